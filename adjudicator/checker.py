@@ -438,7 +438,8 @@ def read(path, file=""):
     """The receipts, seals and heads in a saved mail or text, the reports in it, and what cannot be read of it."""
     file = file or path.name
     with path.open("rb") as opened:
-        raw = opened.read(BIGGEST + 1)
+        size = os.fstat(opened.fileno()).st_size
+        raw = opened.read(min(size, BIGGEST) + 1)
     if len(raw) > BIGGEST:
         raise ValueError(f"it has more than {BIGGEST // 1_000_000} MB")
     kind = path.suffix.lower()

@@ -12,6 +12,7 @@ from email import policy
 from email.parser import BytesHeaderParser
 from email.utils import getaddresses
 from functools import partial
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -34,11 +35,19 @@ LONGEST_KEY = 2000
 LONGEST = 4000
 """Bytes of a signature."""
 MOST_HEADERS = 1000
+HEAD = 200_000
+"""Bytes of all headers together, and"""
+FOLDS = 250
+"""lines of one after the first: dkimpy copies a header for each of its lines."""
+BLANKS = 200
+"""Blanks in a row: dkimpy goes through them once for each of them."""
 LEEWAY = timedelta(hours=10)
 """How wrong the clocks of mail services may be."""
 ONCE = (b"from", b"subject", b"mime-version", b"content-type", b"content-transfer-encoding")
 """The headers a mail is read by: a signature covers the last of each, readers take the first."""
 LONE_CR = re.compile(rb"\r(?!\n)")
+LONG_BLANKS = re.compile(rb"(?<![ \t])[ \t]{%d}" % (BLANKS + 1))
+HEAD_ENDS = re.compile(rb"\n\r?\n")
 NO_DKIMPY = "dkimpy is not installed here (pip install adjudicator[mail-evidence])"
 
 
@@ -124,8 +133,8 @@ def judged(raw: bytes, kept: Mapping[str, str], taken: datetime) -> Signed:
     """
     if not is_signed(raw):
         return Signed(faults=("no mail service has signed it",))
-    if LONE_CR.search(raw):
-        return Signed(faults=("a CR without LF stands in it, which is no end of line to some and one to others",))
+    if fault := _unjudged(raw):
+        return Signed(faults=(fault,))
     try:
         import dkim
     except ImportError:
@@ -143,6 +152,27 @@ def judged(raw: bytes, kept: Mapping[str, str], taken: datetime) -> Signed:
     if len(addresses) != 1:
         return Signed(faults=("the mail does not say in one place whom it is from",))
     return _first_that_holds(mail, addresses.pop(), kept, taken)
+
+
+def _unjudged(raw: bytes) -> str:
+    """Why nothing is said of a mail, whatever its signatures are; "" if it can be judged."""
+    if LONE_CR.search(raw):
+        return "a CR without LF stands in it, which is no end of line to some and one to others"
+    if LONG_BLANKS.search(raw):
+        return f"more than {BLANKS} blanks in a row stand in it: to check that costs more than it shows"
+    end = HEAD_ENDS.search(raw)
+    head = raw[: end.start()] if end else raw
+    if len(head) > HEAD:
+        return f"its headers have more than {HEAD:,} bytes"
+    if _folds(head) > FOLDS:
+        return f"one of its headers goes on for more than {FOLDS} lines"
+    return ""
+
+
+def _folds(head: bytes) -> int:
+    """How many lines the header has that goes on for the most."""
+    kinds = groupby(head.split(b"\n"), lambda line: line[:1] in (b" ", b"\t"))
+    return max((len(list(lines)) for goes_on, lines in kinds if goes_on), default=0)
 
 
 def _addresses(values: Iterable[bytes]) -> set[str]:

@@ -101,6 +101,11 @@ OTHERS = {
     "a date of no year": ("x.eml", mail(received="Mon, 1 Jan 99999 00:00:00 +0000"), "its date cannot be read"),
     "an attachment": ("x.eml", mail(attach={"report.json": b"{"}), "a report in x.eml: it cannot be read"),
     "many parts": ("x.eml", in_each_other(checker.PARTS + 1), "it has too many parts"),
+    "mails in each other": (
+        "x.eml",
+        b"Content-Type: message/rfc822\n\n" * 520,
+        "it has too many parts",
+    ),
     "many lines": ("x.eml", b"\n" * (checker.MOST_LINES + 1), "it has too many lines"),
     "many lines that end in CR": ("x.eml", b"\r" * (checker.MOST_LINES + 1), "it has too many lines"),
     "Content-Type": ("x.eml", b"Content-Type: text/plain" + b";a=b" * 250_000 + b"\n\nHello", "a header of it is too"),

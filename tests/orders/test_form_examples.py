@@ -109,6 +109,7 @@ def test_a_form_of_the_northmen_shows_tiles_of_the_own_hand_and_others_as_foes(s
 
 def test_what_needs_an_ability_is_shown_to_its_owner_only():
     view = NORTHMEN.view(northmen_table.Campaign(3).state, "A")
-    for ability, unused in (("NIGHTWIND", "Turn.stonefists"), ("STONEFISTS", "Mead.longship")):
-        assert NORTHMEN.unused(replace(view, abilities={"A": ability})) == [unused]
-    assert NORTHMEN.unused(replace(view, abilities={})) == ["Turn.stonefists", "Mead.longship"]
+    fists, ships = ["Turn.stonefists", "Policy.harm"], ["Mead.longship"]
+    for ability, unused in (("NIGHTWIND", fists), ("STONEFISTS", ships)):
+        assert NORTHMEN.unused(replace(view, abilities={"A": ability})) == unused
+    assert NORTHMEN.unused(replace(view, abilities={})) == [*fists, *ships]

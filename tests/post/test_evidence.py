@@ -215,6 +215,8 @@ def test_a_signature_of_another_time_proves_nothing(service, days):
 LARGE = {
     "a signature": lambda raw: raw.replace(b"DKIM-Signature:", b"DKIM-Signature:" + b" " * 5000, 1),
     "headers": lambda raw: b"X: y\r\n" * 2000 + raw,
+    "lines of a header": lambda raw: b"X: y\r\n" + b" z\r\n" * 300 + raw,
+    "a header": lambda raw: b"X: " + b"y" * 300_000 + b"\r\n" + raw,
     "signatures": lambda raw: b"DKIM-Signature: v=1\r\n" * 500 + raw,
 }
 
@@ -223,6 +225,13 @@ LARGE = {
 def test_how_much_of_a_mail_is_looked_at_is_bounded(service, what):
     found = judged(LARGE[what](service.sign(order_mail())), home=service)
     assert (found.of, len(found.faults) <= signatures.MOST) == ("", True)
+
+
+@pytest.mark.parametrize(("blanks", "is_judged"), [(signatures.BLANKS, True), (signatures.BLANKS + 1, False)])
+def test_a_mail_with_long_runs_of_blanks_is_not_judged(service, blanks, is_judged):
+    found = judged(service.sign(order_mail() + b"\n#" + b" \t" * (blanks // 2) + b" " * (blanks % 2)), home=service)
+    assert bool(found.of) == is_judged
+    assert is_judged or "blanks in a row" in found.faults[0]
 
 
 def test_a_key_that_is_too_long_to_be_worked_with_is_not_used(service):

@@ -82,6 +82,32 @@ def test_forged_mails_do_not_keep_a_players_own_from_being_answered(town):
     assert [part.get_filename() for part in letter.iter_attachments()]
 
 
+@pytest.mark.parametrize("number", [3, 10])
+def test_each_mail_of_a_day_with_a_slip_in_its_file_is_its_players_and_is_answered(town, number):
+    slip = orders_of("A", {"amount": 3}) + b"note: [no end\n"
+    for _ in range(number):
+        town.write("A", attach=[("A.yaml", slip)])
+    letters = new_letters(town)
+    assert [letter["X-Envelope-To"] for letter in letters] == [address("A")] * number
+    assert all("The list that opens here has no ']'" in words(letter) for letter in letters)
+    stands = [(taken.verdict, taken.campaign, taken.seat, taken.speaker) for taken in town.taken()]
+    assert stands == [("refused", "river", "A", "river/A")] * number
+    assert clockwork.states(town.live()) == {"A": "received", "B": "missing", "C": "missing"}
+
+
+def test_mails_with_a_slip_in_their_file_leave_those_without_proof_their_answers_and_the_other_way_round(town):
+    slip = orders_of("A", {"amount": 3}) + b"note: [no end\n"
+    for _ in range(3):
+        town.write("A", attach=[("A.yaml", slip)])
+    town.tick()
+    for _ in range(3):
+        town.write("A", subject="[river A] report")
+    assert len(new_letters(town)) == limits.UNPROVEN_A_DAY
+    town.write("A", attach=[("A.yaml", slip)])
+    (letter,) = new_letters(town)
+    assert letter["Subject"] == "[river A] Orders refused"
+
+
 def test_one_player_cannot_use_up_the_answers_of_another(town):
     for amount in range(limits.ANSWERS_A_DAY + 1):
         files = [("A.yaml", orders_of("A", {"amount": 1})), ("B.yaml", orders_of("B", {"amount": amount % 9}))]

@@ -7,6 +7,7 @@ import base64
 import re
 import struct
 from datetime import UTC, datetime
+from functools import lru_cache, partial
 from html import escape
 
 import pytest
@@ -216,7 +217,7 @@ def nested(part, depth):
     return in_parts((head, text))
 
 
-@settings(max_examples=6)
+@settings(max_examples=2)
 @given(st.data())
 def test_constructs_round_constructs(data):
     units = "".join(data.draw(st.lists(st.sampled_from([*LINES.values()]), min_size=1, max_size=2)))
@@ -224,7 +225,7 @@ def test_constructs_round_constructs(data):
     assert_linear(read, lambda n: carry(round_it(units * n)))
 
 
-@settings(max_examples=6)
+@settings(max_examples=2)
 @given(st.data())
 def test_tags_round_tags(data):
     units = "".join(data.draw(st.lists(st.sampled_from([*TAGS.values()]), min_size=1, max_size=2)))
@@ -286,10 +287,27 @@ def test_a_report_of_many_addresses_names_the_first():
 SIGNATURE = "DKIM-Signature: v=1; d=example.org; s=x; a=rsa-sha256; h=from; bh=YQ==; b=YQ==\n"
 
 
-def test_signatures():
-    kept = {"x._domainkey.example.org": "v=DKIM1; p="}
+SIGNED = {
+    "blanks": lambda n: letter(" " * 10 * n + "x"),
+    "blanks in lines": lambda n: letter((" " * 10 + "x\n") * n),
+    "lines": lambda n: letter("\n" * n),
+    "folds": lambda n: letter("x", X_Any="a" + "\n a" * 10 * n),
+    "headers": lambda n: letter("x", X_Any="a" + "\nX-Any: a" * n),
+    "signatures": lambda n: SIGNATURE.encode() * n + letter("hello"),
+}
+
+
+@pytest.fixture(scope="module")
+def service():
+    return pytest.importorskip("dkim_mails").Service()
+
+
+@pytest.mark.parametrize("make", SIGNED.values(), ids=SIGNED)
+def test_what_is_repeated_in_a_signed_mail(make, service):
+    kept = {"s1._domainkey.example.org": service.record, "x._domainkey.example.org": "v=DKIM1; p="}
     taken = datetime(2026, 6, 1, tzinfo=UTC)
-    assert_linear(lambda raw: judged(raw, kept, taken), lambda n: (SIGNATURE * n).encode() + letter("hello"))
+    signed = lru_cache(lambda n: service.sign(make(n), "example.org", taken))
+    assert_linear(lambda raw: judged(raw, kept, taken), signed, n=30)
 
 
 HEAD = "a" * 64
@@ -301,13 +319,39 @@ SAVED = {
 }
 
 
-@pytest.mark.parametrize("unit", SAVED.values(), ids=SAVED)
-def test_what_is_repeated_in_saved_mails(unit, tmp_path, capsys):
-    def check(text):
-        (tmp_path / "a.txt").write_text(text)
+SAVED_HEADERS = HEADERS | {
+    "parts of a moment": ("Received", "from a.example", ";"),
+    "comments in a moment": ("Received", "a; ", "("),
+    "words in a moment": ("Received", "a; ", "a "),
+    "encodings": ("Content-Transfer-Encoding", "", "base64 "),
+}
+
+
+@pytest.fixture
+def checked(tmp_path, capsys):
+    """Checks a folder that holds one file."""
+
+    def check(name, stored):
+        (tmp_path / name).write_bytes(stored)
         return checker.main(tmp_path)
 
-    assert_linear(check, lambda n: unit * n)
+    return check
+
+
+@pytest.mark.parametrize("unit", SAVED.values(), ids=SAVED)
+def test_what_is_repeated_in_saved_mails(unit, checked):
+    assert_linear(partial(checked, "a.txt"), lambda n: (unit * n).encode())
+
+
+@pytest.mark.parametrize(("name", "before", "unit"), SAVED_HEADERS.values(), ids=SAVED_HEADERS)
+def test_what_is_repeated_in_a_header_of_a_saved_mail(name, before, unit, checked):
+    assert_linear(partial(checked, "a.eml"), lambda n: letter("hello", **{name: before + unit * n}))
+
+
+@pytest.mark.parametrize("part", PARTS.values(), ids=PARTS)
+def test_parts_and_parts_in_parts_of_a_saved_mail(part, checked):
+    assert_linear(partial(checked, "a.eml"), lambda n: in_parts(*[part] * n), n=checker.PARTS // 8)
+    assert_linear(partial(checked, "a.eml"), lambda n: nested(part, n), n=checker.PARTS // 8)
 
 
 BREAKS = {

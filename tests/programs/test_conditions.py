@@ -4,6 +4,7 @@ from typing import Annotated
 
 import msgspec
 import pytest
+from counted import assert_linear
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import UNSET, Meta, UnsetType
@@ -120,3 +121,29 @@ def test_every_id_is_found_with_its_place():
     assert list(LANGUAGE.ids(condition, ("when",))) == [("stone", "S1", ("when", "not", "or", 0, "lies", 0))]
     assert condition.names("lies")
     assert not condition.names("and_")
+
+
+MANY = {
+    "all hold": lambda n: {"and": [{"at_least": 0}] * n},
+    "one never holds": lambda n: {"and": [{"at_least": 9}, *[{"at_least": 0}] * n]},
+    "none holds": lambda n: {"or": [{"at_least": 9}] * n},
+    "different ones": lambda n: {"or": [{"at_least": number} for number in range(n)]},
+    "contradictions": lambda n: {"and": [{"lies": ["S1", number]} for number in range(n)]},
+    "lists in lists": lambda n: {"and": [{"or": [{"and": [{"not": {"at_least": 9}}] * 3}]}] * n},
+    "deep culprits": lambda n: {"and": [{"or": [{"and": [{"or": [{"at_least": 9}] * n}]}]}]},
+}
+
+
+@pytest.mark.parametrize("make", MANY.values(), ids=MANY)
+def test_what_is_asked_of_conditions_costs_what_their_length_costs(make):
+    def asked(plain):
+        condition = read(**plain)
+        return (
+            LANGUAGE.holds(known(2), "A", condition),
+            LANGUAGE.judged(known(2), "A", condition),
+            LANGUAGE.in_words(str.lower, condition),
+            list(LANGUAGE.culprits(known(2), "A", condition, ("when",))),
+            list(LANGUAGE.ids(condition, ("when",))),
+        )
+
+    assert_linear(asked, make)

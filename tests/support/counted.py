@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 from steps import steps
 
-READERS = ("adjudicator", "email", "html", "json", "quopri", "textwrap", "yaml", "difflib")
+READERS = ("adjudicator", "email", "html", "json", "quopri", "textwrap", "yaml", "difflib", "dkim")
 """The packages whose regular expressions are counted."""
 SHORT = 50
 """What is tried on a text of so many characters costs no more than some number, whatever it says."""

@@ -16,6 +16,10 @@ MOST = 2_000_000
 """A walk that takes more steps is given up."""
 
 
+class NoEnd(BaseException):
+    """A walk that was given up; the code that is tried, and catches what goes wrong in it, does not catch this."""
+
+
 def steps(pattern: re.Pattern, method: str, text: str | bytes, at: int = 0) -> int:
     """The steps of `pattern.match`, `fullmatch`, `search` or `finditer` (and those made of it: `sub`, `split`)."""
     walk, nodes = _Walk(text), _parsed(pattern)
@@ -80,7 +84,8 @@ class _Walk:
 
     def ends_of(self, node, at):
         self.steps += 1
-        assert self.steps < MOST, f"{MOST:,} steps, and no end"
+        if self.steps >= MOST:
+            raise NoEnd(f"{MOST:,} steps")
         kind = node.kind
         if kind in SINGLE or kind is _constants.AT:
             if found := node.alone(self.text, at):

@@ -33,7 +33,7 @@ GAME = Game(
         title="Fornaldar",
         seats=(FOMORIAN, MUNDANE),
         seats_min=2,
-        rules_version="2.0",
+        rules_version="3.0",
         open_dice=True,
     ),
     books=Books(

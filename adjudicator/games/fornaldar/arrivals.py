@@ -23,8 +23,8 @@ from adjudicator.games.fornaldar.placing import ArmyPlaced, CharacterPlaced, Pla
 from adjudicator.games.fornaldar.preparations.faults import Fault
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.scenarios.model import Expedition, Reinforcement
-from adjudicator.games.fornaldar.scenarios.specials import Succession
 from adjudicator.games.fornaldar.sides import verify_side
+from adjudicator.games.fornaldar.specials import kingless
 from adjudicator.games.fornaldar.state import Board, State
 from adjudicator.games.fornaldar.weather import calendar_turn
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, PieceId, ShipId, Where
@@ -206,7 +206,8 @@ def nearest(harbours: Sequence[Where], at: Where) -> Where | None:
 
 def put_down(table: FNTable, group: Coming, kind: type[PlacedT], colour: GroupId, at: Where, **values: object) -> None:
     """A piece of a group enters."""
-    waits = kingless(table.state.board, colour)
+    board = table.state.board
+    waits = kingless(board, colour) and asleep(board, colour)
     band = colour if waits else group.band
     table.record(placed(kind, colour, at, rule=group.rule, side=group.side, band=band, active=not waits, **values))
 
@@ -240,12 +241,6 @@ def embark(table: FNTable, group: Coming, at: Where, rooms: dict[ShipId, int]) -
     for ship, pieces in aboard.items():
         if pieces:
             table.record(Embarked(rule=group.rule, seen_by=(group.side,), ship=ship, pieces=tuple(pieces)))
-
-
-def kingless(board: Board, colour: GroupId) -> bool:
-    """24.2.2.3 Whether a kingdom waits for its king."""
-    specials = board.setting.scenario.specials
-    return asleep(board, colour) and any(isinstance(each, Succession) and each.group == colour for each in specials)
 
 
 def draw_wanderers(table: FNTable) -> None:

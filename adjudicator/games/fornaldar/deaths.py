@@ -21,6 +21,7 @@ from adjudicator.games.fornaldar.pieces import find_person, find_ship, free_lot,
 from adjudicator.games.fornaldar.ratings import boxes_left, leader_of
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.specials import is_engine
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.victory import score_character, score_csps, score_ship
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, PieceId, ShipId, Where
@@ -142,7 +143,8 @@ def heirs(state: State, piece: AnyPiece) -> Iterator[AnyPiece]:
         if (other.aboard, other.swimming, other.active) == (piece.aboard, piece.swimming, True)
     ]
     kinds = state.board.setting.counters.characters
-    persons = [other for other in with_it if isinstance(other, Person) and kinds[other.id].kind != "supernatural"]
+    fit = [other for other in with_it if not is_engine(state.board, other.id)]
+    persons = [other for other in fit if isinstance(other, Person) and kinds[other.id].kind != "supernatural"]
     while persons:
         leader = leader_of(state, persons)
         assert leader is not None

@@ -3,15 +3,27 @@
 from collections.abc import Sequence
 
 from adjudicator.games.fornaldar.decisions import standing
-from adjudicator.games.fornaldar.evasion import adrift, exposed, helpless, settle, slip_away
+from adjudicator.games.fornaldar.enemies import presence
+from adjudicator.games.fornaldar.evasion import (
+    able_to_evade,
+    adrift,
+    exposed,
+    helpless,
+    settle,
+    sheltered,
+    slip_away,
+    stand_aside,
+)
 from adjudicator.games.fornaldar.facts import FNFact, FNTable
 from adjudicator.games.fornaldar.interception import Interceptions, Passing, Watchers
 from adjudicator.games.fornaldar.mobilization import rouse, roused_by_entry
+from adjudicator.games.fornaldar.movement.going import ENEMY
 from adjudicator.games.fornaldar.movement.march import Force, March
+from adjudicator.games.fornaldar.movement.stops import stopped_by_enemies
 from adjudicator.games.fornaldar.pieces import find_piece, mark
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.state import Lot, Person, State
+from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Line, RuleId, Seat
 
@@ -21,7 +33,7 @@ class Encounters:
 
     def __init__(self, table: FNTable, moving: Seat, *, watched: bool = True) -> None:
         """`watched`: whether the other side intercepts, which it does not in its enemy's reaction (14.8)."""
-        self.table, watching = table, enemy_of(moving)
+        self.table, self.watched, watching = table, watched, enemy_of(moving)
         watches = standing(table, watching, "interception", Interceptions).watch if watched else ()
         self.watchers = Watchers(table, watching, watches)
 
@@ -32,6 +44,7 @@ class Encounters:
             roused_by_entry(state, march.seat, passing.ids, at)
             or caught_by(state, passing)
             or hunted_by(state, passing)
+            or self.heeds(passing)
             or at in state.board.compelled
             or self.watchers.look_up(passing)
         )
@@ -49,14 +62,46 @@ class Encounters:
             force.met = "intercepted"
         if caught := caught_by(march.state, passing):
             settle(table, enemy_of(march.seat), at, caught)
+        elif stand_aside(table, enemy_of(march.seat), at, self.beset_by(passing)):
+            settle(table, enemy_of(march.seat), at, exposed(march.state, enemy_of(march.seat), at))
+            pass_by(march, force)
         if hunted := hunted_by(march.state, passing):
             slip_away(table, enemy_of(march.seat), at, hunted)
+
+    def heeds(self, passing: Passing) -> bool:
+        """19.2.A Whether somebody may evade here: wherever a stack of the other side stands in no fortress of its own.
+
+        So the stretches in which a way is gone tell nobody who lies beneath a counter (12.3).
+        """
+        state, side = passing.march.state, enemy_of(passing.march.seat)
+        seen = side in state.stacks.get(passing.at, {})
+        return self.watched and seen and not sheltered(state.board, side, passing.at)
+
+    def beset_by(self, passing: Passing) -> list[Person]:
+        """19.2.A, 19.6 The enemies upon whom pieces come on land in their Movement Phase, and who may evade them."""
+        if not self.watched or all(afloat(passing.march.piece(id)) for id in passing.force.ids):
+            return []
+        return able_to_evade(passing.march.state, enemy_of(passing.march.seat), passing.at)
 
     def ends(self, march: March, force: Force, start: Where) -> None:
         """19.1 Where a move began and where it ended, characters of either side may be left to the enemy."""
         for at in dict.fromkeys((start, force.at)):
             for side in (march.seat, enemy_of(march.seat)):
                 settle(self.table, side, at, exposed(march.state, side, at))
+
+
+def afloat(piece: AnyPiece) -> bool:
+    """19.2.A Whether a piece meets nobody ashore."""
+    return isinstance(piece, Vessel) or piece.swimming
+
+
+def pass_by(march: March, force: Force) -> None:
+    """19.1 Who has been evaded by all who stopped him knows of nobody there, and goes on."""
+    mover = march.mover(force.ids)
+    if stopped_by_enemies(mover, force.at, presence(march.state, march.seat, force.at, aware=False)):
+        return
+    march.release(force.ids, *ENEMY)
+    force.met = None if force.met == "enemy" else force.met
 
 
 def caught_by(state: State, passing: Passing) -> list[Person]:

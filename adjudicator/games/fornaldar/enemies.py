@@ -13,17 +13,21 @@ from adjudicator.games.fornaldar.words import CharacterId, Where
 from adjudicator.table import Seat
 
 
-def presence(known: State | View, seat: Seat, at: Where) -> Presence:
-    """11.7 What the enemy of a side has ashore in a place: army and escort CSPs, garrisons among them, and heroes."""
+def presence(known: State | View, seat: Seat, at: Where, *, aware: bool = True) -> Presence:
+    """11.7 What the enemy of a side has ashore in a place: army and escort CSPs, garrisons among them, and heroes.
+
+    Not `aware`: without those who have evaded it (19.1).
+    """
     counters = known.board.setting.counters
     there = [known.pieces[id] for id in known.stacks.get(at, {}).get(enemy_of(seat), ())]
-    ashore = [piece for piece in there if piece.aboard is None and not piece.swimming]
+    met = [piece for piece in there if aware or piece.id not in known.marks or not known.marks[piece.id].evaded]
+    ashore = [piece for piece in met if piece.aboard is None and not piece.swimming]
     persons = [piece for piece in ashore if isinstance(piece, Person)]
     garrison = garrisoned(known.board, seat, at)
     return Presence(
         csps=garrison or any(isinstance(piece, Lot) for piece in ashore) or any(person.escort for person in persons),
         heroes=any(counters.characters[person.id].hero for person in persons),
-        anybody=bool(there) or garrison,
+        anybody=bool(met) or garrison,
     )
 
 

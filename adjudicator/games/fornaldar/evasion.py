@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.counters.abilities import EvadesByDie, EvasionModifier
+from adjudicator.games.fornaldar.counters.abilities import EvasionModifier
 from adjudicator.games.fornaldar.counters.effects import AnyEffect, Escapes
 from adjudicator.games.fornaldar.deaths import kill
 from adjudicator.games.fornaldar.decisions import asked, standing
@@ -15,9 +15,18 @@ from adjudicator.games.fornaldar.fortresses import garrisoned, holder_of
 from adjudicator.games.fornaldar.movement.force import flies
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.pieces import find_person, mark, marked
-from adjudicator.games.fornaldar.ratings import at_home, command_rating, effects_on, is_hero, magic_strength, printed
+from adjudicator.games.fornaldar.ratings import (
+    at_home,
+    command_rating,
+    effects_on,
+    is_airship,
+    is_hero,
+    magic_strength,
+    printed,
+)
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.specials import is_engine
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import CharacterId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat
@@ -29,12 +38,14 @@ Wish = Literal["try", "never"]
 
 
 class Evading(written.Order, frozen=True, kw_only=True):
-    """Whether your characters try to evade enemy army points that come upon them (19.2)."""
+    """Whether your characters try to evade enemies who come upon them (19.2); whom nobody would kill, if named."""
 
     EXAMPLE: ClassVar[dict[str, object]] = {"others": "try", "never": ["heior"]}
 
-    others: Annotated[Wish, Meta(description="What all do who are not named below.")] = "try"
-    tries: Annotated[written.Persons, Meta(description="Who tries, heroes too: they need not fight.")] = ()
+    others: Annotated[Wish, Meta(description="What those do whom the enemy would kill, unless named.")] = "try"
+    tries: Annotated[
+        written.Persons, Meta(description="Who tries though he need not, heroes too: they need not fight.")
+    ] = ()
     never: Annotated[written.Persons, Meta(description="Who stays where he is.")] = ()
 
     def wants(self, state: State, person: Person) -> bool:
@@ -76,11 +87,28 @@ def sheltered(board: Board, side: Seat, at: Where) -> bool:
 
 
 def helpless(state: State, side: Seat, at: Where) -> list[Person]:
-    """19.1, 19.6 A side's characters on foot in a place where it has neither troops, nor a hero, nor a fortress."""
+    """19.1, 19.6 A side's characters on foot in a place where it has neither troops, nor a hero, nor a fortress.
+
+    A hero who has evaded the enemy guards nobody.
+    """
     if sheltered(state.board, side, at) or has_troops(state, side, at):
         return []
-    persons = [piece for piece in here(state, side, at) if isinstance(piece, Person) and on_foot(state, piece)]
-    return [] if any(is_hero(state, person) for person in persons) else persons
+    afoot = [person for person in characters(state, side, at) if on_foot(state, person)]
+    heroes = [person for person in afoot if is_hero(state, person)]
+    guarded = any(not marked(state, hero.id).evaded for hero in heroes)
+    return [] if guarded else [person for person in afoot if person not in heroes]
+
+
+def characters(state: State, side: Seat, at: Where) -> list[Person]:
+    """24.2.2.6 A side's active characters in a place; a siege engine is none."""
+    persons = (piece for piece in here(state, side, at) if isinstance(piece, Person))
+    return [person for person in persons if not is_engine(state.board, person.id)]
+
+
+def able_to_evade(state: State, side: Seat, at: Where) -> list[Person]:
+    """19.2.A, 19.6, 24.3.2.4 The characters of a side ashore in a place who may evade whoever comes: heroes too."""
+    ashore = (person for person in characters(state, side, at) if person.aboard is None and not person.swimming)
+    return [person for person in ashore if can_evade(state, side, at, person)]
 
 
 def exposed(state: State, side: Seat, at: Where) -> list[Person]:
@@ -94,7 +122,7 @@ def can_evade(state: State, side: Seat, at: Where, person: Person) -> bool:
     """19.2, 19.5 Whether a character may try to evade: without escort, outside fortresses; 23.0 some only alone."""
     if person.escort or sheltered(state.board, side, at):
         return False
-    shy = any(isinstance(ability, EvadesByDie) for ability in printed(state, person).abilities)
+    shy = is_airship(state, person)
     hunters = (piece for piece in here(state, enemy_of(side), at) if isinstance(piece, Person) and flies(state, piece))
     return not shy or (len(here(state, side, at)) == 1 and not any(hunters))
 
@@ -105,6 +133,15 @@ def adrift(state: State, side: Seat, at: Where) -> list[Person]:
     if any(isinstance(piece, Vessel) or (isinstance(piece, Lot) and piece.swimming) for piece in pieces):
         return []
     return [piece for piece in pieces if isinstance(piece, Person) and piece.swimming]
+
+
+def stand_aside(table: FNTable, side: Seat, at: Where, beset: Sequence[Person]) -> bool:
+    """19.2.A, 19.6 Characters whom nobody would kill evade as their player wishes; whether any has.
+
+    It costs them nothing if they fail.
+    """
+    wishing = wishes(table, side, at, beset, deadly=False) if beset else []
+    return bool(wishing) and try_to_evade(table, side, at, wishing)
 
 
 def slip_away(table: FNTable, side: Seat, at: Where, hunted: Sequence[Person]) -> None:
@@ -123,12 +160,15 @@ def settle(table: FNTable, side: Seat, at: Where, endangered: Sequence[Person]) 
             kill(table, find_person(table.state, person.id), "19.1")
 
 
-def wishes(table: FNTable, side: Seat, at: Where, persons: Sequence[Person]) -> list[CharacterId]:
-    """19.2.A Which of the characters in danger try to evade."""
+def wishes(
+    table: FNTable, side: Seat, at: Where, persons: Sequence[Person], *, deadly: bool = True
+) -> list[CharacterId]:
+    """19.2.A Which characters try to evade; `deadly`: the enemy would kill them."""
     state, say = table.state, table.state.board.say
     given = standing(table, side, "evasion", Evading)
     names = [person.id for person in persons if can_evade(state, side, at, person)]
-    default = [person.id for person in persons if person.id in names and given.wants(state, person)]
+    willing = [person for person in persons if (given.wants(state, person) if deadly else person.id in given.tries)]
+    default = [person.id for person in willing if person.id in names]
     if not names:
         return []
     answer = table.ask(
@@ -137,7 +177,7 @@ def wishes(table: FNTable, side: Seat, at: Where, persons: Sequence[Person]) -> 
             seat=side,
             rule=RuleId("19.2"),
             text=f"Enemies have come upon {say.pieces(names)} in {say.place(at)}. Who tries to evade them? Names, or "
-            "nothing; on land army points kill who does not.",
+            f"nothing{'; on land army points kill who does not' if deadly else ''}.",
             default=" ".join(default),
             pattern=rf" *(?:(?:{'|'.join(names)})(?:[, ]+|$))*",
             asked=asked(state.board, side),

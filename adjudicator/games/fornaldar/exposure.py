@@ -23,6 +23,7 @@ from adjudicator.games.fornaldar.magic.fire import fire_modifier
 from adjudicator.games.fornaldar.movement.places import area_at, hexes_at, on_river
 from adjudicator.games.fornaldar.ratings import at_home, command_rating, effects_on, leader_of, mana, printed
 from adjudicator.games.fornaldar.sides import friendly_coast, side_of
+from adjudicator.games.fornaldar.specials import is_engine
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.weather import Conditions, calendar_turn, conditions, weather_at
 from adjudicator.games.fornaldar.words import (
@@ -251,9 +252,9 @@ def units(state: State, ids: Sequence[PieceId]) -> Iterator[Unit]:
 
 
 def company(state: State, person: Person, *, afloat: bool) -> Iterator[Unit]:
-    """8.4.5, 13.0 A character and his escort, which is an army point of his colour."""
+    """8.4.5, 13.0 A character and his escort, an army point of his colour; 24.2.2.6 no siege engine."""
     character, home = printed(state, person), at_home(state, person)
-    if any(isinstance(each, NoAttrition) for each in character.abilities):
+    if any(isinstance(each, NoAttrition) for each in character.abilities) or is_engine(state.board, person.id):
         return
     yield Unit(piece=person, race=character.kind, abilities=character.abilities, afloat=afloat, home=home)
     if person.escort:

@@ -28,12 +28,12 @@ from adjudicator.games.fornaldar.pieces import find_piece, mark, marked
 from adjudicator.games.fornaldar.ratings import command_of, is_hero
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of, verify_side
-from adjudicator.games.fornaldar.specials import interception_allowed
+from adjudicator.games.fornaldar.specials import interception_allowed, is_engine
 from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.weather import Conditions, weather_at
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat
-from adjudicator.table.state import put
+from adjudicator.table.state import put, write
 
 RANGE = 3
 """14.8.3 How near a force has to come, in hexes as the crow flies (FN-V25)."""
@@ -45,7 +45,7 @@ NO_INTERCEPTION = refusals.new("NO_INTERCEPTION", "14.8")
 
 
 class Watch(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
-    """A force of yours that tries to intercept enemies who come near it (14.8); it tries once in a phase."""
+    """A force of yours that tries to intercept enemies who come near it (14.8); it tries once against each force."""
 
     EXAMPLE: ClassVar[dict[str, object]] = {"from": "3927", "pieces": ["hakon"], "csp": {"midhrasir": 6}, "need": 4}
 
@@ -160,10 +160,12 @@ class Watchers:
         state, start = self.own.state, canonical(watch.from_)
         verify_place(passing, start)
         ids = self.pieces_of(watch, start)
-        verify_company(state, ids, start)
+        whole = [*passengers(state, ids), *ids]
+        verify_company(state, whole, start)
+        verify_untried(state, whole, passing, start)
         if passing.afloat != any(gait_of(state, state.pieces[id]) in ("ship", "swimmer") for id in ids):
             raise refused("14.8.7", "ships and swimmers intercept on the water, all others on land")
-        command = command_of(state, persons_of(state, ids))
+        command = command_of(state, persons_of(state, whole))
         ways = self.ways(ids).shortest_ways(start, passing.at, max(RANGE, command))
         if not ways:
             raise refused("14.8.8", f"there is no way from {start} to {passing.at} that is short enough")
@@ -204,7 +206,7 @@ class Watchers:
             RuleId("14.8.8"), f"interception {start}", "1d6", need=NEED, modifiers=chance.modifiers, seen_by=(own.seat,)
         )
         whole = (*passengers(own.state, ids), *ids)
-        own.note(InterceptionMarked, pieces=tuple(whole), success=rolled.made)
+        own.note(InterceptionMarked, pieces=tuple(whole), at=passing.at, success=rolled.made)
         own.record(InterceptionTried(side=own.seat, start=start, at=passing.at, success=rolled.made))
         if rolled.made:
             ordered = tuple(sorted(whole, key=own.stack(start).index))
@@ -223,10 +225,12 @@ def persons_of(state: State, ids: Sequence[PieceId]) -> list[Person]:
 
 
 def verify_place(passing: Passing, start: Where) -> None:
-    """14.8.2, 14.8.3, 14.8.5 Raise `NotPossible` for a force that may not intercept from where it is, or not there."""
+    """14.8.2, 14.8.3, 14.8.5, 14.8.6 Raise `NotPossible` where a force may not intercept from there, or not then."""
     state, seat, at = passing.march.state, passing.march.seat, passing.at
     if not interception_allowed(state.board):
         raise refused("24.1.2", "nobody intercepts on the first Game-Turn")
+    if passing.force.teleported:
+        raise refused("14.8.6", "those who teleport are not intercepted")
     if state.stacks.get(start, {}).get(seat):
         raise refused("14.8.2", f"enemies are in {start} itself")
     now, then = distance(hex_of(start), hex_of(at)), distance(hex_of(start), hex_of(passing.before))
@@ -239,19 +243,29 @@ def verify_place(passing: Passing, start: Where) -> None:
 
 
 def verify_company(state: State, ids: Sequence[PieceId], start: Where) -> None:
-    """14.8.1, 14.8.1.x, 14.8.4 Raise `NotPossible` for pieces that are no intercepting force, or have tried before."""
+    """14.8.1, 14.8.1.x, 14.8.7 Raise `NotPossible` for pieces, those on board too, that are no intercepting force."""
     persons = persons_of(state, ids)
     points = any(isinstance(state.pieces[id], Lot) for id in ids) or any(person.escort for person in persons)
     ships = any(isinstance(state.pieces[id], Vessel) for id in ids)
     if not ships and not (persons and (points or all(is_hero(state, person) for person in persons))):
         raise refused("14.8.1", "a character with army or escort points intercepts, or heroes alone")
-    if stray := uncommanded(state, ids):
+    if engines := [id for id in ids if is_engine(state.board, id)]:
+        raise refused("24.2.2", f"{state.board.say.piece(engines[0])} does not intercept")
+    if stray := [lot for lot in uncommanded(state, ids) if lot.aboard is None]:
         raise refused("15.1", f"nobody in this force commands the army points of {stray[0].group}")
     if idle := [id for id in ids if id in state.board.cast]:
         raise refused("20.6", f"{idle[0]} has cast an enchantment and does nothing else")
     if any("no reaction" in held(state, state.pieces[id]) for id in ids):
         raise refused("14.8", f"the force in {start} is held by magic and does not intercept")
-    if any(marked(state, id).tried for id in ids):
+
+
+def verify_untried(state: State, ids: Sequence[PieceId], passing: Passing, start: Where) -> None:
+    """14.8.4, FN-V3 Raise `NotPossible` where some of these pieces have tried to intercept that force before."""
+    if state.board.options.interception_tries == "once":
+        tried = any(marked(state, id).tried for id in ids)
+    else:
+        tried = any(id in state.tried.get(mover, ()) for mover in passing.ids for id in ids)
+    if tried:
         raise refused("14.8.4", f"the force in {start} has tried to intercept in this phase")
 
 
@@ -325,11 +339,17 @@ class InterceptionMarked(FNFact, tag="interception-marked", frozen=True, kw_only
 
     rule: RuleId = RuleId("14.8.4")
     pieces: tuple[PieceId, ...]
+    at: Where | None = None
+    """Where they came upon the enemy: all of him who is there (14.8.5)."""
     success: bool
 
     def change(self, state: State) -> None:
         for id in self.pieces:
             mark(state, find_piece(state, id).id, tried=True, intercepted=self.success)
+        if self.at is not None:
+            enemy = enemy_of(find_piece(state, self.pieces[0]).side)
+            for id in state.stacks.get(self.at, {}).get(enemy, ()):
+                write(state.tried)[id] = (*state.tried.get(id, ()), *self.pieces)
 
     def words(self, say: Say) -> Line:
         done = "intercept" if self.success else "try to intercept"

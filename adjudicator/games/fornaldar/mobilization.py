@@ -11,7 +11,7 @@ from adjudicator.games.fornaldar.fortresses import fortress_at
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.pieces import alter, leave_stack, restack, stack_of
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.scenarios.specials import ActivatesWith, Succession
+from adjudicator.games.fornaldar.scenarios.specials import ActivatesWith
 from adjudicator.games.fornaldar.sides import enemy_of, side_of, verify_side
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Person, State
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, CharacterId, GroupId, PieceId, Where
@@ -63,11 +63,9 @@ def riser(board: Board, group: Band, intruder: Seat) -> Seat | None:
     """10.2 Under whom an inactive group rises against a side; None: it stays quiet.
 
     What both sides can mobilize holds with the enemy of whoever troubles it (FN-L23). A kingdom without a king
-    does not rise before it has one (24.2.2.3, FN-L24).
+    rises as others do, and fights where it stands (FN-L24).
     """
-    specials = board.setting.scenario.specials
-    kingless = any(isinstance(special, Succession) and special.group == group for special in specials)
-    if kingless or not asleep(board, group):
+    if not asleep(board, group):
         return None
     return enemy_of(intruder) if enemy_of(intruder) in mobilizers(board, group) else None
 

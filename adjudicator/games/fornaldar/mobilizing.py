@@ -69,7 +69,7 @@ NOTHING = Mobilizing()
 def mobilize(table: FNTable, side: Seat, orders: Mobilizing | None) -> None:
     """5.E.2 A side rolls for its inactive groups, each once (FN-T7), after what special rules have for the phase."""
     given = orders or NOTHING
-    if (waiting := succession(table.state.board, side)) and crown_claimant(table, waiting):
+    if (waiting := succession(table.state, side)) and crown_claimant(table, waiting):
         activate(table, waiting.group, side, waiting.rule)
     invasion = invasion_of(table.state.board, side)
     leaving = [group for group in given.withdraw if not (invasion and group == invasion.group)]

@@ -80,6 +80,10 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Literal["calendar", "local"],
         Meta(description="The 4 of a Snow Calendar turn in attrition: everywhere, or where there is snow (FN-L20)."),
     ] = "calendar"
+    interception_tries: Annotated[
+        Literal["each", "once"],
+        Meta(description="A force tries once to intercept each enemy force that moves, or once in a phase (FN-V3)."),
+    ] = "each"
     overrun_terrain: Annotated[
         Literal["any", "all"],
         Meta(description="A hex is overrun if any of its types is clear, woods or rough, or only if all are (FN-V29)."),

@@ -83,6 +83,7 @@ def remove(state: State, piece: AnyPiece) -> None:
     del write(state.pieces)[piece.id]
     write(state.marks).pop(piece.id, None)
     write(state.bound).pop(piece.id, None)
+    write(state.tried).pop(piece.id, None)
     if isinstance(piece, Person):
         write(state.using).pop(piece.id, None)
 
@@ -145,6 +146,11 @@ def enter_beneath(state: State, piece: AnyPiece, new: AnyPiece) -> None:
         write(state.marks)[new.id] = state.marks[piece.id]
     if piece.id in state.bound:
         write(state.bound)[new.id] = state.bound[piece.id]
+    if piece.id in state.tried:
+        write(state.tried)[new.id] = state.tried[piece.id]
+    for moved, by in [*state.tried.items()]:
+        if piece.id in by:
+            write(state.tried)[moved] = (*by, new.id)
     ids = list(stack_of(state, piece))
     ids.insert(ids.index(piece.id) + 1, new.id)
     restack(state, piece.at, piece.side, ids)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from adjudicator.games.fornaldar.counters.abilities import EvadesByDie
 from adjudicator.games.fornaldar.counters.effects import AnyEffect, CountsAs, Rating
 from adjudicator.games.fornaldar.counters.model import Character
 from adjudicator.games.fornaldar.items.bearing import in_use, used
@@ -86,6 +87,11 @@ def counts_as(state: State, person: Person, role: str) -> bool:
 def is_hero(state: State, person: Person) -> bool:
     """19.6 Whether a character counts as a hero."""
     return printed(state, person).hero or counts_as(state, person, "hero")
+
+
+def is_airship(state: State, person: Person) -> bool:
+    """24.3.2.4 Whether a character is a ship of the air, which never walks."""
+    return any(isinstance(ability, EvadesByDie) for ability in printed(state, person).abilities)
 
 
 def is_enchanter(state: State, person: Person) -> bool:

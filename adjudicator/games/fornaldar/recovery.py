@@ -166,7 +166,7 @@ def _rolls(state: State, seat: Seat) -> Iterator[str]:
     unhelped = [chance for chance in found if not any(farcalled(state, seat, chance.group))]
     for item, by in horns(state, seat) if unhelped else ():
         yield f"{say.item(item)} helps one roll by {counted(abs(by), 'point')}: use: [{{item: {item}, group: ...}}]."
-    if waiting := succession(state.board, seat):
+    if waiting := succession(state, seat):
         yield f"A die is rolled for the king of {say.group(waiting.group)} (24.2.2)."
     special = invasion_of(state.board, seat)
     if special and any(chance.group == special.group for chance in found):

@@ -3,10 +3,10 @@
 from collections.abc import Collection
 
 from adjudicator.games.fornaldar.movement.model import Barred
-from adjudicator.games.fornaldar.scenarios.specials import EarlyMove, EntryOnlyWith, FirstTurn, Succession
+from adjudicator.games.fornaldar.scenarios.specials import EarlyMove, EntryOnlyWith, FirstTurn, SiegeEngine, Succession
 from adjudicator.games.fornaldar.sides import side_of
-from adjudicator.games.fornaldar.state import Board
-from adjudicator.games.fornaldar.words import HexId, PieceId, Where
+from adjudicator.games.fornaldar.state import AnyPiece, Board
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, PieceId, Where
 from adjudicator.table import RuleId, Seat
 
 ORDINARY = FirstTurn(rule=RuleId("5.0"), source="rulebook 5.0")
@@ -34,6 +34,27 @@ def early_move(board: Board) -> EarlyMove | None:
     return next((special for special in board.setting.scenario.specials if isinstance(special, EarlyMove)), None)
 
 
+def kingless(board: Board, group: GroupId | CharacterId) -> bool:
+    """24.2.2.3 Whether a kingdom waits for its king, whether it is active (10.2) or not."""
+    waiting = (each for each in board.setting.scenario.specials if isinstance(each, Succession) and each.group == group)
+    return any(not set(each.claimants) & set(board.kings) for each in waiting)
+
+
+def paralysed(board: Board, piece: AnyPiece) -> bool:
+    """24.2.2.3, FN-L24 Whether a piece does not move, because its kingdom waits for a king; it fights where it is."""
+    return kingless(board, piece.band)
+
+
+def engines(board: Board) -> list[SiegeEngine]:
+    """24.2.2.6 The siege engines of the scenario."""
+    return [special for special in board.setting.scenario.specials if isinstance(special, SiegeEngine)]
+
+
+def is_engine(board: Board, id: PieceId) -> bool:
+    """24.2.2.6 Whether a piece is a siege engine: it is no character, and fights no more than it retreats (FN-C64)."""
+    return any(engine.character == id for engine in engines(board))
+
+
 def closed_to(board: Board, seat: Seat, company: Collection[PieceId]) -> dict[HexId, Barred]:
     """24.1.2.2, 24.2.2.3 The hexes that this company does not enter: without Wodan, or before there is a king."""
     closed: dict[HexId, Barred] = {}
@@ -43,7 +64,7 @@ def closed_to(board: Board, seat: Seat, company: Collection[PieceId]) -> dict[He
                 name = board.say.character(character)
                 place = board.say.place(Where(hex))
                 closed[hex] = Barred(special.rule, f"nobody enters {place} without {name}")
-            case Succession(group=group) if seat == side_of(board, group) and not board.active[group]:
+            case Succession(group=group) if seat == side_of(board, group) and kingless(board, group):
                 why = f"nobody enters {board.say.group(group)} before it has a king"
                 closed |= dict.fromkeys(board.setting.land.regions[group].hexes, Barred(special.rule, why))
     return closed

@@ -208,6 +208,8 @@ class State(Changing, frozen=True, kw_only=True):
     """The enchantments that were cast on the stack a piece was in, and go where it goes; those that have ended too."""
     marks: Mapping[PieceId, Mark] = field(default_factory=dict)
     """What pieces have done in this Player-Turn."""
+    tried: Mapping[PieceId, tuple[PieceId, ...]] = field(default_factory=dict)
+    """Who has tried to intercept a piece that moved in this Player-Turn; neither player knows it all (14.8.4)."""
     using: Mapping[CharacterId, tuple[ItemId, ...]] = field(default_factory=dict)
     """The items a character uses first, where his player has said so (21.11)."""
     spent: tuple[ItemId, ...] = ()

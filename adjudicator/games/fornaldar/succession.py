@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from adjudicator.games.fornaldar.facts import FNTable
 from adjudicator.games.fornaldar.kings import KingCrowned
-from adjudicator.games.fornaldar.mobilization import asleep
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.scenarios.specials import Knowes, Succession
 from adjudicator.games.fornaldar.sides import enemy_of, side_of
-from adjudicator.games.fornaldar.state import Board, Person, State
+from adjudicator.games.fornaldar.specials import kingless
+from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import CharacterId, GroupId
 from adjudicator.table import RuleId, Seat
 from adjudicator.table.prose import counted
@@ -17,11 +17,12 @@ SUBJECT = "event succession"
 """What its dice are for, both the one that crowns and the one that tells whom."""
 
 
-def succession(board: Board, side: Seat) -> Succession | None:
-    """24.2.2.3 The succession that a side still waits for."""
+def succession(state: State, side: Seat) -> Succession | None:
+    """24.2.2.3 The succession that a side still waits for; where no claimant is left it waits for nobody."""
+    board = state.board
     for special in board.setting.scenario.specials:
         if isinstance(special, Succession) and side_of(board, special.group) == side:
-            return special if asleep(board, special.group) else None
+            return special if kingless(board, special.group) and alive(state, special) else None
     return None
 
 
@@ -32,8 +33,7 @@ def crown_claimant(table: FNTable, waiting: Succession) -> bool:
     added = modifiers(state, waiting)
     if not table.roll(rule, SUBJECT, "1d6", need=waiting.needed, modifiers=added).made:
         return False
-    if claimants := alive(state, waiting):
-        table.record(KingCrowned(rule=rule, character=drawn(table, rule, claimants)))
+    table.record(KingCrowned(rule=rule, character=drawn(table, rule, alive(state, waiting))))
     return True
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.games.fornaldar.attrition import undergo_attrition
+from adjudicator.games.fornaldar.combat.engines import contest_all
 from adjudicator.games.fornaldar.combat.orders import Attacks
 from adjudicator.games.fornaldar.combat.phase import fight
 from adjudicator.games.fornaldar.deaths import bury
@@ -108,6 +109,7 @@ def resolve(step: Step, table: FNTable, orders: Mapping[Seat, Any]) -> None:
     else:
         play_player_turn(table, side, orders)
     end_of_phase(table)
+    contest_all(table)
     destroy_knowes(table)
     settle_prizes(table)
     go_on(table)
@@ -141,7 +143,7 @@ def play_player_turn(table: FNTable, side: Seat, orders: Mapping[Seat, Any]) -> 
             move_forces(table, side, orders.get(side))
         case "forced-march":
             force_march(table, side, orders.get(side) or given_before(table, side, "forced-march", MovementPlan))
-        case "reaction":
+        case "reaction" if reacts(table.state.board, enemy_of(side)):
             react(table, enemy_of(side), orders.get(enemy_of(side)))
         case "combat":
             fight(table, side, orders.get(side) or given_before(table, side, "combat", Attacks))
@@ -188,6 +190,7 @@ class GameTurnBegan(Public, tag="game-turn-began", frozen=True, kw_only=True):
         keep_score(state)
         put(state.board, game_turn=self.game_turn, phase="weather")
         write(state.marks).clear()
+        write(state.tried).clear()
         turn_over(state)
 
     def words(self, say: Say) -> Line:
@@ -207,6 +210,7 @@ class PhaseBegan(Public, tag="phase-began", frozen=True, kw_only=True):
             put(state.board, compelled=())
             write(state.board.entered).clear()
             write(state.marks).clear()
+            write(state.tried).clear()
 
     def words(self, say: Say) -> Line:
         name = PHASES[self.phase]

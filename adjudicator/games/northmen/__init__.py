@@ -2,7 +2,7 @@
 
 from adjudicator.games.northmen import absence, bot, checking, offers, orders, report, scenario, turn
 from adjudicator.games.northmen.corrections import OptionsChanged
-from adjudicator.games.northmen.options import Options
+from adjudicator.games.northmen.options import Options, Recorded
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.scenario import DATA, SCENARIO
 from adjudicator.games.northmen.state import NorthmenFact, State, view
@@ -14,7 +14,7 @@ GAME = Game(
         title="Blood of the Northmen: Test of Faith",
         seats=tuple(Seat(letter) for letter in scenario.SEATS),
         seats_min=1,
-        rules_version="1.0",
+        rules_version="2.0",
         open_dice=False,
         opening="Set-up",
     ),
@@ -27,7 +27,8 @@ GAME = Game(
         map=report.first_tiles,
     ),
     options=Options,
-    options_changed=lambda state, options: OptionsChanged(options=options),
+    options_recorded=Recorded,
+    options_changed=lambda state, options: OptionsChanged(options=Recorded.of(options)),
     facts=NorthmenFact,
     windows={"turn": orders.Turn},
     standing=orders.StandingOrders,

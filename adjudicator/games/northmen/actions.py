@@ -51,22 +51,34 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="use", forbid_unknown_
         """Do it once."""
         raise NotImplementedError
 
+    def slip(self, board: State, seat: Seat) -> Refusal | None:
+        """What it names amiss, and what would be left out when it is carried out."""
+        return None
+
     def explained(self, say: Say, type: ActionType) -> str:
         """What it says, in a sentence."""
         raise NotImplementedError
 
 
 def action_refusal(board: State, type: ActionType, use: str, cost: int = 1) -> Refusal | None:
-    """NB-21, NB-22, NB-23, NT-09 Actions of a type are all used alike, one type draws, and there must be enough.
+    """NB-21, NB-22, NB-23, NT-07, NT-09 Actions of a type are all used alike, one type draws, and there must be enough.
 
     What is not used is lost when the turn ends.
     """
     uses = board.now.uses
-    if uses.get(type, use) != use:
+    bound = uses.get(type) or _use_of_novgorod(board, type)
+    if bound not in (None, use):
         return MIXED_USE
     if use == "draw" and any(other != type and used == "draw" for other, used in uses.items()):
         return DRAW_TYPE_LOCKED
     return NO_ACTION_LEFT if board.now.actions.get(type, 0) < cost else None
+
+
+def _use_of_novgorod(board: State, type: ActionType) -> str | None:
+    """NT-07, NT-71 The church action of Novgorod has placed its church: others of that turn place, too."""
+    laid = None if board.now.placed is None else board.map[board.now.placed]
+    placed = laid is not None and laid.tile.name == "Novgorod" and laid.church
+    return "place" if placed and type == "church" else None
 
 
 def actions_of(laid: Laid) -> dict[ActionType, int]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from adjudicator.games.northmen.actions import NO_ABILITY, Action, action_refusal
 from adjudicator.games.northmen.attacks import NO_TILE, NOT_ADJACENT
-from adjudicator.games.northmen.land import barred, crosses_pass, lake_of, mountainous, road_between
+from adjudicator.games.northmen.land import barred, crosses_pass, lake_crossed, lake_of, mountainous, road_between
 from adjudicator.games.northmen.laying import SUPPLY_EMPTY
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.sides import mate_of, supply, units_at
@@ -79,7 +79,7 @@ class Move(Action, frozen=True, kw_only=True):
             return None
         if not board.has(seat, "OATHBOUND"):
             return NO_ABILITY
-        if not self.by_road or not crosses_pass(board, self.way):
+        if not self.by_road or not crosses_pass(board, self.way, seat):
             return NO_PASS_CROSSED
         if not self.units.w:
             return NO_SUCH_UNIT
@@ -130,7 +130,7 @@ class LakeMove(Move, tag="move", frozen=True, kw_only=True, rename={"from_": "fr
 
     @property
     def way(self) -> tuple[Cell, ...]:
-        """The two tiles; those a lake is crossed by do not count."""
+        """The two tiles; by which a lake is crossed is left open."""
         return (self.from_, self.to)
 
     def refusal(self, board: State, seat: Seat, type: ActionType) -> Refusal | None:
@@ -139,15 +139,17 @@ class LakeMove(Move, tag="move", frozen=True, kw_only=True, rename={"from_": "fr
         return found or self.step_refusal(board, seat) or self.ability_refusal(board, seat)
 
     def step_refusal(self, board: State, seat: Seat) -> Refusal | None:
-        """NB-41, NB-82, NT-41 Across a lake anywhere; else one step, not over a mountain side or a foreign Stronghold.
+        """NB-41, NB-82, NT-41, NT-91 Across a lake; else one step, not over a mountain side or a foreign Stronghold.
 
         A longship only ever moves across its lake.
         """
-        if self.to != self.from_ and self.to in lake_of(board, self.from_):
+        if self.to != self.from_ and self.to in lake_crossed(board, self.from_, seat):
             return None
+        direction = direction_to(self.from_, self.to)
+        if direction is None and self.to != self.from_ and self.to in lake_of(board, self.from_):
+            return TEAMMATE_PRESENT
         if self.units.l:
             return LONGSHIP_LEAVES_LAKE
-        direction = direction_to(self.from_, self.to)
         if direction is None:
             return NOT_ADJACENT
         if barred(board, self.from_, direction, seat):

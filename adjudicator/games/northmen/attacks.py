@@ -1,6 +1,6 @@
 """Mountain actions: conflicts in a tile, ranged conflicts of catapults, and the extra attacks catapults give."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
@@ -15,17 +15,18 @@ from adjudicator.games.northmen.conflict import (
     Fight,
     allowance,
     commit_refusal,
+    conflict_points,
     fight_out,
     sides_of,
 )
 from adjudicator.games.northmen.decks import DeckName
 from adjudicator.games.northmen.ending import score_ends_it
-from adjudicator.games.northmen.land import edge_stronghold, mountainous
+from adjudicator.games.northmen.land import edge_strongholds, mountainous
 from adjudicator.games.northmen.policies import Asked, best_first
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.sides import allied, supply, units_at
 from adjudicator.games.northmen.state import NorthmenTable, Public, State, Stronghold, refusals
-from adjudicator.games.northmen.words import DECK_NAMES, ActionType, Cell, TileField, Unit, direction_to
+from adjudicator.games.northmen.words import DECK_NAMES, ActionType, Cell, TileField, TileId, Unit, direction_to
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.prose import counted
@@ -41,6 +42,7 @@ NOT_ADJACENT = refusals.new("NOT_ADJACENT", "NT-53", "the tiles do not touch", f
 MOUNTAIN_SIDE = refusals.new("MOUNTAIN_SIDE", "NT-53", "a mountain side is in between", field="to")
 
 Count = Annotated[int, Meta(ge=0, le=13)]
+Total = Annotated[int, Meta(ge=1, le=99)]
 
 STRONG = 2
 """From how many mountains on a tile of the hand is taken for `best`."""
@@ -58,6 +60,14 @@ class Attack(Action, frozen=True, kw_only=True):
         Count | None, Meta(description="How many from the deck; left out: as many as you still may.", examples=[2])
     ] = None
     prepared: Annotated[tuple[TileField, ...], Meta(description="Prepared tiles to add.", max_length=12)] = ()
+    reach: Annotated[
+        Total | None,
+        Meta(
+            description="Add prepared tiles only when the others lie open: as few, best first, as bring your total to "
+            "this; none if all together do not.",
+            examples=[4],
+        ),
+    ] = None
     losses: Annotated[
         tuple[Unit, ...], Meta(description="In which order you give up units: w, c, l, h.", max_length=4)
     ] = LOSSES
@@ -91,14 +101,32 @@ class Attack(Action, frozen=True, kw_only=True):
         return None if left > 0 else NO_ACTION_LEFT
 
     def committed(self, board: State, seat: Seat) -> Committed:
-        """NB-61 The tiles that are revealed: those named, the best of the hand, and the rest from the deck."""
+        """NB-53, NB-61 The tiles that are revealed: those named, the best of the hand, and the rest from the deck.
+
+        Those named that are not there, or are too many, are left out (PBEM-3).
+        """
         allowed = allowance(board, self.fight(seat), seat)
+        named = _there(self.hand, board.hands.get(seat, ()))[:allowed]
+        hand = (*named, *self._best(board, seat)[: min(self.best, allowed - len(named))])
+        room = allowed - len(hand)
+        draw = room if self.draw is None else min(self.draw, room)
+        prepared = _there(self.prepared, board.prepared.get(seat, ()))
+        return Committed(hand=hand, deck=self.deck, draw=draw, prepared=prepared)
+
+    def _best(self, board: State, seat: Seat) -> tuple[TileId, ...]:
+        """The tiles of the hand for `best`, the best first."""
         strengths = {tile: board.tiles[tile].mountains for tile in board.hands.get(seat, ()) if tile in board.tiles}
         strong = [tile for tile, found in strengths.items() if found >= STRONG and tile not in self.hand]
-        room = max(0, allowed - len(self.hand))
-        hand = (*self.hand, *best_first(strong, strengths)[: min(self.best, room)])
-        draw = max(0, allowed - len(hand)) if self.draw is None else self.draw
-        return Committed(hand=hand, deck=self.deck, draw=draw, prepared=self.prepared)
+        return best_first(strong, strengths)
+
+    def slip(self, board: State, seat: Seat) -> Refusal | None:
+        """NB-53, NB-61, NT-44 Tiles named that are not there, or more than may be revealed."""
+        named = Committed(hand=self.hand, draw=self.draw or 0, prepared=self.prepared)
+        return commit_refusal(board, self.fight(seat), seat, named)
+
+    def captains(self, board: State, seat: Seat) -> Asked:
+        """NB-61, NT-12 Who decides for the sides: for the initiator, this line."""
+        return Asked(self.committed(board, seat), self.losses, self.harm, self.reach)
 
     def pay(self, table: NorthmenTable, seat: Seat) -> None:
         """NT-51 The action is used: a mountain action, or the extra one of a catapult."""
@@ -154,15 +182,12 @@ class Conflict(Attack, tag="conflict", frozen=True, kw_only=True):
             return NO_OWN_UNIT
         if board.map[self.at].church:
             return CHURCH_TILE
-        if len(sides_of(board, self.fight(seat))) < 2:
-            return NO_ENEMY
-        return commit_refusal(board, self.fight(seat), seat, self.committed(board, seat))
+        return NO_ENEMY if len(sides_of(board, self.fight(seat))) < 2 else None
 
     def carry_out(self, table: NorthmenTable, seat: Seat, type: ActionType) -> None:
         """NB-43 Fight it out."""
         self.pay(table, seat)
-        captains = Asked(self.committed(table.state, seat), self.losses, self.harm)
-        fight_out(table, self.fight(seat), captains)
+        fight_out(table, self.fight(seat), self.captains(table.state, seat))
 
     def explained(self, say: Say, type: ActionType) -> str:
         """Where."""
@@ -194,11 +219,7 @@ class Ranged(Attack, tag="ranged", frozen=True, kw_only=True, rename={"from_": "
 
         Enemies are there, or a Stronghold of an enemy on the edge; one between does not stop it.
         """
-        if found := self.action_refusal(board, seat):
-            return found
-        return self.target_refusal(board, seat) or commit_refusal(
-            board, self.fight(seat), seat, self.committed(board, seat)
-        )
+        return self.action_refusal(board, seat) or self.target_refusal(board, seat)
 
     def target_refusal(self, board: State, seat: Seat) -> Refusal | None:
         """NT-53, NT-56, NT-59, NT-60 Why it may not be shot at from there."""
@@ -216,20 +237,22 @@ class Ranged(Attack, tag="ranged", frozen=True, kw_only=True, rename={"from_": "
         if board.map[self.from_].church or board.map[self.to].church:
             return CHURCH_TILE
         foes = len(sides_of(board, self.fight(seat))) > 1
-        return None if foes or enemy_hold(board, seat, self.from_, self.to) else NO_ENEMY
+        return None if foes or enemy_holds(board, seat, self.from_, self.to) else NO_ENEMY
 
     def carry_out(self, table: NorthmenTable, seat: Seat, type: ActionType) -> None:
-        """NT-53, NT-58, NT-59 Fight it out; when no defender is left, a Stronghold between falls."""
+        """NT-53, NT-58, NT-59 Fight it out; when no defender is left, each enemy Stronghold between falls."""
         self.pay(table, seat)
         fight = self.fight(seat)
         if len(sides_of(table.state, fight)) > 1:
-            cleared = fight_out(table, fight, Asked(self.committed(table.state, seat), self.losses, self.harm))
+            cleared = fight_out(table, fight, self.captains(table.state, seat))
         else:
             cleared = _take_empty(table, fight)
-        hold = enemy_hold(table.state, seat, self.from_, self.to)
-        if cleared and hold is not None:
-            captured = self.stronghold == "capture" and (hold.piece_of == seat or supply(table.state, seat, "w") > 0)
-            table.record(StrongholdFell(seat=seat, at=self.from_, to=self.to, captured=captured))
+        for on, hold in enemy_holds(table.state, seat, self.from_, self.to) if cleared else ():
+            manned = hold.piece_of == seat or supply(table.state, seat, "w") > 0
+            captured = self.stronghold == "capture" and manned
+            table.record(
+                StrongholdFell(seat=seat, at=self.from_, to=self.to, captured=captured, on=on, owner=hold.owner)
+            )
 
     def explained(self, say: Say, type: ActionType) -> str:
         """From where, to where, and what becomes of a Stronghold between."""
@@ -238,16 +261,23 @@ class Ranged(Attack, tag="ranged", frozen=True, kw_only=True, rename={"from_": "
         return self.with_tiles(say, f"{text}{captured}")
 
 
-def enemy_hold(board: State, seat: Seat, cell: Cell, other: Cell) -> Stronghold | None:
-    """NM-G16 The Stronghold of an enemy on the edge between two tiles; that of a team mate is no target."""
+def _there(named: Sequence[TileId], held: Sequence[TileId]) -> tuple[TileId, ...]:
+    """Of the tiles named those that are there, each once."""
+    return tuple(tile for tile in dict.fromkeys(named) if tile in held)
+
+
+def enemy_holds(board: State, seat: Seat, cell: Cell, other: Cell) -> list[tuple[Cell, Stronghold]]:
+    """NM-G16 The Strongholds of enemies on the edge between two tiles, each with its tile; a mate's is no target."""
     direction = direction_to(cell, other)
-    hold = None if direction is None else edge_stronghold(board, cell, direction)
-    return hold if hold is not None and hold.owner not in allied(board, seat) else None
+    holds = [] if direction is None else edge_strongholds(board, cell, direction)
+    return [(on, hold) for on, hold in holds if hold.owner not in allied(board, seat)]
 
 
 def _take_empty(table: NorthmenTable, fight: Fight) -> bool:
-    """NT-59, NM-G16 Against an empty tile it is a complete victory without tiles."""
-    seat, points = fight.initiator, table.state.options.empty_tile_ranged_vp
+    """NT-55, NT-59, NT-62, NM-G16 Against an empty tile it is a complete victory without tiles; own hersirs count."""
+    seat = fight.initiator
+    scores = table.state.options.empty_tile_ranged_vp > 0
+    points = conflict_points(table.state, fight, seat, (seat,)) if scores else 0
     table.record(ConflictBegan(rule=RuleId("NT-59"), seat=seat, at=fight.at, base=fight.base, sides=(seat,)))
     table.record(ConflictWon(rule=RuleId("NT-59"), seat=seat, at=fight.at, vp=points))
     score_ends_it(table)
@@ -283,9 +313,15 @@ class StrongholdFell(Public, tag="stronghold-fell", frozen=True, kw_only=True):
     at: Cell
     to: Cell
     captured: bool
+    on: Cell | None = None
+    """The tile it stood on; None, as in earlier records, for every Stronghold on the edge."""
+    owner: Seat | None = None
+    """Whose it was."""
 
     def change(self, state: State) -> None:
         for cell, other in ((self.at, self.to), (self.to, self.at)):
+            if self.on not in (None, cell):
+                continue
             side = direction_to(cell, other)
             laid = state.map[cell]
             holds = tuple(self._left(hold) if hold.side == side else hold for hold in laid.strongholds)
@@ -296,8 +332,9 @@ class StrongholdFell(Public, tag="stronghold-fell", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         done = "captures" if self.captured else "destroys"
+        whose = f" of {say.seat(self.owner)}" if self.owner else ""
         where = f"between {say.cell(self.at)} and {say.cell(self.to)}"
-        return Line(f"{say.seat(self.seat)} {done} the Stronghold {where}.", tone="good")
+        return Line(f"{say.seat(self.seat)} {done} the Stronghold{whose} {where}.", tone="good")
 
     def head(self, say: Say) -> str:
         return f"a Stronghold falls to {say.seat(self.seat)}"

@@ -1,16 +1,16 @@
-"""Neutral brigands: orders found on tiles, what they do, and who chooses."""
+"""Neutral brigands: orders found on tiles, and what they do."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, ClassVar, Protocol
+from typing import Annotated, ClassVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from adjudicator.games.northmen.actions import Action, action_refusal
+from adjudicator.games.northmen.choosing import Chooser, Inciter, Prefer
 from adjudicator.games.northmen.conflict import Captains, Fight, fight_out
 from adjudicator.games.northmen.decks import DECK_EMPTY, TilesDiscarded, brigand_deck, drawn_from, leave_deck
 from adjudicator.games.northmen.ending import CampaignWon, score_ends_it
-from adjudicator.games.northmen.land import around, edge_stronghold, mountainous, towns
-from adjudicator.games.northmen.policies import Asked
+from adjudicator.games.northmen.land import around, edge_strongholds, mountainous, towns
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.sides import sides_at, supply, units_at
 from adjudicator.games.northmen.state import (
@@ -24,79 +24,13 @@ from adjudicator.games.northmen.state import (
     scored,
 )
 from adjudicator.games.northmen.units import Units, single
-from adjudicator.games.northmen.words import BRIGANDS, ActionType, Cell, Deck, SeatField, TileId
-from adjudicator.table import Choice, Question, Refusal, RuleId, Seat
+from adjudicator.games.northmen.words import BRIGANDS, ActionType, Cell, Deck, TileId
+from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.prose import counted
 from adjudicator.table.state import write
 
 BAD_CHOICE = refusals.new("BAD_CHOICE", "NT-21", "the choice does not fit the order", field="prefer")
-
-RULE = RuleId("NT-21")
-
-
-class Prefer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How you choose for the brigands: tiles first, then whom to harm, then whom to spare (PBEM-5)."""
-
-    EXAMPLE: ClassVar[dict[str, object]] = {"harm": ["B", "C"], "tiles": [[0, 1]]}
-
-    tiles: Annotated[tuple[Cell, ...], Meta(description="Tiles, best first.", max_length=20)] = ()
-    harm: Annotated[tuple[SeatField, ...], Meta(description="Whose units to hit, best first.", max_length=4)] = ()
-    spare: Annotated[tuple[SeatField, ...], Meta(description="Whose units to spare.", max_length=4)] = ()
-
-    def explained(self, say: Say) -> str:
-        """What is preferred, to follow what is done."""
-        told = ""
-        if self.tiles:
-            told += f"; best in {', then '.join(say.cell(cell) for cell in self.tiles)}"
-        if self.harm:
-            told += f"; best against {', then '.join(say.seat(seat) for seat in self.harm)}"
-        if self.spare:
-            told += f"; sparing {say.seats(self.spare)}"
-        return told
-
-
-class Chooser(Protocol):
-    """Who makes the choices that orders of brigands leave open."""
-
-    def pick(self, table: NorthmenTable, what: str, cells: Sequence[Cell]) -> Cell:
-        """One of some tiles."""
-
-    def captains(self) -> Captains:
-        """Who decides for the sides of a conflict that brigands start."""
-
-
-class Inciter(Struct, frozen=True):
-    """NT-21 The player who incites makes the choices: as he prefers, or one by one where he wants to be asked."""
-
-    seat: Seat
-    prefer: Prefer = Prefer()
-    asked: bool = False
-
-    def pick(self, table: NorthmenTable, what: str, cells: Sequence[Cell]) -> Cell:
-        """PBEM-5 The preferred tile; what is still tied goes to the lowest column, then row."""
-        ranked = sorted(cells, key=lambda cell: self._rank(table.state, cell))
-        if len(ranked) == 1 or not self.asked:
-            return ranked[0]
-        board, say = table.state, Say(table.state)
-        choices = tuple(Choice(f"{cell[0]},{cell[1]}", say.typed(cell)) for cell in ranked)
-        key = f"brigands/{board.now.orders_run}/{what}/{len(cells)}"
-        text = f"The brigands: {what}. Which tile?"
-        question = Question(
-            key=key, seat=self.seat, rule=RULE, text=text, default=choices[0].value, choices=choices, asked="always"
-        )
-        column, row = table.ask(question).split(",")
-        return int(column), int(row)
-
-    def captains(self) -> Captains:
-        """Each side decides for itself."""
-        return Asked()
-
-    def _rank(self, board: State, cell: Cell) -> tuple[int, int, int, Cell]:
-        tiles, sides = self.prefer.tiles, sides_at(board, cell)
-        hit = [index for index, seat in enumerate(self.prefer.harm) if seat in sides]
-        spared = any(seat in sides for seat in self.prefer.spare)
-        return (tiles.index(cell) if cell in tiles else len(tiles), min(hit, default=9), int(spared), cell)
 
 
 class Incite(Action, tag="incite", frozen=True, kw_only=True):
@@ -163,7 +97,7 @@ def muster(table: NorthmenTable, chooser: Chooser) -> None:
 
 
 def woodland_gangs(table: NorthmenTable, chooser: Chooser) -> None:
-    """NB-90 Order 2, Woodland gangs: a warband on each of up to two tiles with an uncovered forest side."""
+    """NB-90 Order 2, Woodland gangs: a warband on each of up to two tiles, or fewer, with an uncovered forest side."""
     _place_on_each(table, chooser, [cell for cell, laid in table.state.map.items() if "F" in laid.sides], 2, "gang")
 
 
@@ -228,19 +162,20 @@ def burn_stores(table: NorthmenTable, chooser: Chooser) -> None:
 def plunder(table: NorthmenTable, chooser: Chooser) -> None:
     """NB-90 Order 8, Plunder: where brigands outnumber each player in a town, 1 VP, and one warband returns.
 
-    Otherwise one warband comes to a town.
+    Otherwise one warband comes to a town; without any, to the newest tile, as in order 1.
     """
     board = table.state
     held = [cell for cell in towns(board) if _brigands_hold(board, cell)]
     if held:
         table.record(Plundered(at=chooser.pick(table, "plunder", held)))
         score_ends_it(table)
-    elif found := towns(board):
+    else:
+        found = towns(board) or [board.newest]
         _place(table, chooser.pick(table, "settle", found), 1)
 
 
 def swell(table: NorthmenTable, chooser: Chooser) -> None:
-    """NB-90 Order 9, Swell: a warband on each of up to three tiles that hold brigands; if none does, muster."""
+    """NB-90 Order 9, Swell: a warband on each of up to three tiles, or fewer, that hold brigands; if none, muster."""
     if not (found := _lairs(table.state)):
         return muster(table, chooser)
     return _place_on_each(table, chooser, found, 3, "swell")
@@ -278,7 +213,7 @@ def _ways(board: State, start: Cell, targets: Sequence[Cell]) -> list[Cell]:
         for direction, other in around(board, start)
         if other in targets
         and not mountainous(board, start, direction)
-        and edge_stronghold(board, start, direction) is None
+        and not edge_strongholds(board, start, direction)
     ]
 
 
@@ -295,8 +230,10 @@ def _place(table: NorthmenTable, at: Cell, count: int) -> None:
 
 def _place_on_each(table: NorthmenTable, chooser: Chooser, cells: Sequence[Cell], most: int, what: str) -> None:
     left = list(cells)
-    for _ in range(min(most, len(left), supply(table.state, BRIGANDS, "w"))):
-        cell = chooser.pick(table, what, left)
+    for picked in range(min(most, len(left), supply(table.state, BRIGANDS, "w"))):
+        cell = chooser.another(table, what, left, picked)
+        if cell is None:
+            return
         left.remove(cell)
         _place(table, cell, 1)
 

@@ -10,8 +10,8 @@ from adjudicator.games.northmen.armies import NO_SUCH_UNIT
 from adjudicator.games.northmen.attacks import NO_TILE
 from adjudicator.games.northmen.laying import SUPPLY_EMPTY
 from adjudicator.games.northmen.say import Say
-from adjudicator.games.northmen.sides import churches_left, outnumbers, supply, units_at
-from adjudicator.games.northmen.state import Acted, NorthmenTable, State, add_units, freshen, refusals
+from adjudicator.games.northmen.sides import churches_left, outnumbers, shots_lost, supply, units_at
+from adjudicator.games.northmen.state import Acted, NorthmenTable, State, add_units, forget_shots, freshen, refusals
 from adjudicator.games.northmen.units import single
 from adjudicator.games.northmen.words import UNIT_NAMES, ActionType, Cell, Special, Unit
 from adjudicator.table import Refusal, RuleId, Seat
@@ -123,7 +123,13 @@ class Build(Action, frozen=True, kw_only=True):
         """NT-30, NT-40, NT-50 It is put on the tile just laid."""
         at = table.state.now.placed or table.state.newest
         start = None if supply(table.state, seat, self.UNIT) else self.recycle
-        table.record(UnitPlaced(rule=self.RULE, seat=seat, type=type, cost=2, unit=self.UNIT, at=at, start=start))
+        catapult = start if self.UNIT == "c" else None
+        spent = 0 if catapult is None else shots_lost(table.state, catapult, seat, 1, chosen=True)
+        table.record(
+            UnitPlaced(
+                rule=self.RULE, seat=seat, type=type, cost=2, unit=self.UNIT, at=at, start=start, spent=spent
+            )
+        )  # fmt: skip
 
     def explained(self, say: Say, type: ActionType) -> str:
         """How many."""
@@ -179,6 +185,8 @@ class UnitPlaced(Acted, tag="unit-placed", frozen=True, kw_only=True):
     unit: Unit
     at: Cell
     start: Cell | None = None
+    spent: int = 0
+    """Whether a catapult taken from another tile had made its extra attack: 1 or 0."""
 
     def use(self) -> str:
         """Actions that place units of this kind."""
@@ -188,6 +196,7 @@ class UnitPlaced(Acted, tag="unit-placed", frozen=True, kw_only=True):
         self.spend(state)
         if self.start is not None:
             add_units(state, self.start, self.seat, single(self.unit), -1)
+            forget_shots(state, self.start, self.spent)
         add_units(state, self.at, self.seat, single(self.unit))
         freshen(state, self.at, single(self.unit))
 

@@ -8,6 +8,7 @@ from typing import Any
 from adjudicator.games.northmen.absence import default_lay
 from adjudicator.games.northmen.actions import Action, Mead
 from adjudicator.games.northmen.conditions import CONDITIONS
+from adjudicator.games.northmen.conflict import NO_DISCARD
 from adjudicator.games.northmen.land import around
 from adjudicator.games.northmen.laying import CELL_OCCUPIED, INCOMPLETE, NOT_IN_HAND, Lay, free_cells, placements
 from adjudicator.games.northmen.naming import named, unknown
@@ -15,7 +16,7 @@ from adjudicator.games.northmen.orders import Plan, StandingOrders, Turn
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.sides import foes_of, places_of, supply, units_at
 from adjudicator.games.northmen.state import NorthmenTable, State, Tile, View, refusals
-from adjudicator.games.northmen.turn import TYPES, enter
+from adjudicator.games.northmen.turn import PHASE_OVER, TYPES, enter
 from adjudicator.games.northmen.words import (
     BRIGANDS,
     DECK_NAMES,
@@ -41,11 +42,11 @@ from adjudicator.table import (
     Table,
     Understood,
 )
+from adjudicator.table.problems import Kind
 from adjudicator.table.prose import counted, full_sentence, joined
 from adjudicator.table.state import copied
 
 MAIN_MISSING = refusals.new("MAIN_MISSING", "NB-20", "no tile is named to be laid", field="main")
-PHASE_OVER = refusals.new("PHASE_OVER", "NB-20", "that part of the turn is over")
 NOT_PLAYED = refusals.new("NOT_PLAYED", "PBEM-1", "the turn stops before that", lasts=False)
 
 SOME = 4
@@ -81,6 +82,9 @@ class Preview:
         for phase in PHASES[:begun]:
             for path, _ in placed_lines(self.turn, phase):
                 self._refuse(PHASE_OVER, path, certain=True)
+        for index, mead in enumerate(self.turn.mead):
+            if PHASES.index(mead.as_) < begun:
+                self._refuse(PHASE_OVER, ("mead", index), certain=True)
         with suppress(_Lost):
             for phase in PHASES[begun:-1]:
                 self._phase(phase)
@@ -166,12 +170,20 @@ class Preview:
         for _ in range(line.times):
             if found := line.refusal(self.board, self.seat, type):
                 return self._refuse(found, path)
+            if slip := line.slip(self.board, self.seat):
+                self._leave_out(slip, path)
             if not line.certain:
                 self.certain = False
                 return None
             if line.when is None or CONDITIONS.holds(self.board, self.seat, line.when):
                 line.carry_out(self.table, self.seat, type)
         return None
+
+    def _leave_out(self, slip: Refusal, path: Path) -> None:
+        """PBEM-3 What is named amiss, and is left out when the line is carried out."""
+        kind: Kind = "illegal" if self.certain and slip is not NO_DISCARD else "note"
+        hint = "It is left out if that is so when its turn comes." if kind == "note" else ""
+        self.problems.append(whole(slip).problem(path, full_sentence(slip.words), hint, kind=kind))
 
     def _refuse(self, refusal: Refusal, path: Path, *, certain: bool | None = None, hint: str = "") -> None:
         kind = refusal.kind if (self.certain if certain is None else certain) else "note"
@@ -259,7 +271,7 @@ def stand_ins(view: View) -> Mapping[str, Any]:
 def unused(view: View) -> Collection[str]:
     """What needs a special ability that the seat has not."""
     ability = view.abilities.get(view.seat)
-    needed = {"Turn.stonefists": "STONEFISTS", "Mead.longship": "NIGHTWIND"}
+    needed = {"Turn.stonefists": "STONEFISTS", "Policy.harm": "STONEFISTS", "Mead.longship": "NIGHTWIND"}
     return [field for field, needs in needed.items() if needs != ability]
 
 

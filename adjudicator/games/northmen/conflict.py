@@ -9,12 +9,13 @@ from adjudicator.games.northmen.decks import brigand_deck, discarded, drawn_from
 from adjudicator.games.northmen.ending import clockwise, score_ends_it
 from adjudicator.games.northmen.laying import NOT_IN_HAND
 from adjudicator.games.northmen.say import Say
-from adjudicator.games.northmen.sides import allied, mate_of, sides_at, supply, units_at
+from adjudicator.games.northmen.sides import allied, mate_of, shots_lost, sides_at, supply, units_at
 from adjudicator.games.northmen.state import (
     NorthmenTable,
     Public,
     State,
     add_units,
+    forget_shots,
     refusals,
     scored,
     take_from_hand,
@@ -109,16 +110,21 @@ def fleets(board: State, fight: Fight, sides: Sequence[Seat]) -> list[Seat]:
 def allowance(board: State, fight: Fight, side: Seat) -> int:
     """NB-61, NT-22, NT-31, NT-44, NT-45, NT-50, NT-54 How many tiles a side may reveal.
 
-    One for each unit, the initiator one more; in a ranged conflict one for each catapult. Where somebody has a
-    longship the others reveal none, and where one side alone has, nobody does.
+    One for each unit, the initiator one more; in a ranged conflict one for each catapult.
     """
     units = units_of_side(board, fight, side)
     if fight.ranged:
         return units.c
+    return units.total + (side == fight.initiator) if reveals(board, fight, side) else 0
+
+
+def reveals(board: State, fight: Fight, side: Seat) -> bool:
+    """NT-44 Whether a side discards tiles at all, prepared ones among them.
+
+    Where somebody has a longship the others discard none, and where one side alone has, nobody does.
+    """
     ships = fleets(board, fight, sides_of(board, fight))
-    if len(ships) == 1 or (ships and side not in ships):
-        return 0
-    return units.total + (side == fight.initiator)
+    return not ships or (len(ships) > 1 and side in ships)
 
 
 def commit_refusal(board: State, fight: Fight, side: Seat, committed: Committed) -> Refusal | None:
@@ -143,23 +149,33 @@ def _among(tiles: Sequence[TileId], held: Sequence[TileId]) -> bool:
 def judged(board: State, fight: Fight, totals: Mapping[Seat, int]) -> Verdict:
     """NB-62, NB-63, NT-44, NM-G09 The highest total wins, also when tied; the others lose as many units as they lack.
 
-    Without a mountain on any side nobody wins or loses. Who has no longship where others do loses everything.
+    Without a mountain on any side nobody wins or loses. Who has no longship where an enemy has loses everything.
     """
-    sides = list(totals)
-    ships = fleets(board, fight, sides)
-    rivals = ships or sides
+    ships = fleets(board, fight, list(totals))
+    rivals = ships or list(totals)
     best = max(totals[side] for side in rivals)
-    losses = {side: units_of_side(board, fight, side).total for side in sides if side not in rivals}
-    if best == 0 and len(rivals) > 1 and not board.options.zero_wins:
-        return Verdict((), losses)
-    winners = tuple(side for side in rivals if totals[side] == best)
-    for side in rivals:
-        if side not in winners:
-            losses[side] = _lost(board, units_of_side(board, fight, side).total, best - totals[side])
+    undecided = best == 0 and len(rivals) > 1 and not board.options.zero_wins
+    winners = () if undecided else tuple(side for side in rivals if totals[side] == best)
+    losses: dict[Seat, int] = {}
+    for side in totals:
+        units = units_of_side(board, fight, side).total
+        if ships and side not in ships and any(ship not in allied(board, side) for ship in ships):
+            losses[side] = units
+        elif winners and side not in winners:
+            losses[side] = _lost(board, units, _behind(board, side, totals))
     return Verdict(winners, losses)
 
 
+def _behind(board: State, side: Seat, totals: Mapping[Seat, int]) -> int:
+    """NB-63, NM-G33 By how much the best enemy is ahead of a side; team mates do not fight each other."""
+    spared = () if board.options.mates_compete else allied(board, side)
+    return max(totals[other] for other in totals if other not in spared) - totals[side]
+
+
 def _lost(board: State, units: int, behind: int) -> int:
+    """NB-63, NM-G09 How many units a side loses that somebody is ahead of."""
+    if behind <= 0:
+        return 0
     match board.options.loser_losses:
         case "one":
             return min(1, units)
@@ -184,9 +200,9 @@ def in_order(units: Units, count: int, order: Sequence[Unit]) -> Units:
 def conflict_points(board: State, fight: Fight, winner: Seat, sides: Sequence[Seat]) -> int:
     """NB-62, NT-32, NT-62 A point for winning, one more for each own hersir left, one less for each enemy hersir left.
 
-    Hersirs do not count for brigands, nor where they started it (NT-22); the sum is not below 0 (NM-G13).
+    Hersirs do not count where brigands started it (NT-22); the sum is not below 0 (NM-G13).
     """
-    if fight.wild or winner == BRIGANDS:
+    if fight.wild or (winner == BRIGANDS and not board.options.hersirs_against_brigands):
         return 1
     own = units_of_side(board, fight, winner).h
     theirs = sum(units_of_side(board, fight, side).h for side in sides if side not in allied(board, winner))
@@ -199,7 +215,7 @@ def warbands_gained(board: State, fight: Fight, verdict: Verdict, sides: Sequenc
     if fight.ranged or len(verdict.winners) != 1:
         return 0
     (winner,) = verdict.winners
-    left = any(units_of_side(board, fight, side).total for side in sides if side != winner)
+    left = any(units_of_side(board, fight, side).total for side in sides if side not in allied(board, winner))
     return min(1 if left else 2, supply(board, winner, "w"))
 
 
@@ -208,10 +224,10 @@ def fight_out(table: NorthmenTable, fight: Fight, captains: Captains) -> bool:
     sides = sides_of(table.state, fight)
     armies = tuple(units_of_side(table.state, fight, side) for side in sides)
     table.record(ConflictBegan(seat=fight.initiator, at=fight.at, base=fight.base, sides=tuple(sides), armies=armies))
-    lone = len(fleets(table.state, fight, sides)) == 1
     totals: dict[Seat, int] = {}
     for side in sides:
-        totals[side] = 0 if lone else _reveal(table, fight, side, captains, totals)
+        shown = reveals(table.state, fight, side)
+        totals[side] = _reveal(table, fight, side, captains, totals) if shown else 0
     verdict = judged(table.state, fight, totals)
     _take_losses(table, fight, verdict, captains)
     if not verdict.winners:
@@ -252,16 +268,22 @@ def strength(board: State, tile: TileId) -> int:
 
 
 def _take_losses(table: NorthmenTable, fight: Fight, verdict: Verdict, captains: Captains) -> None:
-    """NB-63, NT-12, NT-104 Each loser gives units up; a Stonefist who wins a ranged conflict chooses them."""
-    fists = [side for side in verdict.winners if fight.ranged and table.state.has(side, "STONEFISTS")]
+    """NB-63, NT-12, NT-104 Each loser gives units up; a Stonefist who wins a ranged conflict chooses for opponents."""
     for side, count in verdict.losses.items():
         units = units_of_side(table.state, fight, side)
         if not count or not units.total:
             continue
-        by = fists[0] if fists else None
+        by = _stonefist(table.state, fight, side, verdict.winners)
         lost = units if count >= units.total else captains.give_up(table, fight, side, by, count)
         cell = fight.base if side == fight.initiator else fight.at
-        table.record(UnitsLost(seat=side, at=cell, units=lost))
+        spent = shots_lost(table.state, cell, side, lost.c, chosen=by is None)
+        table.record(UnitsLost(seat=side, at=cell, units=lost, spent=spent))
+
+
+def _stonefist(board: State, fight: Fight, loser: Seat, winners: Sequence[Seat]) -> Seat | None:
+    """NT-104 The Stonefist who chooses what an opponent loses, if one has won a ranged conflict."""
+    fists = [side for side in winners if fight.ranged and board.has(side, "STONEFISTS")]
+    return next((fist for fist in fists if loser not in allied(board, fist)), None)
 
 
 class ConflictBegan(Public, tag="conflict-began", frozen=True, kw_only=True):
@@ -330,9 +352,12 @@ class UnitsLost(Public, tag="units-lost", frozen=True, kw_only=True):
     seat: Seat
     at: Cell
     units: Units
+    spent: int = 0
+    """How many of the catapults among them had made their extra attack."""
 
     def change(self, state: State) -> None:
         add_units(state, self.at, self.seat, self.units, -1)
+        forget_shots(state, self.at, self.spent)
 
     def words(self, say: Say) -> Line:
         lose = "lose" if self.seat == BRIGANDS else "loses"

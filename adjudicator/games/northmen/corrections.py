@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
-from adjudicator.games.northmen.options import Options
+from adjudicator.games.northmen.options import Recorded
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.state import Public, State, set_units
 from adjudicator.games.northmen.units import NONE, Units
@@ -91,11 +91,16 @@ class PointsCorrected(Corrected, tag="points-corrected", frozen=True, kw_only=Tr
 class OptionsChanged(Corrected, tag="options-changed", frozen=True, kw_only=True):
     """The referee gave the campaign other options."""
 
-    options: Options
+    options: Recorded
+
+    def filled(self, state: State, given: Mapping[str, Any]) -> Self:
+        """The options that are not named stay as they are."""
+        named = {name: getattr(self.options, name) for name in given["options"]}
+        return replace(self, options=replace(Recorded.of(state.options), **named))
 
     def change(self, state: State) -> None:
         check_fixed(state.options, self.options, FIXED)
-        put(state, options=self.options)
+        put(state, options=self.options.read())
 
     def words(self, say: Say) -> Line:
         return Line("The options of the campaign are others from now on.")

@@ -14,11 +14,18 @@ from adjudicator.table.prose import counted
 from adjudicator.table.state import put
 
 BRIGANDS_NEED = 6
+MORE_WITH_NOVGOROD = 2
 
 
 def points_needed(board: State) -> int:
     """NB-70, NT-74, NT-93 6 victory points, or 8 for a team; 2 more once Novgorod is in play."""
-    return (8 if board.options.teams else 6) + (2 if novgorod_in_play(board) else 0)
+    return (8 if board.options.teams else 6) + (MORE_WITH_NOVGOROD if novgorod_in_play(board) else 0)
+
+
+def brigands_need(board: State) -> int:
+    """NT-24, NT-74 6 victory points; 2 more once Novgorod is in play, unless they were agreed to be 6 always."""
+    bound = board.options.novgorod_binds_brigands and novgorod_in_play(board)
+    return BRIGANDS_NEED + (MORE_WITH_NOVGOROD if bound else 0)
 
 
 def church_points(board: State, seat: Seat) -> int:
@@ -35,8 +42,11 @@ def team_points(board: State, seat: Seat) -> int:
 
 
 def leaders(board: State) -> tuple[Seat, ...]:
-    """NB-70, NT-24, NT-93, NM-G28 Who has won by points: the brigands first, then the active player, then clockwise."""
-    if board.vp.get(BRIGANDS, 0) >= BRIGANDS_NEED:
+    """NB-70, NT-24, NT-74, NT-93, NM-G28 Who has won by points.
+
+    The brigands first, then the active player, then clockwise.
+    """
+    if board.vp.get(BRIGANDS, 0) >= brigands_need(board):
         return (BRIGANDS,)
     for seat in clockwise(board, board.now.seat):
         if team_points(board, seat) >= points_needed(board):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
+from adjudicator.games.northmen.sides import mate_of
 from adjudicator.games.northmen.state import State, Stronghold
 from adjudicator.games.northmen.words import Cell, Commodity, direction_to, neighbours
 from adjudicator.table import Seat
@@ -25,11 +26,15 @@ def edge(board: State, cell: Cell, direction: int) -> str:
     return board.map[cell].side(direction) + (other.side((direction + 3) % 6) if other else "")
 
 
-def edge_stronghold(board: State, cell: Cell, direction: int) -> Stronghold | None:
-    """The Stronghold on an edge, on either of its tiles."""
-    other = board.map.get(neighbours(cell)[direction])
-    behind = other.stronghold((direction + 3) % 6) if other else None
-    return board.map[cell].stronghold(direction) or behind
+def edge_strongholds(board: State, cell: Cell, direction: int) -> list[tuple[Cell, Stronghold]]:
+    """NB-80, NB-82 The Strongholds on an edge, each with its tile: there may be one on either tile, of two owners."""
+    beyond = neighbours(cell)[direction]
+    found: list[tuple[Cell, Stronghold]] = []
+    for place, side in ((cell, direction), (beyond, (direction + 3) % 6)):
+        hold = board.map[place].stronghold(side) if place in board.map else None
+        if hold is not None:
+            found.append((place, hold))
+    return found
 
 
 def around(board: State, cell: Cell) -> Iterator[tuple[int, Cell]]:
@@ -45,9 +50,8 @@ def facing(board: State, cell: Cell) -> list[tuple[int, str]]:
 
 
 def barred(board: State, cell: Cell, direction: int, seat: Seat) -> bool:
-    """NB-82 Whether a Stronghold of somebody else stands on an edge: only its owner may cross."""
-    hold = edge_stronghold(board, cell, direction)
-    return hold is not None and hold.owner != seat
+    """NB-82 Whether a Stronghold of somebody else stands on an edge, on either tile: only its owner may cross."""
+    return any(hold.owner != seat for _, hold in edge_strongholds(board, cell, direction))
 
 
 def mountainous(board: State, cell: Cell, direction: int) -> bool:
@@ -57,37 +61,60 @@ def mountainous(board: State, cell: Cell, direction: int) -> bool:
 
 def lake_of(board: State, cell: Cell) -> list[Cell]:
     """NM-G05 The tiles of a lake: joined through facing lake sides; all lake sides of a tile belong together."""
+    return _joined_waters(board, cell, None)
+
+
+def lake_crossed(board: State, cell: Cell, seat: Seat) -> list[Cell]:
+    """NB-41, NT-91 Where an army comes across its lake: not into or through tiles with a unit of the team mate."""
+    return _joined_waters(board, cell, mate_of(board, seat))
+
+
+def _joined_waters(board: State, cell: Cell, avoided: Seat | None) -> list[Cell]:
     found = [cell] if cell in board.map and "L" in board.map[cell].sides else []
     for place in found:
         for direction, other in around(board, place):
-            if edge(board, place, direction) == "LL" and other not in found:
+            joined = edge(board, place, direction) == "LL" and (other, avoided) not in board.units
+            if joined and other not in found:
                 found.append(other)
     return found
 
 
 def road_between(board: State, cell: Cell, other: Cell, seat: Seat) -> bool:
-    """NB-42, NT-02 Whether a road leads from tile to tile, in either direction.
+    """NB-42, NT-02 Whether a road leads from tile to tile, in either direction."""
+    return bool(roads_between(board, cell, other, seat))
 
-    A pass is a road where it faces a road or an empty side; the owner of a Stronghold crosses it as on a road.
+
+def roads_between(board: State, cell: Cell, other: Cell, seat: Seat) -> list[str]:
+    """NB-42, NB-82, NT-02, NM-G05 The roads from tile to tile, each by the sides it leads over.
+
+    One may lead over the edge where the tiles touch: a pass is a road where it faces a road or an empty side, and who
+    owns the Strongholds there crosses them as on a road. Others lead off the map and back.
     """
     direction = direction_to(cell, other)
-    if direction is None:
-        return board.options.offmap_roads == "linked" and _leads_off(board, cell) and _leads_off(board, other)
-    hold = edge_stronghold(board, cell, direction)
-    return hold.owner == seat if hold else edge(board, cell, direction) in ROADS
+    found = [] if direction is None else _road_over(board, cell, direction, seat)
+    if board.options.offmap_roads == "linked" and cell != other:
+        found += [out + back for out in _leads_off(board, cell) for back in _leads_off(board, other)]
+    return found
 
 
-def _leads_off(board: State, cell: Cell) -> bool:
-    """NT-02, NM-G05 Whether a road or a pass of a tile leads off the map."""
-    return any(edge(board, cell, direction) in ("R", "P") for direction in range(6))
+def _road_over(board: State, cell: Cell, direction: int, seat: Seat) -> list[str]:
+    """NB-42, NB-82 The road over an edge between two tiles, if there is one."""
+    sides = edge(board, cell, direction)
+    if edge_strongholds(board, cell, direction):
+        return [] if barred(board, cell, direction, seat) else [sides]
+    return [sides] if sides in ROADS else []
 
 
-def crosses_pass(board: State, path: tuple[Cell, ...]) -> bool:
-    """NT-102 Whether a way along roads leads through a pass."""
-    return any(
-        (direction := direction_to(cell, other)) is not None and "P" in edge(board, cell, direction)
-        for cell, other in pairwise(path)
-    )
+def _leads_off(board: State, cell: Cell) -> list[str]:
+    """NT-02, NM-G05 The roads and passes of a tile that lead off the map."""
+    sides = dict.fromkeys(edge(board, cell, direction) for direction in range(6))
+    return [side for side in sides if side in ("R", "P")]
+
+
+def crosses_pass(board: State, path: tuple[Cell, ...], seat: Seat) -> bool:
+    """NT-102 Whether a way along roads can lead through a pass, on the map or off it."""
+    steps = [roads_between(board, cell, other, seat) for cell, other in pairwise(path)]
+    return any("P" in sides for roads in steps for sides in roads)
 
 
 def towns(board: State, type: Commodity | None = None) -> list[Cell]:

@@ -1,15 +1,19 @@
 """The options of a campaign, agreed by the players before it starts."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from msgspec import Meta, Struct
+from msgspec.structs import asdict
 
 from adjudicator.games.northmen.words import Ability
 from adjudicator.table import Seat
 
 
-class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The campaign options; the defaults are the recommended rulings."""
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The campaign options; the defaults are the recommended rulings.
+
+    They are recorded whole, so that a campaign keeps those it was opened with when a default changes.
+    """
 
     abilities: Annotated[
         Literal["off", "dealt", "chosen"],
@@ -33,14 +37,27 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
         bool, Meta(description="Whether a conflict without a mountain on any side is won by all (NM-G09).")
     ] = False
     offmap_roads: Annotated[
-        Literal["none", "linked"], Meta(description="Whether roads that lead off the map are linked there (NM-G05).")
-    ] = "none"
+        Literal["none", "linked"],
+        Meta(description="Whether roads and passes that lead off the map are linked there (NM-G05)."),
+    ] = "linked"
     bjarmia_needs_connection: Annotated[
         bool, Meta(description="Whether the four towns of Bjarmia have to be connected (NM-G11).")
     ] = True
     empty_tile_ranged_vp: Annotated[
         int, Meta(ge=0, le=1, description="Victory points for taking a Stronghold before an empty tile (NM-G16).")
-    ] = 0
+    ] = 1
+    pelt_is_free: Annotated[
+        bool, Meta(description="Whether actions of a pelt town draw although church actions have drawn (NM-G06).")
+    ] = False
+    mates_compete: Annotated[
+        bool, Meta(description="Whether a side loses units to a higher total of its team mate (NM-G33).")
+    ] = False
+    novgorod_binds_brigands: Annotated[
+        bool, Meta(description="Whether brigands, too, need two victory points more with Novgorod in play (NM-G34).")
+    ] = True
+    hersirs_against_brigands: Annotated[
+        bool, Meta(description="Whether hersirs left cost brigands points that win a player's conflict (NM-G35).")
+    ] = True
     negative_conflict_vp: Annotated[
         bool, Meta(description="Whether hersirs of others can cost the winner of a conflict points (NM-G13).")
     ] = False
@@ -54,3 +71,23 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
             "in how many actions they come up to the nearest enemy."
         ),
     ] = False
+
+
+class Recorded(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Options as they are recorded; what campaigns that were opened by rules 1.0 left out has the default of then."""
+
+    offmap_roads: Literal["none", "linked"] = "none"
+    empty_tile_ranged_vp: int = 0
+    pelt_is_free: bool = True
+    mates_compete: bool = True
+    novgorod_binds_brigands: bool = False
+    hersirs_against_brigands: bool = False
+
+    @classmethod
+    def of(cls, options: Options) -> Self:
+        """Options, to be recorded."""
+        return cls(**asdict(options))
+
+    def read(self) -> Options:
+        """The options that were recorded."""
+        return Options(**asdict(self))

@@ -104,14 +104,14 @@ def answer(orders: Turn | StandingOrders, question: Question) -> str | None:
     if topic == "plans" and orders.next:
         return msgspec.json.encode(orders.next).decode()
     if topic == "policy":
-        _, initiator, at = place
+        _, initiator, at, best = place
         column, row = (int(number) for number in at.split(","))
-        policy = _policy(orders, Seat(initiator), (column, row))
+        policy = _policy(orders, Seat(initiator), (column, row), int(best))
         return None if policy is None else msgspec.json.encode(policy).decode()
     return None
 
 
-def _policy(orders: StandingOrders, initiator: Seat, at: Cell) -> Policy | None:
+def _policy(orders: StandingOrders, initiator: Seat, at: Cell, best: int) -> Policy | None:
     if initiator == BRIGANDS and orders.brigands_on_me is not None:
         return orders.brigands_on_me
-    return policy_for(orders.conflict, initiator, at)
+    return policy_for(orders.conflict, initiator, at, best)

@@ -1,11 +1,12 @@
 """Conflict policies: how a side that is not asked fights, from its standing orders (PBEM-4)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import permutations, product
 from typing import Annotated, ClassVar, Literal
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from adjudicator.games.northmen.conflict import (
     LOSSES,
@@ -21,10 +22,11 @@ from adjudicator.games.northmen.state import NorthmenTable, State
 from adjudicator.games.northmen.units import Units
 from adjudicator.games.northmen.words import BRIGANDS, Cell, SeatField, TileField, TileId, Unit
 from adjudicator.table import Choice, Question, RuleId, Seat
-from adjudicator.table.prose import counted
+from adjudicator.table.prose import counted, sentence
 
 RULE = RuleId("NB-61")
 
+Total = Annotated[int, Meta(ge=0, le=99)]
 Prepared = Literal["never", "if_behind", "always"]
 
 
@@ -35,6 +37,9 @@ class Policy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
 
     against: Annotated[SeatField | None, Meta(description="Only when this seat (or BRIG) starts it.")] = None
     at: Annotated[Cell | None, Meta(description="Only on this tile.")] = None
+    up_to: Annotated[
+        Total | None, Meta(description="Only where the best total that lies open is this or less.", examples=[4])
+    ] = None
     hand_max: Annotated[int, Meta(ge=0, le=12, description="At most so many tiles from the hand, best first.")] = 0
     min_mountains: Annotated[int, Meta(ge=0, le=6, description="Only hand tiles with so many mountains or more.")] = 2
     never: Annotated[tuple[TileField, ...], Meta(description="Hand tiles that are never used.")] = ()
@@ -46,16 +51,25 @@ class Policy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     losses: Annotated[
         tuple[Unit, ...], Meta(description="In which order units are given up.", max_length=4, examples=[["w", "c"]])
     ] = LOSSES
+    harm: Annotated[
+        tuple[Unit, ...],
+        Meta(description="Stonefists: in which order others lose units when you win from afar.", max_length=4),
+    ] = LOSSES
 
     @property
     def weight(self) -> int:
         """How specific it is."""
-        return (self.at is not None) * 2 + (self.against is not None)
+        return (self.at is not None) * 4 + (self.against is not None) * 2 + (self.up_to is not None)
+
+    def fits(self, initiator: Seat, at: Cell, best: int) -> bool:
+        """Whether it is for a conflict that `initiator` starts in a tile, where `best` is the best total so far."""
+        here = self.against in (None, initiator) and self.at in (None, at)
+        return here and (self.up_to is None or best <= self.up_to)
 
 
-def policy_for(policies: Iterable[Policy], initiator: Seat, at: Cell) -> Policy | None:
-    """PBEM-4 The most specific policy that fits a conflict; of equals the first."""
-    fitting = [policy for policy in policies if policy.against in (None, initiator) and policy.at in (None, at)]
+def policy_for(policies: Iterable[Policy], initiator: Seat, at: Cell, best: int = 0) -> Policy | None:
+    """PBEM-4 The most specific policy that fits a conflict and the best total that lies open; of equals the first."""
+    fitting = [policy for policy in policies if policy.fits(initiator, at, best)]
     return max(fitting, key=lambda policy: policy.weight, default=None)
 
 
@@ -75,10 +89,15 @@ def prepared_by(
     ranked = best_first(prepared, strengths)
     if policy.prepared == "always":
         return ranked
-    if policy.prepared == "never" or total >= best:
-        return ()
+    return () if policy.prepared == "never" else as_few_as_reach(ranked, strengths, total, best)
+
+
+def as_few_as_reach(
+    ranked: Sequence[TileId], strengths: Mapping[TileId, int], total: int, best: int
+) -> tuple[TileId, ...]:
+    """NB-53, PBEM-4 So many of the tiles, in their order, as bring a total to `best`; none if all together do not."""
     sums = [total + sum(strengths[tile] for tile in ranked[:count]) for count in range(len(ranked) + 1)]
-    return next((ranked[:count] for count, reached in enumerate(sums) if reached >= best), ())
+    return next((tuple(ranked[:count]) for count, reached in enumerate(sums) if reached >= best), ())
 
 
 def best_first(tiles: Iterable[TileId], strengths: Mapping[TileId, int]) -> tuple[TileId, ...]:
@@ -90,10 +109,18 @@ class Asked:
     """The captains of a conflict: the initiator by his orders, the others by standing orders, or when asked."""
 
     def __init__(
-        self, orders: Committed | None = None, losses: tuple[Unit, ...] = LOSSES, harm: tuple[Unit, ...] = LOSSES
+        self,
+        orders: Committed | None = None,
+        losses: tuple[Unit, ...] = LOSSES,
+        harm: tuple[Unit, ...] = LOSSES,
+        reach: int | None = None,
     ) -> None:
-        self._orders, self._losses, self._harm = orders or Committed(), losses, harm
+        self._orders = orders or Committed()
+        self._losses = losses
+        self._harm = harm
+        self._reach = reach
         self._policies: dict[Seat, Policy] = {}
+        self._seen: dict[Seat, int] = {}
 
     def commit(self, table: NorthmenTable, fight: Fight, side: Seat, totals: Mapping[Seat, int]) -> Committed:
         """NB-61 What a side reveals, knowing the totals before it."""
@@ -101,7 +128,7 @@ class Asked:
         if side == BRIGANDS:
             return Committed(draw=allowance(board, fight, side), prepared=board.prepared.get(side, ()))
         if side == fight.initiator:
-            return self._orders
+            return self._orders if self._reach is None else replace(self._orders, prepared=())
         hand = board.hands.get(side, ())
         allowed = allowance(board, fight, side)
         return committed_by(self._policy(table, fight, side, totals), hand, _strengths(board, hand), allowed)
@@ -110,8 +137,10 @@ class Asked:
         self, table: NorthmenTable, fight: Fight, side: Seat, total: int, totals: Mapping[Seat, int]
     ) -> tuple[TileId, ...]:
         """NB-53 The prepared tiles a side adds when the rest of its tiles lies open."""
-        if side in (BRIGANDS, fight.initiator):
+        if side == BRIGANDS:
             return ()
+        if side == fight.initiator:
+            return self._added(table.state, total)
         held = table.state.prepared.get(side, ())
         policy = self._policy(table, fight, side, totals)
         return prepared_by(policy, held, _strengths(table.state, held), total, max(totals.values(), default=0))
@@ -119,16 +148,28 @@ class Asked:
     def give_up(self, table: NorthmenTable, fight: Fight, side: Seat, by: Seat | None, count: int) -> Units:
         """NT-12, NT-104 The owner chooses his losses; a Stonefist those of whom he beat from afar."""
         units = units_of_side(table.state, fight, side)
+        if by == fight.initiator:
+            return in_order(units, count, self._harm)
         if by is not None:
-            return in_order(units, count, self._harm if by == fight.initiator else LOSSES)
+            standing = standing_policy(table, fight, by, self._seen.get(by, 0))
+            return in_order(units, count, standing.harm) if standing else harm_of(table, fight, by, side, units, count)
         if side == BRIGANDS:
             return in_order(units, count, LOSSES)
         if side == fight.initiator:
             return in_order(units, count, self._losses)
-        return losses_of(table, fight, side, units, count)
+        standing = standing_policy(table, fight, side, self._seen.get(side, 0))
+        return in_order(units, count, standing.losses) if standing else losses_of(table, fight, side, units, count)
+
+    def _added(self, board: State, total: int) -> tuple[TileId, ...]:
+        """NB-53 The prepared tiles the initiator adds when he sees his own total."""
+        if self._reach is None:
+            return ()
+        strengths = _strengths(board, self._orders.prepared)
+        return as_few_as_reach(best_first(strengths, strengths), strengths, total, self._reach)
 
     def _policy(self, table: NorthmenTable, fight: Fight, side: Seat, totals: Mapping[Seat, int]) -> Policy:
         if side not in self._policies:
+            self._seen[side] = max(totals.values(), default=0)
             self._policies[side] = policy_of(table, fight, side, totals)
         return self._policies[side]
 
@@ -137,10 +178,10 @@ def _strengths(board: State, tiles: Iterable[TileId]) -> dict[TileId, int]:
     return {tile: strength(board, tile) for tile in tiles}
 
 
-def standing_policy(table: NorthmenTable, fight: Fight, side: Seat) -> Policy | None:
-    """PBEM-4 What the standing orders of a side say of a conflict, if they say anything."""
+def standing_policy(table: NorthmenTable, fight: Fight, side: Seat, best: int) -> Policy | None:
+    """PBEM-4 What the standing orders of a side say of a conflict where the best total so far is `best`, if they do."""
     text = "Your standing orders for conflicts."
-    key = f"policy/{_name(table.state, fight)}"
+    key = f"policy/{_name(table.state, fight)}/{best}"
     given = table.ask(Question(key=key, seat=side, rule=RULE, text=text, default="", asked="never"))
     return msgspec.json.decode(given, type=Policy) if given else None
 
@@ -152,7 +193,7 @@ def _name(board: State, fight: Fight) -> str:
 
 def policy_of(table: NorthmenTable, fight: Fight, side: Seat, totals: Mapping[Seat, int]) -> Policy:
     """PBEM-4 How a side fights: as its standing orders say, or else as it answers when it is asked."""
-    if (policy := standing_policy(table, fight, side)) is not None:
+    if (policy := standing_policy(table, fight, side, max(totals.values(), default=0))) is not None:
         return policy
     board = table.state
     if not allowance(board, fight, side) and not board.prepared.get(side):
@@ -166,21 +207,35 @@ def policy_of(table: NorthmenTable, fight: Fight, side: Seat, totals: Mapping[Se
 
 
 def losses_of(table: NorthmenTable, fight: Fight, side: Seat, units: Units, count: int) -> Units:
-    """NT-12 What a side gives up: as its standing orders say, or else as it answers when it is asked."""
-    if (policy := standing_policy(table, fight, side)) is not None:
-        return in_order(units, count, policy.losses)
-    ways = {
-        Say(table.state).short(lost): lost for lost in (in_order(units, count, way) for way in permutations(LOSSES))
-    }
-    default = Say(table.state).short(in_order(units, count, LOSSES))
-    if len(ways) == 1:
-        return ways[default]
-    choices = tuple(Choice(short, f"lose {Say(table.state).army(lost)}") for short, lost in ways.items())
+    """NT-12 What a side without standing orders gives up: as it answers when it is asked."""
     where = f"in {Say(table.state).typed(fight.at)}"
     text = f"You lose {counted(count, 'unit')} {where}. Which?"
-    key = f"losses/{_name(table.state, fight)}"
-    question = Question(key=key, seat=side, rule=RuleId("NT-12"), text=text, default=default, choices=choices)
-    return ways[table.ask(question)]
+    question = Question(
+        key=f"losses/{_name(table.state, fight)}", seat=side, rule=RuleId("NT-12"), text=text, default=""
+    )  # fmt: skip
+    return _which(table, question, units, count)
+
+
+def harm_of(table: NorthmenTable, fight: Fight, fist: Seat, side: Seat, units: Units, count: int) -> Units:
+    """NT-104 What a side gives up to Stonefists who defended, and have no standing orders: as they answer."""
+    say = Say(table.state)
+    loses = "lose" if side == BRIGANDS else "loses"
+    text = f"{sentence(say.seat(side))} {loses} {counted(count, 'unit')} to you, in {say.typed(fight.base)}. Which?"
+    question = Question(
+        key=f"harm/{_name(table.state, fight)}/{side}", seat=fist, rule=RuleId("NT-104"), text=text, default=""
+    )  # fmt: skip
+    return _which(table, question, units, count)
+
+
+def _which(table: NorthmenTable, question: Question, units: Units, count: int) -> Units:
+    """The units that are lost: each way to lose so many is a choice; nobody is asked where there is but one."""
+    say = Say(table.state)
+    ways = {say.short(lost): lost for lost in (in_order(units, count, way) for way in permutations(LOSSES))}
+    default = say.short(in_order(units, count, LOSSES))
+    if len(ways) == 1:
+        return ways[default]
+    choices = tuple(Choice(short, f"lose {say.army(lost)}") for short, lost in ways.items())
+    return ways[table.ask(replace(question, default=default, choices=choices))]
 
 
 def _asked(board: State, fight: Fight, side: Seat, totals: Mapping[Seat, int]) -> str:

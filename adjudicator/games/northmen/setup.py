@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from adjudicator.errors import Refused
 from adjudicator.games.northmen.decks import TileTaken, drawn_from, leave_deck
-from adjudicator.games.northmen.options import Options
+from adjudicator.games.northmen.options import Options, Recorded
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.scenario import Scenario
 from adjudicator.games.northmen.state import Laid, NorthmenFact, NorthmenTable, Public, State, Tile
@@ -26,7 +26,7 @@ def set_up(table: NorthmenTable, scenario: Scenario, options: Options, seats: Se
     _check_teams(options, seats)
     names = {seat: scenario.jarls[seat].name for seat in seats}
     tiles = _copies(scenario.main.tiles, options.main_copies) + scenario.tof.tiles
-    table.record(CampaignSet(options=options, names=names, tiles=tiles))
+    table.record(CampaignSet(options=Recorded.of(options), names=names, tiles=tiles))
     table.record(AbilitiesGiven(abilities=_abilities(table, options, seats)))
     main = _main_deck(table, _copies(scenario.main.tiles, options.main_copies), seats)
     table.record(DecksMade(main=main, tof=tuple(tile.id for tile in scenario.tof.tiles)))
@@ -90,14 +90,14 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
     weight: ClassVar[int] = 8
 
     rule: RuleId = RuleId("NB-01")
-    options: Options
+    options: Recorded
     names: Mapping[Seat, str]
     tiles: tuple[Tile, ...]
 
     def change(self, state: State) -> None:
         put(
             state,
-            options=self.options,
+            options=self.options.read(),
             names=dict(self.names),
             order=tuple(self.names),
             tiles={tile.id: tile for tile in self.tiles},

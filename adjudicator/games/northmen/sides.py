@@ -38,6 +38,18 @@ def supply(board: State, seat: Seat, unit: Unit) -> int:
     return (0 if seat == BRIGANDS and unit != "w" else SUPPLY[unit]) - used
 
 
+def shots_lost(board: State, cell: Cell, seat: Seat, lost: int, *, chosen: bool) -> int:
+    """NT-12, NT-51, NM-G31 How many of the catapults lost have made their extra attack this turn.
+
+    Who chooses his losses gives those up first; who has them chosen by another loses the others first.
+    """
+    if seat != board.now.seat:
+        return 0
+    fired = min(board.now.shots.get(cell, 0), units_at(board, cell, seat).c)
+    ready = units_at(board, cell, seat).c - fired
+    return min(lost, fired) if chosen else max(0, lost - ready)
+
+
 def strongholds_left(board: State, seat: Seat) -> int:
     """NB-02 Three Strongholds each, less those on the map."""
     return STRONGHOLDS - sum(hold.piece_of == seat for laid in board.map.values() for hold in laid.strongholds)

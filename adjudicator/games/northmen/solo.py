@@ -2,7 +2,8 @@
 
 from typing import ClassVar
 
-from adjudicator.games.northmen.brigands import Inciter, reveal_order
+from adjudicator.games.northmen.brigands import reveal_order
+from adjudicator.games.northmen.choosing import Inciter
 from adjudicator.games.northmen.decks import run_out
 from adjudicator.games.northmen.ending import CampaignWon
 from adjudicator.games.northmen.say import Say

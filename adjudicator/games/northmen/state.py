@@ -211,6 +211,12 @@ def freshen(state: State, cell: Cell, units: Units) -> None:
             write(state.now.fresh)[cell, unit] = state.now.fresh.get((cell, unit), 0) + units.of(unit)
 
 
+def forget_shots(state: State, cell: Cell, shots: int) -> None:
+    """NT-51 Catapults that made their extra attack are gone from a tile."""
+    if shots:
+        write(state.now.shots)[cell] = state.now.shots.get(cell, 0) - shots
+
+
 def scored(state: State, seat: Seat, vp: int) -> None:
     """Victory points come, or go."""
     write(state.vp)[seat] = state.vp.get(seat, 0) + vp

@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from adjudicator.games.northmen.actions import NO_ACTION_LEFT, Action, town_type
+from adjudicator.games.northmen.actions import DRAW_TYPE_LOCKED, NO_ACTION_LEFT, Action, town_type
 from adjudicator.games.northmen.armies import NO_SUCH_UNIT
 from adjudicator.games.northmen.attacks import NO_ENEMY, NO_OWN_UNIT, NO_TILE
 from adjudicator.games.northmen.building import NO_TOWN
@@ -160,7 +160,9 @@ class Trade(TownAction, tag="draw", frozen=True, kw_only=True):
         return self.n
 
     def trade_refusal(self, board: State, seat: Seat) -> Refusal | None:
-        """NB-54 The deck has a tile; that other actions draw, too, does not matter (NM-G06)."""
+        """NB-54, NT-09, NM-G06 The deck has a tile, and no church action has drawn; others may have."""
+        if board.now.uses.get("church") == "draw" and not board.options.pelt_is_free:
+            return DRAW_TYPE_LOCKED
         return None if board.decks.get(self.deck) else DECK_EMPTY
 
     def trade(self, table: NorthmenTable, seat: Seat) -> None:

@@ -1,7 +1,7 @@
 """The sequence of play: a turn from its extra tiles to its end, in stages where its player wants to see what comes."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -38,6 +38,7 @@ from adjudicator.table.state import put, write
 TYPES: tuple[ActionType, ...] = ("church", "forest", "lake", "road", "mountain", "town")
 STONEFISTS_VP = 3
 
+PHASE_OVER = refusals.new("PHASE_OVER", "NB-20", "that part of the turn is over")
 UNMET = refusals.new("UNMET", "PBEM-3", "its condition does not hold", field="when", lasts=False)
 
 
@@ -77,6 +78,7 @@ def play_turn(table: NorthmenTable, seat: Seat, orders: Turn | None) -> None:
     """NB-20 What was ordered; or was written in advance; or what is done for who sends nothing (PBEM-7)."""
     chosen = orders or planned(table, seat)
     attend(table, seat, sent=chosen is not None)
+    skip_mead_that_is_late(table, seat, chosen)
     for phase in PHASES[PHASES.index(table.state.now.phase) :]:
         if phase != table.state.now.phase:
             enter(table, seat, phase)
@@ -184,9 +186,17 @@ def add_mead(table: NorthmenTable, seat: Seat, turn: Turn, type: ActionType) -> 
     for index, mead in enumerate(turn.mead):
         for _ in range(mead.n if mead.as_ == type else 0):
             if found := mead.refusal(table.state, seat):
-                skip(table, seat, type, index, found.code)
+                skip(table, seat, "mead", index, found.code)
                 break
             mead.carry_out(table, seat)
+
+
+def skip_mead_that_is_late(table: NorthmenTable, seat: Seat, turn: Turn | None) -> None:
+    """NB-51, PBEM-3 An action is added when its type has its time; where that part of the turn is over, it is not."""
+    begun = PHASES.index(table.state.now.phase)
+    for index, mead in enumerate(turn.mead if turn is not None else ()):
+        if PHASES.index(mead.as_) < begun:
+            skip(table, seat, "mead", index, PHASE_OVER.code)
 
 
 def perform(
@@ -207,7 +217,7 @@ def perform(
     return done
 
 
-def skip(table: NorthmenTable, seat: Seat, phase: Phase, index: int, code: str) -> None:
+def skip(table: NorthmenTable, seat: Seat, phase: Phase | Literal["mead"], index: int, code: str) -> None:
     """PBEM-3 A line that cannot be carried out is skipped, and its player told."""
     table.record(LineSkipped(seen_by=(seat,), seat=seat, phase=phase, number=index + 1, code=code))
 
@@ -238,10 +248,16 @@ def begin_turn(table: NorthmenTable, seat: Seat) -> None:
 
 
 def place_stonefist(table: NorthmenTable, seat: Seat) -> None:
-    """NT-104 Stonefists, once: a catapult on any tile when a turn first ends with three victory points or more."""
+    """NT-104 Stonefists, once: a catapult on any tile when a turn first ends with three victory points or more.
+
+    It is that turn or none: whose catapults are all built then places none.
+    """
     board = table.state
     due = board.has(seat, "STONEFISTS") and not board.stonefists_done and board.vp.get(seat, 0) >= STONEFISTS_VP
-    if not due or not supply(board, seat, "c"):
+    if not due:
+        return
+    if not supply(board, seat, "c"):
+        table.record(StonefistMissed(seat=seat))
         return
     say, own = Say(board), places_of(board, seat)
     choices = tuple(Choice(f"{cell[0]},{cell[1]}", say.typed(cell)) for cell in board.map)
@@ -305,7 +321,7 @@ class LineSkipped(NorthmenFact, tag="line-skipped", frozen=True, kw_only=True):
 
     rule: RuleId = RuleId("PBEM-3")
     seat: Seat
-    phase: Phase
+    phase: Phase | Literal["mead"]
     number: int
     code: str
 
@@ -341,3 +357,16 @@ class StonefistPlaced(Public, tag="stonefist-placed", frozen=True, kw_only=True)
 
     def words(self, say: Say) -> Line:
         return Line(f"{say.seat(self.seat)} puts the catapult of the Stonefists in {say.cell(self.at)}.", tone="good")
+
+
+class StonefistMissed(Public, tag="stonefist-missed", frozen=True, kw_only=True):
+    """Stonefists had no catapult left when they were to put one on a tile."""
+
+    rule: RuleId = RuleId("NT-104")
+    seat: Seat
+
+    def change(self, state: State) -> None:
+        put(state, stonefists_done=True)
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{say.seat(self.seat)} has no catapult left for the Stonefists to put on a tile.", tone="bad")

@@ -59,6 +59,13 @@ def test_a_form_is_silent_about_what_there_is_no_use_for_now():
 
 
 @pytest.mark.rule("fornaldar", "14.8", "19.0")
+def test_a_form_says_that_its_steps_are_how_they_are_written():
+    form = " ".join(blank_form(window("fomorian-movement", "strict"), FOMORIAN).replace("#", " ").split())
+    before, _, steps = form.partition("The steps of a move, as the chart book has them:")
+    assert before.endswith("The steps of a move are told as they are written; not each of them can be ordered now. ")
+    assert "do: teleport" in steps
+
+
 def test_while_the_enemy_moves_a_form_tells_who_may_be_on_watch():
     field = Field({"0507": "hakon midhrasir:4", "0508": "signhild"}, seat=FOMORIAN)
     lines = GAME.form(field.view(MUNDANE), field.step)

@@ -11,12 +11,15 @@ from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.books import built_in
 from adjudicator.games.fornaldar.command import rank_of
 from adjudicator.games.fornaldar.movement.plan import MovementPlan
+from adjudicator.games.fornaldar.movement.reaction import Reacting
 from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.scenarios.specials import EarlyMove, FirstTurn, Succession
 from adjudicator.games.fornaldar.specials import closed_to
+from adjudicator.games.fornaldar.standing import Standing
 from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.games.fornaldar.turn import ORDER
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.table import ScriptedDice, Table
 
 SCENARIOS = ["24.1", "24.2", "24.3"]
 EARLY = EarlyMove(rule="24.2.2", source="reconstruction", side=FOMORIAN, mps=6)
@@ -178,6 +181,18 @@ def test_the_second_war_begins_with_a_move_of_the_fomorians():
     assert played.step.id == "1.weather"
 
 
+@pytest.mark.rule("fornaldar", "24.2.2.2")
+@pytest.mark.parametrize(("game_turn", "stack"), [(1, ""), (2, "hakon midhrasir:2")])
+def test_on_a_first_turn_without_reaction_standing_orders_react_no_more_than_others(game_turn, stack):
+    first = FirstTurn(rule="24.2.2", source="reconstruction", no_reaction=(MUNDANE,))
+    field = Field({"0507": "hakon midhrasir:2", "0509": "gorm fynn:2"}, specials=[first], game_turn=game_turn)
+    field.record(facts.PhaseBegan(phase="fomorian-reaction"))
+    wish = Standing(reaction=(Reacting(leader="hakon", to="0508"),))
+    table = Table(field.step.id, field.state, ScriptedDice(()), lambda asked: (GAME.answer(wish, asked) or "", ""))
+    GAME.resolve(field.step, table, {})
+    assert field.stack("0508") == stack
+
+
 def early(pieces, seat=FOMORIAN):
     field = Field(pieces, seat=seat, specials=[EARLY])
     field.record(facts.PhaseBegan(phase="early-movement"))
@@ -214,6 +229,8 @@ def test_no_friend_enters_midhrasir_before_it_has_a_king():
     assert closed == set(board.setting.land.regions["midhrasir"].hexes)
     assert closed_hexes(played, FOMORIAN) == set()
     facts.GroupActivated(group="midhrasir", side=MUNDANE).change(played.state)
+    assert closed_hexes(played, MUNDANE) == closed, "it has risen, and has no king"
+    facts.KingCrowned(rule="24.2.2", character="vithar").change(played.state)
     assert closed_hexes(played, MUNDANE) == set()
 
 

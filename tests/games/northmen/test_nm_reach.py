@@ -58,7 +58,7 @@ def test_longships_that_are_alone_stay_on_their_lake():
 @pytest.mark.rule("northmen", "NT-91")
 def test_a_team_mate_stands_in_the_way():
     tiles = line(home={"A": {"w": 1}}, east={"C": {"w": 1}})
-    board = bench(tiles, "ABCD", teams=[("A", "C"), ("B", "D")])
+    board = bench(tiles, "ABCD", teams=[("A", "C"), ("B", "D")], options={"offmap_roads": "none"})
     assert reached(board, "A", HOME, "road") == []
 
 

@@ -8,16 +8,9 @@ from adjudicator.errors import Refused
 from adjudicator.games.northmen import GAME
 from adjudicator.games.northmen.actions import actions_of, town_actions
 from adjudicator.games.northmen.attacks import Conflict, Ranged
-from adjudicator.games.northmen.brigands import (
-    ORDERS,
-    Incite,
-    Inciter,
-    Prefer,
-    carry_out_order,
-    order_cost,
-    reveal_order,
-)
+from adjudicator.games.northmen.brigands import ORDERS, Incite, carry_out_order, order_cost, reveal_order
 from adjudicator.games.northmen.building import Longship, Warband
+from adjudicator.games.northmen.choosing import Inciter, Prefer
 from adjudicator.games.northmen.conflict import Committed, Fight, allowance, fight_out, judged, warbands_gained
 from adjudicator.games.northmen.ending import forms_bjarmia
 from adjudicator.games.northmen.land import lake_of
@@ -230,7 +223,7 @@ def test_a_stronghold_before_a_cleared_tile_falls(what, owner, warbands):
     table = table_of(state)
     shot.carry_out(table, "A", "mountain")
     hold = state.map[1, 0].stronghold(3)
-    assert ((hold and hold.owner), supply(state, "A", "w"), state.vp["A"]) == (owner, warbands, 0)
+    assert ((hold and hold.owner), supply(state, "A", "w"), state.vp["A"]) == (owner, warbands, 1)
     assert state.now.engaged
     assert not any(hasattr(fact, "tile") for fact in table.finish().facts)
 

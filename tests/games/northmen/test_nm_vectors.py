@@ -30,9 +30,11 @@ from adjudicator.games.northmen.conflict import (
     commit_refusal,
     in_order,
     losses_refusal,
+    reveals,
+    sides_of,
     units_of_side,
 )
-from adjudicator.games.northmen.decks import Draw, TilesDiscarded
+from adjudicator.games.northmen.decks import Draw, TilesDiscarded, brigand_deck
 from adjudicator.games.northmen.ending import end_turn, forms_bjarmia, leaders, presence
 from adjudicator.games.northmen.laying import ExtraTile, Lay, draw_to_lay, placements
 from adjudicator.games.northmen.options import Options
@@ -50,6 +52,8 @@ from adjudicator.table import Table
 from adjudicator.table.state import put, write
 
 OWN = Path(__file__).with_name("vectors.json")
+MORE = Path(__file__).with_name("vectors") / "words.json"
+"""Vectors with the words of the format that no other one has."""
 
 UNSURE = {}
 """Vectors that we think wrong, with our reason; they are expected to fail."""
@@ -65,10 +69,11 @@ KEYS = {
 
 
 def pytest_generate_tests(metafunc):
-    path = Path(metafunc.config.getoption("--vectors") or OWN)
-    vectors = json.loads(path.read_text())["vectors"]
+    given = metafunc.config.getoption("--vectors")
+    paths = [Path(given)] if given else [OWN, MORE]
+    vectors = [json.loads(path.read_text())["vectors"] for path in paths]
     params = []
-    for vector in vectors:
+    for vector in itertools.chain(*vectors):
         marks = [pytest.mark.rule("northmen", *vector["rules"])]
         if vector["id"] in UNSURE:
             marks.append(pytest.mark.xfail(reason=UNSURE[vector["id"]], strict=True))
@@ -96,6 +101,14 @@ class Decided:
         committed = self.committed(side)
         self.runner.refuse(None if side == BRIGANDS else commit_refusal(table.state, fight, side, committed))
         return committed
+
+    def refuse_what_nobody_asks(self, fight):
+        """Tiles of a side that is not asked, as it takes no part, or discards none, are too many, too."""
+        board = self.runner.state
+        for side in [*self.reveal]:
+            asked = side in sides_of(board, fight) and reveals(board, fight, side)
+            count = 0 if asked or side == BRIGANDS else len(self.reveal[side])
+            self.runner.refuse(commit_refusal(board, fight, side, Committed(draw=count)) if count else None)
 
     def committed(self, side):
         """The tiles named, put in the hand, or before the side, to be revealed."""
@@ -126,6 +139,7 @@ class Choices:
     def __init__(self, runner, given):
         self.runner, self.given = runner, given
         self.cells = [tuple(cell) for cell in given.get("choose", ())]
+        self.fewer = "choose" in given
 
     def pick(self, table, what, cells):
         if not self.cells:
@@ -133,6 +147,10 @@ class Choices:
         cell = self.cells.pop(0)
         self.runner.refuse(None if cell in cells else BAD_CHOICE)
         return cell
+
+    def another(self, table, what, cells, picked):
+        """Where an order says up to so many, those that are named, and no more."""
+        return None if self.fewer and not self.cells else self.pick(table, what, cells)
 
     def captains(self):
         return Decided(self.runner, self.given)
@@ -198,11 +216,19 @@ class Runner:
         self.refuse(lay.refusal(self.state, player))
         lay.carry_out(table, player)
 
+    def stacked(self, given, deck):
+        """A tile put in the place of the next one of a deck: it is drawn, and the deck has one less then."""
+        id = self.tile(given)
+        assert self.state.decks[deck], f"the {deck} deck has no tile to be drawn"
+        write(self.state.decks)[deck] = (id, *self.state.decks[deck][1:])
+        self.dice.tiles.append(id)
+        return id
+
     def draw_tile(self, table, player, given):
-        id, deck = self.tile(given.pop("tile")), given.pop("deck", "main")
-        write(self.state.decks)[deck] = (id, *self.state.decks[deck])
+        deck = given.pop("deck", "main")
+        self.stacked(given.pop("tile"), deck)
         fitting = (tile for tile in self.state.decks[deck][1:] if any(placements(self.state, PRINTED[tile])))
-        self.dice.tiles += [id, *itertools.islice(fitting, 1)]
+        self.dice.tiles += itertools.islice(fitting, 1)
         self.refuse(Lay(draw=deck).refusal(self.state, player))
         draw_to_lay(table, player, deck)
 
@@ -215,7 +241,9 @@ class Runner:
             return self.do(table, player, line, type)
         line = msgspec.structs.replace(line, draw=0)
         self.refuse(line.refusal(self.state, player, type))
-        self.attack(table, player, line, type, Decided(self, captains))
+        decided = Decided(self, captains)
+        decided.refuse_what_nobody_asks(line.fight(player))
+        self.attack(table, player, line, type, decided)
 
     def attack(self, table, player, line, type, captains):
         """An attack as the game makes it, with the captains of the vector in the place of those it has."""
@@ -229,26 +257,29 @@ class Runner:
         self.line(table, player, given, "church", {"place": PlaceChurch, "draw": Draw})
 
     def forest(self, table, player, given):
-        if given.keys() & {"order", "choose", "reveal"}:
+        if given.get("use") == "incite":
             return self.incite(table, player, given)
         self.line(table, player, given, "forest", {"warband": Warband, "incite": Incite, "draw": Draw})
 
     def incite(self, table, player, given):
-        """Incite with the order that the tile shows, and what the inciter chooses."""
+        """Incite with the orders that the tiles show, and what the inciter chooses; each is paid and done in turn."""
         assert given.pop("use") == "incite"
-        self.refuse(Incite().refusal(self.state, player, "forest"))
-        table.record(Incited(seat=player, type="forest", cost=order_cost(self.state, player)))
-        self.revealed(table, given)
+        orders = given.pop("orders_drawn", None) or [given.pop("order", None)] * given.pop("n", 1)
+        chooser = Choices(self, {name: given.pop(name) for name in list(given)})
+        for order in orders:
+            self.refuse(Incite().refusal(self.state, player, "forest"))
+            table.record(Incited(seat=player, type="forest", cost=order_cost(self.state, player)))
+            self.revealed(table, chooser, order)
 
     def brigand_turn(self, table, player, given):
-        self.revealed(table, given)
+        order = given.pop("order", None)
+        self.revealed(table, Choices(self, {name: given.pop(name) for name in list(given)}), order)
 
-    def revealed(self, table, given):
-        """A tile with an order is turned up, and carried out."""
-        id = self.tile({"sides": "EEEEEE", "order": given.pop("order", 1)})
-        write(self.state.decks)["main"] = (id, *self.state.decks["main"])
-        self.dice.tiles.append(id)
-        reveal_order(table, Choices(self, {name: given.pop(name) for name in list(given)}))
+    def revealed(self, table, chooser, order):
+        """A tile is turned up and its order carried out: one of this number, or whatever comes."""
+        if order is not None:
+            self.stacked({"sides": "EEEEEE", "order": order}, brigand_deck(self.state))
+        reveal_order(table, chooser)
 
     def lake(self, table, player, given):
         self.line(table, player, given, "lake", {"move": LakeMove, "longship": Longship, "draw": Draw})
@@ -296,16 +327,15 @@ class Runner:
 
     def brigand_order(self, table, player, given):
         for tile in given.pop("draws", ()):
-            id = self.tile(tile)
-            write(self.state.decks)["main"] = (id, *self.state.decks["main"])
-            self.dice.tiles.append(id)
+            self.stacked(tile, "main")
         number = given.pop("number")
         carry_out_order(table, number, Choices(self, {name: given.pop(name) for name in list(given)}))
 
     def solo_upkeep(self, table, player, given):
         for fresh in given.pop("fresh", ()):
-            place = (tuple(fresh["at"]), fresh["unit"])
-            write(self.state.now.fresh)[place] = fresh.get("n", 1)
+            at, unit = tuple(fresh["at"]), fresh["unit"]
+            there = units_at(self.state, at, player).of(unit)
+            write(self.state.now.fresh)[at, unit] = fresh.get("n", there)
         send_home(table, player)
 
     def end_turn(self, table, player, given):
@@ -382,6 +412,11 @@ def expect_log(runner, expected):
     assert [{key: fact.get(key) for key in entry} for fact, entry in zip(told, wanted, strict=True)] == wanted
 
 
+def orders_drawn(runner):
+    """The numbers of the brigand orders that were turned up."""
+    return [fact.number for fact in runner.facts if isinstance(fact, TilesDiscarded) and fact.why == "order"]
+
+
 def churches(runner, cells):
     return [runner.state.map[tuple(cell)].church for cell in cells]
 
@@ -411,6 +446,7 @@ EXPECTED = {
     "misfits": lambda runner, expected: check(
         sum(isinstance(fact, TilesDiscarded) and fact.why == "misfit" for fact in runner.facts), expected
     ),
+    "orders_drawn": lambda runner, expected: check(orders_drawn(runner), expected),
     "winner": expect_winner,
     "log": expect_log,
     "ok": lambda runner, expected: check(True, expected),
@@ -437,6 +473,7 @@ def setup(vector):
 def policy(vector):
     """What standing orders reveal, and what they add."""
     strengths, totals = {}, dict(vector["already"])
+    policies = {side: vector["policies"].get(side, {}) for side in vector["order"]}
     for side in vector["order"]:
         if side in totals:
             continue
@@ -445,17 +482,17 @@ def policy(vector):
             for name, tiles in (
                 ("h", vector["hands"].get(side, ())),
                 ("p", vector["prepared"].get(side, ())),
-                ("d", vector["deck_draws"].get(vector["policies"][side].get("deck", "main"), ())),
+                ("d", vector["deck_draws"].get(policies[side].get("deck", "main"), ())),
             )
         )
-        given = msgspec.convert(vector["policies"][side], Policy)
+        given = msgspec.convert(policies[side], Policy)
         committed = committed_by(given, hand, strengths, vector["tile_limit"][side])
         total = sum(strengths[tile] for tile in (*committed.hand, *deck[: committed.draw]))
         added = prepared_by(given, ready, strengths, total, max(totals.values(), default=0))
         totals[side] = total + sum(strengths[tile] for tile in added)
         expect = vector["expect"].get(side, {})
         found = {
-            "hand_used": [vector["hands"][side][hand.index(tile)] for tile in committed.hand],
+            "hand_used": [vector["hands"].get(side, ())[hand.index(tile)] for tile in committed.hand],
             "deck_used": committed.draw,
             "prepared_used": len(added),
             "total": totals[side],

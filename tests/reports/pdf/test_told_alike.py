@@ -101,7 +101,7 @@ def _broken(fact, text):
     return all(word in text for word in map(words, fact.split()))
 
 
-FOUGHT = {"cp-campaign": (7, "A"), "fornaldar": (3, "Fomorian"), "northmen": (9, "A"), "test-of-time": (9, "A")}
+FOUGHT = {"cp-campaign": (7, "A"), "fornaldar": (4, "Fomorian"), "northmen": (9, "A"), "test-of-time": (9, "A")}
 """A random campaign of each game that has just seen fighting, and a seat of it."""
 
 

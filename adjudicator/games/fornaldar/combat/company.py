@@ -5,7 +5,6 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from adjudicator.games.fornaldar.combat.engines import is_engine
 from adjudicator.games.fornaldar.command import commands
 from adjudicator.games.fornaldar.counters.abilities import CastsAnywhere, SeaBeast
 from adjudicator.games.fornaldar.counters.fighting import Combat
@@ -15,6 +14,7 @@ from adjudicator.games.fornaldar.movement.model import race_of
 from adjudicator.games.fornaldar.pieces import marked
 from adjudicator.games.fornaldar.ratings import is_hero, leader_of, magic_strength, printed
 from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.specials import is_engine
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import PieceId, Race, Where
 from adjudicator.table import Seat

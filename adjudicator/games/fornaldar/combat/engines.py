@@ -5,21 +5,11 @@ from typing import ClassVar
 from adjudicator.games.fornaldar.facts import FNTable, Public
 from adjudicator.games.fornaldar.pieces import alter, find_person, leave_stack, remove, restack, stack_of
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.scenarios.specials import SiegeEngine
 from adjudicator.games.fornaldar.sides import enemy_of, verify_side
-from adjudicator.games.fornaldar.state import Board, Lot, Person, State
-from adjudicator.games.fornaldar.words import CharacterId, PieceId, Where
+from adjudicator.games.fornaldar.specials import engines, is_engine
+from adjudicator.games.fornaldar.state import Lot, Person, State
+from adjudicator.games.fornaldar.words import CharacterId, Where
 from adjudicator.table import Line, RuleId, Seat
-
-
-def engines(board: Board) -> list[SiegeEngine]:
-    """24.2.2.6 The siege engines of the scenario."""
-    return [special for special in board.setting.scenario.specials if isinstance(special, SiegeEngine)]
-
-
-def is_engine(board: Board, id: PieceId) -> bool:
-    """24.2.2.6 Whether a piece is a siege engine: it neither fights nor retreats (FN-C64)."""
-    return any(engine.character == id for engine in engines(board))
 
 
 def contest_engines(table: FNTable, at: Where) -> None:
@@ -36,6 +26,13 @@ def contest_engines(table: FNTable, at: Where) -> None:
             table.record(EngineCaptured(character=engine.character, side=enemy))
         else:
             table.record(EngineDestroyed(character=engine.character))
+
+
+def contest_all(table: FNTable) -> None:
+    """24.2.2.6 At the end of any phase: however an engine came to be left to the enemy (FN-C64)."""
+    for engine in engines(table.state.board):
+        if piece := table.state.pieces.get(engine.character):
+            contest_engines(table, piece.at)
 
 
 def held(state: State, side: Seat, at: Where) -> bool:

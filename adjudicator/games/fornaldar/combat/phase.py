@@ -1,21 +1,34 @@
 """5.E.5, F.5 The Combat Phase: combats are announced, challenges called and answered, then everything is fought."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from adjudicator.games.fornaldar.combat.battle import fight_battle
 from adjudicator.games.fornaldar.combat.challenges import call_challenges, fight_challenges
 from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.handing import hand_items
 from adjudicator.games.fornaldar.combat.melee import fight_melee
-from adjudicator.games.fornaldar.combat.orders import COMBATS, Attack, Attacks, NoCombat, kinds_possible, verify_attack
+from adjudicator.games.fornaldar.combat.orders import (
+    COMBATS,
+    Attack,
+    AttackKind,
+    Attacks,
+    NoCombat,
+    kinds_possible,
+    verify_attack,
+)
 from adjudicator.games.fornaldar.facts import FNTable, NotDone
 from adjudicator.games.fornaldar.movement.places import canonical
 from adjudicator.games.fornaldar.pieces import marked
 from adjudicator.games.fornaldar.rousing import attack as attack_rouses
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.state import State
+from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.state import AnyPiece, State, Vessel
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Line, Seat
+
+ON_WATER: tuple[AttackKind, ...] = ("naval",)
+ON_LAND: tuple[AttackKind, ...] = ("ground", "melee")
+"""The kinds of combat there are on the water, and on land."""
 
 
 def fight(table: FNTable, side: Seat, orders: Attacks | None) -> None:
@@ -29,13 +42,14 @@ def fight(table: FNTable, side: Seat, orders: Attacks | None) -> None:
 
 
 def announce(table: FNTable, side: Seat, attacks: Sequence[Attack]) -> list[Engagement]:
-    """5.E.5.1, 17.5, 17.6, 14.8.11 The combats a side begins: ordered, or forced on it by interception.
+    """5.E.5.1, 17.5, 17.6, 14.8.11 The combats a side begins: ordered, or forced on it by interception."""
+    fights = [*begun(table, side, attacks)]
+    return [*fights, *begun(table, side, compelled(table.state, side, fights))]
 
-    Whoever is attacked rises (10.2). What cannot be fought is told to the side alone.
-    """
-    ordered = [*attacks, *compelled(table.state, side, attacks)]
-    fights = list[Engagement]()
-    for attack in ordered:
+
+def begun(table: FNTable, side: Seat, attacks: Iterable[Attack]) -> Iterator[Engagement]:
+    """16.1, 10.2 The combats that can be fought: whoever is attacked rises. Of the others the side alone is told."""
+    for attack in attacks:
         at = canonical(attack.at)
         try:
             verify_attack(table.state, side, at, attack.kind, hidden=sleepers(table.state, side, at))
@@ -48,8 +62,7 @@ def announce(table: FNTable, side: Seat, attacks: Sequence[Attack]) -> list[Enga
         engagement = Engagement(table, side, at, COMBATS[attack.kind])
         engagement.rounds, engagement.calls = attack.rounds, attack.challenges
         engagement.late = late_comers(table.state, side, at)
-        fights.append(engagement)
-    return fights
+        yield engagement
 
 
 def sleepers(state: State, side: Seat, at: Where) -> bool:
@@ -58,12 +71,29 @@ def sleepers(state: State, side: Seat, at: Where) -> bool:
     return any(not state.pieces[id].active for ids in others for id in ids)
 
 
-def compelled(state: State, side: Seat, attacks: Sequence[Attack]) -> list[Attack]:
-    """14.8.11, FN-C28 The attacks that a side must make where it was intercepted, and did not order."""
-    ordered = {canonical(attack.at) for attack in attacks}
-    must = [at for at in state.board.compelled if at not in ordered and state.stacks.get(at, {}).get(side)]
-    kinds = ((at, next(kinds_possible(state, side, at), None)) for at in must)
-    return [Attack(at=at, kind=kind) for at, kind in kinds if kind is not None]
+def compelled(state: State, side: Seat, fights: Sequence[Engagement]) -> Iterator[Attack]:
+    """14.8.11, FN-C28 The attacks that a side must make where it was intercepted, and has not begun."""
+    for at in state.board.compelled:
+        for kinds in due(state, side, at):
+            begun_there = [each.combat for each in fights if each.at == at]
+            if not any(COMBATS[kind] in begun_there for kind in kinds):
+                possible = [kind for kind in kinds_possible(state, side, at) if kind in kinds]
+                yield from (Attack(at=at, kind=kind) for kind in possible[:1])
+
+
+def due(state: State, side: Seat, at: Where) -> tuple[tuple[AttackKind, ...], ...]:
+    """14.8.7, 14.8.11 The kinds of combat of which a side owes one: on the water, on land, or one of each.
+
+    Who was intercepted on the water fights there, whatever is fought ashore; where no interceptor is left any does.
+    """
+    stack = state.stacks.get(at, {}).get(enemy_of(side), ())
+    came = [state.pieces[id] for id in stack if marked(state, id).intercepted]
+    return tuple(dict.fromkeys(ON_WATER if on_water(piece) else ON_LAND for piece in came)) or (tuple(COMBATS),)
+
+
+def on_water(piece: AnyPiece) -> bool:
+    """16.5 Whether a piece fights on the water."""
+    return isinstance(piece, Vessel) or piece.swimming or piece.aboard is not None
 
 
 def late_comers(state: State, side: Seat, at: Where) -> tuple[PieceId, ...]:

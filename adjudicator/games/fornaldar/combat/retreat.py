@@ -22,6 +22,7 @@ from adjudicator.games.fornaldar.pieces import find_piece, move, verify_places
 from adjudicator.games.fornaldar.ratings import printed
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of, verify_side
+from adjudicator.games.fornaldar.specials import paralysed
 from adjudicator.games.fornaldar.standing_combat import Retreating
 from adjudicator.games.fornaldar.state import Person, State, Vessel
 from adjudicator.games.fornaldar.weather import conditions
@@ -86,10 +87,10 @@ def goals(fight: Engagement, side: Seat) -> list[Where]:
     """17.5.8.b, FN-C18, FN-C46 Where a side may retreat to, by the roles at the beginning of the battle.
 
     The attacker goes back to where he came from, the defender not there; never to enemy army points, and by a step
-    that all could take (FN-C48).
+    that all could take (FN-C48). Who waits for a king goes nowhere (FN-L24).
     """
     whole = everybody(fight, side)
-    if not whole:
+    if not whole or any(paralysed(fight.state.board, fight.state.pieces[id]) for id in whole):
         return []
     able = [place for place in steps_away(fight, whole) if not held(fight, side, place)]
     if side == fight.side and fight.origin is not None:

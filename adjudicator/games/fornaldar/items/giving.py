@@ -15,6 +15,7 @@ from adjudicator.games.fornaldar.movement.picking import NOT_THERE
 from adjudicator.games.fornaldar.movement.places import area_at, shores
 from adjudicator.games.fornaldar.pieces import find_person
 from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.specials import is_engine
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, ItemId, PieceId, Where
 from adjudicator.table import Line, RuleId
@@ -127,6 +128,8 @@ def recipient(march: March, force: Force, to: PieceId, number: ItemId) -> PieceI
         raise NotPossible(NOT_THERE.under("21.5"), f"you have no active piece {to} with this force", ("to",))
     counters = march.board.setting.counters
     item = counters.items.get(number)
+    if is_engine(march.board, piece.id):
+        raise NotPossible(CANNOT_CARRY.under("24.2.2"), f"{march.say.piece(piece.id)} carries nothing")
     if isinstance(piece, Person) and item and not may_bear(counters.characters[piece.id], item):
         raise NotPossible(CANNOT_CARRY, f"{march.say.character(piece.id)} carries no artifacts")
     return piece.id

@@ -29,6 +29,7 @@ from adjudicator.games.fornaldar.pieces import find_person, verify_places
 from adjudicator.games.fornaldar.ratings import combat_strength, is_hero, leader_of, magic_strength
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
+from adjudicator.games.fornaldar.specials import is_engine
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import CharacterId, ItemId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat
@@ -94,7 +95,8 @@ class Search(MoveStep, tag="search", frozen=True, kw_only=True, rename={"with_":
 def unable(march: March, force: Force, id: CharacterId) -> NotPossible | None:
     """21.1.2, 14.2.8 What keeps a character from searching: he is not in the force, on board, or has cast (20.6)."""
     person, say = march.state.pieces.get(id), march.say
-    if not isinstance(person, Person) or person.side != march.seat or person.at != force.at:
+    strange = not isinstance(person, Person) or person.side != march.seat or is_engine(march.board, id)
+    if strange or person is None or person.at != force.at:
         return NotPossible(NOT_AMONG.under("21.1.3"), f"{id} is no character of this force")
     if person.aboard:
         return NotPossible(ABOARD.under("14.2.8"), f"{say.character(id)} is on board {say.ship(person.aboard)}")

@@ -13,6 +13,7 @@ from adjudicator.games.fornaldar.mobilization import asleep, mobilizers
 from adjudicator.games.fornaldar.movement.places import hexes_at
 from adjudicator.games.fornaldar.preparations.faults import Fault
 from adjudicator.games.fornaldar.scenarios.specials import Invasion
+from adjudicator.games.fornaldar.specials import is_engine
 from adjudicator.games.fornaldar.state import Board, Person, State
 from adjudicator.games.fornaldar.view import Sighting
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, Where
@@ -94,6 +95,8 @@ def wrong_target(eyes: Eyes, seat: Seat, enchantment: Enchantment, target: str) 
 def wrong_character(state: State, seat: Seat, enchantment: Enchantment, target: CharacterId) -> Fault | None:
     """A character of the caster's side is active; one of another may be anywhere."""
     piece = state.pieces.get(target)
+    if is_engine(state.board, target):
+        return Fault(NO_TARGET.under("24.2.2"), f"{state.board.say.character(target)} is no character")
     own = isinstance(piece, Person) and piece.side == seat
     if enchantment.target == "friendly character":
         fit, whom = own and piece is not None and piece.active, "an active character of yours"

@@ -9,13 +9,14 @@ from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.counters.abilities import QuickLanding
 from adjudicator.games.fornaldar.facts import FNFact, refusals
 from adjudicator.games.fornaldar.movement.force import gait_of, mover_of, passengers
-from adjudicator.games.fornaldar.movement.going import charge, verify_vacant
+from adjudicator.games.fornaldar.movement.going import charge, verify_not_intercepted, verify_vacant
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.picking import HAS_MOVED, NOBODY, NOT_AMONG, ashore, judge, pick
 from adjudicator.games.fornaldar.movement.places import shores
 from adjudicator.games.fornaldar.movement.steps import stepping_ashore
 from adjudicator.games.fornaldar.pieces import alter, find_piece, find_ship, leave_stack, move, restack, stack_of
 from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.specials import is_engine
 from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import Mp, PieceId, ShipId, Where
 from adjudicator.table import Line, RuleId
@@ -56,6 +57,7 @@ class Embark(MoveStep, tag="embark", frozen=True, kw_only=True):
             raise NotPossible(NOBODY.under("14.2.1"), why, hint="name characters or army points")
         shore = shore_of(march, ship.at, self.at, "at")
         boarding = pick(march, shore, ashore(march, shore), self.pieces, self.csp)
+        verify_not_intercepted(march, (ship.id, *boarding))
         judge(march, boarding, ungangwayed)
         verify_capacity(march, ship, boarding, "csp" if self.csp else "pieces")
         charge(march, [ship.id], landing_cost(march, ship, EMBARKING), "embarking")
@@ -108,6 +110,8 @@ def landing_cost(march: March, ship: Vessel, usual: Mp) -> Mp:
 def ungangwayed(march: March, id: PieceId) -> NotPossible | None:
     """14.2.4, 14.6.1, 14.2.7 What keeps a piece from being embarked."""
     name, gait = march.say.piece(id), gait_of(march.state, march.piece(id))
+    if is_engine(march.board, id):
+        return NotPossible(CANNOT_BOARD.under("24.2.2"), f"{name} is never embarked")
     if gait in ("flyer", "swimmer", "ship", "mermen"):
         return NotPossible(CANNOT_BOARD.under("14.2.4" if gait == "flyer" else "14.6.1"), f"{name} is never embarked")
     if march.spent.get(id):
@@ -158,6 +162,7 @@ class Disembark(MoveStep, tag="disembark", frozen=True, kw_only=True):
         landing = pick(march, ship.at, aboard, self.pieces, self.csp) if named else aboard
         if not landing:
             raise NotPossible(NOBODY.under("14.2.2"), f"nobody is on board {march.say.ship(ship.id)}")
+        verify_not_intercepted(march, (ship.id, *landing))
         verify_shore(march, landing, ship.at, shore)
         charge(march, [ship.id], landing_cost(march, ship, DISEMBARKING), "disembarking")
         march.note(Disembarked, pieces=tuple(landing), at=shore)

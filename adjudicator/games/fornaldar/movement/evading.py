@@ -9,6 +9,7 @@ from adjudicator.games.fornaldar.movement.going import verify_company
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.picking import NOBODY
 from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.specials import is_engine
 from adjudicator.games.fornaldar.state import Person
 from adjudicator.games.fornaldar.words import CharacterId
 
@@ -42,7 +43,7 @@ def verify_evasive(march: March, force: Force) -> None:
     if not force.ids:
         raise NotPossible(NOBODY)
     verify_company(march, force)
-    if slow := [id for id in force.ids if not isinstance(march.piece(id), Person)]:
+    if slow := [id for id in force.ids if not isinstance(march.piece(id), Person) or is_engine(march.board, id)]:
         raise NotPossible(CANNOT_EVADE, f"only characters evade, not {march.say.pieces(slow)}")
     if guarded := [piece.id for id in force.ids if isinstance(piece := march.piece(id), Person) and piece.escort]:
         why = f"{march.say.pieces(guarded)} cannot evade with an escort"

@@ -10,20 +10,24 @@ from adjudicator.games.fornaldar.items.bearing import used
 from adjudicator.games.fornaldar.mobilization import inactive_friends
 from adjudicator.games.fornaldar.movement.holds import whirlpools
 from adjudicator.games.fornaldar.movement.model import Gait, Mover, race_of
+from adjudicator.games.fornaldar.movement.sailing import KVALHOLLA
 from adjudicator.games.fornaldar.ratings import command_of, command_rating, effects_on
-from adjudicator.games.fornaldar.specials import closed_to, early_move, halved
+from adjudicator.games.fornaldar.specials import closed_to, early_move, halved, is_engine
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
-from adjudicator.games.fornaldar.words import Mp, PieceId, Race, Terrain
+from adjudicator.games.fornaldar.words import Mp, PieceId, Race, Terrain, Where
 from adjudicator.table import Seat
 
 
-def gait_of(state: State, piece: AnyPiece) -> Gait:
-    """11.4, 14.6, 14.6.1 How a piece moves: as a ship (Tursas and riders too), a swimmer, a flyer, or as its race."""
+def gait_of(state: State, piece: AnyPiece, *, afoot: bool = False) -> Gait:
+    """11.4, 14.6, 14.6.1 How a piece moves: as a ship (Tursas and riders too), a swimmer, a flyer, or as its race.
+
+    `afoot`: in a reaction nobody flies, and flyers walk (14.1, FN-M34).
+    """
     if isinstance(piece, Vessel) or sea_beast(state, piece) or rides(state, piece):
         return "ship"
     if piece.swimming:
         return "swimmer"
-    return race_on_foot(state, piece) or "flyer"
+    return race_on_foot(state, piece, afoot=afoot) or "flyer"
 
 
 def sea_beast(state: State, piece: AnyPiece) -> bool:
@@ -49,14 +53,14 @@ def riders(state: State, pieces: Sequence[AnyPiece]) -> bool:
     return unescorted and len(pieces) <= max((rides(state, piece) for piece in pieces), default=0)
 
 
-def race_on_foot(state: State, piece: AnyPiece) -> Race | None:
+def race_on_foot(state: State, piece: AnyPiece, *, afoot: bool = False) -> Race | None:
     """11.4.3 The race whose costs a piece pays on land; None for what does not walk."""
     counters = state.board.setting.counters
     if isinstance(piece, Vessel) or piece.swimming:
         return None
     if isinstance(piece, Lot):
         return counters.groups[piece.group].race
-    return None if flies(state, piece) else race_of(counters.characters[piece.id].kind)
+    return None if flies(state, piece) and not afoot else race_of(counters.characters[piece.id].kind)
 
 
 def flies(state: State, person: Person) -> bool:
@@ -114,23 +118,30 @@ def passengers(state: State, ids: Iterable[PieceId]) -> list[PieceId]:
     return [id for id in there if state.pieces[id].aboard in ships]
 
 
-def mover_of(state: State, seat: Seat, ids: Sequence[PieceId]) -> Mover:
+def mover_of(state: State, seat: Seat, ids: Sequence[PieceId], *, afoot: bool = False) -> Mover:
     """What the map's rules have to know of pieces that move together; those who are embarked only keep company."""
     board, counters = state.board, state.board.setting.counters
     pieces = [state.pieces[id] for id in ids]
+    gaits = tuple(dict.fromkeys(gait_of(state, piece, afoot=afoot) for piece in pieces))
     return Mover(
         side=seat,
-        gaits=("ship",) if riders(state, pieces) else tuple(dict.fromkeys(gait_of(state, piece) for piece in pieces)),
+        gaits=("ship",) if riders(state, pieces) else gaits,
         csps=any(isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in pieces),
         staff=lightened(state, ids),
         shuns=shunned(counters, pieces),
         prices=own_prices(counters, pieces),
         tunnellers=tunnellers(state, pieces),
         ice_proof=ice_proof(counters, pieces),
+        gate_open=besieged_by_engine(state, seat),
         inactive=inactive_friends(board, seat),
         closed=closed_to(board, seat, (*ids, *passengers(state, ids))),
         stopped=whirlpools(board),
     )
+
+
+def besieged_by_engine(state: State, seat: Seat) -> bool:
+    """24.2.2.6 Whether a side has a siege engine at Kvalholla."""
+    return any(is_engine(state.board, id) for id in state.stacks.get(Where(KVALHOLLA), {}).get(seat, ()))
 
 
 def lightened(state: State, ids: Iterable[PieceId]) -> bool:

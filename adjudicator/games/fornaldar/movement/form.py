@@ -14,7 +14,7 @@ from adjudicator.games.fornaldar.movement.places import on_river, shores
 from adjudicator.games.fornaldar.movement.teleportation import afloat, reach, teleport_aids, teleport_goals
 from adjudicator.games.fornaldar.ratings import is_enchanter, magic_strength, rank_of
 from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.specials import early_move, halved
+from adjudicator.games.fornaldar.specials import early_move, halved, paralysed
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.weather import DAYS, WEATHER, calendar_turn
@@ -25,7 +25,7 @@ from adjudicator.table.prose import counted, joined
 
 
 def form(view: View, own: Mapping[str, Any]) -> list[str]:
-    """The turn's weather, every place with own pieces that can move, and an example of each step.
+    """The turn's weather, every place with own pieces that can move, and how each step is written.
 
     `own` has what the examples name for the seat instead of what they name.
     """
@@ -83,9 +83,10 @@ def _pieces(view: View) -> Iterator[str]:
 
 
 def _places(view: View) -> Iterator[tuple[Where, list[AnyPiece]]]:
-    """The seat's active pieces by place, the topmost first."""
+    """The seat's pieces that may move, by place, the topmost first."""
     for at, stacks in sorted(view.stacks.items()):
-        pieces = [view.pieces[id] for id in stacks.get(view.seat, ()) if view.pieces[id].active]
+        own = (view.pieces[id] for id in stacks.get(view.seat, ()))
+        pieces = [piece for piece in own if piece.active and not paralysed(view.board, piece)]
         if pieces:
             yield at, pieces
 
@@ -153,9 +154,10 @@ def _limits(state: State, person: Person) -> str:
 
 
 def _steps(own: Mapping[str, Any]) -> Iterator[str]:
-    """An example of each step."""
+    """How each step is written."""
     yield "A move may have the branches if_enemy, if_intercepted, if_mobilized and if_failed: steps to do instead."
     yield "Forced marches (14.4) are moves under forced: after all others, by the Command Rating of who leads."
+    yield "The steps of a move are told as they are written; not each of them can be ordered now."
     yield f"The steps of a move{IN_BOOK}:"
     for kind in get_args(AnyStep):
         yield f"  {flow(recast(kind.EXAMPLE, own))}: {what_it_does(kind)}"

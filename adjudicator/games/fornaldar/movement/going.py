@@ -1,6 +1,6 @@
 """11.0 Movement: a force goes from place to place, drops pieces off and picks others up."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
@@ -10,7 +10,7 @@ from adjudicator.games.fornaldar.command import commanded_from_afar, uncommanded
 from adjudicator.games.fornaldar.expedition import provoke
 from adjudicator.games.fornaldar.facts import FNFact, Public, refusals
 from adjudicator.games.fornaldar.knowes import pass_ruins
-from adjudicator.games.fornaldar.movement.force import mover_of, passengers, riders
+from adjudicator.games.fornaldar.movement.force import passengers, riders
 from adjudicator.games.fornaldar.movement.holds import gripped
 from adjudicator.games.fornaldar.movement.march import Force, March, Met, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.model import Mover
@@ -22,7 +22,8 @@ from adjudicator.games.fornaldar.movement.ways import Way, Ways
 from adjudicator.games.fornaldar.pieces import move, verify_places
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
-from adjudicator.games.fornaldar.state import Board, Lot, State, Vessel
+from adjudicator.games.fornaldar.specials import is_engine
+from adjudicator.games.fornaldar.state import Board, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.weather import Conditions, weather_at
 from adjudicator.games.fornaldar.words import GroupId, Mp, PieceId, Where, noted
 from adjudicator.table import Line, Path, RuleId, Seat
@@ -36,6 +37,9 @@ HALTED = refusals.new("HALTED", "11.5")
 UNCOMMANDED = refusals.new("UNCOMMANDED", "11.6")
 ENEMY_THERE = refusals.new("ENEMY_THERE", "24.2.2")
 CANNOT_END = refusals.new("CANNOT_END", "14.7.3")
+
+INTERCEPTED = RuleId("14.8.8")
+"""The rule by which an interception stops a force."""
 
 ENEMY = ("11.7", "11.8")
 """The rules by which enemies stop a force."""
@@ -56,7 +60,7 @@ class Go(MoveStep, tag="go", frozen=True, kw_only=True):
     def carry_out(self, march: March, force: Force) -> None:
         """11.3 Through contiguous hexes, as far as the Movement Points reach."""
         mp = verify_ready(march, force)
-        mover = mover_of(march.state, march.seat, force.ids)
+        mover = march.mover(force.ids)
         if mover.afloat and mover.walkers:
             raise NotPossible(MIXED, hint="embark the land pieces, or move them apart")
         path = [canonical(to) for to in self.to]
@@ -81,7 +85,7 @@ def go_along(march: March, force: Force, mover: Mover, path: Sequence[Where], go
     """
     if gone:
         verify_unhalted(march, force, ("to", gone))
-        mover = mover_of(march.state, march.seat, force.ids)
+        mover = march.mover(force.ids)
     setting = march.board.setting
     ways = Ways(setting.land, setting.charts.terrain_effects, march.conditions, mover, march.enemies)
     way, barred = ways.along(waterside(force.at, mover), path[gone:], mp)
@@ -105,6 +109,13 @@ def verify_unhalted(march: March, force: Force, path: Path) -> None:
         raise NotPossible(NO_WAY.under(halted.rule), f"the force {halted.why}", path)
 
 
+def verify_not_intercepted(march: March, ids: Iterable[PieceId]) -> None:
+    """14.8.8 Raise `NotPossible` where pieces were intercepted: they neither embark nor disembark then."""
+    for id in ids:
+        if (halted := march.halted.get(id)) and halted.rule == INTERCEPTED:
+            raise NotPossible(HALTED.under(halted.rule), f"{march.say.piece(id)} {halted.why}")
+
+
 def verify_ready(march: March, force: Force) -> Mp:
     """The Movement Points the force has left; raises `NotPossible` where a piece may not move at all."""
     if not force.ids:
@@ -115,8 +126,19 @@ def verify_ready(march: March, force: Force) -> Mp:
             raise NotPossible(HALTED.under(halted.rule), why, hint="leave it behind")
         if isinstance(march.piece(id), Vessel) and (grip := gripped(march.state, march.piece(id), "no movement")):
             raise NotPossible(HALTED.under(grip.rule), f"{march.say.piece(id)} {grip.why}")
+    verify_drawn(march, force.ids)
     verify_company(march, force)
     return min(march.left(force.ids), verify_commanded(march, force))
+
+
+def verify_drawn(march: March, ids: Sequence[PieceId]) -> None:
+    """24.2.2.6 Raise `NotPossible` where a siege engine goes without army or escort points, who alone control it."""
+    engines = [id for id in ids if is_engine(march.board, id)]
+    pieces = [march.piece(id) for id in ids]
+    drawn = any(isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in pieces)
+    if engines and not drawn:
+        why = f"{march.say.piece(engines[0])} goes only with army or escort points"
+        raise NotPossible(HALTED.under("24.2.2"), why)
 
 
 def charge(march: March, ids: Sequence[PieceId], mp: Mp, what: str, left: Mp | None = None) -> None:
@@ -320,7 +342,7 @@ def verify_dry(march: March, ids: Sequence[PieceId], at: Where) -> None:
     """14.7.3.C Raise `NotPossible` where pieces may not end their move."""
     if not ids or not on_river(at):
         return
-    if barred := may_end(mover_of(march.state, march.seat, ids), Where(at)):
+    if barred := may_end(march.mover(ids), Where(at)):
         raise NotPossible(CANNOT_END.under(barred.rule), barred.why, hint="let them {do: land}")
 
 

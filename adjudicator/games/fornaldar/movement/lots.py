@@ -10,6 +10,7 @@ from adjudicator.games.fornaldar.items.bearing import ItemPassed
 from adjudicator.games.fornaldar.movement.march import March
 from adjudicator.games.fornaldar.pieces import alter, enter_beneath, find_lot, free_lot, marked, remove
 from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.specials import paralysed
 from adjudicator.games.fornaldar.state import Lot, State
 from adjudicator.games.fornaldar.words import GroupId, LotId, PieceId
 from adjudicator.table import Line, RuleId
@@ -17,8 +18,9 @@ from adjudicator.table.prose import counted
 
 
 def lots_of(march: March, pool: Sequence[PieceId], colour: GroupId) -> list[Lot]:
-    """The active army points of a colour, from the top of the stack."""
-    return [lot for id in pool if isinstance(lot := march.piece(id), Lot) and lot.group == colour and lot.active]
+    """The active army points of a colour that may move, from the top of the stack."""
+    lots = (lot for id in pool if isinstance(lot := march.piece(id), Lot))
+    return [lot for lot in lots if lot.group == colour and lot.active and not paralysed(march.board, lot)]
 
 
 def pick_points(march: March, pool: Sequence[PieceId], colour: GroupId, number: int, *, last: bool) -> list[LotId]:

@@ -8,9 +8,9 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Literal, Protocol
 
 from adjudicator.games.fornaldar.facts import FNFact, FNTable
-from adjudicator.games.fornaldar.movement.force import allowance, highest_command, pace
+from adjudicator.games.fornaldar.movement.force import allowance, highest_command, mover_of, pace
 from adjudicator.games.fornaldar.movement.holds import gripped
-from adjudicator.games.fornaldar.movement.model import Barred, Presence
+from adjudicator.games.fornaldar.movement.model import Barred, Mover, Presence
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import AnyPiece, Board, State
 from adjudicator.games.fornaldar.weather import conditions
@@ -130,6 +130,10 @@ class March:
         """A piece of the side."""
         return self.state.pieces[id]
 
+    def mover(self, ids: Sequence[PieceId]) -> Mover:
+        """What the map's rules have to know of pieces that move together; 14.1 nobody flies in a reaction."""
+        return mover_of(self.state, self.seat, ids, afoot=self.kind == "reaction")
+
     def allowed(self, id: PieceId) -> Mp:
         """The Movement Points of a piece in this phase; who is led by nobody has none but his own."""
         usual = allowance(self.state, self.piece(id)) if self.kind == "movement" else 0
@@ -208,6 +212,8 @@ class Force:
     def __init__(self, at: Where, ids: Sequence[PieceId]) -> None:
         self.at = at
         self.ids = list(ids)
+        self.teleported = False
+        """Whether magic has brought it where it is (14.8.6)."""
         self.branches: Collection[Met] = ()
         """What its orders have a branch for."""
         self.met: Met | None = None

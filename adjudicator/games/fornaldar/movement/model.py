@@ -50,6 +50,8 @@ class Mover(Struct, frozen=True, kw_only=True):
     """Races besides dwarves and kobolds whose pieces here can all use tunnels, by an item."""
     ice_proof: bool = False
     """Whether none of its ships is held by snow (23.0)."""
+    gate_open: bool = False
+    """Whether a siege engine of its side at Kvalholla takes from the castle what is special about it (24.2.2)."""
     inactive: tuple[GroupId, ...] = ()
     """Friendly kingdoms that are not active (10.4)."""
     closed: "Mapping[HexId, Barred]" = {}

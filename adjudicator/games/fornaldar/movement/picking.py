@@ -6,6 +6,7 @@ from adjudicator.games.fornaldar.counters.abilities import CastsAnywhere
 from adjudicator.games.fornaldar.facts import refusals
 from adjudicator.games.fornaldar.movement.lots import lots_of, pick_points
 from adjudicator.games.fornaldar.movement.march import March, NotPossible, refuse
+from adjudicator.games.fornaldar.specials import paralysed
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, PieceId, Where
 from adjudicator.table import Path
@@ -14,6 +15,7 @@ from adjudicator.table.prose import joined
 NOBODY = refusals.new("NOBODY", "11.5", "nobody is left in this force")
 NOT_YOURS = refusals.new("NOT_YOURS", "11.2")
 INACTIVE = refusals.new("INACTIVE", "10.1")
+PARALYSED = refusals.new("PARALYSED", "24.2.2")
 NOT_THERE = refusals.new("NOT_THERE", "11.3")
 REFITTING = refusals.new("REFITTING", "9.2")
 CASTER = refusals.new("CASTER", "20.6")
@@ -75,6 +77,8 @@ def unfit(march: March, at: Where, pool: Sequence[PieceId], id: PieceId, path: P
     name = say.piece(id)
     if not piece.active:
         return NotPossible(INACTIVE, f"{name} is inactive and does not move", path)
+    if paralysed(march.board, piece):
+        return NotPossible(PARALYSED, f"{name} does not move before {say.group(piece.band)} has a king", path)
     if has_cast(march.state, piece):
         return NotPossible(CASTER, f"{name} has cast an enchantment and does nothing else in this Game-Turn", path)
     if piece.at != at:
@@ -125,5 +129,7 @@ def _elsewhere(march: March, at: Where, colour: GroupId) -> str:
     here = [lot for id in march.stack(at) if isinstance(lot := march.piece(id), Lot) and lot.group == colour]
     aboard = sum(lot.csp for lot in here if lot.aboard)
     inactive = sum(lot.csp for lot in here if not lot.active)
+    waiting = sum(lot.csp for lot in here if lot.active and paralysed(march.board, lot))
     told = [f"{aboard} on board a ship"] * bool(aboard) + [f"{inactive} inactive"] * bool(inactive)
+    told += [f"{waiting} waiting for a king"] * bool(waiting)
     return f"there are {joined(told)}" if told else ""

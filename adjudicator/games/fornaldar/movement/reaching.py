@@ -124,7 +124,7 @@ def _starts(march: March) -> Iterator[Start]:
                 mp = verify_ready(march, force)
             except NotPossible:
                 continue
-            mover = mover_of(march.state, march.seat, force.ids)
+            mover = march.mover(force.ids)
             if mover.afloat and mover.walkers:
                 continue
             start = (waterside(at, mover), mover, mp)

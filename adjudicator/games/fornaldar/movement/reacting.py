@@ -11,10 +11,10 @@ from adjudicator.games.fornaldar.movement.force import gait_of
 from adjudicator.games.fornaldar.movement.march import March, NotPossible
 from adjudicator.games.fornaldar.movement.places import hexes_at
 from adjudicator.games.fornaldar.pieces import marked
-from adjudicator.games.fornaldar.ratings import command_of, command_rating, effects_on, is_hero, leader_of
+from adjudicator.games.fornaldar.ratings import command_of, command_rating, effects_on, is_airship, leader_of
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of, verify_side
-from adjudicator.games.fornaldar.state import Lot, Person, State
+from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Line, RuleId, Seat
 
@@ -26,21 +26,23 @@ HIGHEST = 5
 
 
 def verify_reacts(march: March, at: Where, ids: Sequence[PieceId]) -> None:
-    """14.1, 14.8.12, 14.9.1, 14.9.2, 14.9.5 Raise `NotPossible` for who does not react, or has no enemy near."""
+    """14.1, 14.8.12, 14.9.1, 14.9.2, 14.9.5 Raise `NotPossible` for who does not react, or has no enemy near.
+
+    FN-V31 Any land piece does, under a character: he needs no army points, and who flies walks (FN-M34).
+    """
     state = march.state
     pieces = [march.piece(id) for id in ids]
     if any(gait_of(state, piece) in ("ship", "swimmer") for piece in pieces):
         raise refused("14.9.5", "ships and swimming mermen do not react")
-    if flyers := [piece.id for piece in pieces if gait_of(state, piece) == "flyer"]:
-        raise refused("14.1", f"{march.say.pieces(flyers)} cannot: nobody flies in a reaction")
+    if airships := [piece.id for piece in pieces if isinstance(piece, Person) and is_airship(state, piece)]:
+        raise refused("14.1", f"{march.say.pieces(airships)} cannot: nobody flies in a reaction")
     if tired := [id for id in ids if marked(state, id).intercepted]:
         raise refused("14.8.12", f"{march.say.piece(tired[0])} has intercepted in this phase")
     if any("no reaction" in held(state, piece) for piece in pieces):
         raise refused("14.9", "the force is held by magic and does not react")
     persons = [piece for piece in pieces if isinstance(piece, Person)]
-    points = any(isinstance(piece, Lot) for piece in pieces) or any(person.escort for person in persons)
-    if not persons or not (points or all(is_hero(state, person) for person in persons)):
-        raise refused("14.9", "a force reacts under a leader with army or escort points, or heroes alone")
+    if not persons:
+        raise refused("14.9", "army points react only under a character")
     rating = command_of(state, persons)
     if not any(near(at, foe, rating) for foe in march.foes):
         raise refused("14.9.1", f"no enemy is within {rating} of {march.say.place(at)}")

@@ -12,7 +12,7 @@ from adjudicator.games.fornaldar.decisions import standing
 from adjudicator.games.fornaldar.encounters import Encounters
 from adjudicator.games.fornaldar.enemies import enemies_by_place, presence
 from adjudicator.games.fornaldar.facts import FNTable
-from adjudicator.games.fornaldar.movement.force import flies, mover_of, pace
+from adjudicator.games.fornaldar.movement.force import mover_of, pace
 from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.lots import unite
 from adjudicator.games.fornaldar.movement.march import March
@@ -21,9 +21,10 @@ from adjudicator.games.fornaldar.movement.places import canonical
 from adjudicator.games.fornaldar.movement.plan import tell
 from adjudicator.games.fornaldar.movement.reacting import near
 from adjudicator.games.fornaldar.movement.ways import Ways
-from adjudicator.games.fornaldar.ratings import command_of
+from adjudicator.games.fornaldar.ratings import command_of, is_airship
 from adjudicator.games.fornaldar.say import Exactly
 from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.specials import paralysed
 from adjudicator.games.fornaldar.stacks import Stacking
 from adjudicator.games.fornaldar.state import Lot, Person, State
 from adjudicator.games.fornaldar.view import View, believed
@@ -104,7 +105,7 @@ def policy_moves(state: State, seat: Seat, wishes: Sequence[Reacting]) -> Iterat
     """14.9 What standing orders come to now: each leader goes the cheapest way, as far as his rating leads."""
     for wish in wishes:
         leader = state.pieces.get(wish.leader)
-        if isinstance(leader, Person) and leader.side == seat and leader.active and leader.aboard is None:
+        if isinstance(leader, Person) and leader.side == seat and may_move(state, leader) and leader.aboard is None:
             led = [] if wish.alone else followers(state, leader)
             reach = command_of(state, [leader])
             within = reach if wish.within is UNSET else min(reach, wish.within)
@@ -114,6 +115,11 @@ def policy_moves(state: State, seat: Seat, wishes: Sequence[Reacting]) -> Iterat
                 for lot in led:
                     csp[lot.group] = csp.get(lot.group, 0) + lot.csp
                 yield Move(from_=leader.at, pieces=(CharacterId(leader.id),), csp=csp, steps=(Go(to=tuple(way)),))
+
+
+def may_move(state: State, person: Person) -> bool:
+    """10.1, 24.2.2.3 Whether a character is active, and does not wait for a king."""
+    return person.active and not paralysed(state.board, person)
 
 
 def followers(state: State, leader: Person) -> list[Lot]:
@@ -129,7 +135,7 @@ def followers(state: State, leader: Person) -> list[Lot]:
 def way_to(state: State, leader: Person, led: Sequence[Lot], goal: Where) -> list[Where]:
     """The cheapest way to a place, as far as the leader's rating leads; none where there is no way."""
     setting = state.board.setting
-    mover = mover_of(state, leader.side, [leader.id, *(lot.id for lot in led)])
+    mover = mover_of(state, leader.side, [leader.id, *(lot.id for lot in led)], afoot=True)
     enemies = partial(presence, state, leader.side)
     ways = Ways(setting.land, setting.charts.terrain_effects, conditions(state.board), mover, enemies)
     found = ways.cheapest_path(leader.at, goal)
@@ -169,14 +175,14 @@ def explain(view: View, step: Step, plan: ReactionPlan) -> list[Understood]:
 
 
 def able_to_react(view: View) -> Iterator[tuple[Person, list[Where]]]:
-    """14.1, 14.9 The leaders of a seat on foot who have enemies near enough, with the places of these."""
+    """14.1, 14.9 The leaders of a seat ashore who have enemies near enough, with the places of these."""
     state, places = believed(view), foes(view)
     for at, stacks in sorted(view.stacks.items()):
         ids = stacks.get(view.seat, ())
-        for person in (piece for id in ids if isinstance(piece := view.pieces[id], Person) and piece.active):
+        for person in (piece for id in ids if isinstance(piece := view.pieces[id], Person) and may_move(state, piece)):
             rating = command_of(state, [person])
             near_by = sorted({foe for foe in places if near(at, foe, rating)})
-            if near_by and person.aboard is None and not person.swimming and not flies(state, person):
+            if near_by and person.aboard is None and not person.swimming and not is_airship(state, person):
                 yield person, near_by
 
 

@@ -72,8 +72,8 @@ def icebound(land: Land, conditions: Conditions, mover: Mover, where: Where) -> 
 
 
 def kvalholla(conditions: Conditions, mover: Mover, gait: Gait, b: Where) -> tuple[Part, ...]:
-    """18.7 No enemy ship enters the two hexes before Kvalholla while the castle stands."""
-    closed = hex_of(b) in BARRED_BY_KVALHOLLA and KVALHOLLA not in conditions.ruins
+    """18.7 No enemy ship enters the two hexes before Kvalholla while the castle stands; an engine opens them."""
+    closed = hex_of(b) in BARRED_BY_KVALHOLLA and KVALHOLLA not in conditions.ruins and not mover.gate_open
     if closed and gait == "ship" and mover.side == FOMORIAN:
         return barred("18.7", f"Kvalholla bars {b} to enemy ships")
     return ()

@@ -24,6 +24,7 @@ from adjudicator.games.fornaldar.pieces import move, verify_places
 from adjudicator.games.fornaldar.ratings import is_enchanter, magic_strength
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
+from adjudicator.games.fornaldar.specials import is_engine
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import CharacterId, Mp, PieceId, SpotId, Where
 from adjudicator.table import Line, Path, RuleId, Seat
@@ -80,7 +81,7 @@ class Teleport(MoveStep, tag="teleport", frozen=True, kw_only=True):
 
     def faults(self, march: March, force: Force, caster: Person) -> Iterator[NotPossible]:
         """What is wrong with an attempt, before it is made."""
-        strangers = [id for id in self.send if id not in force.ids or not isinstance(march.piece(id), Person)]
+        strangers = [id for id in self.send if id not in force.ids or not is_character(march, id)]
         for id in strangers:
             yield NotPossible(NOT_AMONG.under("14.3.3"), f"{id} is no character of this force", ("send", id))
         goals = [Where(goal) for goal in teleport_goals(march.board.setting.land, force.at, reach(march.state, caster))]
@@ -150,6 +151,11 @@ def afloat(state: State, person: Person) -> bool:
     return person.swimming or sea_beast(state, person)
 
 
+def is_character(march: March, id: CharacterId) -> bool:
+    """14.3.3 Whether a piece is a character; 24.2.2.6 a siege engine is none."""
+    return isinstance(march.piece(id), Person) and not is_engine(march.board, id)
+
+
 def unwelcome(march: March, id: CharacterId, start: Where, at: Where) -> Barred | None:
     """What keeps a character from being sent to a place: 10.4, 11.15, item 40, FN-V43, rules of the scenario."""
     setting, person = march.board.setting, march.piece(id)
@@ -203,6 +209,7 @@ def arrive(march: March, force: Force, band: Force) -> None:
     march.note(Teleported, side=march.seat, pieces=tuple(ids), start=start, at=band.at)
     march.record(TeleportSeen(side=march.seat, top=CharacterId(ids[0]), start=start, at=band.at))
     mover = mover_of(march.state, march.seat, ids)
+    band.teleported = True
     stop(march, band, mover)
     if march.opposition and march.opposition.stops(march, band, (start, band.at)):
         march.opposition.meets(march, band, band.at, start)

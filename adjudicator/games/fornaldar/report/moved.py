@@ -1,11 +1,15 @@
 """11.0 The movements of a phase: who went from where to where, with the numbers of their arrows on the map."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec.structs import replace
+
+from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.movement.going import ForceMoved, ForceSeen
 from adjudicator.games.fornaldar.report.forces import NONE
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.view import View
+from adjudicator.games.fornaldar.words import noted
 from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import sentence
 
@@ -17,6 +21,26 @@ WAYS = (
     Column("From – to", share=2),
     Column("MP", "right", 0.4),
 )
+
+
+def in_one(told: Iterable[FNFact]) -> list[FNFact]:
+    """What happened, with the stretches of a way that nothing came between as one movement."""
+    made: list[FNFact] = []
+    for fact in told:
+        before = made[-1] if made else None
+        if isinstance(fact, ForceMoved) and isinstance(before, ForceMoved) and goes_on(before, fact, before.pieces):
+            made[-1] = replace(fact, path=(*before.path, *fact.path[1:]), mp=noted(before.mp + fact.mp))
+        elif isinstance(fact, ForceSeen) and isinstance(before, ForceSeen) and goes_on(before, fact, before.top):
+            made[-1] = replace(fact, path=(*before.path, *fact.path[1:]))
+        else:
+            made.append(fact)
+    return made
+
+
+def goes_on(before: Moved, fact: Moved, who: object) -> bool:
+    """Whether those who have come to the end of one way go on by the other; of army points one cannot tell."""
+    same = fact.pieces if isinstance(fact, ForceMoved) else fact.top
+    return who is not None and same == who and (before.side, before.path[-1]) == (fact.side, fact.path[0])
 
 
 def ways(view: View, moved: Sequence[tuple[int, Moved]]) -> Iterator[Grid]:

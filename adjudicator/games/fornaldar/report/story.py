@@ -23,7 +23,7 @@ from adjudicator.games.fornaldar.production import FortressesProduced
 from adjudicator.games.fornaldar.report.combats import Fought, box
 from adjudicator.games.fornaldar.report.duels import Pair
 from adjudicator.games.fornaldar.report.hardships import attrition
-from adjudicator.games.fornaldar.report.moved import Moved, ways
+from adjudicator.games.fornaldar.report.moved import Moved, in_one, ways
 from adjudicator.games.fornaldar.report.raised import raised
 from adjudicator.games.fornaldar.report.turns import turn_told
 from adjudicator.games.fornaldar.stacks import StackOrdered
@@ -80,9 +80,7 @@ def phases(view: View, told: Sequence[FNFact]) -> list[Chapter]:
     made, combats = [Chapter(turn_title(turn_told(view.board, told)), [])], dict[tuple[str, str], Fought]()
     pairs, called = dict[tuple[str, str], Pair](), dict[tuple[str, str], CharacterId]()
     fought, number = None, 0
-    for fact in told:
-        if isinstance(fact, ForceSeen) and view.seat in (fact.side, REFEREE):
-            continue
+    for fact in in_one(fact for fact in told if not known_wholly(view, fact)):
         if isinstance(fact, GameTurnBegan | PhaseBegan):
             fought = None
             combats.clear()
@@ -108,6 +106,11 @@ def phases(view: View, told: Sequence[FNFact]) -> list[Chapter]:
             number += moved
             made[-1].events.append(Event(fact, number if moved else None))
     return made
+
+
+def known_wholly(view: View, fact: FNFact) -> bool:
+    """12.3 Whether a movement is told to those who know it as others see it."""
+    return isinstance(fact, ForceSeen) and view.seat in (fact.side, REFEREE)
 
 
 def _ends_another(fought: Fought, fact: FNFact) -> bool:

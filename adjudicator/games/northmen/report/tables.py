@@ -1,6 +1,6 @@
 """The tables: how the sides stand, the tiles of the island, decks, and who is how near to forming Bjarmia."""
 
-from adjudicator.games.northmen.ending import BRIGANDS_NEED, area_of, holdings, points_needed, presence, team_points
+from adjudicator.games.northmen.ending import area_of, brigands_need, holdings, points_needed, presence, team_points
 from adjudicator.games.northmen.report.sides import all_sides
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.sides import (
@@ -64,7 +64,7 @@ def _note(view: State) -> str:
     holds = joined(f"{seat} {strongholds_left(view, seat)}" for seat in view.order)
     return (
         f"{kinds}: on the island + in supply; Mead: warbands in reserve; Ready: tiles prepared. "
-        f"{needed} win for {whom}, {BRIGANDS_NEED} for the brigands. Left: "
+        f"{needed} win for {whom}, {brigands_need(view)} for the brigands. Left: "
         f"{counted(churches_left(view), 'church', 'churches')}; Strongholds: {holds}. Tiles: {decks}, "
         f"{len(view.discards)} discarded."
     )
@@ -132,7 +132,7 @@ def _score(view: View, seat: Seat) -> Score:
     mate, course = mate_of(view, seat), _course(view, seat)
     points = team_points(view, seat)
     change = points - course[-1] if course else None
-    needed = BRIGANDS_NEED if seat == BRIGANDS else points_needed(view)
+    needed = brigands_need(view) if seat == BRIGANDS else points_needed(view)
     own = view.vp.get(seat, 0)
     note = f"of {needed}" + (f"; own {own}, with {Say(view).seat(mate)}" if mate else "")
     name = "The brigands" if seat == BRIGANDS else Say(view).seat(seat)

@@ -4,8 +4,11 @@ import pytest
 from fn_fight import Fight, fight, strengths
 from fn_holds import holds
 
+from adjudicator.games.fornaldar.combat.orders import Attack, Attacks
+from adjudicator.games.fornaldar.combat.phase import announce
 from adjudicator.games.fornaldar.combat.phase import fight as fight_phase
 from adjudicator.games.fornaldar.words import FOMORIAN
+from adjudicator.table.state import put
 
 STOP = [{"side": side, "continue": False} for side in ("Fomorian", "Mundane")]
 
@@ -80,3 +83,24 @@ def test_walls_double_those_within_not_those_before_them(at, strength):
     """Two stockades, of Midhrasir and of Ycelia; inside there is a garrison too."""
     given = {"pieces": {at: "kars midhrasir:6"}}
     holds("ask", given, {"value": strength}, of="strength", side="Mundane", at=at)
+
+
+@pytest.mark.rule("fornaldar", "14.8.11")
+@pytest.mark.parametrize("kind", ["melee", "naval"])
+def test_an_impossible_attack_there_does_not_spare_the_intercepted_the_fight(kind):
+    it = Fight({"2625": "gorm fynn:4 kars midhrasir:4"}, dice=[["combat 2625 1", 3, 4]], decisions=STOP)
+    put(it.board, compelled=("2625",))
+    fight_phase(it.table, FOMORIAN, Attacks(attacks=(Attack(at="2625", kind=kind),)))
+    assert [(each.of, each.at) for each in it.rounds] == [("battle", "2625")]
+    assert len(it.of("AttackNotMade")) == 1
+
+
+@pytest.mark.rule("fornaldar", "14.8.11", "14.8.7")
+@pytest.mark.parametrize("attacks", [(), (Attack(at="4424", kind="ground"),)])
+def test_who_was_intercepted_on_the_water_fights_there_whatever_is_fought_ashore(attacks):
+    stacks = {"4424": "sorcerer hatta>sorcerer gorm fynn:4 lhyr~ skergota:4~ kars midhrasir:4"}
+    it = Fight(stacks, moved=["lhyr", "skergota"], intercepted=["4424"])
+    assert [each.combat for each in announce(it.table, FOMORIAN, attacks)] == [
+        *("ground battle" for _ in attacks),
+        "naval battle",
+    ]

@@ -1,14 +1,28 @@
 """24.2.2 #3 The succession in Midhrasir; 15.4.3 heirs."""
 
+from functools import partial
+
+import msgspec
 import pytest
 from fn_situation import Situation
 
+from adjudicator.games.fornaldar.combat.engagement import Engagement
+from adjudicator.games.fornaldar.combat.orders import Attack, Attacks
+from adjudicator.games.fornaldar.combat.phase import fight
+from adjudicator.games.fornaldar.combat.retreat import goals
+from adjudicator.games.fornaldar.combat.story import RoundFought
 from adjudicator.games.fornaldar.deaths import kill
-from adjudicator.games.fornaldar.mobilization import riser
+from adjudicator.games.fornaldar.enemies import presence
+from adjudicator.games.fornaldar.interception import Watch, Watchers
+from adjudicator.games.fornaldar.mobilization import rouse
 from adjudicator.games.fornaldar.mobilizing import mobilize
+from adjudicator.games.fornaldar.movement.march import March, NotPossible
+from adjudicator.games.fornaldar.movement.moves import Move
 from adjudicator.games.fornaldar.ratings import rank_of
 from adjudicator.games.fornaldar.recovery import Recovery
+from adjudicator.games.fornaldar.specials import kingless
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.table.state import put
 
 NOBODY = Recovery(try_=())
 PLACES = {"3927": "vithar asmundr freya midhrasir:9"}
@@ -55,11 +69,80 @@ def test_the_only_claimant_left_needs_no_lot():
     assert waiting(6, pieces={"3927": "asmundr"}, game_turn=1).board.kings == ("asmundr",)
 
 
+CASTLE = {"3927": "vithar asmundr midhrasir:9 jofur ycelia:30"}
+STOP = [{"side": side, "continue": False} for side in (FOMORIAN, MUNDANE)]
+
+
+def stormed(*dice, pieces=CASTLE, **given):
+    """Kvalholla attacked while Midhrasir has no king."""
+    it = Situation(pieces, scenario="24.2", inactive=["midhrasir"], dice=dice, decisions=STOP, **given)
+    fight(it.table, FOMORIAN, Attacks(attacks=(Attack(at="3927"),)))
+    return it
+
+
+@pytest.mark.rule("fornaldar", "24.2.2.3", "10.2", "16.3", "18.2")
+def test_who_is_attacked_without_a_king_fights_where_he_stands():
+    """FN-L24: nine points, two heroes and the garrison of the castle."""
+    it = stormed(["combat 3927 1", 3, 4])
+    (fought,) = [fact for fact in it.facts if isinstance(fact, RoundFought)]
+    assert fought.strengths[1] > 9 * 3
+    assert (it.board.active["midhrasir"], it.board.kings) == (True, ())
+
+
+@pytest.mark.rule("fornaldar", "24.2.2.3", "17.4")
+def test_who_waits_for_a_king_does_not_retreat():
+    """FN-L24: the same battle at the same result, with a king and without."""
+    fights = [Engagement(it.table, FOMORIAN, "3020", "ground battle") for it in (entered(), entered(king=True))]
+    assert [bool(goals(each, MUNDANE)) for each in fights] == [False, True]
+
+
+def entered(king=False):
+    """Midhrasir when enemies have come into it, and it has risen."""
+    it = Situation({"3020": "snorri midhrasir:4 gorm fynn:6"}, scenario="24.2", inactive=["midhrasir"])
+    rouse(it.table, ("midhrasir",), FOMORIAN)
+    if king:
+        put(it.board, kings=("vithar",))
+    return it
+
+
+FORCE = {"from": "3020", "pieces": ["snorri"], "csp": {"midhrasir": 4}}
+
+
+@pytest.mark.rule("fornaldar", "24.2.2.3", "10.2.c")
+@pytest.mark.parametrize("kind", ["movement", "forced march", "reaction"])
+def test_a_kingdom_without_a_king_rises_but_moves_only_with_one(kind):
+    wish = msgspec.convert(FORCE | {"steps": [{"do": "go", "to": ["3021"]}]}, Move)
+    codes = []
+    for it in (entered(), entered(king=True)):
+        march = March(it.state, MUNDANE, partial(presence, it.state, MUNDANE), lambda fact: None, kind=kind)
+        march.path, march.foes = ("moves", 0), ["3020"]
+        codes.append([fault.refusal.code for _, fault in wish.carry_out(march)])
+    assert codes == [["PARALYSED", "TOO_FEW_POINTS"], []]
+
+
+@pytest.mark.rule("fornaldar", "24.2.2.3", "14.8")
+def test_nor_does_it_intercept_before():
+    watch = msgspec.convert(FORCE, Watch)
+    able = Watchers(entered(king=True).table, MUNDANE, [watch]).pieces_of(watch, "3020")
+    assert able[0] == "snorri"
+    with pytest.raises(NotPossible, match="before Midhrasir has a king"):
+        Watchers(entered().table, MUNDANE, [watch]).pieces_of(watch, "3020")
+
+
 @pytest.mark.rule("fornaldar", "24.2.2.3")
-def test_a_kingdom_without_a_king_is_not_roused():
-    """FN-L24"""
-    it = waiting(1, game_turn=1)
-    assert riser(it.board, "midhrasir", FOMORIAN) is None
+@pytest.mark.parametrize("faces", [[6, 1], []], ids=["a claimant lives", "none does"])
+def test_the_die_for_a_king_is_rolled_though_the_kingdom_has_risen_while_a_claimant_lives(faces):
+    it = Situation(
+        PLACES if faces else {"3927": "freya midhrasir:9"},
+        scenario="24.2",
+        game_turn=1,
+        inactive=["midhrasir"],
+        dice=[("event succession", face) for face in faces],
+    )
+    rouse(it.table, ("midhrasir",), FOMORIAN)
+    mobilize(it.table, MUNDANE, NOBODY)
+    assert it.board.kings == (("vithar",) if faces else ())
+    assert kingless(it.board, "midhrasir") is (not faces)
 
 
 @pytest.mark.rule("fornaldar", "15.4.3")

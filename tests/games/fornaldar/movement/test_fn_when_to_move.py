@@ -46,17 +46,33 @@ def test_a_leader_is_offered_the_enemies_within_his_command_rating(enemy, near):
     assert [person.id for person, _ in able_to_react(it.view(MUNDANE))] == near
 
 
-@pytest.mark.rule("fornaldar", "14.1", "14.9")
+@pytest.mark.rule("fornaldar", "14.1", "14.9", "FN-M34")
 @pytest.mark.parametrize("flies", [False, True])
-def test_nobody_reacts_by_flight(flies):
-    """Snorri reacts as a hero alone, on foot; Flying lies on him in the other case."""
-    given = {"pieces": {"3824": "snorri", "3724": "heior ycelia:6", "2929": "signhild"}}
-    spell = [{"number": 5, "caster": "signhild", "target": "snorri"}] if flies else []
-    expect = {"refused": {"rule": "14.1"}} if flies else {"pieces": {"3825": "snorri"}}
-    holds("reaction", given | {"enchantments": spell}, expect, moves=[go("3824", "3825", pieces=["snorri"])])
+def test_nobody_flies_in_a_reaction_and_who_would_walks(flies):
+    """Hakon goes into a marsh at its price; Flying lies on him in the other case."""
+    spell = [{"number": 5, "caster": "signhild", "target": "hakon"}] if flies else []
+    given = {"pieces": {"3824": "hakon", "3724": "heior ycelia:6", "2929": "signhild"}, "enchantments": spell}
+    holds("reaction", given, {"mp": [3]}, moves=[go("3824", "3823", pieces=["hakon"])])
     it = Situation(given["pieces"], game_turn=2, enchantments=spell)
-    offered = [person.id for person, _ in able_to_react(it.view(MUNDANE))]
-    assert offered == ([] if flies else ["snorri"])
+    assert [person.id for person, _ in able_to_react(it.view(MUNDANE))] == ["hakon"]
+
+
+@pytest.mark.rule("fornaldar", "14.9", "FN-V31")
+@pytest.mark.parametrize(("who", "reacts"), [("aulgerda", True), ("signhild+", True), ("midhrasir:3", False)])
+def test_any_land_piece_reacts_under_a_character(who, reacts):
+    """An enchantress alone, who is no hero; points alone do not."""
+    names = [who.rstrip("+")] if ":" not in who else []
+    points = {} if names else {"midhrasir": 3}
+    given = {"pieces": {"3824": who, "3724": "heior ycelia:6"}}
+    expect = {"pieces": {"3825": who}} if reacts else {"refused": {"rule": "14.9"}}
+    holds("reaction", given, expect, moves=[go("3824", "3825", pieces=names, **points)])
+
+
+@pytest.mark.rule("fornaldar", "14.1", "24.3.2.4")
+def test_the_jibalian_does_not_react():
+    given = {"pieces": {"3824": "jibalian", "3724": "heior ycelia:6"}, "sides": {"jibalian": "Mundane"}}
+    moves = [go("3824", "3825", pieces=["jibalian"])]
+    holds("reaction", given, {"refused": {"rule": "14.1"}}, scenario="24.3", moves=moves)
 
 
 @pytest.mark.rule("fornaldar", "15.0", "15.1.A", "11.6")

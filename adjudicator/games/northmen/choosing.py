@@ -1,0 +1,113 @@
+"""Who chooses for the brigands: the inciter, as he prefers, or when he is asked."""
+
+from collections.abc import Sequence
+from typing import Annotated, ClassVar, Protocol
+
+from msgspec import Meta, Struct
+
+from adjudicator.games.northmen.conflict import Captains
+from adjudicator.games.northmen.policies import Asked
+from adjudicator.games.northmen.say import Say
+from adjudicator.games.northmen.sides import sides_at
+from adjudicator.games.northmen.state import NorthmenTable, State
+from adjudicator.games.northmen.words import Cell, SeatField
+from adjudicator.table import Choice, Question, RuleId, Seat
+from adjudicator.table.prose import counted
+
+RULE = RuleId("NT-21")
+
+NO_MORE = Choice("none", "no more tiles")
+"""What an inciter may say where an order goes to up to so many tiles."""
+
+Few = Annotated[int, Meta(ge=0, le=3)]
+
+
+class Prefer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How you choose for the brigands: tiles first, then whom to harm, then whom to spare (PBEM-5)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"harm": ["B", "C"], "tiles": [[0, 1]]}
+
+    tiles: Annotated[tuple[Cell, ...], Meta(description="Tiles, best first.", max_length=20)] = ()
+    most: Annotated[Few | None, Meta(description="Where an order says up to so many tiles: at most this many.")] = None
+    harm: Annotated[tuple[SeatField, ...], Meta(description="Whose units to hit, best first.", max_length=4)] = ()
+    spare: Annotated[tuple[SeatField, ...], Meta(description="Whose units to spare.", max_length=4)] = ()
+
+    def explained(self, say: Say) -> str:
+        """What is preferred, to follow what is done."""
+        told = ""
+        if self.tiles:
+            told += f"; best in {', then '.join(say.cell(cell) for cell in self.tiles)}"
+        if self.most is not None:
+            told += f"; {counted(self.most, 'tile')} at most"
+        if self.harm:
+            told += f"; best against {', then '.join(say.seat(seat) for seat in self.harm)}"
+        if self.spare:
+            told += f"; sparing {say.seats(self.spare)}"
+        return told
+
+
+class Chooser(Protocol):
+    """Who makes the choices that orders of brigands leave open."""
+
+    def pick(self, table: NorthmenTable, what: str, cells: Sequence[Cell]) -> Cell:
+        """One of some tiles."""
+
+    def another(self, table: NorthmenTable, what: str, cells: Sequence[Cell], picked: int) -> Cell | None:
+        """One more of some tiles where an order says up to so many; None for no more."""
+
+    def captains(self) -> Captains:
+        """Who decides for the sides of a conflict that brigands start."""
+
+
+class Inciter(Struct, frozen=True):
+    """NT-21 The player who incites makes the choices: as he prefers, or one by one where he wants to be asked."""
+
+    seat: Seat
+    prefer: Prefer = Prefer()
+    asked: bool = False
+
+    def pick(self, table: NorthmenTable, what: str, cells: Sequence[Cell]) -> Cell:
+        """PBEM-5 The preferred tile; what is still tied goes to the lowest column, then row."""
+        ranked = self._ranked(table.state, cells)
+        if len(ranked) == 1 or not self.asked:
+            return ranked[0]
+        return _cell(self._ask(table, what, ranked))
+
+    def another(self, table: NorthmenTable, what: str, cells: Sequence[Cell], picked: int) -> Cell | None:
+        """NB-90, PBEM-5 The next tile, until as many have one as he prefers; who is asked may say: no more."""
+        if self.prefer.most is not None and picked >= self.prefer.most:
+            return None
+        ranked = self._ranked(table.state, cells)
+        if not self.asked:
+            return ranked[0]
+        answer = self._ask(table, what, ranked, NO_MORE)
+        return None if answer == NO_MORE.value else _cell(answer)
+
+    def captains(self) -> Captains:
+        """Each side decides for itself."""
+        return Asked()
+
+    def _ask(self, table: NorthmenTable, what: str, cells: Sequence[Cell], *others: Choice) -> str:
+        """NT-21 Which of the tiles, the preferred first, or what else he may say."""
+        say = Say(table.state)
+        choices = (*(Choice(f"{cell[0]},{cell[1]}", say.typed(cell)) for cell in cells), *others)
+        key = f"brigands/{table.state.now.orders_run}/{what}/{len(cells)}"
+        text = f"The brigands: {what}. Which tile?"
+        question = Question(
+            key=key, seat=self.seat, rule=RULE, text=text, default=choices[0].value, choices=choices, asked="always"
+        )
+        return table.ask(question)
+
+    def _ranked(self, board: State, cells: Sequence[Cell]) -> list[Cell]:
+        return sorted(cells, key=lambda cell: self._rank(board, cell))
+
+    def _rank(self, board: State, cell: Cell) -> tuple[int, int, int, Cell]:
+        tiles, sides = self.prefer.tiles, sides_at(board, cell)
+        hit = [index for index, seat in enumerate(self.prefer.harm) if seat in sides]
+        spared = any(seat in sides for seat in self.prefer.spare)
+        return (tiles.index(cell) if cell in tiles else len(tiles), min(hit, default=9), int(spared), cell)
+
+
+def _cell(answer: str) -> Cell:
+    column, row = answer.split(",")
+    return int(column), int(row)

@@ -1,0 +1,128 @@
+"""14.8 Interception: whom a force on watch tries to stop, under whose command, and how often."""
+
+import pytest
+from fn_fight import Fight
+from fn_played import PLAYS
+from fornaldar_table import move
+
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+
+WATCH = {"from": "3725", "pieces": ["lembi"], "csp": {"midhrasir": 4}, "against": ["3525", "3624", "3625"]}
+FORCES = {"3725": "lembi midhrasir:4", "3424": "scyld fynn:5 gorm+"}
+FIRST = move("3424", "scyld fynn:5", "3524 3525")
+SECOND = move("3424", "gorm", "3524 3624")
+
+
+def passing(pieces, *moves, watch=(WATCH,), dice=(), forced=(), **given):
+    """A Fomorian Movement Phase past a watch; dice in the order they are thrown."""
+    standing = {MUNDANE: {"interception": {"watch": watch}}}
+    it = Fight(pieces, dice=dice, standing=standing, **{"game_turn": 2} | given)
+    it.vector |= {"moves": list(moves), "forced": list(forced)}
+    PLAYS["movement"][0](it)
+    assert (it.problems, it.dice.labels) == ([], [])
+    return it
+
+
+def tries(it):
+    return [(fact.at, fact.success) for fact in it.of("InterceptionTried")]
+
+
+@pytest.mark.rule("fornaldar", "14.8.4", "FN-V3")
+@pytest.mark.parametrize(
+    ("option", "dice", "tried"),
+    [
+        ("each", (1, 2), [("3525", False), ("3624", False)]),
+        ("once", (1,), [("3525", False)]),
+    ],
+)
+def test_a_force_tries_once_against_each_that_moves_or_once_by_option(option, dice, tried):
+    dice = [("interception 3725", die) for die in dice]
+    assert tries(passing(FORCES, FIRST, SECOND, dice=dice, options={"interception_tries": option})) == tried
+
+
+@pytest.mark.rule("fornaldar", "14.8.4", "14.8")
+@pytest.mark.parametrize(
+    "on",
+    [
+        {"forced": [move("3525", "scyld fynn:5", "3625")], "dice": [("forced march Fomorian 3625", 1, 1)]},
+        {"moves": [move("3525", "scyld fynn:5", "3625")]},
+        {"moves": [move("3525", "scyld fynn:5", {"do": "leave", "csp": {"fynn": 3}}, "3625")]},
+    ],
+    ids=["forced march", "second move", "some of it"],
+)
+def test_the_same_force_is_not_tried_again_when_it_goes_on(on):
+    moves = [FIRST, *on.get("moves", ())]
+    it = passing(FORCES, *moves, forced=on.get("forced", ()), dice=[("interception 3725", 1), *on.get("dice", ())])
+    assert tries(it) == [("3525", False)]
+    assert it.state.pieces["scyld"].at == "3625"
+
+
+@pytest.mark.rule("fornaldar", "14.8.4")
+def test_neither_side_sees_in_its_view_who_has_tried_against_whom():
+    it = passing(FORCES, FIRST, dice=[("interception 3725", 1)])
+    assert it.state.tried
+    assert not hasattr(it.view(FOMORIAN), "tried")
+
+
+FLEET = {"4030": "sorcerer hatta>sorcerer", "4234": "orms-sling hakon>orms-sling"}
+SAILS = move("4030", "sorcerer", "4031 4032 4033 4034")
+
+
+@pytest.mark.rule("fornaldar", "14.8.7", "14.8.8")
+def test_a_fleet_intercepts_under_the_commander_on_board():
+    watch = {"from": "4234", "pieces": ["orms-sling"], "against": ["4033"]}
+    it = passing(FLEET, SAILS, watch=[watch], dice=[("interception 4234", 4)])
+    rolled = it.rolls[0]
+    assert dict(rolled.modifiers) == {"command": 5, "distance": -2}
+    assert it.state.pieces["hakon"].at == "4033"
+
+
+@pytest.mark.rule("fornaldar", "14.8.7", "15.4.3")
+def test_he_commands_the_swimmers_of_the_fleet_too():
+    """As in the second example of play: a fleet of ships and mermen."""
+    watch = {"from": "4234", "pieces": ["orms-sling"], "csp": {"skergota": 4}, "against": ["4033"]}
+    pieces = FLEET | {"4234": "orms-sling hakon>orms-sling skergota:4~"}
+    it = passing(pieces, SAILS, watch=[watch], dice=[("interception 4234", 4)])
+    assert tries(it) == [("4033", True)]
+
+
+@pytest.mark.rule("fornaldar", "14.8.6")
+@pytest.mark.parametrize("against", [["4424"], []], ids=["there", "anywhere"])
+def test_who_teleports_is_not_intercepted(against):
+    watch = {"from": "4423", "pieces": ["hakon"], "csp": {"midhrasir": 4}} | ({"against": against} if against else {})
+    send = {"do": "teleport", "who": "svip", "send": {"svip": "4424", "gorm": "4424"}}
+    pieces = {"3824": "svip gorm+", "4423": "hakon midhrasir:4"}
+    it = passing(pieces, move("3824", "svip gorm", send), watch=[watch], dice=[("teleport svip", 1, 1)], mana=7)
+    assert (it.state.pieces["gorm"].at, tries(it)) == ("4424", [])
+
+
+SEA_WATCH = {"from": "4425", "pieces": ["lhyr"], "csp": {"skergota": 4}, "against": ["4424"]}
+COASTING = {"4324": "sorcerer hatta>sorcerer", "4425": "lhyr~ skergota:4~"}
+ASHORE = {"do": "disembark", "ship": "sorcerer"}
+
+
+def not_done(it):
+    return [(fact.code, fact.rule) for fact in it.of("MoveNotDone")]
+
+
+@pytest.mark.rule("fornaldar", "14.8.8")
+@pytest.mark.parametrize(
+    ("moves", "told"),
+    [
+        ([move("4324", "sorcerer", "4424", ASHORE)], []),
+        ([move("4324", "sorcerer", "4424"), move("4424", "sorcerer", ASHORE)], [("HALTED", "14.8.8")]),
+    ],
+    ids=["in the same move", "in another"],
+)
+def test_an_intercepted_fleet_puts_nobody_ashore(moves, told):
+    it = passing(COASTING, *moves, watch=[SEA_WATCH], dice=[("interception 4425", 6)])
+    assert (it.state.pieces["hatta"].aboard, not_done(it)) == ("sorcerer", told)
+
+
+@pytest.mark.rule("fornaldar", "14.8.8")
+@pytest.mark.parametrize("step", [ASHORE, {"do": "embark", "ship": "sorcerer", "pieces": ["gorm"]}])
+def test_a_branch_for_an_interception_neither_lands_nor_embarks_anybody(step):
+    it = Fight(COASTING | {"4424": "gorm"}, game_turn=2)
+    it.vector |= {"moves": [move("4324", "sorcerer", "4424") | {"if_intercepted": [step]}]}
+    PLAYS["movement"][0](it)
+    assert [(each.code, each.rule) for each in it.problems] == [("HALTED", "14.8.8")]
