@@ -19,8 +19,8 @@ from adjudicator.table.prose import joined, sentence
 
 HERE = Path(__file__).parent
 CAMPAIGNS = {
-    "cp-campaign": ("marches-1", "hills", "manual"),
-    "test-of-time": ("gods-3", "ages", "moves"),
+    "cp-campaign": ("marches-1", "hills", "manual", "marches-1-by-2"),
+    "test-of-time": ("gods-3", "ages", "moves", "gods-3-by-2-0"),
     "fornaldar": ("sampo-2721", "north", "march", "war", "sampo-2721-by-2-0"),
     "northmen": ("hearths-1", "lone-1", "jarls", "hearths-1-by-2-0", "lone-1-by-2-0"),
 }
