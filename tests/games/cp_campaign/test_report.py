@@ -159,6 +159,13 @@ def test_changed_roads_have_a_table():
     assert [table.title for table in whole().told("A").tables] == ["Territories"]
 
 
+def test_what_became_of_an_army_is_told_though_its_battle_was_told_before():
+    turn = whole()
+    turn.facts = [fact for fact in turn.facts if not isinstance(fact, facts.BattleArranged)]
+    (line,) = chapter(turn.told("B"), "After the battles").lines
+    assert "retreats" in line.text
+
+
 def test_corrections_stand_in_the_story():
     turn = whole()
     turn.facts.append(facts.DefenceCorrected(territory="T16", dv=3))

@@ -26,6 +26,10 @@ Story = Mapping[str, Sequence[Told]]
 """The facts of a report by the title of their chapter, in the order the chapters begin."""
 
 
+AFTER_BATTLES = "After the battles"
+"""Where it is told what became of an army whose battle was told before."""
+
+
 def story(say: Say, told: Sequence[CPFact]) -> Story:
     """Put each fact in the chapter it belongs to, and number movements and battles as they are read."""
     fought = {
@@ -33,7 +37,12 @@ def story(say: Say, told: Sequence[CPFact]) -> Story:
     }
     by_title: dict[str, list[CPFact]] = {}
     for fact in told:
-        if title := (fought[fact.army] if isinstance(fact, OfArmy) else fact).chapter(say):
+        if isinstance(fact, OfArmy):
+            battle = fought.get(fact.army)
+            title = battle.chapter(say) if battle else AFTER_BATTLES
+        else:
+            title = fact.chapter(say)
+        if title:
             by_title.setdefault(title, []).append(fact)
     numbers = count(1)
     return {title: [(fact, next(numbers) if fact.drawn() else None) for fact in own] for title, own in by_title.items()}
