@@ -68,5 +68,5 @@ def functions(path):
 @cache
 def vectors(folder):
     """The numbers of all vectors of a game."""
-    read = [json.loads((ROOT / folder / f"{name}.json").read_bytes()) for name in ("vectors", "more")]
-    return {vector["id"] for kept in read for vector in kept["vectors"]}
+    paths = [*(ROOT / folder).glob("*.json"), *(ROOT / folder / "vectors").glob("*.json")]
+    return {vector["id"] for path in paths for vector in json.loads(path.read_bytes())["vectors"]}
