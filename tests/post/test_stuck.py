@@ -210,11 +210,17 @@ def test_a_folder_of_reports_that_cannot_be_written_is_told_by_status_until_it_c
     assert NEEDS not in adjudicator("status", "-c", "marches", "--desk", folder)
 
 
+def hears_ctrl_c():
+    """It is ignored where the tests run in the background."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_serve_goes_on_and_writes_the_reports_when_it_can(folder):
     reports, process = folder / "reports", None
     try:
         with in_the_way(reports / "marches"):
-            process = subprocess.Popen([*COMMAND, "serve", "--every", "1", "--desk", folder], stdout=subprocess.PIPE)
+            words = [*COMMAND, "serve", "--every", "1", "--desk", folder]
+            process = subprocess.Popen(words, stdout=subprocess.PIPE, preexec_fn=hears_ctrl_c)
             assert process.stdout is not None
             until(process, lambda: any((reports / "uplands").glob("*/A.txt")))
             assert NEEDS in adjudicator("status", "-c", "marches", "--desk", folder)
