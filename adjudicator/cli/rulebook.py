@@ -1,4 +1,4 @@
-"""Which function implements a rule and which tests hold it, read from the sources.
+"""Which clauses a rule has, which function implements it and which tests hold it, read from data and sources.
 
 A function implements the rules its docstring opens with ("CP-20, CP-22 The march roll."); a test holds the rules its
 mark names (`@pytest.mark.rule("cp-campaign", "CP-54")`), a vector those it lists.
@@ -7,26 +7,24 @@ mark names (`@pytest.mark.rule("cp-campaign", "CP-54")`), a vector those it list
 import ast
 import json
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import msgspec
 
+from adjudicator.cli.clauses import Clause, clauses, faults
 from adjudicator.games import folder_of
 from adjudicator.table import Game, Rule, RuleId
 
 
-class Held(msgspec.Struct, frozen=True):
-    """A rule with the functions that implement it and the tests that hold it."""
+class Held(msgspec.Struct, frozen=True, kw_only=True):
+    """A rule with its clauses, the functions that implement it, the tests that hold it, and what it lacks of these."""
 
     rule: Rule
-    functions: tuple[str, ...]
-    tests: tuple[str, ...]
-
-    @property
-    def settled(self) -> bool:
-        """Whether it has code and tests, or a reason to have none."""
-        return bool(self.rule.apart or (self.functions and self.tests))
+    clauses: tuple[Clause, ...] = ()
+    functions: tuple[str, ...] = ()
+    tests: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
 
 
 def tests_folder() -> Path | None:
@@ -38,11 +36,31 @@ def tests_folder() -> Path | None:
 
 
 def rulebook(game: Game) -> list[Held]:
-    """Every rule of a game with its functions and tests."""
-    functions = _functions(game)
+    """Every rule of a game with its clauses, functions and tests."""
     folder = tests_folder()
+    functions = _functions(game)
     tests = _tests(game, folder) if folder else {}
-    return [Held(rule, tuple(functions.get(rule.id, ())), tuple(tests.get(rule.id, ()))) for rule in game.books.rules]
+    by_rule = defaultdict[RuleId, list[Clause]](list)
+    for clause in clauses(folder_of(game.meta.name)):
+        by_rule[clause.rule].append(clause)
+    return [
+        Held(
+            rule=rule,
+            clauses=tuple(by_rule[rule.id]),
+            functions=tuple(functions.get(rule.id, ())),
+            tests=tuple(tests.get(rule.id, ())),
+            missing=tuple(_missing(rule, by_rule[rule.id], folder)),
+        )
+        for rule in game.books.rules
+    ]
+
+
+def _missing(rule: Rule, found: Sequence[Clause], folder: Path | None) -> Iterator[str]:
+    """What a rule lacks: clauses, unless it is none and says so, and of each clause its code or tests."""
+    if not found and not rule.apart:
+        yield "no clause"
+    for clause in found:
+        yield from (f"{clause.text} (/{clause.clause}): {fault}" for fault in faults(clause, folder))
 
 
 def _functions(game: Game) -> dict[RuleId, list[str]]:

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from duel import PLAN
 
+from adjudicator.cli.clauses import Clause
+
 
 @pytest.fixture
 def placed(run, duel, order_file):
@@ -317,8 +319,45 @@ def test_the_built_in_map_can_be_printed_changed_and_drawn(run):
     assert re.search(r"mine.json, line \d+, column \d+: Invalid enum value 'castel'", told)
 
 
-def test_every_rule_has_code_and_a_test(run):
-    assert "67 of 67 rules have code and tests." in run("rules", "cp-campaign", "--missing")[1]
+def test_rules_are_listed_by_their_clauses_within_80_columns(run):
+    listed = run("rules", "northmen")[1]
+    assert max(map(len, listed.splitlines())) <= 80
+    assert "\nBASE GAME\n" in listed
+    assert (
+        """
+NB-03   A map tile is a hexagon with six sides, each empty, forest, lake, road
+        or mountain; it may carry one town of the types mead, silver, tusk,
+        pelt, and a number for brigand orders. It may be turned before it is
+        laid.
+        /a  six sides: empty, forest, lake, road, mountain (or pass)
+            code    northmen.state: Laid.side
+"""
+        in listed
+    )
+    assert "            no rule designer's words\n" in listed
+    assert "rules in" in listed.splitlines()[-2]
+
+
+def test_what_a_clause_lacks_is_listed(run, monkeypatch):
+    from adjudicator.cli import rulebook
+
+    lost = Clause(rule="CP-01", clause="a", text="by N or more", code="adjudicator.games.cp_campaign.map:lost")
+    none = Clause(rule="CP-02", clause="a", text="of the maker", none="designer's words")
+    gone = Clause(
+        rule="CP-03", clause="a", text="it falls", code="adjudicator.table:Game", tests=("tests/test_layout.py::gone",)
+    )
+    monkeypatch.setattr(rulebook, "clauses", lambda folder: [lost, none, gone])
+    listed = run("rules", "cp-campaign", "--missing")[1]
+    assert "by N or more (/a): no code: adjudicator.games.cp_campaign.map:lost" in listed
+    assert "by N or more (/a): no test: none is named" in listed
+    assert "it falls (/a): no test: tests/test_layout.py::gone" in listed
+    assert "CP-02" not in listed
+    assert listed.count("no clause") == 64
+
+
+@pytest.mark.parametrize("game", ["cp-campaign", "northmen", "test-of-time"])
+def test_no_clause_lacks_code_or_a_test(run, game):
+    assert run("rules", game, "--missing")[1].endswith("None lacks code or a test.\n")
 
 
 def test_a_mistake_of_the_program_leaves_a_note_and_no_traceback(run, monkeypatch):
