@@ -16,7 +16,7 @@ from adjudicator.games.fornaldar.examples import stand_ins, unused
 from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.naming import choices
 from adjudicator.games.fornaldar.offers import offers
-from adjudicator.games.fornaldar.options import Options
+from adjudicator.games.fornaldar.options import Options, Recorded
 from adjudicator.games.fornaldar.report.land import LEGEND, land_map
 from adjudicator.games.fornaldar.setup import set_up
 from adjudicator.games.fornaldar.standing import Standing, answer, check_standing
@@ -45,7 +45,8 @@ GAME = Game(
         map=lambda books: land_map(books.land),
     ),
     options=Options,
-    options_changed=lambda state, options: OptionsChanged(options=options),
+    options_recorded=Recorded,
+    options_changed=lambda state, options: OptionsChanged(options=Recorded.of(options)),
     facts=FNFact,
     windows={name: window.orders for name, window in WINDOWS.items()},
     standing=Standing,

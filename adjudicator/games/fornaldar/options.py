@@ -1,9 +1,10 @@
 """The options of a campaign, agreed by the players before it starts."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from msgspec import Meta, Struct
+from msgspec.structs import asdict
 
 from adjudicator.table import Seat
 
@@ -84,7 +85,31 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Literal["each", "once"],
         Meta(description="A force tries once to intercept each enemy force that moves, or once in a phase (FN-V3)."),
     ] = "each"
+    drowning: Annotated[
+        Literal["ship", "pooled"],
+        Meta(
+            description="Which CSPs drown when ships sink in battle: all on board of them, or those for whom there is no "
+            "room on the ships that are left (FN-C27)."
+        ),
+    ] = "ship"
     overrun_terrain: Annotated[
         Literal["any", "all"],
         Meta(description="A hex is overrun if any of its types is clear, woods or rough, or only if all are (FN-V29)."),
     ] = "any"
+
+
+class Recorded(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Options as they are recorded; those that campaigns opened by rules 2.0 did not have are as it was played then."""
+
+    interception_tries: Literal["each", "once"] = "once"
+    drowning: Literal["ship", "pooled"] = "pooled"
+
+    @classmethod
+    def of(cls, options: Options) -> Self:
+        """Options, to be recorded."""
+        return cls(**asdict(options))
+
+
+def agreed(recorded: Options) -> Options:
+    """The options that were recorded."""
+    return Options(**asdict(recorded))

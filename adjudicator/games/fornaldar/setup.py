@@ -13,7 +13,7 @@ from adjudicator.games.fornaldar.facts import FNTable, Public
 from adjudicator.games.fornaldar.items.bearing import ItemGiven, ItemHidden
 from adjudicator.games.fornaldar.land.model import Land
 from adjudicator.games.fornaldar.mobilization import GroupEntered
-from adjudicator.games.fornaldar.options import Options
+from adjudicator.games.fornaldar.options import Options, Recorded, agreed
 from adjudicator.games.fornaldar.pieces import free_lot
 from adjudicator.games.fornaldar.placing import ArmyPlaced, CharacterPlaced, ShipPlaced, placed, where_on_land
 from adjudicator.games.fornaldar.say import Say
@@ -48,7 +48,7 @@ def set_up(table: FNTable, books: Books, options: Options, seats: Sequence[Seat]
     if set(seats) != {FOMORIAN, MUNDANE}:
         raise Refused("campaign/seats", f"Fornaldar is for two players: the seats {FOMORIAN} and {MUNDANE}")
     setting = chosen(books, options)
-    table.record(CampaignSet(setting=setting, options=options, seats=tuple(seats)))
+    table.record(CampaignSet(setting=setting, options=Recorded.of(options), seats=tuple(seats)))
     place_groups(table, setting.scenario)
     place_non_aligned(table, setting.scenario)
     place_items(table, setting)
@@ -95,11 +95,11 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
 
     rule: RuleId = RuleId("4.1")
     setting: Setting
-    options: Options
+    options: Recorded
     seats: tuple[Seat, ...]
 
     def change(self, state: State) -> None:
-        put(state.board, laid_out=self.setting, options=self.options, seats=self.seats)
+        put(state.board, laid_out=self.setting, options=agreed(self.options), seats=self.seats)
 
     def words(self, say: Say) -> Line:
         return Line(f"{say.setting.scenario.name} is set up.")

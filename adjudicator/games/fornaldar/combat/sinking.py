@@ -19,7 +19,7 @@ from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.victory import score_ship
-from adjudicator.games.fornaldar.words import CharacterId, PieceId, ShipId, Where
+from adjudicator.games.fornaldar.words import CharacterId, LotId, PieceId, ShipId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat
 from adjudicator.table.prose import joined
 
@@ -53,10 +53,13 @@ class Wreck(Struct, frozen=True, kw_only=True):
         """14.2.3 How many points the ships that are left can carry."""
         return sum(capacity(state, ship) for ship in self.left)
 
-    @property
-    def drowning(self) -> Sufferers:
-        """FN-C27 Who can go down: all army and escort points on board, of whichever ship."""
-        return Sufferers(lots=[lot.id for lot in self.points], escorted=[person.id for person in self.escorted])
+    def drowning(self, state: State) -> Sufferers:
+        """7.9.x, FN-C27 Who can go down: who is on board of the ships it loses; by option, of whichever ship."""
+        pooled = state.board.options.drowning == "pooled"
+        return Sufferers(
+            lots=[lot.id for lot in self.points if pooled or lot.aboard in self.sunk],
+            escorted=[person.id for person in self.escorted if pooled or person.aboard in self.sunk],
+        )
 
 
 def capacity(state: State, ship: Vessel) -> int:
@@ -82,8 +85,8 @@ def wreck_of(state: State, side: Seat, at: Where, sinking: Sequence[ShipId]) -> 
 def sink_all(fight: Engagement, sinking: Mapping[Seat, Sequence[ShipId]]) -> None:
     """7.9, FN-C27 The ships of both sides that sink in a round go down at once.
 
-    Points beyond what the ships that are left carry drown, characters come on board of these, or ashore where no
-    enemy ship is left; the items on a sinking ship are gone (FN-L8).
+    14.2.7 The points on board drown; characters come on board of the ships that are left, or ashore where no enemy ship
+    is; the items on a sinking ship are gone (FN-L8).
     """
     wrecks = [wreck_of(fight.state, side, fight.at, ships) for side, ships in sinking.items() if ships]
     excess = {wreck.side: drowned(fight.state, wreck) for wreck in wrecks}
@@ -97,20 +100,22 @@ def sink_all(fight: Engagement, sinking: Mapping[Seat, Sequence[ShipId]]) -> Non
 
 
 def drowned(state: State, wreck: Wreck) -> Harm:
-    """FN-C27 How many points there is no room for."""
-    aboard = sum(lot.csp for lot in wreck.points) + len(wreck.escorted)
-    return Harm(csp=max(0, aboard - wreck.room(state)))
+    """7.9.x, 14.2.7, FN-C27 How many points go down: all on board; by option, those for whom there is no room."""
+    among = wreck.drowning(state)
+    aboard = sum(find_lot(state, LotId(id)).csp for id in among.lots) + len(among.escorted)
+    room = wreck.room(state) if state.board.options.drowning == "pooled" else 0
+    return Harm(csp=max(0, aboard - room))
 
 
 def ask_who_drowns(fight: Engagement, wrecks: Sequence[Wreck], excess: Mapping[Seat, Harm]) -> Mapping[Seat, str]:
     """7.6, 7.9 Each owner says who goes down where there is a choice; neither knows what the other says."""
     board = fight.state.board
-    choosing = [wreck for wreck in wrecks if matters(fight.state, wreck.drowning, excess[wreck.side])]
+    choosing = [wreck for wreck in wrecks if matters(fight.state, wreck.drowning(fight.state), excess[wreck.side])]
     questions = [
         losses_question(
             fight.state,
             wreck.side,
-            wreck.drowning,
+            wreck.drowning(fight.state),
             excess[wreck.side],
             key=fight.key("drown", wreck.side),
             rule="7.9",
@@ -138,7 +143,7 @@ def go_down(table: FNTable, wreck: Wreck) -> None:
 
 def drown(fight: Engagement, wreck: Wreck, harm: Harm, wishes: str) -> None:
     """7.9 Those who go down are lost as their owner said, army points before escorts (FN-C73)."""
-    among = wreck.drowning
+    among = wreck.drowning(fight.state)
     taken = allotted(fight.state, among, harm, wishes)
     for name, number in taken.get("CSP", {}).items():
         if name.endswith("+"):
