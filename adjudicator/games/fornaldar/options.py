@@ -88,8 +88,8 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     drowning: Annotated[
         Literal["ship", "pooled"],
         Meta(
-            description="Which CSPs drown when ships sink in battle: all on board of them, or those for whom there is no "
-            "room on the ships that are left (FN-C27)."
+            description="Which CSPs drown when ships sink in battle: all on board of them, or those for whom there is "
+            "no room on the ships that are left (FN-C27)."
         ),
     ] = "ship"
     overrun_terrain: Annotated[
