@@ -111,7 +111,7 @@ class Band(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a round left on a card: a ring or none, and a number over it, of what there was `more`.
+    """What a round left on a card: a ring or none, or where it is `void` nothing, and over it of what there was `more`.
 
     `changed`: it is not what it was when the round ended. `bracketed` ones are drawn under a bracket.
     """
@@ -121,6 +121,7 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
     more: int = msgspec.field(default=0, name="strips")
     changed: bool = False
     bracketed: bool = False
+    void: bool = False
 
 
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -88,10 +88,11 @@ class CardLegend(Legend, frozen=True, eq=False, kw_only=True):
     disc: str = "disc with its label"
     ring: str = "mark with a ring"
     plain: str = "mark without a ring"
+    void: str = "empty mark"
     more: str = "2 more"
     changed: str = "changed since"
     key: str = (
         "Bands from the bottom: [*] open, with its dots; > covered next; /8/ covered, #8# otherwise; T8 a disc. "
-        "Marks: T ring, D none, +2 more, * changed since"
+        "Marks: T ring, D none, – empty, +2 more, * changed since"
     )
     """All of it in a line, for the text."""

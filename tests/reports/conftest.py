@@ -41,7 +41,8 @@ def cards():
         ),
         ("laid in round 2", "2 of 4 sections"),
     )
-    buried = Card("B1", "B", "Tools", (Band(1, "3"), Band(1, "4")), (Mark("3", False), Mark("4", False)), ("buried",))
+    rounds = (Mark("3", False), Mark("4", False, void=True))
+    buried = Card("B1", "B", "Tools", (Band(1, "3"), Band(1, "4")), rounds, ("buried",))
     empty = (Card("A2", "A", caption=("vacant",)), Card("B2", "B", caption=("vacant",)))
     return Cards(
         "On the table", SEATS, (standing, empty[0], buried, empty[1]), "after round 6", "what you can turn back"

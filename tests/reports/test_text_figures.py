@@ -25,7 +25,7 @@ A Auron
   A2 vacant
 B Belisha
   B1 Tools: buried
-     rounds 3D 4D
+     rounds 3D 4–
   B2 vacant"""
     )
     assert "after | what you can turn back." in " ".join(text.split())

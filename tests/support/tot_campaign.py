@@ -14,7 +14,7 @@ from adjudicator.table.dice import ChainDice
 OPTIONS = (
     {},
     {"preserved_section": "locked", "checkpoints_per_round": 2},
-    {"reduction": "additive_min_0", "burial_saves_shamans": False},
+    {"reduction": "additive_min_0", "burial_saves_shamans": False, "reversed_rounds": "stay_empty"},
     {"mode": "move_by_move"},
     {"token_limit": {"follower": 24, "shaman": 3}, "checkpoints_per_round": 0},
 )

@@ -13,9 +13,16 @@ def replayed(history, reversals):
     """What each round counts for after every reversal, in the order given."""
     now = told(history)
     for reversal in reversals:
+        if reversal.emptied:
+            empty(now, range(reversal.round - reversal.rounds, reversal.round))
         for part in reversal.replaced:
             overwrite(now, part)
     return now
+
+
+def empty(now, rounds):
+    for round in rounds:
+        now[round] = ["nothing", 0]
 
 
 def overwrite(now, part):
@@ -48,6 +55,8 @@ class NaiveReplay:
                 case "testament-weathered":
                     self.now[fact.testament][fact.round] = [fact.nature, fact.strips]
                 case "time-reversed":
+                    if fact.emptied:
+                        empty(self.now[fact.testament], range(fact.in_round - fact.rounds, fact.in_round))
                     for part in fact.replaced:
                         overwrite(self.now[fact.testament], part)
                 case "testament-replaced":

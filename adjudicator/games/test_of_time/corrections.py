@@ -133,7 +133,8 @@ class EffectCorrected(Correction, tag="effect-corrected", frozen=True, kw_only=T
     def present(cls, state: State) -> Iterator[Self]:
         for each in state.board.testaments.values():
             for effect in each.history:
-                yield cls(testament=each.id, round=effect.round, nature=effect.nature, strips=effect.strips)
+                if effect.nature != "nothing":
+                    yield cls(testament=each.id, round=effect.round, nature=effect.nature, strips=effect.strips)
 
     @property
     def effect(self) -> Effect:

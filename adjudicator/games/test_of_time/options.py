@@ -37,6 +37,10 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             "in each part of a reversal (TT-G12)."
         ),
     ] = "each_move"
+    reversed_rounds: Annotated[
+        Literal["come_again", "stay_empty"],
+        Meta(description="Whether a round taken back and not replaced gets its effect again, or has none (TT-G14)."),
+    ] = "come_again"
     shamans_met: Annotated[
         Literal["whole", "by_points"],
         Meta(

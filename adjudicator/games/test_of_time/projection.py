@@ -5,6 +5,7 @@ their sequence.
 """
 
 from collections.abc import Sequence
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,10 +15,13 @@ from adjudicator.table import Seat
 
 
 class Effect(Struct, frozen=True):
-    """What a round did to a Testament: decay or preservation, and strips by attack, also beyond what was visible."""
+    """What a round did to a Testament: decay or preservation, and strips by attack, also beyond what was visible.
+
+    `nothing` is what a round does that was taken back and stays empty.
+    """
 
     round: int
-    nature: Nature
+    nature: Nature | Literal["nothing"]
     strips: int = 0
 
     @property
@@ -37,7 +41,7 @@ class Replaced(Struct, frozen=True):
 class Reversal(Struct, frozen=True):
     """Time turned back by `seat` in round `round`: the `rounds` before it, some of them replaced.
 
-    `seq` counts the reversals of the whole campaign.
+    `seq` counts the reversals of the whole campaign. Where it is `emptied`, its rounds lose what they did before it.
     """
 
     seq: int
@@ -45,6 +49,7 @@ class Reversal(Struct, frozen=True):
     seat: Seat
     rounds: int
     replaced: tuple[Replaced, ...] = ()
+    emptied: bool = False
 
     @property
     def window(self) -> range:
@@ -70,6 +75,8 @@ def project(history: Sequence[Effect], reversals: Sequence[Reversal]) -> tuple[E
     """What each round counts for now: its own effect, changed by every reversal in the order of their sequence."""
     now: dict[int, Effect] = {effect.round: effect for effect in history}
     for reversal in sorted(reversals, key=lambda item: item.seq):
+        if reversal.emptied:
+            now |= {round: Effect(round, "nothing") for round in reversal.window}
         for replaced in reversal.replaced:
             now[replaced.round] = changed(now[replaced.round], replaced)
     return tuple(now.values())

@@ -168,6 +168,7 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
                 testament=target.id,
                 in_round=board.round,
                 rounds=self.rounds,
+                emptied=reversal.emptied,
                 shamans=self.shamans,
                 died=Tokens(s=self.shamans - spared),
                 replaced=tuple(
@@ -233,9 +234,10 @@ def reach_refusal(board: Board, seat: Seat, order: Reverse, target: Testament) -
 
 def replay_refusal(board: Board, seat: Seat, order: Reverse, target: Testament) -> Refusal | None:
     """TT-42 A token serves for one round only: all that are placed must be there together."""
-    out, effects = Tokens(s=order.shamans), target.effects
+    out = Tokens(s=order.shamans)
     for number, entry in enumerate(order.replace):
         out += entry.placed
+        effects = project(target.effects, [_reversal(board, seat, order, *order.replace[:number])])
         refusal = (
             sequence_refusal(board, order, number)
             or presence_refusal(board, seat, out)
@@ -243,7 +245,6 @@ def replay_refusal(board: Board, seat: Seat, order: Reverse, target: Testament) 
         )
         if refusal:
             return refusal
-        effects = project(effects, [_reversal(board, seat, order, entry)])
     return None
 
 
@@ -310,7 +311,8 @@ def _defenders(entry: Replacement) -> int:
 def _reversal(board: Board, seat: Seat, order: Reverse, *entries: Replacement) -> Reversal:
     """What the log of the Testament grows by: a reversal with some of its replacements, or all."""
     parts = tuple(Replaced(entry.round, entry.kind, entry.points(power(board, seat))) for entry in entries)
-    return Reversal(board.reversals + 1, board.round, seat, order.rounds, parts)
+    emptied = board.options.reversed_rounds == "stay_empty"
+    return Reversal(board.reversals + 1, board.round, seat, order.rounds, parts, emptied)
 
 
 def _replacing(board: Board, seat: Seat, entry: Replacement, spared: int) -> "Replacing":
@@ -335,7 +337,7 @@ class TimeReversed(MoveMade, tag="time-reversed", frozen=True, kw_only=True):
     """Time was turned back on one Testament by `rounds` rounds, by `shamans` of whom `died` did not survive it.
 
     `was` and `now` are the effects of those rounds before and after, `visible` the visible sections. `paid` are all
-    tokens that were placed, the shamans among them.
+    tokens that were placed, the shamans among them. Where it is `emptied`, rounds that are not replaced stay empty.
     """
 
     weight: ClassVar[int] = 4
@@ -346,6 +348,7 @@ class TimeReversed(MoveMade, tag="time-reversed", frozen=True, kw_only=True):
     testament: TestamentId
     in_round: int
     rounds: int
+    emptied: bool = False
     shamans: int
     died: Tokens
     replaced: tuple[Replacing, ...] = ()
@@ -362,7 +365,7 @@ class TimeReversed(MoveMade, tag="time-reversed", frozen=True, kw_only=True):
         super().change(state)
         die(state.board, self.seat, self.toll)
         replaced = tuple(Replaced(part.round, part.kind, part.points) for part in self.replaced)
-        reversal = Reversal(self.seq, self.in_round, self.seat, self.rounds, replaced)
+        reversal = Reversal(self.seq, self.in_round, self.seat, self.rounds, replaced, self.emptied)
         testament = state.board.testaments[self.testament]
         relog(state.board, testament, reversals=(*testament.reversals, reversal))
         put(state.board, reversals=self.seq)
@@ -388,6 +391,8 @@ class TimeReversed(MoveMade, tag="time-reversed", frozen=True, kw_only=True):
             f"Round {part.round}: {was[part.round]} before, {now[part.round]} now, by {part.paid}."
             for part in self.replaced
         ]
+        if self.emptied and len(changes) < self.rounds:
+            changes.append(f"{'The other rounds' if changes else 'They'} stay without effect.")
         return " ".join(changes) or "Nothing is replaced: all comes back as it was."
 
     def in_brief(self, say: Say) -> str:

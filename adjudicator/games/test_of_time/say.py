@@ -56,12 +56,17 @@ def rounds_text(rounds: Sequence[int]) -> str:
     return f"round {rounds[0]}" if len(rounds) == 1 else f"rounds {rounds[0]} to {rounds[-1]}"
 
 
+MARKS = {"preserve": "T", "decay": "D", "nothing": "–"}
+"""The sign of what a round did."""
+
+
 def effect_mark(effect: Effect) -> str:
     """What a round did, in a table: "T", "D+2"."""
-    return ("T" if effect.nature == "preserve" else "D") + (f"+{effect.strips}" if effect.strips else "")
+    return MARKS[effect.nature] + (f"+{effect.strips}" if effect.strips else "")
 
 
 def effect_text(effect: Effect) -> str:
     """What a round did, in a sentence: "a decay strip and 2 strips by attack"."""
-    natural = "a decay strip" if effect.nature == "decay" else "a token"
-    return f"{natural} and {counted(effect.strips, 'strip')} by attack" if effect.strips else natural
+    natural = {"decay": "a decay strip", "preserve": "a token", "nothing": ""}[effect.nature]
+    strips = f"{counted(effect.strips, 'strip')} by attack" if effect.strips else ""
+    return " and ".join(part for part in (natural, strips) if part) or "nothing"

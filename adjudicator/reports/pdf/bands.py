@@ -148,8 +148,8 @@ def draw_marks(canvas: Canvas, x: float, top: float, marks: Sequence[Mark], cell
 
 
 def draw_mark(canvas: Canvas, x: float, y: float, mark: Mark, cell: float = CELL) -> None:
-    """What a round left: a ring, or a grey cell; framed where it is not what it was."""
-    canvas.setFillColor(PAPER if mark.ring else _COVER)
+    """What a round left: a ring, a grey cell, or an empty one; framed where it is not what it was."""
+    canvas.setFillColor(PAPER if mark.ring or mark.void else _COVER)
     canvas.setStrokeColor(HAIR)
     canvas.setLineWidth(0.4)
     canvas.rect(x + 0.6, y + 0.6, cell - 1.2, cell - 1.2, stroke=1, fill=1)

@@ -143,8 +143,10 @@ def _cover(band: Band) -> Draw:
 def _mark_entries(marks: Sequence[Mark], told: CardLegend) -> Iterator[Entry]:
     if any(mark.ring for mark in marks):
         yield Entry(_mark(Mark("", True)), told.ring)
-    if any(not mark.ring for mark in marks):
+    if any(not mark.ring and not mark.void for mark in marks):
         yield Entry(_mark(Mark("", False)), told.plain)
+    if any(mark.void for mark in marks):
+        yield Entry(_mark(Mark("", False, void=True)), told.void)
     if any(mark.more for mark in marks):
         yield Entry(_mark(Mark("", False, 2)), told.more)
     if any(mark.changed for mark in marks):

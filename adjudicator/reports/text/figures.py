@@ -100,7 +100,8 @@ def _row_of(marks: Sequence[Mark]) -> str:
 
 def _mark(mark: Mark) -> str:
     more = f"+{mark.more}" if mark.more else ""
-    return f"{'T' if mark.ring else 'D'}{more}{'*' if mark.changed else ''}"
+    sign = "–" if mark.void else "T" if mark.ring else "D"
+    return f"{sign}{more}{'*' if mark.changed else ''}"
 
 
 def _plot(plot: Plot) -> Iterator[str]:

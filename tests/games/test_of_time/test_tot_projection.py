@@ -29,7 +29,7 @@ def logs(draw):
         kinds = st.sampled_from(["preserve", "defend", "attack"])
         chosen = sorted(draw(st.sets(st.sampled_from(window)))) if history else ()
         parts = [Replaced(round, draw(kinds), draw(st.integers(0, 4))) for round in chosen]
-        reversals.append(Reversal(seq, last, draw(st.sampled_from("ABC")), rounds, tuple(parts)))
+        reversals.append(Reversal(seq, last, draw(st.sampled_from("ABC")), rounds, tuple(parts), draw(st.booleans())))
     return history, tuple(reversals)
 
 
@@ -60,6 +60,12 @@ def test_a_reversal_that_replaces_nothing_changes_nothing(log):
     history, reversals = log
     idle = Reversal(99, ROUNDS[0] + len(history), "B", len(history))
     assert project(history, (*reversals, idle)) == project(history, reversals)
+
+
+def test_or_it_leaves_its_rounds_empty():
+    history = (Effect(4, "decay", 2), Effect(5, "decay", 1), Effect(6, "preserve", 1))
+    emptied = Reversal(1, 7, "B", 2, (Replaced(6, "attack", 3),), emptied=True)
+    assert project(history, (emptied,)) == (history[0], Effect(5, "nothing"), Effect(6, "nothing", 3))
 
 
 @given(logs())

@@ -5,6 +5,8 @@ from tot_table import Bench, facts
 
 from adjudicator.games.test_of_time import GAME
 from adjudicator.games.test_of_time.projection import Effect
+from adjudicator.games.test_of_time.report.cards import cards
+from adjudicator.games.test_of_time.report.reversals import changes
 from adjudicator.games.test_of_time.words import Tokens
 
 WORN = {"type": "temple", "created": 2, "log": [[3, "decay", 0], [4, "decay", 2], [5, "preserve", 0]]}
@@ -148,6 +150,60 @@ def test_costs_and_powers_are_those_of_the_acting_god():
     (fact,) = table.log(facts.TimeReversed)
     assert fact.replaced[0].paid == Tokens(4)
     assert now(table)[1] == [4, "preserve", 2]
+
+
+class TestEmptyRounds:
+    """The other reading of TT-G14: a round taken back and not replaced stays without effect."""
+
+    OPTIONS = {"reversed_rounds": "stay_empty"}
+
+    @pytest.mark.rule("test-of-time", "TT-40", "TT-43")
+    def test_a_round_that_is_not_replaced_stays_empty(self):
+        table = bench(options=self.OPTIONS)
+        before = table.board.testaments["A1-2"].visible
+        table.moves(("A", "reverse", reverse("A", 1, 3, 3)))
+        assert now(table) == [[3, "nothing", 0], [4, "nothing", 0], [5, "nothing", 0]]
+        assert table.board.testaments["A1-2"].visible == before + 4
+        (fact,) = table.log(facts.TimeReversed)
+        told = GAME.tell(GAME.view(table.state, "B"), fact).text
+        assert told.endswith("They stay without effect.")
+
+    @pytest.mark.rule("test-of-time", "TT-41")
+    def test_what_replaces_a_round_stands_alone(self):
+        table = bench(options=self.OPTIONS)
+        table.moves(("A", "reverse", reverse("A", 1, 3, 3, part(4, "preserve"))))
+        assert now(table) == [[3, "nothing", 0], [4, "preserve", 0], [5, "nothing", 0]]
+        (fact,) = table.log(facts.TimeReversed)
+        told = GAME.tell(GAME.view(table.state, "B"), fact).text
+        assert "2 strips by attack before, a token now" in told
+        assert told.endswith("The other rounds stay without effect.")
+        (rows,) = (grid.rows for grid in changes(GAME.view(table.state, "B")))
+        assert [row[2] for row in rows] == ["D, now –", "D+2, now T", "T, now –"]
+
+    @pytest.mark.rule("test-of-time", "TT-41")
+    @pytest.mark.parametrize(
+        ("entry", "refusal"), [(part(4, "defend", f=1), "NOT_UNDER_ATTACK"), (part(5, "preserve"), None)]
+    )
+    def test_an_empty_round_has_no_attack_to_defend_against_and_no_token(self, entry, refusal):
+        assert bench(options=self.OPTIONS).move("A", "reverse", **reverse("A", 1, 3, 3, entry)) == refusal
+
+    @pytest.mark.rule("test-of-time", "TT-43")
+    def test_a_buried_testament_is_visible_at_once(self):
+        """Every round before the replaced one is empty."""
+        gone = {"type": "art", "created": 3, "log": [[4, "decay", 3], [5, "decay", 0]]}
+        for options, refusal in ((self.OPTIONS, None), ({}, "BURIED_AT_THAT_ROUND")):
+            table = bench(testaments={"A": {1: gone}}, options=options)
+            assert table.move("A", "reverse", **reverse("A", 1, 2, 2, part(5, "preserve"))) == refusal
+
+    def test_the_card_shows_it(self):
+        table = bench(options=self.OPTIONS)
+        table.moves(("A", "reverse", reverse("A", 1, 1, 1)))
+        (card,) = (card for card in cards(GAME.view(table.state, "A")).cards if card.id == "A1")
+        assert [(mark.void, mark.ring, mark.changed) for mark in card.marks] == [
+            (False, False, False),
+            (False, False, False),
+            (True, False, True),
+        ]
 
 
 @pytest.mark.rule("test-of-time", "TT-44", "TT-62")

@@ -26,15 +26,18 @@ LEGEND = CardLegend(
     disc="preservation token of round 8",
     ring="round with a token",
     plain="round with a decay strip",
+    void="round without a strip or token",
     more="2 strips by attack as well",
     changed="changed since it ended",
     key="Sections from the bottom: [*] visible, with its gold dots; > decays next; /8/ covered in round 8, "
-    "#8# by attack; T8 a token of round 8. Rounds: T token, D decay strip, +2 strips by attack, * changed since",
+    "#8# by attack; T8 a token of round 8. Rounds: T token, D decay strip, – neither, +2 strips by attack, "
+    "* changed since",
     described={
         "Band": "A section of a card with its gold dots; where `strip` is not empty, a strip with this label covers it."
         "\n\n    `tokens` lie on it, told by their labels. `next` is the one the next strip covers.",
-        "Mark": "What a round left on a card: a token or a strip, and more `strips` by attack."
-        "\n\n    `changed`: it is not what it was when the round ended. `bracketed` ones are drawn under a bracket.",
+        "Mark": "What a round left on a card: a token, a strip or, where it is `void`, neither; and more `strips` by "
+        "attack.\n\n    `changed`: it is not what it was when the round ended. `bracketed` ones are drawn under a "
+        "bracket.",
     },
 )
 """What is seen on the cards."""
@@ -120,7 +123,14 @@ def bands(sections: Sequence[Section], coming: int | None = None) -> tuple[Band,
 def marks(then: Sequence[Effect], now: Sequence[Effect], bracket: int) -> tuple[Mark, ...]:
     """What each round did, as it counts now; from round `bracket` on under a bracket."""
     return tuple(
-        Mark(str(effect.round), effect.nature == "preserve", effect.strips, was != effect, effect.round >= bracket)
+        Mark(
+            str(effect.round),
+            effect.nature == "preserve",
+            effect.strips,
+            changed=was != effect,
+            bracketed=effect.round >= bracket,
+            void=effect.nature == "nothing",
+        )
         for was, effect in zip(then, now, strict=True)
     )
 

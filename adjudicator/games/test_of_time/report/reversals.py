@@ -93,8 +93,10 @@ def _rows(board: Board, own: Testament) -> Iterator[tuple[str, ...]]:
 
 
 def _done(board: Board, own: Testament, round: int) -> Iterator[str]:
-    """Who replaced a round, when, and by what."""
+    """Who replaced a round, or left it empty, when, and by what."""
     for reversal in own.reversals:
+        if reversal.emptied and round in reversal.window and round not in [part.round for part in reversal.replaced]:
+            yield f"{Say(board).god(reversal.seat)} in round {reversal.round} (taken back)"
         for part in reversal.replaced:
             if part.round == round:
                 yield f"{Say(board).god(reversal.seat)} in round {reversal.round} ({_part(part)})"
