@@ -6,7 +6,7 @@ from adjudicator.games.fornaldar import evasion
 from adjudicator.games.fornaldar.charts.combat import Odds, Result, odds, ratio, shifted
 from adjudicator.games.fornaldar.combat.bequest import Bequests
 from adjudicator.games.fornaldar.combat.command import choose_command
-from adjudicator.games.fornaldar.combat.company import commanded, fights_on, garrison_of
+from adjudicator.games.fornaldar.combat.company import can_begin, commanded, fights_on, garrison_of
 from adjudicator.games.fornaldar.combat.engagement import Engagement, Outcome
 from adjudicator.games.fornaldar.combat.engines import contest_engines
 from adjudicator.games.fornaldar.combat.field import look_round
@@ -136,10 +136,22 @@ def next_attack(fight: Engagement) -> Outcome | None:
     for side in fight.sides:
         restack(fight, side)
     for side in fight.sides:
-        if goes_on(fight, side):
+        if may_attack(fight, side) and goes_on(fight, side):
             fight.attacker = side
+            fight.attacked.add(fight.defender)
             return None
     return "both stay"
+
+
+def may_attack(fight: Engagement, side: Seat) -> bool:
+    """18.5, 20.6 Whether a side can attack in the next round.
+
+    Characters alone assault no fortress; those who have cast attack only where they have been attacked.
+    """
+    own, enemy = fight.company(side), fight.company(enemy_of(side))
+    if enemy.fortress and not own.csps:
+        return False
+    return side in fight.attacked or can_begin(fight.state, own)
 
 
 def goes_on(fight: Engagement, side: Seat) -> bool:

@@ -12,11 +12,11 @@ from adjudicator.games.fornaldar.fortresses import fortress_at, holder_of
 from adjudicator.games.fornaldar.land.model import Fortress
 from adjudicator.games.fornaldar.movement.model import race_of
 from adjudicator.games.fornaldar.pieces import marked
-from adjudicator.games.fornaldar.ratings import is_hero, leader_of, magic_strength, printed
+from adjudicator.games.fornaldar.ratings import is_hero, leader_of, printed
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.specials import is_engine
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
-from adjudicator.games.fornaldar.words import PieceId, Race, Where
+from adjudicator.games.fornaldar.words import CharacterId, PieceId, Race, Where
 from adjudicator.table import Seat
 
 
@@ -31,6 +31,8 @@ class Company(Struct, frozen=True, kw_only=True, dict=True):
     """The intact fortress of theirs that they fight in (18.2)."""
     garrison: int = 0
     """Its intrinsic CSPs (18.4)."""
+    idle: frozenset[CharacterId] = frozenset()
+    """The characters who have cast, and give their leadership alone (20.6, FN-C44)."""
     walls: bool = False
     """Whether the fortress doubles and triples them; a siege engine of the enemy prevents it (24.2.2.6)."""
 
@@ -48,6 +50,11 @@ class Company(Struct, frozen=True, kw_only=True, dict=True):
     def persons(self) -> tuple[Person, ...]:
         """The characters."""
         return tuple(piece for piece in self.pieces if isinstance(piece, Person))
+
+    @property
+    def acting(self) -> tuple[Person, ...]:
+        """20.6 The characters who fight, with their items."""
+        return tuple(person for person in self.persons if person.id not in self.idle)
 
     @property
     def ships(self) -> tuple[Vessel, ...]:
@@ -75,10 +82,19 @@ class Company(Struct, frozen=True, kw_only=True, dict=True):
         return tuple(piece.id for piece in self.pieces)
 
 
-def company(state: State, side: Seat, at: Where, combat: Combat, absent: Collection[PieceId] = ()) -> Company:
+def company(
+    state: State,
+    side: Seat,
+    at: Where,
+    combat: Combat,
+    absent: Collection[PieceId] = (),
+    *,
+    attacked: bool = False,
+) -> Company:
     """16.3, 16.5, 16.7 The pieces of a side that take part in a combat in a place, but for those who are absent.
 
-    Who has evaded the enemy takes no part (19.5, FN-C66), nor do inactive pieces.
+    Who has evaded the enemy takes no part (19.5, FN-C66), nor do inactive pieces. 20.6 Who has cast gives his
+    leadership alone, unless he is `attacked` in a melee.
     """
     ids = (id for id in state.stacks.get(at, {}).get(side, ()) if id not in absent and not marked(state, id).evaded)
     pieces = tuple(piece for id in ids if (piece := state.pieces[id]).active and takes_part(state, piece, combat))
@@ -91,6 +107,7 @@ def company(state: State, side: Seat, at: Where, combat: Combat, absent: Collect
         pieces=pieces,
         fortress=fortress,
         garrison=garrison,
+        idle=frozenset() if attacked and combat == "melee" else idle_among(state, pieces),
         walls=fortress is not None and not besieged_with_engine(state, enemy_of(side), at),
     )
 
@@ -151,15 +168,15 @@ def heroes(state: State, persons: Sequence[Person]) -> list[Person]:
     return [person for person in persons if is_hero(state, person)]
 
 
+def idle_among(state: State, pieces: Sequence[AnyPiece]) -> frozenset[CharacterId]:
+    """20.6 The characters among pieces who have cast."""
+    return frozenset(piece.id for piece in pieces if isinstance(piece, Person) and casts(state, piece))
+
+
 def casts(state: State, person: Person) -> bool:
-    """20.6, FN-C44 Whether a character has cast in this Game-Turn, so that his magic does not count; some still act."""
+    """20.6, FN-C44 Whether a character has cast in this Game-Turn, and does nothing else; some still act."""
     free = any(isinstance(ability, CastsAnywhere) for ability in printed(state, person).abilities)
     return person.id in state.board.cast and not free
-
-
-def magic_in_battle(state: State, person: Person) -> int:
-    """17.5.4 The Current Magic Strength that a character adds to a ground battle."""
-    return 0 if casts(state, person) else magic_strength(state, person)
 
 
 def is_beast(state: State, person: Person) -> bool:
@@ -169,13 +186,18 @@ def is_beast(state: State, person: Person) -> bool:
 
 def fights_on(state: State, fighting: Company) -> bool:
     """17.3.A, 19.2.C Whether a side has anything left to fight with: points, a garrison, heroes; at sea what floats."""
+    return has_strength(state, fighting, fighting.persons)
+
+
+def can_begin(state: State, fighting: Company) -> bool:
+    """16.2, 16.4, 20.6 Whether a side has anything to begin such a combat with: who has cast begins none."""
+    return has_strength(state, fighting, fighting.acting)
+
+
+def has_strength(state: State, fighting: Company, persons: Sequence[Person]) -> bool:
+    """16.2 to 16.6 Whether a side with these characters has what a combat of its kind is fought with."""
     if fighting.combat == "melee":
-        return bool(fighting.persons)
+        return bool(persons)
     if fighting.combat == "naval battle":
-        return bool(fighting.ships or fighting.swimmers or swimming_persons(fighting))
-    return bool(fighting.csps or fighting.garrison or heroes(state, fighting.persons))
-
-
-def swimming_persons(fighting: Company) -> list[Person]:
-    """16.5 Characters who swim."""
-    return [person for person in fighting.persons if person.swimming]
+        return bool(fighting.ships or fighting.swimmers or any(person.swimming for person in persons))
+    return bool(fighting.csps or fighting.garrison or heroes(state, persons))

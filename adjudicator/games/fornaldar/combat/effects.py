@@ -62,7 +62,7 @@ def shifts(
     say = state.board.say
     found = [
         (f"an item of {say.character(person.id)}", effect.columns)
-        for person in own.persons
+        for person in own.acting
         for effect in used_in(state, person, own.combat, ColumnShift)
         if effect.against == "anybody" or against_fortress
     ]

@@ -52,6 +52,8 @@ class Engagement:
         self.ground: Ground = "clear"
         self.number = 0
         self.attacker = side
+        self.attacked = {enemy_of(side)}
+        """The sides that have been attacked in it: who has cast defends himself then, and may attack (20.6)."""
         self.declined: list[tuple[Seat, Challenge]] = []
         self.accepted: list[Challenge] = []
         """The kinds of challenge that were accepted in it."""
@@ -105,11 +107,11 @@ class Engagement:
     def company(self, side: Seat) -> Company:
         """Who fights for a side now; FN-C29 late comers do not in the first round."""
         absent = (*self.absent, *self.late) if self.number <= 1 else self.absent
-        return company(self.state, side, self.at, self.combat, absent)
+        return company(self.state, side, self.at, self.combat, absent, attacked=side in self.attacked)
 
     def whole(self, side: Seat) -> Company:
         """Who belongs to a side's part of the combat, late comers too."""
-        return company(self.state, side, self.at, self.combat, self.absent)
+        return company(self.state, side, self.at, self.combat, self.absent, attacked=side in self.attacked)
 
     def orders(self, side: Seat) -> Rounds:
         """17.3 When a side fights on and when it leaves: by its orders for this combat, else its standing orders."""

@@ -7,7 +7,7 @@ from typing import Literal
 from adjudicator.games.fornaldar.charts.combat import combat_result, losses, odds, shifted
 from adjudicator.games.fornaldar.combat.battle import next_attack, odds_of_sides, standing_after
 from adjudicator.games.fornaldar.combat.bequest import Bequests
-from adjudicator.games.fornaldar.combat.company import Company, casts
+from adjudicator.games.fornaldar.combat.company import Company, can_begin
 from adjudicator.games.fornaldar.combat.effects import dice_modifiers, replaced, shifts, used_in
 from adjudicator.games.fornaldar.combat.engagement import Engagement, Outcome
 from adjudicator.games.fornaldar.combat.field import look_round
@@ -47,7 +47,9 @@ def fight_melee(fight: Engagement) -> Outcome:
     """17.7 A melee is fought round by round like a battle; who has an item for it may decline (16.7)."""
     fight.kind = "melee"
     fight.absent = declining(fight, fight.side) + declining(fight, enemy_of(fight.side))
-    outcome: Outcome | None = "declined" if not all(fight.company(side).persons for side in fight.sides) else None
+    outcome: Outcome | None = (
+        None if all(can_begin(fight.state, fight.company(side)) for side in fight.sides) else "declined"
+    )
     if outcome is None:
         look_round(fight, {side: fight.company(side).ids for side in fight.sides})
     while outcome is None:
@@ -120,25 +122,25 @@ def fight_round(fight: Engagement) -> Outcome | None:
 
 def choose_ratings(fight: Engagement, pair: Sequence[Company]) -> Ratings:
     """17.7.1 Before each round the players say with which rating their characters fight; the higher by default."""
-    asking = [own for own in pair if any(has_choice(fight.state, person) for person in own.persons)]
+    asking = [own for own in pair if any(has_choice(fight.state, person) for person in own.acting)]
     answers = fight.table.ask_all([rating_question(fight, own) for own in asking])
     chosen: dict[CharacterId, Rating] = {}
     for told in answers:
         for part in told.split(", ") if told else ():
             id, _, rating = part.partition(" ")
             chosen[CharacterId(id)] = "magic" if rating == "magic" else "combat"
-    return {person.id: chosen.get(person.id, higher(fight.state, person)) for own in pair for person in own.persons}
+    return {person.id: chosen.get(person.id, higher(fight.state, person)) for own in pair for person in own.acting}
 
 
 def has_choice(state: State, person: Person) -> bool:
     """17.7.1 Whether a character has both ratings."""
-    return magic_of(state, person) > 0
+    return magic_strength(state, person) > 0
 
 
 def rating_question(fight: Engagement, own: Company) -> Question:
     """17.7.1 With which rating characters fight, where they have both."""
     board = fight.state.board
-    names = "|".join(re.escape(person.id) for person in own.persons if has_choice(fight.state, person))
+    names = "|".join(re.escape(person.id) for person in own.acting if has_choice(fight.state, person))
     one = rf"(?:{names}) (?:combat|magic)"
     return Question(
         key=fight.key("strength", own.side),
@@ -152,26 +154,24 @@ def rating_question(fight: Engagement, own: Company) -> Question:
     )
 
 
-def magic_of(state: State, person: Person) -> int:
-    """17.7.1, 20.6 The magic a character can fight with; none who has cast."""
-    return 0 if casts(state, person) else magic_strength(state, person)
-
-
 def higher(state: State, person: Person) -> Rating:
     """17.7.1, FN-C55 The rating that is higher, heroes being doubled first."""
     times = 2 if is_hero(state, person) else 1
-    return "magic" if magic_of(state, person) > combat_strength(state, person) * times else "combat"
+    return "magic" if magic_strength(state, person) > combat_strength(state, person) * times else "combat"
 
 
 def strength(fight: Engagement, own: Company, enemy: Company, ratings: Ratings) -> tuple[Contribution, ...]:
-    """17.7.1 Each character's rating, that of heroes doubled; FN-C58 an item keeps one enemy hero from it."""
+    """17.7.1 Each character's rating, that of heroes doubled; FN-C58 an item keeps one enemy hero from it.
+
+    20.6, FN-C44 Who has cast fights only once his side is attacked.
+    """
     state, plain = fight.state, undoubled(fight, own, enemy, ratings)
     parts = list[Contribution]()
-    for person in own.persons:
+    for person in own.acting:
         name = state.board.say.character(person.id)
         if ratings[person.id] == "magic":
             how = explained(state, person, "Magic Strength")
-            parts.append(Contribution(f"magic of {name}", magic_of(state, person), how))
+            parts.append(Contribution(f"magic of {name}", magic_strength(state, person), how))
         else:
             doubled = is_hero(state, person) and person.id not in plain
             number = combat_strength(state, person) * (2 if doubled else 1)
@@ -183,10 +183,10 @@ def strength(fight: Engagement, own: Company, enemy: Company, ratings: Ratings) 
 def undoubled(fight: Engagement, own: Company, enemy: Company, ratings: Ratings) -> list[CharacterId]:
     """FN-C58 The heroes of a side whom items of the enemy keep from being doubled, one for each: the strongest."""
     state = fight.state
-    able = [person for person in own.persons if is_hero(state, person) and ratings[person.id] == "combat"]
+    able = [person for person in own.acting if is_hero(state, person) and ratings[person.id] == "combat"]
     able.sort(key=lambda person: -combat_strength(state, person))
     found = list[CharacterId]()
-    for foe in enemy.persons:
+    for foe in enemy.acting:
         for effect in used_in(state, foe, own.combat, NegatesHero):
             left = [each for each in able if each.id not in found and printed(state, each).kind not in effect.unless]
             found += [each.id for each in left[:1]]
@@ -238,17 +238,17 @@ def modifiers(fight: Engagement, pair: tuple[Company, Company]) -> tuple[Named, 
     best = [max((command_rating(state, person) for person in own.persons), default=0) for own in pair]
     added = [("command", 1 if best[0] > best[1] else -1)] if best[0] != best[1] else []
     for own, sign in zip(pair, (+1, -1), strict=True):
-        added += favour(dice_modifiers(state, own.persons, own.combat), sign)
+        added += favour(dice_modifiers(state, own.acting, own.combat), sign)
     return tuple(added)
 
 
 def toll_of(fight: Engagement, own: Company, enemy: Company, thrown: Thrown, ratings: Ratings) -> Toll:
     """17.7.4, 17.7.5 Wounds by the face value of the ratings used: no mana, no doubling (FN-C51)."""
     result = thrown.attacker if own.side == fight.attacker else thrown.defender
-    letter = replaced(fight.state, enemy.persons, own.combat, result.letter)
+    letter = replaced(fight.state, enemy.acting, own.combat, result.letter)
     face = sum(
         printed(fight.state, person).magic if ratings[person.id] == "magic" else boxes_left(fight.state, person)
-        for person in own.persons
+        for person in own.acting
     )
     found = losses(fight.state.board.setting.charts.casualties, letter, face)
     persons = [person.id for person in own.persons]

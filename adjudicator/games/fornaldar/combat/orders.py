@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.combat.company import Company, company, heroes, is_beast, own_fortress
+from adjudicator.games.fornaldar.combat.company import Company, can_begin, company, fights_on, is_beast, own_fortress
 from adjudicator.games.fornaldar.combat.engagement import Challenge
 from adjudicator.games.fornaldar.counters.fighting import Combat
 from adjudicator.games.fornaldar.facts import refusals
@@ -24,6 +24,7 @@ from adjudicator.table.prose import joined, sentence
 NO_ENEMY = refusals.new("NO_ENEMY", "16.1", field="at")
 NO_BATTLE = refusals.new("NO_BATTLE", "16.2", field="kind")
 NO_MELEE = refusals.new("NO_MELEE", "16.6", field="kind")
+HAS_CAST = refusals.new("CASTERS_BEGIN_NOTHING", "20.6", field="kind")
 
 AttackKind = Literal["ground", "naval", "melee"]
 
@@ -93,7 +94,7 @@ class NoCombat(Exception):
 
 
 def verify_attack(state: State, side: Seat, at: Where, kind: AttackKind, *, hidden: bool = False) -> None:
-    """16.1 to 16.6, 18.3, 18.5 Raise `NoCombat` where a side cannot fight such a combat in a place.
+    """16.1 to 16.6, 18.3, 18.5, 20.6 Raise `NoCombat` where a side cannot fight such a combat in a place.
 
     With `hidden` the enemy there is not seen wholly, and is taken to be what it has to be.
     """
@@ -106,17 +107,20 @@ def verify_attack(state: State, side: Seat, at: Where, kind: AttackKind, *, hidd
         verify_melee(state, own, enemy, hidden=hidden)
     elif kind == "naval":
         for fighting in (own,) if hidden else (own, enemy):
-            if not (fighting.ships or any(piece.swimming for piece in fighting.pieces)):
+            if not fights_on(state, fighting):
                 why = f"the {fighting.side} player has no ship or swimmer that can fight in {say.place(at)}"
                 raise NoCombat(NO_BATTLE, why)
     else:
         verify_ground(state, own, enemy, hidden=hidden)
+    if not can_begin(state, own):
+        why = f"whoever of yours could begin it in {say.place(at)} has cast an enchantment and does nothing else"
+        raise NoCombat(HAS_CAST, why)
 
 
 def verify_ground(state: State, own: Company, enemy: Company, *, hidden: bool) -> None:
     """16.2, 16.4, 18.5 Raise `NoCombat` where there can be no ground battle."""
     where = state.board.say.place(own.at)
-    if not (own.csps or own.garrison or heroes(state, own.persons)):
+    if not fights_on(state, own):
         raise NoCombat(NO_BATTLE.under("16.4"), f"you have neither army points nor a hero ashore in {where}")
     if not own.csps and garrisoned(state.board, own.side, own.at):
         raise NoCombat(NO_BATTLE.under("18.5"), "nobody attacks a fortress without an army or escort point")

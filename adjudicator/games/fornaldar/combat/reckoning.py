@@ -114,7 +114,7 @@ def modifiers(fight: Engagement, attacker: Company, defender: Company) -> tuple[
 def in_favour(fight: Engagement, own: Company) -> list[Named]:
     """17.5.6.A, 17.5.6.D, 21.6, 23.0 What a side's command, its items and its leader's special rule are worth."""
     leader = leader_in(fight, own)
-    items = dice_modifiers(fight.state, own.persons, own.combat)
+    items = dice_modifiers(fight.state, own.acting, own.combat)
     return [("command", rating(fight, own)), *items, *leader_modifiers(fight.state, leader, own.combat, fight.at)]
 
 
@@ -156,4 +156,4 @@ def suffered(fight: Engagement, thrown: Thrown, side: Seat) -> Letter:
     """17.4 The loss level of a side, as the items of its enemy change it."""
     letter = (thrown.attacker if side == fight.attacker else thrown.defender).letter
     enemy = fight.company(fight.defender if side == fight.attacker else fight.attacker)
-    return replaced(fight.state, enemy.persons, fight.combat, letter)
+    return replaced(fight.state, enemy.acting, fight.combat, letter)

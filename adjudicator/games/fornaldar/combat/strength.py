@@ -9,12 +9,11 @@ from adjudicator.games.fornaldar.combat.company import (
     Company,
     commanded,
     heroes,
-    magic_in_battle,
     race_in,
     race_of_leader,
 )
 from adjudicator.games.fornaldar.movement.model import race_of
-from adjudicator.games.fornaldar.ratings import combat_strength, made_of, printed
+from adjudicator.games.fornaldar.ratings import combat_strength, made_of, magic_strength, printed
 from adjudicator.games.fornaldar.state import Board, Person, State, Vessel
 from adjudicator.games.fornaldar.words import Race
 from adjudicator.table.prose import counted
@@ -57,15 +56,18 @@ def modified(number: int, times: Multiplier) -> int:
 
 
 def ground_strength(state: State, fighting: Company, ground: Ground) -> tuple[Contribution, ...]:
-    """17.5.4 Army and escort points as the terrain modifies them, heroes, magic, and the garrison as it is."""
+    """17.5.4 Army and escort points as the terrain modifies them, heroes, magic, and the garrison as it is.
+
+    20.6, FN-C44 Who has cast adds nothing.
+    """
     say = state.board.say
     parts = [*points_by_race(state, fighting, ground)]
-    for hero in heroes(state, fighting.persons):
+    for hero in heroes(state, fighting.acting):
         times = hero_times(state, fighting, ground, hero)
         number = modified(combat_strength(state, hero), times)
         parts.append(Contribution(say.character(hero.id), number, explained(state, hero, "Combat Strength", times)))
-    for person in fighting.persons:
-        if magic := magic_in_battle(state, person):
+    for person in fighting.acting:
+        if magic := magic_strength(state, person):
             times = walls_for_all(state.board, ground, person_race(state, fighting, person), fighting)
             how = explained(state, person, "Magic Strength", times)
             parts.append(Contribution(f"magic of {say.character(person.id)}", modified(magic, times), how))
@@ -131,7 +133,7 @@ def naval_strength(state: State, fighting: Company) -> tuple[Contribution, ...]:
     for lot in fighting.swimmers:
         times = effects.battle["sea"][race_in(state, lot)]
         parts.append(Contribution(say.group(lot.group), modified(lot.csp, times), f"{lot.csp} CSPs, {times}"))
-    for hero in heroes(state, fighting.persons):
+    for hero in heroes(state, fighting.acting):
         how = explained(state, hero, "Combat Strength")
         parts.append(Contribution(say.character(hero.id), combat_strength(state, hero), how))
     if fighting.csps:
