@@ -28,7 +28,7 @@ from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.specials import is_engine
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
-from adjudicator.games.fornaldar.words import CharacterId, Where
+from adjudicator.games.fornaldar.words import CharacterId, PieceId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat
 
 HOME = 2
@@ -209,8 +209,8 @@ def evasion_roll(table: FNTable, side: Seat, at: Where, ids: Sequence[CharacterI
             return mine.total > other.total
 
 
-def escapes(state: State, ids: Sequence[CharacterId], what: str) -> bool:
-    """19.0, 14.8 Whether characters get away without a roll: each by what he has, or all by what one has for all."""
+def escapes(state: State, ids: Sequence[PieceId], what: str) -> bool:
+    """19.0, 14.8 Whether pieces get away without a roll: each by what he has, or all by what one has for all."""
     own = [[effect for effect in effects_on(state, id) if _frees(effect, what)] for id in ids]
     return any(_frees(effect, what, companions=True) for each in own for effect in each) or (bool(own) and all(own))
 

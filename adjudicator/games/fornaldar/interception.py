@@ -278,7 +278,7 @@ def verify_is_force(passing: Passing) -> None:
         raise refused("14.8", "they are characters without army points, and no force")
     if any(gait_of(march.state, piece) == "flyer" for piece in pieces):
         raise refused("14.8.6", "those who fly are not intercepted")
-    if escapes(march.state, [person.id for person in persons], "interception"):
+    if escapes(march.state, [piece.id for piece in pieces], "interception"):
         raise refused("14.8", "they cannot be intercepted")
 
 

@@ -160,3 +160,37 @@ def test_points_on_board_without_command_check():
         "midhrasir-1",
         ("lack of command",),
     )
+
+
+@pytest.mark.rule("fornaldar", "8.1.4", "8.1.5")
+@pytest.mark.parametrize(("hex", "aspect"), [("3714", "enchanted magic"), ("4136", "wild magic")])
+def test_the_aspect_of_a_hex_does_not_reach_those_on_board_nor_swimmers(hex, aspect):
+    assert exposed({hex: "hakon midhrasir:1"})[f"Mundane {hex} land"][1] == (aspect,)
+    assert exposed({hex: "hakon>orms-sling midhrasir:1>orms-sling orms-sling lhyr~ skergota:3~"}) == {}
+
+
+@pytest.mark.rule("fornaldar", "8.3", "8.4.3.g", "8.4.3.h")
+def test_at_home_a_character_and_his_escort_have_nothing_to_fear_of_snow():
+    assert exposed({"1414": "svip+"}, **SNOW) == {}
+    assert exposed({"2532": "svip+"}, **SNOW)["Fomorian 2532 land"] == ("svip svip+", ("snow",), 5 - 1 - 3)
+
+
+@pytest.mark.rule("fornaldar", "8.4.3.b")
+def test_the_basic_magic_of_one_alone_is_taken_from_the_roll():
+    it = Situation({"2532": "aulgerda signhild midhrasir:2"}, **SNOW)
+    (check,) = exposures(it.state)
+    assert [number for name, number in check.modifiers if name.startswith("magic")] == [-4]
+
+
+@pytest.mark.rule("fornaldar", "24.3.L", "8.4.5")
+def test_yule_and_his_escort_check_for_nothing_and_do_not_count():
+    it = exposed({"2532": "yule+ asefni+ normorea:2"}, scenario="24.3", **SNOW)
+    assert it["Mundane 2532 land"][0] == "normorea-1 asefni asefni+"
+
+
+@pytest.mark.rule("fornaldar", "24.3.2.4")
+def test_wild_magic_costs_the_jibalian_nothing_and_adds_nothing_to_its_roll():
+    assert exposed({"2714": "jibalian"}, scenario="24.3", sides={"jibalian": MUNDANE}) == {}
+    vortex = [{"number": 14, "caster": "frozur", "target": "2714"}]
+    it = exposed({"2714": "jibalian", "1223": "frozur"}, scenario="24.3", enchantments=vortex, mana=6)
+    assert it["Mundane 2714 land"][1:] == (("Vortex Creation",), 5 - 5)

@@ -1,0 +1,88 @@
+"""12.0, 13.2, 14.1, 14.9 What forces that react may do, and who does not react."""
+
+import pytest
+from fn_holds import holds
+from fn_situation import Situation
+from fornaldar_table import move
+from msgspec import convert
+
+from adjudicator.games.fornaldar.movement.reaction import ReactionPlan, react
+from adjudicator.games.fornaldar.words import MUNDANE
+
+ENEMY = {"3624": "heior ycelia:6"}
+
+
+def reacts(expect, pieces, *moves, dice=(), **given):
+    holds("reaction", {"pieces": ENEMY | pieces} | given, expect, moves=list(moves), dice=list(dice))
+
+
+@pytest.mark.rule("fornaldar", "14.1", "14.9.3")
+@pytest.mark.parametrize(
+    ("who", "step"),
+    [
+        ("hakon midhrasir:9", {"do": "overrun", "to": "3724"}),
+        ("hakon", {"do": "search", "with": ["hakon"], "mp": 4}),
+        ("signhild", {"do": "teleport", "who": "signhild", "send": {"signhild": "2929"}}),
+        ("hakon", {"do": "embark", "ship": "orms-sling", "pieces": ["hakon"]}),
+        ("hakon", {"do": "disembark", "ship": "orms-sling"}),
+        ("hakon", {"do": "evade"}),
+    ],
+    ids=lambda value: value["do"] if isinstance(value, dict) else "",
+)
+def test_in_a_reaction_forces_do_nothing_but_move(who, step):
+    moves = [move("3824", who, step)]
+    reacts({"refused": {"rule": "14.9.3"}}, {"3824": who, "3724": "fynn:1"}, moves[0])
+
+
+@pytest.mark.rule("fornaldar", "13.2", "14.9.3")
+def test_escorts_are_attached_and_detached_in_a_reaction():
+    attach = {"do": "attach", "character": "hakon"}
+    way = move("3824", "hakon midhrasir:2", attach, "3825")
+    reacts({"pieces": {"3825": "hakon+ midhrasir:1"}}, {"3824": "hakon midhrasir:2"}, way)
+    detach = {"do": "detach", "character": "hakon"}
+    way = move("3824", "hakon midhrasir:2", detach, "3825")
+    reacts({"pieces": {"3825": "hakon midhrasir:3"}}, {"3824": "hakon+ midhrasir:2"}, way)
+
+
+@pytest.mark.rule("fornaldar", "14.9.4")
+@pytest.mark.parametrize(("die", "success"), [(4, True), (5, False), (6, False)])
+def test_a_force_breaks_away_on_a_die_below_its_leaders_rating(die, success):
+    pieces = {"3824": "hakon midhrasir:6 scyld fynn:5"}
+    dice = [["reaction 3824", die]]
+    reacts({"success": success}, pieces, move("3824", "hakon midhrasir:6", "3825"), dice=dice)
+
+
+@pytest.mark.rule("fornaldar", "14.9.4")
+@pytest.mark.parametrize(("die", "success"), [(5, True), (6, False)])
+def test_a_six_keeps_even_a_leader_whose_rating_is_above_it(die, success):
+    """Hakon's 5 and the 2 of Thurolf's Helm."""
+    pieces = {"3824": "hakon midhrasir:6 scyld fynn:5"}
+    way = move("3824", "hakon midhrasir:6", "3825")
+    reacts({"success": success}, pieces, way, dice=[["reaction 3824", die]], items={"3": "hakon"})
+
+
+@pytest.mark.rule("fornaldar", "14.9.4")
+def test_characters_alone_keep_nobody_from_reacting():
+    pieces = {"3824": "lembi midhrasir:3 gorm"}
+    reacts({"pieces": {"3825": "lembi midhrasir:3", "3824": "gorm"}}, pieces, move("3824", "lembi midhrasir:3", "3825"))
+
+
+@pytest.mark.rule("fornaldar", "14.9", "14.9.5")
+@pytest.mark.parametrize("who", ["orms-sling", "hakon"])
+def test_neither_ships_nor_those_on_board_react(who):
+    pieces = {"4133": "orms-sling hakon>orms-sling", "4134": "sorcerer hatta>sorcerer"}
+    rule = {"orms-sling": "14.9.5", "hakon": ["14.2.6", "14.9"]}[who]
+    reacts({"refused": {"rule": rule}}, pieces, move("4133", who, "4132"))
+
+
+@pytest.mark.rule("fornaldar", "20.6", "14.9")
+def test_who_has_cast_does_not_react():
+    pieces = {"3824": "hakon midhrasir:3"}
+    reacts({"refused": {"rule": "20.6"}}, pieces, move("3824", "hakon midhrasir:3", "3825"), cast=["hakon"])
+
+
+@pytest.mark.rule("fornaldar", "12.0")
+def test_a_stack_is_put_in_order_in_a_reaction():
+    it = Situation({"3824": "hakon lembi midhrasir:3", **ENEMY}, game_turn=2)
+    react(it.table, MUNDANE, convert({"stacks": [{"at": "3824", "top": ["lembi"]}]}, ReactionPlan))
+    assert it.state.stacks["3824"][MUNDANE] == ("lembi", "hakon", "midhrasir-1")
