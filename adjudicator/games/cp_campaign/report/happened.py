@@ -62,7 +62,8 @@ def _to_reader(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[News]:
     if clauses := [*_works(say, of(own, Deed))]:
         yield News(" ".join(clauses), Deed.weight)
     if board.phase == "spend" and board.window > 1 and (pauses := of(told, SpendPaused)):
-        yield News(f"The phase stopped in cycle {pauses[-1].cycle}; you have {points(board.cp[seat])} left.", 4)
+        left = f"; you have {points(board.cp[seat])} left" if seat in board.seats else ""
+        yield News(f"The phase stopped in cycle {pauses[-1].cycle}{left}.", 4)
     for fact in of(own, CampaignPointsGenerated):
         place = f"{_ORDINALS[board.order.index(seat)]} of {len(board.order)}"
         yield News(f"You have {points(fact.cp)} for turn {board.turn} and play {place}.")
@@ -142,7 +143,7 @@ def _land(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[News]:
         yield News(f"You lost {listed}.", lost[0].weight, lost[0].head(say), befalls=True)
     if won:
         yield News(f"You captured {joined(_taken(say, fact) for fact in won)}.", won[0].weight, won[0].head(say))
-    elif not lost and of(told, TurnEnded):
+    elif not lost and of(told, TurnEnded) and seat in say.board.seats:
         held = counted(len(captured(say.board, seat)), "territory", "territories")
         yield News(f"You hold {held}, as before." if captured(say.board, seat) else "You hold no territory yet.")
 

@@ -66,8 +66,7 @@ def _score(board: Board, seat: Seat, value: int, change: int | None) -> Score:
 def _gained(board: Board, seat: Seat) -> int | None:
     """By how much a side has grown in the last turn that is over, or since then while one is played."""
     known = (*board.course.get(seat, ()), len(captured(board, seat)))
-    over = board.phase != "spend" or board.cycle == 0
-    before = known[:-2] if over else known[:-1]
+    before = known[:-1] if board.cycle else known[:-2]
     return known[-1] - before[-1] if before else None
 
 
