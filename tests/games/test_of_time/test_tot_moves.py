@@ -120,6 +120,17 @@ def test_nothing_is_sired_when_the_tokens_are_used_up(move, limit):
 
 
 @pytest.mark.rule("test-of-time", "TT-03")
+@pytest.mark.parametrize(("move", "kind", "limit"), [("sire", "follower", 21), ("shaman", "shaman", 2)])
+def test_tokens_on_the_table_and_coming_home_are_not_left(move, kind, limit):
+    """Of 20 followers and a shaman two followers, and the shaman, are out when one more comes home with them."""
+    for more, refusal in ((0, "NO_TOKEN_LEFT"), (1, None)):
+        table = bench(options={"token_limit": {"follower": 99, "shaman": 9} | {kind: limit + more}})
+        table.moves(("A", move, {"f": 2}), ("B", "pass"), ("C", "pass"))
+        table.moves(("A", "attack", {"target": "B", "space": 1, "s": 1}), ("B", "pass"), ("C", "pass"))
+        assert table.move("A", move) == refusal
+
+
+@pytest.mark.rule("test-of-time", "TT-03")
 def test_nobody_is_converted_when_the_tokens_are_used_up():
     assert bench(options={"token_limit": {"follower": 20}}).move("A", "convert", target="B") == "NO_TOKEN_LEFT"
 
@@ -128,6 +139,17 @@ def test_nobody_is_converted_when_the_tokens_are_used_up():
 def test_there_is_no_limit_unless_the_players_agree_on_one():
     table = bench(home={"A": {"f": 60, "s": 30}})
     table.moves(("A", "sire"), ("B", "pass"), ("C", "pass"), ("A", "shaman"))
+
+
+@pytest.mark.rule("test-of-time", "TT-36")
+@pytest.mark.parametrize(
+    ("force", "refusal"),
+    [({}, "BAD_NUMBER"), ({"f": 21}, "NOT_ENOUGH_FOLLOWERS"), ({"s": 2}, "NOT_ENOUGH_FOLLOWERS"), ({"f": 1}, None)],
+)
+def test_who_defends_is_there(force, refusal):
+    table = bench()
+    table.moves(("A", "attack", {"target": "B", "space": 1, "f": 2}))
+    assert table.move("B", "defend", space=1, **force) == refusal
 
 
 @pytest.mark.rule("test-of-time", "TT-36")
