@@ -1,6 +1,9 @@
 import pytest
 from cp_table import Bench, facts
 
+from adjudicator.games.cp_campaign.capture import capture_territories, claimant
+from adjudicator.table.state import put
+
 LAST, FIRST = {"at": "T09", "seq": 2}, {"at": "T09", "seq": 1}
 
 
@@ -107,6 +110,21 @@ def after(**board):
 def test_capture_without_a_battle_needs_a_torn_down_defence(at, board, owner):
     bench = after(order="ABC", options={"teams": [["A", "C"]]}, armies={"A1": {"at": at}}, **board)
     assert bench.board.territories[at].owner == owner
+
+
+@pytest.mark.rule("cp-campaign", "CP-80")
+def test_nobody_captures_where_an_enemy_stands_too():
+    both = {"A1": {"at": "T09", "seq": 1}, "B1": {"at": "T09", "seq": 2}}
+    assert claimant(Bench(armies=both).board, "T09") is None
+    assert claimant(Bench(armies={"A1": both["A1"]}).board, "T09") == "A"
+
+
+@pytest.mark.rule("cp-campaign", "CP-80")
+def test_captures_are_made_by_the_ids_of_the_territories():
+    bench = Bench(armies={"A1": {"at": "T10"}, "B1": {"at": "T09"}})
+    put(bench.board, territories=dict(reversed(bench.board.territories.items())))
+    bench.act(capture_territories)
+    assert [fact.territory for fact in bench.log(facts.TerritoryCaptured)] == ["T09", "T10"]
 
 
 @pytest.mark.rule("cp-campaign", "CP-80")

@@ -96,7 +96,8 @@ def test_the_target_pays_for_a_march_it_did_not_want(die, at):
     bench = plotting()
     plot(bench, [4, die])
     assert (bench.board.armies["B1"].at, bench.board.cp) == (at, {"A": 0, "B": 1})
-    assert bench.log(facts.ArmyMarched)[0].forced_by == "A"
+    (march,) = bench.log(facts.ArmyMarched)
+    assert (march.forced_by, march.rule) == ("A", "CP-51")
 
 
 @pytest.mark.rule("cp-campaign", "CP-51")

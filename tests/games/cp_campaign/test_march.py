@@ -7,6 +7,7 @@ from adjudicator.games.cp_campaign.aftermath import resolve_battles
 from adjudicator.games.cp_campaign.march import Move, forced_march, free_move_need, is_pinned
 from adjudicator.games.cp_campaign.spend import perform
 from adjudicator.games.cp_campaign.tear_down import DecreaseDv
+from adjudicator.games.cp_campaign.territories import is_bound
 
 
 def march(bench, to, dice=(), army="A1"):
@@ -125,6 +126,7 @@ def test_in_its_own_land_an_army_is_pinned_by_an_enemy_as_the_option_says(option
     assert refused(bench.board, "A", "A1", "T09") == refusal
     bench.act(lambda table: table.record(facts.ArmyCorrected(army="B1", at=None, status="removed")))
     assert refused(bench.board, "A", "A1", "T09") == refusal
+    assert is_bound(bench.board, bench.board.armies["A1"]) is option
     bench.act(resolve_battles)
     assert refused(bench.board, "A", "A1", "T09") is None
 

@@ -27,6 +27,7 @@ def test_points_go_one_by_one_in_order_of_play_and_who_has_none_is_skipped():
 @pytest.mark.rule("cp-campaign", "CP-40", "CP-41")
 def test_out_of_turn_is_refused():
     bench = Bench(cp={"A": 2, "B": 2}, armies=ARMIES)
+    assert bench.act(perform, seat="A", action=DecreaseDv(army="B1")) == "NOT_YOUR_ARMY"
     assert bench.act(perform, seat="B", action=DecreaseDv(army="B1")) == "NOT_YOUR_IMPULSE"
     assert bench.act(perform, seat="A", action=DecreaseDv(army="A1")) is None
     assert bench.act(perform, seat="A", action=DecreaseDv(army="A1")) == "NOT_YOUR_IMPULSE"
@@ -63,6 +64,7 @@ def test_an_action_is_logged_with_its_seat_its_target_its_dice_and_the_points_le
     bench = Bench(cp={"A": 2}, armies={"A1": {"at": "T14"}})
     bench.play({"A": {"queue": [{"do": {"action": "move", "army": "A1", "to": "T15"}}]}}, dice=[2])
     (march,) = bench.log(facts.ArmyMarched)
+    assert march.rule == "CP-54"
     assert (march.seat, march.army, march.start, march.end, march.road) == ("A", "A1", "T14", "T15", "R24")
     assert (march.need, march.die, march.made, march.paid, march.cp_left) == (2, 2, True, 1, 1)
 

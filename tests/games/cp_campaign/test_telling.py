@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from adjudicator.games.cp_campaign import GAME
 from adjudicator.games.cp_campaign.auto_battle import Throw
 from adjudicator.games.cp_campaign.give_up import GiveUp
+from adjudicator.games.cp_campaign.heroes import UNNAMED
 from adjudicator.games.cp_campaign.intrigue import ForcedMarch
 from adjudicator.games.cp_campaign.options import Options
 from adjudicator.games.cp_campaign.queue import Entry
@@ -221,6 +222,21 @@ EXACT = [
         {},
         "Aldermoot (T15) falls to the Sallow League, taken from House Varn.",
         "Defence Value 1",
+    ),
+    (
+        facts.HeroLeftOut,
+        {},
+        "For a failed intrigue House Varn must leave out a hero, named by the Sallow League: “the wizard”.",
+        "",
+    ),
+    *(
+        (
+            facts.HeroLeftOut,
+            {"hero": hero},
+            "For a failed intrigue House Varn must leave out a hero, whom the Sallow League did not name.",
+            "",
+        )
+        for hero in ("", UNNAMED)
     ),
     (
         facts.PointsCorrected,

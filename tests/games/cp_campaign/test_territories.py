@@ -3,6 +3,7 @@ from cp_table import Bench
 
 from adjudicator.games.cp_campaign.tables import KINDS
 from adjudicator.games.cp_campaign.territories import advantages, has_room, kind_of, roll_for
+from adjudicator.table import ScriptedDice
 
 PRINTED = {
     # kind: rule, DV, armies, fortified to, free rebuild, free move, bonus point
@@ -69,10 +70,19 @@ def test_enemies_take_no_room():
 
 @pytest.mark.rule("cp-campaign", "CP-60")
 def test_the_kind_of_a_territory():
-    assert kind_of(Bench().board, "T16").name == "Fortress"
+    """Each has the numbers that its description lists."""
+    board = Bench().board
+    assert kind_of(board, "T16").name == "Fortress"
+    found = {each.type: kind_of(board, each.id) for each in board.territories.values()}
+    assert {type: (kind.rule, kind.dv, kind.armies) for type, kind in found.items()} == {
+        type: PRINTED[type][:3] for type in found
+    }
 
 
 @pytest.mark.rule("cp-campaign", "CP-01")
 @pytest.mark.parametrize(("die", "made"), [(4, False), (5, True), (6, True)])
 def test_five_or_more(die, made):
-    assert Bench().act(roll_for, [die], rule="CP-64", subject="A1", target=5).made is made
+    table = Bench().table(ScriptedDice([die]))
+    assert roll_for(table, rule="CP-64", subject="A1", target=5).made is made
+    (rolled,) = table.finish().acts
+    assert (rolled.key.rule, rolled.key.subject) == ("CP-64", "A1")
