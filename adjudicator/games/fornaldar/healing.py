@@ -54,7 +54,13 @@ def roll_to_heal(table: FNTable, person: Person) -> None:
     healed = min(recovered(rolled.faces[0], strength, added), person.wounds)
     table.record(
         RecoveryRolled(
-            seen_by=(side,), side=side, character=person.id, face=rolled.faces[0], strength=strength, healed=healed
+            seen_by=(side,),
+            side=side,
+            character=person.id,
+            face=rolled.faces[0],
+            strength=strength,
+            added=added,
+            healed=healed,
         )
     )
 
@@ -128,6 +134,8 @@ class RecoveryRolled(FNFact, tag="recovery-rolled", frozen=True, kw_only=True):
     face: int
     strength: int
     """His Current Combat Strength, which the die must not exceed."""
+    added: int = 0
+    """What is added to the die."""
     healed: int
 
     def change(self, state: State) -> None:
@@ -140,6 +148,6 @@ class RecoveryRolled(FNFact, tag="recovery-rolled", frozen=True, kw_only=True):
         return Line(
             text,
             dice=(Die(self.face, made=self.healed > 0),),
-            reckoning=f"needs {min(self.strength, 5)} or less",
+            reckoning=f"needs {min(self.strength - self.added, 5)} or less",
             tone="good" if self.healed else "plain",
         )
