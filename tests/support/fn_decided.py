@@ -14,7 +14,7 @@ DECISIONS = {
     "losses": (),
     "terrain": (),
     "use": ("challenge",),
-    "challenge": ("challenger",),
+    "challenge": ("challenger", "champion"),
     "answer": ("champion",),
     "continue": (),
     "retreat": (),
@@ -41,7 +41,7 @@ class Decided:
     def __init__(self, decisions, intercepts=()):
         self.left = [read(each) for each in decisions]
         self.intercepts = list(intercepts)
-        self.losses, self.sent = {}, {}
+        self.losses, self.sent, self.wished = {}, {}, {}
 
     def __call__(self, question):
         """The answer to a question, as the table asks it."""
@@ -91,15 +91,19 @@ class Decided:
     def _challenge(self, question, parts):
         """The challenges of a side in a hex, in the order they stand in."""
         called = []
-        while decision := self.take("challenge", question, parts):
+        while decision := self.take("challenge", question, parts, lambda each: "use" not in each):
             called.append(f"{decision['challenge']} {decision['challenger']}")
+            self.wished[decision["challenge"]] = decision.get("champion")
         return [", ".join(called)] if called else None
 
     def _answer(self, question, parts):
+        """FN-C8 The challenged side says who fights, where it says nothing whom the challenger has named."""
         decision = self.take("answer", question, parts)
         if decision is None:
             return None
-        return ["decline"] if decision["answer"] == "decline" else [decision.get("champion", question.default)]
+        if decision["answer"] == "decline":
+            return ["decline"]
+        return [decision.get("champion") or self.wished.get(parts[0]) or question.default]
 
     def _continue(self, question, parts):
         decision = self.take("continue", question, parts)
@@ -240,9 +244,9 @@ class LabelledDice:
     """Dice that are handed out by their label, the subject of the roll, each once."""
 
     def __init__(self, dice):
-        self.left = [(label, tuple(faces)) for label, *faces in dice]
-        for label, _ in self.left:
+        for label, *_ in dice:
             verify_label(label)
+        self.left = [(SNOW.sub(r"\1", label), tuple(faces)) for label, *faces in dice]
 
     def throw(self, key, count, sides):
         """The next faces of this label."""
@@ -269,10 +273,13 @@ HEX = r"\d{4}[a-d]?(?:/\d{4})?"
 SIDE = "(?:Fomorian|Mundane)"
 LABELS = re.compile(
     rf"weather|end roll|draugr|event .+|(?:enchantment|effect|heal|mobilize|teleport) [a-z-]+"
-    rf"|attrition {SIDE} {HEX} (?:land|sea)|(?:snow|forced) march {SIDE} {HEX}"
+    rf"|attrition {SIDE} {HEX} (?:land|sea)|snow march {SIDE} {HEX}(?: land| sea)?|forced march {SIDE} {HEX}"
     rf"|(?:search|interception|reaction|overrun) {HEX}|(?:combat|duel|trial|melee) {HEX} \d+"
     rf"|evade {SIDE}|item \d+"
 )
+
+SNOW = re.compile(rf"(snow march {SIDE} {HEX}) (?:land|sea)")
+"""Those on land roll before those in the water, so that the game's own label does not tell them apart."""
 
 
 def verify_label(label):

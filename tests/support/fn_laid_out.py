@@ -15,6 +15,7 @@ from adjudicator.games.fornaldar.charts.calendar import CalendarTurn
 from adjudicator.games.fornaldar.movement.places import canonical, hex_of, on_river, places_in
 from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.pieces import alter, find_piece, mark
+from adjudicator.games.fornaldar.scenarios.specials import ActivatesWith
 from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.setup import chosen, where_on_land
 from adjudicator.games.fornaldar.sides import side_of
@@ -154,13 +155,15 @@ class LaidOut:
     def begin(self):
         """The scenario with its groups, the Game-Turn, its weather and its phase."""
         self.record(facts.CampaignSet(setting=self.setting, options=self.options, seats=SEATS))
-        inactive = self.given.get("inactive", ())
-        for name in (*inactive, *self.sides):
+        for name in (*self.given.get("inactive", ()), *self.sides):
             one_of(name, COUNTERS.groups | COUNTERS.characters | COUNTERS.ships, "piece or colour")
+        inactive = [self.rises_with(name) for name in self.given.get("inactive", ())]
         lonely = [id for line in self.setting.scenario.non_aligned for id in line.characters]
         groups = [each.group for each in self.setting.scenario.groups]
         for group in dict.fromkeys((*groups, *lonely, *inactive)):
             self.record(facts.GroupEntered(group=group, active=group not in inactive))
+            if group in groups and group in self.sides and group not in inactive:
+                write(self.state.board.joined)[group] = one_of(self.sides[group], SEATS, "side")
         self.record(facts.GameTurnBegan(game_turn=self.given.get("game_turn", 1)))
         weather = one_of(self.given.get("weather", "clear"), WEATHERS, "weather")
         self.record(facts.WeatherCame(weather=weather))
@@ -205,11 +208,17 @@ class LaidOut:
             self.record(facts.CharacterPlaced(character=word.id, escort=word.escort, **common))
         return word.id
 
+    def rises_with(self, group):
+        """24.3.2 #2 With whom a colour becomes active that is no group of the scenario itself; else itself."""
+        scenario = self.setting.scenario
+        others = {each.colour: each.group for each in scenario.specials if isinstance(each, ActivatesWith)}
+        return group if group in [each.group for each in scenario.groups] else others.get(group, group)
+
     def allegiance(self, id, group):
         """The side of a piece, with whom it becomes active, and whether it is."""
-        inactive = self.given.get("inactive", ())
-        asleep = id in inactive or group in inactive
-        band = next((name for name in (id, group) if name in self.state.board.active), group)
+        inactive = [self.rises_with(name) for name in self.given.get("inactive", ())]
+        asleep = id in inactive or self.rises_with(group) in inactive
+        band = next((name for name in (id, group) if name in self.state.board.active), self.rises_with(group))
         printed = COUNTERS.characters.get(id)
         friends = printed.friends if printed else ()
         own = side_of(self.state.board, group)

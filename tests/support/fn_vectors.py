@@ -162,6 +162,10 @@ def active(played, expected):
     for band, is_active in played.board.active.items():
         sides = [piece.side for piece in played.state.pieces.values() if piece.band == band]
         found[band] = (sides[0] if sides else _side_of(played, band)) if is_active else False
+    for colour in expected:
+        own = [piece for piece in played.state.pieces.values() if piece.group == colour]
+        if colour not in found and own:
+            found[colour] = own[0].side if own[0].active else False
     return found
 
 
