@@ -18,7 +18,7 @@ class Fight(Played):
                 "id": "fight",
                 "scenario": scenario,
                 "options": options or {},
-                "given": {"pieces": {at: pieces} if at else pieces, **given},
+                "given": {"pieces": pieces if isinstance(pieces, dict) else {at: pieces}, **given},
                 "at": at,
                 "decisions": decisions,
                 "dice": dice,

@@ -292,11 +292,14 @@ class LaidOut:
             mark(self.state, self.found(name).id, intercepted=True)
 
     def enter(self, side, at, came_from):
-        """From where the pieces of a side came into a hex: on its land, and on its water."""
+        """From where the pieces of a side came into a hex: on its land, and on its water; each by its name, if told."""
         land = self.setting.land
         for place in dict.fromkeys((place_of(land, at), self.land_place(at))):
-            before = self.state.board.entered.get(place, {})
-            write(self.state.board.entered)[place] = {**before, side: place_of(land, came_from)}
+            ids = self.state.stacks.get(place, {}).get(side, ())
+            ways = came_from if isinstance(came_from, dict) else dict.fromkeys(ids, came_from)
+            for id in ids:
+                if id in ways:
+                    mark(self.state, id, came_from=place_of(land, ways[id]))
 
     def land_place(self, at):
         """Where land pieces stand in a hex; a hex all water is that itself."""

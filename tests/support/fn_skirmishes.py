@@ -152,7 +152,7 @@ class Skirmish(Campaign):
         if self.kind in ("duel", "trial"):
             fight_challenge(table, self.at, self.kind, *self.champions())
         elif self.kind == "overrun":
-            overrun(table, self.side, self.at, self.together(), "2624")
+            overrun(table, self.side, self.at, self.together())
         else:
             fight(table, self.side, Attacks(attacks=(self.attack,)))
         return table.finish()

@@ -55,6 +55,10 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Literal["enemy_may_force", "must"],
         Meta(description="A side with an r retreats if the enemy wants it, or always (FN-C2)."),
     ] = "enemy_may_force"
+    no_retreat: Annotated[
+        Literal["stands", "lost"],
+        Meta(description="Who is made to retreat and has no way stands and fights on, or is lost (FN-C48)."),
+    ] = "stands"
     fortress_multiplies: Annotated[
         Literal["csps", "all"],
         Meta(description="A fortress doubles or triples CSPs only, or heroes and magic too (FN-C4)."),

@@ -107,12 +107,17 @@ def reduce(state: State, lot: Lot, csp: int) -> None:
 
 
 def move(state: State, ids: Iterable[PieceId], at: Where, **values: Any) -> None:
-    """Pieces come to a place: they lie in the order they have on top of whatever of their side is there."""
+    """Pieces come to a place: they lie in the order they have on top of whatever of their side is there.
+
+    17.5.8 It is remembered of each from where it came.
+    """
     verify_places(state, at)
     moving = [find_piece(state, id) for id in ids]
     for piece in moving:
         leave_stack(state, piece)
         alter(state, piece, at=at, **values)
+        if piece.at[:4] != at[:4]:
+            mark(state, piece.id, came_from=piece.at)
         if marked(state, piece.id).evaded:
             mark(state, piece.id, evaded=False)
     for side in dict.fromkeys(piece.side for piece in moving):

@@ -89,6 +89,8 @@ class Mark(Struct, frozen=True, kw_only=True):
     """The rule that halted it."""
     snowed: bool = False
     """Whether it has moved so through snow that it checks for attrition when its side has moved (6.4.9)."""
+    came_from: Where | None = None
+    """From where it came into the place where it is (17.5.8); None: it has been there all the time."""
 
 
 class Spell(Struct, frozen=True, kw_only=True):
@@ -176,8 +178,6 @@ class Board(Changing, frozen=True, kw_only=True):
     """The intrinsic CSPs left in fortresses that have lost some in the battle that goes on (18.4)."""
     compelled: tuple[Where, ...] = ()
     """Where the active side was intercepted and must attack (14.8.11)."""
-    entered: Mapping[Where, Mapping[Seat, Where]] = field(default_factory=dict)
-    """From where the pieces of a side last came into a place in this Player-Turn (17.5.8)."""
     produced: bool = False
     """Whether the fortresses have brought this calendar year's CSPs (24.1.2)."""
 

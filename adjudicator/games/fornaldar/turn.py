@@ -208,7 +208,6 @@ class PhaseBegan(Public, tag="phase-began", frozen=True, kw_only=True):
         put(state.board, phase=self.phase)
         if self.phase in ("fomorian-recovery", "mundane-recovery", "fomorian-movement"):
             put(state.board, compelled=())
-            write(state.board.entered).clear()
             write(state.marks).clear()
             write(state.tried).clear()
 

@@ -11,6 +11,7 @@ from adjudicator.games.fornaldar.counters.fighting import Combat
 from adjudicator.games.fornaldar.decisions import standing
 from adjudicator.games.fornaldar.facts import FNTable
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
+from adjudicator.games.fornaldar.pieces import marked
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.standing_combat import Rounds
 from adjudicator.games.fornaldar.state import State
@@ -37,6 +38,16 @@ class Call(Protocol):
     @property
     def challenger(self) -> CharacterId:
         """Who challenges."""
+
+
+def way_in(state: State, id: PieceId) -> Where | None:
+    """17.5.8, 14.2.6 From where a piece came into the place where it is, on board of its ship too."""
+    return marked(state, state.pieces[id].aboard or id).came_from
+
+
+def ways_into(state: State, fighting: Company) -> Mapping[PieceId, Where]:
+    """17.5.8 From where pieces came, as far as they have come in this Player-Turn."""
+    return {id: way for id in fighting.ids if (way := way_in(state, id)) is not None}
 
 
 class Engagement:
@@ -67,8 +78,8 @@ class Engagement:
         """Who came after the interception, and counts for nothing in the first round (14.8.9)."""
         self.absent: Collection[PieceId] = ()
         """Who takes no part at all (14.5.2, 16.7)."""
-        self.origin: Where | None = table.state.board.entered.get(at, {}).get(side)
-        """From where the side that began it came (17.5.8)."""
+        self.ways_in = ways_into(table.state, company(table.state, side, at, combat))
+        """From where each piece of the side that began it came (17.5.8)."""
         self.csps_lost: dict[Seat, int] = {}
         self.odds_seen: Mapping[Seat, Odds] = {}
         """The column of the last round as each side would have had it as attacker."""

@@ -11,7 +11,7 @@ from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Seat
 
 
-def overrun(table: FNTable, side: Seat, at: Where, ids: Sequence[PieceId], came_from: Where) -> bool:
+def overrun(table: FNTable, side: Seat, at: Where, ids: Sequence[PieceId]) -> bool:
     """14.5.2, 14.5.3, 14.5.4, FN-C22 Pieces that have entered a place together attack the enemy there for one round.
 
     Whether he is gone, so that they may go on. An attacker who retreats goes back to where he came from (FN-V29).
@@ -19,7 +19,6 @@ def overrun(table: FNTable, side: Seat, at: Where, ids: Sequence[PieceId], came_
     rouse(table, roused_by_attack(table.state, side, at), side)
     fight = Engagement(table, side, at, "ground battle", label="overrun")
     fight.absent = tuple(id for id in table.state.stacks[at][side] if id not in ids)
-    fight.origin = came_from
     fight_challenges(call_challenges([fight]))
     outcome = standing_after(fight)
     if outcome is None:

@@ -4,51 +4,59 @@ from collections.abc import Sequence
 
 from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar.charts.combat import Result, ratio
+from adjudicator.games.fornaldar.combat.bequest import Bequests
 from adjudicator.games.fornaldar.combat.command import retreat_rating
 from adjudicator.games.fornaldar.combat.company import own_fortress
 from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.walls import FortressCaptured, fall
+from adjudicator.games.fornaldar.combat.ways_out import Withdrawal, withdrawals
 from adjudicator.games.fornaldar.counters.abilities import AlwaysRetreats
+from adjudicator.games.fornaldar.deaths import kill, lose_escort, lose_points, sink
 from adjudicator.games.fornaldar.decisions import asked, standing
-from adjudicator.games.fornaldar.evasion import exposed, has_troops, settle
-from adjudicator.games.fornaldar.facts import FNFact, Public
+from adjudicator.games.fornaldar.evasion import exposed, settle
+from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public
 from adjudicator.games.fornaldar.fortresses import holder_of
 from adjudicator.games.fornaldar.mobilization import rouse, roused_by_entry
-from adjudicator.games.fornaldar.movement.force import mover_of
-from adjudicator.games.fornaldar.movement.model import Barred
 from adjudicator.games.fornaldar.movement.places import hex_of
-from adjudicator.games.fornaldar.movement.steps import next_to, step_cost
-from adjudicator.games.fornaldar.pieces import find_piece, move, verify_places
+from adjudicator.games.fornaldar.pieces import find_person, find_piece, move, verify_places
 from adjudicator.games.fornaldar.ratings import printed
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of, verify_side
-from adjudicator.games.fornaldar.specials import paralysed
 from adjudicator.games.fornaldar.standing_combat import Retreating
-from adjudicator.games.fornaldar.state import Person, State, Vessel
-from adjudicator.games.fornaldar.weather import conditions
+from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat
 
 STAY = "stay"
 
+RETREATING = "17.5.8"
+"""The rule by which pieces are lost that have no way out."""
+
 
 def retreats(fight: Engagement, marks: Sequence[tuple[Seat, Result]]) -> Seat | None:
-    """17.4, FN-C3 After a round: a side with an o decides first, then the enemy of one with an r. Who has left.
-
-    FN-C37 Who leaves a fortress on his own leaves its garrison behind, and it stands.
-    """
+    """17.4, FN-C3 After a round: a side with an o decides first, then the enemy of one with an r. Who has left."""
     for side, result in marks:
-        if result.mark != "o" or not free_to_leave(fight, side):
-            continue
-        if goal := leaves(fight, side, goals(fight, side)):
-            go(fight, side, goal, free_to_leave(fight, side), forced=False)
-            if not fight.company(side).pieces:
-                return side
+        if result.mark == "o" and withdraws(fight, side):
+            return side
     for side, result in marks:
         if result.mark == "r" and can_be_forced(fight, side) and forces(fight, side):
             drive_out(fight, side)
-            return side if not fights_alone(fight, side) else None
+            return side if not fights_alone(fight, side) and not everybody(fight, side) else None
     return None
+
+
+def withdraws(fight: Engagement, side: Seat) -> bool:
+    """17.3.B, 17.4 Whether a side leaves on its o, and the battle is over with it.
+
+    FN-C37 Who leaves a fortress leaves its garrison behind, and the battle goes on against it.
+    """
+    free = free_to_leave(fight, side)
+    if out := leaves(fight, side, withdrawals(fight, side, free)):
+        go(fight, side, out, forced=False)
+    if fight.state.board.options.retreat_mark_o == "must":
+        stranded(fight, side, free)
+    left = fight.whole(side)
+    return not left.pieces and not left.garrison
 
 
 def fights_alone(fight: Engagement, side: Seat) -> bool:
@@ -83,50 +91,12 @@ def always_retreats(state: State, id: PieceId) -> bool:
     return any(isinstance(ability, AlwaysRetreats) for ability in abilities)
 
 
-def goals(fight: Engagement, side: Seat) -> list[Where]:
-    """17.5.8.b, FN-C18, FN-C46 Where a side may retreat to, by the roles at the beginning of the battle.
-
-    The attacker goes back to where he came from, the defender not there; never to enemy army points, and by a step
-    that all could take (FN-C48). Who waits for a king goes nowhere (FN-L24).
-    """
-    whole = everybody(fight, side)
-    if not whole or any(paralysed(fight.state.board, fight.state.pieces[id]) for id in whole):
-        return []
-    able = [place for place in steps_away(fight, whole) if not held(fight, side, place)]
-    if side == fight.side and fight.origin is not None:
-        return [place for place in able if place == fight.origin]
-    return [place for place in able if place != fight.origin]
-
-
-def steps_away(fight: Engagement, ids: Sequence[PieceId]) -> list[Where]:
-    """FN-C48 The places next to a battle that all these pieces could step to together."""
-    state, land = fight.state, fight.state.board.setting.land
-    side = state.pieces[ids[0]].side
-    walking = [id for id in ids if state.pieces[id].aboard is None]
-    mover = mover_of(state, side, walking)
-    effects, holds = state.board.setting.charts.terrain_effects, conditions(state.board)
-    return [
-        place
-        for place in dict.fromkeys(next_to(land, mover, fight.at))
-        if not isinstance(step_cost(land, effects, holds, mover, fight.at, place), Barred)
-    ]
-
-
-def held(fight: Engagement, side: Seat, at: Where) -> bool:
-    """FN-C18 Whether the enemy keeps a side from retreating to a place: with army points, at sea with what floats."""
-    state, enemy = fight.state, enemy_of(side)
-    if fight.combat == "naval battle":
-        there = (state.pieces[id] for id in state.stacks.get(at, {}).get(enemy, ()))
-        return any(isinstance(piece, Vessel) or piece.swimming for piece in there)
-    return has_troops(state, enemy, at)
-
-
-def leaves(fight: Engagement, side: Seat, able: Sequence[Where]) -> Where | None:
-    """17.4 Where a side goes that may retreat on its o; None: it stays, or must. FN-C1 By option it must go."""
+def leaves(fight: Engagement, side: Seat, able: Sequence[Withdrawal]) -> Withdrawal | None:
+    """17.4 How a side leaves that may retreat on its o; None: it stays, or must. FN-C1 By option it must go."""
     if not able:
         return None
     board = fight.state.board
-    default = preferred(fight, side, able)
+    default = preferred(fight, side, able).name
     must = board.options.retreat_mark_o == "must"
     stay = () if must else (Choice(STAY, "we stay"),)
     wants = must or below(fight, side)
@@ -137,11 +107,11 @@ def leaves(fight: Engagement, side: Seat, able: Sequence[Where]) -> Where | None
             rule=RuleId("17.4"),
             text=f"You may retreat from {board.say.place(fight.at)}. Do you, and where to?",
             default=default if wants else STAY,
-            choices=(*stay, *(Choice(place, board.say.place(place)) for place in able)),
+            choices=(*stay, *(Choice(each.name, each.words(board.say)) for each in able)),
             asked=asked(board, side),
         )
     )
-    return None if answer == STAY else Where(answer)
+    return next((each for each in able if each.name == answer), None)
 
 
 def below(fight: Engagement, side: Seat) -> bool:
@@ -149,21 +119,27 @@ def below(fight: Engagement, side: Seat) -> bool:
     return ratio(fight.odds_seen[side]) < ratio(fight.orders(side).retreat_below)
 
 
-def preferred(fight: Engagement, side: Seat, able: Sequence[Where]) -> Where:
-    """17.5.8 Where a side retreats to by its standing orders: else towards its nearest fortress."""
+def preferred(fight: Engagement, side: Seat, able: Sequence[Withdrawal]) -> Withdrawal:
+    """17.5.8 How a side retreats by its standing orders: else towards its nearest fortress."""
     orders, board = standing(fight.table, side, "retreat", Retreating), fight.state.board
-    allowed = [place for place in able if place not in orders.never] or list(able)
-    if wished := [Where(place) for place in orders.to if place in allowed]:
+    allowed = [each for each in able if not any(goal in orders.never for goal in each.goals)] or list(able)
+    if wished := [each for place in orders.to for each in allowed if place in each.goals]:
         return wished[0]
     forts = board.setting.land.fortresses.values()
     own = [fort.hex for fort in forts if fort.hex not in board.ruins and holder_of(board, fort) == side]
-    return min(allowed, key=lambda place: min((distance(hex_of(place), hex) for hex in own), default=0))
+
+    def far(out: Withdrawal) -> int:
+        return sum(min((distance(hex_of(goal), hex) for hex in own), default=0) for goal in out.goals)
+
+    return min(allowed, key=far)
 
 
 def can_be_forced(fight: Engagement, side: Seat) -> bool:
-    """FN-C18 Whether an r can make a side leave: it has a way out, or has nothing there but a garrison."""
-    own = fight.company(side)
-    return bool(goals(fight, side)) or (own.garrison > 0 and not own.pieces and not fights_alone(fight, side))
+    """FN-C48 Whether an r can make a side leave: it has a way out or is lost without, or has nothing but a garrison."""
+    own = fight.whole(side)
+    if own.pieces and (withdrawals(fight, side, own.ids) or fight.state.board.options.no_retreat == "lost"):
+        return True
+    return own.garrison > 0 and not own.pieces and not fights_alone(fight, side)
 
 
 def forces(fight: Engagement, side: Seat) -> bool:
@@ -186,8 +162,10 @@ def forces(fight: Engagement, side: Seat) -> bool:
 def drive_out(fight: Engagement, side: Seat) -> None:
     """FN-C2, FN-C5 A side is made to retreat; its garrison cannot, and its fortress is destroyed."""
     fortress = own_fortress(fight.state.board, side, fight.at) if fight.combat == "ground battle" else None
-    if able := goals(fight, side):
-        go(fight, side, destination(fight, side, able), everybody(fight, side), forced=True)
+    ids = everybody(fight, side)
+    if able := withdrawals(fight, side, ids):
+        go(fight, side, destination(fight, side, able), forced=True)
+    stranded(fight, side, ids)
     if fortress is None:
         return
     option = fight.state.board.options.forced_from_fortress
@@ -197,7 +175,7 @@ def drive_out(fight: Engagement, side: Seat) -> None:
         fight.table.record(FortressCaptured(hex=fortress.hex, side=enemy_of(side)))
 
 
-def destination(fight: Engagement, side: Seat, able: Sequence[Where]) -> Where:
+def destination(fight: Engagement, side: Seat, able: Sequence[Withdrawal]) -> Withdrawal:
     """FN-C18 Where a side goes that is made to retreat: its owner chooses."""
     board, default = fight.state.board, preferred(fight, side, able)
     if len(able) == 1:
@@ -207,25 +185,52 @@ def destination(fight: Engagement, side: Seat, able: Sequence[Where]) -> Where:
         seat=side,
         rule=RuleId("17.5.8"),
         text=f"You are made to retreat from {board.say.place(fight.at)}. Where to?",
-        default=default,
-        choices=tuple(Choice(place, board.say.place(place)) for place in able),
+        default=default.name,
+        choices=tuple(Choice(each.name, each.words(board.say)) for each in able),
         asked=asked(board, side),
     )
-    return Where(fight.table.ask(question))
+    answer = fight.table.ask(question)
+    return next(each for each in able if each.name == answer)
 
 
-def go(fight: Engagement, side: Seat, goal: Where, ids: Sequence[PieceId], *, forced: bool) -> None:
+def go(fight: Engagement, side: Seat, out: Withdrawal, *, forced: bool) -> None:
     """17.5.8 Pieces leave the battle, and whoever watches sees them go.
 
     10.2, 19.1 What they come upon feels it as if they had entered (FN-C74).
     """
-    table, number = fight.table, fight.number
-    ordered = tuple(id for id in fight.state.stacks[fight.at][side] if id in ids)
-    table.record(ForceRetreated(seen_by=(side,), side=side, pieces=ordered, at=fight.at, goal=goal))
-    table.record(Retreated(side=side, at=fight.at, to=goal, of=fight.kind, number=number, forced=forced))
-    rouse(table, roused_by_entry(fight.state, side, ordered, goal), side)
-    enemy = enemy_of(side)
-    settle(table, enemy, goal, exposed(fight.state, enemy, goal))
+    table, number, enemy = fight.table, fight.number, enemy_of(side)
+    for goal, ids in out.parts:
+        ordered = tuple(id for id in fight.state.stacks[fight.at][side] if id in ids)
+        table.record(ForceRetreated(seen_by=(side,), side=side, pieces=ordered, at=fight.at, goal=goal))
+        table.record(Retreated(side=side, at=fight.at, to=goal, of=fight.kind, number=number, forced=forced))
+        rouse(table, roused_by_entry(fight.state, side, ordered, goal), side)
+        settle(table, enemy, goal, exposed(fight.state, enemy, goal))
+
+
+def stranded(fight: Engagement, side: Seat, ids: Sequence[PieceId]) -> None:
+    """FN-C48 Who is made to retreat and has no way out stands; by option he is lost, with what he carries (21.13)."""
+    if fight.state.board.options.no_retreat == "stands":
+        return
+    lost = [piece for piece in fight.whole(side).pieces if piece.id in ids]
+    bequests = Bequests()
+    bequests.sinking = [piece.id for piece in lost if isinstance(piece, Vessel)]
+    for piece in sorted(lost, key=lambda each: isinstance(each, Vessel)):
+        destroy(fight.table, piece, bequests)
+    takers = [piece for each in fight.sides for piece in fight.whole(each).pieces]
+    bequests.settle(fight.table, fight.at, takers, "battle", takers)
+
+
+def destroy(table: FNTable, piece: AnyPiece, bequests: Bequests) -> None:
+    """7.2 to 7.4 A piece is lost whole, a character with his escort."""
+    match piece:
+        case Lot():
+            lose_points(table, [piece.id], piece.group, piece.csp, RETREATING)
+        case Vessel():
+            sink(table, piece, RETREATING)
+        case Person():
+            if piece.escort:
+                lose_escort(table, piece.id, RETREATING)
+            kill(table, find_person(table.state, piece.id), RETREATING, bequests.fall)
 
 
 class ForceRetreated(FNFact, tag="force-retreated", frozen=True, kw_only=True):

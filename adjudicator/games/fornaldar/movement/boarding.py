@@ -1,7 +1,7 @@
 """14.2 Naval transport: ships take land pieces on board, carry them, and put them ashore."""
 
 from collections.abc import Sequence
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from msgspec import UNSET, Meta, UnsetType
 
@@ -12,9 +12,19 @@ from adjudicator.games.fornaldar.movement.force import gait_of, mover_of, passen
 from adjudicator.games.fornaldar.movement.going import charge, verify_not_intercepted, verify_vacant
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.picking import HAS_MOVED, NOBODY, NOT_AMONG, ashore, judge, pick
-from adjudicator.games.fornaldar.movement.places import shores
+from adjudicator.games.fornaldar.movement.places import on_river, shores
 from adjudicator.games.fornaldar.movement.steps import stepping_ashore
-from adjudicator.games.fornaldar.pieces import alter, find_piece, find_ship, leave_stack, move, restack, stack_of
+from adjudicator.games.fornaldar.pieces import (
+    alter,
+    find_piece,
+    find_ship,
+    leave_stack,
+    mark,
+    marked,
+    move,
+    restack,
+    stack_of,
+)
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.specials import is_engine
 from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
@@ -182,10 +192,19 @@ class Disembarked(FNFact, tag="disembarked", frozen=True, kw_only=True):
     at: Where
 
     def change(self, state: State) -> None:
-        move(state, self.pieces, self.at, aboard=None)
+        come_ashore(state, self.pieces, self.at, aboard=None)
 
     def words(self, say: Say) -> Line:
         return Line(f"{say.doing(self.pieces, 'goes', 'go')} ashore in {say.place(self.at)}.")
+
+
+def come_ashore(state: State, ids: Sequence[PieceId], shore: Where, **values: Any) -> None:
+    """17.5.8 Pieces come on land; the way in is the one over the water, for those who were there before too."""
+    water = {id: find_piece(state, id).at for id in ids}
+    known = {id: marked(state, id).came_from for id in ids}
+    move(state, ids, shore, **values)
+    for id, at in water.items():
+        mark(state, id, came_from=at if on_river(at) else known[id] or at)
 
 
 def shore_spots(march: March, at: Where) -> list[Where]:

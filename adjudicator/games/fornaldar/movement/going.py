@@ -19,7 +19,7 @@ from adjudicator.games.fornaldar.movement.places import canonical, hex_of, hexes
 from adjudicator.games.fornaldar.movement.stops import may_end, must_stop
 from adjudicator.games.fornaldar.movement.stuck import wreck
 from adjudicator.games.fornaldar.movement.ways import Way, Ways
-from adjudicator.games.fornaldar.pieces import move, verify_places
+from adjudicator.games.fornaldar.pieces import mark, move, verify_places
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.specials import is_engine
@@ -28,7 +28,6 @@ from adjudicator.games.fornaldar.weather import Conditions, weather_at
 from adjudicator.games.fornaldar.words import GroupId, Mp, PieceId, Where, noted
 from adjudicator.table import Line, Path, RuleId, Seat
 from adjudicator.table.prose import joined
-from adjudicator.table.state import write
 
 MIXED = refusals.new("MIXED", "14.2.1", "what floats and land pieces do not go together")
 NO_WAY = refusals.new("NO_WAY", "11.3")
@@ -290,9 +289,13 @@ class ForceMoved(FNFact, tag="force-moved", frozen=True, kw_only=True):
     """Movement Points spent on the way."""
 
     def change(self, state: State) -> None:
+        """17.5.8 The last step of the way is the way into the place."""
         verify_side(self.side)
         verify_places(state, *self.path)
         move(state, self.pieces, self.path[-1])
+        for came_from in self.path[-2:-1]:
+            for id in self.pieces:
+                mark(state, id, came_from=came_from)
 
     def words(self, say: Say) -> Line:
         return Line(f"{say.doing(self.pieces, 'moves', 'move')} {say.way(self.path)}.", reckoning=f"{self.mp:g} MP")
@@ -309,11 +312,8 @@ class ForceSeen(Public, tag="force-seen", frozen=True, kw_only=True):
     path: tuple[Where, ...]
 
     def change(self, state: State) -> None:
-        """17.5.8 It is remembered from where the side came there."""
         verify_side(self.side)
         verify_places(state, *self.path)
-        *_, came_from, at = (self.path[0], *self.path)
-        write(state.board.entered)[at] = {**state.board.entered.get(at, {}), self.side: came_from}
 
     def words(self, say: Say) -> Line:
         top = say.piece(self.top) if self.top else f"army points of {say.group(self.group)}"

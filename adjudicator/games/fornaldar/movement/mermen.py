@@ -7,7 +7,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.facts import FNFact, refusals
-from adjudicator.games.fornaldar.movement.boarding import shore_of, shore_spots, verify_shore
+from adjudicator.games.fornaldar.movement.boarding import come_ashore, shore_of, shore_spots, verify_shore
 from adjudicator.games.fornaldar.movement.force import gait_of, mover_of, sea_beast
 from adjudicator.games.fornaldar.movement.going import charge, drop, part, stop, verify_ready
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
@@ -94,7 +94,10 @@ class MermenTurned(FNFact, tag="mermen-turned", frozen=True, kw_only=True):
     at: Where
 
     def change(self, state: State) -> None:
-        move(state, self.pieces, self.at, swimming=self.swimming)
+        if self.swimming:
+            move(state, self.pieces, self.at, swimming=True)
+        else:
+            come_ashore(state, self.pieces, self.at, swimming=False)
 
     def words(self, say: Say) -> Line:
         one, many = ("takes to the water", "take to the water") if self.swimming else ("comes on land", "come on land")

@@ -10,6 +10,8 @@ from adjudicator.games.fornaldar.facts import refusals
 from adjudicator.games.fornaldar.fortresses import garrisoned
 from adjudicator.games.fornaldar.movement.force import mover_of
 from adjudicator.games.fornaldar.movement.going import (
+    ENEMY,
+    HALTED,
     NO_WAY,
     TOO_FAR,
     come,
@@ -18,6 +20,7 @@ from adjudicator.games.fornaldar.movement.going import (
     stop,
     suffer,
     surprise,
+    verify_company,
     verify_ready,
     verify_vacant,
 )
@@ -25,8 +28,9 @@ from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, N
 from adjudicator.games.fornaldar.movement.model import Mover
 from adjudicator.games.fornaldar.movement.places import canonical, hex_of
 from adjudicator.games.fornaldar.movement.ways import Way, Ways
+from adjudicator.games.fornaldar.pieces import marked
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.words import Mp, Terrain, Where
+from adjudicator.games.fornaldar.words import Mp, PieceId, Terrain, Where
 
 OVERRUN: Mp = 4
 """14.5.3 What an overrun costs, over entering the hex (FN-V7)."""
@@ -54,11 +58,11 @@ class Overrun(MoveStep, tag="overrun", frozen=True, kw_only=True):
         to = canonical(self.to)
         mover = mover_of(march.state, march.seat, force.ids)
         verify_overrun(march, force, mover, to)
-        came_from = self.enter(march, force, mover, to)
+        self.enter(march, force, mover, to)
         if force.arrested or not force.ids:
             return
         march.pay(force.ids, OVERRUN)
-        cleared = march.lucky if march.table is None else overrun(march.table, march.seat, to, force.ids, came_from)
+        cleared = march.lucky if march.table is None else overrun(march.table, march.seat, to, force.ids)
         force.ids = [id for id in force.ids if id in march.state.pieces]
         march.release(force.ids, "11.7", "11.8")
         if not cleared:
@@ -66,11 +70,12 @@ class Overrun(MoveStep, tag="overrun", frozen=True, kw_only=True):
             force.at = next((march.piece(id).at for id in force.ids), force.at)
             force.met = "failed"
 
-    def enter(self, march: March, force: Force, mover: Mover, to: Where) -> Where:
-        """14.5.3 The force enters the hex, with enough left to attack; from where it has come."""
+    def enter(self, march: March, force: Force, mover: Mover, to: Where) -> None:
+        """14.5.3 The force enters the hex, with enough left to attack."""
         if force.at == to:
+            verify_entered(march, force)
             verify_left(march, force, OVERRUN)
-            return march.board.entered[to][march.seat]
+            return
         start, setting = force.at, march.board.setting
         verify_vacant(march, to, ("to",))
         left = verify_ready(march, force)
@@ -80,7 +85,6 @@ class Overrun(MoveStep, tag="overrun", frozen=True, kw_only=True):
             raise NotPossible(NO_WAY.under(barred.rule), barred.why, ("to",))
         verify_left(march, force, way.mp + OVERRUN)
         step_in(march, force, mover, way)
-        return start
 
     def words(self, say: Say) -> str:
         return f"overrun the enemy in {say.place(canonical(self.to))}"
@@ -102,6 +106,26 @@ def step_in(march: March, force: Force, mover: Mover, way: Way) -> None:
         stop(march, force, mover)
 
 
+def verify_entered(march: March, force: Force) -> None:
+    """14.5.1, 14.5.2 Raise `NotPossible` where not all of the force have just come in together, or have had to stop.
+
+    Enemies alone stop nobody from overrunning them (11.7); who has tried in vain does not try again (14.5.3).
+    """
+    for id in force.ids:
+        halted = march.halted.get(id)
+        if halted and halted.rule not in ENEMY:
+            raise NotPossible(HALTED.under(halted.rule), f"{march.say.piece(id)} {halted.why}", ("to",))
+    if strangers := [id for id in force.ids if not came_in(march, id)]:
+        why = f"{march.say.doing(strangers, 'has', 'have')} not just entered {march.say.place(force.at)}"
+        raise NotPossible(NO_OVERRUN, why, ("to",))
+    verify_company(march, force)
+
+
+def came_in(march: March, id: PieceId) -> bool:
+    """14.5.1 Whether a piece has come into the place where it is in this phase."""
+    return id in march.company and marked(march.state, id).came_from is not None
+
+
 def verify_left(march: March, force: Force, mp: Mp) -> None:
     """14.5.3 Raise `NotPossible` where the force has too few Movement Points for entering and attacking."""
     if mp > (left := march.left(force.ids)):
@@ -121,5 +145,3 @@ def verify_overrun(march: March, force: Force, mover: Mover, to: Where) -> None:
         raise NotPossible(NO_OVERRUN, f"an enemy fortress stands in {say.place(to)}", ("to",))
     if not march.enemies(to).anybody:
         raise NotPossible(NO_OVERRUN, f"there are no enemies in {say.place(to)}", ("to",))
-    if force.at == to and march.seat not in march.board.entered.get(to, {}):
-        raise NotPossible(NO_OVERRUN, f"the force has not just entered {say.place(to)}", ("to",))

@@ -52,7 +52,7 @@ def test_every_option_belongs_to_a_ruling_that_it_names():
     fields = {ruling.option: ruling.id for ruling in RULINGS.values() if ruling.option}
     assert set(fields) == set(Options.__struct_fields__) - {"scenario", "reach"}, "what is played, and what is shown"
     assert " ".join(sorted(fields.values())) == (
-        "FN-C1 FN-C2 FN-C27 FN-C4 FN-C5 FN-H8 FN-L10 FN-L20 FN-T15 FN-T17 FN-T6 FN-V29 FN-V3"
+        "FN-C1 FN-C2 FN-C27 FN-C4 FN-C48 FN-C5 FN-H8 FN-L10 FN-L20 FN-T15 FN-T17 FN-T6 FN-V29 FN-V3"
     )
     source = (PACKAGE / "options.py").read_text(encoding="utf-8")
     assert all(f"({id})" in source for id in fields.values())

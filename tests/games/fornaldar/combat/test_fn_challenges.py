@@ -208,8 +208,8 @@ def test_a_weapon_is_enough_to_meet_a_draugr():
 
 
 def run_over(pieces, at, side, ids, came_from, *dice, **given):
-    it = Fight(pieces, at=at, dice=dice, active=side, **given)
-    cleared = overrun(it.table, side, at, ids, came_from)
+    it = Fight(pieces, at=at, dice=dice, active=side, entered_from={side: {at: came_from}}, **given)
+    cleared = overrun(it.table, side, at, ids)
     assert not it.dice.left
     return cleared, it
 

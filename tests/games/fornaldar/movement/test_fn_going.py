@@ -156,7 +156,7 @@ def test_dropped_off_on_the_way_and_picked_up():
         move("0507", "hakon midhrasir:6", "0508", {"do": "leave", "csp": {"midhrasir": 4}}, "0509",
              {"do": "take", "pieces": ["signhild"]}, "0508")
     )  # fmt: skip
-    assert field.stack("0508") == "hakon midhrasir:6 signhild"
+    assert field.stack("0508") == "hakon midhrasir:2 signhild midhrasir:4"
 
 
 @pytest.mark.rule("fornaldar", "11.5")

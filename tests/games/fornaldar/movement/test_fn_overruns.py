@@ -1,9 +1,12 @@
 """14.5 Overruns as movements: where they are possible."""
 
 import pytest
-from fornaldar_table import Field, move
+from fn_fight import Fight
+from fornaldar_facts import facts
+from fornaldar_table import Field, move, plan
 from msgspec.structs import replace
 
+from adjudicator.games.fornaldar.movement.plan import move_forces
 from adjudicator.table.state import put
 
 HEXES = {"0507": "clear", "0508": "clear mountain", "0509": "mountain", "0506": "woods rough"}
@@ -29,3 +32,77 @@ def overruns(to, option):
 )
 def test_an_overrun_needs_open_terrain_in_the_hex_or_all_of_it_by_option(to, option, codes):
     assert overruns(to, option) == codes
+
+
+ENTER = move("0507", "hakon midhrasir:9", "0508")
+HERE = OVERRUN | {"to": "0508"}
+
+
+@pytest.mark.rule("fornaldar", "14.5.1", "14.5.2")
+@pytest.mark.parametrize(
+    ("who", "codes"),
+    [
+        ("hakon midhrasir:9", []),
+        ("signhild nerfringia:2", ["NO_OVERRUN 14.5.1"]),
+        ("hakon signhild midhrasir:9", ["NO_OVERRUN 14.5.1"]),
+    ],
+)
+def test_only_those_who_have_just_come_in_overrun_where_they_are(who, codes):
+    field = Field({"0507": "hakon midhrasir:9", "0508": "signhild nerfringia:2 fynn:1"}, hexes=HEXES)
+    assert field.codes(ENTER, move("0508", who, HERE)) == codes
+
+
+@pytest.mark.rule("fornaldar", "14.5.1")
+def test_nobody_overruns_where_he_has_stood_though_he_went_out_with_others_before():
+    field = Field({"0508": "hakon midhrasir:9 fynn:1"}, hexes=HEXES)
+    assert field.codes(move("0508", "hakon midhrasir:9", HERE)) == ["NO_OVERRUN 14.5.1"]
+    field.record(facts.ForceMoved(side=field.seat, pieces=("hakon", "midhrasir-1"), path=("0507", "0508"), mp=1))
+    field.record(facts.PhaseBegan(phase="mundane-movement"))
+    assert field.codes(move("0508", "hakon midhrasir:9", HERE)) == ["NO_OVERRUN 14.5.1"]
+
+
+@pytest.mark.rule("fornaldar", "14.5.2", "11.5")
+def test_those_who_came_by_different_ways_overrun_nobody_together():
+    field = Field({"0507": "hakon midhrasir:5", "0509": "lembi midhrasir:4", "0508": "fynn:1"}, hexes=HEXES)
+    other = move("0509", "lembi midhrasir:4", "0508")
+    both = move("0508", "hakon lembi midhrasir:9", HERE)
+    assert field.codes(move("0507", "hakon midhrasir:5", "0508"), other, both) == ["HAS_MOVED 11.5"]
+
+
+@pytest.mark.rule("fornaldar", "14.2.7", "14.5.3")
+def test_who_was_put_ashore_overruns_nobody():
+    field = Field(
+        {"0506": "orms-sling midhrasir:1>orms-sling hakon>orms-sling fynn:1"}, hexes=HEXES | {"0506": "clear sea"}
+    )
+    ashore = move("0506", "orms-sling", {"do": "disembark", "ship": "orms-sling"})
+    assert field.codes(ashore, move("0506", "hakon midhrasir:1", OVERRUN | {"to": "0506"})) == ["HALTED 14.2.7"]
+
+
+def marched(*steps, dice, **decision):
+    """Hakon's army attacks in passing on the built-in map; each further move is made by what is left of it."""
+    it = Fight(
+        {"2531": "hakon midhrasir:9", "2532": "gorm fynn:8"},
+        active="Mundane",
+        game_turn=2,
+        dice=[["overrun 2532", *dice]],
+        decisions=[{"side": "Mundane"} | decision],
+    )
+    first = move("2531", "hakon midhrasir:9", ATTACK)
+    move_forces(it.table, "Mundane", plan([first, *(move("2532", "hakon midhrasir:1", step) for step in steps)]))
+    assert not it.dice.left
+    return it
+
+
+ATTACK = OVERRUN | {"to": "2532"}
+
+
+@pytest.mark.rule("fornaldar", "14.5.3")
+def test_an_overrun_that_has_failed_is_not_tried_again():
+    it = marched(ATTACK, dice=(3, 4), retreat=False)
+    assert [fact.rule for fact in it.of("MoveNotDone")] == ["14.5.3"]
+
+
+@pytest.mark.rule("fornaldar", "14.5.3", "17.5.8.b")
+def test_who_retreats_from_an_overrun_goes_back_to_the_hex_he_came_from():
+    it = marched(dice=(3, 4), retreat="2531")
+    assert (it.state.pieces["hakon"].at, it.state.pieces["gorm"].at) == ("2531", "2532")

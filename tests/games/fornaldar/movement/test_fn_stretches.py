@@ -58,9 +58,9 @@ def test_each_stretch_is_told_by_itself_and_the_force_goes_on(met):
 
 
 @pytest.mark.rule("fornaldar", "17.5.8")
-def test_from_where_a_side_came_into_a_place_is_remembered():
+def test_from_where_a_piece_came_into_a_place_is_remembered():
     field = Field({"0507": "hakon"}).done(move("0507", "hakon", "0508 0509"))
-    assert field.state.board.entered == {"0509": {field.seat: "0508"}}
+    assert field.state.marks["hakon"].came_from == "0508"
 
 
 @pytest.mark.rule("fornaldar", "14.8.8")

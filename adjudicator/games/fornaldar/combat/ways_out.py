@@ -1,0 +1,100 @@
+"""17.5.8 Ways out of a battle: who could retreat where, by the way each attacker came in."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from adjudicator.games.fornaldar.combat.engagement import Engagement, way_in
+from adjudicator.games.fornaldar.evasion import has_troops
+from adjudicator.games.fornaldar.movement.force import mover_of
+from adjudicator.games.fornaldar.movement.model import Barred
+from adjudicator.games.fornaldar.movement.places import hex_of, on_river
+from adjudicator.games.fornaldar.movement.steps import next_to, step_cost
+from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.specials import paralysed
+from adjudicator.games.fornaldar.state import Vessel
+from adjudicator.games.fornaldar.weather import conditions
+from adjudicator.games.fornaldar.words import PieceId, Where
+from adjudicator.table import Seat
+from adjudicator.table.prose import joined
+
+
+class Withdrawal(Struct, frozen=True):
+    """One way in which a side can leave a battle: who of it goes where. Who is in no part has no way out."""
+
+    parts: tuple[tuple[Where, tuple[PieceId, ...]], ...]
+
+    @property
+    def goals(self) -> tuple[Where, ...]:
+        """Where somebody goes."""
+        return tuple(goal for goal, _ in self.parts)
+
+    @property
+    def name(self) -> str:
+        """What an answer calls it."""
+        return ", ".join(self.goals)
+
+    def words(self, say: Say) -> str:
+        """Where it leads."""
+        return joined(say.place(goal) for goal in self.goals)
+
+
+def withdrawals(fight: Engagement, side: Seat, ids: Sequence[PieceId]) -> list[Withdrawal]:
+    """17.5.8, FN-C18, FN-C46 The ways in which pieces of a side can leave, by the roles at the beginning of the battle.
+
+    Who waits for a king goes nowhere (FN-L24).
+    """
+    state = fight.state
+    if not ids or any(paralysed(state.board, state.pieces[id]) for id in fight.whole(side).ids):
+        return []
+    return ways_back(fight, ids) if side == fight.side else ways_off(fight, side, ids)
+
+
+def ways_off(fight: Engagement, side: Seat, ids: Sequence[PieceId]) -> list[Withdrawal]:
+    """17.5.8 The defender goes into no hex from which an attacker has come."""
+    closed = [way for id, way in fight.ways_in.items() if id not in fight.absent]
+    able = (goal for goal in open_to(fight, side, ids) if not any(is_there(goal, way) for way in closed))
+    return [Withdrawal(((goal, tuple(ids)),)) for goal in able]
+
+
+def ways_back(fight: Engagement, ids: Sequence[PieceId]) -> list[Withdrawal]:
+    """17.5.8 Each attacker goes back to where it came from; FN-C18 who has been there all the time, wherever he can."""
+    ways = {id: way_in(fight.state, id) for id in ids}
+    unbound = [id for id, way in ways.items() if way is None]
+    back: dict[Where, tuple[PieceId, ...]] = {}
+    for way in dict.fromkeys(way for way in ways.values() if way is not None):
+        band = [id for id in ids if ways[id] == way]
+        if goal := next((place for place in open_to(fight, fight.side, band) if is_there(place, way)), None):
+            back[goal] = (*back.get(goal, ()), *band)
+    onward = open_to(fight, fight.side, unbound) if unbound else []
+    found = [back | {goal: (*back.get(goal, ()), *unbound)} for goal in onward] or [back]
+    return [Withdrawal(tuple(parts.items())) for parts in found if parts]
+
+
+def is_there(place: Where, way: Where) -> bool:
+    """14.2.5, 17.5.8 Whether a place is where somebody came from; who came over water came from its hex as a whole."""
+    return place == way or (not on_river(place) and Where(hex_of(place)) == way)
+
+
+def open_to(fight: Engagement, side: Seat, ids: Sequence[PieceId]) -> list[Where]:
+    """FN-C18, FN-C48 The places next to a battle that all these pieces could step to together, free of the enemy."""
+    state, land = fight.state, fight.state.board.setting.land
+    walking = [id for id in ids if state.pieces[id].aboard is None]
+    mover = mover_of(state, side, walking)
+    effects, holds = state.board.setting.charts.terrain_effects, conditions(state.board)
+    return [
+        place
+        for place in dict.fromkeys(next_to(land, mover, fight.at))
+        if not isinstance(step_cost(land, effects, holds, mover, fight.at, place), Barred)
+        and not held(fight, side, place)
+    ]
+
+
+def held(fight: Engagement, side: Seat, at: Where) -> bool:
+    """FN-C18 Whether the enemy keeps a side from retreating to a place: with army points, at sea with what floats."""
+    state, enemy = fight.state, enemy_of(side)
+    if fight.combat == "naval battle":
+        there = (state.pieces[id] for id in state.stacks.get(at, {}).get(enemy, ()))
+        return any(isinstance(piece, Vessel) or piece.swimming for piece in there)
+    return has_troops(state, enemy, at)
