@@ -11,6 +11,7 @@ from adjudicator.games.fornaldar.combat.company import Company, can_begin
 from adjudicator.games.fornaldar.combat.effects import dice_modifiers, replaced, shifts, used_in
 from adjudicator.games.fornaldar.combat.engagement import Engagement, Outcome
 from adjudicator.games.fornaldar.combat.field import look_round
+from adjudicator.games.fornaldar.combat.meeting import meeting
 from adjudicator.games.fornaldar.combat.reckoning import Named, Thrown, favour
 from adjudicator.games.fornaldar.combat.retreat import retreats
 from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought
@@ -46,7 +47,8 @@ Ratings = Mapping[CharacterId, Rating]
 def fight_melee(fight: Engagement) -> Outcome:
     """17.7 A melee is fought round by round like a battle; who has an item for it may decline (16.7)."""
     fight.kind = "melee"
-    fight.absent = declining(fight, fight.side) + declining(fight, enemy_of(fight.side))
+    fight.absent = (*fight.absent, *bystanders(fight))
+    fight.absent = (*fight.absent, *declining(fight, fight.side), *declining(fight, enemy_of(fight.side)))
     outcome: Outcome | None = (
         None if all(can_begin(fight.state, fight.company(side)) for side in fight.sides) else "declined"
     )
@@ -56,6 +58,13 @@ def fight_melee(fight: Engagement) -> Outcome:
         outcome = fight_round(fight) or next_attack(fight)
     fight.table.record(CombatEnded(rule=RuleId("17.7"), of="melee", at=fight.at, side=fight.side, outcome=outcome))
     return outcome
+
+
+def bystanders(fight: Engagement) -> list[CharacterId]:
+    """16.6, FN-C75 Who is there and does not meet the enemy: swimmers beside those who fight on the ground."""
+    pair = [fight.whole(side) for side in fight.sides]
+    met = meeting(fight.state, *pair)
+    return [person.id for own in pair for person in own.persons if person.id not in met]
 
 
 # 16.7

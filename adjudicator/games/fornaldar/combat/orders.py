@@ -6,8 +6,9 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.combat.company import Company, can_begin, company, fights_on, is_beast, own_fortress
+from adjudicator.games.fornaldar.combat.company import Company, can_begin, company, fights_on, own_fortress
 from adjudicator.games.fornaldar.combat.engagement import Challenge
+from adjudicator.games.fornaldar.combat.meeting import ashore, meet_in_water
 from adjudicator.games.fornaldar.counters.fighting import Combat
 from adjudicator.games.fornaldar.facts import refusals
 from adjudicator.games.fornaldar.fortresses import garrisoned
@@ -133,20 +134,15 @@ def verify_melee(state: State, own: Company, enemy: Company, *, hidden: bool) ->
     where = state.board.say.place(own.at)
     if own_fortress(state.board, enemy.side, own.at):
         raise NoCombat(NO_MELEE.under("18.3"), f"characters in the fortress of {where} are not attacked in melee")
+    if meet_in_water(state, own, enemy, hidden=hidden):
+        return
     ground = [company(state, each.side, own.at, "ground battle") for each in (own, enemy)]
     if ground[0].csps or (not hidden and ground[1].csps):
         raise NoCombat(NO_MELEE, f"army or escort points are in {where}")
     if not own.persons or not (hidden or enemy.persons):
         raise NoCombat(NO_MELEE, f"a melee needs characters of both sides in {where}")
-    if not hidden and not may_meet(state, own, enemy):
+    if not ashore(own) or not (hidden or ashore(enemy)):
         raise NoCombat(NO_MELEE, f"swimmers in {where} meet nobody in melee but a beast of the sea")
-
-
-def may_meet(state: State, own: Company, enemy: Company) -> bool:
-    """16.6, 16.6.x Whether characters meet in melee: on the ground, or swimming mermen and Tursas in the water."""
-    ashore = [any(not person.swimming for person in each.persons) for each in (own, enemy)]
-    beasts = any(person.swimming and is_beast(state, person) for each in (own, enemy) for person in each.persons)
-    return all(ashore) or beasts
 
 
 def kinds_possible(state: State, side: Seat, at: Where) -> Iterator[AttackKind]:

@@ -9,12 +9,14 @@ from adjudicator.games.fornaldar.combat.handing import hand_items
 from adjudicator.games.fornaldar.combat.melee import fight_melee
 from adjudicator.games.fornaldar.combat.orders import (
     COMBATS,
+    NO_MELEE,
     Attack,
     AttackKind,
     Attacks,
     NoCombat,
     kinds_possible,
     verify_attack,
+    verify_melee,
 )
 from adjudicator.games.fornaldar.facts import FNTable, NotDone
 from adjudicator.games.fornaldar.movement.places import canonical
@@ -37,8 +39,29 @@ def fight(table: FNTable, side: Seat, orders: Attacks | None) -> None:
     fights = announce(table, side, orders.attacks if orders else ())
     called = call_challenges([each for each in fights if each.combat != "melee"])
     fight_challenges(called)
+    fought = list[PieceId]()
     for each in fights:
-        fight_melee(each) if each.combat == "melee" else fight_battle(each)
+        if each.combat == "melee":
+            meet(each, fought)
+        else:
+            fought += [id for one in each.sides for id in each.whole(one).ids]
+            fight_battle(each)
+
+
+def meet(fight: Engagement, fought: Sequence[PieceId]) -> None:
+    """17.3.x, FN-C23 A melee of those who have fought in no battle of this phase; it needs some of both sides."""
+    fight.absent = tuple(fought)
+    state, side, at = fight.state, fight.side, fight.at
+    own, enemy = fight.whole(side), fight.whole(enemy_of(side))
+    try:
+        if fought and not (own.persons and enemy.persons):
+            why = f"who has fought in a battle of this phase fights no melee in {state.board.say.place(at)}"
+            raise NoCombat(NO_MELEE.under("17.3"), why)
+        verify_melee(state, own, enemy, hidden=False)
+    except NoCombat as fault:
+        not_made(fight.table, side, at, fault)
+    else:
+        fight_melee(fight)
 
 
 def announce(table: FNTable, side: Seat, attacks: Sequence[Attack]) -> list[Engagement]:
@@ -56,13 +79,18 @@ def begun(table: FNTable, side: Seat, attacks: Iterable[Attack]) -> Iterator[Eng
             attack_rouses(table, side, table.state.stacks.get(at, {}).get(side, ()), at)
             verify_attack(table.state, side, at, attack.kind)
         except NoCombat as fault:
-            code, rule, seen = fault.refusal.code, fault.refusal.rule, (side,)
-            table.record(AttackNotMade(rule=rule, seen_by=seen, side=side, at=at, code=code, why=fault.why))
+            not_made(table, side, at, fault)
             continue
         engagement = Engagement(table, side, at, COMBATS[attack.kind])
         engagement.rounds, engagement.calls = attack.rounds, attack.challenges
         engagement.late = late_comers(table.state, side, at)
         yield engagement
+
+
+def not_made(table: FNTable, side: Seat, at: Where, fault: NoCombat) -> None:
+    """16.0 A side alone is told that a combat of its own was not fought, and why."""
+    rule, code = fault.refusal.rule, fault.refusal.code
+    table.record(AttackNotMade(rule=rule, seen_by=(side,), side=side, at=at, code=code, why=fault.why))
 
 
 def sleepers(state: State, side: Seat, at: Where) -> bool:

@@ -4,6 +4,7 @@ from functools import partial
 
 import msgspec
 import pytest
+from fn_fight import fight
 from fn_situation import Situation
 
 from adjudicator.games.fornaldar.attrition import undergo_attrition
@@ -153,3 +154,45 @@ def test_it_inherits_nothing():
     it = situation({"3020": "svip greutung"}, items={"8": "svip"})
     kill(it.table, it.state.pieces["svip"], "7.4.1")
     assert it.state.treasures[8].bearer is None
+
+
+@pytest.mark.rule("fornaldar", "24.2.2.6", "17.5.8.b")
+@pytest.mark.parametrize(
+    ("faces", "decision", "options"),
+    [
+        ((2, 4), {"side": MUNDANE, "force_retreat": True}, {}),
+        ((2, 5), {"side": FOMORIAN, "retreat": "2433"}, {"retreat_mark_o": "may"}),
+        ((2, 4), {"side": MUNDANE, "force_retreat": True}, {"no_retreat": "lost"}),
+    ],
+)
+def test_it_stays_where_its_army_retreats_and_is_contested_there(faces, decision, options):
+    leader = "eberic" if faces == (2, 4) else "grendel"
+    it = fight(
+        f"greutung {leader} fynn:7 vithar midhrasir:7",
+        "2532",
+        ["combat 2532 1", *faces],
+        ["event greutung", 3, 4],
+        scenario="24.2",
+        options=options,
+        entered_from={FOMORIAN: {"2532": "2433"}},
+        decisions=[decision],
+    )
+    assert it.state.pieces[leader].at == "2433"
+    assert (it.state.pieces["greutung"].at, it.state.pieces["greutung"].side) == ("2532", MUNDANE)
+
+
+@pytest.mark.rule("fornaldar", "24.2.2.6", "18.7")
+def test_it_takes_from_kvalholla_that_an_o_ends_the_battle():
+    wishes = [(FOMORIAN, True), (FOMORIAN, False), (MUNDANE, False)]
+    it = fight(
+        "greutung eberic fynn:20 vithar midhrasir:9",
+        "3927",
+        ["combat 3927 1", 4, 4],
+        ["combat 3927 2", 6, 6],
+        scenario="24.2",
+        decisions=[
+            {"side": FOMORIAN, "retreat": False},
+            *({"side": side, "continue": goes_on} for side, goes_on in wishes),
+        ],
+    )
+    assert [each.result for each in it.rounds] == ["Co/B", "D/E"]
