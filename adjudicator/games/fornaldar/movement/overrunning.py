@@ -20,6 +20,7 @@ from adjudicator.games.fornaldar.movement.going import (
     stop,
     suffer,
     surprise,
+    verify_commanded,
     verify_company,
     verify_ready,
     verify_vacant,
@@ -107,7 +108,7 @@ def step_in(march: March, force: Force, mover: Mover, way: Way) -> None:
 
 
 def verify_entered(march: March, force: Force) -> None:
-    """14.5.1, 14.5.2 Raise `NotPossible` where not all of the force have just come in together, or have had to stop.
+    """14.5.1, 14.5.2, 15.1.D Raise `NotPossible` where not all of a force have just come in together, or must stop.
 
     Enemies alone stop nobody from overrunning them (11.7); who has tried in vain does not try again (14.5.3).
     """
@@ -119,6 +120,7 @@ def verify_entered(march: March, force: Force) -> None:
         why = f"{march.say.doing(strangers, 'has', 'have')} not just entered {march.say.place(force.at)}"
         raise NotPossible(NO_OVERRUN, why, ("to",))
     verify_company(march, force)
+    verify_commanded(march, force)
 
 
 def came_in(march: March, id: PieceId) -> bool:

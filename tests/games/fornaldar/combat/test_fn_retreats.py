@@ -1,9 +1,12 @@
 """17.5.8 Retreats by the way each attacker came in: those who converged, landed, were teleported, or stood there."""
 
 import pytest
-from fn_fight import fight
+from fn_fight import Fight, fight
 from fornaldar_facts import facts
 from fornaldar_table import Field, move
+
+from adjudicator.games.fornaldar.combat.overrun import overrun
+from adjudicator.games.fornaldar.combat.ways_out import is_there
 
 HOST = "eberic fynn:4 fynn:3 vithar midhrasir:7"
 """Two bands of one army before an enemy who drives them out."""
@@ -170,6 +173,95 @@ def test_the_way_in_is_forgotten_with_the_player_turn():
     field = Field({"0507": "hakon"}).done(move("0507", "hakon", "0508"))
     field.record(facts.PhaseBegan(phase="fomorian-recovery"))
     assert "hakon" not in field.state.marks
+
+
+@pytest.mark.rule("fornaldar", "17.5.8.b", "14.7.3")
+def test_mermen_who_land_from_a_river_came_from_there():
+    field = Field({"0507": "lhyr"})
+    field.record(
+        facts.MermenTurned(pieces=("lhyr",), swimming=True, at="0507/0508"),
+        facts.ForceMoved(side=field.seat, pieces=("lhyr",), path=("0508/0509", "0507/0508"), mp=1),
+        facts.MermenTurned(pieces=("lhyr",), swimming=False, at="0507"),
+    )
+    assert field.state.marks["lhyr"].came_from == "0507/0508"
+
+
+@pytest.mark.rule("fornaldar", "17.5.8.b", "14.2.5")
+@pytest.mark.parametrize(
+    ("place", "way", "same"),
+    [
+        ("2844", "2844", True),
+        ("2928 north", "2928", True),
+        ("2928 north", "2928 south", False),
+        ("2928", "2928/2929", False),
+        ("2928/2929", "2928", False),
+    ],
+)
+def test_areas_of_a_hex_are_hexes_of_their_own_and_its_water_is_the_whole_of_it(place, way, same):
+    assert is_there(place, way) == same
+
+
+@pytest.mark.rule("fornaldar", "17.5.8.b", "14.5.2")
+def test_who_does_not_overrun_closes_no_way():
+    it = Fight(
+        "thorskuld nerfringia:20 midhrasir:1 eberic fynn:7",
+        at="2532",
+        active="Mundane",
+        dice=[["overrun 2532", 5, 6]],
+        entered_from=CONVERGED,
+        decisions=[{"side": "Mundane", "force_retreat": True, "to": "2632"}],
+    )
+    assert overrun(it.table, "Mundane", "2532", ("thorskuld", "nerfringia-1"))
+    assert choices(it, "retreat-to") == ["2632", "2633", "2533", "2433", "2432"]
+
+
+@pytest.mark.rule("fornaldar", "17.5.8.b")
+@pytest.mark.parametrize(("option", "fate"), [("stands", "2532"), ("lost", None)])
+def test_who_must_leave_on_an_o_and_cannot_is_lost_by_option_too(option, fate):
+    it = fight(
+        {"2532": "grendel fynn:4 fynn:3 vithar midhrasir:7", "2633": "nerfringia:1"},
+        "2532",
+        ["combat 2532 1", 2, 5],
+        scenario="24.2",
+        options={"retreat_mark_o": "must", "no_retreat": option},
+        entered_from=came("2532", grendel="2433", fynn_1="2433", fynn_2="2633"),
+        decisions=STOP * (option == "stands"),
+    )
+    assert where(it, "grendel", "fynn-2") == ["2433", fate]
+
+
+@pytest.mark.rule("fornaldar", "17.5.8.b", "21.13")
+def test_who_is_lost_so_is_lost_with_his_escort_and_what_he_bore_is_rolled_for():
+    it = fight(
+        "eberic+ fynn:6 vithar midhrasir:7",
+        "2532",
+        ["combat 2532 1", 2, 4],
+        ["item 9", 6, 6],
+        scenario="24.2",
+        options={"no_retreat": "lost"},
+        items={"9": "eberic"},
+        entered_from={"Fomorian": {"2532": "1606"}},
+        decisions=[{"side": "Mundane", "force_retreat": True}],
+    )
+    assert it.state.stacks["2532"].keys() == {"Mundane"}
+    assert len(it.of("EscortLost")) == 1
+    assert it.state.treasures[9].bearer == "vithar"
+
+
+@pytest.mark.rule("fornaldar", "17.5.8.b", "7.9")
+def test_a_fleet_that_is_lost_so_takes_along_what_is_on_board():
+    it = fight(
+        "lothgar>oakfist oakfist eirs-courser astholf>ironjaw ironjaw wavelord",
+        "2847",
+        ["combat 2847 1", 2, 2],
+        words={"kind": "naval"},
+        options={"no_retreat": "lost"},
+        items={"9": "lothgar"},
+        entered_from={"Fomorian": {"2847": "1606"}},
+        decisions=[{"side": "Mundane", "force_retreat": True}],
+    )
+    assert where(it, "oakfist", "lothgar", "eirs-courser") == [None] * 3
+    assert 9 not in it.state.treasures
 
 
 SIEGE = "hakon midhrasir:12 hatta ycelia:3"

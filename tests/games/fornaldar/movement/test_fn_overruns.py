@@ -43,6 +43,7 @@ HERE = OVERRUN | {"to": "0508"}
     ("who", "codes"),
     [
         ("hakon midhrasir:9", []),
+        ("midhrasir:9", ["UNCOMMANDED 11.6"]),
         ("signhild nerfringia:2", ["NO_OVERRUN 14.5.1"]),
         ("hakon signhild midhrasir:9", ["NO_OVERRUN 14.5.1"]),
     ],
@@ -59,6 +60,14 @@ def test_nobody_overruns_where_he_has_stood_though_he_went_out_with_others_befor
     field.record(facts.ForceMoved(side=field.seat, pieces=("hakon", "midhrasir-1"), path=("0507", "0508"), mp=1))
     field.record(facts.PhaseBegan(phase="mundane-movement"))
     assert field.codes(move("0508", "hakon midhrasir:9", HERE)) == ["NO_OVERRUN 14.5.1"]
+
+
+@pytest.mark.rule("fornaldar", "14.5.1", "14.3.3")
+def test_nor_where_he_stays_while_others_of_his_force_are_teleported():
+    field = Field({"0507": "signhild hakon lembi midhrasir:2 fynn:1"}, powers=("0507", "0509"))
+    send = {"do": "teleport", "who": "signhild", "send": {"hakon": "0509"}}
+    told = field.codes(move("0507", "signhild hakon lembi midhrasir:2", send, OVERRUN | {"to": "0507"}))
+    assert told == ["NO_OVERRUN 14.5.1"]
 
 
 @pytest.mark.rule("fornaldar", "14.5.2", "11.5")
