@@ -159,11 +159,11 @@ def consequence(table: FNTable, exposure: Exposure, rolled: Rolled, occasion: Oc
 
 
 def strengths(state: State, among: Sufferers) -> tuple[int, int, int]:
-    """8.4.7, 8.4.8 The strength of the CSPs, of the characters, and of the ships with the points that swim."""
+    """8.4.7, 8.4.8, 13.0 The strength of the CSPs, of the characters, and of ships with all points that swim."""
     pieces = state.pieces
     csps = sum(piece.csp for id in among.lots if isinstance(piece := pieces[id], Lot)) + len(among.escorted)
     persons = sum(combat_strength(state, piece) for id in among.persons if isinstance(piece := pieces[id], Person))
-    return csps, persons, sum(strength_afloat(state, id) for id in among.afloat)
+    return csps, persons, sum(strength_afloat(state, id) for id in among.afloat) + len(among.swimming)
 
 
 def strength_afloat(state: State, id: PieceId) -> int:

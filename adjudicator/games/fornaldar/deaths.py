@@ -43,6 +43,9 @@ def inflict(table: FNTable, among: Sufferers, taken: Allotment, rule: str, beque
         elif name != GARRISON:
             lose_points(table, among.lots, name, number, rule)
     for name, number in taken.get("step", {}).items():
+        if name.endswith("+"):
+            lose_escort(table, CharacterId(name[:-1]), rule)
+            continue
         ship = table.state.pieces.get(ShipId(name))
         if isinstance(ship, Vessel):
             lose_steps(table, ship, number, rule)

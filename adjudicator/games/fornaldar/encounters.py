@@ -105,11 +105,10 @@ def pass_by(march: March, force: Force) -> None:
 
 
 def caught_by(state: State, passing: Passing) -> list[Person]:
-    """19.1, 19.5 The helpless enemies upon whom a force brings army points, whomever they evaded before."""
-    pieces = [passing.march.piece(id) for id in passing.force.ids]
+    """19.1, 19.5 The helpless enemies upon whom a force brings army points ashore, whomever they evaded before."""
+    pieces = [piece for id in passing.force.ids if not (piece := passing.march.piece(id)).swimming]
     troops = any(isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in pieces)
-    afloat = all(piece.swimming for piece in pieces)
-    return helpless(state, enemy_of(passing.march.seat), passing.at) if troops and not afloat else []
+    return helpless(state, enemy_of(passing.march.seat), passing.at) if troops else []
 
 
 def hunted_by(state: State, passing: Passing) -> list[Person]:

@@ -6,6 +6,7 @@ from functools import cache, partial
 from adjudicator.games.fornaldar.fortresses import garrisoned
 from adjudicator.games.fornaldar.movement.model import NOBODY, Presence
 from adjudicator.games.fornaldar.movement.places import area_at, hex_of
+from adjudicator.games.fornaldar.ratings import is_hero
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import Lot, Person, State
 from adjudicator.games.fornaldar.view import Sighting, View
@@ -18,7 +19,6 @@ def presence(known: State | View, seat: Seat, at: Where, *, aware: bool = True) 
 
     Not `aware`: without those who have evaded it (19.1).
     """
-    counters = known.board.setting.counters
     there = [known.pieces[id] for id in known.stacks.get(at, {}).get(enemy_of(seat), ())]
     met = [piece for piece in there if aware or piece.id not in known.marks or not known.marks[piece.id].evaded]
     ashore = [piece for piece in met if piece.aboard is None and not piece.swimming]
@@ -26,7 +26,7 @@ def presence(known: State | View, seat: Seat, at: Where, *, aware: bool = True) 
     garrison = garrisoned(known.board, seat, at)
     return Presence(
         csps=garrison or any(isinstance(piece, Lot) for piece in ashore) or any(person.escort for person in persons),
-        heroes=any(counters.characters[person.id].hero for person in persons),
+        heroes=any(is_hero(known, person) for person in persons),
         anybody=bool(met) or garrison,
     )
 

@@ -68,11 +68,8 @@ def here(state: State, side: Seat, at: Where) -> list[AnyPiece]:
 
 def has_troops(state: State, side: Seat, at: Where) -> bool:
     """19.1, 19.1.B Whether a side has army or escort CSPs ashore in a place, or the garrison of its fortress."""
-    troops = (
-        isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort)
-        for piece in here(state, side, at)
-        if on_foot(state, piece) or (isinstance(piece, Person) and piece.escort and piece.aboard is None)
-    )
+    ashore = (piece for piece in here(state, side, at) if piece.aboard is None and not piece.swimming)
+    troops = (isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in ashore)
     return any(troops) or garrisoned(state.board, enemy_of(side), at)
 
 
@@ -128,11 +125,13 @@ def can_evade(state: State, side: Seat, at: Where, person: Person) -> bool:
 
 
 def adrift(state: State, side: Seat, at: Where) -> list[Person]:
-    """19.2 The swimming characters of a side in a place, if neither ships nor swimming army points are with them."""
+    """19.2, 13.0 The swimming characters of a side in a place, if no ships, army points or escorts float with them."""
     pieces = here(state, side, at)
-    if any(isinstance(piece, Vessel) or (isinstance(piece, Lot) and piece.swimming) for piece in pieces):
+    swimmers = [piece for piece in pieces if isinstance(piece, Person) and piece.swimming]
+    guarded = any(person.escort for person in swimmers)
+    if guarded or any(isinstance(piece, Vessel) or (isinstance(piece, Lot) and piece.swimming) for piece in pieces):
         return []
-    return [piece for piece in pieces if isinstance(piece, Person) and piece.swimming]
+    return swimmers
 
 
 def stand_aside(table: FNTable, side: Seat, at: Where, beset: Sequence[Person]) -> bool:

@@ -280,7 +280,7 @@ def causes(state: State, sources: Sequence[Source], unit: Unit, spot: Spot) -> I
         yield "lack of command"
     if in_snow(unit, spot):
         yield "snow"
-    if unit.piece.swimming and calendar_turn(state.board).day == "skammdegi":
+    if unit.piece.swimming and unit.race == "mermen" and calendar_turn(state.board).day == "skammdegi":
         yield "swimming on a short day"
 
 
@@ -358,17 +358,20 @@ def snow(state: State, unit: Unit, spot: Spot) -> Modifiers:
 
 
 def sufferers(checking: Iterable[Unit]) -> Sufferers:
-    """8.4.5, 8.4.8 Those among whom losses are allotted; points that swim lose by steps, as ships do."""
+    """8.4.5, 8.4.8, 13.0 Those among whom losses are allotted; points and escorts that swim lose by steps, as ships."""
     lots: list[PieceId] = []
     afloat: list[PieceId] = []
     persons: list[CharacterId] = []
     escorted: list[CharacterId] = []
+    swimming: list[CharacterId] = []
     for unit in checking:
         match unit.piece:
             case Lot() as lot:
                 (afloat if lot.swimming else lots).append(lot.id)
             case Vessel() as ship:
                 afloat.append(ship.id)
+            case Person() as person if unit.escort:
+                (swimming if person.swimming else escorted).append(person.id)
             case Person() as person:
-                (escorted if unit.escort else persons).append(person.id)
-    return Sufferers(lots=lots, escorted=escorted, persons=persons, afloat=afloat)
+                persons.append(person.id)
+    return Sufferers(lots=lots, escorted=escorted, persons=persons, afloat=afloat, swimming=swimming)

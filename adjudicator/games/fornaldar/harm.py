@@ -22,7 +22,7 @@ from adjudicator.table.questions import Asked
 GARRISON = "garrison"
 
 Loss = Literal["CSP", "wound", "step"]
-"""What is lost: army and escort points, wounds of characters, steps of ships and of swimming army points (8.4.8)."""
+"""What is lost: army and escort points, wounds of characters, steps of ships and of points that swim (8.4.8)."""
 
 Allotment = Mapping[Loss, Mapping[str, int]]
 """Who takes how much of each, by the names a player uses: "midhrasir", "hakon+", "hakon", "orms-sling", "garrison"."""
@@ -60,6 +60,8 @@ class Sufferers(Struct, frozen=True, kw_only=True):
     """Characters who take wounds."""
     afloat: Sequence[PieceId] = ()
     """Ships, and swimming army points, which lose steps."""
+    swimming: Sequence[CharacterId] = ()
+    """Characters in the water whose escorts can be lost as steps (13.0, 8.4.8)."""
     garrison: int = 0
     """The intrinsic CSPs of their fortress, which are lost when no others are left (18.4)."""
     spared: Mapping[CharacterId, int] = {}
@@ -81,6 +83,7 @@ def room(state: State, among: Sufferers) -> Mapping[Loss, Mapping[str, int]]:
     for piece in sorted((state.pieces[id] for id in among.afloat), key=lambda piece: -_steps(piece)):
         name = piece.group if isinstance(piece, Lot) else piece.id
         steps[name] = steps.get(name, 0) + _steps(piece)
+    steps |= {f"{id}+": 1 for id in among.swimming}
     return {
         "CSP": csps | ({GARRISON: among.garrison} if among.garrison else {}),
         "wound": {person.id: boxes_left(state, person) + among.spared.get(person.id, 0) for person in hardiest},

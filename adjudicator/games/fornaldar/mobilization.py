@@ -10,6 +10,7 @@ from adjudicator.games.fornaldar.facts import FNTable, Public
 from adjudicator.games.fornaldar.fortresses import fortress_at
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.pieces import alter, leave_stack, restack, stack_of
+from adjudicator.games.fornaldar.ratings import is_hero
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.scenarios.specials import ActivatesWith
 from adjudicator.games.fornaldar.sides import enemy_of, side_of, verify_side
@@ -87,9 +88,9 @@ def roused_by_entry(state: State, side: Seat, ids: Iterable[PieceId], at: Where)
 
 
 def alarming(state: State, piece: AnyPiece) -> bool:
-    """10.2 Whether a piece rouses a land it comes to: army points, escorts, heroes and ships do."""
+    """10.2, I.38 Whether a piece rouses a land it comes to: army points, escorts, heroes and ships do."""
     if isinstance(piece, Person):
-        return piece.escort or state.board.setting.counters.characters[piece.id].hero
+        return piece.escort or is_hero(state, piece)
     return True
 
 

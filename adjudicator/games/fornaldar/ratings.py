@@ -7,7 +7,7 @@ from adjudicator.games.fornaldar.counters.effects import AnyEffect, CountsAs, Ra
 from adjudicator.games.fornaldar.counters.model import Character
 from adjudicator.games.fornaldar.items.bearing import in_use, used
 from adjudicator.games.fornaldar.magic.spells import effects_of_spells
-from adjudicator.games.fornaldar.state import Board, Person, State
+from adjudicator.games.fornaldar.state import Board, Known, Person, State
 from adjudicator.games.fornaldar.weather import calendar_turn
 from adjudicator.games.fornaldar.words import PieceId, Rank
 
@@ -20,12 +20,12 @@ def mana(board: Board) -> int:
     return calendar_turn(board).mana
 
 
-def printed(state: State, person: Person) -> Character:
+def printed(state: Known, person: Person) -> Character:
     """What a character's counter says."""
     return state.board.setting.counters.characters[person.id]
 
 
-def effects_on(state: State, id: PieceId) -> list[AnyEffect]:
+def effects_on(state: Known, id: PieceId) -> list[AnyEffect]:
     """21.6, C.4 What the items a piece uses, and the enchantments that lie on it, do for it."""
     return used(state, id) + effects_of_spells(state, id)
 
@@ -77,15 +77,15 @@ def command_rating(state: State, person: Person) -> int:
     return raised(state, person, "Command Rating", printed(state, person).command)
 
 
-def counts_as(state: State, person: Person, role: str) -> bool:
+def counts_as(state: Known, person: Person, role: str) -> bool:
     """2.3 Whether a character has a symbol by an item or an enchantment: "hero", "king", "enchanter", "flyer"."""
     magic = printed(state, person).magic
     given = (effect for effect in effects_on(state, person.id) if isinstance(effect, CountsAs))
     return any(effect.role == role and magic >= effect.magic for effect in given)
 
 
-def is_hero(state: State, person: Person) -> bool:
-    """19.6 Whether a character counts as a hero."""
+def is_hero(state: Known, person: Person) -> bool:
+    """19.6, I.38 Whether a character counts as a hero: by his counter, by an item or by an enchantment."""
     return printed(state, person).hero or counts_as(state, person, "hero")
 
 

@@ -51,11 +51,7 @@ def answer_losses(losses: Losses, question: Question) -> str:
 def _points(losses: Losses, names: Sequence[str]) -> list[str]:
     """7.2 Colours as listed, escorts before or after them, the spared after both, a garrison last (18.4)."""
     colours = [name for name in names if not name.endswith("+") and name != GARRISON]
-    escorts = _ranked([name for name in names if name.endswith("+")], (), [f"{id}+" for id in losses.spare])
-    points = _ranked(colours, losses.csp, losses.spare)
-    both = [*escorts, *points] if losses.escorts == "first" else [*points, *escorts]
-    spared = {*losses.spare, *(f"{id}+" for id in losses.spare)}
-    return _changed(names, sorted(both, key=lambda name: name in spared))
+    return _with_escorts(losses, names, _ranked(colours, losses.csp, losses.spare))
 
 
 def _wounds(losses: Losses, names: Sequence[str]) -> list[str]:
@@ -66,9 +62,18 @@ def _wounds(losses: Losses, names: Sequence[str]) -> list[str]:
 
 
 def _steps(losses: Losses, names: Sequence[str]) -> list[str]:
-    """7.3 Ships as listed; the others come whole ships first, or the other way."""
-    usual = list(names) if losses.damaged == "last" else list(reversed(names))
-    return _changed(names, _ranked(usual, losses.ships, losses.spare))
+    """7.3 Ships as listed; the others come whole ships first, or the other way; escorts that swim before or after."""
+    ships = [name for name in names if not name.endswith("+")]
+    usual = ships if losses.damaged == "last" else list(reversed(ships))
+    return _with_escorts(losses, names, _ranked(usual, losses.ships, losses.spare))
+
+
+def _with_escorts(losses: Losses, names: Sequence[str], others: Sequence[str]) -> list[str]:
+    """7.2 The escorts among names before or after the others, the spared after all."""
+    escorts = _ranked([name for name in names if name.endswith("+")], (), [f"{id}+" for id in losses.spare])
+    both = [*escorts, *others] if losses.escorts == "first" else [*others, *escorts]
+    spared = {*losses.spare, *(f"{id}+" for id in losses.spare)}
+    return _changed(names, sorted(both, key=lambda name: name in spared))
 
 
 def _ranked(names: Sequence[str], first: Sequence[str], last: Sequence[str]) -> list[str]:

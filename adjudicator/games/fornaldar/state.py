@@ -4,6 +4,7 @@ Rules read these types and cannot change them: records are frozen and mappings r
 """
 
 from collections.abc import Mapping
+from typing import Protocol
 
 from msgspec import Struct, field
 
@@ -216,3 +217,18 @@ class State(Changing, frozen=True, kw_only=True):
     """Items that have done what they do once a Game-Turn."""
     passed: Mapping[HexId, Seat] = field(default_factory=dict)
     """Who was last with army or escort CSPs in a ruin that earns points so (24.2.3)."""
+
+
+class Known(Protocol):
+    """What there is to know of pieces, or what a seat knows: a state, or a view."""
+
+    @property
+    def board(self) -> Board: ...
+    @property
+    def pieces(self) -> Mapping[PieceId, AnyPiece]: ...
+    @property
+    def treasures(self) -> Mapping[ItemId, Treasure]: ...
+    @property
+    def bound(self) -> Mapping[PieceId, tuple[Spell, ...]]: ...
+    @property
+    def using(self) -> Mapping[CharacterId, tuple[ItemId, ...]]: ...

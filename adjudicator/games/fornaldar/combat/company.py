@@ -63,8 +63,13 @@ class Company(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def escorted(self) -> tuple[Person, ...]:
-        """The characters with escorts."""
-        return tuple(person for person in self.persons if person.escort)
+        """The characters with escorts that fight on foot, or are on board."""
+        return tuple(person for person in self.persons if person.escort and not person.swimming)
+
+    @property
+    def guarded_swimmers(self) -> tuple[Person, ...]:
+        """13.0 The characters in the water whose escorts swim with them."""
+        return tuple(person for person in self.persons if person.escort and person.swimming)
 
     @cached_property
     def csps(self) -> int:
@@ -74,7 +79,7 @@ class Company(Struct, frozen=True, kw_only=True, dict=True):
     @property
     def troops(self) -> int:
         """17.6.4.B All their army and escort points, on foot, on board and in the water."""
-        return self.csps + sum(lot.csp for lot in self.swimmers)
+        return self.csps + sum(lot.csp for lot in self.swimmers) + len(self.guarded_swimmers)
 
     @property
     def ids(self) -> tuple[PieceId, ...]:

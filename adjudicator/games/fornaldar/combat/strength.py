@@ -127,12 +127,18 @@ def walls_for_all(board: Board, ground: Ground, race: Race | None, fighting: Com
 
 
 def naval_strength(state: State, fighting: Company) -> tuple[Contribution, ...]:
-    """17.6.2 Ships, swimmers twice (FN-C12), heroes, and the points on board as they are; no magic (FN-C52, FN-C53)."""
+    """17.6.2 Ships, swimmers twice (FN-C12), heroes, and the points on board as they are; no magic (FN-C52, FN-C53).
+
+    13.0 An escort in the water is a swimmer.
+    """
     say, effects = state.board.say, state.board.setting.charts.terrain_effects
     parts = [Contribution(say.ship(ship.id), ship_strength(state, ship)) for ship in fighting.ships]
     for lot in fighting.swimmers:
         times = effects.battle["sea"][race_in(state, lot)]
         parts.append(Contribution(say.group(lot.group), modified(lot.csp, times), f"{lot.csp} CSPs, {times}"))
+    for person in fighting.guarded_swimmers:
+        times = effects.battle["sea"][race_in(state, person)]
+        parts.append(Contribution(f"escort of {say.character(person.id)}", modified(1, times), f"1 CSP, {times}"))
     for hero in heroes(state, fighting.acting):
         how = explained(state, hero, "Combat Strength")
         parts.append(Contribution(say.character(hero.id), combat_strength(state, hero), how))
@@ -158,6 +164,6 @@ def characters_strength(state: State, persons: Sequence[Person]) -> int:
 
 
 def floating_strength(state: State, fighting: Company) -> int:
-    """17.6.4.A The strength of ships and swimming army points for steps; these count once (FN-C12)."""
+    """17.6.4.A, 13.0 The strength of ships and of points and escorts that swim for steps; these count once (FN-C12)."""
     ships = sum(ship_strength(state, ship) for ship in fighting.ships)
-    return ships + sum(lot.csp for lot in fighting.swimmers)
+    return ships + sum(lot.csp for lot in fighting.swimmers) + len(fighting.guarded_swimmers)

@@ -83,6 +83,7 @@ def sufferers(fight: Engagement, own: Company) -> Sufferers:
         escorted=[] if naval else [person.id for person in own.escorted],
         persons=[person.id for person in own.persons],
         afloat=[*(ship.id for ship in own.ships), *(lot.id for lot in own.swimmers)],
+        swimming=[person.id for person in own.guarded_swimmers],
         garrison=own.garrison,
         spared=spared(fight, own),
     )

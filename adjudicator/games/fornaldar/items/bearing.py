@@ -9,7 +9,7 @@ from adjudicator.games.fornaldar.counters.model import Character
 from adjudicator.games.fornaldar.facts import FNFact, Public
 from adjudicator.games.fornaldar.pieces import find_piece, verify_places
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.state import Person, State, Treasure
+from adjudicator.games.fornaldar.state import Known, Person, State, Treasure
 from adjudicator.games.fornaldar.words import ItemId, Phase, PieceId, Where
 from adjudicator.table import Line, RuleId
 from adjudicator.table.state import write
@@ -32,12 +32,12 @@ USED_AT_ONCE = 2
 """21.11 How many magic items a character uses in a phase."""
 
 
-def used(state: State, id: PieceId) -> list[AnyEffect]:
+def used(state: Known, id: PieceId) -> list[AnyEffect]:
     """21.6 The effects of the items that a piece uses in this phase; army points and ships use none."""
     return [effect for item in in_use(state, id) for effect in item.effects]
 
 
-def in_use(state: State, id: PieceId) -> list[Item]:
+def in_use(state: Known, id: PieceId) -> list[Item]:
     """21.8, 21.9, 21.10, 21.11 The two magic items a character uses in this phase: one weapon, one staff, one armour.
 
     His player says which come first; of the others those that do something in the phase, then those that raise his

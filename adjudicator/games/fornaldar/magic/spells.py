@@ -10,7 +10,7 @@ from adjudicator.games.fornaldar.counters.effects import AnyEffect, Sees
 from adjudicator.games.fornaldar.counters.enchantments import Enchantment
 from adjudicator.games.fornaldar.facts import Public
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.state import Board, Spell, State
+from adjudicator.games.fornaldar.state import Board, Known, Spell, State
 from adjudicator.games.fornaldar.words import HexId, PieceId, Where
 from adjudicator.table import Line, RuleId
 from adjudicator.table.state import put, write
@@ -26,7 +26,7 @@ def enchantment_of(board: Board, spell: Spell) -> Enchantment:
     return board.setting.counters.enchantments[spell.enchantment]
 
 
-def spells_on(state: State, id: PieceId) -> list[Spell]:
+def spells_on(state: Known, id: PieceId) -> list[Spell]:
     """5.C.4 The enchantments in force that lie on a piece: those cast on it, and those on the stack it was in."""
     if not state.board.spells:
         return []
@@ -34,7 +34,7 @@ def spells_on(state: State, id: PieceId) -> list[Spell]:
     return [spell for spell in state.board.spells if spell.target == id or spell in fallen]
 
 
-def effects_of_spells(state: State, id: PieceId) -> list[AnyEffect]:
+def effects_of_spells(state: Known, id: PieceId) -> list[AnyEffect]:
     """5.C.4 What the enchantments that lie on a piece do."""
     return [effect for spell in spells_on(state, id) for effect in enchantment_of(state.board, spell).effects]
 

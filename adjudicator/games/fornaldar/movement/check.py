@@ -14,6 +14,7 @@ from adjudicator.games.fornaldar.movement.form import enemy_moves
 from adjudicator.games.fornaldar.movement.going import ForceMoved
 from adjudicator.games.fornaldar.movement.march import March
 from adjudicator.games.fornaldar.movement.plan import MovementPlan, carry_out, march_on
+from adjudicator.games.fornaldar.ratings import is_hero
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.table import Path, Problem, Step
@@ -94,6 +95,5 @@ def _in_danger(view: View, state: State, path: Path, moved: ForceMoved) -> Itera
 
 def protected(state: State, pieces: Sequence[AnyPiece]) -> bool:
     """19.1, 19.6 Whether somebody in a stack can fight, or a ship is with it."""
-    characters = state.board.setting.counters.characters
-    heroes = (isinstance(piece, Person) and (piece.escort or characters[piece.id].hero) for piece in pieces)
+    heroes = (isinstance(piece, Person) and (piece.escort or is_hero(state, piece)) for piece in pieces)
     return any(isinstance(piece, Lot | Vessel) for piece in pieces) or any(heroes)

@@ -22,7 +22,7 @@ def exposed(*args, **given):
 
 
 def who(among):
-    return " ".join([*among.lots, *among.persons, *(f"{id}+" for id in among.escorted), *among.afloat])
+    return " ".join([*among.lots, *among.persons, *(f"{id}+" for id in (*among.escorted, *among.swimming)), *among.afloat])
 
 
 @pytest.mark.rule("fornaldar", "3.0.e")
@@ -50,6 +50,21 @@ def test_command_goes_down_the_stack():
 @pytest.mark.rule("fornaldar", "8.1")
 def test_the_inactive_do_not_check():
     assert exposed({"2532": "nerfringia:3"}, inactive=["nerfringia"]) == {}
+
+
+@pytest.mark.rule("fornaldar", "8.1.8", "11.13")
+@pytest.mark.parametrize(("who", "checks"), [("tursas~", ""), ("tenaz~", "tenaz"), ("tenaz+~", "tenaz tenaz+")])
+def test_mermen_alone_check_for_swimming_on_a_short_day(who, checks):
+    """Tursas is no merman, though he swims; a merman's escort is one."""
+    it = exposed({"4331": who}, game_turn=6, weather="clear")
+    assert "".join(found for found, *_ in it.values()) == checks
+    assert exposed({"4331": who}, game_turn=12, weather="clear") == {}
+
+
+@pytest.mark.rule("fornaldar", "8.1.7", "11.13")
+def test_snow_hurts_tursas_as_it_does_all_characters():
+    it = exposed({"4331": "tursas~"}, **SNOW)
+    assert it == {"Fomorian 4331 sea": ("tursas", ("snow",), 5)}
 
 
 @pytest.mark.rule("fornaldar", "8.1.5")
