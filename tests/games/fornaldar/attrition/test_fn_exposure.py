@@ -22,7 +22,8 @@ def exposed(*args, **given):
 
 
 def who(among):
-    return " ".join([*among.lots, *among.persons, *(f"{id}+" for id in (*among.escorted, *among.swimming)), *among.afloat])
+    escorts = [f"{id}+" for id in (*among.escorted, *among.swimming)]
+    return " ".join([*among.lots, *among.persons, *escorts, *among.afloat])
 
 
 @pytest.mark.rule("fornaldar", "3.0.e")
