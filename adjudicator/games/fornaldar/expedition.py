@@ -9,7 +9,7 @@ from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.scenarios.model import Expedition
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Person, State
 from adjudicator.games.fornaldar.victory import PointsScored
-from adjudicator.games.fornaldar.weather import calendar_turn
+from adjudicator.games.fornaldar.weather import calendar_turn, first_box
 from adjudicator.games.fornaldar.words import GroupId, PieceId, Where
 from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.state import put
@@ -24,6 +24,15 @@ def expedition_of(board: Board, side: Seat) -> Expedition | None:
 def members(state: State, group: GroupId) -> list[AnyPiece]:
     """The pieces of a colour that are on the map."""
     return [piece for piece in state.pieces.values() if piece.group == group]
+
+
+def newcomers(state: State, ids: Iterable[PieceId]) -> list[PieceId]:
+    """24.2.4.B Those among pieces, and among all on board of them, who are of an expedition that came in this turn."""
+    guests, board = state.board.setting.scenario.expedition, state.board
+    if guests is None or first_box(board) != guests.turn:
+        return []
+    moving = {*ids}
+    return [piece.id for piece in members(state, guests.group) if {piece.id, piece.aboard} & moving]
 
 
 def upkeep(board: Board, guests: Expedition) -> int:

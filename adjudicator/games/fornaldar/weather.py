@@ -48,6 +48,11 @@ def calendar_turn(board: Board) -> CalendarTurn:
     return track[(scenario.first_turn - 1 + max(0, board.game_turn - 1)) % len(track)]
 
 
+def first_box(board: Board) -> int | None:
+    """The box of the Calendar Track that is reached now for the first time; None once the track comes round again."""
+    return calendar_turn(board).turn if board.game_turn <= len(board.setting.charts.calendar) else None
+
+
 def conditions(board: Board) -> Conditions:
     """6.0 The weather and the day that hold on the map now, and the fortresses that are ruins."""
     return Conditions(

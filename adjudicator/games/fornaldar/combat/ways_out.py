@@ -1,15 +1,19 @@
 """17.5.8 Ways out of a battle: who could retreat where, by the way each attacker came in."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec import Struct
 
 from adjudicator.games.fornaldar.combat.engagement import Engagement, way_in
+from adjudicator.games.fornaldar.enemies import presence
 from adjudicator.games.fornaldar.evasion import has_troops
+from adjudicator.games.fornaldar.expedition import newcomers
 from adjudicator.games.fornaldar.movement.force import mover_of
 from adjudicator.games.fornaldar.movement.model import Barred
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.movement.steps import next_to, step_cost
+from adjudicator.games.fornaldar.movement.vacant import occupied
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.specials import paralysed
@@ -88,7 +92,15 @@ def open_to(fight: Engagement, side: Seat, ids: Sequence[PieceId]) -> list[Where
         for place in dict.fromkeys(next_to(land, mover, fight.at))
         if not isinstance(step_cost(land, effects, holds, mover, fight.at, place), Barred)
         and not held(fight, side, place)
+        and not kept_off(fight, side, ids, place)
     ]
+
+
+def kept_off(fight: Engagement, side: Seat, ids: Sequence[PieceId], at: Where) -> bool:
+    """24.2.4.B Whether the expedition, in its first turn, is among pieces, and any enemy in a place: it stays out."""
+    state = fight.state
+    enemies = partial(presence, state, side)
+    return bool(newcomers(state, ids)) and occupied(state.board.setting.land, enemies, at)
 
 
 def held(fight: Engagement, side: Seat, at: Where) -> bool:

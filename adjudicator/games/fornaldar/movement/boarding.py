@@ -9,11 +9,12 @@ from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.counters.abilities import QuickLanding
 from adjudicator.games.fornaldar.facts import FNFact, refusals
 from adjudicator.games.fornaldar.movement.force import gait_of, mover_of, passengers
-from adjudicator.games.fornaldar.movement.going import charge, verify_not_intercepted, verify_vacant
+from adjudicator.games.fornaldar.movement.going import charge, verify_not_intercepted
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.picking import HAS_MOVED, NOBODY, NOT_AMONG, ashore, judge, pick
 from adjudicator.games.fornaldar.movement.places import on_river, shores
 from adjudicator.games.fornaldar.movement.steps import stepping_ashore
+from adjudicator.games.fornaldar.movement.vacant import verify_vacant
 from adjudicator.games.fornaldar.pieces import (
     alter,
     find_piece,
@@ -230,7 +231,7 @@ def shore_of(march: March, at: Where, wanted: Where | UnsetType, field: str) -> 
 def verify_shore(march: March, ids: Sequence[PieceId], at: Where, shore: Where) -> None:
     """Raise `NotPossible` where pieces may not step ashore: 10.4, 11.15, and special rules of the scenario."""
     setting = march.board.setting
-    verify_vacant(march, shore, ("onto",))
+    verify_vacant(march, ids, shore, ("onto",))
     mover = mover_of(march.state, march.seat, ids)
     if barred := stepping_ashore(setting.land, setting.charts.terrain_effects, mover, at, shore):
         why = f"not all can go ashore in {march.say.place(shore)}: {barred.why}"

@@ -18,6 +18,7 @@ from adjudicator.games.fornaldar.movement.picking import HAS_MOVED, NOBODY, asho
 from adjudicator.games.fornaldar.movement.places import canonical, hex_of, hexes_at, on_river, places_in
 from adjudicator.games.fornaldar.movement.stops import may_end, must_stop
 from adjudicator.games.fornaldar.movement.stuck import wreck
+from adjudicator.games.fornaldar.movement.vacant import verify_vacant
 from adjudicator.games.fornaldar.movement.ways import Way, Ways
 from adjudicator.games.fornaldar.pieces import mark, move, verify_places
 from adjudicator.games.fornaldar.say import Say
@@ -34,7 +35,6 @@ NO_WAY = refusals.new("NO_WAY", "11.3")
 TOO_FAR = refusals.new("TOO_FAR", "11.3")
 HALTED = refusals.new("HALTED", "11.5")
 UNCOMMANDED = refusals.new("UNCOMMANDED", "11.6")
-ENEMY_THERE = refusals.new("ENEMY_THERE", "24.2.2")
 CANNOT_END = refusals.new("CANNOT_END", "14.7.3")
 
 INTERCEPTED = RuleId("14.8.8")
@@ -65,7 +65,7 @@ class Go(MoveStep, tag="go", frozen=True, kw_only=True):
         path = [canonical(to) for to in self.to]
         verify_landed(march, force, mover)
         for index, to in enumerate(path):
-            verify_vacant(march, to, ("to", index))
+            verify_vacant(march, force.ids, to, ("to", index))
         gone = 0
         while gone < len(path) and not force.arrested:
             gone += go_along(march, force, mover, path, gone, mp)
@@ -184,13 +184,6 @@ def wintry(board: Board, conditions: Conditions, mover: Mover, path: Sequence[Wh
         return board.weather == "snow"
     snow = any(weather_at(conditions, hex) == "snow" for at in path for hex in hexes_at(at))
     return bool(mover.walkers) and mover.csps and conditions.day == "skammdegi" and snow
-
-
-def verify_vacant(march: March, at: Where, path: Path) -> None:
-    """24.2.2.1 Raise `NotPossible` for a hex with enemies before the first Game-Turn."""
-    if march.board.phase == "early-movement" and march.enemies(at).anybody:
-        why = f"before the first turn nobody enters {march.say.place(at)}, where enemies are"
-        raise NotPossible(ENEMY_THERE, why, path)
 
 
 def split_hint(march: March, mover: Mover, to: Where) -> str:

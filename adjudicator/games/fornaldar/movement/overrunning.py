@@ -23,11 +23,11 @@ from adjudicator.games.fornaldar.movement.going import (
     verify_commanded,
     verify_company,
     verify_ready,
-    verify_vacant,
 )
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.model import Mover
 from adjudicator.games.fornaldar.movement.places import canonical, hex_of
+from adjudicator.games.fornaldar.movement.vacant import verify_vacant
 from adjudicator.games.fornaldar.movement.ways import Way, Ways
 from adjudicator.games.fornaldar.pieces import marked
 from adjudicator.games.fornaldar.say import Say
@@ -78,7 +78,7 @@ class Overrun(MoveStep, tag="overrun", frozen=True, kw_only=True):
             verify_left(march, force, OVERRUN)
             return
         start, setting = force.at, march.board.setting
-        verify_vacant(march, to, ("to",))
+        verify_vacant(march, force.ids, to, ("to",))
         left = verify_ready(march, force)
         ways = Ways(setting.land, setting.charts.terrain_effects, march.conditions, mover, march.enemies)
         way, barred = ways.along(start, [to], left)

@@ -20,6 +20,7 @@ from adjudicator.games.fornaldar.movement.model import Barred
 from adjudicator.games.fornaldar.movement.picking import NOT_AMONG
 from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.movement.steps import stepping_ashore
+from adjudicator.games.fornaldar.movement.vacant import kept_out
 from adjudicator.games.fornaldar.pieces import move, verify_places
 from adjudicator.games.fornaldar.ratings import is_enchanter, magic_strength
 from adjudicator.games.fornaldar.say import Say
@@ -157,11 +158,11 @@ def is_character(march: March, id: CharacterId) -> bool:
 
 
 def unwelcome(march: March, id: CharacterId, start: Where, at: Where) -> Barred | None:
-    """What keeps a character from being sent to a place: 10.4, 11.15, item 40, FN-V43, rules of the scenario."""
+    """What keeps a character from being sent to a place: 10.4, 11.15, 24.2.4.B, item 40, FN-V43, special rules."""
     setting, person = march.board.setting, march.piece(id)
     assert isinstance(person, Person), "only characters are sent"
-    if march.board.phase == "early-movement" and march.enemies(at).anybody:
-        return Barred(RuleId("24.2.2"), "before the first turn nobody enters a place where enemies are")
+    if barred := kept_out(march, [id], at):
+        return barred
     if rides(march.state, person):
         return Barred(RuleId("I.40"), f"what {march.say.character(id)} rides never leaves the water")
     if afloat(march.state, person):

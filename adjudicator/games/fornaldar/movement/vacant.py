@@ -1,0 +1,42 @@
+"""24.2.2.1, 24.2.4.B Who enters no hex with enemies: nobody before the first Game-Turn, nor a fresh expedition."""
+
+from collections.abc import Callable, Sequence
+
+from adjudicator.games.fornaldar.expedition import newcomers
+from adjudicator.games.fornaldar.facts import refusals
+from adjudicator.games.fornaldar.land.model import Land
+from adjudicator.games.fornaldar.movement.march import March, NotPossible
+from adjudicator.games.fornaldar.movement.model import Barred, Presence
+from adjudicator.games.fornaldar.movement.places import hex_of, on_river, places_in
+from adjudicator.games.fornaldar.words import PieceId, Where
+from adjudicator.table import Path, RuleId
+
+ENEMY_THERE = refusals.new("ENEMY_THERE", "24.2.2")
+
+
+def occupied(land: Land, enemies: Callable[[Where], Presence], at: Where) -> bool:
+    """24.2.2.1, 24.2.4.B Whether enemies are in the hex of a place: of whatever kind, on any of its land or water."""
+    if on_river(at) or hex_of(at) not in land.hexes:
+        return enemies(at).anybody
+    places = (Where(hex_of(at)), *places_in(land, hex_of(at)))
+    return any(enemies(place).anybody for place in places)
+
+
+def kept_out(march: March, ids: Sequence[PieceId], at: Where) -> Barred | None:
+    """24.2.2.1, 24.2.4.B What keeps pieces, those on board too, from entering a hex with enemies."""
+    early = march.board.phase == "early-movement"
+    guests = newcomers(march.state, ids)
+    if not (early or guests) or not occupied(march.board.setting.land, march.enemies, at):
+        return None
+    where = march.say.place(at)
+    if early:
+        return Barred(RuleId("24.2.2"), f"before the first turn nobody enters {where}, where enemies are")
+    return Barred(
+        RuleId("24.2.4"), f"{march.say.piece(guests[0])} enters no hex with enemies in its first turn: {where}"
+    )
+
+
+def verify_vacant(march: March, ids: Sequence[PieceId], at: Where, path: Path) -> None:
+    """24.2.2.1, 24.2.4.B Raise `NotPossible` for a hex with enemies that these pieces may not enter."""
+    if barred := kept_out(march, ids, at):
+        raise NotPossible(ENEMY_THERE.under(barred.rule), barred.why, path)
