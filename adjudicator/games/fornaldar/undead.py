@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
+from adjudicator.games.fornaldar.counters.abilities import Undead
 from adjudicator.games.fornaldar.items.bearing import in_use
-from adjudicator.games.fornaldar.ratings import is_enchanter, is_hero
+from adjudicator.games.fornaldar.ratings import is_enchanter, is_hero, printed
 from adjudicator.games.fornaldar.state import Person, State
 
 
@@ -13,3 +14,9 @@ def able_to_meet(state: State, persons: Iterable[Person]) -> Iterator[Person]:
         armed = any(item.gear == "weapon" for item in in_use(state, person.id))
         if armed or is_hero(state, person) or is_enchanter(state, person):
             yield person
+
+
+def undead_among(state: State, persons: Iterable[Person]) -> bool:
+    """23.0 Whether a Draugr is among characters."""
+    abilities = (ability for person in persons for ability in printed(state, person).abilities)
+    return any(isinstance(ability, Undead) for ability in abilities)

@@ -78,6 +78,8 @@ class Engagement:
         """Who came after the interception, and counts for nothing in the first round (14.8.9)."""
         self.absent: Collection[PieceId] = ()
         """Who takes no part at all (14.5.2, 16.7)."""
+        self.unfit: Collection[PieceId] = ()
+        """Who is in it and may not fight: a Draugr is met by some alone (23.0, FN-C76)."""
         self.ways_in = ways_into(table.state, company(table.state, side, at, combat))
         """From where each piece of the side that began it came (17.5.8)."""
         self.csps_lost: dict[Seat, int] = {}
@@ -117,11 +119,12 @@ class Engagement:
 
     def company(self, side: Seat) -> Company:
         """Who fights for a side now; FN-C29 late comers do not in the first round."""
-        absent = (*self.absent, *self.late) if self.number <= 1 else self.absent
+        late = self.late if self.number <= 1 else ()
+        absent = (*self.absent, *self.unfit, *late)
         return company(self.state, side, self.at, self.combat, absent, attacked=side in self.attacked)
 
     def whole(self, side: Seat) -> Company:
-        """Who belongs to a side's part of the combat, late comers too."""
+        """Who belongs to a side's part of the combat, late comers and the unfit too."""
         return company(self.state, side, self.at, self.combat, self.absent, attacked=side in self.attacked)
 
     def orders(self, side: Seat) -> Rounds:

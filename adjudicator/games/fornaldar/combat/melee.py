@@ -8,6 +8,7 @@ from adjudicator.games.fornaldar.charts.combat import combat_result, losses, odd
 from adjudicator.games.fornaldar.combat.battle import next_attack, odds_of_sides, standing_after
 from adjudicator.games.fornaldar.combat.bequest import Bequests
 from adjudicator.games.fornaldar.combat.company import Company, can_begin
+from adjudicator.games.fornaldar.combat.dread import face_undead
 from adjudicator.games.fornaldar.combat.effects import dice_modifiers, replaced, shifts, used_in
 from adjudicator.games.fornaldar.combat.engagement import Engagement, Outcome
 from adjudicator.games.fornaldar.combat.field import look_round
@@ -34,6 +35,7 @@ from adjudicator.games.fornaldar.ratings import (
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.standing_combat import Defence
 from adjudicator.games.fornaldar.state import Person, State
+from adjudicator.games.fornaldar.undead import undead_among
 from adjudicator.games.fornaldar.words import CharacterId, ItemId
 from adjudicator.table import Choice, Question, RuleId, Seat
 
@@ -49,9 +51,10 @@ def fight_melee(fight: Engagement) -> Outcome:
     fight.kind = "melee"
     fight.absent = (*fight.absent, *bystanders(fight))
     fight.absent = (*fight.absent, *declining(fight, fight.side), *declining(fight, enemy_of(fight.side)))
-    outcome: Outcome | None = (
-        None if all(can_begin(fight.state, fight.company(side)) for side in fight.sides) else "declined"
-    )
+    declined = not all(can_begin(fight.state, fight.company(side)) for side in fight.sides)
+    if not declined:
+        face_undead(fight)
+    outcome: Outcome | None = "declined" if declined else standing_after(fight)
     if outcome is None:
         look_round(fight, {side: fight.company(side).ids for side in fight.sides})
     while outcome is None:
@@ -120,8 +123,9 @@ def fight_round(fight: Engagement) -> Outcome | None:
     thrown = throw(fight, pair, parts)
     bequests = Bequests()
     take(fight, [toll_of(fight, own, enemy, thrown, ratings) for own, enemy in (pair, pair[::-1])], bequests)
-    takers = [person for side in fight.sides for person in fight.company(side).persons]
+    takers = [person for side in fight.sides for person in fight.whole(side).persons]
     bequests.settle(fight.table, fight.at, takers, "battle", takers)
+    face_undead(fight)
     if ended := standing_after(fight):
         return ended
     if gone := retreats(fight, [(fight.attacker, thrown.attacker), (fight.defender, thrown.defender)]):
@@ -242,10 +246,14 @@ def columns(fight: Engagement, own: Company) -> list[Named]:
 
 
 def modifiers(fight: Engagement, pair: tuple[Company, Company]) -> tuple[Named, ...]:
-    """17.7.3 One for the side with the highest Command Rating of any character (FN-C55), and what items add."""
+    """17.7.3 One for the side with the highest Command Rating of any character (FN-C55), and what items add.
+
+    23.0 No Command Rating counts where a Draugr fights.
+    """
     state = fight.state
     best = [max((command_rating(state, person) for person in own.persons), default=0) for own in pair]
-    added = [("command", 1 if best[0] > best[1] else -1)] if best[0] != best[1] else []
+    counts = best[0] != best[1] and not any(undead_among(state, own.persons) for own in pair)
+    added = [("command", 1 if best[0] > best[1] else -1)] if counts else []
     for own, sign in zip(pair, (+1, -1), strict=True):
         added += favour(dice_modifiers(state, own.acting, own.combat), sign)
     return tuple(added)

@@ -18,6 +18,7 @@ from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.standing_combat import Rounds
 from adjudicator.games.fornaldar.state import State
+from adjudicator.games.fornaldar.undead import able_to_meet, undead_among
 from adjudicator.games.fornaldar.words import Where
 from adjudicator.table import Refusal, Seat
 from adjudicator.table.prose import joined, sentence
@@ -130,7 +131,7 @@ def verify_ground(state: State, own: Company, enemy: Company, *, hidden: bool) -
 
 
 def verify_melee(state: State, own: Company, enemy: Company, *, hidden: bool) -> None:
-    """16.6, 16.7, 18.3 Raise `NoCombat` where there can be no melee."""
+    """16.6, 16.7, 18.3, 23.0 Raise `NoCombat` where there can be no melee."""
     where = state.board.say.place(own.at)
     if own_fortress(state.board, enemy.side, own.at):
         raise NoCombat(NO_MELEE.under("18.3"), f"characters in the fortress of {where} are not attacked in melee")
@@ -141,6 +142,8 @@ def verify_melee(state: State, own: Company, enemy: Company, *, hidden: bool) ->
         raise NoCombat(NO_MELEE, f"army or escort points are in {where}")
     if not own.persons or not (hidden or enemy.persons):
         raise NoCombat(NO_MELEE, f"a melee needs characters of both sides in {where}")
+    if not hidden and undead_among(state, enemy.persons) and not any(able_to_meet(state, own.persons)):
+        raise NoCombat(NO_MELEE.under("23.0"), "only heroes, enchanters and bearers of a weapon meet a Draugr")
     if not ashore(own) or not (hidden or ashore(enemy)):
         raise NoCombat(NO_MELEE, f"swimmers in {where} meet nobody in melee but a beast of the sea")
 

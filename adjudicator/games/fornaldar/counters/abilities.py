@@ -69,12 +69,12 @@ class NoChallenges(Ability, frozen=True, kw_only=True):
 class Undead(Ability, frozen=True, kw_only=True):
     """Is met in melee by heroes, enchanters and bearers of weapons: with none of them, all characters there die.
 
-    Command Ratings and escorts do not count in that melee, and it is removed afterwards (10.6).
+    Command Ratings and escorts do not count in that melee. One that a search has called is removed afterwards (10.6).
     """
 
     says = (
         "Only heroes, enchanters and bearers of a weapon meet {who} in melee; where there is none, all characters die. "
-        "Command Ratings and escorts do not count. It vanishes after the melee."
+        "Command Ratings and escorts do not count. One that a search has called vanishes after the melee."
     )
 
 

@@ -42,6 +42,9 @@ def test_every_combat_ends(kind, combats):
     outcomes = Counter()
     for _, recorded in combats:
         ended = [fact for fact in recorded if isinstance(fact, facts.CombatEnded)]
+        if refused := [fact.rule for fact in recorded if isinstance(fact, facts.AttackNotMade)]:
+            assert refused == ["23.0"], "nobody who may meets the Draugr"
+            continue
         last = ended[-1]
         outcomes[last.outcome] += 1
         assert last.of in MET.get(kind, {"battle"})

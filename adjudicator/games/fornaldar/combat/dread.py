@@ -1,0 +1,40 @@
+"""23.0 A melee with a Draugr: who may meet it, and what becomes of the others."""
+
+from adjudicator.games.fornaldar.combat.bequest import Bequests
+from adjudicator.games.fornaldar.combat.engagement import Engagement
+from adjudicator.games.fornaldar.deaths import kill
+from adjudicator.games.fornaldar.pieces import find_person
+from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.state import Person
+from adjudicator.games.fornaldar.undead import able_to_meet, undead_among
+from adjudicator.table import Seat
+
+
+def face_undead(fight: Engagement) -> None:
+    """23.0, FN-C76 Who may not meet the enemy's Draugr stands by; where nobody of a side may, all of it are killed."""
+    facing = [side for side in fight.sides if faces_undead(fight, side)]
+    fight.unfit = [person.id for side in facing for person in unable(fight, side)]
+    for side in facing:
+        if not fight.company(side).persons:
+            perish(fight, side)
+
+
+def faces_undead(fight: Engagement, side: Seat) -> bool:
+    """23.0 Whether a Draugr is among those whom a side meets."""
+    return undead_among(fight.state, fight.whole(enemy_of(side)).persons)
+
+
+def unable(fight: Engagement, side: Seat) -> list[Person]:
+    """23.0 Those of a side in a melee who may not meet a Draugr."""
+    persons = fight.whole(side).persons
+    able = [*able_to_meet(fight.state, persons)]
+    return [person for person in persons if person not in able]
+
+
+def perish(fight: Engagement, side: Seat) -> None:
+    """23.0, 21.13 All who are left of a side in the melee are killed; what becomes of their items is rolled for."""
+    bequests = Bequests()
+    for person in fight.whole(side).persons:
+        kill(fight.table, find_person(fight.state, person.id), "23.0", bequests.fall)
+    takers = fight.whole(enemy_of(side)).persons
+    bequests.settle(fight.table, fight.at, takers, "battle", takers)
