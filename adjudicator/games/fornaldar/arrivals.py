@@ -26,7 +26,7 @@ from adjudicator.games.fornaldar.scenarios.model import Expedition, Reinforcemen
 from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.specials import kingless
 from adjudicator.games.fornaldar.state import Board, State
-from adjudicator.games.fornaldar.weather import calendar_turn
+from adjudicator.games.fornaldar.weather import first_box
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, PieceId, ShipId, Where
 from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.prose import joined
@@ -84,11 +84,6 @@ def due(board: Board, seat: Seat) -> list[Coming]:
     groups = [_group(board, index, each) for index, each in listed if (each.turn, each.side) == (box, seat)]
     guests = scenario.expedition
     return groups + ([_guests(guests)] if guests and (guests.turn, guests.side) == (box, seat) else [])
-
-
-def first_box(board: Board) -> int | None:
-    """The box of the Calendar Track that is reached now for the first time; None once the track comes round again."""
-    return calendar_turn(board).turn if board.game_turn <= len(board.setting.charts.calendar) else None
 
 
 def _group(board: Board, index: int, each: Reinforcement) -> Coming:
@@ -162,7 +157,7 @@ def entry(eyes: Eyes, group: Coming) -> Where | None:
 
 
 def arrive(table: FNTable, group: Coming, at: Where, ships: Where | None) -> None:
-    """5.B A group enters, active; in a kingdom without a king its pieces wait with it (FN-M30)."""
+    """5.B A group enters, active; pieces of an inactive kingdom wait with it (FN-M30)."""
     group = without_those_there(table.state, group)
     harbour = at if group.by_sea else ships or nearest(group.harbours, at)
     landing = at if group.characters or group.csps else None
@@ -207,7 +202,7 @@ def nearest(harbours: Sequence[Where], at: Where) -> Where | None:
 def put_down(table: FNTable, group: Coming, kind: type[PlacedT], colour: GroupId, at: Where, **values: object) -> None:
     """A piece of a group enters."""
     board = table.state.board
-    waits = kingless(board, colour) and asleep(board, colour)
+    waits = asleep(board, colour) and (board.options.late_reinforcements == "wait" or kingless(board, colour))
     band = colour if waits else group.band
     table.record(placed(kind, colour, at, rule=group.rule, side=group.side, band=band, active=not waits, **values))
 

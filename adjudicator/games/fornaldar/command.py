@@ -44,14 +44,19 @@ def uncommanded(state: State, ids: Iterable[PieceId]) -> list[Lot]:
 
 
 def out_of_command(state: State, stack: Sequence[PieceId]) -> Iterator[Lot]:
-    """15.2, 12.1 The army points of a stack, its topmost first, that lie beneath nobody who commands them."""
+    """15.2, 12.1 The army points of a stack, its topmost first, that lie beneath nobody who commands them.
+
+    10.1 Who is inactive commands nobody but the inactive.
+    """
     above: list[Person] = []
     for id in stack:
         match state.pieces[id]:
-            case Person() as person if person.active:
+            case Person() as person:
                 above.append(person)
-            case Lot() as lot if lot.active and not any(commands(state, leader, lot.group) for leader in above):
-                if not commanded_from_afar(state, lot):
+            case Lot() as lot:
+                leaders = [leader for leader in above if leader.active or not lot.active]
+                led = any(commands(state, leader, lot.group) for leader in leaders)
+                if not led and not commanded_from_afar(state, lot):
                     yield lot
 
 

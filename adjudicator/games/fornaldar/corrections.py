@@ -11,7 +11,7 @@ from adjudicator.games.fornaldar.state import State
 from adjudicator.table import Line, RuleId
 from adjudicator.table.state import check_fixed, put
 
-FIXED = ("scenario", "kressek_hex")
+FIXED = ("scenario", "kressek_hex", "possession_points")
 """The options that are used when a campaign begins, and then no more."""
 
 

@@ -30,6 +30,7 @@ def end_turn(table: FNTable) -> None:
     """G The Game-Turn is over; 4.5 with the last one, or by the die (24.2.2.8), so is the campaign."""
     settle_prizes(table)
     if is_last(table):
+        settle_prizes(table, last=True)
         for side, points, rule, reason in [*last_scores(table.state)]:
             table.record(PointsScored(rule=RuleId(rule), side=side, points=points, reason=reason))
         declare(table)

@@ -24,7 +24,7 @@ from adjudicator.games.fornaldar.movement.places import area_at, hexes_at, on_ri
 from adjudicator.games.fornaldar.ratings import at_home, command_rating, effects_on, leader_of, mana, printed
 from adjudicator.games.fornaldar.sides import friendly_coast, side_of
 from adjudicator.games.fornaldar.specials import is_engine
-from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.weather import Conditions, calendar_turn, conditions, weather_at
 from adjudicator.games.fornaldar.words import (
     FOMORIAN,
@@ -79,6 +79,8 @@ class Source(Struct, frozen=True, kw_only=True):
         if whom == "own stack":
             return (self.side, self.at) == (spot.side, spot.at)
         if (whom == "enemies" and self.side == spot.side) or (whom == "ships" and not isinstance(unit.piece, Vessel)):
+            return False
+        if whom == "enemies" and not unit.piece.active:
             return False
         if self.enchantment in spot.wards and self.side != spot.side:
             return False
@@ -139,7 +141,7 @@ class Exposed(NamedTuple):
 def exposures(state: State) -> Iterator[Exposure]:
     """5.D.1, 8.1, 8.4, 8.4.x All that must check, hex by hex and side by side, those ashore apart from those afloat.
 
-    Inactive pieces never do (FN-L17); points on board without command do, as all outside a fortress (FN-L5, FN-L25).
+    Inactive pieces do too (FN-L17), and points on board without command, as all outside a fortress (FN-L5, FN-L25).
     """
     found: dict[tuple[str, Seat, Ground], list[Exposed]] = {}
     sources, weather = [*ordeals(state)], conditions(state.board)
@@ -225,29 +227,35 @@ def spot_of(state: State, weather: Conditions, side: Seat, at: Where) -> Spot:
 
 
 def stack_effects(state: State, side: Seat, at: Where) -> Iterator[AnyEffect]:
-    """What the items and enchantments on the active characters of a stack do."""
+    """What the items and enchantments on the characters of a stack who may have to check do."""
     for id in state.stacks[at][side]:
         piece = state.pieces[id]
-        if isinstance(piece, Person) and piece.active:
+        if isinstance(piece, Person) and liable(state.board, piece):
             yield from effects_on(state, id)
+
+
+def liable(board: Board, piece: AnyPiece) -> bool:
+    """8.1, FN-L17 Whether a piece may have to check at all: any, or by option none that is inactive."""
+    return piece.active or board.options.attrition == "any"
 
 
 def units(state: State, ids: Sequence[PieceId]) -> Iterator[Unit]:
     """8.4.5 What of a stack can check at all; some never do (23.0, 24.1.2.3)."""
     counters = state.board.setting.counters
     stray = {lot.id for lot in out_of_command(state, ids)}
-    for id in ids:
-        piece = state.pieces[id]
+    for piece in (state.pieces[id] for id in ids):
         afloat = on_the_water(state, piece)
         match piece:
-            case Lot() if piece.active:
+            case _ if not liable(state.board, piece):
+                continue
+            case Lot():
                 group = counters.groups[piece.group]
                 if not any(isinstance(each, LeaderlessLosses) for each in group.abilities):
                     led = piece.id not in stray
                     yield Unit(piece=piece, race=group.race, abilities=group.abilities, afloat=afloat, led=led)
-            case Person() if piece.active:
+            case Person():
                 yield from company(state, piece, afloat=afloat)
-            case Vessel() if piece.active:
+            case Vessel():
                 yield Unit(piece=piece, race=None, abilities=counters.ships[piece.id].abilities, afloat=True)
 
 
@@ -278,7 +286,7 @@ def causes(state: State, sources: Sequence[Source], unit: Unit, spot: Spot) -> I
     yield from aspect(state, unit, spot)
     if not unit.led and spot.walls != "own":
         yield "lack of command"
-    if in_snow(unit, spot):
+    if in_snow(state.board, unit, spot):
         yield "snow"
     if unit.piece.swimming and unit.race == "mermen" and calendar_turn(state.board).day == "skammdegi":
         yield "swimming on a short day"
@@ -313,10 +321,15 @@ def unconcerned(unit: Unit, spot: Spot) -> bool:
     return any(each.aspect == spot.aspect and each.at in ("any hex", spot.name) for each in ignored)
 
 
-def in_snow(unit: Unit, spot: Spot) -> bool:
-    """8.1.7, 6.4.3 CSPs and characters in snow, unless on board (FN-L17), in a fortress or a ruin, or at home (8.3)."""
-    sheltered = unit.piece.aboard is not None or isinstance(unit.piece, Vessel) or unit.home
+def in_snow(board: Board, unit: Unit, spot: Spot) -> bool:
+    """8.1.7, 6.4.3 CSPs and characters in snow, unless in a fortress or a ruin, or at home (8.3); on board too."""
+    sheltered = spared_on_board(board, unit) or isinstance(unit.piece, Vessel) or unit.home
     return spot.snow and spot.walls == "none" and not sheltered
+
+
+def spared_on_board(board: Board, unit: Unit) -> bool:
+    """FN-L17 Whether snow does something no harm because it is on board, where the players agreed that it does not."""
+    return unit.piece.aboard is not None and board.options.attrition == "active_ashore"
 
 
 def modifiers(state: State, sources: Sequence[Source], checking: Sequence[Exposed]) -> tuple[tuple[str, int], ...]:
@@ -341,13 +354,13 @@ def leadership(state: State, persons: Sequence[Person]) -> Iterator[tuple[str, i
 
 
 def snow(state: State, unit: Unit, spot: Spot) -> Modifiers:
-    """8.4.3.g, 8.4.3.h What snow in the hex and a Game-Turn of snow add; nothing at home (8.3), nor on board (FN-L17).
+    """8.4.3.g, 8.4.3.h What snow in the hex and a Game-Turn of snow add; nothing at home (8.3).
 
-    Ships and mermen are spared on a friendly coast, landed or not (FN-L18); the turn's 4 stay where the hex is
-    clear (FN-L20).
+    Ships, with all on board (14.2.6), and mermen are spared on a friendly coast, landed or not (FN-L18); the turn's 4
+    stay where the hex is clear (FN-L20).
     """
-    ship = isinstance(unit.piece, Vessel)
-    if unit.home or unit.piece.aboard or (spot.coast and (ship or unit.race == "mermen")):
+    ship = isinstance(unit.piece, Vessel) or unit.piece.aboard is not None
+    if unit.home or spared_on_board(state.board, unit) or (spot.coast and (ship or unit.race == "mermen")):
         return {}
     inside = spot.walls == "own" or (ship and spot.harbour)
     added = {"snow": IN_SNOW} if spot.snow and not inside else {}

@@ -13,6 +13,7 @@ from adjudicator.games.fornaldar.command import uncommanded
 from adjudicator.games.fornaldar.counters.abilities import HardToIntercept
 from adjudicator.games.fornaldar.enemies import presence
 from adjudicator.games.fornaldar.evasion import escapes
+from adjudicator.games.fornaldar.expedition import newcomers
 from adjudicator.games.fornaldar.facts import FNFact, FNTable, NotDone, Public, refusals
 from adjudicator.games.fornaldar.land.model import Land
 from adjudicator.games.fornaldar.magic.holding import held
@@ -163,6 +164,7 @@ class Watchers:
         whole = [*passengers(state, ids), *ids]
         verify_company(state, whole, start)
         verify_untried(state, whole, passing, start)
+        verify_settled(state, whole)
         if passing.afloat != any(gait_of(state, state.pieces[id]) in ("ship", "swimmer") for id in ids):
             raise refused("14.8.7", "ships and swimmers intercept on the water, all others on land")
         command = command_of(state, persons_of(state, whole))
@@ -269,14 +271,24 @@ def verify_untried(state: State, ids: Sequence[PieceId], passing: Passing, start
         raise refused("14.8.4", f"the force in {start} has tried to intercept in this phase")
 
 
+def verify_settled(state: State, ids: Sequence[PieceId]) -> None:
+    """24.2.4.B Raise `NotPossible` for the expedition in its first turn, which enters no hex with enemies."""
+    if guests := newcomers(state, ids):
+        raise refused("24.2.4", f"{state.board.say.piece(guests[0])} enters no hex with enemies in its first turn")
+
+
 def verify_is_force(passing: Passing) -> None:
-    """3.0.d, 14.8, 14.8.6 Raise `NotPossible` where those who pass are no force, fly, or cannot be intercepted."""
+    """3.0.d, 14.8, 14.8.6 Raise `NotPossible` where those who pass are no force, fly, or cannot be intercepted.
+
+    FN-V45 A flyer with those who do not fly is intercepted with them.
+    """
     march = passing.march
     pieces = [march.piece(id) for id in passing.ids]
     persons = [piece for piece in pieces if isinstance(piece, Person)]
     if not any(isinstance(piece, Lot | Vessel) for piece in pieces) and not any(person.escort for person in persons):
         raise refused("14.8", "they are characters without army points, and no force")
-    if any(gait_of(march.state, piece) == "flyer" for piece in pieces):
+    flying = [gait_of(march.state, piece) == "flyer" for piece in pieces]
+    if all(flying) or (any(flying) and march.board.options.flyers_shield == "force"):
         raise refused("14.8.6", "those who fly are not intercepted")
     if escapes(march.state, [piece.id for piece in pieces], "interception"):
         raise refused("14.8", "they cannot be intercepted")

@@ -85,6 +85,28 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Literal["calendar", "local"],
         Meta(description="The 4 of a Snow Calendar turn in attrition: everywhere, or where there is snow (FN-L20)."),
     ] = "calendar"
+    attrition: Annotated[
+        Literal["any", "active_ashore"],
+        Meta(
+            description="Who checks attrition: any piece that 8.1 names, inactive ones and in snow those on board too, "
+            "or active pieces alone, and in snow nobody on board (FN-L17)."
+        ),
+    ] = "any"
+    flyers_shield: Annotated[
+        Literal["themselves", "force"],
+        Meta(description="Flyers save themselves alone from interception, or the whole force with them (FN-V45)."),
+    ] = "themselves"
+    late_reinforcements: Annotated[
+        Literal["wait", "active"],
+        Meta(description="Reinforcements of an inactive kingdom wait with it, or come active (FN-M30)."),
+    ] = "wait"
+    possession_points: Annotated[
+        Literal["move", "end"],
+        Meta(
+            description="Points at the start for what is possessed move with it, or stay, and who possesses it at the "
+            "end scores for it besides (FN-P6)."
+        ),
+    ] = "move"
     interception_tries: Annotated[
         Literal["each", "once"],
         Meta(description="A force tries once to intercept each enemy force that moves, or once in a phase (FN-V3)."),
@@ -107,6 +129,9 @@ class Recorded(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     interception_tries: Literal["each", "once"] = "once"
     drowning: Literal["ship", "pooled"] = "pooled"
+    attrition: Literal["any", "active_ashore"] = "active_ashore"
+    flyers_shield: Literal["themselves", "force"] = "force"
+    late_reinforcements: Literal["wait", "active"] = "active"
 
     @classmethod
     def of(cls, options: Options) -> Self:

@@ -1,7 +1,7 @@
 """24.1.3, 24.2.3 What earns Victory Points while it lasts: an item that is held, a Knowe that stands.
 
 The points a scenario begins with are these awards: they move when the possession changes, and are never added at the
-end (FN-P6).
+end (FN-P6). By option they stay, and the awards are made once, at the end.
 """
 
 from collections.abc import Iterator, Mapping
@@ -53,14 +53,21 @@ def holder(state: State, item: ItemId) -> Seat | None:
 
 
 def count_prizes(state: State) -> None:
-    """FN-P6 The points that a side has now are taken to hold what it possesses."""
+    """FN-P6 The points that a side has now are taken to hold what it possesses, unless that is counted at the end."""
     held = write(state.board.prizes)
     held.clear()
+    if state.board.options.possession_points == "end":
+        return
     held.update({prize.key: prize.side for prize in prizes(state) if prize.side})
 
 
-def settle_prizes(table: FNTable) -> None:
-    """24.1.3, 24.2.3 What has come into other hands since it was counted last moves its points."""
+def settle_prizes(table: FNTable, *, last: bool = False) -> None:
+    """24.1.3, 24.2.3 What has come into other hands since it was counted last moves its points.
+
+    FN-P6 By option that is counted in the last Game-Turn alone.
+    """
+    if table.state.board.options.possession_points == "end" and not last:
+        return
     for prize in [*prizes(table.state)]:
         before = table.state.board.prizes.get(prize.key)
         if before != prize.side:

@@ -48,9 +48,38 @@ def test_command_goes_down_the_stack():
     assert exposed({"3020": "midhrasir:3"}) == {}
 
 
-@pytest.mark.rule("fornaldar", "8.1")
-def test_the_inactive_do_not_check():
-    assert exposed({"2532": "nerfringia:3"}, inactive=["nerfringia"]) == {}
+ASLEEP = {
+    "without command": ({"2532": "nerfringia:3"}, {}, ("lack of command",)),
+    "in snow": ({"2532": "thorskuld nerfringia:3"}, SNOW, ("snow",)),
+    "in wild magic": ({"2929": "thorskuld nerfringia:3"}, {}, ("wild magic",)),
+    "at sea": ({"4133": "icemaiden"}, {"weather": "rain", "inactive": ["suderpathia"]}, ("bad weather at sea",)),
+}
+
+
+@pytest.mark.rule("fornaldar", "8.1", "8.1.2", "8.1.5", "8.1.6", "8.1.7", "FN-L17")
+@pytest.mark.parametrize(("pieces", "given", "causes"), ASLEEP.values(), ids=ASLEEP)
+def test_any_piece_checks_or_by_option_the_active_alone(pieces, given, causes):
+    given = {"inactive": ["nerfringia"], **given}
+    assert [found[1] for found in exposed(pieces, **given).values()] == [causes]
+    assert exposed(pieces, options={"attrition": "active_ashore"}, **given) == {}
+
+
+@pytest.mark.rule("fornaldar", "8.1.6", "10.1")
+def test_an_inactive_leader_commands_the_inactive_alone():
+    pieces = {"2532": "thorskuld nerfringia:3", "2533": "hakon nerfringia:3"}
+    assert exposed(pieces, inactive=["nerfringia"]) == {}
+    assert exposed({"2532": "sigurd nerfringia:3"}, inactive=["sigurd"])["Mundane 2532 land"][0] == "nerfringia-1"
+
+
+@pytest.mark.rule("fornaldar", "8.1", "FN-L17")
+def test_what_nobody_controls_does_not_check():
+    assert exposed({"3515": "ogmund"}, sides={"ogmund": "neutral"}, inactive=["ogmund"]) == {}
+
+
+@pytest.mark.rule("fornaldar", "I.39")
+def test_the_torque_leaves_inactive_enemies_alone():
+    pieces = {"2532": "gorm fynn:5", "2331": "thorskuld nerfringia:5"}
+    assert exposed(pieces, items={"39": "gorm"}, inactive=["nerfringia"]) == {}
 
 
 @pytest.mark.rule("fornaldar", "8.1.8", "11.13")
@@ -163,10 +192,18 @@ def test_the_turns_snow_counts_over_a_clear_hex_unless_the_option_says_otherwise
 
 
 @pytest.mark.rule("fornaldar", "8.1.7")
-def test_snow_does_not_reach_those_on_board():
+def test_snow_reaches_those_on_board_or_by_option_does_not():
     """FN-L17"""
-    assert exposed({"4133": "hakon>ironjaw midhrasir:1>ironjaw ironjaw"}, **SNOW) == {}
-    assert exposed({"4133": "midhrasir:1>ironjaw ironjaw"}, **SNOW)["Mundane 4133 sea"][2] == 0
+    fleet, spared = {"4133": "hakon>ironjaw midhrasir:1>ironjaw ironjaw"}, {"attrition": "active_ashore"}
+    assert exposed(fleet, **SNOW) == {"Mundane 4133 sea": ("midhrasir-1 hakon", ("snow",), 1 + 4 - 5)}
+    assert exposed(fleet, options=spared, **SNOW) == {}
+    assert exposed({"4133": "midhrasir:1>ironjaw ironjaw"}, options=spared, **SNOW)["Mundane 4133 sea"][2] == 0
+
+
+@pytest.mark.rule("fornaldar", "8.4.3.g", "8.4.3.h", "14.2.6")
+def test_on_a_friendly_coast_those_on_board_have_neither_modifier():
+    """As their ship has none: they and it are one piece."""
+    assert exposed({"1806": "leif>ironjaw ironjaw"}, **SNOW)["Mundane 1806 sea"][1:] == (("snow",), -3)
 
 
 @pytest.mark.rule("fornaldar", "8.1.6")

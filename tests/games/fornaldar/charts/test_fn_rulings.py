@@ -22,7 +22,7 @@ NAMES = RULINGS["FN-N1"].text.removeprefix("The scan has lost the italics of shi
 
 def test_every_rule_and_ruling_is_there_once():
     assert len(RULES) == len(GAME.books.rules) == 428
-    assert len(RULINGS) == len(GAME.books.rulings) == 226
+    assert len(RULINGS) == len(GAME.books.rulings) == 230
 
 
 def test_every_ruling_belongs_to_a_rule():
@@ -52,7 +52,8 @@ def test_every_option_belongs_to_a_ruling_that_it_names():
     fields = {ruling.option: ruling.id for ruling in RULINGS.values() if ruling.option}
     assert set(fields) == set(Options.__struct_fields__) - {"scenario", "reach"}, "what is played, and what is shown"
     assert " ".join(sorted(fields.values())) == (
-        "FN-C1 FN-C2 FN-C27 FN-C4 FN-C48 FN-C5 FN-H8 FN-L10 FN-L20 FN-T15 FN-T17 FN-T6 FN-V29 FN-V3"
+        "FN-C1 FN-C2 FN-C27 FN-C4 FN-C48 FN-C5 FN-H8 FN-L10 FN-L17 FN-L20 "
+        "FN-M30 FN-P6 FN-T15 FN-T17 FN-T6 FN-V29 FN-V3 FN-V45"
     )
     source = (PACKAGE / "options.py").read_text(encoding="utf-8")
     assert all(f"({id})" in source for id in fields.values())

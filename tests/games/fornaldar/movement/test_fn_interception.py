@@ -126,3 +126,30 @@ def test_a_branch_for_an_interception_neither_lands_nor_embarks_anybody(step):
     it.vector |= {"moves": [move("4324", "sorcerer", "4424") | {"if_intercepted": [step]}]}
     PLAYS["movement"][0](it)
     assert [(each.code, each.rule) for each in it.problems] == [("HALTED", "14.8.8")]
+
+
+COMPANY = {"3725": "lembi midhrasir:4", "3424": "scyld rodhiorm fynn:5 gorm+"}
+
+
+@pytest.mark.rule("fornaldar", "14.8.6", "FN-V45", "11.14")
+@pytest.mark.parametrize(
+    ("who", "shields", "tried"),
+    [
+        ("scyld rodhiorm fynn:5", "themselves", True),
+        ("scyld rodhiorm fynn:5", "force", False),
+        ("rodhiorm", "themselves", False),
+        ("gorm", "force", True),
+    ],
+)
+def test_a_dragon_shields_itself_alone_or_by_option_the_force_it_goes_with(who, shields, tried):
+    options, dice = {"flyers_shield": shields}, [("interception 3725", 6)] * tried
+    it = passing(COMPANY, move("3424", who, "3524 3525"), options=options, dice=dice)
+    assert bool(tries(it)) == tried
+    told = [fact.rule for fact in it.of("InterceptionNotTried")]
+    assert told == ["14.8.6" if "fynn" in who else "14.8"] * (not tried)
+
+
+@pytest.mark.rule("fornaldar", "14.8.6", "14.8.8", "FN-V45")
+def test_who_flies_with_an_intercepted_army_stops_with_it():
+    it = passing(COMPANY, move("3424", "scyld rodhiorm fynn:5", "3524 3525 3625"), dice=[("interception 3725", 6)])
+    assert {it.state.pieces[id].at for id in ("scyld", "rodhiorm", "fynn-1")} == {"3525"}

@@ -2,9 +2,11 @@
 
 import pytest
 from fn_phase import bench, bring, cast, named, problems
+from fn_situation import Situation
 from fornaldar_facts import facts
 
 from adjudicator.games.fornaldar.magic.spells import turn_over
+from adjudicator.games.fornaldar.mobilization import activate
 from adjudicator.games.fornaldar.production import allotted, produced_in, producing
 from adjudicator.games.fornaldar.state import Lot
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
@@ -224,3 +226,32 @@ def test_what_one_phase_does_is_not_done_again_in_the_other():
     recorded = cast(it, mundane=given)
     assert len(named(recorded, "WindRaised")) == 1
     assert not named(recorded, "PreparationNotDone")
+
+
+COMING = {
+    "by land": ("24.1", 9, "nerfringia", "tuisto nerfringia-1"),
+    "of a clan, to another's land": ("24.1", 10, "basulea", "lohi basulea-1"),
+    "in the third scenario": ("24.3", 2, "fynn", "hardang fynn-1"),
+}
+
+
+@pytest.mark.rule("fornaldar", "5.B", "10.1", "24.1.2.4", "24.3.2.6", "FN-M30")
+@pytest.mark.parametrize(("scenario", "turn", "kingdom", "who"), COMING.values(), ids=COMING)
+@pytest.mark.parametrize(("option", "active"), [("wait", False), ("active", True)])
+def test_reinforcements_of_an_inactive_kingdom_wait_with_it_or_by_option_do_not(
+    scenario, turn, kingdom, who, option, active
+):
+    options = {"late_reinforcements": option}
+    it = Situation({}, scenario=scenario, game_turn=turn, weather="rain", inactive=[kingdom], options=options)
+    bring(it)
+    come = [it.state.pieces[id] for id in who.split()]
+    assert {piece.active for piece in come} == {active}
+    activate(it.table, kingdom, come[0].side, "10.3")
+    assert all(it.state.pieces[id].active for id in who.split())
+
+
+@pytest.mark.rule("fornaldar", "5.B", "FN-M30")
+def test_those_of_an_active_kingdom_come_active():
+    it = Situation({}, game_turn=9, weather="rain", inactive=["suderpathia"])
+    bring(it)
+    assert it.state.pieces["tuisto"].active

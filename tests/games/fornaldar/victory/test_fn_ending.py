@@ -9,6 +9,7 @@ from adjudicator.games.fornaldar.knowes import destroy_knowes, pass_ruins
 from adjudicator.games.fornaldar.prizes import settle_prizes
 from adjudicator.games.fornaldar.victory import score_fortress
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.table.state import put
 
 KNOWES = ["3218", "3515"]
 
@@ -71,6 +72,46 @@ def test_the_sampo_is_in_the_points_at_the_start_and_moves_them_when_it_changes_
     it.table.record(facts.ItemPassed(item=1, bearer="reomur"))
     end_turn(it.table)
     assert it.points == (35, 0)
+
+
+START = {"24.1": {"Fomorian": 30, "Mundane": 0}, "24.2": {"Fomorian": 0, "Mundane": 65}}
+
+
+@pytest.mark.rule("fornaldar", "24.1.3", "24.2.3", "FN-P6")
+@pytest.mark.parametrize(
+    ("option", "scenario", "holders", "points"),
+    [
+        ("move", "24.1", "reomur hakon", (0, 30 + 5)),
+        ("end", "24.1", "reomur hakon", (30, 30 + 5)),
+        ("move", "24.1", "reomur reomur", (30 + 5, 0)),
+        ("end", "24.1", "reomur reomur", (30 + 30 + 5, 0)),
+        ("move", "24.2", "cythar cythar", (0, 65 + 5)),
+        ("end", "24.2", "cythar cythar", (0, 65 + 65 + 5)),
+    ],
+)
+def test_the_points_of_the_start_move_or_stay_and_are_counted_once_more_at_the_end(option, scenario, holders, points):
+    """30 points hang on it for the Sampo, and 65 with the Knowes."""
+    first, last = holders.split()
+    it = Situation({"2532": f"{first} snorri hakon"}, scenario=scenario, options={"possession_points": option})
+    it.table.record(facts.ItemPassed(item=1, bearer=first))
+    for side, number in START[scenario].items():
+        it.table.record(facts.PointsSet(side=side, points=number))
+    it.table.record(facts.ItemPassed(item=1, bearer=last))
+    settle_prizes(it.table)
+    put(it.board, game_turn=it.board.setting.scenario.game_turns)
+    end_turn(it.table)
+    settle_prizes(it.table)
+    assert it.points == points
+
+
+@pytest.mark.rule("fornaldar", "24.2.3", "FN-P6")
+@pytest.mark.parametrize(("option", "left"), [("move", 65 - 30), ("end", 65)])
+def test_a_knowe_that_falls_takes_its_points_or_leaves_those_of_the_start(option, left):
+    it = Situation({}, scenario="24.2", options={"possession_points": option}, game_turn=2)
+    it.table.record(facts.PointsSet(side=MUNDANE, points=65))
+    it.table.record(facts.FortressDestroyed(hex="3218"))
+    settle_prizes(it.table)
+    assert it.points == (0, left)
 
 
 @pytest.mark.rule("fornaldar", "24.2.3")

@@ -1,0 +1,48 @@
+"""14.9.1 Which enemies permit a force to react: pieces of the other side, asleep or not (FN-V44)."""
+
+import pytest
+from fn_fight import Fight
+from fn_situation import Situation
+from fornaldar_table import move, plan
+
+from adjudicator.games.fornaldar.movement.reaction import ReactionPlan, check_reaction, react
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+
+NEAR = {
+    "an army": ({"3625": "scyld fynn:2"}, {}, []),
+    "an inactive army": ({"3625": "scyld fynn:2"}, {"inactive": ["fynn"]}, []),
+    "a lone character": ({"3625": "svip"}, {}, []),
+    "a ship": ({"3828": "sorcerer"}, {}, []),
+    "one whom nobody controls": (
+        {"3625": "ogmund"},
+        {"sides": {"ogmund": "neutral"}, "inactive": ["ogmund"]},
+        ["14.9.1"],
+    ),
+    "a friend": ({"3625": "snorri"}, {}, ["14.9.1"]),
+    "nobody": ({}, {}, ["14.9.1"]),
+}
+
+
+@pytest.mark.rule("fornaldar", "14.9.1", "FN-V44")
+@pytest.mark.parametrize(("others", "given", "refused"), NEAR.values(), ids=NEAR)
+def test_any_piece_of_the_enemy_permits_a_reaction(others, given, refused):
+    it = Situation({"3826": "hakon midhrasir:4", **others}, active=FOMORIAN, **given)
+    order = move("3826", "hakon midhrasir:4", "3825")
+    orders = ReactionPlan(moves=plan([order]).moves)
+    assert [problem.rule for problem in check_reaction(it.view(MUNDANE), orders)] == refused
+
+
+@pytest.mark.rule("fornaldar", "14.9.1", "18.4", "FN-V44")
+def test_a_garrison_alone_does_not():
+    it = Situation({"3207": "hakon"}, active=FOMORIAN)
+    orders = ReactionPlan(moves=plan([move("3207", "hakon", "3206")]).moves)
+    assert [problem.rule for problem in check_reaction(it.view(MUNDANE), orders)] == ["14.9.1"]
+
+
+@pytest.mark.rule("fornaldar", "14.9.1", "5.E.4", "FN-V44")
+@pytest.mark.parametrize(("asleep", "goes"), [(["fynn"], "3825"), ([], "3825")])
+def test_standing_orders_react_to_the_inactive_too(asleep, goes):
+    standing = {MUNDANE: {"reaction": {"leaders": [{"leader": "hakon", "to": "3825"}]}}}
+    it = Fight({"3826": "hakon midhrasir:4", "3625": "fynn:2"}, active=FOMORIAN, inactive=asleep, standing=standing)
+    react(it.table, MUNDANE, None)
+    assert it.state.pieces["hakon"].at == goes
