@@ -11,6 +11,7 @@ from adjudicator.games.fornaldar.command import out_of_command
 from adjudicator.games.fornaldar.counters.abilities import LeaderlessLosses
 from adjudicator.games.fornaldar.deaths import inflict, lose_points
 from adjudicator.games.fornaldar.decisions import asked
+from adjudicator.games.fornaldar.evasion import settle_all
 from adjudicator.games.fornaldar.exposure import (
     SNOW_TURN,
     Exposure,
@@ -178,13 +179,17 @@ def strength_afloat(state: State, id: PieceId) -> int:
 
 
 def suffer(table: FNTable, ordeals: Sequence[Ordeal]) -> None:
-    """7.6, 8.4.4 The owners allot their losses, all at once, and the pieces are removed."""
+    """7.6, 8.4.4 The owners allot their losses, all at once, and the pieces are removed.
+
+    19.1, FN-C59 Who is left alone among enemies, or has come ashore to them, evades or dies.
+    """
     state = table.state
     questions = [(ordeal, question) for ordeal in ordeals if (question := ordeal.question(state))]
     answers = table.ask_all([question for _, question in questions]) if questions else ()
     wishes = {ordeal.key: answer for (ordeal, _), answer in zip(questions, answers, strict=True)}
     for ordeal in ordeals:
         apply(table, ordeal, wishes.get(ordeal.key, ""))
+    settle_all(table)
 
 
 def apply(table: FNTable, ordeal: Ordeal, wishes: str) -> None:

@@ -19,6 +19,7 @@ from adjudicator.games.fornaldar.losses import (
 from adjudicator.games.fornaldar.movement.places import shores
 from adjudicator.games.fornaldar.pieces import find_person, find_ship, free_lot, move, stack_of
 from adjudicator.games.fornaldar.ratings import boxes_left, leader_of
+from adjudicator.games.fornaldar.rousing import come
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.specials import is_engine
@@ -186,12 +187,23 @@ def swim_for_it(table: FNTable, ship: Vessel, id: CharacterId) -> None:
         best = max(others, key=lambda other: (not other.damaged, other.id))
         table.record(Rescued(seen_by=seen, character=id, ship=best.id, at=ship.at))
         return
-    land = [Where(spot) for spot in shores(state.board.setting.land, ship.at)]
-    enemies = state.stacks[ship.at].get(enemy_of(ship.side), ())
+    swim_ashore(table, id)
+
+
+def swim_ashore(table: FNTable, id: CharacterId) -> None:
+    """7.9, 7.9.x, FN-L9 With no ship left a character comes ashore where no enemy ship is, else he dies.
+
+    10.2 Heroes rouse the land they come to.
+    """
+    state = table.state
+    person = find_person(state, id)
+    land = [Where(spot) for spot in shores(state.board.setting.land, person.at)]
+    enemies = state.stacks.get(person.at, {}).get(enemy_of(person.side), ())
     if land and not any(isinstance(state.pieces[enemy], Vessel) for enemy in enemies):
-        table.record(Rescued(seen_by=seen, character=id, ship=None, at=land[0]))
+        table.record(Rescued(seen_by=(person.side,), character=id, ship=None, at=land[0]))
+        come(table, person.side, [id], land[0])
     else:
-        kill(table, find_person(state, id), "7.9")
+        kill(table, person, "7.9")
 
 
 class Rescued(Public, tag="rescued", frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from adjudicator.games.fornaldar.evasion import (
     exposed,
     helpless,
     settle,
+    settle_all,
     sheltered,
     slip_away,
     stand_aside,
@@ -20,7 +21,7 @@ from adjudicator.games.fornaldar.mobilization import rouse, roused_by_entry
 from adjudicator.games.fornaldar.movement.going import ENEMY
 from adjudicator.games.fornaldar.movement.march import Force, March
 from adjudicator.games.fornaldar.movement.stops import stopped_by_enemies
-from adjudicator.games.fornaldar.pieces import find_piece, mark
+from adjudicator.games.fornaldar.pieces import find_piece, has_evaded, mark
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
@@ -46,7 +47,7 @@ class Encounters:
             or hunted_by(state, passing)
             or self.heeds(passing)
             or at in state.board.compelled
-            or self.watchers.look_up(passing)
+            or (passing.enters and self.watchers.look_up(passing))
         )
 
     def meets(self, march: March, force: Force, at: Where, came_from: Where) -> None:
@@ -57,16 +58,16 @@ class Encounters:
             force.met = "mobilized"
         if at in march.state.board.compelled:
             march.note(CameLate, pieces=passing.ids)
-        elif self.watchers.stop(passing):
+        elif passing.enters and self.watchers.stop(passing):
             march.halt(passing.ids, "14.8.8", "was intercepted")
             force.met = "intercepted"
         if caught := caught_by(march.state, passing):
-            settle(table, enemy_of(march.seat), at, caught)
-        elif stand_aside(table, enemy_of(march.seat), at, self.beset_by(passing)):
-            settle(table, enemy_of(march.seat), at, exposed(march.state, enemy_of(march.seat), at))
+            settle(table, enemy_of(march.seat), at, caught, passing.ids)
+        elif stand_aside(table, enemy_of(march.seat), at, self.beset_by(passing), passing.ids):
+            settle(table, enemy_of(march.seat), at, exposed(march.state, enemy_of(march.seat), at), passing.ids)
             pass_by(march, force)
         if hunted := hunted_by(march.state, passing):
-            slip_away(table, enemy_of(march.seat), at, hunted)
+            slip_away(table, enemy_of(march.seat), at, hunted, passing.ids)
 
     def heeds(self, passing: Passing) -> bool:
         """19.2.A Whether somebody may evade here: wherever a stack of the other side stands in no fortress of its own.
@@ -83,11 +84,9 @@ class Encounters:
             return []
         return able_to_evade(passing.march.state, enemy_of(passing.march.seat), passing.at)
 
-    def ends(self, march: March, force: Force, start: Where) -> None:
-        """19.1 Where a move began and where it ended, characters of either side may be left to the enemy."""
-        for at in dict.fromkeys((start, force.at)):
-            for side in (march.seat, enemy_of(march.seat)):
-                settle(self.table, side, at, exposed(march.state, side, at))
+    def ends(self, march: March) -> None:
+        """19.1 Wherever a move began, ended, or left somebody, characters of either side may be left to the enemy."""
+        settle_all(self.table, first=march.seat)
 
 
 def afloat(piece: AnyPiece) -> bool:
@@ -97,8 +96,9 @@ def afloat(piece: AnyPiece) -> bool:
 
 def pass_by(march: March, force: Force) -> None:
     """19.1 Who has been evaded by all who stopped him knows of nobody there, and goes on."""
-    mover = march.mover(force.ids)
-    if stopped_by_enemies(mover, force.at, presence(march.state, march.seat, force.at, aware=False)):
+    state, mover = march.state, march.mover(force.ids)
+    unseen = [id for id in state.evaded if has_evaded(state, id, force.ids)]
+    if stopped_by_enemies(mover, force.at, presence(state, march.seat, force.at, without=unseen)):
         return
     march.release(force.ids, *ENEMY)
     force.met = None if force.met == "enemy" else force.met

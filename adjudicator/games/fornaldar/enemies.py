@@ -1,6 +1,6 @@
 """11.7, 11.8 The enemy's presence in a place, as it stops those who enter it: what is there, and what a seat knows."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache, partial
 
 from adjudicator.games.fornaldar.fortresses import garrisoned
@@ -10,17 +10,17 @@ from adjudicator.games.fornaldar.ratings import is_hero
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import Lot, Person, State
 from adjudicator.games.fornaldar.view import Sighting, View
-from adjudicator.games.fornaldar.words import CharacterId, Where
+from adjudicator.games.fornaldar.words import CharacterId, PieceId, Where
 from adjudicator.table import Seat
 
 
-def presence(known: State | View, seat: Seat, at: Where, *, aware: bool = True) -> Presence:
+def presence(known: State | View, seat: Seat, at: Where, *, without: Collection[PieceId] = ()) -> Presence:
     """11.7 What the enemy of a side has ashore in a place: army and escort CSPs, garrisons among them, and heroes.
 
-    Not `aware`: without those who have evaded it (19.1).
+    Some are not counted: those who have evaded it (19.1).
     """
     there = [known.pieces[id] for id in known.stacks.get(at, {}).get(enemy_of(seat), ())]
-    met = [piece for piece in there if aware or piece.id not in known.marks or not known.marks[piece.id].evaded]
+    met = [piece for piece in there if piece.id not in without]
     ashore = [piece for piece in met if piece.aboard is None and not piece.swimming]
     persons = [piece for piece in ashore if isinstance(piece, Person)]
     garrison = garrisoned(known.board, seat, at)

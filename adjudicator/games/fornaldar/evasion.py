@@ -14,7 +14,7 @@ from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public
 from adjudicator.games.fornaldar.fortresses import garrisoned, holder_of
 from adjudicator.games.fornaldar.movement.force import flies
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
-from adjudicator.games.fornaldar.pieces import find_person, mark, marked
+from adjudicator.games.fornaldar.pieces import find_person, has_evaded
 from adjudicator.games.fornaldar.ratings import (
     at_home,
     command_rating,
@@ -28,8 +28,9 @@ from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.specials import is_engine
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
-from adjudicator.games.fornaldar.words import CharacterId, PieceId, Where
+from adjudicator.games.fornaldar.words import FOMORIAN, CharacterId, PieceId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat
+from adjudicator.table.state import write
 
 HOME = 2
 """19.3 What a force with a character in his home hex adds."""
@@ -68,9 +69,13 @@ def here(state: State, side: Seat, at: Where) -> list[AnyPiece]:
 
 def has_troops(state: State, side: Seat, at: Where) -> bool:
     """19.1, 19.1.B Whether a side has army or escort CSPs ashore in a place, or the garrison of its fortress."""
-    ashore = (piece for piece in here(state, side, at) if piece.aboard is None and not piece.swimming)
-    troops = (isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in ashore)
-    return any(troops) or garrisoned(state.board, enemy_of(side), at)
+    return bool(troops(state, side, at)) or garrisoned(state.board, enemy_of(side), at)
+
+
+def troops(state: State, side: Seat, at: Where) -> list[PieceId]:
+    """19.1, 19.1.B The pieces of a side in a place that are army CSPs ashore, or have such an escort."""
+    ashore = [piece for piece in here(state, side, at) if piece.aboard is None and not piece.swimming]
+    return [piece.id for piece in ashore if isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort)]
 
 
 def sheltered(board: Board, side: Seat, at: Where) -> bool:
@@ -92,7 +97,8 @@ def helpless(state: State, side: Seat, at: Where) -> list[Person]:
         return []
     afoot = [person for person in characters(state, side, at) if on_foot(state, person)]
     heroes = [person for person in afoot if is_hero(state, person)]
-    guarded = any(not marked(state, hero.id).evaded for hero in heroes)
+    enemies = [piece.id for piece in here(state, enemy_of(side), at)]
+    guarded = any(not has_evaded(state, hero.id, enemies) for hero in heroes)
     return [] if guarded else [person for person in afoot if person not in heroes]
 
 
@@ -112,7 +118,8 @@ def exposed(state: State, side: Seat, at: Where) -> list[Person]:
     """19.1 The characters of a side whom enemy CSPs in their place would kill; who has evaded them is safe (19.4)."""
     if not has_troops(state, enemy_of(side), at):
         return []
-    return [person for person in helpless(state, side, at) if not marked(state, person.id).evaded]
+    hunters = troops(state, enemy_of(side), at)
+    return [person for person in helpless(state, side, at) if not has_evaded(state, person.id, hunters)]
 
 
 def can_evade(state: State, side: Seat, at: Where, person: Person) -> bool:
@@ -134,25 +141,40 @@ def adrift(state: State, side: Seat, at: Where) -> list[Person]:
     return swimmers
 
 
-def stand_aside(table: FNTable, side: Seat, at: Where, beset: Sequence[Person]) -> bool:
+def stand_aside(table: FNTable, side: Seat, at: Where, beset: Sequence[Person], comers: Sequence[PieceId]) -> bool:
     """19.2.A, 19.6 Characters whom nobody would kill evade as their player wishes; whether any has.
 
     It costs them nothing if they fail.
     """
     wishing = wishes(table, side, at, beset, deadly=False) if beset else []
-    return bool(wishing) and try_to_evade(table, side, at, wishing)
+    return bool(wishing) and try_to_evade(table, side, at, wishing, comers)
 
 
-def slip_away(table: FNTable, side: Seat, at: Where, hunted: Sequence[Person]) -> None:
+def slip_away(table: FNTable, side: Seat, at: Where, hunted: Sequence[Person], comers: Sequence[PieceId]) -> None:
     """19.2.A Swimmers upon whom ships come try to evade, if their player wishes; it costs them nothing if they fail."""
     if wishing := wishes(table, side, at, hunted):
-        try_to_evade(table, side, at, wishing)
+        try_to_evade(table, side, at, wishing, comers)
 
 
-def settle(table: FNTable, side: Seat, at: Where, endangered: Sequence[Person]) -> None:
-    """19.1.D, 19.2.A Characters among enemy army points evade as their player wishes, or are killed (FN-C26)."""
+def settle_all(table: FNTable, first: Seat = FOMORIAN) -> None:
+    """19.1, FN-C26 All who are left alone among enemy army points, however that came about, evade or are killed.
+
+    They may have been sent or put ashore there, or have lost their company by attrition, by magic or by its going.
+    """
+    for at in sorted(table.state.stacks):
+        for side in (first, enemy_of(first)):
+            settle(table, side, at, exposed(table.state, side, at))
+
+
+def settle(
+    table: FNTable, side: Seat, at: Where, endangered: Sequence[Person], comers: Sequence[PieceId] | None = None
+) -> None:
+    """19.1.D, 19.2.A Characters among enemy army points evade as their player wishes, or are killed (FN-C26).
+
+    Of the enemy some may have come upon them; else they evade all who are there.
+    """
     wishing = wishes(table, side, at, endangered) if endangered else []
-    if wishing and not try_to_evade(table, side, at, wishing):
+    if wishing and not try_to_evade(table, side, at, wishing, comers):
         wishing = []
     for person in endangered:
         if person.id not in wishing:
@@ -162,11 +184,19 @@ def settle(table: FNTable, side: Seat, at: Where, endangered: Sequence[Person]) 
 def wishes(
     table: FNTable, side: Seat, at: Where, persons: Sequence[Person], *, deadly: bool = True
 ) -> list[CharacterId]:
-    """19.2.A Which characters try to evade; `deadly`: the enemy would kill them."""
+    """19.2.A Which characters try to evade; `deadly`: the enemy would kill them.
+
+    Who has evaded others there evades newcomers as if they would: all were in contact with him (19.5).
+    """
     state, say = table.state, table.state.board.say
     given = standing(table, side, "evasion", Evading)
     names = [person.id for person in persons if can_evade(state, side, at, person)]
-    willing = [person for person in persons if (given.wants(state, person) if deadly else person.id in given.tries)]
+    hiding = [person.id for person in persons if deadly or person.id in state.evaded]
+    willing = [
+        person
+        for person in persons
+        if (given.wants(state, person) if person.id in hiding else person.id in given.tries)
+    ]
     default = [person.id for person in willing if person.id in names]
     if not names:
         return []
@@ -185,15 +215,25 @@ def wishes(
     return [name for name in names if name in answer.replace(",", " ").split()]
 
 
-def try_to_evade(table: FNTable, side: Seat, at: Where, ids: Sequence[CharacterId]) -> bool:
+def try_to_evade(
+    table: FNTable, side: Seat, at: Where, ids: Sequence[CharacterId], comers: Sequence[PieceId] | None = None
+) -> bool:
     """19.3 Both players roll a die and add what they choose; the evading side's must be higher (FN-V31).
 
-    Ties are rolled again. All who evade together make one roll.
+    Ties are rolled again. All who evade together make one roll. Enemies who were in contact with them before those
+    came whom they evade are so still (19.5).
     """
-    success = escapes(table.state, ids, "enemies") or evasion_roll(table, side, at, ids)
+    state = table.state
+    known = state.stacks.get(at, {}).get(enemy_of(side), ()) if comers is not None else ()
+    before = [id for id in known if id not in (comers or ())]
+    aware = {id: tuple(enemy for enemy in before if not has_evaded(state, id, [enemy])) for id in ids}
+    success = escapes(state, ids, "enemies") or evasion_roll(table, side, at, ids)
     table.record(Evaded(side=side, at=at, success=success))
     if success:
         table.record(Unseen(seen_by=(side,), side=side, characters=tuple(ids)))
+        for id, enemies in aware.items():
+            if enemies:
+                table.record(StillSeen(side=side, character=id, pieces=enemies))
     return success
 
 
@@ -286,7 +326,31 @@ class Unseen(FNFact, tag="unseen", frozen=True, kw_only=True):
 
     def change(self, state: State) -> None:
         for id in self.characters:
-            mark(state, find_person(state, id).id, evaded=True)
+            person = find_person(state, id)
+            enemies = state.stacks[person.at].get(enemy_of(person.side), ())
+            write(state.evaded)[id] = tuple(enemies)
 
     def words(self, say: Say) -> Line:
         return Line(f"{say.doing(self.characters, 'is', 'are')} not seen by the enemy.", tone="good")
+
+
+class StillSeen(FNFact, tag="still-seen", frozen=True, kw_only=True):
+    """Enemies were in contact with a character before those came whom he evaded, and are so still (19.5).
+
+    Neither player knows who they are.
+    """
+
+    in_story: ClassVar[bool] = False
+
+    rule: RuleId = RuleId("19.5")
+    side: Seat
+    character: CharacterId
+    pieces: tuple[PieceId, ...]
+    """The enemies."""
+
+    def change(self, state: State) -> None:
+        evaded = state.evaded.get(find_person(state, self.character).id, ())
+        write(state.evaded)[self.character] = tuple(id for id in evaded if id not in self.pieces)
+
+    def words(self, say: Say) -> Line:
+        return Line(f"{say.doing(self.pieces, 'still sees', 'still see')} {say.character(self.character)}.")

@@ -15,6 +15,7 @@ from adjudicator.games.fornaldar.enemies import presence
 from adjudicator.games.fornaldar.evasion import escapes
 from adjudicator.games.fornaldar.expedition import newcomers
 from adjudicator.games.fornaldar.facts import FNFact, FNTable, NotDone, Public, refusals
+from adjudicator.games.fornaldar.knowes import pass_ruins
 from adjudicator.games.fornaldar.land.model import Land
 from adjudicator.games.fornaldar.magic.holding import held
 from adjudicator.games.fornaldar.movement.force import gait_of, mover_of, passengers
@@ -27,6 +28,7 @@ from adjudicator.games.fornaldar.movement.walking import ROADS, river_in
 from adjudicator.games.fornaldar.movement.ways import Leg, Way, Ways
 from adjudicator.games.fornaldar.pieces import find_piece, mark, marked
 from adjudicator.games.fornaldar.ratings import command_of, is_hero
+from adjudicator.games.fornaldar.rousing import come
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.specials import interception_allowed, is_engine
@@ -93,6 +95,11 @@ class Passing(Struct, frozen=True):
     def ids(self) -> tuple[PieceId, ...]:
         """All its pieces, those on board too."""
         return (*self.force.ids, *passengers(self.march.state, self.force.ids))
+
+    @property
+    def enters(self) -> bool:
+        """14.8.5 Whether it enters a hex: from a ship or the water of a hex nobody comes into another on its land."""
+        return on_river(self.before) or hex_of(self.before) != hex_of(self.at)
 
     @property
     def afloat(self) -> bool:
@@ -212,8 +219,16 @@ class Watchers:
         own.record(InterceptionTried(side=own.seat, start=start, at=passing.at, success=rolled.made))
         if rolled.made:
             ordered = tuple(sorted(whole, key=own.stack(start).index))
-            record_move(own, ordered, (start, *(leg.to for leg in chance.way.legs)), 0)
+            way = (start, *(leg.to for leg in chance.way.legs))
+            record_move(own, ordered, way, 0)
+            self.come_upon(whole, way)
         return rolled.made
+
+    def come_upon(self, ids: Sequence[PieceId], way: Sequence[Where]) -> None:
+        """10.2, 24.2.3, 24.2.4 What those who intercept bring about where they come, as all who move do."""
+        pass_ruins(self.table, self.own.seat, ids, way)
+        for at in way[1:]:
+            come(self.table, self.own.seat, ids, at)
 
 
 def refused(rule: str, why: str) -> NotPossible:

@@ -84,6 +84,7 @@ def remove(state: State, piece: AnyPiece) -> None:
     write(state.marks).pop(piece.id, None)
     write(state.bound).pop(piece.id, None)
     write(state.tried).pop(piece.id, None)
+    forget(state, piece.id)
     if isinstance(piece, Person):
         write(state.using).pop(piece.id, None)
 
@@ -118,11 +119,24 @@ def move(state: State, ids: Iterable[PieceId], at: Where, **values: Any) -> None
         alter(state, piece, at=at, **values)
         if piece.at[:4] != at[:4]:
             mark(state, piece.id, came_from=piece.at)
-        if marked(state, piece.id).evaded:
-            mark(state, piece.id, evaded=False)
+        forget(state, piece.id)
     for side in dict.fromkeys(piece.side for piece in moving):
         held = state.stacks.get(at, {}).get(side, ())
         restack(state, at, side, (*(piece.id for piece in moving if piece.side == side), *held))
+
+
+def forget(state: State, id: PieceId) -> None:
+    """19.5 Whom a piece has evaded, and who has evaded it: it goes elsewhere, and has to be evaded anew."""
+    evaded = write(state.evaded)
+    evaded.pop(id, None)
+    for other, enemies in [*evaded.items()]:
+        if id in enemies:
+            evaded[other] = tuple(enemy for enemy in enemies if enemy != id)
+
+
+def has_evaded(state: State, id: PieceId, enemies: Iterable[PieceId]) -> bool:
+    """19.4, 19.5 Whether a character has evaded all of these enemies: one whom he has not is in contact with him."""
+    return id in state.evaded and all(enemy in state.evaded[id] for enemy in enemies)
 
 
 def stack_of(state: State, piece: AnyPiece) -> Sequence[PieceId]:
@@ -156,6 +170,9 @@ def enter_beneath(state: State, piece: AnyPiece, new: AnyPiece) -> None:
     for moved, by in [*state.tried.items()]:
         if piece.id in by:
             write(state.tried)[moved] = (*by, new.id)
+    for other, enemies in [*state.evaded.items()]:
+        if piece.id in enemies:
+            write(state.evaded)[other] = (*enemies, new.id)
     ids = list(stack_of(state, piece))
     ids.insert(ids.index(piece.id) + 1, new.id)
     restack(state, piece.at, piece.side, ids)

@@ -82,8 +82,6 @@ class Mark(Struct, frozen=True, kw_only=True):
     """Whether it did, and so does not react (14.8.12)."""
     late: bool = False
     """Whether it came into the hex of an interception afterwards (14.8.9)."""
-    evaded: bool = False
-    """Whether it has evaded the enemies it stands with (19.4)."""
     halted: str = ""
     """Why it moves no more in this Movement Phase, forced march included; empty: it may."""
     rule: str = ""
@@ -211,6 +209,8 @@ class State(Changing, frozen=True, kw_only=True):
     """What pieces have done in this Player-Turn."""
     tried: Mapping[PieceId, tuple[PieceId, ...]] = field(default_factory=dict)
     """Who has tried to intercept a piece that moved in this Player-Turn; neither player knows it all (14.8.4)."""
+    evaded: Mapping[PieceId, tuple[PieceId, ...]] = field(default_factory=dict)
+    """Whom characters have evaded, as long as both stay where they are; neither player knows it all (19.4, 19.5)."""
     using: Mapping[CharacterId, tuple[ItemId, ...]] = field(default_factory=dict)
     """The items a character uses first, where his player has said so (21.11)."""
     spent: tuple[ItemId, ...] = ()

@@ -16,6 +16,7 @@ from adjudicator.games.fornaldar.combat.phase import fight
 from adjudicator.games.fornaldar.deaths import bury
 from adjudicator.games.fornaldar.decisions import strict
 from adjudicator.games.fornaldar.ending import end_turn
+from adjudicator.games.fornaldar.evasion import settle_all
 from adjudicator.games.fornaldar.facts import FNTable, Public
 from adjudicator.games.fornaldar.knowes import destroy_knowes
 from adjudicator.games.fornaldar.magic.casting import cast_enchantments
@@ -110,6 +111,7 @@ def resolve(step: Step, table: FNTable, orders: Mapping[Seat, Any]) -> None:
         play_player_turn(table, side, orders)
     end_of_phase(table)
     contest_all(table)
+    settle_all(table)
     destroy_knowes(table)
     settle_prizes(table)
     go_on(table)

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from adjudicator.games.fornaldar import evasion
 from adjudicator.games.fornaldar.charts.combat import Odds, Result, odds, ratio, shifted
 from adjudicator.games.fornaldar.combat.bequest import Bequests
 from adjudicator.games.fornaldar.combat.command import choose_command
@@ -18,6 +17,7 @@ from adjudicator.games.fornaldar.combat.toll import battle_toll, take
 from adjudicator.games.fornaldar.combat.walls import fall, restore
 from adjudicator.games.fornaldar.command import commands
 from adjudicator.games.fornaldar.decisions import asked
+from adjudicator.games.fornaldar.evasion import settle_all
 from adjudicator.games.fornaldar.fortresses import fortress_at
 from adjudicator.games.fornaldar.movement.places import hexes_at, places_in
 from adjudicator.games.fornaldar.sides import enemy_of
@@ -209,5 +209,4 @@ def close_battle(fight: Engagement, outcome: Outcome) -> None:
     for hex in hexes_at(fight.at):
         for place in places_in(board.setting.land, hex):
             contest_engines(table, place)
-            for side in (enemy_of(fight.side), fight.side):
-                evasion.settle(table, side, place, evasion.exposed(table.state, side, place))
+    settle_all(table, first=enemy_of(fight.side))

@@ -11,7 +11,7 @@ from adjudicator.games.fornaldar.counters.fighting import Combat
 from adjudicator.games.fornaldar.fortresses import fortress_at, holder_of
 from adjudicator.games.fornaldar.land.model import Fortress
 from adjudicator.games.fornaldar.movement.model import race_of
-from adjudicator.games.fornaldar.pieces import marked
+from adjudicator.games.fornaldar.pieces import has_evaded
 from adjudicator.games.fornaldar.ratings import is_hero, leader_of, printed
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.specials import is_engine
@@ -98,11 +98,14 @@ def company(
 ) -> Company:
     """16.3, 16.5, 16.7 The pieces of a side that take part in a combat in a place, but for those who are absent.
 
-    Who has evaded the enemy takes no part (19.5, FN-C66), nor do inactive pieces. 20.6 Who has cast gives his
+    Who has evaded all who attack him takes no part (19.5, FN-C66), nor do inactive pieces. 20.6 Who has cast gives his
     leadership alone, unless he is `attacked` in a melee.
     """
-    ids = (id for id in state.stacks.get(at, {}).get(side, ()) if id not in absent and not marked(state, id).evaded)
-    pieces = tuple(piece for id in ids if (piece := state.pieces[id]).active and takes_part(state, piece, combat))
+    able = fighters(state, side, at, combat)
+    pieces = tuple(piece for piece in able if piece.id not in absent)
+    if not state.board.phase.startswith(side.lower()):
+        attackers = [piece.id for piece in fighters(state, enemy_of(side), at, combat)]
+        pieces = tuple(piece for piece in pieces if not has_evaded(state, piece.id, attackers))
     fortress = own_fortress(state.board, side, at) if combat == "ground battle" else None
     garrison = garrison_of(state.board, fortress) if fortress else 0
     return Company(
@@ -115,6 +118,12 @@ def company(
         idle=frozenset() if attacked and combat == "melee" else idle_among(state, pieces),
         walls=fortress is not None and not besieged_with_engine(state, enemy_of(side), at),
     )
+
+
+def fighters(state: State, side: Seat, at: Where, combat: Combat) -> list[AnyPiece]:
+    """16.3, 16.5, 16.7 The active pieces of a side in a place that are where such a combat is fought."""
+    there = (state.pieces[id] for id in state.stacks.get(at, {}).get(side, ()))
+    return [piece for piece in there if piece.active and takes_part(state, piece, combat)]
 
 
 def besieged_with_engine(state: State, enemy: Seat, at: Where) -> bool:

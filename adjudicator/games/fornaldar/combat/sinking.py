@@ -6,17 +6,15 @@ from msgspec import Struct
 
 from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.strength import ship_strength
-from adjudicator.games.fornaldar.deaths import Rescued, kill, lose_escort, lose_points
+from adjudicator.games.fornaldar.deaths import lose_escort, lose_points, swim_ashore
 from adjudicator.games.fornaldar.decisions import asked
 from adjudicator.games.fornaldar.facts import FNFact, FNTable
 from adjudicator.games.fornaldar.harm import Harm, Sufferers, allotted, losses_question, matters
 from adjudicator.games.fornaldar.items.bearing import ItemDestroyed
 from adjudicator.games.fornaldar.losses import ShipSunk
 from adjudicator.games.fornaldar.movement.lots import LotDivided
-from adjudicator.games.fornaldar.movement.places import shores
 from adjudicator.games.fornaldar.pieces import alter, find_lot, find_person, find_piece, find_ship, free_lot
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.victory import score_ship
 from adjudicator.games.fornaldar.words import CharacterId, LotId, PieceId, ShipId, Where
@@ -163,7 +161,7 @@ def save(fight: Engagement, wreck: Wreck) -> None:
             ship = refuge(fight, piece.side, left, piece.id)
             table.record(TakenUp(seen_by=(wreck.side,), side=wreck.side, piece=piece.id, ship=ship))
         else:
-            swim_ashore(fight, piece.id)
+            swim_ashore(table, CharacterId(piece.id))
 
 
 def board_points(table: FNTable, lot: Lot, ships: Sequence[ShipId]) -> None:
@@ -204,18 +202,6 @@ def refuge(fight: Engagement, side: Seat, left: Sequence[ShipId], id: PieceId) -
         asked=asked(state.board, side),
     )
     return ShipId(fight.table.ask(question)) if len(able) > 1 else best
-
-
-def swim_ashore(fight: Engagement, id: PieceId) -> None:
-    """7.9, 7.9.x, FN-L9 With no ship left a character comes ashore where no enemy ship is, else he dies."""
-    state, table = fight.state, fight.table
-    person = find_person(state, CharacterId(id))
-    land = [Where(spot) for spot in shores(state.board.setting.land, fight.at)]
-    enemies = state.stacks.get(fight.at, {}).get(enemy_of(person.side), ())
-    if land and not any(isinstance(state.pieces[enemy], Vessel) for enemy in enemies):
-        table.record(Rescued(seen_by=(person.side,), character=person.id, ship=None, at=land[0]))
-    else:
-        kill(table, person, "7.9")
 
 
 class CastAway(FNFact, tag="cast-away", frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.counters.abilities import QuickLanding
 from adjudicator.games.fornaldar.facts import FNFact, refusals
 from adjudicator.games.fornaldar.movement.force import gait_of, mover_of, passengers
-from adjudicator.games.fornaldar.movement.going import charge, verify_not_intercepted
+from adjudicator.games.fornaldar.movement.going import charge, encounter, verify_not_intercepted
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.picking import HAS_MOVED, NOBODY, NOT_AMONG, ashore, judge, pick
 from adjudicator.games.fornaldar.movement.places import on_river, shores
@@ -178,6 +178,9 @@ class Disembark(MoveStep, tag="disembark", frozen=True, kw_only=True):
         charge(march, [ship.id], landing_cost(march, ship, DISEMBARKING), "disembarking")
         march.note(Disembarked, pieces=tuple(landing), at=shore)
         march.halt(landing, "14.2.7", BY_SEA)
+        landed = Force(shore, landing)
+        encounter(march, landed, ship.at)
+        force.met = force.met or landed.met
 
     def words(self, say: Say) -> str:
         who = say.force(self.pieces, self.csp) if self.pieces or self.csp else "all on board"

@@ -248,6 +248,21 @@ def come(march: March, force: Force, path: Sequence[Where], mp: Mp) -> None:
     force.at = path[-1]
 
 
+def encounter(march: March, force: Force, came_from: Where) -> None:
+    """10.2, 19.2.A, 24.2.3, 24.2.4 What happens to those who come to a place by magic, out of the water or off a ship.
+
+    What a force that comes on its way meets happens to them, too.
+    """
+    if march.table is not None:
+        pass_ruins(march.table, march.seat, force.ids, (came_from, force.at))
+        provoke(march.table, force.ids, force.at)
+    if force.at in march.surprises:
+        surprise(march, force, march.surprises[force.at])
+    elif march.opposition and march.opposition.stops(march, force, (came_from, force.at)):
+        march.opposition.meets(march, force, force.at, came_from)
+        force.ids = [id for id in force.ids if id in march.state.pieces]
+
+
 def record_move(march: March, ordered: tuple[PieceId, ...], way: Sequence[Where], spent: Mp) -> None:
     """12.3 Pieces went along a way; who watches has seen the topmost counter go."""
     march.note(ForceMoved, side=march.seat, pieces=ordered, path=tuple(way), mp=noted(spent))

@@ -67,14 +67,16 @@ class LotDivided(FNFact, tag="lot-divided", frozen=True, kw_only=True):
 def unite(march: March) -> None:
     """2.3, FN-V40 Active army points of one colour that stand together, or are on one ship, are built up into one lot.
 
-    Those on whom an enchantment lies, or that have not done the same in this Player-Turn, stay apart from the others.
+    Those on whom an enchantment lies, that have not done the same in this Player-Turn, or whom not the same characters
+    have evaded (19.5), stay apart from the others.
     """
     for at in [*march.state.stacks]:
         first: dict[tuple[object, ...], Lot] = {}
         lots = [piece for id in march.stack(at) if isinstance(piece := march.piece(id), Lot) and piece.active]
         for lot in lots:
             done, bound = marked(march.state, lot.id), march.state.bound.get(lot.id)
-            into = first.setdefault((lot.group, lot.aboard, lot.swimming, done, bound), lot)
+            unseen = tuple(id for id, enemies in march.state.evaded.items() if lot.id in enemies)
+            into = first.setdefault((lot.group, lot.aboard, lot.swimming, done, bound, unseen), lot)
             if into is not lot:
                 hand_over(march, lot.id, into.id)
                 march.note(LotsUnited, lot=lot.id, into=into.id)

@@ -59,8 +59,8 @@ class Opposition(Protocol):
     def meets(self, march: "March", force: "Force", at: Where, came_from: Where) -> None:
         """What happens to a force in a place it has come to: it may lose pieces, be halted, have `met` something."""
 
-    def ends(self, march: "March", force: "Force", start: Where) -> None:
-        """What happens where a move began and ended, when it is over."""
+    def ends(self, march: "March") -> None:
+        """What happens when a move is over, wherever it has led."""
 
 
 class March:

@@ -9,7 +9,7 @@ from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.facts import FNFact, refusals
 from adjudicator.games.fornaldar.movement.boarding import come_ashore, shore_of, shore_spots, verify_shore
 from adjudicator.games.fornaldar.movement.force import gait_of, mover_of, sea_beast
-from adjudicator.games.fornaldar.movement.going import charge, drop, part, stop, verify_ready
+from adjudicator.games.fornaldar.movement.going import charge, drop, encounter, part, stop, verify_ready
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.picking import pick
 from adjudicator.games.fornaldar.movement.places import canonical, hex_of, on_river
@@ -72,13 +72,18 @@ class Land(MoveStep, tag="land", frozen=True, kw_only=True):
         shore = shore_of(march, force.at, self.onto, "onto")
         verify_shore(march, turning, force.at, shore)
         charge(march, turning, TURNING, "coming on land", verify_ready(march, force))
+        came_from = force.at
         march.note(MermenTurned, pieces=tuple(turning), swimming=False, at=shore)
+        landed = force
         if len(turning) < len(force.ids):
             drop(march, force, turning)
+            landed = Force(shore, turning)
         else:
             force.at = shore
             part(march, force)
             stop(march, force, mover_of(march.state, march.seat, force.ids))
+        encounter(march, landed, came_from)
+        force.met = force.met or landed.met
 
     def words(self, say: Say) -> str:
         who = f"{say.force(self.pieces, self.csp)} " if self.pieces or self.csp else ""

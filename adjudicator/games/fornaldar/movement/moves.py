@@ -128,10 +128,9 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
         march.bill.clear()
         force.branches = [met for met in EVENTS if self.branch(met)]
         trials: Trials = {met: [] for met in force.branches} if march.table is None else {}
-        start = force.at
         faults = list(attempt(march, partial(self.go_through, force=force, whole=whole, trials=trials)))
         if march.opposition:
-            march.opposition.ends(march, force, start)
+            march.opposition.ends(march)
         yield from faults
         yield from self.verdicts(whole, trials, main=not faults)
         spent = max(march.bill.values(), default=0)
@@ -262,6 +261,8 @@ def entered(step: AnyStep) -> Sequence[Where]:
             return [canonical(step.to)]
         case Teleport():
             return [*dict.fromkeys(step.send.values())]
+        case Land() | Disembark() if step.onto is not UNSET:
+            return [step.onto]
     return ()
 
 

@@ -14,7 +14,7 @@ from adjudicator.games.fornaldar.facts import FNFact, Public, refusals
 from adjudicator.games.fornaldar.items.bearing import in_use
 from adjudicator.games.fornaldar.land.model import Land
 from adjudicator.games.fornaldar.movement.force import mover_of, rides, sea_beast
-from adjudicator.games.fornaldar.movement.going import TOO_FAR, drop, stop, verify_ready
+from adjudicator.games.fornaldar.movement.going import TOO_FAR, drop, encounter, stop, verify_ready
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible, refuse
 from adjudicator.games.fornaldar.movement.model import Barred
 from adjudicator.games.fornaldar.movement.picking import NOT_AMONG
@@ -212,8 +212,7 @@ def arrive(march: March, force: Force, band: Force) -> None:
     mover = mover_of(march.state, march.seat, ids)
     band.teleported = True
     stop(march, band, mover)
-    if march.opposition and march.opposition.stops(march, band, (start, band.at)):
-        march.opposition.meets(march, band, band.at, start)
+    encounter(march, band, start)
     force.met = force.met or band.met
 
 

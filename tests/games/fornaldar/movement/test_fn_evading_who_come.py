@@ -3,10 +3,12 @@
 import pytest
 from fn_fight import Fight
 from fn_played import PLAYS
+from fornaldar_facts import facts
 from fornaldar_table import move
 
 from adjudicator.games.fornaldar.combat.company import company
-from adjudicator.games.fornaldar.words import MUNDANE
+from adjudicator.games.fornaldar.evasion import exposed, settle_all
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 WON, LOST = (("evade Mundane", 6), ("evade Fomorian", 1)), (("evade Mundane", 1), ("evade Fomorian", 6))
 ARMY = move("3424", "scyld fynn:2", "3524", "3624")
@@ -24,7 +26,7 @@ def coming(pieces, *moves, tries=(), dice=(), given=None, **more):
 
 def unseen(it):
     """Who has evaded, and is where he was."""
-    return sorted(id for id, mark in it.state.marks.items() if mark.evaded)
+    return sorted(it.state.evaded)
 
 
 STACKS = {"3424": "scyld fynn:2", "3524": "lembi sigurd"}
@@ -90,3 +92,87 @@ def test_the_jibalian_tries_to_evade_alone_and_nobody_who_flies(comers, company,
     who = " ".join(comers.split())
     it = coming(pieces, move("3424", who, "3524"), tries=["jibalian"], dice=dice, **given)
     assert unseen(it) == evaded
+
+
+COMERS = {"3424": "scyld fynn:2 gorm", "3524": "lembi"}
+TROOPS, HERO = move("3424", "scyld fynn:2", "3524"), move("3424", "gorm", "3524")
+
+
+def met(it, combat="ground battle", side=MUNDANE, at="3524"):
+    """The characters of a side who are in contact with the enemy in a place."""
+    return [person.id for person in company(it.state, side, at, combat).persons]
+
+
+@pytest.mark.rule("fornaldar", "19.5", "FN-C66")
+@pytest.mark.parametrize(
+    ("moves", "dice", "contact"),
+    [
+        ([TROOPS], WON, []),
+        ([TROOPS, HERO], (*WON, *LOST), ["lembi"]),
+        ([TROOPS, HERO], (*WON, *WON), []),
+        ([HERO, TROOPS], WON, ["lembi"]),
+    ],
+    ids=["an army", "a hero later, not evaded", "a hero later, evaded", "a hero before the army"],
+)
+def test_whom_all_enemies_have_lost_is_not_attacked_and_one_who_sees_him_leads_all_to_him(moves, dice, contact):
+    it = coming(COMERS, *moves, dice=dice)
+    assert (met(it), "lembi" in it.state.pieces) == (contact, True)
+    assert met(it, "melee") == contact
+
+
+@pytest.mark.rule("fornaldar", "19.5")
+def test_points_that_come_later_have_to_be_evaded_too():
+    pieces = COMERS | {"3424": "scyld fynn:2 gorm+"}
+    assert "lembi" not in coming(pieces, TROOPS, move("3424", "gorm", "3524"), dice=(*WON, *LOST)).state.pieces
+
+
+@pytest.mark.rule("fornaldar", "19.5")
+def test_who_goes_away_and_comes_again_has_to_be_evaded_anew():
+    it = coming(COMERS, TROOPS, move("3524", "scyld fynn:2", "3424 3524"), dice=(*WON, *LOST))
+    assert "lembi" not in it.state.pieces
+
+
+@pytest.mark.rule("fornaldar", "19.5")
+def test_a_hero_who_goes_away_and_comes_again_sees_him():
+    it = coming(COMERS, HERO, move("3524", "gorm", "3424 3524"), tries=["lembi"], dice=(*WON, *LOST))
+    assert met(it, "melee") == ["lembi"]
+
+
+@pytest.mark.rule("fornaldar", "19.1", "19.5")
+def test_who_has_evaded_a_hero_has_not_evaded_points_that_rise_there():
+    it = coming(COMERS, HERO, tries=["lembi"], dice=WON)
+    points = {"group": "fynn", "band": "fynn", "lot": "fynn-9", "csp": 2}
+    facts.ArmyPlaced(side=FOMORIAN, at="3524", active=True, **points).change(it.state)
+    assert [person.id for person in exposed(it.state, MUNDANE, "3524")] == ["lembi"]
+
+
+@pytest.mark.rule("fornaldar", "19.4", "19.5")
+def test_he_is_unseen_as_long_as_both_stay():
+    it = coming(COMERS, TROOPS, dice=WON)
+    for phase in ("mundane-recovery", "fomorian-recovery", "fomorian-combat"):
+        facts.PhaseBegan(phase=phase).change(it.state)
+    settle_all(it.table)
+    assert (met(it), unseen(it)) == ([], ["lembi"])
+
+
+@pytest.mark.rule("fornaldar", "16.3", "FN-C66")
+def test_he_fights_where_his_own_side_attacks():
+    it = coming(COMERS, TROOPS, dice=WON)
+    facts.PhaseBegan(phase="mundane-combat").change(it.state)
+    assert met(it) == ["lembi"]
+
+
+@pytest.mark.rule("fornaldar", "19.5")
+def test_points_that_were_evaded_and_others_are_not_built_up_into_one_lot():
+    pieces = {"3424": "scyld fynn:3 gorm", "3524": "lembi midhrasir:4"}
+    it = coming(pieces, TROOPS, move("3424", "gorm fynn:1", "3524"), tries=["lembi"], dice=(*WON, *LOST))
+    lots = [lot.csp for lot in it.state.pieces.values() if lot.id.startswith("fynn-")]
+    assert sorted(lots) == [1, 2]
+    assert met(it) == ["lembi"]
+
+
+@pytest.mark.rule("fornaldar", "19.5")
+def test_neither_side_sees_in_its_view_who_has_been_evaded():
+    it = coming(COMERS, HERO, TROOPS, dice=WON)
+    assert not any(hasattr(it.view(seat), "evaded") for seat in (FOMORIAN, MUNDANE))
+    assert [fact.seen_by for fact in it.of("StillSeen")] == [()]

@@ -22,7 +22,7 @@ class Ambush:
     def meets(self, march, force, at, came_from):
         self.seen.append((at, came_from))
 
-    def ends(self, march, force, start):
+    def ends(self, march):
         pass
 
 
