@@ -30,7 +30,7 @@ NOT_RECORDED["fornaldar"] = {
     "came-late", "cast-away", "enchantment-tested", "enchantment-warded", "engine-captured", "engine-destroyed",
     "expedition-provoked", "fire-breathed", "fortress-captured", "garrison-restored", "interception-not-tried",
     "group-withdrawn", "item-helped", "item-not-handed", "king-crowned", "nobody-came", "preparation-not-done",
-    "rescued", "ruin-passed", "taken-up",
+    "rescued", "ruin-passed", "still-seen", "taken-up",
 }  # fmt: skip
 NOT_RECORDED["northmen"] = {"options-changed", "stonefist-missed"}
 """Kinds of facts that no recorded campaign of a game has: those that are younger than its recording."""
