@@ -129,6 +129,8 @@ def _unused(view: View) -> Iterable[str]:
         yield "MovementPlan.moves" if board.phase.endswith("forced-march") else "MovementPlan.forced"
     if enemy_moves(view):
         yield from ("MovementPlan.moves", "MovementPlan.forced", "MovementPlan.stacks", "MovementPlan.attacks")
+    if enemy_moves(view) or board.phase.endswith("forced-march"):
+        yield "MovementPlan.withdraw"
     if not due(board, seat):
         yield "Preparations.reinforcements"
     if producing(board) is None:
@@ -136,6 +138,6 @@ def _unused(view: View) -> Iterable[str]:
     if not any(isinstance(piece, Person) and _breathes(view, piece) for piece in view.pieces.values()):
         yield "Preparations.breath"
     if invasion_of(board, seat) is None:
-        yield "Recovery.enter"
-        if expedition_of(board, seat) is None:
-            yield "Recovery.withdraw"
+        yield from ("Recovery.enter", "MovementPlan.withdraw")
+    if expedition_of(board, seat) is None:
+        yield "Recovery.withdraw"

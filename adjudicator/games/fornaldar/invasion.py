@@ -1,6 +1,6 @@
 """24.1.2.3, 24.2.4 Groups that come from off the map and may leave it: the Mundanes from the South, the expedition."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from adjudicator.games.fornaldar.deaths import leave_items
 from adjudicator.games.fornaldar.expedition import expedition_of, members
@@ -19,6 +19,10 @@ from adjudicator.table.state import write
 NOT_ON_MAP = refusals.new("NOT_ON_MAP", "24.1.2")
 STRANGERS_ABOARD = refusals.new("STRANGERS_ABOARD", "24.2.4")
 NOT_AN_EDGE = refusals.new("NOT_AN_EDGE", "24.1.2")
+OTHER_PHASE = refusals.new("OTHER_PHASE", "24.1.2")
+
+Leaving = Literal["Mobilization", "Movement"]
+"""The Phases of a side in which groups leave the map."""
 
 
 def invasion_of(board: Board, side: Seat) -> Invasion | None:
@@ -64,17 +68,23 @@ def invade(table: FNTable, special: Invasion, wanted: Where | None) -> None:
     )
 
 
-def withdrawable(board: Board, side: Seat) -> list[GroupId]:
-    """24.1.2.3, 24.2.4.C The groups that a side may take off the map."""
-    invasion, guests = invasion_of(board, side), expedition_of(board, side)
-    return [*([invasion.group] if invasion else []), *([guests.group] if guests else [])]
+def withdrawable(board: Board, side: Seat, phase: Leaving) -> list[GroupId]:
+    """24.1.2.3, 24.2.4.C Whom a side may take off the map in a Phase: the Mundanes, or the expedition."""
+    found = invasion_of(board, side) if phase == "Movement" else expedition_of(board, side)
+    return [found.group] if found else []
 
 
-def unwithdrawable(known: State | View, side: Seat, group: GroupId) -> tuple[Refusal, str] | None:
-    """24.1.2.3, 24.2.4.C What keeps a group from being withdrawn: it is not on the map, or others are on its ships."""
+def unwithdrawable(known: State | View, side: Seat, group: GroupId, phase: Leaving) -> tuple[Refusal, str] | None:
+    """24.1.2.3, 24.2.4.C What keeps a group from being withdrawn in a Phase.
+
+    It leaves in another, is not on the map, or others are on its ships.
+    """
     name = known.board.say.group(group)
+    other: Leaving = "Mobilization" if phase == "Movement" else "Movement"
+    if group in withdrawable(known.board, side, other):
+        return OTHER_PHASE, f"{name} is withdrawn in the {other} Phase of its side"
     leaving = [piece for piece in known.pieces.values() if piece.group == group and piece.side == side]
-    if group not in withdrawable(known.board, side) or not leaving:
+    if group not in withdrawable(known.board, side, phase) or not leaving:
         return NOT_ON_MAP, f"{name} has no pieces on the map that can be withdrawn"
     ships = {piece.id for piece in leaving}
     guests = [piece.id for piece in known.pieces.values() if piece.aboard in ships and piece.group != group]

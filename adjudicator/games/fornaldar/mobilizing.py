@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.chances import Chance, chances, farcalled, horns
 from adjudicator.games.fornaldar.decisions import asked
-from adjudicator.games.fornaldar.expedition import expedition_of, members, pay_upkeep
+from adjudicator.games.fornaldar.expedition import members, pay_upkeep
 from adjudicator.games.fornaldar.facts import FNFact, FNTable, NotDone, Public, refusals
 from adjudicator.games.fornaldar.invasion import (
     NOT_AN_EDGE,
@@ -59,7 +59,7 @@ class Mobilizing(written.Order, frozen=True, kw_only=True, rename={"try_": "try"
     enter: Annotated[
         written.Where | UnsetType, Meta(description="Where a group from off the map enters, if it comes (24.1.2).")
     ] = UNSET
-    withdraw: Annotated[Groups, Meta(description="Who leaves the map: the Mundanes, the expedition.")] = ()
+    withdraw: Annotated[Groups, Meta(description="Who leaves the map: the expedition (24.2.4).")] = ()
 
 
 NOTHING = Mobilizing()
@@ -71,13 +71,10 @@ def mobilize(table: FNTable, side: Seat, orders: Mobilizing | None) -> None:
     given = orders or NOTHING
     if (waiting := succession(table.state, side)) and crown_claimant(table, waiting):
         activate(table, waiting.group, side, waiting.rule)
-    invasion = invasion_of(table.state.board, side)
-    leaving = [group for group in given.withdraw if not (invasion and group == invasion.group)]
-    depart(table, side, leaving)
+    depart(table, side, given.withdraw)
     pay_upkeep(table, side)
     for group in wanted(table.state, side, given):
         try_to_rouse(table, side, group, given)
-    depart(table, side, [group for group in given.withdraw if group not in leaving])
 
 
 def wanted(state: State, side: Seat, orders: Mobilizing) -> Sequence[Band]:
@@ -158,18 +155,14 @@ def answer_call(table: FNTable, side: Seat, group: Band, orders: Mobilizing) -> 
 
 
 def depart(table: FNTable, side: Seat, groups: Sequence[GroupId]) -> None:
-    """24.1.2.3, 24.2.4.C Groups are withdrawn from the map, those that can be.
-
-    The Mundanes leave after the rolls, so that they come again in the next Game-Turn at the earliest (FN-L26).
-    """
+    """24.2.4.C The expedition is withdrawn from the map, if it can be."""
     for group in groups:
-        if fault := unwithdrawable(table.state, side, group):
+        if fault := unwithdrawable(table.state, side, group, "Mobilization"):
             refusal, why = fault
             code, rule = refusal.code, refusal.rule
             table.record(OrderNotDone(rule=rule, seen_by=(side,), side=side, code=code, why=why))
         else:
-            guests = expedition_of(table.state.board, side)
-            withdraw(table, group, guests.rule if guests and guests.group == group else "24.1.2")
+            withdraw(table, group, "24.2.4")
 
 
 def faults(known: State, side: Seat, orders: Mobilizing) -> Iterator[Fault]:
@@ -197,7 +190,7 @@ def misplaced(known: State, side: Seat, orders: Mobilizing) -> Iterator[Fault]:
         hint = f"write {joined(places, 'or')}" if places else "leave it out: nobody enters in this scenario"
         yield ("enter",), NOT_AN_EDGE, f"{known.board.say.place(orders.enter)} is not where a group enters", hint
     for index, group in enumerate(orders.withdraw):
-        if fault := unwithdrawable(known, side, group):
+        if fault := unwithdrawable(known, side, group, "Mobilization"):
             refusal, why = fault
             yield ("withdraw", index), refusal, why, ""
 

@@ -150,8 +150,8 @@ def recovery_form(view: View) -> Iterator[str]:
     for number, sick in choices_of_patients(state, view.seat):
         if len(sick) > 1:
             yield f"{say.item(number)} heals one of {joined((person.id for person in sick), 'or')} (9.5)."
-    for group in withdrawable(view.board, view.seat):
-        if unwithdrawable(view, view.seat, group) is None:
+    for group in withdrawable(view.board, view.seat, "Mobilization"):
+        if unwithdrawable(view, view.seat, group, "Mobilization") is None:
             yield f"{say.group(group)} can be withdrawn: withdraw: [{group}]."
 
 

@@ -10,6 +10,7 @@ from adjudicator.games.fornaldar.bot.preparing import stackings
 from adjudicator.games.fornaldar.combat.orders import Attack
 from adjudicator.games.fornaldar.decisions import strict
 from adjudicator.games.fornaldar.enemies import known_enemies
+from adjudicator.games.fornaldar.invasion import unwithdrawable, withdrawable
 from adjudicator.games.fornaldar.movement.moves import Move
 from adjudicator.games.fornaldar.movement.plan import MovementPlan
 from adjudicator.games.fornaldar.movement.reacting import near
@@ -17,6 +18,7 @@ from adjudicator.games.fornaldar.movement.reaction import ReactionPlan, foes
 from adjudicator.games.fornaldar.state import Person
 from adjudicator.games.fornaldar.turn import active
 from adjudicator.games.fornaldar.view import View, believed
+from adjudicator.games.fornaldar.words import GroupId
 from adjudicator.table import Pick
 
 
@@ -30,13 +32,21 @@ def movement(view: View, pick: Pick) -> MovementPlan:
         return MovementPlan(forced=tuple(forced_marches(planner, ())), stacks=stacks)
     moves = [move for at in sorted(view.stacks) if pick.random() < 0.4 for move in planner.moves(at)]
     if strict(view.board, view.seat) or view.board.phase == "early-movement":
-        return MovementPlan(moves=dressed(planner, moves), stacks=stacks)
+        return MovementPlan(moves=dressed(planner, moves), stacks=stacks, withdraw=tuple(leaving(view, pick)))
     return MovementPlan(
         moves=dressed(planner, moves),
         forced=tuple(forced_marches(planner, moves)),
         stacks=stacks,
         attacks=tuple(attacks(view, pick, moves)),
+        withdraw=tuple(leaving(view, pick)),
     )
+
+
+def leaving(view: View, pick: Pick) -> Iterator[GroupId]:
+    """24.1.2.3 Now and then who came from off the map leaves it."""
+    groups = withdrawable(view.board, view.seat, "Movement")
+    able = [group for group in groups if unwithdrawable(view, view.seat, group, "Movement") is None]
+    yield from some(pick, able, 0.1)
 
 
 def dressed(planner: Planner, moves: Sequence[Move]) -> tuple[Move, ...]:

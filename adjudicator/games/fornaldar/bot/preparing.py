@@ -191,7 +191,7 @@ def recovery(view: View, pick: Pick) -> Recovery:
         try_=tuple(shuffled(pick, some(pick, able, 0.8))) if pick.random() < 0.3 else UNSET,
         use=tuple(Help(item=item, group=pick.choice(able)) for item, _ in horns(state, view.seat) if able),
         enter=one_of(pick, landing_places(board, invasion)) or UNSET if invasion else UNSET,
-        withdraw=tuple(some(pick, withdrawable(board, view.seat), 0.1)),
+        withdraw=tuple(some(pick, withdrawable(board, view.seat, "Mobilization"), 0.1)),
     )
 
 

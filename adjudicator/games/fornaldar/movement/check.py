@@ -22,7 +22,7 @@ from adjudicator.table import Path, Problem, Step
 ENEMY_AHEAD = refusals.new("ENEMY_AHEAD", "11.7", lasts=False)
 CAUGHT = refusals.new("CAUGHT", "19.1", lasts=False)
 
-FIELDS = ("moves", "forced", "stacks", "attacks")
+FIELDS = ("moves", "forced", "withdraw", "stacks", "attacks")
 """The parts of a plan."""
 
 NOT_NOW = refusals.new("NOT_IN_THIS_PHASE", "5.E.3.1")
@@ -58,7 +58,7 @@ def not_now(view: View, plan: MovementPlan) -> Iterator[Problem]:
         why, unused = "the enemy moves now: of what you write your standing orders count", FIELDS
     elif view.board.phase.endswith("forced-march"):
         why = "all movement is over but forced marches, after which stacks are put in order"
-        unused = ("moves", "attacks") if plan.forced else ("moves", "stacks", "attacks")
+        unused = ("moves", "withdraw", "attacks") if plan.forced else ("moves", "withdraw", "stacks", "attacks")
     else:
         why = "you are asked for your attacks when the Combat Phase comes"
         unused = ("attacks",) if strict(view.board, view.seat) else ()
@@ -68,7 +68,8 @@ def not_now(view: View, plan: MovementPlan) -> Iterator[Problem]:
 def notes(view: View, state: State, done: Sequence[Moved]) -> Iterator[Problem]:
     """All that is worth knowing of a plan that can be carried out; `state` is what it leads to."""
     for path, moved, pieces in done:
-        if not any(gait_of(state, piece) in ("ship", "swimmer") for piece in pieces):
+        staying = [piece for piece in pieces if piece.id in state.pieces or isinstance(piece, Lot)]
+        if staying and not any(gait_of(state, piece) in ("ship", "swimmer") for piece in staying):
             yield from _ahead(view, path, moved)
     for path, moved, _ in done:
         yield from _in_danger(view, state, path, moved)

@@ -5,6 +5,7 @@ from typing import Any, get_args
 
 from msgspec import Struct
 
+from adjudicator.games.fornaldar.invasion import unwithdrawable, withdrawable
 from adjudicator.games.fornaldar.movement.force import allowance, gait_of
 from adjudicator.games.fornaldar.movement.holds import gripped
 from adjudicator.games.fornaldar.movement.model import Gait
@@ -29,7 +30,8 @@ def form(view: View, own: Mapping[str, Any]) -> list[str]:
 
     `own` has what the examples name for the seat instead of what they name.
     """
-    return [*_turn(view), *(_watching(view) if enemy_moves(view) else (*_pieces(view), *_steps(own)))]
+    own_lines = (*_pieces(view), *_leaving(view), *_steps(own))
+    return [*_turn(view), *(_watching(view) if enemy_moves(view) else own_lines)]
 
 
 def enemy_moves(view: View) -> bool:
@@ -80,6 +82,13 @@ def _pieces(view: View) -> Iterator[str]:
     idle = sum(not piece.active for piece in view.pieces.values() if piece.side == view.seat)
     if idle:
         yield f"{counted(idle, 'other piece')} of yours {'is' if idle == 1 else 'are'} inactive and cannot move (10.1)."
+
+
+def _leaving(view: View) -> Iterator[str]:
+    """24.1.2.3 Who can be withdrawn from the map."""
+    for group in withdrawable(view.board, view.seat, "Movement"):
+        if unwithdrawable(view, view.seat, group, "Movement") is None:
+            yield f"{view.board.say.group(group)} can be withdrawn after all moves: withdraw: [{group}]."
 
 
 def _places(view: View) -> Iterator[tuple[Where, list[AnyPiece]]]:

@@ -12,10 +12,12 @@ from adjudicator.games.fornaldar.combat.check import explain as explain_attacks
 from adjudicator.games.fornaldar.combat.orders import Attack, Attacks
 from adjudicator.games.fornaldar.encounters import Encounters
 from adjudicator.games.fornaldar.enemies import presence
+from adjudicator.games.fornaldar.evasion import settle_all
 from adjudicator.games.fornaldar.facts import FNTable, NotDone, Public
+from adjudicator.games.fornaldar.invasion import GroupWithdrawn, unwithdrawable, withdraw
 from adjudicator.games.fornaldar.movement.forced import end_movement, pay_in_blood, tired
 from adjudicator.games.fornaldar.movement.lots import unite
-from adjudicator.games.fornaldar.movement.march import Kind, March
+from adjudicator.games.fornaldar.movement.march import Kind, March, NotPossible
 from adjudicator.games.fornaldar.movement.moves import Faults, Move, attempt
 from adjudicator.games.fornaldar.say import Exactly, Say
 from adjudicator.games.fornaldar.sides import verify_side
@@ -23,6 +25,7 @@ from adjudicator.games.fornaldar.stacks import Stacking
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.view import View
 from adjudicator.table import Line, RuleId, Seat, Step, Understood
+from adjudicator.table.prose import sentence
 
 NO_ORDERS = "Nothing of yours moves in this phase."
 """What happens to a seat that sends no movement plan."""
@@ -40,6 +43,10 @@ class MovementPlan(written.Order, frozen=True, kw_only=True):
         tuple[Move, ...],
         Meta(max_length=80, description="Forced marches after all moves, by the Command Rating of the leader (14.4)."),
     ] = ()
+    withdraw: Annotated[
+        tuple[written.GroupId, ...],
+        Meta(max_length=20, description="Who leaves the map after all moves: the Mundanes (24.1.2)."),
+    ] = ()
     stacks: Annotated[tuple[Stacking, ...], Meta(max_length=80, description="Stacks to put in order at the end.")] = ()
     attacks: Annotated[
         tuple[Attack, ...],
@@ -54,8 +61,12 @@ def explain(view: View, step: Step, plan: MovementPlan) -> list[Understood]:
     forced = [
         Understood(("forced", index), f"Forced march: {move.words(say)}") for index, move in enumerate(plan.forced)
     ]
+    leaving = [
+        Understood(("withdraw", index), sentence(f"{say.group(group)} is withdrawn from the map after all moves"))
+        for index, group in enumerate(plan.withdraw)
+    ]
     stacks = [Understood(("stacks", index), stack.words(say)) for index, stack in enumerate(plan.stacks)]
-    return [*moves, *forced, *stacks, *explain_attacks(say, Attacks(attacks=plan.attacks))]
+    return [*moves, *forced, *leaving, *stacks, *explain_attacks(say, Attacks(attacks=plan.attacks))]
 
 
 def move_forces(table: FNTable, seat: Seat, plan: MovementPlan | None) -> None:
@@ -89,6 +100,7 @@ def march_of(table: FNTable, seat: Seat, kind: Kind) -> March:
 def carry_out(march: March, plan: MovementPlan) -> Faults:
     """5.E.3.1 Carry the moves of a plan out as far as they go; tells each that cannot be done as ordered, and where."""
     yield from each_move(march, "moves", plan.moves)
+    yield from depart(march, plan)
     end_movement(march)
     if not plan.forced:
         yield from put_in_order(march, plan)
@@ -115,6 +127,23 @@ def each_move(march: March, part: str, moves: Sequence[Move]) -> Faults:
             bare.path = (part, index)
             deque(move.carry_out(bare), 0)
     unite(march)
+
+
+def depart(march: March, plan: MovementPlan) -> Faults:
+    """24.1.2.3, FN-L26 The Mundanes leave the map when all moves are made.
+
+    19.1 Whom they leave alone among enemies evades or dies.
+    """
+    for index, group in enumerate(plan.withdraw):
+        if fault := unwithdrawable(march.state, march.seat, group, "Movement"):
+            refusal, why = fault
+            yield ("withdraw", index), NotPossible(refusal, why)
+            continue
+        if march.table is None:
+            march.record(GroupWithdrawn(rule=RuleId("24.1.2"), side=march.seat, group=group))
+        else:
+            withdraw(march.table, group, "24.1.2")
+            settle_all(march.table, first=march.seat)
 
 
 def put_in_order(march: March, plan: MovementPlan) -> Faults:
@@ -152,12 +181,13 @@ class MoveNotDone(NotDone, tag="move-not-done", frozen=True, kw_only=True):
 
     code: str
     move: int | None
-    """Which move of the plan, from 1; None: the order of a stack."""
+    """Which move of the plan, from 1; None: the order of a stack, or a withdrawal."""
     why: str
     forced: bool = False
     """Whether it was a forced march."""
 
     def words(self, say: Say) -> Line:
         kind = "forced march" if self.forced else "move"
-        what = f"{kind} no. {self.move}" if self.move else "the order of a stack"
+        rest = "a withdrawal" if self.rule == RuleId("24.1.2") else "the order of a stack"
+        what = f"{kind} no. {self.move}" if self.move else rest
         return Line(f"{what} was not carried out to its end: {self.why}.", tone="bad")

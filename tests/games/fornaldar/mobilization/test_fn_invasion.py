@@ -4,12 +4,17 @@ import msgspec
 import pytest
 from fn_situation import Situation
 from fornaldar_facts import facts
+from fornaldar_table import move
 
+from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.chances import chances
 from adjudicator.games.fornaldar.mobilizing import mobilize
+from adjudicator.games.fornaldar.movement.check import check as check_plan
+from adjudicator.games.fornaldar.movement.plan import MovementPlan, MoveNotDone, move_forces
 from adjudicator.games.fornaldar.recovery import Recovery, check_recovery
 from adjudicator.games.fornaldar.rousing import attack, come
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.table import Step
 
 
 def orders(**words):
@@ -22,6 +27,23 @@ def problems(it, **words):
 
 def groups(it, side=MUNDANE):
     return [chance.group for chance in chances(it.state, side)]
+
+
+EXPEDITION = {"0134": "auberon ogme galetop"}
+
+
+def moving(pieces, **given):
+    """A Mundane Movement Phase."""
+    return Situation(pieces, game_turn=2, active=MUNDANE, **given)
+
+
+def plan(**words):
+    return msgspec.convert(words, MovementPlan)
+
+
+def planned(it, **words):
+    step = Step(id="2.movement-2", turn=2, title="", window="movement", seats=(MUNDANE,))
+    return [(each.code, each.rule, each.path) for each in check_plan(it.view(MUNDANE), step, plan(**words))]
 
 
 @pytest.mark.rule("fornaldar", "24.1.2.3")
@@ -47,9 +69,9 @@ def test_their_player_chooses_the_hex_and_they_rouse_whom_they_come_upon():
 
 @pytest.mark.rule("fornaldar", "24.1.2.3")
 def test_they_are_withdrawn_and_rolled_for_again_from_the_next_turn_on():
-    it = Situation({"1350": "mundanes:3 hakon"}, game_turn=2, items={"13": "mundanes"})
-    assert problems(it, withdraw=["mundanes"]) == []
-    mobilize(it.table, MUNDANE, orders(withdraw=["mundanes"]))
+    it = moving({"1350": "mundanes:3 hakon"}, items={"13": "mundanes"})
+    assert planned(it, withdraw=["mundanes"]) == []
+    move_forces(it.table, MUNDANE, plan(withdraw=["mundanes"]))
     assert it.at("1350") == "hakon"
     assert it.state.treasures[13].bearer == "hakon"
     assert groups(it) == []
@@ -58,10 +80,53 @@ def test_they_are_withdrawn_and_rolled_for_again_from_the_next_turn_on():
 
 
 @pytest.mark.rule("fornaldar", "24.1.2.3")
-@pytest.mark.parametrize("group", ["mundanes", "midhrasir"])
-def test_only_what_is_on_the_map_and_may_leave_it_is_withdrawn(group):
-    it = Situation({"3927": "hakon midhrasir:3"}, game_turn=2)
-    assert problems(it, withdraw=[group]) == [("NOT_ON_MAP", "24.1.2", ("withdraw", 0))]
+def test_they_move_in_the_phase_before_they_leave():
+    it = moving({"1450": "captain-of-the-mundanes mundanes:3", "1150": "fynn:1"})
+    going = move("1450", "captain-of-the-mundanes mundanes:3", "1550")
+    assert planned(it, moves=[going], withdraw=["mundanes"]) == []
+    move_forces(it.table, MUNDANE, plan(moves=[going], withdraw=["mundanes"]))
+    told = it.told(MUNDANE)
+    left = told.index("All that is left of Mundanes is withdrawn from the map.")
+    assert any("moves from 1450 to 1550" in line or "move from 1450 to 1550" in line for line in told[:left])
+    assert it.at("1550") == ""
+    assert not any(isinstance(fact, MoveNotDone) for fact in it.facts)
+
+
+@pytest.mark.rule("fornaldar", "24.1.2.3")
+def test_their_player_is_told_that_they_can_leave_and_what_he_has_ordered():
+    it = moving({"1350": "mundanes:3"})
+    view, step = it.view(MUNDANE), Step(id="2.movement-2", turn=2, title="", window="movement", seats=(MUNDANE,))
+    assert "Mundanes can be withdrawn after all moves: withdraw: [mundanes]." in GAME.form(view, step)
+    told = [each.text for each in GAME.explain(view, step, plan(withdraw=["mundanes"]))]
+    assert told == ["Mundanes is withdrawn from the map after all moves"]
+
+
+@pytest.mark.rule("fornaldar", "24.1.2.3", "19.1")
+@pytest.mark.parametrize(("ours", "lives"), [(6, True), (1, False)])
+def test_whom_they_leave_alone_among_enemies_evades_or_dies(ours, lives):
+    dice = [("evade Mundane", ours), ("evade Fomorian", 7 - ours)]
+    it = moving({"1350": "lembi mundanes:3 fynn:1"}, dice=dice)
+    move_forces(it.table, MUNDANE, plan(withdraw=["mundanes"]))
+    assert ("lembi" in it.state.pieces) == lives
+
+
+@pytest.mark.rule("fornaldar", "24.1.2.3", "FN-L26")
+def test_they_are_not_withdrawn_with_the_mobilization():
+    it = Situation({"1350": "mundanes:3"}, game_turn=2)
+    assert problems(it, withdraw=["mundanes"]) == [("OTHER_PHASE", "24.1.2", ("withdraw", 0))]
+    mobilize(it.table, MUNDANE, orders(withdraw=["mundanes"]))
+    assert it.at("1350") == "mundanes:3"
+
+
+@pytest.mark.rule("fornaldar", "24.1.2.3", "24.2.4.C")
+@pytest.mark.parametrize(
+    ("group", "code"), [("mundanes", "NOT_ON_MAP"), ("midhrasir", "NOT_ON_MAP"), ("auberon", "OTHER_PHASE")]
+)
+def test_only_what_is_on_the_map_and_may_leave_it_is_withdrawn(group, code):
+    it = moving(EXPEDITION | {"3927": "hakon midhrasir:3"}, scenario="24.2")
+    assert planned(it, withdraw=[group]) == [(code, "24.1.2", ("withdraw", 0))]
+    move_forces(it.table, MUNDANE, plan(withdraw=[group]))
+    assert [(fact.code, fact.side) for fact in it.facts if isinstance(fact, MoveNotDone)] == [(code, MUNDANE)]
 
 
 @pytest.mark.rule("fornaldar", "24.1.2.3")
@@ -78,9 +143,6 @@ def test_they_stay_away_once_the_jotuns_are_at_war_on_their_side(side, come_agai
     it = Situation({}, scenario="24.2", game_turn=3, inactive=["jotunheim"])
     it.table.record(facts.GroupActivated(group="jotunheim", side=side))
     assert ("mundanes" in groups(it)) == come_again
-
-
-EXPEDITION = {"0134": "auberon ogme galetop"}
 
 
 @pytest.mark.rule("fornaldar", "24.2.4.C")
