@@ -89,6 +89,8 @@ class Campaign(Chained):
         orders_digest: str
         by: str
         arrived: str
+        understood: Sequence[str] = ()
+        """What its seat was told that it means, line by line."""
 
         @property
         def content(self) -> dict[str, Any]:
@@ -299,6 +301,10 @@ class Campaign(Chained):
         self.timing = Timing()
         self.seals = Seals()
         self.people = People(self.opening.observers)
+        self.mailed: dict[tuple[int, Seat], Mapping[str, str]] = {}
+        """The SHA-256 of the files of each report that was mailed, by the event with which it was due."""
+        self.renewed = 0
+        """The event since which the public chain has the form it has now; 0: from the beginning."""
         self.notices = [Notice(self.INITIAL_VERSION, "invitation", tuple(self.players))]
         """What players have to be told by mail, in the order it happened."""
 

@@ -16,8 +16,8 @@ from adjudicator import checker
 from adjudicator.campaign.history import events_of
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.proving import groups_told, is_over, kind_of, sets_told
-from adjudicator.campaign.records import Leaf, Opening, Player, WindowOpening
-from adjudicator.campaign.salting import FORMAT, first_link, known
+from adjudicator.campaign.records import Leaf, Opening, Player, WindowOpening, is_clear
+from adjudicator.campaign.salting import CLEAR, FORMAT, first_link, known
 from adjudicator.campaign.sealing import as_stored
 from adjudicator.campaign.seating import PlayerReplaced
 from adjudicator.errors import NotFound, Refused
@@ -93,7 +93,7 @@ def _bundle(live: LiveCampaign, shown: Iterable[Leaf], happened: Iterable[Leaf],
     """What opens some leaves, and tells what happened at some of them."""
     campaign, salts, leaves = live.campaign, known(live.salts), live.campaign.public.leaves
     return Bundle(
-        format=FORMAT,
+        format=CLEAR if is_clear(leaves[-1].leaf) else FORMAT,
         campaign=campaign.opening.name,
         seat=REFEREE,
         first=1,

@@ -6,14 +6,16 @@ the mail that asked for it, by default now.
 
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
+from hashlib import sha256
 from typing import Any
 
 from adjudicator.campaign import events, seating
 from adjudicator.campaign.limits import check_name, check_reason
 from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.mailed import ReportMailed
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.errors import NotFound, Refused
-from adjudicator.table import EVERYONE, REFEREE, Seat, Step
+from adjudicator.table import EVERYONE, REFEREE, Seat, Step, StepId
 
 MOST_HOURS = 24 * 365
 LUCK = 200
@@ -32,14 +34,15 @@ def say_ready(live: LiveCampaign, seat: Seat, *, ready: bool, arrived: datetime 
         live.record(events.ReadinessSaid, step=step.id, seat=seat, ready=ready, arrived=at)
 
 
-def withdraw(live: LiveCampaign, seat: Seat) -> None:
-    """Take back what a seat has sent for the open window."""
+def withdraw(live: LiveCampaign, seat: Seat) -> StepId:
+    """Take back what a seat has sent for the open window; returns the step it was for."""
     step = _open_to(live, seat)
     if live.is_bound(seat, step):
         raise Refused("window/bound", f"the others were told of {step.id}: the orders of {seat} stay as they are")
     if seat not in live.campaign.current(step.id):
         raise Refused("withdraw/nothing", f"there are no orders of {seat} for {step.id} to withdraw")
     live.record(events.OrdersWithdrawn, step=step.id, seat=seat)
+    return step.id
 
 
 def refuse_orders(live: LiveCampaign, seat: Seat, problems: int) -> None:
@@ -222,6 +225,18 @@ def look(live: LiveCampaign, seats: Sequence[Seat], reason: str) -> None:
         raise Refused("look/nothing", "no window is open; what was played is in the reports and in `adjudicator trace`")
     check_reason(reason)
     live.record(events.RefereeLooked, step=step.id, seats=list(seats), reason=reason)
+
+
+def fix_report(live: LiveCampaign, report: int, seat: Seat, files: Sequence[tuple[str, bytes]]) -> None:
+    """Fix the files of the report that is due with an event, by name, before they are mailed to a seat's player.
+
+    The same ones again change nothing. Where the secrets of the public chain are not on this desk nothing is fixed.
+    """
+    if live.salts is None or seat not in live.campaign.players or not files:
+        return
+    digests = {name: sha256(data).hexdigest() for name, data in files}
+    if digests != live.campaign.mailed.get((report, seat)):
+        live.record(ReportMailed, report=report, seat=seat, files=digests)
 
 
 def _open_to(live: LiveCampaign, seat: Seat) -> Step:

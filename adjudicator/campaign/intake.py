@@ -17,6 +17,7 @@ from adjudicator.campaign.records import Received
 from adjudicator.campaign.reporting import open_window
 from adjudicator.orders.check import Checked, check
 from adjudicator.orders.reading import Reading
+from adjudicator.orders.reply import understood
 from adjudicator.table import Problem, Seat
 
 
@@ -53,5 +54,8 @@ def store_orders(
     assert checked.seat is not None
     orders, standing = msgspec.to_builtins((checked.orders, checked.standing))
     note = without_keys(live, checked).note
-    receipt = live.receive(checked.seat, orders, standing, note, by_referee=by_referee, arrived=arrived)
+    told = understood(checked)
+    receipt = live.receive(
+        checked.seat, orders, standing, note, by_referee=by_referee, arrived=arrived, understood=told
+    )
     return live.campaign.received[receipt]

@@ -215,11 +215,13 @@ class LiveCampaign:
         *,
         by_referee: bool = False,
         arrived: datetime | None = None,
+        understood: Sequence[str] = (),
     ) -> int:
         """Store a checked order set for the open window and return its receipt.
 
-        `arrived` is when the mailbox took it (UTC; by default now). The same set again changes nothing. Raises
-        `Refused` for a window that was sent back after its dice became known: only the referee corrects orders there.
+        `arrived` is when the mailbox took it (UTC; by default now), `understood` what its seat is told that it means.
+        The same set again changes nothing. Raises `Refused` for a window that was sent back after its dice became
+        known: only the referee corrects orders there.
         """
         step = self.window()
         if step is None or seat not in step.seats:
@@ -247,6 +249,7 @@ class LiveCampaign:
             orders_digest=self._commitment(step.id, seat, orders, standing),
             by=REFEREE if by_referee else seat,
             arrived=(arrived or self.now()).isoformat(),
+            understood=list(understood),
         )
         self.save()
         return self.campaign.version
@@ -325,10 +328,11 @@ class LiveCampaign:
     def happen(self, event_class: Any, *, at: datetime | None = None, **fields: Any) -> None:
         """Let an event happen, now unless `at` says when; it is stored with the next save.
 
-        A campaign that has no public chain yet gets one before that.
+        A campaign that has no public chain yet, or one of an older form, gets one of now before that.
         """
-        if not self.campaign.public.count:
-            received = self.campaign.received.values()
+        public = self.campaign.public
+        if not public.clear:
+            received = () if public.count else self.campaign.received.values()
             sets = {str(r.receipt): self._commitment(r.step, r.seat, r.orders, r.standing) for r in received}
             self._publish(ChainRenewed, at or self.now(), sets=sets)
         self._publish(event_class, at or self.now(), **fields)

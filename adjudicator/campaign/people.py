@@ -125,6 +125,8 @@ class People:
         self.left: set[Seat] = set()
         self.luck: dict[Seat, str] = {}
         """The words of luck that came with the acceptances."""
+        self.luck_leaves: dict[Seat, int] = {}
+        """The numbers of their leaves on the public chain."""
         self.since: dict[Seat, int] = {}
         """The event since which a seat is another person's than at first; nothing personal is inherited from before."""
         self.observers = dict(observers)
@@ -137,12 +139,13 @@ class People:
         self.cancelled = ""
         """Why the campaign was called off before it began; empty if it was not."""
 
-    def take(self, seat: Seat, luck: str) -> None:
-        """A seat is taken; a word of luck counts until another comes."""
+    def take(self, seat: Seat, luck: str, leaf: int) -> None:
+        """A seat is taken; a word of luck, with the number of its leaf, counts until another comes."""
         self.accepted.add(seat)
         self.left.discard(seat)
         if luck:
             self.luck[seat] = luck
+            self.luck_leaves[seat] = leaf
 
     def ask(self, event: int, seat: Seat, text: str, *, holds: bool, at: datetime) -> None:
         """A seat asks the referee."""

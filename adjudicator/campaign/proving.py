@@ -6,10 +6,10 @@ from typing import Any
 
 from adjudicator.campaign.aggregate import SETUP, Campaign
 from adjudicator.campaign.leaves import plain_entries, told
-from adjudicator.campaign.records import Leaf, Received, WindowOpening
-from adjudicator.campaign.salting import FORMAT, Salts, first_link
+from adjudicator.campaign.records import Leaf, Received, WindowOpening, is_clear
+from adjudicator.campaign.salting import CLEAR, FORMAT, Salts, first_link
 from adjudicator.campaign.trust import Lock
-from adjudicator.table import REFEREE, Seat
+from adjudicator.table import REFEREE, Seat, StepId
 from adjudicator.table.pages import Proof
 
 
@@ -20,8 +20,23 @@ def receipt_of(campaign: Campaign, received: Received) -> str:
     """
     if not received.leaf:
         return ""
-    said = f"Receipt: {campaign.opening.name} {received.step} {received.seat} {received.leaf}"
-    return "\n".join((said, received.digest, campaign.public.leaf(received.leaf).link))
+    return _receipt(campaign, received.step, received.seat, received.leaf, received.digest)
+
+
+def receipt_of_luck(campaign: Campaign, seat: Seat) -> str:
+    """The same for a word of luck, which is what a seat orders for the set-up."""
+    number = campaign.people.luck_leaves.get(seat, 0)
+    return _receipt(campaign, SETUP.id, seat, number, campaign.public.leaf(number).body["set"]) if number else ""
+
+
+def receipt_of_withdrawal(campaign: Campaign, step: StepId, seat: Seat) -> str:
+    """The same for orders that were just taken back: in place of a commitment there is a "-"."""
+    return _receipt(campaign, step, seat, campaign.public.count, "-")
+
+
+def _receipt(campaign: Campaign, step: StepId, seat: Seat, number: int, given: str) -> str:
+    said = f"Receipt: {campaign.opening.name} {step} {seat} {number}"
+    return "\n".join((said, given, campaign.public.leaf(number).link))
 
 
 def head_of(campaign: Campaign) -> str:
@@ -48,7 +63,7 @@ def proof(
         return None
     earlier = campaign.public.leaf(leaves[0].number - 1).link if leaves[0].number > 1 else ""
     return Proof(
-        format=FORMAT,
+        format=CLEAR if is_clear(leaves[-1].leaf) else FORMAT,
         campaign=campaign.opening.name,
         seat=seat,
         first=leaves[0].number,
@@ -76,26 +91,27 @@ def kind_of(leaf: Leaf) -> str:
 
 
 def _opens(leaf: Leaf, seat: Seat) -> bool:
-    """Whether a report tells what a leaf is: orders to their seat alone, letters to nobody."""
+    """Whether a report tells what a leaf is: orders and mailed reports to their seat alone, letters to nobody."""
     match kind_of(leaf):
-        case "orders":
+        case "orders" | "mailed":
             return seat in (REFEREE, leaf.body["seat"])
         case "letters":
             return False
     return True
 
 
-def order_set(salts: Salts, leaf: Leaf) -> tuple[int, str, Any]:
-    """An order set, as its commitment has it."""
+def order_set(salts: Salts, leaf: Leaf) -> tuple[Any, ...]:
+    """An order set, as its commitment has it; and where there is one to that, what its seat was told that it means."""
     step, seat = leaf.body["step"], leaf.body["seat"]
-    return leaf.number, salts.orders(step, seat).hex(), leaf.event.content
+    text = (list(leaf.event.understood),) if "text" in leaf.body else ()
+    return leaf.number, salts.orders(step, seat).hex(), leaf.event.content, *text
 
 
-def sets_told(salts: Salts, leaf: Leaf, seat: Seat) -> Iterator[tuple[int, str, Any]]:
+def sets_told(salts: Salts, leaf: Leaf, seat: Seat) -> Iterator[tuple[Any, ...]]:
     """What a leaf commits to of orders, and of words of luck: those of a seat, all for the referee."""
     if kind_of(leaf) == "orders" and leaf.body["set"]:
         yield order_set(salts, leaf)
-    if kind_of(leaf) == "begun":
+    if kind_of(leaf) == "begun" and not is_clear(leaf.leaf):
         for giver, word in leaf.event.words_of.items():
             if seat in (giver, REFEREE):
                 yield leaf.number, salts.orders(SETUP.id, giver).hex(), word

@@ -265,6 +265,11 @@ class StoredLeaf(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defau
         return Leaf(number=number, event=event, body=body, leaf=self.leaf, link=self.link, split=split)
 
 
+def is_clear(leaf: str) -> bool:
+    """Whether a leaf says of what kind it is: "played:8a1f..."."""
+    return ":" in leaf
+
+
 class Chain(msgspec.Struct, kw_only=True):
     """The public chain as far as it goes."""
 
@@ -272,6 +277,8 @@ class Chain(msgspec.Struct, kw_only=True):
     """How many leaves there are."""
     head: str = ""
     """The public head; "" where there is no public chain (yet)."""
+    clear: bool = False
+    """Whether its leaves, since it was begun or renewed, say of what kind they are."""
     _events: list[Any] = []
     """The events that have leaves; of those that were read, what they were read from, which is little to keep."""
     _first: list[int] = []
@@ -284,6 +291,7 @@ class Chain(msgspec.Struct, kw_only=True):
             self._first.append(self.count + 1)
             self.count += len(event.public)
             self.head = event.public[-1].link
+            self.clear = is_clear(event.public[-1].leaf)
 
     @property
     def leaves(self) -> list[Leaf]:

@@ -1,4 +1,4 @@
-"""How a campaign that began without a public chain goes on with one."""
+"""How a campaign that began without a public chain, or with one of an older form, goes on with one of now."""
 
 import msgspec
 
@@ -9,18 +9,20 @@ from adjudicator.campaign.events import Event
 class ChainRenewed(Event):
     """A campaign that had no public chain was given one: all before hangs on it by its head of then.
 
-    `sets` are the commitments to the order sets received before, by receipt.
+    `sets` are the commitments to the order sets received before, by receipt. Where there was one already, of a form in
+    which leaves do not say of what kind they are, it goes on in the form of now.
     """
 
     TOPIC = "chain-renewed"
     sets: dict[str, str]
 
     def affect(self, campaign: Campaign) -> None:
-        """From here on digests are salted."""
+        """From here on digests are salted, and leaves say of what kind they are."""
+        campaign.renewed = self.originator_version
         for receipt, commitment in self.sets.items():
             received = campaign.received[int(receipt)]
             campaign.received[int(receipt)] = msgspec.structs.replace(received, digest=commitment)
 
     def words(self) -> str:
         """The event in words."""
-        return "The public chain begins here; what was before hangs on it by its last digest"
+        return "The public chain begins here, or goes on in a new form; what was before hangs on it"

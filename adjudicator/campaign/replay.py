@@ -14,7 +14,8 @@ from adjudicator import checker
 from adjudicator.campaign.aggregate import SETUP, Campaign
 from adjudicator.campaign.asking import asked_for
 from adjudicator.campaign.bundle import Bundle, opening_of, read, written
-from adjudicator.campaign.leaves import groups, plain_entries, split_of
+from adjudicator.campaign.leaves import groups, plain_entries
+from adjudicator.campaign.plans import split_of
 from adjudicator.campaign.playing import Chance, Played, basis_of, closing, derived, epochs_of, fold, journal_of, play
 from adjudicator.campaign.records import Episode, Epoch, Opening, Received, Waiting
 from adjudicator.campaign.salting import Salts

@@ -7,7 +7,7 @@ letters, addresses and notes never.
 
 import hashlib
 import hmac
-from typing import Self
+from typing import Any, Self
 
 import msgspec
 
@@ -16,6 +16,8 @@ from adjudicator.errors import Refused
 from adjudicator.table import RollKey, Seat, StepId
 
 FORMAT = "adjudicator/1"
+CLEAR = "adjudicator/2"
+"""The format of what shows leaves that say of what kind they are."""
 
 
 def sha(value: object) -> str:
@@ -26,6 +28,16 @@ def sha(value: object) -> str:
 def commit(salt: bytes, value: object) -> str:
     """The commitment to a value, in hexadecimal; bytes stand for themselves."""
     return hashlib.sha256(salt + (value if isinstance(value, bytes) else canonical(value))).hexdigest()
+
+
+def leaf_of(salt: bytes, body: Any, *, clear: bool) -> str:
+    """The leaf of a body: a commitment, on a chain that is `clear` behind the kind of its event."""
+    return f"{body['event']}:{commit(salt, body)}" if clear else commit(salt, body)
+
+
+def is_leaf(leaf: str, salt: bytes, body: Any) -> bool:
+    """Whether a leaf, of whatever form, is of a body."""
+    return leaf_of(salt, body, clear=":" in leaf) == leaf
 
 
 def first_link(campaign: str) -> str:

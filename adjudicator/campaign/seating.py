@@ -57,9 +57,14 @@ class SeatAccepted(Event):
     luck: str = ""
     back: bool = False
 
+    @property
+    def content(self) -> str:
+        """What the commitment is to."""
+        return self.luck
+
     def affect(self, campaign: Campaign) -> None:
         """The seat is taken."""
-        campaign.people.take(self.seat, self.luck)
+        campaign.people.take(self.seat, self.luck, campaign.public.count if self.public else 0)
         campaign.timing.present(self.seat)
         if campaign.opening.trust.luck and not campaign.seals.begun:
             campaign.timing.change(self.timestamp)

@@ -41,10 +41,12 @@ def accept(
     own in his first report.
     """
     from adjudicator.campaign import dealings
+    from adjudicator.campaign.proving import receipt_of_luck
 
     live = the_campaign(desk, campaign)
     dealings.accept(live, owner := the_seat(live, seat), luck)
-    tell(live, f"{live.campaign.players[owner].name} holds seat {owner}. {waits_for(live)}", json=json)
+    receipt = f"\n\n{receipt_of_luck(live.campaign, owner)}" if luck else ""
+    tell(live, f"{live.campaign.players[owner].name} holds seat {owner}. {waits_for(live)}{receipt}", json=json)
 
 
 @app.command()

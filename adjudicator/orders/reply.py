@@ -33,6 +33,12 @@ def reply(checked: Checked, afterwards: str = "") -> str:
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
 
 
+def understood(checked: Checked) -> list[str]:
+    """What a player is told that his orders and standing orders mean, each as a line."""
+    standing = _given(checked.standing) if checked.standing is not None else ()
+    return [*(order.text for order in checked.understood), *standing]
+
+
 def reply_json(checked: Checked, afterwards: str = "") -> dict[str, Any]:
     """The same answer as plain data."""
     step = checked.step if checked.seat else None

@@ -8,7 +8,7 @@ from adjudicator.campaign import clockwork, dealings, reporting
 from adjudicator.campaign.keys import holds_key, without_keys_of
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.people import Request
-from adjudicator.campaign.proving import receipt_of
+from adjudicator.campaign.proving import receipt_of, receipt_of_luck, receipt_of_withdrawal
 from adjudicator.errors import NotFound, Refused
 from adjudicator.post import limits
 from adjudicator.post.book import File
@@ -32,6 +32,9 @@ IN_TIME: frozenset[Verb] = frozenset({"withdraw", "answer", "ready", "wait"})
 
 PASSED_ON: frozenset[Verb] = frozenset({"press", "answer", "accept"})
 """What others get to read."""
+
+
+KEEP = "Keep this mail: with the lines of its receipt you can prove that it was so."
 
 
 @dataclass(frozen=True)
@@ -60,8 +63,9 @@ def carry_out(live: LiveCampaign, seat: Seat, command: Command, arrived: datetim
 
 
 def _withdraw(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
-    dealings.withdraw(live, seat)
-    return Outcome(composed(paragraph("Your orders are withdrawn."), standing_of(live, seat)))
+    step = dealings.withdraw(live, seat)
+    told = paragraph("Your orders are withdrawn.", KEEP)
+    return Outcome(composed(told, receipt_of_withdrawal(live.campaign, step, seat), standing_of(live, seat)))
 
 
 def _form(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
@@ -184,9 +188,12 @@ def _accept(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime)
         _check_often("returns", back, live.now(), limits.RETURNS_A_DAY)
     dealings.accept(live, seat, command.text)
     welcome = f"Welcome: seat {seat} of {live.campaign.opening.title} is yours."
-    luck = live.campaign.people.luck.get(seat, "") if live.is_gathering else ""
-    said = "Your word of luck is stored; your first report opens it, so compare. It is:" if luck else ""
-    return Outcome(composed(paragraph(welcome, closing(live, seat)), paragraph(said), quoted(luck) if luck else ""))
+    luck = live.campaign.people.luck.get(seat, "") if live.is_gathering or command.text.strip() else ""
+    if not luck:
+        return Outcome(paragraph(welcome, closing(live, seat)))
+    said = paragraph("Your word of luck is stored; your first report opens it, so compare.", KEEP, "It is:")
+    receipt = receipt_of_luck(live.campaign, seat)
+    return Outcome(composed(paragraph(welcome, closing(live, seat)), said, quoted(luck), receipt))
 
 
 def _resign(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:

@@ -18,7 +18,7 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.proving import order_set
 from adjudicator.campaign.records import ANSWERS, Received
 from adjudicator.campaign.reporting import seat_names
-from adjudicator.campaign.salting import commit, first_link, known, next_link
+from adjudicator.campaign.salting import commit, first_link, is_leaf, known, next_link
 from adjudicator.campaign.sent import received_as, view_then
 from adjudicator.errors import NotFound, Refused
 from adjudicator.orders.envelope import seat_named
@@ -106,7 +106,7 @@ def evidence(desk: Desk, live: LiveCampaign, number: int) -> Evidence:
         earlier = []
     leaf = campaign.public.leaf(received.leaf)
     before = campaign.public.leaf(leaf.number - 1).link if leaf.number > 1 else first_link(campaign.opening.name)
-    _, salt, content = order_set(salts, leaf)
+    _, salt, content, *_ = order_set(salts, leaf)
     return Evidence(
         format=FORMAT,
         campaign=campaign.opening.name,
@@ -264,7 +264,7 @@ def _chain(told: Evidence, salt: bytes, set_salt: bytes, found: Examined) -> Non
         link = next_link(link, number, leaf)
     if link != told.head or not told.leaves:
         found.false.append("its events do not lead to the head it shows")
-    if not told.leaves or commit(salt, told.body) != told.leaves[0]:
+    if not told.leaves or not is_leaf(told.leaves[0], salt, told.body):
         found.false.append(f"event {told.event} is told otherwise than it was recorded")
     if commit(set_salt, told.set[1]) != told.body.get("set") or told.body.get("event") != "orders":
         found.false.append(f"the {found.what} are not those of event {told.event}")

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
+from adjudicator.campaign import dealings
 from adjudicator.campaign.desk import Desk, MailSettings
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.post.book import DESK, Answer, Postbook
@@ -16,7 +17,7 @@ from adjudicator.post.lock import only_one_at
 from adjudicator.post.transport.mailboxes import Outlet
 
 if TYPE_CHECKING:
-    from adjudicator.post.letters.letter import Letter
+    from adjudicator.post.letters.letter import Fixed, Letter
 
 NOBODYS = "The adjudicator"
 """Who writes letters that belong to no campaign."""
@@ -103,11 +104,25 @@ class Sender:
             bundle.lead.address,
             opening.name,
             opening.title,
-            partial(_bundle, bundle, live, self._desk),
+            partial(self._written, bundle, live),
             opening.name,
             others,
             tuple(self._mail_of(single, live) for single in bundle.apart()) if others else (),
         )
+
+    def _written(self, bundle: Bundle, live: LiveCampaign) -> "Letter":
+        """Write the letters of a mail, and fix the reports in it; what draws is loaded only now."""
+        from adjudicator.post.letters.writing import write_bundle
+
+        letter = write_bundle(bundle, live, self._desk)
+        for report in letter.reports:
+            self.clerk.persist(partial(self._fix, live.campaign.opening.name, report))
+        return letter
+
+    def _fix(self, name: str, report: "Fixed") -> None:
+        """The public chain says which files a report has, before they are mailed."""
+        if (live := self.clerk.live(name)) is not None:
+            dealings.fix_report(live, report.event, report.seat, [(file.name, file.data) for file in report.files])
 
 
 def _answer(answer: Answer, live: LiveCampaign | None, desk: Desk) -> "Letter":
@@ -115,10 +130,3 @@ def _answer(answer: Answer, live: LiveCampaign | None, desk: Desk) -> "Letter":
     from adjudicator.post.letters.writing import write_answer
 
     return write_answer(answer, live, desk)
-
-
-def _bundle(bundle: Bundle, live: LiveCampaign, desk: Desk) -> "Letter":
-    """Write the letters of a mail; what draws is loaded only now."""
-    from adjudicator.post.letters.writing import write_bundle
-
-    return write_bundle(bundle, live, desk)

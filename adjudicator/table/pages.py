@@ -200,7 +200,7 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     """(number, salt, body): the leaves that the reader may know. Others are closed; what is closed is not proved."""
     entries: tuple[tuple[int, int, str, Any], ...]
     """(number, group, salt, entries): what happened in the steps of turns that are over."""
-    sets: tuple[tuple[int, str, Any], ...]
+    sets: tuple[tuple[Any, ...], ...]
     """(number, salt, {orders, standing}): the reader's own order sets; of `begun` (number, salt, his word of luck)."""
 
     def bodies(self, event: str) -> Iterator[tuple[int, dict[str, Any]]]:

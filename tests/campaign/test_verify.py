@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from adjudicator.campaign.aggregate import campaign_id
 from adjudicator.campaign.history import events_of
-from adjudicator.campaign.leaves import groups, split_of
+from adjudicator.campaign.leaves import groups
+from adjudicator.campaign.plans import split_of
 from adjudicator.campaign.playing import journal_of
 from adjudicator.campaign.salting import Salts, commit, first_link, next_link
 from adjudicator.campaign.sealing import canonical, seal, unseal

@@ -13,6 +13,7 @@ from typing import Any
 
 from adjudicator.campaign.desk import MailSettings
 from adjudicator.errors import Refused
+from adjudicator.table import Seat
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,18 @@ class Attachment:
     name: str
     kind: str
     data: bytes
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """The files that a report is kept by, which the public chain has to say before they are mailed to its seat.
+
+    The report is due with event `event`.
+    """
+
+    event: int
+    seat: Seat
+    files: tuple[Attachment, ...]
 
 
 @dataclass(frozen=True)
@@ -37,6 +50,8 @@ class Letter:
     """When what it tells of happened."""
     campaign: str = ""
     attachments: tuple[Attachment, ...] = ()
+    reports: tuple[Fixed, ...] = ()
+    """Those of them that are reports."""
     answers: str = ""
     """The Message-ID of the mail it answers; "" for a letter that comes of itself."""
     references: tuple[str, ...] = ()

@@ -19,6 +19,8 @@ class Draft:
     subject: str
     text: str
     attachments: tuple[Attachment, ...] = ()
+    kept: tuple[Attachment, ...] = ()
+    """Those of them that its reader keeps a report by."""
 
 
 @dataclass(frozen=True)

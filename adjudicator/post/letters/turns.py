@@ -47,12 +47,11 @@ MAPPED = paragraph("The attached map shows what you decide now, and where.")
 def report(told: Occasion) -> Draft:
     """The report due at a window's opening, or at the end."""
     due = told.then.campaign.windows[-1]
-    mail = told.desk.settings.mail
-    made = reporting.report(told.then, told.reader, due, mail.address if mail else "")
+    made = _made(told, due)
     base = f"{told.name}-{reporting.folder_of(due)}-{told.reader}"
     maps = [*situation(told, due.step, base)]
-    keeps = due.whole or bool(told.now.campaign.opening.trust.first)
-    attachments = [*(_drawn(told, made, base) if due.whole else ()), *(_data(made, base) if keeps else ()), *maps]
+    kept = tuple(_kept(told, made, due))
+    attachments = [*kept, *maps]
     if due.step is not None:
         attachments += [*form_files(told, due.step, made.form), *_sheets(told, due.step, made.head)]
     opened = bundle_file(told, due)
@@ -62,7 +61,22 @@ def report(told: Occasion) -> Draft:
         _subject(told, made, due),
         composed(_how(told, made, due), MAPPED if maps else "", _bundled(due, opened), told_here),
         tuple(attachments),
+        kept,
     )
+
+
+def _made(told: Occasion, due: WindowOpening) -> Report:
+    mail = told.desk.settings.mail
+    return reporting.report(told.then, told.reader, due, mail.address if mail else "")
+
+
+def _kept(told: Occasion, made: Report, due: WindowOpening) -> Iterator[Attachment]:
+    """The pages of a report of a turn that is over; its data too where another seat ordered before."""
+    base = f"{told.name}-{reporting.folder_of(due)}-{told.reader}"
+    if due.whole:
+        yield from _drawn(told, made, base)
+    if due.whole or told.now.campaign.opening.trust.first:
+        yield from _data(made, base)
 
 
 def _drawn(told: Occasion, made: Report, base: str) -> Iterator[Attachment]:
@@ -80,10 +94,7 @@ def last_whole(told: Occasion, windows: Sequence[WindowOpening]) -> tuple[Attach
     due = next((window for window in reversed(windows) if window.whole), None)
     if due is None:
         return ()
-    mail = told.desk.settings.mail
-    made = reporting.report(told.then, told.reader, due, mail.address if mail else "")
-    base = f"{told.name}-{reporting.folder_of(due)}-{told.reader}"
-    return (*_drawn(told, made, base), *_data(made, base))
+    return tuple(_kept(told, _made(told, due), due))
 
 
 def bundle_file(told: Occasion, due: WindowOpening) -> Attachment | None:

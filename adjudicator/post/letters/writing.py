@@ -13,7 +13,7 @@ from adjudicator.campaign.people import Telling
 from adjudicator.post.book import Answer
 from adjudicator.post.letters import notices, questions, rulings, seals, turns, wording
 from adjudicator.post.letters.bundles import Bundle, leads
-from adjudicator.post.letters.letter import Attachment, Letter
+from adjudicator.post.letters.letter import Attachment, Fixed, Letter
 from adjudicator.post.letters.occasion import Draft, Occasion, occasion
 from adjudicator.post.letters.outbox import Due, tag
 from adjudicator.post.letters.prose import PARTED, composed
@@ -60,6 +60,7 @@ def write(due: Due, live: LiveCampaign, desk: Desk, *, greets: bool = True) -> L
         at=told.event.timestamp,
         campaign=told.name,
         attachments=draft.attachments,
+        reports=(Fixed(due.notice.event, due.seat, draft.kept),) if draft.kept else (),
         references=(due.thread,) if due.thread and not due.shared else (),
         to_all=seals.addresses(told) if due.shared else (),
     )
@@ -96,6 +97,7 @@ def write_bundle(bundle: Bundle, live: LiveCampaign, desk: Desk) -> Letter:
         text=f"\n{PARTED}\n\n".join(letter.text for letter in letters),
         at=max(letter.at for letter in letters),
         attachments=tuple(file for letter in letters for file in letter.attachments),
+        reports=tuple(report for letter in letters for report in letter.reports),
     )
 
 

@@ -1,0 +1,277 @@
+"""What the public chain says of each event: the bodies of its leaves, and which of what happened is for whom.
+
+A chain is `clear` since its leaves show of what kind they are. Those of one that an earlier release began do not, up to
+its renewal; what they say stays as it was, so that the heads that somebody holds follow from them for ever.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from adjudicator.campaign.aggregate import SETUP, Campaign
+from adjudicator.campaign.asking import QuestionAnswered
+from adjudicator.campaign.events import OrdersOvertaken, OrdersWithdrawn
+from adjudicator.campaign.mailed import ReportMailed
+from adjudicator.campaign.playing import journal_of
+from adjudicator.campaign.records import answers_to
+from adjudicator.campaign.renewal import ChainRenewed
+from adjudicator.campaign.salting import Salts, commit
+from adjudicator.campaign.seating import PlayerReplaced, SeatAccepted
+from adjudicator.campaign.witness import Begun, StepLocked, WindowShown
+from adjudicator.table import EVERYONE, Answered, Drawn, Game, Journal, Rolled, Seat, Step, StepId
+
+Split = list[list[int]]
+"""Which entries of a journal each group holds: everybody's, each seat's, nobody's."""
+TOPICS = frozenset(
+    event.TOPIC
+    for event in (
+        Campaign.Created,
+        ChainRenewed,
+        Campaign.OrdersReceived,
+        OrdersWithdrawn,
+        OrdersOvertaken,
+        QuestionAnswered,
+        Campaign.StepSuspended,
+        Campaign.StepResolved,
+        Campaign.SecretRevealed,
+        Campaign.RulingMade,
+        Campaign.WindowOpened,
+        Begun,
+        WindowShown,
+        StepLocked,
+        SeatAccepted,
+        PlayerReplaced,
+        ReportMailed,
+    )
+)
+"""The events that can have leaves."""
+SINCE_CLEAR = (SeatAccepted.TOPIC, PlayerReplaced.TOPIC, ReportMailed.TOPIC)
+"""Those that have them on a clear chain only."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A leaf to be: its body but for the `record`, how its journal is split, whether it is closed for ever."""
+
+    body: dict[str, Any] | str
+    split: Split | None = None
+    closed: bool = False
+
+
+def plans(
+    game: Game, campaign: Campaign, salts: Salts | None, topic: str, fields: Mapping[str, Any], *, clear: bool
+) -> Iterator[Plan]:
+    """The leaves that an event of a topic has, on a chain that is `clear` or not."""
+    if topic not in TOPICS or (topic in SINCE_CLEAR and not clear):
+        return
+    seats = list(campaign.opening.seats)
+    match topic:
+        case Campaign.Created.TOPIC:
+            yield _opened(game, campaign, salts, clear=clear)
+        case ChainRenewed.TOPIC:
+            yield from _renewed(game, campaign, salts, clear=clear)
+        case Campaign.StepSuspended.TOPIC:
+            yield from _locked(campaign, fields)
+            yield from [_played(game, campaign, fields)] if _asks(campaign, fields) else ()
+        case Campaign.StepResolved.TOPIC:
+            yield from _locked(campaign, fields)
+            yield _played(game, campaign, fields)
+        case Campaign.SecretRevealed.TOPIC:
+            yield Plan({"event": "secret", "turn": fields["turn"], "secret": fields["secret"]})
+        case Campaign.RulingMade.TOPIC:
+            said = {name: fields[name] for name in ("kind", "reason", "author", "answer", "settings")}
+            said["about"] = campaign.about(fields["kind"], fields["about"])
+            yield Plan({"event": "ruling", **said}, split_of(game, seats, journal_of(game, fields["journal"])))
+            yield from _asked_again(campaign, fields, clear=clear)
+        case Begun.TOPIC | StepLocked.TOPIC | WindowShown.TOPIC | Campaign.WindowOpened.TOPIC:
+            yield from _of_window(campaign, topic, fields, clear=clear)
+        case ReportMailed.TOPIC:
+            yield Plan({"event": "mailed", "seat": fields["seat"], "files": fields["files"]})
+        case _:
+            yield from _given(campaign, salts, topic, fields, clear=clear)
+
+
+def _given(
+    campaign: Campaign, salts: Salts | None, topic: str, fields: Mapping[str, Any], *, clear: bool
+) -> Iterator[Plan]:
+    """The leaves of what a seat gives: orders, answers, a word of luck; and that it is taken back."""
+    seat = fields["seat"]
+    match topic:
+        case Campaign.OrdersReceived.TOPIC:
+            plan = _orders(fields["step"], seat, fields["orders_digest"])
+            yield _with_text(plan, salts, fields["understood"]) if clear else plan
+        case OrdersWithdrawn.TOPIC:
+            yield _taken_back(fields["step"], seat, "withdrawn", clear=clear)
+        case OrdersOvertaken.TOPIC:
+            yield _taken_back(fields["step"], seat, "overtaken", clear=clear)
+        case QuestionAnswered.TOPIC if fields["orders_digest"]:
+            yield _orders(fields["answers_to"], seat, fields["orders_digest"])
+        case SeatAccepted.TOPIC if fields["luck"]:
+            yield _word(salts, seat, fields["luck"])
+        case PlayerReplaced.TOPIC if seat in campaign.people.luck and not campaign.seals.begun:
+            yield _taken_back(SETUP.id, seat, "another player", clear=clear)
+
+
+def _orders(step: StepId, seat: Seat, digest: str) -> Plan:
+    """Orders of a seat, its answers in the middle of a step, or its word of luck, by the commitment to them."""
+    return Plan({"event": "orders", "step": step, "seat": seat, "set": digest})
+
+
+def _word(salts: Salts | None, seat: Seat, word: str) -> Plan:
+    """A word of luck: orders for the set-up; without the salts its commitment is not known."""
+    if salts is None:
+        return Plan({"event": "orders", "step": SETUP.id, "seat": seat})
+    return _orders(SETUP.id, seat, salts.word(SETUP.id, seat, word))
+
+
+def _with_text(plan: Plan, salts: Salts | None, understood: Sequence[str]) -> Plan:
+    """Orders with the commitment to what their seat was told that they mean; without the salts that is not known."""
+    assert isinstance(plan.body, dict), "orders are no head of before"
+    if salts is None or not understood:
+        return plan
+    salt = salts.orders(plan.body["step"], plan.body["seat"])
+    return Plan(plan.body | {"text": commit(salt, list(understood))})
+
+
+def _taken_back(step: StepId, seat: Seat, why: str, *, clear: bool) -> Plan:
+    """What a seat gave for a step counts no longer."""
+    told = {"why": why} if clear else {}
+    return Plan({"event": "orders", "step": step, "seat": seat, "set": "", **told})
+
+
+def _of_window(campaign: Campaign, topic: str, fields: Mapping[str, Any], *, clear: bool) -> Iterator[Plan]:
+    """The leaves of what fixes what dice come from before they can be known, and of reports."""
+    match topic:
+        case Begun.TOPIC:
+            given = campaign.people.luck_leaves if clear else {}
+            sets = {seat: [given.get(seat, 0), commitment] for seat, commitment in fields["sets"].items()}
+            yield Plan({"event": "begun", "sets": sets} | _round(fields))
+        case StepLocked.TOPIC:
+            step, locked = _step(fields).id, fields["locked"]
+            yield Plan(_lock(campaign, step, locked, fields["deadline"]) | _round(fields))
+        case WindowShown.TOPIC:
+            yield from _reports(campaign, fields["step"], clear=clear)
+        case Campaign.WindowOpened.TOPIC:
+            yield from _reports(campaign, _step(fields).id if fields["step"] else StepId(""), clear=clear)
+
+
+def _reports(campaign: Campaign, step: StepId, *, clear: bool) -> Iterator[Plan]:
+    """That reports go out, with the deadline they tell, and before that whatever letters there were."""
+    yield Plan({"event": "letters"}, closed=True)
+    due = campaign.timing.of(step) if clear and step else None
+    told = {"deadline": due.at.isoformat()} if due else {}
+    yield Plan({"event": "report", "step": step, **told})
+
+
+def _renewed(game: Game, campaign: Campaign, salts: Salts | None, *, clear: bool) -> Iterator[Plan]:
+    """A campaign that was under way without a public chain begins one; a chain of old goes on as a clear one."""
+    if campaign.public.count:
+        yield Plan({"event": "renewed"})
+        return
+    yield _opened(game, campaign, salts, clear=clear)
+    yield Plan({"event": "renewed", "before": campaign.head} if clear else campaign.head)
+
+
+def _opened(game: Game, campaign: Campaign, salts: Salts | None, *, clear: bool) -> Plan:
+    """What is fixed for good when a public chain begins."""
+    opening = campaign.opening
+    secret = {} if salts is None else {"salts": salts.commitment}
+    seat = opening.trust.referee_seat
+    return Plan(
+        {
+            "event": "opened",
+            "anchor": opening.anchor,
+            **secret,
+            "level": opening.trust.level,
+            "game": opening.game,
+            "rules": opening.rules_version,
+            "seats": list(opening.seats),
+            **({"referee_seat": seat} if clear and seat else {}),
+            "options": opening.options,
+            "tempo": opening.tempo,
+            "dice": opening.dice,
+            "open_dice": game.meta.open_dice,
+            "turns": opening.turns,
+            **({"dice_rule": opening.dice_rule} if opening.dice_rule > 1 else {}),
+            **({"opens": opening.opens} if opening.opens != "end" else {}),
+            **opening.trust.public,
+        }
+    )
+
+
+def _step(fields: Mapping[str, Any]) -> Step:
+    """The step of an event that is about to happen, or that is stored."""
+    return msgspec.convert(fields["step"], Step)
+
+
+def _locked(campaign: Campaign, fields: Mapping[str, Any]) -> Iterator[Plan]:
+    """The lock of a step, or of its epoch, that was not locked by itself: once, before it is first run."""
+    if campaign.seals.lock is not None:
+        return
+    step, waiting, epochs = _step(fields), campaign.waiting, fields.get("epochs", ())
+    given = campaign.timing.of(step.id)
+    deadline = given.at.isoformat() if given else ""
+    if waiting is None and step.window:
+        yield Plan(_lock(campaign, step.id, fields["locked"], deadline))
+    if waiting is not None and len(epochs) > len(waiting.epochs):
+        yield Plan(_lock(campaign, waiting.answers.id, epochs[-1]["locked"], deadline))
+
+
+def _lock(campaign: Campaign, step: StepId, locked: Mapping[Seat, int], deadline: str) -> dict[str, Any]:
+    """Which orders a step is played with, as it is fixed."""
+    sets = {seat: campaign.received[receipt] for seat, receipt in locked.items()}
+    told = {seat: [given.leaf, given.digest] for seat, given in sets.items()}
+    return {"event": "locked", "step": step, "deadline": deadline, "sets": told}
+
+
+def _asks(campaign: Campaign, fields: Mapping[str, Any]) -> bool:
+    """Whether a step that is suspended asks players anew, and not what of their questions is still open."""
+    if campaign.opening.dice_rule == 1 or not fields["questions"]:
+        return False
+    waiting = campaign.waiting
+    return waiting is None or not waiting.questions or len(fields["epochs"]) > len(waiting.epochs)
+
+
+def _played(game: Game, campaign: Campaign, fields: Mapping[str, Any]) -> Plan:
+    """What a step has come to since players were asked last, if they were."""
+    whole, epochs, waiting = _step(fields), fields.get("epochs", ()), campaign.waiting
+    step = answers_to(whole, len(epochs)) if epochs else whole
+    basis = epochs[-1]["basis"] if epochs else fields["basis"]
+    about = {"step": step.id, "turn": step.turn, "window": step.window or "", "basis": basis}
+    by = {"beacon": list(beacon)} if (beacon := campaign.seals.beacon(step.id)) else {}
+    journal, since = journal_of(game, fields["journal"]), waiting.asked_at if waiting else 0
+    return Plan({"event": "played", **about, **by}, split_of(game, list(campaign.opening.seats), journal, since))
+
+
+def _asked_again(campaign: Campaign, fields: Mapping[str, Any], *, clear: bool) -> Iterator[Plan]:
+    """The answers that a step takes with it when a ruling sends it back: they are taken back."""
+    steps = campaign.undone_by(StepId(fields["about"])) if fields["kind"] == "send-back" else ()
+    for step, seat in dict.fromkeys((each.step, each.seat) for each in campaign.answers(steps)):
+        yield _taken_back(step, seat, "sent back", clear=clear)
+
+
+def _round(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The round of the beacon that follows from a lock, if one does."""
+    return {"round": fields["round"]} if fields.get("round") else {}
+
+
+def split_of(game: Game, seats: Sequence[Seat], journal: Journal[Any], since: int = 0) -> Split:
+    """Whom each entry of a journal from number `since` on is for: everybody, each of `seats`, nobody.
+
+    What several seats see is in the groups of several.
+    """
+    split: Split = [[] for _ in range(len(seats) + 2)]
+    place = {seat: number for number, seat in enumerate(seats, start=1)}
+    for number, entry in enumerate(journal.entries()[since:], start=since):
+        to = _audience(game, entry)
+        for group in [0] if to == EVERYONE else [place[seat] for seat in to if seat in place] or [-1]:
+            split[group].append(number)
+    return split
+
+
+def _audience(game: Game, entry: Any) -> Sequence[Seat]:
+    """Who may see an entry: nobody rolls that hide things, the seat that was asked by mail its answer."""
+    if isinstance(entry, Answered):
+        return (entry.question.seat,) if entry.source == "reply" else ()
+    seen_by: Sequence[Seat] = entry.seen_by
+    return seen_by if not isinstance(entry, Rolled | Drawn) or game.meta.open_dice else ()
