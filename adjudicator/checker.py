@@ -14,14 +14,17 @@ import re
 import stat
 import sys
 from bisect import bisect_left
-from datetime import datetime
+from datetime import UTC, datetime
 from email import message_from_bytes, policy, utils
 from email.message import Message
 from pathlib import Path
 from typing import Any
 
-FORMAT, SETUP, ENDS = "adjudicator/1", "0.setup", ("report.json", "bundle.json")
+FORMAT, FORMATS = "adjudicator/1", ("adjudicator/1", "adjudicator/2")
+SETUP, ENDS = "0.setup", ("report.json", "bundle.json")
 LINES = re.compile(r"^(Receipt|Seal|Head): (\S+) (\S+) (\S+) (\d{1,9})\s+(-|[0-9a-f]{64})\s+([0-9a-f]{64})\s*$", re.M)
+
+STEP = re.compile(r"\d{1,4}\.[A-Za-z0-9_-]{1,40}(\+\d{1,4})?")
 
 SIGNS = re.compile(r'\\.|["\[\]{}]', re.S)
 
@@ -30,6 +33,8 @@ SIGNS = re.compile(r'\\.|["\[\]{}]', re.S)
 BIGGEST, ALL, FILES, DEEP, MOST_LINES, PARTS, TOLD = 32_000_000, 256_000_000, 5_000, 20, 600_000, 50, 50
 # Letters of a name or header that means something; lists in each other; digits of a number.
 LONG, NESTED, DIGITS = 2_000, 100, 30
+# Letters of orders that are told as they were opened.
+SHOWN = 400
 # Turns, and events whose absence is told.
 TURNS = 9_999
 
@@ -39,26 +44,58 @@ HEX, NAME, SIDES = (
     re.compile(each) for each in (r"([0-9a-f]{2})*", r"[^\0]*", r"\d{1,4}d([1-9]|[1-9]\d|1\d\d|2[0-5]\d)")
 )
 SETS, ROUND = {"*": (int, NAME)}, ({int, NAME}, NAME)
-CHAIN = {"genesis": int, "period": int, "delay": int, "url": NAME, "hash": NAME}
+CHAIN = {"genesis": int, "period": int, "delay": int, "url": NAME, "hash": NAME, "public_key?": NAME}
 ROLLS = {
     "rolled": {"key": {"rule": NAME, "subject": NAME, "n": int}, "dice": SIDES, "faces": [int]},
     "drawn": {"key": {"rule": NAME, "subject": NAME, "n": int}, "items": [NAME], "result": [NAME]},
 }
 BODIES = {
-    "opened": {"anchor": HEX, "seats": [NAME], "salts?": NAME, "referee_first?": NAME, "beacon?": CHAIN},
+    "opened": {
+        "anchor": HEX, "seats": [NAME], "level?": NAME, "opens?": NAME, "salts?": NAME, "referee_first?": NAME,
+        "referee_seat?": NAME, "beacon?": CHAIN,
+    },
+    "renewed": {"before?": NAME},
     "begun": {"sets": SETS, "round?": int},
-    "orders": {"step": NAME, "seat": NAME, "set": NAME},
+    "orders": {"step": NAME, "seat": NAME, "set": NAME, "text?": NAME, "why?": NAME},
     "locked": {"step": NAME, "sets": SETS, "deadline?": NAME, "round?": int},
     "played": {"step": NAME, "turn": int, "window": NAME, "basis": NAME, "groups": [NAME], "beacon?": ROUND},
     "secret": {"turn": int, "secret": HEX},
-    "ruling": {"kind": NAME, "about": NAME, "groups": [NAME]},
-    "report": {"step": NAME},
+    "ruling": {"kind": NAME, "about": NAME, "groups": [NAME], "author?": NAME, "reason?": str, "answer?": NAME},
+    "report": {"step": NAME, "deadline?": NAME},
+    "mailed": {"seat": NAME, "files": {"*": NAME}},
+    "letters": {},
 }
+# Of what kind a leaf may be that a report leaves closed.
+CLOSED = ("orders", "letters", "mailed")
 PROOF = {
     "format": NAME, "campaign": NAME, "seat": NAME, "first": int, "before": NAME, "leaves": [NAME], "head": NAME,
-    "opened": [(int, HEX, {NAME, dict})], "entries": [(int, int, HEX, [(int, dict)])], "sets": [(int, HEX, object)],
+    "opened": [(int, HEX, {NAME, dict})], "entries": [(int, int, HEX, [(int, dict)])],
+    "sets": [{(int, HEX, object), (int, HEX, object, list)}],
     "salts?": HEX,
 }
+
+# What a ruling does, and why orders counted no longer.
+RULED = {
+    "correct": "a correction of the board", "set-aside": "orders no. {} set aside", "decide": "a decision on {}",
+    "send-back": "{} sent back, to be played again", "change": "a change of {}", "close": "the campaign closed",
+}
+TAKEN_BACK = {
+    "withdrawn": "were taken back by that seat", "overtaken": "were dropped, as they could no longer be played",
+    "sent back": "went with a step that was sent back", "another player": "went with the player who had given them",
+}
+
+# The beacon of drand's League of Entropy: a referee cannot hold another one under its name.
+QUICKNET = {
+    "url": "https://api.drand.sh",
+    "hash": "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971",
+    "public_key": "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d106451"
+    "0d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a",
+    "genesis": 1692803367, "period": 3,
+}
+
+def is_quicknet(beacon):
+    """Whether a beacon is quicknet, wherever its rounds are asked for."""
+    return all(beacon.get(name) == value for name, value in QUICKNET.items() if name != "url")
 
 def fits(value, shape):
     """Whether data have a shape, so that they can be read; what they tell may be false all the same."""
@@ -121,6 +158,40 @@ def commits(fixed, salt, value):
     """Whether something was fixed as what is told now."""
     return len(salt) == 32 and sha(value, bytes.fromhex(salt)) == fixed
 
+def opened_in(proof):
+    """The events that a proof opens, by number."""
+    return {n: body for n, _, body in proof["opened"] if isinstance(body, dict)}
+
+def giver(body, salt, orders):
+    """The seat that orders are of by their event, and what they were fixed as; so for words of luck of an older form."""
+    if body["event"] == "orders":
+        return body["seat"], body["set"]
+    fixed = sha(orders, bytes.fromhex(salt))
+    return next(((seat, fixed) for seat, (_, given) in body["sets"].items() if given == fixed), ("", fixed))
+
+def in_order(lines, text):
+    """Whether a text holds all of some lines, one after another, however it was broken."""
+    place = 0
+    for line in lines:
+        bare = "".join(line.split())
+        place = text.find(bare, place) + len(bare)
+        if place < len(bare):
+            return False
+    return True
+
+def shortened(orders):
+    """Orders as they were opened, as far as one line holds them."""
+    text = orders if isinstance(orders, str) else json.dumps(orders, ensure_ascii=False)
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}..."
+
+def clock(beacon, drawn):
+    """When a round of a beacon came out, in words."""
+    out = beacon["genesis"] + beacon["period"] * (drawn - 1)
+    try:
+        return f"out at {datetime.fromtimestamp(out, UTC):%Y-%m-%d %H:%M:%S} UTC"
+    except (ValueError, OverflowError, OSError):
+        return "out at a moment that is none"
+
 def falls_again(key, roll):
     """Whether a roll or draw falls as it is told: by the bytes of HMAC(key of the step, key of the roll|block)."""
     if roll["type"] == "rolled":
@@ -174,99 +245,241 @@ class Sent:
         return self.counted[-1] if self.counted else (0, "", "")
 
 class Mails:
-    """What the mails of one game say: `body` is each event that is opened, `found` the file that opens it."""
+    """What the mails of one game say: `body` is each event that is opened, `found` the file that opens it.
+
+    `kinds` is what each leaf says it is ("" in an older form), `runs` the first of the events without a gap up to one.
+    """
 
     def __init__(self, name):
         self.name = name
         self.lines, self.proofs = [], []
         self.heads, self.body, self.found = [], {}, {}
-        self.told, self.reports, self.numbers = [], [], set()
-        self.sealed, self.unchecked, self.look_up = {}, {}, []
+        self.kinds, self.runs, self.numbers = {}, {}, set()
+        self.sets, self.told, self.reports = {}, [], []
+        self.sealed, self.unchecked, self.asked = {}, {}, {}
+        self.midway, self.compared = False, False
 
     @property
     def opening(self):
         first = self.body.get(1, {})
         return first if first.get("event") == "opened" else {}
 
+    @property
+    def mine(self):
+        """The seats whose mails these are: those of the reports, and of the receipts."""
+        seats = {seat for _, _, seat, *_ in self.receipts_kept()} | {seat for seat, _, _ in self.reports}
+        return seats - {"referee", "observer"}
+
     def opened(self, *kinds):
         return [(n, body, self.found[n]) for n, body in sorted(self.body.items()) if body["event"] in kinds]
 
+    def receipts_kept(self):
+        return [line for line in self.lines if line[0] == "Receipt"]
+
+    def together(self, n, later):
+        """Whether every event from n to a later one is known."""
+        return self.runs.get(n) == self.runs.get(later, -1)
+
+    # ---- that there is one history ----
+
     def history(self):
         """That what is told fits its leaves, the leaves their heads, and that all mails tell of the same heads."""
-        self.heads = [(number, head, file) for *_, number, _, head, _, file in self.lines]
+        self.heads = [(number, head, file) for *_, number, _, head, _, file, _ in self.lines]
         for proof, shown, file in self.proofs:
             leaves = dict(enumerate(proof["leaves"], proof["first"]))
-            heads = {proof["first"] - 1: proof["before"]}
-            for n, leaf in leaves.items():
-                heads[n] = sha(f"{heads[n - 1]}|{n}|{leaf}")
-            fits_head = proof["format"] == FORMAT and heads[max(heads)] == proof["head"] == shown
-            yield "head", fits_head, "its events do not lead to its head (in a format that is known here)", file
-            self.heads += [(n, head, file) for n, head in heads.items()]
-            self.found |= {n: file for n, _, _ in proof["opened"]}
-            self.body |= {n: body for n, _, body in proof["opened"] if isinstance(body, dict)}
-            self.told += [(n, group, entries, file) for n, group, _, entries in proof["entries"]]
-            self.numbers |= leaves.keys()
-            self.reports.append((proof["seat"], max(heads), file))
+            yield from self.chain(proof, leaves, shown, file)
             yield from self.commitments(proof, leaves, file)
+            yield from self.orders_told(proof, file)
+            if "salts" in proof:
+                yield from self.whole(proof, leaves, file)
+            yield from self.closed(proof, leaves, file)
+        yield from self.one_history()
+        yield from self.forms()
+
+    def chain(self, proof, leaves, shown, file):
+        heads = {proof["first"] - 1: proof["before"]}
+        for n, leaf in leaves.items():
+            heads[n] = sha(f"{heads[n - 1]}|{n}|{leaf}")
+        fits_head = proof["format"] in FORMATS and heads[max(heads)] == proof["head"] == shown
+        yield "head", fits_head, "its events do not lead to its head (in a format that is known here)", file
+        self.heads += [(n, head, file) for n, head in heads.items()]
+        self.kinds |= {n: leaf.rpartition(":")[0] for n, leaf in leaves.items()}
+        self.found |= {n: file for n, _, _ in proof["opened"]}
+        self.body |= {n: body for n, _, body in proof["opened"] if isinstance(body, dict)}
+        self.midway |= any(not isinstance(body, dict) or "before" in body for _, _, body in proof["opened"])
+        self.told += [(n, group, entries, file) for n, group, _, entries in proof["entries"]]
+        self.numbers |= leaves.keys()
+        self.reports.append((proof["seat"], max(heads), file))
+
+    def commitments(self, proof, leaves, file):
+        """That what a proof tells is what was fixed before it was told, and of the kind that its leaf says."""
+        for n, salt, body in proof["opened"]:
+            kind, _, fixed = leaves[n].rpartition(":")
+            same = commits(fixed, salt, body) and kind in ("", body["event"] if isinstance(body, dict) else "")
+            yield "event", same, f"event {n}: told otherwise than they were recorded", file
+        bodies = opened_in(proof)
+        for n, group, salt, entries in proof["entries"]:
+            same = commits(bodies[n]["groups"][group], salt, entries)
+            yield "entries", same, f"entries {n}: told otherwise than they were recorded", file
+
+    def orders_told(self, proof, file):
+        """The same of orders, of what their seat was told that they mean, and of words of luck."""
+        bodies = opened_in(proof)
+        for n, salt, orders, *text in proof["sets"]:
+            seat, fixed = giver(bodies[n], salt, orders)
+            same = len(salt) == 32 and bool(seat) and fixed == sha(orders, bytes.fromhex(salt))
+            yield "orders", same, f"orders {n}: told otherwise than they were recorded", file
+            same = bodies[n].get("text") == (sha(text[0], bytes.fromhex(salt)) if text else None)
+            yield "text", same, f"orders {n}: what they mean is told otherwise than it was recorded", file
+            self.sets[n] = (orders, [line for line in (text or [[]])[0] if isinstance(line, str)])
+
+    def whole(self, proof, leaves, file):
+        """That a bundle opens all but letters, by salts that were fixed before."""
+        bodies = opened_in(proof)
+        told = [("event", f"event|{n}", salt) for n, salt, _ in proof["opened"]]
+        told += [("entries", f"{n}|{group}", salt) for n, group, salt, _ in proof["entries"]]
+        for n, salt, orders, *_ in proof["sets"]:
+            seat, _ = giver(bodies[n], salt, orders)
+            told.append(("orders", f"{bodies[n].get('step', SETUP)}|{seat}", salt, n))
+        letters = [n for n, leaf in leaves.items() if leaf.startswith("letters:")]
+        letters += [n for n, body in bodies.items() if body["event"] == "report" and ":" not in leaves[n]]
+        parts = [body.get("groups", ()) for body in bodies.values()]
+        parts += [body["sets"] for n, body in bodies.items() if body["event"] == "begun" and ":" not in leaves[n]]
+        orders = [n for n, body in bodies.items() if body["event"] == "orders" and body["set"]]
+        expected = len(leaves) - len(letters) + len(orders) + sum(map(len, parts))
+        different = {(what, label, *more) for what, label, _, *more in told}
+        yield "whole", len(different) == expected, "it does not open all but letters", file
+        fixed = sha(proof["salts"]) == self.opening.get("salts")
+        for _, label, salt, *_ in told:
+            right = hmac.digest(bytes.fromhex(proof["salts"]), label.encode("utf-8", "replace"), "sha256")[:16]
+            yield "salt", fixed and salt == right.hex(), f"salt of {label}", file
+
+    def closed(self, proof, leaves, file):
+        """That nothing is left closed but what may be."""
+        opened = {n for n, _, _ in proof["opened"]}
+        for n, leaf in leaves.items():
+            kind = leaf.rpartition(":")[0]
+            if n not in opened and kind:
+                yield "closed", kind in CLOSED, f"event {n} is closed, and should be told: it is {kind}", file
+            elif n not in opened:
+                self.unchecked["of what kind closed events are that an older program recorded"] = 1
+
+    def one_history(self):
         seen = {0: (sha(f"{FORMAT}|{self.name}"), "")}
         for n, head, file in self.heads:
             first, where = seen.setdefault(n, (head, file))
             other = f"the head at event {n} is another one than by {where or 'the name of the game'}"
             yield "one history", first == head, other, both(where, file)
+        for n in sorted(self.numbers):
+            self.runs[n] = self.runs.get(n - 1, n)
         for n, body, file in self.opened("opened", "played", "ruling") if 1 in self.body else ():
             right = n == 1 or len(body.get("groups", ())) == len(self.opening.get("seats", ())) + 2
             yield "parts", right, f"{n} is odd", both(file, self.found[1])
 
-    def commitments(self, proof, leaves, file):
-        """That what a proof tells is what was fixed before it was told."""
-        bodies = {n: body for n, _, body in proof["opened"] if isinstance(body, dict)}
-        told = []
-        for n, salt, body in proof["opened"]:
-            told.append(("event", f"event|{n}", salt))
-            yield "event", commits(leaves[n], salt, body), f"event {n}: told otherwise than they were recorded", file
-        for n, group, salt, entries in proof["entries"]:
-            told.append(("entries", f"{n}|{group}", salt))
-            same = commits(bodies[n]["groups"][group], salt, entries)
-            yield "entries", same, f"entries {n}: told otherwise than they were recorded", file
-        givers = {n: {fixed: seat for seat, (_, fixed) in body.get("sets", {}).items()} for n, body in bodies.items()}
-        for n, salt, orders in proof["sets"]:  # or words of luck
-            body = bodies[n]
-            fixed = sha(orders, bytes.fromhex(salt))
-            seat = givers[n].get(fixed, "") if body["event"] == "begun" else body["seat"]
-            same = len(salt) == 32 and (bool(seat) if body["event"] == "begun" else fixed == body["set"])
-            told.append(("orders", f"{body.get('step', SETUP)}|{seat}", salt, n))
-            yield "orders", same, f"orders {n}: told otherwise than they were recorded", file
-        if "salts" in proof:  # a bundle: it opens all but letters, by salts that were fixed before
-            parts = [body.get("groups", ()) for body in bodies.values()]
-            parts += [body["sets"] for body in bodies.values() if body["event"] == "begun"]
-            orders = [n for n, body in bodies.items() if body["event"] == "orders" and body["set"]]
-            reports = [n for n, body in bodies.items() if body["event"] == "report"]
-            expected = len(leaves) - len(reports) + len(orders) + sum(map(len, parts))
-            different = {(what, label, *more) for what, label, _, *more in told}
-            yield "whole", len(different) == expected, "it does not open all but letters", file
-            fixed = sha(proof["salts"]) == self.opening.get("salts")
-            for _, label, salt, *_ in told:
-                right = hmac.digest(bytes.fromhex(proof["salts"]), label.encode("utf-8", "replace"), "sha256")[:16]
-                yield "salt", fixed and salt == right.hex(), f"salt of {label}", file
+    def forms(self):
+        """That leaves say of what kind they are, from the first event or a renewal on, and none says another thing."""
+        first = min((n for n, kind in self.kinds.items() if kind), default=0)
+        for n, kind in sorted(self.kinds.items()):
+            right = kind in BODIES if kind else not 0 < first < n
+            yield "kind", right, f"event {n} does not say what it is: {kind[:40]!r}", self.found.get(n, "")
+        begins = not first or first == 1 or first not in self.body or self.body[first]["event"] == "renewed"
+        yield "kind", begins or first - 1 not in self.kinds, f"event {first} is no renewal", self.found.get(first, "")
+
+    # ---- that orders were locked, and dice follow from them ----
 
     def locks(self):
         """That your last orders were played ("": taken back), the referee's came first, and dice follow from all."""
         yield from self.receipts()
+        yield from self.steps()
+        yield from self.seats()
+        yield from self.beacon()
         yield from self.seals()
         yield from self.bases()
         yield from self.orders()
 
     def receipts(self):
-        for kind, step, seat, n, orders, _, _, file in self.lines:
-            if kind == "Receipt":
-                body = self.body.get(n)
-                same = not body or [body.get(key) for key in ("step", "seat", "set")] == [step, seat, orders]
-                said = f"event {n} is not the orders that this receipt is for"
-                yield "receipt", same, said, both(file, self.found.get(n))
+        """That each receipt is for the orders it names, and that you were told what they were recorded to mean."""
+        read = set()
+        for _, step, seat, n, orders, _, _, file, text in self.receipts_kept():
+            body, found = self.body.get(n), self.found.get(n)
+            given = "" if orders == "-" else orders
+            same = not body or [body.get(key) for key in ("step", "seat", "set")] == [step, seat, given]
+            yield "receipt", same, f"event {n} is not the orders that this receipt is for", both(file, found)
+            if n in self.sets and (n, file) not in read and "Asunderstood" in text:
+                read.add((n, file))
+                said = f"the orders of event {n} were recorded to mean something else than this mail says"
+                yield "meant", in_order(self.sets[n][1], text), said, both(file, found)
+
+    def steps(self):
+        """That each step is what it is called, in its turn, announced, and locked once unless it was sent back."""
+        locked, given = {}, {step for _, step, *_ in self.receipts_kept()}
+        given |= {body["step"] for _, body, _ in self.opened("orders", "locked")}
+        back = last = turn = 0
+        announced = None
+        for n, body, file in self.opened("begun", "locked", "played", "report", "ruling"):
+            kind, step = body["event"], body.get("step", SETUP)
+            if kind == "ruling":
+                back, turn = (n, 0) if body["kind"] == "send-back" else (back, turn)
+                announced = None
+                continue
+            named = bool(STEP.fullmatch(step)) or (kind == "report" and not step)
+            yield "step", named, f"event {n}: {step[:40]!r} is no step", file
+            turn, last = (turn if self.together(last, n) else 0), n
+            if kind == "played":
+                right = step.partition(".")[0] == str(body["turn"]) and body["turn"] >= turn
+                yield "turn", right, f"{step} is not of turn {body['turn']}, or was played after a later turn", file
+                turn = body["turn"]
+                right = body["window"] or step == SETUP or step not in given
+                yield "window", bool(right), f"{step} was played as if nobody had orders for it", file
+            elif kind == "report":
+                announced = n, step, file
+            else:
+                before = locked.get(step, 0)
+                once = not before or back > before or not self.together(before, n)
+                yield "lock", once, f"{step} was locked again, at event {n}, and was never sent back", file
+                locked[step] = n
+                yield "number", self.numbered(n, body), f"{step} was locked with orders that have no number", file
+                if announced and "+" not in step and kind == "locked":
+                    at, other, where = announced
+                    right = step == other or not self.together(at, n)
+                    said = f"a report waits for {other[:40]!r}, and {step} was locked after it"
+                    yield "report", right, said, both(where, file)
+                    announced = None
+
+    def numbered(self, n, body):
+        """Whether orders that were locked have the numbers of their events: none are older than the first of these."""
+        if self.midway or (body["event"] == "begun" and not self.kinds[n]):
+            return True
+        return all(0 < number < n for number, _ in body["sets"].values())
+
+    def seats(self):
+        """That a report is for the seat it names: that it opens the orders which that seat gave."""
+        whose = {}
+        for _, body, _ in self.opened("begun", "locked"):
+            whose |= {number: seat for seat, (number, _) in body["sets"].items()}
+        for proof, _, file in self.proofs:
+            if proof["first"] == 1 and self.opening.get("opens") == "turn":
+                continue  # a bundle of the turns that are over
+            opened = {n for n, _, _ in proof["opened"]}
+            for n in range(proof["first"], proof["first"] + len(proof["leaves"])):
+                closed = n in whose and n not in opened and proof["seat"] in (whose[n], "referee")
+                closed |= proof["seat"] == "referee" and self.kinds[n] == "orders" and n not in opened
+                said = f"it does not tell the orders of event {n}: it is not for {proof['seat']}"
+                yield "seat", not closed, said, file
+        reported = {seat for seat, _, _ in self.reports}
+        for seat in sorted({seat for _, _, seat, *_ in self.receipts_kept()} - reported) if reported else ():
+            self.unchecked[f"what concerns {seat}: here are receipts for that seat, and no report"] = 1
+
+    def beacon(self):
+        """That a beacon which has the name or the key of quicknet is quicknet: its rounds come when they come."""
+        beacon = self.opening.get("beacon", {})
+        claims = any(beacon.get(name) == QUICKNET[name] for name in ("hash", "public_key"))
+        said = "its beacon is called quicknet, and has another key, beginning or period"
+        yield "quicknet", not claims or is_quicknet(beacon), said, self.found.get(1, "")
 
     def seals(self):
         beacon = self.opening.get("beacon")
-        for kind, step, number, n, _, _, came, file in self.lines:
+        for kind, step, number, n, _, _, came, file, _ in self.lines:
             if kind == "Seal" and beacon:
                 body = self.body.get(n)
                 same = not body or [body.get("step", SETUP), str(body.get("round"))] == [step, number]
@@ -297,9 +510,6 @@ class Mails:
                 yield "basis", basis in ("", body["basis"]), f"the dice of {step} do not follow from its lock", files
                 if not basis:
                     self.unchecked[f"the basis of the dice of {step}: its lock is not shown"] = 1
-                if signature and beacon:
-                    at = f"{beacon['url']}/{beacon['hash']}/public/{drawn}"
-                    self.look_up = [f"Compare, with {at}, that round {drawn} is", f"  {signature}"]
                 continue
             told, due = body.get("round", 0), bound if lock else body.get("round", 0)
             first_lock.setdefault(step, (n, told, {seat: given for seat, (_, given) in body["sets"].items()}))
@@ -312,9 +522,7 @@ class Mails:
     def orders(self):
         """That each lock has the last orders of those whose mails these are, and that the referee's came before."""
         own = self.opening.get("referee_first", "")
-        held = {n for kind, _, _, n, *_ in self.lines if kind == "Receipt"}
         sent, shown = self.sent(), self.shown_to_others(own)
-        mine = {seat for by_seat in sent.values() for seat in by_seat}
         gone, back = set(), 0
         for n, body, file in self.opened("begun", "locked", "ruling"):
             if body["event"] == "ruling":
@@ -327,26 +535,20 @@ class Mails:
             at, report = reports[after] if after < len(reports) else (n, "")
             ahead = played.get(own, [0])[0] <= min(at, n)
             yield "own seat last", ahead, f"{step}: the orders of {own} came after your report", both(file, report)
-            for seat in sorted(sent.get(step, ())) if body["event"] == "locked" else ():
+            for seat in sorted(sent.get(step, ())):
                 number, orders, receipt = sent[step][seat].last(n, gone)
                 same = not sent[step][seat].began or played.get(seat) == ([number, orders] if orders else None)
                 said = f"{step} was not played with the last orders of {seat}"
                 yield "last orders", same, said, both(file, receipt)
-            for seat, (number, _) in played.items() if body["event"] == "locked" else ():
-                yours = not held or seat not in mine or number == 0 or number in held
-                yield "your orders", yours, f"{step} was played with orders you have no receipt for", file
-        if not held:
-            self.unchecked["whether the orders played were yours: there is no receipt here"] = 1
 
     def sent(self):
-        """What the seats whose reports these are sent, by step and seat: as receipts and opened events say."""
+        """What the seats whose mails these are sent, by step and seat: as receipts and opened events say."""
         found = [
-            (step, seat, (n, orders, file))
-            for kind, step, seat, n, orders, _, _, file in self.lines
-            if kind == "Receipt"
+            (step, seat, (n, "" if orders == "-" else orders, file))
+            for _, step, seat, n, orders, _, _, file, _ in self.receipts_kept()
         ]
         found += [(body["step"], body["seat"], (n, body["set"], file)) for n, body, file in self.opened("orders")]
-        seats, sent = {seat for seat, _, _ in self.reports}, {}
+        seats, sent = self.mine, {}
         for step, seat, each in sorted(found, reverse=True):
             if seat in seats:
                 sent.setdefault(step, {}).setdefault(seat, Sent()).waiting.append(each)
@@ -389,6 +591,108 @@ class Mails:
                 yield "die", falls_again(key, roll), said, both(file, where)
         shown = {n for n, *_ in self.told}
         self.numbers -= {n for n, body, _ in self.opened("played") if body["turn"] in secrets and n not in shown}
+
+    # ---- what was done that you should know of ----
+
+    def asks(self):
+        """What the referee did, and what he says that you did, in the order in which it matters."""
+        yield from self.conditions()
+        yield from self.rulings()
+        yield from self.locked_again()
+        yield from self.taken_back()
+        yield from self.without_receipt()
+        yield from self.deadlines()
+        yield from self.luck()
+        yield from self.own_orders()
+
+    def conditions(self):
+        """How the campaign was opened: nobody but its referee decided that."""
+        opening = self.opening
+        if not opening:
+            return
+        seat = opening.get("referee_first") or opening.get("referee_seat")
+        plays = f"the referee plays {seat}" if seat else "no seat is said to be the referee's"
+        first = ", and orders before the others" if opening.get("referee_first") else ""
+        yield f"The level is {opening.get('level', 'none')}, {plays}{first}."
+        beacon = opening.get("beacon")
+        if beacon and not is_quicknet(beacon):
+            yield f"THE BEACON IS NOT QUICKNET, but one at {beacon['url']}: who runs it may know its rounds beforehand."
+        if self.midway:
+            yield "This history begins when the campaign was under way; what was before hangs on it, and is not told."
+
+    def rulings(self):
+        for n, body, _ in self.opened("ruling"):
+            what = RULED.get(body["kind"], body["kind"]).format(body["about"] or "nothing")
+            answer = f" ({body['answer']})" if body.get("answer") else ""
+            yield f"Event {n}, by {body.get('author', 'nobody')}: {what}{answer}. The reason: {body.get('reason', '')}"
+
+    def locked_again(self):
+        locked = {}
+        for n, body, _ in self.opened("locked"):
+            before = locked.get(body["step"])
+            if before is not None:
+                sets = body["sets"]
+                other = [seat for seat in sorted({*sets, *before}) if sets.get(seat) != before.get(seat)]
+                whose = ", ".join(other) or "nobody"
+                yield f"Event {n}: {body['step']} was locked again, with other orders of {whose}."
+            locked[body["step"]] = body["sets"]
+
+    def taken_back(self):
+        mine, held = self.mine, {line[3] for line in self.receipts_kept()}
+        for n, body, _ in self.opened("orders"):
+            if body["seat"] in mine and not body["set"]:
+                receipt = "you have its receipt" if n in held else "no receipt of it is here"
+                why = TAKEN_BACK.get(body.get("why"), "were taken back")
+                yield f"Event {n}: the orders of {body['seat']} for {body['step']} {why} ({receipt})."
+
+    def without_receipt(self):
+        """Orders that were played, and for which you may have lost the receipt, or they are not yours."""
+        mine, held = self.mine, {line[3] for line in self.receipts_kept()}
+        for _, body, _ in self.opened("begun", "locked") if held else ():
+            step = body.get("step", SETUP)
+            for seat, (number, _) in sorted(body["sets"].items()):
+                if seat in mine and number and number not in held:
+                    yield f"Did you send these? {step} was locked with orders of {seat}, event {number}: no receipt."
+                self.compared |= number in held
+        if not held:
+            self.unchecked["whether the orders played were yours: there is no receipt here"] = 1
+
+    def deadlines(self):
+        said = {}
+        for n, body, _ in self.opened("locked", "report"):
+            told, now = said.get(body["step"]), body.get("deadline")
+            if body["event"] == "report":
+                said[body["step"]] = now
+            elif told and now and moment(told) != moment(now):
+                yield f"Event {n}: the deadline of {body['step']} was {now}; when it was announced it was {told}."
+
+    def luck(self):
+        for n, body, _ in self.opened("begun"):
+            given = ", ".join(sorted(body["sets"])) or "nobody: the referee could choose the dice of the set-up"
+            yield f"Event {n}: the campaign began, with words of luck from {given}."
+
+    def own_orders(self):
+        """What you ordered, as it was opened: that it means what you were told only you can see."""
+        mine = self.mine
+        for n, (orders, lines) in sorted(self.sets.items()):
+            body = self.body[n]
+            if body["event"] == "begun" or body["seat"] in mine:
+                what = "word of luck" if isinstance(orders, str) else "orders"
+                words = f" Understood as: {' | '.join(lines)}" if lines else ""
+                yield f"Event {n}: your {what} for {body.get('step', SETUP)}: {shortened(orders)}{words}"
+
+    def rounds(self):
+        """The rounds of the beacon that dice come from, each with the place to look it up."""
+        beacon, seen = self.opening.get("beacon"), set()
+        for _, body, _ in self.opened("played") if beacon else ():
+            drawn, signature = body.get("beacon", (0, ""))
+            if not signature or drawn in seen:
+                continue
+            seen.add(drawn)
+            place = QUICKNET["url"] if is_quicknet(beacon) else beacon["url"]
+            at = f"{place}/{beacon['hash']}/public/{drawn}"
+            yield f"Compare, with {at}, that round {drawn} ({body['step']}, {clock(beacon, drawn)}) is"
+            yield f"  {signature}"
 
 class Short(policy.Compat32):
     """Reads headers as they are, but none that is longer than one that means something."""
@@ -461,8 +765,9 @@ def read(path, file=""):
         unread.append(f"when {file} came: its date cannot be read")
     lines, proofs = [], []
     for text in texts:
+        bare = "".join(text.split()) if "As understood" in text else ""
         for kind, name, step, seat, n, *rest in LINES.findall(text.replace("\r", "")):
-            lines.append((name, (kind, step, seat, int(n), *rest, came or 0, file)))
+            lines.append((name, (kind, step, seat, int(n), *rest, came or 0, file, bare)))
     for report in reports:
         try:
             plain = parsed(report.decode("utf-8-sig"))
@@ -556,10 +861,13 @@ def main(folder: Path) -> int:
         if missing := [n for n in range(1, min(last, TURNS) + 1) if n not in mails.numbers]:
             mails.unchecked[f"events that no report here tells of: {', '.join(map(str, missing[:20]))}"] = 1
         said += [f"{name}: {len(mails.proofs)} reports, {len(mails.lines)} receipts, seals and heads, {last} events."]
-        said += ["Checked: that all tell one history, your orders, the dice you were told of."]
-        unchecked = [f"Not checked: {each}." for each in ("what is closed to you; the rules", *mails.unchecked)]
-        said += some(unchecked)
-        said += [*mails.look_up, f"Head at event {last}; compare it with another player:", f"  {head}"]
+        asked, rounds = told_by(mails, false)
+        orders = ", your orders" if mails.compared else ""
+        said += [f"Checked: that all tell one history{orders}, the dice you were told of."]
+        said += some([f"Not checked: {each}." for each in ("what is closed to you; the rules", *mails.unchecked)])
+        said += ["Were you told? Of this, and that it was so:", *some([f"- {each}" for each in asked])] if asked else []
+        said += some(rounds)
+        said += [f"Head at event {last}; compare it with another player:", f"  {head}"]
     said += some([f"Not checked: {each}." for each in unread])
     unsure = "who sent them was not verified"
     told = [f"{word}: {text}. Show {files} ({unsure})" for word, text, files in dict.fromkeys(false)]
@@ -568,6 +876,14 @@ def main(folder: Path) -> int:
         said.append("Before you accuse anybody, look in your mailbox who sent these files: anybody can write one.")
     print("\n".join("".join(sign if sign.isprintable() else "?" for sign in line[:LONG]) for line in said))
     return 4 if false else 0
+
+def told_by(mails, false):
+    """What the mails of a game say was done, and the rounds of its beacon."""
+    try:
+        return list(mails.asks()), list(mails.rounds())
+    except Exception as error:
+        false.append(("FALSE", f"malformed, what was done in {mails.name} cannot be told: {error!r}", "all files"))
+        return [], []
 
 def some(lines):
     """Not more lines than anybody reads."""

@@ -53,7 +53,7 @@ def replay(stored: bytes, find_game: Any) -> Replay:
     if opened["rules"] != game.meta.rules_version:
         then, now = opened["rules"], game.meta.rules_version
         verdict.unchecked.append(f"the rules: it was played by rules {then}, this program has {now}")
-    elif any(isinstance(body, str) for _, _, body in told.opened):
+    elif any(isinstance(body, str) or "before" in body for _, _, body in told.opened):
         _Rules(told, game, opened, verdict).read()
         began = "the public chain began when the campaign was under way, and the board it began with is not in it"
         verdict.unchecked.append(f"the rules: {began}; it was held that all was told to those who may know it")
@@ -107,7 +107,9 @@ class _Rules:
     def __init__(self, told: Bundle, game: Game, opened: dict[str, Any], verdict: Replay) -> None:
         self.told, self.game, self.verdict = told, game, verdict
         self.salts = Salts(bytes.fromhex(told.salts), b"")
-        self.sets = {number: content for number, _, content in told.sets}
+        self.sets = {number: content for number, _, content, *_ in told.sets}
+        self.luck: dict[Seat, int] = {}
+        """By seat, the events of the words of luck that count."""
         self.groups: dict[int, dict[int, list[Any]]] = {}
         for number, group, _, entries in told.entries:
             self.groups.setdefault(number, {})[group] = entries
@@ -164,8 +166,7 @@ class _Rules:
             case "orders":
                 self._orders(number, body)
             case "begun":
-                self.campaign.seals.begun = True
-                self._bind(SETUP, {seat: commitment for seat, (_, commitment) in body["sets"].items()}, body)
+                self._begin(body)
             case "locked":
                 self._lock(body)
             case "played":
@@ -199,6 +200,9 @@ class _Rules:
     def _orders(self, number: int, body: Mapping[str, Any]) -> None:
         """A seat's set counts from here, or none of its sets for the window any more."""
         due, step, seat = asked_for(self.campaign) or self._due(), StepId(body["step"]), Seat(body["seat"])
+        if step == SETUP.id:
+            self._word_of_luck(number, seat, given=bool(body["set"]))
+            return
         mine = self.campaign.sets_of(seat, step)
         if not body["set"] and mine and self.campaign.set_aside.issuperset(mine):
             return  # they went with a step that was sent back
@@ -224,6 +228,23 @@ class _Rules:
             leaf=number,
         )
         self.campaign.take(received)
+
+    def _word_of_luck(self, number: int, seat: Seat, *, given: bool) -> None:
+        """A seat's word of luck counts from here, or none of it does any more."""
+        if self.campaign.seals.begun or seat not in self.campaign.opening.seats:
+            raise _False(f"a word of luck of {seat} for a campaign that has begun, or has no such seat")
+        if given:
+            self.luck[seat] = number
+        else:
+            self.luck.pop(seat, None)
+
+    def _begin(self, body: Mapping[str, Any]) -> None:
+        """The campaign begins with the words of luck that count."""
+        given = {seat: number for seat, (number, _) in body["sets"].items() if number}
+        if given != self.luck:
+            raise _False("the campaign did not begin with the words of luck that came")
+        self.campaign.seals.begun = True
+        self._bind(SETUP, {seat: commitment for seat, (_, commitment) in body["sets"].items()}, body)
 
     def _ordering(self, due: Step) -> Sequence[Seat]:
         """The seats that orders, or answers, are due from."""

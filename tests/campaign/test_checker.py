@@ -22,7 +22,8 @@ def mails(open_campaign, tmp_path):
     kept = {"0.txt": head_of(live.campaign)}
     for number in (1, 2):
         for seat, amount in (("B", 4), ("A", 1), ("A", 3 + number)):
-            receipt = live.receive(seat, {"amount": amount, "bank": "left"}, None, "nobody's business")
+            bid, told = {"amount": amount, "bank": "left"}, [f"Bid {amount}.", "Cross to the left."]
+            receipt = live.receive(seat, bid, None, "nobody's business", understood=told)
             if seat == "A":
                 kept[f"{number}-{amount}.txt"] = receipt_of(live.campaign, live.campaign.received[receipt])
         live.advance()
@@ -50,7 +51,7 @@ def test_honest_mails_are_not_false(mails, tmp_path, capsys):
 
 
 def _format(forger, texts):
-    forger.proofs[0]["format"] = "adjudicator/2"
+    forger.proofs[0]["format"] = "adjudicator/3"
 
 
 def _opened_once(forger, texts):
@@ -73,11 +74,6 @@ def _last_orders(forger, texts):
     lock["sets"]["A"] = [forger.number(first), first["set"]]
     forger.bodies("played")[1]["basis"] = basis_of(lock)
     forger.throw_again()
-
-
-def _your_orders(forger, texts):
-    for name in [name for name in texts if name.startswith("1-4")]:
-        del texts[name]
 
 
 def _secret(forger, texts):
@@ -106,10 +102,62 @@ def _indices(forger, texts):
     entries[-1][0] += 1
 
 
+def _closed(forger, texts):
+    for proof in forger.proofs:
+        proof["opened"] = [each for each in proof["opened"] if each[2]["event"] != "report"]
+
+
+def _kind(forger, texts):
+    """A letter that does not say that it is one."""
+    leaves = forger.proofs[-1]["leaves"]
+    place = next(place for place, leaf in enumerate(leaves) if leaf.startswith("letters:"))
+    leaves[place] = leaves[place].removeprefix("letters:")
+
+
+def _step(forger, texts):
+    for body in [*forger.bodies("orders"), *forger.bodies("locked"), *forger.bodies("played"), *forger.bodies("report")]:
+        body["step"] = body["step"].replace("2.bid", "2.bid ")
+    forger.bodies("played")[-1]["basis"] = basis_of(forger.bodies("locked")[-1])
+    forger.throw_again()
+
+
+def _turn(forger, texts):
+    forger.bodies("played")[-1]["turn"] = 1
+    forger.throw_again()
+
+
+def _window(forger, texts):
+    forger.bodies("played")[-1]["window"] = ""
+
+
+def _lock(forger, texts):
+    """The same step is locked once more, with the same orders."""
+    report, lock = forger.bodies("report")[-1], forger.bodies("locked")[-1]
+    again = {name: copy.deepcopy(lock[name]) for name in ("step", "deadline", "sets")}
+    report.clear()
+    report.update({"event": "locked", **again})
+
+
+def _number(forger, texts):
+    lock = forger.bodies("locked")[-1]
+    lock["sets"]["B"] = [0, "7" * 64]
+    forger.bodies("played")[-1]["basis"] = basis_of(lock)
+    forger.throw_again()
+
+
+def _report(forger, texts):
+    forger.bodies("report")[-2]["step"] = "2.bidd"
+
+
+def _seat(forger, texts):
+    for proof in forger.proofs:
+        proof["seat"] = "referee"
+
+
 FORGED = {
     "head, format": _format, "parts, opened once": _opened_once, "parts": _parts, "receipt": _receipt,
-    "last orders": _last_orders,
-    "your orders": _your_orders, "secret": _secret, "basis": _basis_invented, "die": _die,
+    "last orders": _last_orders, "closed": _closed, "kind": _kind, "step": _step, "turn": _turn, "window": _window,
+    "lock": _lock, "number": _number, "report": _report, "seat": _seat, "secret": _secret, "basis": _basis_invented, "die": _die,
     "thrown once": _thrown_once, "indices": _indices,
 }  # fmt: skip
 """What a referee who can write all reports anew tries, by the one check that finds it."""
@@ -135,7 +183,17 @@ def _one_history(reports, texts):
     texts["0.txt"] = texts["0.txt"][:-1] + ("0" if texts["0.txt"][-1] != "0" else "1")
 
 
-TAMPERED = {"head": _head, "event": _event, "entries": _entries, "orders": _orders, "one history": _one_history}
+def _text(reports, texts):
+    reports[-1]["proof"]["sets"][0][3][0] = "Bid 9."
+
+
+def _meant(reports, texts):
+    """The answer to A's mail told him of other orders than its receipt is for."""
+    name = next(name for name in texts if name.startswith("1-4"))
+    texts[name] = f"As understood\n  1. Bid 9.\n  2. Cross to\n     the left.\n\n{texts[name]}"
+
+
+TAMPERED = {"text": _text, "meant": _meant, "head": _head, "event": _event, "entries": _entries, "orders": _orders, "one history": _one_history}
 """What is changed in single mails, by the one check that finds it."""
 
 
@@ -146,7 +204,7 @@ def tried(mails, check):
         return texts, reports
     forger = Forger(reports)
     FORGED[check](forger, texts)
-    if check not in ("receipt", "your orders", "head, format"):
+    if check not in ("receipt", "head, format"):
         texts = {}  # whoever holds a receipt sees that history is another one
     return texts, forger.done()
 
@@ -175,10 +233,35 @@ def test_there_is_a_cheat_for_each_check(mails, monkeypatch, tmp_path, capsys):
         )
     said(tmp_path, *mails[:2], capsys)
     tried = {name.split(",")[0] for name in (*FORGED, *TAMPERED)}
-    assert made - tried == {"round", "beacon", "own seat last"}, "those of a campaign that is witnessed"
+    assert made - tried == {"round", "beacon", "quicknet", "own seat last"}, "those of a campaign that is witnessed"
+
+
+def test_what_the_answer_to_orders_says_may_be_broken_into_other_lines(mails, tmp_path, capsys):
+    texts, reports, _ = mails
+    name = next(name for name in texts if name.startswith("1-4"))
+    texts[name] = f"As understood\n  1. Bid 4.\n  2. Cross\n     to the left.\n\n{texts[name]}"
+    status, told = said(tmp_path, texts, reports, capsys)
+    assert status == 0, told
+
+
+def test_orders_that_were_played_without_a_receipt_are_asked_for_and_nobody_is_accused(mails, tmp_path, capsys):
+    texts, reports, _ = mails
+    texts = {name: text for name, text in texts.items() if not name.startswith("1-4")}
+    status, told = said(tmp_path, texts, reports, capsys)
+    assert status == 0, told
+    assert "Did you send these? 1.bid was locked with orders of A" in told
+    assert "Did you send these? 2.bid" not in told
+
+
+def test_your_orders_are_said_to_be_checked_where_there_was_a_receipt_for_some_that_were_played(mails, tmp_path, capsys):
+    texts, reports, _ = mails
+    assert "one history, your orders, the dice" in said(tmp_path, texts, reports, capsys)[1]
+    for name in texts:
+        (tmp_path / name).unlink()
+    assert "one history, the dice" in said(tmp_path, {}, reports, capsys)[1]
 
 
 def test_it_can_be_read_in_one_go_and_imports_nothing_of_ours():
     source = Path(checker.__file__).read_text(encoding="utf-8")
     assert "adjudicator." not in source.replace("adjudicator/1", "")
-    assert len(source.splitlines()) < 600
+    assert len(source.splitlines()) < 950

@@ -13,7 +13,7 @@ HASH = "0" * 64
 def proof(opened, *, entries=(), sets=(), first=1):
     leaves = len({n for n, *_ in opened})
     return {
-        "format": checker.FORMAT,
+        "format": "adjudicator/1",
         "campaign": "river",
         "seat": "B",
         "first": first,

@@ -39,10 +39,10 @@ class Forger:
             opened = {number: (salt, body) for number, salt, body in proof["opened"]}
             for number, group, salt, entries in proof["entries"]:
                 opened[number][1]["groups"][group] = checker.sha(entries, bytes.fromhex(salt))
-            for number, salt, orders in proof["sets"]:
+            for number, salt, orders, *_ in proof["sets"]:
                 opened[number][1]["set"] = checker.sha(orders, bytes.fromhex(salt))
             for number, (salt, body) in opened.items():
-                proof["leaves"][number - proof["first"]] = checker.sha(body, bytes.fromhex(salt))
+                proof["leaves"][number - proof["first"]] = leaf_of(body, salt)
             head = proof["before"] = head or proof["before"]
             for number, leaf in enumerate(proof["leaves"], proof["first"]):
                 head = checker.sha(f"{head}|{number}|{leaf}")
@@ -62,6 +62,11 @@ class Forger:
                 entry["faces"] = list(dice.throw(act.key, *map(int, act.dice.split("d"))))
 
 
+def leaf_of(body, salt):
+    """The leaf of a body."""
+    return f"{body['event']}:{checker.sha(body, bytes.fromhex(salt))}"
+
+
 def basis_of(lock):
     """The basis that the orders of a lock give."""
     sets = {seat: orders for seat, (_, orders) in lock["sets"].items()}
@@ -79,7 +84,7 @@ def fitting(plain):
 def heads_fitting(plain):
     """A bundle whose leaves and heads fit the bodies it tells."""
     for number, salt, body in plain["opened"]:
-        plain["leaves"][number - 1] = checker.sha(body, bytes.fromhex(salt))
+        plain["leaves"][number - 1] = leaf_of(body, salt)
     head = plain["before"]
     for number, leaf in enumerate(plain["leaves"], 1):
         head = checker.sha(f"{head}|{number}|{leaf}")

@@ -27,6 +27,7 @@ class Finds(StrEnum):
     RULES = "`verify --bundle`"
     LUCK = "you, with luck"
     """A player, if his receipt is later than what was changed."""
+    ASKED = "you: the program asks “Were you told?”"
     TOLD = "you: the program says what it could not check"
     IN_VAIN = "it is in vain"
     """It cannot be done."""
@@ -65,7 +66,7 @@ THREATS = {
     7: _alike("cuts your orders off the history after your receipt", Finds.YOU),
     8: _alike("leaves your accepted orders out", Finds.YOU),
     9: _alike("plays an earlier set of your orders", Finds.YOU),
-    10: _alike("forges orders in your name", Finds.YOU),
+    10: _alike("forges orders in your name", Finds.ASKED),
     11: _alike("takes another secret for the dice", Finds.YOU),
     12: _alike("chooses the first secret of the dice", Finds.IN_VAIN),
     13: _alike("words a ruling otherwise afterwards", Finds.YOU),
@@ -78,7 +79,7 @@ THREATS = {
     20: Threat("takes another round of the beacon", Finds.NONE, Finds.YOU),
     21: Threat("mails the seal when the round is known", Finds.NONE, Finds.YOU),
     22: Threat("orders for his own seat last", Finds.OPEN, Finds.YOU),
-    23: _alike("does not show which orders were locked", Finds.TOLD),
+    23: _alike("does not show which orders were locked", Finds.YOU),
     "untold": _alike("does not show what happened in a turn that is over", Finds.TOLD),
     24: _alike("(or a player) wants to make sure of a guess at hidden orders", Finds.IN_VAIN),
     27: _alike("tells one thing in two ways", Finds.BUNDLE),

@@ -170,6 +170,7 @@ def forges_orders(referee, _):
         referee.order(seat, 4)
     referee.order("B", 0, mailed=False)
     referee.play()
+    return "Did you send these? 1.bid was locked with orders of B"
 
 
 @cheat(11)
@@ -348,9 +349,13 @@ def chooses_the_first_secret(referee, _):
 
 
 def who_finds(referee, cheated):
-    """Who of the players finds what was done, by what he has; `cheated` is what is done to the bundle, if anything."""
+    """Who of the players finds what was done, by what he has; `cheated` is what is done to the bundle, if anything, or
+    what the program asks about it."""
     if isinstance(cheated, Finds):
         return cheated
+    if isinstance(cheated, str):
+        told, false = referee.verdict("B")
+        return Finds.YOU if false else Finds.ASKED if cheated in told else Finds.OPEN
     if cheated is not None:
         assert referee.verdict("B")[1] is False
         allowed = referee.bundled(cheated)
