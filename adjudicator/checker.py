@@ -162,12 +162,14 @@ def opened_in(proof):
     """The events that a proof opens, by number."""
     return {n: body for n, _, body in proof["opened"] if isinstance(body, dict)}
 
-def giver(body, salt, orders):
-    """The seat that orders are of by their event, and what they were fixed as; so for words of luck of an older form."""
-    if body["event"] == "orders":
-        return body["seat"], body["set"]
-    fixed = sha(orders, bytes.fromhex(salt))
-    return next(((seat, fixed) for seat, (_, given) in body["sets"].items() if given == fixed), ("", fixed))
+def sets_in(proof):
+    """The orders that a proof tells, each with its event and the seat that gave them; "": they are not as fixed."""
+    bodies = opened_in(proof)
+    luck = {n: {fixed: seat for seat, (_, fixed) in body.get("sets", {}).items()} for n, body in bodies.items()}
+    for n, salt, orders, *text in proof["sets"]:
+        fixed, body = sha(orders, bytes.fromhex(salt)), bodies[n]
+        given = {body["set"]: body["seat"]} if body["event"] == "orders" else luck[n]
+        yield n, body, salt, orders, text, given.get(fixed, "") if len(salt) == 32 else ""
 
 def in_order(lines, text):
     """Whether a text holds all of some lines, one after another, however it was broken."""
@@ -257,7 +259,7 @@ class Mails:
         self.kinds, self.runs, self.numbers = {}, {}, set()
         self.sets, self.told, self.reports = {}, [], []
         self.sealed, self.unchecked, self.asked = {}, {}, {}
-        self.midway, self.compared = False, False
+        self.midway, self.renewed, self.compared = False, float("inf"), False
 
     @property
     def opening(self):
@@ -324,12 +326,9 @@ class Mails:
 
     def orders_told(self, proof, file):
         """The same of orders, of what their seat was told that they mean, and of words of luck."""
-        bodies = opened_in(proof)
-        for n, salt, orders, *text in proof["sets"]:
-            seat, fixed = giver(bodies[n], salt, orders)
-            same = len(salt) == 32 and bool(seat) and fixed == sha(orders, bytes.fromhex(salt))
-            yield "orders", same, f"orders {n}: told otherwise than they were recorded", file
-            same = bodies[n].get("text") == (sha(text[0], bytes.fromhex(salt)) if text else None)
+        for n, body, salt, orders, text, seat in sets_in(proof):
+            yield "orders", bool(seat), f"orders {n}: told otherwise than they were recorded", file
+            same = body.get("text") == (sha(text[0], bytes.fromhex(salt)) if text else None)
             yield "text", same, f"orders {n}: what they mean is told otherwise than it was recorded", file
             self.sets[n] = (orders, [line for line in (text or [[]])[0] if isinstance(line, str)])
 
@@ -338,9 +337,8 @@ class Mails:
         bodies = opened_in(proof)
         told = [("event", f"event|{n}", salt) for n, salt, _ in proof["opened"]]
         told += [("entries", f"{n}|{group}", salt) for n, group, salt, _ in proof["entries"]]
-        for n, salt, orders, *_ in proof["sets"]:
-            seat, _ = giver(bodies[n], salt, orders)
-            told.append(("orders", f"{bodies[n].get('step', SETUP)}|{seat}", salt, n))
+        for n, body, salt, _, _, seat in sets_in(proof):
+            told.append(("orders", f"{body.get('step', SETUP)}|{body.get('seat', seat)}", salt, n))
         letters = [n for n, leaf in leaves.items() if leaf.startswith("letters:")]
         letters += [n for n, body in bodies.items() if body["event"] == "report" and ":" not in leaves[n]]
         parts = [body.get("groups", ()) for body in bodies.values()]
@@ -382,8 +380,10 @@ class Mails:
         for n, kind in sorted(self.kinds.items()):
             right = kind in BODIES if kind else not 0 < first < n
             yield "kind", right, f"event {n} does not say what it is: {kind[:40]!r}", self.found.get(n, "")
-        begins = not first or first == 1 or first not in self.body or self.body[first]["event"] == "renewed"
-        yield "kind", begins or first - 1 not in self.kinds, f"event {first} is no renewal", self.found.get(first, "")
+        for n, body, file in self.opened("renewed"):
+            self.renewed = n
+            right = n == 2 if "before" in body else n == first
+            yield "kind", right, f"event {n}: nothing was renewed there", file
 
     # ---- that orders were locked, and dice follow from them ----
 
@@ -438,7 +438,9 @@ class Mails:
                 once = not before or back > before or not self.together(before, n)
                 yield "lock", once, f"{step} was locked again, at event {n}, and was never sent back", file
                 locked[step] = n
-                yield "number", self.numbered(n, body), f"{step} was locked with orders that have no number", file
+                first = step == next(iter(each for each in locked if each != SETUP), "")
+                said = f"{step} was locked with orders that have no number"
+                yield "number", self.numbered(n, body, first), said, file
                 if announced and "+" not in step and kind == "locked":
                     at, other, where = announced
                     right = step == other or not self.together(at, n)
@@ -446,11 +448,14 @@ class Mails:
                     yield "report", right, said, both(where, file)
                     announced = None
 
-    def numbered(self, n, body):
-        """Whether orders that were locked have the numbers of their events: none are older than the first of these."""
-        if self.midway or (body["event"] == "begun" and not self.kinds[n]):
-            return True
-        return all(0 < number < n for number, _ in body["sets"].values())
+    def numbered(self, n, body, first):
+        """Whether what was locked has the numbers of its events; `first`: it is for the first step that was locked.
+
+        Only what was sent before there were numbers has none: it was for that step, or a word of luck.
+        """
+        luck_is_older = not self.kinds[n] or self.renewed < n
+        older = luck_is_older if body["event"] == "begun" else self.midway and first
+        return older or all(0 < number < n for number, _ in body["sets"].values())
 
     def seats(self):
         """That a report is for the seat it names: that it opens the orders which that seat gave."""
@@ -458,8 +463,8 @@ class Mails:
         for _, body, _ in self.opened("begun", "locked"):
             whose |= {number: seat for seat, (number, _) in body["sets"].items()}
         for proof, _, file in self.proofs:
-            if proof["first"] == 1 and self.opening.get("opens") == "turn":
-                continue  # a bundle of the turns that are over
+            if "salts" in proof or (proof["first"] == 1 and self.opening.get("opens") == "turn"):
+                continue  # a bundle, or one of the turns that are over
             opened = {n for n, _, _ in proof["opened"]}
             for n in range(proof["first"], proof["first"] + len(proof["leaves"])):
                 closed = n in whose and n not in opened and proof["seat"] in (whose[n], "referee")

@@ -130,20 +130,27 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     A hexadecimal SHA-256 stands for each leaf of the campaign's public chain. Below `sha(x)` is the SHA-256 of a text,
     of anything else as canonical JSON (sorted keys, no spaces, UTF-8, numbers that are whole without a point, and no
     others but halves and a map's places); `commit(salt, x)` that of 16 bytes of salt and x as canonical JSON. Head 0 is
-    sha("adjudicator/1|CAMPAIGN"), head n is sha("HEAD n-1|n|LEAF n"), leaf n is commit(salt, body). A body is an object
-    with `event` (what kind) and `record`, a commitment to the event that is stored at the desk, whose salt is never
-    shown; in a campaign that was given its public chain when it was under way, leaf 2 is its head of before, a text.
-    The bodies:
+    sha("adjudicator/1|CAMPAIGN"), head n is sha("HEAD n-1|n|LEAF n"), leaf n is "KIND:" and commit(salt, body), where
+    KIND is the `event` of the body: a proof may leave closed what is `orders`, `letters` or `mailed`, and nothing else.
+    A body is an object with `event` and `record`, a commitment to the event that is stored at the desk, whose salt is
+    never shown. `format` is "adjudicator/2". What an earlier release recorded has leaves without a KIND (and proofs of
+    "adjudicator/1"), up to a `renewed`; what else was otherwise then is said below. The bodies:
 
     - `opened`: `anchor` of the secrets, `salts` (sha of the hexadecimal digits of the secret that the board's salts
       follow from), `level`, `game`, `rules`, `seats`, `options`, `tempo`, `dice`, `open_dice`, `turns`; but in older
-      campaigns `dice_rule` (see below); where a seat is the referee's and orders first, `referee_first`: that seat;
+      campaigns `dice_rule` (see below); where a seat is the referee's, `referee_seat`, and where it orders first,
+      `referee_first`: that seat;
       where there is a beacon, `beacon`: its `url`, `hash`, `public_key`, `genesis` and `period`, the `delay` (all times
       in seconds), and perhaps `fallback`, in words;
-    - `begun`: `sets`: by seat, 0 and commit(salt, word of luck), the salt that of the step "0.setup" and the seat; with
-      a beacon, the `round` that follows from that moment, as the seal that was mailed then has it;
-    - `orders`: `step`, `seat`, `set` = commit(salt of step and seat, {orders, standing}), without the note; "" where
-      they were taken back or can no longer be played;
+    - `renewed`: from here on leaves have a KIND; in a campaign that was given its public chain when it was under way
+      it is leaf 2, with `before`: its head of then (in an older form that text is all of the body);
+    - `orders`: `step`, `seat`, `set` = commit(salt of step and seat, {orders, standing}), without the note, and `text`
+      = commit(the same salt, [line, ...]): what the seat was told that they mean. `set` is "" where they count no
+      longer, with `why`: "withdrawn" by their seat, "overtaken" (they can no longer be played), "sent back" (answers,
+      with their step) or "another player". A word of luck is orders for the step "0.setup": `set` = commit(salt, word);
+    - `begun`: `sets`: by seat, the number of the leaf of its word of luck and its `set` (in an older form 0, and such
+      words are opened with `begun`); with a beacon, the `round` that follows from that moment, as the seal that was
+      mailed then has it;
     - `locked`: `step`, `deadline` (ISO 8601), `sets`: by seat, the number of the leaf of its orders (0: older than the
       chain) and their `set`; with a beacon, `round`: the first that comes out at `deadline` + `delay` or later, number
       ceil((that moment - genesis) / period) + 1; a step that is locked again keeps its round;
@@ -152,8 +159,11 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     - `secret`: `turn`, `secret`; hashed once it is that of the turn before, the first leads to the anchor;
     - `ruling`: `kind`, `about`, `answer`, `reason`, `author`, `settings`, `groups`;
     - `letters`: one before each report, however many there were; never opened;
-    - `report`: `step` that is waited for ("": none). Where a seat orders first there are two of a window: one for that
-      seat, and after its orders one for the others, whose proofs end with it.
+    - `report`: `step` that is waited for ("": none), and the `deadline` that is told for it, if one is. Where a seat
+      orders first there are two of a window: one for that seat, and after its orders one for the others, whose proofs
+      end with it;
+    - `mailed`: `seat`, and `files`: the SHA-256 of each file that a report to it is kept by (pages, data), by name. A
+      report cannot hold its own: the next one tells it.
 
     The basis of a step is sha({step, sets: {seat: set}, beacon: signature}) of its first lock, "" without a beacon, and
     that of "0.setup" is made so of `begun`. A step without a window keeps the last one; where nothing was locked before
@@ -197,11 +207,13 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     head: str
     """The head after the last leaf."""
     opened: tuple[tuple[int, str, Any], ...]
-    """(number, salt, body): the leaves that the reader may know. Others are closed; what is closed is not proved."""
+    """(number, salt, body): all leaves but those of others' orders and mailed reports, and of letters, which are
+    closed; what is closed is not proved."""
     entries: tuple[tuple[int, int, str, Any], ...]
     """(number, group, salt, entries): what happened in the steps of turns that are over."""
     sets: tuple[tuple[Any, ...], ...]
-    """(number, salt, {orders, standing}): the reader's own order sets; of `begun` (number, salt, his word of luck)."""
+    """(number, salt, {orders, standing}, lines): the reader's own order sets, with what he was told that they mean, if
+    he was; (number, salt, his word of luck)."""
 
     def bodies(self, event: str) -> Iterator[tuple[int, dict[str, Any]]]:
         """The opened bodies of one kind, each with the number of its leaf."""

@@ -115,7 +115,12 @@ def _kind(forger, texts):
 
 
 def _step(forger, texts):
-    for body in [*forger.bodies("orders"), *forger.bodies("locked"), *forger.bodies("played"), *forger.bodies("report")]:
+    for body in [
+        *forger.bodies("orders"),
+        *forger.bodies("locked"),
+        *forger.bodies("played"),
+        *forger.bodies("report"),
+    ]:
         body["step"] = body["step"].replace("2.bid", "2.bid ")
     forger.bodies("played")[-1]["basis"] = basis_of(forger.bodies("locked")[-1])
     forger.throw_again()
@@ -157,8 +162,8 @@ def _seat(forger, texts):
 FORGED = {
     "head, format": _format, "parts, opened once": _opened_once, "parts": _parts, "receipt": _receipt,
     "last orders": _last_orders, "closed": _closed, "kind": _kind, "step": _step, "turn": _turn, "window": _window,
-    "lock": _lock, "number": _number, "report": _report, "seat": _seat, "secret": _secret, "basis": _basis_invented, "die": _die,
-    "thrown once": _thrown_once, "indices": _indices,
+    "lock": _lock, "number": _number, "report": _report, "seat": _seat, "secret": _secret, "basis": _basis_invented,
+    "die": _die, "thrown once": _thrown_once, "indices": _indices,
 }  # fmt: skip
 """What a referee who can write all reports anew tries, by the one check that finds it."""
 
@@ -193,7 +198,10 @@ def _meant(reports, texts):
     texts[name] = f"As understood\n  1. Bid 9.\n  2. Cross to\n     the left.\n\n{texts[name]}"
 
 
-TAMPERED = {"text": _text, "meant": _meant, "head": _head, "event": _event, "entries": _entries, "orders": _orders, "one history": _one_history}
+TAMPERED = {
+    "text": _text, "meant": _meant, "head": _head, "event": _event, "entries": _entries, "orders": _orders,
+    "one history": _one_history,
+}  # fmt: skip
 """What is changed in single mails, by the one check that finds it."""
 
 
@@ -253,7 +261,7 @@ def test_orders_that_were_played_without_a_receipt_are_asked_for_and_nobody_is_a
     assert "Did you send these? 2.bid" not in told
 
 
-def test_your_orders_are_said_to_be_checked_where_there_was_a_receipt_for_some_that_were_played(mails, tmp_path, capsys):
+def test_your_orders_are_said_to_be_checked_where_a_receipt_was_for_some_that_were_played(mails, tmp_path, capsys):
     texts, reports, _ = mails
     assert "one history, your orders, the dice" in said(tmp_path, texts, reports, capsys)[1]
     for name in texts:

@@ -141,7 +141,7 @@ def test_four_times_the_reports_cost_four_times_as_much(make):
 @pytest.mark.parametrize("kind", ["Receipt", "Seal", "Head"])
 def test_four_times_the_lines_cost_four_times_as_much(kind):
     def made(n):
-        return [(kind, "1.bid", "B", each, HASH, HASH, 0, "x.txt") for each in range(2, n)]
+        return [(kind, "1.bid", "B", each, HASH, HASH, 0, "x.txt", "") for each in range(2, n)]
 
     few, many = made(100), made(400)
     reports = _steps(10)

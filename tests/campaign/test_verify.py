@@ -15,7 +15,7 @@ from adjudicator.campaign.history import events_of
 from adjudicator.campaign.leaves import groups
 from adjudicator.campaign.plans import split_of
 from adjudicator.campaign.playing import journal_of
-from adjudicator.campaign.salting import Salts, commit, first_link, next_link
+from adjudicator.campaign.salting import Salts, first_link, leaf_of, next_link
 from adjudicator.campaign.sealing import canonical, seal, unseal
 from adjudicator.campaign.seating import PlayerReplaced
 from adjudicator.campaign.verify import differences, verify
@@ -349,7 +349,7 @@ def leaves_forged(desk, number, change):
                 leaf["body"] |= change
             if at >= number:
                 salt = salts.letter(count) if leaf["body"]["event"] == "letters" else salts.leaf(count)
-                leaf["leaf"] = commit(salt, leaf["body"])
+                leaf["leaf"] = leaf_of(salt, leaf["body"], clear=True)
             link = leaf["link"] = next_link(link, count, leaf["leaf"])
         return body[:head] + canonical(plain)[:-1]
 
@@ -367,7 +367,7 @@ def test_a_leaf_that_says_something_else_than_its_event_is_found(played, salted)
     assert "is not a commitment to what the event holds" in finding.detail
 
 
-@pytest.mark.parametrize("name", [b'"leaf":"', b'"link":"', b'"record":"'])
+@pytest.mark.parametrize("name", [b'"leaf":"secret:', b'"link":"', b'"record":"'])
 def test_a_leaf_a_head_and_a_record_that_do_not_follow_are_found(played, name):
     number = number_of(played, "secret-revealed")
     chained_anew(
@@ -425,7 +425,7 @@ def test_a_leaf_that_tells_others_what_they_may_not_know_is_found(played):
             count += 1
             if count == leaf.number:
                 each |= {"split": split, "body": each["body"] | {"groups": told}}
-                each["leaf"] = commit(salts.leaf(count), each["body"])
+                each["leaf"] = leaf_of(salts.leaf(count), each["body"], clear=True)
             link = each["link"] = next_link(link, count, each["leaf"])
         return body[:head] + canonical(plain)[:-1]
 

@@ -1,5 +1,6 @@
 """Cheats of a referee in a campaign that is witnessed: he holds desk, secrets and clock, and plays A himself."""
 
+import re
 import shutil
 
 import pytest
@@ -36,7 +37,9 @@ def test_honest_mails_are_not_false_and_nothing_is_left_but_one_look_up(town, tm
     assert not false, told
     assert told.count("Not checked") == 1, told
     number = town.live().campaign.seals.bound["1.bid"].round
-    assert f"{town.beacon.chain.address(number)}, that round {number} is\n  {town.beacon.signature(number)}\n" in told
+    out = f"{town.beacon.chain.comes_out(number):%Y-%m-%d %H:%M:%S} UTC"
+    shown = f"{town.beacon.chain.address(number)}, that round {number} (1.bid, out at {out}) is"
+    assert f"{shown}\n  {town.beacon.signature(number)}\n" in told
 
 
 def _other_round(town, monkeypatch):
@@ -132,7 +135,7 @@ def test_a_false_beacon_is_found_by_one_look_up(town, tmp_path, capsys, monkeypa
     told, false = verdict(town, tmp_path, capsys)
     number = town.live().campaign.seals.bound["1.bid"].round
     assert not false, told
-    assert f"that round {number} is\n  {'0f' * 48}\n" in told, "the site of the beacon shows another one"
+    assert re.search(rf"that round {number} \(1.bid, .*\) is\n  {'0f' * 48}\n", told), "its site shows another one"
     assert honest(number) not in told
 
 
@@ -215,11 +218,12 @@ def test_words_of_luck_are_opened_to_who_gave_them_and_bind_the_set_up(town, tmp
     town.tick()
     folder = town.kept("B", tmp_path / "B")
     proofs = [proof for path in sorted(folder.glob("*.eml")) for _, (proof, _, _) in checker.read(path)[1]]
-    (begun,) = [number for number, _, body in proofs[0]["opened"] if body["event"] == "begun"]
-    assert [value for number, _, value in proofs[0]["sets"] if number == begun] == ["the geese of B"]
+    (begun,) = [body for _, _, body in proofs[0]["opened"] if body["event"] == "begun"]
+    luck, _ = begun["sets"]["B"]
+    assert [value for number, _, value in proofs[0]["sets"] if number == luck] == ["the geese of B"]
     proofs[0]["sets"][0][2] = "the geese of C"
     (tmp_path / "B" / "99-report.json").write_bytes(checker.json.dumps({"head": "", "proof": proofs[0]}).encode())
-    assert f"orders {begun}: told otherwise than they were recorded" in said(tmp_path / "B", capsys)[0]
+    assert f"orders {luck}: told otherwise than they were recorded" in said(tmp_path / "B", capsys)[0]
 
 
 def test_the_round_is_another_for_each_deadline_and_no_other_is_taken(town):
