@@ -260,6 +260,7 @@ class Mails:
         self.sets, self.told, self.reports = {}, [], []
         self.sealed, self.unchecked, self.asked = {}, {}, {}
         self.midway, self.renewed, self.compared = False, float("inf"), False
+        self.pages = {}
 
     @property
     def opening(self):
@@ -412,6 +413,7 @@ class Mails:
 
     def steps(self):
         """That each step is what it is called, in its turn, announced, and locked once unless it was sent back."""
+        yield from self.gaps()
         locked, given = {}, {step for _, step, *_ in self.receipts_kept()}
         given |= {body["step"] for _, body, _ in self.opened("orders", "locked")}
         back = last = turn = 0
@@ -447,6 +449,26 @@ class Mails:
                     said = f"a report waits for {other[:40]!r}, and {step} was locked after it"
                     yield "report", right, said, both(where, file)
                     announced = None
+
+    def gaps(self):
+        """That nothing hides among what is closed.
+
+        Letters come just before a report. What was locked is played, or a ruling says why not, before anything else is
+        announced or locked. Orders that come right after something was played are answers, and are locked.
+        """
+        last, waits, answers = "", False, False
+        for n, kind in sorted(self.kinds.items()):
+            if n - 1 not in self.kinds:
+                last, waits, answers = "", False, False
+            file, announces = self.found.get(n, ""), kind in ("report", "locked", "begun")
+            letters = last != "letters" or kind == "report"
+            yield "gap", letters, f"event {n - 1} is said to be letters, and no report follows", file
+            hidden = announces and (waits or (answers and kind == "report"))
+            yield "gap", not hidden, f"before event {n} something happened that is not told", file
+            answers = (answers or last in ("played", "secret")) if kind == "orders" else answers and not announces
+            waits = kind in ("locked", "begun") or (waits and kind not in ("played", "ruling"))
+            answers = answers and kind != "ruling"
+            last = kind
 
     def numbered(self, n, body, first):
         """Whether what was locked has the numbers of its events; `first`: it is for the first step that was locked.
@@ -607,6 +629,7 @@ class Mails:
         yield from self.taken_back()
         yield from self.without_receipt()
         yield from self.deadlines()
+        yield from self.changed_pages()
         yield from self.luck()
         yield from self.own_orders()
 
@@ -670,6 +693,15 @@ class Mails:
                 said[body["step"]] = now
             elif told and now and moment(told) != moment(now):
                 yield f"Event {n}: the deadline of {body['step']} was {now}; when it was announced it was {told}."
+
+    def changed_pages(self):
+        """Files of reports that are not those which were fixed when they were mailed."""
+        for n, body, _ in self.opened("mailed"):
+            for name, digest in sorted(body["files"].items()):
+                kept = self.pages.get(name, {digest: ""})
+                if digest not in kept:
+                    where = ", ".join(sorted(set(kept.values()))[:3])
+                    yield f"{name} in {where} is another file than was mailed by event {n}: who changed it?"
 
     def luck(self):
         for n, body, _ in self.opened("begun"):
@@ -744,7 +776,8 @@ def words_of(part):
     return part.get_payload(decode=True).decode("utf-8", "replace")
 
 def read(path, file=""):
-    """The receipts, seals and heads in a saved mail or text, the reports in it, and what cannot be read of it."""
+    """The receipts, seals and heads in a saved mail or text, the reports in it, what cannot be read of it, and by name
+    the SHA-256 of the files that reports are kept by."""
     file = file or path.name
     with path.open("rb") as opened:
         size = os.fstat(opened.fileno()).st_size
@@ -755,14 +788,16 @@ def read(path, file=""):
     parts = parts_of(raw) if kind == ".eml" else []
     texts = [raw.decode("utf-8", "replace")] if kind == ".txt" else []
     reports = [raw] if kind == ".json" else []
-    unread = []
+    unread, pages = [], {path.name: {hashlib.sha256(raw).hexdigest(): file}} if reports else {}
     for part in parts:
         try:
             name = part.get_filename() or ""
             if part.get_content_type() == "text/plain" and not name:
                 texts.append(words_of(part))
-            elif name.endswith(ENDS):
-                reports.append(part.get_payload(decode=True))
+            elif name.endswith((*ENDS, ".pdf")):
+                data = part.get_payload(decode=True)
+                reports += [data] if name.endswith(ENDS) else []
+                pages.setdefault(name, {})[hashlib.sha256(data).hexdigest()] = file
         except Exception as error:
             unread.append(f"a part of {file}: {reason(error)}")
     came = arrival(parts[0]) if parts else 0
@@ -783,7 +818,7 @@ def read(path, file=""):
         if isinstance(proof, dict) and "leaves" in proof:
             name = proof.get("campaign")
             proofs.append((name if fits(name, NAME) else "a game without a name", (proof, plain.get("head"), file)))
-    return lines, proofs, unread
+    return lines, proofs, unread, pages
 
 def arrival(mail):
     """When your mail service took a mail; 0 where it does not say so, None where that cannot be read."""
@@ -829,15 +864,17 @@ def kept_in(folder):
 
 def gathered(folder):
     """What the files of a folder say, by game; what is false in them; and what cannot be read."""
-    games, false = {}, []
+    games, false, pages = {}, [], {}
     found, unread = kept_in(folder)
     for file, path in found.items():
         try:
-            lines, proofs, closed = read(path, file)
+            lines, proofs, closed, more = read(path, file)
         except Exception as error:
             unread.append(f"{file}: {reason(error)}")
             continue
         unread += closed
+        for name, digests in more.items():
+            pages.setdefault(name, {}).update(digests)
         for name, line in lines:
             games.setdefault(name, Mails(name)).lines.append(line)
         for name, (proof, *more) in proofs:
@@ -846,6 +883,8 @@ def gathered(folder):
                 mails.proofs.append((proof, *more))
             else:
                 false.append(("FALSE", "malformed, a report that cannot be checked", file))
+    for mails in games.values():
+        mails.pages = pages
     return games, false, unread
 
 def main(folder: Path) -> int:

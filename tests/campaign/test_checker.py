@@ -136,11 +136,12 @@ def _window(forger, texts):
 
 
 def _lock(forger, texts):
-    """The same step is locked once more, with the same orders."""
+    """The same step is locked once more, with the same orders, and a correction is made of it."""
     report, lock = forger.bodies("report")[-1], forger.bodies("locked")[-1]
-    again = {name: copy.deepcopy(lock[name]) for name in ("step", "deadline", "sets")}
+    again = {name: copy.deepcopy(lock[name]) for name in ("event", "step", "deadline", "sets")}
+    forger.proofs[-1]["opened"].append([forger.number(report) - 1, "00" * 16, again])
     report.clear()
-    report.update({"event": "locked", **again})
+    report.update({"event": "ruling", "kind": "correct", "about": "", "groups": ["7" * 64] * 4})
 
 
 def _number(forger, texts):
@@ -159,11 +160,20 @@ def _seat(forger, texts):
         proof["seat"] = "referee"
 
 
+def _gap(forger, texts):
+    """What was played is told to nobody: it is said to be orders, or letters."""
+    proof = forger.proofs[-1]
+    number = forger.number(forger.bodies("played")[-1])
+    for part in ("opened", "entries"):
+        proof[part] = [each for each in proof[part] if each[0] != number]
+    proof["leaves"][number - proof["first"]] = f"letters:{'7' * 64}"
+
+
 FORGED = {
     "head, format": _format, "parts, opened once": _opened_once, "parts": _parts, "receipt": _receipt,
     "last orders": _last_orders, "closed": _closed, "kind": _kind, "step": _step, "turn": _turn, "window": _window,
-    "lock": _lock, "number": _number, "report": _report, "seat": _seat, "secret": _secret, "basis": _basis_invented,
-    "die": _die, "thrown once": _thrown_once, "indices": _indices,
+    "lock": _lock, "number": _number, "report": _report, "gap": _gap, "seat": _seat, "secret": _secret,
+    "basis": _basis_invented, "die": _die, "thrown once": _thrown_once, "indices": _indices,
 }  # fmt: skip
 """What a referee who can write all reports anew tries, by the one check that finds it."""
 
