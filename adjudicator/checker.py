@@ -260,7 +260,7 @@ class Mails:
         self.sets, self.told, self.reports = {}, [], []
         self.sealed, self.unchecked, self.asked = {}, {}, {}
         self.midway, self.renewed, self.compared = False, float("inf"), False
-        self.pages = {}
+        self.pages, self.for_all = {}, False
 
     @property
     def opening(self):
@@ -269,7 +269,9 @@ class Mails:
 
     @property
     def mine(self):
-        """The seats whose mails these are: those of the reports, and of the receipts."""
+        """The seats whose mails these are: those of the reports, and of the receipts; of a bundle for all, all."""
+        if self.for_all:
+            return set(self.opening.get("seats", ()))
         seats = {seat for _, _, seat, *_ in self.receipts_kept()} | {seat for seat, _, _ in self.reports}
         return seats - {"referee", "observer"}
 
@@ -711,7 +713,7 @@ class Mails:
     def own_orders(self):
         """What you ordered, as it was opened: that it means what you were told only you can see."""
         mine = self.mine
-        for n, (orders, lines) in sorted(self.sets.items()):
+        for n, (orders, lines) in sorted(self.sets.items()) if not self.for_all else ():
             body = self.body[n]
             if body["event"] == "begun" or body["seat"] in mine:
                 what = "word of luck" if isinstance(orders, str) else "orders"

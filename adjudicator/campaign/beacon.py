@@ -8,12 +8,13 @@ import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
+from importlib.util import find_spec
 from typing import Annotated, NewType
 
 import msgspec
 from msgspec import Meta, Struct
 
-from adjudicator.errors import AdjudicatorError, NotFound
+from adjudicator.errors import AdjudicatorError, NotFound, Refused
 
 RoundNumber = NewType("RoundNumber", int)
 """Which round of a beacon, from 1."""
@@ -23,6 +24,7 @@ SIGNATURE = re.compile(r"[0-9a-f]{96}")
 """A signature in the smaller group of BLS12-381: 48 bytes."""
 DOMAIN = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
 """What the signatures of unchained rounds in the smaller group are made for (RFC 9380, 3.1)."""
+INSTALL = "pip install 'adjudicator[beacon]'"
 LONGEST = 4096
 """Bytes of an answer that are read: a round has some 300."""
 
@@ -114,6 +116,18 @@ def typed_round(number: RoundNumber, signature: str) -> Round:
     return Round(number, bare)
 
 
+def is_quicknet(chain: Chain) -> bool:
+    """Whether a beacon is quicknet, wherever its rounds are asked for."""
+    return msgspec.structs.replace(chain, url=QUICKNET.url) == QUICKNET
+
+
+def check_can_verify() -> None:
+    """Raise `Refused` where the library is missing that checks signatures: a false round would be played unseen."""
+    if find_spec("py_ecc") is None:
+        needed = "a campaign with a beacon is opened where the signatures of its rounds can be checked"
+        raise Refused("beacon/no-check", f"{needed}; install what does that: {INSTALL}")
+
+
 def verify_round(chain: Chain, found: Round) -> None:
     """Raise `FalseBeacon` where a round is not signed by the key of the chain; `NotFound` where nothing can check it.
 
@@ -131,8 +145,7 @@ def _signed() -> Callable[[Chain, Round], bool]:
         from py_ecc.bls.point_compression import decompress_G1, decompress_G2
         from py_ecc.optimized_bls12_381 import FQ12, G2, final_exponentiate, neg, pairing
     except ImportError as error:
-        hint = "install the extra: pip install 'adjudicator[beacon]'"
-        raise NotFound("beacon/no-check", f"signatures cannot be checked here; {hint}") from error
+        raise NotFound("beacon/no-check", f"signatures cannot be checked here; install the extra: {INSTALL}") from error
 
     def check(chain: Chain, found: Round) -> bool:
         key = bytes.fromhex(chain.public_key)

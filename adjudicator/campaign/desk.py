@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from adjudicator.campaign.beacon import QUICKNET, Chain
+from adjudicator.campaign.beacon import QUICKNET, Chain, check_can_verify
 from adjudicator.campaign.closed import closed_folder, is_open, write_closed
 from adjudicator.campaign.database import check_address
 from adjudicator.campaign.limits import TITLE, check_name, check_timezone
@@ -249,11 +249,12 @@ class Desk:
 
         `given` is what the referee gives in place of the built-in scenario, if anything: plain data.
 
-        Raises `Refused` if there is one of that name, a name cannot be printed, or the game refuses the setup; then
-        nothing is kept.
+        Raises `Refused` if there is one of that name, a name cannot be printed, the rounds of its beacon cannot be
+        checked here, or the game refuses the setup; then nothing is kept.
         """
         _check_names(plan)
-        _ = plan.trust
+        if plan.trust.beacon is not None:
+            check_can_verify()
         if self.store.exists(plan.campaign):
             raise Refused("campaign/exists", f"there is a campaign {plan.campaign!r} already; choose another name")
         game = find_game(plan.game)

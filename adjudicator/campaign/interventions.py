@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.records import Ruling, RulingKind
+from adjudicator.campaign.records import Leaf, Ruling, RulingKind
 from adjudicator.campaign.rulings import decided
 from adjudicator.campaign.schedule import in_words
-from adjudicator.table import StepId
+from adjudicator.table import Seat, StepId
 from adjudicator.table.pages import RulingNote
 from adjudicator.table.prose import counted, full_sentence, joined
 
@@ -27,9 +27,9 @@ _RULED: Mapping[RulingKind, str] = {
 LOUD = ("set-aside", "send-back")
 
 
-def interventions(live: LiveCampaign, campaign: Campaign, after: int) -> Iterator[RulingNote]:
+def interventions(live: LiveCampaign, campaign: Campaign, after: int, seat: Seat) -> Iterator[RulingNote]:
     """Seals since event `after` that were late; who came and went; the rulings since then, those that are loud first;
-    then looks at orders that were still secret."""
+    then looks at orders that were still secret; and what the public chain says that `seat` gave and took back."""
     yield from _late_seals(campaign, after)
     yield from _moves(campaign, after)
     since = [ruling for ruling in campaign.rulings if ruling.event > after]
@@ -40,6 +40,19 @@ def interventions(live: LiveCampaign, campaign: Campaign, after: int) -> Iterato
         text = " ".join(part for part in (_what(live, ruling), reason, *lost) if part)
         yield RulingNote(name, text, author=ruling.author, loud=ruling.kind in LOUD)
     yield from _looks(campaign, after)
+    for leaf in campaign.public.after(after):
+        yield from _given(leaf, seat)
+
+
+def _given(leaf: Leaf, seat: Seat) -> Iterator[RulingNote]:
+    """With which words of luck a campaign began, and which was the reader's; that he took orders back."""
+    match leaf.body:
+        case {"event": "begun", "sets": sets}:
+            own = leaf.event.words_of.get(seat, "")
+            yours = f" Yours: “{own}”." if own else ""
+            yield RulingNote("Words of luck", f"The campaign began with those of {joined(sets) or 'nobody'}.{yours}")
+        case {"event": "orders", "seat": giver, "step": step, "why": "withdrawn"} if giver == seat:
+            yield RulingNote("Taken back", f"Your orders for {step} were taken back, as you asked.")
 
 
 def _what(live: LiveCampaign, ruling: Ruling) -> str:

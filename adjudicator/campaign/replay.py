@@ -36,16 +36,18 @@ class Replay(msgspec.Struct):
     rolls: int = 0
     facts: int = 0
     unchecked: list[str] = []
+    told: list[str] = []
+    """What was done that players should have been told of."""
     false: list[str] = []
 
 
 def replay(stored: bytes, find_game: Any) -> Replay:
     """Check a bundle and play it again; raises `Refused` for a file that is none, `NotFound` for an unknown game."""
     told = read(stored)
-    verdict = Replay(told.campaign, told.head, len(told.leaves), unchecked=[], false=[])
+    verdict = Replay(told.campaign, told.head, len(told.leaves), unchecked=[], told=[], false=[])
     if stored != written(told):
         verdict.false.append("it is not written as bundles are")
-    verdict.false += _claims(msgspec.json.decode(stored), verdict.unchecked)
+    verdict.false += _claims(msgspec.json.decode(stored), verdict)
     game, opened = (None, {}) if verdict.false else _opened(told, find_game, verdict)
     if game is None:
         verdict.unchecked.append("the rules: nothing was played again, since the file does not even fit itself")
@@ -79,8 +81,8 @@ def _opened(told: Bundle, find_game: Any, verdict: Replay) -> tuple[Game | None,
     return game, opened
 
 
-def _claims(plain: dict[str, Any], unchecked: list[str]) -> Iterator[str]:
-    """What the player's program finds false of a bundle."""
+def _claims(plain: dict[str, Any], verdict: Replay) -> Iterator[str]:
+    """What the player's program finds false of a bundle; what else it says of it goes into the verdict."""
     if not checker.is_readable(plain):
         yield "malformed, it cannot be checked"
         return
@@ -92,9 +94,11 @@ def _claims(plain: dict[str, Any], unchecked: list[str]) -> Iterator[str]:
     try:
         for claims in (mails.history, mails.locks, mails.dice):
             yield from (text for _, holds, text, _ in claims() if not holds)
+        mails.for_all = True
+        verdict.told += [*mails.asks(), *mails.rounds()]
     except Exception as error:
         yield f"malformed, it cannot be checked ({type(error).__name__}: {error})"
-    unchecked += (each for each in mails.unchecked if "receipt" not in each and "sealed" not in each)
+    verdict.unchecked += (each for each in mails.unchecked if "receipt" not in each and "sealed" not in each)
 
 
 class _False(Exception):
@@ -108,6 +112,7 @@ class _Rules:
         self.told, self.game, self.verdict = told, game, verdict
         self.salts = Salts(bytes.fromhex(told.salts), b"")
         self.sets = {number: content for number, _, content, *_ in told.sets}
+        self.understood = {number: text[0] for number, _, _, *text in told.sets if text}
         self.luck: dict[Seat, int] = {}
         """By seat, the events of the words of luck that count."""
         self.groups: dict[int, dict[int, list[Any]]] = {}
@@ -214,6 +219,7 @@ class _Rules:
             self.taken_back.append(number)
             return
         content = self.sets[number]
+        self._understood(number, due, seat, content["orders"])
         received = Received(
             receipt=number,
             step=step,
@@ -228,6 +234,17 @@ class _Rules:
             leaf=number,
         )
         self.campaign.take(received)
+
+    def _understood(self, number: int, due: Step, seat: Seat, orders: Any) -> None:
+        """What a seat was told that its orders mean should be what they mean; another release may word it otherwise."""
+        lines = self.understood.get(number, ())
+        if not lines or orders is None or self.campaign.waiting:
+            return
+        view = self.game.view(fold(self.game, self.campaign.episodes), seat)
+        meant = self.game.explain(view, due, msgspec.convert(orders, self.game.windows[due.window or ""]))
+        for line, order in zip(lines, meant, strict=False):
+            if line != order.text:
+                self.verdict.told.append(f"Event {number}: {seat} was told “{line}”; ordered is “{order.text}”")
 
     def _word_of_luck(self, number: int, seat: Seat, *, given: bool) -> None:
         """A seat's word of luck counts from here, or none of it does any more."""

@@ -63,6 +63,10 @@ def verify_bundle(path: Path, *, json: bool) -> int:
     )
     for each in verdict.unchecked:
         say(f"Not checked: {each}.", hang=4)
+    if verdict.told:
+        say("Were you told? Of this, and that it was so:")
+        for each in verdict.told:
+            say(each if each.startswith("  ") else f"- {each}", hang=4)
     for each in verdict.false:
         say(f"FALSE: {each}.", hang=4)
     if verdict.false:

@@ -195,7 +195,19 @@ def new(
     if (seat := opened.campaign.opening.trust.referee_seat) and not opened.game.meta.open_board:
         said = f"You play {seat} in a game with a hidden board, which your desk shows you: no level helps against that."
         say(f"{said} Tell your players, or let somebody be the referee who does not play.")
+    say(_other_beacon(opened))
     say(waits_for(opened))
+
+
+def _other_beacon(live: "LiveCampaign") -> str:
+    """That the beacon is another one than everybody knows, where it is."""
+    from adjudicator.campaign.beacon import is_quicknet
+
+    beacon = live.campaign.opening.trust.beacon
+    if beacon is None or is_quicknet(beacon):
+        return ""
+    other = f"THE BEACON IS NOT QUICKNET, but one at {beacon.url}: who runs it may know its rounds beforehand."
+    return f"{other} Each invitation says so."
 
 
 def _next(live: "LiveCampaign", *, by_mail: bool) -> str:

@@ -16,7 +16,7 @@ from adjudicator.campaign.beacon import QUICKNET, Round
 from adjudicator.campaign.bundle import bundle, written
 from adjudicator.campaign.desk import CampaignPlan, Desk, SeatPlan, Settings
 from adjudicator.campaign.progress import take_round
-from adjudicator.campaign.proving import head_of, receipt_of, seal_of
+from adjudicator.campaign.proving import head_of, receipt_of, receipt_of_luck, seal_of
 from adjudicator.campaign.replay import replay
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.errors import Refused
@@ -48,9 +48,10 @@ class Referee:
             kept.mkdir(parents=True)
         self.begin()
 
-    def begin(self, secret=SECRET, luck="the geese of ", own="my geese"):
+    def begin(self, secret=SECRET, luck="the geese of ", own="my geese", *, begins=True, **plan):
         """Open the campaign; a second time, go back to its beginning: all can be played again, as it was or not.
-        The others give words of `luck`, and last, where nobody knows that he is the referee, he gives his `own`."""
+        The others give words of `luck`, and last, where nobody knows that he is the referee, he gives his `own`;
+        unless it `begins` so, nobody is waited for. `plan` is what its file says otherwise."""
         desk, self.clock, self.told = self.folder / f"desk {len(self.desks)}", SetClock(), set()
         Desk.create(desk)
         self.desks.append(Desk(desk, Settings(), self.clock))
@@ -62,13 +63,19 @@ class Referee:
             seats={seat: SeatPlan(player=seat, address=f"{seat}@home.example", key=f"key-{seat}") for seat in SEATS},
             secret=secret,
             tempo=self.tempo,
-            **(witnessed if self.witnessed else {}),
+            **((witnessed if self.witnessed else {}) | plan),
         )
         self.live = self.desks[-1].open_campaign(plan, None, toy.Options(turns=3), find_toy)
         self.mail(*SEATS, text=head_of(self.live.campaign))
-        for seat in reversed(self.live.awaited()):
-            dealings.accept(self.live, seat, own if seat == "A" else luck + seat)
-        self.goes_on()
+        for seat in reversed(self.live.awaited()) if begins else ():
+            self.accept(seat, own if seat == "A" else luck + seat)
+        if begins:
+            self.goes_on()
+
+    def accept(self, seat, luck):
+        """A player takes his seat with a word of luck, and has a receipt for it."""
+        dealings.accept(self.live, seat, luck)
+        self.mail(seat, text=receipt_of_luck(self.live.campaign, seat))
 
     def burn(self):
         """All that was mailed so far: nobody has got it yet."""
@@ -98,12 +105,17 @@ class Referee:
                     self.told.add((due.event, seat))
                     self.mail(seat, report=due)
 
-    def order(self, seat, amount, *, mailed=True):
-        """The orders of a seat come, and are acknowledged; who orders first has done so."""
+    def order(self, seat, amount, *, mailed=True, meant=None, said=None):
+        """The orders of a seat come, and are acknowledged; who orders first has done so.
+
+        It is recorded that they are `meant` for an amount, and its seat is `said` that they are for one.
+        """
         self.clock.now += timedelta(hours=1)
-        receipt = self.live.receive(seat, {"amount": amount, "bank": "left"}, None, "")
+        understood = [f"Bid {amount if meant is None else meant}."]
+        receipt = self.live.receive(seat, {"amount": amount, "bank": "left"}, None, "", understood=understood)
         if mailed:
-            self.mail(seat, text=receipt_of(self.live.campaign, self.live.campaign.received[receipt]))
+            kept = receipt_of(self.live.campaign, self.live.campaign.received[receipt])
+            self.mail(seat, text=f"As understood\n  1. Bid {amount if said is None else said}.\n\n{kept}")
         if self.witnessed and seat == "A":
             self.goes_on()
         return receipt

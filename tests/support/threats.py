@@ -29,9 +29,10 @@ class Finds(StrEnum):
     """A player, if his receipt is later than what was changed."""
     ASKED = "you: the program asks “Were you told?”"
     TOLD = "you: the program says what it could not check"
+    FIXED = "nobody at once; but who shows what he was mailed shows that it was mailed"
     IN_VAIN = "it is in vain"
     """It cannot be done."""
-    NO_USE = "nobody; but his own seat has no use of it"
+    NO_USE = "nobody; his own seat has no use of it, a friend's has"
     OPEN = "nobody"
     NONE = "there is no beacon"
     """There is nothing of that kind at this level."""
@@ -89,6 +90,29 @@ THREATS = {
     "roll's number": _alike("gives a roll the number by which its dice fall well", Finds.RULES),
     "hidden roll": _alike("(or a player) works out the dice of a hidden action that he guesses", Finds.IN_VAIN),
     "question": Threat("knows the coming dice at a question inside a step", Finds.OPEN, Finds.IN_VAIN),
+    "genesis": Threat("gives quicknet's name to a beacon whose rounds come out earlier", Finds.NONE, Finds.YOU),
+    "other beacon": Threat("takes a beacon that is his own", Finds.NONE, Finds.ASKED),
+    "unsigned": Threat("plays by rounds whose signatures nobody checked", Finds.NONE, Finds.LOOK),
+    "second lock": Threat("locks a step again, with a friend's new orders, by the same round", Finds.NONE, Finds.YOU),
+    "sends back": _alike("sends a step back in silence, and orders again for his own seat", Finds.ASKED),
+    "sets aside": _alike("sets your orders aside in silence", Finds.ASKED),
+    "corrects": _alike("corrects the board for himself in silence", Finds.ASKED),
+    "withdraws": _alike("forges that you took your orders back", Finds.ASKED),
+    "whose report": _alike("says that your report is for another seat", Finds.YOU),
+    "luck left out": _alike("leaves your word of luck out, or takes another one", Finds.YOU),
+    "begins early": _alike("begins before anybody could give a word of luck", Finds.ASKED),
+    "no number": _alike("locks orders of a seat that sent none, as he likes them", Finds.YOU),
+    "no window": _alike("plays a step as if nobody had orders for it", Finds.YOU),
+    "letters": _alike("hides what was played among his letters", Finds.YOU),
+    "turn": _alike("plays a step by the secret of another turn", Finds.YOU),
+    "step": _alike("gives a step a name by which its dice fall well", Finds.YOU),
+    "announced": _alike("announces another step than is locked, so that nobody sees when he ordered", Finds.YOU),
+    "swapped": _alike("takes other orders for yours than he says he understood", Finds.YOU),
+    "swapped in all": _alike("the same, and records his own reading as well", Finds.ASKED),
+    "level": _alike("tells you of another level, or another seat of his, than he opened with", Finds.ASKED),
+    "deadline": _alike("locks by another deadline than he told you", Finds.ASKED),
+    "pages": _alike("prints what did not happen in a headline or table", Finds.FIXED),
+    "roll left out": _alike("leaves out a roll that the story tells", Finds.RULES),
     "reads": Threat("reads orders before the deadline, in a copy of the desk", Finds.OPEN, Finds.NO_USE),
     "dice ahead": Threat("works out the dice of a step when its orders are locked", Finds.OPEN, Finds.IN_VAIN),
 }

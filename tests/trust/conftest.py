@@ -11,6 +11,14 @@ def _undrawn(no_pdf):
 
 
 @pytest.fixture
+def referee(level, tmp_path, capsys):
+    """A referee of the crossing who cheats, at a level."""
+    made = Referee(tmp_path, capsys, level)
+    yield made
+    made.close()
+
+
+@pytest.fixture
 def open_storm(tmp_path, capsys, monkeypatch):
     """Opens the crossing in a storm at a level, where players are asked."""
     opened = []

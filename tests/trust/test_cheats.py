@@ -4,10 +4,11 @@ Each has its number among the threats of `threats.py`, which says who finds it; 
 """
 
 import pytest
-from cheating import SECRET, Referee
+from cheating import SECRET
 from crossing.bidding import make_bids
 from forger import fitting
 from threats import LEVELS, THREATS, TRIED, Finds
+from trying import Cheats, who_finds
 
 from adjudicator import checker
 from adjudicator.campaign import dealings, rulings
@@ -18,29 +19,8 @@ from adjudicator.errors import Refused
 from adjudicator.table import RollKey, RuleId
 from adjudicator.table.dice import ChainDice, dice_key, secret_of
 
-CHEATS = []
-
-
-def cheat(number, finds=None, *levels):
-    """A function that cheats in this way, as the referee it is given; where it is a matter of luck, who `finds` it.
-
-    What works otherwise where a campaign is witnessed is tried in `test_witnessed.py`.
-    """
-
-    def known(function):
-        for level in levels or LEVELS:
-            mark = pytest.mark.cheat(number, level=level)
-            CHEATS.append(pytest.param(level, number, finds, function, marks=mark, id=f"{function.__name__}-{level}"))
-        return function
-
-    return known
-
-
-@pytest.fixture
-def referee(level, tmp_path, capsys):
-    made = Referee(tmp_path, capsys, level)
-    yield made
-    made.close()
+CHEATS = Cheats()
+cheat = CHEATS.cheat
 
 
 @cheat(1)
@@ -348,27 +328,7 @@ def chooses_the_first_secret(referee, _):
     return Finds.IN_VAIN if bases[1] != bases[2] else Finds.OPEN
 
 
-def who_finds(referee, cheated):
-    """Who of the players finds what was done, by what he has; `cheated` is what is done to the bundle, if anything, or
-    what the program asks about it."""
-    if isinstance(cheated, Finds):
-        return cheated
-    if isinstance(cheated, str):
-        told, false = referee.verdict("B")
-        return Finds.YOU if false else Finds.ASKED if cheated in told else Finds.OPEN
-    if cheated is not None:
-        assert referee.verdict("B")[1] is False
-        allowed = referee.bundled(cheated)
-        return Finds.BUNDLE if referee.verdict("B")[1] else Finds.OPEN if allowed else Finds.RULES
-    told, false = referee.verdict("B")
-    if false:
-        return Finds.YOU
-    if "its lock is not shown" in told or "no report here tells" in told:
-        return Finds.TOLD
-    return Finds.TWO if "C" not in referee.friends and referee.verdict("B", "C")[1] else Finds.OPEN
-
-
-@pytest.mark.parametrize(("level", "number", "finds", "cheats"), CHEATS)
+@pytest.mark.parametrize(("level", "number", "finds", "cheats"), CHEATS.params)
 def test_a_cheat_is_found_by_whom_the_table_says(level, referee, monkeypatch, number, finds, cheats):
     claimed = THREATS[number].at(level)
     assert (finds is None) is (claimed is not Finds.LUCK)

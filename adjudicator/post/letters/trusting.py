@@ -1,5 +1,6 @@
 """What an invitation says of how a campaign is kept honest: words of luck, who orders first, seals."""
 
+from adjudicator.campaign.beacon import Chain, is_quicknet
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.post.letters.prose import commands, composed, paragraph, section
 from adjudicator.table import Seat
@@ -51,4 +52,17 @@ def referee(live: LiveCampaign) -> str:
         "that. Keep the seals as files (.eml): that they came before the round is what shows that nobody chose the "
         "dice. Any site of the beacon shows the round; compare it now and then with your report."
     )
-    return section("Your referee", paragraph(first if trust.first else ""), paragraph(sealed if trust.beacon else ""))
+    return section(
+        "Your referee",
+        paragraph(first if trust.first else ""),
+        paragraph(sealed if trust.beacon else ""),
+        _other_beacon(trust.beacon) if trust.beacon and not is_quicknet(trust.beacon) else "",
+    )
+
+
+def _other_beacon(beacon: Chain) -> str:
+    """That the beacon is none that everybody knows."""
+    return paragraph(
+        f"THE BEACON OF THIS CAMPAIGN IS NOT QUICKNET, the public one of drand, but one at {beacon.url}.",
+        "Who runs it may know its rounds beforehand: ask who that is.",
+    )
