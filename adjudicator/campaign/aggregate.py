@@ -77,7 +77,7 @@ class Campaign(Chained):
             return f"Campaign opened: {self.opening['title']}; the chain of secrets ends in {anchor}…"
 
     class OrdersReceived(Event):
-        """A seat's valid order set was received for a window; it replaces the seat's earlier one."""
+        """A seat's valid order set was received for a window, and told as `understood`; it replaces the earlier one."""
 
         TOPIC = "orders-received"
         step: StepId
@@ -90,7 +90,6 @@ class Campaign(Chained):
         by: str
         arrived: str
         understood: Sequence[str] = ()
-        """What its seat was told that it means, line by line."""
 
         @property
         def content(self) -> dict[str, Any]:
@@ -301,10 +300,9 @@ class Campaign(Chained):
         self.timing = Timing()
         self.seals = Seals()
         self.people = People(self.opening.observers)
-        self.mailed: dict[tuple[int, Seat], Mapping[str, str]] = {}
-        """The SHA-256 of the files of each report that was mailed, by the event with which it was due."""
         self.renewed = 0
         """The event since which the public chain has the form it has now; 0: from the beginning."""
+        self.mailed: dict[tuple[int, Seat], Mapping[str, str]] = {}
         self.notices = [Notice(self.INITIAL_VERSION, "invitation", tuple(self.players))]
         """What players have to be told by mail, in the order it happened."""
 

@@ -1,12 +1,17 @@
 """Cheats by what nobody was told, or could not see: each with full access to desk, secrets, clock and program."""
 
+from types import SimpleNamespace
+
 import pytest
+from crossing.bidding import make_bids
+from msgspec.structs import replace
 from threats import THREATS
 from trying import Cheats, who_finds
 
 from adjudicator.campaign import dealings, leaves, playing, progress, reporting, rulings, salting
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.plans import Plan
+from adjudicator.campaign.schedule import Schedule
 
 CHEATS = Cheats()
 cheat = CHEATS.cheat

@@ -6,15 +6,18 @@ import shutil
 import pytest
 from forger import Forger
 from msgspec.structs import replace
-from witnessed import Witnessed, said, unchecked
+from town import Town
+from witnessed import Beacon, Witnessed, said, unchecked
 
 from adjudicator import checker
 from adjudicator.campaign import rulings
-from adjudicator.campaign.beacon import Round
+from adjudicator.campaign.aggregate import Campaign
+from adjudicator.campaign.beacon import QUICKNET, Round
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.progress import take_round
 from adjudicator.campaign.trust import Seals, Trust
-from adjudicator.errors import AdjudicatorError
+from adjudicator.campaign.witness import StepLocked
+from adjudicator.errors import AdjudicatorError, Refused
 from adjudicator.post.letters import seals
 
 
@@ -196,7 +199,7 @@ def test_before_the_round_is_out_nobody_can_play_ahead(town):
 
 
 @pytest.mark.cheat(23, level="witnessed")
-def test_a_lock_that_is_not_shown_is_told_as_not_checked(town, tmp_path, capsys, monkeypatch):
+def test_a_lock_that_is_not_shown_is_false(town, tmp_path, capsys, monkeypatch):
     town.turn(1)
     folder = town.kept("B", tmp_path / "B")
     parts = [read for path in sorted(folder.glob("*.eml")) for _, read in checker.read(path)[1]]
@@ -208,8 +211,101 @@ def test_a_lock_that_is_not_shown_is_told_as_not_checked(town, tmp_path, capsys,
     bare.mkdir()
     for number, report in enumerate(forger.done()):
         (bare / f"{number}-report.json").write_bytes(checker.json.dumps(report).encode())
-    told, _ = said(bare, capsys)
-    assert "the basis of the dice of 1.bid: its lock is not shown" in told
+    told, false = said(bare, capsys)
+    assert false
+    assert "is closed, and should be told: it is locked" in told
+
+
+class Named(Beacon):
+    """His own beacon, under the name and the key of quicknet: its rounds came out an hour before anybody thinks."""
+
+    @property
+    def chain(self):
+        return replace(super().chain, hash=QUICKNET.hash, public_key=QUICKNET.public_key)
+
+
+@pytest.mark.cheat("genesis", level="witnessed")
+def test_a_beacon_that_has_nothing_but_the_name_of_quicknet_is_false(tmp_path, monkeypatch, capsys):
+    unchecked(monkeypatch)
+    with Named().serving() as beacon:
+        town = Witnessed(tmp_path / "desk", beacon, options={"turns": 1})
+        town.tick()
+        town.accept()
+        town.send_orders("A", 3)
+        town.tick()
+        told, false = verdict(town, tmp_path, capsys)
+    assert false
+    assert "its beacon is called quicknet, and has another key, beginning or period" in told
+    claims = checker.Mails.locks
+    monkeypatch.setattr(checker.Mails, "locks", lambda self: (each for each in claims(self) if each[0] != "quicknet"))
+    assert not said(tmp_path / "B", capsys)[1], "nothing else finds it"
+
+
+@pytest.mark.cheat("other beacon", level="witnessed")
+def test_another_beacon_than_quicknet_is_said_loudly(town, tmp_path, capsys):
+    town.send_orders("A", 3)
+    town.tick()
+    told, false = verdict(town, tmp_path, capsys)
+    assert not false, told
+    assert f"THE BEACON IS NOT QUICKNET, but one at {town.beacon.chain.url}" in told
+    (invitation,) = [mail for mail in town.letters("B") if "You are invited" in mail["Subject"]]
+    assert "THE BEACON OF THIS CAMPAIGN IS NOT QUICKNET" in invitation.get_body().get_content().replace("\n", " ")
+
+
+@pytest.mark.cheat("unsigned", level="witnessed")
+def test_a_false_round_in_the_middle_is_shown_for_a_look_up(tmp_path, beacon, monkeypatch, capsys):
+    unchecked(monkeypatch)
+    town = Witnessed(tmp_path / "desk", beacon, options={"turns": 2})
+    town.tick()
+    town.accept()
+    with monkeypatch.context() as patch:
+        patch.setattr(beacon, "signature", lambda number: "0f" * 48)
+        town.turn(1)
+    town.turn(2)
+    told, false = verdict(town, tmp_path, capsys)
+    assert not false, told
+    bound = town.live().campaign.seals.bound
+    assert f"{'0f' * 48}\n" in told
+    for step in ("0.setup", "1.bid", "2.bid"):
+        assert f"{beacon.chain.address(bound[step].round)}, that round {bound[step].round} ({step}, out at " in told
+
+
+@pytest.mark.cheat("second lock", level="witnessed")
+def test_a_step_that_is_locked_again_and_was_not_sent_back_is_false(town, tmp_path, capsys, monkeypatch):
+    """He knows the round, lets his friend C order again, and mails no second seal."""
+    for each in "ABC":
+        town.send_orders(each, 3)
+        town.tick()
+    town.close()
+    live = town.live()
+    lock = live.campaign.seals.lock
+    honest = Campaign.notify
+    monkeypatch.setattr(
+        Campaign,
+        "notify",
+        lambda self, event, kind, *to: (
+            (kind == "seal" and len(self.sets.get("1.bid", ())) > 3) or honest(self, event, kind, *to)
+        ),
+    )
+    with monkeypatch.context() as patch:
+        patch.setattr(LiveCampaign, "window", lambda self: lock.step)
+        receipt = live.receive("C", {"amount": 9, "bank": "left"}, None, "")
+        locked = lock.locked | {"C": receipt}
+        live.record(StepLocked, step=lock.step, locked=locked, deadline=lock.deadline.isoformat(), round=lock.round)
+    town.wait()
+    town.tick()
+    told, false = verdict(town, tmp_path, capsys)
+    assert false
+    assert "1.bid was locked again, at event" in told, told
+
+
+def test_without_what_checks_signatures_no_campaign_with_a_beacon_is_opened(tmp_path, beacon, monkeypatch):
+    from adjudicator.campaign import beacon as beacons
+
+    monkeypatch.setattr(beacons, "find_spec", lambda name: None)
+    with pytest.raises(Refused, match=r"pip install 'adjudicator\[beacon\]'"):
+        Witnessed(tmp_path / "desk", beacon)
+    assert Town(tmp_path / "other").open(), "one without a beacon is"
 
 
 def test_words_of_luck_are_opened_to_who_gave_them_and_bind_the_set_up(town, tmp_path, capsys):
