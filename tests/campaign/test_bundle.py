@@ -16,7 +16,8 @@ from adjudicator import checker
 from adjudicator.campaign import rulings
 from adjudicator.campaign.bundle import bundle, read, written
 from adjudicator.campaign.desk import Desk
-from adjudicator.campaign.replay import Replay, _False, _Rules, replay
+from adjudicator.campaign.replay import Replay, replay
+from adjudicator.campaign.replaying import Rules, _False
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.demo import DemoClock, _evenings, play_evening
 from adjudicator.cli.setup import open_plan
@@ -158,7 +159,7 @@ def test_what_is_not_as_the_rules_have_it_is_false_by_itself(open_campaign, even
     """Whatever else was made to fit: the step that is due, the orders that count, the basis."""
     told = read(written(bundle(played(open_campaign))))
     opened = dict(told.bodies("opened"))[1]
-    rules = _Rules(told, TOY, opened, Replay(told.campaign, told.head, len(told.leaves)))
+    rules = Rules(told, TOY, opened, Replay(told.campaign, told.head, len(told.leaves)))
     for number, _, body in told.opened:
         if body["event"] == event:
             with pytest.raises(_False, match=said):
@@ -172,7 +173,7 @@ def test_a_bundle_that_ends_before_the_campaign_does_is_false(open_campaign):
     last = max(number for number, body in told.bodies("locked"))
     cut = msgspec.structs.replace(told, opened=tuple(each for each in told.opened if each[0] < last))
     verdict = Replay(told.campaign, told.head, len(told.leaves), unchecked=[], false=[])
-    _Rules(cut, TOY, dict(told.bodies("opened"))[1], verdict).run()
+    Rules(cut, TOY, dict(told.bodies("opened"))[1], verdict).run()
     assert verdict.false == [
         f"event {last - 1}: it ends before the campaign is over: 2.bid is due; nothing after it was played again"
     ]
