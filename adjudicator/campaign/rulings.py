@@ -260,9 +260,11 @@ def _rule(
 
 def _touched(live: LiveCampaign, ahead: LiveCampaign, facts: Sequence[Fact]) -> Iterator[Seat]:
     """The seats whose view corrections change, or who may see one of them."""
+    window = ahead.window()
     for seat in live.campaign.players:
         before, after = live.view(seat), ahead.view(seat)
-        differs = changes(live.game, before, after) or choices_differ(live.game, ahead.window(), before, after)
+        asked = window if window and seat in window.seats else None
+        differs = changes(live.game, before, after) or choices_differ(live.game, asked, before, after)
         if differs or any(visible(fact, seat) for fact in facts):
             yield seat
 

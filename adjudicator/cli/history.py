@@ -192,13 +192,15 @@ def prove(
     """Check the mails that a player kept.
 
     For players: needs no desk. It is the program that came with the invitation. It tells what is FALSE, with the file
-    to show; what was not checked; and the head at the last event, to compare with another player.
+    to show; what was not checked; what was done that you should have been told of; and the head at the last event, to
+    compare with another player.
 
     Decided where it could have been otherwise: the number in a receipt is that of its leaf. Letters have one leaf
     before each report. Every order set has a leaf, and so has its taking back (an empty `set`), so that heads tell how
-    many sets came. Before anything was locked the basis is the anchor, or follows from the words of luck. What happened
-    is opened when its turn is over, by a proof that begins where that turn did. An entry that not all may see has an
-    index that says nothing. Words of luck are salted like orders for 0.setup; `begun` has no deadline, so that its
+    many sets came. A word of luck is an order set for 0.setup. Which files a report had, the next one says. Before
+    anything was locked the basis is the anchor, or follows from the words of luck. What happened is opened when its
+    turn is over, by a proof that begins where that turn did. An entry that not all may see has an index that says
+    nothing. Words of luck are salted like orders for 0.setup; `begun` has no deadline, so that its
     round is held against its seal. `referee_first` is the seat that orders first; the others' reports have a leaf of
     their own. The `delay` stands with the beacon, in seconds. A step that is locked again keeps the commitments and the
     round it was locked with first. What players answer in the middle of a step is locked as if it were the orders of a

@@ -281,7 +281,8 @@ def invite(desk: "Desk", live: "LiveCampaign") -> None:
     """Write each seat's invitation with its key."""
     from adjudicator import checker
     from adjudicator.campaign.closed import closed_folder, write_closed
-    from adjudicator.post.letters.wording import CHECKER, invitation_text
+    from adjudicator.post.letters.checking import CHECKER
+    from adjudicator.post.letters.wording import invitation_text
 
     name = live.campaign.opening.name
     folder = desk.folder / "invitations" / name

@@ -13,7 +13,7 @@ from town import Town, mail_of
 from adjudicator.cli.demo import DemoClock, _evenings, play_evening
 from adjudicator.cli.setup import open_plan
 from adjudicator.post import signatures
-from adjudicator.post.letters.wording import CHECKER
+from adjudicator.post.letters.checking import CHECKER
 
 ORDERS = Path(__file__).parents[2] / "orders"
 PLENTY = 1_500_000_000

@@ -32,7 +32,7 @@ class Finds(StrEnum):
     FIXED = "nobody at once; but who shows what he was mailed shows that it was mailed"
     IN_VAIN = "it is in vain"
     """It cannot be done."""
-    NO_USE = "nobody; his own seat has no use of it, a friend's has"
+    NO_USE = "nobody, since a copy leaves no trace: his own seat has no use of it, a friend's has"
     OPEN = "nobody"
     NONE = "there is no beacon"
     """There is nothing of that kind at this level."""
@@ -45,10 +45,17 @@ class Threat:
     words: str
     friends: Finds
     witnessed: Finds
+    why: str = ""
+    """Why nobody finds it, where nobody does."""
 
     def at(self, level: str) -> Finds:
         """Who finds it at a level."""
         return self.friends if level == "friends" else self.witnessed
+
+    def told(self, level: str) -> str:
+        """Who finds it at a level, in words."""
+        finds = self.at(level)
+        return f"{finds}: {self.why}" if finds is Finds.OPEN else str(finds)
 
 
 def _alike(words: str, finds: Finds) -> Threat:
@@ -61,7 +68,10 @@ THREATS = {
     3: _alike("throws a roll twice and tells the better one", Finds.YOU),
     4: _alike("goes back and rolls again after a report", Finds.YOU),
     5: Threat(
-        "tries his own orders, or word of luck, until the dice are good, before others know", Finds.OPEN, Finds.YOU
+        "tries his own orders, or word of luck, until the dice are good, before others know",
+        Finds.OPEN,
+        Finds.YOU,
+        "his desk has the secrets, and no receipt of his own binds him",
     ),
     6: Threat("tries a friend's orders after the deadline", Finds.LUCK, Finds.YOU),
     7: _alike("cuts your orders off the history after your receipt", Finds.YOU),
@@ -79,7 +89,7 @@ THREATS = {
     19: Threat("tells of a false beacon", Finds.NONE, Finds.LOOK),
     20: Threat("takes another round of the beacon", Finds.NONE, Finds.YOU),
     21: Threat("mails the seal when the round is known", Finds.NONE, Finds.YOU),
-    22: Threat("orders for his own seat last", Finds.OPEN, Finds.YOU),
+    22: Threat("orders for his own seat last", Finds.OPEN, Finds.YOU, "no report has to wait for his orders"),
     23: _alike("does not show which orders were locked", Finds.YOU),
     "untold": _alike("does not show what happened in a turn that is over", Finds.TOLD),
     24: _alike("(or a player) wants to make sure of a guess at hidden orders", Finds.IN_VAIN),
@@ -89,7 +99,9 @@ THREATS = {
     "answers": _alike("leaves out, or changes, what you answered in the middle of a step", Finds.YOU),
     "roll's number": _alike("gives a roll the number by which its dice fall well", Finds.RULES),
     "hidden roll": _alike("(or a player) works out the dice of a hidden action that he guesses", Finds.IN_VAIN),
-    "question": Threat("knows the coming dice at a question inside a step", Finds.OPEN, Finds.IN_VAIN),
+    "question": Threat(
+        "knows the coming dice at a question inside a step", Finds.OPEN, Finds.IN_VAIN, "his desk has the secrets"
+    ),
     "genesis": Threat("gives quicknet's name to a beacon whose rounds come out earlier", Finds.NONE, Finds.YOU),
     "other beacon": Threat("takes a beacon that is his own", Finds.NONE, Finds.ASKED),
     "unsigned": Threat("plays by rounds whose signatures nobody checked", Finds.NONE, Finds.LOOK),
@@ -113,8 +125,18 @@ THREATS = {
     "deadline": _alike("locks by another deadline than he told you", Finds.ASKED),
     "pages": _alike("prints what did not happen in a headline or table", Finds.FIXED),
     "roll left out": _alike("leaves out a roll that the story tells", Finds.RULES),
-    "reads": Threat("reads orders before the deadline, in a copy of the desk", Finds.OPEN, Finds.NO_USE),
-    "dice ahead": Threat("works out the dice of a step when its orders are locked", Finds.OPEN, Finds.IN_VAIN),
+    "reads": Threat(
+        "reads orders before the deadline, in a copy of the desk",
+        Finds.OPEN,
+        Finds.NO_USE,
+        "who reads a copy leaves no trace",
+    ),
+    "dice ahead": Threat(
+        "works out the dice of a step when its orders are locked",
+        Finds.OPEN,
+        Finds.IN_VAIN,
+        "his desk has the secrets",
+    ),
 }
 """By their numbers."""
 
@@ -122,7 +144,7 @@ THREATS = {
 def table() -> str:
     """README's table, by who finds it."""
     threats = sorted(THREATS.values(), key=lambda threat: [[*Finds].index(threat.at(level)) for level in LEVELS])
-    rows = [f"| {threat.words} | {threat.friends} | {threat.witnessed} |" for threat in threats]
+    rows = [f"| {threat.words} | {' | '.join(threat.told(level) for level in LEVELS)} |" for threat in threats]
     return "\n".join(["| A referee who ... | is found at `friends` by | at `witnessed` by |", "|---|---|---|", *rows])
 
 

@@ -13,6 +13,7 @@ from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.records import WindowOpening
 from adjudicator.orders.schema import file_name, published
+from adjudicator.post.letters.checking import NEWER, checker_file, is_renewed
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.pictures import situation
@@ -51,7 +52,8 @@ def report(told: Occasion) -> Draft:
     base = f"{told.name}-{reporting.folder_of(due)}-{told.reader}"
     maps = [*situation(told, due.step, base)]
     kept = tuple(_kept(told, made, due))
-    attachments = [*kept, *maps]
+    newer = is_renewed(told.then.campaign, told.reader)
+    attachments = [*kept, *maps, *([checker_file()] if newer else [])]
     if due.step is not None:
         attachments += [*form_files(told, due.step, made.form), *_sheets(told, due.step, made.head)]
     opened = bundle_file(told, due)
@@ -59,7 +61,9 @@ def report(told: Occasion) -> Draft:
     told_here = brief_report(made) if due.whole else interim_report(made)
     return Draft(
         _subject(told, made, due),
-        composed(_how(told, made, due), MAPPED if maps else "", _bundled(due, opened), told_here),
+        composed(
+            _how(told, made, due), NEWER if newer else "", MAPPED if maps else "", _bundled(due, opened), told_here
+        ),
         tuple(attachments),
         kept,
     )

@@ -1,9 +1,7 @@
 """The standing texts: the invitation, and what can be asked by mail."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
-from adjudicator import checker
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.proving import head_of
 from adjudicator.campaign.records import Authority
@@ -11,9 +9,9 @@ from adjudicator.campaign.schedule import Schedule
 from adjudicator.errors import NotFound
 from adjudicator.post import limits
 from adjudicator.post.letters import trusting, turns
+from adjudicator.post.letters.checking import CHECKER, checker_file
 from adjudicator.post.letters.invited import invitation_file
 from adjudicator.post.letters.joining import joining
-from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.prose import (
     commands,
@@ -29,9 +27,6 @@ from adjudicator.post.letters.prose import (
 from adjudicator.post.reading import placeholders
 from adjudicator.table import Seat
 from adjudicator.table.prose import counted, joined
-
-CHECKER = "check-mails.py.txt"
-"""The name that the player's program has among the attachments: mail services hold back what ends in .py."""
 
 PROOF: dict[Authority, str] = {
     "strict": "A mail speaks for you if it holds your key and comes from the address this campaign knows you by.",
@@ -75,7 +70,7 @@ def invitation(told: Occasion) -> Draft:
     mail = told.desk.settings.mail
     text = invitation_text(told.now, told.reader, key, mail.address if mail else "", head_of(told.then.campaign))
     page = invitation_file(told, schedule_words(told.now.campaign.opening.schedule))
-    text, files = composed(text, paragraph(_BOOK)), (page, turns.chart_book_file(told.then, told.desk), _checker())
+    text, files = composed(text, paragraph(_BOOK)), (page, turns.chart_book_file(told.then, told.desk), checker_file())
     under_way = joining(told)
     return Draft(f"You are invited: {told.title}", composed(text, under_way.text), (*files, *under_way.files))
 
@@ -88,11 +83,6 @@ def _key_of(told: Occasion) -> str:
         gone = f"the key of {told.reader} was mailed and then erased, so it cannot be mailed again"
         raise NotFound("key/erased", f"{gone}; {new} and invites its player anew")
     return key
-
-
-def _checker() -> Attachment:
-    """The player's program."""
-    return Attachment(CHECKER, "text/plain", Path(checker.__file__).read_bytes())
 
 
 def help_text(live: LiveCampaign, address: str = "") -> str:

@@ -1,0 +1,28 @@
+"""The player's program among the attachments: with the invitation, and where the public chain has a new form."""
+
+from pathlib import Path
+
+from adjudicator import checker
+from adjudicator.campaign.aggregate import Campaign
+from adjudicator.post.letters.letter import Attachment
+from adjudicator.post.letters.prose import paragraph
+from adjudicator.table import Seat
+
+CHECKER = "check-mails.py.txt"
+"""The name of the player's program: mail services hold back what ends in .py."""
+NEWER = paragraph(
+    f"Your reports have a new form from here on. The file {CHECKER} is the program that checks them beside your",
+    "earlier mails; it takes the place of the one you have.",
+)
+
+
+def checker_file() -> Attachment:
+    """The player's program."""
+    return Attachment(CHECKER, "text/plain", Path(checker.__file__).read_bytes())
+
+
+def is_renewed(campaign: Campaign, seat: Seat) -> bool:
+    """Whether the public chain has a new form since the last report to a seat, which an older program cannot check."""
+    *earlier, _ = campaign.windows
+    told = max((window.told(seat) for window in earlier), default=0)
+    return bool(campaign.renewed) and told < campaign.renewed
