@@ -6,6 +6,7 @@ import random
 import msgspec
 
 from adjudicator.games.cp_campaign import GAME
+from adjudicator.games.cp_campaign.bot import random_standing
 from adjudicator.games.cp_campaign.options import Options
 from adjudicator.games.cp_campaign.scenario import SCENARIO
 from adjudicator.table import REFEREE, Table
@@ -33,7 +34,7 @@ class Campaign:
         if len(self.seats) == 2:
             given.pop("teams", None)
         self.options = msgspec.convert(given, Options)
-        self.sets = {}
+        self.sets, self.standing = {}, {}
         self.facts = []
         self.state = GAME.empty()
         table = self.table("0.setup")
@@ -48,7 +49,7 @@ class Campaign:
         """As the program does; the referee of these campaigns throws a die."""
         if question.seat == REFEREE:
             return self.pick.choice(question.choices).value, "ruling"
-        for orders in self.sets.get(question.seat, []):
+        for orders in [*self.sets.get(question.seat, []), *self.standing.get(question.seat, [])]:
             answer = GAME.answer(orders, question)
             if answer is not None and question.allows(answer):
                 return answer, "orders"
@@ -67,6 +68,8 @@ class Campaign:
                 view = GAME.view(self.state, seat)
                 orders[seat] = GAME.random_orders(view, step, self.pick)
                 self.sets.setdefault(seat, []).insert(0, orders[seat])
+                if self.pick.random() < 0.2:
+                    self.standing[seat] = [random_standing(view, self.pick)]
         table = self.table(step.id)
         GAME.resolve(step, table, orders)
         return self.keep(table)

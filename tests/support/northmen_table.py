@@ -7,6 +7,7 @@ import random
 import msgspec
 
 from adjudicator.games.northmen import GAME
+from adjudicator.games.northmen.bot import random_standing
 from adjudicator.games.northmen.options import Options
 from adjudicator.games.northmen.scenario import SCENARIO
 from adjudicator.games.northmen.state import Laid, Now, State, Stronghold, Tile
@@ -98,6 +99,7 @@ class Campaign:
 
     def __init__(self, number, seats=None, options=None):
         self.number, self.pick = number, random.Random(number)
+        self.standing = {}
         self.seats = tuple("ABCD"[: seats or 1 + number % 4])
         self.options = msgspec.convert(options or {}, Options)
         self.facts, self.state = [], GAME.empty()
@@ -110,12 +112,17 @@ class Campaign:
         return Table(step, self.state, ChainDice(key), self.decide, past)
 
     def decide(self, question):
-        """Most questions get their default; some a random answer that is allowed."""
+        """Most questions are answered by standing orders or their default; some at random, as is allowed."""
         if question.choices and self.pick.random() < 0.3:
             return self.pick.choice(question.choices).value, "reply"
-        return question.default, "default"
+        standing = self.standing.get(question.seat)
+        answer = standing and GAME.answer(standing, question)
+        return (question.default, "default") if answer is None else (answer, "standing")
 
     def orders(self, step):
+        for seat in self.seats:
+            if self.pick.random() < 0.1:
+                self.standing[seat] = random_standing(GAME.view(self.state, seat), self.pick)
         return {seat: GAME.random_orders(GAME.view(self.state, seat), step, self.pick) for seat in step.seats}
 
     def play(self, step, orders=None):

@@ -7,6 +7,7 @@ import msgspec
 
 from adjudicator.games.test_of_time import GAME
 from adjudicator.games.test_of_time.books import SCENARIO
+from adjudicator.games.test_of_time.bot import random_standing
 from adjudicator.games.test_of_time.options import Options
 from adjudicator.table import Table
 from adjudicator.table.dice import ChainDice
@@ -29,6 +30,7 @@ class Campaign:
         self.seats = tuple("ABCDEF"[: 2 + number % 5])
         self.options = msgspec.convert(OPTIONS[number // 5 % len(OPTIONS)], Options)
         self.facts = []
+        self.standing = {}
         self.state = GAME.empty()
         table = self.table("0.setup")
         GAME.setup(table, SCENARIO.built_in, self.options, self.seats)
@@ -44,11 +46,20 @@ class Campaign:
 
     def table(self, step):
         key = hashlib.sha256(f"{self.number} {step}".encode()).digest()
-        return Table(step, self.state, ChainDice(key), lambda question: (question.default, "default"))
+        return Table(step, self.state, ChainDice(key), self.decide)
+
+    def decide(self, question):
+        """As the program does: standing orders, else the default."""
+        standing = self.standing.get(question.seat)
+        answer = standing and GAME.answer(standing, question)
+        return (question.default, "default") if answer is None else (answer, "standing")
 
     def sets(self):
         """The orders of bots for the window that is open: now and then somebody sends nothing."""
         seats = [seat for seat in self.step.seats if self.pick.random() < 0.9]
+        for seat in seats:
+            if self.pick.random() < 0.1:
+                self.standing[seat] = random_standing(GAME.view(self.state, seat), self.pick)
         return {seat: GAME.random_orders(GAME.view(self.state, seat), self.step, self.pick) for seat in seats}
 
     def play(self, orders):

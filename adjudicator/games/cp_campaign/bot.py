@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import get_args
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
-from adjudicator.games.cp_campaign.conditions import Condition
+from adjudicator.games.cp_campaign.conditions import CONDITIONS, Condition
 from adjudicator.games.cp_campaign.fortify import Fortify, FortifyCastle
 from adjudicator.games.cp_campaign.intrigue import ForcedMarch, Intrigue, targets
 from adjudicator.games.cp_campaign.march import Move
@@ -14,16 +15,18 @@ from adjudicator.games.cp_campaign.queue import Entry
 from adjudicator.games.cp_campaign.rebuild import takes_all_points, to_rebuild
 from adjudicator.games.cp_campaign.roads import BuildRoad, buildable
 from adjudicator.games.cp_campaign.setup import Placement
-from adjudicator.games.cp_campaign.sides import armies_of, captured
+from adjudicator.games.cp_campaign.sides import allied, armies_of, captured
 from adjudicator.games.cp_campaign.spend import Spend
+from adjudicator.games.cp_campaign.standing import Standing
 from adjudicator.games.cp_campaign.state import Army, Battle, Board, View
 from adjudicator.games.cp_campaign.table_top import BattleReport, TableReports, to_report
 from adjudicator.games.cp_campaign.tear_down import DecreaseDv
 from adjudicator.games.cp_campaign.territories import held_by, kind_of, may_leave
-from adjudicator.games.cp_campaign.words import ArmyId, Result, TerritoryId
+from adjudicator.games.cp_campaign.words import ArmyId, Result, Status, TerritoryId
 from adjudicator.table import Pick, Seat, Step
 
 RESULTS: tuple[Result, ...] = get_args(Result)
+STATES: tuple[Status, ...] = get_args(Status)
 HOPS = 3
 """How many marches ahead an army plans."""
 
@@ -39,6 +42,19 @@ def random_orders(view: View, step: Step, pick: Pick) -> Placement | Spend | Tab
     return TableReports(reports=reports, retreat=_retreats(board, seat, pick))
 
 
+def random_standing(view: View, pick: Pick) -> Standing:
+    """Standing orders about everything; the same for the same `pick`."""
+    board, seat = view.board, view.seat
+    own = [army.id for army in armies_of(board, seat)]
+    enemies = [other for other in board.seats if not allied(board, seat, other)]
+    return Standing(
+        rebuild_order=tuple(sorted(own, key=lambda army: pick.random())),
+        idle=pick.choice([UNSET, "lose_one", "give_up"]),
+        retreat=_retreats(board, seat, pick),
+        heroes={enemy: "the wizard" for enemy in enemies if pick.random() < 0.7},
+    )
+
+
 def _places(board: Board, pick: Pick) -> tuple[TerritoryId, ...]:
     """A few different territories."""
     places = list(board.territories)
@@ -51,7 +67,7 @@ def _retreats(board: Board, seat: Seat, pick: Pick) -> dict[ArmyId, tuple[Territ
 
 def _spend(board: Board, seat: Seat, pick: Pick) -> Spend:
     marches = [entry for army in armies_of(board, seat) for entry in _marches(board, army, pick)]
-    works = [entry for entry in _works(board, seat, pick) if pick.random() < 0.4]
+    works = [_perhaps(board, seat, entry, pick) for entry in _works(board, seat, pick) if pick.random() < 0.4]
     queue = [*marches, *works] if pick.random() < 0.6 else [*works, *marches]
     if takes_all_points(board, seat):
         queue = []
@@ -79,6 +95,38 @@ def _marches(board: Board, army: Army, pick: Pick) -> Iterator[Entry]:
             return
         place = pick.choice(list(board.graph.neighbours[place]))
         yield Entry(do=Move(army=army.id, to=place), when=here, on_fail=pick.choice(["retry", "next"]))
+
+
+def _perhaps(board: Board, seat: Seat, entry: Entry, pick: Pick) -> Entry:
+    """An entry, now and then on a condition that may come true or not."""
+    if pick.random() < 0.7:
+        return entry
+    condition = pick.choice([*_conditions(board, pick)])
+    match pick.choice(["this", "not", "both", "either"]):
+        case "not":
+            condition = Condition(not_=condition)
+        case "both":
+            condition = Condition(and_=(condition, pick.choice([*_conditions(board, pick)])))
+        case "either":
+            condition = Condition(or_=(condition, pick.choice([*_conditions(board, pick)])))
+    return entry if CONDITIONS.judged(board, seat, condition).holds is False else replace(entry, when=condition)
+
+
+def _conditions(board: Board, pick: Pick) -> Iterator[Condition]:
+    """A condition of each kind, about anything on the board."""
+    army, place, road = (pick.choice([*known]) for known in (board.armies, board.territories, board.roads))
+    seat = pick.choice(board.seats)
+    yield Condition(enemy_at=place)
+    yield Condition(no_enemy_at=place)
+    yield Condition(army_at=(army, place))
+    yield Condition(owner=(place, seat))
+    yield Condition(dv_at_most=(place, pick.choice([0, 1, 2])))
+    yield Condition(md_at_most=(road, pick.choice([2, 3, 4])))
+    yield Condition(my_cp_at_least=pick.choice([1, 2, 3]))
+    yield Condition(cp_of_at_least=(seat, 1))
+    yield Condition(last_march_failed=army)
+    yield Condition(cycle_at_least=pick.choice([1, 2, 3]))
+    yield Condition(status=(army, pick.choice(STATES)))
 
 
 def _works(board: Board, seat: Seat, pick: Pick) -> Iterator[Entry]:

@@ -4,14 +4,17 @@ from collections.abc import Iterator
 
 from adjudicator.games.northmen.absence import default_lay
 from adjudicator.games.northmen.actions import Action, Mead
+from adjudicator.games.northmen.building import Warband
 from adjudicator.games.northmen.checking import Preview
+from adjudicator.games.northmen.conditions import Condition, Score, Standing
 from adjudicator.games.northmen.laying import ExtraTile, Lay, placements
 from adjudicator.games.northmen.offers import candidates
-from adjudicator.games.northmen.orders import Pause, Turn
+from adjudicator.games.northmen.orders import Pause, Plan, StandingOrders, Turn
+from adjudicator.games.northmen.policies import Policy
 from adjudicator.games.northmen.sides import places_of, units_at
-from adjudicator.games.northmen.state import State
+from adjudicator.games.northmen.state import State, View
 from adjudicator.games.northmen.turn import TYPES, enter
-from adjudicator.games.northmen.words import DECKS, PHASES, ActionType, BasicAction, TileId
+from adjudicator.games.northmen.words import BRIGANDS, DECKS, PHASES, UNITS, ActionType, BasicAction, TileId
 from adjudicator.table import Pick, Seat, Step
 
 PAUSES: tuple[tuple[Pause, ...], ...] = ((), (), (), ("main",), ("each_order", "each_conflict"), ("road",))
@@ -20,6 +23,53 @@ PAUSES: tuple[tuple[Pause, ...], ...] = ((), (), (), ("main",), ("each_order", "
 def random_orders(view: State, step: Step, pick: Pick) -> Turn:
     """A random legal turn: what is ordered is carried out on a belief, so that the next line fits."""
     return Maker(view, step.seats[0], pick).turn()
+
+
+def random_standing(view: View, pick: Pick) -> StandingOrders:
+    """How a seat fights, and a turn written in advance; the same for the same `pick`."""
+    hand = view.hands.get(view.seat, ())
+    wishes = [Lay(tile=tile, at=at, rot=rot) for tile in hand for at, rot in placements(view, view.tiles[tile])]
+    main = pick.choice(wishes or [Lay(draw="main")])
+    plan = Turn(main=main, main_else=tuple(Lay(draw=deck) for deck in DECKS), forest=(Warband(),))
+    return StandingOrders(
+        conflict=tuple(_policy(view, pick) for _ in range(3)),
+        brigands_on_me=_policy(view, pick) if pick.random() < 0.5 else None,
+        next=(Plan(turn=plan, when=pick.choice([None, *_conditions(view, pick)])),) if pick.random() < 0.5 else (),
+    )
+
+
+def _policy(view: View, pick: Pick) -> Policy:
+    """How to fight: in any conflict, or in some."""
+    hand = view.hands.get(view.seat, ())
+    return Policy(
+        against=pick.choice([None, None, *view.order, BRIGANDS]),
+        at=pick.choice([None, None, *view.map]),
+        up_to=pick.choice([None, None, 2, 4]),
+        hand_max=pick.choice([0, 1, 2, 3]),
+        min_mountains=pick.choice([0, 1, 2]),
+        never=hand[:1] if pick.random() < 0.3 else (),
+        deck=pick.choice(["main", "tof", "none"]),
+        prepared=pick.choice(["never", "if_behind", "always"]),
+        losses=tuple(sorted(UNITS, key=lambda unit: pick.random())),
+        harm=tuple(sorted(UNITS, key=lambda unit: pick.random())),
+    )
+
+
+def _conditions(view: View, pick: Pick) -> Iterator[Condition]:
+    """A condition of each kind, about anything on the island."""
+    cell = pick.choice([*view.map])
+    who = pick.choice([*view.order, BRIGANDS])
+    towns = [at for at, laid in view.map.items() if laid.tile.towns]
+    anywhere = Condition(units=Standing(who=who, least=pick.choice([1, 4, 8])))
+    yield Condition(laid=cell)
+    yield Condition(church=pick.choice(towns or [cell]))
+    yield anywhere
+    yield Condition(units=Standing(who=who, at=cell))
+    yield Condition(vp=Score(who=who, least=pick.choice([1, 3, 5])))
+    yield from (Condition(hand=tile) for tile in view.hands.get(view.seat, ())[:1])
+    yield Condition(and_=(anywhere, Condition(laid=cell)))
+    yield Condition(or_=(anywhere, Condition(church=pick.choice(towns or [cell]))))
+    yield Condition(not_=anywhere)
 
 
 class Maker:

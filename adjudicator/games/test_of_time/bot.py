@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from adjudicator.games.test_of_time.attack import Attack, Defend
 from adjudicator.games.test_of_time.books import KINDS
-from adjudicator.games.test_of_time.conditions import Condition
+from adjudicator.games.test_of_time.conditions import CONDITIONS, Condition
 from adjudicator.games.test_of_time.convert import Convert
 from adjudicator.games.test_of_time.create import Create
 from adjudicator.games.test_of_time.passing import Pass
@@ -15,6 +15,7 @@ from adjudicator.games.test_of_time.program import AnyMove, Entry, Program
 from adjudicator.games.test_of_time.reverse import Replacement, Reverse
 from adjudicator.games.test_of_time.run import OneMove
 from adjudicator.games.test_of_time.sire import Sire, SireShaman
+from adjudicator.games.test_of_time.standing import Standing, StandingDefence
 from adjudicator.games.test_of_time.state import Board, Testament, View
 from adjudicator.games.test_of_time.testaments import SPACES, power, visible_number
 from adjudicator.table import Pick, Seat, Step
@@ -29,12 +30,18 @@ def random_orders(view: View, step: Step, pick: Pick) -> Program | OneMove:
         return _one_move(board, seat, pick)
     stops = board.options.checkpoints_per_round > 0 and pick.random() < 0.2
     defences = [_defence(own, pick) for own in board.testaments_of(seat) if own.visible]
-    entries = [_entry(board, move, pick) for move in _legal(board, seat, pick) if pick.random() < 0.7]
+    entries = [_entry(board, seat, move, pick) for move in _legal(board, seat, pick) if pick.random() < 0.7]
     return Program(
         program=tuple([*defences, *entries] if pick.random() < 0.5 else [*entries, *defences]),
         keep_home=pick.choice([UNSET, 0, 2]),
         ask_if=Condition(move_number_at_least=len(board.moves) + 4) if stops else UNSET,
     )
+
+
+def random_standing(view: View, pick: Pick) -> Standing:
+    """A standing defence of some spaces; the same for the same `pick`."""
+    spaces = [space for space in SPACES if pick.random() < 0.5]
+    return Standing(defence=tuple(StandingDefence(space=space, f=pick.choice(POLICIES)) for space in spaces))
 
 
 def _one_move(board: Board, seat: Seat, pick: Pick) -> OneMove:
@@ -46,10 +53,31 @@ def _defence(own: Testament, pick: Pick) -> Entry:
     return Entry(do=Defend(space=own.space, f=pick.choice(POLICIES)), when=Condition(under_attack=own.space))
 
 
-def _entry(board: Board, move: AnyMove, pick: Pick) -> Entry:
-    """A move, now and then late in the round or several times."""
-    late = Condition(all_others_passed=True) if pick.random() < 0.3 else UNSET
-    return Entry(do=move, when=late, repeat=pick.choice([1, 2, 3]) if isinstance(move, Sire) else UNSET)
+def _entry(board: Board, seat: Seat, move: AnyMove, pick: Pick) -> Entry:
+    """A move, now and then late in the round, several times, or on a condition that may come true or not."""
+    when = Condition(all_others_passed=True) if pick.random() < 0.3 else UNSET
+    if pick.random() < 0.15:
+        condition = pick.choice([*_conditions(board, pick)])
+        when = when if CONDITIONS.judged(board, seat, condition).holds is False else condition
+    return Entry(do=move, when=when, repeat=pick.choice([1, 2, 3]) if isinstance(move, Sire) else UNSET)
+
+
+def _conditions(board: Board, pick: Pick) -> Iterator[Condition]:
+    """A condition of each kind, about anything on the table."""
+    space = pick.choice(SPACES)
+    god = pick.choice(board.seats)
+    points = Condition(attack_points_at_least=(space, pick.choice([1, 2, 3])))
+    yield points
+    yield Condition(under_attack=space)
+    yield Condition(attacked_by=god)
+    yield Condition(home_at_least=pick.choice([2, 6, 12]))
+    yield Condition(home_of_at_least=(god, pick.choice([1, 6, 12])))
+    yield Condition(visible_at_most=(god, space, pick.choice([0, 1, 2, 4])))
+    yield Condition(has=(god, pick.choice([*KINDS])))
+    yield Condition(move_number_at_least=pick.choice([2, 6, 12]))
+    yield Condition(and_=(points, Condition(home_at_least=2)))
+    yield Condition(or_=(points, Condition(attacked_by=god)))
+    yield Condition(not_=points)
 
 
 def _legal(board: Board, seat: Seat, pick: Pick) -> list[AnyMove]:
