@@ -38,9 +38,10 @@ def test_of_time(number):
 
 
 def northmen(number):
-    """Two teams in every other one."""
-    teams = {"teams": [["A", "C"], ["B", "D"]]} if number % 2 else {}
-    campaign = northmen_table.Campaign(number, 4, teams)
+    """Two teams in every other one; a player alone in each fifth."""
+    alone = number % 5 == 2
+    teams = {"teams": [["A", "C"], ["B", "D"]]} if number % 2 and not alone else {}
+    campaign = northmen_table.Campaign(number, 1 if alone else 4, teams)
     for step in campaign.steps():
         orders = campaign.orders(step) if campaign.pick.random() < 0.9 else {}
         silent = tuple(seat for seat in step.seats if seat not in orders)
