@@ -70,7 +70,7 @@ def draw(root: Path, paths: list[Path], seed: int, count: int) -> list[Mutant]:
     places = [site for path in paths for site in sites(path.read_text(encoding="utf-8"), path.relative_to(root))]
     chance = random.Random(seed)
     drawn = chance.sample(places, min(count, len(places)))
-    return [_changed(root, site, chance.choice(site.instead)) for site in drawn]
+    return [changed(root, site, chance.choice(site.instead)) for site in drawn]
 
 
 def sites(source: str, path: Path) -> list[Site]:
@@ -78,7 +78,7 @@ def sites(source: str, path: Path) -> list[Site]:
     return list(_Places(source, path.as_posix()).of(ast.parse(source), ""))
 
 
-def _changed(root: Path, site: Site, instead: str) -> Mutant:
+def changed(root: Path, site: Site, instead: str) -> Mutant:
     source = (root / site.path).read_bytes()
     changed = source[: site.start] + instead.encode() + source[site.end :]
     first = source.rfind(b"\n", 0, site.start) + 1
