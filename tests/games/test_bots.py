@@ -42,8 +42,8 @@ def values(given):
 def test_orders_and_standing_orders_are_legal_and_of_every_kind(game):
     rules, pick = find_game(game), random.Random(game)
     said, conditions = set(), set()
-    for number, step in enumerate(step for number in NUMBERS[game] for step in PLAYED[game](number)):
-        coming = rules.next_step(step.state) if number % 2 == 0 else None
+    for at, step in enumerate(step for number in NUMBERS[game] for step in PLAYED[game](number)):
+        coming = rules.next_step(step.state) if at % 2 == 0 else None
         for seat in seats(game, step.state) if coming else ():
             view = rules.view(step.state, seat)
             standing = STANDING[game](view, pick)
