@@ -3,20 +3,22 @@
 import pytest
 from northmen_table import bench, first, table_of
 
-from adjudicator.games.northmen.actions import Mead
+from adjudicator.games.northmen.actions import Mead, town_actions
 from adjudicator.games.northmen.armies import LakeMove, RoadMove
 from adjudicator.games.northmen.attacks import Ranged
 from adjudicator.games.northmen.building import Catapult, Warband
-from adjudicator.games.northmen.conflict import Committed, Fight, fight_out
+from adjudicator.games.northmen.conflict import Committed, Fight, fight_out, strength
 from adjudicator.games.northmen.decks import Draw
 from adjudicator.games.northmen.ending import church_points
-from adjudicator.games.northmen.laying import draw_to_lay
+from adjudicator.games.northmen.laying import Lay, draw_to_lay
 from adjudicator.games.northmen.policies import Asked
 from adjudicator.games.northmen.sides import churches_left, shots_lost
 from adjudicator.games.northmen.trade import Bribe, Store
 from adjudicator.games.northmen.turn import place_stonefist
 from adjudicator.games.northmen.units import Units
+from adjudicator.games.northmen.words import FACE_DOWN
 from adjudicator.table import Table
+from adjudicator.table.state import put
 
 
 def refused(line, state, type, seat="A"):
@@ -152,3 +154,25 @@ def test_without_a_word_the_catapult_of_stonefists_stands_where_they_are_stronge
     state = bench(map, vp={"A": 3}, abilities={"A": "STONEFISTS"})
     place_stonefist(table_of(state), "A")
     assert state.units[(1, 0), "A"].c == 1
+
+
+@pytest.mark.rule("northmen", "NB-24", "NB-33")
+@pytest.mark.parametrize(
+    ("drawn", "main", "refusal"), [("B22", 3, "MUST_LAY_DRAWN"), (None, 0, "DECK_EMPTY"), (None, 3, None)]
+)
+def test_another_tile_is_drawn_only_where_none_is_and_from_a_deck_that_has_one(drawn, main, refusal):
+    state = bench(deck={"main": main}, phase="main")
+    put(state.now, drawn=drawn)
+    found = Lay(draw="main").refusal(state, "A")
+    assert (found and found.code) == refusal
+
+
+@pytest.mark.rule("northmen", "NB-50", "NT-33")
+def test_a_tile_without_a_town_gives_no_town_action():
+    assert town_actions(bench(row({"units": {"A": {"w": 1}}})), "A", (0, 0)) == 0
+
+
+@pytest.mark.rule("northmen", "NB-62")
+def test_a_tile_that_lies_face_down_has_no_strength_yet():
+    state = bench()
+    assert (strength(state, FACE_DOWN), strength(state, "B46")) == (0, state.tiles["B46"].mountains)
