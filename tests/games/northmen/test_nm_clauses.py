@@ -1,22 +1,35 @@
 """Clauses that no other test holds by itself: why something may not be done, and what follows at once."""
 
 import pytest
+from msgspec.structs import replace
 from northmen_table import bench, first, table_of
 
 from adjudicator.games.northmen.actions import Mead, town_actions
 from adjudicator.games.northmen.armies import LakeMove, RoadMove
 from adjudicator.games.northmen.attacks import Ranged
+from adjudicator.games.northmen.brigands import Inciter, carry_out_order
 from adjudicator.games.northmen.building import Catapult, Warband
-from adjudicator.games.northmen.conflict import Committed, Fight, fight_out, strength
+from adjudicator.games.northmen.conflict import (
+    Committed,
+    Fight,
+    Verdict,
+    fight_out,
+    judged,
+    strength,
+    warbands_gained,
+)
 from adjudicator.games.northmen.decks import Draw
-from adjudicator.games.northmen.ending import church_points
-from adjudicator.games.northmen.laying import Lay, draw_to_lay
+from adjudicator.games.northmen.ending import church_points, most_present
+from adjudicator.games.northmen.land import crosses_pass
+from adjudicator.games.northmen.laying import Lay, draw_to_lay, lake_refusal
 from adjudicator.games.northmen.policies import Asked
 from adjudicator.games.northmen.sides import churches_left, shots_lost
+from adjudicator.games.northmen.solo import brigand_turn
+from adjudicator.games.northmen.state import Laid, Tile
 from adjudicator.games.northmen.trade import Bribe, Store
 from adjudicator.games.northmen.turn import place_stonefist
 from adjudicator.games.northmen.units import Units
-from adjudicator.games.northmen.words import FACE_DOWN
+from adjudicator.games.northmen.words import BRIGANDS, FACE_DOWN
 from adjudicator.table import Table
 from adjudicator.table.state import put
 
@@ -175,4 +188,61 @@ def test_a_tile_without_a_town_gives_no_town_action():
 @pytest.mark.rule("northmen", "NB-62")
 def test_a_tile_that_lies_face_down_has_no_strength_yet():
     state = bench()
-    assert (strength(state, FACE_DOWN), strength(state, "B46")) == (0, state.tiles["B46"].mountains)
+    assert (strength(state, FACE_DOWN), strength(state, "B46")) == (0, state.tiles["B46"].sides.count("M"))
+
+
+@pytest.mark.rule("northmen", "NB-63")
+def test_where_nobody_has_a_mountain_nobody_loses_units():
+    state = bench(row({"units": {"A": {"w": 2}, "B": {"w": 2}}}))
+    verdict = judged(state, Fight(initiator="A", at=(0, 0), base=(0, 0)), {"A": 0, "B": 0})
+    assert (verdict.winners, verdict.losses) == ((), {})
+
+
+@pytest.mark.rule("northmen", "NB-90")
+def test_order_10_marches_and_then_raids():
+    state = bench(row({"units": {BRIGANDS: {"w": 2}}}, {"units": {"A": {"w": 1}}}))
+    table = Table("1.turn", state, first(), lambda question: (question.default, "default"))
+    carry_out_order(table, 10, Inciter("A"))
+    kinds = [type(fact).__name__ for fact in table.finish().facts]
+    assert kinds.index("BrigandsMarched") < kinds.index("ConflictBegan")
+
+
+@pytest.mark.rule("northmen", "NB-91", "NT-97")
+@pytest.mark.parametrize(("left", "winners"), [(5, ()), (1, (BRIGANDS,))])
+def test_alone_the_brigands_win_when_the_deck_runs_out_and_not_before(left, winners):
+    state = bench(players="A", deck={"main": left, "tof": 5})
+    state.tiles.update({id: replace(tile, order=6) for id, tile in state.tiles.items()})
+    brigand_turn(Table("1.turn", state, first(), lambda question: (question.default, "default")), "A")
+    assert state.winners == winners
+
+
+@pytest.mark.rule("northmen", "NB-72")
+def test_players_present_in_as_many_towns_win_together():
+    town = {"towns": ["mead"], "units": {"A": {"w": 1}, "B": {"w": 1}}}
+    assert most_present(bench(row(town), "BA")) == ("A", "B")
+
+
+@pytest.mark.rule("northmen", "NT-55", "NT-13")
+@pytest.mark.parametrize(("ranged", "gained"), [(True, 0), (False, 2)])
+def test_nobody_gains_warbands_from_afar(ranged, gained):
+    state = bench(row({"units": {"A": {"w": 1, "c": 1}}}, {}))
+    fight = Fight(initiator="A", at=(1, 0), base=(0, 0), ranged=ranged)
+    assert warbands_gained(state, fight, Verdict(("A",), {}), ["A", "B"]) == gained
+
+
+@pytest.mark.rule("northmen", "NT-42", "NT-42a")
+@pytest.mark.parametrize(("at", "refusal"), [((0, 1), None), ((3, 0), "LAKE_NOT_EXTENDED")])
+def test_an_extra_tile_extends_the_lake_of_its_longship_and_no_other(at, refusal):
+    lake = {"sides": "LLLLLL"}
+    map = row(lake | {"units": {"A": {"l": 1}}}, {}, lake)
+    found = lake_refusal(bench(map), Laid(Tile("V", "LLLLLL"), 0), at, (0, 0))
+    assert (found and found.code) == refusal
+
+
+@pytest.mark.rule("northmen", "NT-102")
+def test_oathbound_go_through_one_pass_on_a_longer_way():
+    tiles = [{"sides": "PEEEER", "units": {"A": {"w": 1}}}, {"sides": "REEREE"}, {"sides": "EEEREE"}]
+    state = bench(row(*tiles), actions={"road": 1}, abilities={"A": "OATHBOUND"})
+    way = ((0, 0), (1, 0), (2, 0))
+    assert crosses_pass(state, way, "A")
+    assert not crosses_pass(state, way[1:], "A")
