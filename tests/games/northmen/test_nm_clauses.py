@@ -30,7 +30,7 @@ from adjudicator.games.northmen.trade import Bribe, Store
 from adjudicator.games.northmen.turn import place_stonefist
 from adjudicator.games.northmen.units import Units
 from adjudicator.games.northmen.words import BRIGANDS, FACE_DOWN
-from adjudicator.table import Table
+from adjudicator.table import EVERYONE, Table
 from adjudicator.table.state import put
 
 
@@ -246,3 +246,21 @@ def test_oathbound_go_through_one_pass_on_a_longer_way():
     way = ((0, 0), (1, 0), (2, 0))
     assert crosses_pass(state, way, "A")
     assert not crosses_pass(state, way[1:], "A")
+
+
+@pytest.mark.rule("northmen", "NT-09", "NT-71", "NT-20", "NT-50")
+@pytest.mark.parametrize(("used", "refusal"), [("move", None), ("draw", "DRAW_TYPE_LOCKED")])
+def test_who_used_other_actions_may_draw_unless_he_drew_with_them(used, refusal):
+    state = bench(actions={"lake": 1, "forest": 2})
+    put(state.now, uses={"lake": used})
+    assert refused(Draw(deck="main"), state, "forest") == refusal
+
+
+@pytest.mark.rule("northmen", "NT-42b", "NB-24")
+def test_that_a_tile_was_drawn_to_be_laid_is_told_to_all_and_which_to_its_player():
+    state = bench()
+    table = table_of(state, [state.decks["main"]])
+    draw_to_lay(table, "A", "main")
+    drawn, told = table.finish().facts
+    assert (type(drawn).__name__, drawn.seen_by) == ("TileDrawn", ("A",))
+    assert (type(told).__name__, told.seen_by) == ("DrawnToLay", EVERYONE)
