@@ -132,6 +132,16 @@ def test_the_point_of_a_conflict_wins_at_once():
     assert state.winners == ("A",)
 
 
+@pytest.mark.rule("northmen", "NT-11")
+@pytest.mark.parametrize(("side", "engaged"), [("A", True), ("B", False)])
+def test_who_takes_part_in_a_conflict_in_his_own_turn_is_engaged_in_it(side, engaged):
+    """It is the turn of A; brigands begin the conflict."""
+    state = bench(row({"units": {side: {"w": 1}, BRIGANDS: {"w": 1}}}))
+    table = Table("1.turn", state, first(), lambda question: (question.default, "default"))
+    fight_out(table, Fight(initiator=BRIGANDS, at=(0, 0), base=(0, 0)), Asked())
+    assert state.now.engaged is engaged
+
+
 @pytest.mark.rule("northmen", "NT-51")
 @pytest.mark.parametrize(("lost", "chosen", "gone"), [(1, False, 0), (2, False, 0), (3, False, 1), (1, True, 1)])
 def test_of_catapults_that_others_take_those_go_first_that_have_not_shot(lost, chosen, gone):
