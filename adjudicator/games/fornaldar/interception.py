@@ -379,8 +379,9 @@ class InterceptionMarked(FNFact, tag="interception-marked", frozen=True, kw_only
                 write(state.tried)[id] = (*state.tried.get(id, ()), *self.pieces)
 
     def words(self, say: Say) -> Line:
-        done = "intercept" if self.success else "try to intercept"
-        return Line(f"{say.pieces(self.pieces)} {done}.")
+        if self.success:
+            return Line(f"{say.doing(self.pieces, 'intercepts', 'intercept')}.")
+        return Line(f"{say.doing(self.pieces, 'tries', 'try')} to intercept.")
 
 
 class InterceptionNotTried(NotDone, tag="interception-not-tried", frozen=True, kw_only=True):

@@ -19,7 +19,6 @@ from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.victory import score_ship
 from adjudicator.games.fornaldar.words import CharacterId, LotId, PieceId, ShipId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat
-from adjudicator.table.prose import joined
 
 
 class Wreck(Struct, frozen=True, kw_only=True):
@@ -216,7 +215,7 @@ class CastAway(FNFact, tag="cast-away", frozen=True, kw_only=True):
             alter(state, find_piece(state, id), aboard=None)
 
     def words(self, say: Say) -> Line:
-        return Line(f"{joined(say.piece(id) for id in self.pieces)} go into the water.", tone="bad")
+        return Line(f"{say.doing(self.pieces, 'goes', 'go')} into the water.", tone="bad")
 
 
 class TakenUp(FNFact, tag="taken-up", frozen=True, kw_only=True):

@@ -51,7 +51,8 @@ class GarrisonReduced(Public, tag="garrison-reduced", frozen=True, kw_only=True)
 
     def words(self, say: Say) -> Line:
         left = counted(self.left, "point") if self.left else "nothing"
-        return Line(f"Of the garrison of {say.place(Where(self.hex))} {left} is left.", tone="bad")
+        is_left = "are left" if self.left > 1 else "is left"
+        return Line(f"Of the garrison of {say.place(Where(self.hex))} {left} {is_left}.", tone="bad")
 
 
 class GarrisonRestored(Public, tag="garrison-restored", frozen=True, kw_only=True):
