@@ -54,7 +54,7 @@ def main() -> None:
     trees = [_copied(work / f"tree-{number}") for number in range(chosen.jobs)]
     notes = _notes(trees, work, chosen.tests)
     mutants = draw(trees[0], _files(trees[0], chosen.only), chosen.seed, chosen.count)
-    outcomes = _outcomes(mutants, Choice(notes), trees, work)
+    outcomes = _outcomes(mutants, Choice(notes, trees[0]), trees, work)
     _tell(mutants, outcomes)
 
 
@@ -100,7 +100,8 @@ def _package(mutant: Mutant, depth: int) -> str:
 class Choice:
     """Which tests are tried on a mutant, in which order."""
 
-    def __init__(self, notes: dict[str, Any]) -> None:
+    def __init__(self, notes: dict[str, Any], tree: Path) -> None:
+        self.tree = tree
         self.seconds: dict[str, float] = notes["seconds"]
         self.by_test: dict[str, list[str]] = notes["by_test"]
         self.by_file: dict[str, list[str]] = notes["by_file"]
@@ -110,17 +111,28 @@ class Choice:
                 self.running[name].add(test)
 
     def of(self, mutant: Mutant) -> list[str]:
-        """Those that run the function themselves, then the others of their files: fast ones first."""
+        """Those that run the function themselves, then others that rest on it: fast ones first."""
         name = f"{mutant.path}:{mutant.function}"
         files = {file for file, names in self.by_file.items() if name in names} or self._of_module(mutant.path)
-        among = [test for test in self.seconds if test.partition("::")[0] in files]
         nearest = self.running.get(name, set())
+        shared = {file for file in files if self._shares(file, nearest)}
+        among = [test for test in self.seconds if test in nearest or _file(test) in shared]
         return sorted(among, key=lambda test: (test not in nearest, self.seconds[test]))
+
+    def _shares(self, file: str, nearest: set[str]) -> bool:
+        """Whether tests of a file may rest on what another of them has run: it is remembered, or a fixture's."""
+        once = sum(_file(test) == file for test in nearest) < 2
+        return once or "scope=" in (self.tree / file).read_text(encoding="utf-8")
 
     def _of_module(self, path: str) -> set[str]:
         """The files of tests for code that runs once, when its module is read."""
         start = f"{path}:"
         return {file for file, names in self.by_file.items() if any(name.startswith(start) for name in names)}
+
+
+def _file(test: str) -> str:
+    """The file a test stands in."""
+    return test.partition("::")[0]
 
 
 def _notes(trees: Sequence[Path], work: Path, tests: Sequence[str]) -> dict[str, Any]:
@@ -212,7 +224,7 @@ def _fares(mutant: Mutant, tests: list[str], choice: Choice, tree: Path) -> str:
     chosen = tree / "chosen.json"
     chosen.write_text(json.dumps(tests), encoding="utf-8")
     _write(place, mutant.source, next(moments))
-    files = list(dict.fromkeys(test.partition("::")[0] for test in tests))
+    files = list(dict.fromkeys(map(_file, tests)))
     most = 120 + 5 * sum(choice.seconds[test] for test in tests)
     status = _tested(tree, files, {"MUTATION_CHOSEN": str(chosen)}, most)
     _write(place, original, written)
