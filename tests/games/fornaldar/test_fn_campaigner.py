@@ -3,11 +3,16 @@
 import random
 
 import pytest
+from fn_situation import Situation
 from fornaldar_campaign import SCENARIOS, Campaign
 
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.bot import campaigner
+from adjudicator.games.fornaldar.combat.ground import strength_of
+from adjudicator.games.fornaldar.fortresses import holder_of
 from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.state import Lot
+from adjudicator.games.fornaldar.victory import CHARACTER, score_fortress
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 TURNS = 6
@@ -65,3 +70,62 @@ def test_it_decides_by_what_its_seat_sees():
         duel.play(duel.plans())
     view, step = duel.view(duel.step.seats[0]), duel.step
     assert campaigner.orders(view, step, random.Random(1)) == campaigner.orders(view, step, random.Random(2))
+
+
+def outlook_of(pieces, seat, **given):
+    it = Situation(pieces, **given)
+    return it, campaigner.outlook(it.view(seat), random.Random(1))
+
+
+@pytest.mark.rule("fornaldar", "22.2.C", "22.2.G")
+@pytest.mark.parametrize("seat", [FOMORIAN, MUNDANE])
+def test_a_fortress_is_worth_to_him_what_its_destruction_scores(seat):
+    it, outlook = outlook_of({}, seat)
+    forts = [fort for fort in it.board.setting.land.fortresses.values() if outlook.walled(fort.spot)]
+    assert forts
+    for fort in forts:
+        scored = Situation({})
+        score_fortress(scored.table, fort.hex)
+        assert outlook.wall_worth(fort.spot) == scored.board.points[seat]
+
+
+@pytest.mark.rule("fornaldar", "17.5.4", "22.2.B", "22.2.D")
+@pytest.mark.parametrize(
+    ("pieces", "strength"),
+    [("hakon midhrasir:6", 6), ("hakon snorri midhrasir:6", 12), ("hakon signhild midhrasir:2", 13)],
+)
+def test_he_knows_what_his_army_brings_and_what_the_enemy_before_him_is_worth(pieces, strength):
+    """Snorri is a hero of 6; Signhild has a magic of 4, and the mana is 7."""
+    it, outlook = outlook_of({"2625": f"{pieces} gorm"}, MUNDANE, mana=7)
+    (army,) = outlook.armies
+    assert outlook.strength(army, "2625") == strength == strength_of(it.state, MUNDANE, "2625")
+    assert army.csp == sum(piece.csp for piece in it.state.pieces.values() if isinstance(piece, Lot))
+    assert outlook.worth("2625") == 1 + CHARACTER
+    assert outlook.worth("2532") == 1
+
+
+@pytest.mark.rule("fornaldar", "24.1.3")
+@pytest.mark.parametrize(("item", "prized"), [("1", True), ("13", False)])
+def test_he_minds_who_bears_a_prize(item, prized):
+    it, outlook = outlook_of({"2625": "hakon lembi"}, MUNDANE, items={item: "hakon"})
+    bearers = [id for id in ("hakon", "lembi") if outlook.keeps_a_prize(it.state.pieces[id])]
+    assert bearers == (["hakon"] if prized else [])
+
+
+@pytest.mark.rule("fornaldar", "12.3", "18.2")
+@pytest.mark.parametrize("seat", [FOMORIAN, MUNDANE])
+def test_he_looks_for_the_enemy_on_land_where_he_is_seen_and_behind_walls_that_stand(seat):
+    own, enemy = ("hakon midhrasir:3", "gorm fynn:2") if seat == MUNDANE else ("gorm fynn:3", "hakon midhrasir:2")
+    fleet = "sorcerer svip>sorcerer" if seat == MUNDANE else "orms-sling signhild>orms-sling"
+    ruins = ["3128", "3305"]
+    it, outlook = outlook_of({"2625": own, "2532": enemy, "2847": fleet}, seat, ruins=ruins, inactive=["skane"])
+    forts = it.board.setting.land.fortresses.values()
+    walls = {
+        fort.spot
+        for fort in forts
+        if holder_of(it.board, fort) == enemy_of(seat)
+        if fort.hex not in ruins and fort.kingdom != "skane" and fort.type != "fynvirke"
+    }
+    assert {*outlook.targets} == {"2532", *walls}
+    assert outlook.threat("2533", 1) == outlook.expected("2532") > 0
+    assert outlook.threat("2533", 0) == 0

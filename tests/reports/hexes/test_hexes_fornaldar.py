@@ -57,6 +57,32 @@ def test_what_lies_in_a_hex_and_on_its_sides_is_carried_over(land):
     assert (cell.ground, cell.water, cell.land, cell.realm) == (("clear",), "sea", land.hexes["3927"].land, "midhrasir")
 
 
+def test_every_hex_and_side_of_the_land_is_drawn_as_it_is(land):
+    figure = land_map(land)
+    cells = {cell.id: cell for cell in figure.cells}
+    assert cells.keys() == land.hexes.keys()
+    for id, hex in land.hexes.items():
+        cell = cells[id]
+        assert (cell.ground, cell.water, cell.realm) == (hex.terrain, hex.water or "", hex.kingdom or ""), id
+        assert cell.aspect == ("" if hex.aspect == "normal" or hex.all_water else hex.aspect), id
+        assert bool(cell.parts) == (len(hex.areas) > 1), id
+        assert (cell.land == 0) == hex.all_water, id
+        assert (cell.land == 100) == (not hex.coastal and not hex.all_water), id
+    drawn = {side.id: (side.river, side.crossing, side.gap, side.roads) for side in figure.sides}
+    printed = {
+        id: (side.river or "", side.crossing or "", side.mountain_pass, side.roads)
+        for id, side in land.hexsides.items()
+        if side.river or side.crossing or side.mountain_pass or side.roads
+    }
+    assert drawn == printed
+
+
+def test_every_fortress_place_of_power_and_site_is_on_the_map_and_none_twice(land):
+    sites = [(site.at, site.name) for site in land_map(land).sites]
+    places = (*land.fortresses.values(), *land.places_of_power.values(), *land.sites)
+    assert sorted(sites) == sorted((place.spot, place.name) for place in places)
+
+
 @pytest.mark.rule("fornaldar", "14.2.5")
 def test_water_is_drawn_between_the_land_areas_of_every_split_hex(chart):
     split = [cell for cell in chart.cells.values() if cell.parts]

@@ -217,3 +217,29 @@ def test_a_leader_is_worth_what_his_rule_says_in_its_combats_alone(combat, chara
 def test_a_leader_of_one_place_is_worth_nothing_elsewhere(id, combat):
     pair = Pair(combat, COUNTERS.characters[id], "2625" if combat == "ground battle" else "2847")
     assert pair.told("modifiers", pair.fight.board.say.character(id), attacks=True) == []
+
+
+@pytest.mark.rule("fornaldar", "17.5.6.H", "FN-C17", "FN-C49")
+@pytest.mark.parametrize(
+    ("force", "shifts"),
+    [
+        ("gorm fynn:2 jotunheim:2", True),
+        ("gorm fynn:2 jotunheim:1", True),
+        ("gorm fynn:3 jotunheim:1", False),
+        ("surth fynn:3 jotunheim:1", False),
+        ("surth+ fynn:2 jotunheim:1", True),
+        ("surth+ fynn:1", True),
+        ("surth+ fynn:3", False),
+        ("gorm+ fynn:1 jotunheim:1", True),
+        ("gorm+ fynn:2 jotunheim:1", False),
+        ("surth fynn:1", False),
+        ("gorm fynn:1", False),
+    ],
+)
+def test_half_of_the_points_escorts_among_them_must_be_jotuns_for_a_column(force, shifts):
+    """Half is rounded down; a Jötun by himself is no point, with his escort he is."""
+    it = Fight(f"{force} hakon midhrasir:9", at="2625", sides={"jotunheim": FOMORIAN})
+    at = it.state.pieces["hakon"].at
+    for sign, attacker in ((1, FOMORIAN), (-1, MUNDANE)):
+        fought, _ = first_round(it, at, "ground battle", attacker)
+        assert [number for why, number in fought.shifts if why == "Jötuns"] == [sign] * shifts

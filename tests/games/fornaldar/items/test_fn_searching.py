@@ -2,12 +2,15 @@
 
 import pytest
 from fornaldar_facts import facts
-from fornaldar_table import Field, move
+from fornaldar_table import Field, as_told, move, plan
 from msgspec.structs import replace
 
 from adjudicator.games.fornaldar.charts.discovery import Discovery, DiscoveryRow
 from adjudicator.games.fornaldar.items.searching import search_points
+from adjudicator.games.fornaldar.movement.plan import move_forces
 from adjudicator.games.fornaldar.setting import Setting
+from adjudicator.table import ScriptedDice, Table
+from adjudicator.table.state import put
 
 
 def search(*who, mp=4, **more):
@@ -87,3 +90,42 @@ def test_points_are_magic_or_a_heros_strength_with_escorts_and_lanterns():
     bare = printed["hakon"].combat * printed["hakon"].hero
     assert search_points(field.state, persons[:1]) == bare + 1
     assert search_points(field.state, persons) > search_points(field.state, persons[:1]) + 6
+
+
+OPTIONS = [
+    ("dice", 4, 0, 4),
+    ("dice", 8, 0, 8),
+    ("points", 6, 6, 0),
+    ("dice_above_four", 4, 0, 0),
+    ("dice_above_four", 7, 0, 3),
+]
+"""An option, the Movement Points spent, and what they add to the points and to the dice."""
+
+
+@pytest.mark.rule("fornaldar", "21.1.4", "21.1.5", "23.0", "FN-L10", "I.16")
+@pytest.mark.parametrize(("option", "mp", "to_points", "to_dice"), OPTIONS)
+@pytest.mark.parametrize(
+    ("who", "points", "gift"),
+    [
+        ("snorri", 6, 0),
+        ("signhild", 7, 0),
+        ("dropmund+", 6, 0),
+        ("gizur", 0, 1),
+        ("hakon", 0, 0),
+        ("lembi", 6, 0),
+        ("snorri signhild dropmund+ gizur", 19, 1),
+    ],
+)
+def test_a_search_adds_up_who_searches_with_what_and_how_long(option, mp, to_points, to_dice, who, points, gift):
+    """A hero's strength, magic with its mana of 3, an escort, Lofar's Lantern in Lembi's hands; Gizur adds to dice."""
+    field = field_of({"0507": who}, game_turn=7, items={16: "lembi"} if who == "lembi" else None)
+    put(field.state.board, options=replace(field.state.board.options, search_mps=option))
+    names = who.replace("+", "").split()
+    table = Table(field.step.id, field.state, ScriptedDice((3, 4)), as_told)
+    move_forces(table, field.seat, plan([move("0507", " ".join(names), search(*names, mp=mp))]))
+    (told,) = [fact for fact in table.journal.facts if isinstance(fact, facts.Searched)]
+    (rolled,) = [act for act in table.journal.acts if hasattr(act, "dice")]
+    assert (told.points, told.mp) == (points + to_points, mp)
+    assert dict(rolled.modifiers) == {
+        name: number for name, number in (("Movement Points", to_dice), ("Gizur", gift)) if number
+    }

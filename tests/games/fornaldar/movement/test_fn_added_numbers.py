@@ -4,14 +4,16 @@ from functools import partial
 from itertools import pairwise
 
 import pytest
+from fn_fight import Fight
 from fn_situation import Situation
 from fornaldar_facts import facts
-from fornaldar_table import Field, move
+from fornaldar_table import Field, move, plan
 
 from adjudicator.board.hexes import hexside
 from adjudicator.games.fornaldar.enemies import presence
 from adjudicator.games.fornaldar.interception import Passing, Watch, Watchers
 from adjudicator.games.fornaldar.movement.march import Force, March
+from adjudicator.games.fornaldar.movement.plan import move_forces
 from adjudicator.games.fornaldar.recovery import recover
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import ScriptedDice, Table
@@ -158,3 +160,49 @@ def test_one_is_taken_off_dropmunds_die_in_alfars_mills_alone(who, at, die, heal
     assert it.state.pieces[id].wounds == int(wounds) - healed
     (told,) = [fact for fact in it.facts if isinstance(fact, facts.RecoveryRolled)]
     assert told.told(it.board.say).reckoning == f"needs {needs} or less"
+
+
+FORCES = {"3725": "lembi midhrasir:4", "3424": "scyld fynn:5"}
+WATCH = {"from": "3725", "pieces": ["lembi"], "csp": {"midhrasir": 4}}
+
+
+def watched(answer="no", dice=(), **words):
+    """A Fomorian force passes a watch, which is asked where it wants to be: what was asked, and what was thrown."""
+    standing = {MUNDANE: {"interception": {"watch": [WATCH | words]}}}
+    it = Fight(FORCES, standing=standing, game_turn=2, dice=[("interception 3725", die) for die in dice])
+    decide, asked = it.table._decide, []
+
+    def answered(question):
+        if not question.key.startswith("intercept/"):
+            return decide(question)
+        asked.append(question)
+        return answer, "reply"
+
+    it.table._decide = answered
+    move_forces(it.table, FOMORIAN, plan([move("3424", "scyld fynn:5", "3524 3525")]))
+    return it, asked
+
+
+@pytest.mark.rule("fornaldar", "14.8", "14.8.8")
+@pytest.mark.parametrize(("against", "at"), [([], "3524"), (["3525"], "3525")])
+def test_a_watch_tries_where_the_die_it_waits_for_is_enough(against, at):
+    """With no more than that it tries, with less it waits."""
+    it, _ = watched(against=against, dice=[1])
+    needs = 7 - sum(number for _, number in it.rolls[0].modifiers)
+    assert [fact.at for fact in it.of("InterceptionTried")][:1] == [at]
+    for need, tried in ((needs, 1), (needs - 1, 0)):
+        it, asked = watched(against=against, need=need, dice=[1] * tried)
+        assert (len(it.of("InterceptionTried")), asked) == (tried, [])
+        assert it.of("InterceptionNotTried") == []
+
+
+@pytest.mark.rule("fornaldar", "14.8", "14.8.8")
+@pytest.mark.parametrize(("answer", "tried"), [("yes", 1), ("no", 0)])
+def test_who_wants_to_be_asked_is_told_what_the_die_has_to_show(answer, tried):
+    it, asked = watched(answer, dice=[1] * tried, against=["3525"], ask=True)
+    needs = 7 - sum(number for _, number in watched(against=["3525"], dice=[1])[0].rolls[0].modifiers)
+    assert [question.seat for question in asked] == [MUNDANE]
+    say = it.board.say
+    assert f"to {say.place('3525')}, 2 from {say.place('3725')}" in asked[0].text
+    assert asked[0].text.endswith(f"The die has to show {needs}.")
+    assert len(it.of("InterceptionTried")) == tried

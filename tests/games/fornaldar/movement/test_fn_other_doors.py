@@ -80,10 +80,11 @@ def test_an_overrun_where_one_has_just_come_needs_its_four_points_too():
 
 
 @pytest.mark.rule("fornaldar", "14.5.3")
-def test_who_has_overrun_nobody_does_not_go_on_in_another_move():
+@pytest.mark.parametrize("again", [{"do": "overrun", "to": "3724"}, "3624"])
+def test_who_has_overrun_nobody_neither_tries_again_nor_goes_on(again):
     """The first try leaves the enemy standing, and has cost five points."""
     it = Fight({"3824": HOST, "3724": "gorm fynn:6"}, active="Mundane", dice=[["overrun 3724", 4, 3]], game_turn=2)
-    plan = plan_of([move("3824", HOST, {"do": "overrun", "to": "3724"}), move("3724", "hakon midhrasir:8", "3624")])
+    plan = plan_of([move("3824", HOST, {"do": "overrun", "to": "3724"}), move("3724", "hakon midhrasir:8", again)])
     move_forces(it.table, MUNDANE, plan)
     assert [(fact.code, fact.rule) for fact in it.of("MoveNotDone")] == [("HALTED", "14.5.3")]
     assert len(it.rounds) == 1

@@ -55,3 +55,17 @@ def test_an_escort_that_is_lost_is_no_longer_marked():
 
 def test_boxes_have_glyphs():
     assert "".join(shown for _, shown in spell(BOX + TAKEN, SANS)) == BOX + TAKEN
+
+
+@pytest.mark.rule("fornaldar", "21.5", "7.4")
+def test_what_each_bears_stands_with_him_in_the_order_of_the_numbers():
+    borne = [facts.ItemPassed(item=item, bearer=bearer) for item, bearer in ((13, "hakon"), (3, "hakon"), (5, "kars"))]
+    state = begun("24.1", *borne)
+    (roster,) = [sheet for name, sheet in GAME.sheets(GAME.view(state, MUNDANE))]
+    rows = {row[0].removesuffix(" +"): row for side in roster.sides for row in side.rows}
+    say = state.board.say
+    assert rows["Hakon"][5] == ", ".join(say.item(item) for item in (3, 13))
+    assert rows["Kars"][5] == say.item(5)
+    assert rows["Signhild"][5] == "–"
+    known = state.board.setting.counters.characters["hakon"]
+    assert rows["Hakon"][2:4] == (known.rank.capitalize(), f"{known.allowance:g}")
