@@ -11,9 +11,11 @@ from saga import begun
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.view import view
 from adjudicator.games.fornaldar.words import MUNDANE
-from adjudicator.table.fact import any_of
+from adjudicator.table.fact import any_of, kinds
 
 TOLD = json.loads((Path(__file__).parent / "sentences" / "told.json").read_text(encoding="utf-8"))
+UNTOLD = {"campaign-set", "options-changed"}
+"""Those that hold whole books."""
 SEEN = view(begun("24.1"), MUNDANE)
 
 
@@ -23,3 +25,8 @@ def test_a_fact_is_told_so(case):
     line = GAME.tell(SEEN, fact)
     assert (line.text, line.reckoning) == (case["text"], case.get("reckoning", ""))
     assert [die.face for die in line.dice] == case.get("dice", [])
+
+
+def test_every_kind_of_fact_is_among_them():
+    tags = {kind.__struct_config__.tag for kind in kinds(facts.FNFact)}
+    assert tags - UNTOLD == {case["fact"]["fact"] for case in TOLD}
