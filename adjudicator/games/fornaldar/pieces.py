@@ -85,6 +85,7 @@ def remove(state: State, piece: AnyPiece) -> None:
     write(state.bound).pop(piece.id, None)
     write(state.tried).pop(piece.id, None)
     forget(state, piece.id)
+    write(state.laid).pop(piece.id, None)
     if isinstance(piece, Person):
         write(state.using).pop(piece.id, None)
 

@@ -1,20 +1,22 @@
 """12.0 Stacking: the order of a stack, and who looks into it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.facts import FNFact
+from adjudicator.games.fornaldar.facts import FNFact, FNTable
 from adjudicator.games.fornaldar.movement.lots import lots_of
 from adjudicator.games.fornaldar.movement.march import March, NotPossible
 from adjudicator.games.fornaldar.movement.picking import NOT_THERE
 from adjudicator.games.fornaldar.movement.places import canonical
 from adjudicator.games.fornaldar.pieces import restack, verify_places
+from adjudicator.games.fornaldar.ratings import SENIORITY, rank_of
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
-from adjudicator.games.fornaldar.state import State
+from adjudicator.games.fornaldar.specials import is_engine
+from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import GroupId, PieceId, Where
 from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.state import write
@@ -41,22 +43,55 @@ class Stacking(written.Order, frozen=True, kw_only=True):
                 why = f"you have no piece {id} in {march.say.place(at)}"
                 raise NotPossible(NOT_THERE.under("12.0"), why, ("top", index))
             top += meant
-        ordered = with_ships(march, dict.fromkeys((*top, *stack)))
+        ordered = with_ships(march.state, dict.fromkeys((*top, *stack)))
         march.note(StackOrdered, rule=RuleId("12.0"), side=march.seat, at=at, pieces=tuple(ordered))
 
     def words(self, say: Say) -> str:
         return f"In {say.place(canonical(self.at))}, on top of the stack: {say.pieces(self.top)}"
 
 
-def with_ships(march: March, ids: Iterable[PieceId]) -> list[PieceId]:
+def with_ships(state: State, ids: Iterable[PieceId]) -> list[PieceId]:
     """12.2 A stack in which those who are carried lie on top of their ship."""
     carried: dict[PieceId, list[PieceId]] = {}
     for id in ids:
-        ship = march.piece(id).aboard
+        ship = state.pieces[id].aboard
         carried.setdefault(ship or id, [])
         if ship:
             carried[ship].append(id)
     return [id for piece, aboard in carried.items() for id in (*aboard, piece)]
+
+
+def topmost(state: State, ids: Sequence[PieceId]) -> PieceId | None:
+    """12.2, FN-S1 Who lies on top of some pieces: what their owner has put there, if nobody has come to it since.
+
+    Else the highest-ranked character, the uppermost of equals; None where there is no character.
+    """
+    pieces = [state.pieces[id] for id in ids]
+    persons = [piece for piece in pieces if isinstance(piece, Person) and not is_engine(state.board, piece.id)]
+    names = {person.id for person in persons}
+    for id in ids:
+        if names.issubset(state.laid.get(id, ())) and id in state.laid:
+            return id
+    highest = max(persons, key=lambda person: SENIORITY.index(rank_of(state, person)), default=None)
+    return highest.id if highest else None
+
+
+def in_order(state: State, ids: Sequence[PieceId]) -> tuple[PieceId, ...]:
+    """12.2, FN-S1 Pieces as they lie, but for the topmost, who comes on top."""
+    top = topmost(state, ids)
+    if top is None or top == ids[0]:
+        return tuple(ids)
+    return tuple(with_ships(state, dict.fromkeys((top, *ids))))
+
+
+def lay_stacks(table: FNTable, at: Where | None = None) -> None:
+    """12.2, FN-S1 Where stacks have changed the highest-ranked come on top again: in one place, or everywhere."""
+    state = table.state
+    for place in [at] if at else sorted(state.stacks):
+        for side, ids in sorted(state.stacks.get(place, {}).items()):
+            if (ordered := in_order(state, ids)) != ids:
+                rule = RuleId("12.2")
+                table.record(StackOrdered(rule=rule, seen_by=(side,), side=side, at=place, pieces=ordered))
 
 
 class StackOrdered(FNFact, tag="stack-ordered", frozen=True, kw_only=True):
@@ -70,13 +105,18 @@ class StackOrdered(FNFact, tag="stack-ordered", frozen=True, kw_only=True):
     pieces: tuple[PieceId, ...]
 
     def change(self, state: State) -> None:
-        """They lie so; all that lie there are named."""
+        """They lie so; all that lie there are named. What lies on top against rank was put there (FN-S1)."""
         verify_side(self.side)
         verify_places(state, self.at)
         held = state.stacks.get(self.at, {}).get(self.side, ())
         if sorted(held) != sorted(self.pieces):
             raise ValueError(f"the stack of {self.side} in {self.at} holds {', '.join(held) or 'nothing'}")
         restack(state, self.at, self.side, self.pieces)
+        laid = write(state.laid)
+        for id in self.pieces:
+            laid.pop(id, None)
+        if self.pieces and topmost(state, self.pieces) != self.pieces[0]:
+            laid[self.pieces[0]] = self.pieces
 
     def words(self, say: Say) -> Line:
         return Line(f"The stack in {say.place(self.at)}, from the top: {say.pieces(self.pieces)}.")

@@ -7,14 +7,14 @@ import msgspec
 from msgspec import Meta, Struct
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.combat.orders import Attacks
 from adjudicator.games.fornaldar.evasion import Evading
 from adjudicator.games.fornaldar.facts import refusals
 from adjudicator.games.fornaldar.interception import Interceptions, Watch
+from adjudicator.games.fornaldar.items.giving import Give, Use
 from adjudicator.games.fornaldar.movement.plan import MovementPlan
 from adjudicator.games.fornaldar.movement.reaction import Reacting, Reactions
 from adjudicator.games.fornaldar.preparations.orders import Preparations
-from adjudicator.games.fornaldar.standing_combat import Defence, Retreating, Rounds
+from adjudicator.games.fornaldar.standing_combat import Defence, Retreating, Rounds, Spoils
 from adjudicator.games.fornaldar.standing_losses import Losses, answer_losses
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import CharacterId
@@ -34,6 +34,7 @@ class Standing(written.Order, frozen=True, kw_only=True):
         "defence": Defence.EXAMPLE,
         "rounds": Rounds.EXAMPLE,
         "retreat": Retreating.EXAMPLE,
+        "spoils": Spoils.EXAMPLE,
     }
 
     watch: Annotated[
@@ -47,6 +48,7 @@ class Standing(written.Order, frozen=True, kw_only=True):
     defence: Annotated[Defence, Meta(description="How you receive attacks and challenges (16.8, 17.5.1).")] = Defence()
     rounds: Annotated[Rounds, Meta(description="When you fight on (17.3).")] = Rounds()
     retreat: Annotated[Retreating, Meta(description="Where you retreat to (17.5.8).")] = Retreating()
+    spoils: Annotated[Spoils, Meta(description="Who takes the magic items of the fallen (21.13).")] = Spoils()
 
 
 def answer(orders: Any, question: Question) -> str | None:
@@ -59,7 +61,7 @@ def answer(orders: Any, question: Question) -> str | None:
         case MovementPlan() if question.key == "forced-march":
             return _written(MovementPlan(forced=orders.forced, stacks=orders.stacks))
         case MovementPlan() if question.key == "combat":
-            return _written(Attacks(attacks=orders.attacks))
+            return _written(orders.combats)
     return None
 
 
@@ -74,6 +76,7 @@ def _standing(orders: Standing, question: Question) -> str | None:
         "defence": orders.defence,
         "rounds": orders.rounds,
         "retreat": orders.retreat,
+        "spoils": orders.spoils,
     }
     return _written(parts[part]) if kind == "standing" and part in parts else None
 
@@ -105,3 +108,15 @@ def _named(orders: Standing) -> Iterator[tuple[Path, str]]:
     for field in ("csp", "wounds", "ships", "spare"):
         yield from ((("losses", field, place), id) for place, id in enumerate(getattr(orders.losses, field)))
     yield from ((("defence", "champions", place), id) for place, id in enumerate(orders.defence.champions))
+    for index, call in enumerate(orders.defence.challenges):
+        yield ("defence", "challenges", index, "challenger"), call.challenger
+    for index, handing in enumerate(orders.defence.items):
+        yield _handed(index, handing)
+    yield from ((("rounds", "successors", place), id) for place, id in enumerate(orders.rounds.successors))
+    yield from ((("spoils", "bearers", place), id) for place, id in enumerate(orders.spoils.bearers))
+
+
+def _handed(index: int, handing: Give | Use) -> tuple[Path, str]:
+    """Who is given an item, or uses one, by the standing orders of the defence."""
+    field, id = ("to", handing.to) if isinstance(handing, Give) else ("character", handing.character)
+    return ("defence", "items", index, field), id

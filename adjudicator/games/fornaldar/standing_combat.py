@@ -6,8 +6,10 @@ from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.charts.combat import Odds
+from adjudicator.games.fornaldar.items.giving import Give, Use
+from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.words import Terrain
-from adjudicator.table.prose import counted
+from adjudicator.table.prose import counted, joined
 
 Column = Annotated[Odds, Meta(description="A column of the Combat Results Table.", examples=["1-1", "1-2", "2-1"])]
 
@@ -18,11 +20,31 @@ MOST_LOSSES = 99
 
 Answer = Literal["ask", "accept", "decline", "if stronger"]
 
+Challenge = Literal["duel", "trial"]
+"""A Duel Arcane or a Trial by Combat (16.8)."""
+
+CHALLENGES: dict[Challenge, str] = {"duel": "Duel Arcane", "trial": "Trial by Combat"}
+"""The kinds of challenge in words."""
+
+
+class Calling(written.Order, frozen=True, kw_only=True):
+    """A challenge before a battle (16.8)."""
+
+    EXAMPLE: ClassVar[dict[str, object]] = {"kind": "trial", "challenger": "snorri"}
+
+    kind: Annotated[Challenge, Meta(description="duel: a Duel Arcane; trial: a Trial by Combat.")]
+    challenger: Annotated[written.CharacterId, Meta(description="Who of yours challenges.")]
+
 
 class Defence(written.Order, frozen=True, kw_only=True):
     """How your forces receive an attack (17.5.1, 16.8)."""
 
-    EXAMPLE: ClassVar[dict[str, object]] = {"terrain": ["rough", "forest"], "trial": "if stronger"}
+    EXAMPLE: ClassVar[dict[str, object]] = {
+        "terrain": ["rough", "forest"],
+        "trial": "if stronger",
+        "challenges": [Calling.EXAMPLE],
+        "items": [Give.EXAMPLE],
+    }
 
     terrain: Annotated[
         tuple[Terrain, ...],
@@ -32,6 +54,22 @@ class Defence(written.Order, frozen=True, kw_only=True):
     duel: Annotated[Answer, Meta(description="Whether to accept a Duel Arcane.")] = "ask"
     champions: Annotated[
         written.Persons, Meta(description="Who is to fight challenges, the first who can; without any, the strongest.")
+    ] = ()
+    challenges: Annotated[
+        tuple[Calling, ...],
+        Meta(
+            max_length=20,
+            description="Challenges you call where you are attacked and the enemy has called none of the kind (E.5.3), "
+            "and where you were intercepted and attack unordered; of each kind the first that can be called there.",
+        ),
+    ] = ()
+    items: Annotated[
+        tuple[Give | Use, ...],
+        Meta(
+            max_length=40,
+            description="Items that change hands where you are attacked, before challenges are fought, and which a "
+            "character uses first (16.8.2); those that are elsewhere stay as they are.",
+        ),
     ] = ()
     cancel: Annotated[
         Literal["duel", "trial", "either", "no"], Meta(description="Which challenge Erlingur cancels for you.")
@@ -47,7 +85,11 @@ class Spoils(written.Order, frozen=True, kw_only=True):
     EXAMPLE: ClassVar[dict[str, object]] = {"bearers": ["snorri", "hakon"]}
 
     bearers: Annotated[
-        written.Persons, Meta(description="Who bears items you recover or capture, the first who can; else by rank.")
+        written.Pieces,
+        Meta(
+            description="Who bears items you recover or capture, the first who can: characters, and colours for their "
+            "army points; else by rank."
+        ),
     ] = ()
 
 
@@ -69,9 +111,16 @@ class Rounds(written.Order, frozen=True, kw_only=True):
         Column, Meta(description="On an o of yours, retreat where your column was less than this.")
     ] = USUAL
     force_retreat: Annotated[bool, Meta(description="On an r of the enemy's, make him retreat.")] = True
+    successors: Annotated[
+        written.Persons,
+        Meta(
+            description="Who comes on top of the stack when a round leaves points under nobody who commands them "
+            "(15.3), the first who is there; without any, whoever can."
+        ),
+    ] = ()
 
-    def words(self) -> str:
-        """How far they fight, and how they retreat where that is not as usual."""
+    def words(self, say: Say) -> str:
+        """How far they fight, and how they retreat and who succeeds where that is not as usual."""
         told = [f"attack while the column is {self.attack_while} or better"]
         if self.until_losses < MOST_LOSSES:
             told.append(f"until {counted(self.until_losses, 'CSP')} are lost")
@@ -81,6 +130,8 @@ class Rounds(written.Order, frozen=True, kw_only=True):
             told.append(f"on an o retreat below {self.retreat_below}")
         if not self.force_retreat:
             told.append("on an r let the enemy stay")
+        if self.successors:
+            told.append(f"the stack passes to {joined(map(say.character, self.successors))} in this order")
         return ", ".join(told)
 
 

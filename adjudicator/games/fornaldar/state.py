@@ -215,6 +215,8 @@ class State(Changing, frozen=True, kw_only=True):
     """The items a character uses first, where his player has said so (21.11)."""
     spent: tuple[ItemId, ...] = ()
     """Items that have done what they do once a Game-Turn."""
+    laid: Mapping[PieceId, tuple[PieceId, ...]] = field(default_factory=dict)
+    """What a side has put on top of a stack though somebody in it is higher in rank, and the stack it was (FN-S1)."""
     passed: Mapping[HexId, Seat] = field(default_factory=dict)
     """Who was last with army or escort CSPs in a ruin that earns points so (24.2.3)."""
 

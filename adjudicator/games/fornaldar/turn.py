@@ -32,6 +32,7 @@ from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.setup_orders import lay_out
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.specials import early_move, first_turn
+from adjudicator.games.fornaldar.stacks import lay_stacks
 from adjudicator.games.fornaldar.state import Board, State
 from adjudicator.games.fornaldar.victory import keep_score
 from adjudicator.games.fornaldar.weather import bring_weather
@@ -114,6 +115,7 @@ def resolve(step: Step, table: FNTable, orders: Mapping[Seat, Any]) -> None:
     settle_all(table)
     destroy_knowes(table)
     settle_prizes(table)
+    lay_stacks(table)
     go_on(table)
 
 

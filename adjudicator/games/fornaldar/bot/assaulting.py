@@ -7,8 +7,7 @@ from adjudicator.games.fornaldar.bot.fighting import battlefields
 from adjudicator.games.fornaldar.bot.outlook import Army, Outlook
 from adjudicator.games.fornaldar.bot.planner import end_of
 from adjudicator.games.fornaldar.combat.check import is_possible
-from adjudicator.games.fornaldar.combat.engagement import Challenge
-from adjudicator.games.fornaldar.combat.orders import COMBATS, Attack, Attacks, Calling
+from adjudicator.games.fornaldar.combat.orders import COMBATS, Attack, Attacks
 from adjudicator.games.fornaldar.counters.model import Character
 from adjudicator.games.fornaldar.enemies import sighted
 from adjudicator.games.fornaldar.interception import Watch
@@ -19,7 +18,7 @@ from adjudicator.games.fornaldar.movement.reacting import near
 from adjudicator.games.fornaldar.movement.reaction import ReactionPlan, foes
 from adjudicator.games.fornaldar.ratings import combat_strength, magic_strength
 from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.standing_combat import Rounds
+from adjudicator.games.fornaldar.standing_combat import Calling, Challenge, Rounds
 from adjudicator.games.fornaldar.state import Person
 from adjudicator.games.fornaldar.words import Where
 

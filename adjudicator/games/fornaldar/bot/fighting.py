@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator
 from adjudicator.games.fornaldar.bot.choosing import some
 from adjudicator.games.fornaldar.charts.combat import Odds
 from adjudicator.games.fornaldar.combat.check import is_possible
-from adjudicator.games.fornaldar.combat.orders import COMBATS, Attack, AttackKind, Attacks, Calling
+from adjudicator.games.fornaldar.combat.orders import COMBATS, Attack, AttackKind, Attacks
 from adjudicator.games.fornaldar.enemies import known_enemies, sighted
 from adjudicator.games.fornaldar.movement.places import area_at
-from adjudicator.games.fornaldar.standing_combat import Rounds
+from adjudicator.games.fornaldar.standing_combat import Calling, Rounds
 from adjudicator.games.fornaldar.state import Person
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import CharacterId, Where
@@ -45,7 +45,7 @@ def attack(view: View, at: Where, kind: AttackKind, pick: Pick, who: Iterable[Ch
         for challenge in ("duel", "trial")
         if own and pick.random() < 0.4
     ]
-    return Attack(at=at, kind=kind, challenges=tuple(calls), rounds=rounds(pick) if pick.random() < 0.5 else None)
+    return Attack(at=at, kind=kind, challenges=tuple(calls), rounds=rounds(view, pick) if pick.random() < 0.5 else None)
 
 
 def kind_at(view: View, at: Where, pick: Pick) -> AttackKind:
@@ -54,12 +54,14 @@ def kind_at(view: View, at: Where, pick: Pick) -> AttackKind:
     return ashore if area_at(view.board.setting.land, at) and pick.random() < 0.8 else "naval"
 
 
-def rounds(pick: Pick) -> Rounds:
+def rounds(view: View, pick: Pick) -> Rounds:
     """When to go on and when to leave."""
+    own = [piece.id for piece in view.pieces.values() if isinstance(piece, Person) and piece.side == view.seat]
     return Rounds(
         attack_while=pick.choice(COLUMNS),
         until_losses=pick.choice((2, 5, 99)),
         take_initiative=pick.random() < 0.7,
         retreat_below=pick.choice(COLUMNS),
         force_retreat=pick.random() < 0.7,
+        successors=tuple(some(pick, own, 0.2))[:20],
     )

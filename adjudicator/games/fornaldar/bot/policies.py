@@ -1,15 +1,16 @@
 """Random standing orders."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from adjudicator.games.fornaldar.bot.choosing import shuffled, some
 from adjudicator.games.fornaldar.bot.fighting import rounds
 from adjudicator.games.fornaldar.bot.preparing import persons
 from adjudicator.games.fornaldar.evasion import Evading
 from adjudicator.games.fornaldar.interception import Watch
+from adjudicator.games.fornaldar.items.giving import Give, Use
 from adjudicator.games.fornaldar.movement.reaction import Reacting
 from adjudicator.games.fornaldar.standing import Standing
-from adjudicator.games.fornaldar.standing_combat import Defence, Retreating
+from adjudicator.games.fornaldar.standing_combat import Calling, Defence, Retreating, Spoils
 from adjudicator.games.fornaldar.standing_losses import Losses
 from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.games.fornaldar.view import View
@@ -38,11 +39,28 @@ def standing(view: View, pick: Pick) -> Standing:
             trial=pick.choice(("ask", "accept", "decline", "if stronger")),
             duel=pick.choice(("ask", "accept", "decline", "if stronger")),
             champions=tuple(person.id for person in some(pick, leaders, 0.2))[:20],
+            challenges=tuple(
+                Calling(kind=pick.choice(("duel", "trial")), challenger=person.id)
+                for person in some(pick, leaders, 0.3)
+            )[:20],
+            items=tuple(handings(view, leaders, pick))[:40],
             cancel=pick.choice(("duel", "trial", "either", "no")),
         ),
-        rounds=rounds(pick),
+        rounds=rounds(view, pick),
+        spoils=Spoils(bearers=tuple(person.id for person in some(pick, leaders, 0.2))[:40]),
         retreat=Retreating(to=tuple(shuffled(pick, places)[:3]), never=tuple(shuffled(pick, places)[:1])),
     )
+
+
+def handings(view: View, leaders: Sequence[Person], pick: Pick) -> Iterator[Give | Use]:
+    """16.8.2 Items go to somebody in the same place, and somebody uses his own."""
+    for number, treasure in sorted(view.treasures.items()):
+        bearer = view.pieces.get(treasure.bearer) if treasure.bearer else None
+        near = [person for person in leaders if bearer and person.at == bearer.at]
+        if near and pick.random() < 0.4:
+            yield Give(item=number, to=pick.choice(near).id)
+        elif isinstance(bearer, Person) and bearer.side == view.seat and pick.random() < 0.4:
+            yield Use(character=bearer.id, items=(number,))
 
 
 def watches(view: View, pick: Pick) -> Iterator[Watch]:

@@ -1,11 +1,11 @@
 """17.1 to 17.5, 18.0 Battles, on land and at sea, from the first round to the last."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from adjudicator.games.fornaldar.charts.combat import Odds, Result, odds, ratio, shifted
 from adjudicator.games.fornaldar.combat.bequest import Bequests
 from adjudicator.games.fornaldar.combat.command import choose_command
-from adjudicator.games.fornaldar.combat.company import can_begin, commanded, fights_on, garrison_of
+from adjudicator.games.fornaldar.combat.company import Company, can_begin, commanded, fights_on, garrison_of
 from adjudicator.games.fornaldar.combat.engagement import Engagement, Outcome
 from adjudicator.games.fornaldar.combat.engines import contest_engines
 from adjudicator.games.fornaldar.combat.field import look_round
@@ -20,8 +20,10 @@ from adjudicator.games.fornaldar.decisions import asked
 from adjudicator.games.fornaldar.evasion import settle_all
 from adjudicator.games.fornaldar.fortresses import fortress_at
 from adjudicator.games.fornaldar.movement.places import hexes_at, places_in
+from adjudicator.games.fornaldar.ratings import SENIORITY, rank_of
 from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.stacks import StackOrdered
+from adjudicator.games.fornaldar.stacks import StackOrdered, lay_stacks, with_ships
+from adjudicator.games.fornaldar.state import Person
 from adjudicator.games.fornaldar.words import CharacterId
 from adjudicator.table import Choice, Question, RuleId, Seat
 
@@ -38,7 +40,10 @@ def fight_battle(fight: Engagement) -> Outcome:
 
 
 def open_battle(fight: Engagement) -> None:
-    """17.5.1, 17.5.2 The terrain is chosen for all rounds."""
+    """17.5.1, 17.5.2 The terrain is chosen for all rounds; 15.3 a challenge was a round, after which stacks change."""
+    lay_stacks(fight.table, fight.at)
+    if fight.accepted:
+        restack_both(fight)
     look_round(fight, {side: fight.whole(side).ids for side in fight.sides})
     fight.ground = "sea" if fight.combat == "naval battle" else choose_ground(fight)
 
@@ -58,6 +63,8 @@ def fight_round(fight: Engagement) -> Outcome | None:
     takers = [piece for side in fight.sides for piece in fight.whole(side).pieces]
     bequests.settle(fight.table, fight.at, takers, "battle", takers)
     breach(fight)
+    lay_stacks(fight.table, fight.at)
+    restack_both(fight)
     return after_losses(fight, thrown)
 
 
@@ -134,8 +141,6 @@ def castle_holds(fight: Engagement, attacker: Result) -> bool:
 def next_attack(fight: Engagement) -> Outcome | None:
     """17.3, 17.3.C The attacker goes on, or the other side takes the initiative; with neither, the battle is over."""
     for side in fight.sides:
-        restack(fight, side)
-    for side in fight.sides:
         if may_attack(fight, side) and goes_on(fight, side):
             fight.attacker = side
             fight.attacked.add(fight.defender)
@@ -172,29 +177,44 @@ def goes_on(fight: Engagement, side: Seat) -> bool:
     return fight.table.ask(question) == "yes"
 
 
+def restack_both(fight: Engagement) -> None:
+    """15.3 Both sides may order their stacks anew."""
+    for side in fight.sides:
+        restack(fight, side)
+
+
 def restack(fight: Engagement, side: Seat) -> None:
     """15.3 After a round a side may order its stack anew; it is asked where that brings points under command."""
     own, board = fight.company(side), fight.state.board
     lost = [lot for lot, led in commanded(fight.state, own.pieces) if not led]
-    able = [person.id for person in own.persons if any(commands(fight.state, person, lot.group) for lot in lost)]
+    able = [person for person in own.persons if any(commands(fight.state, person, lot.group) for lot in lost)]
     if not able:
         return
-    names = "|".join(able)
+    names = "|".join(person.id for person in own.persons)
     question = Question(
         key=fight.key("stack", side),
         seat=side,
         rule=RuleId("15.3"),
         text=f"In {board.say.place(fight.at)} some points lie beneath nobody who commands them. Who comes on top?",
-        default="",
+        default=", ".join(successors(fight, own, able)),
         pattern=rf"(?:(?:{names})(?:, (?:{names}))*)?",
         asked=asked(board, side),
     )
     top = [CharacterId(name) for name in fight.table.ask(question).split(", ") if name]
     stack = fight.state.stacks[fight.at][side]
-    ordered = tuple(dict.fromkeys((*top, *stack)))
+    ordered = tuple(with_ships(fight.state, dict.fromkeys((*top, *stack))))
     if ordered != tuple(stack):
         rule = RuleId("15.3")
         fight.table.record(StackOrdered(rule=rule, seen_by=(side,), side=side, at=fight.at, pieces=ordered))
+
+
+def successors(fight: Engagement, own: Company, able: Sequence[Person]) -> list[CharacterId]:
+    """15.3 Who comes on top without being asked: those whom orders name, else whoever can under who lies on top."""
+    there = [person.id for person in own.persons]
+    named = [id for id in fight.orders(own.side).successors if id in there]
+    ranked = sorted(able, key=lambda person: -SENIORITY.index(rank_of(fight.state, person)))
+    first = named or there[:1]
+    return [*dict.fromkeys((*first, *(person.id for person in ranked)))]
 
 
 def close_battle(fight: Engagement, outcome: Outcome) -> None:

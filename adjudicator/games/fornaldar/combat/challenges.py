@@ -8,8 +8,7 @@ from msgspec import Struct
 
 from adjudicator.games.fornaldar.combat.champions import fight_challenge
 from adjudicator.games.fornaldar.combat.company import Company, casts
-from adjudicator.games.fornaldar.combat.engagement import Challenge, Engagement
-from adjudicator.games.fornaldar.combat.orders import CHALLENGES
+from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.counters.abilities import NoChallenges
 from adjudicator.games.fornaldar.counters.effects import Escapes
 from adjudicator.games.fornaldar.decisions import asked, standing
@@ -17,7 +16,7 @@ from adjudicator.games.fornaldar.facts import Public, refusals
 from adjudicator.games.fornaldar.ratings import effects_on, is_hero, printed
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of, verify_side
-from adjudicator.games.fornaldar.standing_combat import Defence
+from adjudicator.games.fornaldar.standing_combat import CHALLENGES, Challenge, Defence
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import CharacterId, ItemId, Where
 from adjudicator.table import Choice, Line, Path, Problem, Question, Refusal, RuleId, Seat
@@ -126,8 +125,6 @@ def void(fight: Engagement, side: Seat, kind: Challenge, challenger: CharacterId
 def calling_question(fight: Engagement, side: Seat, offers: Offers) -> Question:
     """16.8.1 Whether a side challenges: with whom, to what, the first to be fought first."""
     board = fight.state.board
-    ordered = [call for call in (fight.calls if side == fight.side else ()) if call.kind in offers]
-    default = [f"{call.kind} {call.challenger}" for call in ordered if named(offers, call.kind, call.challenger)]
     one = "|".join(f"{kind} (?:{'|'.join(re.escape(each.id) for each in offers[kind])})" for kind in offers)
     who = "; ".join(f"{kind}: {board.say.pieces(each.id for each in offers[kind])}" for kind in offers)
     return Question(
@@ -135,10 +132,20 @@ def calling_question(fight: Engagement, side: Seat, offers: Offers) -> Question:
         seat=side,
         rule=RuleId("16.8.1"),
         text=f"Do you challenge the enemy in {board.say.place(fight.at)}? Kind and challenger ({who}), or nothing.",
-        default=", ".join(default),
+        default=", ".join(f"{kind} {challenger}" for kind, challenger in wished(fight, side, offers).items()),
         pattern=rf"(?:(?:{one})(?:, (?:{one}))?)?",
         asked=asked(board, side) if side != fight.side else "never",
     )
+
+
+def wished(fight: Engagement, side: Seat, offers: Offers) -> Mapping[Challenge, CharacterId]:
+    """16.8.1, 5.E.5.3 Whom a side calls with by its orders for the combat, or its standing orders; one of each kind."""
+    calls = fight.calls if side == fight.side else standing(fight.table, side, "defence", Defence).challenges
+    found: dict[Challenge, CharacterId] = {}
+    for call in calls:
+        if named(offers, call.kind, call.challenger):
+            found.setdefault(call.kind, call.challenger)
+    return found
 
 
 def named(offers: Offers, kind: Challenge, id: CharacterId) -> bool:

@@ -6,7 +6,7 @@ from adjudicator.games.fornaldar.charts.combat import combat_result, losses, odd
 from adjudicator.games.fornaldar.combat.bequest import Bequests
 from adjudicator.games.fornaldar.combat.company import company
 from adjudicator.games.fornaldar.combat.effects import dice_modifiers, replaced, spares, used_in
-from adjudicator.games.fornaldar.combat.engagement import Challenge, Engagement, Outcome
+from adjudicator.games.fornaldar.combat.engagement import Engagement, Outcome
 from adjudicator.games.fornaldar.combat.field import look_round
 from adjudicator.games.fornaldar.combat.reckoning import Named, Thrown, favour
 from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought
@@ -17,6 +17,7 @@ from adjudicator.games.fornaldar.deaths import wound
 from adjudicator.games.fornaldar.facts import FNTable
 from adjudicator.games.fornaldar.pieces import find_person
 from adjudicator.games.fornaldar.ratings import boxes_left, combat_strength, is_hero, magic_strength, printed
+from adjudicator.games.fornaldar.standing_combat import Challenge
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import CharacterId, Where
 from adjudicator.table import RuleId

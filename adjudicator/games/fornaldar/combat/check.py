@@ -34,16 +34,17 @@ def check_attacks(view: View, orders: Attacks) -> list[Problem]:
         except NoCombat as fault:
             problems.append(fault.refusal.problem(path, fault.why))
         problems += [*wrong_calls(attack, path), *wrong_challengers(state, view.seat, attack, path)]
-    return [*problems, *ordered_twice(view, orders.attacks), *must_attack(view, orders), *wrong_handings(view, orders)]
+    handings = wrong_handings(view, believed(view), orders)
+    return [*problems, *ordered_twice(view, orders.attacks), *must_attack(view, orders), *handings]
 
 
-def check_planned(view: View, state: State, attacks: Sequence[Attack]) -> Iterator[Problem]:
+def check_planned(view: View, state: State, orders: Attacks) -> Iterator[Problem]:
     """16.1, 17.4 What is wrong with attacks that are ordered together with a movement, which leads to `state`.
 
     Who will be where when they are made can be different by then: what speaks against one of them is a note.
     """
-    yield from ordered_twice(view, attacks)
-    for index, attack in enumerate(attacks):
+    yield from ordered_twice(view, orders.attacks)
+    for index, attack in enumerate(orders.attacks):
         at, path = canonical(attack.at), ("attacks", index)
         yield from wrong_calls(attack, path)
         try:
@@ -53,6 +54,8 @@ def check_planned(view: View, state: State, attacks: Sequence[Attack]) -> Iterat
             continue
         for problem in wrong_challengers(state, view.seat, attack, path):
             yield NOT_YET.problem(problem.path, f"when your moves are made, {problem.message}")
+    for problem in wrong_handings(view, state, orders):
+        yield NOT_YET.problem(problem.path, f"when your moves are made, {problem.message}")
 
 
 def ordered_twice(view: View, attacks: Sequence[Attack]) -> Iterator[Problem]:
@@ -64,9 +67,8 @@ def ordered_twice(view: View, attacks: Sequence[Attack]) -> Iterator[Problem]:
         seen.add(at)
 
 
-def wrong_handings(view: View, orders: Attacks) -> Iterator[Problem]:
-    """16.8.2, 21.5 What is wrong with the items that are to change hands."""
-    state = believed(view)
+def wrong_handings(view: View, state: State, orders: Attacks) -> Iterator[Problem]:
+    """16.8.2, 21.5 What is wrong with the items that are to change hands, as things stand by then."""
     march = March(state, view.seat, enemies_by_place(view), lambda fact: fact.change(state))
     for index, fault in carry_out(march, orders.items):
         yield fault.refusal.problem(("items", index, *fault.path), fault.why, fault.hint)

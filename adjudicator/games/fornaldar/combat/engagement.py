@@ -13,13 +13,10 @@ from adjudicator.games.fornaldar.facts import FNTable
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.pieces import marked
 from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.standing_combat import Rounds
+from adjudicator.games.fornaldar.standing_combat import Challenge, Rounds
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import CharacterId, ItemId, PieceId, Where
 from adjudicator.table import RuleId, Seat
-
-Challenge = Literal["duel", "trial"]
-"""A Duel Arcane or a Trial by Combat (16.8)."""
 
 Outcome = Literal["attacker", "defender", "both stay", "both gone", "declined"]
 """How a combat ended, as seen by those who began it: who holds the place, or that both do."""

@@ -1,15 +1,23 @@
-"""16.8.2, 21.5, 21.11 Before its combats a side hands magic items over, and says which of them are used."""
+"""16.8.2, 21.5, 21.11 Before combats magic items are handed over, and it is said which of them are used."""
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
+from adjudicator.games.fornaldar.combat.engagement import Engagement
+from adjudicator.games.fornaldar.decisions import asked, standing
 from adjudicator.games.fornaldar.enemies import presence
 from adjudicator.games.fornaldar.facts import FNTable, NotDone
 from adjudicator.games.fornaldar.items.giving import NO_ITEM, Give, Use
 from adjudicator.games.fornaldar.movement.march import Force, March, NotPossible
 from adjudicator.games.fornaldar.pieces import find_piece
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.table import Line, Seat
+from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.specials import is_engine
+from adjudicator.games.fornaldar.standing_combat import Defence
+from adjudicator.games.fornaldar.state import Lot, State
+from adjudicator.games.fornaldar.words import CharacterId, ItemId, PieceId, Where
+from adjudicator.table import Line, Question, RuleId, Seat
 
 Handing = Give | Use
 """What a side does with its items before it fights."""
@@ -20,6 +28,61 @@ def hand_items(table: FNTable, side: Seat, handings: Sequence[Handing]) -> None:
     march = March(table.state, side, partial(presence, table.state, side), table.record, table)
     for _, fault in carry_out(march, handings):
         march.note(ItemNotHanded, rule=fault.refusal.rule, side=side, code=fault.refusal.code, why=fault.why)
+
+
+def hand_where_attacked(fights: Sequence[Engagement]) -> None:
+    """16.8.2, 21.5 The attacked sides hand items over before challenges are fought, each where it is attacked."""
+    attacked = {(enemy_of(fight.side), fight.at): fight for fight in fights}
+    handing = [(side, fight) for (side, _), fight in attacked.items() if bearers(fight.state, side, fight.at)]
+    answers = fights[0].table.ask_all([handing_question(fight, side) for side, fight in handing]) if handing else ()
+    for (side, fight), told in zip(handing, answers, strict=True):
+        gives = [part.partition(" ") for part in told.split(", ") if part]
+        wishes = [Give(item=ItemId(int(number)), to=CharacterId(to)) for number, _, to in gives]
+        hand_items(fight.table, side, [*wishes, *uses(fight, side)])
+
+
+def handing_question(fight: Engagement, side: Seat) -> Question:
+    """16.8.2 Which items change hands in a place where a side is attacked; by default what its standing orders say."""
+    board, items = fight.state.board, bearers(fight.state, side, fight.at)
+    takers = able_to_take(fight.state, side, fight.at)
+    wishes = {
+        handing.item: handing.to
+        for handing in standing(fight.table, side, "defence", Defence).items
+        if isinstance(handing, Give) and handing.item in items and handing.to in takers
+    }
+    names = "|".join(re.escape(name) for name in takers)
+    one = rf"(?:{'|'.join(map(str, items))}) (?:{names})"
+    borne = "; ".join(f"{board.say.item(number)}, with {board.say.piece(id)}" for number, id in items.items())
+    return Question(
+        key=f"hand/{side}/{fight.place}",
+        seat=side,
+        rule=RuleId("16.8.2"),
+        text=f"You are attacked in {board.say.place(fight.at)}. Which magic items change hands before challenges are "
+        f"fought ({borne})? The number of each and who bears it then ({names.replace('|', ', ')}), or nothing.",
+        default=", ".join(f"{number} {to}" for number, to in wishes.items()),
+        pattern=rf"(?:{one}(?:, {one})*)?",
+        asked=asked(board, side) if len(takers) > 1 else "never",
+    )
+
+
+def bearers(state: State, side: Seat, at: Where) -> Mapping[ItemId, PieceId]:
+    """21.5 The items that a side bears in a place, each with its bearer."""
+    stack = state.stacks.get(at, {}).get(side, ())
+    return {number: item.bearer for number, item in sorted(state.treasures.items()) if item.bearer in stack}
+
+
+def able_to_take(state: State, side: Seat, at: Where) -> Sequence[str]:
+    """21.4 Who of a side in a place may be given an item, as orders name them: army points by their colour."""
+    pieces = (state.pieces[id] for id in state.stacks.get(at, {}).get(side, ()))
+    active = [piece for piece in pieces if piece.active and not is_engine(state.board, piece.id)]
+    return [*dict.fromkeys(str(piece.group if isinstance(piece, Lot) else piece.id) for piece in active)]
+
+
+def uses(fight: Engagement, side: Seat) -> list[Use]:
+    """21.11 Which items the attacked use first by their standing orders, as far as they are there."""
+    stack = fight.state.stacks.get(fight.at, {}).get(side, ())
+    orders = standing(fight.table, side, "defence", Defence)
+    return [handing for handing in orders.items if isinstance(handing, Use) and handing.character in stack]
 
 
 def carry_out(march: March, handings: Sequence[Handing]) -> Iterator[tuple[int, NotPossible]]:

@@ -7,7 +7,6 @@ from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.combat.company import Company, can_begin, company, fights_on, own_fortress
-from adjudicator.games.fornaldar.combat.engagement import Challenge
 from adjudicator.games.fornaldar.combat.meeting import ashore, meet_in_water
 from adjudicator.games.fornaldar.counters.fighting import Combat
 from adjudicator.games.fornaldar.facts import refusals
@@ -16,7 +15,7 @@ from adjudicator.games.fornaldar.items.giving import Give, Use
 from adjudicator.games.fornaldar.movement.places import canonical
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.standing_combat import Rounds
+from adjudicator.games.fornaldar.standing_combat import CHALLENGES, Calling, Rounds
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.undead import able_to_meet, undead_among
 from adjudicator.games.fornaldar.words import Where
@@ -33,20 +32,8 @@ AttackKind = Literal["ground", "naval", "melee"]
 COMBATS: dict[AttackKind, Combat] = {"ground": "ground battle", "naval": "naval battle", "melee": "melee"}
 """The kinds of combat by what orders call them."""
 
-CHALLENGES: dict[Challenge, str] = {"duel": "Duel Arcane", "trial": "Trial by Combat"}
-"""The kinds of challenge in words."""
-
 NO_ORDERS = "You attack only where you were intercepted and must."
 """What happens to a seat that sends no attacks."""
-
-
-class Calling(written.Order, frozen=True, kw_only=True):
-    """A challenge before a battle (16.8)."""
-
-    EXAMPLE: ClassVar[dict[str, object]] = {"kind": "trial", "challenger": "snorri"}
-
-    kind: Annotated[Challenge, Meta(description="duel: a Duel Arcane; trial: a Trial by Combat.")]
-    challenger: Annotated[written.CharacterId, Meta(description="Who of yours challenges.")]
 
 
 class Attack(written.Order, frozen=True, kw_only=True):
@@ -70,7 +57,7 @@ class Attack(written.Order, frozen=True, kw_only=True):
             f"{say.character(call.challenger)} challenges to a {CHALLENGES[call.kind]}" for call in self.challenges
         ]
         also = f"; {joined(calls)}" if calls else ""
-        rounds = f"; {self.rounds.words()}" if self.rounds else ""
+        rounds = f"; {self.rounds.words(say)}" if self.rounds else ""
         what = "a melee" if self.kind == "melee" else f"a {self.kind} battle"
         return sentence(f"In {say.place(canonical(self.at))}, {what}{also}{rounds}")
 

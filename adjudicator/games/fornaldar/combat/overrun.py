@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from adjudicator.games.fornaldar.combat.battle import close_battle, fight_round, open_battle, standing_after
 from adjudicator.games.fornaldar.combat.challenges import call_challenges, fight_challenges
 from adjudicator.games.fornaldar.combat.engagement import Engagement
+from adjudicator.games.fornaldar.combat.handing import hand_where_attacked
 from adjudicator.games.fornaldar.facts import FNTable
 from adjudicator.games.fornaldar.mobilization import rouse, roused_by_attack
 from adjudicator.games.fornaldar.words import PieceId, Where
@@ -19,7 +20,9 @@ def overrun(table: FNTable, side: Seat, at: Where, ids: Sequence[PieceId]) -> bo
     rouse(table, roused_by_attack(table.state, side, at), side)
     fight = Engagement(table, side, at, "ground battle", label="overrun")
     fight.absent = tuple(id for id in table.state.stacks[at][side] if id not in ids)
-    fight_challenges(call_challenges([fight]))
+    called = call_challenges([fight])
+    hand_where_attacked([fight])
+    fight_challenges(called)
     outcome = standing_after(fight)
     if outcome is None:
         open_battle(fight)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from adjudicator.games.fornaldar.combat.battle import fight_battle
 from adjudicator.games.fornaldar.combat.challenges import call_challenges, fight_challenges
 from adjudicator.games.fornaldar.combat.engagement import Engagement
-from adjudicator.games.fornaldar.combat.handing import hand_items
+from adjudicator.games.fornaldar.combat.handing import hand_items, hand_where_attacked
 from adjudicator.games.fornaldar.combat.melee import fight_melee
 from adjudicator.games.fornaldar.combat.orders import (
     COMBATS,
@@ -18,12 +18,14 @@ from adjudicator.games.fornaldar.combat.orders import (
     verify_attack,
     verify_melee,
 )
+from adjudicator.games.fornaldar.decisions import standing
 from adjudicator.games.fornaldar.facts import FNTable, NotDone
 from adjudicator.games.fornaldar.movement.places import canonical
 from adjudicator.games.fornaldar.pieces import marked
 from adjudicator.games.fornaldar.rousing import attack as attack_rouses
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of
+from adjudicator.games.fornaldar.standing_combat import Defence
 from adjudicator.games.fornaldar.state import AnyPiece, State, Vessel
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Line, Seat
@@ -38,6 +40,7 @@ def fight(table: FNTable, side: Seat, orders: Attacks | None) -> None:
     hand_items(table, side, orders.items if orders else ())
     fights = announce(table, side, orders.attacks if orders else ())
     called = call_challenges([each for each in fights if each.combat != "melee"])
+    hand_where_attacked(fights)
     fight_challenges(called)
     fought = list[PieceId]()
     for each in fights:
@@ -67,7 +70,10 @@ def meet(fight: Engagement, fought: Sequence[PieceId]) -> None:
 def announce(table: FNTable, side: Seat, attacks: Sequence[Attack]) -> list[Engagement]:
     """5.E.5.1, 17.5, 17.6, 14.8.11 The combats a side begins: ordered, or forced on it by interception."""
     fights = [*begun(table, side, attacks)]
-    return [*fights, *begun(table, side, compelled(table.state, side, fights))]
+    unordered = [*begun(table, side, compelled(table.state, side, fights))]
+    for each in unordered:
+        each.calls = standing(table, side, "defence", Defence).challenges
+    return [*fights, *unordered]
 
 
 def begun(table: FNTable, side: Seat, attacks: Iterable[Attack]) -> Iterator[Engagement]:

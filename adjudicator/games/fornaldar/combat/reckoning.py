@@ -8,9 +8,10 @@ from adjudicator.games.fornaldar.charts.combat import Letter, Odds, Result, comb
 from adjudicator.games.fornaldar.combat.command import leader_in, rating
 from adjudicator.games.fornaldar.combat.company import Company, race_in
 from adjudicator.games.fornaldar.combat.effects import dice_modifiers, leader_modifiers, replaced, shifts
-from adjudicator.games.fornaldar.combat.engagement import Challenge, Engagement
+from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.strength import Contribution, ground_strength, naval_strength, total
 from adjudicator.games.fornaldar.movement.places import hexes_at
+from adjudicator.games.fornaldar.standing_combat import Challenge
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.weather import conditions, weather_at
 from adjudicator.table import Rolled, RuleId, Seat

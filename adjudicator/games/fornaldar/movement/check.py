@@ -22,7 +22,7 @@ from adjudicator.table import Path, Problem, Step
 ENEMY_AHEAD = refusals.new("ENEMY_AHEAD", "11.7", lasts=False)
 CAUGHT = refusals.new("CAUGHT", "19.1", lasts=False)
 
-FIELDS = ("moves", "forced", "withdraw", "stacks", "attacks")
+FIELDS = ("moves", "forced", "withdraw", "stacks", "attacks", "items")
 """The parts of a plan."""
 
 NOT_NOW = refusals.new("NOT_IN_THIS_PHASE", "5.E.3.1")
@@ -48,7 +48,11 @@ def check(view: View, step: Step, plan: MovementPlan) -> list[Problem]:
         march = March(state, view.seat, enemies, record, kind="forced march")
         faults += march_on(march, plan)
     problems = [fault.refusal.problem(path, fault.why, fault.hint) for path, fault in faults]
-    return [*problems, *check_planned(view, state, plan.attacks), *notes(view, state, done)]
+    return [
+        *problems,
+        *check_planned(view, state, plan.combats),
+        *notes(view, state, done),
+    ]
 
 
 def not_now(view: View, plan: MovementPlan) -> Iterator[Problem]:
@@ -58,10 +62,10 @@ def not_now(view: View, plan: MovementPlan) -> Iterator[Problem]:
         why, unused = "the enemy moves now: of what you write your standing orders count", FIELDS
     elif view.board.phase.endswith("forced-march"):
         why = "all movement is over but forced marches, after which stacks are put in order"
-        unused = ("moves", "withdraw", "attacks") if plan.forced else ("moves", "withdraw", "stacks", "attacks")
+        unused = tuple(field for field in FIELDS if field != "forced" and not (plan.forced and field == "stacks"))
     else:
         why = "you are asked for your attacks when the Combat Phase comes"
-        unused = ("attacks",) if strict(view.board, view.seat) else ()
+        unused = ("attacks", "items") if strict(view.board, view.seat) else ()
     yield from (NOT_NOW.problem((part,), why) for part in unused if getattr(plan, part))
 
 

@@ -24,6 +24,7 @@ from adjudicator.games.fornaldar.pieces import mark, move, verify_places
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.specials import is_engine
+from adjudicator.games.fornaldar.stacks import in_order
 from adjudicator.games.fornaldar.state import Board, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.weather import Conditions, weather_at
 from adjudicator.games.fornaldar.words import GroupId, Mp, PieceId, Where, noted
@@ -264,7 +265,8 @@ def encounter(march: March, force: Force, came_from: Where) -> None:
 
 
 def record_move(march: March, ordered: tuple[PieceId, ...], way: Sequence[Where], spent: Mp) -> None:
-    """12.3 Pieces went along a way; who watches has seen the topmost counter go."""
+    """12.3 Pieces went along a way, the topmost on top (FN-S1); who watches has seen its counter go."""
+    ordered = in_order(march.state, ordered)
     march.note(ForceMoved, side=march.seat, pieces=ordered, path=tuple(way), mp=noted(spent))
     top = march.piece(ordered[0])
     shown = None if isinstance(top, Lot) else top.id

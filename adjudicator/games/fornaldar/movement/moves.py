@@ -26,6 +26,7 @@ from adjudicator.games.fornaldar.movement.reacting import break_away, verify_rea
 from adjudicator.games.fornaldar.movement.teleportation import Teleport
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
+from adjudicator.games.fornaldar.stacks import lay_stacks
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import Mp, Where, noted
 from adjudicator.table import Line, Path, RuleId, Seat
@@ -131,6 +132,8 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
         faults = list(attempt(march, partial(self.go_through, force=force, whole=whole, trials=trials)))
         if march.opposition:
             march.opposition.ends(march)
+        if march.table:
+            lay_stacks(march.table)
         yield from faults
         yield from self.verdicts(whole, trials, main=not faults)
         spent = max(march.bill.values(), default=0)

@@ -15,6 +15,7 @@ from adjudicator.games.fornaldar.enemies import presence
 from adjudicator.games.fornaldar.evasion import settle_all
 from adjudicator.games.fornaldar.facts import FNTable, NotDone, Public
 from adjudicator.games.fornaldar.invasion import GroupWithdrawn, unwithdrawable, withdraw
+from adjudicator.games.fornaldar.items.giving import Give, Use
 from adjudicator.games.fornaldar.movement.forced import end_movement, pay_in_blood, tired
 from adjudicator.games.fornaldar.movement.lots import unite
 from adjudicator.games.fornaldar.movement.march import Kind, March, NotPossible
@@ -52,6 +53,15 @@ class MovementPlan(written.Order, frozen=True, kw_only=True):
         tuple[Attack, ...],
         Meta(max_length=40, description="Combats you begin, where you have no window for them."),
     ] = ()
+    items: Annotated[
+        tuple[Give | Use, ...],
+        Meta(max_length=40, description="Items that change hands before these, and which a character uses first."),
+    ] = ()
+
+    @property
+    def combats(self) -> Attacks:
+        """What it says of the Combat Phase that follows."""
+        return Attacks(attacks=self.attacks, items=self.items)
 
 
 def explain(view: View, step: Step, plan: MovementPlan) -> list[Understood]:
@@ -66,7 +76,7 @@ def explain(view: View, step: Step, plan: MovementPlan) -> list[Understood]:
         for index, group in enumerate(plan.withdraw)
     ]
     stacks = [Understood(("stacks", index), stack.words(say)) for index, stack in enumerate(plan.stacks)]
-    return [*moves, *forced, *leaving, *stacks, *explain_attacks(say, Attacks(attacks=plan.attacks))]
+    return [*moves, *forced, *leaving, *stacks, *explain_attacks(say, plan.combats)]
 
 
 def move_forces(table: FNTable, seat: Seat, plan: MovementPlan | None) -> None:

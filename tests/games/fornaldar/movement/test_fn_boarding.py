@@ -52,7 +52,7 @@ def test_a_quick_boat_boards_at_its_own_price():
     field = Field({"0506": "horoks-boat ulf basulea:2"}, seat=FOMORIAN)
     quick = embark("basulea:2", "horoks-boat"), disembark("", "horoks-boat")
     field.done(move("0506", "horoks-boat", *quick, "0505 0504 0505 0504 0503 0504 0505 0504 0505 0504 0505"))
-    assert field.stack("0506") == "basulea:2 ulf"
+    assert field.stack("0506") == "ulf basulea:2"
 
 
 @pytest.mark.rule("fornaldar", "14.2.1", "14.2.7")
