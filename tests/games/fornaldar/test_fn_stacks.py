@@ -38,14 +38,14 @@ def test_nobody_lies_in_a_stack_who_is_not_there():
 @pytest.mark.parametrize(
     ("moved", "stack"),
     [
-        (move("0507", "snorri midhrasir:2", "0508"), "hakon snorri midhrasir:3 lembi"),
+        (move("0507", "snorri", "0508"), "hakon snorri lembi midhrasir:1"),
         (move("0507", "signhild", "0508"), "hakon signhild lembi midhrasir:1"),
         (move("0507", "thorskuld", "0508"), "thorskuld hakon lembi midhrasir:1"),
     ],
     ids=["a captain", "no rank", "a king as well"],
 )
 def test_who_comes_to_one_of_higher_rank_lies_beneath_him(moved, stack):
-    field = Field({"0507": "thorskuld snorri signhild midhrasir:2", "0508": "hakon lembi midhrasir:1"})
+    field = Field({"0507": "thorskuld snorri signhild", "0508": "hakon lembi midhrasir:1"})
     assert field.done(moved).stack("0508") == stack
 
 
@@ -126,3 +126,30 @@ def test_a_battle_is_fought_under_the_highest_ranked_however_the_stack_was_made(
     facts.ForceMoved(side=MUNDANE, pieces=("midhrasir-1",), path=("2626", "2625"), mp=0).change(it.state)
     it.play(at="2625")
     assert it.rounds[0].strengths[1] == 9
+
+
+@pytest.mark.rule("fornaldar", "FN-S1", "12.0")
+def test_an_order_of_the_owner_is_forgotten_when_he_gives_another():
+    """Signhild was put on top, then the king; when he has gone, the captain lies there."""
+    field = Field({"0508": "hakon signhild snorri midhrasir:3"})
+    for top in ("signhild", "hakon"):
+        field.done(stacks=[{"at": "0508", "top": [top]}])
+        field.record(facts.PhaseBegan(phase="mundane-movement"))
+    assert field.done(move("0508", "hakon", "0509")).stack("0508").split()[0] == "snorri"
+
+
+@pytest.mark.rule("fornaldar", "FN-S1", "12.0")
+def test_what_an_order_leaves_open_lies_as_the_moves_have_left_it():
+    field = Field({"0507": "snorri", "0508": "hakon midhrasir:3"})
+    field.done(move("0507", "snorri", "0508"), stacks=[{"at": "0508", "top": ["midhrasir"]}])
+    assert field.stack("0508") == "midhrasir:3 hakon snorri"
+
+
+@pytest.mark.rule("fornaldar", "FN-S1", "12.0")
+def test_points_that_come_anew_do_not_lie_where_those_before_them_were_put():
+    field = Field({"0508": "hakon midhrasir:3"})
+    field.done(stacks=[{"at": "0508", "top": ["midhrasir"]}])
+    came = {"group": "midhrasir", "band": "midhrasir", "side": MUNDANE, "at": "0508", "active": True}
+    field.record(facts.LotReduced(lot="midhrasir-1", csp=3), facts.ArmyPlaced(lot="midhrasir-1", csp=2, **came))
+    field.resolve({})
+    assert field.stack("0508") == "hakon midhrasir:2"
