@@ -150,6 +150,5 @@ def test_swithiod_rises_with_midhrasir():
         {"3020": "midhrasir:2 swithiod:3"}, scenario="24.3", game_turn=2, inactive=["midhrasir", "swithiod"],
         dice=[("mobilize midhrasir", 1, 1)],
     )  # fmt: skip
-    del it.board.active["swithiod"]
     mobilize(it.table, MUNDANE, orders(**{"try": ["midhrasir"]}))
     assert all(piece.active for piece in it.state.pieces.values())

@@ -9,8 +9,9 @@ from fn_situation import Situation
 from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.orders import Attack, Attacks
 from adjudicator.games.fornaldar.combat.phase import fight
-from adjudicator.games.fornaldar.combat.retreat import goals
+from adjudicator.games.fornaldar.combat.retreat import everybody
 from adjudicator.games.fornaldar.combat.story import RoundFought
+from adjudicator.games.fornaldar.combat.ways_out import withdrawals
 from adjudicator.games.fornaldar.deaths import kill
 from adjudicator.games.fornaldar.enemies import presence
 from adjudicator.games.fornaldar.interception import Watch, Watchers
@@ -93,7 +94,7 @@ def test_who_is_attacked_without_a_king_fights_where_he_stands():
 def test_who_waits_for_a_king_does_not_retreat():
     """FN-L24: the same battle at the same result, with a king and without."""
     fights = [Engagement(it.table, FOMORIAN, "3020", "ground battle") for it in (entered(), entered(king=True))]
-    assert [bool(goals(each, MUNDANE)) for each in fights] == [False, True]
+    assert [bool(withdrawals(each, MUNDANE, everybody(each, MUNDANE))) for each in fights] == [False, True]
 
 
 def entered(king=False):
