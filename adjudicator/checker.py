@@ -1,20 +1,24 @@
 """Checks the mails you kept of a game that is run by e-mail: python3 check-mails.py.txt FOLDER
 
-Save your mails in a folder: as .eml files, or their text as .txt and the files attached as .json. Nothing is sent. It
-tells what is FALSE or LATE (show the files it names to others; who sent them it cannot know), what was not checked, and
-the head: who sees the same was told the same. How: each event has a "leaf" that commits to it; head n is the SHA-256 of
-"head before|n|leaf". Whatever lies in the folder, it takes no more time and memory than the size of the files is worth.
+Save your mails in a folder: as .eml files, as an .mbox or a .zip of these, as pages (.html), or their text as .txt and
+the files attached as .json. Nothing is sent. Any Python from 3.8 on says the same. It tells what is FALSE or LATE (show
+the files it names to others; who sent them it cannot know), what was not checked, and the head: who sees the same was
+told the same. How: each event has a "leaf" that commits to it; head n is the SHA-256 of "head before|n|leaf". Whatever
+lies in the folder, it takes no more time and memory than the size of the files is worth.
 """
 
 import hashlib
 import hmac
+import html
+import io
 import json
 import os
 import re
 import stat
 import sys
+import zipfile
 from bisect import bisect_left
-from datetime import UTC, datetime
+from datetime import datetime, timezone
 from email import message_from_bytes, policy, utils
 from email.message import Message
 from pathlib import Path
@@ -26,11 +30,23 @@ LINES = re.compile(r"^(Receipt|Seal|Head): (\S+) (\S+) (\S+) (\d{1,9})\s+(-|[0-9
 
 STEP = re.compile(r"\d{1,4}\.[A-Za-z0-9_-]{1,40}(\+\d{1,4})?")
 
+# A date as the desk writes it: not all Pythons read the same ones by themselves.
+MOMENT = re.compile(r"(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d{1,9})?(Z|[+-]\d\d:?\d\d)", re.A)
+
 SIGNS = re.compile(r'\\.|["\[\]{}]', re.S)
+
+# What is read, and what of it holds mails or files. Where a mail begins in an .mbox, and lines of it that look so.
+READ, HOLDERS = (".eml", ".txt", ".html", ".json", ".mbox", ".zip"), (".mbox", ".zip")
+FROM, QUOTED = re.compile(rb"(?:\A|\n\r?\n)From [^\n]*\n"), re.compile(rb"^>(>*From )", re.M)
+# Where a line of a page ends or begins, and what else is no text of it.
+BREAK = re.compile(r"</?(?:br|p|div|pre|tr|td|li|body)\b[^<>]*>", re.I)
+TAG = re.compile(r"<[^<>]*>")
 
 # How much is read: bytes of a file and of all; files; folders in each other; lines and parts of a mail; and what is
 # told of each kind.
 BIGGEST, ALL, FILES, DEEP, MOST_LINES, PARTS, TOLD = 32_000_000, 256_000_000, 5_000, 20, 600_000, 50, 50
+# How many times its size a zip file may unpack to.
+TIGHT = 100
 # Letters of a name or header that means something; lists in each other; digits of a number.
 LONG, NESTED, DIGITS = 2_000, 100, 30
 # Letters of orders that are told as they were opened.
@@ -190,7 +206,7 @@ def clock(beacon, drawn):
     """When a round of a beacon came out, in words."""
     out = beacon["genesis"] + beacon["period"] * (drawn - 1)
     try:
-        return f"out at {datetime.fromtimestamp(out, UTC):%Y-%m-%d %H:%M:%S} UTC"
+        return f"out at {datetime.fromtimestamp(out, timezone.utc):%Y-%m-%d %H:%M:%S} UTC"
     except (ValueError, OverflowError, OSError):
         return "out at a moment that is none"
 
@@ -209,14 +225,17 @@ def falls_again(key, roll):
     fell = [next((byte for byte in stream if byte < 256 - 256 % size), 0) % size for size in sizes]
     if roll["type"] == "rolled":
         return [each + 1 for each in fell] == told
-    for last, other in zip(range(len(drawn) - 1, 0, -1), fell, strict=True):
+    for place, other in enumerate(fell):
+        last = len(drawn) - 1 - place
         drawn[last], drawn[other] = drawn[other], drawn[last]
     return drawn == told
 
 def moment(text):
-    """The second that a date stands for; None where it cannot be read."""
+    """The second that a date stands for, as the desk writes it; None where it cannot be read, or has no zone."""
+    found = MOMENT.fullmatch(text)
     try:
-        return datetime.fromisoformat(text).timestamp()
+        whole = datetime.strptime(f"{found[1]} {found[2]}{found[4]}", "%Y-%m-%d %H:%M:%S%z") if found else None
+        return whole.timestamp() + float(found[3] or 0) if whole else None
     except (ValueError, OverflowError):
         return None
 
@@ -308,9 +327,9 @@ class Mails:
         fits_head = proof["format"] in FORMATS and heads[max(heads)] == proof["head"] == shown
         yield "head", fits_head, "its events do not lead to its head (in a format that is known here)", file
         self.heads += [(n, head, file) for n, head in heads.items()]
-        self.kinds |= {n: leaf.rpartition(":")[0] for n, leaf in leaves.items()}
-        self.found |= {n: file for n, _, _ in proof["opened"]}
-        self.body |= {n: body for n, _, body in proof["opened"] if isinstance(body, dict)}
+        self.kinds.update({n: leaf.rpartition(":")[0] for n, leaf in leaves.items()})
+        self.found.update({n: file for n, _, _ in proof["opened"]})
+        self.body.update({n: body for n, _, body in proof["opened"] if isinstance(body, dict)})
         self.midway |= any(not isinstance(body, dict) or "before" in body for _, _, body in proof["opened"])
         self.told += [(n, group, entries, file) for n, group, _, entries in proof["entries"]]
         self.numbers |= leaves.keys()
@@ -485,7 +504,7 @@ class Mails:
         """That a report is for the seat it names: that it opens the orders which that seat gave."""
         whose = {}
         for _, body, _ in self.opened("begun", "locked"):
-            whose |= {number: seat for seat, (number, _) in body["sets"].items()}
+            whose.update({number: seat for seat, (number, _) in body["sets"].items()})
         for proof, _, file in self.proofs:
             if "salts" in proof or (proof["first"] == 1 and self.opening.get("opens") == "turn"):
                 continue  # a bundle, or one of the turns that are over
@@ -507,16 +526,29 @@ class Mails:
         yield "quicknet", not claims or is_quicknet(beacon), said, self.found.get(1, "")
 
     def seals(self):
-        beacon = self.opening.get("beacon")
+        """That a seal names its lock and came before its round: in one mail at least, where it came in several."""
+        beacon, copies = self.opening.get("beacon"), {}
         for kind, step, number, n, _, _, came, file, _ in self.lines:
             if kind == "Seal" and beacon:
                 body = self.body.get(n)
                 same = not body or [body.get("step", SETUP), str(body.get("round"))] == [step, number]
                 yield "seal", same, f"the seal of {step} is of no such lock", both(file, self.found.get(n))
                 drawn = int(number) if re.fullmatch("[0-9]{1,12}", number) else 0
-                out = beacon["genesis"] + beacon["period"] * (drawn - 1)
-                yield "late", came < out, f"the seal of {step} came after its round: it shows nothing", file
-                self.sealed[n] = came
+                copies.setdefault((n, step, drawn), []).append((came, file))
+        for (n, step, drawn), mails in copies.items():
+            out = beacon["genesis"] + beacon["period"] * (drawn - 1)
+            said = f"{step}, whose round {drawn} was {clock(beacon, drawn)}"
+            kept = [(came, file) for came, file in mails if came]
+            self.sealed[n] = bool(kept)
+            if any(is_in_time(came, out) for came, _ in kept):
+                continue
+            times = "; ".join(date for came, _ in kept[:1] for _, date in came[:3])
+            if any(is_in_time(came, out) is None for came, _ in kept):
+                unknown = f"when the seal came of {said}. Its mail says: {times}. Was it fetched from elsewhere?"
+                self.unchecked[unknown] = 1
+                continue
+            late = f"the seal of {said}, came after that: {times}. It shows nothing"
+            yield "late", not kept, late, both(*[file for _, file in kept])
 
     def bases(self):
         """That the dice of each step follow from its first lock, and from the round that follows from its deadline."""
@@ -693,7 +725,7 @@ class Mails:
             told, now = said.get(body["step"]), body.get("deadline")
             if body["event"] == "report":
                 said[body["step"]] = now
-            elif told and now and moment(told) != moment(now):
+            elif told and now and told != now and (moment(told) is None or moment(told) != moment(now)):
                 yield f"Event {n}: the deadline of {body['step']} was {now}; when it was announced it was {told}."
 
     def changed_pages(self):
@@ -777,20 +809,85 @@ def words_of(part):
         raise ValueError(f"its charset {charset} is not known here")
     return part.get_payload(decode=True).decode("utf-8", "replace")
 
+def kind_of(name):
+    """By what a file's name says how it is read."""
+    suffix = Path(name).suffix.lower()
+    return ".mbox" if Path(name).name.lower() == "mbox" else {".htm": ".html"}.get(suffix, suffix)
+
+def pieces(raw, name, file):
+    """The mails and files in a file, each with its name and what it is called here; itself, where it holds none."""
+    kind = kind_of(name)
+    if kind == ".zip":
+        yield from zipped(raw, file)
+    elif kind == ".mbox":
+        marks = list(FROM.finditer(raw))
+        if len(marks) > FILES:
+            raise ValueError("it has too many mails")
+        ends = [mark.start() for mark in marks[1:]] + [len(raw)]
+        for number, mark in enumerate(marks):
+            mail = QUOTED.sub(rb"\1", raw[mark.end() : ends[number]])
+            yield mail, "mail.eml", f"{file}, mail {number + 1}"
+    else:
+        yield raw, name, file
+
+def zipped(raw, file):
+    """The files in a zip file; what they say of their size is held against how much is read before any is opened."""
+    if raw.count(b"PK\1\2") > FILES:
+        raise ValueError("it has too many files")
+    with zipfile.ZipFile(io.BytesIO(raw)) as kept:
+        inside = [each for each in kept.infolist() if not each.is_dir() and kind_of(each.filename) in READ]
+        if sum(each.file_size for each in inside) > min(ALL, TIGHT * len(raw)):
+            raise ValueError("its files are too big; unpack it")
+        for each in inside:
+            if kind_of(each.filename) == ".zip":
+                raise ValueError("there is a zip file in it; unpack it")
+            if each.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+                raise ValueError("it is packed in a way that is not read here; unpack it")
+            with kept.open(each) as opened:
+                yield from pieces(opened.read(BIGGEST + 1), each.filename, f"{file}, {each.filename}")
+
 def read(path, file=""):
-    """The receipts, seals and heads in a saved mail or text, the reports in it, what cannot be read of it, and by name
-    the SHA-256 of the files that reports are kept by."""
+    """The receipts, seals and heads in a saved file, the reports in it, what cannot be read of it, and by name the
+    SHA-256 of the files that reports are kept by."""
     file = file or path.name
+    most = ALL if kind_of(path.name) in HOLDERS else BIGGEST
     with path.open("rb") as opened:
         size = os.fstat(opened.fileno()).st_size
-        raw = opened.read(min(size, BIGGEST) + 1)
+        raw = opened.read(min(size, most) + 1)
+    if len(raw) > most:
+        raise ValueError(f"it has more than {most // 1_000_000} MB")
+    lines, proofs, unread, pages = [], [], [], {}
+    try:
+        for piece, name, called in pieces(raw, path.name, file):
+            try:
+                told = told_in(piece, name, called)
+            except Exception as error:
+                unread.append(f"{called}: {reason(error)}")
+                continue
+            lines += told[0]
+            proofs += told[1]
+            unread += told[2]
+            for page, digests in told[3].items():
+                pages.setdefault(page, {}).update(digests)
+    except Exception as error:
+        unread.append(f"{file}: {reason(error)}")
+    return lines, proofs, unread, pages
+
+def shown(page):
+    """The text of a mail that was saved as a page."""
+    text = html.unescape(TAG.sub("", BREAK.sub("\n", page)))
+    return "\n".join(line.strip() for line in text.splitlines())
+
+def told_in(raw, name, file):
+    """What `read` tells, of one mail or file."""
     if len(raw) > BIGGEST:
         raise ValueError(f"it has more than {BIGGEST // 1_000_000} MB")
-    kind = path.suffix.lower()
+    kind = kind_of(name)
     parts = parts_of(raw) if kind == ".eml" else []
     texts = [raw.decode("utf-8", "replace")] if kind == ".txt" else []
+    texts += [shown(raw.decode("utf-8", "replace"))] if kind == ".html" else []
     reports = [raw] if kind == ".json" else []
-    unread, pages = [], {path.name: {hashlib.sha256(raw).hexdigest(): file}} if reports else {}
+    unread, pages = [], {Path(name).name: {hashlib.sha256(raw).hexdigest(): file}} if reports else {}
     for part in parts:
         try:
             name = part.get_filename() or ""
@@ -802,14 +899,15 @@ def read(path, file=""):
                 pages.setdefault(name, {})[hashlib.sha256(data).hexdigest()] = file
         except Exception as error:
             unread.append(f"a part of {file}: {reason(error)}")
-    came = arrival(parts[0]) if parts else 0
-    if came is None:
-        unread.append(f"when {file} came: its date cannot be read")
+    came = arrivals(parts)
+    if came and came[0][0] is None:
+        unread.append(f"when {file} came: its date cannot be read, or has no zone: {came[0][1][:100]}")
     lines, proofs = [], []
     for text in texts:
-        bare = "".join(text.split()) if "As understood" in text else ""
-        for kind, name, step, seat, n, *rest in LINES.findall(text.replace("\r", "")):
-            lines.append((name, (kind, step, seat, int(n), *rest, came or 0, file, bare)))
+        is_as_sent = kind != ".html" and "As understood" in text
+        bare = "".join(text.split()) if is_as_sent else ""
+        for what, name, step, seat, n, *rest in LINES.findall(text.replace("\r", "")):
+            lines.append((name, (what, step, seat, int(n), *rest, came, file, bare)))
     for report in reports:
         try:
             plain = parsed(report.decode("utf-8-sig"))
@@ -822,14 +920,27 @@ def read(path, file=""):
             proofs.append((name if fits(name, NAME) else "a game without a name", (proof, plain.get("head"), file)))
     return lines, proofs, unread, pages
 
-def arrival(mail):
-    """When your mail service took a mail; 0 where it does not say so, None where that cannot be read."""
-    if not mail["Received"]:
-        return 0
+def arrivals(parts):
+    """When mail services took a mail, the player's own one first: the second (None: not known), and the date in words.
+
+    One without a zone ("-0000") says nothing.
+    """
+    dates = [str(line).rpartition(";")[2].strip() for part in parts for line in part.get_all("Received", ())]
+    return [(taken(date), date) for date in dates[:PARTS]]
+
+def taken(date):
     try:
-        return utils.parsedate_to_datetime(str(mail["Received"]).rpartition(";")[2]).timestamp()
+        when = utils.parsedate_to_datetime(date)
+        return when.timestamp() if when.tzinfo else None
     except Exception:
         return None
+
+def is_in_time(came, out):
+    """Whether a mail came before a moment; None where nobody knows, as when it was fetched from another mailbox."""
+    own, *others = [second for second, _ in came]
+    if own is not None:
+        return own < out or (None if any(other is None or other < out for other in others) else False)
+    return None
 
 def reason(error):
     return str(error)[:100] if type(error) is ValueError else f"it cannot be read ({type(error).__name__})"
@@ -848,7 +959,7 @@ def kept_in(folder):
         folders.sort()
         for name in sorted(names):
             path, file = Path(place, name), (inside / name).as_posix()
-            if path.suffix.lower() not in (".eml", ".json", ".txt"):
+            if kind_of(name) not in READ:
                 continue
             try:
                 about = path.stat()
@@ -920,7 +1031,9 @@ def main(folder: Path) -> int:
     said += some(told) or ["Nothing is FALSE." if games else "No game is here."]
     if told:
         said.append("Before you accuse anybody, look in your mailbox who sent these files: anybody can write one.")
-    print("\n".join("".join(sign if sign.isprintable() else "?" for sign in line[:LONG]) for line in said))
+    plain = "\n".join("".join(sign if sign.isprintable() else "?" for sign in line[:LONG]) for line in said)
+    letters = sys.stdout.encoding or "utf-8"  # those that a console has; the others are written by their numbers
+    print(plain.encode(letters, "backslashreplace").decode(letters))
     return 4 if false else 0
 
 def told_by(mails, false):

@@ -1,8 +1,13 @@
+import json
+
 import pytest
 import toy
-from clock import Clock
+from clock import Clock, SetClock
 
+from adjudicator.campaign import reporting
 from adjudicator.campaign.desk import CampaignPlan, Desk, SeatPlan, Settings
+from adjudicator.campaign.proving import head_of, receipt_of
+from adjudicator.reports.data import json_report
 from adjudicator.table import Seat, Step, StepId
 
 SECRET = "5e" * 32
@@ -55,3 +60,24 @@ def twice(monkeypatch):
             toy.land(table, Seat("A"))
 
     toy.altered(monkeypatch, next_step=next_step, resolve=resolve)
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory):
+    """What A kept of a campaign of two turns: texts by name, and reports."""
+    folder = tmp_path_factory.mktemp("desk")
+    Desk.create(folder / "desk")
+    desk = Desk(folder / "desk", Settings(), SetClock())
+    seats = {seat: SeatPlan(player=seat, address="", key=f"key-{seat}") for seat in "AB"}
+    plan = CampaignPlan(campaign="river", game="crossing", title="The River", seats=seats, tempo="default")
+    live = desk.open_campaign(plan, None, toy.TOY.options(turns=2), lambda _: toy.TOY)
+    live.advance()
+    texts = {"0.txt": head_of(live.campaign)}
+    for turn in (1, 2):
+        for seat in "BA":
+            receipt = live.receive(seat, {"amount": 3 + turn, "bank": "left"}, None, "")
+        texts[f"{turn}.txt"] = receipt_of(live.campaign, live.campaign.received[receipt])
+        live.advance()
+    reports = [json.loads(json_report(reporting.report(live, "A", due))) for due in live.campaign.windows]
+    desk.close()
+    return texts, reports

@@ -1,46 +1,19 @@
 """A folder of mails in which others' lie too, broken ones and traps: what holds is checked, the rest is told."""
 
+import io
 import json
 import os
 import tracemalloc
+import zipfile
 from email.message import EmailMessage
 
 import pytest
 from forger import Forger
 
 from adjudicator import checker
-from adjudicator.campaign import reporting
-from adjudicator.campaign.proving import head_of, receipt_of
-from adjudicator.reports.data import json_report
 
 LITTLE = 2 * checker.BIGGEST
 """Bytes of memory; the reports of a short campaign take a hundredth of it."""
-
-
-@pytest.fixture(scope="module")
-def kept(tmp_path_factory):
-    """What A kept of a campaign of two turns: texts by name, and reports."""
-    from clock import SetClock
-    from toy import TOY
-
-    from adjudicator.campaign.desk import CampaignPlan, Desk, SeatPlan, Settings
-
-    folder = tmp_path_factory.mktemp("desk")
-    Desk.create(folder / "desk")
-    desk = Desk(folder / "desk", Settings(), SetClock())
-    seats = {seat: SeatPlan(player=seat, address="", key=f"key-{seat}") for seat in "AB"}
-    plan = CampaignPlan(campaign="river", game="crossing", title="The River", seats=seats, tempo="default")
-    live = desk.open_campaign(plan, None, TOY.options(turns=2), lambda _: TOY)
-    live.advance()
-    texts = {"0.txt": head_of(live.campaign)}
-    for turn in (1, 2):
-        for seat in "BA":
-            receipt = live.receive(seat, {"amount": 3 + turn, "bank": "left"}, None, "")
-        texts[f"{turn}.txt"] = receipt_of(live.campaign, live.campaign.received[receipt])
-        live.advance()
-    reports = [json.loads(json_report(reporting.report(live, "A", due))) for due in live.campaign.windows]
-    desk.close()
-    return texts, reports
 
 
 @pytest.fixture
@@ -280,3 +253,56 @@ def test_a_seal_of_a_round_that_is_none_ends_nothing(folder, said):
     (folder / "x.txt").write_text(f"Seal: river 1.bid soon 3 -\n{'0' * 64}")
     status, told, _ = said()
     assert (status, "cannot be checked" in told) == (4, False)
+
+
+def zipped(members, kind=zipfile.ZIP_DEFLATED):
+    """A zip file of texts by name."""
+    stored = io.BytesIO()
+    with zipfile.ZipFile(stored, "w", kind) as made:
+        for name, text in members.items():
+            made.writestr(name, text)
+    return stored.getvalue()
+
+
+HOLDERS = {
+    "a zip file that unpacks to much": ("x.zip", zipped({"x.json": "7" * 10**7}), "its files are too big; unpack it"),
+    "a zip file in a zip file": ("x.zip", zipped({"y.zip": zipped({})}), "there is a zip file in it; unpack it"),
+    "a zip file packed otherwise": (
+        "x.zip",
+        zipped({"x.txt": "Hello"}, zipfile.ZIP_LZMA),
+        "it is packed in a way that is not read here; unpack it",
+    ),
+    "a zip file of many": ("x.zip", b"PK\1\2" * (checker.FILES + 1), "it has too many files"),
+    "no zip file": ("x.zip", b"Hello", "it cannot be read (BadZipFile)"),
+    "a zip file of broken ones": ("x.zip", zipped({"x.json": "{"}), "a report in x.zip, x.json: it cannot be read"),
+    "an mbox of many": ("x.mbox", b"\n\nFrom a\n" * (checker.FILES + 1), "it has too many mails"),
+    "an mbox of broken ones": (
+        "x.mbox",
+        b"From a\n" + mail() + b"\n\nFrom b\n" + mail(charset="klingon"),
+        "a part of x.mbox, mail 2: its charset klingon is not known here",
+    ),
+}
+"""What holds mails or files, and is none that is read whole."""
+
+
+@pytest.mark.parametrize("what", HOLDERS)
+def test_what_holds_mails_costs_no_more_than_its_file_and_is_told_where_it_is_not_read(folder, said, what):
+    name, stored, reason = HOLDERS[what]
+    (folder / name).write_bytes(stored)
+    status, told, most = said()
+    assert status == 0, told
+    assert most < LITTLE
+    assert f"Not checked: {reason}" in told or f"Not checked: {name}: {reason}" in told, told
+
+
+def test_what_a_holder_has_before_a_broken_mail_and_after_it_is_read(folder, said, kept):
+    head = kept[0]["0.txt"].rpartition("\n")[0] + f"\n{'0' * 64}"
+    (folder / "x.zip").write_bytes(zipped({"1.json": "{", "2.txt": head}))
+    status, told, _ = said()
+    assert status == 4
+    assert "x.zip, 2.txt (who sent them was not verified)" in told
+    (folder / "x.zip").unlink()
+    (folder / "x.mbox").write_bytes(b"From a\n" + mail(charset="klingon") + b"\n\nFrom b\n" + mail(head))
+    status, told, _ = said()
+    assert status == 4
+    assert "x.mbox, mail 2 (who sent them was not verified)" in told

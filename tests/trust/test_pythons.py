@@ -1,0 +1,51 @@
+"""The player's program says the same under every Python from 3.8 on."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from witnessed import Witnessed, said, unchecked
+
+from adjudicator import checker
+
+PROGRAM = Path(checker.__file__)
+
+
+def test_no_word_of_it_is_newer_than_its_oldest_python():
+    vermin = pytest.importorskip("vermin")
+    assert vermin.detect(PROGRAM.read_text(encoding="utf-8")) == [None, (3, 8)]
+
+
+@pytest.fixture
+def honest(tmp_path, beacon, monkeypatch):
+    unchecked(monkeypatch)
+    town = Witnessed(tmp_path / "desk", beacon, options={"turns": 2})
+    town.tick()
+    town.accept()
+    town.turn(1)
+    town.turn(2)
+    return town.kept("B", tmp_path / "B")
+
+
+def of(python, folder):
+    """What a Python says of a folder."""
+    done = subprocess.run([python, "-X", "utf8", PROGRAM, folder], capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.mark.parametrize("minor", range(8, 15))
+def test_every_python_gives_the_same_verdict(minor, honest, capsys):
+    python = shutil.which(f"python3.{minor}")
+    if not python:
+        pytest.skip(f"there is no Python 3.{minor} here")
+    expected, false = said(honest, capsys)
+    assert not false, expected
+    assert of(python, honest) == (0, expected, "")
+    seal = next(path for path in sorted(honest.glob("*.eml")) if b"Seal: river 1.bid" in path.read_bytes())
+    late = seal.read_bytes().partition(b"\r\n")[2]
+    seal.write_bytes(late)
+    (honest / "x.eml").write_bytes(b"Received: by mx.home.example; the day before\r\n" + late)
+    expected, _ = said(honest, capsys)
+    assert of(python, honest) == of(sys.executable, honest) == (0, expected, "")
