@@ -240,7 +240,7 @@ def try_to_evade(
 def evasion_roll(table: FNTable, side: Seat, at: Where, ids: Sequence[CharacterId]) -> bool:
     """19.3 Whether the evading side's roll is higher."""
     enemy = enemy_of(side)
-    ours, theirs = rating(table, side, at, ids), rating(table, enemy, at)
+    ours, theirs = rating(table, side, at, ids), rating(table, enemy, at, ids)
     while True:
         mine = table.roll(RuleId("19.3"), f"evade {side}", "1d6", modifiers=ours, seen_by=(side,))
         other = table.roll(RuleId("19.3"), f"evade {enemy}", "1d6", modifiers=theirs, seen_by=(enemy,))
@@ -258,10 +258,11 @@ def _frees(effect: AnyEffect, what: str, *, companions: bool = False) -> bool:
     return isinstance(effect, Escapes) and effect.what == what and (effect.companions or not companions)
 
 
-def rating(table: FNTable, side: Seat, at: Where, evading: Sequence[CharacterId] = ()) -> list[tuple[str, int]]:
+def rating(table: FNTable, side: Seat, at: Where, ids: Sequence[CharacterId]) -> list[tuple[str, int]]:
     """19.3 What a side adds to its roll: a rating of anybody there, or its points or ships; two at home."""
     state = table.state
-    offers = offered(state, side, at)
+    evading = [find_person(state, id) for id in ids]
+    offers = offered(state, side, at, at_sea=all(person.swimming for person in evading))
     best = max(offers, key=lambda offer: offers[offer][1], default="")
     chosen = table.ask(
         Question(
@@ -274,15 +275,18 @@ def rating(table: FNTable, side: Seat, at: Where, evading: Sequence[CharacterId]
             asked=asked(state.board, side) if len(offers) > 1 else "never",
         )
     )
-    abilities = [ability for id in evading for ability in printed(state, find_person(state, id)).abilities]
+    abilities = [each for person in evading if person.side == side for each in printed(state, person).abilities]
     nimble = max((each.modifier for each in abilities if isinstance(each, EvasionModifier)), default=0)
     home = any(isinstance(piece, Person) and at_home(state, piece) for piece in here(state, side, at))
     added = [offers[chosen]] if chosen in offers else []
     return [*added, *[("at home", HOME)] * home, *[("nimble", nimble)] * bool(nimble)]
 
 
-def offered(state: State, side: Seat, at: Where) -> dict[str, tuple[str, int]]:
-    """19.3 What a side can add to an evasion roll in a place: ratings of each character, its army points, its ships."""
+def offered(state: State, side: Seat, at: Where, *, at_sea: bool) -> dict[str, tuple[str, int]]:
+    """19.3 What a side can add to an evasion roll in a place: ratings of each character, its army points.
+
+    Its ships count at sea alone, where those who evade swim.
+    """
     pieces, say = here(state, side, at), state.board.say
     offers: dict[str, tuple[str, int]] = {}
     for person in (piece for piece in pieces if isinstance(piece, Person)):
@@ -293,7 +297,7 @@ def offered(state: State, side: Seat, at: Where) -> dict[str, tuple[str, int]]:
     points = sum(
         piece.csp if isinstance(piece, Lot) else piece.escort for piece in pieces if not isinstance(piece, Vessel)
     )
-    ships = sum(isinstance(piece, Vessel) for piece in pieces)
+    ships = sum(isinstance(piece, Vessel) for piece in pieces) if at_sea else 0
     return (
         offers | ({"csps": ("army points", points)} if points else {}) | ({"ships": ("ships", ships)} if ships else {})
     )

@@ -27,8 +27,22 @@ def who(among):
 
 
 @pytest.mark.rule("fornaldar", "3.0.e")
-@pytest.mark.parametrize(("hex", "side"), [("1706", MUNDANE), ("1806", MUNDANE), ("1745", FOMORIAN), ("4038", MUNDANE)])
+@pytest.mark.parametrize(
+    ("hex", "side"),
+    [
+        ("1706", MUNDANE),
+        ("1806", MUNDANE),
+        ("1745", FOMORIAN),
+        ("4038", MUNDANE),
+        ("1136", FOMORIAN),
+        ("1445", FOMORIAN),
+        ("1844", FOMORIAN),
+        ("1847", FOMORIAN),
+        ("2147", FOMORIAN),
+    ],
+)
 def test_a_coast_is_its_lands(hex, side):
+    """And so are those of Ylland, Fyrn, Myrmoen, Utengo and Myr."""
     board = Situation({}).board
     assert [each for each in (FOMORIAN, MUNDANE) if friendly_coast(board, each, hex)] == [side]
 
@@ -247,3 +261,11 @@ def test_wild_magic_costs_the_jibalian_nothing_and_adds_nothing_to_its_roll():
     vortex = [{"number": 14, "caster": "frozur", "target": "2714"}]
     it = exposed({"2714": "jibalian", "1223": "frozur"}, scenario="24.3", enchantments=vortex, mana=6)
     assert it["Mundane 2714 land"][1:] == (("Vortex Creation",), 5 - 5)
+
+
+@pytest.mark.rule("fornaldar", "8.4.3.g", "8.4.3.h")
+@pytest.mark.parametrize(("hex", "snow"), [("3020", 0), ("2532", 5)])
+def test_in_a_friendly_fortress_snow_adds_nothing_to_what_is_checked_for_something_else(hex, snow):
+    vortex = [{"number": 14, "caster": "tengen", "target": hex}]
+    it = exposed({hex: "hakon midhrasir:3", "3905": "tengen"}, enchantments=vortex, **SNOW)
+    assert it[f"Mundane {hex} land"][2] == 5 + snow - 5

@@ -104,3 +104,10 @@ def test_who_has_cast_does_not_search():
     given = {"active": MUNDANE, "pieces": {"4811": "wodan"}, "hidden": {"3": "4811"}, "sides": {"wodan": MUNDANE}}
     way = move("4811", "wodan", search("wodan"))
     holds("movement", given | {"cast": ["wodan"]}, {"refused": {"rule": "20.6"}}, moves=[way])
+
+
+@pytest.mark.rule("fornaldar", "21.1.4")
+@pytest.mark.parametrize(("who", "points"), [("snorri", 6), ("hakon", 0), ("signhild", 4 + 2)])
+def test_a_hero_searches_with_his_combat_strength_and_others_with_magic(who, points):
+    it = Situation({"2625": who}, mana=2)
+    assert search_points(it.state, [it.state.pieces[who]]) == points

@@ -54,11 +54,10 @@ def test_nobody_intercepts_where_other_enemies_were_before(there, rule):
 
 @pytest.mark.rule("fornaldar", "14.8.5")
 def test_what_moves_at_an_equal_distance_is_intercepted():
-    """From 3624 to 3525, both two hexes from 3725."""
-    watch = WATCH | {"from": "3726", "against": "3626"}
-    moves = [move("3525", "scyld fynn:5", "3626")]
-    pieces = {"3424": "", "3725": "", "3525": "scyld fynn:5", "3726": "lembi midhrasir:4"}
-    watched({"success": True}, pieces=pieces, watches=[watch], moves=moves, rolls=[["interception 3726", 6]])
+    """From 3524 to 3525, both two hexes from 3725."""
+    moves = [move("3524", "scyld fynn:5", "3525")]
+    pieces = {"3424": "", "3524": "scyld fynn:5"}
+    watched({"success": True}, pieces=pieces, moves=moves, rolls=[["interception 3725", 6]])
 
 
 @pytest.mark.rule("fornaldar", "14.8")

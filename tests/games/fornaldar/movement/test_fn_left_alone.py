@@ -57,9 +57,17 @@ def test_characters_without_escort_evade_outside_of_fortresses(at, stack, may):
 def test_rank_does_not_matter_for_what_is_added_to_an_evasion():
     """A king's rating, a captain's and an enchantress's, her magic, and the points."""
     it = Situation({"2625": "hakon lembi aulgerda midhrasir:4"}, mana=3)
-    assert {offer: number for offer, (_, number) in offered(it.state, MUNDANE, "2625").items()} == {
+    assert {offer: number for offer, (_, number) in offered(it.state, MUNDANE, "2625", at_sea=False).items()} == {
         "command hakon": 5, "command lembi": 3, "command aulgerda": 1, "magic aulgerda": 7, "csps": 4,
     }  # fmt: skip
+
+
+@pytest.mark.rule("fornaldar", "19.3")
+@pytest.mark.parametrize(("at_sea", "ships"), [(True, 2), (False, None)])
+def test_ships_are_added_to_an_evasion_at_sea_alone(at_sea, ships):
+    it = Situation({"3927": "orms-sling golden-raven lembi"})
+    offers = offered(it.state, MUNDANE, "3927", at_sea=at_sea)
+    assert offers.get("ships", ("", None))[1] == ships
 
 
 @pytest.mark.rule("fornaldar", "19.6")

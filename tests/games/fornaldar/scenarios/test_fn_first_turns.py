@@ -5,17 +5,26 @@ from fn_fight import fight
 from fn_holds import holds
 from fn_situation import Situation
 from fornaldar_campaign import SCENARIOS, Campaign
-from fornaldar_table import move
+from fornaldar_table import Field, move
 
-from adjudicator.games.fornaldar.chances import chances
+from adjudicator.games.fornaldar.arrivals import due
+from adjudicator.games.fornaldar.books import built_in
+from adjudicator.games.fornaldar.chances import added, chances
+from adjudicator.games.fornaldar.combat.command import ratings
+from adjudicator.games.fornaldar.combat.company import company, garrison_of
 from adjudicator.games.fornaldar.counters.effects import Summons
 from adjudicator.games.fornaldar.deaths import kill
 from adjudicator.games.fornaldar.ending import end_turn
+from adjudicator.games.fornaldar.invasion import invade, invasion_of, landing_places
 from adjudicator.games.fornaldar.items.using import call_faults
+from adjudicator.games.fornaldar.mobilization import mobilizers
 from adjudicator.games.fornaldar.movement.force import allowance
 from adjudicator.games.fornaldar.movement.places import on_river
 from adjudicator.games.fornaldar.pieces import find_person
+from adjudicator.games.fornaldar.placing import where_on_land
+from adjudicator.games.fornaldar.sides import side_of
 from adjudicator.games.fornaldar.victory import score_fortress
+from adjudicator.games.fornaldar.weather import bring_weather
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
 STOP = [{"side": side, "continue": False} for side in (FOMORIAN, MUNDANE)]
@@ -172,3 +181,102 @@ def test_heirlooms_of_ones_own_give_no_points():
     it = Situation({"3020": "hakon", "1545": "gorm"}, game_turn=14, items={"13": "hakon", "20": "gorm"})
     end_turn(it.table)
     assert it.points == (0, 0)
+
+
+@pytest.mark.rule("fornaldar", "24.1.2.4", "24.2.2.7", "24.3.2.6", "24.2.4.B")
+@pytest.mark.parametrize(
+    ("scenario", "box", "side", "coming"),
+    [
+        ("24.1", 5, MUNDANE, [(["tuisto"], [], 4)]),
+        ("24.1", 6, FOMORIAN, [(["lohi"], [], 2)]),
+        ("24.2", 7, FOMORIAN, [(["krikol"], ["parnion", "anameo"], 3), ([], [], 3)]),
+        ("24.2", 9, MUNDANE, [(["loftunga"], [], 4)]),
+        ("24.3", 8, FOMORIAN, [(["hardang"], [], 4)]),
+        ("24.3", 9, MUNDANE, [(["gizur"], ["jolomon", "oka"], 2)]),
+        ("24.3", 8, MUNDANE, []),
+    ],
+)
+def test_reinforcements_are_due_in_their_turns(scenario, box, side, coming):
+    first = built_in().scenarios[scenario].first_turn
+    it = Situation({}, scenario=scenario, game_turn=(box - first) % 14 + 1)
+    told = [([*each.characters], [*each.ships], sum(each.csps.values())) for each in due(it.board, side)]
+    assert told == coming
+
+
+@pytest.mark.rule("fornaldar", "24.3.MOB", "10.3")
+@pytest.mark.parametrize(
+    ("awake", "who", "side", "reach"),
+    [
+        ("", "jibalian", MUNDANE, 4),
+        ("krenkel", "jibalian", MUNDANE, 5),
+        ("", "gestum", FOMORIAN, 5),
+        ("skergota", "gestum", FOMORIAN, 6),
+        ("lochlann", "normorea", MUNDANE, 6),
+        ("normorea", "lochlann", FOMORIAN, 8),
+    ],
+)
+def test_who_is_active_makes_others_easier_to_mobilize(awake, who, side, reach):
+    """With its number and nothing else in the second Game-Turn but the 2 of the Fomorian player, put aside here."""
+    asleep = {"jibalian", "krenkel", "gestum", "skergota", "lochlann", "normorea"} - {awake}
+    it = Situation({}, scenario="24.3", game_turn=1, inactive=sorted(asleep))
+    lines = it.board.setting.charts.mobilization["24.3"].lines
+    (line,) = [each for each in lines if (each.who, each.side) == (who, side)]
+    assert line.number - sum(by for _, by in added(it.state, line)) == reach
+
+
+@pytest.mark.rule("fornaldar", "18.4", "18.4.A", "18.4.B", "18.4.C", "18.4.D")
+@pytest.mark.parametrize(
+    ("hex", "garrison", "command"),
+    [("3927", 2, 4), ("2210", 2, 4), ("1545", 2, 3), ("1044", 1, 2), ("1509", 1, 1), ("1349", 1, 1)],
+)
+def test_each_class_of_fortress_has_its_garrison_and_its_command(hex, garrison, command):
+    it = Situation({})
+    fortress = it.board.setting.land.fortresses[hex]
+    side = side_of(it.board, fortress.kingdom)
+    defending = company(it.state, side, hex, "ground battle")
+    assert (garrison_of(it.state.board, fortress), ratings(it.state, defending)) == (garrison, {"fortress": command})
+
+
+@pytest.mark.rule("fornaldar", "21.1.2", "24.1.1", "24.2.1", "24.3.1")
+@pytest.mark.parametrize(("id", "number"), [("24.1", 10), ("24.2", 8), ("24.3", 8)])
+def test_the_artifacts_lie_hidden_as_the_scenario_says(id, number):
+    hidden = begun(id).board.hidden
+    lines = built_in().scenarios[id].hidden
+    assert dict(hidden) == {item: where_on_land(built_in().land, line.hex) for line in lines for item in line.items}
+    assert len(hidden) == number
+
+
+@pytest.mark.rule("fornaldar", "6.1", "5.A")
+@pytest.mark.parametrize(("turn", "weather"), [(2, "clear"), (3, "rain")])
+def test_the_weather_that_is_printed_is_not_rolled_for(turn, weather):
+    """Box 12 and 13 of the Calendar Track."""
+    it = Situation({}, game_turn=turn, weather="snow")
+    bring_weather(it.table)
+    assert (it.board.weather, it.rolls) == (weather, [])
+
+
+@pytest.mark.rule("fornaldar", "24.3.L", "11.11")
+@pytest.mark.parametrize(("terrain", "codes"), [("woods", ["NO_WAY 11.9"]), ("forest", ["NO_WAY 11.9"]), ("rough", [])])
+def test_bjork_enters_no_woods_off_the_road(terrain, codes):
+    field = Field({"0507": "bjork"}, seat=FOMORIAN, hexes={"0507": "clear", "0508": terrain})
+    assert field.codes(move("0507", "bjork", "0508")) == codes
+
+
+@pytest.mark.rule("fornaldar", "24.1.2.3")
+@pytest.mark.parametrize(("wanted", "at"), [("1350", "1350"), ("2532", "1150")])
+def test_the_mundanes_enter_nowhere_but_at_the_southern_edge(wanted, at):
+    it = Situation({}, dice=[("event mundanes", 1, 2)])
+    invasion = invasion_of(it.board, MUNDANE)
+    invade(it.table, invasion, wanted)
+    assert at in landing_places(it.board, invasion)
+    assert it.state.pieces[invasion.leader].at == at
+
+
+@pytest.mark.rule("fornaldar", "10.5")
+@pytest.mark.parametrize(
+    ("who", "sides"),
+    [("ajattar", (FOMORIAN,)), ("rodhiorm", (FOMORIAN,)), ("wodan", (MUNDANE,)), ("hafnir", (FOMORIAN, MUNDANE))],
+)
+def test_the_print_of_a_non_aligned_says_who_can_mobilize_him(who, sides):
+    """In the third scenario, whose table has none of them."""
+    assert mobilizers(Situation({}, scenario="24.3").board, who) == sides
