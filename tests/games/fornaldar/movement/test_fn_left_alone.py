@@ -101,3 +101,15 @@ def test_at_sea_beside_an_enemy_ship_nobody_swims_ashore():
         active=MUNDANE,
     )
     assert "knud" not in it.state.pieces
+
+
+@pytest.mark.rule("fornaldar", "19.5")
+@pytest.mark.parametrize(("again", "alive"), [((6, 1), True), ((1, 6), False)])
+def test_who_has_evaded_one_army_is_met_by_the_next(again, alive):
+    standing = {MUNDANE: {"evasion": {"tries": ["lembi"]}}}
+    rolls = [6, 1, *again]
+    dice = [(f"evade {(MUNDANE, FOMORIAN)[index % 2]}", die) for index, die in enumerate(rolls)]
+    pieces = {"3424": "scyld fynn:2 gorm fynn:3", "3524": "lembi"}
+    it = Fight(pieces, standing=standing, dice=dice, **CALM)
+    it.play("movement", moves=[move("3424", "scyld fynn:2", "3524"), move("3424", "gorm fynn:3", "3524")])
+    assert ("lembi" in it.state.pieces) == alive
