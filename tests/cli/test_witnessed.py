@@ -52,7 +52,7 @@ def test_who_accepts_and_what_the_set_up_waits_for(opened, run):
     assert "[luck/referee]" in run("accept", "A", "--luck", "mine")[2]
     _, printed, _ = run("begin")
     number = status(run)["round"]["number"]
-    assert f"Seal: duel 0.setup {number} 2 -" in printed.splitlines()
+    assert f"Seal: duel 0.setup {number} 3 -" in printed.splitlines()
     assert f"Waiting for round {number} of the beacon" in printed
     assert f"/public/{number}" in "".join(run("status")[1].split())
     assert "[begin/begun]" in run("begin")[2]
