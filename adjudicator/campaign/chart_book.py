@@ -52,9 +52,11 @@ def chart_book(live: LiveCampaign) -> ChartBook:
 
 def rulings_since(live: LiveCampaign, campaign: Campaign, event: int) -> Iterator[RulingNote]:
     """The rulings that are worded otherwise than at an earlier `event`, because options were changed."""
+    if not any(ruling.kind == "change" and ruling.event > event for ruling in campaign.rulings):
+        return
     before = live.store.campaign(campaign.opening.name, event)
     known = live.game.books.in_force(_options(live.game, before))
-    return (note for note in live.game.books.in_force(_options(live.game, campaign)) if note not in known)
+    yield from (note for note in live.game.books.in_force(_options(live.game, campaign)) if note not in known)
 
 
 def used_rulings(game: Game, campaign: Campaign, rules: Collection[str]) -> Iterator[RulingNote]:

@@ -46,6 +46,13 @@ def test_withdrawn_orders_do_not_count(river):
     assert "If nothing comes: You bid nothing." in flat(done)
 
 
+def test_the_answer_to_a_withdrawal_is_its_receipt(river, live):
+    river.orders()
+    done = river.command("withdraw")
+    public = live.campaign.public
+    assert f"Receipt: river 1.bid A {public.count}\n-\n{public.head}" in said(done)
+
+
 def test_there_must_be_orders_to_withdraw(river):
     done = river.command("withdraw")
     assert (done.verdict, done.reply.subjects) == ("refused", ["Not done: withdraw"])

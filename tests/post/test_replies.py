@@ -206,7 +206,7 @@ def test_the_answer_comes_within_the_same_round_and_into_the_thread(town):
     before = len(town.letters("A"))
     assert [taken.verdict for taken in town.tick().taken] == ["handled"]
     (letter,) = town.letters("A")[before:]
-    assert letter["Subject"] == "[river A] Orders accepted, no. 6"
+    assert letter["Subject"] == "[river A] Orders accepted, no. 8"
     assert letter["In-Reply-To"] == "<mine@home.example>"
     assert letter["References"].split() == ["<first@home.example>", "<second@home.example>", "<mine@home.example>"]
     assert letter["Auto-Submitted"] == "auto-replied"

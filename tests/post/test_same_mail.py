@@ -55,7 +55,7 @@ def test_a_mail_delivered_five_times_counts_once(town, at_once):
     taken += town.tick().taken
     assert len(taken) == 1
     assert len(town.live().campaign.received) == 1
-    assert [mail["Subject"] for mail in town.letters("A")].count("[river A] Orders accepted, no. 6") == 1
+    assert [mail["Subject"] for mail in town.letters("A")].count("[river A] Orders accepted, no. 9") == 1
     assert len(list((town.folder / "mail" / "in" / ".handled" / "new").iterdir())) == len(TRACES)
 
 
@@ -64,7 +64,7 @@ def test_the_same_orders_in_another_mail_have_the_same_receipt(town):
         town.send_orders("A", 3)
     town.tick()
     assert len(town.live().campaign.received) == 1
-    assert [mail["Subject"] for mail in town.letters("A")].count("[river A] Orders accepted, no. 6") == 2
+    assert [mail["Subject"] for mail in town.letters("A")].count("[river A] Orders accepted, no. 9") == 2
 
 
 def test_orders_that_were_replaced_count_again_when_they_are_sent_again(town):

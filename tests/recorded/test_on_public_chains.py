@@ -16,6 +16,7 @@ from adjudicator.campaign.verify import verify
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.demo import DemoClock
 from adjudicator.games import find_game
+from adjudicator.post.letters.checking import is_renewed
 from adjudicator.reports.data import json_report
 
 HERE = Path(__file__).parent
@@ -72,5 +73,11 @@ def test_it_is_played_on_by_the_rules_of_its_beginning(desk, kind, name, tmp_pat
     for due in live.campaign.windows:
         (kept / f"{due.number:02}-report.json").write_bytes(json_report(reporting.report(live, seat, due)))
     assert checker.main(kept) == 0, capsys.readouterr().out
-    assert any(episode.epochs for episode in live.campaign.episodes) is (kind == "asked")
+    renewed = [leaf.number for leaf in live.campaign.public.leaves if leaf.leaf.startswith("renewed:")]
+    assert len(renewed) == 1
+    assert all((":" in leaf.leaf) is (leaf.number >= renewed[0]) for leaf in live.campaign.public.leaves)
+    opened_since = [window for window in live.campaign.windows if window.event > live.campaign.renewed]
+    newer = [is_renewed(live.at(window.event).campaign, seat) for window in opened_since]
+    assert newer == [True] + [False] * (len(newer) - 1), "the first report since then brings the newer program"
+    assert kind == "asked" or not any(episode.epochs for episode in live.campaign.episodes)
     assert live.campaign.opening.dice_rule == (2 if kind == "asked" else 1)
