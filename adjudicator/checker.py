@@ -33,6 +33,7 @@ STEP = re.compile(r"\d{1,4}\.[A-Za-z0-9_-]{1,40}(\+\d{1,4})?")
 # A date as the desk writes it: not all Pythons read the same ones by themselves.
 MOMENT = re.compile(r"(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d{1,9})?(Z|[+-]\d\d:?\d\d)", re.A)
 
+BARE = re.compile(r"[^0-9A-Za-z]+")
 SIGNS = re.compile(r'\\.|["\[\]{}]', re.S)
 
 # What is read, and what of it holds mails or files. Where a mail begins in an .mbox, and lines of it that look so.
@@ -187,13 +188,16 @@ def sets_in(proof):
         given = {body["set"]: body["seat"]} if body["event"] == "orders" else luck[n]
         yield n, body, salt, orders, text, given.get(fixed, "") if len(salt) == 32 else ""
 
+def bare(text):
+    """The letters and digits of a text that stay as they are wherever it was saved."""
+    return BARE.sub("", text)
+
 def in_order(lines, text):
-    """Whether a text holds all of some lines, one after another, however it was broken."""
+    """Whether a bare text holds all of some lines, one after another."""
     place = 0
-    for line in lines:
-        bare = "".join(line.split())
-        place = text.find(bare, place) + len(bare)
-        if place < len(bare):
+    for line in map(bare, lines):
+        place = text.find(line, place) + len(line)
+        if place < len(line):
             return False
     return True
 
@@ -905,9 +909,9 @@ def told_in(raw, name, file):
     lines, proofs = [], []
     for text in texts:
         is_as_sent = kind != ".html" and "As understood" in text
-        bare = "".join(text.split()) if is_as_sent else ""
+        shown = bare(text) if is_as_sent else ""
         for what, name, step, seat, n, *rest in LINES.findall(text.replace("\r", "")):
-            lines.append((name, (what, step, seat, int(n), *rest, came, file, bare)))
+            lines.append((name, (what, step, seat, int(n), *rest, came, file, shown)))
     for report in reports:
         try:
             plain = parsed(report.decode("utf-8-sig"))

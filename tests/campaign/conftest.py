@@ -28,7 +28,7 @@ def desk(tmp_path):
 
 @pytest.fixture
 def open_campaign(desk):
-    def opened(name="river", on=desk, seats="AB", dice="chain", tempo="ask", **options):
+    def opened(name="river", on=desk, seats="AB", dice="chain", tempo="ask", luck=None, **options):
         plan = CampaignPlan(
             campaign=name,
             game="crossing",
@@ -37,6 +37,7 @@ def open_campaign(desk):
             secret=SECRET,
             dice=dice,
             tempo=tempo,
+            luck=luck,
         )
         return on.open_campaign(plan, None, toy.Options(**options), find_toy)
 

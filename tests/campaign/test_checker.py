@@ -257,7 +257,7 @@ def test_there_is_a_cheat_for_each_check(mails, monkeypatch, tmp_path, capsys):
 def test_what_the_answer_to_orders_says_may_be_broken_into_other_lines(mails, tmp_path, capsys):
     texts, reports, _ = mails
     name = next(name for name in texts if name.startswith("1-4"))
-    texts[name] = f"As understood\n  1. Bid 4.\n  2. Cross\n     to the left.\n\n{texts[name]}"
+    texts[name] = f"As understood\n  1. Bid\ufffd 4.\n  2. Cross\n     to the \u201cleft\u201d.\n\n{texts[name]}"
     status, told = said(tmp_path, texts, reports, capsys)
     assert status == 0, told
 

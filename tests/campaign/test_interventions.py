@@ -6,7 +6,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from adjudicator.campaign import reporting, rulings
+from adjudicator.campaign import dealings, reporting, rulings
 from adjudicator.reports.data import json_report
 from adjudicator.reports.pdf.report import pdf_report
 from adjudicator.reports.text.report import text_report
@@ -76,3 +76,21 @@ def test_other_rulings_are_not(live):
     loud, mail, page, data = told(live, "A")
     assert (loud, data) == ((), [])
     assert "DO NOT MISS" not in mail + page
+
+
+@pytest.mark.parametrize("seat", ["A", "B"])
+def test_the_first_report_shows_the_words_of_luck_and_to_each_his_own(open_campaign, seat):
+    live = open_campaign(tempo="default", turns=2, luck=True)
+    for giver in "AB":
+        dealings.accept(live, giver, f"the geese of {giver}")
+    (note,) = reporting.report(live, seat, live.campaign.windows[0]).corrections
+    assert note.words() == f"The campaign began with those of A and B. Yours: “the geese of {seat}”."
+
+
+def test_who_took_orders_back_is_told_so_in_his_next_report(live):
+    bid(live, "A", 3)
+    dealings.withdraw(live, "A")
+    live.advance(lock=True)
+    notes = {seat: reporting.report(live, seat, live.campaign.windows[-1]).corrections for seat in "AB"}
+    assert [note.text for note in notes["A"]] == ["Your orders for 1.bid were taken back, as you asked."]
+    assert notes["B"] == ()

@@ -202,3 +202,12 @@ def test_by_hand_the_referee_orders_first(opened, run, order_file):
     assert Path("reports/duel/00-opening/B.txt").exists()
     assert "Waiting for orders for 0.placement from B." in run("advance")[1]
     assert "[window/bound]" in run("submit", order_file("A", orders="first: [T14], second: [T07]", name="C.yaml"))[2]
+
+
+def test_another_beacon_than_quicknet_is_said_loudly_when_a_campaign_is_opened(opened):
+    own = f"beacon: {{url: 'https://mine.example', hash: {'ab' * 32}, public_key: {'cd' * 96}, genesis: 1, period: 3}}"
+    assert "THE BEACON IS NOT QUICKNET, but one at https://mine.example" in opened(f"{WITNESSED}\n{own}")[1]
+
+
+def test_of_quicknet_nothing_is_said(opened):
+    assert "QUICKNET" not in opened()[1]

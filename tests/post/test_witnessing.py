@@ -303,7 +303,7 @@ def test_the_audit_finds_words_of_luck_that_are_not_those_locked(town, monkeypat
     with monkeypatch.context() as patch:
         patch.setattr(Salts, "word", lambda self, step, seat, word: "0" * 64)
         town.accept()
-    assert audit(town) == {("begun", "orders")}
+    assert ("begun", "orders") in audit(town)
 
 
 def test_the_audit_finds_a_lock_without_orders_that_counted(town, monkeypatch):
