@@ -909,9 +909,9 @@ def told_in(raw, name, file):
     lines, proofs = [], []
     for text in texts:
         is_as_sent = kind != ".html" and "As understood" in text
-        shown = bare(text) if is_as_sent else ""
+        answer = bare(text) if is_as_sent else ""
         for what, name, step, seat, n, *rest in LINES.findall(text.replace("\r", "")):
-            lines.append((name, (what, step, seat, int(n), *rest, came, file, shown)))
+            lines.append((name, (what, step, seat, int(n), *rest, came, file, answer)))
     for report in reports:
         try:
             plain = parsed(report.decode("utf-8-sig"))
