@@ -131,7 +131,9 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     of anything else as canonical JSON (sorted keys, no spaces, UTF-8, numbers that are whole without a point, and no
     others but halves and a map's places); `commit(salt, x)` that of 16 bytes of salt and x as canonical JSON. Head 0 is
     sha("adjudicator/1|CAMPAIGN"), head n is sha("HEAD n-1|n|LEAF n"), leaf n is "KIND:" and commit(salt, body), where
-    KIND is the `event` of the body: a proof may leave closed what is `orders`, `letters` or `mailed`, and nothing else.
+    KIND is the `event` of the body: a proof may leave closed what is `orders`, `letters` or `mailed`, and nothing else;
+    and of `orders` none that its `seat` gave. The words of a head are its first 88 bits, 11 for each, as numbers from 0
+    of the English words of BIP-39.
     A body is an object with `event` and `record`, a commitment to the event that is stored at the desk, whose salt is
     never shown. `format` is "adjudicator/2". What an earlier release recorded has leaves without a KIND (and proofs of
     "adjudicator/1"), up to a `renewed`; what else was otherwise then is said below. The bodies:
@@ -151,12 +153,16 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     - `begun`: `sets`: by seat, the number of the leaf of its word of luck and its `set` (in an older form 0, and such
       words are opened with `begun`); with a beacon, the `round` that follows from that moment, as the seal that was
       mailed then has it;
-    - `locked`: `step`, `deadline` (ISO 8601), `sets`: by seat, the number of the leaf of its orders (0: older than the
-      chain) and their `set`; with a beacon, `round`: the first that comes out at `deadline` + `delay` or later, number
-      ceil((that moment - genesis) / period) + 1; a step that is locked again keeps its round;
+    - `locked`: `step`, `deadline` (ISO 8601), `sets`: by seat, the number of the leaf of its orders and their `set`; 0
+      is the number of orders that are older than the chain, so it can stand in the first lock of a campaign that was
+      given its chain when it was under way, and in no other; a seat that sent nothing is left out; with a beacon,
+      `round`: the first that comes out at `deadline` + `delay` or later, number ceil((that moment - genesis) / period)
+      + 1; a step that is locked again keeps its round;
     - `played`: `step`, `turn`, `window` ("": no orders are awaited), `basis`, `groups`; with a beacon, `beacon`: the
       round and its signature in hexadecimal (or "fallback" and the result of what stands for the beacon);
-    - `secret`: `turn`, `secret`; hashed once it is that of the turn before, the first leads to the anchor;
+    - `secret`: `turn`, `secret`: 32 bytes in hexadecimal, which are hashed as bytes. Hashed once that of a turn is
+      that of the turn before; that of turn 0, the set-up, is hashed once the anchor, so that of turn t is it when it is
+      hashed t + 1 times;
     - `ruling`: `kind`, `about`, `answer`, `reason`, `author`, `settings`, `groups`;
     - `letters`: one before each report, however many there were; never opened;
     - `report`: `step` that is waited for ("": none), and the `deadline` that is told for it, if one is. Where a seat
@@ -170,7 +176,8 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     it, and no words of luck `begun` the campaign, it is the anchor. Salts are the first 16 bytes of HMAC-SHA256(secret,
     label), the labels "step|seat", "event|n", "n|group". `groups` are commitments to [[index, entry], ...]: what
     everybody knows, what each seat knows (in the order of `seats`), what nobody knows. Indices of what everybody knows
-    count up; other entries have a number that tells nothing but which are the same in several groups. Rolls and draws
+    are 0, 1, 2, ... in each `played`, in one of a part "+k" too; other entries have a number that tells nothing but
+    which are the same in several groups. Rolls and draws
     of a game whose dice hide things, and answers that were not given by mail, are in the last group.
 
     Where `dice_rule` is 2, a step that asks players in the middle is told in parts, each of them a step to all that is
@@ -181,19 +188,29 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     So the dice that are thrown after a question follow from the answers to it. A default has no set. A step that is
     sent back takes its answers back (`set`: "").
 
-    The dice key of a step is HMAC-SHA256(secret of its turn, "step|basis"), the dice of a roll are the bytes of
-    HMAC-SHA256(dice key, "rule|subject|n|block"), block 0, 1, ..., below the largest multiple of the sides. `n` counts
-    the rolls of a rule about a subject in a step, from 1. Where `dice_rule` is 2, a roll that is not in everybody's
-    group has another number in place of it, so that nobody can derive a roll whose action he only guesses: the first 6
-    bytes of HMAC-SHA256(secret of the salts, "roll|ID|rule|subject|n"), big-endian, where ID is the step without "+k".
+    An entry is an object: a fact has `fact` (which), a roll or draw or answer has `type`. "rolled" has `key` (`rule`,
+    `subject`, `n`), `dice` ("2d6"), `faces`, and perhaps `modifiers`, `need` and `most`, which decide nothing here;
+    "drawn" has `key`, `items` and `result`; "answered" has `question`, `answer` and `source`.
+
+    The dice key of a step is HMAC-SHA256(secret of its turn, "step|basis"), the secret as bytes, the basis in
+    hexadecimal. The stream of a roll or draw are the bytes of HMAC-SHA256(dice key, "rule|subject|n|block"), block 0,
+    1, ..., one after another. A number below k is the next byte of it that is below the largest multiple of k up to
+    256, modulo k; bytes that are not below are passed over. A die of k sides is such a number and 1. A draw is the
+    shuffle of Fisher and Yates from the end: the places of `items` being 0 to m, for each place from m down to 1 what
+    stands there changes places with what stands at the next number below that place + 1; `result` is all of them then.
+    `n` counts the rolls of a rule about a subject in a step, from 1. Where `dice_rule` is 2, a roll that is not in
+    everybody's group has another number in place of it, so that nobody can derive a roll whose action he only guesses:
+    the first 6 bytes of HMAC-SHA256(secret of the salts, "roll|ID|rule|subject|n"), big-endian, where ID is the step
+    without "+k".
 
     The bundle of a campaign that is over has this format too (`seat` is the referee): it opens every leaf but `letters`
     (the one before each `report`), every group and every set, those that were superseded too, and adds `salts`, the
-    secret in hexadecimal. The index of an entry that not all may see is the first 6 bytes of HMAC-SHA256(secret,
-    "n|entry|place"), big-endian, where `place` counts all entries of the step from 0, those of its parts before too;
-    what everybody knows fills the other places in order. Where `opened` has `opens`: "turn", there is one after each
-    turn too, without `salts`: it opens orders of turns that are over alone, and the groups of what happened in them and
-    at rulings.
+    secret in hexadecimal. That is not what the campaign file has as `salts`, from which it follows: the secret is
+    HMAC-SHA256(these 32 bytes, "salts of the board"), where the file has none, of the last secret of the dice. The
+    index of an entry that not all may see is the first 6 bytes of HMAC-SHA256(secret, "n|entry|place"), big-endian,
+    where `place` counts all entries of the step from 0, those of its parts before too; what everybody knows fills the
+    other places in order. Where `opened` has `opens`: "turn", there is one after each turn too, without `salts`: it
+    opens orders of turns that are over alone, and the groups of what happened in them and at rulings.
     """
 
     format: str
