@@ -14,6 +14,7 @@ from adjudicator.cli.commands import app
 from adjudicator.cli.setup import open_plan
 from adjudicator.orders.check import check
 from adjudicator.orders.reading import read
+from adjudicator.post.letters.checking import DIGEST
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -60,6 +61,10 @@ def test_it_says_what_is_not_proved():
     ):
         assert limit in told
     assert not re.search("nobody can (change|steer)|cannot be changed unseen|can be proved", told)
+
+
+def test_it_tells_which_program_checks_mails():
+    assert f"\n    {DIGEST}\n" in README
 
 
 def test_its_table_of_cheats_is_what_the_tests_of_them_hold():

@@ -185,15 +185,32 @@ def rolls(
         )
 
 
+def _which_program(asked: bool) -> None:
+    """Say which program checks the mails."""
+    if not asked:
+        return
+    from adjudicator.post.letters.checking import CHECKER, DIGEST
+
+    say(f"{CHECKER}: SHA-256 {DIGEST}")
+    raise typer.Exit
+
+
 @app.command()
 def prove(
-    folder: Annotated[Path, typer.Argument(help="A folder with the mails a player kept: .eml, .json, .txt.")],
+    folder: Annotated[
+        Path,
+        typer.Argument(help="A folder with the mails a player kept: .eml, .mbox, .zip, .html, .txt, .json."),
+    ],
+    version: Annotated[
+        bool,
+        typer.Option("--version", is_eager=True, callback=_which_program, help="The SHA-256 of the players' program."),
+    ] = False,
 ) -> None:
     """Check the mails that a player kept.
 
-    For players: needs no desk. It is the program that came with the invitation. It tells what is FALSE, with the file
-    to show; what was not checked; what was done that you should have been told of; and the head at the last event, to
-    compare with another player.
+    For players: needs no desk. It is the program that came with the invitation; that it is, its SHA-256 shows. It tells
+    what is FALSE, with the file to show; what was not checked; what was done that you should have been told of; and the
+    head at the last event, to compare with another player.
 
     Decided where it could have been otherwise: the number in a receipt is that of its leaf. Letters have one leaf
     before each report. Every order set has a leaf, and so has its taking back (an empty `set`), so that heads tell how

@@ -279,9 +279,8 @@ def open_plan(desk: "Desk", file: Path) -> "LiveCampaign":
 
 def invite(desk: "Desk", live: "LiveCampaign") -> None:
     """Write each seat's invitation with its key."""
-    from adjudicator import checker
     from adjudicator.campaign.closed import closed_folder, write_closed
-    from adjudicator.post.letters.checking import CHECKER
+    from adjudicator.post.letters.checking import CHECKER, PROGRAM
     from adjudicator.post.letters.wording import invitation_text
 
     name = live.campaign.opening.name
@@ -290,7 +289,7 @@ def invite(desk: "Desk", live: "LiveCampaign") -> None:
     address = desk.settings.mail.address if desk.settings.mail else ""
     for seat, key in desk.secrets(name).keys.items():
         write_closed(desk.invitation_path(name, seat), invitation_text(live, seat, key, address).encode())
-    write_closed(folder / CHECKER, Path(checker.__file__).read_bytes())
+    write_closed(folder / CHECKER, PROGRAM)
 
 
 def _check_seats(plan: "CampaignPlan", meta: Any) -> None:

@@ -132,11 +132,11 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     others but halves and a map's places); `commit(salt, x)` that of 16 bytes of salt and x as canonical JSON. Head 0 is
     sha("adjudicator/1|CAMPAIGN"), head n is sha("HEAD n-1|n|LEAF n"), leaf n is "KIND:" and commit(salt, body), where
     KIND is the `event` of the body: a proof may leave closed what is `orders`, `letters` or `mailed`, and nothing else;
-    and of `orders` none that its `seat` gave. The words of a head are its first 88 bits, 11 for each, as numbers from 0
-    of the English words of BIP-39.
-    A body is an object with `event` and `record`, a commitment to the event that is stored at the desk, whose salt is
-    never shown. `format` is "adjudicator/2". What an earlier release recorded has leaves without a KIND (and proofs of
-    "adjudicator/1"), up to a `renewed`; what else was otherwise then is said below. The bodies:
+    and of `orders` none that was locked for its `seat`. The words of a head are its first 88 bits, 11 for each, as
+    numbers from 0 of the English words of BIP-39. A body is an object with `event` and `record`, a commitment to the
+    event that is stored at the desk, whose salt is never shown. `format` is "adjudicator/2". What an earlier release
+    recorded has leaves without a KIND (and proofs of "adjudicator/1"), up to a `renewed`; what else was otherwise then
+    is said below. The bodies:
 
     - `opened`: `anchor` of the secrets, `salts` (sha of the hexadecimal digits of the secret that the board's salts
       follow from), `level`, `game`, `rules`, `seats`, `options`, `tempo`, `dice`, `open_dice`, `turns`; but in older

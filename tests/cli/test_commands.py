@@ -9,6 +9,7 @@ import pytest
 from duel import PLAN
 
 from adjudicator.cli.clauses import Clause
+from adjudicator.post.letters.checking import DIGEST
 
 
 @pytest.fixture
@@ -400,3 +401,7 @@ def test_a_player_checks_his_mails_with_nothing_but_them(run, placed, tmp_path, 
     assert status == 4
     assert f"told otherwise than they were recorded. Show {number}.json" in printed
     assert "is no folder" in run("prove", "nowhere")[2]
+
+
+def test_which_program_checks_mails_is_said_without_any(run):
+    assert run("prove", "--version")[:2] == (0, f"check-mails.py.txt: SHA-256 {DIGEST}\n")

@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 from datetime import timedelta
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -89,6 +90,8 @@ def test_a_bundle_that_one_process_writes_is_played_again_in_another(desk, tmp_p
 def test_a_player_proves_what_he_was_sent_by_the_program_and_by_the_file_that_came_with_it(desk, kept, tmp_path):
     assert ran(desk, "bundle", "--out", kept / "bundle.json").status == 0
     program = next((desk / "invitations").rglob(CHECKER))
+    invitation = next(path for path in program.parent.iterdir() if path != program)
+    assert f"\n  {sha256(program.read_bytes()).hexdigest()}\n" in invitation.read_text(encoding="utf-8")
     for done in (ran(tmp_path, "prove", kept, memory=PLENTY), ran_alone(tmp_path, program, kept, memory=PLENTY)):
         assert done.status == 0, done
         assert "Nothing is FALSE." in done.printed

@@ -9,7 +9,7 @@ from adjudicator.campaign.schedule import Schedule
 from adjudicator.errors import NotFound
 from adjudicator.post import limits
 from adjudicator.post.letters import trusting, turns
-from adjudicator.post.letters.checking import CHECKER, checker_file
+from adjudicator.post.letters.checking import CHECKER, DIGEST, checker_file
 from adjudicator.post.letters.invited import invitation_file
 from adjudicator.post.letters.joining import joining
 from adjudicator.post.letters.occasion import Draft, Occasion
@@ -206,8 +206,13 @@ def _history(head: str) -> str:
         ),
         indented(f"python3 {CHECKER} FOLDER"),
         paragraph(
-            "It ends with a head. Compare that with another player now and then: who sees the same one has been told",
-            "the same history.",
+            "That it is the program everybody has, its SHA-256 shows: README of the project tells it too, and",
+            f"`shasum -a 256 {CHECKER}` (on Windows `certutil -hashfile {CHECKER} SHA256`) prints that of yours.",
+        ),
+        indented(DIGEST),
+        paragraph(
+            "It ends with a head, in digits and in eight words. Compare that with another player now and then: who",
+            "sees the same one has been told the same history.",
         ),
     )
 
