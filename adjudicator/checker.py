@@ -18,6 +18,7 @@ import stat
 import sys
 import zipfile
 from bisect import bisect_left
+from contextlib import contextmanager
 from datetime import datetime, timezone
 from email import message_from_bytes, policy, utils
 from email.message import Message
@@ -850,79 +851,115 @@ def zipped(raw, file):
             with kept.open(each) as opened:
                 yield from pieces(opened.read(BIGGEST + 1), each.filename, f"{file}, {each.filename}")
 
-def read(path, file=""):
-    """The receipts, seals and heads in a saved file, the reports in it, what cannot be read of it, and by name the
-    SHA-256 of the files that reports are kept by."""
-    file = file or path.name
-    most = ALL if kind_of(path.name) in HOLDERS else BIGGEST
-    with path.open("rb") as opened:
-        size = os.fstat(opened.fileno()).st_size
-        raw = opened.read(min(size, most) + 1)
-    if len(raw) > most:
-        raise ValueError(f"it has more than {most // 1_000_000} MB")
-    lines, proofs, unread, pages = [], [], [], {}
-    try:
+class Kept:
+    """What is read of the files that a player kept: each line and proof with its game, the SHA-256 of the files that
+    reports are kept by, and what cannot be read."""
+
+    def __init__(self):
+        self.lines, self.proofs, self.pages, self.unread = [], [], {}, []
+
+    @contextmanager
+    def trying(self, what):
+        """Whatever goes wrong with a file or a part of it is told, and all else is read."""
+        try:
+            yield
+        except Exception as error:
+            why = str(error)[:100] if type(error) is ValueError else f"it cannot be read ({type(error).__name__})"
+            self.unread.append(f"{what}: {why}")
+
+    def folder(self, folder):
+        count = size = 0
+        for path, file in self.found(folder):
+            with self.trying(file):
+                about = path.stat()
+                size += about.st_size
+                if not stat.S_ISREG(about.st_mode):
+                    raise ValueError("it is no file that can be read to its end")
+                if count == FILES or size > ALL:
+                    raise ValueError("there is too much in the folder")
+                count += 1
+                self.file(path, file)
+
+    def found(self, folder):
+        """The files that may be read, in folders not too deep, by their names; links to folders are not followed."""
+        for place, folders, names in os.walk(folder, onerror=lambda error: self.unread.append(str(error))):
+            inside = Path(place).relative_to(folder)
+            if len(inside.parts) >= DEEP:
+                folders.clear()
+            folders.sort()
+            for name in sorted(names):
+                if kind_of(name) in READ:
+                    yield Path(place, name), (inside / name).as_posix()
+
+    def file(self, path, file):
+        most = ALL if kind_of(path.name) in HOLDERS else BIGGEST
+        with path.open("rb") as opened:
+            size = os.fstat(opened.fileno()).st_size
+            raw = opened.read(min(size, most) + 1)
+        if len(raw) > most:
+            raise ValueError(f"it has more than {most // 1_000_000} MB")
         for piece, name, called in pieces(raw, path.name, file):
-            try:
-                told = told_in(piece, name, called)
-            except Exception as error:
-                unread.append(f"{called}: {reason(error)}")
-                continue
-            lines += told[0]
-            proofs += told[1]
-            unread += told[2]
-            for page, digests in told[3].items():
-                pages.setdefault(page, {}).update(digests)
-    except Exception as error:
-        unread.append(f"{file}: {reason(error)}")
-    return lines, proofs, unread, pages
+            with self.trying(called):
+                self.piece(piece, name, called)
+
+    def piece(self, raw, name, file):
+        """One mail, or one file of it."""
+        kind = kind_of(name)
+        if len(raw) > BIGGEST:
+            raise ValueError(f"it has more than {BIGGEST // 1_000_000} MB")
+        if kind == ".eml":
+            self.mail(parts_of(raw), file)
+        elif kind == ".json":
+            self.attached(Path(name).name, raw, file)
+            self.report(raw, file)
+        else:
+            text = raw.decode("utf-8", "replace")
+            self.text(shown(text) if kind == ".html" else text, file, is_as_sent=kind != ".html")
+
+    def mail(self, parts, file):
+        came = arrivals(parts)
+        if came and came[0][0] is None:
+            self.unread.append(f"when {file} came: its date cannot be read, or has no zone: {came[0][1][:100]}")
+        for part in parts:
+            with self.trying(f"a part of {file}"):
+                name = part.get_filename() or ""
+                if part.get_content_type() == "text/plain" and not name:
+                    self.text(words_of(part), file, came)
+                elif name.endswith((*ENDS, ".pdf")):
+                    data = part.get_payload(decode=True)
+                    self.attached(name, data, file)
+                    if name.endswith(ENDS):
+                        self.report(data, file)
+
+    def attached(self, name, data, file):
+        self.pages.setdefault(name, {})[hashlib.sha256(data).hexdigest()] = file
+
+    def text(self, text, file, came=(), is_as_sent=True):
+        """The receipts, seals and heads in a text, and what it says that orders mean if nothing changed it."""
+        answer = bare(text) if is_as_sent and "As understood" in text else ""
+        for kind, name, step, seat, n, *rest in LINES.findall(text.replace("\r", "")):
+            self.lines.append((name, (kind, step, seat, int(n), *rest, came, file, answer)))
+
+    def report(self, data, file):
+        with self.trying(f"a report in {file}"):
+            plain = parsed(data.decode("utf-8-sig"))
+            proof = (plain.get("proof") or plain) if isinstance(plain, dict) else {}
+            if isinstance(proof, dict) and "leaves" in proof:
+                name = proof.get("campaign")
+                game = name if fits(name, NAME) else "a game without a name"
+                self.proofs.append((game, (proof, plain.get("head"), file)))
+
+def read(path):
+    """What is read of one file."""
+    kept = Kept()
+    with kept.trying(path.name):
+        kept.file(path, path.name)
+    return kept
 
 def shown(page):
     """The text of a mail that was saved as a page."""
     text = html.unescape(TAG.sub("", BREAK.sub("\n", page)))
     return "\n".join(line.strip() for line in text.splitlines())
-
-def told_in(raw, name, file):
-    """What `read` tells, of one mail or file."""
-    if len(raw) > BIGGEST:
-        raise ValueError(f"it has more than {BIGGEST // 1_000_000} MB")
-    kind = kind_of(name)
-    parts = parts_of(raw) if kind == ".eml" else []
-    texts = [raw.decode("utf-8", "replace")] if kind == ".txt" else []
-    texts += [shown(raw.decode("utf-8", "replace"))] if kind == ".html" else []
-    reports = [raw] if kind == ".json" else []
-    unread, pages = [], {Path(name).name: {hashlib.sha256(raw).hexdigest(): file}} if reports else {}
-    for part in parts:
-        try:
-            name = part.get_filename() or ""
-            if part.get_content_type() == "text/plain" and not name:
-                texts.append(words_of(part))
-            elif name.endswith((*ENDS, ".pdf")):
-                data = part.get_payload(decode=True)
-                reports += [data] if name.endswith(ENDS) else []
-                pages.setdefault(name, {})[hashlib.sha256(data).hexdigest()] = file
-        except Exception as error:
-            unread.append(f"a part of {file}: {reason(error)}")
-    came = arrivals(parts)
-    if came and came[0][0] is None:
-        unread.append(f"when {file} came: its date cannot be read, or has no zone: {came[0][1][:100]}")
-    lines, proofs = [], []
-    for text in texts:
-        is_as_sent = kind != ".html" and "As understood" in text
-        answer = bare(text) if is_as_sent else ""
-        for what, name, step, seat, n, *rest in LINES.findall(text.replace("\r", "")):
-            lines.append((name, (what, step, seat, int(n), *rest, came, file, answer)))
-    for report in reports:
-        try:
-            plain = parsed(report.decode("utf-8-sig"))
-        except Exception as error:
-            unread.append(f"a report in {file}: {reason(error)}")
-            continue
-        proof = (plain.get("proof") or plain) if isinstance(plain, dict) else {}
-        if isinstance(proof, dict) and "leaves" in proof:
-            name = proof.get("campaign")
-            proofs.append((name if fits(name, NAME) else "a game without a name", (proof, plain.get("head"), file)))
-    return lines, proofs, unread, pages
 
 def arrivals(parts):
     """When mail services took a mail, the player's own one first: the second (None: not known), and the date in words.
@@ -946,90 +983,65 @@ def is_in_time(came, out):
         return own < out or (None if any(other is None or other < out for other in others) else False)
     return None
 
-def reason(error):
-    return str(error)[:100] if type(error) is ValueError else f"it cannot be read ({type(error).__name__})"
-
-def kept_in(folder):
-    """The files that are read, by their names in the folder, and why others are not."""
-    found, unread, size = {}, [], 0
-
-    def closed(error):
-        unread.append(f"{error.filename}: {error.strerror}")
-
-    for place, folders, names in os.walk(folder, onerror=closed):
-        inside = Path(place).relative_to(folder)
-        if len(inside.parts) >= DEEP:
-            folders.clear()
-        folders.sort()
-        for name in sorted(names):
-            path, file = Path(place, name), (inside / name).as_posix()
-            if kind_of(name) not in READ:
-                continue
-            try:
-                about = path.stat()
-            except OSError as error:
-                unread.append(f"{file}: {error.strerror}")
-                continue
-            size += about.st_size
-            if not stat.S_ISREG(about.st_mode):
-                unread.append(f"{file}: it is no file that can be read to its end")
-            elif len(found) == FILES or size > ALL:
-                unread.append(f"{file}: there is too much in the folder")
-            else:
-                found[file] = path
-    return found, unread
-
-def gathered(folder):
-    """What the files of a folder say, by game; what is false in them; and what cannot be read."""
-    games, false, pages = {}, [], {}
-    found, unread = kept_in(folder)
-    for file, path in found.items():
-        try:
-            lines, proofs, closed, more = read(path, file)
-        except Exception as error:
-            unread.append(f"{file}: {reason(error)}")
-            continue
-        unread += closed
-        for name, digests in more.items():
-            pages.setdefault(name, {}).update(digests)
-        for name, line in lines:
-            games.setdefault(name, Mails(name)).lines.append(line)
-        for name, (proof, *more) in proofs:
-            mails = games.setdefault(name, Mails(name))
-            if is_readable(proof):
-                mails.proofs.append((proof, *more))
-            else:
-                false.append(("FALSE", "malformed, a report that cannot be checked", file))
+def gathered(kept):
+    """What was read, by game; and what is false in it."""
+    games, false = {}, []
+    for name, line in kept.lines:
+        games.setdefault(name, Mails(name)).lines.append(line)
+    for name, (proof, head, file) in kept.proofs:
+        mails = games.setdefault(name, Mails(name))
+        if is_readable(proof):
+            mails.proofs.append((proof, head, file))
+        else:
+            false.append(("FALSE", "malformed, a report that cannot be checked", file))
     for mails in games.values():
-        mails.pages = pages
-    return games, false, unread
+        mails.pages = kept.pages
+    return games, false
+
+@contextmanager
+def telling(false, what):
+    """Whatever goes wrong in a check is false, and ends no more than that check."""
+    try:
+        yield
+    except Exception as error:
+        false.append(("FALSE", f"malformed, {what}: {error!r}", "all files"))
+
+def told_of(mails, false):
+    """What is said of one game, in lines; what is false goes to the rest."""
+    name, asked, rounds = mails.name, [], []
+    for claims in ("history", "locks", "dice"):
+        with telling(false, f"the {claims} of {name} cannot be checked"):
+            for check, holds, text, files in getattr(mails, claims)():
+                if not holds:
+                    false.append(("LATE" if check == "late" else "FALSE", text, files))
+    with telling(false, f"what was done in {name} cannot be told"):
+        asked += mails.asks()
+        rounds += mails.rounds()
+    last, head, _ = max(mails.heads, default=(0, "none", ""))
+    missing = [n for n in range(1, min(last, TURNS) + 1) if n not in mails.numbers]
+    if missing:
+        mails.unchecked[f"events that no report here tells of: {', '.join(map(str, missing[:20]))}"] = 1
+    orders = ", your orders" if mails.compared else ""
+    yield f"{name}: {len(mails.proofs)} reports, {len(mails.lines)} receipts, seals and heads, {last} events."
+    yield f"Checked: that all tell one history{orders}, the dice you were told of."
+    yield from some([f"Not checked: {each}." for each in ("what is closed to you; the rules", *mails.unchecked)])
+    if asked:
+        yield "Were you told? Of this, and that it was so:"
+        yield from some([f"- {each}" for each in asked])
+    yield from some(rounds)
+    yield f"Head at event {last}; compare it with another player:"
+    yield f"  {head}"
+    if HEX.fullmatch(head):
+        yield f"  or on the telephone: {in_words(head)}"
 
 def main(folder: Path) -> int:
-    games, false, unread = gathered(folder)
-    said = []
+    kept, said = Kept(), []
+    kept.folder(folder)
+    games, false = gathered(kept)
     names = sorted(games, key=lambda name: (-len(games[name].proofs), name))
-    unread += [f"{name}: there are too many games" for name in names[TOLD:]]
     for name in names[:TOLD]:
-        mails = games[name]
-        for claims in ("history", "locks", "dice"):
-            try:
-                for check, holds, text, files in getattr(mails, claims)():
-                    if not holds:
-                        false.append(("LATE" if check == "late" else "FALSE", text, files))
-            except Exception as error:
-                false.append(("FALSE", f"malformed, the {claims} of {name} cannot be checked: {error!r}", "all files"))
-        last, head, _ = max(mails.heads, default=(0, "none", ""))
-        if missing := [n for n in range(1, min(last, TURNS) + 1) if n not in mails.numbers]:
-            mails.unchecked[f"events that no report here tells of: {', '.join(map(str, missing[:20]))}"] = 1
-        said += [f"{name}: {len(mails.proofs)} reports, {len(mails.lines)} receipts, seals and heads, {last} events."]
-        asked, rounds = told_by(mails, false)
-        orders = ", your orders" if mails.compared else ""
-        said += [f"Checked: that all tell one history{orders}, the dice you were told of."]
-        said += some([f"Not checked: {each}." for each in ("what is closed to you; the rules", *mails.unchecked)])
-        said += ["Were you told? Of this, and that it was so:", *some([f"- {each}" for each in asked])] if asked else []
-        said += some(rounds)
-        said += [f"Head at event {last}; compare it with another player:", f"  {head}"]
-        said += [f"  or on the telephone: {in_words(head)}"] if HEX.fullmatch(head) else []
+        said += told_of(games[name], false)
+    unread = kept.unread + [f"{name}: there are too many games" for name in names[TOLD:]]
     said += some([f"Not checked: {each}." for each in unread])
     unsure = "who sent them was not verified"
     told = [f"{word}: {text}. Show {files} ({unsure})" for word, text, files in dict.fromkeys(false)]
@@ -1040,14 +1052,6 @@ def main(folder: Path) -> int:
     letters = sys.stdout.encoding or "utf-8"  # those that a console has; the others are written by their numbers
     print(plain.encode(letters, "backslashreplace").decode(letters))
     return 4 if false else 0
-
-def told_by(mails, false):
-    """What the mails of a game say was done, and the rounds of its beacon."""
-    try:
-        return list(mails.asks()), list(mails.rounds())
-    except Exception as error:
-        false.append(("FALSE", f"malformed, what was done in {mails.name} cannot be told: {error!r}", "all files"))
-        return [], []
 
 def in_words(head):
     """Eight words for the first 88 bits of a head, 11 for each."""

@@ -23,7 +23,7 @@ def town(level, tmp_path, beacon, monkeypatch):
 
 def told_of_mailed(folder):
     """What proofs tell of mailed files, by name."""
-    proofs = [proof for path in sorted(folder.glob("*.eml")) for _, (proof, *_) in checker.read(path)[1]]
+    proofs = [proof for path in sorted(folder.glob("*.eml")) for _, (proof, *_) in checker.read(path).proofs]
     bodies = [body for proof in proofs for _, _, body in proof["opened"]]
     own = [body["files"] for body in bodies if body["event"] == "mailed" and body["seat"] == "B"]
     return {name: digest for files in own for name, digest in files.items()}
