@@ -252,6 +252,9 @@ def round_at(beacon, deadline):
     waited = max(0, locked + beacon["delay"] - beacon["genesis"])
     return int(-(-waited // max(1, beacon["period"]))) + 1
 
+def sends_back(body):
+    return body["event"] == "ruling" and body["kind"] == "send-back"
+
 def both(*files):
     return " and ".join(dict.fromkeys(file for file in files if file))
 
@@ -282,7 +285,7 @@ class Mails:
         self.heads, self.body, self.found = [], {}, {}
         self.kinds, self.runs, self.numbers = {}, {}, set()
         self.sets, self.told, self.reports = {}, [], []
-        self.sealed, self.unchecked, self.asked = {}, {}, {}
+        self.sealed, self.unchecked = {}, {}
         self.midway, self.renewed, self.compared = False, float("inf"), False
         self.pages, self.for_all = {}, False
 
@@ -440,41 +443,57 @@ class Mails:
     def steps(self):
         """That each step is what it is called, in its turn, announced, and locked once unless it was sent back."""
         yield from self.gaps()
-        locked, given = {}, {step for _, step, *_ in self.receipts_kept()}
-        given |= {body["step"] for _, body, _ in self.opened("orders", "locked")}
-        back = last = turn = 0
-        announced = None
-        for n, body, file in self.opened("begun", "locked", "played", "report", "ruling"):
-            kind, step = body["event"], body.get("step", SETUP)
-            if kind == "ruling":
-                back, turn = (n, 0) if body["kind"] == "send-back" else (back, turn)
-                announced = None
-                continue
-            named = bool(STEP.fullmatch(step)) or (kind == "report" and not step)
+        for n, body, file in self.opened("begun", "locked", "played", "report"):
+            step = body.get("step", SETUP)
+            named = bool(STEP.fullmatch(step)) or (body["event"] == "report" and not step)
             yield "step", named, f"event {n}: {step[:40]!r} is no step", file
-            turn, last = (turn if self.together(last, n) else 0), n
-            if kind == "played":
+        yield from self.turns()
+        yield from self.locked_once()
+        yield from self.announced()
+
+    def turns(self):
+        given = {step for _, step, *_ in self.receipts_kept()}
+        given.update(body["step"] for _, body, _ in self.opened("orders", "locked"))
+        turn = last = 0
+        for n, body, file in self.opened("played", "ruling"):
+            if sends_back(body) or not self.together(last, n):
+                turn = 0
+            last = n
+            if body["event"] == "played":
+                step = body["step"]
                 right = step.partition(".")[0] == str(body["turn"]) and body["turn"] >= turn
                 yield "turn", right, f"{step} is not of turn {body['turn']}, or was played after a later turn", file
                 turn = body["turn"]
                 right = body["window"] or step == SETUP or step not in given
                 yield "window", bool(right), f"{step} was played as if nobody had orders for it", file
-            elif kind == "report":
-                announced = n, step, file
-            else:
-                before = locked.get(step, 0)
-                once = not before or back > before or not self.together(before, n)
-                yield "lock", once, f"{step} was locked again, at event {n}, and was never sent back", file
-                locked[step] = n
-                first = step == next(iter(each for each in locked if each != SETUP), "")
-                said = f"{step} was locked with orders that have no number"
-                yield "number", self.numbered(n, body, first), said, file
-                if announced and "+" not in step and kind == "locked":
-                    at, other, where = announced
-                    right = step == other or not self.together(at, n)
-                    said = f"a report waits for {other[:40]!r}, and {step} was locked after it"
-                    yield "report", right, said, both(where, file)
-                    announced = None
+
+    def locked_once(self):
+        locked, back = {}, 0
+        for n, body, file in self.opened("begun", "locked", "ruling"):
+            if body["event"] == "ruling":
+                back = n if sends_back(body) else back
+                continue
+            step = body.get("step", SETUP)
+            before = locked.get(step, 0)
+            once = not before or back > before or not self.together(before, n)
+            yield "lock", once, f"{step} was locked again, at event {n}, and was never sent back", file
+            locked[step] = n
+            first = step == next(iter(each for each in locked if each != SETUP), "")
+            said = f"{step} was locked with orders that have no number"
+            yield "number", self.numbered(n, body, first), said, file
+
+    def announced(self):
+        """That what a report waits for is what is locked next, unless a ruling comes between."""
+        report = None
+        for n, body, file in self.opened("locked", "report", "ruling"):
+            if body["event"] != "locked":
+                report = (n, body["step"], file) if body["event"] == "report" else None
+            elif report and "+" not in body["step"]:
+                at, other, where = report
+                right = body["step"] == other or not self.together(at, n)
+                said = f"a report waits for {other[:40]!r}, and {body['step']} was locked after it"
+                yield "report", right, said, both(where, file)
+                report = None
 
     def gaps(self):
         """That nothing hides among what is closed.
@@ -592,7 +611,7 @@ class Mails:
         gone, back = set(), 0
         for n, body, file in self.opened("begun", "locked", "ruling"):
             if body["event"] == "ruling":
-                back = n if body["kind"] == "send-back" else back
+                back = n if sends_back(body) else back
                 gone |= {body["about"]} if body["kind"] == "set-aside" else set()
                 continue
             step, played = body.get("step", SETUP), body["sets"]
@@ -948,13 +967,6 @@ class Kept:
                 name = proof.get("campaign")
                 game = name if fits(name, NAME) else "a game without a name"
                 self.proofs.append((game, (proof, plain.get("head"), file)))
-
-def read(path):
-    """What is read of one file."""
-    kept = Kept()
-    with kept.trying(path.name):
-        kept.file(path, path.name)
-    return kept
 
 def shown(page):
     """The text of a mail that was saved as a page."""

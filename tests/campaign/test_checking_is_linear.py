@@ -3,6 +3,7 @@
 import sys
 
 import pytest
+from witnessed import read
 
 from adjudicator import checker
 
@@ -152,5 +153,5 @@ def test_four_times_the_lines_cost_four_times_as_much(kind):
 def test_four_times_a_text_costs_four_times_as_much(tmp_path, part):
     for n in (1, 4):
         (tmp_path / f"{n}.txt").write_text(part * 200 * n)
-    few, many = (lines_of(lambda n=n: checker.read(tmp_path / f"{n}.txt")) for n in (1, 4))
+    few, many = (lines_of(lambda n=n: read(tmp_path / f"{n}.txt")) for n in (1, 4))
     assert many <= STEEPEST * few

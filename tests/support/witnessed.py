@@ -145,3 +145,10 @@ def said(folder, capsys):
     capsys.readouterr()
     status = checker.main(folder)
     return capsys.readouterr().out, status != 0
+
+
+def read(path):
+    """What the player's program reads of a file."""
+    kept = checker.Kept()
+    kept.file(path, path.name)
+    return kept

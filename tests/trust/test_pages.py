@@ -5,9 +5,8 @@ from hashlib import sha256
 
 import pytest
 from threats import LEVELS, THREATS, Finds
-from witnessed import Witnessed, said, unchecked
+from witnessed import Witnessed, read, said, unchecked
 
-from adjudicator import checker
 from adjudicator.post.letters import turns
 
 
@@ -23,7 +22,7 @@ def town(level, tmp_path, beacon, monkeypatch):
 
 def told_of_mailed(folder):
     """What proofs tell of mailed files, by name."""
-    proofs = [proof for path in sorted(folder.glob("*.eml")) for _, (proof, *_) in checker.read(path).proofs]
+    proofs = [proof for path in sorted(folder.glob("*.eml")) for _, (proof, *_) in read(path).proofs]
     bodies = [body for proof in proofs for _, _, body in proof["opened"]]
     own = [body["files"] for body in bodies if body["event"] == "mailed" and body["seat"] == "B"]
     return {name: digest for files in own for name, digest in files.items()}

@@ -7,7 +7,7 @@ import pytest
 from forger import Forger
 from msgspec.structs import replace
 from town import Town
-from witnessed import Beacon, Witnessed, said, unchecked
+from witnessed import Beacon, Witnessed, read, said, unchecked
 
 from adjudicator import checker
 from adjudicator.campaign import rulings
@@ -202,7 +202,7 @@ def test_before_the_round_is_out_nobody_can_play_ahead(town):
 def test_a_lock_that_is_not_shown_is_false(town, tmp_path, capsys, monkeypatch):
     town.turn(1)
     folder = town.kept("B", tmp_path / "B")
-    parts = [read for path in sorted(folder.glob("*.eml")) for _, read in checker.read(path).proofs]
+    parts = [told for path in sorted(folder.glob("*.eml")) for _, told in read(path).proofs]
     reports = [{"head": head, "proof": proof} for proof, head, _ in parts if "salts" not in proof]
     forger = Forger(reports)
     for proof in forger.proofs:
@@ -313,7 +313,7 @@ def test_words_of_luck_are_opened_to_who_gave_them_and_bind_the_set_up(town, tmp
     town.send_orders("A", 3)
     town.tick()
     folder = town.kept("B", tmp_path / "B")
-    proofs = [proof for path in sorted(folder.glob("*.eml")) for _, (proof, _, _) in checker.read(path).proofs]
+    proofs = [proof for path in sorted(folder.glob("*.eml")) for _, (proof, _, _) in read(path).proofs]
     (begun,) = [body for _, _, body in proofs[0]["opened"] if body["event"] == "begun"]
     luck, _ = begun["sets"]["B"]
     assert [value for number, _, value in proofs[0]["sets"] if number == luck] == ["the geese of B"]
