@@ -7,24 +7,27 @@ import msgspec
 import pytest
 from strolls import PLAYED, seats
 
-from adjudicator.games import cp_campaign, find_game, northmen, test_of_time
+from adjudicator.games import cp_campaign, find_game, fornaldar, northmen, test_of_time
 from adjudicator.games.cp_campaign.bot import random_standing as standing_in_cp
+from adjudicator.games.fornaldar.bot import random_standing as standing_in_fornaldar
 from adjudicator.games.northmen.bot import random_standing as standing_in_northmen
 from adjudicator.games.test_of_time.bot import random_standing as standing_in_time
 
 STANDING = {
     "cp-campaign": standing_in_cp,
+    "fornaldar": standing_in_fornaldar,
     "northmen": standing_in_northmen,
     "test-of-time": standing_in_time,
 }
 CONDITIONS = {
     "cp-campaign": cp_campaign.conditions.Condition,
+    "fornaldar": fornaldar.movement.branching.Condition,
     "northmen": northmen.conditions.Condition,
     "test-of-time": test_of_time.conditions.Condition,
 }
 
 
-NUMBERS = {"cp-campaign": range(14), "northmen": (0, 1), "test-of-time": (0, 1, 2, 3)}
+NUMBERS = {"cp-campaign": range(14), "fornaldar": (1, 2), "northmen": (0, 1), "test-of-time": (0, 1, 2, 3)}
 
 
 def values(given):

@@ -1,8 +1,9 @@
-"""Campaigns of the three small games played by bots, told after every step to each who is told of it."""
+"""Campaigns played by bots, told after every step to each who is told of it."""
 
 from typing import NamedTuple
 
 import cp_campaign
+import fornaldar_campaign
 import northmen_table
 import tot_campaign
 
@@ -48,7 +49,19 @@ def northmen(number):
         yield Step(campaign.state, campaign.play(step, orders), silent, step.window)
 
 
-PLAYED = {"cp-campaign": cp, "test-of-time": test_of_time, "northmen": northmen}
+def fornaldar(number):
+    """One scenario after the other, in one tempo after the other; in every fourth all are active."""
+    tempos = fornaldar_campaign.TEMPOS
+    tempo = tempos[number % len(tempos)]
+    campaign = fornaldar_campaign.Campaign(number, awake=number % 4 == 3, policies=True, whims=True, **tempo)
+    while (step := campaign.step) is not None:
+        plans = campaign.plans()
+        happened = campaign.play(plans)
+        silent = tuple(seat for seat in step.seats if seat not in plans)
+        yield Step(campaign.state, happened, silent, step.window)
+
+
+PLAYED = {"cp-campaign": cp, "fornaldar": fornaldar, "test-of-time": test_of_time, "northmen": northmen}
 
 
 def contents(game, step, since=()):

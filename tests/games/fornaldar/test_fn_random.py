@@ -4,8 +4,11 @@
 """
 
 import os
+import random
+from collections.abc import Iterable
 from typing import get_args
 
+import msgspec
 import pytest
 from fn_sound import Sound
 from fornaldar_campaign import SCENARIOS, TEMPOS, Campaign
@@ -13,6 +16,7 @@ from fornaldar_campaign import SCENARIOS, TEMPOS, Campaign
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.bot import random_standing
 from adjudicator.games.fornaldar.movement.moves import AnyStep
+from adjudicator.games.fornaldar.words import FOMORIAN
 
 COUNT = 6
 
@@ -58,6 +62,27 @@ def test_bots_give_every_kind_of_order():
     assert seen >= {*get_args(AnyStep)}
     assert seen >= {"moves", "forced", "stacks", "attacks", "items", "enchantments", "embark", "recovery"}
     assert seen >= {"if_enemy", "if_intercepted", "if_mobilized", "if_failed"}
+
+
+def test_standing_orders_of_bots_say_all_that_can_be_said():
+    """Every field of every part is filled in, now and then."""
+    pick, kinds, said = random.Random(7), set(), set()
+    for number in range(3):
+        view = Campaign(number).view(FOMORIAN)
+        for part in parts(random_standing(view, pick) for _ in range(40)):
+            kinds.add(type(part))
+            usual = {field.encode_name: field for field in msgspec.structs.fields(part)}
+            said |= {(type(part), usual[name].name) for name in msgspec.to_builtins(part)}
+    assert said == {(kind, name) for kind in kinds for name in kind.__struct_fields__}
+
+
+def parts(given):
+    """Orders, and the orders inside them."""
+    if isinstance(given, msgspec.Struct):
+        yield given
+        yield from (part for name in given.__struct_fields__ for part in parts(getattr(given, name)))
+    elif isinstance(given, Iterable) and not isinstance(given, str):
+        yield from (part for each in given for part in parts(each))
 
 
 @pytest.mark.rule("fornaldar", "5.E.3.1")

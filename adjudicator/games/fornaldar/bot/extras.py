@@ -12,7 +12,8 @@ from adjudicator.games.fornaldar.movement.evading import Evade
 from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.moves import TRIES, AnyStep, Move
 from adjudicator.games.fornaldar.movement.overrunning import Overrun
-from adjudicator.games.fornaldar.words import CharacterId
+from adjudicator.games.fornaldar.state import Person
+from adjudicator.games.fornaldar.words import CharacterId, Where
 
 
 def with_extras(planner: Planner, move: Move) -> Move:
@@ -20,13 +21,22 @@ def with_extras(planner: Planner, move: Move) -> Move:
     pick, changes = planner.pick, dict[str, object]()
     if pick.random() < 0.2 and (steps := tuple(dealings(planner, move))):
         changes["steps"] = (*steps, *move.steps)
-    if pick.random() < 0.1:
+    if pick.random() < 0.2:
         changes["when"] = condition(planner, move)
     if pick.random() < 0.3:
-        tries = any(isinstance(step, TRIES) for step in move.steps)
-        met = "if_failed" if tries else pick.choice(("if_enemy", "if_intercepted", "if_mobilized"))
+        met = pick.choice([*events(planner, move)])
         changes[met] = branch(planner, move, met)
     return replace(move, **changes) if changes else move
+
+
+def events(planner: Planner, move: Move) -> Iterator[str]:
+    """The branches for what may come up: a try that fails, or else enemies, and somebody who is roused."""
+    if any(isinstance(step, TRIES) for step in move.steps):
+        yield "if_failed"
+        return
+    yield from ("if_enemy", "if_intercepted")
+    if planner.asleep(end_of(move)):
+        yield from ["if_mobilized"] * 4
 
 
 def dealings(planner: Planner, move: Move) -> Iterator[AnyStep]:
@@ -49,16 +59,26 @@ def dealings(planner: Planner, move: Move) -> Iterator[AnyStep]:
 
 def condition(planner: Planner, move: Move) -> Condition:
     """Something that may hold or not."""
-    view, pick = planner.view, planner.pick
-    end = end_of(move)
-    simple = [
-        Condition(enemy=end),
-        Condition(active=pick.choice([*view.board.active])),
-        Condition(weather=(end, pick.choice(("clear", "rain", "snow")))),
-        *(Condition(at=(id, move.from_)) for id in move.pieces[:1]),
-    ]
+    pick = planner.pick
+    simple = [*conditions(planner, move)]
     one, other = pick.choice(simple), pick.choice(simple)
     return pick.choice((one, Condition(not_=one), Condition(or_=(one, other)), Condition(and_=(one, other))))  # type: ignore[no-any-return]
+
+
+def conditions(planner: Planner, move: Move) -> Iterator[Condition]:
+    """A condition of each kind, about where the move leads or who makes it."""
+    view, pick = planner.view, planner.pick
+    end = end_of(move)
+    yield Condition(enemy=end)
+    yield Condition(active=pick.choice([*view.board.active]))
+    yield Condition(weather=(end, pick.choice(("clear", "rain", "snow"))))
+    yield Condition(ruin=Where(pick.choice([*view.board.setting.land.fortresses])))
+    for id in move.pieces[:1]:
+        yield Condition(at=(id, move.from_))
+        borne = [number for number, treasure in view.treasures.items() if treasure.bearer == id]
+        item = one_of(pick, borne or [*view.treasures])
+        if item and isinstance(view.pieces[id], Person):
+            yield Condition(bears=(id, item))
 
 
 def branch(planner: Planner, move: Move, met: str) -> tuple[AnyStep, ...]:

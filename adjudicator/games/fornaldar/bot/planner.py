@@ -16,7 +16,7 @@ from adjudicator.games.fornaldar.movement.going import Go, Leave, Take
 from adjudicator.games.fornaldar.movement.mermen import TURNING, Land, Swim
 from adjudicator.games.fornaldar.movement.model import Mover, Presence
 from adjudicator.games.fornaldar.movement.moves import AnyStep, Move
-from adjudicator.games.fornaldar.movement.overrunning import Overrun
+from adjudicator.games.fornaldar.movement.overrunning import OPEN, OVERRUN, Overrun
 from adjudicator.games.fornaldar.movement.places import area_at, hex_of, shores
 from adjudicator.games.fornaldar.movement.stops import may_end
 from adjudicator.games.fornaldar.movement.teleportation import Teleport, afloat, reach, teleport_goals
@@ -117,9 +117,12 @@ class Planner:
         return commands(self.state, leader, lot.group) and lot.swimming == leader.swimming
 
     def gear(self, leader: Person) -> Steps:
-        """Now and then an escort is taken or sent away."""
-        if self.view.board.setting.counters.characters[leader.id].escort and self.pick.random() < 0.2:
-            yield Detach(character=leader.id) if leader.escort else Attach(character=leader.id)
+        """Now and then an escort is sent away, more often one is taken."""
+        if self.view.board.setting.counters.characters[leader.id].escort:
+            if leader.escort and self.pick.random() < 0.2:
+                yield Detach(character=leader.id)
+            elif not leader.escort and self.pick.random() < 0.4:
+                yield Attach(character=leader.id)
 
     def journey(self, at: Where, leader: Person, led: Sequence[Lot]) -> Steps:
         """To a random place within reach; mermen take to the water or to the land on the way."""
@@ -144,11 +147,11 @@ class Planner:
             yield Land(onto=self.pick.choice(spots))
 
     def walk(self, at: Where, leader: Person, mover: Mover, left: Mp, led: Sequence[Lot]) -> Steps:
-        """By land or in the air, to where something is hidden, to enemies, to friends, or just somewhere."""
+        """By land or in the air: to what is hidden, to enemies, friends, a land that sleeps, or just somewhere."""
         if at in self.view.board.hidden.values() and self.pick.random() < 0.5:
             yield from self.searches(at, leader)
             return
-        liked = self.pick.choice((self.friends, self.contested, self.contested, self.hidden))
+        liked = self.pick.choice((self.friends, self.contested, self.contested, self.hidden, self.asleep))
         way = self.way(at, mover, left, liked)
         if way is None:
             return
@@ -157,25 +160,30 @@ class Planner:
             yield Leave(csp={led[0].group: 1})
             way = way[1:]
         if self.contested(way[-1]):
-            yield from self.onslaught(way, leader, mover, led)
+            yield from self.onslaught(at, way, mover, left)
             return
         yield Go(to=way)
         yield from self.searches(way[-1], leader)
         if (friends := self.friends(way[-1])) and self.pick.random() < 0.5:
             yield Take(pieces=(self.pick.choice(friends),))
 
-    def onslaught(self, way: tuple[Where, ...], leader: Person, mover: Mover, led: Sequence[Lot]) -> Steps:
-        """14.5, 19.2 Up to an enemy; sometimes an army overruns him, and a character slips past him."""
-        if mover.csps and self.pick.random() < 0.4:
-            if way[:-1]:
-                yield Go(to=way[:-1])
-            yield Overrun(to=way[-1])
-        else:
-            yield Go(to=way)
+    def onslaught(self, at: Where, way: tuple[Where, ...], mover: Mover, left: Mp) -> Steps:
+        """14.5, 19.2 Up to an enemy; sometimes an army overruns one, and a character slips past him."""
+        raid = self.way(at, mover, left - OVERRUN, self.open_to_raids) if mover.csps else None
+        if raid and self.open_to_raids(raid[-1]):
+            yield from (Go(to=raid[:-1]),) if raid[:-1] else ()
+            yield Overrun(to=raid[-1])
+            return
+        yield Go(to=way)
         if not mover.csps and self.pick.random() < 0.7:
             yield Evade()
             if beyond := self.way(way[-1], mover, 3, self.friends):
                 yield Go(to=beyond[:1])
+
+    def open_to_raids(self, at: Where) -> bool:
+        """14.5.1 Whether an enemy is seen in a place where armies overrun."""
+        hex = self.view.board.setting.land.hexes.get(hex_of(at))
+        return hex is not None and self.contested(at) and all(terrain in OPEN for terrain in hex.terrain)
 
     def contested(self, at: Where) -> bool:
         """Whether an enemy is seen in a place."""
@@ -189,6 +197,11 @@ class Planner:
     def hidden(self, at: Where) -> bool:
         """Whether something is hidden in a place."""
         return at in self.view.board.hidden.values()
+
+    def asleep(self, at: Where) -> bool:
+        """10.2 Whether a place is in the land of somebody who is not active."""
+        hex = self.view.board.setting.land.hexes.get(hex_of(at))
+        return hex is not None and hex.kingdom is not None and not self.view.board.active.get(hex.kingdom, True)
 
     def lots(self, at: Where) -> list[Lot]:
         """A seat's army points on land in a place."""

@@ -1,20 +1,24 @@
 """Random standing orders."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from msgspec import UNSET
+
+from adjudicator.board.hexes import neighbours
 from adjudicator.games.fornaldar.bot.choosing import shuffled, some
 from adjudicator.games.fornaldar.bot.fighting import rounds
 from adjudicator.games.fornaldar.bot.preparing import persons
 from adjudicator.games.fornaldar.evasion import Evading
 from adjudicator.games.fornaldar.interception import Watch
 from adjudicator.games.fornaldar.items.giving import Give, Use
+from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.movement.reaction import Reacting
 from adjudicator.games.fornaldar.standing import Standing
 from adjudicator.games.fornaldar.standing_combat import Calling, Defence, Retreating, Spoils
 from adjudicator.games.fornaldar.standing_losses import Losses
 from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.games.fornaldar.view import View
-from adjudicator.games.fornaldar.words import CharacterId, GroupId
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, Where
 from adjudicator.table import Pick
 
 
@@ -30,25 +34,35 @@ def standing(view: View, pick: Pick) -> Standing:
             never=tuple(person.id for person in some(pick, leaders, 0.05)),
         ),
         reaction=tuple(
-            Reacting(leader=person.id, to=pick.choice(places), alone=pick.random() < 0.3)
+            Reacting(
+                leader=person.id,
+                to=pick.choice(places),
+                within=pick.choice((UNSET, 1, 2, 3)),
+                alone=pick.random() < 0.3,
+            )
             for person in some(pick, leaders, 0.2)
         ),
         losses=losses(view, pick),
-        defence=Defence(
-            terrain=tuple(some(pick, ("rough", "forest", "woods", "clear", "mountain"), 0.3)),
-            trial=pick.choice(("ask", "accept", "decline", "if stronger")),
-            duel=pick.choice(("ask", "accept", "decline", "if stronger")),
-            champions=tuple(person.id for person in some(pick, leaders, 0.2))[:20],
-            challenges=tuple(
-                Calling(kind=pick.choice(("duel", "trial")), challenger=person.id)
-                for person in some(pick, leaders, 0.3)
-            )[:20],
-            items=tuple(handings(view, leaders, pick))[:40],
-            cancel=pick.choice(("duel", "trial", "either", "no")),
-        ),
+        defence=defence(view, leaders, pick),
         rounds=rounds(view, pick),
         spoils=Spoils(bearers=tuple(person.id for person in some(pick, leaders, 0.2))[:40]),
         retreat=Retreating(to=tuple(shuffled(pick, places)[:3]), never=tuple(shuffled(pick, places)[:1])),
+    )
+
+
+def defence(view: View, leaders: Sequence[Person], pick: Pick) -> Defence:
+    """16.8, 17.5.1 How attacks and challenges are received."""
+    return Defence(
+        terrain=tuple(some(pick, ("rough", "forest", "woods", "clear", "mountain"), 0.3)),
+        trial=pick.choice(("ask", "accept", "decline", "if stronger")),
+        duel=pick.choice(("ask", "accept", "decline", "if stronger")),
+        champions=tuple(person.id for person in some(pick, leaders, 0.2))[:20],
+        challenges=tuple(
+            Calling(kind=pick.choice(("duel", "trial")), challenger=person.id) for person in some(pick, leaders, 0.3)
+        )[:20],
+        items=tuple(handings(view, leaders, pick))[:40],
+        cancel=pick.choice(("duel", "trial", "either", "no")),
+        decline_melee=pick.random() < 0.5,
     )
 
 
@@ -64,17 +78,34 @@ def handings(view: View, leaders: Sequence[Person], pick: Pick) -> Iterator[Give
 
 
 def watches(view: View, pick: Pick) -> Iterator[Watch]:
-    """14.8 Some forces on land and some ships, each as it stands."""
+    """14.8 Every force on land and every fleet, most of them as they stand, some with a leader and a point alone."""
     for at, stacks in sorted(view.stacks.items()):
         here = [view.pieces[id] for id in stacks.get(view.seat, ()) if view.pieces[id].active]
         free = [piece for piece in here if piece.aboard is None]
-        ships = [CharacterId(piece.id) for piece in free if isinstance(piece, Vessel)]
+        fleet = [CharacterId(piece.id) for piece in free if isinstance(piece, Vessel)]
         leaders = [piece.id for piece in free if isinstance(piece, Person)]
-        lots = [piece for piece in free if isinstance(piece, Lot)]
-        if (pieces := pick.choice((ships, leaders[:1]))) and pick.random() < 0.5:
-            csp: dict[GroupId, int] = {lot.group: 1 for lot in lots[:1]} if pieces == leaders[:1] else {}
-            need = pick.choice((3, 4, 5, 6))
-            yield Watch(from_=at, pieces=tuple(pieces), csp=csp, need=need, ask=pick.random() < 0.1)
+        csp: dict[GroupId, int] = {}
+        for lot in (piece for piece in free if isinstance(piece, Lot)):
+            csp[lot.group] = csp.get(lot.group, 0) + lot.csp
+        if fleet:
+            yield watch(view, at, fleet, {}, pick)
+        if leaders and pick.random() < 0.7:
+            yield watch(view, at, leaders, csp, pick)
+        elif leaders:
+            yield watch(view, at, leaders[:1], dict.fromkeys([*csp][:1], 1), pick)
+
+
+def watch(view: View, at: Where, pieces: Sequence[CharacterId], csp: Mapping[GroupId, int], pick: Pick) -> Watch:
+    """14.8 A force on watch, now and then for one hex beside it, with luck enough, or when its player says so."""
+    beside = [Where(hex) for hex in neighbours(hex_of(at)) if hex in view.board.setting.land.hexes]
+    return Watch(
+        from_=at,
+        pieces=tuple(pieces),
+        csp=dict(csp),
+        against=tuple(shuffled(pick, beside)[:2]) if pick.random() < 0.1 else (),
+        need=pick.choice((3, 4, 5, 6)),
+        ask=pick.random() < 0.1,
+    )
 
 
 def losses(view: View, pick: Pick) -> Losses:
