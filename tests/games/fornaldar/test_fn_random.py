@@ -50,18 +50,25 @@ def test_the_same_campaign_again_is_the_same():
     assert [happened for _, happened in first.steps(2)] == [happened for _, happened in again.steps(2)]
 
 
+KINDS = {
+    *get_args(AnyStep),
+    *("moves", "forced", "stacks", "attacks", "items", "enchantments", "embark", "recovery"),
+    *("if_enemy", "if_intercepted", "if_mobilized", "if_failed", "when"),
+}
+
+
 def test_bots_give_every_kind_of_order():
     """Every kind of step, every branch, and all of what can be ordered in the other windows."""
     seen = set()
-    for number in (0, 1, 2, 3, 8, 11, 28):
+    for number in range(12):
         for orders in (orders for plans, _ in Campaign(number).steps(5) for orders in plans.values()):
             seen |= {name for name in orders.__struct_fields__ if getattr(orders, name)}
             for move in (*getattr(orders, "moves", ()), *getattr(orders, "forced", ())):
                 seen |= {type(step) for step in move.steps}
-                seen |= {name for name in move.__struct_fields__ if name.startswith("if_") and getattr(move, name)}
-    assert seen >= {*get_args(AnyStep)}
-    assert seen >= {"moves", "forced", "stacks", "attacks", "items", "enchantments", "embark", "recovery"}
-    assert seen >= {"if_enemy", "if_intercepted", "if_mobilized", "if_failed"}
+                seen |= {name for name in move.__struct_fields__ if getattr(move, name)}
+        if seen >= KINDS:
+            break
+    assert KINDS - seen == set()
 
 
 def test_standing_orders_of_bots_say_all_that_can_be_said():
@@ -71,8 +78,8 @@ def test_standing_orders_of_bots_say_all_that_can_be_said():
         view = Campaign(number).view(FOMORIAN)
         for part in parts(random_standing(view, pick) for _ in range(40)):
             kinds.add(type(part))
-            usual = {field.encode_name: field for field in msgspec.structs.fields(part)}
-            said |= {(type(part), usual[name].name) for name in msgspec.to_builtins(part)}
+            told = msgspec.to_builtins(part)
+            said |= {(type(part), field.name) for field in msgspec.structs.fields(part) if field.encode_name in told}
     assert said == {(kind, name) for kind in kinds for name in kind.__struct_fields__}
 
 

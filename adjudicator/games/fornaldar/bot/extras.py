@@ -19,7 +19,7 @@ from adjudicator.games.fornaldar.words import CharacterId, Where
 def with_extras(planner: Planner, move: Move) -> Move:
     """A move, now and then with items that change hands first, with a condition, or with a branch."""
     pick, changes = planner.pick, dict[str, object]()
-    if pick.random() < 0.2 and (steps := tuple(dealings(planner, move))):
+    if pick.random() < 0.4 and (steps := tuple(dealings(planner, move))):
         changes["steps"] = (*steps, *move.steps)
     if pick.random() < 0.2:
         changes["when"] = condition(planner, move)

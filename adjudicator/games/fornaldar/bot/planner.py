@@ -151,7 +151,8 @@ class Planner:
         if at in self.view.board.hidden.values() and self.pick.random() < 0.5:
             yield from self.searches(at, leader)
             return
-        liked = self.pick.choice((self.friends, self.contested, self.contested, self.hidden, self.asleep))
+        aims = (self.friends, self.contested, self.contested, self.hidden, self.hidden, self.asleep)
+        liked = self.pick.choice(aims)
         way = self.way(at, mover, left, liked)
         if way is None:
             return
