@@ -277,8 +277,8 @@ class Chain(msgspec.Struct, kw_only=True):
     """How many leaves there are."""
     head: str = ""
     """The public head; "" where there is no public chain (yet)."""
-    clear: bool = False
-    """Whether its leaves, since it was begun or renewed, say of what kind they are."""
+    _leaf: str = ""
+    """The last leaf."""
     _events: list[Any] = []
     """The events that have leaves; of those that were read, what they were read from, which is little to keep."""
     _first: list[int] = []
@@ -290,8 +290,13 @@ class Chain(msgspec.Struct, kw_only=True):
             self._events.append(event.stored or event)
             self._first.append(self.count + 1)
             self.count += len(event.public)
-            self.head = event.public[-1].link
-            self.clear = is_clear(event.public[-1].leaf)
+            last = event.public[-1]
+            self.head, self._leaf = last.link, last.leaf
+
+    @property
+    def clear(self) -> bool:
+        """Whether its leaves, since it was begun or renewed, say of what kind they are."""
+        return is_clear(self._leaf)
 
     @property
     def leaves(self) -> list[Leaf]:
