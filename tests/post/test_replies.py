@@ -210,7 +210,7 @@ def test_the_answer_comes_within_the_same_round_and_into_the_thread(town):
     assert letter["In-Reply-To"] == "<mine@home.example>"
     assert letter["References"].split() == ["<first@home.example>", "<second@home.example>", "<mine@home.example>"]
     assert letter["Auto-Submitted"] == "auto-replied"
-    assert "They are no. 6" in body(letter)
+    assert "They are no. 8" in body(letter)
 
 
 def test_an_answer_goes_to_who_wrote_and_not_to_whom_he_names(town):
