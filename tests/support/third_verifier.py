@@ -53,6 +53,7 @@ class Verifier:
         for proof in proofs:
             self.chain(proof)
             self.opened(proof)
+            self.salts(proof)
         self.secrets = {body["turn"]: body["secret"] for _, body in self.events("secret")}
         self.anchored()
         self.bases()
@@ -93,6 +94,18 @@ class Verifier:
         for n, salt, orders, *text in proof["sets"]:
             self.hold(is_committed(self.bodies[n]["set"], salt, orders), f"orders {n}")
             self.hold(not text or is_committed(self.bodies[n]["text"], salt, text[0]), f"text {n}")
+
+    def salts(self, proof):
+        """Those of a bundle follow from the secret that it shows."""
+        secret = proof.get("salts")
+        if secret is None:
+            return
+        self.hold(sha(secret) == self.bodies[1]["salts"], "secret of the salts")
+        labels = [(f"event|{n}", salt) for n, salt, _ in proof["opened"]]
+        labels += [(f"{n}|{group}", salt) for n, group, salt, _ in proof["entries"]]
+        labels += [("{step}|{seat}".format_map(self.bodies[n]), salt) for n, salt, *_ in proof["sets"]]
+        for label, salt in labels:
+            self.hold(salt == hmac.digest(bytes.fromhex(secret), label.encode(), "sha256")[:16].hex(), f"salt {label}")
 
     def anchored(self):
         """Each secret, hashed its turn + 1 times, is the anchor."""

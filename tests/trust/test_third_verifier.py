@@ -11,6 +11,8 @@ import third_verifier
 from third_verifier import Verifier
 from witnessed import Witnessed, unchecked
 
+from adjudicator.campaign.bundle import bundle, written
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -20,14 +22,20 @@ def sample():
 
 
 @pytest.fixture
-def proofs(tmp_path, beacon, monkeypatch):
-    """Those that B was mailed of a campaign that was witnessed."""
+def town(tmp_path, beacon, monkeypatch):
+    """A campaign that was witnessed, and is over."""
     unchecked(monkeypatch)
     town = Witnessed(tmp_path / "desk", beacon, options={"turns": 2})
     town.tick()
     town.accept()
     town.turn(1)
     town.turn(2)
+    return town
+
+
+@pytest.fixture
+def proofs(town, tmp_path):
+    """Those that B was mailed."""
     mails = [email.message_from_bytes(path.read_bytes()) for path in town.kept("B", tmp_path / "B").glob("*.eml")]
     reports = [part for mail in mails for part in mail.walk() if (part.get_filename() or "").endswith("report.json")]
     return sorted((json.loads(each.get_payload(decode=True))["proof"] for each in reports), key=lambda p: p["first"])
@@ -48,6 +56,15 @@ def test_it_agrees_with_the_mails_of_an_honest_campaign(proofs):
     }
     assert {1, 2} <= set(found.secrets)
     assert found.checked >= 4
+
+
+def test_it_agrees_with_the_bundle_and_finds_a_salt_that_was_chosen(town):
+    told = json.loads(written(bundle(town.live())))
+    found = Verifier([told])
+    assert found.wrong == []
+    assert found.checked >= 8
+    told["entries"][0][2] = "00" * 16
+    assert "salt" in {what.partition(" ")[0] for what in Verifier([told]).wrong}
 
 
 def test_it_agrees_with_a_published_report_in_which_dice_fell_and_were_drawn():
