@@ -1,9 +1,10 @@
-"""Write, or check, what is published: the schemas, sample reports of the example campaigns, and maps.
+"""Write, or check, what is published: schemas, sample reports of the examples, maps, which program checks mails.
 
 python tests/samples.py            writes them
 python tests/samples.py --check    says what is out of date, and fails
 """
 
+import re
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -20,6 +21,7 @@ from adjudicator.cli.setup import open_plan
 from adjudicator.cli.written import write_due
 from adjudicator.games import find_game, game_names
 from adjudicator.orders.schema import published
+from adjudicator.post.letters.checking import DIGEST
 from adjudicator.reports.data import report_schema
 
 ROOT = Path(__file__).parents[1]
@@ -106,6 +108,13 @@ def schemas() -> Iterator[tuple[Path, bytes]]:
             yield Path("schemas") / name / file, written(schema)
 
 
+def readme() -> tuple[Path, bytes]:
+    """README with the digest of the players' program of now."""
+    place = Path("README.md")
+    text = (ROOT / place).read_text(encoding="utf-8")
+    return place, re.sub("^    [0-9a-f]{64}$", f"    {DIGEST}", text, flags=re.MULTILINE).encode()
+
+
 def written(schema: object) -> bytes:
     """A schema as it is published."""
     return msgspec.json.format(msgspec.json.encode(schema), indent=2) + b"\n"
@@ -158,7 +167,7 @@ def main(check: bool) -> int:
     """Write or check everything; the number of files that are out of date."""
     stale = []
     places = set()
-    for place, content in [*schemas(), *reports(), *openings(), *maps()]:
+    for place, content in [readme(), *schemas(), *reports(), *openings(), *maps()]:
         places.add(ROOT / place)
         path = ROOT / place
         if not path.exists() or path.read_bytes() != content:

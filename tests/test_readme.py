@@ -64,7 +64,7 @@ def test_it_says_what_is_not_proved():
 
 
 def test_it_tells_which_program_checks_mails():
-    assert f"\n    {DIGEST}\n" in README
+    assert f"\n    {DIGEST}\n" in README, "python tests/samples.py"
 
 
 def test_its_table_of_cheats_is_what_the_tests_of_them_hold():
