@@ -16,6 +16,7 @@ from adjudicator.orders.excerpt import with_lines
 from adjudicator.orders.folding import original
 from adjudicator.orders.meaning import meant
 from adjudicator.orders.near import id_hint, nearest_id
+from adjudicator.orders.noting import noted
 from adjudicator.orders.reading import Reading, read
 from adjudicator.orders.righting import UNREAD, Verdict, right_lines, with_corrections
 from adjudicator.orders.validation import WindowValidator, validator
@@ -125,10 +126,11 @@ def _content(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> di
     view = window.view(seat)
     schema = validator(window.game, str(step.window), keyless=not reading.says("key"))
     choices = window.game.choices(view)
-    reading, questions, _ = meant(_with_seat(reading, seat), schema.schema, choices)
+    reading, unread = noted(_with_seat(reading, seat), schema.schema, choices)
+    reading, questions, _ = meant(reading, schema.schema, choices)
     tree, mistaken = formed(reading, schema, choices, window.examples(schema.schema, seat))
-    asked = {question.path for question in questions}
-    problems = [*questions, *(problem for problem in mistaken if problem.path not in asked)]
+    asked = {question.path for question in questions} | {problem.path for problem in unread if problem.path[1:]}
+    problems = [*unread, *questions, *(problem for problem in mistaken if problem.path not in asked)]
     parts, mistakes = decoded(tree, window, step, wrong={problem.path[:1] for problem in problems})
     broken = list(ruled(parts, window, step, view))
     rest = _before_mistakes(tree, window, step, [*problems, *mistakes])
@@ -243,6 +245,8 @@ def located(problems: list[Problem], reading: Reading) -> tuple[Problem, ...]:
 
 def _located(problem: Problem, reading: Reading) -> Problem:
     places = reading.keys if problem.code in IN_KEY else reading.marks
+    if problem.line is not None:
+        return problem
     path = original(problem.path, reading.renamed)
     while path and path not in places:
         path = path[:-1]

@@ -1,6 +1,6 @@
 """From the bytes a player sent to a tree of plain values that knows where each of them stood in the file."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -8,6 +8,8 @@ from adjudicator.orders.draft import NOT_TEXT, Draft, Position, Unreadable
 from adjudicator.orders.excerpt import with_lines
 from adjudicator.orders.folding import BLANKS, plain_dashes, plain_quotes, respelt, small, without_tabs
 from adjudicator.orders.json_text import looks_like_json, read_json
+from adjudicator.orders.line_text import is_in_lines, read_lines
+from adjudicator.orders.notation.sets import TextLine
 from adjudicator.orders.yaml_text import read_yaml
 from adjudicator.table.problems import Problem
 from adjudicator.table.words import Path
@@ -42,6 +44,8 @@ class Reading:
     """The file as it was read, its lines ended by a line feed: `marks` and `keys` are places in it."""
     raw: str = ""
     """The same lines as they were written, before anything in them was read as something else."""
+    blocks: Mapping[Path, Sequence[TextLine]] = field(default_factory=dict)
+    """The lines of each part of a file in lines of plain words."""
 
     def says(self, name: str) -> str:
         """What stands at the head of the file under `name`; empty where there is nothing."""
@@ -72,7 +76,13 @@ def _plain(raw: str) -> str:
 
 def _read(text: str, raw: str) -> Reading:
     typed = looks_like_json(text)
-    text, draft, tree = _untabbed(text) or _tree(text)
+    blocks: Mapping[Path, Sequence[TextLine]] = {}
+    if not typed and is_in_lines(text, HEAD):
+        draft = Draft()
+        tree: object
+        tree, blocks = read_lines(text, draft, HEAD)
+    else:
+        text, draft, tree = _untabbed(text) or _tree(text)
     if draft.problems:
         return _unread(draft.problems, text, raw)
     fields = _mapping(tree, draft.marks[()])
@@ -91,6 +101,7 @@ def _read(text: str, raw: str) -> Reading:
         folded=(*_folds(raw, typed=typed), *told),
         text=text,
         raw=raw,
+        blocks=blocks,
     )
 
 

@@ -17,6 +17,10 @@ Schema = dict[str, Any]
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 DEFS = "#/$defs/"
+NOTATION = "x-notation"
+"""The keyword that holds the notation of an order: the line by which it is read and told."""
+LINES = "x-lines"
+"""The keyword that holds the notations of the lines of a set of orders."""
 
 
 def published(game: Game) -> dict[str, Schema]:
@@ -56,7 +60,7 @@ def window_schema(meta: Meta, window: str, orders: type[Orders], standing: type[
         "if": {"not": {"required": ["standing"]}},
         "then": {"required": ["orders"]},
         "additionalProperties": False,
-        "$defs": {name: plain(node) | _examples(classes[name]) for name, node in sorted(defs.items())},
+        "$defs": {name: plain(node) | _told_by(classes[name]) for name, node in sorted(defs.items())},
     }
 
 
@@ -108,10 +112,16 @@ def _structs(info: object, found: dict[str, type]) -> dict[str, type]:
     return found
 
 
-def _examples(struct: type) -> Schema:
-    """The example that a struct of a game gives of itself, in plain data."""
-    example = getattr(struct, "EXAMPLE", None)
-    return {} if example is None else {"examples": [example]}
+def _told_by(struct: type) -> Schema:
+    """What a struct of a game tells of itself: an example in plain data, and its notation or those of its lines."""
+    told: Schema = {}
+    if hasattr(struct, "EXAMPLE"):
+        told["examples"] = [struct.EXAMPLE]
+    if hasattr(struct, "NOTATION"):
+        told[NOTATION] = struct.NOTATION
+    if hasattr(struct, "LINES"):
+        told[LINES] = list(struct.LINES)
+    return told
 
 
 def _envelope(meta: Meta, steps: Sequence[str]) -> Schema:

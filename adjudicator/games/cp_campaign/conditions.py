@@ -42,6 +42,16 @@ Conditions = Annotated[tuple["When", ...], Meta(min_length=1, max_length=10)]
 class Condition(Conditional, frozen=True, kw_only=True):
     """A condition about the board: exactly one key, or `and`, `or`, `not` round others (PBEM-3)."""
 
+    NOTATION: ClassVar[str] = (
+        "(an|) enemy (at|in|on|) {enemy_at} | no enemy (at|in|on|) {no_enemy_at} "
+        "| {army_at.0} (at|in|is at|is in|stands at) {army_at.1} | {owner.1} (holds|has|owns) {owner.0} "
+        "| DV (of|at|) {dv_at_most.0} (at most|<=|is at most) {dv_at_most.1} "
+        "| MD (of|at|) {md_at_most.0} (at most|<=|is at most) {md_at_most.1} "
+        "| (I have|at least|) {my_cp_at_least} (CP|points) (or more|left|) "
+        "| {cp_of_at_least.0} has {cp_of_at_least.1} (CP|points) (or more|left|) "
+        "| (last march of|march of) {last_march_failed} failed | cycle {cycle_at_least} (or later|begun|) "
+        "| {status.0} is {status.1}"
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"enemy_at": "T15"}
 
     enemy_at: Annotated[TerritoryField | UnsetType, Meta(description="An enemy army stands there.")] = UNSET

@@ -122,6 +122,7 @@ class Fortifying(Work, frozen=True, kw_only=True):
 class FortifyCastle(Fortifying, tag="fortify_castle", frozen=True, kw_only=True):
     """Raise the Defence Value of a castle of yours by 1, up to 3, with the second point (CP-46)."""
 
+    NOTATION: ClassVar[str] = "fortify castle {territory} | fortify {territory} castle"
     EXAMPLE: ClassVar[dict[str, object]] = {"action": "fortify_castle", "territory": "T01"}
     CASTLE = True
     RULE = RuleId("CP-46")
@@ -132,6 +133,7 @@ class FortifyCastle(Fortifying, tag="fortify_castle", frozen=True, kw_only=True)
 class Fortify(Fortifying, tag="fortify", frozen=True, kw_only=True):
     """Raise the Defence Value of a settlement of yours by 1, up to 2 (CP-47)."""
 
+    NOTATION: ClassVar[str] = "fortify (settlement|) {territory}"
     EXAMPLE: ClassVar[dict[str, object]] = {"action": "fortify", "territory": "T09"}
     CASTLE = False
     RULE = RuleId("CP-47")

@@ -29,6 +29,7 @@ IDLE: Mapping[str, str] = {
 class GiveUp(Action, tag="give_up", frozen=True, kw_only=True):
     """Give up all Campaign Points that are left (CP-42)."""
 
+    NOTATION: ClassVar[str] = "(give up|waste) (all|) (points|CP|)"
     EXAMPLE: ClassVar[dict[str, object]] = {"action": "give_up"}
 
     def refusal(self, board: Board, seat: Seat) -> None:

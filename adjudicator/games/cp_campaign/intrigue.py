@@ -29,6 +29,8 @@ DOUBLE_MARCH = refusals.new("DOUBLE_MARCH", "CP-51", lasts=False)
 class ForcedMarch(Order, frozen=True, kw_only=True):
     """The march an intrigue may force on the target (CP-51)."""
 
+    NOTATION: ClassVar[str] = "{army} to {to}"
+
     army: Annotated[ArmyField, Meta(description="An army of the target.", examples=["B1"])]
     to: Annotated[TerritoryField, Meta(description="Where it is to march.", examples=["T14"])]
 
@@ -44,6 +46,9 @@ class ForcedMarch(Order, frozen=True, kw_only=True):
 class Intrigue(Work, tag="intrigue", frozen=True, kw_only=True):
     """Plot against an enemy: roll on the intrigue table with the second point (CP-49)."""
 
+    NOTATION: ClassVar[str] = (
+        "(intrigue|plot|scheme) (against|) {target} [(,|) (forcing|force) {forced} [(,|) else {or_else/else}]]"
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {
         "action": "intrigue",
         "target": "B",

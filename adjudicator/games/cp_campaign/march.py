@@ -40,6 +40,9 @@ NOT_YET = refusals.new("NOT_YET", "CP-54", field="to", lasts=False)
 class Move(Action, tag="move", frozen=True, kw_only=True):
     """March an army along one road to the next territory (CP-54)."""
 
+    NOTATION: ClassVar[str] = (
+        "{army} (march|marches|move|moves|go|goes|-|->|to) (to|->|) {to} | (march|move) {army} (to|->) {to}"
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"action": "move", "army": "A1", "to": "T15"}
 
     army: Annotated[ArmyField, Meta(description="The army that marches: one of your own.")]

@@ -34,6 +34,7 @@ RebuildOrder = Annotated[
 class Rebuild(Work, tag="rebuild", frozen=True, kw_only=True):
     """Bring an army back one step, from broken to defeated or from defeated to normal (CP-45a, CP-45b)."""
 
+    NOTATION: ClassVar[str] = "{army} (rebuild|rebuilds|is rebuilt|recover|recovers) | rebuild {army}"
     EXAMPLE: ClassVar[dict[str, object]] = {"action": "rebuild", "army": "A2"}
 
     army: Annotated[ArmyField, Meta(description="The army to rebuild: one of your own.")]

@@ -29,6 +29,7 @@ MD_MIN = refusals.new("MD_MIN", "CP-48", "the road is already as good as it can 
 class BuildRoad(Work, tag="build_road", frozen=True, kw_only=True):
     """Lower the March Difficulty of a road by 1, down to 2, with the second point (CP-48)."""
 
+    NOTATION: ClassVar[str] = "(build|improve) (road|) {road}"
     EXAMPLE: ClassVar[dict[str, object]] = {"action": "build_road", "road": "R24"}
 
     road: Annotated[RoadField, Meta(description="A road with one end that is yours or holds an army of yours.")]

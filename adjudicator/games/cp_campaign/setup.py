@@ -33,6 +33,10 @@ TOO_FEW_PLACES = refusals.new("TOO_FEW_PLACES", "CP-12", lasts=False)
 class Placement(Order, frozen=True, kw_only=True):
     """Where to place the two armies at the start, best first (CP-11, CP-13)."""
 
+    LINES: ClassVar[tuple[str, ...]] = (
+        "(first|first army) (at|) {first/or}",
+        "(second|second army) (at|) {second/or}",
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"first": ["T07", "T01"], "second": ["T14", "T08"]}
 
     first: Annotated[

@@ -51,6 +51,14 @@ NO_PAUSE = refusals.new("NO_PAUSE", "PBEM-3")
 class Spend(Order, frozen=True, kw_only=True):
     """How to spend the Campaign Points of the turn (CP-40), and what to do in its battles."""
 
+    LINES: ClassVar[tuple[str, ...]] = (
+        "{queue.each}",
+        "(rebuild order|rebuild first) {rebuild_order}",
+        "when idle (idle=lose_one(lose one point) | idle=give_up(give up all points))",
+        "{retreat.key} (retreat to|retreats to) {retreat.value/or} | retreat {retreat.key} to {retreat.value/or}",
+        "(concede|give up battle) {concede}",
+        "pause (if|when) {pause_if}",
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {
         "queue": [
             {"do": {"action": "move", "army": "A1", "to": "T15"}},

@@ -18,6 +18,12 @@ from adjudicator.table import Problem, Question
 class Standing(Order, frozen=True, kw_only=True):
     """Answers given in advance, until changed."""
 
+    LINES: ClassVar[tuple[str, ...]] = (
+        "(rebuild order|rebuild first) {rebuild_order}",
+        "when idle (idle=lose_one(lose one point) | idle=give_up(give up all points))",
+        "{retreat.key} (retreat to|retreats to) {retreat.value/or} | retreat {retreat.key} to {retreat.value/or}",
+        "{heroes.key} (leaves out|leave out) {heroes.value}",
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {
         "rebuild_order": ["A2", "A1"],
         "idle": "lose_one",

@@ -26,6 +26,11 @@ HERO_NOT_OWED = refusals.new("HERO_NOT_OWED", "CP-57", field="hero_removed")
 class BattleReport(Order, frozen=True, kw_only=True):
     """The result of a battle fought on a table (PBEM-5)."""
 
+    NOTATION: ClassVar[str] = (
+        "(battle|) {battle} (:|) (concede=(given up) | result=attacker(won by the attacker) "
+        "| result=defender(won by the defender) | result=draw(a draw)) "
+        "[(,|;|) score {score}] [(,|;|) hero {hero_removed}] [(,|;|) remarks {remarks}]"
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"battle": "4-T15", "result": "attacker", "score": "1450 : 900"}
 
     battle: Annotated[BattleField, Meta(description="The battle, as its sheet names it.")]
@@ -84,6 +89,10 @@ class BattleReport(Order, frozen=True, kw_only=True):
 class TableReports(Order, frozen=True, kw_only=True):
     """The results of this turn's battles as one side saw them (PBEM-5)."""
 
+    LINES: ClassVar[tuple[str, ...]] = (
+        "{reports.each}",
+        "{retreat.key} (retreat to|retreats to) {retreat.value/or} | retreat {retreat.key} to {retreat.value/or}",
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {
         "reports": [{"battle": "4-T15", "result": "attacker"}],
         "retreat": {"A1": ["T14"]},

@@ -1,0 +1,112 @@
+"""Order files in lines: at its head `name: value`, then a line for each order, and those of standing orders apart."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from adjudicator.orders.draft import Draft
+from adjudicator.orders.notation.sets import TextLine
+from adjudicator.table.words import Path
+
+PARTS = ("orders", "standing")
+"""What of an order file is written in lines."""
+
+_FIELD = re.compile(r"[ \t]*(?P<name>\$?\w+)[ \t]*:(?:[ \t]+|$)(?P<value>.*)")
+_BEFORE = re.compile(r"[ \t]*(?:(?:[-*•–>]|\d{1,2}[.)])[ \t]+)*")
+_REMARK = re.compile(r'^((?:[^"#]|"[^"]*")*?)(?:(?<!\S)#.*)?$')
+_HEADING = re.compile(r"[ \t]*(?P<part>orders|standing)(?:[ _]orders)?[ \t]*:[ \t]*(?P<rest>.*)", re.IGNORECASE)
+_DATA = re.compile(r"""[ \t]*(?:-[ \t]+)?(?:["']?\$?[\w-]+["']?[ \t]*:(?:[ \t]|$)|[|>]|[^"]*[\[\]{}])""")
+
+
+def is_in_lines(text: str, head: Sequence[str]) -> bool:
+    """Whether a file with a head is written in lines of plain words, and not as data: whether most of what it orders is.
+
+    `head` are the names that can stand at its head.
+    """
+    names = frozenset(head) - frozenset(PARTS)
+    headed = False
+    plain = data = 0
+    for written in text.split("\n"):
+        line = _without_remark(written)
+        if heading := _HEADING.fullmatch(line):
+            line = heading["rest"]
+        if _is_head(line, names):
+            headed = True
+        elif not line.strip():
+            continue
+        elif _DATA.match(line):
+            data += 1
+        else:
+            plain += 1
+    return headed and plain > data
+
+
+def read_lines(text: str, draft: Draft, head: Sequence[str]) -> tuple[dict[str, object], Mapping[Path, list[TextLine]]]:
+    """What a file in lines says: its head, and of each part its lines, as they are and each with its place."""
+    names = frozenset(head) - frozenset(PARTS)
+    tree: dict[str, object] = {}
+    blocks: dict[str, list[TextLine]] = {}
+    draft.value((), (1, 1))
+    part = "orders"
+    for number, written in enumerate(text.split("\n"), 1):
+        line = _without_remark(written)
+        if heading := _HEADING.fullmatch(line):
+            part = heading["part"].lower()
+            blocks.setdefault(part, [])
+            line = " " * heading.start("rest") + heading["rest"]
+        elif not blocks and _is_head(line, names):
+            _note_head(line, number, tree, draft)
+            continue
+        blocks.setdefault(part, []).extend(_order_line(line, number)) if line.strip() else None
+    for name, lines in blocks.items():
+        draft.value((name,), (lines[0].line, lines[0].column) if lines else (1, 1))
+        tree[name] = "\n".join(line.text for line in lines)
+    return tree, {(name,): lines for name, lines in blocks.items()}
+
+
+def lines_of_block(text: str, first: int, column: int, wanted: str) -> Iterator[TextLine]:
+    """The lines of a text that a YAML file holds, with their places: they begin at a place and say what is wanted."""
+    words = wanted.split()
+    said: list[str] = []
+    for number, written in enumerate(text.split("\n")[first - 1 :], first):
+        begin = column - 1 if number == first else 0
+        if len(said) >= len(words):
+            return
+        rest = written[begin:]
+        if number == first and rest[:1] in ("|", ">"):
+            continue
+        line = " " * begin + _without_remark(rest)
+        said += rest.strip().strip("'\"").split()
+        yield from _order_line(line, number) if line.strip() else ()
+
+
+def _is_head(line: str, names: frozenset[str]) -> bool:
+    found = _FIELD.fullmatch(line)
+    return found is not None and found["name"].lower().removeprefix("$") in names | {"schema"}
+
+
+def _note_head(line: str, number: int, tree: dict[str, object], draft: Draft) -> None:
+    found = _FIELD.fullmatch(line)
+    assert found is not None
+    name = found["name"]
+    if draft.key((name,), (number, found.start("name") + 1)):
+        value = found["value"].strip()
+        draft.value((name,), (number, found.start("value") + 1))
+        tree[name] = draft.text(value.strip("\"'"), (number, found.start("value") + 1))
+
+
+def _order_line(line: str, number: int) -> Iterator[TextLine]:
+    """A line without list marks before it and quotes round it."""
+    begin = _BEFORE.match(line)
+    start = begin.end() if begin else 0
+    text = line[start:].rstrip()
+    if text[:1] in ("'", '"') and text[-1:] == text[:1] and text.count(text[0]) == 2:
+        text = text[1:-1]
+        start += 1
+    if text:
+        yield TextLine(text, number, start + 1)
+
+
+def _without_remark(line: str) -> str:
+    """A line without what stands behind a `#`."""
+    found = _REMARK.match(line)
+    return found[1].rstrip() if found else line

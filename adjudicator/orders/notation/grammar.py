@@ -1,0 +1,216 @@
+"""What can stand where in the lines of a window: its JSON Schema, with the notations in it, made ready for reading."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from adjudicator.orders.notation.template import Row, Slot, Ways, keys_of, template
+from adjudicator.orders.schema import DEFS, LINES, NOTATION, Schema, followed, tagged
+
+LOGIC = ("and", "or", "not")
+"""What joins conditions."""
+EACH = "each"
+"""One entry of a list, in the lines of a set: `{queue.each}`."""
+
+
+@dataclass(eq=False)
+class Value:
+    """A word, a number, or a text."""
+
+    schema: Schema
+    title: str
+    choices: tuple[str, ...] = ()
+    """The words that it may be, where only some may."""
+    pattern: re.Pattern[str] | None = None
+    number: bool = False
+    truth: bool = False
+
+    @property
+    def free(self) -> bool:
+        """Whether it may be any text."""
+        return not (self.title or self.choices or self.pattern or self.number or self.truth)
+
+
+@dataclass(eq=False)
+class Several:
+    """A list."""
+
+    item: "Node"
+
+
+@dataclass(eq=False)
+class Tuple:
+    """A list in which each place has a meaning of its own."""
+
+    items: "tuple[Node, ...]"
+
+
+@dataclass(eq=False)
+class Amounts:
+    """How many of each: a mapping."""
+
+    key: Value
+    value: "Node"
+
+
+@dataclass(eq=False)
+class Struct:
+    """An order, or a part of one. It has a notation, or is filled in by that of what it is a part of."""
+
+    title: str
+    fields: "dict[str, Node]" = field(default_factory=dict)
+    ways: Ways | None = None
+    lines: tuple[Ways, ...] = ()
+    """The lines of a set of orders."""
+    tag: tuple[str, str] | None = None
+
+    @property
+    def is_condition(self) -> bool:
+        """Whether it can be joined with others by `and`, `or` and `not`."""
+        return all(name in self.fields for name in LOGIC)
+
+
+@dataclass(eq=False)
+class Kinds:
+    """One of several orders."""
+
+    structs: tuple[Struct, ...]
+
+
+Node = Value | Several | Tuple | Amounts | Struct | Kinds
+
+
+class Grammar:
+    """The lines of one window."""
+
+    def __init__(self, schema: Schema) -> None:
+        self._schema = schema
+        self._named: dict[str, Node] = {}
+        self.parts: dict[str, Struct] = {}
+        """The orders of the window, and the standing orders."""
+        for part in ("orders", "standing"):
+            node = self._node(schema["properties"][part])
+            assert isinstance(node, Struct)
+            self.parts[part] = node
+        self.reserved = frozenset(self._reserved())
+        """Every word of a notation: no id is read where one of them stands, but in quotes."""
+
+    def _reserved(self) -> Iterator[str]:
+        for node in self._structs():
+            for ways in (node.ways, *node.lines):
+                yield from keys_of(ways) if ways else ()
+        yield from LOGIC
+
+    def _structs(self) -> Iterator[Struct]:
+        for node in self._named.values():
+            if isinstance(node, Struct):
+                yield node
+
+    def _node(self, schema: Schema, tag: tuple[str, str] | None = None) -> Node:
+        if "$ref" not in schema:
+            return self._made(schema, tag)
+        name = schema["$ref"].removeprefix(DEFS)
+        if name not in self._named:
+            self._named[name] = Struct(name)
+            self._fill(name, followed(schema, self._schema), tag)
+        return self._named[name]
+
+    def _fill(self, name: str, schema: Schema, tag: tuple[str, str] | None) -> None:
+        """What a name stands for; it may be a part of itself."""
+        found = self._made(schema, tag, self._named[name])
+        self._named[name] = found
+
+    def _made(self, schema: Schema, tag: tuple[str, str] | None, into: Any = None) -> Node:
+        kinds = [(tag_name, value, then) for tag_name, value, then in tagged(schema)]
+        if kinds:
+            return Kinds(tuple(self._kind(then, (name, value)) for name, value, then in kinds))
+        if "properties" in schema:
+            return self._struct(schema, tag, into)
+        if isinstance(schema.get("additionalProperties"), dict):
+            key = self._node(schema.get("propertyNames", {}))
+            assert isinstance(key, Value)
+            return Amounts(key, self._node(schema["additionalProperties"]))
+        if "prefixItems" in schema:
+            return Tuple(tuple(map(self._node, schema["prefixItems"])))
+        if schema.get("type") == "array":
+            return Several(self._node(schema["items"]))
+        return _value(schema)
+
+    def _kind(self, schema: Schema, tag: tuple[str, str]) -> Struct:
+        found = self._node(schema, tag)
+        assert isinstance(found, Struct)
+        return found
+
+    def _struct(self, schema: Schema, tag: tuple[str, str] | None, into: Struct | None) -> Struct:
+        found = into or Struct(schema.get("title", ""))
+        found.tag = tag
+        found.ways = template(schema[NOTATION]) if NOTATION in schema else None
+        found.lines = tuple(map(template, schema.get(LINES, ())))
+        for name, inner in schema["properties"].items():
+            if tag is None or name != tag[0]:
+                found.fields[name] = self._node(inner)
+        return found
+
+
+def _value(schema: Schema) -> Value:
+    kind = schema.get("type", "")
+    choices = tuple(str(word) for word in schema.get("enum", ()))
+    pattern = re.compile(schema["pattern"], re.IGNORECASE) if "pattern" in schema else None
+    number = "integer" in kind or "number" in kind
+    return Value(schema, schema.get("title", ""), choices, pattern, number, truth=kind == "boolean")
+
+
+def node_at(struct: Struct, path: tuple[str | int, ...]) -> Node:
+    """The node that a slot of a struct's notation is for; raises `KeyError` where there is none."""
+    node: Node = struct
+    for name in path:
+        if isinstance(node, Tuple) and isinstance(name, int):
+            node = node.items[name]
+        elif isinstance(node, Struct):
+            node = node.fields[str(name)]
+        elif isinstance(node, Several) and name == EACH:
+            node = node.item
+        elif isinstance(node, Amounts) and name in ("key", "value"):
+            node = node.key if name == "key" else node.value
+        else:
+            raise KeyError(f"{struct.title} has no {'.'.join(map(str, path))}")
+    return node
+
+
+def slots_of(ways: Ways) -> Iterator[Slot]:
+    """Every slot of a notation."""
+    for row in ways.rows:
+        yield from _slots_of_row(row)
+
+
+def _slots_of_row(row: Row) -> Iterator[Slot]:
+    for part in row.parts:
+        if isinstance(part, Slot):
+            yield part
+        elif isinstance(part, Ways):
+            yield from slots_of(part)
+
+
+@lru_cache(maxsize=64)
+def _grammar(key: "_ById") -> Grammar:
+    return Grammar(key.schema)
+
+
+class _ById:
+    """A schema, told from others by itself: schemas are made once."""
+
+    def __init__(self, schema: Schema) -> None:
+        self.schema = schema
+
+    def __hash__(self) -> int:
+        return hash(self.schema["$id"])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _ById) and other.schema["$defs"] is self.schema["$defs"]
+
+
+def grammar_of(schema: Schema) -> Grammar:
+    """The grammar of a window's schema, made once."""
+    return _grammar(_ById(schema))

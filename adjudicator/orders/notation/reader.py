@@ -1,0 +1,429 @@
+"""Reading a line: from its words to plain data, with the column of every part.
+
+A part of a grammar that is tried at a word gives every place at which it can end, each with one reading: the first
+that the notation has. So what a line costs grows with its length, however its notations nest.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice, pairwise
+from typing import Any, NamedTuple
+
+from adjudicator.orders.notation.grammar import (
+    Amounts,
+    Grammar,
+    Kinds,
+    Node,
+    Several,
+    Struct,
+    Tuple,
+    Value,
+    node_at,
+)
+from adjudicator.orders.notation.names import Names, is_article
+from adjudicator.orders.notation.template import COMMA, Part, Row, Setting, Slot, Ways, Words
+from adjudicator.orders.notation.words import Word, words_of_line
+from adjudicator.table.words import Path
+
+THERE = frozenset(("there", "here", "it"))
+"""Words for what was named before them in the line."""
+NUMBERS: Mapping[str, str] = {
+    "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8",
+    "nine": "9", "ten": "10", "once": "1", "twice": "2",
+}  # fmt: skip
+"""Numbers in words."""
+
+NOTHING = ("nothing", "none", "nobody", "nowhere")
+"""Words for a list of nothing; the first is written."""
+
+_BETWEEN: Mapping[str, tuple[tuple[str, ...], ...]] = {
+    COMMA: ((COMMA, "and"), (COMMA,), ("and",), ("&",), ("+",)),
+    ";": ((";", "then"), (COMMA, "then"), (";",), ("then",)),
+    "or": ((COMMA, "or"), (COMMA, "else"), ("or",), ("else",), (COMMA,)),
+    "else": ((COMMA, "or", "else"), (COMMA, "else"), ("or", "else"), ("else",)),
+}
+"""What is read between the entries of a list, by what is written between them."""
+
+
+class Mark(NamedTuple):
+    """Where a part of what was read stands: the word it begins with, the title of its type, what it says."""
+
+    path: Path
+    at: int
+    title: str = ""
+    value: Any = None
+
+
+class Found(NamedTuple):
+    """What was read: where it ends, what it says, where its parts stand."""
+
+    end: int
+    value: Any
+    marks: tuple[Mark, ...] = ()
+
+
+class Said(NamedTuple):
+    """Fields of a struct that were read."""
+
+    end: int
+    fields: tuple[tuple[Path, Any], ...] = ()
+    marks: tuple[Mark, ...] = ()
+
+
+class There(NamedTuple):
+    """A word for what was named before."""
+
+    title: str
+
+
+class LineReader:
+    """Reads one line; `awaited` is what could have stood where reading came furthest."""
+
+    def __init__(self, text: str, grammar: Grammar, names: Mapping[str, Names], *, loose: bool = False) -> None:
+        self.words: list[Word] = words_of_line(text)
+        self.reached = 0
+        """The word at which reading came furthest."""
+        self.awaited: dict[str, None] = {}
+        self.known: dict[str, str] = {}
+        """The words and ids that could stand there, by what may be written for them."""
+        self._grammar = grammar
+        self._names = names
+        self._loose = loose
+        self._memory: dict[tuple[int, str, int], tuple[Found, ...]] = {}
+
+    def column(self, at: int) -> int:
+        """The column of a word, from 0; behind the last one that of the end of the line."""
+        if at < len(self.words):
+            return self.words[at].at
+        return self.words[-1].end if self.words else 0
+
+    def whole(self, found: Iterable[Said]) -> Said | None:
+        """The first reading that the line ends with."""
+        for said in found:
+            if said.end == len(self.words):
+                return said
+            self.miss(said.end, "the end of the line")
+        return None
+
+    def miss(self, at: int, what: str, known: Mapping[str, str] | None = None) -> None:
+        """Note what was awaited at a word that is something else."""
+        if at > self.reached:
+            self.reached, self.awaited, self.known = at, {}, {}
+        if at == self.reached:
+            self.awaited[what] = None
+            self.known |= known or {}
+
+    def ways(self, ways: Ways, struct: Struct, at: int) -> tuple[Said, ...]:
+        """What one of several rows of a notation can say from a word on."""
+        ends: dict[int, Said] = {}
+        for row in ways.rows:
+            for said in self._row(row, struct, at):
+                ends.setdefault(said.end, said)
+        if ways.optional:
+            ends.setdefault(at, Said(at))
+        return tuple(ends.values())
+
+    def _row(self, row: Row, struct: Struct, at: int) -> Iterable[Said]:
+        reached = {at: Said(at)}
+        for part in row.parts:
+            further: dict[int, Said] = {}
+            for before in reached.values():
+                for said in self._part(part, struct, before.end):
+                    whole = Said(said.end, before.fields + said.fields, before.marks + said.marks)
+                    further.setdefault(said.end, whole)
+            reached = further
+        return reached.values()
+
+    def _part(self, part: Part, struct: Struct, at: int) -> Iterable[Said]:
+        match part:
+            case Words():
+                return self._optional_words(part, at)
+            case Setting():
+                ends = self._said(part.words, at)
+                value = str(part.value).lower() if part.value is True else part.value
+                mark = Mark((part.field,), at, value=value)
+                return [Said(end, (((part.field,), value),), (mark,)) for end in ends]
+            case Slot():
+                return self._slot(part, struct, at)
+            case Ways():
+                return self.ways(part, struct, at)
+
+    def _optional_words(self, words: Words, at: int) -> Iterator[Said]:
+        for end in self._said(words, at):
+            yield Said(end)
+        if words.optional:
+            yield Said(at)
+
+    def _said(self, words: Words, at: int) -> list[int]:
+        """Where some words end that stand here."""
+        found = [at + len(way) for way in words.ways if self._stand(way, at)]
+        if not found and not words.optional:
+            self.miss(at, f"“{words.written}”", {" ".join(way): " ".join(way) for way in words.ways})
+        return sorted(found, reverse=True)
+
+    def _stand(self, keys: Sequence[str], at: int) -> bool:
+        there = self.words[at : at + len(keys)]
+        return len(there) == len(keys) and all(
+            word.key == key and not word.quoted for word, key in zip(there, keys, strict=True)
+        )
+
+    def _slot(self, slot: Slot, struct: Struct, at: int) -> Iterator[Said]:
+        for found in self.node(node_at(struct, slot.path), slot.joint, at):
+            yield Said(found.end, ((slot.path, found.value),), tuple(_below(slot.path, found.marks)))
+
+    def node(self, node: Node, joint: str, at: int) -> tuple[Found, ...]:
+        """Every end at which something can be read from a word on, the longest first."""
+        key = (id(node), joint, at)
+        if key not in self._memory:
+            ends: dict[int, Found] = {}
+            title = node.title if isinstance(node, Value) else ""
+            for found in self._read(node, joint, at):
+                own = Mark((), at, title, found.value)
+                ends.setdefault(found.end, Found(found.end, found.value, (own, *found.marks)))
+            self._memory[key] = tuple(sorted(ends.values(), key=lambda found: -found.end))
+        return self._memory[key]
+
+    def _read(self, node: Node, joint: str, at: int) -> Iterable[Found]:
+        match node:
+            case Value():
+                return self._value(node, at)
+            case Several():
+                return self._several(node.item, joint, at)
+            case Tuple():
+                return self._tuple(node, at)
+            case Amounts():
+                return self._amounts(node, at)
+            case Struct():
+                return self._condition(node, at) if node.is_condition else self._struct(node, at)
+            case Kinds():
+                return (found for struct in node.structs for found in self.node(struct, joint, at))
+
+    def _struct(self, struct: Struct, at: int) -> Iterator[Found]:
+        if struct.ways is None:
+            return
+        for said in self.ways(struct.ways, struct, at):
+            value = filled(said.fields)
+            yield Found(said.end, {struct.tag[0]: struct.tag[1], **value} if struct.tag else value, said.marks)
+
+    def _condition(self, struct: Struct, at: int) -> Iterator[Found]:
+        """Conditions joined by `and`, or by `or`: never by both without brackets."""
+        for first in self._clause(struct, at):
+            yield first
+            for word in ("and", "or"):
+                yield from self._joined(struct, word, first)
+
+    def _joined(self, struct: Struct, word: str, first: Found) -> Iterator[Found]:
+        parts = [first]
+        while self._stand((word,), parts[-1].end):
+            following = next(iter(self._clause(struct, parts[-1].end + 1)), None)
+            if following is None:
+                return
+            parts.append(following)
+            marks = tuple(_below((word,), _numbered(parts)))
+            yield Found(following.end, {word: [part.value for part in parts]}, marks)
+
+    def _clause(self, struct: Struct, at: int) -> Iterator[Found]:
+        """One condition: `not` before another, several in brackets, or one of the game's."""
+        if self._stand(("not",), at):
+            for found in self._clause(struct, at + 1):
+                yield Found(found.end, {"not": found.value}, tuple(_below(("not",), found.marks)))
+        for word, keys in (("", ()), ("and", ("all", "of")), ("or", ("one", "of"))):
+            if self._stand((*keys, "("), at):
+                yield from self._bracketed(struct, word, at + len(keys) + 1)
+        yield from self._struct(struct, at)
+
+    def _bracketed(self, struct: Struct, word: str, at: int) -> Iterator[Found]:
+        """What stands in brackets; after "all of" or "one of" it is a list, though it has but one entry."""
+        for found in self.node(struct, COMMA, at):
+            if not self._stand((")",), found.end):
+                self.miss(found.end, "“)”")
+            elif word:
+                yield Found(found.end + 1, {word: [found.value]}, tuple(_below((word, 0), found.marks)))
+            else:
+                yield Found(found.end + 1, found.value, found.marks)
+
+    def _several(self, item: Node, joint: str, at: int) -> Iterator[Found]:
+        if any(self._stand((word,), at) for word in NOTHING):
+            yield Found(at + 1, [])
+        lists: dict[int, tuple[Found, ...]] = {found.end: (found,) for found in self.node(item, joint, at)}
+        waiting = list(lists)
+        while waiting:
+            end = waiting.pop(0)
+            for start in self._after_joint(item, joint, end):
+                for found in self.node(item, joint, start):
+                    if found.end > end and found.end not in lists:
+                        lists[found.end] = (*lists[end], found)
+                        waiting.append(found.end)
+        for end, parts in lists.items():
+            yield Found(end, [part.value for part in parts], tuple(_numbered(parts)))
+
+    def _after_joint(self, item: Node, joint: str, at: int) -> Iterator[int]:
+        for between in _BETWEEN.get(joint, ((joint,),)):
+            if self._stand(between, at):
+                yield at + len(between)
+        if isinstance(item, Value) and not item.free and joint == COMMA:
+            yield at
+
+    def _tuple(self, node: Tuple, at: int) -> Iterator[Found]:
+        """Places of a list with a meaning each, between commas or blanks, in brackets or without."""
+        opened = self._stand(("(",), at)
+        found = [Found(at + opened, [])]
+        for number, item in enumerate(node.items):
+            found = [
+                Found(inner.end, [*before.value, inner.value], (*before.marks, *_below((number,), inner.marks)))
+                for before in found
+                for inner in self.node(item, COMMA, self._past_comma(before.end) if number else before.end)
+            ]
+        for each in found:
+            if not opened:
+                yield each
+            elif self._stand((")",), each.end):
+                yield each._replace(end=each.end + 1)
+
+    def _past_comma(self, at: int) -> int:
+        return at + 1 if self._stand((COMMA,), at) else at
+
+    def _amounts(self, node: Amounts, at: int) -> Iterator[Found]:
+        """How many of each: "3 midhrasir, 2 ycelia"."""
+        if any(self._stand((word,), at) for word in NOTHING):
+            yield Found(at + 1, {})
+        waiting = [*self._amount(node, at)]
+        while waiting:
+            sofar = waiting.pop(0)
+            yield sofar
+            for start in self._after_joint(node, COMMA, sofar.end):
+                others = (each for each in self._amount(node, start) if not each.value.keys() & sofar.value.keys())
+                for more in islice(others, 1):
+                    waiting = [Found(more.end, sofar.value | more.value, sofar.marks + more.marks)]
+
+    def _amount(self, node: Amounts, at: int) -> Iterator[Found]:
+        """How many of one: "3 midhrasir"."""
+        for number in self.node(node.value, COMMA, at):
+            for key in self.node(node.key, COMMA, number.end):
+                yield Found(key.end, {key.value: number.value}, tuple(_below((key.value,), number.marks)))
+
+    def _value(self, node: Value, at: int) -> Iterator[Found]:
+        if at >= len(self.words):
+            self._miss_value(node, at)
+            return
+        word = self.words[at]
+        if word.quoted:
+            yield Found(at + 1, word.text)
+            return
+        found = [*self._plain(node, word, at)]
+        yield from found
+        if not found:
+            self._miss_value(node, at)
+            yield from self._as_it_stands(node, word, at)
+
+    def _plain(self, node: Value, word: Word, at: int) -> Iterator[Found]:
+        if node.truth and word.key in ("yes", "no", "true", "false"):
+            yield Found(at + 1, word.text.lower())
+        if node.number:
+            yield from self._number(word, at)
+        for choice in node.choices:
+            keys = tuple(each.key for each in words_of_line(choice.replace("_", " ")))
+            if self._stand(keys, at):
+                yield Found(at + len(keys), choice)
+            elif word.key == "".join(keys):
+                yield Found(at + 1, choice)
+        if node.title in self._names:
+            yield from self._named(self._names[node.title], at)
+        elif node.pattern is not None and node.pattern.search(word.text) and word.key not in self._grammar.reserved:
+            yield Found(at + 1, word.text)
+        if word.key in THERE and node.title:
+            yield Found(at + 1, There(node.title))
+        if node.free:
+            yield Found(len(self.words), " ".join(each.text for each in self.words[at:]))
+
+    def _number(self, word: Word, at: int) -> Iterator[Found]:
+        text = word.text.lower().strip("x").removeprefix("+")
+        if text.removeprefix("-").isdecimal() and text.isascii():
+            yield Found(at + 1, text)
+        elif word.text == "+" and at + 1 < len(self.words):
+            yield from self._number(self.words[at + 1], at + 1)
+        elif word.key in NUMBERS:
+            yield Found(at + 1, NUMBERS[word.key])
+
+    def _named(self, names: Names, at: int) -> Iterator[Found]:
+        """Something by its id, by its name, or by both as they are printed."""
+        word = self.words[at]
+        if is_article(word) and at + 1 < len(self.words):
+            yield from self._named(names, at + 1)
+        id = names.id_of(word.key)
+        if id is not None:
+            yield Found(self._past_bracket(names, id, at + 1), id)
+        for called in names.named(self.words, at):
+            end = at + len(called.keys)
+            bracketed = self._bracketed_id(names, end)
+            if bracketed in called.ids:
+                yield Found(end + 3, bracketed)
+            elif len(called.ids) == 1:
+                yield Found(end, called.ids[0])
+            else:
+                yield Found(end, " ".join(each.text for each in self.words[at:end]))
+
+    def _bracketed_id(self, names: Names, at: int) -> str | None:
+        if self._stand(("(",), at) and self._stand((")",), at + 2):
+            return names.id_of(self.words[at + 1].key)
+        return None
+
+    def _past_bracket(self, names: Names, id: str, at: int) -> int:
+        """Behind the name that stands in brackets after an id."""
+        if self._stand(("(",), at):
+            for called in names.named(self.words, at + 1):
+                end = at + 1 + len(called.keys)
+                if id in called.ids and self._stand((")",), end):
+                    return end + 1
+        return at
+
+    def _as_it_stands(self, node: Value, word: Word, at: int) -> Iterator[Found]:
+        """A word that is none that is known here: what it may be meant for is found later."""
+        if self._loose and word.key not in self._grammar.reserved and word.text[0].isalnum():
+            yield Found(at + 1, word.text)
+
+    def _miss_value(self, node: Value, at: int) -> None:
+        if at < self.reached:
+            return
+        known = dict(self._names[node.title].listed()) if node.title in self._names else {}
+        self.miss(at, _such_as(node), known | {choice: choice for choice in node.choices})
+
+
+def filled(fields: Iterable[tuple[Path, Any]]) -> dict[str, Any]:
+    """Fields, and fields of fields, as plain data: what belongs to a list is there in its order."""
+    value: dict[str, Any] = {}
+    for path, said in sorted(fields, key=lambda field: tuple(map(str, field[0]))):
+        here: Any = value
+        for name, following in pairwise(path):
+            here = here.setdefault(name, [] if isinstance(following, int) else {})
+        if isinstance(here, list):
+            here.append(said)
+        else:
+            here[path[-1]] = said
+    return value
+
+
+def _below(path: Path, marks: Iterable[Mark]) -> Iterator[Mark]:
+    """Marks of what stands below a path."""
+    for mark in marks:
+        yield mark._replace(path=(*path, *mark.path))
+
+
+def _numbered(parts: Sequence[Found]) -> Iterator[Mark]:
+    """The marks of the entries of a list."""
+    for number, part in enumerate(parts):
+        yield from _below((number,), part.marks)
+
+
+def _such_as(node: Value) -> str:
+    if node.number:
+        return "a number" if not node.title else f"{_noun(node.title)} (a number)"
+    if node.choices:
+        return " or ".join(f"“{choice.replace('_', ' ')}”" for choice in node.choices[:6])
+    examples = node.schema.get("examples", ())
+    such = f" such as {examples[0]}" if examples else ""
+    return f"{_noun(node.title)}{such}"
+
+
+def _noun(title: str) -> str:
+    noun = title.removesuffix("Id").lower() or "word"
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"

@@ -1,0 +1,264 @@
+"""Sets of orders as lines: each line is an entry of a list of the set, or a field of it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from adjudicator.orders.near import one_slip
+from adjudicator.orders.notation.grammar import EACH, Grammar, Node, Several, Struct
+from adjudicator.orders.notation.names import Names
+from adjudicator.orders.notation.reader import LineReader, Said, There
+from adjudicator.orders.notation.template import Row, Slot, Ways
+from adjudicator.orders.notation.words import LONGEST
+from adjudicator.orders.notation.writer import Unwritten, Writer
+from adjudicator.table.words import Path
+
+SHORTEST_SLIP = 4
+"""How many letters a word of a notation has in which a slip is read as what it is."""
+_SLIPS = 3
+"""How many slips of a line are read as what they are."""
+
+
+class TextLine(NamedTuple):
+    """A line of a file: its text, and where it stands, both counted from 1."""
+
+    text: str
+    line: int
+    column: int
+
+
+@dataclass(frozen=True)
+class Unread:
+    """A line that cannot be read: as far as `reached`, a column of its text, where something else was awaited."""
+
+    line: TextLine
+    reached: int
+    there: str
+    """The word that stands there; empty at the end of the line."""
+    awaited: tuple[str, ...] = ()
+    known: Mapping[str, str] = field(default_factory=dict)
+    """What could stand there, by what may be written for it."""
+    twice: str = ""
+    """The field that another line has filled already."""
+
+
+@dataclass
+class SetRead:
+    """A set of orders as it is read, with the place of every part."""
+
+    tree: dict[str, Any] = field(default_factory=dict)
+    marks: dict[Path, tuple[int, int]] = field(default_factory=dict)
+    unread: list[Unread] = field(default_factory=list)
+    folded: list[str] = field(default_factory=list)
+
+
+class _Line(NamedTuple):
+    """A line as it is read: its reader, and what it says."""
+
+    reader: LineReader
+    said: Said
+    text: str
+
+
+class Reader:
+    """Reads lines of one window, as one seat knows its names."""
+
+    def __init__(self, grammar: Grammar, names: Mapping[str, Names]) -> None:
+        self.grammar = grammar
+        self._names = names
+
+    def set(self, lines: Sequence[TextLine], struct: Struct) -> SetRead:
+        """A whole set; a line that goes on in the next one is read with it."""
+        found = SetRead()
+        at = 0
+        while at < len(lines):
+            at += self._next(lines[at : at + 2], struct, found)
+        return found
+
+    def value(self, line: TextLine, node: Node) -> SetRead:
+        """One line for one place of a set; what it says stands in the tree under the name ""."""
+        ways = Ways((Row((Slot(("",)),)),))
+        found = SetRead()
+        self._take(line, (ways,), Struct("", fields={"": node}), found)
+        return found
+
+    def _next(self, lines: Sequence[TextLine], struct: Struct, found: SetRead) -> int:
+        """Read the first of some lines, with the second where that goes on; how many were read."""
+        first = lines[0]
+        read = self._read(first.text, struct.lines, struct, found)
+        if isinstance(read, Unread) and len(lines) > 1:
+            both = TextLine(f"{first.text} {lines[1].text}", first.line, first.column)
+            joined = self._read(both.text, struct.lines, struct, found)
+            if isinstance(joined, _Line):
+                self._add(joined, struct, found, lines)
+                return 2
+        if isinstance(read, Unread):
+            found.unread.append(Unread(first, read.reached, read.there, read.awaited, read.known))
+        else:
+            self._add(read, struct, found, lines[:1])
+        return 1
+
+    def _take(self, line: TextLine, ways: Sequence[Ways], struct: Struct, found: SetRead) -> None:
+        read = self._read(line.text, ways, struct, found)
+        if isinstance(read, Unread):
+            found.unread.append(Unread(line, read.reached, read.there, read.awaited, read.known))
+        else:
+            self._add(read, struct, found, [line])
+
+    def _read(self, text: str, ways: Sequence[Ways], struct: Struct, found: SetRead) -> _Line | Unread:
+        """A line as it stands, else with its slips mended, else with words that may be meant for something."""
+        mended = text
+        told: list[str] = []
+        for _ in range(_SLIPS):
+            read = self._as_it_stands(mended, ways, struct)
+            if isinstance(read, _Line):
+                found.folded += told
+                return read
+            better = _mended(mended, read)
+            if better is None:
+                break
+            mended, words = better
+            told.append(words)
+        first = self._as_it_stands(text, ways, struct)
+        loose = self._as_it_stands(text, ways, struct, loose=True)
+        return loose if isinstance(loose, _Line) else first
+
+    def _as_it_stands(self, text: str, ways: Sequence[Ways], struct: Struct, *, loose: bool = False) -> _Line | Unread:
+        reader = LineReader(text, self.grammar, self._names, loose=loose)
+        for each in ways:
+            said = reader.whole(reader.ways(each, struct, 0))
+            if said is not None and len(text) <= LONGEST:
+                return _Line(reader, said, text)
+        there = reader.words[reader.reached].text if reader.reached < len(reader.words) else ""
+        line = TextLine(text, 0, 0)
+        return Unread(line, reader.column(reader.reached), there, tuple(reader.awaited), reader.known)
+
+    def _add(self, read: _Line, struct: Struct, found: SetRead, lines: Sequence[TextLine]) -> None:
+        """Put what a line says where it belongs in the set."""
+        names = _Renamed(struct, found.tree, read.said)
+        if names.twice:
+            found.unread.append(Unread(lines[0], 0, names.twice, twice=names.twice))
+            return
+        for path, value in read.said.fields:
+            _put(found.tree, names.of(path), value)
+        last: dict[str, str] = {}
+        for mark in sorted(read.said.marks, key=lambda mark: mark.at):
+            path = names.of(mark.path)
+            found.marks.setdefault(path, _place(read.reader.column(mark.at), lines))
+            if isinstance(mark.value, There):
+                _put(found.tree, path, last.get(mark.title, read.reader.words[mark.at].text))
+            elif mark.title and isinstance(mark.value, str):
+                last[mark.title] = mark.value
+        for path in {names.of(mark.path)[:1] for mark in read.said.marks if mark.path}:
+            found.marks.setdefault(path, (lines[0].line, lines[0].column))
+
+
+class _Renamed:
+    """Where the fields of a line belong in its set: `each` is the next entry of a list, `value` that of a `key`."""
+
+    def __init__(self, struct: Struct, tree: Mapping[str, Any], said: Said) -> None:
+        self._next = {name: len(value) for name, value in tree.items() if isinstance(value, list)}
+        self._keys = {path[0]: value for path, value in said.fields if path[1:] == ("key",)}
+        plain = [path for path, _ in said.fields if path[1:2] not in ((EACH,), ("key",), ("value",))]
+        filled = [str(path[0]) for path in plain if _has(tree, path)]
+        self._longer = {name for name in filled if isinstance(struct.fields.get(name), Several)}
+        again = [str(key) for name, key in self._keys.items() if str(key) in tree.get(str(name), {})]
+        self.twice = next(iter([*(name for name in filled if name not in self._longer), *again]), "")
+
+    def of(self, path: Path) -> Path:
+        """A path of the line as one of the set."""
+        if not path:
+            return path
+        name, *rest = path
+        if rest[:1] == [EACH]:
+            return (name, self._next.get(str(name), 0), *rest[1:])
+        if rest[:1] in (["key"], ["value"]) and name in self._keys:
+            return (name, self._keys[name], *rest[1:])
+        if name in self._longer and rest and isinstance(rest[0], int):
+            return (name, rest[0] + self._next[str(name)], *rest[1:])
+        return path
+
+
+def _has(tree: Mapping[str, Any], path: Path) -> bool:
+    here: Any = tree
+    for name in path:
+        if not isinstance(here, dict) or name not in here:
+            return False
+        here = here[name]
+    return True
+
+
+def _put(tree: Any, path: Path, value: Any) -> None:
+    """Set what stands at a path, making what is above it; a list that is there already goes on."""
+    for name, following in pairwise(path):
+        empty: Any = [] if isinstance(following, int) else {}
+        if isinstance(tree, list) and isinstance(name, int):
+            if name >= len(tree):
+                tree.append(empty)
+            tree = tree[name]
+        else:
+            tree = tree.setdefault(name, empty)
+    last = path[-1]
+    if isinstance(tree, list) and isinstance(last, int):
+        tree[last : last + 1] = [value]
+    elif isinstance(value, list) and isinstance(tree.get(last), list):
+        tree[last] += value
+    elif isinstance(value, dict) and isinstance(tree.get(last), dict):
+        tree[last] = value | tree[last]
+    else:
+        tree[last] = value
+
+
+def _place(column: int, lines: Sequence[TextLine]) -> tuple[int, int]:
+    """Where a column of one line, or of two that were read as one, stands in the file."""
+    for line in lines[:-1]:
+        if column <= len(line.text):
+            return line.line, line.column + column
+        column -= len(line.text) + 1
+    return lines[-1].line, lines[-1].column + column
+
+
+def _mended(text: str, unread: Unread) -> tuple[str, str] | None:
+    """A line with one slip in a word of its notation mended, where it can be one word only; and what was done."""
+    word = unread.there
+    if len(word) < SHORTEST_SLIP or not word.isalpha():
+        return None
+    near = {meant for meant in unread.known.values() if len(meant) >= SHORTEST_SLIP and one_slip(word.lower(), meant)}
+    if len(near) != 1:
+        return None
+    meant = near.pop()
+    end = unread.reached + len(word)
+    return f"{text[: unread.reached]}{meant}{text[end:]}", f"'{word}' was read as '{meant}'"
+
+
+def written(value: Mapping[str, Any], struct: Struct, writer: Writer) -> Iterator[str]:
+    """A set of orders as lines; raises `Unwritten` where a field has no notation."""
+    left = {name: held for name, held in value.items() if held not in ([], {}, None)}
+    for ways in struct.lines:
+        for row in ways.rows:
+            yield from _lines_of(row, left, struct, writer)
+    if left:
+        raise Unwritten(f"no line of {struct.title} says {', '.join(left)}")
+
+
+def _lines_of(row: Row, left: dict[str, Any], struct: Struct, writer: Writer) -> Iterator[str]:
+    """What a row can say of the fields that are left, which are then no more."""
+    slots = [part for part in row.parts if isinstance(part, Slot)]
+    listed = next((str(slot.path[0]) for slot in slots if slot.path[1:2] in ((EACH,), ("key",))), None)
+    if listed is None:
+        try:
+            line, used = writer.row(row, left, struct)
+        except Unwritten:
+            return
+        for name in used:
+            del left[name]
+        if used:
+            yield line
+        return
+    if listed not in left:
+        return
+    entries = left.pop(listed)
+    each = ({"key": key, "value": held} for key, held in entries.items()) if isinstance(entries, dict) else entries
+    for entry in each:
+        yield writer.row(row, {listed: entry}, struct)[0]

@@ -1,0 +1,62 @@
+"""A line as the words it is made of, each with the column where it stands."""
+
+import json
+import re
+from typing import NamedTuple
+
+from adjudicator.orders.near import bare
+
+LONGEST = 600
+"""The longest line that is read, in characters."""
+
+_QUOTED = r'"(?:[^"\\]|\\.)*"'
+_ARROW = r"->|=>|→"
+_SIGN = r"[(),;:+]"
+_WORD = re.compile(rf"{_QUOTED}|{_ARROW}|{_SIGN}|(?:(?!{_ARROW})[^\s(),;:+\"])+|\"")
+_TYPED = str.maketrans({"“": '"', "”": '"', "„": '"', "‟": '"', "«": '"', "»": '"', "–": "-", "—": "-", "−": "-"})
+"""What mail programs and telephones make of quotes and dashes, undone."""
+_CLOSING = ".!?"
+"""Signs that end a sentence and belong to no word."""
+
+
+class Word(NamedTuple):
+    """A word or a sign of a line, or a text in quotes."""
+
+    text: str
+    key: str
+    """By what it is compared: no capitals, no accents; signs stay as they are. A text in quotes is compared with
+    nothing."""
+    at: int
+    """The column where it begins, counted from 0."""
+    end: int
+    quoted: bool = False
+
+
+def words_of_line(line: str) -> list[Word]:
+    """The words of a line, as far as lines are read."""
+    return [_word(found) for found in _WORD.finditer(line[:LONGEST].translate(_TYPED))]
+
+
+def key_of(text: str) -> str:
+    """By what a word is compared with others."""
+    return bare(text) or text
+
+
+def quoted(text: str) -> str:
+    """A text as it stands in a line: in quotes."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _word(found: re.Match[str]) -> Word:
+    text = found[0]
+    if len(text) > 1 and text.startswith('"'):
+        return Word(_unquoted(text), "", found.start(), found.end(), quoted=True)
+    text = text.rstrip(_CLOSING) or text
+    return Word(text, key_of(text), found.start(), found.start() + len(text))
+
+
+def _unquoted(text: str) -> str:
+    try:
+        return str(json.loads(text, strict=False))
+    except ValueError:
+        return text[1:-1]

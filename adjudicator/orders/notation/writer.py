@@ -1,0 +1,184 @@
+"""Writing a line: plain data in the notation of its struct, as `reader` reads it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from adjudicator.orders.notation.grammar import (
+    EACH,
+    LOGIC,
+    Amounts,
+    Grammar,
+    Kinds,
+    Node,
+    Several,
+    Struct,
+    Tuple,
+    Value,
+    node_at,
+)
+from adjudicator.orders.notation.names import Names
+from adjudicator.orders.notation.reader import NOTHING, THERE
+from adjudicator.orders.notation.template import COMMA, Part, Row, Setting, Slot, Ways, Words
+from adjudicator.orders.notation.words import quoted, words_of_line
+
+_TIGHT_BEFORE = (",", ";", ":", ")")
+"""Signs that no blank stands before."""
+_NOTHING = object()
+
+
+class Unwritten(Exception):
+    """There is no notation for it."""
+
+
+class Writer:
+    """Writes plain data as lines; with `names` it says ids with their names."""
+
+    def __init__(self, grammar: Grammar, names: Mapping[str, Names], *, named: bool = False) -> None:
+        self._grammar = grammar
+        self._names = names
+        self._named = named
+
+    def value(self, value: Any, node: Node, joint: str = COMMA) -> str:
+        """What stands for a value; raises `Unwritten` where nothing does."""
+        match node:
+            case Value():
+                return self._plain(value, node)
+            case Several():
+                return self._between(joint).join(self.value(each, node.item) for each in value) or NOTHING[0]
+            case Tuple():
+                return " ".join(self.value(each, item) for each, item in zip(value, node.items, strict=True))
+            case Amounts():
+                return ", ".join(self._amount(name, held, node) for name, held in value.items()) or NOTHING[0]
+            case Kinds():
+                return self.value(value, _kind(value, node))
+            case Struct():
+                return self._condition(value, node) if node.is_condition else self._struct(value, node)
+
+    def row(self, row: Row, value: Mapping[str, Any], struct: Struct) -> tuple[str, set[str]]:
+        """What a row of a notation says of some fields, and which fields it says; raises `Unwritten`."""
+        told: list[str] = []
+        used: set[str] = set()
+        for part in row.parts:
+            words, said = self._part(part, value, struct)
+            told.append(words)
+            used |= said
+        return _set_together(told), used
+
+    def _struct(self, value: Mapping[str, Any], struct: Struct) -> str:
+        if struct.ways is None:
+            raise Unwritten(f"{struct.title} has no notation")
+        fields = {name: held for name, held in value.items() if struct.tag is None or name != struct.tag[0]}
+        for row in struct.ways.rows:
+            try:
+                line, used = self.row(row, fields, struct)
+            except Unwritten:
+                continue
+            if fields.keys() <= used:
+                return line
+        raise Unwritten(f"no notation of {struct.title} says all of {', '.join(fields)}")
+
+    def _part(self, part: Part, value: Mapping[str, Any], struct: Struct) -> tuple[str, set[str]]:
+        match part:
+            case Words():
+                return part.written, set()
+            case Setting():
+                return self._setting(part, value)
+            case Slot():
+                held = _held(value, part.path)
+                if held is _NOTHING:
+                    raise Unwritten(f"{struct.title} says nothing of {part.path[0]}")
+                return self.value(held, node_at(struct, part.path), part.joint), {str(part.path[0])}
+            case Ways():
+                return self._one_of(part, value, struct)
+
+    def _one_of(self, ways: Ways, value: Mapping[str, Any], struct: Struct) -> tuple[str, set[str]]:
+        for row in ways.rows:
+            try:
+                told, used = self.row(row, value, struct)
+            except Unwritten:
+                continue
+            if used or not ways.optional:
+                return told, used
+        if ways.optional:
+            return "", set()
+        raise Unwritten(f"no way to say it in {struct.title}")
+
+    def _setting(self, part: Setting, value: Mapping[str, Any]) -> tuple[str, set[str]]:
+        held = value.get(part.field, _NOTHING)
+        if held != part.value:
+            raise Unwritten(f"{part.field} is not {part.value}")
+        return part.words.written, {part.field}
+
+    def _condition(self, value: Mapping[str, Any], struct: Struct) -> str:
+        ((key, held),) = value.items()
+        if key == "not":
+            return f"not {self._clause(held, struct)}"
+        if key not in LOGIC:
+            return self._struct(value, struct)
+        if len(held) == 1:
+            return f"{'all' if key == 'and' else 'one'} of ({self._condition(held[0], struct)})"
+        return f" {key} ".join(self._clause(each, struct) for each in held)
+
+    def _clause(self, value: Mapping[str, Any], struct: Struct) -> str:
+        """A condition inside another: in brackets where it could be misread."""
+        told = self._condition(value, struct)
+        ((key, held),) = value.items()
+        joined = key in ("and", "or") and len(held) > 1
+        return f"({told})" if joined else told
+
+    def _amount(self, name: str, held: Any, node: Amounts) -> str:
+        return f"{self.value(held, node.value)} {self.value(name, node.key)}"
+
+    def _plain(self, value: Any, node: Value) -> str:
+        text = str(value).lower() if isinstance(value, bool) else str(value)
+        if node.choices and text in node.choices:
+            return text.replace("_", " ")
+        if node.free:
+            return quoted(text)
+        if node.title in self._names and text in self._names[node.title] and not self._is_reserved(text):
+            return self._names[node.title].told(text) if self._named else text
+        if node.number or node.truth:
+            return text
+        known_form = node.title not in self._names and node.pattern is not None and node.pattern.search(text)
+        return text if known_form and not self._is_reserved(text) else quoted(text)
+
+    def _is_reserved(self, text: str) -> bool:
+        """Whether a text would be read as something else than an id."""
+        words = words_of_line(text)
+        plain = len(words) == 1 and words[0].text == text and not words[0].quoted
+        taken = self._grammar.reserved | THERE | frozenset(NOTHING)
+        return not plain or words[0].key in taken
+
+    @staticmethod
+    def _between(joint: str) -> str:
+        return f"{joint} " if joint in (COMMA, ";") else f" {joint} "
+
+
+def _kind(value: Any, node: Kinds) -> Struct:
+    for struct in node.structs:
+        assert struct.tag is not None
+        name, tag = struct.tag
+        if value.get(name) == tag:
+            return struct
+    raise Unwritten("an order of a kind that is not known")
+
+
+def _held(value: Any, path: Sequence[str | int]) -> Any:
+    """What stands at a path in plain data; `_NOTHING` where nothing does."""
+    for name in path:
+        if name == EACH:
+            continue
+        try:
+            value = value[name]
+        except (KeyError, IndexError, TypeError):
+            return _NOTHING
+    return value
+
+
+def _set_together(parts: Sequence[str]) -> str:
+    """Parts of a line with blanks between them."""
+    line = ""
+    for part in filter(None, parts):
+        tight = part.startswith(_TIGHT_BEFORE) or line.endswith("(")
+        line += part if tight or not line else f" {part}"
+    return line

@@ -1,0 +1,143 @@
+"""Lines of plain words in an order file, taken for the data they stand for."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from adjudicator.orders.line_text import PARTS, lines_of_block
+from adjudicator.orders.near import nearest
+from adjudicator.orders.notation.grammar import Amounts, Grammar, Kinds, Node, Several, Struct, grammar_of
+from adjudicator.orders.notation.names import Choices, names_by_title
+from adjudicator.orders.notation.sets import Reader, SetRead, TextLine, Unread
+from adjudicator.orders.notation.words import LONGEST
+from adjudicator.orders.reading import Reading
+from adjudicator.orders.schema import Schema
+from adjudicator.table.problems import Problem
+from adjudicator.table.prose import joined, shortened
+from adjudicator.table.words import Path
+
+_MOST_AWAITED = 5
+"""How many of the things that could stand somewhere are told."""
+
+
+def noted(reading: Reading, schema: Schema, choices: Choices) -> tuple[Reading, list[Problem]]:
+    """A file with every line of plain words as data, the place of each part of it, and what could not be read."""
+    if reading.tree is None or reading.typed:
+        return reading, []
+    noter = _Noter(reading, grammar_of(schema), choices)
+    tree = {name: noter.part(name, value) for name, value in reading.tree.items()}
+    folded = (*reading.folded, *dict.fromkeys(noter.folded))
+    return replace(reading, tree=tree, marks=noter.marks, folded=folded), noter.problems
+
+
+class _Noter:
+    """Goes through a file beside its grammar."""
+
+    def __init__(self, reading: Reading, grammar: Grammar, choices: Choices) -> None:
+        self.marks = dict(reading.marks)
+        self.problems: list[Problem] = []
+        self.folded: list[str] = []
+        self._reading = reading
+        self._grammar = grammar
+        self._reader = Reader(grammar, names_by_title(choices))
+
+    def part(self, name: str, value: Any) -> Any:
+        """What stands at the head of a file under a name."""
+        if name not in PARTS:
+            return value
+        struct = self._grammar.parts[name]
+        if isinstance(value, str) and value and struct.lines:
+            return self._took(self._reader.set([*self._lines((name,), value)], struct), (name,))
+        return self._noted(value, struct, (name,))
+
+    def _noted(self, value: Any, node: Node, path: Path) -> Any:
+        match value, node:
+            case dict(), Struct():
+                return {name: self._field(held, node, name, (*path, name)) for name, held in value.items()}
+            case dict(), Kinds():
+                return self._of_kind(value, node, path)
+            case dict(), Amounts():
+                return {name: self._noted(held, node.value, (*path, name)) for name, held in value.items()}
+            case list(), Several():
+                return [self._noted(each, node.item, (*path, at)) for at, each in enumerate(value)]
+            case str(), Several() if value and _has_notation(node.item):
+                lines = [*self._lines(path, value)]
+                return [self._line(line, node.item, (*path, at)) for at, line in enumerate(lines)]
+            case str(), (Struct() | Kinds()) if value and _has_notation(node):
+                line = next(self._lines(path, value), None)
+                return value if line is None else self._line(TextLine(value, line.line, line.column), node, path)
+        return value
+
+    def _field(self, value: Any, struct: Struct, name: str, path: Path) -> Any:
+        inner = struct.fields.get(name)
+        return value if inner is None else self._noted(value, inner, path)
+
+    def _of_kind(self, value: Mapping[str, Any], node: Kinds, path: Path) -> Any:
+        for struct in node.structs:
+            if struct.tag is not None and value.get(struct.tag[0]) == struct.tag[1]:
+                return self._noted(value, struct, path)
+        return value
+
+    def _lines(self, path: Path, value: str) -> Iterator[TextLine]:
+        if path in self._reading.blocks:
+            yield from self._reading.blocks[path]
+            return
+        line, column = self._reading.marks[path]
+        yield from lines_of_block(self._reading.text, line, column, value)
+
+    def _line(self, line: TextLine, node: Node, path: Path) -> Any:
+        read = self._reader.value(line, node)
+        self.marks[path] = (line.line, line.column)
+        return self._took(read, path).get("", line.text)
+
+    def _took(self, read: SetRead, path: Path) -> dict[str, Any]:
+        """What was read, its places and mistakes noted."""
+        self.folded += read.folded
+        for place, at in read.marks.items():
+            below = place[1:] if place[:1] == ("",) else place
+            self.marks[(*path, *below)] = at
+        self.problems += [_problem(unread, path) for unread in read.unread]
+        return read.tree
+
+
+def _has_notation(node: Node) -> bool:
+    match node:
+        case Struct():
+            return node.ways is not None
+        case Kinds():
+            return any(struct.ways is not None for struct in node.structs)
+    return False
+
+
+def _problem(unread: Unread, path: Path) -> Problem:
+    """A line that cannot be read, in words."""
+    line = unread.line
+    column = line.column + unread.reached
+    meant = nearest(unread.there, unread.known) if unread.there else None
+    instead = unread.known[meant] if meant else ""
+    right = ""
+    if instead:
+        right = line.text[: unread.reached] + instead + line.text[unread.reached + len(unread.there) :]
+    return Problem(
+        kind="unreadable",
+        code="line/twice" if unread.twice else "line/unread",
+        message=_message(unread),
+        path=path,
+        line=line.line,
+        column=column,
+        hint="keep one of the two lines" if unread.twice else "",
+        instead=instead,
+        right=right,
+    )
+
+
+def _message(unread: Unread) -> str:
+    if unread.twice:
+        return f"'{shortened(unread.twice)}' has been said in a line before"
+    if len(unread.line.text) > LONGEST:
+        return f"a line of more than {LONGEST} characters"
+    found = f"'{shortened(unread.there)}' stands here" if unread.there else "the line ends here"
+    awaited = [*unread.awaited[:_MOST_AWAITED]]
+    if len(unread.awaited) > _MOST_AWAITED:
+        awaited.append("something else")
+    return f"{found}; awaited is {joined(awaited, 'or')}"

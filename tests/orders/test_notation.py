@@ -1,0 +1,78 @@
+"""What is written in lines is read back as what it was written from, whatever is in it: the law of the notation."""
+
+from functools import cache
+
+import any_orders
+import msgspec
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from sampled import played
+
+from adjudicator.games import find_game
+from adjudicator.orders.notation.grammar import grammar_of
+from adjudicator.orders.notation.names import names_by_title
+from adjudicator.orders.notation.sets import Reader, TextLine, written
+from adjudicator.orders.notation.writer import Writer
+from adjudicator.orders.schema import published
+from adjudicator.orders.validation import WindowValidator
+
+GAMES = ("cp-campaign",)
+WINDOWS = [(name, window) for name in GAMES for window in find_game(name).windows]
+
+
+@cache
+def schema(name, window):
+    return published(find_game(name))[f"{window}.schema.json"]
+
+
+@cache
+def any_of(name, window):
+    return any_orders.AnyOrders(schema(name, window))
+
+
+@cache
+def names(name):
+    game = find_game(name)
+    return names_by_title(game.choices(game.view(played(name, 1).state, next(iter(game.meta.seats)))))
+
+
+def decoded(plain, kind):
+    """Orders as their game reads them; what no schema can say is passed over."""
+    try:
+        return msgspec.to_builtins(msgspec.convert(plain, kind))
+    except msgspec.ValidationError:
+        assume(False)
+
+
+def lines_of(orders, name, window, part, *, named):
+    grammar = grammar_of(schema(name, window))
+    return [*written(orders, grammar.parts[part], Writer(grammar, names(name), named=named))]
+
+
+def read_back(lines, name, window, part):
+    grammar = grammar_of(schema(name, window))
+    placed = [TextLine(text, number, 1) for number, text in enumerate(lines, 1)]
+    found = Reader(grammar, names(name)).set(placed, grammar.parts[part])
+    assert found.unread == []
+    whole = WindowValidator(schema(name, window))
+    return whole.converted(found.tree, schema(name, window)["properties"][part], False)
+
+
+def holds(data, name, window, part, kind):
+    orders = decoded(data.draw(any_of(name, window).value(schema(name, window)["properties"][part])), kind)
+    lines = lines_of(orders, name, window, part, named=data.draw(st.booleans()))
+    back = read_back(lines, name, window, part)
+    assert decoded(back, kind) == orders, lines
+
+
+@pytest.mark.parametrize(("name", "window"), WINDOWS)
+@given(st.data())
+def test_orders_are_read_back_from_their_lines(name, window, data):
+    holds(data, name, window, "orders", find_game(name).windows[window])
+
+
+@pytest.mark.parametrize("name", GAMES)
+@given(st.data())
+def test_standing_orders_are_read_back_from_their_lines(name, data):
+    holds(data, name, next(iter(find_game(name).windows)), "standing", find_game(name).standing)
