@@ -19,12 +19,14 @@ from adjudicator.campaign.schedule import in_words
 from adjudicator.errors import NotFound
 from adjudicator.orders.form import blank_form
 from adjudicator.orders.sheet import order_sheet
+from adjudicator.orders.told import lines_of, told
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Question, Seat, Step, visible
+from adjudicator.table.game import Game
 from adjudicator.table.lines import Line
 from adjudicator.table.news import News, chronicle
 from adjudicator.table.pages import NO_DATE, Content, OrderSheet, Passage, Report, RulingNote, Sheet
-from adjudicator.table.prose import barred, dated, short
+from adjudicator.table.prose import barred, counted, dated, short
 from adjudicator.table.situation import Situation
 
 _COLUMNS = 64
@@ -64,9 +66,10 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = ""
     start, last_event = (last.episodes, last.told(seat)) if last else (0, 0)
     episodes = campaign.episodes[start:]
     before_it = [] if due.step else _tidings(live, campaign, seat)
-    received = _received(live, campaign, seat, [episode.step for episode in episodes if episode.step])
     state = then.state
     view = live.game.view(state, seat)
+    received = _received(live, campaign, seat, [episode.step for episode in episodes if episode.step])
+    received = Passage(received.title, (*received.lines, *_kept(live.game, view)))
     facts = [fact for episode in episodes for fact in facts_of(live.game, episode) if visible(fact, seat)]
     styles, title = live.game.styles(view), window_title(live, due, campaign.episodes)
     content = live.game.report(view, facts, due.turn)
@@ -250,6 +253,16 @@ def _received(live: LiveCampaign, campaign: Campaign, seat: Seat, steps: list[St
     return Passage("Orders received", tuple(lines))
 
 
+def _kept(game: Game, view: Any) -> Iterator[Line]:
+    """What is left of orders for the rest of the turn, as far as the view knows of it."""
+    for kept in game.kept(view):
+        lines = [line for _, line in lines_of(game, view, kept.window, kept.orders)]
+        if lines:
+            yield Line(f"Kept for the rest of the turn: {counted(len(lines), 'order')}.", seat=kept.seat, private=True)
+        for number, line in enumerate(lines, start=1):
+            yield Line(f"{number}. {line}", seat=kept.seat, private=True)
+
+
 def _silent(step: Step, locked: Mapping[Seat, int], seat: Seat) -> list[Seat]:
     return [missing for missing in step.seats if missing not in locked and seat in (missing, REFEREE)]
 
@@ -262,8 +275,8 @@ def _told(live: LiveCampaign, received: Received, step: Step) -> Iterator[Line]:
     if (orders := orders_in(live.game, received)) is None:
         yield Line("Standing orders only; no others.", seat=received.seat, private=True)
     else:
-        for number, order in enumerate(live.game.explain(view, step, orders), start=1):
-            yield Line(f"{number}. {order.text}", seat=received.seat, private=True)
+        for number, order in enumerate(told(live.game, view, step, orders), start=1):
+            yield Line(f"{number}. {order.whole}", seat=received.seat, private=True)
     if received.note:
         yield from _words("Note to the referee:", received.note, seat=received.seat)
 
@@ -272,8 +285,8 @@ def _rulings(live: LiveCampaign, campaign: Campaign, after: int, content: Conten
     """The rulings that a change of options has changed since the last report; then, by name, those that were used."""
     changed = list(rulings_since(live, campaign, after)) if after else []
     yield from changed
-    told = (*content.chapters, content.private or Passage("", ()))
-    rules = {rule for each in told for rule in (*each.rules, *(line.rule for line in each.lines)) if rule}
+    passages = (*content.chapters, content.private or Passage("", ()))
+    rules = {rule for each in passages for rule in (*each.rules, *(line.rule for line in each.lines)) if rule}
     for note in used_rulings(live.game, campaign, rules):
         if note.id not in [each.id for each in changed]:
             yield note

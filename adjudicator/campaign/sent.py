@@ -10,6 +10,7 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.playing import fold, orders_in
 from adjudicator.campaign.records import ANSWERS, Received
 from adjudicator.errors import NotFound, Refused
+from adjudicator.orders.told import told
 from adjudicator.table import Seat, Step, StepId
 from adjudicator.table.words import Path
 
@@ -61,8 +62,8 @@ def explained(live: LiveCampaign, receipt: int) -> Iterator[tuple[Path, str]]:
     then = live.store.campaign(live.campaign.opening.name, receipt)
     view = _view(live, then, received.seat)
     if (orders := orders_in(live.game, received)) is not None:
-        for order in live.game.explain(view, _step(live, then, received), orders):
-            yield order.path, order.text
+        for order in told(live.game, view, _step(live, then, received), orders):
+            yield order.path, order.whole
 
 
 def view_then(live: LiveCampaign, received: Received) -> Any:

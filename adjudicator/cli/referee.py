@@ -264,13 +264,14 @@ def closes(live: "LiveCampaign") -> str:
 
 def _in_words(live: "LiveCampaign", seat: "Seat") -> list[str]:
     from adjudicator.campaign.playing import orders_in
+    from adjudicator.orders.told import told
 
     step = live.window()
     assert step is not None
     received = live.campaign.current(step.id)[seat]
     orders = orders_in(live.game, received)
-    told = live.game.explain(live.view(seat), step, orders) if orders is not None else ()
-    lines = [f"{n:3}. {order.text}" for n, order in enumerate(told, 1)] or ["No orders for this window."]
+    understood = told(live.game, live.view(seat), step, orders) if orders is not None else ()
+    lines = [f"{n:3}. {order.whole}" for n, order in enumerate(understood, 1)] or ["No orders for this window."]
     return [f"{step.title}, orders of {seat}, receipt {received.number}:", *lines]
 
 

@@ -19,6 +19,7 @@ from adjudicator.orders.near import id_hint, nearest_id
 from adjudicator.orders.noting import noted
 from adjudicator.orders.reading import Reading, read
 from adjudicator.orders.righting import UNREAD, Verdict, right_lines, with_corrections
+from adjudicator.orders.told import told, told_standing
 from adjudicator.orders.validation import WindowValidator, validator
 from adjudicator.orders.window import OpenWindow
 from adjudicator.orders.wording import Choices, explained
@@ -50,6 +51,7 @@ class Checked:
     note: str = ""
     """What the player wrote to the referee."""
     understood: tuple[Understood, ...] = ()
+    standing_understood: tuple[Understood, ...] = ()
     unchecked: tuple[str, ...] = ()
     """The parts ("orders", "standing") whose form is wrong: the rules have looked only at what comes before that."""
     more: int = 0
@@ -137,14 +139,17 @@ def _content(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> di
     broken += [problem for problem in ruled(rest, window, step, view) if problem.kind != "note"]
     hinted = [_hinted(problem, tree, schema, choices) for problem in broken if problem.path not in asked]
     standing_only = "standing" in tree and "orders" not in tree
-    orders, note = _sent(window, seat, step) if standing_only else parts.get("orders"), tree.get("note")
+    orders = _sent(window, seat, step) if standing_only else parts.get("orders")
+    standing = parts.get("standing")
+    note = tree.get("note")
     return {
         "orders": orders,
         "standing_only": standing_only,
-        "standing": parts.get("standing"),
+        "standing": standing,
         "note": note if isinstance(note, str) else "",
         "problems": (*located([*problems, *mistakes, *hinted], reading), *map(_folded, reading.folded)),
-        "understood": tuple(window.game.explain(view, step, orders)) if orders is not None else (),
+        "understood": tuple(told(window.game, view, step, orders)) if orders is not None else (),
+        "standing_understood": tuple(told_standing(window.game, view, standing)) if standing is not None else (),
         "unchecked": tuple(part for part in PARTS if part in tree and part not in parts),
     }
 

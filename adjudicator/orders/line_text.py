@@ -18,7 +18,7 @@ _DATA = re.compile(r"""[ \t]*(?:-[ \t]+)?(?:["']?\$?[\w-]+["']?[ \t]*:(?:[ \t]|$
 
 
 def is_in_lines(text: str, head: Sequence[str]) -> bool:
-    """Whether a file with a head is written in lines of plain words, and not as data: whether most of what it orders is.
+    """Whether a file with a head is written in lines of plain words, and not as data: as most of what it orders is.
 
     `head` are the names that can stand at its head.
     """

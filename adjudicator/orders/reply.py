@@ -7,13 +7,14 @@ from typing import Any
 import msgspec
 
 from adjudicator.orders.check import Checked
-from adjudicator.orders.examples import flow
-from adjudicator.table.problems import Problem
+from adjudicator.table.problems import Problem, Understood
 from adjudicator.table.prose import BAR, barred, full_sentence, shortened
 from adjudicator.table.words import Path
 
 WIDTH = 76
 """Columns of the text: what every mail program shows without breaking lines."""
+_REMARK = "     # "
+"""What stands before a remark on an order: as an order file may hold it."""
 
 
 def reply(checked: Checked, afterwards: str = "") -> str:
@@ -25,8 +26,8 @@ def reply(checked: Checked, afterwards: str = "") -> str:
     blocks += [[f"... and {checked.more:,} more."]] if checked.more else []
     blocks += _unchecked(checked)
     blocks += _standing_only(checked)
-    blocks += _numbered("As understood", ([order.text] for order in checked.understood))
-    blocks += _standing(checked)
+    blocks += _understood("As understood", checked.understood)
+    blocks += _understood("Standing orders, until you send others", checked.standing_understood)
     blocks += _numbered("Worth knowing", map(_problem, notes))
     blocks += [["Your note to the referee:", *barred(checked.note, WIDTH)]] if checked.note else []
     blocks += [[_folded(afterwards)]] if afterwards else []
@@ -107,21 +108,13 @@ def _standing_only(checked: Checked) -> list[list[str]]:
     return [["The file holds standing orders only. The orders you had sent still count."]]
 
 
-def _standing(checked: Checked) -> list[list[str]]:
-    """The standing orders of the file, field by field."""
-    if checked.standing is None:
-        return []
-    lines = [line for field in _given(checked.standing) for line in _wrapped(field, "  ")]
-    return [["Standing orders, until you send others", *lines]] if lines else []
-
-
-def _given(standing: msgspec.Struct) -> Iterator[str]:
-    """The fields that differ from what they are without being written."""
-    unwritten = type(standing)()
-    for field in msgspec.structs.fields(standing):
-        value = getattr(standing, field.name)
-        if value != getattr(unwritten, field.name):
-            yield f"{field.encode_name}: {flow(msgspec.to_builtins(value))}"
+def _understood(title: str, orders: Sequence[Understood]) -> list[list[str]]:
+    """Orders in the lines that they could have been written in, each with its number and what is remarked on it."""
+    lines = [title]
+    for number, order in enumerate(orders, 1):
+        lines += _wrapped(order.text, f"{number:3}. ") if order.text else []
+        lines += wrap(order.remark, WIDTH, initial_indent=_REMARK, subsequent_indent=_REMARK, break_on_hyphens=False)
+    return [lines] if len(lines) > 1 else []
 
 
 def _problem(problem: Problem) -> Sequence[str]:

@@ -6,7 +6,7 @@ from adjudicator.table.fact import Fact, visible
 from adjudicator.table.game import Game, Meta, Orders, Pick
 from adjudicator.table.journal import Answered, Drawn, Journal, Rolled
 from adjudicator.table.lines import Die, Line, Tone
-from adjudicator.table.problems import Problem, Understood
+from adjudicator.table.problems import Problem, Remark, Understood
 from adjudicator.table.questions import Choice, Question, Source
 from adjudicator.table.refusal import Refusal, Refusals
 from adjudicator.table.steps import Step
@@ -37,6 +37,7 @@ __all__ = [
     "Question",
     "Refusal",
     "Refusals",
+    "Remark",
     "RollKey",
     "Rolled",
     "Rule",

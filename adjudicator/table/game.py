@@ -23,7 +23,7 @@ facts change them, in place, and whoever plays on a belief does so on a copy (`a
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -35,7 +35,7 @@ from adjudicator.table.legends import Legend
 from adjudicator.table.lines import Line
 from adjudicator.table.news import News, news_of
 from adjudicator.table.pages import ROWS, Content, Passage, Sheet
-from adjudicator.table.problems import Problem, Understood
+from adjudicator.table.problems import Problem, Remark, Understood
 from adjudicator.table.questions import Question
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.steps import Step
@@ -44,6 +44,15 @@ from adjudicator.table.words import Seat
 
 Orders = msgspec.Struct
 """A set of orders as a game declares it: one struct class for each kind of window."""
+
+
+class Kept(NamedTuple):
+    """Orders of a seat that wait for another window of the turn."""
+
+    seat: Seat
+    window: str
+    """The kind of window that they are orders of."""
+    orders: Orders
 
 
 class Meta(msgspec.Struct, frozen=True, kw_only=True):
@@ -119,8 +128,10 @@ class Game:
     """(view, step, orders) Legality as far as the seat can know; paths are relative to the order set."""
     check_standing: Callable[[Any, Any], list[Problem]] = lambda view, standing: []
     """(view, standing) The same for standing orders."""
-    explain: Callable[[Any, Step, Any], list[Understood]]
-    """(view, step, orders) Each order in words."""
+    explain: Callable[[Any, Step, Any], list[Understood]] | None = None
+    """(view, step, orders) Each order in words, of a game whose orders have no notation."""
+    remarks: Callable[[Any, Step, Any], Iterable[Remark]] = lambda view, step, orders: ()
+    """(view, step, orders) What is to be said of orders beside what they say themselves, in their notation."""
     no_orders: Callable[[Step], str]
     """(step) What happens to a seat that sends nothing for a window, in a sentence or two."""
     form: Callable[[Any, Step], list[str]]
@@ -148,6 +159,8 @@ class Game:
     """(scenario, options) The chapters of its charts, for the chart book: what does not change from turn to turn."""
     report: Callable[[Any, Sequence[Any], int], Content]
     """(view, facts, turn) What a seat is told about a turn, from its view and the facts it may see."""
+    kept: Callable[[Any], Sequence[Kept]] = lambda view: ()
+    """(view) What is left of orders that were sent, and counts later in the turn."""
     scenario_name: Callable[[Any], str] = lambda view: ""
     """(view) What the scenario that is played is called."""
     news: Callable[[Any, Sequence[Any]], Sequence[News]] | None = None

@@ -32,8 +32,21 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The line as it would be right: in place of the wrong one it is accepted."""
 
 
-class Understood(msgspec.Struct, frozen=True):
-    """One order as the program understood it, in words."""
+class Understood(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One order as the program understood it: the line it could have been written in, and what is remarked on it."""
+
+    path: Path
+    text: str
+    remark: str = ""
+
+    @property
+    def whole(self) -> str:
+        """The line with its remark, as an order file may hold both."""
+        return f"{self.text}  # {self.remark}" if self.text and self.remark else self.text or f"# {self.remark}"
+
+
+class Remark(msgspec.Struct, frozen=True):
+    """What a game remarks on an order as things stand: the way it takes, its price, what it leads to."""
 
     path: Path
     text: str

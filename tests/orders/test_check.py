@@ -258,7 +258,7 @@ def test_standing_orders_alone_leave_the_orders_sent_before_as_they_are():
     text = reply(checked)
     assert "The file holds standing orders only. The orders you had sent still count." in text
     assert "replace" not in text
-    assert "Standing orders, until you send others\n  leader: Egil\n" in text
+    assert "Standing orders, until you send others\n  1. leader: Egil\n" in text
 
 
 def test_a_file_with_neither_orders_nor_standing_orders_lacks_something():

@@ -47,7 +47,7 @@ def decoded(plain, kind):
 
 def lines_of(orders, name, window, part, *, named):
     grammar = grammar_of(schema(name, window))
-    return [*written(orders, grammar.parts[part], Writer(grammar, names(name), named=named))]
+    return [line for _, line in written(orders, grammar.parts[part], Writer(grammar, names(name), named=named))]
 
 
 def read_back(lines, name, window, part):

@@ -13,6 +13,8 @@ from adjudicator.games import find_game
 from adjudicator.orders.check import Checked
 from adjudicator.orders.reply import reply
 from adjudicator.orders.schema import published
+from adjudicator.orders.told import told as in_lines
+from adjudicator.orders.told import told_standing
 from adjudicator.table.steps import Step
 
 WINDOWS = [(name, window) for name in GAMES for window in find_game(name).windows]
@@ -30,8 +32,10 @@ def told(name, number, window, orders=None, standing=None):
     game, state = find_game(name), played(name, number).state
     seat = next(iter(game.meta.seats))
     step = Step(id=f"1.{window}", turn=1, title="Now", window=window, seats=(seat,))
-    understood = tuple(game.explain(game.view(state, seat), step, orders)) if orders is not None else ()
-    return reply(Checked(campaign="one", seat=seat, understood=understood, orders=orders, standing=standing))
+    view = game.view(state, seat)
+    understood = tuple(in_lines(game, view, step, orders)) if orders is not None else ()
+    given = tuple(told_standing(game, view, standing)) if standing is not None else ()
+    return reply(Checked(campaign="one", seat=seat, understood=understood, standing_understood=given))
 
 
 def decoded(plain, kind):

@@ -15,6 +15,7 @@ from adjudicator.games.cp_campaign.options import Options, Recorded
 from adjudicator.games.cp_campaign.report.charts import charts
 from adjudicator.games.cp_campaign.report.sheets import sheets
 from adjudicator.games.cp_campaign.say import Say
+from adjudicator.games.cp_campaign.spend import kept
 from adjudicator.games.cp_campaign.standing import Standing
 from adjudicator.games.cp_campaign.state import State, view
 from adjudicator.games.cp_campaign.tables import DATA
@@ -55,7 +56,8 @@ GAME = Game(
     say=lambda view: Say(view.board),
     check=lambda view, step, orders: list(orders.problems(view)),
     check_standing=lambda view, standing: list(standing.problems(view)),
-    explain=lambda view, step, orders: list(orders.explained(view)),
+    kept=kept,
+    remarks=lambda view, step, orders: orders.remarks(view),
     no_orders=windows.no_orders,
     form=windows.form,
     choices=windows.choices,

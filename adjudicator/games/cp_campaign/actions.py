@@ -33,9 +33,9 @@ class Action(Order, tag_field="action", frozen=True, kw_only=True):
         """What is wrong with it, or worth knowing, before it comes to it."""
         return iter(())
 
-    def words(self, case: Case) -> str:
-        """What was understood."""
-        raise NotImplementedError
+    def remark(self, case: Case) -> str:
+        """What is to be said of it as things stand; empty for nothing."""
+        return ""
 
     @classmethod
     def offered(cls, say: Say, seat: Seat) -> Iterator[str]:

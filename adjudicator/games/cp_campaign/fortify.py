@@ -101,10 +101,6 @@ class Fortifying(Work, frozen=True, kw_only=True):
     def _sites(cls) -> str:
         return "castles" if cls.CASTLE else "settlements"
 
-    def words(self, case: Case) -> str:
-        castle = "the castle of " if self.CASTLE else ""
-        return f"fortify {castle}{case.say.place(self.territory)} by one DV"
-
     def work(self, say: Say) -> str:
         return f"fortifying {say.place(self.territory)}"
 

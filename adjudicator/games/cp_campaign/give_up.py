@@ -39,9 +39,6 @@ class GiveUp(Action, tag="give_up", frozen=True, kw_only=True):
         """CP-42 All points a seat has left go."""
         give_up(table, seat)
 
-    def words(self, case: Case) -> str:
-        return "give up all points left"
-
 
 def lose_point(table: CPTable, seat: Seat) -> None:
     """CP-42 A point nothing can be done with is lost (CP-G24)."""

@@ -135,11 +135,6 @@ class Intrigue(Work, tag="intrigue", frozen=True, kw_only=True):
                 yield DOUBLE_MARCH.problem((*case.path(), *path), f"{wish.army} to {wish.to} is wished twice")
             seen.append(wish)
 
-    def words(self, case: Case) -> str:
-        against = f"intrigue against {case.say.seat(self.target)}"
-        marches = [f"{wish.army} to {case.say.place(wish.to)}" for wish in self.wishes]
-        return f"{against}, forcing {', else '.join(marches)}" if marches else against
-
     def work(self, say: Say) -> str:
         return f"an intrigue against {say.side(self.target)}"
 

@@ -1,6 +1,6 @@
 """The march: who may move where, free moves and the March Difficulty roll (CP-20, CP-22, CP-54, CP-55, CP-58)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
@@ -78,18 +78,13 @@ class Move(Action, tag="move", frozen=True, kw_only=True):
         strangers = [*case.not_own_army(self.army), *case.unknown("territory", self.to, "to")]
         yield from strangers or _way(case, self, case.board.armies[self.army])
 
-    def words(self, case: Case) -> str:
-        """With every road the army may take by the earlier entries."""
+    def remark(self, case: Case) -> str:
+        """Every road the army may take by the earlier entries."""
         army = case.board.armies.get(self.army)
         places = case.places_before(army) if army else []
         roads = [road for place in places if (road := case.board.graph.road(place, self.to))]
         ways = joined((f"{road}, MD {case.board.roads[road].md}" for road in roads), "or")
-        by = f" by {ways}" if ways else ""
-        return f"march {self.army} to {case.say.place(self.to)}{by}"
-
-
-AFTER_FAILURE: Mapping[str, str] = {"retry": "try again", "next": "go on without it", "stop": "end the queue"}
-"""What each `on_fail` means."""
+        return f"by {ways}" if ways else ""
 
 
 def can_march(army: Army) -> bool:

@@ -12,7 +12,7 @@ from adjudicator.games.cp_campaign.facts import CPTable
 from adjudicator.games.cp_campaign.fortify import Fortify, FortifyCastle
 from adjudicator.games.cp_campaign.give_up import GiveUp, check_reached, give_up, lose_point
 from adjudicator.games.cp_campaign.intrigue import Intrigue
-from adjudicator.games.cp_campaign.march import AFTER_FAILURE, Move
+from adjudicator.games.cp_campaign.march import Move
 from adjudicator.games.cp_campaign.plan import Case, Plan
 from adjudicator.games.cp_campaign.rebuild import MUST_REBUILD_FIRST, Rebuild, to_rebuild
 from adjudicator.games.cp_campaign.refusals import refusals, skipped
@@ -22,7 +22,6 @@ from adjudicator.games.cp_campaign.tear_down import DecreaseDv
 from adjudicator.games.cp_campaign.words import ArmyId, Order
 from adjudicator.programs.queue import Planned, first_ready
 from adjudicator.table import Problem, Refusal, Seat
-from adjudicator.table.prose import counted, sentence
 
 MARCH_DROPPED = refusals.new("MARCH_DROPPED", "CP-22", "the march failed, and was to be tried once only", own=True)
 QUEUE_STOPPED = refusals.new("QUEUE_STOPPED", "CP-22", "a failed march had ended the queue", own=True)
@@ -67,14 +66,6 @@ class Entry(Order, frozen=True, kw_only=True):
         if self.on_fail != "retry" and not self.do.march:
             yield ON_FAIL.problem(("queue", case.index, "on_fail"), "`on_fail` is for marches only", "leave it out")
         yield from check_reached(case)
-
-    def words(self, case: Case) -> str:
-        """What was understood: when, what, how often."""
-        when = "" if self.when is UNSET else f"if {CONDITIONS.in_words(case.say, self.when, exact=True)}: "
-        often = f"; {counted(self.times, 'time')}" if self.times > 1 else ""
-        failing = self.do.march or self.on_fail != "retry"
-        then = f"; if the roll fails, {AFTER_FAILURE[self.on_fail]}" if failing else ""
-        return sentence(f"{when}{self.do.words(case)}{then}{often}")
 
 
 Queue = Annotated[

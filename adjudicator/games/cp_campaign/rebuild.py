@@ -73,9 +73,6 @@ class Rebuild(Work, tag="rebuild", frozen=True, kw_only=True):
             message = f"{self.army} is normal, and stays so until the battles"
             yield case.found(NOTHING_TO_REBUILD, message, "leave the entry out")
 
-    def words(self, case: Case) -> str:
-        return f"rebuild {self.army}"
-
     def work(self, say: Say) -> str:
         return f"rebuilding army {self.army}"
 

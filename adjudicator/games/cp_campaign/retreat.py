@@ -13,7 +13,7 @@ from adjudicator.games.cp_campaign.sides import enemies_at
 from adjudicator.games.cp_campaign.state import Army, Board, State, arrive
 from adjudicator.games.cp_campaign.territories import has_room, roll_for
 from adjudicator.games.cp_campaign.words import ArmyField, ArmyId, RoadId, Status, TerritoryField, TerritoryId
-from adjudicator.table import Choice, Die, Line, Path, Problem, Question, RuleId, Seat, Understood
+from adjudicator.table import Choice, Die, Line, Path, Problem, Question, RuleId, Seat
 from adjudicator.table.figures import Movement
 from adjudicator.table.state import put
 
@@ -255,11 +255,3 @@ def check_retreat(say: Say, seat: Seat, retreat: Wishes) -> Iterator[Problem]:
         for index, place in enumerate(places):
             yield from unknown(say, "territory", place, (*path, index))
         yield from doubles(DOUBLE_TERRITORY, places, path)
-
-
-def explain_retreat(say: Say, retreat: Wishes) -> Iterator[Understood]:
-    """The wishes in words."""
-    for army, places in retreat.items():
-        names = [say.place(place) for place in places]
-        text = f"rather to {', then '.join(names)}" if names else "no wish where to"
-        yield Understood(("retreat", army), f"If {army} has to retreat: {text}")

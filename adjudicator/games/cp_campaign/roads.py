@@ -69,9 +69,6 @@ class BuildRoad(Work, tag="build_road", frozen=True, kw_only=True):
             message = f"{lowest}: this is done {counted(left, 'time')} at most"
             yield case.found(MD_MIN, message, kind="note")
 
-    def words(self, case: Case) -> str:
-        return f"build {case.say.road(self.road)}"
-
     def work(self, say: Say) -> str:
         return f"building the road {say.road(self.road)}"
 

@@ -17,7 +17,7 @@ from adjudicator.games.cp_campaign.state import Army, Board, Road, State, Territ
 from adjudicator.games.cp_campaign.tables import CONSTANTS, KINDS
 from adjudicator.games.cp_campaign.territories import STACK_LIMIT, has_room
 from adjudicator.games.cp_campaign.words import ArmyId, Order, TerritoryField, TerritoryId
-from adjudicator.table import Line, Problem, Question, Refusal, RuleId, Seat, Understood
+from adjudicator.table import Line, Problem, Question, Refusal, Remark, RuleId, Seat
 from adjudicator.table.news import in_letters, within
 from adjudicator.table.prose import counted, joined
 from adjudicator.table.state import put, write
@@ -58,11 +58,10 @@ class Placement(Order, frozen=True, kw_only=True):
         yield from _list_problems(Say(view.board), "first", self.first, seats - 1)
         yield from _list_problems(Say(view.board), "second", self.second, 2 * seats - 1)
 
-    def explained(self, view: View) -> Iterator[Understood]:
-        say = Say(view.board)
-        for name, places in (("first", self.first), ("second", self.second)):
-            wishes = [*(say.place(place) for place in places), "as far from enemies as can be"]
-            yield Understood((name,), f"The {name} army: {', else '.join(wishes)}")
+    def remarks(self, view: View) -> Iterator[Remark]:
+        """Where an army goes for which no wish is left (CP-13)."""
+        yield Remark(("first",), "else as far from enemies as can be")
+        yield Remark(("second",), "else as far from enemies as can be")
 
     def answer(self, question: Question) -> None:
         """Nothing is asked while armies are placed."""

@@ -11,7 +11,7 @@ from adjudicator.games.cp_campaign.actions import NO_CP, Action, begun
 from adjudicator.games.cp_campaign.battles import check_concede, concede
 from adjudicator.games.cp_campaign.conditions import CONDITIONS, Condition, When, check_condition
 from adjudicator.games.cp_campaign.facts import CPFact, CPTable, Public
-from adjudicator.games.cp_campaign.give_up import IDLE, Idle, answer_idle, idle_question
+from adjudicator.games.cp_campaign.give_up import Idle, answer_idle, idle_question
 from adjudicator.games.cp_campaign.march import is_pinned, march_form
 from adjudicator.games.cp_campaign.queue import (
     Agenda,
@@ -33,12 +33,13 @@ from adjudicator.games.cp_campaign.rebuild import (
     rebuild_question,
 )
 from adjudicator.games.cp_campaign.refusals import refusals
-from adjudicator.games.cp_campaign.retreat import Retreat, answer_retreat, check_retreat, explain_retreat
+from adjudicator.games.cp_campaign.retreat import Retreat, answer_retreat, check_retreat
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import armies_of, captured
 from adjudicator.games.cp_campaign.state import Board, State, View
-from adjudicator.games.cp_campaign.words import ArmyId, BattleField, Order, site_of
-from adjudicator.table import Line, Problem, Question, Refusal, RuleId, Seat, Understood
+from adjudicator.games.cp_campaign.words import ArmyId, BattleField, Order
+from adjudicator.table import Line, Problem, Question, Refusal, Remark, RuleId, Seat
+from adjudicator.table.game import Kept
 from adjudicator.table.prose import counted, joined
 from adjudicator.table.state import put, write
 
@@ -110,23 +111,13 @@ class Spend(Order, frozen=True, kw_only=True):
                 message = f"this takes {entry.do.price} CP and you have {cp}: the point paid for it {kept}"
                 yield UNFINISHED.problem(("queue", index, "do", "action"), message)
 
-    def explained(self, view: View) -> Iterator[Understood]:
-        say, plan = Say(view.board), plan_of(view.board, view.seat, self.queue)
+    def remarks(self, view: View) -> Iterator[Remark]:
+        """The roads that armies may take, and what comes of a set without actions."""
         if not self.queue:
-            yield Understood(("queue",), "No actions: only rebuilding; other points are lost one by one")
-        for case in plan.cases():
-            yield Understood(("queue", case.index), case.entry.words(case))
-        if self.rebuild_order:
-            yield Understood(("rebuild_order",), f"Rebuild {', then '.join(self.rebuild_order)}")
-        if self.idle is not UNSET:
-            yield Understood(("idle",), IDLE[self.idle])
-        yield from explain_retreat(say, self.retreat)
-        for index, battle in enumerate(self.concede):
-            where = say.place(site_of(battle))
-            yield Understood(("concede", index), f"Give up the battle {battle} at {where}, if it comes")
-        if self.pause_if is not UNSET:
-            when = CONDITIONS.in_words(say, self.pause_if, exact=True)
-            yield Understood(("pause_if",), f"Stop the phase once for all when {when}")
+            yield Remark(("queue",), "no actions: only rebuilding; other points are lost one by one")
+        for case in plan_of(view.board, view.seat, self.queue).cases():
+            if text := case.entry.do.remark(case):
+                yield Remark(("queue", case.index), text)
 
     def answer(self, question: Question) -> str | None:
         """What they say to a question; armies are rebuilt in the order of the queue if no other is given (CP-G59)."""
@@ -151,6 +142,11 @@ class Spend(Order, frozen=True, kw_only=True):
         yield f"You hold: {joined(say.site(place) for place in captured(board, seat)) or 'nothing'}."
         for kind in get_args(AnyAction):
             yield from kind.offered(say, seat)
+
+
+def kept(view: View) -> tuple[Kept, ...]:
+    """What is left of queues over a pause."""
+    return tuple(Kept(owner, "spend", Spend(queue=spend.queue)) for owner, spend in view.kept.items())
 
 
 def whose_impulse(board: Board) -> Seat | None:

@@ -10,12 +10,12 @@ from adjudicator.games.cp_campaign.facts import CPTable, OfBattle
 from adjudicator.games.cp_campaign.heroes import keep_marks
 from adjudicator.games.cp_campaign.march import march_form
 from adjudicator.games.cp_campaign.refusals import doubles, refusals
-from adjudicator.games.cp_campaign.retreat import Retreat, answer_retreat, check_retreat, explain_retreat
+from adjudicator.games.cp_campaign.retreat import Retreat, answer_retreat, check_retreat
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.state import Battle, Board, State, View, set_battle
-from adjudicator.games.cp_campaign.words import BattleField, BattleId, How, Order, Result, Text, site_of
-from adjudicator.table import REFEREE, Choice, Line, Path, Problem, Question, RuleId, Seat, Understood
-from adjudicator.table.prose import joined, quoted, sentence
+from adjudicator.games.cp_campaign.words import BattleField, BattleId, How, Order, Result, Text
+from adjudicator.table import REFEREE, Choice, Line, Path, Problem, Question, Remark, RuleId, Seat
+from adjudicator.table.prose import joined, sentence
 from adjudicator.table.state import write
 
 BATTLE_DECIDED = refusals.new("BATTLE_DECIDED", "PBEM-5", field="battle")
@@ -67,23 +67,13 @@ class BattleReport(Order, frozen=True, kw_only=True):
             message = f"no hero of the enemy had to be left out of the battle {_named(say, battle)}"
             yield HERO_NOT_OWED.problem(path, message, "leave `hero_removed` out")
 
-    def words(self, say: Say) -> str:
-        result = "given up, which counts as lost" if self.concede else self._won(say)
-        told = [f"Battle {self.battle} at {say.place(site_of(self.battle))}: {result}"]
-        if self.score:
-            told.append(_score(self.score, quoted(self.score)))
-        if self.hero_removed:
-            told.append(f"the enemy left out {quoted(self.hero_removed)}")
-        if self.remarks:
-            told.append(f"remarks: {quoted(self.remarks)}")
-        return "; ".join(told)
-
-    def _won(self, say: Say) -> str:
+    def remark(self, say: Say) -> str:
+        """Who won; empty where that is said, or not known."""
         battle = say.board.battles.get(self.battle)
-        if self.result == "draw" or battle is None:
-            return "a draw" if self.result == "draw" else f"won by the {self.result}"
+        if battle is None or self.result not in ("attacker", "defender"):
+            return ""
         winner = battle.attacker if self.result == "attacker" else battle.defender
-        return f"won by the {self.result}, {say.seat(winner)}"
+        return f"won by {say.seat(winner)}"
 
 
 class TableReports(Order, frozen=True, kw_only=True):
@@ -112,12 +102,13 @@ class TableReports(Order, frozen=True, kw_only=True):
                 yield NO_REPORT.problem(("reports",), message, _without(view.seat, battle))
         yield from check_retreat(say, view.seat, self.retreat)
 
-    def explained(self, view: View) -> Iterator[Understood]:
+    def remarks(self, view: View) -> Iterator[Remark]:
+        """Who the winner is that is named by his part in the battle."""
         if not self.reports:
-            yield Understood(("reports",), "No battle reported")
+            yield Remark(("reports",), "no battle reported")
         for index, report in enumerate(self.reports):
-            yield Understood(("reports", index), report.words(Say(view.board)))
-        yield from explain_retreat(Say(view.board), self.retreat)
+            if text := report.remark(Say(view.board)):
+                yield Remark(("reports", index), text)
 
     def answer(self, question: Question) -> str | None:
         return answer_retreat(question, self.retreat)

@@ -66,9 +66,6 @@ class DecreaseDv(Action, tag="decrease_dv", frozen=True, kw_only=True):
         elif places == [army.at] and self.refusal(case.board, case.seat) == ENEMY_PRESENT:
             yield case.waits(ENEMY_PRESENT, f"an enemy army is with {army.id} in {where}", "army")
 
-    def words(self, case: Case) -> str:
-        return f"tear down one DV where {self.army} stands"
-
 
 def _defended(case: Case, place: TerritoryId) -> bool:
     """Whether a territory has a DV to tear down, or its owner can give it one."""

@@ -16,6 +16,8 @@ from adjudicator.table.words import Path
 
 SHORTEST_SLIP = 4
 """How many letters a word of a notation has in which a slip is read as what it is."""
+MOST_JOINED = 5
+"""How many lines of a mail may be one that a mail program has broken."""
 _SLIPS = 3
 """How many slips of a line are read as what they are."""
 
@@ -73,7 +75,7 @@ class Reader:
         found = SetRead()
         at = 0
         while at < len(lines):
-            at += self._next(lines[at : at + 2], struct, found)
+            at += self._next(lines[at : at + MOST_JOINED], struct, found)
         return found
 
     def value(self, line: TextLine, node: Node) -> SetRead:
@@ -84,15 +86,16 @@ class Reader:
         return found
 
     def _next(self, lines: Sequence[TextLine], struct: Struct, found: SetRead) -> int:
-        """Read the first of some lines, with the second where that goes on; how many were read."""
+        """Read the first of some lines, with those it goes on in where it says nothing alone; how many were read."""
         first = lines[0]
         read = self._read(first.text, struct.lines, struct, found)
-        if isinstance(read, Unread) and len(lines) > 1:
-            both = TextLine(f"{first.text} {lines[1].text}", first.line, first.column)
-            joined = self._read(both.text, struct.lines, struct, found)
-            if isinstance(joined, _Line):
-                self._add(joined, struct, found, lines)
-                return 2
+        if isinstance(read, Unread):
+            for count in range(2, len(lines) + 1):
+                text = " ".join(line.text for line in lines[:count])
+                joined = self._as_it_stands(text, struct.lines, struct)
+                if isinstance(joined, _Line):
+                    self._add(joined, struct, found, lines[:count])
+                    return count
         if isinstance(read, Unread):
             found.unread.append(Unread(first, read.reached, read.there, read.awaited, read.known))
         else:
@@ -232,8 +235,8 @@ def _mended(text: str, unread: Unread) -> tuple[str, str] | None:
     return f"{text[: unread.reached]}{meant}{text[end:]}", f"'{word}' was read as '{meant}'"
 
 
-def written(value: Mapping[str, Any], struct: Struct, writer: Writer) -> Iterator[str]:
-    """A set of orders as lines; raises `Unwritten` where a field has no notation."""
+def written(value: Mapping[str, Any], struct: Struct, writer: Writer) -> Iterator[tuple[Path, str]]:
+    """A set of orders as lines, each with the place of what it says; raises `Unwritten` where one has no notation."""
     left = {name: held for name, held in value.items() if held not in ([], {}, None)}
     for ways in struct.lines:
         for row in ways.rows:
@@ -242,7 +245,7 @@ def written(value: Mapping[str, Any], struct: Struct, writer: Writer) -> Iterato
         raise Unwritten(f"no line of {struct.title} says {', '.join(left)}")
 
 
-def _lines_of(row: Row, left: dict[str, Any], struct: Struct, writer: Writer) -> Iterator[str]:
+def _lines_of(row: Row, left: dict[str, Any], struct: Struct, writer: Writer) -> Iterator[tuple[Path, str]]:
     """What a row can say of the fields that are left, which are then no more."""
     slots = [part for part in row.parts if isinstance(part, Slot)]
     listed = next((str(slot.path[0]) for slot in slots if slot.path[1:2] in ((EACH,), ("key",))), None)
@@ -254,11 +257,16 @@ def _lines_of(row: Row, left: dict[str, Any], struct: Struct, writer: Writer) ->
         for name in used:
             del left[name]
         if used:
-            yield line
+            yield (min(used),), line
         return
-    if listed not in left:
-        return
-    entries = left.pop(listed)
-    each = ({"key": key, "value": held} for key, held in entries.items()) if isinstance(entries, dict) else entries
-    for entry in each:
-        yield writer.row(row, {listed: entry}, struct)[0]
+    for key, entry in _entries(left.pop(listed, ())):
+        yield (listed, key), writer.row(row, {listed: entry}, struct)[0]
+
+
+def _entries(held: Any) -> Iterator[tuple[str | int, Any]]:
+    """The entries of a list with their numbers, those of a mapping with their keys, as its slots name them."""
+    if isinstance(held, dict):
+        for key, value in held.items():
+            yield key, {"key": key, "value": value}
+    else:
+        yield from enumerate(held)

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from msgspec.structs import replace
-
 from adjudicator.games.cp_campaign.actions import begun
 from adjudicator.games.cp_campaign.facts import CPFact
 from adjudicator.games.cp_campaign.refusals import EntrySkipped, passed_over
@@ -20,7 +18,7 @@ Reason = tuple[Seat, int, str, str, RuleId]
 
 def private(view: View, told: Sequence[CPFact]) -> Passage | None:
     """The private part; None where there is nothing to say."""
-    lines = (*_skipped(told), *_kept(view), *_unfinished(view))
+    lines = (*_skipped(told), *_unfinished(view))
     title = "For the referee alone" if view.seat == REFEREE else "For you alone"
     return Passage(title, lines) if lines else None
 
@@ -38,15 +36,6 @@ def _skipped(told: Sequence[CPFact]) -> Iterator[Line]:
         when = f"after pause {window}, " if window else ""
         text = sentence(f"{when}{passed_over(wheres, code)}")
         yield Line(text, seat=seat, rule=rule, tone="bad", private=True)
-
-
-def _kept(view: View) -> Iterator[Line]:
-    """What is left of a queue over a pause, in words."""
-    for owner, spend in view.kept.items():
-        orders = spend.explained(replace(view, seat=owner))
-        entries = [order.text for order in orders if order.path[0] == "queue" and len(order.path) > 1]
-        for number, text in enumerate(entries, start=1):
-            yield Line(f"Kept, queue entry {number}: {text}.", seat=owner, private=True)
 
 
 def _unfinished(view: View) -> Iterator[Line]:

@@ -1,0 +1,49 @@
+"""Order sets as the program understands them: each order in the line it could have been written in."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from adjudicator.orders.examples import flow
+from adjudicator.orders.notation.grammar import grammar_of
+from adjudicator.orders.notation.names import names_by_title
+from adjudicator.orders.notation.sets import written
+from adjudicator.orders.notation.writer import Unwritten, Writer
+from adjudicator.orders.schema import window_schema
+from adjudicator.table.game import Game
+from adjudicator.table.problems import Understood
+from adjudicator.table.steps import Step
+from adjudicator.table.words import Path
+
+
+def told(game: Game, view: Any, step: Step, orders: Any) -> list[Understood]:
+    """Each order of a set, with its place, and with what the game remarks on it as `view` stands.
+
+    What is remarked on orders that are not there stands at the end.
+    """
+    if game.explain is not None:
+        return game.explain(view, step, orders)
+    remarks: dict[Any, list[str]] = {}
+    for remark in game.remarks(view, step, orders):
+        remarks.setdefault(remark.path, []).append(remark.text)
+    lines = lines_of(game, view, str(step.window), orders)
+    said = [Understood(path, line, "; ".join(remarks.pop(path, ()))) for path, line in lines]
+    return [*said, *(Understood(path, "", "; ".join(texts)) for path, texts in remarks.items())]
+
+
+def told_standing(game: Game, view: Any, standing: Any) -> list[Understood]:
+    """Each standing order, with its place."""
+    window = next(iter(game.windows))
+    try:
+        return [Understood(path, line) for path, line in lines_of(game, view, window, standing, "standing")]
+    except Unwritten:
+        return [Understood((name,), f"{name}: {flow(value)}") for name, value in msgspec.to_builtins(standing).items()]
+
+
+def lines_of(game: Game, view: Any, window: str, orders: Any, part: str = "orders") -> Iterator[tuple[Path, str]]:
+    """The lines of an order set for a kind of window, or of standing orders, each with the place of what it says."""
+    schema = window_schema(game.meta, window, game.windows[window], game.standing)
+    grammar = grammar_of(schema)
+    writer = Writer(grammar, names_by_title(game.choices(view)), named=True)
+    return written(msgspec.to_builtins(orders), grammar.parts[part], writer)
