@@ -12,6 +12,7 @@ from adjudicator.games.test_of_time.bot import random_orders
 from adjudicator.games.test_of_time.corrections import OptionsChanged
 from adjudicator.games.test_of_time.offers import offers
 from adjudicator.games.test_of_time.options import Options, Recorded
+from adjudicator.games.test_of_time.program import kept
 from adjudicator.games.test_of_time.report import news, report
 from adjudicator.games.test_of_time.report.cards import LEGEND
 from adjudicator.games.test_of_time.report.charts import charts
@@ -51,7 +52,8 @@ GAME = Game(
     say=lambda view: Say(view.board),
     check=lambda view, step, orders: list(orders.checked(view.board, view.seat)),
     check_standing=lambda view, standing: list(standing.checked()),
-    explain=lambda view, step, orders: list(orders.explained(Say(view.board))),
+    kept=kept,
+    remarks=lambda view, step, orders: orders.remarks(),
     no_orders=lambda step: WINDOWS[str(step.window)].UNSENT,
     form=form,
     rows=("Move", "Whose", "Space", "With", "How often", "If"),

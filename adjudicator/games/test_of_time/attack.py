@@ -38,6 +38,10 @@ NOT_UNDER_ATTACK = refusals.new("NOT_UNDER_ATTACK", "TT-36", "there is no attack
 class Attack(Placing, tag="attack", frozen=True, kw_only=True):
     """Attack a Testament of an opponent (TT-34); `f` or `s` must be given."""
 
+    NOTATION: ClassVar[str] = (
+        "attack {target} (space|) {space} "
+        "[with {f} (followers|follower|) [(and|,) {s} (shamans|shaman)] | with {s} (shamans|shaman)]"
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"move": "attack", "target": "B", "space": 1, "f": 3}
 
     target: Annotated[SeatId, Meta(description="Whose Testament.")]
@@ -65,9 +69,6 @@ class Attack(Placing, tag="attack", frozen=True, kw_only=True):
         points = self.placed.points(power(board, seat))
         table.record(AttackMade(**move_of(board, seat, self.placed), testament=target.id, points=points))
 
-    def in_words(self, say: Say) -> str:
-        return f"attack {say.place(self.target, self.space)} {self.payment}"
-
     def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         if refusal is NO_TESTAMENT:
             return may_stand(board, self.target, self.space)
@@ -77,6 +78,10 @@ class Attack(Placing, tag="attack", frozen=True, kw_only=True):
 class Defend(Placing, tag="defend", frozen=True, kw_only=True):
     """Defend a Testament of yours that is attacked in this round (TT-36); `f` or `s` must be given."""
 
+    NOTATION: ClassVar[str] = (
+        "defend (space|) {space} [(with|by|,|) {f} (|followers|follower|points) [(and|,) {s} (shamans|shaman)] "
+        "| with {s} (shamans|shaman)]"
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"move": "defend", "space": 1, "f": "match"}
 
     space: Annotated[Space, Meta(description="One of your own spaces.")]
@@ -109,9 +114,6 @@ class Defend(Placing, tag="defend", frozen=True, kw_only=True):
         assert own is not None
         points = self.placed.points(power(board, seat))
         table.record(DefenceMade(**move_of(board, seat, self.placed), testament=own.id, points=points))
-
-    def in_words(self, say: Say) -> str:
-        return f"defend the Testament on your space {self.space} {self.payment}"
 
     @property
     def payment(self) -> str:

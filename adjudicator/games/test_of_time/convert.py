@@ -23,6 +23,10 @@ NO_FOLLOWER_AT_HOME = refusals.new(
 class Convert(Zoned, tag="convert", frozen=True, kw_only=True):
     """Convert a follower who waits in an opponent's home zone; once in a round, with a Temple (TT-32)."""
 
+    NOTATION: ClassVar[str] = (
+        "convert (|a follower of) {target} "
+        "[with {f} (followers|follower|) [(and|,) {s} (shamans|shaman)] | with {s} (shamans|shaman)]"
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"move": "convert", "target": "B"}
     DEPENDS_ON: ClassVar[tuple[TestamentType, ...]] = ("temple", "monument")
     TASK: ClassVar[str] = "convert"
@@ -55,9 +59,6 @@ class Convert(Zoned, tag="convert", frozen=True, kw_only=True):
     def carry_out(self, table: TTTable, seat: Seat) -> None:
         """TT-32 The followers are placed, and an opponent's joins them at once (TT-G09)."""
         table.record(FollowerConverted(**move_of(table.state.board, seat, self.placed), victim=self.target))
-
-    def in_words(self, say: Say) -> str:
-        return f"convert a follower of {say.side(self.target)} {self.payment}"
 
     def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         """A buried Temple may be brought back."""

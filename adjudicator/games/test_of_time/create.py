@@ -23,6 +23,10 @@ SPACE_OCCUPIED = refusals.new(
 class Create(Priced, tag="create", frozen=True, kw_only=True):
     """Create a Testament on a space that is vacant or holds a buried one (TT-20)."""
 
+    NOTATION: ClassVar[str] = (
+        "create (|a|an) {type} (on|in|at) (space|) {space} "
+        "[with {f} (followers|follower|) [(and|,) {s} (shamans|shaman)] | with {s} (shamans|shaman)]"
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"move": "create", "type": "tools", "space": 1}
     DEPENDS_ON: ClassVar[tuple[TestamentType, ...]] = ("art", "monument")
 
@@ -46,9 +50,6 @@ class Create(Priced, tag="create", frozen=True, kw_only=True):
         """TT-20 The followers are placed on the space."""
         move = move_of(table.state.board, seat, self.placed)
         table.record(TestamentBegun(**move, space=self.space, type=self.type))
-
-    def in_words(self, say: Say) -> str:
-        return f"create {KINDS[self.type].name} on your space {self.space} {self.payment}"
 
     def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         """What stands there may yet be buried; what is being created stays."""

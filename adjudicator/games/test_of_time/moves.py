@@ -49,10 +49,6 @@ class Move(Order, tag_field="move", frozen=True, kw_only=True):
         """TT-11 A god makes exactly one move, which is legal and has exact numbers."""
         raise NotImplementedError
 
-    def in_words(self, say: Say) -> str:
-        """What was understood: "create Tools on your space 1 with 4 followers"."""
-        raise NotImplementedError
-
     def checked(self, board: Board, seat: Seat, path: Path, *, waits: bool) -> Iterator[Problem]:
         """Why it cannot be made as things stand: illegal if that cannot change while it `waits`, else worth a note."""
         refusal = self.exactly(board, seat).refusal(board, seat)
@@ -148,9 +144,6 @@ class Zoned(Priced, frozen=True, kw_only=True):
     def free_zones(board: Board, seat: Seat) -> int:
         """How often a god may still make it in this round."""
         raise NotImplementedError
-
-    def in_words(self, say: Say) -> str:
-        return f"{self.TASK} {self.payment}"
 
 
 def move_of(board: Board, seat: Seat, placed: Tokens = NOBODY) -> dict[str, Any]:

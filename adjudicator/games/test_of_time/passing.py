@@ -12,14 +12,12 @@ from adjudicator.table import Line, RuleId, Seat
 class Pass(Move, tag="pass", frozen=True, kw_only=True):
     """Pass once, to wait for what others do (TT-12)."""
 
+    NOTATION: ClassVar[str] = "pass"
     EXAMPLE: ClassVar[dict[str, object]] = {"move": "pass"}
 
     def carry_out(self, table: TTTable, seat: Seat) -> None:
         """TT-12 A god who cannot or does not want to move passes."""
         table.record(Passed(**move_of(table.state.board, seat)))
-
-    def in_words(self, say: Say) -> str:
-        return "pass"
 
 
 def whose_move(board: Board) -> Seat | None:

@@ -18,6 +18,10 @@ ALREADY_PRESERVED = refusals.new("ALREADY_PRESERVED", "TT-24", "it is preserved 
 class Preserve(Priced, tag="preserve", frozen=True, kw_only=True):
     """Preserve a Testament of yours in this round (TT-24)."""
 
+    NOTATION: ClassVar[str] = (
+        "preserve (space|) {space} "
+        "[with {f} (followers|follower|) [(and|,) {s} (shamans|shaman)] | with {s} (shamans|shaman)]"
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"move": "preserve", "space": 2}
     DEPENDS_ON: ClassVar[tuple[TestamentType, ...]] = ("tools", "monument")
 
@@ -46,9 +50,6 @@ class Preserve(Priced, tag="preserve", frozen=True, kw_only=True):
         own = board.visible_at(seat, self.space)
         assert own is not None
         table.record(PreservationBegun(**move_of(board, seat, self.placed), testament=own.id))
-
-    def in_words(self, say: Say) -> str:
-        return f"preserve the Testament on your space {self.space} {self.payment}"
 
     def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         if refusal is NO_TESTAMENT:

@@ -12,17 +12,18 @@ from adjudicator.games.test_of_time.attack import Attack, Defend, open_points
 from adjudicator.games.test_of_time.conditions import CONDITIONS, Condition, When, check_condition
 from adjudicator.games.test_of_time.convert import Convert
 from adjudicator.games.test_of_time.create import Create
-from adjudicator.games.test_of_time.moves import Move, Zoned
+from adjudicator.games.test_of_time.moves import Move, Priced, Zoned
 from adjudicator.games.test_of_time.passing import Pass
 from adjudicator.games.test_of_time.preserve import Preserve
 from adjudicator.games.test_of_time.reverse import Reverse
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.sire import Sire, SireShaman
-from adjudicator.games.test_of_time.state import Board, Kept, State, TTFact, TTTable
+from adjudicator.games.test_of_time.state import Board, Kept, State, TTFact, TTTable, View
 from adjudicator.games.test_of_time.words import Count, Order, refusals
 from adjudicator.programs.queue import Planned, first_ready
-from adjudicator.table import Line, Path, Problem, Refusal, RuleId, Seat, Understood
-from adjudicator.table.prose import counted, sentence
+from adjudicator.table import Line, Path, Problem, Refusal, Remark, RuleId, Seat
+from adjudicator.table.game import Kept as Still
+from adjudicator.table.prose import counted
 from adjudicator.table.state import write
 
 AnyMove = Create | Preserve | Sire | SireShaman | Convert | Attack | Defend | Reverse | Pass
@@ -45,6 +46,10 @@ IDLE = (CONDITION_UNMET, ATTACK_MET)
 class Entry(Order, frozen=True, kw_only=True):
     """One entry of a program: a move, and when and how often to make it (PBEM-3)."""
 
+    NOTATION: ClassVar[str] = (
+        "{do} [{repeat} (times|time)] [unless {when.not} | (if|when|while) {when}] "
+        "[(,|) (keep|keeping) {keep_home} (|followers|follower) (home|at home)]"
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {
         "do": {"move": "defend", "space": 2, "f": "match_up_to 4"},
         "when": {"under_attack": 2},
@@ -70,20 +75,15 @@ class Entry(Order, frozen=True, kw_only=True):
         stays = isinstance(self.do, Defend) and self.when is not UNSET and self.when.names("under_attack")
         return None if stays else 1
 
-    def in_words(self, say: Say) -> str:
-        """When, what, how often, who stays at home."""
-        text = self.do.in_words(say)
-        if self.repeat is not UNSET:
-            text += "; once" if self.repeat == 1 else f"; {self.repeat} times"
-        if self.keep_home is not UNSET:
-            text += f"; keep {counted(self.keep_home, 'follower')} at home"
-        when = "" if self.when is UNSET else f"if {CONDITIONS.in_words(say, self.when, exact=True)}: "
-        return sentence(f"{when}{text}")
-
 
 class Program(Order, frozen=True, kw_only=True):
     """What to do in a round: at each of your moves the first entry that can be carried out is (PBEM-3)."""
 
+    LINES: ClassVar[tuple[str, ...]] = (
+        "{program.each}",
+        "(always keep|keep) {keep_home} (|followers|follower) (home|at home)",
+        "(ask|stop) (if|when) {ask_if}",
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {
         "program": [
             {"do": {"move": "preserve", "space": 2}},
@@ -108,17 +108,13 @@ class Program(Order, frozen=True, kw_only=True):
         Meta(description="Stop the moves when this comes true; you may then replace the rest of your program."),
     ] = UNSET
 
-    def explained(self, say: Say) -> Iterator[Understood]:
-        """What was understood."""
+    def remarks(self) -> Iterator[Remark]:
+        """What comes of a program without moves."""
         if not self.program:
-            yield Understood(("program",), "No moves: you pass, but for your standing defences")
+            yield Remark(("program",), "no moves: you pass, but for your standing defences")
         for index, entry in enumerate(self.program):
-            yield Understood(("program", index), entry.in_words(say))
-        if self.keep_home is not UNSET:
-            yield Understood(("keep_home",), f"Always keep {counted(self.keep_home, 'follower')} at home")
-        if self.ask_if is not UNSET:
-            when = CONDITIONS.in_words(say, self.ask_if, exact=True)
-            yield Understood(("ask_if",), f"Stop the moves and ask you when {when}")
+            if isinstance(entry.do, Priced) and entry.do.is_left_out:
+                yield Remark(("program", index), "at the exact cost")
 
     def checked(self, board: Board, seat: Seat) -> Iterator[Problem]:
         """Everything wrong, or worth knowing.
@@ -273,6 +269,18 @@ def tell_skipped(table: TTTable, agenda: Agenda) -> None:
         if planned.left != 0 and not idle:
             where = ("program", planned.index)
             table.record(EntrySkipped(seen_by=(seat,), seat=seat, where=where, code=why.code, done=planned.done))
+
+
+def kept(view: View) -> tuple[Still, ...]:
+    """What is left of programs over a checkpoint."""
+    return tuple(Still(owner, "program", _rest(kept)) for owner, kept in view.kept.items())
+
+
+def _rest(kept: Kept) -> Program:
+    """The entries that may still be carried out, as often as they may."""
+    entries = zip(kept.program.program, kept.left, strict=True)
+    left = [entry if often is None else replace(entry, repeat=often) for entry, often in entries if often != 0]
+    return replace(kept.program, program=tuple(left))
 
 
 def keep_program(table: TTTable, agenda: Agenda, *, asked: bool) -> None:

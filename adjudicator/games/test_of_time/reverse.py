@@ -80,6 +80,10 @@ BAD_REPLACEMENT = refusals.new("BAD_REPLACEMENT", "TT-41", "that is no effect a 
 class Replacement(Paying, Order, frozen=True, kw_only=True):
     """What a round that is taken back has for its effect instead (TT-41)."""
 
+    NOTATION: ClassVar[str] = (
+        "round {round} (by|:) {kind} "
+        "[with {f} (followers|follower|) [(and|,) {s} (shamans|shaman)] | with {s} (shamans|shaman)]"
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"round": 5, "kind": "preserve"}
 
     round: Annotated[Round, Meta(description="The round; one of those taken back.")]
@@ -101,6 +105,10 @@ class Replacement(Paying, Order, frozen=True, kw_only=True):
 class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
     """Reverse Time on one Testament, of any god; the shamans die (TT-40, TT-44)."""
 
+    NOTATION: ClassVar[str] = (
+        "reverse {target} (space|) {space} (by|,) {rounds} (rounds|round) with {shamans} (shamans|shaman) "
+        "[(,|) (replacing|replace) {replace/;}]"
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {
         "move": "reverse",
         "target": "A",
@@ -179,14 +187,6 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
                 visible=(target.visible, after.visible),
             )
         )
-
-    def in_words(self, say: Say) -> str:
-        """With the rounds it takes back, should it be done in this round."""
-        now, shamans = say.board.round, counted(self.shamans, "shaman")
-        window = rounds_text(range(now - self.rounds, now)) if self.rounds else "no round"
-        parts = [f"{part.kind} in round {part.round} {part.payment}" for part in self.replace]
-        by = f"reverse time on {say.place(self.target, self.space)} with {shamans}, over {window}"
-        return f"{by}: {', '.join(parts) or 'nothing is replaced'}"
 
     def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         """Reach and prices change with the Testaments that count; where nothing lies, nothing comes to lie."""

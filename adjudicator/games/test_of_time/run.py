@@ -7,7 +7,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.test_of_time.absence import note_absence
 from adjudicator.games.test_of_time.conditions import CONDITIONS
-from adjudicator.games.test_of_time.moves import Move
+from adjudicator.games.test_of_time.moves import Move, Priced
 from adjudicator.games.test_of_time.passing import Pass, whose_move
 from adjudicator.games.test_of_time.program import (
     Agenda,
@@ -23,8 +23,7 @@ from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.standing import standing_defences
 from adjudicator.games.test_of_time.state import Board, Public, State, TTFact, TTTable
 from adjudicator.games.test_of_time.words import Order, refusals
-from adjudicator.table import Line, Problem, Refusal, RuleId, Seat, Understood
-from adjudicator.table.prose import sentence
+from adjudicator.table import Line, Problem, Refusal, Remark, RuleId, Seat
 from adjudicator.table.state import put, write
 
 NOT_YOUR_TURN = refusals.new("NOT_YOUR_TURN", "TT-11", "another god moves now", lasts=False)
@@ -34,6 +33,10 @@ ROUND_OVER = refusals.new("ROUND_OVER", "TT-13", "the round is over", lasts=Fals
 class OneMove(Order, frozen=True, kw_only=True):
     """Your next move, where every move is a mail of its own (PBEM-1)."""
 
+    LINES: ClassVar[tuple[str, ...]] = (
+        "{do}",
+        "auto_pass=(then pass|pass for the rest of the round)",
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"do": {"move": "sire"}}
     UNSENT: ClassVar[str] = (
         "Your most valuable Testament that is not preserved yet is, if ordinary followers allow it; else you pass."
@@ -45,15 +48,12 @@ class OneMove(Order, frozen=True, kw_only=True):
         bool, Meta(description="true: after this move you pass for the rest of the round.", examples=[True])
     ] = False
 
-    def explained(self, say: Say) -> Iterator[Understood]:
-        """What was understood."""
+    def remarks(self) -> Iterator[Remark]:
+        """What comes of a mail without a move."""
         if self.do is UNSET:
-            yield Understood((), f"No move. {self.UNSENT}")
-        else:
-            yield Understood(("do",), sentence(self.do.in_words(say)))
-        if self.auto_pass:
-            text = "After that pass for the rest of the round, but for your standing defences"
-            yield Understood(("auto_pass",), text)
+            yield Remark((), f"no move: {self.UNSENT}")
+        elif isinstance(self.do, Priced) and self.do.is_left_out:
+            yield Remark(("do",), "at the exact cost")
 
     def checked(self, board: Board, seat: Seat) -> Iterator[Problem]:
         """Whatever keeps the move from being made now."""

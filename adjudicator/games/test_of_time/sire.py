@@ -20,6 +20,10 @@ SHAMAN_LIMIT = refusals.new("SHAMAN_LIMIT", "TT-29", "all Sire Shaman zones are 
 class Sire(Zoned, tag="sire", frozen=True, kw_only=True):
     """Sire an ordinary follower; up to three times in a round (TT-27, TT-28)."""
 
+    NOTATION: ClassVar[str] = (
+        "sire (|a follower|follower) "
+        "[with {f} (followers|follower|) [(and|,) {s} (shamans|shaman)] | with {s} (shamans|shaman)]"
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"move": "sire"}
     TASK: ClassVar[str] = "sire a follower"
 
@@ -49,6 +53,10 @@ class Sire(Zoned, tag="sire", frozen=True, kw_only=True):
 class SireShaman(Zoned, tag="shaman", frozen=True, kw_only=True):
     """Sire a shaman; the followers placed die. Up to twice in a round (TT-29, TT-30)."""
 
+    NOTATION: ClassVar[str] = (
+        "(sire shaman|sire a shaman|shaman) "
+        "[with {f} (followers|follower|) [(and|,) {s} (shamans|shaman)] | with {s} (shamans|shaman)]"
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"move": "shaman"}
     TASK: ClassVar[str] = "sire a shaman"
 

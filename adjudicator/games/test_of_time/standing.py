@@ -18,6 +18,7 @@ UNDEFENDED = "none"
 class StandingDefence(Order, frozen=True, kw_only=True):
     """How a Testament is defended in every round in which the program does not say it."""
 
+    NOTATION: ClassVar[str] = "defend (space|) {space} (with|by|,|) {f} (|followers|follower|points)"
     EXAMPLE: ClassVar[dict[str, object]] = {"space": 1, "f": "match_up_to 4"}
 
     space: Annotated[Space, Meta(description="One of your own spaces.")]
@@ -27,6 +28,7 @@ class StandingDefence(Order, frozen=True, kw_only=True):
 class Standing(Order, frozen=True, kw_only=True):
     """Answers given in advance, until changed."""
 
+    LINES: ClassVar[tuple[str, ...]] = ("{defence.each}",)
     EXAMPLE: ClassVar[dict[str, object]] = {"defence": [{"space": 1, "f": "match_up_to 4"}]}
 
     defence: Annotated[

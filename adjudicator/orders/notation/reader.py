@@ -4,6 +4,7 @@ A part of a grammar that is tried at a word gives every place at which it can en
 that the notation has. So what a line costs grows with its length, however its notations nest.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, pairwise
 from typing import Any, NamedTuple
@@ -32,6 +33,8 @@ NUMBERS: Mapping[str, str] = {
 }  # fmt: skip
 """Numbers in words."""
 
+MOST_WORDS = 4
+"""So many words may stand for one that is written with signs between: "match_up_to 4"."""
 NOTHING = ("nothing", "none", "nobody", "nowhere")
 """Words for a list of nothing; the first is written."""
 
@@ -139,9 +142,8 @@ class LineReader:
                 return self._optional_words(part, at)
             case Setting():
                 ends = self._said(part.words, at)
-                value = str(part.value).lower() if part.value is True else part.value
-                mark = Mark((part.field,), at, value=value)
-                return [Said(end, (((part.field,), value),), (mark,)) for end in ends]
+                mark = Mark((part.field,), at, value=part.value)
+                return [Said(end, (((part.field,), part.value),), (mark,)) for end in ends]
             case Slot():
                 return self._slot(part, struct, at)
             case Ways():
@@ -328,12 +330,23 @@ class LineReader:
                 yield Found(at + 1, choice)
         if node.title in self._names:
             yield from self._named(self._names[node.title], at)
-        elif node.pattern is not None and node.pattern.search(word.text) and word.key not in self._grammar.reserved:
-            yield Found(at + 1, word.text)
+        elif node.pattern is not None:
+            yield from self._of_form(node.pattern, at)
         if word.key in THERE and node.title:
             yield Found(at + 1, There(node.title))
         if node.free:
             yield Found(len(self.words), " ".join(each.text for each in self.words[at:]))
+
+    def _of_form(self, pattern: re.Pattern[str], at: int) -> Iterator[Found]:
+        """A word, or a few that stand for one ("match up to 4"), of the form that is asked for."""
+        for count in range(MOST_WORDS, 0, -1):
+            said = self.words[at : at + count]
+            if len(said) < count or any(word.quoted for word in said):
+                continue
+            text = " ".join(word.text for word in said)
+            snake = re.sub(r" (?=[A-Za-z])", "_", text)
+            if pattern.search(snake) and (count > 1 or said[0].key not in self._grammar.reserved):
+                yield Found(at + count, snake)
 
     def _number(self, word: Word, at: int) -> Iterator[Found]:
         text = word.text.lower().strip("x").removeprefix("+")

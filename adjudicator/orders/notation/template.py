@@ -5,7 +5,8 @@
 {queue.each}            an entry of a list, a line for each; {retreat.key} and {retreat.value} those of a mapping
 {places/or}             a list whose entries stand apart by "or"; by a comma where nothing is said
 march                   a word
-(march|moves to|)       words, of which any is read and the first is written; an empty one may be left out
+(march|moves to|)       words, of which any is read and the first is written; with an empty one they may be
+                        left out, and where that is the first they are not written
 [at {to} | home]        what may be left out, in one of several ways
 ({a} at {b} | at {b})   one of several ways
 via=(by sea)            a truth that is told by words
@@ -48,7 +49,7 @@ class Setting(NamedTuple):
     """A field that has a certain value where certain words stand."""
 
     field: str
-    value: str | bool
+    value: str
     words: Words
 
 
@@ -129,7 +130,7 @@ class _Parser:
             words = _only_words(rows)
             if words is None:
                 raise ValueError(f"only words can say that {token['set']} is set")
-            return Setting(token["set"], token["value"] or True, words)
+            return Setting(token["set"], token["value"] or "true", words)
         if token["sign"] == "[":
             return Ways(rows, optional=True)
         return _only_words(rows) or Ways(rows)
@@ -159,7 +160,7 @@ def _only_words(rows: tuple[Row, ...]) -> Words | None:
 
 def _words(ways: list[str]) -> Words:
     said = [way for way in ways if way]
-    return Words(tuple(map(_compared, said)), said[0], optional=len(said) < len(ways))
+    return Words(tuple(map(_compared, said)), ways[0], optional=len(said) < len(ways))
 
 
 def _compared(way: str) -> tuple[str, ...]:

@@ -105,7 +105,7 @@ class Writer:
 
     def _setting(self, part: Setting, value: Mapping[str, Any]) -> tuple[str, set[str]]:
         held = value.get(part.field, _NOTHING)
-        if held != part.value:
+        if _text(held) != part.value:
             raise Unwritten(f"{part.field} is not {part.value}")
         return part.words.written, {part.field}
 
@@ -130,16 +130,18 @@ class Writer:
         return f"{self.value(held, node.value)} {self.value(name, node.key)}"
 
     def _plain(self, value: Any, node: Value) -> str:
-        text = str(value).lower() if isinstance(value, bool) else str(value)
+        text = _text(value)
         if node.choices and text in node.choices:
             return text.replace("_", " ")
         if node.free:
             return quoted(text)
         if node.title in self._names and text in self._names[node.title] and not self._is_reserved(text):
             return self._names[node.title].told(text) if self._named else text
-        if node.number or node.truth:
+        if node.truth or (node.number and not isinstance(value, str)):
             return text
         known_form = node.title not in self._names and node.pattern is not None and node.pattern.search(text)
+        if known_form and not node.title:
+            return text.replace("_", " ")
         return text if known_form and not self._is_reserved(text) else quoted(text)
 
     def _is_reserved(self, text: str) -> bool:
@@ -152,6 +154,10 @@ class Writer:
     @staticmethod
     def _between(joint: str) -> str:
         return f"{joint} " if joint in (COMMA, ";") else f" {joint} "
+
+
+def _text(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _kind(value: Any, node: Kinds) -> Struct:

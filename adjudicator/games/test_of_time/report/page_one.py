@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from msgspec.structs import replace
-
 from adjudicator.games.test_of_time.end import RoundEnded, TestamentWeathered
 from adjudicator.games.test_of_time.preserve import is_preserved
 from adjudicator.games.test_of_time.program import EntrySkipped
@@ -14,7 +12,7 @@ from adjudicator.games.test_of_time.scoring import score
 from adjudicator.games.test_of_time.state import TTFact, View
 from adjudicator.games.test_of_time.testaments import preservation_cost
 from adjudicator.games.test_of_time.turn import next_step
-from adjudicator.table import REFEREE, Line
+from adjudicator.table import REFEREE
 from adjudicator.table.news import News, news_of
 from adjudicator.table.pages import Passage
 from adjudicator.table.prose import counted, joined, sentence
@@ -97,15 +95,6 @@ def _reaches(view: View) -> Iterator[str]:
 def private(view: View, told: Sequence[TTFact]) -> Passage | None:
     """What is for the reader alone: orders not carried out, and what is kept; None where there is nothing to say."""
     say = Say(view.board)
-    lines = (*(fact.told(say) for fact in told if isinstance(fact, EntrySkipped)), *_kept(view))
+    lines = (*(fact.told(say) for fact in told if isinstance(fact, EntrySkipped)),)
     title = "For the referee alone" if view.seat == REFEREE else "For you alone"
     return Passage(title, lines) if lines else None
-
-
-def _kept(view: View) -> Iterator[Line]:
-    """What is left of a program over a checkpoint, in words."""
-    for owner, kept in view.kept.items():
-        for number, (entry, left) in enumerate(zip(kept.program.program, kept.left, strict=True), start=1):
-            if left != 0:
-                rest = entry if left is None else replace(entry, repeat=left)
-                yield Line(f"Kept, entry {number}: {rest.in_words(Say(view.board))}.", seat=owner, private=True)
