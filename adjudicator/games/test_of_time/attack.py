@@ -69,6 +69,10 @@ class Attack(Placing, tag="attack", frozen=True, kw_only=True):
         points = self.placed.points(power(board, seat))
         table.record(AttackMade(**move_of(board, seat, self.placed), testament=target.id, points=points))
 
+    def remark(self, say: Say) -> str:
+        """What stands there."""
+        return say.place(self.target, self.space)
+
     def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         if refusal is NO_TESTAMENT:
             return may_stand(board, self.target, self.space)
@@ -115,14 +119,12 @@ class Defend(Placing, tag="defend", frozen=True, kw_only=True):
         points = self.placed.points(power(board, seat))
         table.record(DefenceMade(**move_of(board, seat, self.placed), testament=own.id, points=points))
 
-    @property
-    def payment(self) -> str:
-        """What it places, in words: its numbers, or what its policy will make of it."""
+    def remark(self, say: Say) -> str:
+        """What its policy will make of an attack."""
         if not isinstance(self.f, str):
-            return super().payment
+            return ""
         policy, *number = self.f.split()
-        shamans = "" if self.s is UNSET else f" and {counted(self.s, 'shaman')}"
-        return f"with {POLICIES[policy].format(*(counted(int(points), POINTS[policy]) for points in number))}{shamans}"
+        return POLICIES[policy].format(*(counted(int(points), POINTS[policy]) for points in number))
 
     def checked(self, board: Board, seat: Seat, path: Path, *, waits: bool) -> Iterator[Problem]:
         """It waits for an attack that may yet come, that is what defences are for: not worth a note."""

@@ -27,7 +27,7 @@ class Condition(Conditional, frozen=True, kw_only=True):
     """A condition about the table: exactly one key, or `and`, `or`, `not` round others (PBEM-3)."""
 
     NOTATION: ClassVar[str] = (
-        "(space|) {under_attack} (is|) (attacked|under attack) | {attacked_by} attacks (|me) "
+        "(space|) {under_attack} (is|) (attacked|under attack) | {attacked_by} attacks (me|) "
         "| attack on (space|) {attack_points_at_least.0} (has|is|of) {attack_points_at_least.1} (points|) (or more|) "
         "| {home_at_least} (|followers|follower) (at home|home) (or more|) "
         "| {home_of_at_least.0} has {home_of_at_least.1} (|followers|follower) (at home|home) (or more|) "

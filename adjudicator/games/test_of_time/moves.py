@@ -49,6 +49,10 @@ class Move(Order, tag_field="move", frozen=True, kw_only=True):
         """TT-11 A god makes exactly one move, which is legal and has exact numbers."""
         raise NotImplementedError
 
+    def remark(self, say: Say) -> str:
+        """What is to be said of it as things stand; empty for nothing."""
+        return ""
+
     def checked(self, board: Board, seat: Seat, path: Path, *, waits: bool) -> Iterator[Problem]:
         """Why it cannot be made as things stand: illegal if that cannot change while it `waits`, else worth a note."""
         refusal = self.exactly(board, seat).refusal(board, seat)
@@ -105,6 +109,9 @@ class Priced(Placing, frozen=True, kw_only=True):
 
     DEPENDS_ON: ClassVar[tuple[TestamentType, ...]] = ("monument",)
     """The Testaments of its god that decide what it takes, and what his tokens count for."""
+
+    def remark(self, say: Say) -> str:
+        return "at the exact cost" if self.is_left_out else ""
 
     def cost(self, board: Board, seat: Seat) -> int:
         """The followers it takes as the board stands; 0 where there is nothing to do it to."""

@@ -12,7 +12,7 @@ from adjudicator.games.test_of_time.attack import Attack, Defend, open_points
 from adjudicator.games.test_of_time.conditions import CONDITIONS, Condition, When, check_condition
 from adjudicator.games.test_of_time.convert import Convert
 from adjudicator.games.test_of_time.create import Create
-from adjudicator.games.test_of_time.moves import Move, Priced, Zoned
+from adjudicator.games.test_of_time.moves import Move, Zoned
 from adjudicator.games.test_of_time.passing import Pass
 from adjudicator.games.test_of_time.preserve import Preserve
 from adjudicator.games.test_of_time.reverse import Reverse
@@ -108,13 +108,13 @@ class Program(Order, frozen=True, kw_only=True):
         Meta(description="Stop the moves when this comes true; you may then replace the rest of your program."),
     ] = UNSET
 
-    def remarks(self) -> Iterator[Remark]:
-        """What comes of a program without moves."""
+    def remarks(self, say: Say) -> Iterator[Remark]:
+        """What its moves are about as things stand, and what comes of a program without moves."""
         if not self.program:
             yield Remark(("program",), "no moves: you pass, but for your standing defences")
         for index, entry in enumerate(self.program):
-            if isinstance(entry.do, Priced) and entry.do.is_left_out:
-                yield Remark(("program", index), "at the exact cost")
+            if text := entry.do.remark(say):
+                yield Remark(("program", index), text)
 
     def checked(self, board: Board, seat: Seat) -> Iterator[Problem]:
         """Everything wrong, or worth knowing.

@@ -188,6 +188,12 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
             )
         )
 
+    def remark(self, say: Say) -> str:
+        """What stands there, and the rounds that are taken back, should it be done in this round."""
+        now = say.board.round
+        window = rounds_text(range(now - self.rounds, now)) if self.rounds else "no round"
+        return f"{say.place(self.target, self.space)}, over {window}"
+
     def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         """Reach and prices change with the Testaments that count; where nothing lies, nothing comes to lie."""
         if refusal in (TOO_MANY_ROUNDS, COST_NOT_MET, OVERPAID):

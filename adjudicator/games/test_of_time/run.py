@@ -7,7 +7,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.test_of_time.absence import note_absence
 from adjudicator.games.test_of_time.conditions import CONDITIONS
-from adjudicator.games.test_of_time.moves import Move, Priced
+from adjudicator.games.test_of_time.moves import Move
 from adjudicator.games.test_of_time.passing import Pass, whose_move
 from adjudicator.games.test_of_time.program import (
     Agenda,
@@ -48,12 +48,12 @@ class OneMove(Order, frozen=True, kw_only=True):
         bool, Meta(description="true: after this move you pass for the rest of the round.", examples=[True])
     ] = False
 
-    def remarks(self) -> Iterator[Remark]:
-        """What comes of a mail without a move."""
+    def remarks(self, say: Say) -> Iterator[Remark]:
+        """What its move is about as things stand, or what comes of a mail without one."""
         if self.do is UNSET:
             yield Remark((), f"no move: {self.UNSENT}")
-        elif isinstance(self.do, Priced) and self.do.is_left_out:
-            yield Remark(("do",), "at the exact cost")
+        elif text := self.do.remark(say):
+            yield Remark(("do",), text)
 
     def checked(self, board: Board, seat: Seat) -> Iterator[Problem]:
         """Whatever keeps the move from being made now."""

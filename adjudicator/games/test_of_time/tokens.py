@@ -9,7 +9,6 @@ from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, EndFact, State, add, take
 from adjudicator.games.test_of_time.words import Count, TestamentId, TestamentType, Tokens, refusals
 from adjudicator.table import Line, Path, Refusal, Seat
-from adjudicator.table.prose import counted, joined
 
 Followers = Annotated[
     Count | UnsetType,
@@ -46,13 +45,6 @@ class Paying:
     def is_left_out(self) -> bool:
         """Whether it leaves its numbers to the program."""
         return self.f is UNSET and self.s is UNSET
-
-    @property
-    def payment(self) -> str:
-        """What it places, in words: the numbers it gives, none among them."""
-        told = [counted(self.f, "follower")] if isinstance(self.f, int) else []
-        told += [counted(self.s, "shaman")] if self.s is not UNSET else []
-        return f"with {joined(told)}" if told else "at the exact cost"
 
     def misplaced(self, home: Tokens) -> Path:
         """Which field is at fault in its payment: the one that asks for more than wait at home, else the first."""

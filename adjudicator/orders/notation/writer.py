@@ -19,7 +19,7 @@ from adjudicator.orders.notation.grammar import (
 from adjudicator.orders.notation.names import Names
 from adjudicator.orders.notation.reader import NOTHING, THERE
 from adjudicator.orders.notation.template import COMMA, Part, Row, Setting, Slot, Ways, Words
-from adjudicator.orders.notation.words import quoted, words_of_line
+from adjudicator.orders.notation.words import key_of, quoted, words_of_line
 
 _TIGHT_BEFORE = (",", ";", ":", ")")
 """Signs that no blank stands before."""
@@ -60,7 +60,8 @@ class Writer:
         used: set[str] = set()
         for part in row.parts:
             words, said = self._part(part, value, struct)
-            told.append(words)
+            one = isinstance(part, Words) and bool(told) and told[-1].split()[-1:] == ["1"]
+            told.append(_singular(part) if one and isinstance(part, Words) else words)
             used |= said
         return _set_together(told), used
 
@@ -135,7 +136,7 @@ class Writer:
             return text.replace("_", " ")
         if node.free:
             return quoted(text)
-        if node.title in self._names and text in self._names[node.title] and not self._is_reserved(text):
+        if node.title in self._names and text in self._names[node.title] and _is_one_word(text):
             return self._names[node.title].told(text) if self._named else text
         if node.truth or (node.number and not isinstance(value, str)):
             return text
@@ -146,14 +147,23 @@ class Writer:
 
     def _is_reserved(self, text: str) -> bool:
         """Whether a text would be read as something else than an id."""
-        words = words_of_line(text)
-        plain = len(words) == 1 and words[0].text == text and not words[0].quoted
         taken = self._grammar.reserved | THERE | frozenset(NOTHING)
-        return not plain or words[0].key in taken
+        return not _is_one_word(text) or key_of(text) in taken
 
     @staticmethod
     def _between(joint: str) -> str:
         return f"{joint} " if joint in (COMMA, ";") else f" {joint} "
+
+
+def _is_one_word(text: str) -> bool:
+    words = words_of_line(text)
+    return len(words) == 1 and words[0].text == text and not words[0].quoted
+
+
+def _singular(words: Words) -> str:
+    """Words behind a 1: "follower" where "followers" is written behind other numbers, if both are read."""
+    one = words.written.removesuffix("s")
+    return one if (key_of(one),) in words.ways else words.written
 
 
 def _text(value: Any) -> str:
