@@ -8,7 +8,6 @@ import msgspec
 from adjudicator.orders.examples import flow
 from adjudicator.orders.notation.grammar import grammar_of
 from adjudicator.orders.notation.names import names_by_title
-from adjudicator.orders.notation.sets import written
 from adjudicator.orders.notation.writer import Unwritten, Writer
 from adjudicator.orders.schema import window_schema
 from adjudicator.table.game import Game
@@ -46,4 +45,4 @@ def lines_of(game: Game, view: Any, window: str, orders: Any, part: str = "order
     schema = window_schema(game.meta, window, game.windows[window], game.standing)
     grammar = grammar_of(schema)
     writer = Writer(grammar, names_by_title(game.choices(view)), named=True)
-    return written(msgspec.to_builtins(orders), grammar.parts[part], writer)
+    return writer.lines(msgspec.to_builtins(orders), grammar.parts[part])

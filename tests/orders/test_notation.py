@@ -12,12 +12,12 @@ from sampled import played
 from adjudicator.games import find_game
 from adjudicator.orders.notation.grammar import grammar_of
 from adjudicator.orders.notation.names import names_by_title
-from adjudicator.orders.notation.sets import Reader, TextLine, written
+from adjudicator.orders.notation.sets import Reader, TextLine
 from adjudicator.orders.notation.writer import Writer
 from adjudicator.orders.schema import published
 from adjudicator.orders.validation import WindowValidator
 
-GAMES = ("cp-campaign", "test-of-time")
+GAMES = ("cp-campaign", "test-of-time", "northmen")
 WINDOWS = [(name, window) for name in GAMES for window in find_game(name).windows]
 
 
@@ -47,7 +47,7 @@ def decoded(plain, kind):
 
 def lines_of(orders, name, window, part, *, named):
     grammar = grammar_of(schema(name, window))
-    return [line for _, line in written(orders, grammar.parts[part], Writer(grammar, names(name), named=named))]
+    return [line for _, line in Writer(grammar, names(name), named=named).lines(orders, grammar.parts[part])]
 
 
 def read_back(lines, name, window, part):

@@ -28,6 +28,10 @@ NO_LONGSHIP = refusals.new("NO_LONGSHIP", "NT-42", "no longship of the player is
 LETTERS: dict[str, BasicAction] = {"P": "church", "F": "forest", "L": "lake", "R": "road", "M": "mountain"}
 
 
+IF = " [unless {when.not} | (if|when) {when}]"
+"""What every line of orders may end with."""
+
+
 class Action(Struct, frozen=True, kw_only=True, tag_field="use", forbid_unknown_fields=True, omit_defaults=True):
     """A line of orders: something done with actions, if its condition holds when its turn comes."""
 
@@ -117,6 +121,7 @@ def town_type(board: State) -> Commodity | None:
 class Mead(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, rename={"as_": "as"}):
     """Use warbands from the reserve, or with Nightwind a longship, as actions of a type, when its time comes."""
 
+    NOTATION: ClassVar[str] = "[{n}] as {as} [from longship (at|) {longship}]"
     EXAMPLE: ClassVar[dict[str, object]] = {"as": "mountain", "n": 1}
 
     as_: Annotated[BasicAction, Meta(description="The type of action.", examples=["mountain"])]

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from adjudicator.games.northmen.actions import NO_ACTION_LEFT, Action, action_refusal
+from adjudicator.games.northmen.actions import IF, NO_ACTION_LEFT, Action, action_refusal
 from adjudicator.games.northmen.conflict import (
     LOSSES,
     Committed,
@@ -159,6 +159,11 @@ class Attack(Action, frozen=True, kw_only=True):
 class Conflict(Attack, tag="conflict", frozen=True, kw_only=True):
     """Start a conflict in a tile where you and somebody else have units: a mountain action (NB-43)."""
 
+    NOTATION: ClassVar[str] = (
+        "attack (at|) {at} "
+        "[(,|) hand {hand}] [(,|) best {best}] [(,|) deck {deck}] [(,|) draw {draw}] [(,|) prepared {prepared}] "
+        "[(,|) reach {reach}] [(,|) losses {losses}] [(,|) harm {harm}] [(,|) catapult=(by catapult)]"
+    ) + IF
     EXAMPLE: ClassVar[dict[str, object]] = {"use": "conflict", "at": [1, 0], "hand": ["T09"], "deck": "main"}
 
     at: Annotated[Cell, Meta(description="The tile.", examples=[[1, 0]])]
@@ -197,6 +202,12 @@ class Conflict(Attack, tag="conflict", frozen=True, kw_only=True):
 class Ranged(Attack, tag="ranged", frozen=True, kw_only=True, rename={"from_": "from"}):
     """Start a ranged conflict with a catapult against a neighbouring tile, instead of a normal one (NT-53)."""
 
+    NOTATION: ClassVar[str] = (
+        "shoot from {from} (at|to) {to} "
+        "[(,|) stronghold {stronghold}] "
+        "[(,|) hand {hand}] [(,|) best {best}] [(,|) deck {deck}] [(,|) draw {draw}] [(,|) prepared {prepared}] "
+        "[(,|) reach {reach}] [(,|) losses {losses}] [(,|) harm {harm}] [(,|) catapult=(by catapult)]"
+    ) + IF
     EXAMPLE: ClassVar[dict[str, object]] = {"use": "ranged", "from": [0, 1], "to": [1, 0], "catapult": True}
 
     from_: Annotated[Cell, Meta(description="The tile of the catapult.", examples=[[0, 1]])]

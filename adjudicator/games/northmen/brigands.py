@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from adjudicator.games.northmen.actions import Action, action_refusal
+from adjudicator.games.northmen.actions import IF, Action, action_refusal
 from adjudicator.games.northmen.choosing import Chooser, Inciter, Prefer
 from adjudicator.games.northmen.conflict import Captains, Fight, fight_out
 from adjudicator.games.northmen.decks import DECK_EMPTY, TilesDiscarded, brigand_deck, drawn_from, leave_deck
@@ -36,6 +36,7 @@ BAD_CHOICE = refusals.new("BAD_CHOICE", "NT-21", "the choice does not fit the or
 class Incite(Action, tag="incite", frozen=True, kw_only=True):
     """Incite brigands: two forest actions for each order, or one for Conspirators (NT-20, NT-100)."""
 
+    NOTATION: ClassVar[str] = "incite [{n} (orders|order|)] [(:|,) {prefer}] [(,|) ask=(ask me)]" + IF
     EXAMPLE: ClassVar[dict[str, object]] = {"use": "incite", "n": 1, "prefer": {"harm": ["B"]}}
 
     n: Annotated[int, Meta(ge=1, le=12, description="How many orders.")] = 1

@@ -25,6 +25,7 @@ Few = Annotated[int, Meta(ge=0, le=3)]
 class Prefer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """How you choose for the brigands: tiles first, then whom to harm, then whom to spare (PBEM-5)."""
 
+    NOTATION: ClassVar[str] = "[tiles {tiles}] [(,|) most {most}] [(,|) harm {harm}] [(,|) spare {spare}]"
     EXAMPLE: ClassVar[dict[str, object]] = {"harm": ["B", "C"], "tiles": [[0, 1]]}
 
     tiles: Annotated[tuple[Cell, ...], Meta(description="Tiles, best first.", max_length=20)] = ()

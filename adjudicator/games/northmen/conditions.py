@@ -1,6 +1,6 @@
 """Conditions: when a line of orders counts, and when a turn written in advance does. One row for each key."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -15,6 +15,8 @@ from adjudicator.table import Seat
 class Standing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A side has at least so many units, on one tile or anywhere on the map."""
 
+    NOTATION: ClassVar[str] = "{who} has {least} (units|unit) (or more|) [at {at}] | {who} has units [at {at}]"
+
     who: Annotated[SeatField, Meta(description="A seat, or BRIG for the brigands.")]
     at: Annotated[Cell | None, Meta(description="The tile; left out: the whole map.", examples=[[0, 1]])] = None
     least: Annotated[int, Meta(ge=1, le=99, description="At least so many units.")] = 1
@@ -22,6 +24,8 @@ class Standing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
 
 class Score(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A side has at least so many victory points."""
+
+    NOTATION: ClassVar[str] = "{who} has {least} (victory points|points|VP) (or more|) | {who} has victory points"
 
     who: Annotated[SeatField, Meta(description="A seat, or BRIG for the brigands.")]
     least: Annotated[int, Meta(ge=1, le=99, description="At least so many victory points.", examples=[4])]
@@ -32,6 +36,8 @@ Several = Annotated[tuple["Condition", ...], Meta(min_length=1, max_length=9)]
 
 class Condition(Conditional, frozen=True, kw_only=True):
     """A condition has exactly one of these keys."""
+
+    NOTATION: ClassVar[str] = "tile (lies|) at {laid} | church at {church} | {units} | {vp} | {hand} in (my|) hand"
 
     laid: Annotated[Cell | UnsetType, Meta(description="A tile lies there.", examples=[[1, 0]])] = UNSET
     church: Annotated[Cell | UnsetType, Meta(description="A church stands there.", examples=[[1, 0]])] = UNSET

@@ -25,6 +25,20 @@ Pause = Literal["extra", "main", "church", "each_order", "lake", "road", "each_c
 class Turn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """The orders of a turn: carried out from the first field to the last, each list in its order."""
 
+    LINES: ClassVar[tuple[str, ...]] = (
+        "extra {extra.each}",
+        "lay {main}",
+        "else lay {main_else.each}",
+        "mead {mead.each}",
+        "church (:|) {church.each}",
+        "forest (:|) {forest.each}",
+        "lake (:|) {lake.each}",
+        "road (:|) {road.each}",
+        "mountain (:|) {mountain.each}",
+        "town (:|) {town.each}",
+        "stonefists (catapult|) (at|in|) {stonefists}",
+        "pause after {pause_after}",
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"main": {"tile": "B46", "at": [-1, 0], "rot": 1}}
 
     extra: Annotated[tuple[ExtraTile, ...], Meta(description="Extra tiles of your longships.", max_length=5)] = ()
@@ -79,12 +93,20 @@ class Turn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A turn written in advance: played if you send nothing, its condition holds and its tile can be laid."""
 
+    NOTATION: ClassVar[str] = "[unless {when.not} : | (if|when) {when} :] {turn}"
+
     when: Annotated[Condition | None, Meta(description="Only if this holds then.")] = None
     turn: Annotated[Turn, Meta(description="The orders.")]
 
 
 class StandingOrders(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """What holds until you send others: how you fight in the turns of others, and turns written in advance."""
+
+    LINES: ClassVar[tuple[str, ...]] = (
+        "fight {conflict.each}",
+        "brigands (:|) {brigands_on_me}",
+        "next turn (:|) {next.each}",
+    )
 
     conflict: Annotated[
         tuple[Policy, ...], Meta(description="How you fight; the most specific that fits.", max_length=20)

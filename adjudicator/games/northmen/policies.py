@@ -33,6 +33,11 @@ Prepared = Literal["never", "if_behind", "always"]
 class Policy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """How you fight when somebody else starts a conflict; the most specific one counts."""
 
+    NOTATION: ClassVar[str] = (
+        "[(,|) against {against}] [(,|) at {at}] [(,|) up to {up_to}] [(,|) hand {hand_max}] "
+        "[(,|) mountains {min_mountains}] [(,|) never {never}] [(,|) deck {deck}] [(,|) prepared {prepared}] "
+        "[(,|) losses {losses}] [(,|) harm {harm}]"
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"hand_max": 1, "min_mountains": 2, "deck": "tof", "prepared": "if_behind"}
 
     against: Annotated[SeatField | None, Meta(description="Only when this seat (or BRIG) starts it.")] = None

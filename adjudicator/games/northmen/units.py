@@ -1,7 +1,7 @@
 """Warbands, hersirs, longships and catapults, by number."""
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
@@ -17,6 +17,11 @@ Count = Annotated[int, Meta(ge=0, le=12)]
 
 class Units(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """Figures by kind: warbands, hersirs, longships, catapults."""
+
+    NOTATION: ClassVar[str] = (
+        "[{w} (warbands|warband|w)] [(,|and|) {h} (hersirs|hersir|h)] [(,|and|) {l} (longships|longship|l)] "
+        "[(,|and|) {c} (catapults|catapult|c)]"
+    )
 
     w: Annotated[Count, Meta(description="Warbands.", examples=[2])] = 0
     h: Annotated[Count, Meta(description="Hersirs.")] = 0

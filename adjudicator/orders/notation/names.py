@@ -43,7 +43,7 @@ class Names:
             several.sort(key=lambda each: -len(each.keys))
 
     def __contains__(self, id: str) -> bool:
-        return bare(id) in self._by_key
+        return self._by_key.get(bare(id)) == id
 
     def id_of(self, key: str) -> str | None:
         """The id that is written so, whatever its capitals and hyphens."""

@@ -6,6 +6,7 @@ that the notation has. So what a line costs grows with its length, however its n
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from itertools import islice, pairwise
 from typing import Any, NamedTuple
 
@@ -20,6 +21,7 @@ from adjudicator.orders.notation.grammar import (
     Value,
     node_at,
 )
+from adjudicator.orders.notation.merging import Places, put
 from adjudicator.orders.notation.names import Names, is_article
 from adjudicator.orders.notation.template import COMMA, Part, Row, Setting, Slot, Ways, Words
 from adjudicator.orders.notation.words import Word, words_of_line
@@ -201,10 +203,38 @@ class LineReader:
 
     def _struct(self, struct: Struct, at: int) -> Iterator[Found]:
         if struct.ways is None:
+            yield from self._in_one_line(struct, at)
             return
         for said in self.ways(struct.ways, struct, at):
             value = filled(said.fields)
             yield Found(said.end, {struct.tag[0]: struct.tag[1], **value} if struct.tag else value, said.marks)
+
+    def _in_one_line(self, struct: Struct, at: int) -> Iterator[Found]:
+        """A set of orders inside another order: its lines, with ";" between them."""
+        if struct.lines and self._nothing(at):
+            yield Found(at + 1, {})
+        tree: dict[str, Any] = {}
+        marks: tuple[Mark, ...] = ()
+        while said := next(self._line(struct, at), None):
+            places = Places(struct, tree, said.fields)
+            if said.end == at or places.twice:
+                return
+            tree = deepcopy(tree)
+            for path, value in said.fields:
+                put(tree, places.of(path), value)
+            marks += tuple(mark._replace(path=places.of(mark.path)) for mark in said.marks)
+            yield Found(said.end, tree, marks)
+            if not self._stand((";",), said.end):
+                return
+            at = said.end + 1
+
+    def _line(self, struct: Struct, at: int) -> Iterator[Said]:
+        """What one line of a set of orders can say, the longest first."""
+        found = [said for ways in struct.lines for said in self.ways(ways, struct, at)]
+        yield from sorted(found, key=lambda said: -said.end)
+
+    def _nothing(self, at: int) -> bool:
+        return any(self._stand((word,), at) for word in NOTHING)
 
     def _condition(self, struct: Struct, at: int) -> Iterator[Found]:
         """Conditions joined by `and`, or by `or`: never by both without brackets."""
@@ -244,7 +274,7 @@ class LineReader:
                 yield Found(found.end + 1, found.value, found.marks)
 
     def _several(self, item: Node, joint: str, at: int) -> Iterator[Found]:
-        if any(self._stand((word,), at) for word in NOTHING):
+        if self._nothing(at):
             yield Found(at + 1, [])
         lists: dict[int, tuple[Found, ...]] = {found.end: (found,) for found in self.node(item, joint, at)}
         waiting = list(lists)
@@ -286,7 +316,7 @@ class LineReader:
 
     def _amounts(self, node: Amounts, at: int) -> Iterator[Found]:
         """How many of each: "3 midhrasir, 2 ycelia"."""
-        if any(self._stand((word,), at) for word in NOTHING):
+        if self._nothing(at):
             yield Found(at + 1, {})
         waiting = [*self._amount(node, at)]
         while waiting:

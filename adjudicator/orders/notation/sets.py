@@ -1,17 +1,16 @@
 """Sets of orders as lines: each line is an entry of a list of the set, or a field of it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 from adjudicator.orders.near import one_slip
-from adjudicator.orders.notation.grammar import EACH, Grammar, Node, Several, Struct
+from adjudicator.orders.notation.grammar import Grammar, Node, Struct
+from adjudicator.orders.notation.merging import Places, put
 from adjudicator.orders.notation.names import Names
 from adjudicator.orders.notation.reader import LineReader, Said, There
 from adjudicator.orders.notation.template import Row, Slot, Ways
 from adjudicator.orders.notation.words import LONGEST
-from adjudicator.orders.notation.writer import Unwritten, Writer
 from adjudicator.table.words import Path
 
 SHORTEST_SLIP = 4
@@ -139,78 +138,22 @@ class Reader:
 
     def _add(self, read: _Line, struct: Struct, found: SetRead, lines: Sequence[TextLine]) -> None:
         """Put what a line says where it belongs in the set."""
-        names = _Renamed(struct, found.tree, read.said)
+        names = Places(struct, found.tree, read.said.fields)
         if names.twice:
             found.unread.append(Unread(lines[0], 0, names.twice, twice=names.twice))
             return
         for path, value in read.said.fields:
-            _put(found.tree, names.of(path), value)
+            put(found.tree, names.of(path), value)
         last: dict[str, str] = {}
         for mark in sorted(read.said.marks, key=lambda mark: mark.at):
             path = names.of(mark.path)
             found.marks.setdefault(path, _place(read.reader.column(mark.at), lines))
             if isinstance(mark.value, There):
-                _put(found.tree, path, last.get(mark.title, read.reader.words[mark.at].text))
+                put(found.tree, path, last.get(mark.title, read.reader.words[mark.at].text))
             elif mark.title and isinstance(mark.value, str):
                 last[mark.title] = mark.value
         for path in {names.of(mark.path)[:1] for mark in read.said.marks if mark.path}:
             found.marks.setdefault(path, (lines[0].line, lines[0].column))
-
-
-class _Renamed:
-    """Where the fields of a line belong in its set: `each` is the next entry of a list, `value` that of a `key`."""
-
-    def __init__(self, struct: Struct, tree: Mapping[str, Any], said: Said) -> None:
-        self._next = {name: len(value) for name, value in tree.items() if isinstance(value, list)}
-        self._keys = {path[0]: value for path, value in said.fields if path[1:] == ("key",)}
-        plain = [path for path, _ in said.fields if path[1:2] not in ((EACH,), ("key",), ("value",))]
-        filled = [str(path[0]) for path in plain if _has(tree, path)]
-        self._longer = {name for name in filled if isinstance(struct.fields.get(name), Several)}
-        again = [str(key) for name, key in self._keys.items() if str(key) in tree.get(str(name), {})]
-        self.twice = next(iter([*(name for name in filled if name not in self._longer), *again]), "")
-
-    def of(self, path: Path) -> Path:
-        """A path of the line as one of the set."""
-        if not path:
-            return path
-        name, *rest = path
-        if rest[:1] == [EACH]:
-            return (name, self._next.get(str(name), 0), *rest[1:])
-        if rest[:1] in (["key"], ["value"]) and name in self._keys:
-            return (name, self._keys[name], *rest[1:])
-        if name in self._longer and rest and isinstance(rest[0], int):
-            return (name, rest[0] + self._next[str(name)], *rest[1:])
-        return path
-
-
-def _has(tree: Mapping[str, Any], path: Path) -> bool:
-    here: Any = tree
-    for name in path:
-        if not isinstance(here, dict) or name not in here:
-            return False
-        here = here[name]
-    return True
-
-
-def _put(tree: Any, path: Path, value: Any) -> None:
-    """Set what stands at a path, making what is above it; a list that is there already goes on."""
-    for name, following in pairwise(path):
-        empty: Any = [] if isinstance(following, int) else {}
-        if isinstance(tree, list) and isinstance(name, int):
-            if name >= len(tree):
-                tree.append(empty)
-            tree = tree[name]
-        else:
-            tree = tree.setdefault(name, empty)
-    last = path[-1]
-    if isinstance(tree, list) and isinstance(last, int):
-        tree[last : last + 1] = [value]
-    elif isinstance(value, list) and isinstance(tree.get(last), list):
-        tree[last] += value
-    elif isinstance(value, dict) and isinstance(tree.get(last), dict):
-        tree[last] = value | tree[last]
-    else:
-        tree[last] = value
 
 
 def _place(column: int, lines: Sequence[TextLine]) -> tuple[int, int]:
@@ -233,40 +176,3 @@ def _mended(text: str, unread: Unread) -> tuple[str, str] | None:
     meant = near.pop()
     end = unread.reached + len(word)
     return f"{text[: unread.reached]}{meant}{text[end:]}", f"'{word}' was read as '{meant}'"
-
-
-def written(value: Mapping[str, Any], struct: Struct, writer: Writer) -> Iterator[tuple[Path, str]]:
-    """A set of orders as lines, each with the place of what it says; raises `Unwritten` where one has no notation."""
-    left = {name: held for name, held in value.items() if held not in ([], {}, None)}
-    for ways in struct.lines:
-        for row in ways.rows:
-            yield from _lines_of(row, left, struct, writer)
-    if left:
-        raise Unwritten(f"no line of {struct.title} says {', '.join(left)}")
-
-
-def _lines_of(row: Row, left: dict[str, Any], struct: Struct, writer: Writer) -> Iterator[tuple[Path, str]]:
-    """What a row can say of the fields that are left, which are then no more."""
-    slots = [part for part in row.parts if isinstance(part, Slot)]
-    listed = next((str(slot.path[0]) for slot in slots if slot.path[1:2] in ((EACH,), ("key",))), None)
-    if listed is None:
-        try:
-            line, used = writer.row(row, left, struct)
-        except Unwritten:
-            return
-        for name in used:
-            del left[name]
-        if used:
-            yield (min(used),), line
-        return
-    for key, entry in _entries(left.pop(listed, ())):
-        yield (listed, key), writer.row(row, {listed: entry}, struct)[0]
-
-
-def _entries(held: Any) -> Iterator[tuple[str | int, Any]]:
-    """The entries of a list with their numbers, those of a mapping with their keys, as its slots name them."""
-    if isinstance(held, dict):
-        for key, value in held.items():
-            yield key, {"key": key, "value": value}
-    else:
-        yield from enumerate(held)

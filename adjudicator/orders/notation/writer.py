@@ -1,6 +1,6 @@
 """Writing a line: plain data in the notation of its struct, as `reader` reads it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.orders.notation.grammar import (
@@ -20,6 +20,7 @@ from adjudicator.orders.notation.names import Names
 from adjudicator.orders.notation.reader import NOTHING, THERE
 from adjudicator.orders.notation.template import COMMA, Part, Row, Setting, Slot, Ways, Words
 from adjudicator.orders.notation.words import key_of, quoted, words_of_line
+from adjudicator.table.words import Path
 
 _TIGHT_BEFORE = (",", ";", ":", ")")
 """Signs that no blank stands before."""
@@ -46,13 +47,39 @@ class Writer:
             case Several():
                 return self._between(joint).join(self.value(each, node.item) for each in value) or NOTHING[0]
             case Tuple():
-                return " ".join(self.value(each, item) for each, item in zip(value, node.items, strict=True))
+                return f"({','.join(self.value(each, item) for each, item in zip(value, node.items, strict=True))})"
             case Amounts():
                 return ", ".join(self._amount(name, held, node) for name, held in value.items()) or NOTHING[0]
             case Kinds():
                 return self.value(value, _kind(value, node))
             case Struct():
                 return self._condition(value, node) if node.is_condition else self._struct(value, node)
+
+    def lines(self, value: Mapping[str, Any], struct: Struct) -> Iterator[tuple[Path, str]]:
+        """A set of orders, a line for each, with the place of what it says; raises `Unwritten` where one has none."""
+        left = {name: held for name, held in value.items() if not _is_nothing(held, struct.fields.get(name))}
+        for ways in struct.lines:
+            for row in ways.rows:
+                yield from self._lines_of(row, left, struct)
+        if left:
+            raise Unwritten(f"no line of {struct.title} says {', '.join(left)}")
+
+    def _lines_of(self, row: Row, left: dict[str, Any], struct: Struct) -> Iterator[tuple[Path, str]]:
+        """What a row can say of the fields that are left, which are then no more."""
+        slots = [part for part in row.parts if isinstance(part, Slot)]
+        listed = next((str(slot.path[0]) for slot in slots if slot.path[1:2] in ((EACH,), ("key",))), None)
+        if listed is not None:
+            for key, entry in _entries(left.pop(listed, ())):
+                yield (listed, key), self.row(row, {listed: entry}, struct)[0]
+            return
+        try:
+            line, used = self.row(row, left, struct)
+        except Unwritten:
+            return
+        for name in used:
+            del left[name]
+        if used:
+            yield (min(used),), line
 
     def row(self, row: Row, value: Mapping[str, Any], struct: Struct) -> tuple[str, set[str]]:
         """What a row of a notation says of some fields, and which fields it says; raises `Unwritten`."""
@@ -67,7 +94,7 @@ class Writer:
 
     def _struct(self, value: Mapping[str, Any], struct: Struct) -> str:
         if struct.ways is None:
-            raise Unwritten(f"{struct.title} has no notation")
+            return self._in_one_line(value, struct)
         fields = {name: held for name, held in value.items() if struct.tag is None or name != struct.tag[0]}
         for row in struct.ways.rows:
             try:
@@ -77,6 +104,12 @@ class Writer:
             if fields.keys() <= used:
                 return line
         raise Unwritten(f"no notation of {struct.title} says all of {', '.join(fields)}")
+
+    def _in_one_line(self, value: Mapping[str, Any], struct: Struct) -> str:
+        """A set of orders inside another order: its lines, one behind the other."""
+        if not struct.lines:
+            raise Unwritten(f"{struct.title} has no notation")
+        return "; ".join(line for _, line in self.lines(value, struct)) or NOTHING[0]
 
     def _part(self, part: Part, value: Mapping[str, Any], struct: Struct) -> tuple[str, set[str]]:
         match part:
@@ -168,6 +201,20 @@ def _singular(words: Words) -> str:
 
 def _text(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _is_nothing(held: Any, node: Node | None) -> bool:
+    """Whether a field says as much as if it were left out."""
+    return held is None or (held in ([], {}) and isinstance(node, Several | Amounts))
+
+
+def _entries(held: Any) -> Iterator[tuple[str | int, Any]]:
+    """The entries of a list with their numbers, those of a mapping with their keys, as its slots name them."""
+    if isinstance(held, dict):
+        for key, value in held.items():
+            yield key, {"key": key, "value": value}
+    else:
+        yield from enumerate(held)
 
 
 def _kind(value: Any, node: Kinds) -> Struct:

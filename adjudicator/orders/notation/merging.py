@@ -1,0 +1,69 @@
+"""Where what a line says belongs in its set of orders."""
+
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+from typing import Any
+
+from adjudicator.orders.notation.grammar import EACH, Several, Struct
+from adjudicator.table.words import Path
+
+
+class Places:
+    """Where the fields of a line belong in its set: `each` is the next entry of a list, `value` that of a `key`.
+
+    `tree` is what the lines before it have said.
+    """
+
+    def __init__(self, struct: Struct, tree: Mapping[str, Any], fields: Iterable[tuple[Path, Any]]) -> None:
+        said = tuple(fields)
+        self._next = {name: len(value) for name, value in tree.items() if isinstance(value, list)}
+        self._keys = {path[0]: value for path, value in said if path[1:] == ("key",)}
+        plain = [path for path, _ in said if path[1:2] not in ((EACH,), ("key",), ("value",))]
+        filled = [str(path[0]) for path in plain if _has(tree, path)]
+        self._longer = {name for name in filled if isinstance(struct.fields.get(name), Several)}
+        again = [str(key) for name, key in self._keys.items() if str(key) in tree.get(str(name), {})]
+        self.twice = next(iter([*(name for name in filled if name not in self._longer), *again]), "")
+        """The field that has been filled before and can have but one value; empty for none."""
+
+    def of(self, path: Path) -> Path:
+        """A path of the line as one of the set."""
+        if not path:
+            return path
+        name, *rest = path
+        if rest[:1] == [EACH]:
+            return (name, self._next.get(str(name), 0), *rest[1:])
+        if rest[:1] in (["key"], ["value"]) and name in self._keys:
+            return (name, self._keys[name], *rest[1:])
+        if name in self._longer and rest and isinstance(rest[0], int):
+            return (name, rest[0] + self._next[str(name)], *rest[1:])
+        return path
+
+
+def _has(tree: Mapping[str, Any], path: Path) -> bool:
+    here: Any = tree
+    for name in path:
+        if not isinstance(here, dict) or name not in here:
+            return False
+        here = here[name]
+    return True
+
+
+def put(tree: Any, path: Path, value: Any) -> None:
+    """Set what stands at a path, making what is above it; a list that is there already goes on."""
+    for name, following in pairwise(path):
+        empty: Any = [] if isinstance(following, int) else {}
+        if isinstance(tree, list) and isinstance(name, int):
+            if name >= len(tree):
+                tree.append(empty)
+            tree = tree[name]
+        else:
+            tree = tree.setdefault(name, empty)
+    last = path[-1]
+    if isinstance(tree, list) and isinstance(last, int):
+        tree[last : last + 1] = [value]
+    elif isinstance(value, list) and isinstance(tree.get(last), list):
+        tree[last] += value
+    elif isinstance(value, dict) and isinstance(tree.get(last), dict):
+        tree[last] = value | tree[last]
+    else:
+        tree[last] = value
