@@ -13,7 +13,6 @@ from adjudicator.games.northmen.units import single
 from adjudicator.games.northmen.words import ActionType, BasicAction, Cell, Commodity
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
-from adjudicator.table.prose import counted
 from adjudicator.table.state import write
 
 NO_ACTION_LEFT = refusals.new("NO_ACTION_LEFT", "NB-21", "not enough actions of that type are left", field="n")
@@ -58,10 +57,6 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="use", forbid_unknown_
     def slip(self, board: State, seat: Seat) -> Refusal | None:
         """What it names amiss, and what would be left out when it is carried out."""
         return None
-
-    def explained(self, say: Say, type: ActionType) -> str:
-        """What it says, in a sentence."""
-        raise NotImplementedError
 
 
 def action_refusal(board: State, type: ActionType, use: str, cost: int = 1) -> Refusal | None:
@@ -141,14 +136,6 @@ class Mead(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     def carry_out(self, table: NorthmenTable, seat: Seat) -> None:
         """NB-51, NT-101 It returns to the supply, and is an action of the type."""
         table.record(ActionAdded(seat=seat, type=self.as_, longship=self.longship))
-
-    def explained(self, say: Say) -> str:
-        """What is used, as what."""
-        if self.longship is None:
-            what = f"{counted(self.n, 'warband')} from the reserve"
-        else:
-            what = f"{counted(self.n, 'longship')} in {say.cell(self.longship)}"
-        return f"Use {what} as {self.as_} actions."
 
 
 class ActionAdded(Public, tag="action-added", frozen=True, kw_only=True):

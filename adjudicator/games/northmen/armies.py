@@ -110,15 +110,6 @@ class Move(Action, frozen=True, kw_only=True):
         if self.remove_church:
             table.record(ChurchRemoved(seat=seat, at=last))
 
-    def explained(self, say: Say, type: ActionType) -> str:
-        """What moves, and where."""
-        first, *between, last = self.way
-        by = f" by {say.cells(between)}" if between else ""
-        way = f"from {say.cell(first)} to {say.cell(last)}{by}"
-        sworn = "; a warband becomes a hersir" if self.oathbound else ""
-        church = "; the church there is removed" if self.remove_church else ""
-        return f"Move {say.army(self.units)} {way} with a {type} action{sworn}{church}."
-
 
 class LakeMove(Move, tag="move", frozen=True, kw_only=True, rename={"from_": "from"}):
     """Move an army to a neighbouring tile, or across a lake to any tile of it: a lake action (NB-41)."""

@@ -194,10 +194,6 @@ class Conflict(Attack, tag="conflict", frozen=True, kw_only=True):
         self.pay(table, seat)
         fight_out(table, self.fight(seat), self.captains(table.state, seat))
 
-    def explained(self, say: Say, type: ActionType) -> str:
-        """Where."""
-        return self.with_tiles(say, f"Start a conflict in {say.cell(self.at)}")
-
 
 class Ranged(Attack, tag="ranged", frozen=True, kw_only=True, rename={"from_": "from"}):
     """Start a ranged conflict with a catapult against a neighbouring tile, instead of a normal one (NT-53)."""
@@ -264,12 +260,6 @@ class Ranged(Attack, tag="ranged", frozen=True, kw_only=True, rename={"from_": "
             table.record(
                 StrongholdFell(seat=seat, at=self.from_, to=self.to, captured=captured, on=on, owner=hold.owner)
             )
-
-    def explained(self, say: Say, type: ActionType) -> str:
-        """From where, to where, and what becomes of a Stronghold between."""
-        text = f"Start a ranged conflict from {say.cell(self.from_)} against {say.cell(self.to)}"
-        captured = ", capturing a Stronghold between them" if self.stronghold == "capture" else ""
-        return self.with_tiles(say, f"{text}{captured}")
 
 
 def _there(named: Sequence[TileId], held: Sequence[TileId]) -> tuple[TileId, ...]:

@@ -63,11 +63,6 @@ class Incite(Action, tag="incite", frozen=True, kw_only=True):
         table.record(Incited(seat=seat, type=type, cost=order_cost(table.state, seat)))
         reveal_order(table, Inciter(seat, self.prefer, self.ask))
 
-    def explained(self, say: Say, type: ActionType) -> str:
-        """How many orders, and how their choices are made."""
-        asked = "; you are asked for each choice" if self.ask else ""
-        return f"Incite the brigands to {counted(self.n, 'order')}{self.prefer.explained(say)}{asked}."
-
 
 def order_cost(board: State, seat: Seat) -> int:
     """NT-20, NT-100 What an order of the brigands costs."""

@@ -16,7 +16,6 @@ from adjudicator.games.northmen.units import single
 from adjudicator.games.northmen.words import UNIT_NAMES, ActionType, Cell, Special, Unit
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
-from adjudicator.table.prose import counted
 from adjudicator.table.state import write
 
 NO_TOWN = refusals.new("NO_TOWN", "NT-06", "the tile has no town", field="at")
@@ -59,10 +58,6 @@ class PlaceChurch(Action, tag="place", frozen=True, kw_only=True):
         """NT-06 The church is placed."""
         table.record(ChurchPlaced(seat=seat, type=type, at=self.at))
 
-    def explained(self, say: Say, type: ActionType) -> str:
-        """Where."""
-        return f"Place a church in {say.cell(self.at)}."
-
 
 class Warband(Action, tag="warband", frozen=True, kw_only=True):
     """Put warbands on the tile just laid: a forest action each (NB-40)."""
@@ -85,10 +80,6 @@ class Warband(Action, tag="warband", frozen=True, kw_only=True):
         """NB-40 One is put on the tile just laid."""
         at = table.state.now.placed or table.state.newest
         table.record(UnitPlaced(seat=seat, type=type, unit="w", at=at, rule=RuleId("NB-40")))
-
-    def explained(self, say: Say, type: ActionType) -> str:
-        """How many."""
-        return f"Put {counted(self.n, 'warband')} on the new tile."
 
 
 FROM = " [(,|) (recycling|from|taken from) {recycle}]"
@@ -136,11 +127,6 @@ class Build(Action, frozen=True, kw_only=True):
                 rule=self.RULE, seat=seat, type=type, cost=2, unit=self.UNIT, at=at, start=start, spent=spent
             )
         )  # fmt: skip
-
-    def explained(self, say: Say, type: ActionType) -> str:
-        """How many."""
-        taken = f", if none is left taken from {say.cell(self.recycle)}" if self.recycle else ""
-        return f"Place {counted(self.n, UNIT_NAMES[self.UNIT])} on the new tile{taken}."
 
 
 class Hersir(Build, tag="hersir", frozen=True, kw_only=True):

@@ -34,13 +34,13 @@ from adjudicator.table import (
     Problem,
     Question,
     Refusal,
+    Remark,
     ScriptedDice,
     Seat,
     Source,
     Step,
     StepId,
     Table,
-    Understood,
 )
 from adjudicator.table.problems import Kind
 from adjudicator.table.prose import counted, full_sentence, joined
@@ -282,27 +282,15 @@ def _never(view: State, lay: Lay) -> Refusal | None:
     return INCOMPLETE if lay.tile is None or lay.at is None else CELL_OCCUPIED if lay.at in view.map else None
 
 
-def explain(view: State, step: Step, turn: Turn) -> list[Understood]:
-    """Each line in words."""
-    return list(_explained(Say(view), turn)) or [Understood((), "Do nothing more this turn.")]
-
-
-def _explained(say: Say, turn: Turn) -> Iterator[Understood]:
-    for index, extra in enumerate(turn.extra):
-        ship = say.cell(extra.longship)
-        yield Understood(("extra", index), f"Extra tile of the longship in {ship}: {extra.explained(say)}")
-    for path, lay in turn.layings():
-        yield Understood(path, lay.explained(say) if path == ("main",) else f"If that cannot be: {lay.explained(say)}")
-    for index, mead in enumerate(turn.mead):
-        yield Understood(("mead", index), mead.explained(say))
-    for type in TYPES:
-        for index, line in enumerate(turn.lines(type)):
-            when = f"If {CONDITIONS.in_words(say, line.when, exact=True)}: " if line.when else ""
-            yield Understood((type, index), f"{when}{line.explained(say, type)}")
-    if turn.stonefists is not None:
-        yield Understood(("stonefists",), f"Put the catapult of the Stonefists in {say.cell(turn.stonefists)}.")
-    if turn.pause_after:
-        yield Understood(("pause_after",), f"Stop after {joined(turn.pause_after, 'or')}.")
+def remarks(view: State, step: Step, turn: Turn) -> Iterator[Remark]:
+    """What the tiles show that are to be laid, and what follows where one is drawn or nothing is done."""
+    if turn == Turn():
+        yield Remark((), "do nothing more this turn")
+    for path, lay in [*turn.layings(), *((("extra", index), extra) for index, extra in enumerate(turn.extra))]:
+        if lay.draw is not None:
+            yield Remark(path, "you are asked where when it is drawn")
+        elif lay.tile is not None and lay.tile in view.tiles:
+            yield Remark(path, f"it shows {Say(view).shows(view.tiles[lay.tile])}")
 
 
 def form(view: State, step: Step) -> list[str]:

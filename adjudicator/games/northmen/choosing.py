@@ -12,7 +12,6 @@ from adjudicator.games.northmen.sides import sides_at
 from adjudicator.games.northmen.state import NorthmenTable, State
 from adjudicator.games.northmen.words import Cell, SeatField
 from adjudicator.table import Choice, Question, RuleId, Seat
-from adjudicator.table.prose import counted
 
 RULE = RuleId("NT-21")
 
@@ -32,19 +31,6 @@ class Prefer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     most: Annotated[Few | None, Meta(description="Where an order says up to so many tiles: at most this many.")] = None
     harm: Annotated[tuple[SeatField, ...], Meta(description="Whose units to hit, best first.", max_length=4)] = ()
     spare: Annotated[tuple[SeatField, ...], Meta(description="Whose units to spare.", max_length=4)] = ()
-
-    def explained(self, say: Say) -> str:
-        """What is preferred, to follow what is done."""
-        told = ""
-        if self.tiles:
-            told += f"; best in {', then '.join(say.cell(cell) for cell in self.tiles)}"
-        if self.most is not None:
-            told += f"; {counted(self.most, 'tile')} at most"
-        if self.harm:
-            told += f"; best against {', then '.join(say.seat(seat) for seat in self.harm)}"
-        if self.spare:
-            told += f"; sparing {say.seats(self.spare)}"
-        return told
 
 
 class Chooser(Protocol):

@@ -10,7 +10,6 @@ from adjudicator.games.northmen.state import Acted, NorthmenFact, NorthmenTable,
 from adjudicator.games.northmen.words import BRIGANDS, DECK_NAMES, DECKS, FACE_DOWN, ActionType, Deck, TileId
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
-from adjudicator.table.prose import counted
 from adjudicator.table.state import put, write
 
 DECK_EMPTY = refusals.new("DECK_EMPTY", "NB-04", "the deck has no tile left", field="deck")
@@ -41,10 +40,6 @@ class Draw(Action, tag="draw", frozen=True, kw_only=True):
         tile = drawn_from(table, self.deck)
         table.record(TileTaken(seen_by=(seat,), seat=seat, deck=self.deck, tile=tile))
         table.record(DrawnWithAction(seat=seat, type=type, deck=self.deck))
-
-    def explained(self, say: Say, type: ActionType) -> str:
-        """What is drawn."""
-        return f"With {counted(self.n, f'{type} action')}, draw from {DECK_NAMES[self.deck]}."
 
 
 def drawn_from(table: NorthmenTable, deck: Deck) -> TileId:

@@ -23,7 +23,6 @@ from adjudicator.games.northmen.state import (
 )
 from adjudicator.games.northmen.units import single
 from adjudicator.games.northmen.words import (
-    DECK_NAMES,
     UNIT_NAMES,
     ActionType,
     Cell,
@@ -35,7 +34,6 @@ from adjudicator.games.northmen.words import (
 )
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
-from adjudicator.table.prose import counted
 from adjudicator.table.state import write
 
 HAND_EMPTY = refusals.new("HAND_EMPTY", "NB-53", "no tile is in the hand", field="tile")
@@ -90,10 +88,6 @@ class Store(TownAction, tag="store", frozen=True, kw_only=True):
         """NB-51 It goes into the reserve."""
         table.record(MeadStored(seat=seat))
 
-    def explained(self, say: Say, type: ActionType) -> str:
-        """How many."""
-        return f"Store {counted(self.n, 'warband')} as actions for later."
-
 
 class Bribe(TownAction, tag="bribe", frozen=True, kw_only=True):
     """Silver: bribe away a unit of an opponent, or of the brigands, where you have a unit (NB-52)."""
@@ -120,10 +114,6 @@ class Bribe(TownAction, tag="bribe", frozen=True, kw_only=True):
         """NB-52, NT-80 It returns to the supply of its owner."""
         table.record(UnitBribed(seat=seat, at=self.at, owner=self.player, unit=self.unit))
 
-    def explained(self, say: Say, type: ActionType) -> str:
-        """Which unit."""
-        return f"Bribe away a {UNIT_NAMES[self.unit]} of {say.seat(self.player)} in {say.cell(self.at)}."
-
 
 class Prepare(TownAction, tag="prepare", frozen=True, kw_only=True):
     """Tusk: put a tile of your hand face down, to be added to a conflict beyond the limit (NB-53)."""
@@ -142,10 +132,6 @@ class Prepare(TownAction, tag="prepare", frozen=True, kw_only=True):
     def trade(self, table: NorthmenTable, seat: Seat) -> None:
         """NB-53, NM-G26 It lies face down: its owner knows it, everybody sees that it is there."""
         table.record(TilePrepared(seen_by=(seat,), seat=seat, tile=self.tile))
-
-    def explained(self, say: Say, type: ActionType) -> str:
-        """Which tile."""
-        return f"Prepare {say.tile(self.tile)}."
 
 
 class Trade(TownAction, tag="draw", frozen=True, kw_only=True):
@@ -173,10 +159,6 @@ class Trade(TownAction, tag="draw", frozen=True, kw_only=True):
         """NB-54 The tile goes to the hand."""
         tile = drawn_from(table, self.deck)
         table.record(TileTaken(rule=RuleId("NB-54"), seen_by=(seat,), seat=seat, deck=self.deck, tile=tile))
-
-    def explained(self, say: Say, type: ActionType) -> str:
-        """How many, from where."""
-        return f"Draw {counted(self.n, 'tile')} from {DECK_NAMES[self.deck]}."
 
 
 DEEDS: dict[Commodity, str] = {"mead": "stores mead", "silver": "bribes", "tusk": "prepares a tile", "pelt": "draws"}

@@ -37,7 +37,7 @@ class Names:
             if keys:
                 self._by_first.setdefault(keys[0], []).append(Called(keys, tuple(ids)))
         for id, name in names.items():
-            if bare(name) != bare(id) and len(called[_keys(name)]) == 1:
+            if bare(name) != bare(id) and len(called[_keys(name)]) == 1 and not name.isupper():
                 self._told[id] = name
         for several in self._by_first.values():
             several.sort(key=lambda each: -len(each.keys))
@@ -57,7 +57,7 @@ class Names:
         return [each for each in found if _stands(each.keys, words, at)]
 
     def told(self, id: str) -> str:
-        """An id as it is told: with its name before it, where it has one of its own."""
+        """An id as it is told: with its name before it, where it has one of its own; letters alone are none."""
         return f"{self._told[id]} ({id})" if id in self._told else id
 
     def listed(self) -> Mapping[str, str]:

@@ -14,6 +14,7 @@ from adjudicator.games.northmen import GAME
 from adjudicator.games.northmen.sides import churches_left, strongholds_left, supply
 from adjudicator.games.northmen.units import CHURCHES, STRONGHOLDS, SUPPLY
 from adjudicator.games.northmen.words import BRIGANDS, DECKS
+from adjudicator.orders.told import told
 from adjudicator.table import Table
 from adjudicator.table.dice import ChainDice
 from adjudicator.table.fact import any_of
@@ -117,7 +118,7 @@ def look(campaign, step):
     orders = GAME.random_orders(view, step, campaign.pick)
     problems = GAME.check(view, step, orders)
     assert [problem for problem in problems if problem.kind == "illegal"] == []
-    assert GAME.explain(view, step, orders)
+    assert told(GAME, view, step, orders)
     assert GAME.form(view, step)
     GAME.report(view, campaign.facts, state.turn)
     assert view == seen

@@ -13,6 +13,7 @@ from adjudicator.games.northmen.conflict import Committed, Fight, fight_out
 from adjudicator.games.northmen.orders import StandingOrders, Turn, answer
 from adjudicator.games.northmen.policies import Asked, Policy
 from adjudicator.games.northmen.words import BRIGANDS
+from adjudicator.orders.told import told as in_lines
 from adjudicator.table import OBSERVER, REFEREE, Suspended, Table, visible
 from adjudicator.table.dice import ChainDice
 from adjudicator.table.state import copied, put, write
@@ -44,7 +45,7 @@ def told(state, seat, step, facts, orders):
     parts = [view, GAME.report(view, [fact for fact in facts if visible(fact, seat)], state.turn)]
     parts += [GAME.map(view), GAME.sheets(view)]
     if step is not None and seat in step.seats:
-        parts += [GAME.form(view, step), GAME.check(view, step, orders), GAME.explain(view, step, orders)]
+        parts += [GAME.form(view, step), GAME.check(view, step, orders), in_lines(GAME, view, step, orders)]
         parts += [GAME.choices(view), GAME.check_standing(view, StandingOrders())]
     return msgspec.json.encode([encoded(part) for part in parts])
 
