@@ -28,6 +28,7 @@ from adjudicator.campaign.store import Store
 from adjudicator.games import find_game
 from adjudicator.orders.check import check, formed
 from adjudicator.orders.reading import read
+from adjudicator.orders.told import told
 from adjudicator.orders.validation import validator
 from adjudicator.post.book import Postbook
 from adjudicator.post.reading import read_mail
@@ -236,7 +237,7 @@ def bench_check(live: LiveCampaign) -> None:
     stages = {
         "schema": lambda: formed(reading, schema, GAME.choices(view), window.examples(schema.schema, seat)),
         "rules": lambda: GAME.check(view, window.step, orders),
-        "in words": lambda: GAME.explain(view, window.step, orders),
+        "in words": lambda: told(GAME, view, window.step, orders),
         "all": lambda: check(read(data), window),
     }
     for name, stage in stages.items():

@@ -13,6 +13,7 @@ from adjudicator.games.cp_campaign.options import Options
 from adjudicator.games.cp_campaign.scenario import SCENARIO
 from adjudicator.games.cp_campaign.spend import Spend
 from adjudicator.games.cp_campaign.standing import Standing
+from adjudicator.orders.told import told as in_lines
 from adjudicator.table import EVERYONE, REFEREE, Table, visible
 from adjudicator.table.dice import ChainDice
 from adjudicator.table.state import copied
@@ -171,7 +172,7 @@ def told(state, seat, step, orders):
     return (
         GAME.check(view, step, orders),
         GAME.check_standing(view, Standing(rebuild_order=("A1",))),
-        GAME.explain(view, step, orders),
+        in_lines(GAME, view, step, orders),
         GAME.form(view, step),
         GAME.choices(view),
     )

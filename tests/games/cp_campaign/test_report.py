@@ -14,6 +14,7 @@ from adjudicator.games.cp_campaign.options import Options
 from adjudicator.games.cp_campaign.queue import Entry
 from adjudicator.games.cp_campaign.scenario import SCENARIO
 from adjudicator.games.cp_campaign.spend import Spend
+from adjudicator.orders.told import lines_of
 from adjudicator.table import REFEREE, visible
 from adjudicator.table.dice import ChainDice
 from adjudicator.table.news import MOST
@@ -263,8 +264,10 @@ def paused(b_orders):
 
 
 def test_a_kept_queue_is_told_to_its_seat():
-    private = paused(B_ORDERS).told("B").private
-    assert private.lines[0].text.startswith("Kept, queue entry 1: March B1 to Aldermoot (T15)")
+    view = GAME.view(paused(B_ORDERS).bench.state, "B")
+    (kept,) = GAME.kept(view)
+    lines = [line for _, line in lines_of(GAME, view, kept.window, kept.orders)]
+    assert (kept.seat, lines[0]) == ("B", "B1 march to Aldermoot (T15)")
 
 
 def test_a_pause_is_told_to_all():
@@ -288,14 +291,16 @@ SECRETS = st.lists(
 
 @given(SECRETS, SECRETS)
 def test_what_an_enemy_keeps_secret_changes_nothing(one, other):
-    reports = [paused(Spend(queue=tuple(entries))).told("A") for entries in (one, other)]
-    assert reports[0] == reports[1]
+    turns = [paused(Spend(queue=tuple(entries))) for entries in (one, other)]
+    assert turns[0].told("A") == turns[1].told("A")
+    left = [GAME.kept(GAME.view(turn.bench.state, "A")) for turn in turns]
+    assert left[0] == left[1]
 
 
 @given(SECRETS)
 def test_the_referee_sees_what_is_kept(entries):
-    private = paused(Spend(queue=tuple(entries))).told(REFEREE).private
-    assert len([line for line in private.lines if line.seat == "B"]) == len(entries)
+    view = GAME.view(paused(Spend(queue=tuple(entries))).bench.state, REFEREE)
+    assert [len(kept.orders.queue) for kept in GAME.kept(view) if kept.seat == "B"] == [len(entries)]
 
 
 def opened():

@@ -14,6 +14,7 @@ from tot_table import facts
 from adjudicator.games.test_of_time import GAME
 from adjudicator.games.test_of_time.words import Tokens
 from adjudicator.orders.schema import published
+from adjudicator.orders.told import told
 from adjudicator.table import REFEREE
 from adjudicator.table.state import Changing, copied
 
@@ -58,7 +59,7 @@ def test_checking_and_explaining_any_orders(window, data):
             continue
         if part == "orders":
             GAME.check(view, campaign.step, given)
-            GAME.explain(view, campaign.step, given)
+            told(GAME, view, campaign.step, given)
         else:
             GAME.check_standing(view, given)
     assert campaign.state == before

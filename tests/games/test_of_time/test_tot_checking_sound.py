@@ -10,6 +10,7 @@ from tot_table import facts, fold
 from adjudicator.games.test_of_time import GAME
 from adjudicator.games.test_of_time.program import Program
 from adjudicator.games.test_of_time.standing import Standing
+from adjudicator.orders.told import told as in_lines
 from adjudicator.table import EVERYONE, ScriptedDice, Table
 
 CAMPAIGNS = (0, 1, 2, 7, 11, 13, 21)
@@ -139,7 +140,7 @@ def told(state, seat, step, orders):
     return (
         GAME.check(view, step, orders),
         GAME.check_standing(view, Standing()),
-        GAME.explain(view, step, orders),
+        in_lines(GAME, view, step, orders),
         GAME.form(view, step),
         GAME.choices(view),
         GAME.report(view, (), step.turn),
