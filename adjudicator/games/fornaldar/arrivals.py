@@ -41,6 +41,7 @@ ENTERED_TWICE = refusals.new("ENTERED_TWICE", "5.B", field="group")
 class Arrive(written.Order, frozen=True, kw_only=True):
     """Where a group of reinforcements enters (5.0 B)."""
 
+    NOTATION: ClassVar[str] = "group {group} at {at} [(,|) ships at {ships}]"
     EXAMPLE: ClassVar[dict[str, object]] = {"group": 1, "at": "2024"}
 
     group: Annotated[int, Meta(ge=1, le=20, description="The number of the group, as the form lists it.")]

@@ -20,6 +20,7 @@ NO_ESCORT = refusals.new("NO_ESCORT", "13.2", field="character")
 class Detach(MoveStep, tag="detach", frozen=True, kw_only=True):
     """A character's escort becomes an army point of its colour (13.2)."""
 
+    NOTATION: ClassVar[str] = "detach {character}"
     EXAMPLE: ClassVar[dict[str, object]] = {"do": "detach", "character": "hakon"}
 
     character: written.CharacterId
@@ -65,6 +66,7 @@ class EscortDetached(FNFact, tag="escort-detached", frozen=True, kw_only=True):
 class Attach(MoveStep, tag="attach", frozen=True, kw_only=True):
     """A character takes an army point of his colour as his escort (13.2, 13.3)."""
 
+    NOTATION: ClassVar[str] = "attach {character}"
     EXAMPLE: ClassVar[dict[str, object]] = {"do": "attach", "character": "hakon"}
 
     character: written.CharacterId

@@ -41,6 +41,7 @@ Wish = Literal["try", "never"]
 class Evading(written.Order, frozen=True, kw_only=True):
     """Whether your characters try to evade enemies who come upon them (19.2); whom nobody would kill, if named."""
 
+    NOTATION: ClassVar[str] = "[{others}] [(,|) tries {tries}] [(,|) never {never}]"
     EXAMPLE: ClassVar[dict[str, object]] = {"others": "try", "never": ["heior"]}
 
     others: Annotated[Wish, Meta(description="What those do whom the enemy would kill, unless named.")] = "try"

@@ -50,6 +50,10 @@ NO_INTERCEPTION = refusals.new("NO_INTERCEPTION", "14.8")
 class Watch(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
     """A force of yours that tries to intercept enemies who come near it (14.8); it tries once against each force."""
 
+    NOTATION: ClassVar[str] = (
+        "from {from} [with {pieces} [(,|and) {csp}] | with {csp}] [(,|) against {against}] "
+        "[(,|) on {need} (|or less)] [(,|) ask=(ask me)]"
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"from": "3927", "pieces": ["hakon"], "csp": {"midhrasir": 6}, "need": 4}
 
     from_: Annotated[written.Where, Meta(description="Where the force stands.")]
@@ -66,6 +70,7 @@ class Watch(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
 class Interceptions(written.Order, frozen=True, kw_only=True):
     """Which of your forces intercept, in the order they try."""
 
+    LINES: ClassVar[tuple[str, ...]] = ("watch {watch.each}",)
     EXAMPLE: ClassVar[dict[str, object]] = {"watch": [Watch.EXAMPLE]}
 
     watch: Annotated[tuple[Watch, ...], Meta(max_length=40, description="The forces that keep watch.")] = ()

@@ -40,6 +40,7 @@ Fault = tuple[Path, Refusal, str, str]
 class Help(written.Order, frozen=True, kw_only=True):
     """A magic item that helps one mobilization roll."""
 
+    NOTATION: ClassVar[str] = "{group} (with|by) (|item) {item}"
     EXAMPLE: ClassVar[dict[str, object]] = {"item": 9, "group": "ogmund"}
 
     item: written.ItemId

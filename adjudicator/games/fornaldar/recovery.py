@@ -29,6 +29,7 @@ NO_RECOVERY = "Characters roll to recover, every group you can roll for is tried
 class Patient(written.Order, frozen=True, kw_only=True):
     """Whom a magic item heals (9.5)."""
 
+    NOTATION: ClassVar[str] = "{character} (with|by) (|item) {item}"
     EXAMPLE: ClassVar[dict[str, object]] = {"item": 22, "character": "hakon"}
 
     item: written.ItemId
@@ -38,6 +39,7 @@ class Patient(written.Order, frozen=True, kw_only=True):
 class Landing(written.Order, frozen=True, kw_only=True):
     """Where those on board a ship go ashore that is refitted, where a hex has several shores (9.2)."""
 
+    NOTATION: ClassVar[str] = "{ship} (at|to|onto) {onto}"
     EXAMPLE: ClassVar[dict[str, object]] = {"ship": "orms-sling", "onto": "2342a"}
 
     ship: written.ShipId
@@ -47,6 +49,15 @@ class Landing(written.Order, frozen=True, kw_only=True):
 class Recovery(Mobilizing, frozen=True, kw_only=True, rename={"try_": "try"}):
     """What a side does in its Recovery and Mobilization Phases (E.1, E.2)."""
 
+    LINES: ClassVar[tuple[str, ...]] = (
+        "(roll for|try) {try}",
+        "help {use.each}",
+        "enter at {enter}",
+        "withdraw {withdraw}",
+        "refit {refit}",
+        "put ashore {ashore.each}",
+        "heal {heal.each}",
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"refit": ["orms-sling"], "try": ["nerfringia", "suderpathia"]}
 
     refit: Annotated[

@@ -32,6 +32,7 @@ NO_ORDERS = "Your stacks lie as the program has laid them, the highest in rank o
 class Aboard(written.Order, frozen=True, kw_only=True):
     """Pieces that begin the game on board a ship in their hex, for nothing (24.1, 24.2)."""
 
+    NOTATION: ClassVar[str] = "[{pieces} [(,|and) {csp}] | {csp}] (on|aboard|on board) {ship} [at {at}]"
     EXAMPLE: ClassVar[dict[str, object]] = {"ship": "orms-sling", "pieces": ["signhild"], "csp": {"midhrasir": 1}}
 
     ship: Annotated[written.ShipId, Meta(description="The ship that carries them.")]
@@ -88,6 +89,10 @@ class Aboard(written.Order, frozen=True, kw_only=True):
 class SetUp(written.Order, frozen=True, kw_only=True):
     """How a side's pieces lie when the game begins (4.3)."""
 
+    LINES: ClassVar[tuple[str, ...]] = (
+        "embark {embark.each}",
+        "stack {stacks.each}",
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"stacks": [Stacking.EXAMPLE], "embark": [Aboard.EXAMPLE]}
 
     embark: Annotated[tuple[Aboard, ...], Meta(max_length=40, description="Who begins on board a ship.")] = ()

@@ -25,6 +25,7 @@ from adjudicator.table.state import write
 class Stacking(written.Order, frozen=True, kw_only=True):
     """The order of a stack at the end of the phase (12.0)."""
 
+    NOTATION: ClassVar[str] = "(|at) {at} (:|) {top}"
     EXAMPLE: ClassVar[dict[str, object]] = {"at": "3927", "top": ["signhild", "hakon"]}
 
     at: Annotated[written.Where, Meta(description="Where the stack stands.")]

@@ -26,6 +26,15 @@ NOT_ONES_OWN = refusals.new("NOT_ONES_OWN", "11.2")
 class Standing(written.Order, frozen=True, kw_only=True):
     """Answers given in advance, until changed; what you leave out is done as a sensible player would."""
 
+    LINES: ClassVar[tuple[str, ...]] = (
+        "watch {watch.each}",
+        "evade (:|) {evasion}",
+        "react {reaction.each}",
+        "losses (:|) {losses}",
+        "defence (:|) {defence}",
+        "rounds (:|) {rounds}",
+        "retreat (:|) {retreat}",
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {
         "watch": [Watch.EXAMPLE],
         "evasion": Evading.EXAMPLE,

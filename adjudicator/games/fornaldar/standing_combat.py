@@ -30,6 +30,7 @@ CHALLENGES: dict[Challenge, str] = {"duel": "Duel Arcane", "trial": "Trial by Co
 class Calling(written.Order, frozen=True, kw_only=True):
     """A challenge before a battle (16.8)."""
 
+    NOTATION: ClassVar[str] = "{kind} by {challenger}"
     EXAMPLE: ClassVar[dict[str, object]] = {"kind": "trial", "challenger": "snorri"}
 
     kind: Annotated[Challenge, Meta(description="duel: a Duel Arcane; trial: a Trial by Combat.")]
@@ -39,6 +40,10 @@ class Calling(written.Order, frozen=True, kw_only=True):
 class Defence(written.Order, frozen=True, kw_only=True):
     """How your forces receive an attack (17.5.1, 16.8)."""
 
+    NOTATION: ClassVar[str] = (
+        "[terrain {terrain}] [(,|) trial {trial}] [(,|) duel {duel}] [(,|) champions {champions}] "
+        "[(,|) cancel {cancel}] [(,|) decline_melee=(decline melees)] [(,|) challenge {challenges}] [(,|) first {items/;}]"
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {
         "terrain": ["rough", "forest"],
         "trial": "if stronger",
@@ -96,6 +101,11 @@ class Spoils(written.Order, frozen=True, kw_only=True):
 class Rounds(written.Order, frozen=True, kw_only=True):
     """When your forces fight on, and when they leave (17.3)."""
 
+    NOTATION: ClassVar[str] = (
+        "[attack while {attack_while}] [(,|) until {until_losses} (losses|loss|lost)] "
+        "[(,|) take_initiative=false(leave the initiative)] [(,|) retreat below {retreat_below}] "
+        "[(,|) force_retreat=false(force no retreat)]"
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"attack_while": "1-1", "until_losses": 8}
 
     attack_while: Annotated[
@@ -138,6 +148,7 @@ class Rounds(written.Order, frozen=True, kw_only=True):
 class Retreating(written.Order, frozen=True, kw_only=True):
     """Where your forces retreat to, where they have a choice (17.5.8)."""
 
+    NOTATION: ClassVar[str] = "[to {to/or}] [(,|) never {never}]"
     EXAMPLE: ClassVar[dict[str, object]] = {"to": ["3927"], "never": ["3726"]}
 
     to: Annotated[

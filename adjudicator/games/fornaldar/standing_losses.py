@@ -18,6 +18,10 @@ Spared = Annotated[
 class Losses(written.Order, frozen=True, kw_only=True):
     """In which order you allot losses (7.6). What it leaves open the program decides, so that as few die as can be."""
 
+    NOTATION: ClassVar[str] = (
+        "[points {csp}] [(,|) escorts {escorts}] [(,|) wounds {wounds}] [(,|) ships {ships}] "
+        "[(,|) damaged {damaged}] [(,|) spare {spare}]"
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {
         "csp": ["suderpathia", "midhrasir"],
         "escorts": "last",

@@ -195,7 +195,7 @@ class LineReader:
             case Tuple():
                 return self._tuple(node, at)
             case Amounts():
-                return self._amounts(node, at)
+                return self._amounts(node, joint, at)
             case Struct():
                 return self._condition(node, at) if node.is_condition else self._struct(node, at)
             case Kinds():
@@ -314,24 +314,37 @@ class LineReader:
     def _past_comma(self, at: int) -> int:
         return at + 1 if self._stand((COMMA,), at) else at
 
-    def _amounts(self, node: Amounts, at: int) -> Iterator[Found]:
+    def _amounts(self, node: Amounts, joint: str, at: int) -> Iterator[Found]:
         """How many of each: "3 midhrasir, 2 ycelia"."""
         if self._nothing(at):
             yield Found(at + 1, {})
-        waiting = [*self._amount(node, at)]
+        waiting = [*self._amount(node, joint, at)]
         while waiting:
             sofar = waiting.pop(0)
             yield sofar
             for start in self._after_joint(node, COMMA, sofar.end):
-                others = (each for each in self._amount(node, start) if not each.value.keys() & sofar.value.keys())
+                others = (
+                    each for each in self._amount(node, joint, start) if not each.value.keys() & sofar.value.keys()
+                )
                 for more in islice(others, 1):
                     waiting = [Found(more.end, sofar.value | more.value, sofar.marks + more.marks)]
 
-    def _amount(self, node: Amounts, at: int) -> Iterator[Found]:
-        """How many of one: "3 midhrasir"."""
+    def _amount(self, node: Amounts, joint: str, at: int) -> Iterator[Found]:
+        """How many of one: "3 midhrasir"; or, with a word between, of what there is what: "hakon to 3927"."""
+        if joint != COMMA:
+            yield from self._pair(node, joint, at)
+            return
         for number in self.node(node.value, COMMA, at):
             for key in self.node(node.key, COMMA, number.end):
                 yield Found(key.end, {key.value: number.value}, tuple(_below((key.value,), number.marks)))
+
+    def _pair(self, node: Amounts, joint: str, at: int) -> Iterator[Found]:
+        for key in self.node(node.key, COMMA, at):
+            if self._stand((joint,), key.end):
+                for value in self.node(node.value, COMMA, key.end + 1):
+                    yield Found(value.end, {key.value: value.value}, tuple(_below((key.value,), value.marks)))
+            else:
+                self.miss(key.end, f"“{joint}”", {joint: joint})
 
     def _value(self, node: Value, at: int) -> Iterator[Found]:
         if at >= len(self.words):

@@ -49,7 +49,7 @@ class Writer:
             case Tuple():
                 return f"({','.join(self.value(each, item) for each, item in zip(value, node.items, strict=True))})"
             case Amounts():
-                return ", ".join(self._amount(name, held, node) for name, held in value.items()) or NOTHING[0]
+                return ", ".join(self._amount(name, held, node, joint) for name, held in value.items()) or NOTHING[0]
             case Kinds():
                 return self.value(value, _kind(value, node))
             case Struct():
@@ -160,8 +160,9 @@ class Writer:
         joined = key in ("and", "or") and len(held) > 1
         return f"({told})" if joined else told
 
-    def _amount(self, name: str, held: Any, node: Amounts) -> str:
-        return f"{self.value(held, node.value)} {self.value(name, node.key)}"
+    def _amount(self, name: str, held: Any, node: Amounts, joint: str) -> str:
+        told, key = self.value(held, node.value), self.value(name, node.key)
+        return f"{told} {key}" if joint == COMMA else f"{key} {joint} {told}"
 
     def _plain(self, value: Any, node: Value) -> str:
         text = _text(value)

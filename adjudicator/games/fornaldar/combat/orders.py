@@ -39,6 +39,9 @@ NO_ORDERS = "You attack only where you were intercepted and must."
 class Attack(written.Order, frozen=True, kw_only=True):
     """A combat that your pieces begin (16.1)."""
 
+    NOTATION: ClassVar[str] = (
+        "attack (|at|in) {at} [(,|) {kind}] [(,|) challenge {challenges}] [(,|) rounds (:|) {rounds}]"
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"at": "2244", "kind": "ground", "challenges": [Calling.EXAMPLE]}
 
     at: Annotated[written.Where, Meta(description="Where.")]
@@ -65,6 +68,10 @@ class Attack(written.Order, frozen=True, kw_only=True):
 class Attacks(written.Order, frozen=True, kw_only=True):
     """The combats of a Combat Phase, in the order in which they are resolved (17.4)."""
 
+    LINES: ClassVar[tuple[str, ...]] = (
+        "{attacks.each}",
+        "{items.each}",
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"attacks": [Attack.EXAMPLE]}
 
     attacks: Annotated[tuple[Attack, ...], Meta(max_length=40, description="Where you attack, in order.")] = ()

@@ -30,6 +30,7 @@ CANNOT_CARRY = refusals.new("CANNOT_CARRY", "21.6", field="to")
 class Give(MoveStep, tag="give", frozen=True, kw_only=True):
     """A magic item changes hands, or is picked up where it lies (21.5)."""
 
+    NOTATION: ClassVar[str] = "give (|item) {item} to {to}"
     EXAMPLE: ClassVar[dict[str, object]] = {"do": "give", "item": 13, "to": "signhild"}
 
     item: Annotated[written.ItemId, Meta(description="The number of the item.")]
@@ -51,6 +52,7 @@ class Give(MoveStep, tag="give", frozen=True, kw_only=True):
 class Drop(MoveStep, tag="drop", frozen=True, kw_only=True):
     """Leave a magic item here: kept in a friendly fortress, else lying for all to take (21.4, 21.5)."""
 
+    NOTATION: ClassVar[str] = "drop (|item) {item}"
     EXAMPLE: ClassVar[dict[str, object]] = {"do": "drop", "item": 13}
 
     item: Annotated[written.ItemId, Meta(description="The number of the item.")]
@@ -75,6 +77,7 @@ class Drop(MoveStep, tag="drop", frozen=True, kw_only=True):
 class Use(MoveStep, tag="use", frozen=True, kw_only=True):
     """Say which of his magic items a character uses first, from now on; he uses two at a time (21.8 to 21.11)."""
 
+    NOTATION: ClassVar[str] = "{character} (uses|use) (|item|items) {items}"
     EXAMPLE: ClassVar[dict[str, object]] = {"do": "use", "character": "konkiff", "items": [44, 8]}
 
     character: Annotated[written.CharacterId, Meta(description="A character of the force.")]

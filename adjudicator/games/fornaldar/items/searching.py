@@ -44,6 +44,7 @@ LEAST = 4
 class Search(MoveStep, tag="search", frozen=True, kw_only=True, rename={"with_": "with"}):
     """Characters search the hex for hidden artifacts once (21.1); write it again to search again."""
 
+    NOTATION: ClassVar[str] = "{with} (search|searches) [with {mp} (MP|)] [(,|) for {to}]"
     EXAMPLE: ClassVar[dict[str, object]] = {"do": "search", "mp": 6, "with": ["signhild", "snorri"]}
 
     mp: Annotated[int, Meta(ge=LEAST, le=8, description="Movement Points that each of them spends.")] = LEAST

@@ -50,6 +50,7 @@ EffectT = TypeVar("EffectT", bound=AnyEffect)
 class UseItem(written.Order, frozen=True, kw_only=True):
     """A magic item is used now, by the character who bears it (21.6)."""
 
+    NOTATION: ClassVar[str] = "(|item) {item} [weather {weather}] [(on|at|against) {target}]"
     EXAMPLE: ClassVar[dict[str, object]] = {"item": 26, "weather": "clear"}
 
     item: written.ItemId

@@ -28,6 +28,7 @@ REACH = 1
 class Breathe(written.Order, frozen=True, kw_only=True):
     """A dragon breathes fire into its hex, or one beside it (23.0)."""
 
+    NOTATION: ClassVar[str] = "{dragon} (breathes|breathe) (fire|) (at|on|) {at}"
     EXAMPLE: ClassVar[dict[str, object]] = {"dragon": "rodhiorm", "at": "1218"}
 
     dragon: written.CharacterId

@@ -51,6 +51,7 @@ TOO_MANY = refusals.new("TOO_MANY", "14.2.3")
 class Embark(MoveStep, tag="embark", frozen=True, kw_only=True):
     """Take land pieces of this hex on board a ship of the force, for 5 of its Movement Points (14.2.1)."""
 
+    NOTATION: ClassVar[str] = "embark (on|) {ship} [with {pieces} [(,|and) {csp}] | with {csp}] [at {at}]"
     EXAMPLE: ClassVar[dict[str, object]] = {"do": "embark", "ship": "orms-sling", "pieces": ["hakon"]}
 
     ship: Annotated[written.ShipId, Meta(description="The ship that takes them.")]
@@ -155,6 +156,7 @@ def csp_of(march: March, id: PieceId) -> int:
 class Disembark(MoveStep, tag="disembark", frozen=True, kw_only=True):
     """Put pieces ashore, for 5 of the ship's Movement Points (14.2.2); without names: all who are on board."""
 
+    NOTATION: ClassVar[str] = "disembark (from|) {ship} [with {pieces} [(,|and) {csp}] | with {csp}] [onto {onto}]"
     EXAMPLE: ClassVar[dict[str, object]] = {"do": "disembark", "ship": "orms-sling"}
 
     ship: Annotated[written.ShipId, Meta(description="The ship they leave.")]

@@ -1,7 +1,7 @@
 """Moves that depend: conditions on whether one is made, in the language all games share."""
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import UNSET, Meta, UnsetType
 
@@ -21,6 +21,11 @@ Several = Annotated[tuple["When", ...], Meta(min_length=1, max_length=9)]
 
 class Condition(Conditional, frozen=True, kw_only=True):
     """A condition has exactly one of these keys."""
+
+    NOTATION: ClassVar[str] = (
+        "{active} (is active|active) | {at.0} (at|is at) {at.1} | enemy (at|in) {enemy} "
+        "| {bears.0} bears (|item) {bears.1} | ruin (at|in) {ruin} | weather (at|in) {weather.0} (is|) {weather.1}"
+    )
 
     active: Annotated[written.GroupId | UnsetType, Meta(description="A clan or kingdom is active.")] = UNSET
     at: Annotated[

@@ -19,6 +19,7 @@ CANNOT_EVADE = refusals.new("CANNOT_EVADE", "19.2")
 class Evade(MoveStep, tag="evade", frozen=True, kw_only=True):
     """Characters try to evade the enemies in the hex they have entered, to go on past them (19.2)."""
 
+    NOTATION: ClassVar[str] = "evade"
     EXAMPLE: ClassVar[dict[str, object]] = {"do": "evade"}
 
     def carry_out(self, march: March, force: Force) -> None:

@@ -50,6 +50,7 @@ DROPPED = ("11.5", "was dropped off and does not move again in this phase")
 class Go(MoveStep, tag="go", frozen=True, kw_only=True):
     """Move on, hex by hex (11.3); by land, water, river or air as the force can, by the cheapest terrain (11.9)."""
 
+    NOTATION: ClassVar[str] = "go (|to) {to}"
     EXAMPLE: ClassVar[dict[str, object]] = {"do": "go", "to": ["3826", "3726"]}
 
     to: Annotated[
@@ -333,6 +334,7 @@ class ForceSeen(Public, tag="force-seen", frozen=True, kw_only=True):
 class Leave(MoveStep, tag="leave", frozen=True, kw_only=True):
     """Drop pieces off here; they do not move again in this phase (11.5)."""
 
+    NOTATION: ClassVar[str] = "leave [{pieces} [(,|and) {csp}] | {csp}]"
     EXAMPLE: ClassVar[dict[str, object]] = {"do": "leave", "csp": {"midhrasir": 2}}
 
     pieces: written.Pieces = ()
@@ -365,6 +367,7 @@ def drop(march: March, force: Force, dropped: Sequence[PieceId]) -> None:
 class Take(MoveStep, tag="take", frozen=True, kw_only=True):
     """Pick up pieces that stand here and have not moved in this phase (11.5)."""
 
+    NOTATION: ClassVar[str] = "take [{pieces} [(,|and) {csp}] | {csp}]"
     EXAMPLE: ClassVar[dict[str, object]] = {"do": "take", "pieces": ["lembi"], "csp": {"midhrasir": 4}}
 
     pieces: written.Pieces = ()

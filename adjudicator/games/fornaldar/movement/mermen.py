@@ -29,6 +29,7 @@ NO_WATER = refusals.new("NO_WATER", "14.6.2")
 class Swim(MoveStep, tag="swim", frozen=True, kw_only=True):
     """The mermen of the force take to the water, for 1 Movement Point (14.6.2)."""
 
+    NOTATION: ClassVar[str] = "swim [into {into}]"
     EXAMPLE: ClassVar[dict[str, object]] = {"do": "swim"}
 
     into: Annotated[
@@ -53,6 +54,7 @@ class Swim(MoveStep, tag="swim", frozen=True, kw_only=True):
 class Land(MoveStep, tag="land", frozen=True, kw_only=True):
     """The mermen of the force go ashore, for 1 Movement Point (14.6.2, 14.7.3)."""
 
+    NOTATION: ClassVar[str] = "land [with {pieces} [(,|and) {csp}] | with {csp}] [onto {onto}]"
     EXAMPLE: ClassVar[dict[str, object]] = {"do": "land"}
 
     pieces: Annotated[

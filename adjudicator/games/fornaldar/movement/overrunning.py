@@ -48,6 +48,7 @@ NO_OVERRUN = refusals.new("NO_OVERRUN", "14.5.1")
 class Overrun(MoveStep, tag="overrun", frozen=True, kw_only=True):
     """Enter a hex with enemies, attack them at once, and go on if none are left (14.5); 4 Movement Points more."""
 
+    NOTATION: ClassVar[str] = "overrun (|at|in) {to}"
     EXAMPLE: ClassVar[dict[str, object]] = {"do": "overrun", "to": "2345"}
 
     to: Annotated[

@@ -35,6 +35,12 @@ NO_ORDERS = "Nothing of yours moves in this phase."
 class MovementPlan(written.Order, frozen=True, kw_only=True):
     """The moves of a movement phase, carried out one after the other (E.3.1)."""
 
+    LINES: ClassVar[tuple[str, ...]] = (
+        "{moves.each}",
+        "(forced march|forced) {forced.each}",
+        "stack {stacks.each}",
+        "{attacks.each}",
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"moves": [Move.EXAMPLE], "stacks": [Stacking.EXAMPLE]}
     STEPS: ClassVar[tuple[str, ...]] = ("movement", "forced-march")
     """The steps that ask for such a plan."""

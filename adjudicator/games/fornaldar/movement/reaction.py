@@ -40,6 +40,10 @@ NO_ORDERS = "Your forces react as your standing orders say; without any, none do
 class ReactionPlan(written.Order, frozen=True, kw_only=True):
     """How your forces react to the enemy's moves (E.4): each goes as far as its leader's Command Rating."""
 
+    LINES: ClassVar[tuple[str, ...]] = (
+        "{moves.each}",
+        "stack {stacks.each}",
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"moves": [Move.EXAMPLE]}
 
     moves: Annotated[tuple[Move, ...], Meta(max_length=40, description="The forces that react, in order.")] = ()
@@ -49,6 +53,7 @@ class ReactionPlan(written.Order, frozen=True, kw_only=True):
 class Reacting(written.Order, frozen=True, kw_only=True):
     """A leader who reacts where you send no orders, as soon as enemies are within his Command Rating."""
 
+    NOTATION: ClassVar[str] = "{leader} to {to} [(,|) within {within}] [(,|) alone=(alone)]"
     EXAMPLE: ClassVar[dict[str, object]] = {"leader": "snorri", "to": "3927"}
 
     leader: written.CharacterId
@@ -63,6 +68,7 @@ class Reacting(written.Order, frozen=True, kw_only=True):
 class Reactions(written.Order, frozen=True, kw_only=True):
     """Who reacts without being told."""
 
+    LINES: ClassVar[tuple[str, ...]] = ("react {leaders.each}",)
     EXAMPLE: ClassVar[dict[str, object]] = {"leaders": [Reacting.EXAMPLE]}
 
     leaders: Annotated[tuple[Reacting, ...], Meta(max_length=40)] = ()

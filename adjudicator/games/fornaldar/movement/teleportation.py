@@ -42,6 +42,7 @@ OUT_OF_TELEPORT = refusals.new("OUT_OF_TELEPORT", "14.3.1")
 class Teleport(MoveStep, tag="teleport", frozen=True, kw_only=True):
     """An enchanter in a Place of Power tries once to send characters to others (14.3); write it again to try again."""
 
+    NOTATION: ClassVar[str] = "{who} (teleports|teleport) {send/to}"
     EXAMPLE: ClassVar[dict[str, object]] = {
         "do": "teleport",
         "who": "signhild",

@@ -30,6 +30,14 @@ Fortress = Annotated[HexId, Meta(title="FortressHex", pattern="^[0-9]{4}$", exam
 class Preparations(written.Order, frozen=True, kw_only=True):
     """What is done in the Reinforcement and Enchantment Phases (5.0 B and C)."""
 
+    LINES: ClassVar[tuple[str, ...]] = (
+        "arrive {reinforcements.each}",
+        "produce {production.value} at {production.key}",
+        "use {items.each}",
+        "{breath.each}",
+        "{enchantments.each}",
+        "recovery (:|) {recovery}",
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {
         "items": [UseItem.EXAMPLE],
         "enchantments": [Enchant.EXAMPLE, {"caster": "aulgerda", "number": 2, "target": "2633", "choice": "snow"}],
