@@ -20,6 +20,8 @@ _DATA = re.compile(r"""[ \t]*(?:-[ \t]+)?(?:["']?\$?[\w-]+["']?[ \t]*:(?:[ \t]|$
 def is_in_lines(text: str, head: Sequence[str]) -> bool:
     """Whether a file with a head is written in lines of plain words, and not as data: as most of what it orders is.
 
+    A text that YAML holds as one is data, though it is made of lines.
+
     `head` are the names that can stand at its head.
     """
     names = frozenset(head) - frozenset(PARTS)
@@ -29,6 +31,8 @@ def is_in_lines(text: str, head: Sequence[str]) -> bool:
         line = _without_remark(written)
         if heading := _HEADING.fullmatch(line):
             line = heading["rest"]
+            if line[:1] in ("|", ">"):
+                return False
         if _is_head(line, names):
             headed = True
         elif not line.strip():

@@ -36,7 +36,7 @@ class Entry(Order, frozen=True, kw_only=True):
     """One entry of the queue: an action, and when and how often to take it (PBEM-3)."""
 
     NOTATION: ClassVar[str] = (
-        "{do} [{times} times] [unless {when.not} | (if|when|while) {when}] "
+        "{do} [{times} (times|time|)] [unless {when.not} | (if|when|while) {when}] "
         "[(,|;|) (on_fail=next(else go on|or else go on) | on_fail=stop(else stop|or else stop) "
         "| on_fail=retry(else try again))]"
     )

@@ -35,6 +35,8 @@ NUMBERS: Mapping[str, str] = {
 }  # fmt: skip
 """Numbers in words."""
 
+MOST_ENDS = 3
+"""At so many places a list is tried to end, the last ones first."""
 MOST_WORDS = 4
 """So many words may stand for one that is written with signs between: "match_up_to 4"."""
 NOTHING = ("nothing", "none", "nobody", "nowhere")
@@ -248,10 +250,11 @@ class LineReader:
         while self._stand((word,), parts[-1].end):
             following = next(iter(self._clause(struct, parts[-1].end + 1)), None)
             if following is None:
-                return
+                break
             parts.append(following)
+        if len(parts) > 1:
             marks = tuple(_below((word,), _numbered(parts)))
-            yield Found(following.end, {word: [part.value for part in parts]}, marks)
+            yield Found(parts[-1].end, {word: [part.value for part in parts]}, marks)
 
     def _clause(self, struct: Struct, at: int) -> Iterator[Found]:
         """One condition: `not` before another, several in brackets, or one of the game's."""
@@ -276,16 +279,17 @@ class LineReader:
     def _several(self, item: Node, joint: str, at: int) -> Iterator[Found]:
         if self._nothing(at):
             yield Found(at + 1, [])
-        lists: dict[int, tuple[Found, ...]] = {found.end: (found,) for found in self.node(item, joint, at)}
-        waiting = list(lists)
+        before: dict[int, tuple[Found, int | None]] = {found.end: (found, None) for found in self.node(item, joint, at)}
+        waiting = list(before)
         while waiting:
             end = waiting.pop(0)
             for start in self._after_joint(item, joint, end):
                 for found in self.node(item, joint, start):
-                    if found.end > end and found.end not in lists:
-                        lists[found.end] = (*lists[end], found)
+                    if found.end > end and found.end not in before:
+                        before[found.end] = (found, end)
                         waiting.append(found.end)
-        for end, parts in lists.items():
+        for end in sorted(before, reverse=True)[:MOST_ENDS]:
+            parts = _back_from(before, end)
             yield Found(end, [part.value for part in parts], tuple(_numbered(parts)))
 
     def _after_joint(self, item: Node, joint: str, at: int) -> Iterator[int]:
@@ -434,7 +438,8 @@ class LineReader:
 
     def _as_it_stands(self, node: Value, word: Word, at: int) -> Iterator[Found]:
         """A word that is none that is known here: what it may be meant for is found later."""
-        if self._loose and word.key not in self._grammar.reserved and word.text[0].isalnum():
+        wanted = self._loose and not node.number and not node.truth
+        if wanted and word.key not in self._grammar.reserved and word.text[0].isalnum():
             yield Found(at + 1, word.text)
 
     def _miss_value(self, node: Value, at: int) -> None:
@@ -442,6 +447,16 @@ class LineReader:
             return
         known = dict(self._names[node.title].listed()) if node.title in self._names else {}
         self.miss(at, _such_as(node), known | {choice: choice for choice in node.choices})
+
+
+def _back_from(before: Mapping[int, tuple[Found, int | None]], end: int) -> list[Found]:
+    """The entries of a list that ends somewhere, each found by the one behind it."""
+    parts: list[Found] = []
+    here: int | None = end
+    while here is not None:
+        part, here = before[here]
+        parts.append(part)
+    return parts[::-1]
 
 
 def filled(fields: Iterable[tuple[Path, Any]]) -> dict[str, Any]:

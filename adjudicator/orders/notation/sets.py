@@ -62,6 +62,10 @@ class _Line(NamedTuple):
     text: str
 
 
+def _is_unread(alone: "Sequence[_Line | Unread]", at: int) -> bool:
+    return at < len(alone) and isinstance(alone[at], Unread)
+
+
 class Reader:
     """Reads lines of one window, as one seat knows its names."""
 
@@ -70,11 +74,13 @@ class Reader:
         self._names = names
 
     def set(self, lines: Sequence[TextLine], struct: Struct) -> SetRead:
-        """A whole set; a line that goes on in the next one is read with it."""
+        """A whole set. A line that says nothing alone goes on from the one before, if both together say something."""
         found = SetRead()
+        alone = [self._as_it_stands(line.text, struct.lines, struct) for line in lines]
         at = 0
         while at < len(lines):
-            at += self._next(lines[at : at + MOST_JOINED], struct, found)
+            most = next((n for n in range(1, MOST_JOINED) if not _is_unread(alone, at + n)), MOST_JOINED)
+            at += self._next(lines[at : at + most], struct, found)
         return found
 
     def value(self, line: TextLine, node: Node) -> SetRead:
@@ -85,20 +91,14 @@ class Reader:
         return found
 
     def _next(self, lines: Sequence[TextLine], struct: Struct, found: SetRead) -> int:
-        """Read the first of some lines, with those it goes on in where it says nothing alone; how many were read."""
-        first = lines[0]
-        read = self._read(first.text, struct.lines, struct, found)
-        if isinstance(read, Unread):
-            for count in range(2, len(lines) + 1):
-                text = " ".join(line.text for line in lines[:count])
-                joined = self._as_it_stands(text, struct.lines, struct)
-                if isinstance(joined, _Line):
-                    self._add(joined, struct, found, lines[:count])
-                    return count
-        if isinstance(read, Unread):
-            found.unread.append(Unread(first, read.reached, read.there, read.awaited, read.known))
-        else:
-            self._add(read, struct, found, lines[:1])
+        """Read the first of some lines with as many of the others as it goes on in; how many were read."""
+        for count in range(len(lines), 1, -1):
+            text = " ".join(line.text for line in lines[:count])
+            joined = self._as_it_stands(text, struct.lines, struct)
+            if isinstance(joined, _Line):
+                self._add(joined, struct, found, lines[:count])
+                return count
+        self._take(lines[0], struct.lines, struct, found)
         return 1
 
     def _take(self, line: TextLine, ways: Sequence[Ways], struct: Struct, found: SetRead) -> None:

@@ -34,7 +34,8 @@ class Word(NamedTuple):
 
 def words_of_line(line: str) -> list[Word]:
     """The words of a line, as far as lines are read."""
-    return [_word(found) for found in _WORD.finditer(line[:LONGEST].translate(_TYPED))]
+    found = map(_word, _WORD.finditer(line[:LONGEST].translate(_TYPED)))
+    return [word for word in found if word.quoted or word.text.strip(_CLOSING)]
 
 
 def key_of(text: str) -> str:
@@ -51,7 +52,7 @@ def _word(found: re.Match[str]) -> Word:
     text = found[0]
     if len(text) > 1 and text.startswith('"'):
         return Word(_unquoted(text), "", found.start(), found.end(), quoted=True)
-    text = text.rstrip(_CLOSING) or text
+    text = text.rstrip(_CLOSING)
     return Word(text, key_of(text), found.start(), found.start() + len(text))
 
 

@@ -1,0 +1,190 @@
+"""Order files in lines of plain words: what is understood, what is asked, and where a mistake is shown."""
+
+import json
+
+import marches
+import msgspec
+import pytest
+from counted import assert_linear
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adjudicator.orders.check import check
+from adjudicator.orders.reading import read
+from adjudicator.orders.reply import reply
+
+HEAD = "campaign: marches-7\ngame: cp-campaign\nseat: A\nturn: 2\nwindow: spend\nkey: saddle-otter\n\n"
+WINDOW = marches.window()
+
+
+def checked(lines, head=HEAD, window=WINDOW):
+    return check(read(f"{head}{lines}".encode()), window)
+
+
+def understood(lines, **more):
+    """The order set that lines say, as plain data; nothing is wrong in them."""
+    found = checked(lines, **more)
+    assert [problem for problem in found.problems if problem.kind != "note"] == []
+    return plain(found.orders)
+
+
+def plain(orders):
+    return json.loads(msgspec.json.encode(orders))
+
+
+def problem(lines):
+    (first, *_) = [each for each in checked(lines).problems if each.kind != "note"]
+    return first
+
+
+MARCH = {"do": {"action": "move", "army": "A1", "to": "T15"}}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "A1 march to T15",
+        "a1 marches to t15",
+        "A1 -> T15",
+        "A1 to Aldermoot",
+        "march A1 to Aldermoot (T15)",
+        "A1 go T15 (Aldermoot).",
+        "1. A1 march to T15   # along the river",
+        "- A1 march to the Aldermoot",
+        "• A1 march to T15",
+        "“A1 march to T15”",
+        "A1 march\u00a0to T15",
+        "A1 marhc to T15",
+        "A1 march to Aldermot",
+    ],
+)
+def test_one_order_in_many_ways(line):
+    assert understood(line) == {"queue": [MARCH]}
+
+
+@pytest.mark.parametrize(
+    ("said", "when"),
+    [
+        ("if no enemy there", {"no_enemy_at": "T15"}),
+        ("if enemy at T14 and no enemy at Aldermoot", {"and": [{"enemy_at": "T14"}, {"no_enemy_at": "T15"}]}),
+        ("unless B1 is broken", {"not": {"status": ["B1", "broken"]}}),
+        (
+            "if I have 2 CP or more or (cycle 2 or later and B1 at T24)",
+            {"or": [{"my_cp_at_least": 2}, {"and": [{"cycle_at_least": 2}, {"army_at": ["B1", "T24"]}]}]},
+        ),
+        ("when not (enemy at T14 or enemy at T15)", {"not": {"or": [{"enemy_at": "T14"}, {"enemy_at": "T15"}]}}),
+    ],
+)
+def test_conditions(said, when):
+    assert understood(f"A1 march T15 {said}") == {"queue": [{**MARCH, "when": when}]}
+
+
+def test_a_set_is_lines_and_standing_orders_stand_apart():
+    lines = "A1 march T15\nA2 march to T10\nA1 retreat to T14 or T09\nwhen idle give up all points\n"
+    found = checked(f'{lines}\nstanding:\nrebuild order A2, A1\nB leaves out "the wizard"\n')
+    assert found.accepted
+    assert plain(found.orders) == {
+        "queue": [MARCH, {"do": {"action": "move", "army": "A2", "to": "T10"}}],
+        "retreat": {"A1": ["T14", "T09"]},
+        "idle": "give_up",
+    }
+    assert plain(found.standing) == {"rebuild_order": ["A2", "A1"], "heroes": {"B": "the wizard"}}
+
+
+def test_a_line_that_a_mail_program_has_broken_is_read_as_one():
+    lines = "A1 march to T15 if no enemy at\n  T15 and I have 2 CP\n  or more\nA2 march to T10\n"
+    assert [entry["do"]["army"] for entry in understood(lines)["queue"]] == ["A1", "A2"]
+
+
+def test_lines_may_stand_in_yaml():
+    block = "orders: |\n  A1 march to T15\n  A2 march to T10\n"
+    entries = "orders:\n  queue:\n    - A1 march to T15\n    - {do: {action: move, army: A2, to: T10}}\n"
+    whole = "orders:\n  queue:\n    - do: A1 march to T15\n      when: no enemy at T15\n"
+    assert understood(block) == understood(entries)
+    assert understood(whole)["queue"] == [{**MARCH, "when": {"no_enemy_at": "T15"}}]
+
+
+def test_what_the_answer_says_can_be_sent_again():
+    lines = (
+        "A1 march T15 if no enemy at T14 and (I have 2 CP or more or cycle 3 or later) or else stop\n"
+        "intrigue against B, forcing B1 to T14, else B2 to T09\nA1 retreat to T14 or T09\n"
+    )
+    found = checked(lines)
+    text = reply(found)
+    shown = text[text.index("As understood\n") + len("As understood\n") :].split("\n\n")[0]
+    assert understood(shown) == plain(found.orders)
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "code", "message"),
+    [
+        ("A1 flies to T15", 4, "line/unread", "'flies' stands here; awaited is "),
+        ("A1 march to", 12, "line/unread", "the line ends here; awaited is a territory such as T15"),
+        ("fortify castle T15 quickly", 20, "line/unread", "'quickly' stands here; awaited is a number"),
+        ("A1 march to T15 if B1 is dead", 26, "schema/choice", "'dead' is not one of the words allowed here"),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_shown_where(line, column, code, message):
+    found = problem(f"A2 march to T10\n{line}\n")
+    assert (found.code, found.line, found.column) == (code, 9, column)
+    assert found.message.startswith(message)
+    assert found.shown == (line, " " * (column - 1) + "^")
+
+
+def test_ids_are_checked_by_the_same_rules_as_in_yaml():
+    found = problem("A2 march to T10\nA1 march to T51\n")
+    assert (found.line, found.column) == (9, 13)
+    assert found.path == ("orders", "queue", 1, "do", "to")
+
+
+def test_the_lines_round_a_mistake_are_checked_all_the_same():
+    found = [each for each in checked("A1 flies\nA2 march to T24\n").problems if each.kind != "note"]
+    assert {each.code for each in found} >= {"line/unread"}
+
+
+def test_what_can_be_said_once_is_not_said_twice():
+    found = problem("when idle give up all points\nwhen idle lose one point\n")
+    assert (found.code, found.line) == ("line/twice", 9)
+
+
+def test_a_long_line_is_refused_for_its_length():
+    assert problem(f"A1 march to T15 {'and ' * 300}").message == "a line of more than 600 characters"
+
+
+def test_data_stays_data():
+    assert understood("orders:\n  queue: [{do: {action: move, army: A1, to: T15}}]\n") == {"queue": [MARCH]}
+    as_json = json.dumps(
+        {"game": "cp-campaign", "campaign": "marches-7", "seat": "A", "turn": 2, "window": "spend"}
+        | {"key": "saddle-otter", "orders": {"queue": [MARCH]}}
+    )
+    assert understood(as_json, head="") == {"queue": [MARCH]}
+
+
+SIGNS = st.text(alphabet="A1T5 .,;:()\"'“#-+>ifandornotmarchenemyat\u00a0\\", max_size=80)
+
+
+@given(st.lists(SIGNS, max_size=4))
+def test_whatever_is_written_is_answered(lines):
+    found = checked("A1 march to T15\n" + "\n".join(lines))
+    assert reply(found)
+
+
+REPEATED = {
+    "orders": lambda n: "A1 march to T15\n" * n,
+    "no orders": lambda n: "what is this\n" * n,
+    "slips": lambda n: "A1 marhc to T51\n" * n,
+    "broken lines": lambda n: "A1 march to T15 if\n" * n,
+    "conditions": lambda n: "A1 march to T15 if " + " and ".join(["enemy at T14"] * n),
+    "brackets": lambda n: "A1 march to T15 if " + "(" * n,
+    "nots": lambda n: "A1 march to T15 if " + "not " * n + "enemy at T14",
+    "places": lambda n: "A1 retreat to " + " or ".join(["T14"] * n),
+    "quotes": lambda n: "B leaves out " + '"' * n,
+    "signs": lambda n: "A1 march to " + "(" * n + ")" * n,
+    "remarks": lambda n: "A1 march to T15 " + "# a" * n,
+    "list marks": lambda n: "- " * n + "A1 march to T15",
+}
+
+
+@pytest.mark.parametrize("make", REPEATED.values(), ids=REPEATED)
+def test_what_lines_cost_grows_with_them_and_no_faster(make):
+    assert_linear(lambda text: reply(check(read(text.encode()), WINDOW)), lambda n: HEAD + make(n), n=10)
