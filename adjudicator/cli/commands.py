@@ -16,6 +16,7 @@ from adjudicator.cli import history
 from adjudicator.cli import bundle
 from adjudicator.cli import evidence
 from adjudicator.cli import rules
+from adjudicator.cli import notation
 from adjudicator.cli import data
 # isort: on
 
@@ -31,6 +32,7 @@ __all__ = [
     "demo",
     "evidence",
     "history",
+    "notation",
     "orders",
     "play",
     "post",

@@ -8,6 +8,7 @@ from adjudicator.games.cp_campaign import GAME
 from adjudicator.games.cp_campaign.conditions import CONDITIONS, Condition
 from adjudicator.games.cp_campaign.intrigue import ForcedMarch, Intrigue
 from adjudicator.games.cp_campaign.spend import perform
+from adjudicator.orders.told import told
 
 STARTED = {"A": {"intrigue:B": 1}}
 FORCED = ForcedMarch(army="B1", to="T15")
@@ -169,8 +170,8 @@ def test_every_wish_is_checked_and_told():
     bench = laid_out()
     plotted = action("intrigue", target="B", forced=wish("B1", "T23"), or_else=[wish("A1", "T15"), wish("B1", "T23")])
     assert codes(bench, [plotted]) == ["illegal NOT_TARGETS_ARMY", "note DOUBLE_MARCH"]
-    (told, *_) = decoded(bench, [plotted]).explained(GAME.view(bench.state, "A"))
-    assert told.text.endswith("forcing B1 to Lowmarket (T23), else A1 to Aldermoot (T15), else B1 to Lowmarket (T23)")
+    (order,) = told(GAME, GAME.view(bench.state, "A"), bench.step, decoded(bench, [plotted]))
+    assert order.text.endswith("forcing B1 to Lowmarket (T23), else A1 to Aldermoot (T15) else B1 to Lowmarket (T23)")
 
 
 def wish(army, to):

@@ -1,0 +1,42 @@
+"""The command that prints the language of a game's orders."""
+
+from typing import Annotated
+
+import typer
+
+from adjudicator.cli.app import JsonOption, app
+from adjudicator.cli.output import print_json, say
+
+WIDTH = 80
+
+
+@app.command()
+def notation(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    json: JsonOption = False,
+) -> None:
+    """How orders are written in lines of plain words, window by window.
+
+    <...> is a name or a number, [...] may be left out. Capitals do not matter, names do as well as ids, and # begins a
+    remark.
+    """
+    from textwrap import fill
+
+    from adjudicator.games import find_game
+    from adjudicator.orders.notation.page import language
+    from adjudicator.orders.schema import window_schema
+
+    found = find_game(game)
+    windows = {name: window_schema(found.meta, name, orders, found.standing) for name, orders in found.windows.items()}
+    told = list(language(windows))
+    if json:
+        print_json(told)
+        return
+    for window in told:
+        say(f"\n{window.window.upper()}")
+        for line in window.lines:
+            say(fill(line, WIDTH, initial_indent="  ", subsequent_indent="      "))
+        for order in window.orders:
+            say(fill(f"{order.name}: {order.about}", WIDTH, initial_indent="\n  ", subsequent_indent="    "))
+            for way in order.ways:
+                say(fill(way, WIDTH, initial_indent="      ", subsequent_indent="          "))

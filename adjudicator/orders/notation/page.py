@@ -1,0 +1,99 @@
+"""The language of a game's orders on a page: for each window its lines, each with what it is for."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from adjudicator.orders.notation.grammar import Grammar, Kinds, Node, Several, Struct, grammar_of
+from adjudicator.orders.schema import LINES, NOTATION, Schema
+
+_FIELD = re.compile(r"\{(?P<path>[\w.]+)(?:/[^}]+)?\}")
+_SET = re.compile(r"\w+=\w*\((?P<first>[^()|]*)[^()]*\)")
+_CHOSEN = "\x01"
+"""What marks words that say which of several things is meant, so that all of them are shown."""
+_MANY = re.compile(r"\((?P<ways>[^()]*)\)")
+_EACH = re.compile(r"\.(each|key|value|\d+)")
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A kind of order: what it is for, and the ways to write it."""
+
+    name: str
+    about: str
+    ways: tuple[str, ...]
+
+
+class WindowTold(msgspec.Struct, frozen=True):
+    """The lines of a window, and the orders that stand in them."""
+
+    window: str
+    lines: tuple[str, ...]
+    orders: tuple[Told, ...]
+
+
+def language(schemas: Mapping[str, Schema]) -> Iterator[WindowTold]:
+    """The language of each window, and of standing orders; what several windows share is told with the first."""
+    told: set[str] = set()
+    for window, schema in schemas.items():
+        yield _window(window, "orders", schema, told)
+    yield _window("standing orders", "standing", next(iter(schemas.values())), told)
+
+
+def _window(name: str, part: str, schema: Schema, told: set[str]) -> WindowTold:
+    grammar = grammar_of(schema)
+    struct = grammar.parts[part]
+    lines = tuple(_plain(way) for line in schema["$defs"][struct.title].get(LINES, ()) for way in _ways(line))
+    return WindowTold(name, lines, tuple(_orders(struct, grammar, schema, told)))
+
+
+def _orders(struct: Struct, grammar: Grammar, schema: Schema, told: set[str]) -> Iterator[Told]:
+    """Every order that can stand in the lines of a set, each once."""
+    waiting: list[Node] = [*struct.fields.values()]
+    while waiting:
+        node = waiting.pop(0)
+        if isinstance(node, Several):
+            waiting.insert(0, node.item)
+        elif isinstance(node, Kinds):
+            waiting = [*node.structs, *waiting]
+        elif isinstance(node, Struct) and node.title not in told:
+            told.add(node.title)
+            waiting += node.fields.values()
+            if notation := schema["$defs"][node.title].get(NOTATION):
+                about = schema["$defs"][node.title].get("description", "")
+                yield Told(node.title, about, (*map(_plain, _ways(notation)), *_logic(node)))
+
+
+def _logic(node: Struct) -> tuple[str, ...]:
+    """What joins conditions."""
+    return ("... and ...", "... or ...", "not ...", "(...)") if node.is_condition else ()
+
+
+def _ways(notation: str) -> Iterator[str]:
+    """The ways of a notation: what stands between signs `|` outside of brackets."""
+    depth = 0
+    begin = 0
+    for at, sign in enumerate(notation):
+        depth += (sign in "([{") - (sign in ")]}")
+        if sign == "|" and not depth:
+            yield notation[begin:at]
+            begin = at + 1
+    yield notation[begin:]
+
+
+def _shown(ways: str) -> str:
+    """What is shown of a group in brackets: its first words, or all of them where they differ in what they say."""
+    words = [" ".join(word.split()) for word in ways.split("|")]
+    if _CHOSEN in ways and len(words) > 1:
+        return f"⟨{' | '.join(words)}⟩"
+    return words[0]
+
+
+def _plain(way: str) -> str:
+    """A way as a reader sees it: of several words the first, fields by their names."""
+    way = _SET.sub(lambda found: f"{_CHOSEN}{found['first'].strip()}", way)
+    while found := _MANY.search(way):
+        way = way[: found.start()] + _shown(found["ways"]) + way[found.end() :]
+    way = way.translate({ord(_CHOSEN): None, ord("⟨"): "(", ord("⟩"): ")"})
+    fields = _FIELD.sub(lambda field: f"<{_EACH.sub('', field['path']).replace('_', ' ')}>", way)
+    return re.sub(r" +([,;:])", r"\1", " ".join(fields.split())).replace("[ ", "[").replace(" ]", "]")
