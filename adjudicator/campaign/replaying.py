@@ -17,6 +17,7 @@ from adjudicator.campaign.salting import Salts
 from adjudicator.campaign.sealing import raw
 from adjudicator.campaign.trust import Bound
 from adjudicator.campaign.verify import as_recorded, differences, numbered_as
+from adjudicator.orders.told import told
 from adjudicator.table import Answered, Game, Journal, Question, Seat, Step, StepId
 from adjudicator.table.journal import Act
 
@@ -164,10 +165,11 @@ class Rules:
         if not lines or orders is None or self.campaign.waiting:
             return
         view = self.game.view(fold(self.game, self.campaign.episodes), seat)
-        meant = self.game.explain(view, due, msgspec.convert(orders, self.game.windows[due.window or ""]))
-        for line, order in zip(lines, meant, strict=False):
-            if line != order.text:
-                self.verdict.told.append(f"Event {number}: {seat} was told “{line}”; ordered is “{order.text}”")
+        decoded = msgspec.convert(orders, self.game.windows[due.window or ""])
+        meant = (order.text for order in told(self.game, view, due, decoded) if order.text)
+        for line, ordered in zip(lines, meant, strict=False):
+            if line != ordered:
+                self.verdict.told.append(f"Event {number}: {seat} was told “{line}”; ordered is “{ordered}”")
 
     def _word_of_luck(self, number: int, seat: Seat, *, given: bool) -> None:
         """A seat's word of luck counts from here, or none of it does any more."""

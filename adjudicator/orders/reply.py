@@ -36,8 +36,8 @@ def reply(checked: Checked, afterwards: str = "") -> str:
 
 def understood(checked: Checked) -> list[str]:
     """What a player is told that his orders and standing orders mean, each as a line."""
-    standing = _given(checked.standing) if checked.standing is not None else ()
-    return [*(order.text for order in checked.understood), *standing]
+    orders = (*checked.understood, *checked.standing_understood)
+    return [order.text for order in orders if order.text]
 
 
 def reply_json(checked: Checked, afterwards: str = "") -> dict[str, Any]:
