@@ -20,16 +20,19 @@ ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def test_the_order_file_it_shows_is_accepted_in_the_example_campaign(tmp_path):
+def test_the_order_file_it_shows_is_accepted_in_the_example_campaign_in_lines_and_as_data(tmp_path):
     Desk.create(tmp_path / "desk")
     desk = the_desk(tmp_path / "desk")
     live = open_plan(desk, ROOT / "orders" / "cp-campaign" / "campaign.yaml")
     demo.play_evening(desk, live, ROOT / "orders" / "cp-campaign" / "01-placement")
-    (block,) = re.findall(r"```yaml\n(.*?)```", README, re.DOTALL)
-    checked = check(read(block.encode()), open_window(live))
+    (lines,) = re.findall(r"```\n(game: .*?)```", README, re.DOTALL)
+    (data,) = re.findall(r"```yaml\n(orders:.*?)```", README, re.DOTALL)
+    head = lines.split("\n\n")[0]
+    found = [check(read(text.encode()), open_window(live)) for text in (lines, f"{head}\n{data}")]
     desk.close()
-    assert [problem for problem in checked.problems if problem.kind != "note"] == []
-    assert checked.accepted
+    assert [checked.accepted for checked in found] == [True, True]
+    assert found[0].orders == found[1].orders
+    assert [problem for problem in found[0].problems if problem.kind != "note"] == []
 
 
 @pytest.mark.parametrize("command", sorted(set(re.findall(r"adjudicator ([a-z]+)(?= |\n|`)", README))))

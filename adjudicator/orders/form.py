@@ -22,7 +22,8 @@ WIDTH = 80
 
 _HOW = (
     "Lines that begin with '#' and a word are examples: take the '#' away and write what you want. "
-    "What you leave out is not ordered."
+    "What you leave out is not ordered. In their place there may be lines of plain words, as the answer to your orders "
+    "has them."
 )
 
 
