@@ -34,6 +34,7 @@ class Standing(written.Order, frozen=True, kw_only=True):
         "defence (:|) {defence}",
         "rounds (:|) {rounds}",
         "retreat (:|) {retreat}",
+        "spoils (:|) {spoils}",
     )
     EXAMPLE: ClassVar[dict[str, object]] = {
         "watch": [Watch.EXAMPLE],

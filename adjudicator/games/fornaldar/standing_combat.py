@@ -42,7 +42,8 @@ class Defence(written.Order, frozen=True, kw_only=True):
 
     NOTATION: ClassVar[str] = (
         "[terrain {terrain}] [(,|) trial {trial}] [(,|) duel {duel}] [(,|) champions {champions}] "
-        "[(,|) cancel {cancel}] [(,|) decline_melee=(decline melees)] [(,|) challenge {challenges}] [(,|) first {items/;}]"
+        "[(,|) cancel {cancel}] [(,|) decline_melee=(decline melees)] [(,|) challenge {challenges}] "
+        "[(,|) first {items/;}]"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {
         "terrain": ["rough", "forest"],
@@ -87,6 +88,7 @@ class Defence(written.Order, frozen=True, kw_only=True):
 class Spoils(written.Order, frozen=True, kw_only=True):
     """Who takes the magic items that combat brings you (21.13)."""
 
+    NOTATION: ClassVar[str] = "[to {bearers}]"
     EXAMPLE: ClassVar[dict[str, object]] = {"bearers": ["snorri", "hakon"]}
 
     bearers: Annotated[
@@ -104,7 +106,7 @@ class Rounds(written.Order, frozen=True, kw_only=True):
     NOTATION: ClassVar[str] = (
         "[attack while {attack_while}] [(,|) until {until_losses} (losses|loss|lost)] "
         "[(,|) take_initiative=false(leave the initiative)] [(,|) retreat below {retreat_below}] "
-        "[(,|) force_retreat=false(force no retreat)]"
+        "[(,|) force_retreat=false(force no retreat)] [(,|) successors {successors}]"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {"attack_while": "1-1", "until_losses": 8}
 

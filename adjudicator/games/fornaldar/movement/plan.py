@@ -40,6 +40,8 @@ class MovementPlan(written.Order, frozen=True, kw_only=True):
         "(forced march|forced) {forced.each}",
         "stack {stacks.each}",
         "{attacks.each}",
+        "withdraw {withdraw}",
+        "before battle {items.each}",
     )
     EXAMPLE: ClassVar[dict[str, object]] = {"moves": [Move.EXAMPLE], "stacks": [Stacking.EXAMPLE]}
     STEPS: ClassVar[tuple[str, ...]] = ("movement", "forced-march")
