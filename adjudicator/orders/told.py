@@ -5,10 +5,9 @@ from typing import Any
 
 import msgspec
 
-from adjudicator.orders.examples import flow
 from adjudicator.orders.notation.grammar import grammar_of
 from adjudicator.orders.notation.names import names_by_title
-from adjudicator.orders.notation.writer import Unwritten, Writer
+from adjudicator.orders.notation.writer import Writer
 from adjudicator.orders.schema import window_schema
 from adjudicator.table.game import Game
 from adjudicator.table.problems import Understood
@@ -21,8 +20,6 @@ def told(game: Game, view: Any, step: Step, orders: Any) -> list[Understood]:
 
     What is remarked on orders that are not there stands at the end.
     """
-    if game.explain is not None:
-        return game.explain(view, step, orders)
     remarks: dict[Any, list[str]] = {}
     for remark in game.remarks(view, step, orders):
         remarks.setdefault(remark.path, []).append(remark.text)
@@ -34,10 +31,7 @@ def told(game: Game, view: Any, step: Step, orders: Any) -> list[Understood]:
 def told_standing(game: Game, view: Any, standing: Any) -> list[Understood]:
     """Each standing order, with its place."""
     window = next(iter(game.windows))
-    try:
-        return [Understood(path, line) for path, line in lines_of(game, view, window, standing, "standing")]
-    except Unwritten:
-        return [Understood((name,), f"{name}: {flow(value)}") for name, value in msgspec.to_builtins(standing).items()]
+    return [Understood(path, line) for path, line in lines_of(game, view, window, standing, "standing")]
 
 
 def lines_of(game: Game, view: Any, window: str, orders: Any, part: str = "orders") -> Iterator[tuple[Path, str]]:

@@ -35,7 +35,7 @@ from adjudicator.table.legends import Legend
 from adjudicator.table.lines import Line
 from adjudicator.table.news import News, news_of
 from adjudicator.table.pages import ROWS, Content, Passage, Sheet
-from adjudicator.table.problems import Problem, Remark, Understood
+from adjudicator.table.problems import Problem, Remark
 from adjudicator.table.questions import Question
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.steps import Step
@@ -128,8 +128,6 @@ class Game:
     """(view, step, orders) Legality as far as the seat can know; paths are relative to the order set."""
     check_standing: Callable[[Any, Any], list[Problem]] = lambda view, standing: []
     """(view, standing) The same for standing orders."""
-    explain: Callable[[Any, Step, Any], list[Understood]] | None = None
-    """(view, step, orders) Each order in words, of a game whose orders have no notation."""
     remarks: Callable[[Any, Step, Any], Iterable[Remark]] = lambda view, step, orders: ()
     """(view, step, orders) What is to be said of orders beside what they say themselves, in their notation."""
     no_orders: Callable[[Step], str]

@@ -6,7 +6,7 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec import Meta as Field
 
 from adjudicator.orders.window import OpenWindow
-from adjudicator.table import Meta, Problem, Seat, Step, StepId, Understood
+from adjudicator.table import Meta, Problem, Seat, Step, StepId
 
 FarmId = Annotated[str, Field(title="FarmId", pattern="^F[0-9]{2}$", examples=["F01"])]
 
@@ -22,6 +22,7 @@ class _Action(_Order, frozen=True, kw_only=True, tag_field="action"):
 class Sail(_Action, frozen=True, kw_only=True, tag="sail"):
     """Sail to a farm."""
 
+    NOTATION: ClassVar[str] = "sail to {to} [with {ships} (ships|ship)] [by_night=(by night)]"
     EXAMPLE: ClassVar[dict[str, object]] = {"action": "sail", "to": "F02"}
 
     to: Annotated[FarmId, Field(description="Where to.")]
@@ -32,6 +33,7 @@ class Sail(_Action, frozen=True, kw_only=True, tag="sail"):
 class Trade(_Action, frozen=True, kw_only=True, tag="trade"):
     """Trade with a farm."""
 
+    NOTATION: ClassVar[str] = "trade with {farm} for {price}"
     EXAMPLE: ClassVar[dict[str, object]] = {"action": "trade", "farm": "F01", "price": 2.5}
 
     farm: FarmId
@@ -41,6 +43,7 @@ class Trade(_Action, frozen=True, kw_only=True, tag="trade"):
 class When(_Order, frozen=True, kw_only=True, rename={"not_": "not"}):
     """A condition: exactly one key."""
 
+    NOTATION: ClassVar[str] = "ship seen at {seen} | {at_least.1} ships at {at_least.0} | not {not}"
     EXAMPLE: ClassVar[dict[str, object]] = {"seen": "F01"}
 
     seen: Annotated[FarmId | UnsetType, Field(description="A ship was seen there.")] = UNSET
@@ -51,6 +54,7 @@ class When(_Order, frozen=True, kw_only=True, rename={"not_": "not"}):
 class Entry(_Order, frozen=True, kw_only=True):
     """One entry of the queue."""
 
+    NOTATION: ClassVar[str] = "{do} [if {when}]"
     EXAMPLE: ClassVar[dict[str, object]] = {"do": {"action": "sail", "to": "F02"}, "when": {"seen": "F01"}}
 
     do: Annotated[Sail | Trade, Field(description="What to do.")]
@@ -63,6 +67,12 @@ class Entry(_Order, frozen=True, kw_only=True):
 class Summer(_Order, frozen=True, kw_only=True):
     """What to do in summer."""
 
+    LINES: ClassVar[tuple[str, ...]] = (
+        "{queue.each}",
+        "be {tactics}",
+        "led by {leader}",
+        "{homes.key} flees to {homes.value}",
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"queue": [{"do": {"action": "sail", "to": "F02"}}], "tactics": "bold"}
 
     queue: Annotated[tuple[Entry, ...], Field(max_length=5, description="In this order.")] = ()
@@ -80,11 +90,15 @@ class Summer(_Order, frozen=True, kw_only=True):
 class Winter(_Order, frozen=True, kw_only=True):
     """What to do in winter."""
 
+    LINES: ClassVar[tuple[str, ...]] = ("feast=(feast) | feast=false(fast)",)
+
     feast: Annotated[bool, Field(description="Whether to feast.", examples=[True])]
 
 
 class Standing(_Order, frozen=True, kw_only=True):
     """What holds until it is changed."""
+
+    LINES: ClassVar[tuple[str, ...]] = ("led by {leader}",)
 
     leader: Annotated[str, Field(description="Who leads.", examples=["Egil"])] = ""
 
@@ -108,10 +122,8 @@ class Raid:
         if standing.leader == "Snorri":
             yield Problem(kind="illegal", code="DEAD", message="Snorri is dead", path=("leader",))
 
-    def explain(self, view, step, orders):
-        return [
-            Understood(("queue", n), type(entry.do).__name__) for n, entry in enumerate(getattr(orders, "queue", ()))
-        ]
+    def remarks(self, view, step, orders):
+        return ()
 
     def no_orders(self, step):
         return "Your ships stay where they are."

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Annotated, ClassVar
 
-from msgspec import Meta, UnsetType
+from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.chances import chances, farcalled, horns
@@ -12,13 +12,12 @@ from adjudicator.games.fornaldar.healing import Patients, choices_of_patients, h
 from adjudicator.games.fornaldar.invasion import invasion_of, landing_places, unwithdrawable, withdrawable
 from adjudicator.games.fornaldar.mobilizing import Mobilizing, OrderNotDone, faults
 from adjudicator.games.fornaldar.refit import NO_LANDING, begin_refit, finish_refits, landings, refittable, unfit
-from adjudicator.games.fornaldar.say import Exactly, Say
 from adjudicator.games.fornaldar.state import State, Vessel
 from adjudicator.games.fornaldar.succession import succession
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import ShipId, Where
-from adjudicator.table import Problem, Seat, Understood
-from adjudicator.table.prose import counted, joined, sentence
+from adjudicator.table import Problem, Seat
+from adjudicator.table.prose import counted, joined
 
 NOBODY_TO_HEAL = refusals.new("NOBODY_TO_HEAL", "9.5")
 
@@ -125,29 +124,6 @@ def _wrong_patients(view: View, orders: Recovery) -> Iterator[Problem]:
 def _wrong_rolls(view: View, orders: Recovery) -> Iterator[Problem]:
     for path, refusal, why, hint in faults(believed(view), view.seat, orders):
         yield refusal.problem(path, why, hint)
-
-
-def explain_recovery(view: View, orders: Recovery) -> list[Understood]:
-    """Each order in words."""
-    return [Understood(path, sentence(words)) for path, words in _explained(Exactly(view.board.setting), orders)]
-
-
-def _explained(say: Say, orders: Recovery) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    for index, ship in enumerate(orders.refit):
-        yield ("refit", index), f"{say.ship(ship)} is refitted."
-    for index, landing in enumerate(orders.ashore):
-        where = say.place(landing.onto)
-        yield ("ashore", index), f"those on board {say.ship(landing.ship)} land in {where}."
-    for index, patient in enumerate(orders.heal):
-        yield ("heal", index), f"{say.item(patient.item)} heals {say.character(patient.character)}."
-    if not isinstance(orders.try_, UnsetType):
-        yield ("try",), f"you roll for {joined(map(say.group, orders.try_)) or 'nobody'}."
-    for index, each in enumerate(orders.use):
-        yield ("use", index), f"{say.item(each.item)} helps the roll for {say.group(each.group)}."
-    if orders.enter:
-        yield ("enter",), f"who comes from off the map enters in {say.place(orders.enter)}."
-    for index, group in enumerate(orders.withdraw):
-        yield ("withdraw", index), f"{say.group(group)} is withdrawn from the map."
 
 
 def recovery_form(view: View) -> Iterator[str]:

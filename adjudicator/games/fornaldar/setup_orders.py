@@ -17,12 +17,12 @@ from adjudicator.games.fornaldar.movement.picking import NOBODY, NOT_AMONG, NOT_
 from adjudicator.games.fornaldar.movement.places import shores
 from adjudicator.games.fornaldar.movement.plan import tell
 from adjudicator.games.fornaldar.pieces import free_lot
-from adjudicator.games.fornaldar.say import Exactly, Say
+from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.stacks import Stacking
 from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import GroupId, LotId, PieceId, Where
-from adjudicator.table import Problem, RuleId, Seat, Step, Understood
+from adjudicator.table import Problem, RuleId, Seat, Step
 from adjudicator.table.prose import joined
 
 NO_ORDERS = "Your stacks lie as the program has laid them, the highest in rank on top, and nobody begins on board."
@@ -122,13 +122,6 @@ def check_set_up(view: View, step: Step, orders: SetUp) -> list[Problem]:
     state = believed(view)
     march = March(state, view.seat, enemies_by_place(view), lambda fact: fact.change(state))
     return [fault.refusal.problem(path, fault.why, fault.hint) for path, fault in set_out(march, orders)]
-
-
-def explain_set_up(view: View, step: Step, orders: SetUp) -> list[Understood]:
-    """Who begins on board, and each stack, in words."""
-    say = Exactly(view.board.setting)
-    aboard = [Understood(("embark", index), wish.words(say)) for index, wish in enumerate(orders.embark)]
-    return aboard + [Understood(("stacks", index), stack.words(say)) for index, stack in enumerate(orders.stacks)]
 
 
 def set_up_lines(view: View) -> Iterator[str]:

@@ -15,10 +15,9 @@ from adjudicator.games.fornaldar.movement import plan, reaction
 from adjudicator.games.fornaldar.preparations import check as preparing
 from adjudicator.games.fornaldar.preparations import form as offering
 from adjudicator.games.fornaldar.preparations import orders as preparations
-from adjudicator.games.fornaldar.recovery import Recovery, check_recovery, explain_recovery, recovery_form
-from adjudicator.games.fornaldar.say import Exactly
+from adjudicator.games.fornaldar.recovery import Recovery, check_recovery, recovery_form
 from adjudicator.games.fornaldar.view import View
-from adjudicator.table import Problem, Step, Understood
+from adjudicator.table import Problem, Step
 
 
 class Window(Struct, frozen=True, kw_only=True):
@@ -26,7 +25,6 @@ class Window(Struct, frozen=True, kw_only=True):
 
     orders: type[Struct]
     check: Callable[[View, Step, Any], list[Problem]]
-    explain: Callable[[View, Step, Any], list[Understood]]
     form: Callable[[View, Step], Iterable[str]]
     nothing: str
     """What happens to a seat that sends nothing."""
@@ -36,42 +34,36 @@ WINDOWS: Mapping[str, Window] = {
     "set-up": Window(
         orders=setup_orders.SetUp,
         check=setup_orders.check_set_up,
-        explain=setup_orders.explain_set_up,
         form=lambda view, step: setup_orders.set_up_lines(view),
         nothing=setup_orders.NO_ORDERS,
     ),
     "enchantments": Window(
         orders=preparations.Preparations,
         check=preparing.check,
-        explain=preparations.explain,
         form=offering.form,
         nothing=preparations.NO_ORDERS,
     ),
     "recovery": Window(
         orders=Recovery,
         check=lambda view, step, orders: check_recovery(view, orders),
-        explain=lambda view, step, orders: explain_recovery(view, orders),
         form=lambda view, step: recovery_form(view),
         nothing="No ship is refitted; you try to rouse everybody you can, as without orders.",
     ),
     "movement": Window(
         orders=plan.MovementPlan,
         check=movement.check,
-        explain=plan.explain,
         form=lambda view, step: moving.form(view, stand_ins(view)),
         nothing=plan.NO_ORDERS,
     ),
     "reaction": Window(
         orders=reaction.ReactionPlan,
         check=reaction.check,
-        explain=reaction.explain,
         form=reaction.form,
         nothing=reaction.NO_ORDERS,
     ),
     "combat": Window(
         orders=combat.Attacks,
         check=lambda view, step, orders: fighting.check_attacks(view, orders),
-        explain=lambda view, step, orders: fighting.explain(Exactly(view.board.setting), orders),
         form=lambda view, step: fighting.attack_lines(view),
         nothing=combat.NO_ORDERS,
     ),
@@ -82,11 +74,6 @@ WINDOWS: Mapping[str, Window] = {
 def check(view: View, step: Step, orders: Any) -> list[Problem]:
     """Everything wrong, or worth knowing, about orders for a window."""
     return WINDOWS[str(step.window)].check(view, step, orders)
-
-
-def explain(view: View, step: Step, orders: Any) -> list[Understood]:
-    """Each order in words."""
-    return WINDOWS[str(step.window)].explain(view, step, orders)
 
 
 def form(view: View, step: Step) -> list[str]:

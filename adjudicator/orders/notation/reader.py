@@ -42,6 +42,7 @@ MOST_WORDS = 4
 NOTHING = ("nothing", "none", "nobody", "nowhere")
 """Words for a list of nothing; the first is written."""
 
+_NUMBER = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,15})?", re.ASCII)
 _BETWEEN: Mapping[str, tuple[tuple[str, ...], ...]] = {
     COMMA: ((COMMA, "and"), (COMMA,), ("and",), ("&",), ("+",)),
     ";": ((";", "then"), (COMMA, "then"), (";",), ("then",)),
@@ -397,7 +398,7 @@ class LineReader:
 
     def _number(self, word: Word, at: int) -> Iterator[Found]:
         text = word.text.lower().strip("x").removeprefix("+")
-        if text.removeprefix("-").isdecimal() and text.isascii():
+        if _NUMBER.fullmatch(text):
             yield Found(at + 1, text)
         elif word.text == "+" and at + 1 < len(self.words):
             yield from self._number(self.words[at + 1], at + 1)

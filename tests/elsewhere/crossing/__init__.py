@@ -4,7 +4,7 @@ from importlib.resources import files
 
 from adjudicator.table import Books, Game, Meta, Seat, read_rules
 from crossing import turn
-from crossing.bidding import Bid, check, explain, form, no_orders, random_orders
+from crossing.bidding import Bid, check, form, no_orders, random_orders
 from crossing.landing import Standing, answer
 from crossing.report import report, river, styles
 from crossing.setup import Options, set_up
@@ -34,7 +34,6 @@ GAME = Game(
     view=view,
     say=lambda view: view,
     check=check,
-    explain=explain,
     no_orders=no_orders,
     form=form,
     report=report,

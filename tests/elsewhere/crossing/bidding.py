@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
-from adjudicator.table import Pick, Problem, RuleId, Seat, Step, Understood
+from adjudicator.table import Pick, Problem, RuleId, Seat, Step
 from adjudicator.table.lines import Die, Line
 from adjudicator.table.state import write
 from crossing.state import CrossingFact, CrossingTable, State, refusals
@@ -19,6 +19,7 @@ LATE = 3
 class Bid(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a seat bids for the crossing (X-1)."""
 
+    LINES: ClassVar[tuple[str, ...]] = ("bid {amount}", "cross to {bank}")
     EXAMPLE: ClassVar[dict[str, object]] = {"amount": 3, "bank": "left"}
 
     amount: Annotated[int, Meta(ge=0, le=MOST, description="How much to bid.", examples=[3])]
@@ -60,12 +61,6 @@ def check(view: State, step: Step, bid: Bid) -> list[Problem]:
     """A bank, if one is named, is one of the two."""
     known = bid.bank in (None, "left", "right")
     return [] if known else [NO_BANK.problem((), f"there is no {bid.bank} bank", "write left or right")]
-
-
-def explain(view: State, step: Step, bid: Bid) -> list[Understood]:
-    """The bid, and the bank where one is named."""
-    bank = f", and if it is the highest, cross to the {bid.bank} bank" if bid.bank else ""
-    return [Understood(("amount",), f"Bid {bid.amount}{bank}.")]
 
 
 def form(view: State, step: Step) -> list[str]:

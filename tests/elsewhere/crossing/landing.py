@@ -1,5 +1,7 @@
 """X-2 Landing: who crosses chooses a bank."""
 
+from typing import ClassVar
+
 from msgspec import Struct
 
 from adjudicator.table import REFEREE, Choice, Question, RuleId, Seat
@@ -13,6 +15,8 @@ BANKS = (Choice("left", "the left bank"), Choice("right", "the right bank"))
 
 class Standing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """Answers given in advance, until changed."""
+
+    LINES: ClassVar[tuple[str, ...]] = ("cross to {bank}",)
 
     bank: str | None = None
 

@@ -10,12 +10,10 @@ from adjudicator.games.fornaldar.facts import refusals
 from adjudicator.games.fornaldar.fortresses import garrisoned
 from adjudicator.games.fornaldar.movement.march import March
 from adjudicator.games.fornaldar.movement.places import canonical
-from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import Where
-from adjudicator.table import Path, Problem, Seat, Understood
-from adjudicator.table.prose import sentence
+from adjudicator.table import Path, Problem, Seat
 
 TWICE = refusals.new("ATTACKED_TWICE", "17.4", field="at")
 CALLED_TWICE = refusals.new("CHALLENGED_TWICE", "16.8.2", field="kind")
@@ -100,13 +98,6 @@ def must_attack(view: View, orders: Attacks) -> Iterator[Problem]:
         if at not in ordered and view.stacks.get(at, {}).get(view.seat):
             message = f"you were intercepted in {view.board.say.place(at)} and attack there without being told to"
             yield COMPELLED.problem(("attacks",), message)
-
-
-def explain(say: Say, orders: Attacks) -> list[Understood]:
-    """Each attack in words."""
-    handings = [Understood(("items", index), sentence(each.words(say))) for index, each in enumerate(orders.items)]
-    attacks = [Understood(("attacks", index), attack.words(say)) for index, attack in enumerate(orders.attacks)]
-    return [*handings, *attacks]
 
 
 def attackable(view: View) -> dict[Where, list[AttackKind]]:

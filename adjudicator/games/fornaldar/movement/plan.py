@@ -8,7 +8,6 @@ from typing import Annotated, ClassVar
 from msgspec import UNSET, Meta
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.combat.check import explain as explain_attacks
 from adjudicator.games.fornaldar.combat.orders import Attack, Attacks
 from adjudicator.games.fornaldar.encounters import Encounters
 from adjudicator.games.fornaldar.enemies import presence
@@ -20,13 +19,11 @@ from adjudicator.games.fornaldar.movement.forced import end_movement, pay_in_blo
 from adjudicator.games.fornaldar.movement.lots import unite
 from adjudicator.games.fornaldar.movement.march import Kind, March, NotPossible
 from adjudicator.games.fornaldar.movement.moves import Faults, Move, attempt
-from adjudicator.games.fornaldar.say import Exactly, Say
+from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.stacks import Stacking
 from adjudicator.games.fornaldar.state import State
-from adjudicator.games.fornaldar.view import View
-from adjudicator.table import Line, RuleId, Seat, Step, Understood
-from adjudicator.table.prose import sentence
+from adjudicator.table import Line, RuleId, Seat
 
 NO_ORDERS = "Nothing of yours moves in this phase."
 """What happens to a seat that sends no movement plan."""
@@ -70,21 +67,6 @@ class MovementPlan(written.Order, frozen=True, kw_only=True):
     def combats(self) -> Attacks:
         """What it says of the Combat Phase that follows."""
         return Attacks(attacks=self.attacks, items=self.items)
-
-
-def explain(view: View, step: Step, plan: MovementPlan) -> list[Understood]:
-    """Each move, each forced march and each stack in words."""
-    say = Exactly(view.board.setting)
-    moves = [Understood(("moves", index), move.words(say)) for index, move in enumerate(plan.moves)]
-    forced = [
-        Understood(("forced", index), f"Forced march: {move.words(say)}") for index, move in enumerate(plan.forced)
-    ]
-    leaving = [
-        Understood(("withdraw", index), sentence(f"{say.group(group)} is withdrawn from the map after all moves"))
-        for index, group in enumerate(plan.withdraw)
-    ]
-    stacks = [Understood(("stacks", index), stack.words(say)) for index, stack in enumerate(plan.stacks)]
-    return [*moves, *forced, *leaving, *stacks, *explain_attacks(say, plan.combats)]
 
 
 def move_forces(table: FNTable, seat: Seat, plan: MovementPlan | None) -> None:

@@ -22,7 +22,6 @@ from adjudicator.games.fornaldar.movement.plan import tell
 from adjudicator.games.fornaldar.movement.reacting import near
 from adjudicator.games.fornaldar.movement.ways import Ways
 from adjudicator.games.fornaldar.ratings import command_of, is_airship
-from adjudicator.games.fornaldar.say import Exactly
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.specials import paralysed
 from adjudicator.games.fornaldar.stacks import Stacking
@@ -30,7 +29,7 @@ from adjudicator.games.fornaldar.state import Lot, Person, State
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.weather import conditions
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, Where
-from adjudicator.table import Problem, Seat, Step, Understood
+from adjudicator.table import Problem, Seat, Step
 from adjudicator.table.prose import counted
 
 NO_ORDERS = "Your forces react as your standing orders say; without any, none does."
@@ -171,13 +170,6 @@ def foes(view: View) -> list[Where]:
 def check(view: View, step: Step, plan: ReactionPlan) -> list[Problem]:
     """The check of the window."""
     return check_reaction(view, plan)
-
-
-def explain(view: View, step: Step, plan: ReactionPlan) -> list[Understood]:
-    """Each move and each stack in words."""
-    say = Exactly(view.board.setting)
-    moves = [Understood(("moves", index), move.words(say)) for index, move in enumerate(plan.moves)]
-    return moves + [Understood(("stacks", index), stack.words(say)) for index, stack in enumerate(plan.stacks)]
 
 
 def able_to_react(view: View) -> Iterator[tuple[Person, list[Where]]]:

@@ -9,12 +9,8 @@ from adjudicator.games.fornaldar.arrivals import Arrive
 from adjudicator.games.fornaldar.items.using import UseItem
 from adjudicator.games.fornaldar.magic.fire import Breathe
 from adjudicator.games.fornaldar.magic.plots import Enchant
-from adjudicator.games.fornaldar.recovery import NO_RECOVERY, Recovery, explain_recovery
-from adjudicator.games.fornaldar.say import Exactly
-from adjudicator.games.fornaldar.view import View
-from adjudicator.games.fornaldar.words import HexId, Where
-from adjudicator.table import Step, Understood
-from adjudicator.table.prose import counted, joined
+from adjudicator.games.fornaldar.recovery import NO_RECOVERY, Recovery
+from adjudicator.games.fornaldar.words import HexId
 
 NO_ORDERS = (
     "Your reinforcements and new points come where the form says first; no item is used, no dragon breathes fire and "
@@ -62,17 +58,3 @@ class Preparations(written.Order, frozen=True, kw_only=True):
     recovery: Annotated[
         Recovery, Meta(description="Your Recovery and Mobilization Phases of this Game-Turn (E.1, E.2).")
     ] = Recovery()
-
-
-def explain(view: View, step: Step, orders: Preparations) -> list[Understood]:
-    """Each order in words."""
-    say = Exactly(view.board.setting)
-    told = [Understood(("reinforcements", index), each.words(say)) for index, each in enumerate(orders.reinforcements)]
-    if orders.production:
-        where = joined(f"{counted(csp, 'CSP')} in {say.place(Where(hex))}" for hex, csp in orders.production.items())
-        told.append(Understood(("production",), f"Your fortresses place {where}"))
-    told += [Understood(("items", index), each.words(say)) for index, each in enumerate(orders.items)]
-    told += [Understood(("breath", index), each.words(say)) for index, each in enumerate(orders.breath)]
-    told += [Understood(("enchantments", index), each.words(say)) for index, each in enumerate(orders.enchantments)]
-    recovered = explain_recovery(view, orders.recovery)
-    return told + [Understood(("recovery", *each.path), each.text) for each in recovered]
