@@ -1,7 +1,8 @@
 """Conditions: the language in which orders say when. A game brings its keys; `and`, `or` and `not` are common to all.
 
-A condition has exactly one key. What is known of a key stands in one row: how it is tested, how it is said, which ids
-it names, and what is certain of it before anything happens: that it holds always, never, or perhaps.
+A condition has exactly one key. What is known of a key stands in one row: how it is tested, which ids it names, and
+what is certain of it before anything happens: that it holds always, never, or perhaps. How it is said and read stands
+in the notation of the game's `Condition`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -13,9 +14,6 @@ from adjudicator.table.words import Path, Seat
 
 DEPTH = 5
 """How deep conditions may be nested."""
-
-ALONE = {"and": "all of this holds: ", "or": "one of this holds: "}
-"""What stands before the only condition of a list, by the key of the list."""
 
 KnownT = TypeVar("KnownT")
 
@@ -113,8 +111,6 @@ class Row(Struct, Generic[KnownT], frozen=True):
 
     test: Callable[[KnownT, Seat, Any], bool]
     """(known, seat, value) Whether it holds now; about what the campaign does not have it never does."""
-    words: Callable[[Any, Any], str]
-    """(say, value) How it is said, to follow "if"."""
     verdict: Callable[[KnownT, Seat, Any], Verdict] = lambda known, seat, value: PERHAPS
     """(known, seat, value) What is certain of it, its ids being known."""
     ids: tuple[str, ...] = ()
@@ -142,23 +138,6 @@ class Language(Generic[KnownT]):
                 return not self.holds(known, seat, condition.not_)
             case key:
                 return self.rows[key].test(known, seat, getattr(condition, key))
-
-    def in_words(self, say: Any, condition: Any, *, exact: bool = False) -> str:
-        """A condition in words, to follow "if"; with `exact` a list of one is told from what stands in it alone."""
-        match condition.key:
-            case "and_" | "or_":
-                told = [self._inner(say, part, exact) for part in condition.parts]
-                alone = ALONE[condition.written] if exact and len(told) == 1 else ""
-                return alone + f" {condition.written} ".join(told)
-            case "not_":
-                return f"it is not so that {self._inner(say, condition.not_, exact)}"
-            case key:
-                return self.rows[key].words(say, getattr(condition, key))
-
-    def _inner(self, say: Any, part: Any, exact: bool) -> str:
-        """A condition inside another, set off where it could be misread."""
-        text = self.in_words(say, part, exact=exact)
-        return f"({text})" if part.parts else text
 
     def judged(self, known: KnownT, seat: Seat, condition: Any) -> Verdict:
         """What is certain of a condition whose ids are all known."""

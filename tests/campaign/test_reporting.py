@@ -4,11 +4,11 @@ import pytest
 
 from adjudicator.campaign import moments, reporting, rulings
 from adjudicator.campaign.verify import verify
-from adjudicator.table import REFEREE, Understood
+from adjudicator.table import REFEREE, Remark
 
 
 class Knowing:
-    """A game that explains orders by what their seat knew: its bid of the turn before."""
+    """A game that remarks on orders what their seat knew: its bid of the turn before."""
 
     def __init__(self, game):
         self._game = game
@@ -16,8 +16,8 @@ class Knowing:
     def __getattr__(self, name):
         return getattr(self._game, name)
 
-    def explain(self, view, step, orders):
-        return [Understood(("amount",), f"{orders.amount} after {view.bids}")]
+    def remarks(self, view, step, orders):
+        return [Remark(("amount",), f"{orders.amount} after {view.bids}")]
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def play(live, *bids, by_referee=False):
 
 def told(live, seat=REFEREE, window=-1):
     report = reporting.report(live, seat, live.campaign.windows[window])
-    return [line.text for line in report.received.lines if " after " in line.text]
+    return [line.text.partition("# ")[2] for line in report.received.lines if " after " in line.text]
 
 
 @pytest.mark.parametrize(("seat", "sets"), [(REFEREE, 2), ("A", 1)])
@@ -83,7 +83,7 @@ def test_orders_are_told_as_they_were_understood_when_they_came(live):
     live.receive("B", {"amount": 4}, None, "")
     live.receive("A", {"amount": 5}, None, "")
     live.advance()
-    assert told(live) == ["1. 5 after {'A': 9}", "1. 4 after {'B': 2}"]
+    assert told(live) == ["5 after {'A': 9}", "4 after {'B': 2}"]
 
 
 def test_orders_for_a_window_after_a_step_that_was_sent_back_are_told_as_before(live):
@@ -91,9 +91,9 @@ def test_orders_for_a_window_after_a_step_that_was_sent_back_are_told_as_before(
     play(live, 3, 4)
     rulings.send_back(live, "1.bid", reason="a typing error", author="Rufus")
     play(live, 7, 8, by_referee=True)
-    assert told(live) == ["1. 7 after {}", "1. 8 after {}"]
+    assert told(live) == ["7 after {}", "8 after {}"]
     live.advance(lock=True)
-    assert told(live) == ["1. 3 after {'A': 1}", "1. 4 after {'B': 2}"]
+    assert told(live) == ["3 after {'A': 1}", "4 after {'B': 2}"]
 
 
 def test_standing_orders_alone_are_told_and_verified(live, desk):

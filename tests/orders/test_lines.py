@@ -172,7 +172,7 @@ def test_whatever_is_written_is_answered(lines):
 REPEATED = {
     "orders": lambda n: "A1 march to T15\n" * n,
     "no orders": lambda n: "what is this\n" * n,
-    "slips": lambda n: "A1 marhc to T51\n" * n,
+    "slips": lambda n: "A1 marhc to T15\n" * n,
     "broken lines": lambda n: "A1 march to T15 if\n" * n,
     "conditions": lambda n: "A1 march to T15 if " + " and ".join(["enemy at T14"] * n),
     "brackets": lambda n: "A1 march to T15 if " + "(" * n,

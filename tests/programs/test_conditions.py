@@ -33,12 +33,10 @@ LANGUAGE = Language(
     {
         "at_least": Row(
             test=lambda known, seat, value: known["number"] >= value,
-            words=lambda say, value: f"the number is {value} or more",
             verdict=certain,
         ),
         "lies": Row(
             test=lambda known, seat, value: known["lies"].get(value[0]) == value[1],
-            words=lambda say, value: f"{say(value[0])} lies at {value[1]}",
             ids=("stone",),
         ),
     },
@@ -90,13 +88,6 @@ def test_a_condition_has_one_key_and_is_not_nested_too_deep():
         read(**deep)
 
 
-def test_words_set_off_what_could_be_misread():
-    condition = read(**{"and": [{"at_least": 2}, {"or": [{"lies": ["S1", 3]}, {"not": {"at_least": 4}}]}]})
-    assert LANGUAGE.in_words(str.lower, condition) == (
-        "the number is 2 or more and (s1 lies at 3 or (it is not so that the number is 4 or more))"
-    )
-
-
 def test_several_things_hold_together_only_if_each_does():
     never, always = Verdict(False, "no"), Verdict(True, "yes")
     assert together([always, PERHAPS]) == PERHAPS
@@ -141,7 +132,6 @@ def test_what_is_asked_of_conditions_costs_what_their_length_costs(make):
         return (
             LANGUAGE.holds(known(2), "A", condition),
             LANGUAGE.judged(known(2), "A", condition),
-            LANGUAGE.in_words(str.lower, condition),
             list(LANGUAGE.culprits(known(2), "A", condition, ("when",))),
             list(LANGUAGE.ids(condition, ("when",))),
         )

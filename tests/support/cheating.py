@@ -111,11 +111,12 @@ class Referee:
         It is recorded that they are `meant` for an amount, and its seat is `said` that they are for one.
         """
         self.clock.now += timedelta(hours=1)
-        understood = [f"Bid {amount if meant is None else meant}."]
+        understood = [f"bid {amount if meant is None else meant}", "cross to left"]
         receipt = self.live.receive(seat, {"amount": amount, "bank": "left"}, None, "", understood=understood)
         if mailed:
             kept = receipt_of(self.live.campaign, self.live.campaign.received[receipt])
-            self.mail(seat, text=f"As understood\n  1. Bid {amount if said is None else said}.\n\n{kept}")
+            lines = f"  1. bid {amount if said is None else said}\n  2. cross to left\n"
+            self.mail(seat, text=f"As understood\n{lines}\n{kept}")
         if self.witnessed and seat == "A":
             self.goes_on()
         return receipt

@@ -225,65 +225,54 @@ def _claims(condition: Condition, truth: bool = True) -> Iterator[tuple[tuple[st
 ROWS: Mapping[str, Row[Board]] = {
     "enemy_at": Row(
         test=lambda board, seat, place: bool(enemies_at(board, seat, place)),
-        words=lambda say, place: f"an enemy stands at {say.place(place)}",
         verdict=_enemies_left,
         ids=("territory",),
     ),
     "no_enemy_at": Row(
         test=lambda board, seat, place: place in board.territories and not enemies_at(board, seat, place),
-        words=lambda say, place: f"no enemy stands at {say.place(place)}",
         verdict=lambda board, seat, place: _enemies_left(board, seat, place).opposite(),
         ids=("territory",),
     ),
     "army_at": Row(
         test=lambda board, _, value: value[0] in board.armies and board.armies[value[0]].at == value[1],
-        words=lambda say, value: f"{value[0]} stands at {say.place(value[1])}",
         verdict=lambda board, _, value: _removed(board, value[0]),
         ids=("army", "territory"),
     ),
     "owner": Row(
         test=lambda board, _, value: value[0] in board.territories and board.territories[value[0]].owner == value[1],
-        words=lambda say, value: f"{say.place(value[0])} is captured by {say.seat(value[1])}",
         verdict=_owned,
         ids=("territory", "seat"),
     ),
     "dv_at_most": Row(
         test=lambda board, _, value: value[0] in board.territories and board.territories[value[0]].dv <= value[1],
-        words=lambda say, value: f"the DV of {say.place(value[0])} is {value[1]} or less",
         verdict=_defended,
         ids=("territory",),
     ),
     "md_at_most": Row(
         test=lambda board, _, value: value[0] in board.roads and board.roads[value[0]].md <= value[1],
-        words=lambda say, value: f"the MD of {say.road(value[0])} is {value[1]} or less",
         verdict=_built,
         ids=("road",),
     ),
     "my_cp_at_least": Row(
         test=lambda board, seat, number: board.cp[seat] >= int(number),
-        words=lambda say, number: f"you have {number} CP or more",
         verdict=lambda board, seat, number: _points(board.cp[seat], number, "you have"),
     ),
     "cp_of_at_least": Row(
         test=lambda board, _, value: board.cp.get(value[0], 0) >= int(value[1]),
-        words=lambda say, value: f"{say.seat(value[0])} has {value[1]} CP or more",
         verdict=lambda board, _, value: _points(board.cp[value[0]], value[1], f"{Say(board).seat(value[0])} has"),
         ids=("seat",),
     ),
     "last_march_failed": Row(
         test=lambda board, _, army: not board.last_march.get(army, True),
-        words=lambda say, army: f"the last march of {army} this turn failed",
         verdict=lambda board, _, army: _removed(board, army),
         ids=("army",),
     ),
     "cycle_at_least": Row(
         test=lambda board, _, cycle: board.cycle >= int(cycle),
-        words=lambda say, number: f"it is cycle {number} or later",
         verdict=_cycles,
     ),
     "status": Row(
         test=lambda board, _, value: value[0] in board.armies and board.armies[value[0]].status == value[1],
-        words=lambda say, value: f"{value[0]} is {value[1]}",
         verdict=_health,
         ids=("army",),
     ),

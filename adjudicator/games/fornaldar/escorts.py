@@ -36,9 +36,6 @@ class Detach(MoveStep, tag="detach", frozen=True, kw_only=True):
         if person.id in force.ids:
             force.ids.append(lot)
 
-    def words(self, say: Say) -> str:
-        return f"{say.character(self.character)} detaches the escort"
-
 
 class EscortDetached(FNFact, tag="escort-detached", frozen=True, kw_only=True):
     """A character's escort became an army CSP again (13.2)."""
@@ -80,9 +77,6 @@ class Attach(MoveStep, tag="attach", frozen=True, kw_only=True):
             hand_over(march, lot.id, person.id)
         march.note(EscortAttached, character=person.id, lot=lot.id)
         force.ids = [id for id in force.ids if id in march.state.pieces]
-
-    def words(self, say: Say) -> str:
-        return f"{say.character(self.character)} takes an escort"
 
 
 class EscortAttached(FNFact, tag="escort-attached", frozen=True, kw_only=True):

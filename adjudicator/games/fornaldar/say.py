@@ -116,26 +116,6 @@ class Say(Struct, frozen=True):
         return f"from {self.place(path[0])} to {self.place(path[-1])}"
 
 
-class Exactly(Say, frozen=True):
-    """The names in orders as they were understood: what differs is never called the same."""
-
-    def character(self, id: CharacterId) -> str:
-        """A character by name; one of two who share it by his id too: "Yngvur (young-yngvur)"."""
-        name = super().character(id)
-        namesakes = sum(each.name == name for each in self.setting.counters.characters.values())
-        return f"{name} ({id})" if namesakes > 1 else name
-
-    def piece(self, id: PieceId) -> str:
-        """A character, a ship, or army points by their colour; what there is none of as it was written."""
-        counters = self.setting.counters
-        known = id in counters.characters or id in counters.ships or GroupId(id) in counters.groups
-        return super().piece(id) if known else id
-
-    def pieces(self, ids: Iterable[PieceId]) -> str:
-        """Several pieces, each as often as it was written."""
-        return joined(self.piece(id) for id in ids)
-
-
 def alphabetical(name: str) -> str:
     """What names are sorted by: no accents, and the Old Norse letters where their sounds are."""
     plain = "".join(OLD_NORSE.get(letter, letter) for letter in name.casefold())

@@ -17,7 +17,6 @@ from adjudicator.games.fornaldar.movement.picking import NOBODY, NOT_AMONG, NOT_
 from adjudicator.games.fornaldar.movement.places import shores
 from adjudicator.games.fornaldar.movement.plan import tell
 from adjudicator.games.fornaldar.pieces import free_lot
-from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.stacks import Stacking
 from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.games.fornaldar.view import View, believed
@@ -79,11 +78,6 @@ class Aboard(written.Order, frozen=True, kw_only=True):
             elif wanted > 0:
                 yield lot.id
             wanted -= lot.csp
-
-    def words(self, say: Say) -> str:
-        does = "begins" if len(self.pieces) == 1 and not self.csp else "begin"
-        at = "" if self.at is UNSET else f" from {say.place(self.at)}"
-        return f"{say.force(self.pieces, self.csp)} {does} on board {say.ship(self.ship)}{at}"
 
 
 class SetUp(written.Order, frozen=True, kw_only=True):

@@ -47,9 +47,6 @@ class Stacking(written.Order, frozen=True, kw_only=True):
         ordered = with_ships(march.state, dict.fromkeys((*top, *stack)))
         march.note(StackOrdered, rule=RuleId("12.0"), side=march.seat, at=at, pieces=tuple(ordered))
 
-    def words(self, say: Say) -> str:
-        return f"In {say.place(canonical(self.at))}, on top of the stack: {say.pieces(self.top)}"
-
 
 def with_ships(state: State, ids: Iterable[PieceId]) -> list[PieceId]:
     """12.2 A stack in which those who are carried lie on top of their ship."""

@@ -7,9 +7,7 @@ from msgspec import Meta
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.charts.combat import Odds
 from adjudicator.games.fornaldar.items.giving import Give, Use
-from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.words import Terrain
-from adjudicator.table.prose import counted, joined
 
 Column = Annotated[Odds, Meta(description="A column of the Combat Results Table.", examples=["1-1", "1-2", "2-1"])]
 
@@ -130,21 +128,6 @@ class Rounds(written.Order, frozen=True, kw_only=True):
             "(15.3), the first who is there; without any, whoever can."
         ),
     ] = ()
-
-    def words(self, say: Say) -> str:
-        """How far they fight, and how they retreat and who succeeds where that is not as usual."""
-        told = [f"attack while the column is {self.attack_while} or better"]
-        if self.until_losses < MOST_LOSSES:
-            told.append(f"until {counted(self.until_losses, 'CSP')} are lost")
-        if not self.take_initiative:
-            told.append("without taking the initiative")
-        if self.retreat_below != USUAL:
-            told.append(f"on an o retreat below {self.retreat_below}")
-        if not self.force_retreat:
-            told.append("on an r let the enemy stay")
-        if self.successors:
-            told.append(f"the stack passes to {joined(map(say.character, self.successors))} in this order")
-        return ", ".join(told)
 
 
 class Retreating(written.Order, frozen=True, kw_only=True):

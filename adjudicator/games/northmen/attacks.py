@@ -1,6 +1,6 @@
 """Mountain actions: conflicts in a tile, ranged conflicts of catapults, and the extra attacks catapults give."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
@@ -26,10 +26,9 @@ from adjudicator.games.northmen.policies import Asked, best_first
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.sides import allied, supply, units_at
 from adjudicator.games.northmen.state import NorthmenTable, Public, State, Stronghold, refusals
-from adjudicator.games.northmen.words import DECK_NAMES, ActionType, Cell, TileField, TileId, Unit, direction_to
+from adjudicator.games.northmen.words import ActionType, Cell, TileField, TileId, Unit, direction_to
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
-from adjudicator.table.prose import counted
 from adjudicator.table.state import write
 
 NO_TILE = refusals.new("NO_TILE", "NB-30", "no tile lies there", field="at")
@@ -131,29 +130,6 @@ class Attack(Action, frozen=True, kw_only=True):
     def pay(self, table: NorthmenTable, seat: Seat) -> None:
         """NT-51 The action is used: a mountain action, or the extra one of a catapult."""
         table.record(AttackPaid(seat=seat, at=self.base if self.catapult else None))
-
-    def with_tiles(self, say: Say, text: str) -> str:
-        """A sentence with what is revealed, what is given up, and what pays for it, as far as that is said."""
-        told = [text, *self._revealed(say)]
-        if self.losses != LOSSES:
-            told.append(f"losing {say.kinds(self.losses)}")
-        if self.harm != LOSSES:
-            told.append(f"from afar hitting {say.kinds(self.harm)}")
-        if self.catapult:
-            told.append("with the extra action of a catapult")
-        return f"{'; '.join(told)}."
-
-    def _revealed(self, say: Say) -> Iterator[str]:
-        if self.hand:
-            yield f"revealing {say.numbers(self.hand)}"
-        if self.best:
-            yield f"at most {self.best} more of the hand, best first, of {STRONG} mountains or more"
-        if self.draw is not None:
-            yield f"{counted(self.draw, 'tile')} from {DECK_NAMES[self.deck]}"
-        elif self.deck != "main":
-            yield f"the rest from {DECK_NAMES[self.deck]}"
-        if self.prepared:
-            yield f"adding {say.numbers(self.prepared)}, prepared"
 
 
 class Conflict(Attack, tag="conflict", frozen=True, kw_only=True):

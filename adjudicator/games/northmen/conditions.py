@@ -4,7 +4,6 @@ from typing import Annotated, ClassVar
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.sides import places_of, units_at
 from adjudicator.games.northmen.state import State
 from adjudicator.games.northmen.words import Cell, SeatField, TileField
@@ -54,30 +53,21 @@ def _stands(board: State, seat: Seat, standing: Standing) -> bool:
     return sum(units_at(board, cell, standing.who).total for cell in cells) >= standing.least
 
 
-def _standing_words(say: Say, standing: Standing) -> str:
-    where = f"in {say.cell(standing.at)}" if standing.at else "on the map"
-    return f"{say.seat(standing.who)} has {standing.least} or more units {where}"
-
-
 CONDITIONS: Language[State] = Language(
     {
         "laid": Row(
             test=lambda board, seat, cell: cell in board.map,
-            words=lambda say, cell: f"a tile lies at {say.cell(cell)}",
             verdict=lambda board, seat, cell: Verdict(True if cell in board.map else None, "the tile is laid"),
         ),
         "church": Row(
             test=lambda board, seat, cell: cell in board.map and board.map[cell].church,
-            words=lambda say, cell: f"a church stands in {say.cell(cell)}",
         ),
-        "units": Row(test=_stands, words=_standing_words),
+        "units": Row(test=_stands),
         "vp": Row(
             test=lambda board, seat, score: board.vp.get(score.who, 0) >= score.least,
-            words=lambda say, score: f"{say.seat(score.who)} has {score.least} or more victory points",
         ),
         "hand": Row(
             test=lambda board, seat, tile: tile in board.hands.get(seat, ()),
-            words=lambda say, tile: f"{say.numbers([tile])} is in your hand",
         ),
     }
 )

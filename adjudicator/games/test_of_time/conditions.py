@@ -155,11 +155,6 @@ def _judge_visible(board: Board, seat: Seat, named: tuple[Seat, int, int]) -> Ve
     return PERHAPS if is_reversible(board) else Verdict(_shows_at_most(board, seat, named), why)
 
 
-def _visible_in_words(say: Say, named: tuple[Seat, int, int]) -> str:
-    sections = counted(named[2], "section")
-    return f"at most {sections} of {say.place(named[0], named[1])} {'is' if named[2] == 1 else 'are'} visible"
-
-
 def _has_kind(board: Board, seat: Seat, named: tuple[Seat, TestamentType]) -> bool:
     return visible_number(board, *named) > 0
 
@@ -187,45 +182,37 @@ CONDITIONS: Language[Board] = Language(
         "under_attack": Row(
             test=is_attacked,
             verdict=_judge_under_attack,
-            words=lambda say, space: f"your space {space} is under attack",
         ),
         "attacked_by": Row(
             test=_is_attacked_by,
             verdict=_judge_attacked_by,
-            words=lambda say, seat: f"{say.god(seat)} attacks you",
             ids=("seat",),
         ),
         "attack_points_at_least": Row(
             test=_is_attacked_with,
             verdict=_judge_points,
-            words=lambda say, named: f"the attack on your space {named[0]} has {counted(named[1], 'point')} or more",
         ),
         "home_at_least": Row(
             test=lambda board, seat, number: _has_at_home(board, seat, (seat, number)),
             verdict=lambda board, seat, number: _judge_home(board, seat, (seat, number)),
-            words=lambda say, number: f"you have {counted(number, 'follower')} or more at home",
         ),
         "home_of_at_least": Row(
             test=_has_at_home,
             verdict=_judge_home,
-            words=lambda say, named: f"{say.god(named[0])} has {counted(named[1], 'follower')} or more at home",
             ids=("seat",),
         ),
-        "visible_at_most": Row(test=_shows_at_most, verdict=_judge_visible, words=_visible_in_words, ids=("seat",)),
+        "visible_at_most": Row(test=_shows_at_most, verdict=_judge_visible, ids=("seat",)),
         "has": Row(
             test=_has_kind,
             verdict=_judge_has,
-            words=lambda say, named: f"{say.god(named[0])} has a visible {KINDS[named[1]].name}",
             ids=("seat",),
         ),
         "all_others_passed": Row(
             test=_have_others_passed,
-            words=lambda say, wanted: "all others have passed" if wanted else "not all others have passed",
         ),
         "move_number_at_least": Row(
             test=_has_come_to_move,
             verdict=_judge_move,
-            words=lambda say, number: f"it is move {number} of the round or later",
         ),
     }
 )

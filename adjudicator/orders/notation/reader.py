@@ -24,7 +24,7 @@ from adjudicator.orders.notation.grammar import (
 from adjudicator.orders.notation.merging import Places, put
 from adjudicator.orders.notation.names import Names, is_article
 from adjudicator.orders.notation.template import COMMA, Part, Row, Setting, Slot, Ways, Words
-from adjudicator.orders.notation.words import Word, words_of_line
+from adjudicator.orders.notation.words import Word, is_code, words_of_line
 from adjudicator.table.words import Path
 
 THERE = frozenset(("there", "here", "it"))
@@ -376,14 +376,20 @@ class LineReader:
                 yield Found(at + len(keys), choice)
             elif word.key == "".join(keys):
                 yield Found(at + 1, choice)
-        if node.title in self._names:
-            yield from self._named(self._names[node.title], at)
-        elif node.pattern is not None:
-            yield from self._of_form(node.pattern, at)
+        yield from self._id(node, word, at)
         if word.key in THERE and node.title:
             yield Found(at + 1, There(node.title))
         if node.free:
             yield Found(len(self.words), " ".join(each.text for each in self.words[at:]))
+
+    def _id(self, node: Value, word: Word, at: int) -> Iterator[Found]:
+        """Something by its id or its name; an id that nobody knows is told by its form."""
+        if node.title in self._names:
+            yield from self._named(self._names[node.title], at)
+            if is_code(word.text) and not node.number and _fits(word.text, node.pattern):
+                yield Found(at + 1, word.text)
+        elif node.pattern is not None:
+            yield from self._of_form(node.pattern, at)
 
     def _of_form(self, pattern: re.Pattern[str], at: int) -> Iterator[Found]:
         """A word, or a few that stand for one ("match up to 4"), of the form that is asked for."""
@@ -484,6 +490,10 @@ def _numbered(parts: Sequence[Found]) -> Iterator[Mark]:
     """The marks of the entries of a list."""
     for number, part in enumerate(parts):
         yield from _below((number,), part.marks)
+
+
+def _fits(text: str, pattern: re.Pattern[str] | None) -> bool:
+    return pattern is None or pattern.search(text) is not None
 
 
 def _such_as(node: Value) -> str:

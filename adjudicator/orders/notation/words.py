@@ -43,6 +43,11 @@ def key_of(text: str) -> str:
     return bare(text) or text
 
 
+def is_code(text: str) -> bool:
+    """Whether a text is a code, and no word: it has a digit in it."""
+    return any(map(str.isdigit, text))
+
+
 def quoted(text: str) -> str:
     """A text as it stands in a line: in quotes."""
     return json.dumps(text, ensure_ascii=False)

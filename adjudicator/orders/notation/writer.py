@@ -19,7 +19,7 @@ from adjudicator.orders.notation.grammar import (
 from adjudicator.orders.notation.names import Names
 from adjudicator.orders.notation.reader import NOTHING, THERE
 from adjudicator.orders.notation.template import COMMA, Part, Row, Setting, Slot, Ways, Words
-from adjudicator.orders.notation.words import key_of, quoted, words_of_line
+from adjudicator.orders.notation.words import is_code, key_of, quoted, words_of_line
 from adjudicator.table.words import Path
 
 _TIGHT_BEFORE = (",", ";", ":", ")")
@@ -174,10 +174,12 @@ class Writer:
             return self._names[node.title].told(text) if self._named else text
         if node.truth or (node.number and not isinstance(value, str)):
             return text
-        known_form = node.title not in self._names and node.pattern is not None and node.pattern.search(text)
-        if known_form and not node.title:
+        fits = node.pattern is None or node.pattern.search(text) is not None
+        if fits and node.pattern is not None and not node.title:
             return text.replace("_", " ")
-        return text if known_form and not self._is_reserved(text) else quoted(text)
+        known_form = node.title not in self._names and node.pattern is not None
+        plain = fits and (known_form or is_code(text)) and not self._is_reserved(text)
+        return text if plain else quoted(text)
 
     def _is_reserved(self, text: str) -> bool:
         """Whether a text would be read as something else than an id."""

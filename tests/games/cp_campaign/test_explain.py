@@ -29,7 +29,7 @@ def words(*entries, **board):
             "A1 march to Aldermoot (T15) 2 times, else go on  # by R24, MD 2",
         ),
         (march("A1", "T24", on_fail="stop"), "A1 march to Hearthfield (T24), else stop"),
-        (march("C1", "T51"), '"C1" march to "T51"'),
+        (march("C1", "T51"), "C1 march to T51"),
         (
             march("A1", "T16", when={"army_at": ["A1", "T15"]}),
             "A1 march to Ironmaw (T16) if A1 at Aldermoot (T15)  # by R25, MD 3",
@@ -39,7 +39,7 @@ def words(*entries, **board):
         (action("fortify", territory="T09", times=2), "fortify settlement Marrowby (T09) 2 times"),
         (action("fortify_castle", territory="T01"), "fortify castle Grimholt (T01)"),
         (action("build_road", road="R24"), "build road Duskhaven - Aldermoot (R24)"),
-        (action("build_road", road="R99"), 'build road "R99"'),
+        (action("build_road", road="R99"), "build road R99"),
         (action("intrigue", target="B"), "intrigue against The Sallow League (B)"),
         (
             action("intrigue", target="B", forced={"army": "B1", "to": "T14"}, when={"enemy_at": "T15"}),
@@ -117,7 +117,7 @@ def test_the_rest_of_the_spend_orders():
 
 def test_placement():
     assert explained(PLACING, {"first": ["T01", "T99"]}) == [
-        (("first",), 'first at Grimholt (T01) or "T99"  # else as far from enemies as can be'),
+        (("first",), "first at Grimholt (T01) or T99  # else as far from enemies as can be"),
         (("second",), "# else as far from enemies as can be"),
     ]
 

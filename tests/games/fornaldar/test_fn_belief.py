@@ -15,6 +15,7 @@ from adjudicator.games.fornaldar.standing import Standing
 from adjudicator.games.fornaldar.view import believed
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.orders.schema import published
+from adjudicator.orders.told import told as in_lines
 from adjudicator.table.state import Changing
 from adjudicator.table.words import REFEREE
 
@@ -83,7 +84,7 @@ def test_any_plan_is_judged_and_explained_on_a_belief(data):
     given = ANY.orders(data, GAME.windows["movement"])
     view = GAME.view(CAMPAIGN.state, CAMPAIGN.step.seats[0])
     GAME.check(view, CAMPAIGN.step, given)
-    GAME.explain(view, CAMPAIGN.step, given)
+    in_lines(GAME, view, CAMPAIGN.step, given)
     assert CAMPAIGN.state == BEFORE
 
 

@@ -17,6 +17,7 @@ from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.bot import random_standing
 from adjudicator.games.fornaldar.movement.moves import AnyStep
 from adjudicator.games.fornaldar.words import FOMORIAN
+from adjudicator.orders.told import told as in_lines
 
 COUNT = 6
 
@@ -102,6 +103,6 @@ def test_orders_of_bots_are_accepted(number):
             view = campaign.view(seat)
             problems = GAME.check(view, campaign.step, orders)
             assert [problem for problem in problems if problem.kind == "illegal"] == []
-            assert all(understood.text for understood in GAME.explain(view, campaign.step, orders))
+            assert all(understood.text for understood in in_lines(GAME, view, campaign.step, orders))
             assert GAME.check_standing(view, random_standing(view, campaign.pick)) == []
         campaign.play(plans)

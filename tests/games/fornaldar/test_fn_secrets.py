@@ -17,6 +17,7 @@ from adjudicator.games.fornaldar.ratings import boxes_left
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.orders.told import told as in_lines
 from adjudicator.table import Question, visible
 from adjudicator.table.state import copied, write
 
@@ -71,7 +72,7 @@ def read(state, seat, step, orders, seen):
     told = [GAME.report(view, seen, step.turn), GAME.choices(view), GAME.map(view), view.sightings]
     told.append(GAME.situation(view, step, ()))
     for each in orders:
-        told += [GAME.check(view, step, each), GAME.explain(view, step, each)]
+        told += [GAME.check(view, step, each), in_lines(GAME, view, step, each)]
     return msgspec.json.encode([*told, GAME.form(view, step) if seat in step.seats else []])
 
 

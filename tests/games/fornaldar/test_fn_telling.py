@@ -7,7 +7,6 @@ from saga import begun, setup_facts
 
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.options import Options
-from adjudicator.games.fornaldar.say import Exactly
 from adjudicator.games.fornaldar.state import Breath, Spell, Wind
 from adjudicator.games.fornaldar.view import view
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
@@ -165,12 +164,3 @@ def test_a_line_that_not_everybody_sees_is_private():
     hurt = facts.Wounded(character="hakon", wounds=1, seen_by=(MUNDANE,))
     assert GAME.tell(SEEN, hurt).private
     assert not GAME.tell(SEEN, facts.CharacterKilled(character="hakon")).private
-
-
-def test_of_two_who_share_a_name_each_is_told_by_his_id_too_where_orders_are_read_back():
-    say = Exactly(begun("24.1").board.setting)
-    assert [say.character(id) for id in ("yngvur", "young-yngvur", "hakon")] == [
-        "Yngvur (yngvur)",
-        "Yngvur (young-yngvur)",
-        "Hakon",
-    ]

@@ -45,7 +45,7 @@ def words(type, line):
         (
             "mountain",
             {"use": "conflict", "at": [1, 0], "hand": ["T09"], "best": 2, "deck": "tof", "prepared": ["B46"]},
-            'mountain: attack at (1,0), hand "T09", best 2, deck tof, prepared "B46"',
+            "mountain: attack at (1,0), hand T09, best 2, deck tof, prepared B46",
         ),
         (
             "mountain",

@@ -12,15 +12,12 @@ from adjudicator.games.fornaldar.counters.fighting import Combat
 from adjudicator.games.fornaldar.facts import refusals
 from adjudicator.games.fornaldar.fortresses import garrisoned
 from adjudicator.games.fornaldar.items.giving import Give, Use
-from adjudicator.games.fornaldar.movement.places import canonical
-from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.standing_combat import CHALLENGES, Calling, Rounds
+from adjudicator.games.fornaldar.standing_combat import Calling, Rounds
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.undead import able_to_meet, undead_among
 from adjudicator.games.fornaldar.words import Where
 from adjudicator.table import Refusal, Seat
-from adjudicator.table.prose import joined, sentence
 
 NO_ENEMY = refusals.new("NO_ENEMY", "16.1", field="at")
 NO_BATTLE = refusals.new("NO_BATTLE", "16.2", field="kind")
@@ -54,15 +51,6 @@ class Attack(written.Order, frozen=True, kw_only=True):
     rounds: Annotated[
         Rounds | None, Meta(description="When to go on and when to leave; without it, your standing orders.")
     ] = None
-
-    def words(self, say: Say) -> str:
-        calls = [
-            f"{say.character(call.challenger)} challenges to a {CHALLENGES[call.kind]}" for call in self.challenges
-        ]
-        also = f"; {joined(calls)}" if calls else ""
-        rounds = f"; {self.rounds.words(say)}" if self.rounds else ""
-        what = "a melee" if self.kind == "melee" else f"a {self.kind} battle"
-        return sentence(f"In {say.place(canonical(self.at))}, {what}{also}{rounds}")
 
 
 class Attacks(written.Order, frozen=True, kw_only=True):

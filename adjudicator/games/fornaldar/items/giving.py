@@ -45,9 +45,6 @@ class Give(MoveStep, tag="give", frozen=True, kw_only=True):
         verify_here(march, force, self.item)
         march.note(ItemPassed, item=self.item, bearer=bearer)
 
-    def words(self, say: Say) -> str:
-        return f"{say.item(self.item)} goes to {say.piece(self.to)}"
-
 
 class Drop(MoveStep, tag="drop", frozen=True, kw_only=True):
     """Leave a magic item here: kept in a friendly fortress, else lying for all to take (21.4, 21.5)."""
@@ -69,9 +66,6 @@ class Drop(MoveStep, tag="drop", frozen=True, kw_only=True):
             march.record(ItemLeft(item=self.item, at=force.at))
         else:
             raise NotPossible(NO_ITEM, f"{name} would be lost in the water", hint="land it first")
-
-    def words(self, say: Say) -> str:
-        return f"{say.item(self.item)} is left here"
 
 
 class Use(MoveStep, tag="use", frozen=True, kw_only=True):
@@ -97,10 +91,6 @@ class Use(MoveStep, tag="use", frozen=True, kw_only=True):
                 why = f"{march.say.character(person.id)} can never use {march.say.item(number)}"
                 raise NotPossible(CANNOT_USE, why, ("items", index))
         march.note(ItemsChosen, character=person.id, items=self.items)
-
-    def words(self, say: Say) -> str:
-        order = joined(say.item(number) for number in self.items)
-        return f"{say.character(self.character)} uses {order or 'whatever items serve best'} first"
 
 
 class ItemsChosen(FNFact, tag="items-chosen", frozen=True, kw_only=True):

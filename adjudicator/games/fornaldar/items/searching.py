@@ -87,11 +87,6 @@ class Search(MoveStep, tag="search", frozen=True, kw_only=True, rename={"with_":
         if not hidden_at(march, force.at):
             yield NotPossible(NO_SEARCH, f"nothing is hidden in {march.say.place(force.at)}")
 
-    def words(self, say: Say) -> str:
-        who = say.doing(self.with_, "searches", "search")
-        taker = "" if self.to is UNSET else f", and {say.character(self.to)} takes what is found"
-        return f"{who} with {self.mp} MP{taker}"
-
 
 def unable(march: March, force: Force, id: CharacterId) -> NotPossible | None:
     """21.1.2, 14.2.8 What keeps a character from searching: he is not in the force, on board, or has cast (20.6)."""

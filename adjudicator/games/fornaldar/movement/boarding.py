@@ -76,10 +76,6 @@ class Embark(MoveStep, tag="embark", frozen=True, kw_only=True):
         march.note(Embarked, ship=ship.id, pieces=tuple(boarding))
         force.ids = [id for id in force.ids if id not in boarding]
 
-    def words(self, say: Say) -> str:
-        at = "" if self.at is UNSET else f" from {say.place(self.at)}"
-        return f"embark {say.force(self.pieces, self.csp)} on {say.ship(self.ship)}{at}"
-
 
 class Embarked(FNFact, tag="embarked", frozen=True, kw_only=True):
     """A ship took pieces on board (14.2.1)."""
@@ -183,11 +179,6 @@ class Disembark(MoveStep, tag="disembark", frozen=True, kw_only=True):
         landed = Force(shore, landing)
         encounter(march, landed, ship.at)
         force.met = force.met or landed.met
-
-    def words(self, say: Say) -> str:
-        who = say.force(self.pieces, self.csp) if self.pieces or self.csp else "all on board"
-        onto = "" if self.onto is UNSET else f" in {say.place(self.onto)}"
-        return f"put {who} of {say.ship(self.ship)} ashore{onto}"
 
 
 class Disembarked(FNFact, tag="disembarked", frozen=True, kw_only=True):

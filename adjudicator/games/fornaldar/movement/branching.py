@@ -9,7 +9,7 @@ from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.facts import refusals
 from adjudicator.games.fornaldar.movement.march import March, NotPossible
 from adjudicator.games.fornaldar.movement.places import canonical, hexes_at
-from adjudicator.games.fornaldar.weather import WEATHER, weather_at
+from adjudicator.games.fornaldar.weather import weather_at
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, ItemId, PieceId, Weather, Where
 from adjudicator.programs.conditions import Conditional, Language, Row
 from adjudicator.table import Path
@@ -73,32 +73,26 @@ CONDITIONS: Language[March] = Language(
     {
         "active": Row(
             test=lambda march, seat, group: _active(march, group),
-            words=lambda say, group: f"{say.group(group)} is active",
             ids=("group",),
         ),
         "at": Row(
             test=lambda march, seat, value: _at(march, value),
-            words=lambda say, value: f"{say.piece(value[0])} is in {say.place(value[1])}",
             ids=("piece", "place"),
         ),
         "enemy": Row(
             test=lambda march, seat, at: march.enemies(canonical(at)).anybody,
-            words=lambda say, at: f"an enemy is in {say.place(at)}",
             ids=("place",),
         ),
         "bears": Row(
             test=lambda march, seat, value: _bears(march, value),
-            words=lambda say, value: f"{say.character(value[0])} bears {say.item(value[1])}",
             ids=("character", "item"),
         ),
         "ruin": Row(
             test=lambda march, seat, at: HexId(at[:4]) in march.board.ruins,
-            words=lambda say, at: f"{say.place(at)} is a ruin",
             ids=("place",),
         ),
         "weather": Row(
             test=lambda march, seat, value: _weather(march, value),
-            words=lambda say, value: f"{say.place(value[0])} has {WEATHER[value[1]]}",
             ids=("place",),
         ),
     }

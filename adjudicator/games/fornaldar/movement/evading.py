@@ -8,7 +8,6 @@ from adjudicator.games.fornaldar.facts import FNTable, refusals
 from adjudicator.games.fornaldar.movement.going import verify_company
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.picking import NOBODY
-from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.specials import is_engine
 from adjudicator.games.fornaldar.state import Person
 from adjudicator.games.fornaldar.words import CharacterId
@@ -34,9 +33,6 @@ class Evade(MoveStep, tag="evade", frozen=True, kw_only=True):
             march.release(force.ids, "11.7", "11.8")
         else:
             force.met = "failed"
-
-    def words(self, say: Say) -> str:
-        return "evade the enemies there"
 
 
 def verify_evasive(march: March, force: Force) -> None:

@@ -73,11 +73,6 @@ class Go(MoveStep, tag="go", frozen=True, kw_only=True):
             gone += go_along(march, force, mover, path, gone, mp)
             mp = min(mp, march.left(force.ids)) if force.ids else 0
 
-    def words(self, say: Say) -> str:
-        *way, goal = (canonical(to) for to in self.to)
-        by = f"by way of {', '.join(way)} " if way else ""
-        return f"go {by}to {say.place(goal)}"
-
 
 def go_along(march: March, force: Force, mover: Mover, path: Sequence[Where], gone: int, mp: Mp) -> int:
     """11.3 Go on along a path, of which some is `gone`, to its end or to where something happens; how many steps.
@@ -346,9 +341,6 @@ class Leave(MoveStep, tag="leave", frozen=True, kw_only=True):
         verify_dry(march, dropped, force.at)
         drop(march, force, dropped)
 
-    def words(self, say: Say) -> str:
-        return f"leave {say.force(self.pieces, self.csp)}"
-
 
 def verify_dry(march: March, ids: Sequence[PieceId], at: Where) -> None:
     """14.7.3.C Raise `NotPossible` where pieces may not end their move."""
@@ -379,9 +371,6 @@ class Take(MoveStep, tag="take", frozen=True, kw_only=True):
         joining = pick(march, force.at, others, self.pieces, self.csp)
         judge(march, joining, stale)
         force.ids += joining
-
-    def words(self, say: Say) -> str:
-        return f"take along {say.force(self.pieces, self.csp)}"
 
 
 def stale(march: March, id: PieceId) -> NotPossible | None:

@@ -47,9 +47,6 @@ class Swim(MoveStep, tag="swim", frozen=True, kw_only=True):
         force.at = to
         part(march, force)
 
-    def words(self, say: Say) -> str:
-        return "take to the water" + ("" if self.into is UNSET else f" of {say.place(canonical(self.into))}")
-
 
 class Land(MoveStep, tag="land", frozen=True, kw_only=True):
     """The mermen of the force go ashore, for 1 Movement Point (14.6.2, 14.7.3)."""
@@ -86,10 +83,6 @@ class Land(MoveStep, tag="land", frozen=True, kw_only=True):
             stop(march, force, mover_of(march.state, march.seat, force.ids))
         encounter(march, landed, came_from)
         force.met = force.met or landed.met
-
-    def words(self, say: Say) -> str:
-        who = f"{say.force(self.pieces, self.csp)} " if self.pieces or self.csp else ""
-        return f"{who}come on land" + ("" if self.onto is UNSET else f" in {say.place(self.onto)}")
 
 
 class MermenTurned(FNFact, tag="mermen-turned", frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ from adjudicator.games.fornaldar.facts import FNFact, refusals
 from adjudicator.games.fornaldar.items.giving import Drop, Give, Use
 from adjudicator.games.fornaldar.items.searching import Search
 from adjudicator.games.fornaldar.movement.boarding import Disembark, Embark
-from adjudicator.games.fornaldar.movement.branching import CONDITIONS, When, holds, strangers
+from adjudicator.games.fornaldar.movement.branching import When, holds, strangers
 from adjudicator.games.fornaldar.movement.evading import Evade
 from adjudicator.games.fornaldar.movement.forced import verify_forced
 from adjudicator.games.fornaldar.movement.going import Go, Leave, Take, verify_dry
@@ -30,7 +30,6 @@ from adjudicator.games.fornaldar.stacks import lay_stacks
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import Mp, Where, noted
 from adjudicator.table import Line, Path, RuleId, Seat
-from adjudicator.table.prose import sentence
 
 AnyStep = (
     Go | Leave | Take | Embark | Disembark | Swim | Land | Detach | Attach | Give | Drop | Use | Teleport | Search
@@ -107,8 +106,7 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
         if self.when is UNSET or holds(march, self.when):
             yield from self.make(march, march.path)
         else:
-            case = CONDITIONS.in_words(march.say, self.when)
-            yield march.path, NotPossible(NOT_WHEN, f"it was to be made only if {case}")
+            yield march.path, NotPossible(NOT_WHEN, "the condition it was to be made under does not hold")
 
     def try_out(self, march: March, bare: March) -> Faults:
         """A move that depends, while a plan is checked.
@@ -224,15 +222,6 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
                 yield (*whole, f"if_{met}"), NotPossible(NEVER)
             elif faulty and all(faulty) and len(tried) < TRIED:
                 yield from faulty[0]
-
-    def words(self, say: Say) -> str:
-        steps = "; ".join(step.words(say) for step in self.steps)
-        case = "" if self.when is UNSET else f", only if {CONDITIONS.in_words(say, self.when, exact=True)}"
-        told = [sentence(f"From {say.place(canonical(self.from_))}, {say.force(self.pieces, self.csp)}{case}: {steps}")]
-        for met, event in EVENTS.items():
-            if self.branch(met):
-                told.append(sentence(f"{event}: {'; '.join(step.words(say) for step in self.branch(met))}"))
-        return ". ".join(told)
 
 
 def verify_kind(march: March, step: AnyStep) -> None:

@@ -30,7 +30,6 @@ from adjudicator.games.fornaldar.movement.places import canonical, hex_of
 from adjudicator.games.fornaldar.movement.vacant import verify_vacant
 from adjudicator.games.fornaldar.movement.ways import Way, Ways
 from adjudicator.games.fornaldar.pieces import marked
-from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.words import Mp, PieceId, Terrain, Where
 
 OVERRUN: Mp = 4
@@ -87,9 +86,6 @@ class Overrun(MoveStep, tag="overrun", frozen=True, kw_only=True):
             raise NotPossible(NO_WAY.under(barred.rule), barred.why, ("to",))
         verify_left(march, force, way.mp + OVERRUN)
         step_in(march, force, mover, way)
-
-    def words(self, say: Say) -> str:
-        return f"overrun the enemy in {say.place(canonical(self.to))}"
 
 
 def step_in(march: March, force: Force, mover: Mover, way: Way) -> None:

@@ -126,11 +126,6 @@ class Teleport(MoveStep, tag="teleport", frozen=True, kw_only=True):
         """Where somebody of the force is afterwards."""
         return list(dict.fromkeys((*self.send.values(), start)))
 
-    def words(self, say: Say) -> str:
-        goals = [(at, [id for id, to in self.send.items() if to == at]) for at in dict.fromkeys(self.send.values())]
-        told = joined(f"{say.pieces(ids)} to {say.place(at)}" for at, ids in goals)
-        return f"{say.character(self.who)} tries to teleport {told}"
-
 
 def enchanter(march: March, force: Force, id: CharacterId) -> Person:
     """14.3.1 Who teleports: an enchanter of the force, in a Place of Power; raises `NotPossible` where he is none."""

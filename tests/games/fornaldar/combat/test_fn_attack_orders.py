@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from fn_fight import Fight
 
-from adjudicator.games.fornaldar.combat.check import attack_lines, check_attacks, explain
+from adjudicator.games.fornaldar.combat.check import attack_lines, check_attacks
 from adjudicator.games.fornaldar.combat.orders import Attacks
 from adjudicator.games.fornaldar.combat.phase import fight
 
@@ -85,12 +85,6 @@ def test_the_form_offers_the_combats_a_side_could_begin():
         "  {at: 2124, kind: ground | melee}: 2124.",
         "  {at: 2625, kind: ground}: Thingvalla (2625). You were intercepted there and must attack.",
     ]
-
-
-def test_an_attack_is_told_in_a_sentence():
-    attack = {"at": "2625", "challenges": [{"kind": "duel", "challenger": "svip"}]}
-    (told,) = explain(Fight(FIELD).board.say, msgspec.convert({"attacks": [attack]}, Attacks))
-    assert told.text == "In Thingvalla (2625), a ground battle; Svip challenges to a Duel Arcane"
 
 
 @pytest.mark.rule("fornaldar", "17.3")

@@ -19,6 +19,7 @@ from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.orders.check import check
 from adjudicator.orders.reading import read
 from adjudicator.orders.schema import published
+from adjudicator.orders.told import told as in_lines
 from adjudicator.orders.window import OpenWindow
 
 ANY = any_orders.AnyOrders(published(GAME)["movement.schema.json"])
@@ -178,7 +179,7 @@ def test_any_plan_of_the_right_form_is_judged_and_explained(data):
     plan = ANY.orders(data, GAME.windows["movement"])
     view = GAME.view(WHOLE.state, WHOLE.step.seats[0])
     GAME.check(view, WHOLE.step, plan)
-    GAME.explain(view, WHOLE.step, plan)
+    in_lines(GAME, view, WHOLE.step, plan)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -4,9 +4,11 @@ import msgspec
 import pytest
 from fn_phase import bench, orders, problems, window
 
+from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.preparations.form import form
-from adjudicator.games.fornaldar.preparations.orders import Preparations, explain
+from adjudicator.games.fornaldar.preparations.orders import Preparations
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.orders.told import told as in_lines
 
 
 def offered(it, seat):
@@ -50,7 +52,7 @@ def test_the_form_tells_what_comes_and_what_can_be_used():
     assert "Tuisto" not in offered(it, FOMORIAN)
 
 
-def test_every_order_is_explained():
+def test_every_order_is_told_in_its_line():
     given = orders(
         reinforcements=[{"group": 1, "at": "2342", "ships": "3526"}],
         production={"3128": 3},
@@ -64,16 +66,16 @@ def test_every_order_is_explained():
         recovery={"try": ["nerfringia"]},
     )
     it = bench({"3927": "hakon"})
-    assert [each.text for each in explain(it.view(MUNDANE), window(it), given)] == [
-        "Reinforcements no. 1 enter in Helsaborg (2342), its ships in Arosborg (3526)",
-        "Your fortresses place 3 CSPs in Eyrarborg (3128)",
-        "Talisman of Winds (#26) is used for clear",
-        "Demon Vial (#27) is used on Gorm",
-        "Rodhiorm breathes fire into 1218",
-        "Signhild casts The Elements (snow) on 2633",
-        "Signhild casts Vision on the stack in the river Raumelfr at 2117/2217",
-        "Signhild casts no. 99 on hakon",
-        "You roll for Nerfringia.",
+    assert [each.text for each in in_lines(GAME, it.view(MUNDANE), window(it), given)] == [
+        "arrive group 1 at Helsaborg (2342), ships at Arosborg (3526)",
+        "produce 3 at Eyrarborg (3128)",
+        "use Talisman of Winds (26) weather clear",
+        "use Demon Vial (27) on gorm",
+        "rodhiorm breathes fire at 1218",
+        "signhild casts The Elements (2) on 2633, weather snow",
+        "signhild casts Vision (13) on 2117/2217",
+        "signhild casts 99 on hakon",
+        "recovery: roll for nerfringia",
     ]
 
 
@@ -100,7 +102,7 @@ def test_what_is_hidden_changes_neither_form_nor_check_nor_explanation(what):
     asked = orders(enchantments=[])
     told = [
         (form(it.view(FOMORIAN), window(it)), [problems(it, FOMORIAN, [plot]) for plot in wanted],
-         explain(it.view(FOMORIAN), window(it), asked))
+         in_lines(GAME, it.view(FOMORIAN), window(it), asked))
         for it in (plain, other)
     ]  # fmt: skip
     assert told[0] == told[1]
