@@ -4,12 +4,12 @@ A part of a grammar that is tried at a word gives every place at which it can en
 that the notation has. So what a line costs grows with its length, however its notations nest.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from itertools import islice, pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
+from adjudicator.orders.notation.found import Found, Mark, Said
 from adjudicator.orders.notation.grammar import (
     Amounts,
     Grammar,
@@ -21,28 +21,18 @@ from adjudicator.orders.notation.grammar import (
     Value,
     node_at,
 )
+from adjudicator.orders.notation.line import Line
 from adjudicator.orders.notation.merging import Places, put
-from adjudicator.orders.notation.names import Names, is_article
+from adjudicator.orders.notation.names import Names
 from adjudicator.orders.notation.template import COMMA, Part, Row, Setting, Slot, Ways, Words
-from adjudicator.orders.notation.words import Word, is_code, words_of_line
+from adjudicator.orders.notation.values import Values
 from adjudicator.table.words import Path
-
-THERE = frozenset(("there", "here", "it"))
-"""Words for what was named before them in the line."""
-NUMBERS: Mapping[str, str] = {
-    "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8",
-    "nine": "9", "ten": "10", "once": "1", "twice": "2",
-}  # fmt: skip
-"""Numbers in words."""
 
 MOST_ENDS = 3
 """At so many places a list is tried to end, the last ones first."""
-MOST_WORDS = 4
-"""So many words may stand for one that is written with signs between: "match_up_to 4"."""
 NOTHING = ("nothing", "none", "nobody", "nowhere")
 """Words for a list of nothing; the first is written."""
 
-_NUMBER = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,15})?", re.ASCII)
 _BETWEEN: Mapping[str, tuple[tuple[str, ...], ...]] = {
     COMMA: ((COMMA, "and"), (COMMA,), ("and",), ("&",), ("+",)),
     ";": ((";", "then"), (COMMA, "then"), (";",), ("then",)),
@@ -52,73 +42,21 @@ _BETWEEN: Mapping[str, tuple[tuple[str, ...], ...]] = {
 """What is read between the entries of a list, by what is written between them."""
 
 
-class Mark(NamedTuple):
-    """Where a part of what was read stands: the word it begins with, the title of its type, what it says."""
-
-    path: Path
-    at: int
-    title: str = ""
-    value: Any = None
-
-
-class Found(NamedTuple):
-    """What was read: where it ends, what it says, where its parts stand."""
-
-    end: int
-    value: Any
-    marks: tuple[Mark, ...] = ()
-
-
-class Said(NamedTuple):
-    """Fields of a struct that were read."""
-
-    end: int
-    fields: tuple[tuple[Path, Any], ...] = ()
-    marks: tuple[Mark, ...] = ()
-
-
-class There(NamedTuple):
-    """A word for what was named before."""
-
-    title: str
-
-
 class LineReader:
-    """Reads one line; `awaited` is what could have stood where reading came furthest."""
+    """Reads one line."""
 
     def __init__(self, text: str, grammar: Grammar, names: Mapping[str, Names], *, loose: bool = False) -> None:
-        self.words: list[Word] = words_of_line(text)
-        self.reached = 0
-        """The word at which reading came furthest."""
-        self.awaited: dict[str, None] = {}
-        self.known: dict[str, str] = {}
-        """The words and ids that could stand there, by what may be written for them."""
-        self._grammar = grammar
-        self._names = names
-        self._loose = loose
+        self.line = Line(text)
+        self._values = Values(self.line, grammar, names, loose=loose)
         self._memory: dict[tuple[int, str, int], tuple[Found, ...]] = {}
-
-    def column(self, at: int) -> int:
-        """The column of a word, from 0; behind the last one that of the end of the line."""
-        if at < len(self.words):
-            return self.words[at].at
-        return self.words[-1].end if self.words else 0
 
     def whole(self, found: Iterable[Said]) -> Said | None:
         """The first reading that the line ends with."""
         for said in found:
-            if said.end == len(self.words):
+            if said.end == len(self.line.words):
                 return said
-            self.miss(said.end, "the end of the line")
+            self.line.miss(said.end, "the end of the line")
         return None
-
-    def miss(self, at: int, what: str, known: Mapping[str, str] | None = None) -> None:
-        """Note what was awaited at a word that is something else."""
-        if at > self.reached:
-            self.reached, self.awaited, self.known = at, {}, {}
-        if at == self.reached:
-            self.awaited[what] = None
-            self.known |= known or {}
 
     def ways(self, ways: Ways, struct: Struct, at: int) -> tuple[Said, ...]:
         """What one of several rows of a notation can say from a word on."""
@@ -162,16 +100,10 @@ class LineReader:
 
     def _said(self, words: Words, at: int) -> list[int]:
         """Where some words end that stand here."""
-        found = [at + len(way) for way in words.ways if self._stand(way, at)]
+        found = [at + len(way) for way in words.ways if self.line.stands(way, at)]
         if not found and not words.optional:
-            self.miss(at, f"“{words.written}”", {" ".join(way): " ".join(way) for way in words.ways})
+            self.line.miss(at, f"“{words.written}”", {" ".join(way): " ".join(way) for way in words.ways})
         return sorted(found, reverse=True)
-
-    def _stand(self, keys: Sequence[str], at: int) -> bool:
-        there = self.words[at : at + len(keys)]
-        return len(there) == len(keys) and all(
-            word.key == key and not word.quoted for word, key in zip(there, keys, strict=True)
-        )
 
     def _slot(self, slot: Slot, struct: Struct, at: int) -> Iterator[Said]:
         for found in self.node(node_at(struct, slot.path), slot.joint, at):
@@ -192,7 +124,7 @@ class LineReader:
     def _read(self, node: Node, joint: str, at: int) -> Iterable[Found]:
         match node:
             case Value():
-                return self._value(node, at)
+                return self._values.read(node, at)
             case Several():
                 return self._several(node.item, joint, at)
             case Tuple():
@@ -218,7 +150,7 @@ class LineReader:
             yield Found(at + 1, {})
         tree: dict[str, Any] = {}
         marks: tuple[Mark, ...] = ()
-        while said := next(self._line(struct, at), None):
+        while said := next(self._one_line(struct, at), None):
             places = Places(struct, tree, said.fields)
             if said.end == at or places.twice:
                 return
@@ -227,17 +159,17 @@ class LineReader:
                 put(tree, places.of(path), value)
             marks += tuple(mark._replace(path=places.of(mark.path)) for mark in said.marks)
             yield Found(said.end, tree, marks)
-            if not self._stand((";",), said.end):
+            if not self.line.stands((";",), said.end):
                 return
             at = said.end + 1
 
-    def _line(self, struct: Struct, at: int) -> Iterator[Said]:
+    def _one_line(self, struct: Struct, at: int) -> Iterator[Said]:
         """What one line of a set of orders can say, the longest first."""
         found = [said for ways in struct.lines for said in self.ways(ways, struct, at)]
         yield from sorted(found, key=lambda said: -said.end)
 
     def _nothing(self, at: int) -> bool:
-        return any(self._stand((word,), at) for word in NOTHING)
+        return any(self.line.stands((word,), at) for word in NOTHING)
 
     def _condition(self, struct: Struct, at: int) -> Iterator[Found]:
         """Conditions joined by `and`, or by `or`: never by both without brackets."""
@@ -248,7 +180,7 @@ class LineReader:
 
     def _joined(self, struct: Struct, word: str, first: Found) -> Iterator[Found]:
         parts = [first]
-        while self._stand((word,), parts[-1].end):
+        while self.line.stands((word,), parts[-1].end):
             following = next(iter(self._clause(struct, parts[-1].end + 1)), None)
             if following is None:
                 break
@@ -259,19 +191,19 @@ class LineReader:
 
     def _clause(self, struct: Struct, at: int) -> Iterator[Found]:
         """One condition: `not` before another, several in brackets, or one of the game's."""
-        if self._stand(("not",), at):
+        if self.line.stands(("not",), at):
             for found in self._clause(struct, at + 1):
                 yield Found(found.end, {"not": found.value}, tuple(_below(("not",), found.marks)))
         for word, keys in (("", ()), ("and", ("all", "of")), ("or", ("one", "of"))):
-            if self._stand((*keys, "("), at):
+            if self.line.stands((*keys, "("), at):
                 yield from self._bracketed(struct, word, at + len(keys) + 1)
         yield from self._struct(struct, at)
 
     def _bracketed(self, struct: Struct, word: str, at: int) -> Iterator[Found]:
         """What stands in brackets; after "all of" or "one of" it is a list, though it has but one entry."""
         for found in self.node(struct, COMMA, at):
-            if not self._stand((")",), found.end):
-                self.miss(found.end, "“)”")
+            if not self.line.stands((")",), found.end):
+                self.line.miss(found.end, "“)”")
             elif word:
                 yield Found(found.end + 1, {word: [found.value]}, tuple(_below((word, 0), found.marks)))
             else:
@@ -295,14 +227,14 @@ class LineReader:
 
     def _after_joint(self, item: Node, joint: str, at: int) -> Iterator[int]:
         for between in _BETWEEN.get(joint, ((joint,),)):
-            if self._stand(between, at):
+            if self.line.stands(between, at):
                 yield at + len(between)
         if isinstance(item, Value) and not item.free and joint == COMMA:
             yield at
 
     def _tuple(self, node: Tuple, at: int) -> Iterator[Found]:
         """Places of a list with a meaning each, between commas or blanks, in brackets or without."""
-        opened = self._stand(("(",), at)
+        opened = self.line.stands(("(",), at)
         found = [Found(at + opened, [])]
         for number, item in enumerate(node.items):
             found = [
@@ -313,11 +245,11 @@ class LineReader:
         for each in found:
             if not opened:
                 yield each
-            elif self._stand((")",), each.end):
+            elif self.line.stands((")",), each.end):
                 yield each._replace(end=each.end + 1)
 
     def _past_comma(self, at: int) -> int:
-        return at + 1 if self._stand((COMMA,), at) else at
+        return at + 1 if self.line.stands((COMMA,), at) else at
 
     def _amounts(self, node: Amounts, joint: str, at: int) -> Iterator[Found]:
         """How many of each: "3 midhrasir, 2 ycelia"."""
@@ -345,115 +277,11 @@ class LineReader:
 
     def _pair(self, node: Amounts, joint: str, at: int) -> Iterator[Found]:
         for key in self.node(node.key, COMMA, at):
-            if self._stand((joint,), key.end):
+            if self.line.stands((joint,), key.end):
                 for value in self.node(node.value, COMMA, key.end + 1):
                     yield Found(value.end, {key.value: value.value}, tuple(_below((key.value,), value.marks)))
             else:
-                self.miss(key.end, f"“{joint}”", {joint: joint})
-
-    def _value(self, node: Value, at: int) -> Iterator[Found]:
-        if at >= len(self.words):
-            self._miss_value(node, at)
-            return
-        word = self.words[at]
-        if word.quoted:
-            yield Found(at + 1, word.text)
-            return
-        found = [*self._plain(node, word, at)]
-        yield from found
-        if not found:
-            self._miss_value(node, at)
-            yield from self._as_it_stands(node, word, at)
-
-    def _plain(self, node: Value, word: Word, at: int) -> Iterator[Found]:
-        if node.truth and word.key in ("yes", "no", "true", "false"):
-            yield Found(at + 1, word.text.lower())
-        if node.number:
-            yield from self._number(word, at)
-        for choice in node.choices:
-            keys = tuple(each.key for each in words_of_line(choice.replace("_", " ")))
-            if self._stand(keys, at):
-                yield Found(at + len(keys), choice)
-            elif word.key == "".join(keys):
-                yield Found(at + 1, choice)
-        yield from self._id(node, word, at)
-        if word.key in THERE and node.title:
-            yield Found(at + 1, There(node.title))
-        if node.free:
-            yield Found(len(self.words), " ".join(each.text for each in self.words[at:]))
-
-    def _id(self, node: Value, word: Word, at: int) -> Iterator[Found]:
-        """Something by its id or its name; an id that nobody knows is told by its form."""
-        if node.title in self._names:
-            yield from self._named(self._names[node.title], at)
-            if is_code(word.text) and not node.number and _fits(word.text, node.pattern):
-                yield Found(at + 1, word.text)
-        elif node.pattern is not None:
-            yield from self._of_form(node.pattern, at)
-
-    def _of_form(self, pattern: re.Pattern[str], at: int) -> Iterator[Found]:
-        """A word, or a few that stand for one ("match up to 4"), of the form that is asked for."""
-        for count in range(MOST_WORDS, 0, -1):
-            said = self.words[at : at + count]
-            if len(said) < count or any(word.quoted for word in said):
-                continue
-            text = " ".join(word.text for word in said)
-            snake = re.sub(r" (?=[A-Za-z])", "_", text)
-            if pattern.search(snake) and (count > 1 or said[0].key not in self._grammar.reserved):
-                yield Found(at + count, snake)
-
-    def _number(self, word: Word, at: int) -> Iterator[Found]:
-        text = word.text.lower().strip("x").removeprefix("+")
-        if _NUMBER.fullmatch(text):
-            yield Found(at + 1, text)
-        elif word.text == "+" and at + 1 < len(self.words):
-            yield from self._number(self.words[at + 1], at + 1)
-        elif word.key in NUMBERS:
-            yield Found(at + 1, NUMBERS[word.key])
-
-    def _named(self, names: Names, at: int) -> Iterator[Found]:
-        """Something by its id, by its name, or by both as they are printed."""
-        word = self.words[at]
-        if is_article(word) and at + 1 < len(self.words):
-            yield from self._named(names, at + 1)
-        id = names.id_of(word.key)
-        if id is not None:
-            yield Found(self._past_bracket(names, id, at + 1), id)
-        for called in names.named(self.words, at):
-            end = at + len(called.keys)
-            bracketed = self._bracketed_id(names, end)
-            if bracketed in called.ids:
-                yield Found(end + 3, bracketed)
-            elif len(called.ids) == 1:
-                yield Found(end, called.ids[0])
-            else:
-                yield Found(end, " ".join(each.text for each in self.words[at:end]))
-
-    def _bracketed_id(self, names: Names, at: int) -> str | None:
-        if self._stand(("(",), at) and self._stand((")",), at + 2):
-            return names.id_of(self.words[at + 1].key)
-        return None
-
-    def _past_bracket(self, names: Names, id: str, at: int) -> int:
-        """Behind the name that stands in brackets after an id."""
-        if self._stand(("(",), at):
-            for called in names.named(self.words, at + 1):
-                end = at + 1 + len(called.keys)
-                if id in called.ids and self._stand((")",), end):
-                    return end + 1
-        return at
-
-    def _as_it_stands(self, node: Value, word: Word, at: int) -> Iterator[Found]:
-        """A word that is none that is known here: what it may be meant for is found later."""
-        wanted = self._loose and not node.number and not node.truth
-        if wanted and word.key not in self._grammar.reserved and word.text[0].isalnum():
-            yield Found(at + 1, word.text)
-
-    def _miss_value(self, node: Value, at: int) -> None:
-        if at < self.reached:
-            return
-        known = dict(self._names[node.title].listed()) if node.title in self._names else {}
-        self.miss(at, _such_as(node), known | {choice: choice for choice in node.choices})
+                self.line.miss(key.end, f"“{joint}”", {joint: joint})
 
 
 def _back_from(before: Mapping[int, tuple[Found, int | None]], end: int) -> list[Found]:
@@ -490,22 +318,3 @@ def _numbered(parts: Sequence[Found]) -> Iterator[Mark]:
     """The marks of the entries of a list."""
     for number, part in enumerate(parts):
         yield from _below((number,), part.marks)
-
-
-def _fits(text: str, pattern: re.Pattern[str] | None) -> bool:
-    return pattern is None or pattern.search(text) is not None
-
-
-def _such_as(node: Value) -> str:
-    if node.number:
-        return "a number" if not node.title else f"{_noun(node.title)} (a number)"
-    if node.choices:
-        return " or ".join(f"“{choice.replace('_', ' ')}”" for choice in node.choices[:6])
-    examples = node.schema.get("examples", ())
-    such = f" such as {examples[0]}" if examples else ""
-    return f"{_noun(node.title)}{such}"
-
-
-def _noun(title: str) -> str:
-    noun = title.removesuffix("Id").lower() or "word"
-    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"

@@ -5,10 +5,12 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from adjudicator.orders.near import one_slip
+from adjudicator.orders.notation.found import Said, There
 from adjudicator.orders.notation.grammar import Grammar, Node, Struct
+from adjudicator.orders.notation.line import Line
 from adjudicator.orders.notation.merging import Places, put
 from adjudicator.orders.notation.names import Names
-from adjudicator.orders.notation.reader import LineReader, Said, There
+from adjudicator.orders.notation.reader import LineReader
 from adjudicator.orders.notation.template import Row, Slot, Ways
 from adjudicator.orders.notation.words import LONGEST
 from adjudicator.table.words import Path
@@ -55,9 +57,9 @@ class SetRead:
 
 
 class _Line(NamedTuple):
-    """A line as it is read: its reader, and what it says."""
+    """A line as it is read: its words, and what it says."""
 
-    reader: LineReader
+    line: Line
     said: Said
     text: str
 
@@ -131,10 +133,11 @@ class Reader:
         for each in ways:
             said = reader.whole(reader.ways(each, struct, 0))
             if said is not None and len(text) <= LONGEST:
-                return _Line(reader, said, text)
-        there = reader.words[reader.reached].text if reader.reached < len(reader.words) else ""
+                return _Line(reader.line, said, text)
+        read = reader.line
+        there = read.words[read.reached].text if read.reached < len(read.words) else ""
         line = TextLine(text, 0, 0)
-        return Unread(line, reader.column(reader.reached), there, tuple(reader.awaited), reader.known)
+        return Unread(line, read.column(read.reached), there, tuple(read.awaited), read.known)
 
     def _add(self, read: _Line, struct: Struct, found: SetRead, lines: Sequence[TextLine]) -> None:
         """Put what a line says where it belongs in the set."""
@@ -147,9 +150,9 @@ class Reader:
         last: dict[str, str] = {}
         for mark in sorted(read.said.marks, key=lambda mark: mark.at):
             path = names.of(mark.path)
-            found.marks.setdefault(path, _place(read.reader.column(mark.at), lines))
+            found.marks.setdefault(path, _place(read.line.column(mark.at), lines))
             if isinstance(mark.value, There):
-                put(found.tree, path, last.get(mark.title, read.reader.words[mark.at].text))
+                put(found.tree, path, last.get(mark.title, read.line.words[mark.at].text))
             elif mark.title and isinstance(mark.value, str):
                 last[mark.title] = mark.value
         for path in {names.of(mark.path)[:1] for mark in read.said.marks if mark.path}:

@@ -17,8 +17,9 @@ from adjudicator.orders.notation.grammar import (
     node_at,
 )
 from adjudicator.orders.notation.names import Names
-from adjudicator.orders.notation.reader import NOTHING, THERE
+from adjudicator.orders.notation.reader import NOTHING
 from adjudicator.orders.notation.template import COMMA, Part, Row, Setting, Slot, Ways, Words
+from adjudicator.orders.notation.values import THERE
 from adjudicator.orders.notation.words import is_code, key_of, quoted, words_of_line
 from adjudicator.table.words import Path
 
