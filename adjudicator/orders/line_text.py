@@ -16,6 +16,9 @@ _REMARK = re.compile(r'^((?:[^"#]|"[^"]*")*?)(?:(?<!\S)#.*)?$')
 _HEADING = re.compile(r"[ \t]*(?P<part>orders|standing)(?:[ _]orders)?[ \t]*:[ \t]*(?P<rest>.*)", re.IGNORECASE)
 _DATA = re.compile(r"""[ \t]*(?:-[ \t]+)?(?:["']?\$?[\w-]+["']?[ \t]*:(?:[ \t]|$)|[|>]|[^"]*[\[\]{}])""")
 
+_ENTRY = re.compile(r"[ \t]*-[ \t]+\S+")
+"""One word of a list, which tells nothing."""
+
 
 def is_in_lines(text: str, head: Sequence[str]) -> bool:
     """Whether a file with a head is written in lines of plain words, and not as data: as most of what it orders is.
@@ -39,7 +42,7 @@ def is_in_lines(text: str, head: Sequence[str]) -> bool:
             continue
         elif _DATA.match(line):
             data += 1
-        else:
+        elif not _ENTRY.fullmatch(line):
             plain += 1
     return headed and plain > data
 
