@@ -23,7 +23,7 @@ def with_extras(planner: Planner, move: Move) -> Move:
         changes["steps"] = (*steps, *move.steps)
     if pick.random() < 0.2:
         changes["when"] = condition(planner, move)
-    if pick.random() < 0.3:
+    if pick.random() < (0.8 if planner.asleep(end_of(move)) else 0.3):
         met = pick.choice([*events(planner, move)])
         changes[met] = branch(planner, move, met)
     return replace(move, **changes) if changes else move

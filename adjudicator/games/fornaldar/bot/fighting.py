@@ -49,9 +49,10 @@ def attack(view: View, at: Where, kind: AttackKind, pick: Pick, who: Iterable[Ch
 
 
 def kind_at(view: View, at: Where, pick: Pick) -> AttackKind:
-    """A kind of combat that may come about in a place."""
-    ashore: AttackKind = "ground" if pick.random() < 0.8 else "melee"
-    return ashore if area_at(view.board.setting.land, at) and pick.random() < 0.8 else "naval"
+    """A kind of combat that may come about in a place: a melee where no army points of the enemy are seen."""
+    if not area_at(view.board.setting.land, at) or pick.random() < 0.2:
+        return "naval"
+    return "melee" if not known_enemies(view, at).csps and pick.random() < 0.5 else "ground"
 
 
 def rounds(view: View, pick: Pick) -> Rounds:

@@ -8,7 +8,7 @@ from adjudicator.board.paths import Reached
 from adjudicator.games.fornaldar.command import commands
 from adjudicator.games.fornaldar.enemies import enemies_by_place
 from adjudicator.games.fornaldar.escorts import Attach, Detach
-from adjudicator.games.fornaldar.items.searching import Search
+from adjudicator.games.fornaldar.items.searching import LEAST, Search
 from adjudicator.games.fornaldar.movement.boarding import DISEMBARKING, EMBARKING, Disembark, Embark
 from adjudicator.games.fornaldar.movement.evading import Evade
 from adjudicator.games.fornaldar.movement.force import allowance, mover_of, pace, passengers
@@ -104,13 +104,26 @@ class Planner:
             return ()
         goal = Where(self.pick.choice(goals))
         teleport = Teleport(who=leader.id, send={leader.id: goal})
-        return (*self.pick.choice(((teleport,), (teleport, teleport))), *self.searches(goal, leader))
+        return (*self.pick.choice(((teleport,), (teleport, teleport))), *self.searches(goal, leader, LEAST))
 
-    def searches(self, at: Where, leader: Person) -> Steps:
-        """21.1 Where something is hidden it is searched for, often twice."""
-        if at in self.view.board.hidden.values() and self.pick.random() < 0.8:
-            search = Search(mp=self.pick.choice((4, 4, 4, 6, 8)), with_=(leader.id,))
-            yield from self.pick.choice(((search,), (search, search)))
+    def quest(self, at: Where, leader: Person, mover: Mover, left: Mp) -> Steps:
+        """21.1 To a place within reach where something is hidden, with enough left to search for it."""
+        reached = self.reached(at, mover, left - LEAST)
+        goals = [place for place in reached.costs if self.hidden(place)]
+        if goals:
+            goal = self.pick.choice(goals)
+            if goal != at:
+                yield Go(to=tuple(reached.way(goal)))
+            yield from self.searches(goal, leader, left - reached.costs[goal])
+
+    def searches(self, at: Where, leader: Person, left: Mp) -> Steps:
+        """21.1.3 Where something is hidden it is searched for with some of the points that are left, often twice."""
+        able = [points for points in (4, 6, 8) if points <= left]
+        if able and self.hidden(at):
+            search = Search(mp=self.pick.choice(able), with_=(leader.id,))
+            yield search
+            if 2 * search.mp <= left:
+                yield search
 
     def follows(self, lot: Lot, leader: Person) -> bool:
         """Whether army points can go where their leader goes."""
@@ -148,11 +161,11 @@ class Planner:
 
     def walk(self, at: Where, leader: Person, mover: Mover, left: Mp, led: Sequence[Lot]) -> Steps:
         """By land or in the air: to what is hidden, to enemies, friends, a land that sleeps, or just somewhere."""
-        if at in self.view.board.hidden.values() and self.pick.random() < 0.5:
-            yield from self.searches(at, leader)
+        quest = tuple(self.quest(at, leader, mover, left)) if self.pick.random() < 0.5 else ()
+        if quest:
+            yield from quest
             return
-        aims = (self.friends, self.contested, self.contested, self.hidden, self.hidden, self.asleep)
-        liked = self.pick.choice(aims)
+        liked = self.pick.choice((self.friends, self.contested, self.contested, self.asleep))
         way = self.way(at, mover, left, liked)
         if way is None:
             return
@@ -164,7 +177,6 @@ class Planner:
             yield from self.onslaught(at, way, mover, left)
             return
         yield Go(to=way)
-        yield from self.searches(way[-1], leader)
         if (friends := self.friends(way[-1])) and self.pick.random() < 0.5:
             yield Take(pieces=(self.pick.choice(friends),))
 

@@ -236,6 +236,12 @@ def test_the_aspect_of_a_hex_does_not_reach_those_on_board_nor_swimmers(hex, asp
     assert exposed({hex: "hakon>orms-sling midhrasir:1>orms-sling orms-sling lhyr~ skergota:3~"}) == {}
 
 
+@pytest.mark.rule("fornaldar", "8.1.7", "6.4.3")
+@pytest.mark.parametrize(("weather", "check"), [("snow", ["Mundane 2532 land"]), ("rain", []), ("clear", [])])
+def test_in_the_open_nothing_but_snow_is_to_be_feared(weather, check):
+    assert [*exposed({"2532": "thorskuld nerfringia:3"}, **SNOW | {"weather": weather})] == check
+
+
 @pytest.mark.rule("fornaldar", "8.3", "8.4.3.g", "8.4.3.h")
 def test_at_home_a_character_and_his_escort_have_nothing_to_fear_of_snow():
     assert exposed({"1414": "svip+"}, **SNOW) == {}

@@ -94,7 +94,9 @@ def test_points_that_cannot_move_are_accounted_for():
 def test_nobody_named_and_army_points_named_by_their_number():
     field = Field(HOST)
     field.record(facts.LotDivided(lot="midhrasir-1", new="midhrasir-2", csp=1))
-    assert field.codes(move("0507", "", "0508")) == ["NOBODY 11.5"]
+    assert field.check(move("0507", "", "0508")) == [
+        "illegal NOBODY moves/0/pieces: the move names nobody [name characters, ships or army points] (11.5)"
+    ]
 
 
 @pytest.mark.rule("fornaldar", "10.4")

@@ -6,8 +6,9 @@ from fn_holds import holds
 from fn_situation import Situation
 from fornaldar_table import move
 
-from adjudicator.games.fornaldar.evasion import can_evade, exposed, offered
+from adjudicator.games.fornaldar.evasion import can_evade, exposed, offered, rating
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.table import Table
 
 CALM = {"game_turn": 2}
 
@@ -68,6 +69,19 @@ def test_ships_are_added_to_an_evasion_at_sea_alone(at_sea, ships):
     it = Situation({"3927": "orms-sling golden-raven lembi"})
     offers = offered(it.state, MUNDANE, "3927", at_sea=at_sea)
     assert offers.get("ships", ("", None))[1] == ships
+
+
+@pytest.mark.rule("fornaldar", "19.3")
+@pytest.mark.parametrize(("pieces", "asked"), [("midhrasir:4", "never"), ("hakon midhrasir:4", "tempo")])
+def test_who_can_add_but_one_thing_to_an_evasion_is_not_asked_which(pieces, asked):
+    it, questions = Situation({"2625": pieces}, options={"tempo": "strict"}), []
+
+    def decide(question):
+        questions.append(question)
+        return question.default, "default"
+
+    rating(Table("test", it.state, it.dice, decide), MUNDANE, "2625", ())
+    assert [question.asked for question in questions] == [asked]
 
 
 @pytest.mark.rule("fornaldar", "19.6")

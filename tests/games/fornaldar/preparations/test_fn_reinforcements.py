@@ -142,6 +142,15 @@ def test_in_spring_each_fortress_brings_a_csp_where_its_player_wants_at_most_thr
 
 
 @pytest.mark.rule("fornaldar", "24.1.2.4")
+@pytest.mark.parametrize(("turn", "produced"), [(13, True), (14, True), (1, False), (2, True)])
+def test_what_was_produced_is_over_until_the_year_turns(turn, produced):
+    it = bench({"3927": "hakon"}, game_turn=5, calendar_turn=turn)
+    it.table.record(facts.ProductionOver())
+    turn_over(it.state)
+    assert it.board.produced is produced
+
+
+@pytest.mark.rule("fornaldar", "24.1.2.4")
 @pytest.mark.parametrize(
     ("production", "wrong"),
     [
