@@ -211,13 +211,17 @@ def test_the_move_before_the_first_turn_is_short_and_meets_no_enemy():
 
 
 @pytest.mark.rule("fornaldar", "24.2.2")
-def test_nobody_lands_among_enemies_before_the_first_turn():
+@pytest.mark.parametrize(
+    ("enemies", "refused"), [({}, []), ({"0506b": "hakon"}, ["ENEMY_THERE 24.2.2"]), ({"0507": "hakon"}, [])]
+)
+@pytest.mark.parametrize("onto", ["0506a", "0506b"])
+def test_nobody_lands_among_enemies_before_the_first_turn(onto, enemies, refused):
+    """Wherever in its hex an enemy is."""
     split = {"0506": {"0506a": ["0507"], "0506b": []}}
-    field = Field({"0506": "reaper ulf>reaper", "0506b": "hakon"}, seat=FOMORIAN, specials=[EARLY], split=split)
+    field = Field({"0506": "reaper ulf>reaper", **enemies}, seat=FOMORIAN, specials=[EARLY], split=split)
     field.record(facts.PhaseBegan(phase="early-movement"))
-    land = {"do": "disembark", "ship": "reaper"}
-    assert field.codes(move("0506", "reaper", land | {"onto": "0506b"})) == ["ENEMY_THERE 24.2.2"]
-    assert field.codes(move("0506", "reaper", land | {"onto": "0506a"})) == []
+    land = {"do": "disembark", "ship": "reaper", "onto": onto}
+    assert field.codes(move("0506", "reaper", land)) == refused
 
 
 @pytest.mark.rule("fornaldar", "24.2.2")
