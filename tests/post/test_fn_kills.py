@@ -31,7 +31,7 @@ def answers(town):
         town.write(question.seat, "\n".join(lines), subject=f"[saga {question.seat}]")
 
 
-ASKED = ("answer/trial", "challenge", "losses", "force-retreat", "retreat-to")
+ASKED = ("answer/trial", "challenge", "hand", "losses", "continue", "continue", "continue")
 """What the battle waits for, one after the other."""
 ACTS = [Act(0, lambda town: None), Act(1, attack), *(Act(hour, answers) for hour, _ in enumerate(ASKED, start=2))]
 

@@ -14,6 +14,7 @@ from adjudicator.games.fornaldar.movement.plan import MovementPlan, MoveNotDone,
 from adjudicator.games.fornaldar.recovery import Recovery, check_recovery
 from adjudicator.games.fornaldar.rousing import attack, come
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.orders.told import told as in_lines
 from adjudicator.table import Step
 
 
@@ -97,8 +98,8 @@ def test_their_player_is_told_that_they_can_leave_and_what_he_has_ordered():
     it = moving({"1350": "mundanes:3"})
     view, step = it.view(MUNDANE), Step(id="2.movement-2", turn=2, title="", window="movement", seats=(MUNDANE,))
     assert "Mundanes can be withdrawn after all moves: withdraw: [mundanes]." in GAME.form(view, step)
-    told = [each.text for each in GAME.explain(view, step, plan(withdraw=["mundanes"]))]
-    assert told == ["Mundanes is withdrawn from the map after all moves"]
+    told = [each.text for each in in_lines(GAME, view, step, plan(withdraw=["mundanes"]))]
+    assert told == ["withdraw mundanes"]
 
 
 @pytest.mark.rule("fornaldar", "24.1.2.3", "19.1")
