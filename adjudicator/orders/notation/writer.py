@@ -58,7 +58,7 @@ class Writer:
 
     def lines(self, value: Mapping[str, Any], struct: Struct) -> Iterator[tuple[Path, str]]:
         """A set of orders, a line for each, with the place of what it says; raises `Unwritten` where one has none."""
-        left = {name: held for name, held in value.items() if not _is_nothing(held, struct.fields.get(name))}
+        left = {name: held for name, held in value.items() if held is not None}
         for ways in struct.lines:
             for row in ways.rows:
                 yield from self._lines_of(row, left, struct)
@@ -205,11 +205,6 @@ def _singular(words: Words) -> str:
 
 def _text(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _is_nothing(held: Any, node: Node | None) -> bool:
-    """Whether a field says as much as if it were left out."""
-    return held is None or (held in ([], {}) and isinstance(node, Several | Amounts))
 
 
 def _entries(held: Any) -> Iterator[tuple[str | int, Any]]:

@@ -4,15 +4,16 @@ import msgspec
 import pytest
 from fn_situation import Situation
 
+from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.recovery import (
     Recovery,
     check_recovery,
-    explain_recovery,
     recover,
     recovery_form,
 )
 from adjudicator.games.fornaldar.refit import end_of_phase
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
+from adjudicator.orders.told import lines_of
 
 
 def orders(**words):
@@ -144,8 +145,9 @@ def test_orders_are_explained_and_offered():
     it = Situation(
         {"3927": "orms-sling! hakon/1 signhild/1"}, items={"22": "hakon"}, inactive=["nerfringia"], game_turn=2
     )
-    text = [each.text for each in explain_recovery(it.view(MUNDANE), orders(refit=["orms-sling"], **{"try": []}))]
-    assert text == ["The Orm's Sling is refitted.", "You roll for nobody."]
+    given = orders(refit=["orms-sling"], **{"try": []})
+    lines = [line for _, line in lines_of(GAME, it.view(MUNDANE), "recovery", given)]
+    assert lines == ["roll for nothing", "refit the Orm's Sling (orms-sling)"]
     form = [*recovery_form(it.view(MUNDANE))]
     assert "  nerfringia: Nerfringia on 7 or less" in form
     assert "  orms-sling, in Kvalhölla (3927)" in form
