@@ -19,32 +19,40 @@ _DATA = re.compile(r"""[ \t]*(?:-[ \t]+)?(?:["']?\$?[\w-]+["']?[ \t]*:(?:[ \t]|$
 _ENTRY = re.compile(r"[ \t]*-[ \t]+\S+")
 """One word of a list, which tells nothing."""
 
+_NOTE = "note"
+"""The name at the head of a file whose value may go on in further lines, which are indented."""
+
 
 def is_in_lines(text: str, head: Sequence[str]) -> bool:
     """Whether a file with a head is written in lines of plain words, and not as data: as most of what it orders is.
 
-    A text that YAML holds as one is data, though it is made of lines.
-
-    `head` are the names that can stand at its head.
+    A text that YAML holds as one is data, though it is made of lines. `head` are the names that can stand at its head.
     """
     names = frozenset(head) - frozenset(PARTS)
     headed = False
+    goes_on = False
     plain = data = 0
     for written in text.split("\n"):
         line = _without_remark(written)
         if heading := _HEADING.fullmatch(line):
             line = heading["rest"]
+            goes_on = False
             if line[:1] in ("|", ">"):
                 return False
         if _is_head(line, names):
             headed = True
-        elif not line.strip():
+            goes_on = line.lower().startswith(_NOTE)
+        elif not line.strip() or (goes_on and line[0].isspace()):
             continue
-        elif _DATA.match(line):
-            data += 1
-        elif not _ENTRY.fullmatch(line):
-            plain += 1
+        else:
+            goes_on = False
+            data += _DATA.match(line) is not None
+            plain += _is_plain(line)
     return headed and plain > data
+
+
+def _is_plain(line: str) -> bool:
+    return _DATA.match(line) is None and _ENTRY.fullmatch(line) is None
 
 
 def read_lines(text: str, draft: Draft, head: Sequence[str]) -> tuple[dict[str, object], Mapping[Path, list[TextLine]]]:

@@ -34,8 +34,7 @@ def test_orders_are_shown_raw_and_as_understood_once_their_window_is_locked(spen
     printed = spent("orders", "A", "1.spend")[1]
     assert "by A: played" in printed
     assert "cycle_at_least: 2" in printed
-    assert "1. If" in printed
-    assert "march A1 to Threeways (T08)" in printed
+    assert "1. A1 march to Threeways (T08) if cycle 2 or later and no enemy at Threeways (T08)  # by" in printed
     assert "B2" not in printed
     assert "B2" in spent("orders", "", "1.spend")[1]
     assert "no window '9.spend' was locked; there are: 0.placement, 1.spend" in spent("orders", "A", "9.spend")[2]

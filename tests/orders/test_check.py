@@ -37,7 +37,10 @@ def test_a_good_file_is_accepted_decoded_and_explained():
     checked = check(read(raid.file(QUEUE, note="Hello")), raid.window(receipt=7))
     assert checked.accepted
     assert checked.orders.queue[0].do == raid.Sail(to="F02", ships=2)
-    assert [order.text for order in checked.understood] == ["Sail", "Trade"]
+    assert [order.text for order in checked.understood][:2] == [
+        "sail to Hof (F02) with 2 ships if ship seen at Bakki (F01)",
+        "trade with Bakki (F01) for 2.5",
+    ]
     assert (checked.seat, checked.seat_name, checked.note, checked.replaced) == ("Red", "Egil", "Hello", 7)
 
 
@@ -124,7 +127,7 @@ def test_missing_envelope_fields_are_all_named():
     [
         ("  quue: []\n", "'quue' is not known here", "did you mean queue?"),
         ("  xyz: []\n", "'xyz' is not known here", "known here: queue, tactics, leader, homes"),
-        ("  queue: F01\n", "text where a list is wanted", "write a list in brackets: [x, y]"),
+        ("  queue: F01\n", "'F01' stands here; awaited is “sail” or “trade”", ""),
         ("  queue: [{do: {action: sial, to: F01}}]\n", "'sial' is not one of the words allowed here",
          "did you mean sail? Allowed: sail, trade"),
         ("  queue: [{do: {to: F01}}]\n", "'action' is missing", "one of: sail, trade"),
@@ -196,7 +199,7 @@ def test_a_demand_beyond_the_schema_is_located():
 
 def test_the_rules_look_at_each_part_that_has_the_right_form():
     checked = check(read(raid.file("  queue: x\n", standing="{leader: Snorri}")), raid.window())
-    assert [problem.code for problem in checked.problems] == ["DEAD", "schema/type"]
+    assert [problem.code for problem in checked.problems] == ["DEAD", "line/unread"]
     assert checked.unchecked == ("orders",)
     checked = check(read(raid.file(QUEUE, standing="x")), raid.window())
     assert (checked.unchecked, len(checked.understood), checked.accepted) == (("standing",), 2, False)
@@ -258,7 +261,7 @@ def test_standing_orders_alone_leave_the_orders_sent_before_as_they_are():
     text = reply(checked)
     assert "The file holds standing orders only. The orders you had sent still count." in text
     assert "replace" not in text
-    assert "Standing orders, until you send others\n  1. leader: Egil\n" in text
+    assert 'Standing orders, until you send others\n  1. led by "Egil"\n' in text
 
 
 def test_a_file_with_neither_orders_nor_standing_orders_lacks_something():

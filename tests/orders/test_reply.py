@@ -21,7 +21,7 @@ north: Egil (Red), Summer
 ACCEPTED. They replace your orders no. 7.
 
 As understood
-  1. Sail
+  1. sail to Hof (F02) with 5 ships
 
 Worth knowing
   1. line 10, column 42: queue no. 1, do, ships
@@ -58,7 +58,7 @@ What is wrong
      (rule R-2) [NO_FARM]
 
 As understood
-  1. Sail
+  1. sail to F20
 """
     )
 
@@ -101,7 +101,7 @@ def test_the_same_as_data():
     assert json.loads(json.dumps(answer)) == answer
     assert answer["accepted"]
     assert (answer["seat"], answer["turn"], answer["window"], answer["earlier"]) == ("Red", 3, "summer", 7)
-    assert answer["understood"] == [{"path": ["queue", 0], "text": "Sail"}]
+    assert answer["understood"] == [{"path": ["queue", 0], "text": "sail to Hof (F02) with 5 ships"}]
     assert [note["code"] for note in answer["notes"]] == ["FEW"]
     assert reply_json(check(read(BAD), raid.window()))["problems"] == [
         {

@@ -509,7 +509,7 @@ def test_orders_without_end_are_told_as_read_and_not_stored(office):
     done = taken(office, f"BEGIN ORDERS\n{orders}\nBest regards,\nRuth\n")
     assert bids(office) == {"A": 5}
     assert "[mail/no-end]" in said(done)
-    assert "Bid 3." in said(done)
+    assert "bid 3" in said(done)
     assert "are played" in flat(done)
 
 

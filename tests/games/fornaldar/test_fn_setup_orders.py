@@ -6,7 +6,9 @@ from fornaldar_facts import facts
 from fornaldar_table import Field
 from saga import begun
 
-from adjudicator.games.fornaldar.setup_orders import SetUp, check_set_up, explain_set_up, lay_out, set_up_lines
+from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.setup_orders import SetUp, check_set_up, lay_out, set_up_lines
+from adjudicator.orders.told import lines_of
 from adjudicator.table import ScriptedDice, Table
 
 PIECES = {"0506": "hakon+ snorri midhrasir:4 orms-sling", "0508": "lembi signhild"}
@@ -62,12 +64,12 @@ def test_what_is_wrong_with_who_begins_on_board(wish, problem):
 
 
 @pytest.mark.rule("fornaldar", "4.3")
-def test_a_set_up_is_explained_and_offered():
+def test_a_set_up_is_told_and_offered():
     field = Field(PIECES)
     given = orders(embark=[{"ship": "orms-sling", "pieces": ["snorri"]}], stacks=[{"at": "0508", "top": ["signhild"]}])
-    assert [(each.path, each.text) for each in explain_set_up(field.view(), field.step, given)] == [
-        (("embark", 0), "Snorri begins on board the Orm's Sling"),
-        (("stacks", 0), "In 0508, on top of the stack: Signhild"),
+    assert [*lines_of(GAME, field.view(), "set-up", given)] == [
+        (("embark", 0), "embark snorri on the Orm's Sling (orms-sling)"),
+        (("stacks", 0), "stack 0508: signhild"),
     ]
     lines = list(set_up_lines(field.view()))
     assert "  0508: lembi and signhild" in lines

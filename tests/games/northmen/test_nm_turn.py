@@ -7,11 +7,9 @@ import pytest
 from northmen_table import Campaign, bench, first
 
 from adjudicator.games.northmen import GAME
-from adjudicator.games.northmen.conditions import CONDITIONS, Condition
 from adjudicator.games.northmen.corrections import ChurchCorrected, PointsCorrected, UnitsCorrected
 from adjudicator.games.northmen.orders import StandingOrders, Turn, answer
 from adjudicator.games.northmen.policies import Policy, policy_for
-from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.sides import units_at
 from adjudicator.games.northmen.state import Tile
 from adjudicator.games.northmen.turn import next_step, resolve
@@ -141,18 +139,6 @@ def test_a_line_waits_for_its_condition():
     state = opened(here, hand=("VL",))
     assert codes(played(state, orders)) == [("lake", "UNMET")]
     assert units_at(state, (0, 0), "A") == Units(w=1)
-
-
-@pytest.mark.parametrize(
-    ("condition", "words"),
-    [
-        ({"laid": [0, 0]}, "a tile lies at (0,0)"),
-        ({"vp": {"who": "BRIG", "least": 3}}, "the brigands has 3 or more victory points"),
-        ({"and": [{"hand": "B01"}, {"not": {"church": [0, 0]}}]}, "B01 is in your hand and (it is not so that"),
-    ],
-)
-def test_conditions_are_said(condition, words):
-    assert words in CONDITIONS.in_words(Say(bench()), msgspec.convert(condition, Condition))
 
 
 def test_a_turn_written_in_advance_is_played_if_it_can_be():

@@ -9,7 +9,6 @@ from adjudicator.games.fornaldar.combat.overrun import overrun
 from adjudicator.games.fornaldar.combat.phase import fight as fight_phase
 from adjudicator.games.fornaldar.movement.plan import MovementPlan
 from adjudicator.games.fornaldar.standing import Standing, answer, check_standing
-from adjudicator.games.fornaldar.standing_combat import Rounds
 from adjudicator.table import Question
 from adjudicator.table.state import put
 
@@ -211,15 +210,6 @@ def test_an_army_whose_captain_has_fallen_fights_on_under_another(before, points
     named = falls({"successors": ["snorri", "lembi"]}, before=before)
     assert named == (7 + points, ("lembi", "rathnar"), ["never"])
     assert falls(before=before, decide="") == (7 + 4, ("rathnar", "midhrasir-1"), [])
-
-
-@pytest.mark.rule("fornaldar", "17.3", "15.3")
-def test_successors_are_told_with_the_rounds():
-    say = Fight(LED, at="2625").board.say
-    assert (
-        Rounds(successors=("snorri", "lembi")).words(say).endswith("the stack passes to Snorri and Lembi in this order")
-    )
-    assert "stack" not in Rounds().words(say)
 
 
 # 21.13, and all of it by the road of orders
