@@ -22,9 +22,13 @@ SHORT = {"fornaldar": {"scenario": "24.3", "tempo_of": {"Fomorian": "strict"}}}
 
 
 class Evenings:
-    """A demonstration's campaign, played by bots; `kept` is what its second seat keeps."""
+    """A demonstration's campaign, played by bots; `kept` is what its second seat keeps.
 
-    def __init__(self, game, folder, level="witnessed"):
+    What the bots order and answer follows from `number`.
+    """
+
+    def __init__(self, game, folder, level="witnessed", number=0):
+        folder.mkdir(exist_ok=True)
         Desk.create(folder / "desk")
         plan = yaml.safe_load((ORDERS / game / "campaign.yaml").read_text(encoding="utf-8"))
         plan |= {"level": level, "schedule": {"every": 7}}
@@ -38,7 +42,8 @@ class Evenings:
         self.desk, self.clock = the_desk(folder / "desk"), SetClock()
         self.desk.clock = self.clock
         self.live = open_plan(self.desk, folder / "campaign.yaml")
-        self.pick, self.kept, self.number = random.Random(game), folder / "kept", 0
+        self.pick = random.Random(f"{game}-{number}" if number else game)
+        self.kept, self.number = folder / "kept", 0
         self.first, self.second = list(self.live.campaign.players)[:2]
         self.told = set()
         self.kept.mkdir()
