@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import chain, combinations, product
 from math import ceil
 from typing import Literal, NamedTuple
 
 from adjudicator.board.hexes import hexes_of
-from adjudicator.reports.pdf.hexes.grid import split
+from adjudicator.reports.pdf.hexes.grid import SIDE, split
 from adjudicator.reports.pdf.hexes.scene import Room, Scene
 from adjudicator.reports.pdf.placing import Box, Point, centred
 from adjudicator.table.hexmap import Stack
@@ -55,7 +55,8 @@ def place_stacks(scene: Scene, ground: Room) -> list[Counter]:
             groups.setdefault(standing(stack.at), []).append(stack)
     found: list[Counter] = []
     for hexes, group in groups.items():
-        near = [counter for counter in found if {*standing(counter.stack.at)} & {*hexes}]
+        around = [_round(scene, id) for id in hexes]
+        near = [counter for counter in found if any(counter.box.overlap(each) for each in around)]
         placed = _placed(scene, group, ground, near)
         for counter in placed:
             ground.take(counter.box)
@@ -72,14 +73,20 @@ def _placed(scene: Scene, group: Sequence[Stack], ground: Room, near: Sequence[C
             boxes = _boxes(scene, stack, group, side * spread(stack))
             mine = _best(boxes, [*near, *placed], ground)
             placed.append(Counter(mine, stack, face))
-        if not crowded([*near, *placed]):
+        if not _crowded(placed, near):
             break
     return placed
 
 
-def crowded(counters: Sequence[Counter]) -> bool:
-    """Whether any of some counters cover each other."""
-    return any(a.box.overlap(b.box) > _TOUCH for a, b in combinations(counters, 2))
+def _round(scene: Scene, id: str) -> Box:
+    """The upright rectangle round a hex."""
+    return centred(*scene.hex(id), 2 * SIDE * scene.scale, scene.pitch)
+
+
+def _crowded(placed: Sequence[Counter], near: Sequence[Counter]) -> bool:
+    """Whether any of some counters cover each other or those near them."""
+    pairs = chain(combinations(placed, 2), product(placed, near))
+    return any(a.box.overlap(b.box) > _TOUCH for a, b in pairs)
 
 
 def _best(boxes: Iterable[Box], near: Sequence[Counter], ground: Room) -> Box:
@@ -116,10 +123,11 @@ def _cards(pitch: float, *, plain: bool) -> Iterator[tuple[Face, float]]:
 
 def _boxes(scene: Scene, stack: Stack, group: Sequence[Stack], side: float) -> Iterator[Box]:
     """Where a counter may stand, the nearest to where it should stand first."""
-    x, y = _target(scene, stack, group)
     if "/" in stack.at:
+        x, y = _along(scene, stack, group, side)
         yield from (centred(x + dx * side, y + dy * side, side, side) for dx, dy in _NEAR)
         return
+    x, y = _target(scene, stack, group)
     middle = scene.hex(split(stack.at)[0])
     spots = _spots(ceil(side / scene.pitch * 1000) / 1000)
     around = [(middle[0] + dx * scene.pitch, middle[1] + dy * scene.pitch) for dx, dy in spots]
@@ -128,14 +136,22 @@ def _boxes(scene: Scene, stack: Stack, group: Sequence[Stack], side: float) -> I
 
 
 _NEAR = ((0, 0), (0, -0.4), (0, 0.4), (-0.4, 0), (0.4, 0), (0, -0.8), (0, 0.8), (-0.8, 0), (0.8, 0))
-"""Where counters stand round the middle of their hexside, in sides of a counter."""
+"""Where counters stand round their place on a hexside, in sides of a counter."""
+
+
+def _along(scene: Scene, stack: Stack, group: Sequence[Stack], side: float) -> Point:
+    """Where a counter of a hexside would stand: in its middle, or beside the others along it."""
+    x, y = scene.anchor(stack.at)
+    (x0, y0), (x1, y1) = (scene.hex(id) for id in standing(stack.at))
+    across, up = y1 - y0, x0 - x1
+    beside = group.index(stack) - (len(group) - 1) / 2
+    step = beside * side / max(abs(across), abs(up))
+    return x + across * step, y + up * step
 
 
 def _target(scene: Scene, stack: Stack, group: Sequence[Stack]) -> Point:
     """Where a counter would stand if it were alone: right of the place of its hex, else where its land or water is."""
     x, y = scene.anchor(stack.at, stack.body in scene.figure.legend.afloat)
-    if "/" in stack.at:
-        return x, y
     if scene.figure.legend.sectors:
         beside = group.index(stack) - (len(group) - 1) / 2
         return x + beside * scene.pitch * 0.45, y - scene.pitch * 0.2
