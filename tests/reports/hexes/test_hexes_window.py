@@ -1,10 +1,12 @@
 from io import BytesIO
 from itertools import combinations
+from math import dist
 
 import msgspec
 import pytest
 from pypdf import PdfReader
 
+from adjudicator.board.hexes import ends
 from adjudicator.reports.pdf.document import new_canvas
 from adjudicator.reports.pdf.figures import picture_of
 from adjudicator.reports.pdf.flow import height_of
@@ -110,6 +112,26 @@ def test_counters_keep_clear_of_each_other_numbers_and_symbols(window_of):
     stacks = tuple(Stack(at, seat) for at in ("0505", "0606", "0706") for seat in ("Red", "Blue"))
     scene = scene_of(window_of("0606", 3, stacks=stacks))
     boxes = [counter.box for counter in place_stacks(scene, scene.ground(numbers=True))]
+    assert [pair for pair in combinations(boxes, 2) if pair[0].overlap(pair[1]) > 0.01] == []
+
+
+@pytest.mark.parametrize("side", ["0705/0706", "0605/0705", "0605/0704"])
+def test_counters_on_a_hexside_keep_clear_of_each_other_and_stand_on_its_line(window_of, side):
+    stacks = tuple(Stack(side, seat) for seat in ("Red", "Blue"))
+    scene = scene_of(window_of("0606", 3, stacks=stacks))
+    red, blue = (counter.box for counter in place_stacks(scene, scene.ground(numbers=False)))
+    assert red.overlap(blue) < 0.01
+    for box in (red, blue):
+        ways = [dist(box.middle, scene.hex(id)) for id in side.split("/")]
+        assert ways[0] == pytest.approx(ways[1]), "as far from one of its hexes as from the other"
+
+
+@pytest.mark.parametrize("side", ["0604/0704", "0504/0604", "0605/0705", "0505/0605", "0606/0706"])
+def test_a_counter_on_a_hexside_is_kept_clear_of_by_those_of_the_hexes_at_its_ends(window_of, side):
+    around = [Stack(at, seat) for at in ends(side) for seat in ("Red", "Blue")]
+    scene = scene_of(window_of("0606", 3, stacks=(Stack(side, "Red"), *around)))
+    boxes = [counter.box for counter in place_stacks(scene, scene.ground(numbers=True))]
+    assert len(boxes) == 5
     assert [pair for pair in combinations(boxes, 2) if pair[0].overlap(pair[1]) > 0.01] == []
 
 
