@@ -126,12 +126,17 @@ def test_counters_on_a_hexside_keep_clear_of_each_other_and_stand_on_its_line(wi
         assert ways[0] == pytest.approx(ways[1]), "as far from one of its hexes as from the other"
 
 
+CRAMPED = 180
+"""The width of a map, in points, whose counters just have room for all their figures, and reach past their hexside."""
+
+
 @pytest.mark.parametrize("side", ["0604/0704", "0504/0604", "0605/0705", "0505/0605", "0606/0706"])
-def test_a_counter_on_a_hexside_is_kept_clear_of_by_those_of_the_hexes_at_its_ends(window_of, side):
-    around = [Stack(at, seat) for at in ends(side) for seat in ("Red", "Blue")]
-    scene = scene_of(window_of("0606", 3, stacks=(Stack(side, "Red"), *around)))
+def test_counters_in_the_hexes_at_the_ends_of_a_hexside_keep_clear_of_those_on_it(window_of, side):
+    stacks = (Stack(at, seat) for at in (side, *ends(side)) for seat in ("Red", "Blue"))
+    figure = window_of("0606", 3, stacks=(*stacks,))
+    scene = Scene(figure, hex_layer([figure]), CRAMPED, 500)
     boxes = [counter.box for counter in place_stacks(scene, scene.ground(numbers=True))]
-    assert len(boxes) == 5
+    assert len(boxes) == 6
     assert [pair for pair in combinations(boxes, 2) if pair[0].overlap(pair[1]) > 0.01] == []
 
 
