@@ -58,8 +58,16 @@ class Ordeal(Struct, frozen=True, kw_only=True):
         csp, wounds, steps = self.harms
         return Harm(csp=csp.csp, wounds=wounds.wounds, steps=steps.steps)
 
+    @property
+    def shown(self) -> bool:
+        """Whether everybody sees that something was lost, whoever takes it: points leave the map (8.4.4)."""
+        return self.harm.csp > 0 and bool(self.sufferers.lots or self.sufferers.escorted)
+
     def question(self, state: State) -> Question | None:
-        """7.6 What its owner is asked; None where there is no choice."""
+        """7.6 What its owner is asked; None where there is no choice.
+
+        7.4, FN-T15 For what may stay hidden nobody is waited for: that he is would tell of it.
+        """
         if not any(matters(state, self.sufferers, harm) for harm in self.harms):
             return None
         afloat = ", afloat," if self.ground == "sea" else ""
@@ -71,7 +79,7 @@ class Ordeal(Struct, frozen=True, kw_only=True):
             key=self.key,
             rule=self.rule,
             where=f"In {state.board.say.place(self.at)}{afloat}",
-            asked=asked(state.board, self.side),
+            asked=asked(state.board, self.side) if self.shown else "never",
         )
 
 

@@ -25,7 +25,10 @@ SEATS = (FOMORIAN, MUNDANE)
 
 
 def disguised(campaign, seat):
-    """The state with all that an enemy's pieces hide from a seat changed: beneath the top, wounds, strength, items."""
+    """The state with all that an enemy's pieces hide from a seat changed: beneath the top, wounds, strength, items.
+
+    How many army points are in a stack is no secret from who scries it.
+    """
     state, known = copied(campaign.state), campaign.view(seat).pieces
     enemy = enemy_of(seat)
     hidden = [piece for piece in state.pieces.values() if piece.side == enemy and piece.id not in known]
@@ -36,8 +39,9 @@ def disguised(campaign, seat):
     for piece in list(state.pieces.values()):
         if piece.side == enemy and isinstance(piece, Person) and boxes_left(state, piece) > 1:
             facts.Wounded(character=piece.id, wounds=1).change(state)
+    scried = {each.at for each in campaign.view(seat).sightings if each.scried}
     for piece in hidden:
-        if isinstance(piece, Lot) and piece.csp > 1:
+        if isinstance(piece, Lot) and piece.csp > 1 and piece.at not in scried:
             facts.LotReduced(lot=piece.id, csp=1).change(state)
         if isinstance(piece, Vessel) and not piece.damaged and not any(other.aboard == piece.id for other in hidden):
             facts.ShipDamaged(ship=piece.id).change(state)

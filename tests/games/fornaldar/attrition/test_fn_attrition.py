@@ -21,6 +21,30 @@ def test_both_sides_are_asked_at_once_and_only_where_there_is_a_choice():
     assert acts == [None, None, "losses/Fomorian/2532", "losses/Mundane/2532"]
 
 
+@pytest.mark.rule("fornaldar", "7.4", "FN-T15")
+@pytest.mark.parametrize("kind", ["attrition", "forced march", "snow march"])
+@pytest.mark.parametrize(
+    ("pieces", "asked"),
+    [("hakon lembi", "never"), ("hakon lembi midhrasir:4 nerfringia:4", "tempo")],
+    ids=["wounds alone", "points"],
+)
+def test_nobody_is_waited_for_where_what_is_lost_may_stay_hidden(kind, pieces, asked):
+    ground = " land" if kind == "attrition" else ""
+    it = Situation(
+        {"2532": pieces, "3905": "tengen"},
+        dice=[(f"{kind} Mundane 2532{ground}", 6, 6)],
+        options={"tempo": "strict"},
+        enchantments=[VORTEX],
+    )
+    if kind == "attrition":
+        undergo_attrition(it.table)
+    else:
+        march_attrition(it.table, MUNDANE, "2532", it.state.stacks["2532"][MUNDANE], kind)
+    losses = [act.question for act in it.table.journal.acts if hasattr(act, "question")]
+    assert [(question.seat, question.asked) for question in losses] == [(MUNDANE, asked)]
+    assert any("wound" in line for line in it.told(MUNDANE))
+
+
 @pytest.mark.rule("fornaldar", "8.4.4")
 def test_a_side_is_told_its_dice_and_wounds_and_everybody_what_left_the_map():
     dice = [("attrition Mundane 2532 land", 5, 4)]
