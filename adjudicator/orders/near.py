@@ -49,7 +49,8 @@ def bare(word: str) -> str:
     """The letters and digits of a word and nothing else: no capitals, accents, blanks or hyphens."""
     if word.isascii():
         return "".join(filter(str.isalnum, word.lower()))
-    return "".join(filter(str.isalnum, normalize("NFKD", word.casefold().translate(_SPELT))))
+    plain = normalize("NFKD", word.casefold().translate(_SPELT)).casefold()
+    return "".join(filter(str.isalnum, plain))
 
 
 def one_slip(word: str, other: str) -> bool:

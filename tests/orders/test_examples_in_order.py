@@ -28,7 +28,7 @@ BY_OTHERS = {
     },
     "test-of-time": {"ATTACK_MET", "CONDITION_UNMET", "NO_FOLLOWER_AT_HOME"},
     "northmen": set(),
-    "fornaldar": {"NO_REACTION", "HELD_FAST"},
+    "fornaldar": {"NO_REACTION", "HELD_FAST", "NO_WAY"},
 }
 """Why what can be ordered may yet not be done: by what others order or hide, by dice, by its own case."""
 
