@@ -1,6 +1,6 @@
 """Where what a line says belongs in its set of orders."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -18,12 +18,18 @@ class Places:
         said = tuple(fields)
         self._next = {name: len(value) for name, value in tree.items() if isinstance(value, list)}
         self._keys = {path[0]: value for path, value in said if path[1:] == ("key",)}
-        plain = [path for path, _ in said if path[1:2] not in ((EACH,), ("key",), ("value",))]
-        filled = [str(path[0]) for path in plain if _has(tree, path)]
+        filled = [str(path[0]) for path, _ in said if _is_plain(path) and _has(tree, path)]
         self._longer = {name for name in filled if isinstance(struct.fields.get(name), Several)}
-        again = [str(key) for name, key in self._keys.items() if str(key) in tree.get(str(name), {})]
-        self.twice = next(iter([*(name for name in filled if name not in self._longer), *again]), "")
+        once = [name for name in filled if name not in self._longer]
+        self.twice = next(iter([*once, *self._keys_of_before(tree)]), "")
         """The field that has been filled before and can have but one value; empty for none."""
+
+    def _keys_of_before(self, tree: Mapping[str, Any]) -> Iterator[str]:
+        """The keys of mappings that an earlier line has filled."""
+        for name, key in self._keys.items():
+            before = tree.get(str(name), {})
+            if str(key) in before:
+                yield str(key)
 
     def of(self, path: Path) -> Path:
         """A path of the line as one of the set."""
@@ -37,6 +43,11 @@ class Places:
         if name in self._longer and rest and isinstance(rest[0], int):
             return (name, rest[0] + self._next[str(name)], *rest[1:])
         return path
+
+
+def _is_plain(path: Path) -> bool:
+    """Whether a path leads to a field as a whole, and not to an entry of a list or a mapping."""
+    return path[1:2] not in ((EACH,), ("key",), ("value",))
 
 
 def _has(tree: Mapping[str, Any], path: Path) -> bool:

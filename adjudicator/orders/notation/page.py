@@ -12,6 +12,8 @@ _FIELD = re.compile(r"\{(?P<path>[\w.]+)(?:/[^}]+)?\}")
 _SET = re.compile(r"\w+=\w*\((?P<first>[^()|]*)[^()]*\)")
 _CHOSEN = "\x01"
 """What marks words that say which of several things is meant, so that all of them are shown."""
+_BRACKETS = {ord(_CHOSEN): None, ord("⟨"): "(", ord("⟩"): ")"}
+"""Brackets as they are shown: others stand for them until all groups are taken apart."""
 _MANY = re.compile(r"\((?P<ways>[^()]*)\)")
 _EACH = re.compile(r"\.(each|key|value|\d+)")
 
@@ -91,9 +93,24 @@ def _shown(ways: str) -> str:
 
 def _plain(way: str) -> str:
     """A way as a reader sees it: of several words the first, fields by their names."""
-    way = _SET.sub(lambda found: f"{_CHOSEN}{found['first'].strip()}", way)
+    way = _SET.sub(_chosen, way)
     while found := _MANY.search(way):
-        way = way[: found.start()] + _shown(found["ways"]) + way[found.end() :]
-    way = way.translate({ord(_CHOSEN): None, ord("⟨"): "(", ord("⟩"): ")"})
-    fields = _FIELD.sub(lambda field: f"<{_EACH.sub('', field['path']).replace('_', ' ')}>", way)
-    return re.sub(r" +([,;:])", r"\1", " ".join(fields.split())).replace("[ ", "[").replace(" ]", "]")
+        shown = _shown(found["ways"])
+        way = way[: found.start()] + shown + way[found.end() :]
+    way = way.translate(_BRACKETS)
+    way = _FIELD.sub(_named, way)
+    way = re.sub(r" +([,;:])", r"\1", " ".join(way.split()))
+    return way.replace("[ ", "[").replace(" ]", "]")
+
+
+def _chosen(found: re.Match[str]) -> str:
+    """The first words by which a thing is set, marked as such."""
+    words = found["first"].strip()
+    return f"{_CHOSEN}{words}"
+
+
+def _named(found: re.Match[str]) -> str:
+    """A field by its name."""
+    name = _EACH.sub("", found["path"])
+    words = name.replace("_", " ")
+    return f"<{words}>"
