@@ -276,7 +276,7 @@ def _told(live: LiveCampaign, received: Received, step: Step) -> Iterator[Line]:
         yield Line("Standing orders only; no others.", seat=received.seat, private=True)
     else:
         for number, order in enumerate(told(live.game, view, step, orders), start=1):
-            yield Line(f"{number}. {order.whole}", seat=received.seat, private=True)
+            yield Line(f"{number}. {order.on_a_page}", seat=received.seat, private=True)
     if received.note:
         yield from _words("Note to the referee:", received.note, seat=received.seat)
 

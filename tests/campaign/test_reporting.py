@@ -48,7 +48,7 @@ def play(live, *bids, by_referee=False):
 
 def told(live, seat=REFEREE, window=-1):
     report = reporting.report(live, seat, live.campaign.windows[window])
-    return [line.text.partition("# ")[2] for line in report.received.lines if " after " in line.text]
+    return [line.text.partition("[")[2].removesuffix("]") for line in report.received.lines if " after " in line.text]
 
 
 @pytest.mark.parametrize(("seat", "sets"), [(REFEREE, 2), ("A", 1)])
