@@ -23,10 +23,10 @@ KEY = "saddle-otter"
 HEAD = "".join(f"{name}: {value}\n" for name, value in FIELDS.items()) + f"key: {KEY}\n"
 JSON_HEAD = json.dumps(FIELDS | {"key": KEY})[:-1]
 WINDOW = marches.window()
-FEW = 6
+FEW = 4
 """How often entries are repeated: what a queue can hold, and four times that, is checked by the rules."""
 
-LINES_EACH = 30
+LINES_EACH = 15
 """How often a line is repeated, and"""
 SEVERAL = 10
 """what stands in several places."""

@@ -10,7 +10,7 @@ from adjudicator.games.fornaldar.words import FOMORIAN
 from adjudicator.table import Answered
 from adjudicator.table.questions import NOTHING
 
-EVERY = 11
+EVERY = 17
 """Without `--kills` the ticks of an act are killed at every eleventh point."""
 
 

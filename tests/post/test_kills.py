@@ -125,8 +125,8 @@ def moves(town):
         town.write(seat, attach=[(f"{seat}.yaml", file)])
 
 
-EVERY = 5
-"""Without `--kills` ticks are killed at every fifth point, and the campaign is not played to its end each time: where
+EVERY = 8
+"""Without `--kills` ticks are killed at every eighth point, and the campaign is not played to its end each time: where
 the desk looks as after the undisturbed tick, what comes after it is the same as well."""
 
 

@@ -6,7 +6,7 @@ from kills import Act, undisturbed
 from town import SCHEDULE, key
 from witnessed import Beacon, unchecked
 
-EVERY = 4
+EVERY = 7
 
 
 def nothing(town):

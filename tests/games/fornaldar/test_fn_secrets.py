@@ -81,7 +81,7 @@ def read(state, seat, step, orders, seen):
 
 
 @pytest.mark.rule("fornaldar", "12.3", "21.12", "7.4")
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", range(4))
 def test_what_is_hidden_changes_nothing_a_seat_reads(number):
     """Report, form, check, explanation, choices and maps, in every kind of window of two Game-Turns."""
     campaign = Campaign(number, SCENARIOS[number % 3], policies=True, **TEMPOS[number % 4])
@@ -175,7 +175,7 @@ class Traced(Campaign):
 
 
 @pytest.mark.rule("fornaldar", "12.3", "14.8")
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", range(4))
 def test_neither_a_question_nor_a_wait_is_the_first_to_tell(number):
     """Steps of two states that look alike go alike for a seat, until something happens that it sees."""
     campaign = Traced(number, SCENARIOS[number % 3], awake=True, policies=True, **TEMPOS[number % 2])
