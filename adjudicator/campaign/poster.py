@@ -38,7 +38,7 @@ def poster(live: LiveCampaign, *, public: bool = False) -> Poster:
         title=campaign.opening.title,
         game=game.meta.title,
         scenario=game.scenario_name(view),
-        dates=_dates(whole),
+        dates=dates_of(whole),
         seats=tuple((style, players[style.seat].name) for style in game.styles(view) if style.seat in players),
         picture=_drawn(whole, [picture for _, picture in told]),
         scores=content.scores,
@@ -57,7 +57,8 @@ def _warning(last: WindowOpening, *, public: bool) -> str:
     return f"After turn {last.turn}, as the referee alone may see it: keep it from the players while the campaign runs."
 
 
-def _dates(whole: Sequence[WindowOpening]) -> str:
+def dates_of(whole: Sequence[WindowOpening]) -> str:
+    """From when to when windows were opened: "4 January – 19 April 2026"."""
     first, last = dated(whole[0].at), dated(whole[-1].at)
     return first if first == last else f"{first} – {last}"
 

@@ -83,6 +83,34 @@ def poster(
 
 
 @app.command()
+def replay(
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+    seat: Annotated[str, typer.Option(help="As this seat may know it; without it the referee, who knows all.")] = "",
+    public: Annotated[bool, typer.Option("--public", help="Only what everybody may see.")] = False,
+    out: Annotated[Path, typer.Option(help="The page to write.")] = Path("replay.html"),
+) -> None:
+    """Write the campaign as a page to be played back: its board at every moment, with the story and the score.
+
+    One file for any browser, without network. While the campaign runs, who has a page of the referee's knows all.
+    """
+    from adjudicator.campaign.retelling import retold
+    from adjudicator.errors import Refused
+    from adjudicator.reports.pages.replay import replay_page
+    from adjudicator.table import OBSERVER, REFEREE
+
+    if seat and public:
+        raise Refused("replay/reader", "--seat and --public are two readers: choose one")
+    live = the_board(desk, campaign)
+    reader = OBSERVER if public else the_seat(live, seat) if seat else REFEREE
+    told = retold(live, reader)
+    out.write_text(replay_page(told), encoding="utf-8", newline="\n")
+    say(f"Replay: {out}")
+    if told.warning:
+        say(told.warning)
+
+
+@app.command()
 def sheets(campaign: CampaignOption = "", desk: DeskOption = HERE) -> None:
     """Write the sheets for the table: of battles to be fought on it, of what is marked by hand."""
     live, held = the_board(desk, campaign), the_desk(desk)

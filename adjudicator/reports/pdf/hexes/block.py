@@ -189,9 +189,15 @@ def _together(figures: Sequence[HexMap]) -> HexMap:
 
 def hex_vignette(figure: HexMap, layer: Layer, wide: float, high: float) -> tuple[Draw, float]:
     """A small map without a legend, drawn from its upper left corner; and how high it is."""
+    draw, _, height = hex_picture_in(figure, layer, wide, high)
+    return draw, height
+
+
+def hex_picture_in(figure: HexMap, layer: Layer, wide: float, high: float) -> tuple[Draw, float, float]:
+    """A map without a legend as large as fits a frame, drawn from its upper left corner; how wide and high it is."""
     scene = Scene(figure, layer, wide, high, _MOST)
 
     def draw(canvas: Canvas, x: float, top: float) -> None:
         draw_scene(canvas, x, top - scene.height, scene)
 
-    return draw, scene.height
+    return draw, scene.width, scene.height

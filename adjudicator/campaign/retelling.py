@@ -1,0 +1,66 @@
+"""Putting the replay together: every moment that a reader was told of, from what he may know."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.playing import facts_of, fold
+from adjudicator.campaign.poster import dates_of
+from adjudicator.campaign.records import WindowOpening
+from adjudicator.campaign.reporting import window_title
+from adjudicator.table import OBSERVER, REFEREE, Seat, visible
+from adjudicator.table.replay import Moment, Replay
+
+
+def retold(live: LiveCampaign, seat: Seat) -> Replay:
+    """The replay of a campaign for a seat, for the referee, who knows all, or for an observer."""
+    campaign = live.campaign
+    players = campaign.players
+    told = [window for window in campaign.windows if window.told(seat)]
+    moments = [*_moments(live, told, seat)]
+    view = live.view(seat)
+    return Replay(
+        title=campaign.opening.title,
+        game=live.game.meta.title,
+        scenario=live.game.scenario_name(view),
+        dates=dates_of(told),
+        seats=tuple((style, players[style.seat].name) for style in live.game.styles(view) if style.seat in players),
+        counts=_counts(live, view, told[-1].turn),
+        moments=tuple(moments),
+        campaign=campaign.opening.name,
+        head=campaign.head,
+        warning="" if told[-1].step is None else _warning(seat, told[-1].turn),
+    )
+
+
+def _moments(live: LiveCampaign, told: Sequence[WindowOpening], seat: Seat) -> Iterator[Moment]:
+    game, campaign = live.game, live.campaign
+    state = None
+    start = 0
+    for window in told:
+        episodes = campaign.episodes[start : window.episodes]
+        state = fold(game, episodes, state)
+        start = window.episodes
+        facts = [fact for each in episodes for fact in facts_of(game, each) if visible(fact, seat)]
+        content = game.report(game.view(state, seat), facts, window.turn)
+        yield Moment(
+            title=window_title(live, window, campaign.episodes[:start]),
+            turn=window.turn,
+            whole=window.whole,
+            headline=content.headline,
+            happened=content.happened,
+            scores=content.scores,
+            picture=content.picture,
+        )
+
+
+def _counts(live: LiveCampaign, view: Any, turn: int) -> str:
+    return live.game.report(view, [], turn).counts
+
+
+def _warning(seat: Seat, turn: int) -> str:
+    if seat == OBSERVER:
+        return f"Up to turn {turn}, as everybody may see it."
+    if seat == REFEREE:
+        return f"Up to turn {turn}, as the referee alone may see it: keep it from the players while the campaign runs."
+    return f"Up to turn {turn}, as {seat} may see it: keep it from the others while the campaign runs."

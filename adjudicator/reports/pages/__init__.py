@@ -1,0 +1,1 @@
+"""Pages for a browser: each a file of its own, without network or library."""

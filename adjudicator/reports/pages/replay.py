@@ -1,0 +1,93 @@
+"""The replay as a page: the board at every moment, the story beside it, a slider over all of them."""
+
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from html import escape
+from importlib.resources import files
+from string import Template
+
+from adjudicator.reports.svg.drawing import Drawing
+from adjudicator.reports.svg.pictures import Picture, picture_of
+from adjudicator.table.news import Score, ranked
+from adjudicator.table.prose import sentence, short
+from adjudicator.table.replay import Moment, Replay
+
+
+def replay_page(replay: Replay) -> str:
+    """A campaign as one HTML file that needs neither network nor library; the same replay gives the same bytes.
+
+    Without scripts it shows all moments below each other.
+    """
+    drawing = Drawing()
+    pictures = [picture_of(moment.picture, drawing) for moment in replay.moments]
+    written = iter(drawing.written([picture.group for picture in pictures if picture]))
+    moments = [
+        _moment(moment, _figure(picture, moment, written), replay.counts)
+        for moment, picture in zip(replay.moments, pictures, strict=True)
+    ]
+    style = _asset("replay.css") + drawing.style_sheet()
+    script = _asset("replay.js")
+    return Template(_asset("replay.html")).substitute(
+        title=escape(replay.title),
+        about=escape("  ·  ".join(_about(replay))),
+        seats=escape(", ".join(f"{style.name}: {player}" for style, player in replay.seats)),
+        warning=f'<p class="warning">{escape(replay.warning)}</p>\n' if replay.warning else "",
+        last=len(moments) - 1,
+        style=style,
+        style_hash=_hashed(style),
+        script=script,
+        script_hash=_hashed(script),
+        definitions=drawing.definitions(),
+        moments="\n".join(moments),
+        foot=escape(f"{replay.campaign}  ·  history {short(replay.head)}"),
+    )
+
+
+def _asset(name: str) -> str:
+    return (files("adjudicator.reports.pages") / name).read_text("utf-8")
+
+
+def _hashed(text: str) -> str:
+    """What a browser compares before it takes a style sheet or a script."""
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+
+
+def _about(replay: Replay) -> Iterator[str]:
+    parts = (replay.game, replay.scenario, replay.dates)
+    yield from dict.fromkeys(part for part in parts if part)
+
+
+def _figure(picture: Picture | None, moment: Moment, written: Iterator[str]) -> str:
+    if picture is None:
+        return ""
+    return f"<figure>{picture.whole(next(written), escape(f'The board: {moment.title}'))}</figure>"
+
+
+def _moment(moment: Moment, figure: str, counts: str) -> str:
+    bare = "" if figure else " bare"
+    title = escape(moment.title)
+    told = "".join(f"<li>{escape(line)}</li>" for line in moment.happened)
+    parts = (
+        f'<article class="moment{bare}" data-title="{title}">',
+        figure,
+        f"<section><h2>{title}</h2>",
+        f'<p class="headline">{escape(moment.headline)}</p>' if moment.headline else "",
+        f'<ul class="happened">{told}</ul>' if told else "",
+        _table(moment.scores, counts),
+        "</section></article>",
+    )
+    return "".join(parts)
+
+
+def _table(scores: Sequence[Score], counts: str) -> str:
+    """How the seats stand, the first one first."""
+    if not scores:
+        return ""
+    rows = "".join(_row(rank, score) for rank, score in ranked(scores))
+    return f"<table><caption>{escape(sentence(counts))}</caption>{rows}</table>"
+
+
+def _row(rank: int, score: Score) -> str:
+    won = ' class="won"' if score.won else ""
+    return f'<tr{won}><th scope="row">{rank}. {escape(score.name)}</th><td>{score.value}</td></tr>'

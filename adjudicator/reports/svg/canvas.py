@@ -1,0 +1,356 @@
+"""A canvas that stands for one of ReportLab and writes SVG: whatever draws a figure on paper draws it for a browser.
+
+It has what figures use of such a canvas, under the same names (hence their case): paths, text, transformations, clips,
+forms, and PDF's own operators. As on paper, y grows upwards.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from html import escape
+from math import cos, radians, sin
+from typing import Any, NamedTuple
+from zlib import decompress
+
+from reportlab.lib.colors import Color
+from reportlab.pdfbase.pdfdoc import xObjectName
+
+from adjudicator.reports.pdf.fonts import BOLD, ITALIC, SANS, STRONG, unit_width
+from adjudicator.reports.svg.drawing import Drawing, Group, Traced
+from adjudicator.reports.svg.operators import CLOSING, PAINTS, lengths, steps
+from adjudicator.reports.svg.pen import Paint, Pen, grey_or_rgb, ink, number
+
+_KAPPA = 0.5523
+"""How far the controls of a quarter circle lie from its ends, in radii."""
+_SANS, _SERIF = 'Lato,"Helvetica Neue",Arial,sans-serif', '"Source Serif Pro",Georgia,serif'
+_FACES = {
+    SANS: f"font-family:{_SANS}",
+    BOLD: f"font-family:{_SANS};font-weight:700",
+    STRONG: f"font-family:{_SERIF};font-weight:600",
+    ITALIC: f"font-family:{_SERIF};font-style:italic",
+}
+_OTHER = f"font-family:{_SERIF}"
+
+INHERITED = Pen()
+"""The pen of a form that takes none of its own."""
+
+
+class SvgPath:
+    """A path of a canvas."""
+
+    def __init__(self) -> None:
+        self.parts: list[str] = []
+
+    def moveTo(self, x: float, y: float) -> None:
+        """Begin at a point."""
+        self.parts.append(f"M{number(x)} {number(y)}")
+
+    def lineTo(self, x: float, y: float) -> None:
+        """On in a straight line."""
+        self.parts.append(f"L{number(x)} {number(y)}")
+
+    def curveTo(self, *points: float) -> None:
+        """On in a cubic curve, by its two controls and its end."""
+        self.parts.append(f"C{' '.join(map(number, points))}")
+
+    def close(self) -> None:
+        """Back to where it began."""
+        self.parts.append("Z")
+
+    def rect(self, x: float, y: float, wide: float, high: float) -> None:
+        """A rectangle by its lower left corner."""
+        self.parts.append(f"M{number(x)} {number(y)}h{number(wide)}v{number(high)}h{number(-wide)}Z")
+
+    def circle(self, x: float, y: float, radius: float) -> None:
+        """A circle round a point."""
+        r = number(radius)
+        half = f"a{r} {r} 0 1 0"
+        self.parts.append(
+            f"M{number(x + radius)} {number(y)}{half} {number(-2 * radius)} 0{half} {number(2 * radius)} 0Z"
+        )
+
+    @property
+    def said(self) -> str:
+        """The path as SVG writes it."""
+        return "".join(self.parts)
+
+
+class SvgText:
+    """A text object of a canvas: runs, each at its place."""
+
+    def __init__(self, canvas: "SvgCanvas", x: float, y: float) -> None:
+        self._canvas = canvas
+        self._x = self._left = x
+        self._y = y
+        self._face, self._size = SANS, 10.0
+        self._mode = 0
+        self._space = 0.0
+        self._pen = canvas.pen
+        self.marks: list[str] = []
+
+    def setFillColor(self, colour: Color) -> None:
+        """The ink of what follows."""
+        self._pen = replace(self._pen, fill=ink(colour))
+
+    def setStrokeColor(self, colour: Color) -> None:
+        """The ink of outlines."""
+        self._pen = replace(self._pen, stroke=ink(colour))
+
+    def setFont(self, face: str, size: float) -> None:
+        """The face and size of what follows."""
+        self._face, self._size = face, size
+
+    def setTextRenderMode(self, mode: int) -> None:
+        """0: filled, 1: its outline."""
+        self._mode = mode
+
+    def setCharSpace(self, space: float) -> None:
+        """How much wider than usual letters stand apart."""
+        self._space = space
+
+    def setTextOrigin(self, x: float, y: float) -> None:
+        """Go on at a place."""
+        self._x = self._left = x
+        self._y = y
+
+    def moveCursor(self, x: float, y: float) -> None:
+        """Go on at the beginning of the next line, y downwards."""
+        self._left += x
+        self._x = self._left
+        self._y -= y
+
+    def textOut(self, text: str) -> None:
+        """Set a run of letters and go on behind it."""
+        wide = unit_width(text, self._face) * self._size + self._space * len(text)
+        face = _FACES.get(self._face, _OTHER)
+        paint = Paint(fill=self._mode == 0, stroke=self._mode == 1)
+        style = f"{face};font-size:{number(self._size)}px;white-space:pre;{self._pen.style(paint)}"
+        name = self._canvas.drawing.class_of(style)
+        place = f"matrix(1 0 0 -1 {number(self._x)} {number(self._y)})"
+        if text.strip():
+            fitted = f'textLength="{number(wide)}" lengthAdjust="spacingAndGlyphs"'
+            self.marks.append(f'<text class="{name}" transform="{place}" {fitted}>{escape(text, quote=False)}</text>')
+        self._x += wide
+
+
+class _Kept(NamedTuple):
+    """What `saveState` keeps."""
+
+    pen: Pen
+    group: Group
+
+
+class SvgCanvas:
+    """A canvas for one picture of a drawing; `group` is what has been drawn."""
+
+    def __init__(self, drawing: Drawing) -> None:
+        self.drawing = drawing
+        self.group = Group()
+        self.pen = Pen()
+        self._here = self.group
+        self._kept: list[_Kept] = []
+        self._forms: dict[str, Group] = {}
+        self._outside: list[_Kept] = []
+        self._operators = self._by_operator()
+
+    def saveState(self) -> None:
+        """Keep pen and place until `restoreState`."""
+        self._kept.append(_Kept(self.pen, self._here))
+        self._here = self._here.add("")
+
+    def restoreState(self) -> None:
+        """Go back to the pen and place that were kept last."""
+        self.pen, self._here = self._kept.pop()
+
+    def translate(self, x: float, y: float) -> None:
+        """Move what is drawn from here on."""
+        self._here = self._here.add(f' transform="translate({number(x)} {number(y)})"')
+
+    def scale(self, x: float, y: float) -> None:
+        """Stretch what is drawn from here on."""
+        self._here = self._here.add(f' transform="scale({x:.6g} {y:.6g})"')
+
+    def rotate(self, degrees: float) -> None:
+        """Turn what is drawn from here on, counter-clockwise."""
+        across, up = cos(radians(degrees)), sin(radians(degrees))
+        self._transform(across, up, -up, across, 0, 0)
+
+    def _transform(self, *matrix: float) -> None:
+        self._here = self._here.add(f' transform="matrix({" ".join(f"{each:.6g}" for each in matrix)})"')
+
+    def setFillColor(self, colour: Color) -> None:
+        """The ink of insides."""
+        self.pen = replace(self.pen, fill=ink(colour))
+
+    def setStrokeColor(self, colour: Color) -> None:
+        """The ink of lines."""
+        self.pen = replace(self.pen, stroke=ink(colour))
+
+    def setFillAlpha(self, alpha: float) -> None:
+        """How much insides cover."""
+        self.pen = replace(self.pen, alpha=alpha)
+
+    def setLineWidth(self, width: float) -> None:
+        """The width of lines."""
+        self.pen = replace(self.pen, width=width)
+
+    def setLineCap(self, cap: int) -> None:
+        """The ends of lines."""
+        self.pen = replace(self.pen, cap=cap)
+
+    def setLineJoin(self, join: int) -> None:
+        """The corners of lines."""
+        self.pen = replace(self.pen, join=join)
+
+    def setDash(self, dash: float | Sequence[float] = (), off: float | None = None) -> None:
+        """Dashes: their lengths and those of the gaps; without any, whole lines."""
+        if isinstance(dash, int | float):
+            dash = (dash,) if off is None else (dash, off)
+        self.pen = replace(self.pen, dash=tuple(dash))
+
+    def beginPath(self) -> SvgPath:
+        """A new path."""
+        return SvgPath()
+
+    def drawPath(self, path: SvgPath, stroke: int = 1, fill: int = 0) -> None:
+        """Paint a path."""
+        self._paint(path.said, Paint(bool(fill), bool(stroke)))
+
+    def clipPath(self, path: SvgPath, stroke: int = 1, fill: int = 0) -> None:
+        """Paint a path, and cut what follows at it."""
+        self._paint(path.said, Paint(bool(fill), bool(stroke)))
+        self._clip(path.said)
+
+    def line(self, x1: float, y1: float, x2: float, y2: float) -> None:
+        """A straight line."""
+        self.lines([(x1, y1, x2, y2)])
+
+    def lines(self, each: Iterable[tuple[float, float, float, float]]) -> None:
+        """Straight lines, in one path."""
+        path = SvgPath()
+        for x1, y1, x2, y2 in each:
+            path.moveTo(x1, y1)
+            path.lineTo(x2, y2)
+        self.drawPath(path)
+
+    def rect(self, x: float, y: float, wide: float, high: float, stroke: int = 1, fill: int = 0) -> None:
+        """A rectangle by its lower left corner."""
+        path = SvgPath()
+        path.rect(x, y, wide, high)
+        self.drawPath(path, stroke, fill)
+
+    def roundRect(
+        self, x: float, y: float, wide: float, high: float, radius: float, stroke: int = 1, fill: int = 0
+    ) -> None:
+        """A rectangle with round corners."""
+        self.drawPath(_rounded(x, y, wide, high, radius), stroke, fill)
+
+    def circle(self, x: float, y: float, radius: float, stroke: int = 1, fill: int = 0) -> None:
+        """A circle round a point."""
+        path = SvgPath()
+        path.circle(x, y, radius)
+        self.drawPath(path, stroke, fill)
+
+    def beginText(self, x: float = 0, y: float = 0) -> SvgText:
+        """A text object that begins at a place."""
+        return SvgText(self, x, y)
+
+    def drawText(self, text: SvgText) -> None:
+        """Set what a text object holds."""
+        self._here.marks += text.marks
+
+    def hasForm(self, name: str) -> bool:
+        """Whether a form of this name has been drawn."""
+        return xObjectName(name) in self._forms
+
+    def beginForm(self, name: str, *_box: float) -> None:
+        """What follows is drawn into a form, with the pen of whoever draws the form until another is taken."""
+        self._outside.append(_Kept(self.pen, self._here))
+        self._here = self._forms[xObjectName(name)] = Group()
+        self.pen = INHERITED
+
+    def endForm(self, Contents: Any = None, **_how: Any) -> None:
+        """The form is finished; `Contents` is a compressed stream of operators that it has for its own."""
+        if Contents is not None:
+            self._stream(Contents.content)
+        self.pen, self._here = self._outside.pop()
+
+    def _stream(self, stream: bytes) -> None:
+        """What a stream draws becomes the form that has been begun; pictures with the same land share it."""
+        begun = self._here
+        name = next(name for name, form in self._forms.items() if form is begun)
+        others = tuple(sorted((other, id(form)) for other, form in self._forms.items() if form is not begun))
+        drawn = self.drawing.streams.get((stream, others))
+        if drawn is None:
+            begun.marks.clear()
+            self.addLiteral(decompress(stream).decode())
+            drawn = self.drawing.streams[stream, others] = begun
+        self._forms[name] = drawn
+
+    def doForm(self, name: str) -> None:
+        """Draw a form here."""
+        self._here.marks.append(self._forms[xObjectName(name)])
+
+    def addLiteral(self, text: str) -> None:
+        """Draw what PDF's operators say."""
+        for name, operands, path in steps(text):
+            if name in PAINTS:
+                self._paint(f"{path}z" if name in CLOSING else path, PAINTS[name])
+            elif name == "W":
+                self._clip(path)
+            else:
+                self._operators[name](*operands)
+
+    def _by_operator(self) -> dict[str, Callable[..., None]]:
+        """What the operators do that paint nothing."""
+        return {
+            "q": self.saveState,
+            "Q": self.restoreState,
+            "cm": lambda *matrix: self._transform(*map(float, matrix)),
+            "w": lambda width: self.setLineWidth(float(width)),
+            "J": lambda cap: self.setLineCap(int(cap)),
+            "j": lambda join: self.setLineJoin(int(join)),
+            "d": lambda dash, _phase: self.setDash(lengths(dash)),
+            "rg": lambda *rgb: self._inked(fill=grey_or_rgb(*map(float, rgb))),
+            "RG": lambda *rgb: self._inked(stroke=grey_or_rgb(*map(float, rgb))),
+            "g": lambda grey: self._inked(fill=grey_or_rgb(*[float(grey)] * 3)),
+            "G": lambda grey: self._inked(stroke=grey_or_rgb(*[float(grey)] * 3)),
+            "Do": self._use,
+        }
+
+    def _inked(self, **inks: str) -> None:
+        self.pen = replace(self.pen, **inks)  # type: ignore[arg-type]
+
+    def _use(self, name: str) -> None:
+        """Stroke a form with the pen as it is, by its name in the document."""
+        form = self._forms[name.removeprefix("/")]
+        style = self.pen.style(Paint(fill=False, stroke=True))
+        self._here.marks.append(Group(f' class="{self.drawing.class_of(style)}"', [form]))
+
+    def _paint(self, path: str, paint: Paint) -> None:
+        if not path or not (paint.fill or paint.stroke):
+            return
+        style = "" if self.pen is INHERITED else self.drawing.class_of(self.pen.style(paint))
+        if paint.fill:
+            self._here.marks.append(Traced(style, [path]))
+        else:
+            self._here.trace(style, path)
+
+    def _clip(self, path: str) -> None:
+        self._here = self._here.add(f' clip-path="url(#{self.drawing.clip(path)})"')
+
+
+def _rounded(x: float, y: float, wide: float, high: float, radius: float) -> SvgPath:
+    near = radius * (1 - _KAPPA)
+    right, top = x + wide, y + high
+    path = SvgPath()
+    path.moveTo(x + radius, y)
+    path.lineTo(right - radius, y)
+    path.curveTo(right - near, y, right, y + near, right, y + radius)
+    path.lineTo(right, top - radius)
+    path.curveTo(right, top - near, right - near, top, right - radius, top)
+    path.lineTo(x + radius, top)
+    path.curveTo(x + near, top, x, top - near, x, top - radius)
+    path.lineTo(x, y + radius)
+    path.curveTo(x, y + near, x + near, y, x + radius, y)
+    path.close()
+    return path

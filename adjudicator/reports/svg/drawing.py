@@ -1,0 +1,137 @@
+"""A drawing as a tree of marks; what several drawings have in common is written once."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+WORTH = 100
+"""From how many characters on a group that stands in several places is written once and used."""
+
+
+@dataclass
+class Traced:
+    """Lines with the same pen; `style` is its name in the style sheet, "" the pen of whoever draws them."""
+
+    style: str
+    paths: list[str]
+    said = ""
+
+    @cached_property
+    def inside(self) -> str:
+        """Them as SVG, in one path; to be asked when all is drawn."""
+        said = f' class="{self.style}"' if self.style else ""
+        return f'<path{said} d="{"".join(self.paths)}"/>'
+
+
+@dataclass
+class Group:
+    """Marks that belong together: what they have in common, as SVG writes it, and what is in them."""
+
+    said: str = ""
+    marks: "list[str | Traced | Group]" = field(default_factory=list)
+
+    def add(self, said: str) -> "Group":
+        """A group in this one."""
+        inner = Group(said)
+        self.marks.append(inner)
+        return inner
+
+    def trace(self, style: str, path: str) -> None:
+        """Lines in it: with the pen of the mark before them they are one with it, as they cover each other alike."""
+        before = self.marks[-1] if self.marks else None
+        if isinstance(before, Traced) and before.style == style:
+            before.paths.append(path)
+        else:
+            self.marks.append(Traced(style, [path]))
+
+    @cached_property
+    def inside(self) -> str:
+        """What is in it, as SVG; to be asked when all is drawn."""
+        return "".join(mark if isinstance(mark, str) else _wrapped(mark.said, mark.inside) for mark in self.marks)
+
+
+def _wrapped(said: str, inside: str) -> str:
+    """A group as SVG; nothing where nothing is in it."""
+    return f"<g{said}>{inside}</g>" if said and inside else inside
+
+
+class _Shared(NamedTuple):
+    """What stands in several places, by the name it is referred to."""
+
+    name: str
+    mark: Group | Traced
+
+
+class Drawing:
+    """What all pictures of a page share: style sheet, clips, and groups that stand in several places."""
+
+    def __init__(self) -> None:
+        self._classes: dict[str, str] = {}
+        self._clips: dict[str, str] = {}
+        self._shared: dict[str, _Shared] = {}
+        self.streams: dict[tuple[bytes, tuple[tuple[str, int], ...]], Group] = {}
+        """What streams of operators draw, by the streams and the forms they may refer to; all of it is kept."""
+
+    def class_of(self, style: str) -> str:
+        """The name by which the style sheet knows a style."""
+        return self._classes.setdefault(style, f"s{len(self._classes)}")
+
+    def clip(self, path: str) -> str:
+        """The name of a path that others are cut at."""
+        return self._clips.setdefault(path, f"k{len(self._clips)}")
+
+    def written(self, pictures: Sequence[Group]) -> list[str]:
+        """Each picture as SVG; what stands in several places is written with the `definitions`, and referred to."""
+        counted: Counter[str] = Counter()
+        found: dict[str, Group | Traced] = {}
+        for picture in pictures:
+            _count(picture, counted, found)
+        often = (inside for inside, times in counted.items() if times > 1 and len(inside) >= WORTH)
+        self._shared = {inside: _Shared(f"g{place}", found[inside]) for place, inside in enumerate(often)}
+        return [self._referring(picture) for picture in pictures]
+
+    def definitions(self) -> str:
+        """What pictures refer to, as SVG."""
+        clips = (f'<clipPath id="{name}"><path d="{path}"/></clipPath>' for path, name in self._clips.items())
+        shared = (f'<g id="{name}">{self._content(mark)}</g>' for name, mark in self._shared.values())
+        return "".join((*clips, *shared))
+
+    def style_sheet(self) -> str:
+        """What a style sheet says of all classes."""
+        return "".join(f".{name}{{{style}}}" for style, name in self._classes.items())
+
+    def _referring(self, mark: Group | Traced) -> str:
+        """A mark, in which the largest parts that are shared are referred to."""
+        if shared := self._shared.get(mark.inside):
+            return f'<use href="#{shared.name}"{mark.said}/>'
+        return _wrapped(mark.said, self._content(mark))
+
+    def _content(self, mark: Group | Traced) -> str:
+        if isinstance(mark, Traced):
+            return mark.inside
+        return "".join(each if isinstance(each, str) else self._referring(each) for each in mark.marks)
+
+
+def _count(mark: Group | Traced, counted: Counter[str], found: dict[str, Group | Traced]) -> None:
+    """Count how often each mark stands somewhere; what is in one that has been met is not counted again.
+
+    Of groups with the same in them, the innermost is found.
+    """
+    inner = _innermost(mark)
+    counted[inner.inside] += 1
+    found.setdefault(inner.inside, inner)
+    if isinstance(inner, Group) and counted[inner.inside] == 1:
+        for each in inner.marks:
+            if not isinstance(each, str):
+                _count(each, counted, found)
+
+
+def _innermost(mark: Group | Traced) -> Group | Traced:
+    """The mark itself, or the one in it that has all that it has."""
+    if isinstance(mark, Traced):
+        return mark
+    others = (each for each in mark.marks if not isinstance(each, str))
+    inner = next((each for each in others if each.inside == mark.inside), None)
+    return _innermost(inner) if inner else mark

@@ -1,0 +1,106 @@
+"""What PDF's operators (ISO 32000, 8.5) draw, read from a text of them."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from adjudicator.reports.svg.pen import Paint, number
+
+PAINTS = {
+    "S": Paint(fill=False, stroke=True),
+    "s": Paint(fill=False, stroke=True),
+    "f": Paint(fill=True, stroke=False),
+    "f*": Paint(fill=True, stroke=False, even_odd=True),
+    "B": Paint(fill=True, stroke=True),
+    "b": Paint(fill=True, stroke=True),
+    "n": Paint(fill=False, stroke=False),
+}
+CLOSING = ("s", "b")
+"""Those that close the path before they paint it."""
+_TOKEN = re.compile(r"\[[^\]]*\]|\S+")
+
+
+class Step(NamedTuple):
+    """An operator that is no part of a path, what stands before it, and the path so far as SVG writes it."""
+
+    name: str
+    operands: tuple[str, ...]
+    path: str
+
+
+class Trail:
+    """A path as SVG writes it in few letters: each point by how far it lies from the one before."""
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+        self._implied = ""
+        self._x = self._y = 0.0
+        self._begin = (0.0, 0.0)
+
+    def move(self, x: float, y: float) -> None:
+        """Begin at a point."""
+        if self._parts:
+            self._write("m", (x - self._x, y - self._y))
+        else:
+            self._write("M", (x, y))
+        self._implied = "l" if len(self._parts) > 1 else ""
+        self._x, self._y = self._begin = x, y
+
+    def go(self, letter: str, *points: float) -> None:
+        """On to the last of some points, in a line (`l`) or a cubic curve (`c`)."""
+        here = (self._x, self._y)
+        self._write(letter, [value - here[place % 2] for place, value in enumerate(points)])
+        self._x, self._y = points[-2:]
+
+    def close(self) -> None:
+        """Back to where it began."""
+        self._parts.append("z")
+        self._implied = ""
+        self._x, self._y = self._begin
+
+    def rectangle(self, x: float, y: float, wide: float, high: float) -> None:
+        """A rectangle by a corner, and what it measures from there."""
+        self.move(x, y)
+        self._parts.append(f"h{number(wide)}v{number(high)}h{number(-wide)}")
+        self.close()
+
+    @property
+    def said(self) -> str:
+        """The path as SVG writes it."""
+        return "".join(self._parts)
+
+    def _write(self, letter: str, values: Iterable[float]) -> None:
+        """A letter, unless the one before goes on, and numbers with a blank only where they would run together."""
+        numbers = " ".join(map(number, values)).replace(" -", "-")
+        if letter != self._implied:
+            self._parts.append(letter + numbers)
+        else:
+            self._parts.append(numbers if numbers.startswith("-") else f" {numbers}")
+        self._implied = letter
+
+
+def steps(text: str) -> Iterator[Step]:
+    """The operators of a text, one after the other; what makes up paths is told with what paints them."""
+    trail = Trail()
+    operands: list[str] = []
+    for token in _TOKEN.findall(text):
+        if token == "m":
+            trail.move(*map(float, operands))
+        elif token in ("l", "c"):
+            trail.go(token, *map(float, operands))
+        elif token == "h":
+            trail.close()
+        elif token == "re":
+            trail.rectangle(*map(float, operands))
+        elif token[0].isalpha():
+            yield Step(token, tuple(operands), trail.said)
+            trail = Trail() if token in PAINTS else trail
+        else:
+            operands.append(token)
+            continue
+        operands = []
+
+
+def lengths(array: str) -> tuple[float, ...]:
+    """The numbers in brackets."""
+    return tuple(float(each) for each in array.strip("[]").split())

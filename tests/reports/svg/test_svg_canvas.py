@@ -1,0 +1,86 @@
+"""A canvas that writes SVG draws what the same calls draw on paper."""
+
+from zlib import compress
+
+import pytest
+from reportlab.lib.colors import Color
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream
+
+from adjudicator.reports.pdf.fonts import SANS, width
+from adjudicator.reports.svg import Drawing, SvgCanvas
+from adjudicator.reports.svg.operators import steps
+
+
+@pytest.fixture
+def drawing():
+    return Drawing()
+
+
+def written(drawing, *canvases):
+    return drawing.written([canvas.group for canvas in canvases])
+
+
+def test_a_path_is_painted_by_the_pen_as_it_is_set(drawing):
+    canvas = SvgCanvas(drawing)
+    canvas.setFillColor(Color(1, 0, 0))
+    canvas.setLineWidth(2.5)
+    canvas.rect(1, 2, 30, 40, stroke=1, fill=1)
+    (svg,) = written(drawing, canvas)
+    assert svg == '<path class="s0" d="M1 2h30v40h-30Z"/>'
+    assert drawing.style_sheet() == ".s0{fill:#ff0000;stroke:#000;stroke-width:2.5}"
+
+
+def test_what_is_moved_or_cut_off_is_so_until_the_state_is_restored(drawing):
+    canvas = SvgCanvas(drawing)
+    canvas.saveState()
+    canvas.translate(5, 6)
+    canvas.addLiteral("0 0 m 9 0 l 9 9 l h W n")
+    canvas.circle(1, 1, 1)
+    canvas.restoreState()
+    canvas.line(0, 0, 1, 1)
+    (svg,) = written(drawing, canvas)
+    moved, _, after = svg.partition("</g></g>")
+    assert moved.startswith('<g transform="translate(5 6)"><g clip-path="url(#k0)"><path')
+    assert after == '<path class="s0" d="M0 0L1 1"/>'
+    assert '<clipPath id="k0"><path d="M0 0l9 0 0 9z"/></clipPath>' in drawing.definitions()
+
+
+def test_points_are_written_by_how_far_they_lie_from_the_one_before():
+    (step,) = steps("100 100 m 90 100 l 90 120 l 95 130 100 130 110 120 c h 10 10 m 12 10 l 5 5 2 3 re S")
+    assert step.path == "M100 100l-10 0 0 20c5 10 10 10 20 0zm-90-90 2 0m-7-5h2v3h-2z"
+
+
+def test_letters_take_the_room_that_they_take_on_paper(drawing):
+    canvas = SvgCanvas(drawing)
+    text = canvas.beginText(10, 20)
+    text.setFont(SANS, 8)
+    text.textOut("A < B")
+    text.textOut("C")
+    canvas.drawText(text)
+    (svg,) = written(drawing, canvas)
+    wide = width("A < B", SANS, 8)
+    assert f'textLength="{wide:.2f}" lengthAdjust="spacingAndGlyphs">A &lt; B</text>' in svg
+    assert f'transform="matrix(1 0 0 -1 {10 + wide:.2f} 20)"' in svg
+
+
+def test_what_stands_in_several_pictures_is_written_once(drawing):
+    canvases = [SvgCanvas(drawing) for _ in range(3)]
+    for place, canvas in enumerate(canvases):
+        canvas.saveState()
+        canvas.translate(place, 0)
+        for step in range(30):
+            canvas.circle(step, step, 2)
+        canvas.restoreState()
+    pictures = written(drawing, *canvases)
+    assert pictures == [f'<use href="#g0" transform="translate({place} 0)"/>' for place in range(3)]
+    assert drawing.definitions().count('<g id="g0">') == 1
+
+
+def test_a_form_that_takes_no_pen_is_drawn_with_that_of_whoever_draws_it(drawing):
+    canvas = SvgCanvas(drawing)
+    canvas.beginForm("shore", 0, 0, 9, 9)
+    canvas.endForm(Contents=PDFStream(PDFDictionary({}), compress(b"0 0 m 9 9 l S")), compression=0)
+    canvas.addLiteral("1 0 0 RG 3 w /FormXob.shore Do")
+    (svg,) = written(drawing, canvas)
+    assert svg == '<g class="s0"><path d="M0 0l9 9"/></g>'
+    assert ".s0{fill:none;stroke:#ff0000;stroke-width:3}" in drawing.style_sheet()
