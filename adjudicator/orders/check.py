@@ -86,7 +86,7 @@ def check(reading: Reading, window: OpenWindow, *, vouched: bool = False, proven
         checked = limited(_checked(reading, window, vouched=vouched))
 
     def judge(text: str) -> Verdict:
-        tried = read(text.encode())
+        tried = read(text.encode(), reading.beside)
         if tried.tree is None:
             return UNREAD
         found = _checked(tried, window, vouched=vouched)

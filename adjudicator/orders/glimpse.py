@@ -23,6 +23,10 @@ class Glimpse:
     keys: tuple[str, ...]
 
 
+NONE = Glimpse((), (), ())
+"""Of a file that says nothing of itself."""
+
+
 def glimpse(data: bytes) -> Glimpse:
     """The first few lines of a file that look like its campaign, its seat and its key."""
     found: dict[str, dict[str, None]] = {"campaign": {}, "seat": {}, "key": {}}

@@ -1,7 +1,7 @@
 """Order files in lines: at its head `name: value`, then a line for each order, and those of standing orders apart."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from adjudicator.orders.draft import Draft
 from adjudicator.orders.notation.sets import TextLine
@@ -19,27 +19,35 @@ _DATA = re.compile(r"""[ \t]*(?:-[ \t]+)?(?:["']?\$?[\w-]+["']?[ \t]*:(?:[ \t]|$
 _ENTRY = re.compile(r"[ \t]*-[ \t]+\S+")
 """One word of a list, which tells nothing."""
 
+_NOTHING = re.compile(
+    r"\s*(?:i )?(?:pass|nothing|no orders|none)(?: (?:for )?(?:this|now)(?: (?:turn|round|time|phase))?)?\s*[.!]?\s*",
+    re.IGNORECASE,
+)
+
 _NOTE = "note"
 """The name at the head of a file whose value may go on in further lines, which are indented."""
 
 
-def is_in_lines(text: str, head: Sequence[str]) -> bool:
-    """Whether a file with a head is written in lines of plain words, and not as data: as most of what it orders is.
+def is_in_lines(text: str, head: Sequence[str], *, needs_head: bool = True) -> bool:
+    """Whether a file is written in lines of plain words, and not as data: as most of what it orders is.
 
-    A text that YAML holds as one is data, though it is made of lines. `head` are the names that can stand at its head.
+    A text that YAML holds as one is data, though it is made of lines. `head` are the names that can stand at its head;
+    a file for which it `needs_head` is none without one of them.
     """
     names = frozenset(head) - frozenset(PARTS)
     headed = False
+    named = False
     goes_on = False
     plain = data = 0
     for written in text.split("\n"):
         line = _without_remark(written)
         if heading := _HEADING.fullmatch(line):
             line = heading["rest"]
+            named = True
             goes_on = False
             if line[:1] in ("|", ">"):
                 return False
-        if _is_head(line, names):
+        if is_head(line, names):
             headed = True
             goes_on = line.lower().startswith(_NOTE)
         elif not line.strip() or (goes_on and line[0].isspace()):
@@ -48,7 +56,8 @@ def is_in_lines(text: str, head: Sequence[str]) -> bool:
             goes_on = False
             data += _DATA.match(line) is not None
             plain += _is_plain(line)
-    return headed and plain > data
+    is_blank = named and not plain and not data
+    return (headed or not needs_head) and (plain > data or is_blank)
 
 
 def _is_plain(line: str) -> bool:
@@ -68,13 +77,13 @@ def read_lines(text: str, draft: Draft, head: Sequence[str]) -> tuple[dict[str, 
             part = heading["part"].lower()
             blocks.setdefault(part, [])
             line = " " * heading.start("rest") + heading["rest"]
-        elif not blocks and _is_head(line, names):
+        elif not blocks and is_head(line, names):
             _note_head(line, number, tree, draft)
             continue
         blocks.setdefault(part, []).extend(_order_line(line, number)) if line.strip() else None
     for name, lines in blocks.items():
         draft.value((name,), (lines[0].line, lines[0].column) if lines else (1, 1))
-        tree[name] = "\n".join(line.text for line in lines)
+        tree[name] = "\n".join(line.text for line in lines) or {}
     return tree, {(name,): lines for name, lines in blocks.items()}
 
 
@@ -94,9 +103,21 @@ def lines_of_block(text: str, first: int, column: int, wanted: str) -> Iterator[
         yield from _order_line(line, number) if line.strip() else ()
 
 
-def _is_head(line: str, names: frozenset[str]) -> bool:
+def text_lines(text: str) -> list[TextLine]:
+    """The lines of a text that say something, without list marks, remarks and quotes round them."""
+    numbered = enumerate(text.split("\n"), 1)
+    return [each for number, written in numbered for each in _order_line(_without_remark(written), number)]
+
+
+def says_nothing(line: str) -> bool:
+    """Whether a line alone says that nothing is ordered."""
+    return _NOTHING.fullmatch(line) is not None
+
+
+def is_head(line: str, names: Collection[str]) -> bool:
+    """Whether a line is one of the head of a file, whose names are given."""
     found = _FIELD.fullmatch(line)
-    return found is not None and found["name"].lower().removeprefix("$") in names | {"schema"}
+    return found is not None and found["name"].lower().removeprefix("$") in (*names, "schema")
 
 
 def _note_head(line: str, number: int, tree: dict[str, object], draft: Draft) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from adjudicator.orders.line_text import PARTS, lines_of_block
+from adjudicator.orders.line_text import PARTS, lines_of_block, says_nothing
 from adjudicator.orders.near import nearest
 from adjudicator.orders.notation.grammar import Amounts, Grammar, Kinds, Node, Several, Struct, grammar_of
 from adjudicator.orders.notation.names import Choices, names_by_title
@@ -47,6 +47,8 @@ class _Noter:
             return value
         struct = self._grammar.parts[name]
         if isinstance(value, str) and value and struct.lines:
+            if says_nothing(value):
+                return {}
             return self._took(self._reader.set([*self._lines((name,), value)], struct), (name,))
         return self._noted(value, struct, (name,))
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from adjudicator.orders.draft import NOT_TEXT, Draft, Position, Unreadable
 from adjudicator.orders.excerpt import with_lines
@@ -21,6 +22,8 @@ HEAD = ("game", "campaign", "seat", "turn", "window", "key", "orders", "standing
 """The names at the head of an order file."""
 _SMALL = ("game", "campaign", "window")
 """Those whose values are written in small letters."""
+NOTHING: Mapping[str, str] = MappingProxyType({})
+"""Nothing is known of a file but what stands in it."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,8 @@ class Reading:
     """The same lines as they were written, before anything in them was read as something else."""
     blocks: Mapping[Path, Sequence[TextLine]] = field(default_factory=dict)
     """The lines of each part of a file in lines of plain words."""
+    beside: Mapping[str, str] = field(default_factory=dict)
+    """What is known of it besides what stands in it."""
 
     def says(self, name: str) -> str:
         """What stands at the head of the file under `name`; empty where there is nothing."""
@@ -53,13 +58,16 @@ class Reading:
         return "" if value is None else str(value)
 
 
-def read(data: bytes) -> Reading:
-    """Read an order file, YAML or JSON; whatever is wrong with it is told in `problems`."""
+def read(data: bytes, beside: Mapping[str, str] = NOTHING) -> Reading:
+    """Read an order file, lines, YAML or JSON; whatever is wrong with it is told in `problems`.
+
+    `beside` are names at its head with what is known of them besides: they count where they do not stand in the file.
+    """
     text = raw = ""
     try:
         raw = _text(data)
         text = _plain(raw)
-        return _read(text, raw)
+        return _read(text, raw, beside)
     except Unreadable as refused:
         return _unread((refused.problem,), text, raw)
 
@@ -74,10 +82,10 @@ def _plain(raw: str) -> str:
     return quoted if looks_like_json(quoted) else plain_dashes(quoted)
 
 
-def _read(text: str, raw: str) -> Reading:
+def _read(text: str, raw: str, beside: Mapping[str, str]) -> Reading:
     typed = looks_like_json(text)
     blocks: Mapping[Path, Sequence[TextLine]] = {}
-    if not typed and is_in_lines(text, HEAD):
+    if not typed and is_in_lines(text, HEAD, needs_head=not beside):
         draft = Draft()
         tree: object
         tree, blocks = read_lines(text, draft, HEAD)
@@ -92,8 +100,9 @@ def _read(text: str, raw: str) -> Reading:
     smaller = {name: small(value) for name, value in written.items()}
     read_as = [*names.items(), *((written[name], value) for name, value in smaller.items())]
     told = dict.fromkeys(f"'{said}' was read as '{meant}'" for said, meant in read_as if said != meant)
+    known = {name: value for name, value in beside.items() if named.get(name) in (None, "")}
     return Reading(
-        named | smaller,
+        named | smaller | known,
         typed,
         draft.marks,
         draft.keys,
@@ -102,6 +111,7 @@ def _read(text: str, raw: str) -> Reading:
         text=text,
         raw=raw,
         blocks=blocks,
+        beside=beside,
     )
 
 

@@ -1,18 +1,20 @@
 """Who may speak for a seat: the seat's key, its player's known address, and the word of the receiving server."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import authres
 
 from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.records import WindowOpening
 from adjudicator.campaign.reporting import seat_names
 from adjudicator.orders.envelope import seat_named
 from adjudicator.orders.glimpse import Glimpse
-from adjudicator.post.reading.mail import Mail
+from adjudicator.post.reading.mail import Identity, Mail
 from adjudicator.table import Seat
 
 Lack = Literal["", "seat", "wrong key", "address", "signature", "key", "quoted"]
@@ -20,13 +22,25 @@ Lack = Literal["", "seat", "wrong key", "address", "signature", "key", "quoted"]
 known address; the mail service of that address has not signed it; it shows no key; what it holds is quoted, and perhaps
 from somebody else. Empty: it does."""
 
-WasSent = Callable[[LiveCampaign, Seat, Collection[str]], bool]
-"""Whether a letter with one of these Message-IDs went from the desk to the player of a seat."""
+
+def last(windows: Iterable[WindowOpening]) -> WindowOpening | None:
+    """The last of some windows, if there is one."""
+    return next(iter(deque(windows, maxlen=1)), None)
 
 
-def never_sent(live: LiveCampaign, seat: Seat, message_ids: Collection[str]) -> bool:
+class Letter(NamedTuple):
+    """A letter of the desk: the window that was open when it was written, if one had been opened by then."""
+
+    window: WindowOpening | None
+
+
+Recall = Callable[[LiveCampaign, Seat, Collection[str]], Letter | None]
+"""The letter with one of these Message-IDs that went from the desk to the player of a seat, if one did."""
+
+
+def no_letter(live: LiveCampaign, seat: Seat, message_ids: Collection[str]) -> Letter | None:
     """No letters are known."""
-    return False
+    return None
 
 
 @dataclass(frozen=True)
@@ -66,13 +80,11 @@ class Speaker:
 class Claims:
     """Whom one mail speaks for: as it says, as its address and its keys suggest, and as it has proved."""
 
-    def __init__(
-        self, mail: Mail, campaigns: Sequence[LiveCampaign], server: str, was_sent: WasSent = never_sent
-    ) -> None:
-        self.said = mail.identity
+    def __init__(self, mail: Mail, campaigns: Sequence[LiveCampaign], server: str, recall: Recall = no_letter) -> None:
         self._answered = mail.answered
-        self._was_sent = was_sent
+        self._recall = recall
         self.speakers = {live.campaign.opening.name: speaker(mail, live, server) for live in campaigns}
+        self.said = self._with_letter(mail.identity)
         self.proven: dict[tuple[str, Seat], str] = {}
         """The key that was shown for each seat that the mail has proved to speak for."""
 
@@ -89,7 +101,24 @@ class Claims:
         It is where the seat's key was shown, or the mail answers a letter of ours that went to this seat: a form that
         somebody else has sent him, and that he only answers, is that one's.
         """
-        return bool(key) or self._was_sent(self.speakers[campaign].live, seat, self._answered)
+        return bool(key) or self.letter(campaign, seat) is not None
+
+    def letter(self, campaign: str, seat: Seat) -> Letter | None:
+        """The letter of the desk to a seat that the mail answers, if it says that it answers one."""
+        return self._recall(self.speakers[campaign].live, seat, self._answered) if self._answered else None
+
+    def _with_letter(self, said: Identity) -> Identity:
+        """Whom the mail speaks for: as it says, else as the letter that it answers was to.
+
+        That proves nothing: it tells only what is meant.
+        """
+        if not self._answered or (said.campaign and said.seat):
+            return said
+        for campaign, speaking in self.speakers.items():
+            for seat in speaking.known if said.campaign in ("", campaign) else ():
+                if said.seat.casefold() in ("", seat.casefold()) and self.letter(campaign, seat):
+                    return replace(said, campaign=campaign, seat=seat)
+        return said
 
     def seat(self, campaign: str, said: str) -> Seat:
         """The seat of a campaign that is meant, whatever its letters, be it by name."""

@@ -13,6 +13,7 @@ from adjudicator.orders.glimpse import Glimpse, glimpse
 from adjudicator.orders.near import did_you_mean
 from adjudicator.orders.reading import Reading, read
 from adjudicator.post import limits, replies
+from adjudicator.post.addressed import Beside, addressee, besides, orders_in_words
 from adjudicator.post.authority import Claims, Lack
 from adjudicator.post.handling import Attempt, Handling
 from adjudicator.post.letters.prose import composed
@@ -49,6 +50,10 @@ def take_orders(mail: Mail, arrived: datetime, claims: Claims, done: Handling) -
     files = mail.order_files[: limits.ORDER_FILES]
     others = mail.passed_over[: limits.ORDER_FILES]
     sets = [found for file in files if (found := _identified(file, mail, claims, done))]
+    if not sets and not done.reply.parts and (file := orders_in_words(mail, claims)) is not None:
+        found = _identified(file, mail, claims, done)
+        sets = [found] if found else []
+        done.unfilled, done.words = False, file.rest
     if done.unfilled and not sets:
         sets, others = [found for file in others if (found := _identified(file, mail, claims, done))], ()
     if more := len(mail.order_files) - len(files):
@@ -58,7 +63,7 @@ def take_orders(mail: Mail, arrived: datetime, claims: Claims, done: Handling) -
             finding = "nothing is wrong" if each.checked.accepted else "they would be refused"
             done.say("handled", f"Only checked: {finding}", replies.about_check(each.live, each.checked, each.source))
         return
-    unused = [found for file in others if (found := _unused(file, claims))]
+    unused = [found for file in others if (found := _unused(file, mail, claims))]
     for window in dict.fromkeys(None if mail.has_report else each.window for each in sets):
         different = {each.content: each for each in sets if window in (None, each.window)}
         chosen = _only(list(different.values()))
@@ -78,7 +83,7 @@ def _identified(file: OrderFile, mail: Mail, claims: Claims, done: Handling) -> 
     if (file.quoted or mail.has_report) and _is_as_sent(file, seen, claims):
         done.unfilled = True
         return None
-    reading = _read(file.data)
+    reading = _read(file.data, besides(mail, seen, claims))
     name, seat, key = _whose(file, seen, reading, claims)
     lack = _lack(file, name, seat, key, claims)
     own = _attempted(name, seat, key, lack, claims, done)
@@ -129,8 +134,8 @@ def _order_set(file: OrderFile, live: LiveCampaign, seat: Seat, reading: Reading
 
 def _without_proof(file: OrderFile, seen: Glimpse, claims: Claims, done: Handling) -> None:
     """Tell of a file that shows no proof of the seat it seems to be for."""
-    name = next(iter(seen.campaigns), claims.said.campaign)
-    seat = claims.seat(name, next(iter(seen.seats), ""))
+    said = next(iter(seen.campaigns), claims.said.campaign), Seat(next(iter(seen.seats), ""))
+    name, seat = addressee(seen, claims) or said
     key = next(iter(seen.keys), claims.said.key)
     lack = _lack(file, name, seat, key, claims)
     own = _attempted(name, seat, key, lack, claims, done)
@@ -161,12 +166,12 @@ def _attempted(name: str, seat: Seat, key: str, lack: Lack, claims: Claims, done
     return own
 
 
-def _unused(file: OrderFile, claims: Claims) -> OrderSet | None:
+def _unused(file: OrderFile, mail: Mail, claims: Claims) -> OrderSet | None:
     """The order set in a file that does not count beside another one; None if there is none of the sender's in it."""
     seen = glimpse(file.data)
     if not claims.may_speak(seen) or _is_as_sent(file, seen, claims):
         return None
-    reading = _read(file.data)
+    reading = _read(file.data, besides(mail, seen, claims))
     name, seat, key = _whose(file, seen, reading, claims)
     if _lack(file, name, seat, key, claims):
         return None
@@ -193,9 +198,9 @@ def _is_as_sent(file: OrderFile, seen: Glimpse, claims: Claims) -> bool:
 
 
 @lru_cache(maxsize=4)
-def _read(data: bytes) -> Reading:
+def _read(data: bytes, beside: Beside = ()) -> Reading:
     """An order file, read once for all that is asked of it."""
-    return read(data)
+    return read(data, dict(beside))
 
 
 def _said(data: bytes) -> list[bytes]:

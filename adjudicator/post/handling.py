@@ -60,6 +60,8 @@ class Handling:
     arrived: datetime | None = None
     unfilled: bool = False
     """Whether the mail brings an order form back as it was sent."""
+    words: str | None = None
+    """What is left of the writer's words where orders were found among them; None where none were."""
     reply: Reply = field(default_factory=Reply)
     attempts: list[Attempt] = field(default_factory=list)
 

@@ -7,7 +7,7 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.errors import NotFound, Refused
 from adjudicator.orders.glimpse import glimpse
 from adjudicator.post import limits, replies
-from adjudicator.post.authority import Claims, Lack, WasSent, never_sent, same_address
+from adjudicator.post.authority import Claims, Lack, Recall, no_letter, same_address
 from adjudicator.post.book import Verdict
 from adjudicator.post.commands import ASKING, WITHOUT_PROOF, carry_out
 from adjudicator.post.filing import take_orders
@@ -44,14 +44,14 @@ def take_in(
     arrived: datetime,
     campaigns: Sequence[LiveCampaign],
     authentication: str,
-    was_sent: WasSent = never_sent,
+    recall: Recall = no_letter,
 ) -> Handling:
     """Do what a person's mail asks for, as far as it may; what it changes is not stored yet.
 
-    `authentication` is the name of the receiving server whose word on the sender is believed; `was_sent` knows the
+    `authentication` is the name of the receiving server whose word on the sender is believed; `recall` knows the
     letters of the desk.
     """
-    done, claims = Handling("unclear", arrived=arrived), Claims(mail, campaigns, authentication, was_sent)
+    done, claims = Handling("unclear", arrived=arrived), Claims(mail, campaigns, authentication, recall)
     take_orders(mail, arrived, claims, done)
     _take_commands(mail, arrived, claims, done)
     done.speaker, done.by_key = claims.shown(), any(claims.proven.values())
@@ -81,7 +81,8 @@ def _take_words(mail: Mail, claims: Claims, done: Handling) -> None:
     They may be orders, and another seat's player may be the referee: they go to nobody but who wrote them.
     """
     held = [(claims.speakers[name].live, seat) for name, seat in claims.meant()]
-    is_told = bool(mail.words) and bool(done.speaker)
+    words = mail.words if done.words is None else done.words
+    is_told = bool(done.speaker) and (bool(words) if done.words is None else not _is_courtesy(words))
     if done.reply.parts:
         done.reply.parts += [replies.WORDS_BESIDE] if is_told else []
     elif len(held) != 1:
@@ -92,6 +93,15 @@ def _take_words(mail: Mail, claims: Claims, done: Handling) -> None:
         done.say("unclear", "Your order form is as it was sent", replies.as_sent(*held[0]))
     else:
         done.say("unclear", "Your mail asks for nothing", replies.UNCLEAR)
+
+
+def _is_courtesy(words: str) -> bool:
+    """Whether what stands round orders is a greeting or a name: nobody need be told that it is not read."""
+    return len(words) <= _COURTESY and "?" not in words
+
+
+_COURTESY = 80
+"""Characters that a greeting and a name have at the most."""
 
 
 def _take_commands(mail: Mail, arrived: datetime, claims: Claims, done: Handling) -> None:

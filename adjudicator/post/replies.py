@@ -178,7 +178,10 @@ def words_alone(live: LiveCampaign, seat: Seat, words: str) -> str:
             "If you meant it for the referee, send it again with `question:` before it. The question goes on to the",
             "next empty line; if the subject of the mail begins with `question`, all of it is the question.",
         ),
-        paragraph("Orders count in the order form alone.", _when_and_otherwise(live, seat, counts=False)),
+        paragraph(
+            "No line of it was read as an order: your order form shows how orders are written.",
+            _when_and_otherwise(live, seat, counts=False),
+        ),
     )
 
 

@@ -17,7 +17,7 @@ from adjudicator.errors import Conflict, DatabaseFailed, HistoryDamaged
 from adjudicator.post import intake
 from adjudicator.post.addressees import addressees
 from adjudicator.post.answers import answers_to, plain_without_keys
-from adjudicator.post.authority import same_address
+from adjudicator.post.authority import Letter, last, same_address
 from adjudicator.post.book import DESK, Postbook, Taken
 from adjudicator.post.books import knows, once_taken
 from adjudicator.post.clerk import Clerk
@@ -162,7 +162,7 @@ class Taking:
         """What is made of a mail, by its kind."""
         match mail.kind:
             case "personal" | "list":
-                done = intake.take_in(mail, arrived.received, campaigns, self._mail.authentication, self._was_sent)
+                done = intake.take_in(mail, arrived.received, campaigns, self._mail.authentication, self._recalled)
                 if self._may_be_for_unreadable(mail, done):
                     raise _MustWait
                 return done
@@ -172,14 +172,20 @@ class Taking:
                 return Handling("bounce", reason="; ".join(bounce.reason for bounce in mail.bounces))
         return Handling("ignored", reason=f"{mail.kind} mail")
 
-    def _was_sent(self, live: LiveCampaign, seat: Seat, message_ids: Collection[str]) -> bool:
-        """Whether a letter, or an answer, with one of these Message-IDs went to the player of a seat."""
+    def _recalled(self, live: LiveCampaign, seat: Seat, message_ids: Collection[str]) -> Letter | None:
+        """The letter, or answer, with one of these Message-IDs that went to the player of a seat."""
         address = live.campaign.players[seat].address
         book = self._clerk.book(live.campaign.opening.name)
-        known = (book.letters[own_id] for own_id in message_ids if own_id in book.letters)
-        if any(posted.sent is not None and same_address(posted.to, address) for posted in known):
-            return True
-        return not sent_to(live, seat, self._mail, book.naming()).isdisjoint(message_ids)
+        events = sent_to(live, seat, self._mail, book.naming())
+        for own_id in message_ids:
+            if own_id in events:
+                event = events[own_id]
+                return Letter(last(window for window in live.campaign.windows if window.event <= event))
+            posted = book.letters.get(own_id)
+            if posted is not None and posted.sent is not None and same_address(posted.to, address):
+                sent = posted.sent
+                return Letter(last(window for window in live.campaign.windows if window.at <= sent))
+        return None
 
     def _bounced(self, bounce: Bounce) -> None:
         """Enter that a letter did not arrive, where it stands; nothing where it stands nowhere."""

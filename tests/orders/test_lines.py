@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from adjudicator.orders.check import check
 from adjudicator.orders.reading import read
 from adjudicator.orders.reply import reply
+from adjudicator.orders.within import MOST_LINES, orders_within
 
 HEAD = "campaign: marches-7\ngame: cp-campaign\nseat: A\nturn: 2\nwindow: spend\nkey: saddle-otter\n\n"
 WINDOW = marches.window()
@@ -188,3 +189,23 @@ REPEATED = {
 @pytest.mark.parametrize("make", REPEATED.values(), ids=REPEATED)
 def test_what_lines_cost_grows_with_them_and_no_faster(make):
     assert_linear(lambda text: reply(check(read(text.encode()), WINDOW)), lambda n: HEAD + make(n), n=10)
+
+
+WRITTEN = {
+    "orders": "A1 march to T17\n",
+    "words": "what a fine campaign this is\n",
+    "broken orders": "A1 march two T17\n",
+    "empty lines": "\n",
+    "heads": "campaign: marches-7\n",
+}
+"""What a mail may hold many of, where orders are looked for in it."""
+
+
+@pytest.mark.parametrize("line", WRITTEN.values(), ids=WRITTEN)
+def test_what_looking_for_orders_costs_grows_with_what_is_written_and_no_faster(line):
+    assert_linear(lambda text: orders_within(text, WINDOW, "A"), lambda n: line * n, n=30)
+
+
+def test_orders_are_looked_for_in_so_many_lines():
+    assert orders_within("hello\n" * (MOST_LINES - 1) + "A1 march to T17\n", WINDOW, "A") == range(299, 300)
+    assert orders_within("hello\n" * MOST_LINES + "A1 march to T17\n", WINDOW, "A") is None

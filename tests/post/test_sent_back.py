@@ -7,6 +7,7 @@ from office import Office
 from town import MAIL, orders_of
 
 from adjudicator.post import intake
+from adjudicator.post.authority import Letter
 from adjudicator.post.reading import read_mail
 
 KEY = "KEY-OF-A"
@@ -44,7 +45,9 @@ class Desk:
         head += f"In-Reply-To: {answers}\n" if answers else ""
         mail = read_mail(f"{head}\n{text}".encode(), MAIL.domain)
         lives = [self.office.live]
-        return intake.take_in(mail, self.office.clock.now, lives, "mx.desk.example", lambda *_: sent)
+        return intake.take_in(
+            mail, self.office.clock.now, lives, "mx.desk.example", lambda *_: Letter(None) if sent else None
+        )
 
     def bids(self):
         return {seat: got.orders["amount"] for seat, got in self.office.live.campaign.current("1.bid").items()}

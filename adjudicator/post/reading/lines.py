@@ -3,6 +3,7 @@
 import re
 from typing import cast, get_args
 
+from adjudicator.campaign.keys import KEY
 from adjudicator.post.reading import placeholders
 from adjudicator.post.reading.dates import span
 from adjudicator.post.reading.mail import Command, Verb
@@ -54,7 +55,10 @@ def claim_in(line: str) -> tuple[str, str] | None:
 
 
 def key_in(line: str) -> str:
-    """The key that stands alone in a `key:` line."""
+    """The key that stands alone in a line, behind `key:` or without it."""
+    bare = line.strip()
+    if len(bare) <= LONGEST_LINE and KEY.fullmatch(bare):
+        return bare
     found = _KEY.fullmatch(line[:LONGEST_LINE])
     return "" if found is None or found[1] in placeholders.IN_LINES else found[1]
 

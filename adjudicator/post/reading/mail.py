@@ -40,6 +40,8 @@ class OrderFile:
     """Whether it stands in a mail that its sender passes on: only the key that stands in it proves whose it is."""
     finished: bool = True
     """Whether its end was seen; without it nothing is stored."""
+    rest: str | None = None
+    """What else its writer says where it stands among his words; None where it does not."""
 
 
 @dataclass(frozen=True)

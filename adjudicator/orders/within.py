@@ -1,0 +1,80 @@
+"""Orders in what somebody writes: which lines of a mail are orders of the open window."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from adjudicator.orders.line_text import is_head, says_nothing, text_lines
+from adjudicator.orders.notation.grammar import grammar_of
+from adjudicator.orders.notation.names import names_by_title
+from adjudicator.orders.notation.sets import Reader, TextLine, Unread
+from adjudicator.orders.reading import HEAD
+from adjudicator.orders.validation import validator
+from adjudicator.orders.window import OpenWindow
+from adjudicator.table.words import Seat
+
+MOST_LINES = 300
+"""In so many lines of a text orders are looked for."""
+
+
+def orders_within(text: str, window: OpenWindow, seat: Seat) -> range | None:
+    """The lines of a text, from 0, that are orders of a seat, from the first to the last; None where none is one.
+
+    What begins like an order and cannot be read is among them, so that its writer is told what is wrong with it: in
+    the paragraph of another order, or if more than a word of it is that of an order, or where there is no other.
+    """
+    lines = [line for line in text_lines(text) if line.line <= MOST_LINES]
+    heads = {line.line for line in lines if is_head(line.text, HEAD)}
+    sorted_out = _sorted([line for line in lines if line.line not in heads], window, seat)
+    found = sorted({*sorted_out.read, *_meant(sorted_out, _paragraphs(text))})
+    if not found:
+        return None
+    first = min([*found, *(number for number in heads if number < found[0])])
+    return range(first - 1, found[-1])
+
+
+class _Sorted(NamedTuple):
+    """Lines by their numbers: what is read as an order, and how many words of the others are those of one."""
+
+    read: frozenset[int]
+    begun: Mapping[int, int]
+
+
+def _sorted(lines: Sequence[TextLine], window: OpenWindow, seat: Seat) -> _Sorted:
+    game, step = window.game, window.step
+    assert step is not None
+    grammar = grammar_of(validator(game, str(step.window), keyless=True).schema)
+    reader = Reader(grammar, names_by_title(game.choices(window.view(seat))))
+    no_orders = _unread(lines, reader, "orders")
+    neither = _unread([each.line for each in no_orders], reader, "standing")
+    strange = {each.line.line for each in neither}
+    read = frozenset(line.line for line in lines if line.line not in strange or says_nothing(line.text))
+    begun: dict[int, int] = {}
+    for each in (*no_orders, *neither):
+        words = len(each.line.text[: each.reached].split())
+        if words and each.line.line not in read:
+            begun[each.line.line] = max(words, begun.get(each.line.line, 0))
+    return _Sorted(read, begun)
+
+
+def _meant(lines: _Sorted, paragraphs: Mapping[int, int]) -> Iterator[int]:
+    """The lines that are meant as orders, though they cannot be read."""
+    among = {paragraphs[number] for number in lines.read}
+    for number, words in lines.begun.items():
+        if words > 1 or not lines.read or paragraphs[number] in among:
+            yield number
+
+
+def _paragraphs(text: str) -> dict[int, int]:
+    """The number of its paragraph for each line of a text."""
+    found = {}
+    paragraph = 0
+    for number, line in enumerate(text.split("\n"), 1):
+        paragraph += not line.strip()
+        found[number] = paragraph
+    return found
+
+
+def _unread(lines: Sequence[TextLine], reader: Reader, part: str) -> list[Unread]:
+    """The lines that are nothing of a part of an order file; one that says again what was said is one of it."""
+    read = reader.set(lines, reader.grammar.parts[part])
+    return [each for each in read.unread if not each.twice]

@@ -1,0 +1,86 @@
+"""What orders in a mail are for where they do not say so: what the letter was about that the mail answers."""
+
+import re
+from collections.abc import Iterator
+
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.records import WindowOpening
+from adjudicator.campaign.reporting import open_window
+from adjudicator.orders.glimpse import NONE, Glimpse
+from adjudicator.orders.within import orders_within
+from adjudicator.post.authority import Claims
+from adjudicator.post.reading.mail import Mail, OrderFile
+from adjudicator.table import Seat
+
+WORDS = "the text of the mail"
+"""Where orders stand that are in no block of the text."""
+Beside = tuple[tuple[str, str], ...]
+"""Names at the head of an order file, with what is known of them besides."""
+
+_TURN = re.compile(r"\bturn (\d{1,4})\b", re.IGNORECASE)
+"""The turn that the subject of a letter of ours names."""
+
+
+def besides(mail: Mail, seen: Glimpse, claims: Claims) -> Beside:
+    """What is known of an order file in a mail: game, campaign and seat, and the turn and window of the letter.
+
+    It proves nothing; what stands in the file itself comes before it.
+    """
+    held = addressee(seen, claims)
+    if held is None or held[0] not in claims.speakers:
+        return ()
+    name, seat = held
+    live = claims.speakers[name].live
+    known = {"game": live.game.meta.name, "campaign": name, "seat": seat, **_moment(mail, live, seat, claims)}
+    return tuple(known.items())
+
+
+def orders_in_words(mail: Mail, claims: Claims) -> OrderFile | None:
+    """The orders among what a player writes outside of blocks and files; None where there are none."""
+    held = addressee(NONE, claims)
+    if held is None or not mail.words or mail.has_report:
+        return None
+    name, seat = held
+    if held not in claims.own():
+        return None
+    window = open_window(claims.speakers[name].live)
+    if window.step is None or seat not in window.step.seats:
+        return None
+    found = orders_within(mail.words, window, seat)
+    if found is None:
+        return None
+    lines = mail.words.split("\n")
+    orders = "\n".join(lines[found.start : found.stop])
+    return OrderFile(WORDS, orders.encode(), rest="\n".join((*lines[: found.start], *lines[found.stop :])))
+
+
+def addressee(seen: Glimpse, claims: Claims) -> tuple[str, Seat] | None:
+    """The campaign and seat that a file is for: as it says, as the mail says, else the only ones of its writer."""
+    name = next(iter(seen.campaigns), claims.said.campaign)
+    said = next(iter(seen.seats), claims.said.seat)
+    if name and said:
+        return name, claims.seat(name, said)
+    meant = [held for held in claims.meant() if name in ("", held[0])]
+    return meant[0] if len(meant) == 1 else None
+
+
+def _moment(mail: Mail, live: LiveCampaign, seat: Seat, claims: Claims) -> dict[str, str]:
+    """The turn and window that orders are for: of the letter that is answered; of a new mail the open one."""
+    letter = claims.letter(live.campaign.opening.name, seat)
+    answered = letter.window if letter else _by_subject(mail, live)
+    window = answered or next(reversed(live.campaign.windows), None)
+    if window is None or window.step is None:
+        return {}
+    return {"turn": str(window.step.turn), "window": window.step.name}
+
+
+def _by_subject(mail: Mail, live: LiveCampaign) -> WindowOpening | None:
+    """The last window of the turn that the subject names, if it names one."""
+    named = _TURN.search(mail.subject)
+    return next(_of_turn(live, int(named[1])), None) if named else None
+
+
+def _of_turn(live: LiveCampaign, turn: int) -> Iterator[WindowOpening]:
+    for window in reversed(live.campaign.windows):
+        if window.step and window.step.turn == turn:
+            yield window
