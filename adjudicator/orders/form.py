@@ -1,49 +1,53 @@
-"""The blank order form: a YAML file that is a valid order file as soon as the key is in it.
+"""The blank order form: an order file in lines that is valid as soon as the key is in it.
 
 Lines that begin with '# ' explain. Lines that begin with '#' and a word are examples: they count once it is taken away.
 """
 
-from collections.abc import Iterator
-from textwrap import wrap
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from adjudicator.orders.examples import flow
-from adjudicator.orders.offers import Example, Offers, Part
-from adjudicator.orders.schema import Schema, file_name, followed, tagged, window_schema
+from adjudicator.orders.explaining import explained, lists_structs, not_now, prose
+from adjudicator.orders.notation.grammar import LOGIC, Several, Struct, grammar_of
+from adjudicator.orders.notation.names import names_by_title
+from adjudicator.orders.notation.writer import Writer
+from adjudicator.orders.offers import Offers, Part
+from adjudicator.orders.schema import Schema, followed, tagged, window_schema
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table.prose import folded
 from adjudicator.table.steps import Step
 from adjudicator.table.words import Seat
 
-WIDTH = 80
-"""Columns at which explanations are broken."""
-
 _HOW = (
     "Lines that begin with '#' and a word are examples: take the '#' away and write what you want. "
-    "What you leave out is not ordered. In their place there may be lines of plain words, as the answer to your orders "
-    "has them."
+    "What you leave out is not ordered. Names do as well as ids, and YAML and JSON are read too."
 )
+_STANDING = "# Standing orders: they hold until you send others."
 
 
 def blank_form(window: OpenWindow, seat: Seat) -> str:
     """The form of a seat for the open window; raises `ValueError` when none is open."""
     if window.step is None or window.step.window is None:
         raise ValueError("no window is open")
-    game, kind = window.game, window.step.window
-    schema = window_schema(game.meta, kind, game.windows[kind], game.standing)
-    offers = window.offers(schema, seat)
+    return "\n".join(_lines(window, window.step, seat)) + "\n"
+
+
+def _lines(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
+    """The head, what can be ordered now, and the standing orders as they are."""
+    game = window.game
+    kind = str(step.window)
+    view = window.view(seat)
+    offers = window.offers(window_schema(game.meta, kind, game.windows[kind], game.standing), seat)
+    writer = Writer(grammar_of(offers.schema), names_by_title(game.choices(view)), named=True)
     standing = msgspec.to_builtins(window.standing(seat)) or {}
-    lines = [
-        f"# yaml-language-server: $schema={file_name(kind)}",
-        *_head(window, window.step, seat),
-        *_envelope(window, window.step, seat),
-        *["", "orders:", *_fields("orders", offers, {})],
-        *["", "# Standing orders: they hold until you send others; a file may hold them alone.", "standing:"],
-        *_fields("standing", offers, standing),
-    ]
-    return "\n".join(lines) + "\n"
+    yield from _head(window, step, seat)
+    yield from _envelope(window, step, seat)
+    yield from ("", "orders:")
+    yield from _Part("orders", offers, writer).lines({})
+    yield from ("", _STANDING, "standing:")
+    yield from _Part("standing", offers, writer).lines(standing)
 
 
 def _head(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
@@ -54,7 +58,7 @@ def _head(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
         for line in folded(text):
             yield f"# {line}".rstrip()
     yield "#"
-    yield from _prose(_HOW)
+    yield from prose(_HOW)
 
 
 def _envelope(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
@@ -65,86 +69,83 @@ def _envelope(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
     yield 'key: ""  # your key'
 
 
-def _fields(part: Part, offers: Offers, given: dict[str, Any]) -> Iterator[str]:
-    """Every field of a part with its explanation: as it is `given`, else as an example."""
-    struct = offers.struct(part)
-    for name, field in offers.fields(part):
-        yield ""
-        yield from _prose(explained(field, offers.schema), "  ")
-        if name in given:
-            yield f"  {name}: {flow(given[name])}"
-        elif name in struct.get("required", ()):
-            yield f"  {name}:  # such as {flow(offers.value(part, name).value)}"
-        elif lists_structs(field, offers.schema):
-            yield f"  {name}:"
-            yield from _entries(part, name, offers)
-        else:
-            yield from _value(name, offers.value(part, name))
+_JOINED = "They are joined by `and` or `or`; `not` says the opposite."
 
 
-def _value(name: str, example: Example) -> Iterator[str]:
-    """A field, where something can be ordered in it now; else how it would be written."""
-    written = f"{name}: {flow(example.value)}"
-    if example.now:
-        yield f"  #{written}"
-    else:
-        yield from _prose(not_now(written), "  ")
+class _Part:
+    """The lines of one part of a form: each thing that can be ordered now, as the line that orders it."""
 
+    def __init__(self, part: Part, offers: Offers, writer: Writer) -> None:
+        self._part: Part = part
+        self._offers = offers
+        self._writer = writer
+        self._struct: Struct = writer.grammar.parts[part]
 
-def not_now(written: str) -> str:
-    """What is said of an example that is not in order as things stand."""
-    return f"None now; at another time such as: {written}"
+    def lines(self, given: Mapping[str, Any]) -> Iterator[str]:
+        """Every field with its explanation: as it is `given`, else as lines that can be taken up."""
+        required = self._offers.struct(self._part).get("required", ())
+        for name, field in self._offers.fields(self._part):
+            yield ""
+            needed = " It must be given." if name in required else ""
+            yield from prose(f"{explained(field, self._offers.schema)}{needed}")
+            if name in given:
+                yield from self._written(name, given[name])
+            elif lists_structs(field, self._offers.schema):
+                yield from self._entries(name, field)
+            else:
+                example = self._offers.value(self._part, name)
+                yield from self._shown(name, example.value, now=example.now)
 
+    def _entries(self, name: str, field: Schema) -> Iterator[str]:
+        """The entries that a list can have now, kind after kind, then one with everything that an entry can have."""
+        usual: list[Any] = []
+        for kind in self._offers.several(self._part, name):
+            yield ""
+            yield from prose(kind.explanation)
+            for entry in kind.entries:
+                yield from self._shown(name, [entry], now=True)
+            if not kind.entries:
+                yield from self._shown(name, [kind.usual], now=False)
+            usual += kind.entries[:1]
+        entry = self._offers.entry(self._part, name)
+        if not any(tagged(entry)):
+            yield from self._conditions(name, entry)
+            yield from self._fullest(name, usual)
 
-def _entries(part: Part, name: str, offers: Offers) -> Iterator[str]:
-    """What an entry of a list may be: an example of each kind, what else it may have, one with everything."""
-    kinds = offers.kinds(part, name)
-    for explanation, example in kinds:
-        yield from _prose(explanation, "    ")
-        yield from _entry(example)
-    entry = offers.entry(part, name)
-    if any(tagged(entry)):
-        return
-    for key, field in offers.used(entry):
-        if not offers.has_kinds(field):
-            yield from _listed(f"{key}: {explained(field, offers.schema)}")
-            for inner, node in offers.used(followed(field, offers.schema)):
-                usual = flow(offers.examples.of(node))
-                yield from _listed(f"  {inner}: {usual}  ({explained(node, offers.schema)})")
-    fullest = offers.fullest(part, name, [example.value for _, example in kinds if example.now])
-    if fullest.now or not kinds:
-        yield from _entry(fullest)
+    def _conditions(self, name: str, entry: Schema) -> Iterator[str]:
+        """The conditions that an entry can have: an example of each."""
+        listed = self._struct.fields[name]
+        held = listed.item if isinstance(listed, Several) else listed
+        for key, field in self._offers.used(entry):
+            node = held.fields[key] if isinstance(held, Struct) else None
+            if isinstance(node, Struct) and node.is_condition:
+                said = "; ".join(self._said(node, followed(field, self._offers.schema)))
+                yield ""
+                yield from prose(f"{explained(field, self._offers.schema)} Such as: {said}. {_JOINED}")
 
+    def _said(self, node: Struct, field: Schema) -> Iterator[str]:
+        """An example of each condition."""
+        for name, inner in self._offers.used(field):
+            if name not in LOGIC:
+                yield self._writer.value({name: self._offers.examples.of(inner)}, node)
 
-def _entry(example: Example) -> Iterator[str]:
-    """An entry, where it can be ordered now; else how it would be written."""
-    if not example.now:
-        yield from _prose(not_now(flow(example.value)), "    ")
-        return
-    for number, (name, value) in enumerate(example.value.items()):
-        yield f"    #{' ' if number else '-'} {name}: {flow(value)}"
+    def _fullest(self, name: str, usual: Sequence[Any]) -> Iterator[str]:
+        """An entry with everything that it can have, where that is more than the `usual` ones."""
+        fullest = self._offers.fullest(self._part, name, usual)
+        if usual and fullest.now and fullest.value not in usual:
+            yield ""
+            yield "# With all that it can have:"
+        if fullest.value not in usual and (fullest.now or not usual):
+            yield from self._shown(name, [fullest.value], now=fullest.now)
 
+    def _shown(self, name: str, value: Any, *, now: bool) -> Iterator[str]:
+        """An example: a line to be taken up, or how it would be written at another time."""
+        for line in self._written(name, value):
+            if now:
+                yield f"#{line}"
+            else:
+                yield from prose(not_now(line))
 
-def lists_structs(node: Schema, schema: Schema) -> bool:
-    """Whether a field is a list of entries that have fields of their own."""
-    items = followed(node, schema).get("items", {})
-    return followed(items, schema).get("type") == "object"
-
-
-def explained(node: Schema, schema: Schema) -> str:
-    """What a field is for, what it may hold, and what is meant when it is left out."""
-    node = followed(node, schema)
-    allowed = f"One of: {', '.join(map(str, node['enum']))}." if "enum" in node else ""
-    left_out = f"Left out: {flow(node['default'])}." if node.get("default") else ""
-    return " ".join(filter(None, (node.get("description", ""), allowed, left_out)))
-
-
-def _prose(text: str, indent: str = "", hanging: str = "") -> list[str]:
-    """A comment, broken into lines."""
-    lines = wrap(text, WIDTH - len(indent) - 2, subsequent_indent=hanging, break_on_hyphens=False)
-    return [f"{indent}# {line}" for line in lines]
-
-
-def _listed(text: str) -> list[str]:
-    """A comment that begins with the name of a field, which stands out."""
-    return _prose(text, "    ", hanging=" " * (len(text) - len(text.lstrip()) + 4))
+    def _written(self, name: str, value: Any) -> Iterator[str]:
+        for _, line in self._writer.lines({name: value}, self._struct):
+            yield line

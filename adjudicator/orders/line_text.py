@@ -16,6 +16,9 @@ _REMARK = re.compile(r'^((?:[^"#]|"[^"]*")*?)(?:(?<!\S)#.*)?$')
 _HEADING = re.compile(r"[ \t]*(?P<part>orders|standing)(?:[ _]orders)?[ \t]*:[ \t]*(?P<rest>.*)", re.IGNORECASE)
 _DATA = re.compile(r"""[ \t]*(?:-[ \t]+)?(?:["']?\$?[\w-]+["']?[ \t]*:(?:[ \t]|$)|[|>]|[^"]*[\[\]{}])""")
 
+_OF_DATA = " \t-{[\"'"
+"""How a line below `orders:` begins that is data: with blanks, a mark of a list, brackets or quotes."""
+
 _ENTRY = re.compile(r"[ \t]*-[ \t]+\S+")
 """One word of a list, which tells nothing."""
 
@@ -31,19 +34,20 @@ _NOTE = "note"
 def is_in_lines(text: str, head: Sequence[str], *, needs_head: bool = True) -> bool:
     """Whether a file is written in lines of plain words, and not as data: as most of what it orders is.
 
-    A text that YAML holds as one is data, though it is made of lines. `head` are the names that can stand at its head;
-    a file for which it `needs_head` is none without one of them.
+    A text that YAML holds as one is data, though it is made of lines. Below `orders:` data is indented, and what is
+    not is lines. `head` are the names that can stand at the head of a file; one that `needs_head` is none without one.
     """
     names = frozenset(head) - frozenset(PARTS)
     headed = False
-    named = False
+    named = strange = False
     goes_on = False
     plain = data = 0
+    below: list[str] = []
     for written in text.split("\n"):
         line = _without_remark(written)
         if heading := _HEADING.fullmatch(line):
             line = heading["rest"]
-            named = True
+            named = named or not line
             goes_on = False
             if line[:1] in ("|", ">"):
                 return False
@@ -54,10 +58,12 @@ def is_in_lines(text: str, head: Sequence[str], *, needs_head: bool = True) -> b
             continue
         else:
             goes_on = False
+            below.append(line)
+            strange = strange or not named
             data += _DATA.match(line) is not None
             plain += _is_plain(line)
-    is_blank = named and not plain and not data
-    return (headed or not needs_head) and (plain > data or is_blank)
+    is_flush = named and not strange and not any(line[0] in _OF_DATA for line in below)
+    return (headed or not needs_head) and (plain > data or is_flush)
 
 
 def _is_plain(line: str) -> bool:

@@ -1,9 +1,9 @@
 """What a seat can order now: an example of everything, from what its game offers, each tried on the check."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -14,6 +14,8 @@ Part = Literal["orders", "standing"]
 """What of an order file has examples."""
 TRIED = 24
 """So many of the orders that are offered for one example are tried on the check."""
+SHOWN = 8
+"""So many of the orders of one kind that can be given now are shown at the most."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,14 @@ class Kind:
         for name, base in self.within:
             value = {**base, name: value}
         return value
+
+
+class Several(NamedTuple):
+    """Entries of one kind that are in order now, at most as many as are shown, and how one is written."""
+
+    explanation: str
+    entries: Sequence[Any]
+    usual: Any
 
 
 class Offers:
@@ -86,6 +96,21 @@ class Offers:
     def kinds(self, part: Part, name: str) -> list[tuple[str, Example]]:
         """(explanation, entry) for each kind of entry that a list can have; nothing where all are alike."""
         return [(kind.explanation, self._of_kind(part, name, kind)) for kind in self._kinds(self.entry(part, name))]
+
+    def several(self, part: Part, name: str) -> Iterator[Several]:
+        """What can be ordered now of each kind of entry that a list can have."""
+        for kind in self._kinds(self.entry(part, name)):
+            entries = [*islice(self._in_turn(part, name, kind), SHOWN)]
+            yield Several(kind.explanation, entries, kind.entry(kind.usual))
+
+    def _in_turn(self, part: Part, name: str, kind: Kind) -> Iterator[Any]:
+        """The entries of a kind that are in order now, each once."""
+        offered = map(kind.entry, self._offered((kind.title,), kind.usual))
+        told: list[Any] = []
+        for entry in islice(offered, TRIED):
+            if entry not in told and self._is_in_order(part, name, [entry]):
+                told.append(entry)
+                yield entry
 
     def fullest(self, part: Part, name: str, others: Iterable[Any] = ()) -> Example:
         """An entry of a list with everything it can have; `others` are entries that are in order without that."""
@@ -135,12 +160,16 @@ class Offers:
 
     def _first(self, part: Part, name: str, values: Iterable[Any], usual: Any) -> Example:
         """The first value of a field that is in order; else the usual one, which is not."""
-        struct = self.struct(part)
-        needed = {field: self.examples.of(struct)[field] for field in struct.get("required", ())}
         for value in islice(values, TRIED):
-            if self._in_order(part, needed | {name: value}):
+            if self._is_in_order(part, name, value):
                 return Example(value, now=True)
         return Example(usual, now=False)
+
+    def _is_in_order(self, part: Part, name: str, value: Any) -> bool:
+        """Whether a field can hold a value now."""
+        struct = self.struct(part)
+        needed = {field: self.examples.of(struct)[field] for field in struct.get("required", ())}
+        return self._in_order(part, needed | {name: value})
 
 
 def _richer(offered: Iterable[Any], usual: Any) -> Iterator[Any]:

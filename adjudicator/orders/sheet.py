@@ -1,10 +1,13 @@
-"""The order form as a page: what the blank form tells, in tables, with an example of everything that can be ordered."""
+"""The order form as a page: what the blank form tells, in tables, with a line for everything that can be ordered."""
 
 from collections.abc import Iterator
+from typing import Any
 
-from adjudicator.orders.examples import flow
-from adjudicator.orders.form import explained, lists_structs
-from adjudicator.orders.offers import Example, Offers
+from adjudicator.orders.explaining import explained, lists_structs
+from adjudicator.orders.notation.grammar import grammar_of
+from adjudicator.orders.notation.names import names_by_title
+from adjudicator.orders.notation.writer import Writer
+from adjudicator.orders.offers import Offers
 from adjudicator.orders.schema import window_schema
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table.ordersheet import sentences, tables
@@ -22,39 +25,37 @@ def order_sheet(window: OpenWindow, seat: Seat, due: str, address: str = "") -> 
     if window.step is None or window.step.window is None:
         raise ValueError("no window is open")
     game, step, kind = window.game, window.step, window.step.window
-    told = [line.replace("\xa0", " ") for line in game.form(window.view(seat), step)]
-    schema = window_schema(game.meta, kind, game.windows[kind], game.standing)
+    view = window.view(seat)
+    told = [line.replace("\xa0", " ") for line in game.form(view, step)]
+    offers = window.offers(window_schema(game.meta, kind, game.windows[kind], game.standing), seat)
+    writer = Writer(grammar_of(offers.schema), names_by_title(game.choices(view)))
     return OrderSheet(
         window=step.title,
         due=due,
         told=sentences(told),
         pieces=tables(told),
-        orders=Grid("", _OFFERED, tuple(dict.fromkeys(_orders(window.offers(schema, seat))))),
+        orders=Grid("", _OFFERED, tuple(dict.fromkeys(_orders(offers, writer)))),
         nothing=game.no_orders(step),
         send=_send(address),
         rows=game.rows,
     )
 
 
-def _orders(offers: Offers) -> Iterator[tuple[str, str]]:
-    """Each thing that can be ordered, with an example that is in order now; one may come several times."""
+def _orders(offers: Offers, writer: Writer) -> Iterator[tuple[str, str]]:
+    """Each thing that can be ordered, with a line that orders it now; one may come several times."""
+
+    def shown(name: str, value: Any, *, now: bool) -> str:
+        line = "; ".join(line for _, line in writer.lines({name: value}, writer.grammar.parts["orders"]))
+        return line if now else f"none now ({line})"
+
     for name, field in offers.fields("orders"):
         if not lists_structs(field, offers.schema):
             example = offers.value("orders", name)
-            yield explained(field, offers.schema), _shown(f"{name}: {flow(example.value)}", example)
+            yield explained(field, offers.schema), shown(name, example.value, now=example.now)
             continue
         found = offers.kinds("orders", name) or [(explained(field, offers.schema), offers.fullest("orders", name))]
         for explanation, example in found:
-            yield explanation, _shown(flow(_bare(example.value)), example)
-
-
-def _shown(written: str, example: Example) -> str:
-    return written if example.now else f"none now ({written})"
-
-
-def _bare(example: dict[str, object]) -> object:
-    """An example of an entry, without the name before it where there is but one."""
-    return next(iter(example.values())) if len(example) == 1 else example
+            yield explanation, shown(name, [example.value], now=example.now)
 
 
 def _send(address: str) -> str:

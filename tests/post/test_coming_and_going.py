@@ -172,7 +172,7 @@ def test_the_form_in_a_successors_letter_counts_when_it_comes_back_quoted_with_a
     town.tick()
     (letter,) = town.letters(CORA)
     head, _, form = body(letter).rpartition("BEGIN ORDERS")
-    filled = form.replace('key: ""', f'key: "{new}"', 1).replace("amount:", "amount: 7 #", 1)
+    filled = form.replace('key: ""', f'key: "{new}"', 1).replace("#bid 3", "bid 7", 1)
     quoted = "\n".join(f"> {line}" for line in f"{head}BEGIN ORDERS{filled}".splitlines())
     town.write("B", quoted, subject=f"Re: {letter['Subject']}", sender=CORA)
     town.tick()

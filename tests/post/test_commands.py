@@ -64,7 +64,7 @@ def test_the_form_comes_in_the_text_and_as_a_file(river):
     (file,) = done.reply.files
     assert file.name == "river-1.bid-A.yaml"
     assert f"BEGIN ORDERS\n{file.text}END ORDERS" in said(done)
-    filled = file.text.replace('key: ""', f"key: {key('A')}").replace("amount:  # such as 3", "amount: 3")
+    filled = file.text.replace('key: ""', f"key: {key('A')}").replace("#bid 3", "bid 3")
     river.take("A", attach=[(file.name, filled.encode())])
     assert river.stored() == {"A": 3}
 

@@ -438,7 +438,7 @@ def bids(office):
 def filled(office, amount=3):
     """A's report with its form filled in."""
     text = report_of(office).text
-    return text.replace("amount:  # such as 3", f"amount: {amount}").replace('key: ""', "key: KEY-OF-A")
+    return text.replace("#bid 3", f"bid {amount}").replace('key: ""', "key: KEY-OF-A")
 
 
 def test_beside_the_text_of_a_report_only_orders_are_read(office):
@@ -489,7 +489,7 @@ def test_a_quoted_form_that_is_as_it_was_sent_is_told_so(office):
 
 
 def test_a_quoted_form_with_lines_of_another_depth_is_a_fault(office):
-    lines = [line if line.startswith("  amount") else f"> {line}" for line in filled(office).splitlines()]
+    lines = [f">> {line}" if line == "bid 3" else f"> {line}" for line in filled(office).splitlines()]
     done = taken(office, "\n".join(lines))
     assert bids(office) == {}
     assert "has lines without the same '>' in it" in flat(done)

@@ -59,7 +59,7 @@ def mail(town, report, text, *, subject="", answers=True, **how):
 
 
 def quoted(letter):
-    return "".join(f"> {line}\n" for line in letter.get_body().get_content().split("\n"))
+    return "".join(f"> {line}\n" for line in letter.get_body().get_content().splitlines())
 
 
 TAKEN = {
@@ -92,6 +92,13 @@ def test_lines_in_an_answer_are_the_orders_that_it_asks_for(opened, report, text
     assert "2. second at Threeways (T08)" in told
     assert "\nACCEPTED." in told
     assert sent == BOTH
+
+
+def test_lines_between_those_of_the_letter_that_is_quoted_are_the_writers_own(opened, report):
+    letter = quoted(report).split("> orders:\n")
+    assert len(letter) > 1
+    body = f"{KEY}\n\n{letter[0]}> orders:\nfirst at T01\nsecond at T08\n{letter[1]}"
+    assert answered(opened, mail(opened, report, body))[1] == BOTH
 
 
 def test_the_key_may_stand_alone(opened, report):

@@ -87,7 +87,7 @@ def test_the_seat_is_taken_by_the_block_of_the_invitation(gathering, sent, way):
 
 @each_way
 def test_orders_are_taken_from_the_form_of_a_report(desk, sent, way):
-    form = filled(desk.letter("report"), **{"amount:  # such as 3": "amount: 3"})
+    form = filled(desk.letter("report"), **{"#bid 3": "bid 3"})
     desk.take(**sent(way, form))
     assert desk.bids() == {"A": 3}
 
@@ -124,7 +124,7 @@ def with_file(sent, file):
 
 @pytest.mark.parametrize("way", PASSING_ON)
 def test_a_blank_form_that_comes_along_when_a_letter_is_passed_on_is_in_nobodys_way(desk, way):
-    form = filled(desk.letter("report"), **{"amount:  # such as 3": "amount: 3"})
+    form = filled(desk.letter("report"), **{"#bid 3": "bid 3"})
     (blank,) = [one.data for one in desk.office.letter("report", "A").attachments if one.name.endswith(".yaml")]
     desk.take(**with_file(passed_on(way, form), blank.decode()))
     assert desk.bids() == {"A": 3}
@@ -189,7 +189,7 @@ def test_what_is_passed_on_must_show_the_key_itself(gathering, way):
 @pytest.mark.parametrize("way", PASSING_ON)
 @pytest.mark.parametrize("shown", ["", "KEY-OF-B", "nonsense"])
 def test_orders_that_are_passed_on_must_show_the_key_themselves(desk, way, shown):
-    form = filled(desk.letter("report"), key=shown or '""', **{"amount:  # such as 3": "amount: 3"})
+    form = filled(desk.letter("report"), key=shown or '""', **{"#bid 3": "bid 3"})
     desk.take(**passed_on(way, form, f"key: {KEY}"))
     assert desk.bids() == {}
 
@@ -203,7 +203,7 @@ def test_a_command_with_another_key_is_not_proved_by_that_beside_it(gathering, w
 
 @pytest.mark.parametrize("way", PASSING_ON)
 def test_what_another_wrote_is_not_read_when_it_is_passed_on(desk, way):
-    form = filled(desk.letter("report"), **{"amount:  # such as 3": "amount: 3"})
+    form = filled(desk.letter("report"), **{"#bid 3": "bid 3"})
     desk.take(**passed_on(way, form, head="Björn <b@home.example>"))
     desk.take(**passed_on(way, form, head="Björn <b@desk.example.evil.example>"))
     assert desk.bids() == {}

@@ -17,7 +17,7 @@ def each_alone(form):
     """(example, the form with that one example made an order) for each example of a form."""
     lines = form.split("\n")
     for place, line in enumerate(lines):
-        if re.match(r"  #\w", line):
+        if re.match(r"(?:  )?#\w", line):
             yield line, _taken_up(lines, place, place + 1)
         elif line.startswith("    #- "):
             end = next(n for n in range(place + 1, len(lines)) if not lines[n].startswith("    #  "))

@@ -36,7 +36,7 @@ class Writer:
     """Writes plain data as lines; with `names` it says ids with their names."""
 
     def __init__(self, grammar: Grammar, names: Mapping[str, Names], *, named: bool = False) -> None:
-        self._grammar = grammar
+        self.grammar = grammar
         self._names = names
         self._named = named
 
@@ -184,7 +184,7 @@ class Writer:
 
     def _is_reserved(self, text: str) -> bool:
         """Whether a text would be read as something else than an id."""
-        taken = self._grammar.reserved | THERE | frozenset(NOTHING)
+        taken = self.grammar.reserved | THERE | frozenset(NOTHING)
         return not _is_one_word(text) or key_of(text) in taken
 
     @staticmethod
@@ -241,6 +241,8 @@ def _set_together(parts: Sequence[str]) -> str:
     """Parts of a line with blanks between them."""
     line = ""
     for part in filter(None, parts):
+        if line.endswith(":"):
+            part = part.removeprefix(COMMA).lstrip()
         tight = part.startswith(_TIGHT_BEFORE) or line.endswith("(")
         line += part if tight or not line else f" {part}"
     return line

@@ -1,5 +1,7 @@
 """The blank forms of all windows: what they tell, and examples with the seat's own pieces."""
 
+import re
+
 import pytest
 from forms import signed, taken_up
 from fornaldar_facts import facts
@@ -41,7 +43,7 @@ def test_the_examples_of_a_form_name_nothing_of_the_other_side(phase):
     form = blank_form(window(phase, "strict"), FOMORIAN)
     counters = GAME.view(fold(setup_facts("24.1")), MUNDANE).pieces
     orders = form.partition("orders:")[2]
-    theirs = [id for id, piece in counters.items() if piece.side == MUNDANE and f" {id}" in orders]
+    theirs = [id for id, piece in counters.items() if piece.side == MUNDANE and re.search(rf"\b{id}\b", orders)]
     assert theirs == []
 
 
@@ -53,9 +55,9 @@ def test_a_form_with_its_examples_taken_up_is_an_order_file(phase):
 
 def test_a_form_is_silent_about_what_there_is_no_use_for_now():
     said = {tempo: blank_form(window("enchantment", tempo), FOMORIAN) for tempo in ("strict", "compact")}
-    assert "  #recovery:" in said["compact"]
-    assert "  #recovery:" not in said["strict"]
-    assert not any("  #production:" in form for form in said.values())
+    assert "\n#recovery:" in said["compact"]
+    assert "\n#recovery:" not in said["strict"]
+    assert not any("\n#production:" in form for form in said.values())
 
 
 @pytest.mark.rule("fornaldar", "14.8", "19.0")
@@ -76,7 +78,8 @@ def test_while_the_enemy_moves_a_form_tells_who_may_be_on_watch():
 
 
 @pytest.mark.rule("fornaldar", "21.5")
-@pytest.mark.parametrize("part", ["{do: give, item: 7, to: ", "bears: [knud, 7]", "character: knud, items: [7, 14]}"])
+@pytest.mark.parametrize("part", ["give Mottsiger (7) to ", "knud bears Mottsiger (7);", "knud uses Mottsiger (7)"])
 def test_the_examples_name_magic_items_of_the_seat(part):
     borne = [facts.ItemPassed(item=item, bearer="knud") for item in (7, 14, 21)]
-    assert part in blank_form(window("fomorian-movement", "strict", *borne), FOMORIAN)
+    form = blank_form(window("fomorian-movement", "strict", *borne), FOMORIAN).replace("\n#", "")
+    assert part in " ".join(form.split())

@@ -7,7 +7,6 @@ from adjudicator.games.test_of_time import GAME
 from adjudicator.orders.check import check
 from adjudicator.orders.form import blank_form
 from adjudicator.orders.reading import read
-from adjudicator.orders.validation import validator
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table.prose import folded
 
@@ -74,9 +73,8 @@ def window(**changes):
 
 def test_the_examples_of_a_form_have_the_right_form():
     opened = window()
-    reading = read(taken_up(blank_form(opened, "A")).replace('""', "k").encode())
-    schema = validator(GAME, "program")
-    assert schema.mistakes(schema.converted(reading.tree, schema.schema, reading.typed)) == []
+    checked = check(read(signed(taken_up(blank_form(opened, "A")), "k")), opened)
+    assert [each for each in checked.problems if each.code.startswith(("schema/", "line/", "read/"))] == []
 
 
 def test_a_form_with_a_key_is_an_empty_program():

@@ -1,0 +1,34 @@
+"""What a form says of a field and its examples."""
+
+from textwrap import wrap
+
+from adjudicator.orders.examples import flow
+from adjudicator.orders.schema import Schema, followed
+
+WIDTH = 72
+"""Columns at which explanations are broken: what a mail program leaves whole."""
+
+
+def not_now(written: str) -> str:
+    """What is said of an example that is not in order as things stand."""
+    return f"None now; at another time such as: {written}"
+
+
+def lists_structs(node: Schema, schema: Schema) -> bool:
+    """Whether a field is a list of entries that have fields of their own."""
+    items = followed(node, schema).get("items", {})
+    return followed(items, schema).get("type") == "object"
+
+
+def explained(node: Schema, schema: Schema) -> str:
+    """What a field is for, what it may hold, and what is meant when it is left out."""
+    node = followed(node, schema)
+    allowed = f"One of: {', '.join(map(str, node['enum']))}." if "enum" in node else ""
+    left_out = f"Left out: {flow(node['default'])}." if node.get("default") else ""
+    return " ".join(filter(None, (node.get("description", ""), allowed, left_out)))
+
+
+def prose(text: str, indent: str = "", hanging: str = "") -> list[str]:
+    """A comment, broken into lines."""
+    lines = wrap(text, WIDTH - len(indent) - 2, subsequent_indent=hanging, break_on_hyphens=False)
+    return [f"{indent}# {line}" for line in lines]
