@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from adjudicator.orders.draft import Draft
 from adjudicator.orders.notation.sets import TextLine
@@ -22,6 +23,9 @@ _OF_DATA = " \t-{[\"'"
 _ENTRY = re.compile(r"[ \t]*-[ \t]+\S+")
 """One word of a list, which tells nothing."""
 
+_SENTENCE = re.compile(r"\w+:[ \t]+\w+[ \t]+[^\[\]{}:]+")
+"""A name with words behind it, as the lines of some orders begin: "lake: move 2 warbands"."""
+
 _NOTHING = re.compile(
     r"\s*(?:i )?(?:pass|nothing|no orders|none)(?: (?:for )?(?:this|now)(?: (?:turn|round|time|phase))?)?\s*[.!]?\s*",
     re.IGNORECASE,
@@ -31,43 +35,66 @@ _NOTE = "note"
 """The name at the head of a file whose value may go on in further lines, which are indented."""
 
 
+class _Body(NamedTuple):
+    """What stands in a file besides its head."""
+
+    headed: bool
+    lines: Sequence[str]
+    parts: int
+    """How many of the lines stand below `orders:` or `standing:`; -1: neither is in the file."""
+
+    @property
+    def is_flush(self) -> bool:
+        """Whether no line is set in like data, and all stand where data would be."""
+        if any(line[0] in _OF_DATA for line in self.lines):
+            return False
+        return self.parts in (-1, len(self.lines)) or any(map(_says_more, self.lines))
+
+
 def is_in_lines(text: str, head: Sequence[str], *, needs_head: bool = True) -> bool:
     """Whether a file is written in lines of plain words, and not as data: as most of what it orders is.
 
-    A text that YAML holds as one is data, though it is made of lines. Below `orders:` data is indented, and what is
+    A text that YAML holds as one is data, though it is made of lines. Below its head data is indented, and what is
     not is lines. `head` are the names that can stand at the head of a file; one that `needs_head` is none without one.
     """
-    names = frozenset(head) - frozenset(PARTS)
-    headed = False
-    named = strange = False
-    goes_on = False
-    plain = data = 0
-    below: list[str] = []
+    body = _body(text, frozenset(head) - frozenset(PARTS))
+    if body is None or (needs_head and not body.headed):
+        return False
+    data = sum(_DATA.match(line) is not None for line in body.lines)
+    plain = sum(map(_is_plain, body.lines))
+    return plain > data or body.is_flush
+
+
+def _body(text: str, names: frozenset[str]) -> _Body | None:
+    """What stands below the head of a file; None where YAML holds a part of it as one text."""
+    headed = goes_on = False
+    parts = -1
+    lines: list[str] = []
     for written in text.split("\n"):
         line = _without_remark(written)
         if heading := _HEADING.fullmatch(line):
             line = heading["rest"]
-            named = named or not line
+            parts = max(parts, 0)
             goes_on = False
             if line[:1] in ("|", ">"):
-                return False
+                return None
         if is_head(line, names):
             headed = True
             goes_on = line.lower().startswith(_NOTE)
-        elif not line.strip() or (goes_on and line[0].isspace()):
-            continue
-        else:
+        elif line.strip() and not (goes_on and line[0].isspace()):
             goes_on = False
-            below.append(line)
-            strange = strange or not named
-            data += _DATA.match(line) is not None
-            plain += _is_plain(line)
-    is_flush = named and not strange and not any(line[0] in _OF_DATA for line in below)
-    return (headed or not needs_head) and (plain > data or is_flush)
+            parts += parts >= 0
+            lines.append(line)
+    return _Body(headed, lines, parts)
 
 
 def _is_plain(line: str) -> bool:
     return _DATA.match(line) is None and _ENTRY.fullmatch(line) is None
+
+
+def _says_more(line: str) -> bool:
+    """Whether a line is no name with one word behind it, and no data in brackets."""
+    return _is_plain(line) or _SENTENCE.fullmatch(line) is not None
 
 
 def read_lines(text: str, draft: Draft, head: Sequence[str]) -> tuple[dict[str, object], Mapping[Path, list[TextLine]]]:

@@ -61,6 +61,6 @@ def _orders(offers: Offers, writer: Writer) -> Iterator[tuple[str, str]]:
 def _send(address: str) -> str:
     where = f"mail it to {address}, or answer the mail this report came with" if address else "send it to the referee"
     return (
-        f"To send: write your orders, and standing orders, into the attached file or into the form in the mail, put "
-        f"your key behind “key:”, and {where}. The last set that is in order counts."
+        f"To send: write your orders, a line each, with a line “key:” and your key, and {where}; or fill in the "
+        f"attached file. The last set that is in order counts."
     )

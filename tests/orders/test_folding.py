@@ -31,7 +31,7 @@ def tree(text):
         ("a:\n  b: 1\n\tc: 2\n", {"a": {"b": "1", "c": "2"}}),
         ("a:\n\t- b: 1\n\t  c: 2", {"a": [{"b": "1", "c": "2"}]}),
         ("a:\u2003\u00a0b", {"a": "b"}),
-        ("Orders: 1\nSEAT: a\nother: X", {"orders": "1", "seat": "a", "other": "X"}),
+        ("Orders: [1]\nSEAT: a\nother: X", {"orders": ["1"], "seat": "a", "other": "X"}),
         ("orders: 1\nOrders: 2", {"orders": "1", "Orders": "2"}),
         ("game: Raid\nCampaign: North", {"game": "raid", "campaign": "north"}),
     ],

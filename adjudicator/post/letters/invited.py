@@ -65,7 +65,7 @@ def _writing(told: Occasion, address: str) -> Iterator[str]:
     keyed = needs_key(told.now)
     key = "Put your key, which stands in the invitation mail alone, behind “key:”; then send" if keyed else "Send"
     yield "Each report brings a blank order form: in the mail, as a file, and as a page to write on at the table."
-    yield "Fill in the form or the file; every line of it says what can stand there, with your own pieces as examples."
+    yield "It has what you can order, line by line; answer the mail with the lines you want, or fill in the form."
     yield f"{key} it {where}."
     yield (
         "You are told at once how it was understood, and what is wrong with it. Send again as often as you like: the "

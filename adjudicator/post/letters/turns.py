@@ -159,8 +159,11 @@ def _title(due: WindowOpening) -> object:
 
 def _how(told: Occasion, made: Report, due: WindowOpening) -> str:
     """What to do with the report."""
-    key = "put your key into it, " if needs_key(told.now) else ""
-    form = f"The order form stands below, and is attached as a file: fill in one of the two, {key}and send it back."
+    key = " and a line `key:` with your key" if needs_key(told.now) else ""
+    form = (
+        f"To order, answer this mail with your orders, a line each,{key}. The order form below, which is attached as a "
+        f"file too, has what you can order now, line by line: what you fill in there counts as well."
+    )
     whole = (
         "The whole report, with its maps, story and tables, is the attached PDF; charts and rulings are in the chart "
         "book that came with your invitation."
@@ -186,7 +189,7 @@ def chart_book_file(then: LiveCampaign, desk: Desk) -> Attachment:
 
 
 def form_files(told: Occasion, step: Step, form: str) -> Iterator[Attachment]:
-    """The blank order form and the schema that its first line names."""
+    """The blank order form, and the schema for whoever writes YAML or JSON."""
     if form and step.window:
         yield Attachment(f"{told.name}-{step.id}-{told.reader}.yaml", YAML, form.encode())
         name = file_name(step.window)

@@ -235,9 +235,11 @@ def _key_line() -> str:
 
 
 def _orders_by_mail(live: LiveCampaign) -> Iterator[str]:
-    key = ", put your key into its line `key:`," if needs_key(live) else ""
+    key = " and a line `key:` with your key" if needs_key(live) else ""
     yield paragraph(
-        f"ORDERS. Fill in the order form{key} and attach the file; or put the form into the text, between two lines:"
+        f"ORDERS. Answer the mail that asks for them with your orders, a line each,{key}: the order form in that mail",
+        "has what you can order, line by line. Or fill in the form: attach the file, or put it into the text, between",
+        "two lines:",
     )
     yield indented("BEGIN ORDERS", "...", "END ORDERS")
     yield paragraph(

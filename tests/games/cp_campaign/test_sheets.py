@@ -1,11 +1,14 @@
 """Battle sheets hold what both sides need at the table."""
 
-import msgspec
+import re
+
 import pytest
 from cp_table import Bench, facts
 
 from adjudicator.games.cp_campaign import GAME
-from adjudicator.games.cp_campaign.table_top import TableReports
+from adjudicator.orders.noting import noted
+from adjudicator.orders.reading import read
+from adjudicator.orders.validation import validator
 from adjudicator.table import REFEREE
 
 ARMIES = {"A1": {"at": "T15", "seq": 2}, "B1": {"at": "T15", "seq": 1}}
@@ -160,8 +163,12 @@ def test_a_decided_or_conceded_battle_needs_no_sheet():
 
 
 def test_the_report_it_shows_is_one_the_program_takes():
-    snippets = [note.partition("reports: ")[2] for note in sheets(at_table())["battle-1-T15-A"].notes]
-    shown = [f"reports: {snippet}" for snippet in snippets if snippet]
+    shown = [
+        found for note in sheets(at_table())["battle-1-T15-A"].notes for found in re.findall(r"battle 1-T15: .*", note)
+    ]
     assert len(shown) == 2
-    for text in shown:
-        assert msgspec.yaml.decode(text, type=TableReports).reports[0].battle == "1-T15"
+    schema = validator(GAME, "table").schema
+    for line in shown:
+        read_as, unread = noted(read(f"game: x\n\n{line}\n".encode()), schema, {})
+        assert not unread
+        assert read_as.tree["orders"]["reports"][0]["battle"] == "1-T15"

@@ -109,8 +109,8 @@ def _notes(board: Board, battle: Battle) -> Iterator[str]:
     if battle.scenario == CONSTANTS.last_stand:
         yield "An army that is broken or defeated fights a Last Stand in every kind of territory (CP-83)."
     yield f"In your report “attacker” is {Say(board).side(battle.attacker)}, whatever the part in the scenario."
-    yield f"Fill in the order form: reports: [{{battle: {battle.id}, result: attacker}}]"
-    yield f"To give the battle up: reports: [{{battle: {battle.id}, concede: true}}]"
+    yield f"Mail the result as your order, such as: battle {battle.id}: won by the attacker"
+    yield f"To give the battle up: battle {battle.id}: given up"
     yield (
         "Two equal reports are confirmed; a single one stands when the time is over; different ones go to the referee; "
         "without any the battle is settled by dice (PBEM-5)."
