@@ -25,10 +25,11 @@ def test_the_order_file_it_shows_is_accepted_in_the_example_campaign_in_lines_an
     desk = the_desk(tmp_path / "desk")
     live = open_plan(desk, ROOT / "orders" / "cp-campaign" / "campaign.yaml")
     demo.play_evening(desk, live, ROOT / "orders" / "cp-campaign" / "01-placement")
-    (lines,) = re.findall(r"```\n(game: .*?)```", README, re.DOTALL)
-    (data,) = re.findall(r"```yaml\n(orders:.*?)```", README, re.DOTALL)
-    head = lines.split("\n\n")[0]
-    found = [check(read(text.encode()), open_window(live)) for text in (lines, f"{head}\n{data}")]
+    (answer,) = re.findall(r"```\n(Hello .*?)```", README, re.DOTALL)
+    (data,) = re.findall(r"```yaml\n(game: .*?)```", README, re.DOTALL)
+    lines = "\n".join(line for line in answer.split("\n") if line.startswith("A"))
+    head = data.partition("orders:")[0]
+    found = [check(read(text.encode()), open_window(live)) for text in (f"{head}\n{lines}", data)]
     desk.close()
     assert [checked.accepted for checked in found] == [True, True]
     assert found[0].orders == found[1].orders

@@ -141,7 +141,7 @@ def play_evening(desk: "Desk", live: "LiveCampaign", evening: Path, *, backwards
     """
     from adjudicator.cli.files import plain
 
-    for path in sorted(evening.glob("[A-Z]*.yaml"), reverse=backwards):
+    for path in sorted(evening.glob("[A-Z]*.*"), reverse=backwards):
         _receive(desk, live, path)
     asked_before = live.campaign.waiting is not None
     if not asked_before:

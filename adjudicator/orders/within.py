@@ -5,26 +5,29 @@ from typing import NamedTuple
 
 from adjudicator.orders.line_text import is_head, says_nothing, text_lines
 from adjudicator.orders.notation.grammar import grammar_of
-from adjudicator.orders.notation.names import names_by_title
+from adjudicator.orders.notation.names import Choices, names_by_title
 from adjudicator.orders.notation.sets import Reader, TextLine, Unread
 from adjudicator.orders.reading import HEAD
 from adjudicator.orders.validation import validator
-from adjudicator.orders.window import OpenWindow
-from adjudicator.table.words import Seat
+from adjudicator.table.game import Game
 
 MOST_LINES = 300
 """In so many lines of a text orders are looked for."""
 
 
-def orders_within(text: str, window: OpenWindow, seat: Seat) -> range | None:
-    """The lines of a text, from 0, that are orders of a seat, from the first to the last; None where none is one.
+def orders_within(text: str, game: Game, window: str, choices: Choices) -> range | None:
+    """The lines of a text, from 0, that are orders for a kind of window, from the first to the last; None: none is one.
+
+    `choices` are the names that its writer knows.
 
     What begins like an order and cannot be read is among them, so that its writer is told what is wrong with it: in
     the paragraph of another order, or if more than a word of it is that of an order, or where there is no other.
     """
     lines = [line for line in text_lines(text) if line.line <= MOST_LINES]
     heads = {line.line for line in lines if is_head(line.text, HEAD)}
-    sorted_out = _sorted([line for line in lines if line.line not in heads], window, seat)
+    grammar = grammar_of(validator(game, window, keyless=True).schema)
+    reader = Reader(grammar, names_by_title(choices))
+    sorted_out = _sorted([line for line in lines if line.line not in heads], reader)
     found = sorted({*sorted_out.read, *_meant(sorted_out, _paragraphs(text))})
     if not found:
         return None
@@ -39,11 +42,7 @@ class _Sorted(NamedTuple):
     begun: Mapping[int, int]
 
 
-def _sorted(lines: Sequence[TextLine], window: OpenWindow, seat: Seat) -> _Sorted:
-    game, step = window.game, window.step
-    assert step is not None
-    grammar = grammar_of(validator(game, str(step.window), keyless=True).schema)
-    reader = Reader(grammar, names_by_title(game.choices(window.view(seat))))
+def _sorted(lines: Sequence[TextLine], reader: Reader) -> _Sorted:
     no_orders = _unread(lines, reader, "orders")
     neither = _unread([each.line for each in no_orders], reader, "standing")
     strange = {each.line.line for each in neither}

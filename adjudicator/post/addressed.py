@@ -7,10 +7,11 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.records import WindowOpening
 from adjudicator.campaign.reporting import open_window
 from adjudicator.orders.glimpse import NONE, Glimpse
+from adjudicator.orders.notation.names import Choices
 from adjudicator.orders.within import orders_within
 from adjudicator.post.authority import Claims
 from adjudicator.post.reading.mail import Mail, OrderFile
-from adjudicator.table import Seat
+from adjudicator.table import Game, Seat
 
 WORDS = "the text of the mail"
 """Where orders stand that are in no block of the text."""
@@ -46,10 +47,16 @@ def orders_in_words(mail: Mail, claims: Claims) -> OrderFile | None:
     window = open_window(claims.speakers[name].live)
     if window.step is None or seat not in window.step.seats:
         return None
-    found = orders_within(mail.words, window, seat)
+    choices = window.game.choices(window.view(seat))
+    return among_words(mail.words, window.game, str(window.step.window), choices)
+
+
+def among_words(words: str, game: Game, window: str, choices: Choices) -> OrderFile | None:
+    """The orders for a kind of window among some words; None where there are none. `choices` are the names known."""
+    found = orders_within(words, game, window, choices)
     if found is None:
         return None
-    lines = mail.words.split("\n")
+    lines = words.split("\n")
     orders = "\n".join(lines[found.start : found.stop])
     return OrderFile(WORDS, orders.encode(), rest="\n".join((*lines[: found.start], *lines[found.stop :])))
 

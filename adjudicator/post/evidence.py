@@ -24,9 +24,11 @@ from adjudicator.errors import NotFound, Refused
 from adjudicator.orders.envelope import seat_named
 from adjudicator.orders.meaning import meant
 from adjudicator.orders.near import bare
+from adjudicator.orders.noting import noted
 from adjudicator.orders.reading import Reading, read
 from adjudicator.orders.validation import validator
 from adjudicator.orders.wording import Choices
+from adjudicator.post.addressed import among_words
 from adjudicator.post.reading import read_mail
 from adjudicator.post.signatures import NO_DKIMPY, Records, Signed, judged
 from adjudicator.table import Game, Seat
@@ -142,9 +144,9 @@ def _mail_of(desk: Desk, live: LiveCampaign, received: Received) -> tuple[Mailed
     seats = {str(seat): name for seat, name in seat_names(live).items()}
     known = {**live.game.choices(view_then(live, received)), SEATS: seats}
     for raw, stored in desk.archived(received.at):
-        for holds, names in _sets_in(raw, *about, known):
-            if holds == content:
-                return Mailed(raw, _records(stored), received.at), names
+        for found in _sets_in(raw, *about, known):
+            if found.holds == content:
+                return Mailed(raw, _records(stored), received.at), found.names
     raise NotFound("evidence/no-mail", f"no mail in the archive brought the orders of receipt {received.number}")
 
 
@@ -182,18 +184,30 @@ def _answers_in(raw: bytes, answers: Mapping[str, str], campaign: str, seat: str
     ]
 
 
+class SetFound(NamedTuple):
+    """An order set in a mail as it is stored, the names that stand in it, and whether the mail says what it is for."""
+
+    holds: dict[str, Any]
+    names: Names
+    says_window: bool
+
+
 def _sets_in(
     raw: bytes, game: Game, campaign: str, window: str, step: str, seat: str, known: Choices
-) -> Iterator[tuple[dict[str, Any], Names]]:
-    """The order sets in a mail that are for a step and from a seat of a campaign, as they are stored.
+) -> Iterator[SetFound]:
+    """The order sets in a mail that are for a step and from a seat of a campaign.
 
-    With each set those of the `known` names by which something is called in it.
+    For which window they are, who answers a letter need not say: then it is taken to be as the desk says.
     """
     mail = read_mail(raw)
-    for file in (*mail.order_files, *mail.passed_over):
-        reading = read(file.data)
+    turn, _, name = step.partition(".")
+    beside = {"game": game.meta.name, "turn": turn, "window": name}
+    among = among_words(mail.words, game, window, known)
+    for file in (*mail.order_files, *mail.passed_over, *([among] if among else [])):
+        reading = read(file.data, beside)
         if reading.tree is None:
             continue
+        says_window = bool(read(file.data).says("window"))
         said = reading.says("seat") or mail.identity.seat
         place = (reading.says("campaign") or mail.identity.campaign, f"{reading.says('turn')}.{reading.says('window')}")
         calls = {Seat(seat): known.get(SEATS, {}).get(seat, seat)}
@@ -201,7 +215,7 @@ def _sets_in(
             named = {SEATS: {seat: said}} if bare(said) != bare(seat) else {}
             try:
                 holds, names = _as_stored(reading, game, window, known)
-                yield holds, names | named
+                yield SetFound(holds, names | named, says_window)
             except (msgspec.ValidationError, LookupError, TypeError, ValueError):
                 continue
 
@@ -212,14 +226,42 @@ def _as_stored(reading: Reading, game: Game, window: str, known: Choices) -> tup
     They are plain data of JSON, which has no tuples.
     """
     schema = validator(game, window)
-    understood = meant(reading, schema.schema, known)
+    in_data, _ = noted(reading, schema.schema, known)
+    understood = meant(in_data, schema.schema, known)
     tree = schema.converted(understood.reading.tree, schema.schema, reading.typed)
     kinds = {"orders": game.windows[window], "standing": game.standing}
     holds = {
         part: msgspec.json.decode(msgspec.json.encode(msgspec.convert(tree[part], kind))) if part in tree else None
         for part, kind in kinds.items()
     }
-    return holds, understood.names
+    return holds, {**_called(reading, holds, known), **understood.names}
+
+
+def _called(reading: Reading, holds: Mapping[str, Any], known: Choices) -> Names:
+    """The names that lines of a file may have for ids that stand in the orders."""
+    if not reading.blocks:
+        return {}
+    text = bare(reading.text)
+    ids = {*_texts(holds)}
+    found = {
+        title: {id: name for id, name in names.items() if id in ids and bare(name) in text}
+        for title, names in known.items()
+    }
+    return {title: names for title, names in found.items() if names}
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """All texts in plain data."""
+    match value:
+        case str():
+            yield value
+        case dict():
+            for key, held in value.items():
+                yield key
+                yield from _texts(held)
+        case list():
+            for held in value:
+                yield from _texts(held)
 
 
 def examine(stored: bytes, find_game: FindGame) -> Examined:
@@ -281,13 +323,16 @@ def _mail(told: Evidence, mail: Mailed, find_game: FindGame, found: Examined) ->
     step = str(told.body.get("step"))
     seat = str(told.body.get("seat"))
     try:
-        sets = [*_sets_in(mail.raw, find_game(told.game), told.campaign, told.window, step, seat, told.names)]
+        found_in = _sets_in(mail.raw, find_game(told.game), told.campaign, told.window, step, seat, told.names)
+        sets = [each for each in found_in if each.holds == told.set[1]]
     except (LookupError, NotFound) as error:
         found.false.append(f"the orders cannot be read: {error}")
         return
     calls = [f"{name} is {id}" for names in told.names.values() for id, name in names.items()]
     found.unchecked += [f"that, as the mail calls it, {joined(calls)}"] if calls else []
-    if told.set[1] not in [holds for holds, _ in sets]:
+    if sets and not any(each.says_window for each in sets):
+        found.unchecked.append(f"that the mail, which does not say so itself, is for {step}")
+    if not sets:
         found.false.append("the mail does not hold these orders")
     elif signed.of:
         _sent(signed, "these orders", found)

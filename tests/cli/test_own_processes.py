@@ -60,7 +60,7 @@ def test_evidence_that_one_process_writes_proves_the_orders_in_another(example, 
     town = Town(tmp_path)
     live = open_plan(town.desk, ORDERS / example / "campaign.yaml")
     live.advance()
-    file = min(next(_evenings(ORDERS / example)).glob("[A-Z]*.yaml"))
+    file = min(next(_evenings(ORDERS / example)).glob("[A-Z]*.*"))
     sender = live.campaign.players[file.stem].address
     raw = mail_of(sender, attach=[(file.name, file.read_bytes())])
     town.deliver(service.sign(raw, domain="example.org", at=town.now, ends=town.now + timedelta(hours=1)))

@@ -191,6 +191,7 @@ def test_what_lines_cost_grows_with_them_and_no_faster(make):
     assert_linear(lambda text: reply(check(read(text.encode()), WINDOW)), lambda n: HEAD + make(n), n=10)
 
 
+NAMES = WINDOW.game.choices(WINDOW.view("A"))
 WRITTEN = {
     "orders": "A1 march to T17\n",
     "words": "what a fine campaign this is\n",
@@ -203,9 +204,11 @@ WRITTEN = {
 
 @pytest.mark.parametrize("line", WRITTEN.values(), ids=WRITTEN)
 def test_what_looking_for_orders_costs_grows_with_what_is_written_and_no_faster(line):
-    assert_linear(lambda text: orders_within(text, WINDOW, "A"), lambda n: line * n, n=30)
+    assert_linear(lambda text: orders_within(text, WINDOW.game, "spend", NAMES), lambda n: line * n, n=30)
 
 
 def test_orders_are_looked_for_in_so_many_lines():
-    assert orders_within("hello\n" * (MOST_LINES - 1) + "A1 march to T17\n", WINDOW, "A") == range(299, 300)
-    assert orders_within("hello\n" * MOST_LINES + "A1 march to T17\n", WINDOW, "A") is None
+    assert orders_within("hello\n" * (MOST_LINES - 1) + "A1 march to T17\n", WINDOW.game, "spend", NAMES) == range(
+        299, 300
+    )
+    assert orders_within("hello\n" * MOST_LINES + "A1 march to T17\n", WINDOW.game, "spend", NAMES) is None

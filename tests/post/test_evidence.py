@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 import pytest
 import toy
-from town import OPENED, Town, address, mail_of, orders_of
+from town import OPENED, Town, address, key, mail_of, orders_of
 
 from adjudicator.errors import NotFound, Refused
 from adjudicator.post import signatures
@@ -82,6 +82,15 @@ def test_what_no_signature_covers_is_told(town, service):
     found = shown(town, played(town, service.sign(order_mail(), include_headers=[b"from", b"subject"])))
     assert proves(found)
     assert any("Content-Type" in each for each in found.unchecked)
+
+
+def test_lines_of_an_answer_are_evidence_of_what_the_desk_says_that_they_were_for(town, service):
+    """River's key stands in the mail; turn and window do not."""
+    text = f"Hello,\n\nbid 3\n\nkey: {key('A')}\n"
+    raw = mail_of(address("A"), text, "Re: [river A] Your report", (), "<words@home.example>")
+    found = shown(town, played(town, service.sign(raw, include_headers=HEADERS)))
+    assert proves(found), found
+    assert "that the mail, which does not say so itself, is for 1.bid" in found.unchecked
 
 
 def nothing(town, raw, why):

@@ -107,7 +107,7 @@ def renamed(plan, folder):
     old = load(plan, CampaignPlan)
     new = f"{old.campaign}-by-{version_of(old.game).replace('.', '-')}"
     copy = Path(shutil.copytree(plan.parent, folder / "again" / new))
-    for file in copy.rglob("*.yaml"):
+    for file in (path for path in copy.rglob("*.*") if path.is_file()):
         text = file.read_text(encoding="utf-8")
         file.write_text(text.replace(f"campaign: {old.campaign}\n", f"campaign: {new}\n"), encoding="utf-8")
     return copy / plan.name

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from order_files import as_yaml
+
 from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.reporting import open_window
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.demo import DemoClock, play_evening
 from adjudicator.cli.setup import open_plan
-from adjudicator.orders.reading import read
 from adjudicator.orders.window import OpenWindow
 
 EXAMPLES = Path(__file__).parents[2] / "orders"
@@ -16,7 +17,7 @@ NAMES = sorted(path.name for path in EXAMPLES.iterdir())
 
 
 def sent(name: str, folder: Path, most: int) -> Iterator[tuple[bytes, OpenWindow]]:
-    """The order files of the first evenings of an example, each with its window as it stood open."""
+    """The order files of the first evenings of an example in YAML, each with its window as it stood open."""
     Desk.create(folder)
     desk = the_desk(folder)
     clock = DemoClock()
@@ -25,8 +26,7 @@ def sent(name: str, folder: Path, most: int) -> Iterator[tuple[bytes, OpenWindow
     for evening in sorted(path for path in (EXAMPLES / name).iterdir() if path.is_dir())[:most]:
         clock.next_week()
         window = open_window(live)
-        for file in sorted(evening.glob("*.yaml")):
-            if "seat" in (read(file.read_bytes()).tree or {}):
-                yield file.read_bytes(), window
+        for file in sorted(evening.glob("[A-Z]*.*")):
+            yield as_yaml(file), window
         play_evening(desk, live, evening)
     desk.close()
