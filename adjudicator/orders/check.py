@@ -134,7 +134,8 @@ def _content(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> di
     asked = {question.path for question in questions} | {problem.path for problem in unread if problem.path[1:]}
     problems = [*unread, *questions, *(problem for problem in mistaken if problem.path not in asked)]
     parts, mistakes = decoded(tree, window, step, wrong={problem.path[:1] for problem in problems})
-    broken = list(ruled(parts, window, step, view))
+    completed = _complete(parts, window, step, view)
+    broken = [*completed, *ruled(parts, window, step, view)]
     rest = _before_mistakes(tree, window, step, [*problems, *mistakes])
     broken += [problem for problem in ruled(rest, window, step, view) if problem.kind != "note"]
     hinted = [_hinted(problem, tree, schema, choices) for problem in broken if problem.path not in asked]
@@ -152,6 +153,15 @@ def _content(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> di
         "standing_understood": tuple(told_standing(window.game, view, standing)) if standing is not None else (),
         "unchecked": tuple(part for part in PARTS if part in tree and part not in parts),
     }
+
+
+def _complete(parts: dict[str, Any], window: OpenWindow, step: Step, view: Any) -> Iterator[Problem]:
+    """What is to be said of orders that the game has completed; they take the place of those that were written."""
+    if "orders" not in parts:
+        return
+    parts["orders"], said = window.game.complete(view, step, parts["orders"])
+    for problem in said:
+        yield msgspec.structs.replace(problem, path=("orders", *problem.path))
 
 
 def _sent(window: OpenWindow, seat: Seat, step: Step) -> Any:

@@ -48,7 +48,8 @@ class _Body(NamedTuple):
         """Whether no line is set in like data, and all stand where data would be."""
         if any(line[0] in _OF_DATA for line in self.lines):
             return False
-        return self.parts in (-1, len(self.lines)) or any(map(_says_more, self.lines))
+        in_place = self.parts == len(self.lines) or (self.parts == -1 and bool(self.lines))
+        return in_place or any(map(_says_more, self.lines))
 
 
 def is_in_lines(text: str, head: Sequence[str], *, needs_head: bool = True) -> bool:

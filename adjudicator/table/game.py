@@ -124,6 +124,9 @@ class Game:
     """(state, seat) What one seat may know (the referee: everything)."""
     say: Callable[[Any], Any]
     """(view) How things are named, for the words of facts."""
+    complete: Callable[[Any, Step, Any], tuple[Any, list[Problem]]] = lambda view, step, orders: (orders, [])
+    """(view, step, orders) The orders that are checked and kept: with what their writer has left to the program, as the
+    way to a place, from what the seat knows; and what is to be said of that."""
     check: Callable[[Any, Step, Any], list[Problem]]
     """(view, step, orders) Legality as far as the seat can know; paths are relative to the order set."""
     check_standing: Callable[[Any, Any], list[Problem]] = lambda view, standing: []

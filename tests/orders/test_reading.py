@@ -76,7 +76,7 @@ def test_braces_without_quotes_are_yaml():
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "latin-1", "cp1252"])
 def test_the_usual_encodings_are_read(encoding):
-    assert read("name: Þórðr\r\nturn: 4\r\n".encode(encoding)).tree == {"name": "Þórðr", "turn": "4"}
+    assert read("seat: Þórðr\r\nturn: 4\r\n".encode(encoding)).tree == {"seat": "Þórðr", "turn": "4"}
 
 
 def test_spaces_that_mail_programs_put_in_are_spaces():

@@ -19,7 +19,7 @@ def as_yaml(path):
     """An order file in YAML, whatever it is written in."""
     if path.suffix == ".yaml":
         return path.read_bytes()
-    return yaml.safe_dump(as_data(path), sort_keys=False, allow_unicode=True).encode()
+    return yaml.safe_dump(as_data(path), sort_keys=False, allow_unicode=True, default_flow_style=None).encode()
 
 
 def as_data(path):

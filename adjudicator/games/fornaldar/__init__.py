@@ -23,7 +23,7 @@ from adjudicator.games.fornaldar.standing import Standing, answer, check_standin
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.turn import next_step, resolve
 from adjudicator.games.fornaldar.view import view
-from adjudicator.games.fornaldar.windows import WINDOWS, check, form, no_orders
+from adjudicator.games.fornaldar.windows import WINDOWS, check, complete, form, no_orders
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import Books, Game, Meta, read_rules, read_rulings
 
@@ -57,6 +57,7 @@ GAME = Game(
     resolve=resolve,
     view=view,
     say=lambda view: view.board.say,
+    complete=complete,
     check=check,
     check_standing=check_standing,
     no_orders=no_orders,

@@ -12,6 +12,7 @@ from adjudicator.games.fornaldar.examples import stand_ins
 from adjudicator.games.fornaldar.movement import check as movement
 from adjudicator.games.fornaldar.movement import form as moving
 from adjudicator.games.fornaldar.movement import plan, reaction
+from adjudicator.games.fornaldar.movement.finding import find_ways
 from adjudicator.games.fornaldar.preparations import check as preparing
 from adjudicator.games.fornaldar.preparations import form as offering
 from adjudicator.games.fornaldar.preparations import orders as preparations
@@ -26,6 +27,8 @@ class Window(Struct, frozen=True, kw_only=True):
     orders: type[Struct]
     check: Callable[[View, Step, Any], list[Problem]]
     form: Callable[[View, Step], Iterable[str]]
+    complete: Callable[[View, Step, Any], tuple[Any, list[Problem]]] = lambda view, step, orders: (orders, [])
+    """Orders with what their writer has left to the program, and what is to be said of that."""
     nothing: str
     """What happens to a seat that sends nothing."""
 
@@ -52,12 +55,14 @@ WINDOWS: Mapping[str, Window] = {
     "movement": Window(
         orders=plan.MovementPlan,
         check=movement.check,
+        complete=find_ways,
         form=lambda view, step: moving.form(view, stand_ins(view)),
         nothing=plan.NO_ORDERS,
     ),
     "reaction": Window(
         orders=reaction.ReactionPlan,
         check=reaction.check,
+        complete=find_ways,
         form=reaction.form,
         nothing=reaction.NO_ORDERS,
     ),
@@ -74,6 +79,11 @@ WINDOWS: Mapping[str, Window] = {
 def check(view: View, step: Step, orders: Any) -> list[Problem]:
     """Everything wrong, or worth knowing, about orders for a window."""
     return WINDOWS[str(step.window)].check(view, step, orders)
+
+
+def complete(view: View, step: Step, orders: Any) -> tuple[Any, list[Problem]]:
+    """Orders with what their writer has left to the program, and what is to be said of that."""
+    return WINDOWS[str(step.window)].complete(view, step, orders)
 
 
 def form(view: View, step: Step) -> list[str]:

@@ -11,6 +11,7 @@ from adjudicator.games.fornaldar.expedition import provoke
 from adjudicator.games.fornaldar.facts import FNFact, Public, refusals
 from adjudicator.games.fornaldar.knowes import pass_ruins
 from adjudicator.games.fornaldar.movement.force import passengers, riders
+from adjudicator.games.fornaldar.movement.gaps import beside, fill
 from adjudicator.games.fornaldar.movement.holds import gripped
 from adjudicator.games.fornaldar.movement.march import Force, March, Met, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.model import Mover
@@ -55,7 +56,11 @@ class Go(MoveStep, tag="go", frozen=True, kw_only=True):
 
     to: Annotated[
         tuple[written.Where, ...],
-        Meta(min_length=1, max_length=60, description="Every hex on the way, the last one where the force stops."),
+        Meta(
+            min_length=1,
+            max_length=60,
+            description="Where it goes, and at last stops; where a place is not beside the one before, a way is found.",
+        ),
     ]
 
     def carry_out(self, march: March, force: Force) -> None:
@@ -65,6 +70,8 @@ class Go(MoveStep, tag="go", frozen=True, kw_only=True):
         if mover.afloat and mover.walkers:
             raise NotPossible(MIXED, hint="embark the land pieces, or move them apart")
         path = [canonical(to) for to in self.to]
+        if march.found_ways is not None:
+            path = fill(march, waterside(force.at, mover), mover, path, mp)
         verify_landed(march, force, mover)
         for index, to in enumerate(path):
             verify_vacant(march, force.ids, to, ("to", index))
@@ -88,6 +95,8 @@ def go_along(march: March, force: Force, mover: Mover, path: Sequence[Where], go
     steps = advance(march, force, mover, way) if way.legs else 0
     if barred and steps == len(way.legs) and not force.arrested:
         hint = split_hint(march, mover, path[gone + steps]) or ("end the way before it" if gone + steps else "")
+        if not beside(path[gone + steps - 1] if gone + steps else force.at, path[gone + steps]):
+            hint = "no way there is within reach: name a nearer place, or the hexes of the way"
         raise NotPossible(NO_WAY.under(barred.rule), barred.why, ("to", gone + steps), hint)
     return steps
 

@@ -5,7 +5,7 @@ checked. A step verifies, then does; one that cannot be done ends its move and l
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from adjudicator.games.fornaldar.facts import FNFact, FNTable
 from adjudicator.games.fornaldar.movement.force import allowance, highest_command, mover_of, pace
@@ -48,6 +48,14 @@ def refuse(faults: Iterable[NotPossible]) -> None:
 
 Kind = Literal["movement", "forced march", "reaction"]
 """How pieces move: up to their own allowance, or to the Command Rating of who leads them (E.3.1, E.3.2, E.4)."""
+
+
+class Found(NamedTuple):
+    """A way that was found for a step that says only where it leads: its places, its price, and what there was."""
+
+    hexes: tuple[Where, ...]
+    mp: Mp
+    left: Mp
 
 
 class Opposition(Protocol):
@@ -109,6 +117,8 @@ class March:
         """Who has found something where he searched (21.1.6)."""
         self.sailed: set[PieceId] = set()
         """Land pieces that went by water, and do not move by land (14.2.7)."""
+        self.found_ways: dict[Path, Found] | None = None
+        """The ways that were found for steps of a plan; None: none are looked for."""
         self.snowed: set[PieceId] = set()
         """Pieces that have moved through snow on a short day, or swum in a turn of snow (6.4.9)."""
 
@@ -179,6 +189,7 @@ class March:
         other.spent, other.company, other.halted = {**self.spent}, {**self.company}, {**self.halted}
         other.paces, other.frozen = {**self.paces}, {**self.frozen}
         other.teleporting = {**self.teleporting}
+        other.found_ways = self.found_ways
         other.sailed, other.snowed = {*self.sailed}, {*self.snowed}
         return other
 

@@ -130,6 +130,11 @@ class Ways:
         reached = cheapest(start, partial(self._steps, start), mp, goal)
         return self.along(start, reached.way(goal))[0] if goal in reached.costs else None
 
+    def way_to(self, start: Where, goal: Where, mp: Mp) -> Way | None:
+        """The cheapest way to a place, if so many MPs lead there; of equal ones that by the lower numbers of hexes."""
+        reached = cheapest(start, lambda at: sorted(self._steps(start, at)), mp, goal)
+        return self.along(start, reached.way(goal))[0] if goal in reached.costs else None
+
     def shortest_ways(self, start: Where, goal: Where, steps: int) -> list[Way]:
         """14.8.8 The ways of fewest steps that it can make to a place, if no more than `steps`, whatever they cost."""
         paths: list[tuple[Where, ...]] = [(start,)]

@@ -62,13 +62,13 @@ def test_problems_point_at_their_lines_and_guess_what_was_meant():
         move("0506", "hokan", "0507"),
         move("0506", "hakon midhrasir:3", "0507"),
         move("0506", "orms-sling", embark),
-        move("0506", "signhild", "0507 0509"),
+        move("0506", "signhild", "0507 0504"),
     ]
     assert mailed(field, moves=plan) == [
         ('"hokan"', "NOT_YOURS", "did you mean hakon (Hakon)?"),
         ('"midhrasir": 3', "TOO_FEW_POINTS", ""),
         ('"ship": "orm-ling",', "NOT_AMONG", "its ships: orms-sling"),
-        ('"0509"', "NO_WAY", "end the way before it"),
+        ('"0504"', "NO_WAY", "no way there is within reach: name a nearer place, or the hexes of the way"),
     ]
 
 

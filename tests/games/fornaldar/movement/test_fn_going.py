@@ -78,7 +78,8 @@ def test_all_that_is_wrong_with_who_moves_is_told_at_once_and_where():
         "illegal NOT_THERE moves/0/pieces/2: Signhild is in 0509, not in 0507 (11.3)",
         "illegal TOO_FEW_POINTS moves/0/csp/midhrasir: 6 points of Midhrasir can do this in 0507, not 9 (11.5)",
         "illegal TOO_FEW_POINTS moves/0/csp/normorea: 0 points of Normorea can do this in 0507, not 1 (11.5)",
-        "illegal NO_WAY moves/1/steps/0/to/0: 0507 does not lie next to 0509 (11.3)",
+        "illegal NO_WAY moves/1/steps/0/to/0: 0507 does not lie next to 0509 "
+        "[no way there is within reach: name a nearer place, or the hexes of the way] (11.3)",
     ]
 
 

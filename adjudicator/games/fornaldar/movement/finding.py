@@ -1,0 +1,96 @@
+"""11.3 Ways that a plan leaves to the program: it says where a force shall go, and not by which hexes.
+
+They are found for what the seat knows, while its plan is carried out on that; the plan that is kept has their hexes.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from adjudicator.games.fornaldar.enemies import enemies_by_place
+from adjudicator.games.fornaldar.facts import refusals
+from adjudicator.games.fornaldar.movement import plan as planned
+from adjudicator.games.fornaldar.movement import reaction
+from adjudicator.games.fornaldar.movement.gaps import beside
+from adjudicator.games.fornaldar.movement.going import Go
+from adjudicator.games.fornaldar.movement.march import Found, Kind, March
+from adjudicator.games.fornaldar.movement.moves import Faults, Move
+from adjudicator.games.fornaldar.movement.places import canonical
+from adjudicator.games.fornaldar.view import View, believed
+from adjudicator.table import Path, Problem, Step
+
+WAY_FOUND = refusals.new("WAY_FOUND", "11.3", lasts=False)
+
+Plan = planned.MovementPlan | reaction.ReactionPlan
+
+
+def find_ways(view: View, step: Step, plan: Plan) -> tuple[Plan, list[Problem]]:
+    """A plan with every hex of its ways, and what is to be said of those that were found.
+
+    11.3 The cheapest way to a place that is not beside the one before, for what the seat knows; of ways that cost the
+    same the one whose hexes have the lower numbers, step by step.
+    """
+    if not any(map(_leaves_ways, _moves(plan))):
+        return plan, []
+    found: dict[Path, Found] = {}
+    for faults in _carried_out(view, plan, found):
+        deque(faults, 0)
+    filled = msgspec.to_builtins(plan)
+    for path, way in found.items():
+        _at(filled, path)["to"] = list(way.hexes)
+    notes = [WAY_FOUND.problem((*path, "to"), _told(view, way)) for path, way in found.items()]
+    return msgspec.convert(filled, type(plan)), notes
+
+
+def _moves(plan: Plan) -> Iterable[Move]:
+    return plan.moves if isinstance(plan, reaction.ReactionPlan) else (*plan.moves, *plan.forced)
+
+
+def _leaves_ways(move: Move) -> bool:
+    """Whether a step of a move may lead to a place that is not beside the one before."""
+    at = canonical(move.from_)
+    known = True
+    for step in move.steps:
+        if not isinstance(step, Go):
+            known = False
+            continue
+        for to in map(canonical, step.to):
+            if known and not beside(at, to):
+                return True
+            at, known = to, True
+    branches = (*move.if_enemy, *move.if_intercepted, *move.if_mobilized, *move.if_failed)
+    return any(isinstance(step, Go) for step in branches)
+
+
+def _carried_out(view: View, plan: Plan, found: dict[Path, Found]) -> Iterator[Faults]:
+    """The plan on what its seat knows: its moves, and the forced marches after them; `found` gets the ways."""
+    state = believed(view)
+
+    def march_of(kind: Kind) -> March:
+        march = March(state, view.seat, enemies_by_place(view), lambda fact: fact.change(state), kind=kind)
+        march.found_ways = found
+        return march
+
+    if isinstance(plan, reaction.ReactionPlan):
+        march = march_of("reaction")
+        march.foes = reaction.foes(view)
+        yield reaction.carry_out(march, plan)
+        return
+    yield planned.carry_out(march_of("movement"), plan)
+    if plan.forced:
+        yield planned.march_on(march_of("forced march"), plan)
+
+
+def _at(plain: Any, path: Path) -> Any:
+    """What stands in plain data at a path."""
+    for name in path:
+        plain = plain[name]
+    return plain
+
+
+def _told(view: View, way: Found) -> str:
+    """The way that was found and its price."""
+    places = ", ".join(view.board.say.place(hex) for hex in way.hexes)
+    return f"the cheapest way was found: {places}; {way.mp:g} of {way.left:g} MP"

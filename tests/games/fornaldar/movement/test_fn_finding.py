@@ -1,0 +1,76 @@
+"""11.3 Ways that a plan leaves to the program: the cheapest, for what its seat knows, stored hex by hex."""
+
+import msgspec
+import pytest
+from fornaldar_table import Field, move
+
+from adjudicator.board.hexes import neighbours
+from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.movement.gaps import MOST_FOUND
+from adjudicator.games.fornaldar.movement.plan import MovementPlan
+from adjudicator.games.fornaldar.words import MUNDANE
+
+
+def completed(field, *moves):
+    """The ways of the steps of a plan as it is kept, and what its writer is told."""
+    plan = msgspec.convert({"moves": list(moves)}, MovementPlan)
+    view = field.view(MUNDANE)
+    kept, notes = GAME.complete(view, field.step, plan)
+    ways = [" ".join(step.to) for each in kept.moves for step in each.steps]
+    return ways, [note.message for note in notes], GAME.check(view, field.step, kept)
+
+
+@pytest.mark.rule("fornaldar", "11.3")
+def test_a_way_is_found_to_a_place_that_is_not_beside_the_one_before():
+    field = Field({"0506": "hakon midhrasir:2"})
+    ways, told, problems = completed(field, move("0506", "hakon midhrasir:2", "0508"))
+    assert ways == ["0507 0508"]
+    assert told == ["the cheapest way was found: 0507, 0508; 5 of 10 MP"]
+    assert problems == []
+
+
+@pytest.mark.rule("fornaldar", "11.3")
+def test_a_way_that_is_told_hex_by_hex_is_left_as_it_is():
+    field = Field({"0506": "hakon midhrasir:2"})
+    assert completed(field, move("0506", "hakon midhrasir:2", "0507 0508"))[:2] == (["0507 0508"], [])
+
+
+@pytest.mark.rule("fornaldar", "11.3")
+def test_of_ways_that_cost_the_same_the_one_with_the_lower_numbers_is_taken():
+    field = Field(
+        {"0506": "hakon"}, hexes={f"{column:02}{row:02}": "clear" for column in (5, 6, 7) for row in (5, 6, 7)}
+    )
+    between = sorted(hex for hex in neighbours("0506") if hex in neighbours("0706"))
+    assert len(between) == 2
+    assert completed(field, move("0506", "hakon", "0706"))[0] == [f"{between[0]} 0706"]
+
+
+@pytest.mark.rule("fornaldar", "11.3")
+def test_parts_of_a_way_are_found_between_the_places_that_are_named():
+    field = Field({"0506": "hakon midhrasir:2"})
+    ways, _, _ = completed(field, move("0506", "hakon midhrasir:2", "0507 0509 0510"))
+    assert ways == ["0507 0508 0509 0510"]
+
+
+@pytest.mark.rule("fornaldar", "11.3")
+def test_a_place_out_of_reach_is_refused_and_told_so():
+    field = Field({"0506": "hakon midhrasir:2"})
+    ways, told, problems = completed(field, move("0506", "hakon midhrasir:2", "3040"))
+    assert (ways, told) == (["3040"], [])
+    assert [(problem.code, problem.hint) for problem in problems] == [
+        ("NO_WAY", "no way there is within reach: name a nearer place, or the hexes of the way")
+    ]
+
+
+@pytest.mark.rule("fornaldar", "11.3")
+def test_no_way_is_found_when_the_plan_is_carried_out():
+    """What was stored is played as it stands; a way depends on nothing that is known only then."""
+    field = Field({"0506": "hakon midhrasir:2"})
+    assert field.codes(move("0506", "hakon midhrasir:2", "0508")) == ["NO_WAY 11.3"]
+
+
+def test_so_many_ways_are_found_and_no_more():
+    field = Field({"0506": "hakon midhrasir:2"})
+    moves = [move("0506", "hakon", "0508 0506 " * 20) for _ in range(80)]
+    _, told, _ = completed(field, *moves)
+    assert 0 < len(told) <= MOST_FOUND
