@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.campaign.aggregate import Campaign
+from adjudicator.campaign.language import language_chapter
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.playing import options_of
 from adjudicator.campaign.records import WindowOpening
@@ -44,7 +45,7 @@ def chart_book(live: LiveCampaign) -> ChartBook:
         head=campaign.head,
         options=_chosen(options),
         rules=tuple(_rules(game)),
-        charts=tuple(game.charts(scenario, options)),
+        charts=(*game.charts(scenario, options), language_chapter(game)),
         rulings=tuple(game.books.in_force(options)),
         changed=tuple(rulings_since(live, campaign, since[-2])) if number else (),
     )
