@@ -11,7 +11,7 @@ from adjudicator.games.cp_campaign.actions import NO_CP, Action, begun
 from adjudicator.games.cp_campaign.battles import check_concede, concede
 from adjudicator.games.cp_campaign.conditions import CONDITIONS, Condition, When, check_condition
 from adjudicator.games.cp_campaign.facts import CPFact, CPTable, Public
-from adjudicator.games.cp_campaign.give_up import Idle, answer_idle, idle_question
+from adjudicator.games.cp_campaign.give_up import GiveUp, Idle, answer_idle, idle_question
 from adjudicator.games.cp_campaign.march import is_pinned, march_form
 from adjudicator.games.cp_campaign.queue import (
     Agenda,
@@ -31,6 +31,7 @@ from adjudicator.games.cp_campaign.rebuild import (
     check_rebuilding,
     rebuild_price,
     rebuild_question,
+    to_rebuild,
 )
 from adjudicator.games.cp_campaign.refusals import refusals
 from adjudicator.games.cp_campaign.retreat import Retreat, answer_retreat, check_retreat
@@ -115,9 +116,19 @@ class Spend(Order, frozen=True, kw_only=True):
         """The roads that armies may take, and what comes of a set without actions."""
         if not self.queue:
             yield Remark(("queue",), "no actions: only rebuilding; other points are lost one by one")
+        elif left := self._left_over(view.board, view.seat):
+            yield Remark(("queue",), f"left over of your {view.board.cp[view.seat]} CP: {left}")
         for case in plan_of(view.board, view.seat, self.queue).cases():
             if text := case.entry.do.remark(case):
                 yield Remark(("queue", case.index), text)
+
+    def _left_over(self, board: Board, seat: Seat) -> int:
+        """The points left for nothing; none where rebuilding, or a march that is tried again, may take them."""
+        tried_again = any(entry.do.march and entry.on_fail == "retry" for entry in self.queue)
+        given_up = self.idle == "give_up" or any(isinstance(entry.do, GiveUp) for entry in self.queue)
+        if tried_again or given_up or to_rebuild(board, seat):
+            return 0
+        return max(0, board.cp[seat] - sum(entry.do.price * entry.times for entry in self.queue))
 
     def answer(self, question: Question) -> str | None:
         """What they say to a question; armies are rebuilt in the order of the queue if no other is given (CP-G59)."""

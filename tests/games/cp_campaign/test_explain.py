@@ -50,7 +50,8 @@ def words(*entries, **board):
     ],
 )
 def test_entries(entry, text):
-    assert words(entry) == [text]
+    points = 0 if entry["do"]["action"] == "rebuild" else entry.get("times", 1)
+    assert words(entry, cp={"A": points, "B": 3}) == [text]
 
 
 def test_a_march_from_several_places_names_every_road():
@@ -145,3 +146,19 @@ def test_reports():
         "battle Aldermoot (4-T15): a draw",
         "battle Aldermoot (4-T15): given up",
     ]
+
+
+@pytest.mark.parametrize(
+    ("orders", "told"),
+    [
+        ({"queue": [march("A1", "T15", on_fail="next")]}, "# left over of your 3 CP: 2"),
+        ({"queue": [march("A1", "T15", on_fail="next", times=3)]}, ""),
+        ({"queue": [march("A1", "T15")]}, ""),
+        ({"queue": [march("A1", "T15", on_fail="next")], "idle": "give_up"}, ""),
+        ({"queue": [march("A1", "T15", on_fail="next"), action("give_up")]}, ""),
+    ],
+)
+def test_points_that_are_left_for_nothing_are_told(orders, told):
+    """CP-40, CP-42 A march that fails and is tried again may take them."""
+    said = [text for _, text in explained(bench(cp={"A": 3, "B": 3}), orders) if "left over" in text]
+    assert said == ([told] if told else [])

@@ -170,7 +170,7 @@ def test_every_wish_is_checked_and_told():
     bench = laid_out()
     plotted = action("intrigue", target="B", forced=wish("B1", "T23"), or_else=[wish("A1", "T15"), wish("B1", "T23")])
     assert codes(bench, [plotted]) == ["illegal NOT_TARGETS_ARMY", "note DOUBLE_MARCH"]
-    (order,) = told(GAME, GAME.view(bench.state, "A"), bench.step, decoded(bench, [plotted]))
+    order, *_ = told(GAME, GAME.view(bench.state, "A"), bench.step, decoded(bench, [plotted]))
     assert order.text.endswith("forcing B1 to Lowmarket (T23), else A1 to Aldermoot (T15) else B1 to Lowmarket (T23)")
 
 
