@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from adjudicator.campaign.records import Received
     from adjudicator.orders.check import Checked
 
-FileArgument = Annotated[Path, typer.Argument(help="The order file, YAML or JSON.")]
+FileArgument = Annotated[Path, typer.Argument(help="The order file: lines, YAML or JSON.")]
 
 
 @app.command()
@@ -136,7 +136,7 @@ def checked_file(
 ) -> "tuple[LiveCampaign | None, Checked]":
     """An order file, checked against the campaign it names, which is `campaign` where that is said.
 
-    `vouched`: the referee speaks for its seat.
+    What it does not say of itself is as the window that is open. `vouched`: the referee speaks for its seat.
     """
     from adjudicator.campaign.intake import check_orders
     from adjudicator.orders.check import Checked, located
@@ -145,7 +145,7 @@ def checked_file(
     from adjudicator.orders.reading import read
     from adjudicator.table import Problem
 
-    reading = read(data)
+    reading = read(data, _beside(folder, data, campaign))
     if reading.tree is None:
         seems = next((name for name in glimpse(data).campaigns if name in the_desk(folder).store.names()), "")
         live = the_campaign(folder, seems) if seems else None
@@ -165,6 +165,22 @@ def checked_file(
         return None, Checked(campaign="", problems=located([problem], reading))
     live = the_campaign(folder, named)
     return live, check_orders(reading, live, vouched=vouched)
+
+
+def _beside(folder: Path, data: bytes, campaign: str) -> dict[str, str]:
+    """What is known of an order file besides: the campaign, where the desk has but one, and the window that is open."""
+    from adjudicator.orders.glimpse import glimpse
+
+    names = the_desk(folder).store.names()
+    only = names[0] if len(names) == 1 else ""
+    named = next(iter(glimpse(data).campaigns), campaign or only)
+    if named not in names:
+        return {}
+    live = the_campaign(folder, named)
+    known = {"game": live.game.meta.name, "campaign": named}
+    if (step := live.window()) is not None:
+        known |= {"turn": str(step.turn), "window": step.name}
+    return known
 
 
 def _tell(live: "LiveCampaign | None", checked: "Checked", *, json: bool, received: "Received | None" = None) -> None:

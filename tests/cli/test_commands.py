@@ -114,6 +114,15 @@ def test_checking_changes_nothing_and_submitting_stores(run, duel, order_file):
     assert "valid, receipt" in run("status")[1]
 
 
+def test_a_file_that_says_seat_and_key_is_for_the_open_window_of_the_desks_one_campaign(run, duel, tmp_path):
+    duel()
+    path = tmp_path / "short.txt"
+    path.write_text("seat: A\nkey: key-A\n\nfirst at Reedwater Ford, then T08\n", encoding="utf-8")
+    status, printed, _ = run("check", path)
+    assert status == 0
+    assert "first at Reedwater Ford (T07) or Threeways (T08)" in printed
+
+
 def test_what_is_wrong_is_not_stored_but_kept(run, duel, order_file):
     duel()
     status, printed, _ = run("submit", order_file("A", orders="first: [T99]"))
