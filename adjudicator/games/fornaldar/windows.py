@@ -10,9 +10,8 @@ from adjudicator.games.fornaldar.combat import check as fighting
 from adjudicator.games.fornaldar.combat import orders as combat
 from adjudicator.games.fornaldar.examples import stand_ins
 from adjudicator.games.fornaldar.movement import check as movement
+from adjudicator.games.fornaldar.movement import finding, plan, reaction
 from adjudicator.games.fornaldar.movement import form as moving
-from adjudicator.games.fornaldar.movement import plan, reaction
-from adjudicator.games.fornaldar.movement.finding import find_ways
 from adjudicator.games.fornaldar.preparations import check as preparing
 from adjudicator.games.fornaldar.preparations import form as offering
 from adjudicator.games.fornaldar.preparations import orders as preparations
@@ -55,14 +54,14 @@ WINDOWS: Mapping[str, Window] = {
     "movement": Window(
         orders=plan.MovementPlan,
         check=movement.check,
-        complete=find_ways,
+        complete=finding.complete,
         form=lambda view, step: moving.form(view, stand_ins(view)),
         nothing=plan.NO_ORDERS,
     ),
     "reaction": Window(
         orders=reaction.ReactionPlan,
         check=reaction.check,
-        complete=find_ways,
+        complete=finding.complete,
         form=reaction.form,
         nothing=reaction.NO_ORDERS,
     ),

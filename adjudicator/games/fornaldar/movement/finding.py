@@ -1,6 +1,6 @@
-"""11.3 Ways that a plan leaves to the program: it says where a force shall go, and not by which hexes.
+"""11.2, 11.3 What a plan leaves to the program: by which hexes a force goes where it shall, and who all are.
 
-They are found for what the seat knows, while its plan is carried out on that; the plan that is kept has their hexes.
+It is found for what the seat knows, while its plan is carried out on that; the plan that is kept has hexes and names.
 """
 
 from collections import deque
@@ -15,8 +15,9 @@ from adjudicator.games.fornaldar.movement import plan as planned
 from adjudicator.games.fornaldar.movement import reaction
 from adjudicator.games.fornaldar.movement.gaps import beside
 from adjudicator.games.fornaldar.movement.going import Go
-from adjudicator.games.fornaldar.movement.march import Found, Kind, March
+from adjudicator.games.fornaldar.movement.march import Completion, Found, Kind, March
 from adjudicator.games.fornaldar.movement.moves import Faults, Move
+from adjudicator.games.fornaldar.movement.picking import ALL
 from adjudicator.games.fornaldar.movement.places import canonical
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.table import Path, Problem, Step
@@ -26,21 +27,23 @@ WAY_FOUND = refusals.new("WAY_FOUND", "11.3", lasts=False)
 Plan = planned.MovementPlan | reaction.ReactionPlan
 
 
-def find_ways(view: View, step: Step, plan: Plan) -> tuple[Plan, list[Problem]]:
-    """A plan with every hex of its ways, and what is to be said of those that were found.
+def complete(view: View, step: Step, plan: Plan) -> tuple[Plan, list[Problem]]:
+    """A plan with every hex of its ways and everybody's name, and what is to be said of the ways that were found.
 
     11.3 The cheapest way to a place that is not beside the one before, for what the seat knows; of ways that cost the
     same the one whose hexes have the lower numbers, step by step.
     """
-    if not any(map(_leaves_ways, _moves(plan))):
+    if not any(ALL in move.pieces or _leaves_ways(move) for move in _moves(plan)):
         return plan, []
-    found: dict[Path, Found] = {}
+    found = Completion({}, {})
     for faults in _carried_out(view, plan, found):
         deque(faults, 0)
     filled = msgspec.to_builtins(plan)
-    for path, way in found.items():
+    for path, way in found.ways.items():
         _at(filled, path)["to"] = list(way.hexes)
-    notes = [WAY_FOUND.problem((*path, "to"), _told(view, way)) for path, way in found.items()]
+    for path, whole in found.forces.items():
+        _at(filled, path).update(pieces=list(whole.pieces), csp=dict(whole.csp))
+    notes = [WAY_FOUND.problem((*path, "to"), _told(view, way)) for path, way in found.ways.items()]
     return msgspec.convert(filled, type(plan)), notes
 
 
@@ -64,13 +67,13 @@ def _leaves_ways(move: Move) -> bool:
     return any(isinstance(step, Go) for step in branches)
 
 
-def _carried_out(view: View, plan: Plan, found: dict[Path, Found]) -> Iterator[Faults]:
-    """The plan on what its seat knows: its moves, and the forced marches after them; `found` gets the ways."""
+def _carried_out(view: View, plan: Plan, found: Completion) -> Iterator[Faults]:
+    """The plan on what its seat knows, its forced marches last; `found` gets what it leaves open."""
     state = believed(view)
 
     def march_of(kind: Kind) -> March:
         march = March(state, view.seat, enemies_by_place(view), lambda fact: fact.change(state), kind=kind)
-        march.found_ways = found
+        march.completion = found
         return march
 
     if isinstance(plan, reaction.ReactionPlan):

@@ -18,8 +18,8 @@ BEYOND: Mp = 6
 
 def fill(march: March, start: Where, mover: Mover, path: Sequence[Where], mp: Mp) -> list[Where]:
     """11.3 A path with the cheapest ways between places of it that are not beside each other, as far as MPs lead."""
-    assert march.found_ways is not None
-    if len(march.found_ways) >= MOST_FOUND:
+    assert march.completion is not None
+    if len(march.completion.ways) >= MOST_FOUND:
         return [*path]
     setting = march.board.setting
     ways = Ways(setting.land, setting.charts.terrain_effects, march.conditions, mover, march.enemies)
@@ -35,7 +35,7 @@ def fill(march: March, start: Where, mover: Mover, path: Sequence[Where], mp: Mp
         spent += way.mp
         at = to
     if filled != [*path]:
-        march.found_ways.setdefault(march.path, Found(tuple(filled), spent, mp))
+        march.completion.ways.setdefault(march.path, Found(tuple(filled), spent, mp))
     return filled
 
 

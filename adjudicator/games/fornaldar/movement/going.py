@@ -70,7 +70,7 @@ class Go(MoveStep, tag="go", frozen=True, kw_only=True):
         if mover.afloat and mover.walkers:
             raise NotPossible(MIXED, hint="embark the land pieces, or move them apart")
         path = [canonical(to) for to in self.to]
-        if march.found_ways is not None:
+        if march.completion is not None:
             path = fill(march, waterside(force.at, mover), mover, path, mp)
         verify_landed(march, force, mover)
         for index, to in enumerate(path):

@@ -14,7 +14,7 @@ from adjudicator.games.fornaldar.movement.model import Barred, Mover, Presence
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import AnyPiece, Board, State
 from adjudicator.games.fornaldar.weather import conditions
-from adjudicator.games.fornaldar.words import Mp, PieceId, Where
+from adjudicator.games.fornaldar.words import GroupId, Mp, PieceId, Where
 from adjudicator.games.fornaldar.written import Order
 from adjudicator.table import Path, Refusal, RuleId, Seat
 from adjudicator.table.state import copied
@@ -56,6 +56,20 @@ class Found(NamedTuple):
     hexes: tuple[Where, ...]
     mp: Mp
     left: Mp
+
+
+class Whole(NamedTuple):
+    """Everybody in a place who can move together: characters or ships, and army points by colour."""
+
+    pieces: tuple[PieceId, ...]
+    csp: Mapping[GroupId, int]
+
+
+class Completion(NamedTuple):
+    """What a plan leaves to the program, as it is found: ways of steps, and who is meant by all."""
+
+    ways: dict[Path, Found]
+    forces: dict[Path, Whole]
 
 
 class Opposition(Protocol):
@@ -117,8 +131,8 @@ class March:
         """Who has found something where he searched (21.1.6)."""
         self.sailed: set[PieceId] = set()
         """Land pieces that went by water, and do not move by land (14.2.7)."""
-        self.found_ways: dict[Path, Found] | None = None
-        """The ways that were found for steps of a plan; None: none are looked for."""
+        self.completion: Completion | None = None
+        """What is found of what a plan leaves open; None: nothing is looked for."""
         self.snowed: set[PieceId] = set()
         """Pieces that have moved through snow on a short day, or swum in a turn of snow (6.4.9)."""
 
@@ -189,7 +203,7 @@ class March:
         other.spent, other.company, other.halted = {**self.spent}, {**self.company}, {**self.halted}
         other.paces, other.frozen = {**self.paces}, {**self.frozen}
         other.teleporting = {**self.teleporting}
-        other.found_ways = self.found_ways
+        other.completion = self.completion
         other.sailed, other.snowed = {*self.sailed}, {*self.snowed}
         return other
 

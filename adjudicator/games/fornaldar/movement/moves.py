@@ -17,10 +17,10 @@ from adjudicator.games.fornaldar.movement.branching import When, holds, stranger
 from adjudicator.games.fornaldar.movement.evading import Evade
 from adjudicator.games.fornaldar.movement.forced import verify_forced
 from adjudicator.games.fornaldar.movement.going import Go, Leave, Take, verify_dry
-from adjudicator.games.fornaldar.movement.march import Force, March, Met, NotPossible
+from adjudicator.games.fornaldar.movement.march import Force, March, Met, NotPossible, Whole
 from adjudicator.games.fornaldar.movement.mermen import Land, Swim
 from adjudicator.games.fornaldar.movement.overrunning import Overrun
-from adjudicator.games.fornaldar.movement.picking import NOBODY, ashore, pick
+from adjudicator.games.fornaldar.movement.picking import ALL, NOBODY, ashore, everybody, pick
 from adjudicator.games.fornaldar.movement.places import canonical, hexes_at
 from adjudicator.games.fornaldar.movement.reacting import break_away, verify_reacts
 from adjudicator.games.fornaldar.movement.teleportation import Teleport
@@ -80,7 +80,10 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
     }
 
     from_: Annotated[written.Where, Meta(description="Where the force stands.")]
-    pieces: written.Pieces = ()
+    pieces: Annotated[
+        tuple[written.PieceId, ...],
+        Meta(max_length=40, description="Characters and ships; `all` is everybody there who can move together."),
+    ] = ()
     csp: written.Points = written.NO_POINTS
     when: Annotated[When | UnsetType, Meta(description="The move is made only if this holds by then.")] = UNSET
     steps: Annotated[tuple[AnyStep, ...], Meta(min_length=1, max_length=60, description="What it does, in order.")]
@@ -149,7 +152,10 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
             hint = "name characters, ships or army points"
             raise NotPossible(NOBODY, "the move names nobody", ("pieces",), hint)
         at = canonical(self.from_)
-        ids = pick(march, at, ashore(march, at), self.pieces, self.csp)
+        named = Whole(self.pieces, self.csp)
+        if ALL in named.pieces and march.completion is not None:
+            named = march.completion.forces.setdefault(march.path, everybody(march, at))
+        ids = pick(march, at, ashore(march, at), named.pieces, named.csp)
         march.set_out(at, ids)
         if march.kind == "forced march":
             verify_forced(march, at, ids)

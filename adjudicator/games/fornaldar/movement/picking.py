@@ -5,12 +5,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from adjudicator.games.fornaldar.counters.abilities import CastsAnywhere
 from adjudicator.games.fornaldar.facts import refusals
 from adjudicator.games.fornaldar.movement.lots import lots_of, pick_points
-from adjudicator.games.fornaldar.movement.march import March, NotPossible, refuse
+from adjudicator.games.fornaldar.movement.march import March, NotPossible, Whole, refuse
 from adjudicator.games.fornaldar.specials import paralysed
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, PieceId, Where
 from adjudicator.table import Path
 from adjudicator.table.prose import joined
+
+ALL = CharacterId("all")
+"""What stands for everybody in a place in a plan; the plan that is kept names them."""
 
 NOBODY = refusals.new("NOBODY", "11.5", "nobody is left in this force")
 NOT_YOURS = refusals.new("NOT_YOURS", "11.2")
@@ -52,6 +55,18 @@ def judge(march: March, ids: Sequence[PieceId], verify: Callable[[March, PieceId
             fault.path = ("csp", piece.group) if isinstance(piece, Lot) else ("pieces", index)
             faults.append(fault)
     refuse(faults)
+
+
+def everybody(march: March, at: Where) -> Whole:
+    """11.2 All of a side in a place who can move together: those on land, or where there are none its ships."""
+    there = [piece for id in ashore(march, at) if (piece := march.piece(id)).active]
+    csp: dict[GroupId, int] = {}
+    for piece in there:
+        if isinstance(piece, Lot):
+            csp[piece.group] = csp.get(piece.group, 0) + piece.csp
+    people = tuple(piece.id for piece in there if isinstance(piece, Person))
+    ships = tuple(piece.id for piece in there if isinstance(piece, Vessel))
+    return Whole(people if people or csp else ships, csp)
 
 
 def ashore(march: March, at: Where) -> list[PieceId]:

@@ -74,3 +74,34 @@ def test_so_many_ways_are_found_and_no_more():
     moves = [move("0506", "hakon", "0508 0506 " * 20) for _ in range(80)]
     _, told, _ = completed(field, *moves)
     assert 0 < len(told) <= MOST_FOUND
+
+
+def named(field, *moves):
+    """Who moves by a plan as it is kept."""
+    plan = msgspec.convert({"moves": list(moves)}, MovementPlan)
+    kept, _ = GAME.complete(field.view(MUNDANE), field.step, plan)
+    return [([*each.pieces], dict(each.csp)) for each in kept.moves]
+
+
+@pytest.mark.rule("fornaldar", "11.2")
+def test_all_are_everybody_on_land_in_a_place():
+    field = Field({"0506": "hakon signhild midhrasir:2 orms-sling"})
+    assert named(field, move("0506", "all", "0507")) == [(["hakon", "signhild"], {"midhrasir": 2})]
+
+
+@pytest.mark.rule("fornaldar", "11.2")
+def test_all_are_those_who_are_there_when_it_comes_to_the_move():
+    field = Field({"0506": "hakon midhrasir:2", "0507": "signhild"})
+    moves = named(field, move("0506", "hakon midhrasir:2", "0507"), move("0507", "all", "0508"))
+    assert (sorted(moves[1][0]), moves[1][1]) == (["hakon", "signhild"], {"midhrasir": 2})
+
+
+@pytest.mark.rule("fornaldar", "11.2")
+def test_where_nobody_stands_on_land_all_are_the_ships():
+    field = Field({"0506": "orms-sling"})
+    assert named(field, move("0506", "all", "0505")) == [(["orms-sling"], {})]
+
+
+def test_in_play_nobody_is_called_all():
+    field = Field({"0506": "hakon"})
+    assert field.codes(move("0506", "all", "0507")) == ["NOT_YOURS 11.2"]
