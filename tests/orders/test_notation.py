@@ -13,6 +13,7 @@ from adjudicator.games import find_game
 from adjudicator.orders.notation.grammar import grammar_of
 from adjudicator.orders.notation.names import names_by_title
 from adjudicator.orders.notation.sets import Reader, TextLine
+from adjudicator.orders.notation.words import LONGEST
 from adjudicator.orders.notation.writer import Writer
 from adjudicator.orders.schema import published
 from adjudicator.orders.validation import WindowValidator
@@ -62,6 +63,7 @@ def read_back(lines, name, window, part):
 def holds(data, name, window, part, kind):
     orders = decoded(data.draw(any_of(name, window).value(schema(name, window)["properties"][part])), kind)
     lines = lines_of(orders, name, window, part, named=data.draw(st.booleans()))
+    assume(all(len(line) <= LONGEST for line in lines))
     back = read_back(lines, name, window, part)
     assert decoded(back, kind) == orders, lines
 
