@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from adjudicator.table.fact import Fact
-from adjudicator.table.prose import joined, sentence
-from adjudicator.table.words import Seat
+from adjudicator.table.prose import YOU, joined, sentence
+from adjudicator.table.words import REFEREE, Seat
 
 MOST = 6
 """How many sentences page one has at the most."""
@@ -19,10 +19,10 @@ END = 9
 """What the end of a campaign weighs."""
 LINES = 10
 """In how many lines the story of a campaign is told."""
-_NEAR = 3
-"""By how much what befalls the reader weighs more."""
+GREAT = 6
+"""From what weight on a second thing stands in the headline, and before what befalls the reader."""
 _WIDE = 84
-"""Letters of a headline up to which who leads is told after it."""
+"""Letters up to which a headline goes on."""
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
@@ -38,9 +38,9 @@ class News(msgspec.Struct, frozen=True):
     befalls: bool = False
 
     @property
-    def rank(self) -> int:
-        """What it weighs to its reader; the end befalls everybody."""
-        return self.weight + _NEAR * (self.befalls or self.weight >= END)
+    def rank(self) -> tuple[int, bool]:
+        """What it weighs to its reader: of what weighs the same, what befalls him weighs more."""
+        return self.weight, self.befalls
 
 
 class Score(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -72,30 +72,45 @@ def news_of(facts: Iterable[Fact], say: Any, seat: Seat) -> Iterator[News]:
 
 
 def sentences(news: Iterable[News]) -> tuple[str, ...]:
-    """The heaviest, each once: the end, then what was done to the reader and what comes nearer, then the rest.
+    """The heaviest, each once: what is great, then what was done to the reader and what comes nearer, then the rest.
 
     What the headline says word for word is left out, if there is anything else.
     """
     news = [*news]
     unique = {each.text: each for each in reversed(news)}
-    if (first := heaviest(news)) and len(unique) > 1:
-        unique.pop(f"{sentence(first.headline)}.", None)
-    kept = sorted(reversed(unique.values()), key=lambda each: -each.rank)[:MOST]
-    order = sorted(kept, key=lambda each: (each.weight < END, not each.befalls, -each.weight))
+    for head in heads(news):
+        if len(unique) > 1:
+            unique.pop(f"{sentence(head)}.", None)
+    kept = sorted(reversed(unique.values()), key=lambda each: each.rank, reverse=True)[:MOST]
+    order = sorted(kept, key=lambda each: (-each.weight * (each.weight >= GREAT), not each.befalls, -each.weight))
     return tuple(each.text for each in order)
 
 
-def headline(news: Iterable[News], scores: Sequence[Score], quiet: str = "") -> str:
-    """What a newspaper would print over the page: the heaviest news, then who leads; `quiet` where there is none."""
-    first = heaviest(news)
-    head = first.headline if first else quiet
-    lead = "" if any(score.won for score in scores) else leader(scores)
-    if lead and len(head) + len(lead) > _WIDE:
-        return sentence(head)
-    who, leads, much = lead.partition(" leads ")
-    if leads and head.startswith(f"{who} "):
-        return sentence(f"{head} and leads {much}")
-    return sentence("; ".join(part for part in (head, lead) if part))
+def headline(news: Iterable[News], scores: Sequence[Score], quiet: str = "", reader: Seat = REFEREE) -> str:
+    """What a newspaper would print over the page: the heaviest news, then who leads; `quiet` where there is none.
+
+    A lead that has changed hands stands there rather than a second piece of news.
+    """
+    told = heads(news) or [quiet]
+    who, leads = ("", "") if any(score.won for score in scores) else _leading(scores, reader)
+    lead = f"{who} {leads}".strip()
+    if changed_hands(scores) and len("; ".join([*told, lead])) > _WIDE:
+        told = told[:1]
+    if lead and len("; ".join([*told, lead])) > _WIDE:
+        return sentence("; ".join(told))
+    if lead and len(told) == 1 and told[0].startswith(f"{who} "):
+        return sentence(f"{told[0]} and {leads}")
+    return sentence("; ".join(part for part in (*told, lead) if part))
+
+
+def heads(news: Iterable[News]) -> list[str]:
+    """The headline of what weighs most; after it that of what weighs next, if it is great too, unless all is over."""
+    order = sorted((each for each in news if each.headline), key=lambda each: each.rank, reverse=True)
+    first = [each.headline for each in order[:1]]
+    if first and order[0].weight < END:
+        great = [each.headline for each in order if each.weight >= GREAT and each.headline not in first]
+        first += [head for head in great[:1] if len(first[0]) + len(head) < _WIDE]
+    return first
 
 
 def heaviest(news: Iterable[News]) -> News | None:
@@ -103,16 +118,32 @@ def heaviest(news: Iterable[News]) -> News | None:
     return max((each for each in news if each.headline), key=lambda each: each.rank, default=None)
 
 
-def leader(scores: Sequence[Score]) -> str:
-    """Who has most: "the Sallow League leads with seven"; nothing before anybody has anything."""
+def changed_hands(scores: Sequence[Score]) -> bool:
+    """Whether one alone leads now who did not before, as far as that is told."""
+    first = [score for rank, score in ranked(scores) if rank == 1]
+    if len(first) != 1 or any(score.change is None for score in scores):
+        return False
+    before = {score.seat: score.value - (score.change or 0) for score in scores}
+    return max(before.values()) > before[first[0].seat]
+
+
+def leader(scores: Sequence[Score], reader: Seat = REFEREE) -> str:
+    """Who has most: "the Sallow League leads with seven", "you take the lead with 137"; nothing before anybody has."""
+    return " ".join(_leading(scores, reader)).strip()
+
+
+def _leading(scores: Sequence[Score], reader: Seat) -> tuple[str, str]:
+    """Who, and what he does."""
     first = [score for rank, score in ranked(scores) if rank == 1]
     if not first or first[0].value <= 0:
-        return ""
+        return "", ""
     most = in_letters(first[0].value)
     if len(first) == len(scores) > 1:
-        return f"all are level with {most}"
-    leads = "lead" if len(first) > 1 or first[0].many else "leads"
-    return f"{joined(within(score.name) for score in first)} {leads} with {most}"
+        return "all", f"are level with {most}"
+    names = [YOU if score.seat == reader else within(score.name) for score in first]
+    many = len(first) > 1 or first[0].many or YOU in names
+    lead = ("take the lead" if many else "takes the lead") if changed_hands(scores) else "lead" if many else "leads"
+    return joined(sorted(names, key=lambda name: name != YOU)), f"{lead} with {most}"
 
 
 def ranked(scores: Iterable[Score]) -> list[tuple[int, Score]]:
@@ -123,10 +154,10 @@ def ranked(scores: Iterable[Score]) -> list[tuple[int, Score]]:
 
 
 def chronicle(turns: Sequence[tuple[str, Sequence[News]]]) -> tuple[str, ...]:
-    """The story of a campaign: of each turn (its title and its news) the heaviest headline, as many as weigh most."""
-    told = [*{title: (title, first) for title, news in turns if (first := heaviest(news))}.values()]
-    most = sorted(range(len(told)), key=lambda place: -told[place][1].weight)[:LINES]
-    return tuple(f"{told[place][0]}: {sentence(told[place][1].headline)}." for place in sorted(most))
+    """The story of a campaign: of each turn (its title and its news) the headlines, as many turns as weigh most."""
+    told = {title: (first.rank, heads(news)) for title, news in turns if (first := heaviest(news))}
+    most = sorted(told, key=lambda title: told[title][0], reverse=True)[:LINES]
+    return tuple(f"{title}: {sentence('; '.join(told[title][1]))}." for title in told if title in most)
 
 
 def within(name: str) -> str:

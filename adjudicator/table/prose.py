@@ -54,6 +54,15 @@ def joined(words: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(before)} {last} {end}" if before else end
 
 
+YOU = "you"
+"""The reader, in a sentence."""
+
+
+def does(who: str, one: str, many: str) -> str:
+    """Somebody with what he does: "Torg wins"; "you win"."""
+    return f"{who} {many if who == YOU else one}"
+
+
 def counted(number: int, noun: str, plural: str = "") -> str:
     """A number with its noun: "1 point", "3 points", "2 armies"."""
     return f"{number} {noun if number == 1 else plural or noun + 's'}"

@@ -64,3 +64,19 @@ def test_the_story_of_a_campaign_has_the_heaviest_turns_in_their_order():
 
 def test_the_end_stands_over_the_page_whatever_else_befalls_the_reader():
     assert headline([News("x", 8, "a city falls", befalls=True), News("y", 9, "Varn has won")], ()) == "Varn has won"
+
+
+def test_what_is_great_stands_before_what_befalls_the_reader_and_two_great_things_share_a_headline():
+    great = [News("The king falls.", 7, "the king falls"), News("The prize is taken.", 8, "the prize is taken")]
+    small = News("You lost a village.", 5, "a village falls", befalls=True)
+    assert sentences([small, News("A word.", 1), *great]) == ("You lost a village.", "A word.")
+    assert headline([small, *great], ()) == "The prize is taken; the king falls"
+
+
+def test_the_reader_is_you_and_a_lead_that_changes_is_taken():
+    assert leader(SCORES, "B") == "you lead with seven"
+    turned = (Score("A", "House Varn", 9, 6), Score("B", "The Sallow League", 7, 0))
+    assert leader(turned) == "House Varn takes the lead with nine"
+    assert headline([News("x", 2, "you win Marrowby")], turned, reader="A") == (
+        "You win Marrowby and take the lead with nine"
+    )

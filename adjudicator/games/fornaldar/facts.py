@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar
 
+from adjudicator.games.fornaldar.say import InHeadlines
 from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.state import State
 from adjudicator.table import EVERYONE, Fact, Refusals, Seat, Table
@@ -18,7 +19,7 @@ class FNFact(Fact, frozen=True, kw_only=True):
 
     def head(self, say: Any) -> str:
         """Its own words, where it is worth a headline."""
-        return self.words(say).text.rstrip(".") if self.weight >= HEADED else ""
+        return self.words(InHeadlines(say.setting)).text.rstrip(".") if self.weight >= HEADED else ""
 
     @property
     def seat(self) -> Seat | None:

@@ -52,7 +52,7 @@ class FortressDestroyed(Public, tag="fortress-destroyed", frozen=True, kw_only=T
         return Line(f"{say.place(Where(self.hex))} is destroyed; a ruin is left.", tone="bad")
 
     def head(self, say: Say) -> str:
-        return f"{say.site(Where(self.hex))} lies in ruins"
+        return f"{say.place_name(self.hex)} lies in ruins"
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         fortress = say.setting.land.fortresses.get(self.hex)

@@ -5,9 +5,12 @@ from unicodedata import normalize
 
 from msgspec import Struct
 
+from adjudicator.board.hexes import HALF_HEIGHT, centre
+from adjudicator.games.fornaldar.land.model import LEAGUES
 from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, ItemId, PieceId, ShipId, Where
 from adjudicator.table import Seat
+from adjudicator.table.places import Point, bearing
 from adjudicator.table.prose import counted, joined
 
 
@@ -91,9 +94,28 @@ class Say(Struct, frozen=True):
             return land.places_of_power[hex].name
         return next((site.name for site in land.sites if site.hex == hex), "")
 
-    def site(self, at: Where) -> str:
-        """A place in a headline: by its name alone, if it has one."""
-        return self.place_name(HexId(at[:4])) or self.place(at)
+    def near(self, at: Where, here: str = "at") -> str:
+        """Where something is, as people say it: "at Langriverdale", "four leagues north of Langriverdale"."""
+        name = self.place_name(HexId(at[:4]))
+        return f"{here} {name}" if name else bearing(centre(at[:4]), self.named, 2 * HALF_HEIGHT, LEAGUES)
+
+    def at(self, at: Where, here: str = "at") -> str:
+        """The same with the number that the map has: "four leagues north of Langriverdale (3108)"."""
+        return f"{self.near(at, here)} ({at})"
+
+    @property
+    def named(self) -> dict[str, Point]:
+        """What has a name on the map, and where it lies."""
+        land = self.setting.land
+        forts = {fort.name: fort.hex for fort in land.fortresses.values()}
+        powers = {power.name: power.hex for power in land.places_of_power.values()}
+        sites = {site.name: site.hex for site in land.sites}
+        return {name: centre(hex) for name, hex in (sites | powers | forts).items()}
+
+    def titled(self, id: CharacterId) -> str:
+        """A character by name; a king as one: "King Hakon"."""
+        known = self.setting.counters.characters.get(id)
+        return f"{'King ' if known and known.rank == 'king' else ''}{self.character(id)}"
 
     def owner(self, id: CharacterId | ShipId) -> Seat | None:
         """Whose a character or a ship is by the scenario; None where that is not printed."""
@@ -114,6 +136,14 @@ class Say(Struct, frozen=True):
     def way(self, path: Sequence[Where]) -> str:
         """From where to where; the map shows the way between."""
         return f"from {self.place(path[0])} to {self.place(path[-1])}"
+
+
+class InHeadlines(Say, frozen=True):
+    """The same names, but for places: there a reader has no map at hand."""
+
+    def place(self, at: Where) -> str:
+        """A place by its name: "Kvalhölla", "the hex four leagues north of Langriverdale"."""
+        return self.place_name(HexId(at[:4])) or f"the hex {self.near(at)}"
 
 
 def alphabetical(name: str) -> str:

@@ -124,11 +124,11 @@ class CombatEnded(Public, tag="combat-ended", frozen=True, kw_only=True):
     def head(self, say: Say) -> str:
         victor = {"attacker": self.side, "defender": enemy_of(self.side)}.get(self.outcome)
         if self.of == "draugr":
-            return f"the Draugr wakes in {say.site(self.at)}"
+            return f"the Draugr wakes {say.near(self.at)}"
         if self.outcome == "declined":
             return ""
         how = {"duel": " in the duel", "trial": " in the trial"}.get(self.of, "")
-        return f"{victor} victory{how} at {say.site(self.at)}" if victor else f"no victor at {say.site(self.at)}"
+        return f"{victor} victory{how} {say.near(self.at)}" if victor else f"no victor {say.near(self.at)}"
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         return seat == enemy_of(self.side)

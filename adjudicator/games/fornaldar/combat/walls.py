@@ -87,7 +87,7 @@ class FortressCaptured(Public, tag="fortress-captured", frozen=True, kw_only=Tru
         return Line(f"{say.place(Where(self.hex))} is captured by the {self.side} player.")
 
     def head(self, say: Say) -> str:
-        return f"{say.site(Where(self.hex))} falls to the {self.side} host"
+        return f"{say.place_name(self.hex)} falls to the {self.side} host"
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         return seat == enemy_of(self.side)

@@ -25,6 +25,10 @@ SiteKind = Literal["home", "port", "town", "landmark"]
 """A home hex (3.0), a harbour where ships lie, a town without walls, a thing to see."""
 
 
+LEAGUES = 4
+"""How many leagues a hex is across."""
+
+
 class Area(Struct, frozen=True, kw_only=True):
     """A land area of a hex: the whole land of most hexes, one of several where water splits it (14.2.5)."""
 

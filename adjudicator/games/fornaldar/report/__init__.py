@@ -40,7 +40,7 @@ def report(view: View, facts: Sequence[FNFact], turn: int) -> Content:
     found, stand = news(view, facts), scores(view, facts)
     whole, *fronts = theatres(view, marks, whole=first)
     return Content(
-        headline=headline(found, stand, quiet(view, facts) if facts else ""),
+        headline=headline(found, stand, quiet(view, facts) if facts else "", view.seat),
         happened=sentences(found),
         scores=stand,
         counts="Victory Points",

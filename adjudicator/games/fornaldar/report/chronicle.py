@@ -1,96 +1,160 @@
-"""What page one tells: of combats who beat whom, where, after how many rounds, and who fell; all else as facts do."""
+"""What page one tells: of the fights for a place who beat whom, and who fell, in one sentence; all else as facts do."""
 
 from collections.abc import Iterator, Sequence
 
 from adjudicator.games.fornaldar.combat.story import CombatEnded
+from adjudicator.games.fornaldar.ending import CampaignWon
 from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.losses import CharacterKilled
+from adjudicator.games.fornaldar.magic.attempts import EnchantmentCast
 from adjudicator.games.fornaldar.prizes import PrizeMoved
 from adjudicator.games.fornaldar.report.combats import Fought
-from adjudicator.games.fornaldar.report.story import phases
+from adjudicator.games.fornaldar.report.story import Chapter, phases
 from adjudicator.games.fornaldar.report.styles import STYLES
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import CharacterId
 from adjudicator.table import Seat
 from adjudicator.table.news import News, in_letters, news_of, within
-from adjudicator.table.prose import counted, joined, sentence
+from adjudicator.table.prose import YOU, counted, does, joined, sentence
 
-IN = {"duel": "a duel of magic", "trial": "single combat"}
-"""What two champions meet in."""
+IN = {"duel": "in a duel of magic", "trial": "in single combat", "melee": "in a melee", "sea": "at sea"}
+"""How a fight was fought that is no battle on land."""
 HOSTS = ("battle", "melee")
 """What hosts fight."""
-WHERE = {"melee": "in a melee at", "sea": "at sea off"}
-"""Where a combat is fought that is no battle on land."""
+KING, DEATH, BATTLE, TAKEN = 7, 5, 4, 3
+"""What a fight weighs in which a king fell, or a character, or nobody; and a place for which nobody fought."""
 
 
 def chronicle(view: View, told: Sequence[FNFact]) -> Iterator[News]:
-    """What happened: a sentence for each combat, then what else is news."""
-    fights = [fought for chapter in phases(view, told) for fought in chapter.combats if decided(fought)]
-    apart = {fact for fought in fights for fact in covered(fought)}
-    yield from combats(view, fights)
+    """What happened: a sentence for the fights of each place, then what else is news. What magic missed is none."""
+    fights = [fought for chapter in phases(view, told) for fought in by_place(chapter)]
+    apart = {fact for fought in fights for each in fought for fact in covered(each)}
+    yield from (fight(view, fought) for fought in fights)
     for fact in told:
-        if isinstance(fact, CombatEnded | CharacterKilled) and fact in apart:
-            continue
-        if isinstance(fact, CombatEnded) and fact.of in HOSTS:
-            yield left_alone(view, fact)
-        elif isinstance(fact, PrizeMoved):
-            yield _prize(view, fact)
-        else:
-            yield from news_of([fact], view.board.say, view.seat)
+        match fact:
+            case CombatEnded() | CharacterKilled() if fact in apart:
+                pass
+            case CombatEnded(of=of) if of in HOSTS:
+                yield left_alone(view, fact)
+            case CharacterKilled(character=id):
+                dead = f"{view.board.say.titled(id)} is dead"
+                yield News(f"{dead}.", _weight(view, [id]), dead, fact.befalls(view.board.say, view.seat))
+            case PrizeMoved():
+                yield _prize(view, fact)
+            case CampaignWon(winner=winner) if winner == view.seat:
+                head = fact.head(view.board.say).replace(f"the {winner} player wins", "you win")
+                yield News(fact.told(view.board.say).text, fact.weight, head)
+            case EnchantmentCast(works=False):
+                pass
+            case _:
+                yield from news_of([fact], view.board.say, view.seat)
 
 
 def _prize(view: View, moved: PrizeMoved) -> News:
-    head = moved.head(view.board.say)
-    points = counted(moved.points, "Victory Point")
-    return News(f"{sentence(head)}: {points}.", moved.weight, head, moved.befalls(view.board.say, view.seat))
+    """Who has now what earns points, and from whom."""
+    what = moved.what.partition(" (")[0]
+    loser = _host(view, moved.lost_by) if moved.lost_by else ""
+    took = f"{does(_host(view, moved.won_by), 'takes', 'take')} {what}" if moved.won_by else ""
+    lost = f"{does(loser, 'loses', 'lose')} {what}"
+    told = f"{took} from {loser}" if took and loser else took or lost
+    text = f"{sentence(told)}: {counted(moved.points, 'Victory Point')}."
+    return News(text, moved.weight, lost if loser == YOU else took or lost, moved.befalls(view.board.say, view.seat))
 
 
-def decided(fought: Fought) -> bool:
-    """Whether a combat is told here: it was fought to its end, and not against a Draugr."""
-    return bool(fought.rounds and fought.ended) and fought.of != "draugr"
+def by_place(chapter: Chapter) -> list[list[Fought]]:
+    """The fights of a phase that are told here, those of one place together.
+
+    They were fought to their end, and not against a Draugr.
+    """
+    places: dict[str, list[Fought]] = {}
+    for fought in chapter.combats:
+        if fought.rounds and fought.ended and fought.of != "draugr":
+            places.setdefault(fought.at, []).append(fought)
+    return [*places.values()]
 
 
 def covered(fought: Fought) -> list[CombatEnded | CharacterKilled]:
-    """The facts that the sentence on a combat tells: how it ended, and who fell in it."""
+    """The facts that the sentence on a fight tells: how it ended, and who fell in it."""
     return [fact for fact in fought.facts if isinstance(fact, CombatEnded | CharacterKilled)]
 
 
-def combats(view: View, fights: Sequence[Fought]) -> Iterator[News]:
-    """A sentence for each; its headline is that of what weighs most in it."""
-    say = view.board.say
-    for fought in fights:
-        facts = sorted(covered(fought), key=lambda fact: isinstance(fact, CombatEnded))
-        head = next(filter(None, (fact.head(say) for fact in facts)), "")
-        befalls = any(fact.befalls(say, view.seat) for fact in facts)
-        yield News(_told(view, fought), max(fact.weight for fact in facts), head, befalls)
+def fight(view: View, fought: Sequence[Fought]) -> News:
+    """The fights for a place in one sentence, under a headline of who fell, else of who won."""
+    say, first = view.board.say, fought[0]
+    dead = [id for each in fought for id in _fallen(each)]
+    befalls = any(fact.befalls(say, view.seat) for each in fought for fact in covered(each))
+    clauses = [
+        _clause(view, first, _how(first, say.at(first.at, "off" if _at_sea(first) else "at"))),
+        *(f"then {_clause(view, each, _how(each))}" for each in fought[1:]),
+    ]
+    return News(f"{sentence('; '.join(clauses))}.", _weight(view, dead), _head(view, fought, dead), befalls)
 
 
-def _told(view: View, fought: Fought) -> str:
-    ended = fought.ended
-    assert ended is not None
-    dead = [fact.character for fact in fought.facts if isinstance(fact, CharacterKilled)]
-    rounds = f" after {in_letters(len(fought.rounds))} rounds" if len(fought.rounds) > 1 else ""
-    if fought.pair:
-        return (
-            f"{_met(view, fought.pair, ended, dead)} in {IN[fought.of]} at {view.board.say.place(fought.at)}{rounds}."
-        )
-    where = f"{WHERE.get(fought.of) or WHERE.get(fought.rounds[0].ground) or 'at'} {view.board.say.place(fought.at)}"
-    fell = f": {joined(map(view.board.say.character, dead))} {'falls' if len(dead) == 1 else 'fall'}" if dead else ""
-    return sentence(f"{_beaten(ended)} {where}{rounds}{fell}.")
+def _fallen(fought: Fought) -> list[CharacterId]:
+    return [fact.character for fact in fought.facts if isinstance(fact, CharacterKilled)]
+
+
+def _kings(view: View, dead: Sequence[CharacterId]) -> list[CharacterId]:
+    return [id for id in dead if view.board.say.titled(id) != view.board.say.character(id)]
+
+
+def _weight(view: View, dead: Sequence[CharacterId]) -> int:
+    """What a fight weighs, by who fell in it."""
+    return KING if _kings(view, dead) else DEATH if dead else BATTLE
+
+
+def _head(view: View, fought: Sequence[Fought], dead: Sequence[CharacterId]) -> str:
+    say, last = view.board.say, fought[-1]
+    if kings := _kings(view, dead):
+        return f"{joined(map(say.titled, kings))} {'is' if len(kings) == 1 else 'are'} slain"
+    if dead:
+        return f"{_fall(view, dead)} {say.near(last.at)}"
+    return f"{_decided(view, last)} {say.near(last.at, 'off' if _at_sea(last) else 'at')}"
+
+
+def _at_sea(fought: Fought) -> bool:
+    return fought.rounds[0].ground == "sea"
+
+
+def _how(fought: Fought, place: str = "") -> str:
+    """How and where it was fought, and how long: "in single combat at Kvalhölla (3927) after two rounds"."""
+    rounds = f"after {in_letters(len(fought.rounds))} rounds" if len(fought.rounds) > 1 else ""
+    return " ".join(part for part in (IN.get("sea" if _at_sea(fought) else fought.of), place, rounds) if part)
+
+
+def _clause(view: View, fought: Fought, how: str) -> str:
+    """Who beat whom, how, and who fell."""
+    dead = _fallen(fought)
+    fell = f": {_fall(view, dead)}" if dead and not fought.pair else ""
+    return f"{_decided(view, fought)}{' ' if how else ''}{how}{fell}"
+
+
+def _fall(view: View, dead: Sequence[CharacterId]) -> str:
+    """ "Leif and Astholf fall"."""
+    return f"{joined(map(view.board.say.titled, dead))} {'falls' if len(dead) == 1 else 'fall'}"
 
 
 def left_alone(view: View, ended: CombatEnded) -> News:
     """A place for which nobody stayed to fight."""
-    taken = {"attacker": ended.side, "defender": enemy_of(ended.side)}.get(ended.outcome)
-    told = f"{_host(taken)} takes {view.board.say.place(ended.at)}: nobody stays to fight" if taken else ""
-    text = f"{sentence(told)}." if told else ended.told(view.board.say).text
-    return News(text, ended.weight, ended.head(view.board.say), ended.befalls(view.board.say, view.seat))
+    say, taken = view.board.say, {"attacker": ended.side, "defender": enemy_of(ended.side)}.get(ended.outcome)
+    befalls = ended.befalls(say, view.seat)
+    if taken is None:
+        return News(ended.told(say).text, TAKEN, ended.head(say), befalls)
+    takes = f"{does(_host(view, taken), 'takes', 'take')} the field"
+    text = f"{takes} {say.at(ended.at)}: nobody stays to fight."
+    return News(sentence(text), TAKEN, f"{takes} {say.near(ended.at)}", befalls)
+
+
+def _decided(view: View, fought: Fought) -> str:
+    """Two champions, or two hosts: who had the better of whom."""
+    assert fought.ended is not None
+    return _met(view, fought.pair, fought.ended, _fallen(fought)) if fought.pair else _beaten(view, fought.ended)
 
 
 def _met(view: View, pair: tuple[CharacterId, CharacterId], ended: CombatEnded, dead: list[CharacterId]) -> str:
     """Two champions: who slew whom, or had the better of him."""
-    one, other = map(view.board.say.character, pair)
+    one, other = map(view.board.say.titled, pair)
     if {*pair} <= {*dead}:
         return f"{one} and {other} kill each other"
     if {*pair} & {*dead}:
@@ -100,15 +164,17 @@ def _met(view: View, pair: tuple[CharacterId, CharacterId], ended: CombatEnded, 
     return better.get(ended.outcome, f"{one} and {other} part unbeaten")
 
 
-def _beaten(ended: CombatEnded) -> str:
+def _beaten(view: View, ended: CombatEnded) -> str:
     """Two hosts: who beat whom, or that neither did."""
-    attacker, defender = _host(ended.side), _host(enemy_of(ended.side))
+    attacker, defender = _host(view, ended.side), _host(view, enemy_of(ended.side))
+    first, second = sorted((attacker, defender), key=lambda host: host != YOU)
     return {
-        "attacker": f"{attacker} beats {defender}",
-        "defender": f"{defender} throws {attacker} back",
-        "both gone": f"{attacker} and {defender} destroy each other",
-    }.get(ended.outcome, f"neither {attacker} nor {defender} gives way")
+        "attacker": f"{does(attacker, 'beats', 'beat')} {defender}",
+        "defender": f"{does(defender, 'throws', 'throw')} {attacker} back",
+        "both gone": f"{first} and {second} destroy each other",
+    }.get(ended.outcome, f"neither {first} nor {second} gives way")
 
 
-def _host(side: Seat) -> str:
-    return within(next(style.name for style in STYLES if style.seat == side))
+def _host(view: View, side: Seat) -> str:
+    """A side as its reader knows it: "you", "the Fomorian League"."""
+    return YOU if side == view.seat else within(next(style.name for style in STYLES if style.seat == side))

@@ -9,15 +9,12 @@ from typing import ClassVar, get_args
 from msgspec import Struct
 
 from adjudicator.board.hexes import DIRECTIONS, direction, hexes_of, hexside, neighbours
-from adjudicator.games.fornaldar.land.model import Hex, Land
+from adjudicator.games.fornaldar.land.model import LEAGUES, Hex, Land
 from adjudicator.games.fornaldar.words import FortressType, HexId, HexsideId, Race
 from adjudicator.table.glyphs import read_glyphs
 from adjudicator.table.hexmap import Cell, Fight, HexMap, Label, March, Marker, Realm, Side, Site, Spread, Stack, Wash
 from adjudicator.table.legends import HexLegend
 from adjudicator.table.seats import SeatStyle
-
-LEAGUES = 4
-"""How far it is across a hex (2.1)."""
 
 ROLLS = "In brackets: a kingdom that is not active yet becomes so on this roll of two dice, or less (10.3)."
 """What the figure behind the name of a kingdom is."""

@@ -49,7 +49,17 @@ def quiet(view: View, told: Sequence[FNFact]) -> str:
         return f"Game-Turn {view.board.game_turn} goes on" if view.board.game_turn else "the first moves are made"
     if any(isinstance(fact, ForceMoved | ForceSeen) for fact in told):
         return "the hosts are on the march"
-    return "both hosts bide their time"
+    return _nearest(view) or f"{WEATHER[view.board.weather]} in {calendar_turn(view.board).name}"
+
+
+def _nearest(view: View) -> str:
+    """The enemy who stands nearest to the reader, as far as that is seen."""
+    own = [(hex_of(at), sides[view.seat]) for at, sides in sorted(view.stacks.items()) if sides.get(view.seat)]
+    enemies = [hex_of(sighting.at) for sighting in view.sightings if sighting.side != view.seat]
+    if view.seat == REFEREE or not own or not enemies:
+        return ""
+    far, _, ids = min((distance(enemy, hex), hex, ids) for enemy in enemies for hex, ids in own)
+    return f"the nearest enemy stands {_beside(view, far, ids)}"
 
 
 def _opening(view: View) -> Iterator[News]:
@@ -73,12 +83,8 @@ def _comers(view: View, told: Sequence[FNFact]) -> Iterator[News]:
         if far <= NEAR:
             beside = _beside(view, far, ids)
             head = f"{_who(view, fact)} stands {beside}" if far <= CLOSE else ""
-            yield News(f"{_comer(view, fact)} and stands {beside}.", 2, head, befalls=True)
-
-
-def _comer(view: View, fact: ForceSeen) -> str:
-    say = view.board.say
-    return sentence(f"{_who(view, fact)} has left {say.place(fact.path[0])} for {say.place(fact.path[-1])}")
+            text = f"{_who(view, fact)} now stands {view.board.say.at(fact.path[-1])}, {beside}."
+            yield News(sentence(text), 2, head, befalls=True)
 
 
 def _who(view: View, fact: ForceSeen) -> str:
@@ -104,7 +110,7 @@ def _held(view: View) -> Iterator[News]:
         if bearer and isinstance(award, ItemHeld) and bearer.side == view.seat:
             say = view.board.say
             item = say.item(award.item).partition(" (")[0]
-            yield News(f"{say.piece(bearer.id)} keeps {item} at {say.place(bearer.at)}.", 3)
+            yield News(f"{say.piece(bearer.id)} keeps {item} {say.at(bearer.at)}.", 3)
 
 
 def _attrition(view: View, told: Sequence[FNFact]) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 import pytest
 from fornaldar_facts import facts
+from msgspec.structs import replace
 
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
@@ -28,11 +29,11 @@ def happened(later, *told, seat=MUNDANE):
 @pytest.mark.parametrize(
     ("ground", "outcome", "told"),
     [
-        ("castle", "attacker", "The Fomorian League beats the Mundane Alliance at"),
-        ("castle", "defender", "The Mundane Alliance throws the Fomorian League back at"),
-        ("castle", "both stay", "Neither the Fomorian League nor the Mundane Alliance gives way at"),
-        ("castle", "both gone", "The Fomorian League and the Mundane Alliance destroy each other at"),
-        ("sea", "attacker", "The Fomorian League beats the Mundane Alliance at sea off"),
+        ("castle", "attacker", "The Fomorian League beats you at"),
+        ("castle", "defender", "You throw the Fomorian League back at"),
+        ("castle", "both stay", "Neither you nor the Fomorian League gives way at"),
+        ("castle", "both gone", "You and the Fomorian League destroy each other at"),
+        ("sea", "attacker", "The Fomorian League beats you at sea off"),
     ],
 )
 def test_a_battle_is_one_sentence(later, ground, outcome, told):
@@ -43,7 +44,7 @@ def test_a_battle_is_one_sentence(later, ground, outcome, told):
 @pytest.mark.rule("fornaldar", "17.9", "7.4.1")
 def test_who_falls_in_a_combat_is_named_in_its_sentence_alone(later):
     told = happened(later, round_of("battle"), facts.CharacterKilled(character="hakon"), ended("battle", "attacker"))
-    assert told[0] == "The Fomorian League beats the Mundane Alliance at Kvalhölla (3927): Hakon falls."
+    assert told[0] == "The Fomorian League beats you at Kvalhölla (3927): King Hakon falls."
     assert "Hakon is dead." not in told
 
 
@@ -53,30 +54,52 @@ def test_a_trial_tells_who_slew_whom(later):
     answered = facts.ChallengeAnswered(side=MUNDANE, at=AT, kind="trial", champion="hakon", answer="accepted")
     killed = facts.CharacterKilled(character="hakon")
     told = happened(later, called, answered, round_of("trial"), killed, ended("trial", "attacker"))
-    assert told[0] == "Gorm slays Hakon in single combat at Kvalhölla (3927)."
+    assert told[0] == "King Gorm slays King Hakon in single combat at Kvalhölla (3927)."
 
 
 @pytest.mark.rule("fornaldar", "19.3")
 def test_a_place_for_which_nobody_stays_is_taken(later):
     told = happened(later, ended("battle", "attacker"))
-    assert told[0] == "The Fomorian League takes Kvalhölla (3927): nobody stays to fight."
+    assert told[0] == "The Fomorian League takes the field at Kvalhölla (3927): nobody stays to fight."
 
 
 @pytest.mark.rule("fornaldar", "7.4.1")
 def test_who_dies_outside_of_a_combat_is_told_so(later):
     told = later(MUNDANE, *BEGAN, facts.CharacterKilled(character="hakon"))
-    assert told.headline.startswith("Hakon is dead; ")
-    assert "Hakon is dead." not in told.happened
+    assert told.headline.startswith("King Hakon is dead; ")
+    assert "King Hakon is dead." not in told.happened
 
 
 @pytest.mark.rule("fornaldar", "24.1.2")
 def test_a_force_from_off_the_map_stands_in_the_headline(later):
     told = later(MUNDANE, *BEGAN, facts.InvasionCame(rule="24.1.2", side=FOMORIAN, group="jotunheim", at=AT))
-    assert told.headline.startswith("A force of Jötunheim enters the map in Kvalhölla (3927)")
+    assert told.headline.startswith("A force of Jötunheim enters the map in Kvalhölla")
 
 
-def test_hosts_bide_their_time_only_in_a_game_turn_that_is_over_and_in_which_nobody_moved(later):
+def test_the_nearest_enemy_is_told_only_of_a_game_turn_that_is_over_and_in_which_nobody_moved(later):
     moved = facts.ForceSeen(side=FOMORIAN, group="jotunheim", top=None, path=("0507", "0508"))
-    assert later(MUNDANE, *BEGAN).headline.startswith("Both hosts bide their time")
+    assert later(MUNDANE, *BEGAN).headline.startswith("The nearest enemy stands ")
     assert later(MUNDANE, *BEGAN, moved).headline.startswith("The hosts are on the march")
     assert later(MUNDANE, BEGAN[1]).headline.startswith("The first moves are made")
+
+
+@pytest.mark.rule("fornaldar", "17.9")
+def test_the_fights_of_a_place_are_one_sentence_and_a_king_stands_over_the_page(later):
+    called = facts.ChallengeCalled(side=FOMORIAN, at="3108", kind="trial", challenger="gorm")
+    answered = facts.ChallengeAnswered(side=MUNDANE, at="3108", kind="trial", champion="hakon", answer="accepted")
+    killed = facts.CharacterKilled(character="hakon")
+    trial = [replace(each, at="3108") for each in (round_of("trial"), ended("trial", "attacker"))]
+    battle = [replace(each, at="3108") for each in (round_of("battle"), ended("battle", "defender"))]
+    page = later(MUNDANE, *BEGAN, called, answered, trial[0], killed, trial[1], *battle)
+    assert page.headline.startswith("King Hakon is slain; ")
+    assert page.happened[0] == (
+        "King Gorm slays King Hakon in single combat four leagues north of Langriverdale (3108); "
+        "then you throw the Fomorian League back."
+    )
+
+
+@pytest.mark.rule("fornaldar", "22.2")
+def test_a_prize_that_changes_hands_stands_over_the_page_and_the_reader_is_you(later):
+    moved = facts.PrizeMoved(key="item 1", what="Magic Sampo (#1)", points=30, lost_by=FOMORIAN, won_by=MUNDANE)
+    assert later(MUNDANE, *BEGAN, moved).headline.startswith("You take Magic Sampo")
+    assert later(FOMORIAN, *BEGAN, moved).headline.startswith("You lose Magic Sampo; ")

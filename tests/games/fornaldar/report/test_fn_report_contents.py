@@ -132,10 +132,10 @@ def test_an_enemy_who_has_come_near_is_told_of_and_one_who_no_longer_stands_ther
     began, place = facts.GameTurnBegan(game_turn=2), standing_of(later(MUNDANE).picture, FOMORIAN, MUNDANE)
     came = facts.ForceSeen(side=FOMORIAN, group="fynn", top="gorm", path=("1745", place))
     gone = facts.ForceSeen(side=FOMORIAN, group="fynn", top="gorm", path=(place, "2016"))
-    told = [line for line in later(MUNDANE, began, came).happened if line.startswith("Gorm has left ")]
+    told = [line for line in later(MUNDANE, began, came).happened if line.startswith("Gorm now stands ")]
     assert len(told) == 1
     assert " stands " in told[0]
-    assert not any("has left" in line for line in later(MUNDANE, began, gone).happened)
+    assert not any("Gorm" in line for line in later(MUNDANE, began, gone).happened)
 
 
 def standing_of(land, side, other):
