@@ -61,4 +61,4 @@ def _as_it_stands(told: Occasion, report: Draft) -> tuple[str, tuple[Attachment,
         return report.text, report.attachments
     kept = tuple(file for file in report.attachments if file.kind != turns.YAML)
     block = composed("Your order form as it holds now:", f"BEGIN ORDERS\n{form.rstrip()}\nEND ORDERS")
-    return block, (*kept, *(file for file in turns.form_files(told, step, form) if file.kind == turns.YAML))
+    return block, (*kept, *turns.form_files(told, step, form))

@@ -55,7 +55,8 @@ def report(told: Occasion) -> Draft:
     newer = is_renewed(told.then.campaign, told.reader)
     attachments = [*kept, *maps, *([checker_file()] if newer else [])]
     if due.step is not None:
-        attachments += [*form_files(told, due.step, made.form), *_sheets(told, due.step, made.head)]
+        attachments += [*form_files(told, due.step, made.form), *_schema(told, due.step, made.form)]
+        attachments += _sheets(told, due.step, made.head)
     opened = bundle_file(told, due)
     attachments += [opened] if opened and (due.step is None or len(opened.data) <= LARGEST) else []
     told_here = brief_report(made) if due.whole else interim_report(made)
@@ -189,12 +190,27 @@ def chart_book_file(then: LiveCampaign, desk: Desk) -> Attachment:
 
 
 def form_files(told: Occasion, step: Step, form: str) -> Iterator[Attachment]:
-    """The blank order form, and the schema for whoever writes YAML or JSON."""
+    """The blank order form."""
     if form and step.window:
         yield Attachment(f"{told.name}-{step.id}-{told.reader}.yaml", YAML, form.encode())
+
+
+def _schema(told: Occasion, step: Step, form: str) -> Iterator[Attachment]:
+    """The schema of a form for whoever writes YAML or JSON, with the first form of its kind that a player gets."""
+    if form and step.window and not _had_one_like(told, step):
         name = file_name(step.window)
         schema = msgspec.json.format(msgspec.json.encode(published(told.now.game)[name]), indent=2) + b"\n"
         yield Attachment(name, "application/schema+json", schema)
+
+
+def _had_one_like(told: Occasion, step: Step) -> bool:
+    """Whether the reader had a form for a window of this kind with an earlier report."""
+    since = told.now.campaign.people.since.get(told.reader, 0)
+    *earlier, _ = told.then.campaign.windows
+    return any(
+        due.step and due.step.window == step.window and told.reader in due.step.seats and due.told(told.reader) > since
+        for due in earlier
+    )
 
 
 def _sheets(told: Occasion, step: Step, head: str) -> Iterator[Attachment]:
