@@ -58,9 +58,23 @@ YOU = "you"
 """The reader, in a sentence."""
 
 
-def does(who: str, one: str, many: str) -> str:
-    """Somebody with what he does: "Torg wins"; "you win"."""
-    return f"{who} {many if who == YOU else one}"
+_MANY = {"has": "have", "is": "are", "was": "were", "goes": "go"}
+_HISSING = ("sses", "shes", "ches", "xes")
+
+
+def does(who: str, verb: str) -> str:
+    """Somebody with what he does, as it is said of one: "Torg wins"; "you win"."""
+    if who != YOU:
+        return f"{who} {verb}"
+    many = _MANY.get(verb) or (verb[:-2] if verb.endswith(_HISSING) else verb.removesuffix("s"))
+    return f"{who} {many}"
+
+
+def whose(who: str, what: str, article: str = "the ") -> str:
+    """Something with its owner: "the Temple of Auron"; "your Temple", "a follower of yours"."""
+    if who != YOU:
+        return f"{article}{what} of {who}"
+    return f"{article}{what} of yours" if article == "a " else f"your {what}"
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:

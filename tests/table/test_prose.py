@@ -2,7 +2,18 @@ import unicodedata
 
 import pytest
 
-from adjudicator.table.prose import below_zero, counted, folded, full_sentence, joined, printable, sentence
+from adjudicator.table.prose import (
+    YOU,
+    below_zero,
+    counted,
+    does,
+    folded,
+    full_sentence,
+    joined,
+    printable,
+    sentence,
+    whose,
+)
 
 
 @pytest.mark.parametrize(
@@ -66,3 +77,17 @@ def test_a_sentence_that_ends_inside_of_quotation_marks_gets_no_second_stop():
 
 def test_numbers_below_zero_have_minus_signs_and_words_keep_their_hyphens():
     assert below_zero("Farcalling -2, non-aligned, box 1-2 on -1") == "Farcalling −2, non-aligned, box 1-2 on −1"
+
+
+@pytest.mark.parametrize(
+    ("verb", "told"), [("wins", "win"), ("loses", "lose"), ("passes", "pass"), ("has", "have"), ("is", "are")]
+)
+def test_what_somebody_does_is_what_the_reader_does(verb, told):
+    assert does("Torg", verb) == f"Torg {verb}"
+    assert does(YOU, verb) == f"you {told}"
+
+
+def test_what_the_reader_has_is_his():
+    assert whose("Auron", "Temple") == "the Temple of Auron"
+    assert whose(YOU, "Temple") == "your Temple"
+    assert whose(YOU, "follower", "a ") == "a follower of yours"

@@ -16,6 +16,7 @@ from adjudicator.games.cp_campaign.territories import held_by, kind_of
 from adjudicator.games.cp_campaign.words import ArmyId, BattleId, TerritoryId, site_of
 from adjudicator.table import Die, Line, Problem, RuleId, Seat
 from adjudicator.table.figures import Clash
+from adjudicator.table.prose import does
 from adjudicator.table.state import write
 
 NO_BATTLE = refusals.new("NO_BATTLE", "PBEM-5", "the battle did not come about, or is not one of that side")
@@ -172,7 +173,7 @@ class BattleArranged(OfBattle, tag="battle-arranged", frozen=True, kw_only=True)
         )
 
     def head(self, say: Say) -> str:
-        return f"{say.side(self.attacker)} meets {say.side(self.defender)} at {say.site_name(self.battle)}"
+        return f"{does(say.side(self.attacker), 'meets')} {say.side(self.defender)} at {say.site_name(self.battle)}"
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         return seat in seats_of(say.board, (*self.attackers, *self.defenders))

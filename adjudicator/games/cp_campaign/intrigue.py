@@ -17,6 +17,7 @@ from adjudicator.games.cp_campaign.state import Board, State, drop_progress
 from adjudicator.games.cp_campaign.tables import TABLES, IntrigueRow
 from adjudicator.games.cp_campaign.words import ArmyField, Effect, Order, SeatField, TerritoryField
 from adjudicator.table import Die, Line, Path, Problem, Refusal, RuleId, Seat, Tone
+from adjudicator.table.prose import whose
 from adjudicator.table.state import write
 
 BAD_TARGET = refusals.new("BAD_TARGET", "CP-49", "that is no enemy in play", field="target")
@@ -196,7 +197,7 @@ class IntrigueRolled(Deed, tag="intrigue-rolled", frozen=True, kw_only=True):
         outcome, tone = self._outcome()
         low, high = intrigue_row(self.die).d6
         return self.line(
-            f"The intrigue of {say.side(self.seat)} against {say.side(self.target)} {outcome}.",
+            f"{whose(say.side(self.seat), 'intrigue')} against {say.side(self.target)} {outcome}.",
             dice=(Die(self.die),),
             reckoning=f"on {low}" if low == high else f"on {low}–{high}",
             tone=tone,

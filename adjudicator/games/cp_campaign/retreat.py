@@ -15,6 +15,7 @@ from adjudicator.games.cp_campaign.territories import has_room, roll_for
 from adjudicator.games.cp_campaign.words import ArmyField, ArmyId, RoadId, Status, TerritoryField, TerritoryId
 from adjudicator.table import Choice, Die, Line, Path, Problem, Question, RuleId, Seat
 from adjudicator.table.figures import Movement
+from adjudicator.table.prose import does
 from adjudicator.table.state import put
 
 DOUBLE_TERRITORY = refusals.new("DOUBLE_TERRITORY", "CP-85")
@@ -224,7 +225,7 @@ class ArmyRemoved(OfArmy, tag="army-removed", frozen=True, kw_only=True):
         return Line(f"Army {self.army} is removed from play in {say.place(self.at)}: {why}.", tone="bad")
 
     def head(self, say: Say) -> str:
-        return f"{say.side(self.seat)} loses an army at {say.board.territories[self.at].name}"
+        return f"{does(say.side(self.seat), 'loses')} an army at {say.board.territories[self.at].name}"
 
     def fate(self, say: Say) -> str:
         return "is lost"

@@ -7,14 +7,15 @@ from adjudicator.games.cp_campaign.state import Army, Board
 from adjudicator.games.cp_campaign.tables import KINDS
 from adjudicator.games.cp_campaign.words import ArmyId, BattleId, RoadId, TerritoryId, site_of
 from adjudicator.table import REFEREE, Seat
-from adjudicator.table.prose import counted, joined
+from adjudicator.table.prose import YOU, counted, joined
 
 
 class Say:
     """The names of a campaign."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, reader: Seat = REFEREE) -> None:
         self.board = board
+        self.reader = reader
 
     def place(self, id: TerritoryId) -> str:
         """A territory: "Aldermoot (T15)"."""
@@ -61,9 +62,11 @@ class Say:
         return joined(self.seat(seat) for seat in seats)
 
     def side(self, seat: Seat) -> str:
-        """A seat's side inside a sentence: "House Varn", "the Sallow League"."""
+        """A seat's side inside a sentence: "House Varn", "the Sallow League", "you" to the reader, if any."""
         if seat == REFEREE:
             return "the referee"
+        if seat == self.reader:
+            return YOU
         name = self.board.sides[seat].name
         return f"the {name[4:]}" if name.startswith("The ") else name
 

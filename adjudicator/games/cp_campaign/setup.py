@@ -19,7 +19,7 @@ from adjudicator.games.cp_campaign.territories import STACK_LIMIT, has_room
 from adjudicator.games.cp_campaign.words import ArmyId, Order, TerritoryField, TerritoryId
 from adjudicator.table import Line, Problem, Question, Refusal, Remark, RuleId, Seat
 from adjudicator.table.news import in_letters, within
-from adjudicator.table.prose import counted, joined
+from adjudicator.table.prose import counted, joined, whose
 from adjudicator.table.state import put, write
 
 NOT_YOUR_PLACEMENT = refusals.new("NOT_YOUR_PLACEMENT", "CP-11", "another side places now")
@@ -226,7 +226,7 @@ class ArmyPlaced(Public, tag="army-placed", frozen=True, kw_only=True):
         arrive(state, self.army, self.at)
 
     def words(self, say: Say) -> Line:
-        text = f"Army {self.army} of {say.side(self.seat)} takes its place in {say.place(self.at)}"
+        text = f"{whose(say.side(self.seat), f'army {self.army}', '')} takes its place in {say.place(self.at)}"
         if self.by_default:
             return Line(f"{text}, by default: no wish of its player could be met.", tone="bad")
         return Line(f"{text}.")

@@ -15,7 +15,7 @@ from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.state import Battle, Board, State, View, set_battle
 from adjudicator.games.cp_campaign.words import BattleField, BattleId, How, Order, Result, Text
 from adjudicator.table import REFEREE, Choice, Line, Path, Problem, Question, Remark, RuleId, Seat
-from adjudicator.table.prose import joined, sentence
+from adjudicator.table.prose import does, joined, sentence
 from adjudicator.table.state import write
 
 BATTLE_DECIDED = refusals.new("BATTLE_DECIDED", "PBEM-5", field="battle")
@@ -304,12 +304,13 @@ class BattleDecided(OfBattle, tag="battle-decided", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         battle = say.battle(self.battle)
-        outcome = f"{say.side(self.winner)} wins the {battle}" if self.winner else f"the {battle} ends in a draw"
+        won = does(say.side(self.winner), "wins") if self.winner else ""
+        outcome = f"{won} the {battle}" if won else f"the {battle} ends in a draw"
         return Line(sentence(f"{outcome}, {HOW[self.how]}."), seat=self.winner)
 
     def head(self, say: Say) -> str:
         site = say.site_name(self.battle)
-        return f"{say.side(self.winner)} wins {site}" if self.winner else f"nobody wins {site}"
+        return f"{does(say.side(self.winner), 'wins')} {site}" if self.winner else f"nobody wins {site}"
 
 
 HOW: Mapping[How, str] = {

@@ -13,7 +13,7 @@ from adjudicator.games.northmen.words import Cell, TileId
 from adjudicator.programs.absence import MISSED_LIMIT, attendance
 from adjudicator.table import RuleId, Seat, Step
 from adjudicator.table.lines import Line
-from adjudicator.table.prose import counted
+from adjudicator.table.prose import counted, does
 from adjudicator.table.state import write
 
 
@@ -69,9 +69,11 @@ class TurnMissed(Public, tag="turn-missed", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         if not self.missed:
-            return Line(f"{say.seat(self.seat)} is back.")
+            return Line(f"{does(say.seat(self.seat), 'is')} back.")
         absent = ", and counts as absent" if self.missed >= MISSED_LIMIT else ""
-        return Line(f"{say.seat(self.seat)} has sent no orders: {counted(self.missed, 'turn')} in a row{absent}.")
+        return Line(
+            f"{does(say.seat(self.seat), 'has')} sent no orders: {counted(self.missed, 'turn')} in a row{absent}."
+        )
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         return seat == self.seat

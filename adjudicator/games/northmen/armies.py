@@ -25,6 +25,7 @@ from adjudicator.games.northmen.units import Units
 from adjudicator.games.northmen.words import ActionType, Cell, direction_to
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
+from adjudicator.table.prose import does, whose
 from adjudicator.table.state import write
 
 BAD_NUMBER = refusals.new("BAD_NUMBER", "NB-41", "no unit is named", field="units")
@@ -215,7 +216,7 @@ class ArmyMoved(Acted, tag="army-moved", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         way = f"from {say.cell(self.start)} to {say.cell(self.to)}"
-        return Line(f"{say.seat(self.seat)} moves {say.army(self.units)} {way} with a {self.type} action.")
+        return Line(f"{does(say.seat(self.seat), 'moves')} {say.army(self.units)} {way} with a {self.type} action.")
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         return seat != self.seat and say.near(seat, self.to)
@@ -235,7 +236,7 @@ class HersirSworn(Public, tag="hersir-sworn", frozen=True, kw_only=True):
         freshen(state, self.at, Units(h=1))
 
     def words(self, say: Say) -> Line:
-        return Line(f"A warband of {say.seat(self.seat)} becomes a hersir in {say.cell(self.at)}.")
+        return Line(f"{whose(say.seat(self.seat), 'warband', 'a ')} becomes a hersir in {say.cell(self.at)}.")
 
 
 class ChurchRemoved(Public, tag="church-removed", frozen=True, kw_only=True):
@@ -249,4 +250,4 @@ class ChurchRemoved(Public, tag="church-removed", frozen=True, kw_only=True):
         write(state.map)[self.at] = replace(state.map[self.at], church=False)
 
     def words(self, say: Say) -> Line:
-        return Line(f"{say.seat(self.seat)} removes the church in {say.cell(self.at)}.")
+        return Line(f"{does(say.seat(self.seat), 'removes')} the church in {say.cell(self.at)}.")

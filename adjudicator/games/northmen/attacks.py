@@ -29,6 +29,7 @@ from adjudicator.games.northmen.state import NorthmenTable, Public, State, Stron
 from adjudicator.games.northmen.words import ActionType, Cell, TileField, TileId, Unit, direction_to
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
+from adjudicator.table.prose import does, whose
 from adjudicator.table.state import write
 
 NO_TILE = refusals.new("NO_TILE", "NB-30", "no tile lies there", field="at")
@@ -277,7 +278,7 @@ class AttackPaid(Public, tag="attack-paid", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         what = f"the extra action of a catapult in {say.cell(self.at)}" if self.at else "a mountain action"
-        return Line(f"{say.seat(self.seat)} uses {what}.")
+        return Line(f"{does(say.seat(self.seat), 'uses')} {what}.")
 
 
 class StrongholdFell(Public, tag="stronghold-fell", frozen=True, kw_only=True):
@@ -309,9 +310,9 @@ class StrongholdFell(Public, tag="stronghold-fell", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         done = "captures" if self.captured else "destroys"
-        whose = f" of {say.seat(self.owner)}" if self.owner else ""
+        hold = whose(say.seat(self.owner), "Stronghold") if self.owner else "the Stronghold"
         where = f"between {say.cell(self.at)} and {say.cell(self.to)}"
-        return Line(f"{say.seat(self.seat)} {done} the Stronghold{whose} {where}.", tone="good")
+        return Line(f"{does(say.seat(self.seat), done)} {hold} {where}.", tone="good")
 
     def head(self, say: Say) -> str:
         return f"a Stronghold falls to {say.seat(self.seat)}"

@@ -27,7 +27,7 @@ from adjudicator.games.northmen.units import Units, single
 from adjudicator.games.northmen.words import BRIGANDS, ActionType, Cell, Deck, TileId
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
-from adjudicator.table.prose import counted
+from adjudicator.table.prose import counted, does
 from adjudicator.table.state import write
 
 BAD_CHOICE = refusals.new("BAD_CHOICE", "NT-21", "the choice does not fit the order", field="prefer")
@@ -247,7 +247,7 @@ class Incited(Acted, tag="incited", frozen=True, kw_only=True):
         self.spend(state)
 
     def words(self, say: Say) -> Line:
-        return Line(f"{say.seat(self.seat)} incites the brigands with {counted(self.cost, 'forest action')}.")
+        return Line(f"{does(say.seat(self.seat), 'incites')} the brigands with {counted(self.cost, 'forest action')}.")
 
 
 class BrigandsCame(Public, tag="brigands-came", frozen=True, kw_only=True):

@@ -24,7 +24,7 @@ from adjudicator.games.northmen.units import Units, single
 from adjudicator.games.northmen.words import BRIGANDS, FACE_DOWN, Cell, Deck, TileId, Unit
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
-from adjudicator.table.prose import counted
+from adjudicator.table.prose import counted, does
 from adjudicator.table.state import put, write
 
 TOO_MANY_TILES = refusals.new("TOO_MANY_TILES", "NB-61", "these are more tiles than the units allow", field="draw")
@@ -309,10 +309,10 @@ class ConflictBegan(Public, tag="conflict-began", frozen=True, kw_only=True):
         against = say.seats(side for side in self.sides if side != self.seat)
         start = "start" if self.seat == BRIGANDS else "starts"
         far = f" from {say.cell(self.base)}" if self.base != self.at else ""
-        return Line(f"{say.seat(self.seat)} {start} a conflict in {say.cell(self.at)}{far} against {against}.")
+        return Line(f"{does(say.seat(self.seat), start)} a conflict in {say.cell(self.at)}{far} against {against}.")
 
     def head(self, say: Say) -> str:
-        return f"{say.seat(self.seat)} attacks {say.seats(side for side in self.sides if side != self.seat)}"
+        return f"{does(say.seat(self.seat), 'attacks')} {say.seats(side for side in self.sides if side != self.seat)}"
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         return seat in self.sides and seat != self.seat
@@ -342,7 +342,7 @@ class TileRevealed(Public, tag="tile-revealed", frozen=True, kw_only=True):
         whence = {"deck": "from the deck", "hand": "from the hand", "prepared": "which was prepared"}[self.source]
         mountains = counted(strength(say.view, self.tile), "mountain")
         reveal = "reveal" if self.seat == BRIGANDS else "reveals"
-        return Line(f"{say.seat(self.seat)} {reveal} {say.tile(self.tile)} {whence}: {mountains}.")
+        return Line(f"{does(say.seat(self.seat), reveal)} {say.tile(self.tile)} {whence}: {mountains}.")
 
 
 class UnitsLost(Public, tag="units-lost", frozen=True, kw_only=True):
@@ -361,7 +361,7 @@ class UnitsLost(Public, tag="units-lost", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         lose = "lose" if self.seat == BRIGANDS else "loses"
-        return Line(f"{say.seat(self.seat)} {lose} {say.army(self.units)} in {say.cell(self.at)}.", tone="bad")
+        return Line(f"{does(say.seat(self.seat), lose)} {say.army(self.units)} in {say.cell(self.at)}.", tone="bad")
 
 
 class ConflictUndecided(Public, tag="conflict-undecided", frozen=True, kw_only=True):
@@ -393,7 +393,7 @@ class ConflictWon(Public, tag="conflict-won", frozen=True, kw_only=True):
         win, gained = ("win", "gain") if self.seat == BRIGANDS else ("wins", "gains")
         joined = f" and {gained} {counted(self.warbands, 'warband')}" if self.warbands else ""
         points = counted(self.vp, "victory point")
-        return Line(f"{say.seat(self.seat)} {win} in {say.cell(self.at)}: {points}{joined}.", tone="good")
+        return Line(f"{does(say.seat(self.seat), win)} in {say.cell(self.at)}: {points}{joined}.", tone="good")
 
     def head(self, say: Say) -> str:
-        return f"{say.seat(self.seat)} {'win' if self.seat == BRIGANDS else 'wins'} {say.town(self.at)}"
+        return f"{does(say.seat(self.seat), 'win' if self.seat == BRIGANDS else 'wins')} {say.town(self.at)}"

@@ -10,7 +10,7 @@ from adjudicator.games.northmen.state import NorthmenTable, Public, State, score
 from adjudicator.games.northmen.words import BRIGANDS, COMMODITIES, Cell, Commodity
 from adjudicator.table import RuleId, Seat
 from adjudicator.table.lines import Line
-from adjudicator.table.prose import counted
+from adjudicator.table.prose import counted, does
 from adjudicator.table.state import put
 
 BRIGANDS_NEED = 6
@@ -141,10 +141,10 @@ class ChurchesScored(Public, tag="churches-scored", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         points = counted(self.vp, "victory point")
-        return Line(f"{say.seat(self.seat)} scores {points} for church towns.", tone="good")
+        return Line(f"{does(say.seat(self.seat), 'scores')} {points} for church towns.", tone="good")
 
     def head(self, say: Say) -> str:
-        return f"{say.seat(self.seat)} gathers {counted(self.vp, 'point')} from church towns"
+        return f"{does(say.seat(self.seat), 'gathers')} {counted(self.vp, 'point')} from church towns"
 
 
 class CampaignWon(Public, tag="campaign-won", frozen=True, kw_only=True):
@@ -166,7 +166,7 @@ class CampaignWon(Public, tag="campaign-won", frozen=True, kw_only=True):
             "burnt": "as they have burnt the last of the deck",
         }[self.why]
         won = "wins" if len(self.winners) == 1 and self.winners != (BRIGANDS,) else "win"
-        return Line(f"{say.seats(self.winners)} {won} {how}.", tone="good")
+        return Line(f"{does(say.seats(self.winners), won)} {how}.", tone="good")
 
     def head(self, say: Say) -> str:
         return self.told(say).text.rstrip(".")

@@ -27,7 +27,7 @@ from adjudicator.games.northmen.state import (
 from adjudicator.games.northmen.words import DECK_NAMES, DECKS, DIRECTIONS, Cell, Deck, TileField, TileId, neighbours
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
-from adjudicator.table.prose import counted
+from adjudicator.table.prose import counted, does
 from adjudicator.table.state import put, write
 
 CELL_OCCUPIED = refusals.new("CELL_OCCUPIED", "NB-30", "a tile lies there", field="at")
@@ -235,7 +235,7 @@ class TileDrawn(NorthmenFact, tag="tile-drawn", frozen=True, kw_only=True):
         put(state.now, drawn=self.tile)
 
     def words(self, say: Say) -> Line:
-        return Line(f"{say.seat(self.seat)} draws {say.tile(self.tile)}, and must lay it.")
+        return Line(f"{does(say.seat(self.seat), 'draws')} {say.tile(self.tile)}, and must lay it.")
 
 
 class DrawnToLay(Public, tag="drawn-to-lay", frozen=True, kw_only=True):
@@ -246,7 +246,7 @@ class DrawnToLay(Public, tag="drawn-to-lay", frozen=True, kw_only=True):
     deck: Deck
 
     def words(self, say: Say) -> Line:
-        return Line(f"{say.seat(self.seat)} draws the tile to lay from {DECK_NAMES[self.deck]}.")
+        return Line(f"{does(say.seat(self.seat), 'draws')} the tile to lay from {DECK_NAMES[self.deck]}.")
 
 
 class TileLaid(Public, tag="tile-laid", frozen=True, kw_only=True):
@@ -288,7 +288,9 @@ class TileLaid(Public, tag="tile-laid", frozen=True, kw_only=True):
         hold = "" if self.stronghold is None else f", with a Stronghold on its {DIRECTIONS[self.stronghold]} side"
         novgorod = self.longship is None and say.view.tiles[self.tile].name == "Novgorod"
         church = "; it has its church at once" if novgorod else ""
-        return Line(f"{say.seat(self.seat)} lays {say.tile(self.tile)} at {say.cell(self.at)}{extra}{hold}{church}.")
+        return Line(
+            f"{does(say.seat(self.seat), 'lays')} {say.tile(self.tile)} at {say.cell(self.at)}{extra}{hold}{church}."
+        )
 
     def head(self, say: Say) -> str:
-        return f"{say.seat(self.seat)} finds {say.town(self.at)}"
+        return f"{does(say.seat(self.seat), 'finds')} {say.town(self.at)}"

@@ -5,18 +5,21 @@ from collections.abc import Iterable
 from adjudicator.games.northmen.state import State, Tile
 from adjudicator.games.northmen.units import Units
 from adjudicator.games.northmen.words import BRIGANDS, FACE_DOWN, UNIT_NAMES, UNITS, Cell, TileId, Unit, neighbour
-from adjudicator.table import Seat
-from adjudicator.table.prose import counted, joined, minus, quoted
+from adjudicator.table import REFEREE, Seat
+from adjudicator.table.prose import YOU, counted, joined, minus, quoted
 
 
 class Say:
     """How the game names things to whoever has a view."""
 
-    def __init__(self, view: State) -> None:
+    def __init__(self, view: State, reader: Seat = REFEREE) -> None:
         self.view = view
+        self.reader = reader
 
     def seat(self, seat: Seat) -> str:
-        """A seat by the name of its jarl, or the brigands."""
+        """A seat by the name of its jarl, or the brigands; the reader, where there is one, is "you"."""
+        if seat == self.reader:
+            return YOU
         if seat == BRIGANDS:
             return "the brigands"
         return self.view.names.get(seat, seat)

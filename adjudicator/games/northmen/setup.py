@@ -14,7 +14,7 @@ from adjudicator.games.northmen.state import Laid, NorthmenFact, NorthmenTable, 
 from adjudicator.games.northmen.words import ABILITIES, BRIGANDS, DECKS, Ability, Deck, TileId
 from adjudicator.table import RuleId, Seat
 from adjudicator.table.lines import Line
-from adjudicator.table.prose import joined
+from adjudicator.table.prose import does, joined
 from adjudicator.table.state import put, write
 
 SOLO_TILES = 40
@@ -170,4 +170,4 @@ class OrderDrawn(Public, tag="order-drawn", frozen=True, kw_only=True):
         put(state, order=self.order)
 
     def words(self, say: Say) -> Line:
-        return Line(f"{say.seat(self.order[0])} begins; then it goes clockwise.")
+        return Line(f"{does(say.seat(self.order[0]), 'begins')}; then it goes clockwise.")

@@ -34,6 +34,7 @@ from adjudicator.games.northmen.words import (
 )
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
+from adjudicator.table.prose import does, whose
 from adjudicator.table.state import write
 
 HAND_EMPTY = refusals.new("HAND_EMPTY", "NB-53", "no tile is in the hand", field="tile")
@@ -175,7 +176,7 @@ class TownActionUsed(Public, tag="town-action-used", frozen=True, kw_only=True):
         write(state.now.actions)["town"] -= 1
 
     def words(self, say: Say) -> Line:
-        return Line(f"{say.seat(self.seat)} uses a {self.town} action: {DEEDS[self.town]}.")
+        return Line(f"{does(say.seat(self.seat), 'uses')} a {self.town} action: {DEEDS[self.town]}.")
 
 
 class MeadStored(Public, tag="mead-stored", frozen=True, kw_only=True):
@@ -188,7 +189,7 @@ class MeadStored(Public, tag="mead-stored", frozen=True, kw_only=True):
         write(state.reserve)[self.seat] = state.reserve.get(self.seat, 0) + 1
 
     def words(self, say: Say) -> Line:
-        return Line(f"{say.seat(self.seat)} puts a warband into the reserve.")
+        return Line(f"{does(say.seat(self.seat), 'puts')} a warband into the reserve.")
 
 
 class UnitBribed(Public, tag="unit-bribed", frozen=True, kw_only=True):
@@ -206,11 +207,11 @@ class UnitBribed(Public, tag="unit-bribed", frozen=True, kw_only=True):
         add_units(state, self.at, self.owner, single(self.unit), -1)
 
     def words(self, say: Say) -> Line:
-        unit = f"a {UNIT_NAMES[self.unit]} of {say.seat(self.owner)}"
-        return Line(f"{say.seat(self.seat)} bribes away {unit} in {say.cell(self.at)}.")
+        unit = whose(say.seat(self.owner), UNIT_NAMES[self.unit], "a ")
+        return Line(f"{does(say.seat(self.seat), 'bribes')} away {unit} in {say.cell(self.at)}.")
 
     def head(self, say: Say) -> str:
-        return f"{say.seat(self.seat)} bribes a {UNIT_NAMES[self.unit]} of {say.seat(self.owner)}"
+        return f"{does(say.seat(self.seat), 'bribes')} {whose(say.seat(self.owner), UNIT_NAMES[self.unit], 'a ')}"
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         return seat == self.owner
@@ -228,4 +229,4 @@ class TilePrepared(NorthmenFact, tag="tile-prepared", frozen=True, kw_only=True)
         write(state.prepared)[self.seat] = (*state.prepared.get(self.seat, ()), self.tile)
 
     def words(self, say: Say) -> Line:
-        return Line(f"{say.seat(self.seat)} prepares {say.tile(self.tile)}.")
+        return Line(f"{does(say.seat(self.seat), 'prepares')} {say.tile(self.tile)}.")

@@ -33,6 +33,7 @@ from adjudicator.games.northmen.words import PHASES, ActionType, Cell, Phase
 from adjudicator.programs.queue import Planned, first_ready
 from adjudicator.table import Choice, Question, RuleId, Seat, Step, StepId
 from adjudicator.table.lines import Line
+from adjudicator.table.prose import does, whose
 from adjudicator.table.state import put, write
 
 TYPES: tuple[ActionType, ...] = ("church", "forest", "lake", "road", "mountain", "town")
@@ -284,7 +285,7 @@ class TurnBegan(Public, tag="turn-began", frozen=True, kw_only=True):
             write(state.course)[side] = (*state.course.get(side, ()), points)
 
     def words(self, say: Say) -> Line:
-        return Line(f"It is the turn of {say.seat(self.seat)}.")
+        return Line(f"It is {whose(say.seat(self.seat), 'turn')}.")
 
 
 class PhaseBegan(Public, tag="phase-began", frozen=True, kw_only=True):
@@ -313,7 +314,7 @@ class StagePaused(Public, tag="stage-paused", frozen=True, kw_only=True):
         put(state.now, stage=state.now.stage + 1)
 
     def words(self, say: Say) -> Line:
-        return Line(f"{say.seat(self.seat)} pauses; the rest of the turn follows.")
+        return Line(f"{does(say.seat(self.seat), 'pauses')}; the rest of the turn follows.")
 
 
 class LineSkipped(NorthmenFact, tag="line-skipped", frozen=True, kw_only=True):
@@ -356,7 +357,9 @@ class StonefistPlaced(Public, tag="stonefist-placed", frozen=True, kw_only=True)
         put(state, stonefists_done=True)
 
     def words(self, say: Say) -> Line:
-        return Line(f"{say.seat(self.seat)} puts the catapult of the Stonefists in {say.cell(self.at)}.", tone="good")
+        return Line(
+            f"{does(say.seat(self.seat), 'puts')} the catapult of the Stonefists in {say.cell(self.at)}.", tone="good"
+        )
 
 
 class StonefistMissed(Public, tag="stonefist-missed", frozen=True, kw_only=True):
@@ -369,4 +372,6 @@ class StonefistMissed(Public, tag="stonefist-missed", frozen=True, kw_only=True)
         put(state, stonefists_done=True)
 
     def words(self, say: Say) -> Line:
-        return Line(f"{say.seat(self.seat)} has no catapult left for the Stonefists to put on a tile.", tone="bad")
+        return Line(
+            f"{does(say.seat(self.seat), 'has')} no catapult left for the Stonefists to put on a tile.", tone="bad"
+        )

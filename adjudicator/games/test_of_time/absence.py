@@ -10,6 +10,7 @@ from adjudicator.games.test_of_time.state import Board, Public, State, Testament
 from adjudicator.games.test_of_time.testaments import preservation_cost
 from adjudicator.programs.absence import MISSED_LIMIT, attendance
 from adjudicator.table import Line, RuleId, Seat
+from adjudicator.table.prose import does
 from adjudicator.table.state import put, write
 
 
@@ -67,7 +68,7 @@ class SeatAbsent(Public, tag="seat-absent", frozen=True, kw_only=True):
         put(state.board, absent=(*state.board.absent, self.seat))
 
     def words(self, say: Say) -> Line:
-        return Line(f"{say.god(self.seat)} counts as absent; somebody else may take the seat.", tone="bad")
+        return Line(f"{does(say.god(self.seat), 'counts')} as absent; somebody else may take the seat.", tone="bad")
 
 
 class SeatReturned(Public, tag="seat-returned", frozen=True, kw_only=True):

@@ -15,7 +15,7 @@ from adjudicator.games.test_of_time.tokens import BAD_NUMBER, Shamans, TokensDie
 from adjudicator.games.test_of_time.words import Count, SeatId, Space, TestamentId, Tokens, owner_of, refusals, spot_of
 from adjudicator.table import Line, Path, Problem, Refusal, RuleId, Seat
 from adjudicator.table.news import in_letters
-from adjudicator.table.prose import counted
+from adjudicator.table.prose import counted, does
 
 Policy = Annotated[str, Meta(pattern="^(match|match_up_to [0-9]{1,3}|leave [0-9]{1,3})$")]
 DEFENDERS = Meta(
@@ -284,7 +284,7 @@ class AttackMade(MoveMade, tag="attack-made", frozen=True, kw_only=True):
         return f"attacks {spot_of(self.testament)}, {self.paid.brief}"
 
     def words(self, say: Say) -> Line:
-        text = f"{say.god(self.seat)} attacks {say.testament(self.testament)} with {self.paid}."
+        text = f"{does(say.god(self.seat), 'attacks')} {say.testament(self.testament)} with {self.paid}."
         return Line(text, reckoning=counted(self.points, "point"))
 
 
@@ -300,7 +300,7 @@ class DefenceMade(MoveMade, tag="defence-made", frozen=True, kw_only=True):
         return f"defends {spot_of(self.testament)}, {self.paid.brief}"
 
     def words(self, say: Say) -> Line:
-        text = f"{say.god(self.seat)} defends {say.testament(self.testament)} with {self.paid}."
+        text = f"{does(say.god(self.seat), 'defends')} {say.testament(self.testament)} with {self.paid}."
         return Line(text, reckoning=counted(self.points, "point"))
 
 

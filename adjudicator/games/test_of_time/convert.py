@@ -12,6 +12,7 @@ from adjudicator.games.test_of_time.testaments import conversion_cost, may_vary,
 from adjudicator.games.test_of_time.tokens import NO_TOKEN_LEFT, Followers, Shamans, is_token_left
 from adjudicator.games.test_of_time.words import SeatId, TestamentType, Tokens, refusals
 from adjudicator.table import Line, Refusal, RuleId, Seat
+from adjudicator.table.prose import does, whose
 
 NEEDS_TEMPLE = refusals.new("NEEDS_TEMPLE", "TT-32", "no Temple of that god is visible", lasts=False)
 CONVERT_LIMIT = refusals.new("CONVERT_LIMIT", "TT-32", "the Convert zone is used in this round")
@@ -85,11 +86,13 @@ class FollowerConverted(MoveMade, tag="follower-converted", frozen=True, kw_only
         return f"converts one of {self.victim}, {self.paid.brief}"
 
     def words(self, say: Say) -> Line:
-        text = f"{say.god(self.seat)} converts a follower of {say.god(self.victim)} with {self.paid}."
+        text = (
+            f"{does(say.god(self.seat), 'converts')} {whose(say.god(self.victim), 'follower', 'a ')} with {self.paid}."
+        )
         return Line(text, tone="good")
 
     def head(self, say: Say) -> str:
-        return f"{say.god(self.seat)} lures a follower from {say.god(self.victim)}"
+        return f"{does(say.god(self.seat), 'lures')} a follower from {say.god(self.victim)}"
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         return seat == self.victim

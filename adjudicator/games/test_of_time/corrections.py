@@ -14,6 +14,7 @@ from adjudicator.games.test_of_time.state import Public, State
 from adjudicator.games.test_of_time.testaments import lay, relog
 from adjudicator.games.test_of_time.words import Count, Nature, Round, SeatId, Space, TestamentId, TestamentType, Tokens
 from adjudicator.table import Line, RuleId
+from adjudicator.table.prose import whose
 from adjudicator.table.state import check_fixed, known, put, write
 
 FIXED = ("mode",)
@@ -56,7 +57,7 @@ class HomeCorrected(Correction, tag="home-corrected", frozen=True, kw_only=True)
         write(state.board.home)[self.seat] = self.tokens
 
     def words(self, say: Say) -> Line:
-        return Line(f"The home zone of {say.god(self.seat)} is set to {self.tokens}.")
+        return Line(f"{whose(say.god(self.seat), 'home zone')} is set to {self.tokens}.")
 
 
 class TestamentCorrected(Correction, tag="testament-corrected", frozen=True, kw_only=True):

@@ -12,7 +12,7 @@ from adjudicator.games.test_of_time.testaments import NO_SUCH_SPACE, SPACES, cre
 from adjudicator.games.test_of_time.tokens import Followers, Shamans, TokensDied, victims
 from adjudicator.games.test_of_time.words import Space, TestamentId, TestamentType, new_id, refusals
 from adjudicator.table import Line, Refusal, RuleId, Seat
-from adjudicator.table.prose import counted
+from adjudicator.table.prose import counted, does, whose
 from adjudicator.table.state import write
 
 SPACE_OCCUPIED = refusals.new(
@@ -101,7 +101,7 @@ class TestamentBegun(MoveMade, tag="testament-begun", frozen=True, kw_only=True)
 
     def words(self, say: Say) -> Line:
         what, where = KINDS[self.type].name, f"{self.seat}{self.space}"
-        return Line(f"{say.god(self.seat)} creates {what} on space {where} with {self.paid}.")
+        return Line(f"{does(say.god(self.seat), 'creates')} {what} on space {where} with {self.paid}.")
 
 
 class TestamentReplaced(EndFact, tag="testament-replaced", frozen=True, kw_only=True):
@@ -145,7 +145,7 @@ class TestamentLaid(EndFact, tag="testament-laid", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         what, where = KINDS[self.type].name, f"{self.seat}{self.space}"
-        return Line(f"{what} of {say.god(self.seat)} is laid on space {where}.", tone="good")
+        return Line(f"{whose(say.god(self.seat), what, '')} is laid on space {where}.", tone="good")
 
     def head(self, say: Say) -> str:
-        return f"{say.god(self.seat)} lays a {KINDS[self.type].name}"
+        return f"{does(say.god(self.seat), 'lays')} a {KINDS[self.type].name}"

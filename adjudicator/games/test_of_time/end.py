@@ -12,7 +12,7 @@ from adjudicator.games.test_of_time.state import EndFact, State, TTTable, add, t
 from adjudicator.games.test_of_time.testaments import relog
 from adjudicator.games.test_of_time.words import NOBODY, Nature, TestamentId, Tokens, owner_of
 from adjudicator.table import Line, RuleId, Seat
-from adjudicator.table.prose import counted, joined
+from adjudicator.table.prose import counted, joined, whose
 from adjudicator.table.state import put, write
 
 
@@ -98,7 +98,7 @@ class TokensReturned(EndFact, tag="tokens-returned", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         gained = f", and {self.gained} with them" if self.gained else ""
-        return Line(f"{self.survivors} of {say.god(self.seat)} come home{gained}.")
+        return Line(f"{whose(say.god(self.seat), str(self.survivors), '')} come home{gained}.")
 
 
 class RoundEnded(EndFact, tag="round-ended", frozen=True, kw_only=True):

@@ -7,6 +7,7 @@ from adjudicator.games.test_of_time.moves import Move, move_of
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, MoveMade, TTTable
 from adjudicator.table import Line, RuleId, Seat
+from adjudicator.table.prose import does
 
 
 class Pass(Move, tag="pass", frozen=True, kw_only=True):
@@ -47,4 +48,4 @@ class Passed(MoveMade, tag="passed", frozen=True, kw_only=True):
         return "–"
 
     def words(self, say: Say) -> Line:
-        return Line(f"{say.god(self.seat)} passes.")
+        return Line(f"{does(say.god(self.seat), 'passes')}.")

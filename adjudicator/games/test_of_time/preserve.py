@@ -11,6 +11,7 @@ from adjudicator.games.test_of_time.testaments import NO_SUCH_SPACE, NO_TESTAMEN
 from adjudicator.games.test_of_time.tokens import Followers, Shamans
 from adjudicator.games.test_of_time.words import Space, TestamentId, TestamentType, refusals, spot_of
 from adjudicator.table import Line, Refusal, RuleId, Seat
+from adjudicator.table.prose import does
 
 ALREADY_PRESERVED = refusals.new("ALREADY_PRESERVED", "TT-24", "it is preserved in that round already", field="space")
 
@@ -73,4 +74,4 @@ class PreservationBegun(MoveMade, tag="preservation-begun", frozen=True, kw_only
         return f"preserves {spot_of(self.testament)}, {self.paid.brief}"
 
     def words(self, say: Say) -> Line:
-        return Line(f"{say.god(self.seat)} preserves {say.testament(self.testament)} with {self.paid}.")
+        return Line(f"{does(say.god(self.seat), 'preserves')} {say.testament(self.testament)} with {self.paid}.")

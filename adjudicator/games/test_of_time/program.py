@@ -23,7 +23,7 @@ from adjudicator.games.test_of_time.words import Count, Order, refusals
 from adjudicator.programs.queue import Planned, first_ready
 from adjudicator.table import Line, Path, Problem, Refusal, Remark, RuleId, Seat
 from adjudicator.table.game import Kept as Still
-from adjudicator.table.prose import counted
+from adjudicator.table.prose import counted, whose
 from adjudicator.table.state import write
 
 AnyMove = Create | Preserve | Sire | SireShaman | Convert | Attack | Defend | Reverse | Pass
@@ -327,4 +327,4 @@ class ProgramKept(TTFact, tag="program-kept", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         entries = counted(sum(left != 0 for left in self.left), "entry", "entries")
-        return Line(f"The rest of the program of {say.god(self.seat)} is kept over the stop: {entries}.")
+        return Line(f"The rest of {whose(say.god(self.seat), 'program')} is kept over the stop: {entries}.")

@@ -54,7 +54,7 @@ from adjudicator.games.test_of_time.words import (
     spot_of,
 )
 from adjudicator.table import Line, Path, Refusal, RuleId, Seat
-from adjudicator.table.prose import counted
+from adjudicator.table.prose import counted, does, sentence
 from adjudicator.table.state import put
 
 NOT_ENOUGH_SHAMANS = refusals.new(
@@ -386,7 +386,7 @@ class TimeReversed(MoveMade, tag="time-reversed", frozen=True, kw_only=True):
         toll = f"at the cost of {self.toll}" if self.toll else "at no cost"
         by = f"{window} taken back by {counted(self.shamans, 'shaman')}, {toll}"
         return Line(
-            f"{say.god(self.seat)} reverses time on {say.testament(self.testament)}: {by}. {self._changes()}",
+            f"{does(say.god(self.seat), 'reverses')} time on {say.testament(self.testament)}: {by}. {self._changes()}",
             reckoning=f"visible sections: {self.visible[0]}, now {self.visible[1]}",
         )
 
@@ -408,10 +408,12 @@ class TimeReversed(MoveMade, tag="time-reversed", frozen=True, kw_only=True):
         seen = (
             f"{before} visible before, {self.visible[1]} now" if self.visible[0] != self.visible[1] else f"still {now}"
         )
-        return f"{say.god(self.seat)} turns back {window} of {say.testament(self.testament)}: {seen}."
+        return sentence(
+            f"{does(say.god(self.seat), 'turns')} back {window} of {say.testament(self.testament)}: {seen}."
+        )
 
     def head(self, say: Say) -> str:
-        return f"{say.god(self.seat)} turns back time on {say.testament(self.testament)}"
+        return f"{does(say.god(self.seat), 'turns')} back time on {say.testament(self.testament)}"
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         return seat == owner_of(self.testament) != self.seat

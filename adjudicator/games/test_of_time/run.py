@@ -24,6 +24,7 @@ from adjudicator.games.test_of_time.standing import standing_defences
 from adjudicator.games.test_of_time.state import Board, Public, State, TTFact, TTTable
 from adjudicator.games.test_of_time.words import Order, refusals
 from adjudicator.table import Line, Problem, Refusal, Remark, RuleId, Seat
+from adjudicator.table.prose import does
 from adjudicator.table.state import put, write
 
 NOT_YOUR_TURN = refusals.new("NOT_YOUR_TURN", "TT-11", "another god moves now", lasts=False)
@@ -180,7 +181,7 @@ class PassingChosen(TTFact, tag="passing-chosen", frozen=True, kw_only=True):
         put(state, passing=(*state.passing, self.seat))
 
     def words(self, say: Say) -> Line:
-        return Line(f"{say.god(self.seat)} passes for the rest of the round.")
+        return Line(f"{does(say.god(self.seat), 'passes')} for the rest of the round.")
 
 
 class AllPassed(Public, tag="all-passed", frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ from adjudicator.games.test_of_time.projection import Effect
 from adjudicator.games.test_of_time.state import Board
 from adjudicator.games.test_of_time.words import TestamentId, owner_of
 from adjudicator.table import REFEREE, Seat
-from adjudicator.table.prose import counted, joined
+from adjudicator.table.prose import YOU, counted, joined, whose
 from adjudicator.table.seats import SeatStyle
 
 
@@ -17,11 +17,14 @@ class Say(Struct, frozen=True):
     """How the things on a board are named."""
 
     board: Board
+    reader: Seat = REFEREE
 
     def god(self, seat: Seat) -> str:
-        """A god by name: "Auron"; an unknown seat as it was written."""
+        """A god by name: "Auron"; an unknown seat as it was written; the reader, where there is one, is "you"."""
         if seat == REFEREE:
             return "the referee"
+        if seat == self.reader:
+            return YOU
         return self.board.sides[seat].name if seat in self.board.sides else f"seat {seat}"
 
     def gods(self, seats: Iterable[Seat]) -> str:
@@ -35,15 +38,16 @@ class Say(Struct, frozen=True):
     def place(self, seat: Seat, space: int) -> str:
         """What stands on a space: "the Temple of Auron (A1)", or "space 1 of Auron (A1)" if nothing does."""
         found = self.board.testament_at(seat, space)
-        what = f"the {KINDS[found.type].name}" if found else f"space {space}"
-        return f"{what} of {self.god(seat)} ({seat}{space})"
+        god = self.god(seat)
+        what = whose(god, KINDS[found.type].name) if found else whose(god, f"space {space}", "")
+        return f"{what} ({seat}{space})"
 
     def testament(self, id: TestamentId) -> str:
         """A Testament: "the Temple of Auron (A1)"; one that is no longer on the table by its id."""
         if id in self.board.testaments:
             found = self.board.testaments[id]
             return self.place(found.owner, found.space)
-        return f"the former Testament {id} of {self.god(owner_of(id))}"
+        return whose(self.god(owner_of(id)), f"former Testament {id}")
 
     @property
     def styles(self) -> tuple[SeatStyle, ...]:

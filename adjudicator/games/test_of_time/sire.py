@@ -12,6 +12,7 @@ from adjudicator.games.test_of_time.testaments import saved
 from adjudicator.games.test_of_time.tokens import NO_TOKEN_LEFT, Followers, Shamans, TokensDied, is_token_left, victims
 from adjudicator.games.test_of_time.words import Tokens, refusals
 from adjudicator.table import Line, Refusal, RuleId, Seat
+from adjudicator.table.prose import does
 
 SIRE_LIMIT = refusals.new("SIRE_LIMIT", "TT-28", "all Sire zones are used in this round")
 SHAMAN_LIMIT = refusals.new("SHAMAN_LIMIT", "TT-29", "all Sire Shaman zones are used in this round")
@@ -106,7 +107,7 @@ class FollowerSired(MoveMade, tag="follower-sired", frozen=True, kw_only=True):
         return f"sires a follower, {self.paid.brief}"
 
     def words(self, say: Say) -> Line:
-        return Line(f"{say.god(self.seat)} sires a follower with {self.paid}.")
+        return Line(f"{does(say.god(self.seat), 'sires')} a follower with {self.paid}.")
 
 
 class ShamanSired(MoveMade, tag="shaman-sired", frozen=True, kw_only=True):
@@ -125,4 +126,4 @@ class ShamanSired(MoveMade, tag="shaman-sired", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         spared = f"; Burial Sites will save {self.saved}" if self.saved else ""
-        return Line(f"{say.god(self.seat)} sires a shaman with {self.paid}{spared}.")
+        return Line(f"{does(say.god(self.seat), 'sires')} a shaman with {self.paid}{spared}.")

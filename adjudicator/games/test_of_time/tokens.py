@@ -9,6 +9,7 @@ from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, EndFact, State, add, take
 from adjudicator.games.test_of_time.words import Count, TestamentId, TestamentType, Tokens, refusals
 from adjudicator.table import Line, Path, Refusal, Seat
+from adjudicator.table.prose import does
 
 Followers = Annotated[
     Count | UnsetType,
@@ -125,7 +126,7 @@ class TokensDied(EndFact, tag="tokens-died", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         spared = f"; Burial Sites save {self.saved}" if self.saved else ""
-        return Line(f"{say.god(self.seat)} loses {self.died} {self._why(say)}{spared}.", tone="bad")
+        return Line(f"{does(say.god(self.seat), 'loses')} {self.died} {self._why(say)}{spared}.", tone="bad")
 
     def _why(self, say: Say) -> str:
         if self.type:

@@ -317,7 +317,7 @@ def opened():
 
 def test_the_first_report_asks_for_the_placement():
     told = opened()
-    assert told.happened[1] == "The order of placement is drawn: the Sallow League and House Varn."
+    assert told.happened[1] == "The order of placement is drawn: the Sallow League and you."
     assert told.decide[0].startswith("List the territories")
     assert [table.title for table in told.tables] == ["Territories", "Roads"]
     assert len(told.tables[1].rows) == len(SCENARIO.built_in.roads)
@@ -353,17 +353,21 @@ def test_a_seat_without_a_battle_has_nothing_to_report():
 
 
 @pytest.mark.parametrize(
-    ("seat", "text"),
+    ("seat", "victor", "text"),
     [
-        ("A", "You have won the campaign: most territories."),
-        ("B", "You lost the battle of Aldermoot (T15) against House Varn: B1 retreated to Marrowby (T09)"),
+        ("A", "you", "You have won the campaign: most territories."),
+        (
+            "B",
+            "House Varn",
+            "You lost the battle of Aldermoot (T15) against House Varn: B1 retreated to Marrowby (T09)",
+        ),
     ],
 )
-def test_the_end_is_told(seat, text):
+def test_the_end_is_told(seat, victor, text):
     turn = spent(battle_mode="auto", victory={"turns": 1})
     told = turn.play(dice=[6, 1, 4]).told(seat)
     assert told.happened[0].startswith(text)
-    assert told.headline == "The campaign goes to House Varn: most territories"
+    assert told.headline == f"The campaign goes to {victor}: most territories"
     assert told.decide == ("Nothing: the campaign is over.",)
     assert told.standing.note.endswith("The campaign has gone to House Varn.")
 

@@ -59,7 +59,7 @@ def test_an_attack_that_was_settled_is_a_box_with_what_every_god_put_in_and_lost
 
 
 def test_page_one_tells_what_concerns_the_reader(fought):
-    assert told(*fought, "B").happened[0] == "The attack on the Temple of Belisha (B1) brings 3 strips."
+    assert told(*fought, "B").happened[0] == "The attack on your Temple (B1) brings 3 strips."
     assert told(*fought, "C").headline.startswith("The Temple of Belisha (B1) takes three strips of attack")
 
 
@@ -92,7 +92,7 @@ def test_a_round_changed_by_reverse_time_is_marked():
     recorded = round_of(table, {"A": [{"do": back}], "B": [], "C": []})
     row = next(row for row in table_named(told(table, recorded, "B"), "Testaments").rows if row[0] == "B1")
     assert row[-1] == "5T+2* 6D"
-    assert any("Temple of Belisha (B1): " in line for line in told(table, recorded, "B").happened)
+    assert any("your Temple (B1): " in line for line in told(table, recorded, "B").happened)
 
 
 def test_what_to_decide_next():
@@ -149,9 +149,15 @@ def test_the_followers_of_a_running_round_are_told_by_where_they_are():
 def test_the_end_of_the_game_is_told_to_all():
     table = Bench(round=20)
     recorded = round_of(table, {"A": [], "B": []})
-    for seat in ("A", "B", REFEREE, OBSERVER):
+    winners = {
+        "A": "you and Belisha",
+        "B": "Auron and you",
+        REFEREE: "Auron and Belisha",
+        OBSERVER: "Auron and Belisha",
+    }
+    for seat, named in winners.items():
         content = told(table, recorded, seat, 20)
-        assert content.happened[0].startswith("The game goes to Auron and Belisha")
+        assert content.happened[0].startswith(f"The game goes to {named}")
         assert content.decide == ("Nothing: the game is over.",)
 
 

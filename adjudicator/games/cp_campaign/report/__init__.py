@@ -28,7 +28,7 @@ def report(view: View, facts: Sequence[CPFact], turn: int) -> Content:
     far = in_reports(view)
     told, found, stand = story(Say(view.board), facts), news(view, facts), scores(view)
     return Content(
-        headline=headline(found, stand, _quiet(view, facts) if facts else ""),
+        headline=headline(found, stand, _quiet(view, facts) if facts else "", view.seat),
         happened=sentences(found),
         scores=stand,
         counts=counts(view),

@@ -32,7 +32,7 @@ _ORDINALS = ("first", "second", "third", "fourth")
 
 def news(view: View, told: Sequence[CPFact]) -> list[News]:
     """What is worth telling to the reader: his own doings gathered in sentences, the others' as they happened."""
-    say = Say(view.board)
+    say = Say(view.board, view.seat)
     if of(told, CampaignSet):
         opening = [fact for fact in told if isinstance(fact, CampaignSet | PlayOrderDrawn)]
         return [*(News(fact.told(say).text, 8, fact.head(say)) for fact in opening), News(condition(view.board), 7)]
@@ -142,7 +142,8 @@ def _land(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[News]:
         listed = joined(f"{say.place(fact.territory)} to {say.side(fact.seat)}" for fact in lost)
         yield News(f"You lost {listed}.", lost[0].weight, lost[0].head(say), befalls=True)
     if won:
-        yield News(f"You captured {joined(_taken(say, fact) for fact in won)}.", won[0].weight, won[0].head(say))
+        head = f"you take {joined(say.board.territories[fact.territory].name for fact in won)}"
+        yield News(f"You captured {joined(_taken(say, fact) for fact in won)}.", won[0].weight, head)
     elif not lost and of(told, TurnEnded) and seat in say.board.seats:
         held = counted(len(captured(say.board, seat)), "territory", "territories")
         yield News(f"You hold {held}, as before." if captured(say.board, seat) else "You hold no territory yet.")

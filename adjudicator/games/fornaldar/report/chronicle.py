@@ -55,8 +55,8 @@ def _prize(view: View, moved: PrizeMoved) -> News:
     """Who has now what earns points, and from whom."""
     what = moved.what.partition(" (")[0]
     loser = _host(view, moved.lost_by) if moved.lost_by else ""
-    took = f"{does(_host(view, moved.won_by), 'takes', 'take')} {what}" if moved.won_by else ""
-    lost = f"{does(loser, 'loses', 'lose')} {what}"
+    took = f"{does(_host(view, moved.won_by), 'takes')} {what}" if moved.won_by else ""
+    lost = f"{does(loser, 'loses')} {what}"
     told = f"{took} from {loser}" if took and loser else took or lost
     text = f"{sentence(told)}: {counted(moved.points, 'Victory Point')}."
     return News(text, moved.weight, lost if loser == YOU else took or lost, moved.befalls(view.board.say, view.seat))
@@ -141,7 +141,7 @@ def left_alone(view: View, ended: CombatEnded) -> News:
     befalls = ended.befalls(say, view.seat)
     if taken is None:
         return News(ended.told(say).text, TAKEN, ended.head(say), befalls)
-    takes = f"{does(_host(view, taken), 'takes', 'take')} the field"
+    takes = f"{does(_host(view, taken), 'takes')} the field"
     text = f"{takes} {say.at(ended.at)}: nobody stays to fight."
     return News(sentence(text), TAKEN, f"{takes} {say.near(ended.at)}", befalls)
 
@@ -169,8 +169,8 @@ def _beaten(view: View, ended: CombatEnded) -> str:
     attacker, defender = _host(view, ended.side), _host(view, enemy_of(ended.side))
     first, second = sorted((attacker, defender), key=lambda host: host != YOU)
     return {
-        "attacker": f"{does(attacker, 'beats', 'beat')} {defender}",
-        "defender": f"{does(defender, 'throws', 'throw')} {attacker} back",
+        "attacker": f"{does(attacker, 'beats')} {defender}",
+        "defender": f"{does(defender, 'throws')} {attacker} back",
         "both gone": f"{first} and {second} destroy each other",
     }.get(ended.outcome, f"neither {first} nor {second} gives way")
 

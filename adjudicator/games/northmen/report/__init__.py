@@ -30,7 +30,7 @@ def report(view: View, facts: Sequence[Fact], turn: int) -> Content:
     far = in_reports(view)
     washes = reach(view) if far else ()
     return Content(
-        headline=headline(found, stand, _quiet(view, facts) if facts else ""),
+        headline=headline(found, stand, _quiet(view, facts) if facts else "", view.seat),
         happened=sentences(found),
         scores=stand,
         counts="victory points",

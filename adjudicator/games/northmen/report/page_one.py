@@ -19,7 +19,7 @@ def news(view: View, facts: Sequence[Fact]) -> list[News]:
 
 
 def _news(view: View, each: Told) -> Iterator[News]:
-    say, fact = Say(view), each.fact
+    say, fact = Say(view, view.seat), each.fact
     if isinstance(fact, ConflictBegan):
         yield _conflict(view, fact, each.battle)
         yield from news_of((part for part in each.battle if isinstance(part, StrongholdFell)), say, view.seat)
@@ -32,7 +32,7 @@ def _news(view: View, each: Told) -> Iterator[News]:
 
 def _conflict(view: View, began: ConflictBegan, battle: Sequence[Fact]) -> News:
     """A conflict to who took part in it; to others who won it."""
-    say, won = Say(view), [fact for fact in battle if isinstance(fact, ConflictWon)]
+    say, won = Say(view, view.seat), [fact for fact in battle if isinstance(fact, ConflictWon)]
     decided = won[0] if won else began
     head = decided.head(say)
     if view.seat not in began.sides:

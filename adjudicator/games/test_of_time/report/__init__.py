@@ -24,7 +24,7 @@ def report(view: View, facts: Sequence[TTFact], turn: int) -> Content:
     """
     found, stand = news(view, facts), scores(view)
     return Content(
-        headline=headline(found, stand, _quiet(view, facts) if facts else ""),
+        headline=headline(found, stand, _quiet(view, facts) if facts else "", view.seat),
         happened=sentences(found),
         scores=stand,
         counts="points",

@@ -20,7 +20,7 @@ from adjudicator.table.prose import counted, joined, sentence
 
 def news(view: View, told: Sequence[TTFact]) -> list[News]:
     """What is worth telling: what the facts say, what of the reader's has decayed, and where he stands."""
-    say = Say(view.board)
+    say = Say(view.board, view.seat)
     found = [*news_of([fact for fact in told if not isinstance(fact, TimeReversed)], say, view.seat)]
     for fact in (each for each in told if isinstance(each, TimeReversed)):
         found.append(News(fact.in_brief(say), fact.weight, fact.head(say), fact.befalls(say, view.seat)))
