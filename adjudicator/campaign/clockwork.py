@@ -163,7 +163,8 @@ def _remind(live: LiveCampaign, step: Step, schedule: Schedule, until: datetime,
         return False
     awaited = [seat for seat in dict.fromkeys(live.awaited()) if seat in live.campaign.players]
     if awaited:
-        live.record(Reminded, step=step.id, seats=awaited)
+        first = deadline.reminded_at is None and until < deadline.at
+        live.record(Reminded, step=step.id, seats=awaited, referee=first)
     return bool(awaited)
 
 
@@ -178,7 +179,7 @@ def _close(live: LiveCampaign, step: Step, schedule: Schedule, close: datetime, 
     if missing and seen is not None and schedule.was_away(close, seen, live.now()):
         _make_up_for_outage(live, step, schedule, close, seen)
         return True
-    if missing and live.window() and not live.ahead(step) and (why := _doubt(live, step, schedule, missing)):
+    if missing and live.window() and not live.ahead(step) and (why := doubt(live, step, schedule, missing)):
         live.record(Held, reason=why, by=GUARD)
         return True
     return _play(live, due=close, lock=True)
@@ -195,7 +196,7 @@ def _make_up_for_outage(live: LiveCampaign, step: Step, schedule: Schedule, clos
         live.save()
 
 
-def _doubt(live: LiveCampaign, step: Step, schedule: Schedule, missing: list[Seat]) -> str:
+def doubt(live: LiveCampaign, step: Step, schedule: Schedule, missing: list[Seat]) -> str:
     """Why the referee has to be asked before a window is played without `missing`; "" if it can be played."""
     who = f"no valid orders for {step.id} from {', '.join(missing)}"
     if schedule.missing == "ask":

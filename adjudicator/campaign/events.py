@@ -56,12 +56,16 @@ class Reminded(Event):
     TOPIC = "reminded"
     step: StepId
     seats: list[Seat]
+    referee: bool = False
+    """Whether the referee is told, too, who is missing; histories from before that do not tell him."""
 
     def affect(self, campaign: Campaign) -> None:
         """Nobody is reminded of the same thing twice."""
         assert campaign.timing.deadline is not None
         campaign.timing.deadline.reminded_at = self.timestamp
         campaign.notify(self, "reminder", *self.seats)
+        if self.referee:
+            campaign.notify(self, "missing", REFEREE)
 
     def words(self) -> str:
         """The event in words."""

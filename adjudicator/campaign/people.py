@@ -16,6 +16,7 @@ Telling = Literal[
     "question",
     "deadline",
     "reminder",
+    "missing",
     "held",
     "released",
     "absent",

@@ -137,7 +137,9 @@ def deadlines(river):
 
 
 def told(river):
-    return [(notice.kind, notice.to) for notice in river.campaign.notices if notice.kind != "reminder"]
+    """What is told, but for reminders and who is missing: these are left out where they would come too late."""
+    soon = ("reminder", "missing")
+    return [(notice.kind, notice.to) for notice in river.campaign.notices if notice.kind not in soon]
 
 
 def reminded(river):

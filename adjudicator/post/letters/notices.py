@@ -1,8 +1,10 @@
 """Letters about the clock, the players and what they write to each other."""
 
+from adjudicator.campaign import clockwork
+from adjudicator.campaign.schedule import Schedule
 from adjudicator.post.letters.occasion import Draft, Occasion
-from adjudicator.post.letters.prose import composed, indented, paragraph, quoted, side, times
-from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Seat
+from adjudicator.post.letters.prose import composed, indented, listed_lines, paragraph, quoted, side, times
+from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Seat, Step
 from adjudicator.table.prose import full_sentence, joined
 
 
@@ -15,6 +17,33 @@ def deadline(told: Occasion) -> Draft:
         _why(told),
     )
     return Draft(f"The deadline is now {told.briefly(due)}", text)
+
+
+def missing(told: Occasion) -> Draft:
+    """The deadline is near, and somebody has sent nothing: told to the referee, once for each deadline."""
+    due, schedule, step = told.deadline, told.now.campaign.opening.schedule, told.then.window()
+    assert due is not None, "only what has a deadline is reminded of"
+    assert schedule is not None, "a deadline comes from a schedule"
+    seats = told.event.seats
+    text = composed(
+        paragraph(f'Nothing has come yet for "{told.step}" in {told.title}, due {told.when(due)}, from'),
+        listed_lines(_player(told, seat) for seat in seats),
+        paragraph(f"They have been reminded. {_without_them(told, schedule, step)}"),
+        paragraph("You give them more time with"),
+        indented(f"adjudicator extend HOURS --reason WHY --campaign {told.name}"),
+    )
+    return Draft(f"Missing: {joined(seats)}, due {told.briefly(due)}", text)
+
+
+def _without_them(told: Occasion, schedule: Schedule, step: Step | None) -> str:
+    """What happens if nothing comes."""
+    if told.then.is_gathering:
+        return "The campaign begins at the deadline without their words of luck."
+    if step is None:
+        return "Who does not answer gets the default of his question; what has none waits."
+    if not step.voluntary and clockwork.doubt(told.then, step, schedule, told.event.seats):
+        return "If nothing comes, the clock stops at the deadline and you are asked."
+    return f"If nothing comes: {full_sentence(told.now.game.no_orders(step))}"
 
 
 def held(told: Occasion) -> Draft:

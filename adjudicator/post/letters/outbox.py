@@ -95,12 +95,14 @@ def _is_moot(live: LiveCampaign, notice: Notice, seat: Seat, newest: Mapping[Sea
             return seat != REFEREE and not live.campaign.timing.held
         case "invitation":
             return notice.event != newest[seat]
-        case "reminder" if clockwork.came_late(live, live.now()) or notice.event < _last_opening(live):
+        case "reminder" | "missing" if clockwork.came_late(live, live.now()) or notice.event < _last_opening(live):
             return True
         case "reminder" | "question":
             waiting = live.campaign.waiting
             throws = seat == REFEREE and waiting is not None and waiting.needs is not None
             return seat not in live.awaited() and not throws
+        case "missing":
+            return not live.awaited()
     return False
 
 

@@ -29,6 +29,7 @@ WRITERS: Mapping[Telling, Callable[[Occasion], Draft]] = {
     "question": questions.question,
     "deadline": notices.deadline,
     "reminder": turns.reminder,
+    "missing": notices.missing,
     "held": notices.held,
     "released": notices.released,
     "absent": notices.absent,

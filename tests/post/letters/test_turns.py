@@ -147,6 +147,25 @@ def test_a_reminder_says_what_is_missing_and_what_happens_without_it(office):
     assert accepted(made, "A", letter.text)
 
 
+def test_the_referee_is_told_if_the_clock_will_stop_without_what_is_missing(office):
+    made = office(schedule=replace(SUNDAYS, missing="ask"))
+    wait(made, 24 * 5 + 10)
+    (letter,) = made.letters("missing", REFEREE)
+    assert "the clock stops at the deadline and you are asked" in " ".join(letter.text.split())
+
+
+def test_the_referee_is_told_once_before_a_deadline_who_is_missing(office):
+    made = office()
+    made.bid("B")
+    wait(made, 24 * 5 + 10)
+    (letter,) = made.letters("missing", REFEREE)
+    assert letter.subject == "[river] Missing: A and C, due Sunday 29 November, 20:00"
+    assert "You bid nothing." in letter.text
+    assert "seat B" not in letter.text
+    wait(made, 24 + 12)
+    assert sum(each.kind == "missing" for each in made.live.campaign.notices) == 1
+
+
 def test_a_reminder_after_the_deadline_says_that_late_orders_count(office):
     made = office()
     wait(made, 24 * 7 + 8)
