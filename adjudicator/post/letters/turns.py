@@ -135,13 +135,20 @@ def reminder(told: Occasion) -> Draft:
 
 
 def _subject(told: Occasion, made: Report, due: WindowOpening) -> str:
-    """What the report is about, which tells it from every other of the campaign, and until when orders are due."""
+    """What the report is about, which tells it from every other of the campaign, its news, and when orders are due."""
     if due.step is None:
-        return f"Your last report, {made.turn_title}"
+        return f"Your last report, {made.turn_title}{_news(made)}"
     about = f"Your report, {made.turn_title}{told_apart(told.then.campaign.windows, due)}"
+    about += _news(made) if due.whole else ""
     if (made.form or told.reader == REFEREE) and (deadline := told.deadline):
         return f"{about} (orders due {told.briefly(deadline)})"
     return about
+
+
+def _news(made: Report) -> str:
+    """The first of what the headline says; nothing that could be read as the mark of another campaign."""
+    first = made.content.headline.partition("; ")[0]
+    return f": {first}" if first and "[" not in first else ""
 
 
 def told_apart(windows: Sequence[WindowOpening], due: WindowOpening) -> str:

@@ -230,7 +230,10 @@ def test_a_reminder_of_a_question_brings_the_question_again(office):
 def test_a_campaign_on_a_real_map_is_reported_and_reminded_of(office):
     made = office(game="cp-campaign", schedule=SUNDAYS)
     letter = made.letter("report", "A")
-    assert letter.subject == "[river A] Your report, Placement (orders due Sunday 29 November, 20:00)"
+    assert letter.subject == (
+        "[river A] Your report, Placement: Three sides claim the Marches of Aldermoot "
+        "(orders due Sunday 29 November, 20:00)"
+    )
     assert "placement.schema.json" in files(letter)
     assert accepted(made, "A", letter.text)
     assert "House Varn (A)" in made.letter("invitation", "A").text
@@ -302,8 +305,10 @@ def test_no_two_reports_of_a_seat_have_the_same_subject(office):
     made = office(game="cp-campaign", schedule=SUNDAYS, seats=_seats("cp-campaign"))
     made.live.advance(lock=True)
     first, second = (letter.subject.partition(" (")[0] for letter in made.letters("report", "A"))
-    assert first == "[river A] Your report, Placement"
-    assert second == "[river A] Your report, Placement, then Turn 1: Spend Campaign Points"
+    assert first == "[river A] Your report, Placement: Two sides claim the Marches of Aldermoot"
+    assert second == (
+        "[river A] Your report, Placement, then Turn 1: Spend Campaign Points: The armies take their places"
+    )
 
 
 def opening(step, turn, *, whole=True, title="Programs, after the checkpoint"):
