@@ -154,7 +154,7 @@ def is_readable(proof: Any) -> bool:
     if not fits(proof, PROOF):
         return False
     numbers = range(proof["first"], proof["first"] + len(proof["leaves"]))
-    bodies = {n: body for n, _, body in proof["opened"] if isinstance(body, dict)}
+    bodies = opened_in(proof)
     told = [entry for *_, entries in proof["entries"] for _, entry in entries]
     return (
         proof["first"] > 0
@@ -338,7 +338,7 @@ class Mails:
         self.heads += [(n, head, file) for n, head in heads.items()]
         self.kinds.update({n: leaf.rpartition(":")[0] for n, leaf in leaves.items()})
         self.found.update({n: file for n, _, _ in proof["opened"]})
-        self.body.update({n: body for n, _, body in proof["opened"] if isinstance(body, dict)})
+        self.body.update(opened_in(proof))
         self.midway |= any(not isinstance(body, dict) or "before" in body for _, _, body in proof["opened"])
         self.told += [(n, group, entries, file) for n, group, _, entries in proof["entries"]]
         self.numbers |= leaves.keys()
@@ -420,13 +420,8 @@ class Mails:
 
     def locks(self):
         """That your last orders were played ("": taken back), the referee's came first, and dice follow from all."""
-        yield from self.receipts()
-        yield from self.steps()
-        yield from self.seats()
-        yield from self.beacon()
-        yield from self.seals()
-        yield from self.bases()
-        yield from self.orders()
+        for check in (self.receipts, self.steps, self.seats, self.beacon, self.seals, self.bases, self.orders):
+            yield from check()
 
     def receipts(self):
         """That each receipt is for the orders it names, and that you were told what they were recorded to mean."""
@@ -681,16 +676,11 @@ class Mails:
     # ---- what was done that you should know of ----
 
     def asks(self):
-        """What the referee did, and what he says that you did, in the order in which it matters."""
-        yield from self.conditions()
-        yield from self.rulings()
-        yield from self.locked_again()
-        yield from self.taken_back()
-        yield from self.without_receipt()
-        yield from self.deadlines()
-        yield from self.changed_pages()
-        yield from self.luck()
-        yield from self.own_orders()
+        """What the referee did, in the order in which it matters."""
+        done = (self.conditions, self.rulings, self.locked_again, self.taken_back)
+        asked = (self.without_receipt, self.deadlines, self.changed_pages, self.luck)
+        for each in done + asked:
+            yield from each()
 
     def conditions(self):
         """How the campaign was opened: nobody but its referee decided that."""
@@ -768,14 +758,15 @@ class Mails:
             yield f"Event {n}: the campaign began, with words of luck from {given}."
 
     def own_orders(self):
-        """What you ordered, as it was opened: that it means what you were told only you can see."""
+        """What you ordered: in the lines that you were told, and as it was played. Only you can compare these."""
         mine = self.mine
-        for n, (orders, lines) in sorted(self.sets.items()) if not self.for_all else ():
+        for n, (orders, told) in sorted(self.sets.items()) if not self.for_all else ():
             body = self.body[n]
             if body["event"] == "begun" or body["seat"] in mine:
                 what = "word of luck" if isinstance(orders, str) else "orders"
-                words = f" Understood as: {' | '.join(lines)}" if lines else ""
-                yield f"Event {n}: your {what} for {body.get('step', SETUP)}: {shortened(orders)}{words}"
+                meant = some([f"    {line}" for line in told])
+                played = f"  Played as: {shortened(orders)}"
+                yield [f"- Event {n}: your {what} for {body.get('step', SETUP)}:", *meant, played]
 
     def rounds(self):
         """The rounds of the beacon that dice come from, each with the place to look it up."""
@@ -1028,7 +1019,8 @@ def told_of(mails, false):
                 if not holds:
                     false.append(("LATE" if check == "late" else "FALSE", text, files))
     with telling(false, f"what was done in {name} cannot be told"):
-        asked += mails.asks()
+        asked += [[f"- {each}"] for each in mails.asks()]
+        asked += mails.own_orders()
         rounds += mails.rounds()
     last, head, _ = max(mails.heads, default=(0, "none", ""))
     missing = [n for n in range(1, min(last, TURNS) + 1) if n not in mails.numbers]
@@ -1040,7 +1032,9 @@ def told_of(mails, false):
     yield from some([f"Not checked: {each}." for each in ("what is closed to you; the rules", *mails.unchecked)])
     if asked:
         yield "Were you told? Of this, and that it was so:"
-        yield from some([f"- {each}" for each in asked])
+        for lines in asked[:TOLD]:
+            yield from lines
+        yield from more(asked)
     yield from some(rounds)
     yield f"Head at event {last}; compare it with another player:"
     yield f"  {head}"
@@ -1073,8 +1067,12 @@ def in_words(head):
 
 def some(lines):
     """Not more lines than anybody reads."""
-    more = len(lines) - TOLD
-    return lines if more <= 0 else [*lines[:TOLD], f"... and {more} more."]
+    return [*lines[:TOLD], *more(lines)]
+
+def more(things):
+    """How many of some things are not told."""
+    left = len(things) - TOLD
+    return [f"... and {left} more."] if left > 0 else []
 
 # The English words of BIP-39, to be told on the telephone: no two begin with the same four letters. MIT License,
 # Copyright (c) 2013-2016 Pavol Rusnak; its text is in the LICENSE of the project that mails this program.

@@ -208,8 +208,8 @@ def takes_other_orders_and_records_what_he_says(referee, _):
     referee.order("B", 0, said=9, meant=9)
     referee.order("C", 4)
     referee.play()
-    ordered = '{"orders": {"amount": 0, "bank": "left"}, "standing": null}'
-    return f"your orders for 1.bid: {ordered} Understood as: bid 9 | cross to left"
+    played = '{"orders": {"amount": 0, "bank": "left"}, "standing": null}'
+    return f"your orders for 1.bid:\n    bid 9\n    cross to left\n  Played as: {played}"
 
 
 @cheat("level")
