@@ -145,7 +145,7 @@ def _mail_of(desk: Desk, live: LiveCampaign, received: Received) -> tuple[Mailed
     known = {**live.game.choices(view_then(live, received)), SEATS: seats}
     for raw, stored in desk.archived(received.at):
         for found in _sets_in(raw, *about, known):
-            if found.holds == content:
+            if _became(found.holds, content, live.game, received.window):
                 return Mailed(raw, _records(stored), received.at), found.names
     raise NotFound("evidence/no-mail", f"no mail in the archive brought the orders of receipt {received.number}")
 
@@ -237,6 +237,16 @@ def _as_stored(reading: Reading, game: Game, window: str, known: Choices) -> tup
     return holds, {**_called(reading, holds, known), **understood.names}
 
 
+def _became(written: Mapping[str, Any], kept: Mapping[str, Any], game: Game, window: str) -> bool:
+    """Whether what stands in a mail is what was stored, but for what its writer left to the program."""
+    if written == kept:
+        return True
+    if written["standing"] != kept.get("standing") or None in (written["orders"], kept.get("orders")):
+        return False
+    kind = game.windows[window]
+    return game.completes(msgspec.convert(written["orders"], kind), msgspec.convert(kept["orders"], kind))
+
+
 def _called(reading: Reading, holds: Mapping[str, Any], known: Choices) -> Names:
     """The names that lines of a file may have for ids that stand in the orders."""
     if not reading.blocks:
@@ -323,8 +333,9 @@ def _mail(told: Evidence, mail: Mailed, find_game: FindGame, found: Examined) ->
     step = str(told.body.get("step"))
     seat = str(told.body.get("seat"))
     try:
-        found_in = _sets_in(mail.raw, find_game(told.game), told.campaign, told.window, step, seat, told.names)
-        sets = [each for each in found_in if each.holds == told.set[1]]
+        game = find_game(told.game)
+        found_in = _sets_in(mail.raw, game, told.campaign, told.window, step, seat, told.names)
+        sets = [each for each in found_in if _became(each.holds, told.set[1], game, told.window)]
     except (LookupError, NotFound) as error:
         found.false.append(f"the orders cannot be read: {error}")
         return
@@ -332,6 +343,8 @@ def _mail(told: Evidence, mail: Mailed, find_game: FindGame, found: Examined) ->
     found.unchecked += [f"that, as the mail calls it, {joined(calls)}"] if calls else []
     if sets and not any(each.says_window for each in sets):
         found.unchecked.append(f"that the mail, which does not say so itself, is for {step}")
+    if sets and not any(each.holds == told.set[1] for each in sets):
+        found.unchecked.append("that what the mail leaves to the program was found by the rules for what its seat knew")
     if not sets:
         found.false.append("the mail does not hold these orders")
     elif signed.of:

@@ -127,6 +127,9 @@ class Game:
     complete: Callable[[Any, Step, Any], tuple[Any, list[Problem]]] = lambda view, step, orders: (orders, [])
     """(view, step, orders) The orders that are checked and kept: with what their writer has left to the program, as the
     way to a place, from what the seat knows; and what is to be said of that."""
+    completes: Callable[[Any, Any], bool] = lambda written, kept: bool(written == kept)
+    """(written, kept) Whether orders that were kept are those that were written, but for what these left to the
+    program: who has no view of that time can look no further."""
     check: Callable[[Any, Step, Any], list[Problem]]
     """(view, step, orders) Legality as far as the seat can know; paths are relative to the order set."""
     check_standing: Callable[[Any, Any], list[Problem]] = lambda view, standing: []

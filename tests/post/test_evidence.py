@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 import pytest
 import toy
+from msgspec.structs import replace
 from town import OPENED, Town, address, key, mail_of, orders_of
 
 from adjudicator.errors import NotFound, Refused
@@ -91,6 +92,21 @@ def test_lines_of_an_answer_are_evidence_of_what_the_desk_says_that_they_were_fo
     found = shown(town, played(town, service.sign(raw, include_headers=HEADERS)))
     assert proves(found), found
     assert "that the mail, which does not say so itself, is for 1.bid" in found.unchecked
+
+
+@pytest.mark.parametrize("added", [1, 2])
+def test_what_a_mail_leaves_to_the_program_is_told_and_nothing_else_may_differ(town, service, monkeypatch, added):
+    """A game whose bids are kept one higher than they are written."""
+    monkeypatch.setitem(vars(toy.TOY), "complete", lambda view, step, orders: (replace(orders, amount=4), []))
+    monkeypatch.setitem(vars(toy.TOY), "completes", lambda written, kept: kept.amount == written.amount + added)
+    number = played(town, service.sign(order_mail(amount=3), include_headers=HEADERS))
+    if added == 2:
+        with pytest.raises(NotFound, match="no mail in the archive brought the orders"):
+            shown(town, number)
+        return
+    found = shown(town, number)
+    assert proves(found), found
+    assert "that what the mail leaves to the program was found by the rules for what its seat knew" in found.unchecked
 
 
 def nothing(town, raw, why):

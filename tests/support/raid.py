@@ -112,6 +112,9 @@ class Raid:
     def complete(self, view, step, orders):
         return orders, []
 
+    def completes(self, written, kept):
+        return written == kept
+
     def check(self, view, step, orders):
         queue = getattr(orders, "queue", ())
         for n, entry in enumerate(queue):

@@ -14,6 +14,7 @@ from adjudicator.games.fornaldar.bot import random_orders
 from adjudicator.games.fornaldar.corrections import OptionsChanged
 from adjudicator.games.fornaldar.examples import stand_ins, unused
 from adjudicator.games.fornaldar.facts import FNFact
+from adjudicator.games.fornaldar.movement.finding import completes
 from adjudicator.games.fornaldar.naming import choices
 from adjudicator.games.fornaldar.offers import offers
 from adjudicator.games.fornaldar.options import Options, Recorded
@@ -58,6 +59,7 @@ GAME = Game(
     view=view,
     say=lambda view: view.board.say,
     complete=complete,
+    completes=completes,
     check=check,
     check_standing=check_standing,
     no_orders=no_orders,

@@ -4,7 +4,7 @@ It is found for what the seat knows, while its plan is carried out on that; the 
 """
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -20,6 +20,7 @@ from adjudicator.games.fornaldar.movement.moves import Faults, Move
 from adjudicator.games.fornaldar.movement.picking import ALL
 from adjudicator.games.fornaldar.movement.places import canonical
 from adjudicator.games.fornaldar.view import View, believed
+from adjudicator.games.fornaldar.words import Where
 from adjudicator.table import Path, Problem, Step
 
 WAY_FOUND = refusals.new("WAY_FOUND", "11.3", lasts=False)
@@ -45,6 +46,44 @@ def complete(view: View, step: Step, plan: Plan) -> tuple[Plan, list[Problem]]:
         _at(filled, path).update(pieces=list(whole.pieces), csp=dict(whole.csp))
     notes = [WAY_FOUND.problem((*path, "to"), _told(view, way)) for path, way in found.ways.items()]
     return msgspec.convert(filled, type(plan)), notes
+
+
+def completes(written: Any, kept: Any) -> bool:
+    """Whether a plan that is kept is the one that was written, with places between its own and names for all."""
+    return type(written) is type(kept) and _fills(msgspec.to_builtins(written), msgspec.to_builtins(kept))
+
+
+def _fills(written: Any, kept: Any) -> bool:
+    match written, kept:
+        case {"do": "go", "to": wished}, {"do": "go", "to": way}:
+            return _leads_through(way, wished)
+        case {"pieces": [*pieces]}, dict() if ALL in pieces:
+            return _are_all(pieces, kept) and _fill_fields(_but_who(written), _but_who(kept))
+        case dict(), dict():
+            return _fill_fields(written, kept)
+        case [*_], [*_]:
+            return len(written) == len(kept) and all(map(_fills, written, kept))
+    return bool(written == kept)
+
+
+def _fill_fields(written: Mapping[str, Any], kept: Mapping[str, Any]) -> bool:
+    return written.keys() == kept.keys() and all(_fills(written[name], kept[name]) for name in written)
+
+
+def _are_all(named: Sequence[str], kept: Mapping[str, Any]) -> bool:
+    """Whether somebody is there, and all who are named besides."""
+    pieces = kept.get("pieces", ())
+    return {*named} - {ALL} <= {*pieces} and bool(pieces or kept.get("csp"))
+
+
+def _but_who(move: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: held for name, held in move.items() if name not in ("pieces", "csp")}
+
+
+def _leads_through(way: Sequence[Where], wished: Sequence[Where]) -> bool:
+    """Whether a way comes through all places that were wished for, in their order, and ends at the last of them."""
+    places = map(canonical, way)
+    return canonical(way[-1]) == canonical(wished[-1]) and all(canonical(each) in places for each in wished)
 
 
 def _moves(plan: Plan) -> Iterable[Move]:

@@ -105,3 +105,23 @@ def test_where_nobody_stands_on_land_all_are_the_ships():
 def test_in_play_nobody_is_called_all():
     field = Field({"0506": "hakon"})
     assert field.codes(move("0506", "all", "0507")) == ["NOT_YOURS 11.2"]
+
+
+LEFT_OPEN = move("0506", "hakon", "0508")
+FILLED = {
+    "the way": (LEFT_OPEN, move("0506", "hakon", "0507 0508"), True),
+    "another end": (LEFT_OPEN, move("0506", "hakon", "0507 0508 0509"), False),
+    "another way than was asked": (move("0506", "hakon", "0607 0508"), move("0506", "hakon", "0507 0508"), False),
+    "another piece": (LEFT_OPEN, move("0506", "signhild", "0507 0508"), False),
+    "all": (move("0506", "all", "0507"), move("0506", "hakon signhild midhrasir:2", "0507"), True),
+    "all from elsewhere": (move("0506", "all", "0507"), move("0505", "hakon", "0507"), False),
+    "all, but for nobody": (move("0506", "all", "0507"), move("0506", "", "0507"), False),
+    "all, without one who is named": (move("0506", "hakon all", "0507"), move("0506", "signhild", "0507"), False),
+}
+
+
+@pytest.mark.rule("fornaldar", "11.3")
+@pytest.mark.parametrize(("written", "kept", "is_filled"), FILLED.values(), ids=FILLED)
+def test_a_plan_that_is_kept_is_the_one_that_was_written_but_for_what_that_leaves_open(written, kept, is_filled):
+    plans = [msgspec.convert({"moves": [each]}, MovementPlan) for each in (written, kept)]
+    assert GAME.completes(*plans) is is_filled
