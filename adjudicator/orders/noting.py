@@ -122,18 +122,26 @@ def _problem(unread: Unread, path: Path) -> Problem:
         right = line.text[: unread.reached] + instead + line.text[unread.reached + len(unread.there) :]
     return Problem(
         kind="unreadable",
-        code="line/twice" if unread.twice else "line/unread",
+        code=_code(unread),
         message=_message(unread),
         path=path,
         line=line.line,
         column=column,
-        hint="keep one of the two lines" if unread.twice else "",
+        hint="keep one of the two lines" if unread.twice or unread.moves else "",
         instead=instead,
         right=right,
     )
 
 
+def _code(unread: Unread) -> str:
+    if unread.moves:
+        return "line/stays"
+    return "line/twice" if unread.twice else "line/unread"
+
+
 def _message(unread: Unread) -> str:
+    if unread.moves:
+        return "it stays by this line, and has an order in another"
     if unread.twice:
         return f"'{shortened(unread.twice)}' has been said in a line before"
     if len(unread.line.text) > LONGEST:

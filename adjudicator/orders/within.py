@@ -6,7 +6,7 @@ from typing import NamedTuple
 from adjudicator.orders.line_text import is_head, says_nothing, text_lines
 from adjudicator.orders.notation.grammar import grammar_of
 from adjudicator.orders.notation.names import Choices, names_by_title
-from adjudicator.orders.notation.sets import Reader, TextLine, Unread
+from adjudicator.orders.notation.sets import Reader, SetRead, TextLine, Unread
 from adjudicator.orders.reading import HEAD
 from adjudicator.orders.validation import validator
 from adjudicator.table.game import Game
@@ -43,9 +43,10 @@ class _Sorted(NamedTuple):
 
 
 def _sorted(lines: Sequence[TextLine], reader: Reader) -> _Sorted:
-    no_orders = _unread(lines, reader, "orders")
-    neither = _unread([each.line for each in no_orders], reader, "standing")
-    strange = {each.line.line for each in neither}
+    orders = reader.set(lines, reader.grammar.parts["orders"])
+    no_orders = _unread(orders)
+    neither = _unread(reader.set([each.line for each in no_orders], reader.grammar.parts["standing"]))
+    strange = {each.line.line for each in neither} | _idle(orders)
     read = frozenset(line.line for line in lines if line.line not in strange or says_nothing(line.text))
     begun: dict[int, int] = {}
     for each in (*no_orders, *neither):
@@ -73,7 +74,12 @@ def _paragraphs(text: str) -> dict[int, int]:
     return found
 
 
-def _unread(lines: Sequence[TextLine], reader: Reader, part: str) -> list[Unread]:
+def _unread(found: SetRead) -> list[Unread]:
     """The lines that are nothing of a part of an order file; one that says again what was said is one of it."""
-    read = reader.set(lines, reader.grammar.parts[part])
-    return [each for each in read.unread if not each.twice]
+    return [each for each in found.unread if not each.twice]
+
+
+def _idle(found: SetRead) -> set[int]:
+    """The lines that order nothing: they are no reason to take a text for orders."""
+    against = {each.line.line for each in found.unread}
+    return {line.line for line, _ in found.idle} - against

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from adjudicator.orders.near import one_slip
 from adjudicator.orders.notation.found import Said, There
 from adjudicator.orders.notation.grammar import Grammar, Node, Struct
+from adjudicator.orders.notation.idle import Idle, idle, is_ordered
 from adjudicator.orders.notation.line import Line
 from adjudicator.orders.notation.merging import Places, put
 from adjudicator.orders.notation.names import Names
@@ -44,6 +45,8 @@ class Unread:
     """What could stand there, by what may be written for it."""
     twice: str = ""
     """The field that another line has filled already."""
+    moves: bool = False
+    """Whether it says that something stays to which another line gives an order."""
 
 
 @dataclass
@@ -54,6 +57,8 @@ class SetRead:
     marks: dict[Path, tuple[int, int]] = field(default_factory=dict)
     unread: list[Unread] = field(default_factory=list)
     folded: list[str] = field(default_factory=list)
+    idle: list[tuple[TextLine, Idle]] = field(default_factory=list)
+    """The lines that order nothing."""
 
 
 class _Line(NamedTuple):
@@ -83,6 +88,9 @@ class Reader:
         while at < len(lines):
             most = next((n for n in range(1, MOST_JOINED) if not _is_unread(alone, at + n)), MOST_JOINED)
             at += self._next(lines[at : at + most], struct, found)
+        for line, stays in found.idle:
+            if is_ordered(stays.ids, found.tree):
+                found.unread.append(Unread(line, 0, "", moves=True))
         return found
 
     def value(self, line: TextLine, node: Node) -> SetRead:
@@ -100,7 +108,12 @@ class Reader:
             if isinstance(joined, _Line):
                 self._add(joined, struct, found, lines[:count])
                 return count
-        self._take(lines[0], struct.lines, struct, found)
+        stays = idle(lines[0].text, self._names)
+        if stays is not None and isinstance(self._as_it_stands(lines[0].text, struct.lines, struct), Unread):
+            found.idle.append((lines[0], stays))
+            found.folded.append(f"'{lines[0].text}' orders nothing")
+        else:
+            self._take(lines[0], struct.lines, struct, found)
         return 1
 
     def _take(self, line: TextLine, ways: Sequence[Ways], struct: Struct, found: SetRead) -> None:

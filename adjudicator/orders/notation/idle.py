@@ -1,0 +1,57 @@
+"""Lines that order nothing and are no mistake: "A1 stays", "nobody else moves"."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from adjudicator.orders.notation.names import Names
+from adjudicator.orders.notation.words import Word, words_of_line
+
+_WHERE = r"put|still|there|here|at home|where (?:it|he|she|they) (?:is|are)"
+_STAYS = (
+    rf"(?:stays?|staying|holds?|waits?|rests?)(?: (?:{_WHERE}))?"
+    r"|(?:does|do) (?:nothing|not move)|(?:doesn't|don't) move"
+)
+_OTHERS = r"(?:the )?(?:rest|others)|all (?:the )?others|every(?:body|one|thing) else"
+_NOBODY = r"(?:nobody|no one|noone|nothing|none) else(?: (?:moves?|goes|happens|marches))?"
+_ALL_OTHERS = re.compile(rf"(?:{_NOBODY}|(?:{_OTHERS}) (?:{_STAYS}))[.!]?", re.IGNORECASE)
+_ONE = re.compile(rf"(?:the |my |our )?(?P<who>\S.{{0,60}}?) (?:{_STAYS})[.!]?", re.IGNORECASE)
+
+
+class Idle(NamedTuple):
+    """What a line that orders nothing is about: the ids that its name can mean; none for all others."""
+
+    ids: frozenset[str]
+
+
+def idle(line: str, names: Mapping[str, Names]) -> Idle | None:
+    """What a line says to stay as it is; None for a line that says anything else."""
+    text = line.replace("’", "'").strip()
+    if _ALL_OTHERS.fullmatch(text):
+        return Idle(frozenset())
+    found = _ONE.fullmatch(text)
+    ids = frozenset(_called(words_of_line(found["who"]), names)) if found else frozenset()
+    return Idle(ids) if ids else None
+
+
+def _called(words: list[Word], names: Mapping[str, Names]) -> Iterator[str]:
+    """The ids of everything that is called by some words and no more."""
+    for each in names.values():
+        id = each.id_of(words[0].key) if len(words) == 1 else None
+        if id is not None:
+            yield id
+        for called in each.named(words, 0):
+            if len(called.keys) == len(words):
+                yield from called.ids
+
+
+def is_ordered(ids: frozenset[str], tree: Any) -> bool:
+    """Whether one of some ids stands in orders."""
+    match tree:
+        case str():
+            return tree in ids
+        case dict():
+            return not ids.isdisjoint(tree) or any(is_ordered(ids, held) for held in tree.values())
+        case list():
+            return any(is_ordered(ids, held) for held in tree)
+    return False
