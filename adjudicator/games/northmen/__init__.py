@@ -1,6 +1,6 @@
 """Blood of the Northmen, Test of Faith: clans lay an island of tiles, take its towns, and strive to form Bjarmia."""
 
-from adjudicator.games.northmen import absence, bot, checking, offers, orders, report, scenario, turn
+from adjudicator.games.northmen import absence, bot, checking, fitting, offers, orders, report, scenario, turn
 from adjudicator.games.northmen.corrections import OptionsChanged
 from adjudicator.games.northmen.options import Options, Recorded
 from adjudicator.games.northmen.say import Say
@@ -39,6 +39,8 @@ GAME = Game(
     answer=orders.answer,
     view=view,
     say=Say,
+    complete=fitting.complete,
+    completes=fitting.completes,
     check=checking.check,
     check_standing=checking.check_standing,
     remarks=checking.remarks,
