@@ -18,6 +18,7 @@ from met import Watch
 from strolls import PLAYED
 
 from adjudicator.games import cp_campaign, fornaldar, northmen, test_of_time
+from adjudicator.games.fornaldar.setup import CHOSEN
 
 MOST = {"cp-campaign": 50, "fornaldar": 12, "test-of-time": 50, "northmen": 50}
 UNMET = json.loads(Path(__file__).with_name("unmet.json").read_bytes())
@@ -34,6 +35,7 @@ def test_every_clause_is_met_or_listed(name, monkeypatch, pytestconfig):
     game, playing = GAMES[name]
     watch, least = Watch(game), pytestconfig.getoption("--campaigns") or 0
     monkeypatch.setattr(playing, "GAME", watch.game)
+    CHOSEN.clear()
     for number in range(max(least, MOST[name])):
         for _ in PLAYED[name](number):
             pass

@@ -13,7 +13,7 @@ from adjudicator.table import Path, Problem, Seat, Step
 
 AnyLay = TypeVar("AnyLay", bound=Lay)
 
-TURNED_TO_FIT = refusals.new("TURNED_TO_FIT", "NB-31", field="rot", lasts=False)
+TURNED_TO_FIT = refusals.new("TURNED_TO_FIT", "NB-31", "it lies there turned in one way only", field="rot", lasts=False)
 
 
 def complete(view: View, step: Step, turn: Turn) -> tuple[Turn, list[Problem]]:

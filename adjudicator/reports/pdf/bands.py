@@ -104,7 +104,7 @@ def _draw_open(canvas: Canvas, x: float, y: float, band: Band) -> None:
         draw_disc(canvas, right, middle, disc)
         right -= 8.8
     if hidden := len(band.discs[:-_DISCS]):
-        draw_text(canvas, right + 3.4, middle - 1.9, f"+{hidden}", Style(SANS, 5.2, 6, SOFT), align=1)
+        draw_text(canvas, right + 3.4, middle - 1.9, f"+{hidden}", Style(SANS, 6, 7, SOFT), align=1)
 
 
 def draw_dot(canvas: Canvas, x: float, y: float) -> None:
@@ -121,7 +121,7 @@ def draw_disc(canvas: Canvas, x: float, y: float, label: str) -> None:
     canvas.setStrokeColor(_DISC)
     canvas.setLineWidth(0.8)
     canvas.circle(x, y, 3.7, stroke=1, fill=1)
-    draw_text(canvas, x, y - 1.8, label, Style(BOLD, 5.1, 6), align=0.5)
+    draw_text(canvas, x, y - 1.8, label, Style(BOLD, 5.6, 6), align=0.5)
 
 
 def draw_pointer(canvas: Canvas, x: float, y: float) -> None:
@@ -162,7 +162,7 @@ def draw_mark(canvas: Canvas, x: float, y: float, mark: Mark, cell: float = CELL
         canvas.setLineWidth(1.3)
         canvas.rect(x + 0.6, y + 0.6, cell - 1.2, cell - 1.2, stroke=1, fill=0)
     if mark.more:
-        style = Style(BOLD, 5.4, 6, _HATCH)
+        style = Style(BOLD, 6, 7, _HATCH)
         draw_text(canvas, x + cell / 2, y + cell + 0.8, f"+{mark.more}", style, align=0.5)
 
 

@@ -102,7 +102,7 @@ def _stands(standing: Grid, column: Paper) -> Sequence[Block]:
 
 _LEAST = 190.0
 """The least height a board can be read at, in points."""
-_SHRUNK = 0.84
+_SHRUNK = 0.9
 """By how much the table as it lies is drawn smaller at the most."""
 
 
