@@ -69,6 +69,10 @@ def test_one_order_in_many_ways(line):
         ("if no enemy there", {"no_enemy_at": "T15"}),
         ("if enemy at T14 and no enemy at Aldermoot", {"and": [{"enemy_at": "T14"}, {"no_enemy_at": "T15"}]}),
         ("unless B1 is broken", {"not": {"status": ["B1", "broken"]}}),
+        ("only if no enemy there", {"no_enemy_at": "T15"}),
+        (", as long as no enemy is there", {"no_enemy_at": "T15"}),
+        (", unless an enemy is there", {"not": {"enemy_at": "T15"}}),
+        ("provided A2 is at T14", {"army_at": ["A2", "T14"]}),
         (
             "if I have 2 CP or more or (cycle 2 or later and B1 at T24)",
             {"or": [{"my_cp_at_least": 2}, {"and": [{"cycle_at_least": 2}, {"army_at": ["B1", "T24"]}]}]},

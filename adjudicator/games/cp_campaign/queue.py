@@ -22,6 +22,7 @@ from adjudicator.games.cp_campaign.tear_down import DecreaseDv
 from adjudicator.games.cp_campaign.words import ArmyId, Order
 from adjudicator.programs.queue import Planned, first_ready
 from adjudicator.table import Problem, Refusal, Seat
+from adjudicator.table.notation import IF
 
 MARCH_DROPPED = refusals.new("MARCH_DROPPED", "CP-22", "the march failed, and was to be tried once only", own=True)
 QUEUE_STOPPED = refusals.new("QUEUE_STOPPED", "CP-22", "a failed march had ended the queue", own=True)
@@ -36,7 +37,7 @@ class Entry(Order, frozen=True, kw_only=True):
     """One entry of the queue: an action, and when and how often to take it (PBEM-3)."""
 
     NOTATION: ClassVar[str] = (
-        "{do} [{times} (times|time|)] [unless {when.not} | (if|when|while) {when}] "
+        "{do} [{times} (times|time|)] " + IF + " "
         "[(,|;|) (on_fail=next(else go on|or else go on) | on_fail=stop(else stop|or else stop) "
         "| on_fail=retry(else try again))]"
     )

@@ -28,10 +28,6 @@ NO_LONGSHIP = refusals.new("NO_LONGSHIP", "NT-42", "no longship of the player is
 LETTERS: dict[str, BasicAction] = {"P": "church", "F": "forest", "L": "lake", "R": "road", "M": "mountain"}
 
 
-IF = " [unless {when.not} | (if|when) {when}]"
-"""What every line of orders may end with."""
-
-
 class Action(Struct, frozen=True, kw_only=True, tag_field="use", forbid_unknown_fields=True, omit_defaults=True):
     """A line of orders: something done with actions, if its condition holds when its turn comes."""
 

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from adjudicator.games.northmen.actions import IF, NO_ABILITY, Action, action_refusal
+from adjudicator.games.northmen.actions import NO_ABILITY, Action, action_refusal
 from adjudicator.games.northmen.attacks import NO_TILE, NOT_ADJACENT
 from adjudicator.games.northmen.land import barred, crosses_pass, lake_crossed, lake_of, mountainous, road_between
 from adjudicator.games.northmen.laying import SUPPLY_EMPTY
@@ -25,6 +25,7 @@ from adjudicator.games.northmen.units import Units
 from adjudicator.games.northmen.words import ActionType, Cell, direction_to
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
+from adjudicator.table.notation import IF
 from adjudicator.table.prose import does, whose
 from adjudicator.table.state import write
 
@@ -116,8 +117,10 @@ class LakeMove(Move, tag="move", frozen=True, kw_only=True, rename={"from_": "fr
     """Move an army to a neighbouring tile, or across a lake to any tile of it: a lake action (NB-41)."""
 
     NOTATION: ClassVar[str] = (
-        "move {units} from {from} to {to} [(,|) oathbound=(swear a hersir)] [(,|) remove_church=(remove the church)]"
-    ) + IF
+        ("move {units} from {from} to {to} [(,|) oathbound=(swear a hersir)] [(,|) remove_church=(remove the church)]")
+        + " "
+        + IF
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"use": "move", "from": [0, 0], "to": [1, 0], "units": {"w": 2, "l": 1}}
 
     from_: Annotated[Cell, Meta(description="The tile it leaves.", examples=[[0, 0]])]
@@ -156,8 +159,10 @@ class RoadMove(Move, tag="move", frozen=True, kw_only=True):
     """Move an army along connected roads, any number of tiles: a road action (NB-42)."""
 
     NOTATION: ClassVar[str] = (
-        "move {units} (along|by) {path} [(,|) oathbound=(swear a hersir)] [(,|) remove_church=(remove the church)]"
-    ) + IF
+        ("move {units} (along|by) {path} [(,|) oathbound=(swear a hersir)] [(,|) remove_church=(remove the church)]")
+        + " "
+        + IF
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"use": "move", "path": [[0, 0], [1, 0]], "units": {"w": 1}}
 
     path: Annotated[

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from adjudicator.games.northmen.actions import IF, NO_ACTION_LEFT, Action, action_refusal
+from adjudicator.games.northmen.actions import NO_ACTION_LEFT, Action, action_refusal
 from adjudicator.games.northmen.conflict import (
     LOSSES,
     Committed,
@@ -29,6 +29,7 @@ from adjudicator.games.northmen.state import NorthmenTable, Public, State, Stron
 from adjudicator.games.northmen.words import ActionType, Cell, TileField, TileId, Unit, direction_to
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
+from adjudicator.table.notation import IF
 from adjudicator.table.prose import does, whose
 from adjudicator.table.state import write
 
@@ -137,10 +138,14 @@ class Conflict(Attack, tag="conflict", frozen=True, kw_only=True):
     """Start a conflict in a tile where you and somebody else have units: a mountain action (NB-43)."""
 
     NOTATION: ClassVar[str] = (
-        "attack (at|) {at} "
-        "[(,|) hand {hand}] [(,|) best {best}] [(,|) deck {deck}] [(,|) draw {draw}] [(,|) prepared {prepared}] "
-        "[(,|) reach {reach}] [(,|) losses {losses}] [(,|) harm {harm}] [(,|) catapult=(by catapult)]"
-    ) + IF
+        (
+            "attack (at|) {at} "
+            "[(,|) hand {hand}] [(,|) best {best}] [(,|) deck {deck}] [(,|) draw {draw}] [(,|) prepared {prepared}] "
+            "[(,|) reach {reach}] [(,|) losses {losses}] [(,|) harm {harm}] [(,|) catapult=(by catapult)]"
+        )
+        + " "
+        + IF
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"use": "conflict", "at": [1, 0], "hand": ["T09"], "deck": "main"}
 
     at: Annotated[Cell, Meta(description="The tile.", examples=[[1, 0]])]
@@ -176,11 +181,15 @@ class Ranged(Attack, tag="ranged", frozen=True, kw_only=True, rename={"from_": "
     """Start a ranged conflict with a catapult against a neighbouring tile, instead of a normal one (NT-53)."""
 
     NOTATION: ClassVar[str] = (
-        "shoot from {from} (at|to) {to} "
-        "[(,|) stronghold {stronghold}] "
-        "[(,|) hand {hand}] [(,|) best {best}] [(,|) deck {deck}] [(,|) draw {draw}] [(,|) prepared {prepared}] "
-        "[(,|) reach {reach}] [(,|) losses {losses}] [(,|) harm {harm}] [(,|) catapult=(by catapult)]"
-    ) + IF
+        (
+            "shoot from {from} (at|to) {to} "
+            "[(,|) stronghold {stronghold}] "
+            "[(,|) hand {hand}] [(,|) best {best}] [(,|) deck {deck}] [(,|) draw {draw}] [(,|) prepared {prepared}] "
+            "[(,|) reach {reach}] [(,|) losses {losses}] [(,|) harm {harm}] [(,|) catapult=(by catapult)]"
+        )
+        + " "
+        + IF
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"use": "ranged", "from": [0, 1], "to": [1, 0], "catapult": True}
 
     from_: Annotated[Cell, Meta(description="The tile of the catapult.", examples=[[0, 1]])]

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from adjudicator.games.northmen.actions import IF, Action, action_refusal
+from adjudicator.games.northmen.actions import Action, action_refusal
 from adjudicator.games.northmen.choosing import Chooser, Inciter, Prefer
 from adjudicator.games.northmen.conflict import Captains, Fight, fight_out
 from adjudicator.games.northmen.decks import DECK_EMPTY, TilesDiscarded, brigand_deck, drawn_from, leave_deck
@@ -27,6 +27,7 @@ from adjudicator.games.northmen.units import Units, single
 from adjudicator.games.northmen.words import BRIGANDS, ActionType, Cell, Deck, TileId
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
+from adjudicator.table.notation import IF
 from adjudicator.table.prose import counted, does
 from adjudicator.table.state import write
 
@@ -36,7 +37,7 @@ BAD_CHOICE = refusals.new("BAD_CHOICE", "NT-21", "the choice does not fit the or
 class Incite(Action, tag="incite", frozen=True, kw_only=True):
     """Incite brigands: two forest actions for each order, or one for Conspirators (NT-20, NT-100)."""
 
-    NOTATION: ClassVar[str] = "incite [{n} (orders|order|)] [(:|,) {prefer}] [(,|) ask=(ask me)]" + IF
+    NOTATION: ClassVar[str] = "incite [{n} (orders|order|)] [(:|,) {prefer}] [(,|) ask=(ask me)]" + " " + IF
     EXAMPLE: ClassVar[dict[str, object]] = {"use": "incite", "n": 1, "prefer": {"harm": ["B"]}}
 
     n: Annotated[int, Meta(ge=1, le=12, description="How many orders.")] = 1

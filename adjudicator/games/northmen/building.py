@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from adjudicator.games.northmen.actions import IF, Action, action_refusal
+from adjudicator.games.northmen.actions import Action, action_refusal
 from adjudicator.games.northmen.armies import NO_SUCH_UNIT
 from adjudicator.games.northmen.attacks import NO_TILE
 from adjudicator.games.northmen.laying import SUPPLY_EMPTY
@@ -16,6 +16,7 @@ from adjudicator.games.northmen.units import single
 from adjudicator.games.northmen.words import UNIT_NAMES, ActionType, Cell, Special, Unit
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
+from adjudicator.table.notation import IF
 from adjudicator.table.prose import does
 from adjudicator.table.state import write
 
@@ -35,7 +36,7 @@ Recycle = Annotated[
 class PlaceChurch(Action, tag="place", frozen=True, kw_only=True):
     """Place a church in a town without one, where you have more units than anybody else: a church action (NT-06)."""
 
-    NOTATION: ClassVar[str] = "place (|church|a church) (at|) {at}" + IF
+    NOTATION: ClassVar[str] = "place (|church|a church) (at|) {at}" + " " + IF
     EXAMPLE: ClassVar[dict[str, object]] = {"use": "place", "at": [2, -1]}
 
     at: Annotated[Cell, Meta(description="The tile with the town.", examples=[[2, -1]])]
@@ -63,7 +64,7 @@ class PlaceChurch(Action, tag="place", frozen=True, kw_only=True):
 class Warband(Action, tag="warband", frozen=True, kw_only=True):
     """Put warbands on the tile just laid: a forest action each (NB-40)."""
 
-    NOTATION: ClassVar[str] = "({n} (warbands|warband) | warband)" + IF
+    NOTATION: ClassVar[str] = "({n} (warbands|warband) | warband)" + " " + IF
     EXAMPLE: ClassVar[dict[str, object]] = {"use": "warband", "n": 2}
 
     n: N = 1
@@ -133,7 +134,7 @@ class Build(Action, frozen=True, kw_only=True):
 class Hersir(Build, tag="hersir", frozen=True, kw_only=True):
     """Place hersirs on the tile just laid: two road actions each (NT-30)."""
 
-    NOTATION: ClassVar[str] = "({n} (hersirs|hersir) | hersir)" + FROM + IF
+    NOTATION: ClassVar[str] = "({n} (hersirs|hersir) | hersir)" + FROM + " " + IF
     EXAMPLE: ClassVar[dict[str, object]] = {"use": "hersir", "n": 1}
     UNIT: ClassVar[Special] = "h"
     RULE: ClassVar[RuleId] = RuleId("NT-30")
@@ -142,7 +143,7 @@ class Hersir(Build, tag="hersir", frozen=True, kw_only=True):
 class Longship(Build, tag="longship", frozen=True, kw_only=True):
     """Place longships on the tile just laid, if it has a lake side: two lake actions each (NT-40)."""
 
-    NOTATION: ClassVar[str] = "({n} (longships|longship) | longship)" + FROM + IF
+    NOTATION: ClassVar[str] = "({n} (longships|longship) | longship)" + FROM + " " + IF
     EXAMPLE: ClassVar[dict[str, object]] = {"use": "longship", "n": 1}
     UNIT: ClassVar[Special] = "l"
     RULE: ClassVar[RuleId] = RuleId("NT-40")
@@ -151,7 +152,7 @@ class Longship(Build, tag="longship", frozen=True, kw_only=True):
 class Catapult(Build, tag="catapult", frozen=True, kw_only=True):
     """Place catapults on the tile just laid: two mountain actions each (NT-50)."""
 
-    NOTATION: ClassVar[str] = "({n} (catapults|catapult) | catapult)" + FROM + IF
+    NOTATION: ClassVar[str] = "({n} (catapults|catapult) | catapult)" + FROM + " " + IF
     EXAMPLE: ClassVar[dict[str, object]] = {"use": "catapult", "n": 1}
     UNIT: ClassVar[Special] = "c"
     RULE: ClassVar[RuleId] = RuleId("NT-50")

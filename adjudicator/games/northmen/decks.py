@@ -4,12 +4,13 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from adjudicator.games.northmen.actions import IF, Action, action_refusal
+from adjudicator.games.northmen.actions import Action, action_refusal
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.state import Acted, NorthmenFact, NorthmenTable, Public, State, refusals
 from adjudicator.games.northmen.words import BRIGANDS, DECK_NAMES, DECKS, FACE_DOWN, ActionType, Deck, TileId
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
+from adjudicator.table.notation import IF
 from adjudicator.table.prose import does
 from adjudicator.table.state import put, write
 
@@ -21,7 +22,7 @@ DeckName = Annotated[Deck, Meta(description="main or tof (Test of Faith).", exam
 class Draw(Action, tag="draw", frozen=True, kw_only=True):
     """Draw a tile with each action instead of its effect; then all actions of the type draw (NB-22, NT-07)."""
 
-    NOTATION: ClassVar[str] = "draw [{n} (|times|tiles|tile)] [from {deck}]" + IF
+    NOTATION: ClassVar[str] = "draw [{n} (|times|tiles|tile)] [from {deck}]" + " " + IF
     EXAMPLE: ClassVar[dict[str, object]] = {"use": "draw", "deck": "main", "n": 1}
 
     deck: DeckName = "main"

@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
-from adjudicator.games.northmen.actions import DRAW_TYPE_LOCKED, IF, NO_ACTION_LEFT, Action, town_type
+from adjudicator.games.northmen.actions import DRAW_TYPE_LOCKED, NO_ACTION_LEFT, Action, town_type
 from adjudicator.games.northmen.armies import NO_SUCH_UNIT
 from adjudicator.games.northmen.attacks import NO_ENEMY, NO_OWN_UNIT, NO_TILE
 from adjudicator.games.northmen.building import NO_TOWN
@@ -34,6 +34,7 @@ from adjudicator.games.northmen.words import (
 )
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
+from adjudicator.table.notation import IF
 from adjudicator.table.prose import does, whose
 from adjudicator.table.state import write
 
@@ -70,7 +71,7 @@ class TownAction(Action, frozen=True, kw_only=True):
 class Store(TownAction, tag="store", frozen=True, kw_only=True):
     """Mead: put warbands from the supply into your reserve, to be used as actions later (NB-51)."""
 
-    NOTATION: ClassVar[str] = "store [{n}]" + IF
+    NOTATION: ClassVar[str] = "store [{n}]" + " " + IF
     EXAMPLE: ClassVar[dict[str, object]] = {"use": "store", "n": 2}
     TOWN: ClassVar[Commodity] = "mead"
 
@@ -93,7 +94,7 @@ class Store(TownAction, tag="store", frozen=True, kw_only=True):
 class Bribe(TownAction, tag="bribe", frozen=True, kw_only=True):
     """Silver: bribe away a unit of an opponent, or of the brigands, where you have a unit (NB-52)."""
 
-    NOTATION: ClassVar[str] = "bribe {player} [(,|) unit {unit}] at {at}" + IF
+    NOTATION: ClassVar[str] = "bribe {player} [(,|) unit {unit}] at {at}" + " " + IF
     EXAMPLE: ClassVar[dict[str, object]] = {"use": "bribe", "at": [1, 0], "player": "B", "unit": "c"}
     TOWN: ClassVar[Commodity] = "silver"
 
@@ -119,7 +120,7 @@ class Bribe(TownAction, tag="bribe", frozen=True, kw_only=True):
 class Prepare(TownAction, tag="prepare", frozen=True, kw_only=True):
     """Tusk: put a tile of your hand face down, to be added to a conflict beyond the limit (NB-53)."""
 
-    NOTATION: ClassVar[str] = "prepare {tile}" + IF
+    NOTATION: ClassVar[str] = "prepare {tile}" + " " + IF
     EXAMPLE: ClassVar[dict[str, object]] = {"use": "prepare", "tile": "T09"}
     TOWN: ClassVar[Commodity] = "tusk"
 
@@ -138,7 +139,7 @@ class Prepare(TownAction, tag="prepare", frozen=True, kw_only=True):
 class Trade(TownAction, tag="draw", frozen=True, kw_only=True):
     """Pelt: draw a tile with each action (NB-54)."""
 
-    NOTATION: ClassVar[str] = "draw [{n} (|times|tiles|tile)] [from {deck}]" + IF
+    NOTATION: ClassVar[str] = "draw [{n} (|times|tiles|tile)] [from {deck}]" + " " + IF
     EXAMPLE: ClassVar[dict[str, object]] = {"use": "draw", "deck": "tof", "n": 1}
     TOWN: ClassVar[Commodity] = "pelt"
 

@@ -23,6 +23,7 @@ from adjudicator.games.test_of_time.words import Count, Order, refusals
 from adjudicator.programs.queue import Planned, first_ready
 from adjudicator.table import Line, Path, Problem, Refusal, Remark, RuleId, Seat
 from adjudicator.table.game import Kept as Still
+from adjudicator.table.notation import IF
 from adjudicator.table.prose import counted, whose
 from adjudicator.table.state import write
 
@@ -47,8 +48,7 @@ class Entry(Order, frozen=True, kw_only=True):
     """One entry of a program: a move, and when and how often to make it (PBEM-3)."""
 
     NOTATION: ClassVar[str] = (
-        "{do} [{repeat} (times|time)] [unless {when.not} | (if|when|while) {when}] "
-        "[(,|) (keep|keeping) {keep_home} (|followers|follower) (home|at home)]"
+        "{do} [{repeat} (times|time)] " + IF + " [(,|) (keep|keeping) {keep_home} (|followers|follower) (home|at home)]"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {
         "do": {"move": "defend", "space": 2, "f": "match_up_to 4"},

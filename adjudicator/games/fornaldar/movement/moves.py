@@ -30,6 +30,7 @@ from adjudicator.games.fornaldar.stacks import lay_stacks
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import Mp, Where, noted
 from adjudicator.table import Line, Path, RuleId, Seat
+from adjudicator.table.notation import IF
 
 AnyStep = (
     Go | Leave | Take | Embark | Disembark | Swim | Land | Detach | Attach | Give | Drop | Use | Teleport | Search
@@ -68,7 +69,7 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
     """A force, and what it does in this phase (E.3.1); a branch is carried out instead of all steps that are left."""
 
     NOTATION: ClassVar[str] = (
-        "from {from} [with {pieces} [(,|and) {csp}] | with {csp}] [unless {when.not} | if {when}] (:|,|) {steps/;} "
+        "from {from} [with {pieces} [(,|and) {csp}] | with {csp}] " + IF + " (:|,|) {steps/;} "
         "[(;|) if stopped (:|,|) {if_enemy/;}] [(;|) if intercepted (:|,|) {if_intercepted/;}] "
         "[(;|) if roused (:|,|) {if_mobilized/;}] [(;|) if failed (:|,|) {if_failed/;}]"
     )
