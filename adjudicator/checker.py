@@ -53,7 +53,7 @@ TIGHT = 100
 # Letters of a name or header that means something; lists in each other; digits of a number.
 LONG, NESTED, DIGITS = 2_000, 100, 30
 # Letters of orders that are told as they were opened.
-SHOWN = 400
+SHOWN = 20_000
 # Turns, and events whose absence is told.
 TURNS = 9_999
 
@@ -204,9 +204,9 @@ def in_order(lines, text):
     return True
 
 def shortened(orders):
-    """Orders as they were opened, as far as one line holds them."""
+    """Orders as they were opened: as much of them as anybody writes."""
     text = orders if isinstance(orders, str) else json.dumps(orders, ensure_ascii=False)
-    return text if len(text) <= SHOWN else f"{text[:SHOWN]}..."
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}... and {len(text) - SHOWN} letters more"
 
 def clock(beacon, drawn):
     """When a round of a beacon came out, in words."""

@@ -294,3 +294,10 @@ def test_a_head_is_told_in_eight_words_that_nobody_mistakes_on_the_telephone(mai
     _, told = said(tmp_path, *mails[:2], capsys)
     head = mails[2].campaign.public.head
     assert f"  {head}\n  or on the telephone: {checker.in_words(head)}\n" in told
+
+
+def test_orders_as_they_were_played_are_told_to_their_end():
+    """A swap behind the first lines of a long set is seen too."""
+    long = {"moves": [{"from": "0506", "go": "0507"}] * 100}
+    assert json.loads(checker.shortened(long)) == long
+    assert checker.shortened("x" * (checker.SHOWN + 5)).endswith("x... and 5 letters more")
