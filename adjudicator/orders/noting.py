@@ -127,20 +127,20 @@ def _problem(unread: Unread, path: Path) -> Problem:
         path=path,
         line=line.line,
         column=column,
-        hint="keep one of the two lines" if unread.twice or unread.moves else "",
+        hint="keep one of the two lines" if unread.twice or unread.contradicted else "",
         instead=instead,
         right=right,
     )
 
 
 def _code(unread: Unread) -> str:
-    if unread.moves:
+    if unread.contradicted:
         return "line/stays"
     return "line/twice" if unread.twice else "line/unread"
 
 
 def _message(unread: Unread) -> str:
-    if unread.moves:
+    if unread.contradicted:
         return "it stays by this line, and has an order in another"
     if unread.twice:
         return f"'{shortened(unread.twice)}' has been said in a line before"

@@ -244,7 +244,11 @@ def _became(written: Mapping[str, Any], kept: Mapping[str, Any], game: Game, win
     if written["standing"] != kept.get("standing") or None in (written["orders"], kept.get("orders")):
         return False
     kind = game.windows[window]
-    return game.completes(msgspec.convert(written["orders"], kind), msgspec.convert(kept["orders"], kind))
+    try:
+        stored = msgspec.convert(kept["orders"], kind)
+    except (msgspec.ValidationError, RecursionError):
+        return False
+    return game.completes(msgspec.convert(written["orders"], kind), stored)
 
 
 def _called(reading: Reading, holds: Mapping[str, Any], known: Choices) -> Names:

@@ -52,6 +52,11 @@ def test_what_stays_and_moves_is_asked():
     assert not found.accepted
 
 
+def test_what_stays_may_be_asked_about():
+    found = checked("A2 march to T14 if A1 at T14", "A1 stays", "pause if A1 is broken")
+    assert "line/stays" not in {problem.code for problem in found.problems}
+
+
 @pytest.mark.parametrize("line", ["Z9 stays", "the weather holds", "stays"])
 def test_nobody_who_is_known_stays(line):
     assert "line/unread" in {problem.code for problem in checked("when idle lose one point", line).problems}

@@ -267,6 +267,7 @@ def test_a_key_that_is_too_long_to_be_worked_with_is_not_used(service):
 ALTERED = {
     "mail": lambda made, other: {"mail": other.mail, "kept": other.kept},
     "orders": lambda made, other: {"set": (made.set[0], {"orders": {"amount": 9}, "standing": None})},
+    "orders that are none": lambda made, other: {"set": (made.set[0], {"orders": [[]], "standing": None})},
     "salt": lambda made, other: {"salt": "0" * 32},
     "body": lambda made, other: {"body": made.body | {"seat": "B"}},
     "head": lambda made, other: {"head": "0" * 64},

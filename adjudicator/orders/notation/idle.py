@@ -7,6 +7,9 @@ from typing import Any, NamedTuple
 from adjudicator.orders.notation.names import Names
 from adjudicator.orders.notation.words import Word, words_of_line
 
+CONDITIONS = ("when", "pause_if", "ask_if")
+"""The fields of orders that hold a condition."""
+
 _WHERE = r"put|still|there|here|at home|where (?:it|he|she|they) (?:is|are)"
 _STAYS = (
     rf"(?:stays?|staying|holds?|waits?|rests?)(?: (?:{_WHERE}))?"
@@ -46,12 +49,13 @@ def _called(words: list[Word], names: Mapping[str, Names]) -> Iterator[str]:
 
 
 def is_ordered(ids: frozenset[str], tree: Any) -> bool:
-    """Whether one of some ids stands in orders."""
+    """Whether one of some ids stands in orders: in what is done, and not in a condition of it."""
     match tree:
         case str():
             return tree in ids
         case dict():
-            return not ids.isdisjoint(tree) or any(is_ordered(ids, held) for held in tree.values())
+            done = {name: held for name, held in tree.items() if name not in CONDITIONS}
+            return not ids.isdisjoint(done) or any(is_ordered(ids, held) for held in done.values())
         case list():
             return any(is_ordered(ids, held) for held in tree)
     return False

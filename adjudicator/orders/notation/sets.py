@@ -45,7 +45,7 @@ class Unread:
     """What could stand there, by what may be written for it."""
     twice: str = ""
     """The field that another line has filled already."""
-    moves: bool = False
+    contradicted: bool = False
     """Whether it says that something stays to which another line gives an order."""
 
 
@@ -87,10 +87,16 @@ class Reader:
         at = 0
         while at < len(lines):
             most = next((n for n in range(1, MOST_JOINED) if not _is_unread(alone, at + n)), MOST_JOINED)
-            at += self._next(lines[at : at + most], struct, found)
+            stays = idle(lines[at].text, self._names) if _is_unread(alone, at) else None
+            if stays is not None:
+                found.idle.append((lines[at], stays))
+                found.folded.append(f"'{lines[at].text}' orders nothing")
+                at += 1
+            else:
+                at += self._next(lines[at : at + most], struct, found)
         for line, stays in found.idle:
             if is_ordered(stays.ids, found.tree):
-                found.unread.append(Unread(line, 0, "", moves=True))
+                found.unread.append(Unread(line, 0, "", contradicted=True))
         return found
 
     def value(self, line: TextLine, node: Node) -> SetRead:
@@ -108,12 +114,7 @@ class Reader:
             if isinstance(joined, _Line):
                 self._add(joined, struct, found, lines[:count])
                 return count
-        stays = idle(lines[0].text, self._names)
-        if stays is not None and isinstance(self._as_it_stands(lines[0].text, struct.lines, struct), Unread):
-            found.idle.append((lines[0], stays))
-            found.folded.append(f"'{lines[0].text}' orders nothing")
-        else:
-            self._take(lines[0], struct.lines, struct, found)
+        self._take(lines[0], struct.lines, struct, found)
         return 1
 
     def _take(self, line: TextLine, ways: Sequence[Ways], struct: Struct, found: SetRead) -> None:
