@@ -142,8 +142,9 @@ def _leading(scores: Sequence[Score], reader: Seat) -> tuple[str, str]:
         return "all", f"are level with {most}"
     names = [YOU if score.seat == reader else within(score.name) for score in first]
     many = len(first) > 1 or first[0].many or YOU in names
-    lead = ("take the lead" if many else "takes the lead") if changed_hands(scores) else "lead" if many else "leads"
-    return joined(sorted(names, key=lambda name: name != YOU)), f"{lead} with {most}"
+    one_leads, many_lead = ("takes the lead", "take the lead") if changed_hands(scores) else ("leads", "lead")
+    you_first = sorted(names, key=lambda name: name != YOU)
+    return joined(you_first), f"{many_lead if many else one_leads} with {most}"
 
 
 def ranked(scores: Iterable[Score]) -> list[tuple[int, Score]]:

@@ -1,7 +1,7 @@
 """Places as people name them: by a name, or by how far and which way they lie from one that has one."""
 
 from collections.abc import Mapping
-from math import atan2, hypot, pi
+from math import atan2, dist, pi
 
 from adjudicator.table.news import in_letters
 
@@ -19,7 +19,19 @@ def bearing(at: Point, sites: Mapping[str, Point], step: float, leagues: int) ->
     """
     if not sites:
         return ""
-    far, name = min((round(hypot(x - at[0], y - at[1]), 6), name) for name, (x, y) in sites.items())
-    across, down = at[0] - sites[name][0], at[1] - sites[name][1]
-    way = WAYS[round(atan2(across, -down) / (pi / 4)) % len(WAYS)]
-    return f"{in_letters(max(1, round(far / step)) * leagues)} leagues {way} of {name}"
+    name = min(sites, key=lambda name: (_apart(at, sites[name]), name))
+    steps = max(1, round(_apart(at, sites[name]) / step))
+    return f"{in_letters(steps * leagues)} leagues {_way(sites[name], at)} of {name}"
+
+
+def _apart(one: Point, other: Point) -> float:
+    """How far it is, so that what is equally near is equal."""
+    return round(dist(one, other), 6)
+
+
+def _way(start: Point, end: Point) -> str:
+    """Which way somebody goes from one point to another."""
+    across = end[0] - start[0]
+    down = end[1] - start[1]
+    eighths = atan2(across, -down) / (pi / 4)
+    return WAYS[round(eighths) % len(WAYS)]

@@ -128,4 +128,9 @@ class CampaignWon(Public, tag="campaign-won", frozen=True, kw_only=True):
     def head(self, say: Say) -> str:
         if self.winner is None:
             return "the campaign ends in a draw"
-        return f"the {self.winner} player wins a {self.level.removeprefix(f'{self.winner} ').lower()}"
+        return f"the {self.winner} player wins {self.victory}"
+
+    @property
+    def victory(self) -> str:
+        """What the winner has won: "a substantial victory"."""
+        return f"a {self.level.removeprefix(f'{self.winner} ').lower()}"

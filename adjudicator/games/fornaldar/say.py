@@ -114,8 +114,12 @@ class Say(Struct, frozen=True):
 
     def titled(self, id: CharacterId) -> str:
         """A character by name; a king as one: "King Hakon"."""
+        return f"King {self.character(id)}" if self.is_king(id) else self.character(id)
+
+    def is_king(self, id: CharacterId) -> bool:
+        """Whether a character's counter shows a king."""
         known = self.setting.counters.characters.get(id)
-        return f"{'King ' if known and known.rank == 'king' else ''}{self.character(id)}"
+        return known is not None and known.rank == "king"
 
     def owner(self, id: CharacterId | ShipId) -> Seat | None:
         """Whose a character or a ship is by the scenario; None where that is not printed."""

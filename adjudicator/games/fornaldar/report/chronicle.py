@@ -43,8 +43,7 @@ def chronicle(view: View, told: Sequence[FNFact]) -> Iterator[News]:
             case PrizeMoved():
                 yield _prize(view, fact)
             case CampaignWon(winner=winner) if winner == view.seat:
-                head = fact.head(view.board.say).replace(f"the {winner} player wins", "you win")
-                yield News(fact.told(view.board.say).text, fact.weight, head)
+                yield News(fact.told(view.board.say).text, fact.weight, f"{YOU} win {fact.victory}")
             case EnchantmentCast(works=False):
                 pass
             case _:
@@ -96,7 +95,7 @@ def _fallen(fought: Fought) -> list[CharacterId]:
 
 
 def _kings(view: View, dead: Sequence[CharacterId]) -> list[CharacterId]:
-    return [id for id in dead if view.board.say.titled(id) != view.board.say.character(id)]
+    return [id for id in dead if view.board.say.is_king(id)]
 
 
 def _weight(view: View, dead: Sequence[CharacterId]) -> int:
