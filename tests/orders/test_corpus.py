@@ -33,7 +33,7 @@ orders:
     + b"    - do: {action: give_up}\n" * 61,
 }
 """Files too long to be kept, by the name of their answer."""
-WRITTEN = {f"{path.stem}.txt": path for path in sorted(CORPUS.iterdir()) if path.suffix != ".txt"}
+WRITTEN = {f"{path.stem}.txt": path for path in sorted(CORPUS.glob("*.*")) if path.suffix != ".txt"}
 PUBLISHED = Draft202012Validator(published(GAME)["spend.schema.json"])
 BOARDS = {"rebuild-skipped.txt": {"defeated": ("A2",)}, "rebuild-takes-all.txt": {"broken": ("A2",)}}
 """How the board differs for the files that are about that."""

@@ -1,0 +1,57 @@
+"""Mails of orders as people write them: as many as can be are understood, none is understood wrongly.
+
+`python tests/support/people_told.py` prints what becomes of them, by game and by kind.
+"""
+
+from collections import Counter
+
+import pytest
+from people import PEOPLE, checked_lines, corpus, every_mail, opened, outcome
+
+MAILS = every_mail()
+AS_EXPECTED = {"cp-campaign": 13, "test-of-time": 10}
+"""So many mails of a game are understood, or asked about, as a referee would: no fewer, whatever changes."""
+WRONG = {
+    ("cp-campaign", "034"),
+    ("cp-campaign", "046"),
+    ("cp-campaign", "050"),
+    ("test-of-time", "010"),
+    ("test-of-time", "046"),
+    ("test-of-time", "050"),
+}
+"""Mails that are understood wrongly still: what stands below the orders, and takes some of them back, is not read."""
+
+
+@pytest.mark.parametrize(("game", "number"), MAILS)
+def test_no_mail_is_understood_wrongly(game, number):
+    found = outcome(game, number)
+    assert found.what != "wrong" or (game, number) in WRONG, f"stored: {found.stored}\nnot: {found.wanted}"
+
+
+@pytest.mark.parametrize(("game", "number"), MAILS)
+def test_every_mail_is_answered(game, number):
+    assert outcome(game, number).told
+
+
+def test_as_many_mails_are_understood_as_before():
+    right = Counter(game for game, number in MAILS if outcome(game, number).is_right)
+    assert right >= Counter(AS_EXPECTED)
+
+
+@pytest.mark.parametrize(("game", "number"), MAILS)
+def test_what_a_mail_must_be_read_as_is_written_as_it_is_told(game, number):
+    expected = corpus(game).mails[number]
+    with opened(game, expected) as live:
+        for lines in (expected.read, expected.also, expected.before):
+            told = checked_lines(live, expected.seat, lines)[2] if lines is not None else None
+            assert (told or lines) == lines
+
+
+@pytest.mark.parametrize("game", AS_EXPECTED)
+def test_a_game_has_fifty_mails_and_says_of_each_what_it_must_become(game):
+    mails = corpus(game).mails
+    assert [*mails] == sorted(path.stem for path in (PEOPLE / game).glob("*.txt"))
+    assert len(mails) == 50
+    assert all(
+        [each.read is not None, each.ask is not None, bool(each.refuse)].count(True) == 1 for each in mails.values()
+    )
