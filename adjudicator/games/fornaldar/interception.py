@@ -15,20 +15,20 @@ from adjudicator.games.fornaldar.enemies import presence
 from adjudicator.games.fornaldar.evasion import escapes
 from adjudicator.games.fornaldar.expedition import newcomers
 from adjudicator.games.fornaldar.facts import FNFact, FNTable, NotDone, Public, refusals
-from adjudicator.games.fornaldar.knowes import pass_ruins
 from adjudicator.games.fornaldar.land.model import Land
 from adjudicator.games.fornaldar.magic.holding import held
+from adjudicator.games.fornaldar.mobilization import rouse, roused_by_entry
 from adjudicator.games.fornaldar.movement.force import gait_of, mover_of, passengers
 from adjudicator.games.fornaldar.movement.going import record_move
 from adjudicator.games.fornaldar.movement.lots import lots_of
 from adjudicator.games.fornaldar.movement.march import Force, March, NotPossible, refuse
 from adjudicator.games.fornaldar.movement.picking import ashore, miscounted, misnamed, pick
 from adjudicator.games.fornaldar.movement.places import between, canonical, hex_of, hexes_at, on_river
+from adjudicator.games.fornaldar.movement.traces import leave_traces
 from adjudicator.games.fornaldar.movement.walking import ROADS, river_in
 from adjudicator.games.fornaldar.movement.ways import Leg, Way, Ways
 from adjudicator.games.fornaldar.pieces import find_piece, mark, marked
 from adjudicator.games.fornaldar.ratings import command_of, is_hero
-from adjudicator.games.fornaldar.rousing import come
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.specials import interception_allowed, is_engine
@@ -230,10 +230,10 @@ class Watchers:
         return rolled.made
 
     def come_upon(self, ids: Sequence[PieceId], way: Sequence[Where]) -> None:
-        """10.2, 24.2.3, 24.2.4 What those who intercept bring about where they come, as all who move do."""
-        pass_ruins(self.table, self.own.seat, ids, way)
+        """10.2, 14.7.2, 24.2.3, 24.2.4 What those who intercept bring about where they come, as all who move do."""
         for at in way[1:]:
-            come(self.table, self.own.seat, ids, at)
+            rouse(self.table, roused_by_entry(self.table.state, self.own.seat, ids, at), self.own.seat)
+        leave_traces(self.table, self.own.seat, ids, way)
 
 
 def refused(rule: str, why: str) -> NotPossible:

@@ -22,6 +22,7 @@ from adjudicator.games.fornaldar.knowes import destroy_knowes
 from adjudicator.games.fornaldar.magic.casting import cast_enchantments
 from adjudicator.games.fornaldar.magic.spells import turn_over
 from adjudicator.games.fornaldar.mobilizing import mobilize
+from adjudicator.games.fornaldar.movement.banks import leave_rivers
 from adjudicator.games.fornaldar.movement.plan import MovementPlan, force_march, move_forces
 from adjudicator.games.fornaldar.movement.reaction import react
 from adjudicator.games.fornaldar.prizes import settle_prizes
@@ -147,10 +148,12 @@ def play_player_turn(table: FNTable, side: Seat, orders: Mapping[Seat, Any]) -> 
             move_forces(table, side, orders.get(side))
         case "forced-march":
             force_march(table, side, orders.get(side) or given_before(table, side, "forced-march", MovementPlan))
+            leave_rivers(table, but=table.state.board.compelled)
         case "reaction" if reacts(table.state.board, enemy_of(side)):
             react(table, enemy_of(side), orders.get(enemy_of(side)))
         case "combat":
             fight(table, side, orders.get(side) or given_before(table, side, "combat", Attacks))
+            leave_rivers(table)
 
 
 def given_before(table: FNTable, side: Seat, what: str, kind: Any) -> Any:

@@ -21,7 +21,7 @@ from adjudicator.games.fornaldar.harm import Harm, Sufferers
 from adjudicator.games.fornaldar.pieces import find_person
 from adjudicator.games.fornaldar.ratings import boxes_left, printed
 from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.state import Person, State
+from adjudicator.games.fornaldar.state import AnyPiece, Person, State, Vessel
 from adjudicator.games.fornaldar.undead import able_to_meet
 from adjudicator.games.fornaldar.words import CharacterId, PieceId, Where
 from adjudicator.table import RuleId, Seat
@@ -62,10 +62,23 @@ def meet_draugr(table: FNTable, side: Seat, at: Where, ids: Sequence[PieceId]) -
         fight_round(fight)
     won = fight.strength <= 0
     if not won:
-        for person in [piece for id in ids if isinstance(piece := table.state.pieces.get(id), Person)]:
-            kill(table, find_person(table.state, person.id), "10.6")
+        slay(fight, [person for id in ids if isinstance(person := table.state.pieces.get(id), Person)])
     outcome = "defender" if won else "attacker"
     table.record(CombatEnded(rule=RuleId("10.6"), of=fight.kind, at=at, side=fight.side, outcome=outcome))
+
+
+def slay(fight: Grave, left: Sequence[Person]) -> None:
+    """10.6, 21.13 All who searched and are left die; what becomes of their items is rolled for."""
+    bequests = Bequests()
+    for person in left:
+        kill(fight.table, find_person(fight.state, person.id), "10.6", bequests.fall)
+    bequests.settle(fight.table, fight.at, heirs(fight), "battle", [])
+
+
+def heirs(fight: Grave) -> list[AnyPiece]:
+    """21.13.A Who may recover the items of those who die: any character or army points of their side there."""
+    stack = fight.state.stacks.get(fight.at, {}).get(fight.hunted, ())
+    return [piece for id in stack if (piece := fight.state.pieces[id]).active and not isinstance(piece, Vessel)]
 
 
 def undead(state: State) -> Character:
@@ -84,8 +97,7 @@ def fight_round(fight: Grave) -> None:
     hurt = losses(rows, inflicted, fight.strength).right
     take(fight, [toll_of(fight, own, thrown, ratings)], bequests)
     fight.wounds += hurt
-    heirs = [piece for piece in fight.whole(fight.hunted).persons]
-    bequests.settle(fight.table, fight.at, heirs, "battle", [])
+    bequests.settle(fight.table, fight.at, heirs(fight), "battle", [])
 
 
 def throw(fight: Grave, own: Company, ratings: Ratings) -> Thrown:

@@ -1,6 +1,6 @@
 """16.6 Who meets in a melee: characters on the ground, or swimming mermen and Tursas."""
 
-from adjudicator.games.fornaldar.combat.company import Company, company, is_beast
+from adjudicator.games.fornaldar.combat.company import Company, is_beast
 from adjudicator.games.fornaldar.movement.places import hexes_at
 from adjudicator.games.fornaldar.state import Lot, Person, State
 from adjudicator.games.fornaldar.words import PieceId, Where
@@ -32,6 +32,13 @@ def points_in_hex(state: State, side: Seat, at: Where) -> bool:
     return any(isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in pieces)
 
 
+def points_on_ground(state: State, side: Seat, at: Where) -> bool:
+    """16.6, 17.7 Whether army or escort points of a side stand in a place, inactive ones too."""
+    pieces = [state.pieces[id] for id in state.stacks.get(at, {}).get(side, ())]
+    ashore = [piece for piece in pieces if piece.aboard is None and not piece.swimming]
+    return any(isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in ashore)
+
+
 def meet_in_water(state: State, own: Company, enemy: Company, *, hidden: bool = False) -> bool:
     """16.6.x Whether swimming mermen and a beast of the sea meet; with `hidden` the enemy may be either."""
     if hidden:
@@ -41,7 +48,7 @@ def meet_in_water(state: State, own: Company, enemy: Company, *, hidden: bool = 
 
 def meeting(state: State, own: Company, enemy: Company) -> tuple[PieceId, ...]:
     """16.6, 16.7 Who fights in a melee: all on the ground, where both sides are without points; else the swimmers."""
-    points = [company(state, each.side, own.at, "ground battle").csps for each in (own, enemy)]
+    points = [points_on_ground(state, each.side, own.at) for each in (own, enemy)]
     on_ground = [ashore(each) for each in (own, enemy)]
     if all(on_ground) and not any(points):
         met = [person for persons in on_ground for person in persons]

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.combat.company import Company, can_begin, company, fights_on, own_fortress
-from adjudicator.games.fornaldar.combat.meeting import ashore, meet_in_water
+from adjudicator.games.fornaldar.combat.meeting import ashore, meet_in_water, points_on_ground
 from adjudicator.games.fornaldar.counters.fighting import Combat
 from adjudicator.games.fornaldar.facts import refusals
 from adjudicator.games.fornaldar.fortresses import garrisoned
@@ -119,8 +119,8 @@ def verify_melee(state: State, own: Company, enemy: Company, *, hidden: bool) ->
         raise NoCombat(NO_MELEE.under("18.3"), f"characters in the fortress of {where} are not attacked in melee")
     if meet_in_water(state, own, enemy, hidden=hidden):
         return
-    ground = [company(state, each.side, own.at, "ground battle") for each in (own, enemy)]
-    if ground[0].csps or (not hidden and ground[1].csps):
+    sides = (own.side,) if hidden else (own.side, enemy.side)
+    if any(points_on_ground(state, side, own.at) for side in sides):
         raise NoCombat(NO_MELEE, f"army or escort points are in {where}")
     if not own.persons or not (hidden or enemy.persons):
         raise NoCombat(NO_MELEE, f"a melee needs characters of both sides in {where}")

@@ -7,19 +7,21 @@ from adjudicator.games.fornaldar.combat.challenges import call_challenges, fight
 from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.handing import hand_where_attacked
 from adjudicator.games.fornaldar.facts import FNTable
-from adjudicator.games.fornaldar.mobilization import rouse, roused_by_attack
+from adjudicator.games.fornaldar.rousing import attack
+from adjudicator.games.fornaldar.standing_combat import Calling
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Seat
 
 
-def overrun(table: FNTable, side: Seat, at: Where, ids: Sequence[PieceId]) -> bool:
+def overrun(table: FNTable, side: Seat, at: Where, ids: Sequence[PieceId], challenges: Sequence[Calling] = ()) -> bool:
     """14.5.2, 14.5.3, 14.5.4, FN-C22 Pieces that have entered a place together attack the enemy there for one round.
 
     Whether he is gone, so that they may go on. An attacker who retreats goes back to where he came from (FN-V29).
     """
-    rouse(table, roused_by_attack(table.state, side, at), side)
+    attack(table, side, ids, at)
     fight = Engagement(table, side, at, "ground battle", label="overrun")
     fight.absent = tuple(id for id in table.state.stacks[at][side] if id not in ids)
+    fight.calls = challenges
     called = call_challenges([fight])
     hand_where_attacked([fight])
     fight_challenges(called)

@@ -18,6 +18,7 @@ from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public
 from adjudicator.games.fornaldar.fortresses import holder_of
 from adjudicator.games.fornaldar.mobilization import rouse, roused_by_entry
 from adjudicator.games.fornaldar.movement.places import hex_of
+from adjudicator.games.fornaldar.movement.traces import leave_traces
 from adjudicator.games.fornaldar.pieces import find_person, find_piece, move, verify_places
 from adjudicator.games.fornaldar.ratings import printed
 from adjudicator.games.fornaldar.say import Say
@@ -196,7 +197,7 @@ def destination(fight: Engagement, side: Seat, able: Sequence[Withdrawal]) -> Wi
 def go(fight: Engagement, side: Seat, out: Withdrawal, *, forced: bool) -> None:
     """17.5.8 Pieces leave the battle, and whoever watches sees them go.
 
-    10.2, 19.1 What they come upon feels it as if they had entered (FN-C74).
+    10.2, 14.7.2, 19.1, 24.2.3, 24.2.4 What they come upon feels it as if they had entered (FN-C74).
     """
     table, number, enemy = fight.table, fight.number, enemy_of(side)
     for goal, ids in out.parts:
@@ -204,6 +205,7 @@ def go(fight: Engagement, side: Seat, out: Withdrawal, *, forced: bool) -> None:
         table.record(ForceRetreated(seen_by=(side,), side=side, pieces=ordered, at=fight.at, goal=goal))
         table.record(Retreated(side=side, at=fight.at, to=goal, of=fight.kind, number=number, forced=forced))
         rouse(table, roused_by_entry(fight.state, side, ordered, goal), side)
+        leave_traces(table, side, ordered, (fight.at, goal))
         settle(table, enemy, goal, exposed(fight.state, enemy, goal))
 
 

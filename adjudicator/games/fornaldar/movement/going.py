@@ -7,9 +7,7 @@ from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.command import commanded_from_afar, uncommanded
-from adjudicator.games.fornaldar.expedition import provoke
 from adjudicator.games.fornaldar.facts import FNFact, Public, refusals
-from adjudicator.games.fornaldar.knowes import pass_ruins
 from adjudicator.games.fornaldar.movement.force import passengers, riders
 from adjudicator.games.fornaldar.movement.gaps import beside, fill
 from adjudicator.games.fornaldar.movement.holds import gripped
@@ -18,7 +16,7 @@ from adjudicator.games.fornaldar.movement.model import Mover
 from adjudicator.games.fornaldar.movement.picking import HAS_MOVED, NOBODY, ashore, judge, pick
 from adjudicator.games.fornaldar.movement.places import canonical, hex_of, hexes_at, on_river, places_in
 from adjudicator.games.fornaldar.movement.stops import may_end, must_stop
-from adjudicator.games.fornaldar.movement.stuck import wreck
+from adjudicator.games.fornaldar.movement.traces import leave_traces
 from adjudicator.games.fornaldar.movement.vacant import verify_vacant
 from adjudicator.games.fornaldar.movement.ways import Way, Ways
 from adjudicator.games.fornaldar.pieces import mark, move, verify_places
@@ -239,7 +237,6 @@ def suffer(march: March, force: Force, mover: Mover, path: Sequence[Where]) -> N
         march.snowed |= {*force.ids}
     if riders(march.state, [march.piece(id) for id in force.ids]):
         march.sailed |= {*force.ids}
-    wreck(march, mover, path)
 
 
 def come(march: March, force: Force, path: Sequence[Where], mp: Mp) -> None:
@@ -247,21 +244,18 @@ def come(march: March, force: Force, path: Sequence[Where], mp: Mp) -> None:
     ids = (*passengers(march.state, force.ids), *force.ids)
     record_move(march, tuple(sorted(ids, key=march.stack(force.at).index)), path, mp)
     if march.table is not None:
-        pass_ruins(march.table, march.seat, ids, path)
-        for at in path[1:]:
-            provoke(march.table, ids, at)
+        leave_traces(march.table, march.seat, ids, path)
     march.pay(ids, mp)
     force.at = path[-1]
 
 
 def encounter(march: March, force: Force, came_from: Where) -> None:
-    """10.2, 19.2.A, 24.2.3, 24.2.4 What happens to those who come to a place by magic, out of the water or off a ship.
+    """10.2, 14.7.2, 19.2.A, 24.2.3, 24.2.4 What happens to those who come by magic, out of the water or off a ship.
 
     What a force that comes on its way meets happens to them, too.
     """
     if march.table is not None:
-        pass_ruins(march.table, march.seat, force.ids, (came_from, force.at))
-        provoke(march.table, force.ids, force.at)
+        leave_traces(march.table, march.seat, force.ids, (came_from, force.at))
     if force.at in march.surprises:
         surprise(march, force, march.surprises[force.at])
     elif march.opposition and march.opposition.stops(march, force, (came_from, force.at)):

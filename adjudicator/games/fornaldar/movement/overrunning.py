@@ -1,12 +1,14 @@
 """14.5 Overruns: an army attacks enemies on its way without having to stop."""
 
+from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
+from adjudicator.games.fornaldar.combat.challenges import CANNOT_CHALLENGE, forbidden
 from adjudicator.games.fornaldar.combat.overrun import overrun
-from adjudicator.games.fornaldar.facts import refusals
+from adjudicator.games.fornaldar.facts import FNTable, refusals
 from adjudicator.games.fornaldar.fortresses import garrisoned
 from adjudicator.games.fornaldar.movement.force import mover_of
 from adjudicator.games.fornaldar.movement.going import (
@@ -24,13 +26,17 @@ from adjudicator.games.fornaldar.movement.going import (
     verify_company,
     verify_ready,
 )
-from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
+from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible, refuse
 from adjudicator.games.fornaldar.movement.model import Mover
 from adjudicator.games.fornaldar.movement.places import canonical, hex_of
+from adjudicator.games.fornaldar.movement.stuck import wreck
 from adjudicator.games.fornaldar.movement.vacant import verify_vacant
 from adjudicator.games.fornaldar.movement.ways import Way, Ways
 from adjudicator.games.fornaldar.pieces import marked
+from adjudicator.games.fornaldar.standing_combat import Calling
+from adjudicator.games.fornaldar.state import Person
 from adjudicator.games.fornaldar.words import Mp, PieceId, Terrain, Where
+from adjudicator.table import Seat
 
 OVERRUN: Mp = 4
 """14.5.3 What an overrun costs, over entering the hex (FN-V7)."""
@@ -47,29 +53,52 @@ NO_OVERRUN = refusals.new("NO_OVERRUN", "14.5.1")
 class Overrun(MoveStep, tag="overrun", frozen=True, kw_only=True):
     """Enter a hex with enemies, attack them at once, and go on if none are left (14.5); 4 Movement Points more."""
 
-    NOTATION: ClassVar[str] = "overrun (|at|in) {to}"
+    NOTATION: ClassVar[str] = "overrun (|at|in) {to} [(,|) challenge {challenges}]"
     EXAMPLE: ClassVar[dict[str, object]] = {"do": "overrun", "to": "2345"}
 
     to: Annotated[
         written.Where, Meta(description="The next hex, or the one the force has just entered, with the enemies.")
     ]
 
+    challenges: Annotated[
+        tuple[Calling, ...], Meta(max_length=2, description="One of each kind at most, before the attack (14.5.4).")
+    ] = ()
+
     def carry_out(self, march: March, force: Force) -> None:
-        """14.5, 14.5.1, 14.5.2, 14.5.3 Army or escort points enter an open hex without a fortress, and attack."""
+        """14.5, 14.5.1 to 14.5.4 Army or escort points enter an open hex without a fortress, and attack."""
         to = canonical(self.to)
         mover = mover_of(march.state, march.seat, force.ids)
         verify_overrun(march, force, mover, to)
+        refuse(self.vain_challenges(march, force))
         self.enter(march, force, mover, to)
         if force.arrested or not force.ids:
             return
         march.pay(force.ids, OVERRUN)
-        cleared = march.lucky if march.table is None else overrun(march.table, march.seat, to, force.ids)
+        cleared = march.lucky if march.table is None else self.attack(march.table, march.seat, to, force)
         force.ids = [id for id in force.ids if id in march.state.pieces]
         march.release(force.ids, "11.7", "11.8")
+        if cleared and march.table is not None:
+            wreck(march.table, march.seat, force.ids, (to, to))
         if not cleared:
             march.halt(force.ids, "14.5.3", "has overrun nobody and stops")
             force.at = next((march.piece(id).at for id in force.ids), force.at)
             force.met = "failed"
+
+    def attack(self, table: FNTable, side: Seat, at: Where, force: Force) -> bool:
+        """14.5.3 One round of battle; whether the way is free."""
+        return overrun(table, side, at, force.ids, self.challenges)
+
+    def vain_challenges(self, march: March, force: Force) -> Iterator[NotPossible]:
+        """16.8 What keeps characters from calling challenges; at play who cannot call one any more calls none."""
+        if march.table is not None:
+            return
+        for index, call in enumerate(self.challenges):
+            path = ("challenges", index, "challenger")
+            person = march.state.pieces.get(call.challenger)
+            if not isinstance(person, Person) or person.id not in force.ids:
+                yield NotPossible(CANNOT_CHALLENGE, f"{call.challenger} is no character of this force", path)
+            elif found := forbidden(march.state, person, call.kind, calls=True):
+                yield NotPossible(found[0], found[1], path)
 
     def enter(self, march: March, force: Force, mover: Mover, to: Where) -> None:
         """14.5.3 The force enters the hex, with enough left to attack."""
@@ -142,5 +171,8 @@ def verify_overrun(march: March, force: Force, mover: Mover, to: Where) -> None:
         raise NotPossible(NO_OVERRUN, f"{say.place(to)} is not clear, woods or rough", ("to",))
     if garrisoned(march.board, march.seat, to):
         raise NotPossible(NO_OVERRUN, f"an enemy fortress stands in {say.place(to)}", ("to",))
+    if to in march.board.compelled:
+        why = f"who comes to {say.place(to)} after the interception there waits for the second round of battle"
+        raise NotPossible(NO_OVERRUN.under("14.8.9"), why, ("to",))
     if not march.enemies(to).anybody:
         raise NotPossible(NO_OVERRUN, f"there are no enemies in {say.place(to)}", ("to",))

@@ -4,39 +4,42 @@ from collections.abc import Iterator, Sequence
 
 from adjudicator.board.hexes import hexside, neighbours
 from adjudicator.games.fornaldar.deaths import sink
-from adjudicator.games.fornaldar.movement.march import March
-from adjudicator.games.fornaldar.movement.model import Mover
-from adjudicator.games.fornaldar.movement.places import hex_of, places_in
+from adjudicator.games.fornaldar.facts import FNTable
+from adjudicator.games.fornaldar.knowes import has_csps
+from adjudicator.games.fornaldar.movement.places import hex_of, on_river, places_in
 from adjudicator.games.fornaldar.movement.sailing import unnavigable
 from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.state import Lot, Person, Vessel
-from adjudicator.games.fornaldar.words import HexsideId, Where
+from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.weather import conditions
+from adjudicator.games.fornaldar.words import HexsideId, PieceId, Where
+from adjudicator.table import Seat
 
 
-def wreck(march: March, mover: Mover, path: Sequence[Where]) -> None:
-    """14.7.2 A force on land that comes beside enemy ships that are stuck destroys them; 7.9 who is on board drowns."""
-    if march.table is None or not mover.walkers or not mover.csps:
+def wreck(table: FNTable, side: Seat, ids: Sequence[PieceId], way: Sequence[Where]) -> None:
+    """14.7.2 Land forces that come beside enemy ships that are stuck destroy them; 7.9 who is on board drowns."""
+    if not any(has_csps(table.state.pieces[id]) for id in ids):
         return
-    for at in path[1:]:
-        if not held_by_friends(march, at):
-            for ship in [*stuck_beside(march, at)]:
-                sink(march.table, ship, "14.7.2")
+    for at in way[1:]:
+        if not on_river(at) and not held_by_friends(table.state, side, at):
+            for ship in [*stuck_beside(table.state, side, at)]:
+                sink(table, ship, "14.7.2")
 
 
-def stuck_beside(march: March, at: Where) -> Iterator[Vessel]:
+def stuck_beside(state: State, side: Seat, at: Where) -> Iterator[Vessel]:
     """14.7.2 The enemy ships in minor rivers beside a place that cannot move for want of rain."""
-    land, here = march.board.setting.land, hex_of(at)
+    land, here = state.board.setting.land, hex_of(at)
     for other in neighbours(here):
-        side = HexsideId(hexside(here, other))
-        afloat = march.state.stacks.get(Where(side), {}).get(enemy_of(march.seat), ())
-        if afloat and land.hexsides[side].river == "minor" and unnavigable(land, march.conditions, "ship", side):
-            yield from (ship for id in afloat if isinstance(ship := march.state.pieces[id], Vessel))
+        river = HexsideId(hexside(here, other))
+        afloat = state.stacks.get(Where(river), {}).get(enemy_of(side), ())
+        minor = bool(afloat) and land.hexsides[river].river == "minor"
+        if minor and unnavigable(land, conditions(state.board), "ship", river):
+            yield from (ship for id in afloat if isinstance(ship := state.pieces[id], Vessel))
 
 
-def held_by_friends(march: March, at: Where) -> bool:
+def held_by_friends(state: State, side: Seat, at: Where) -> bool:
     """14.7.2 Whether land forces of the enemy, who owns the ships, stand on the bank that is entered."""
-    places = places_in(march.board.setting.land, hex_of(at))
-    stacks = [march.state.stacks.get(place, {}).get(enemy_of(march.seat), ()) for place in places]
-    there = [march.state.pieces[id] for stack in stacks for id in stack]
+    places = places_in(state.board.setting.land, hex_of(at))
+    stacks = [state.stacks.get(place, {}).get(enemy_of(side), ()) for place in places]
+    there = [state.pieces[id] for stack in stacks for id in stack]
     ashore = [piece for piece in there if piece.aboard is None and not piece.swimming]
     return any(isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in ashore)

@@ -136,3 +136,9 @@ def test_who_has_cast_may_take_over_the_attack_once_he_is_attacked():
     dice = [[f"combat 2625 {number}", 3, 4] for number in (1, 2)]
     it = fight("gorm fynn:8 hakon midhrasir:8", "2625", *dice, decisions=decisions, cast=["hakon"])
     assert [fought.attacker for fought in it.rounds] == [FOMORIAN, MUNDANE]
+
+
+@pytest.mark.rule("fornaldar", "17.7", "16.6")
+@pytest.mark.parametrize("inactive", [["nerfringia"], []], ids=["inactive", "active"])
+def test_there_is_no_melee_where_points_stand_even_such_as_take_no_part(inactive):
+    refused("melee", "hakon nerfringia:6 gorm", "2625", "16.6", active=MUNDANE, inactive=inactive)

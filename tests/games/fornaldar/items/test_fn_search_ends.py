@@ -111,3 +111,22 @@ def test_who_has_cast_does_not_search():
 def test_a_hero_searches_with_his_combat_strength_and_others_with_magic(who, points):
     it = Situation({"2625": who}, mana=2)
     assert search_points(it.state, [it.state.pieces[who]]) == points
+
+
+@pytest.mark.rule("fornaldar", "21.13", "10.6", "21.1.5")
+@pytest.mark.parametrize(
+    ("roll", "bearer"), [((3, 3), "midhrasir-1"), ((1, 1), None)], ids=["recovered by army points", "destroyed"]
+)
+def test_dice_decide_what_becomes_of_the_items_of_those_whom_a_draugr_kills(roll, bearer):
+    dice = [["search 4811", 2, 3], ["item 23", *roll]]
+    it = Fight(
+        {"4811": "lembi midhrasir:2"},
+        game_turn=2,
+        active=MUNDANE,
+        hidden={"2": "4811"},
+        items={"23": "lembi"},
+        dice=dice,
+    )
+    it.play("movement", moves=[move("4811", "lembi", search("lembi"))])
+    assert [fact.character for fact in it.of("CharacterKilled")] == ["lembi"]
+    assert (it.state.treasures[23].bearer if 23 in it.state.treasures else None) == bearer

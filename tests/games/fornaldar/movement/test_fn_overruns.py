@@ -115,3 +115,49 @@ def test_an_overrun_that_has_failed_is_not_tried_again():
 def test_who_retreats_from_an_overrun_goes_back_to_the_hex_he_came_from():
     it = marched(dice=(3, 4), retreat="2531")
     assert (it.state.pieces["hakon"].at, it.state.pieces["gorm"].at) == ("2531", "2532")
+
+
+def attacked(*, stopped=(), dice=(), **words):
+    """Hakon's army attacks Gorm's in passing; where his side was intercepted before, and who challenges whom."""
+    it = Fight(
+        {"2531": "hakon midhrasir:9", "2532": "gorm fynn:8"},
+        active="Mundane",
+        game_turn=2,
+        dice=dice,
+        standing={"Fomorian": {"defence": {"trial": "decline"}}},
+    )
+    put(it.board, compelled=tuple(stopped))
+    move_forces(it.table, "Mundane", plan([move("2531", "hakon midhrasir:9", ATTACK | words)]))
+    return it
+
+
+@pytest.mark.rule("fornaldar", "14.8.9", "14.5.3")
+@pytest.mark.parametrize(("stopped", "rules"), [(["2533"], []), (["2532"], ["14.8.9"])])
+def test_nobody_overruns_where_his_side_was_intercepted_before(stopped, rules):
+    """An overrun is one round of battle, and who comes late waits for the second."""
+    it = attacked(stopped=stopped, dice=[["overrun 2532", 1, 1]] * (not rules))
+    assert [fact.rule for fact in it.of("MoveNotDone")] == rules
+    assert len(it.rounds) == (not rules)
+
+
+@pytest.mark.rule("fornaldar", "14.5.4", "16.8.1")
+def test_whom_the_order_names_challenges_before_an_overrun():
+    calls = [{"kind": "trial", "challenger": "hakon"}]
+    it = attacked(challenges=calls, dice=[["overrun 2532", 1, 1]])
+    assert [(fact.kind, fact.challenger) for fact in it.of("ChallengeCalled")] == [("trial", "hakon")]
+    assert ("trial declined by the Fomorian player", 5) in it.rounds[0].modifiers
+
+
+@pytest.mark.rule("fornaldar", "14.5.4", "16.8.3", "20.6")
+@pytest.mark.parametrize(
+    ("kind", "challenger", "codes"),
+    [
+        ("trial", "hakon", []),
+        ("duel", "hakon", ["CANNOT_CHALLENGE 16.8.3"]),
+        ("trial", "snorri", ["CANNOT_CHALLENGE 16.8"]),
+    ],
+)
+def test_who_cannot_challenge_is_told_before(kind, challenger, codes):
+    field = Field({"0507": "hakon midhrasir:9 snorri", "0508": "fynn:1"}, hexes=HEXES)
+    calls = {"challenges": [{"kind": kind, "challenger": challenger}]}
+    assert field.codes(move("0507", "hakon midhrasir:9", HERE | calls)) == codes
