@@ -35,6 +35,7 @@ SAMPLES = {
         "turn-5/referee.pdf",
         "end/B.pdf",
         "end/B.txt",
+        "end/chronicle.pdf",
     ],
     "fornaldar": [
         "opening/chart-book.pdf",
@@ -49,6 +50,7 @@ SAMPLES = {
         "turn-8/Mundane.txt",
         "end/Mundane.pdf",
         "end/Mundane.txt",
+        "end/chronicle.pdf",
     ],
     "northmen": [
         "opening/C.pdf",
@@ -60,11 +62,13 @@ SAMPLES = {
         "turn-12/table.pdf",
         "end/B.pdf",
         "end/B.txt",
+        "end/chronicle.pdf",
     ],
     "northmen-solo": [
         "turn-4/A.pdf",
         "turn-4/A.txt",
         "end/A.pdf",
+        "end/chronicle.pdf",
     ],
     "test-of-time": [
         "opening/A.pdf",
@@ -78,6 +82,7 @@ SAMPLES = {
         "turn-7/referee.pdf",
         "end/B.pdf",
         "end/B.txt",
+        "end/chronicle.pdf",
     ],
 }
 

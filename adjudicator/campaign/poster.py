@@ -6,10 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.playing import facts_of, fold
 from adjudicator.campaign.records import WindowOpening
-from adjudicator.campaign.reporting import window_title
-from adjudicator.table import OBSERVER, REFEREE, visible
+from adjudicator.campaign.turns import told_at, whole_turns
+from adjudicator.table import OBSERVER, REFEREE
 from adjudicator.table.figures import Clash, Figure, Map, Movement
 from adjudicator.table.hexmap import Fight, HexMap, March
 from adjudicator.table.news import News, chronicle
@@ -24,16 +23,13 @@ def poster(live: LiveCampaign, *, public: bool = False) -> Poster:
     """The poster of a campaign: as the referee sees it, or, `public`, as everybody may."""
     seat, campaign, game = OBSERVER if public else REFEREE, live.campaign, live.game
     players = campaign.players
-    whole = [window for window in campaign.windows if window.whole]
-    told, turns, state, start = list[tuple[str, Figure | None]](), list[tuple[str, Sequence[News]]](), None, 0
-    for window in whole:
-        episodes = campaign.episodes[start : window.episodes]
-        state, start = fold(game, episodes, state), window.episodes
-        view, title = game.view(state, seat), window_title(live, window, campaign.episodes[:start])
-        facts = [fact for each in episodes for fact in facts_of(game, each) if visible(fact, seat)]
-        content = game.report(view, facts, window.turn)
-        told.append((title, content.picture))
-        turns.append((title, game.tidings(view, seat, facts)))
+    whole = whole_turns(live, seat)
+    told, turns = list[tuple[str, Figure | None]](), list[tuple[str, Sequence[News]]]()
+    for each in told_at(live, seat, whole):
+        view = each.view
+        content = game.report(view, each.facts, each.window.turn)
+        told.append((each.title, content.picture))
+        turns.append((each.title, game.tidings(view, seat, each.facts)))
     return Poster(
         title=campaign.opening.title,
         game=game.meta.title,

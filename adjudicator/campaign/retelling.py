@@ -4,11 +4,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.playing import facts_of, fold
 from adjudicator.campaign.poster import dates_of
 from adjudicator.campaign.records import WindowOpening
-from adjudicator.campaign.reporting import window_title
-from adjudicator.table import OBSERVER, REFEREE, Seat, visible
+from adjudicator.campaign.turns import told_at
+from adjudicator.table import OBSERVER, REFEREE, Seat
 from adjudicator.table.replay import Moment, Replay
 
 
@@ -34,19 +33,12 @@ def retold(live: LiveCampaign, seat: Seat) -> Replay:
 
 
 def _moments(live: LiveCampaign, told: Sequence[WindowOpening], seat: Seat) -> Iterator[Moment]:
-    game, campaign = live.game, live.campaign
-    state = None
-    start = 0
-    for window in told:
-        episodes = campaign.episodes[start : window.episodes]
-        state = fold(game, episodes, state)
-        start = window.episodes
-        facts = [fact for each in episodes for fact in facts_of(game, each) if visible(fact, seat)]
-        content = game.report(game.view(state, seat), facts, window.turn)
+    for each in told_at(live, seat, told):
+        content = live.game.report(each.view, each.facts, each.window.turn)
         yield Moment(
-            title=window_title(live, window, campaign.episodes[:start]),
-            turn=window.turn,
-            whole=window.whole,
+            title=each.title,
+            turn=each.window.turn,
+            whole=each.window.whole,
             headline=content.headline,
             happened=content.happened,
             scores=content.scores,

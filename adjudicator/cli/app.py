@@ -48,7 +48,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "acknowledge",
     ),
     "Look": ("status", "log", "show", "orders", "look", "preview"),
-    "Print": ("report", "chart-book", "notation", "form", "sheets", "map", "poster", "replay"),
+    "Print": ("report", "chart-book", "notation", "form", "sheets", "map", "poster", "replay", "chronicle"),
     "Audit": ("verify", "bundle", "evidence", "rolls", "trace", "prove", "rules"),
 }
 """The commands by what a referee does."""

@@ -23,6 +23,7 @@ from adjudicator.cli.written import folder_for, write_chart_book, write_due, wri
 if TYPE_CHECKING:
     from adjudicator.campaign.live import LiveCampaign
     from adjudicator.campaign.records import WindowOpening
+    from adjudicator.table import Seat
     from adjudicator.table.figures import Map
     from adjudicator.table.hexmap import HexMap
 
@@ -95,19 +96,51 @@ def replay(
     One file for any browser, without network. While the campaign runs, who has a page of the referee's knows all.
     """
     from adjudicator.campaign.retelling import retold
-    from adjudicator.errors import Refused
     from adjudicator.reports.pages.replay import replay_page
-    from adjudicator.table import OBSERVER, REFEREE
 
-    if seat and public:
-        raise Refused("replay/reader", "--seat and --public are two readers: choose one")
     live = the_board(desk, campaign)
-    reader = OBSERVER if public else the_seat(live, seat) if seat else REFEREE
-    told = retold(live, reader)
+    told = retold(live, _reader(live, seat, public=public))
     out.write_text(replay_page(told), encoding="utf-8", newline="\n")
     say(f"Replay: {out}")
     if told.warning:
         say(told.warning)
+
+
+@app.command()
+def chronicle(
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+    seat: Annotated[str, typer.Option(help="As this seat may know it; without it the referee, who knows all.")] = "",
+    public: Annotated[bool, typer.Option("--public", help="Only what everybody may see.")] = False,
+    booklet: Annotated[
+        bool, typer.Option("--booklet", help="Pages of A5, in order for folding: print on both sides of A4.")
+    ] = False,
+    out: Annotated[Path, typer.Option(help="The PDF to write.")] = Path("chronicle.pdf"),
+) -> None:
+    """Write the book of a campaign: the war in pictures, the lead, the roll, the saga, the battles, the luck.
+
+    When it is over everybody gets it with the last mail. Until then it tells of the turns that are over, and who has
+    one of the referee's knows all.
+    """
+    from adjudicator.campaign.chronicling import chronicled
+    from adjudicator.reports.pdf import pdf_booklet, pdf_chronicle
+
+    live, held = the_board(desk, campaign), the_desk(desk)
+    told = chronicled(live, _reader(live, seat, public=public))
+    out.write_bytes(pdf_booklet(told) if booklet else pdf_chronicle(told, held.settings.paper))
+    say(f"Chronicle: {out}")
+    if told.warning:
+        say(told.warning)
+
+
+def _reader(live: "LiveCampaign", seat: str, *, public: bool) -> "Seat":
+    """Whose view is meant: a seat's, an observer's, or without either the referee's."""
+    from adjudicator.errors import Refused
+    from adjudicator.table import OBSERVER, REFEREE
+
+    if seat and public:
+        raise Refused("reader/which", "--seat and --public are two readers: choose one")
+    return OBSERVER if public else the_seat(live, seat) if seat else REFEREE
 
 
 @app.command()

@@ -47,6 +47,8 @@ def write_reports(desk: "Desk", live: "LiveCampaign", due: "WindowOpening", fold
     failed = []
     if comes_with(live.campaign, due):
         writing["the chart book"] = partial(write_chart_book, desk, live.at(due.event), folder)
+    if due.step is None:
+        writing["the chronicle"] = partial(write_chronicle, desk, live.at(due.event), folder)
     writing["the bundle"] = partial(write_bundle, live, due, folder)
     writing["a sheet for the table"] = partial(write_sheets, live, due, folder)
     for what, write in writing.items():
@@ -91,6 +93,17 @@ def write_chart_book(desk: "Desk", live: "LiveCampaign", folder: Path) -> Path:
     path.write_bytes(drawn(pdf_chart_book, book, desk.settings.paper))
     path.with_suffix(".txt").write_text(text_chart_book(book), encoding="utf-8")
     return path
+
+
+def write_chronicle(desk: "Desk", live: "LiveCampaign", folder: Path) -> None:
+    """Write the chronicle of a campaign that is over into a folder, for everybody."""
+    from adjudicator.campaign.chronicling import FILE, chronicled
+    from adjudicator.reports.drawn import drawn
+    from adjudicator.reports.pdf import pdf_chronicle
+    from adjudicator.table import REFEREE
+
+    pages = drawn(pdf_chronicle, chronicled(live, REFEREE), desk.settings.paper)
+    (folder / f"{FILE}.pdf").write_bytes(pages)
 
 
 def write_bundle(live: "LiveCampaign", due: "WindowOpening", folder: Path) -> None:

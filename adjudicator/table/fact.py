@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Protocol, Self, TypeVar, Union
 import msgspec
 
 from adjudicator.table.lines import Line
+from adjudicator.table.memory import Loss
 from adjudicator.table.prose import below_zero, sentence
 from adjudicator.table.words import EVERYONE, REFEREE, RuleId, Seat
 
@@ -67,6 +68,10 @@ class Fact(
     def befalls(self, say: Any, seat: Seat) -> bool:
         """Whether it was done to `seat`, or comes nearer to it: page one tells that first."""
         return False
+
+    def loss(self, say: Any) -> Loss | None:
+        """It as an entry of the roll, where something is gone for good by it."""
+        return None
 
     def told(self, say: Any) -> Line:
         """It as a line of the story, with its rule and, unless its words say otherwise, whose doing it was."""

@@ -33,6 +33,7 @@ from adjudicator.table.figures import Map
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.legends import Legend
 from adjudicator.table.lines import Line
+from adjudicator.table.memory import Held, Loss
 from adjudicator.table.news import News, news_of
 from adjudicator.table.pages import ROWS, Content, Passage, Sheet
 from adjudicator.table.problems import Problem, Remark
@@ -169,6 +170,10 @@ class Game:
     """(view) What the scenario that is played is called."""
     news: Callable[[Any, Sequence[Any]], Sequence[News]] | None = None
     """(view, facts) What is worth telling of the facts a seat may see; None: as the facts say by themselves."""
+    prizes: Callable[[Any], Sequence[Held]] = lambda view: ()
+    """(view) What the campaign is fought for and somebody can hold, for its chronicle."""
+    losses: Callable[[Any, Sequence[Any]], Iterable[Loss]] | None = None
+    """(view, facts) What was lost for good, for the roll; None: as the facts say by themselves."""
     styles: Callable[[Any], tuple[SeatStyle, ...]]
     """(view) How each seat is shown."""
     options_changed: Callable[[Any, Any], Fact] | None = None
@@ -194,3 +199,10 @@ class Game:
         if self.news is not None:
             return self.news(view, facts)
         return [*news_of(facts, self.say(view), seat)]
+
+    def lost(self, view: Any, facts: Sequence[Fact]) -> tuple[Loss, ...]:
+        """What was lost for good, in the order it happened."""
+        if self.losses is not None:
+            return tuple(self.losses(view, facts))
+        say = self.say(view)
+        return tuple(loss for fact in facts if (loss := fact.loss(say)))

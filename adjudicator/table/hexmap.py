@@ -68,12 +68,16 @@ class Label(msgspec.Struct, frozen=True, omit_defaults=True):
     """A short figure that stands behind it ("6")."""
 
 
-class Realm(msgspec.Struct, frozen=True):
+class Realm(msgspec.Struct, frozen=True, omit_defaults=True):
     """A land whose border is drawn: `Cell.realm` refers to it, `hue` is its place among the tints of borders."""
 
     id: str
     name: str
     hue: int
+    seat: Seat | None = None
+    """Whose side it is on."""
+    idle: bool = False
+    """Whether it takes no part yet."""
 
 
 class Stack(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -161,6 +161,21 @@ def chronicle(turns: Sequence[tuple[str, Sequence[News]]]) -> tuple[str, ...]:
     return tuple(f"{title}: {sentence('; '.join(told[title][1]))}." for title in told if title in most)
 
 
+def saga(news: Sequence[News]) -> list[str]:
+    """What a book tells of a turn, in the order it happened: what weighs something, or else what could head a page.
+
+    Each is told once; of too many those that weigh most.
+    """
+    unique = {each.text: each for each in news}.values()
+    told = [each for each in unique if each.weight >= _WORTH] or [each for each in unique if each.headline]
+    first = sorted(told, key=lambda each: -each.weight)[:_AT_MOST]
+    return [each.text for each in told if each in first]
+
+
+_WORTH, _AT_MOST = 3, 12
+"""From what weight on a book tells of something, and how many sentences it has of a turn."""
+
+
 def within(name: str) -> str:
     """A name as it stands within a sentence: "the Sallow League"."""
     return f"the {name[4:]}" if name.startswith("The ") else name

@@ -10,13 +10,16 @@ from duel import PLAN
 from masked import masked
 
 from adjudicator.campaign import reporting
+from adjudicator.campaign.chronicling import chronicled
 from adjudicator.campaign.desk import CampaignPlan, Desk, Settings
+from adjudicator.campaign.retelling import retold
 from adjudicator.games import find_game
 from adjudicator.orders.check import check
 from adjudicator.orders.reading import read
 from adjudicator.orders.reply import reply
 from adjudicator.reports.data import json_report
-from adjudicator.reports.pdf import pdf_report
+from adjudicator.reports.pages.replay import replay_page
+from adjudicator.reports.pdf import pdf_chronicle, pdf_report
 from adjudicator.reports.text import text_report
 from adjudicator.table import REFEREE
 
@@ -62,7 +65,16 @@ def told(live, seat):
     """Everything a seat is told about the turn, digests in it apart."""
     report = reporting.report(live, seat, live.campaign.windows[-1])
     shown = msgspec.structs.replace(report, head="", proof=None)
-    return masked(json_report(report)), text_report(shown), pdf_report(shown), reporting.form(live, seat)
+    book = msgspec.structs.replace(chronicled(live, seat), head="")
+    replay = msgspec.structs.replace(retold(live, seat), head="")
+    return (
+        masked(json_report(report)),
+        text_report(shown),
+        pdf_report(shown),
+        reporting.form(live, seat),
+        pdf_chronicle(book),
+        replay_page(replay),
+    )
 
 
 @pytest.fixture(scope="module")

@@ -10,6 +10,7 @@ from adjudicator.games.cp_campaign.tables import CONSTANTS
 from adjudicator.games.cp_campaign.territories import held_by, kind_of
 from adjudicator.games.cp_campaign.words import TerritoryId
 from adjudicator.table import Line, RuleId, Seat
+from adjudicator.table.memory import Loss
 
 
 def capture_territories(table: CPTable) -> None:
@@ -66,6 +67,12 @@ class TerritoryCaptured(Public, tag="territory-captured", frozen=True, kw_only=T
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         return seat == self.was
+
+    def loss(self, say: Say) -> Loss | None:
+        if self.was is None:
+            return None
+        how = f"taken by {say.side(self.seat)}"
+        return Loss(kind="Taken territories", what=say.board.territories[self.territory].name, how=how, seat=self.was)
 
     def chapter(self, say: Say) -> str:
         return "Captures"

@@ -15,6 +15,7 @@ from adjudicator.games.cp_campaign.territories import has_room, roll_for
 from adjudicator.games.cp_campaign.words import ArmyField, ArmyId, RoadId, Status, TerritoryField, TerritoryId
 from adjudicator.table import Choice, Die, Line, Path, Problem, Question, RuleId, Seat
 from adjudicator.table.figures import Movement
+from adjudicator.table.memory import Loss
 from adjudicator.table.prose import does
 from adjudicator.table.state import put
 
@@ -226,6 +227,11 @@ class ArmyRemoved(OfArmy, tag="army-removed", frozen=True, kw_only=True):
 
     def head(self, say: Say) -> str:
         return f"{does(say.side(self.seat), 'loses')} an army at {say.board.territories[self.at].name}"
+
+    def loss(self, say: Say) -> Loss:
+        why = {"lost": "beaten when it was not normal", "no_retreat": "with nowhere to retreat to"}[self.reason]
+        where = say.board.territories[self.at].name
+        return Loss(kind="Lost armies", what=f"Army {self.army}", how=f"at {where}, {why}", seat=self.seat)
 
     def fate(self, say: Say) -> str:
         return "is lost"

@@ -33,10 +33,15 @@ def prizes(state: State) -> Iterator[Prize]:
     for award in board.setting.scenario.victory.awards:
         match award:
             case ItemHeld(item=item, points=points):
-                yield Prize(f"item {item}", board.say.item(item), points, holder(state, item))
+                yield Prize(key_of(award), board.say.item(item), points, holder(state, item))
             case KnoweIntact(hex=hex, points=points, side=side):
                 stands = None if hex in board.ruins else side
-                yield Prize(f"knowe {hex}", board.say.place(Where(hex)), points, stands)
+                yield Prize(key_of(award), board.say.place(Where(hex)), points, stands)
+
+
+def key_of(award: ItemHeld | KnoweIntact) -> str:
+    """By what the possession of a prize is kept."""
+    return f"item {award.item}" if isinstance(award, ItemHeld) else f"knowe {award.hex}"
 
 
 def holder(state: State, item: ItemId) -> Seat | None:

@@ -25,6 +25,7 @@ from adjudicator.games.northmen.units import Units
 from adjudicator.games.northmen.words import ActionType, Cell, direction_to
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
+from adjudicator.table.memory import Loss
 from adjudicator.table.notation import IF
 from adjudicator.table.prose import does, whose
 from adjudicator.table.state import write
@@ -256,3 +257,7 @@ class ChurchRemoved(Public, tag="church-removed", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         return Line(f"{does(say.seat(self.seat), 'removes')} the church in {say.cell(self.at)}.")
+
+    def loss(self, say: Say) -> Loss:
+        how = f"in {say.cell(self.at)}, taken down by {say.seat(self.seat)}"
+        return Loss(kind="Lost churches", what="Church", how=how)

@@ -29,6 +29,7 @@ from adjudicator.games.northmen.state import NorthmenTable, Public, State, Stron
 from adjudicator.games.northmen.words import ActionType, Cell, TileField, TileId, Unit, direction_to
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
+from adjudicator.table.memory import Loss
 from adjudicator.table.notation import IF
 from adjudicator.table.prose import does, whose
 from adjudicator.table.state import write
@@ -325,3 +326,9 @@ class StrongholdFell(Public, tag="stronghold-fell", frozen=True, kw_only=True):
 
     def head(self, say: Say) -> str:
         return f"a Stronghold falls to {say.seat(self.seat)}"
+
+    def loss(self, say: Say) -> Loss:
+        done = "captured" if self.captured else "destroyed"
+        where = f"between {say.cell(self.at)} and {say.cell(self.to)}"
+        how = f"{done} by {say.seat(self.seat)}, {where}"
+        return Loss(kind="Fallen Strongholds", what="Stronghold", how=how, seat=self.owner)

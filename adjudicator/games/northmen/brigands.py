@@ -27,8 +27,9 @@ from adjudicator.games.northmen.units import Units, single
 from adjudicator.games.northmen.words import BRIGANDS, ActionType, Cell, Deck, TileId
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
+from adjudicator.table.memory import Loss
 from adjudicator.table.notation import IF
-from adjudicator.table.prose import counted, does
+from adjudicator.table.prose import counted, does, sentence
 from adjudicator.table.state import write
 
 BAD_CHOICE = refusals.new("BAD_CHOICE", "NT-21", "the choice does not fit the order", field="prefer")
@@ -330,6 +331,9 @@ class Plundered(Public, tag="plundered", frozen=True, kw_only=True):
 
     def head(self, say: Say) -> str:
         return f"brigands plunder {say.town(self.at)}"
+
+    def loss(self, say: Say) -> Loss:
+        return Loss(kind="Plundered towns", what=sentence(say.cell(self.at)), how="by the brigands")
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         return say.stands(seat, self.at)

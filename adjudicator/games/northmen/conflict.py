@@ -24,6 +24,7 @@ from adjudicator.games.northmen.units import Units, single
 from adjudicator.games.northmen.words import BRIGANDS, FACE_DOWN, Cell, Deck, TileId, Unit
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
+from adjudicator.table.memory import Loss
 from adjudicator.table.prose import counted, does
 from adjudicator.table.state import put, write
 
@@ -362,6 +363,9 @@ class UnitsLost(Public, tag="units-lost", frozen=True, kw_only=True):
     def words(self, say: Say) -> Line:
         lose = "lose" if self.seat == BRIGANDS else "loses"
         return Line(f"{does(say.seat(self.seat), lose)} {say.army(self.units)} in {say.cell(self.at)}.", tone="bad")
+
+    def loss(self, say: Say) -> Loss:
+        return Loss(kind="The fallen", what=say.army(self.units), how=f"in {say.cell(self.at)}", seat=self.seat)
 
 
 class ConflictUndecided(Public, tag="conflict-undecided", frozen=True, kw_only=True):

@@ -17,6 +17,7 @@ from adjudicator.games.test_of_time.report import news, report
 from adjudicator.games.test_of_time.report.cards import LEGEND
 from adjudicator.games.test_of_time.report.charts import charts
 from adjudicator.games.test_of_time.report.form import choices, form, stand_ins, unused
+from adjudicator.games.test_of_time.report.roll import losses
 from adjudicator.games.test_of_time.run import WINDOWS
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.setup import lay_out
@@ -56,6 +57,7 @@ GAME = Game(
     remarks=lambda view, step, orders: orders.remarks(Say(view.board)),
     no_orders=lambda step: WINDOWS[str(step.window)].UNSENT,
     form=form,
+    losses=losses,
     rows=("Move", "Whose", "Space", "With", "How often", "If"),
     choices=choices,
     stand_ins=stand_ins,

@@ -9,6 +9,8 @@ from adjudicator.campaign import reporting
 from adjudicator.campaign.bundle import file_name as file_name_of
 from adjudicator.campaign.bundle import opened_at, written
 from adjudicator.campaign.chart_book import FILE, chart_book
+from adjudicator.campaign.chronicling import FILE as CHRONICLE
+from adjudicator.campaign.chronicling import chronicled
 from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.records import WindowOpening
@@ -22,7 +24,7 @@ from adjudicator.post.letters.questions import still_open
 from adjudicator.post.letters.trusting import to_accept
 from adjudicator.reports.data import json_report
 from adjudicator.reports.drawn import drawn
-from adjudicator.reports.pdf import pdf_chart_book, pdf_report, pdf_sheet
+from adjudicator.reports.pdf import pdf_chart_book, pdf_chronicle, pdf_report, pdf_sheet
 from adjudicator.reports.text import brief_report, interim_report
 from adjudicator.table import REFEREE, Step
 from adjudicator.table.pages import Report
@@ -30,9 +32,9 @@ from adjudicator.table.prose import counted, full_sentence
 
 YAML = "application/yaml"
 BUNDLED = paragraph(
-    "It is over: what was hidden is opened. The attached bundle tells all that happened but letters, notes and "
-    "addresses: `adjudicator verify --bundle FILE` plays it again by the rules, and the program that came with your "
-    "invitation checks it beside your other mails."
+    "It is over: what was hidden is opened. The attached chronicle is the book of the campaign. The attached bundle "
+    "tells all that happened but letters, notes and addresses: `adjudicator verify --bundle FILE` plays it again by "
+    "the rules, and the program that came with your invitation checks it beside your other mails."
 )
 OPENED = paragraph(
     "The attached bundle opens the turns that are over, with the orders that were sent for them: `adjudicator verify "
@@ -57,6 +59,8 @@ def report(told: Occasion) -> Draft:
     if due.step is not None:
         attachments += [*form_files(told, due.step, made.form), *_schema(told, due.step, made.form)]
         attachments += _sheets(told, due.step, made.head)
+    if due.step is None:
+        attachments.append(chronicle_file(told))
     opened = bundle_file(told, due)
     attachments += [opened] if opened and (due.step is None or len(opened.data) <= LARGEST) else []
     told_here = brief_report(made) if due.whole else interim_report(made)
@@ -106,6 +110,12 @@ def bundle_file(told: Occasion, due: WindowOpening) -> Attachment | None:
     """The bundle that is due with a report; where the secrets are not on this desk there is none."""
     made = opened_at(told.then, due)
     return None if made is None else Attachment(file_name_of(told.name, due), "application/json", written(made))
+
+
+def chronicle_file(told: Occasion) -> Attachment:
+    """The book of a campaign that is over: what the referee knew is open to everybody then."""
+    pages = drawn(pdf_chronicle, chronicled(told.then, REFEREE), told.desk.settings.paper)
+    return Attachment(f"{told.name}-{CHRONICLE}.pdf", "application/pdf", pages)
 
 
 def _bundled(due: WindowOpening, opened: Attachment | None) -> str:

@@ -1,6 +1,6 @@
 """A document of several pages: blocks, bookmarks, running heads and feet."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 from typing import NamedTuple
 
@@ -34,20 +34,42 @@ def new_canvas(paper: Paper) -> tuple[BytesIO, pdfgen.Canvas]:
 def draw_document(canvas: Canvas, paper: Paper, blocks: Iterable[Block], furniture: Furniture) -> None:
     """Lay the blocks out and draw every page."""
     pages = paginate(blocks, paper.top, paper.bottom)
-    section = ""
-    for place, page in enumerate(pages):
-        if place:
-            _running_head(canvas, paper, furniture.running, _section(page) or section)
-        for number, (block, top) in enumerate((placed.block, placed.top) for placed in page):
+    for place, drawn in enumerate(laid_out(pages)):
+        for number, (block, top) in enumerate((placed.block, placed.top) for placed in drawn.page):
             if block.bookmark:
                 key = f"{place}-{number}"
                 canvas.bookmarkHorizontal(key, 0, top + 6)
                 canvas.addOutlineEntry(block.bookmark, key, block.level)
-                section = section if block.level else block.bookmark
-            block.draw(canvas, top)
-        draw_foot(canvas, paper, furniture, f"page {place + 1} of {len(pages)}")
+        draw_page(canvas, paper, drawn, furniture)
         canvas.showPage()
     canvas.showOutline()
+
+
+class Numbered(NamedTuple):
+    """A page of a document: its number, how many there are, and the section it begins in."""
+
+    page: Page
+    number: int
+    of: int
+    section: str
+
+
+def laid_out(pages: Sequence[Page]) -> Iterator[Numbered]:
+    """The pages of a document with what their heads and feet tell."""
+    section = ""
+    for number, page in enumerate(pages, start=1):
+        yield Numbered(page, number, len(pages), _section(page) or section)
+        heads = [block.bookmark for block, _ in page if block.bookmark and not block.level]
+        section = heads[-1] if heads else section
+
+
+def draw_page(canvas: Canvas, paper: Paper, drawn: Numbered, furniture: Furniture) -> None:
+    """Draw a page with what stands on all of them."""
+    if drawn.number > 1:
+        _running_head(canvas, paper, furniture.running, drawn.section)
+    for block, top in drawn.page:
+        block.draw(canvas, top)
+    draw_foot(canvas, paper, furniture, f"page {drawn.number} of {drawn.of}")
 
 
 def draw_foot(canvas: Canvas, paper: Paper, furniture: Furniture, page: str) -> None:

@@ -114,7 +114,8 @@ def test_the_last_report_asks_for_nothing(office):
     made.live.advance()
     letter = made.letter("report", "A")
     assert letter.subject == "[river A] Your last report, Turn 1"
-    assert [*files(letter)] == ["river-01-end-A.pdf", "river-01-end-A-report.json", "river-bundle.json"]
+    kept = ["river-01-end-A.pdf", "river-01-end-A-report.json"]
+    assert [*files(letter)] == [*kept, "river-chronicle.pdf", "river-bundle.json"]
 
 
 def test_a_player_is_told_the_time_of_his_own_clock(office):

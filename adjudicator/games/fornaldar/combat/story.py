@@ -59,7 +59,7 @@ class RoundFought(Public, tag="round-fought", frozen=True, kw_only=True):
             f"{attack} against {defence}, {self.odds}{column}; {self.total} brings {self.result}."
         )
         dice = tuple(Die(face, made=True) for face in self.faces)
-        return Line(text, dice=dice, reckoning=f"total {self.total}{added}")
+        return Line(text, seat=self.attacker, dice=dice, reckoning=f"total {self.total}{added}")
 
 
 WHAT = {"battle": "Battle", "melee": "Melee", "duel": "Duel Arcane", "trial": "Trial by Combat", "draugr": "A Draugr"}

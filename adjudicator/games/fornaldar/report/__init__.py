@@ -8,6 +8,7 @@ from adjudicator.games.fornaldar.report.book import chapters as charts
 from adjudicator.games.fornaldar.report.enchanted import in_force, markers
 from adjudicator.games.fornaldar.report.page_one import decide, mind, news, quiet, standing
 from adjudicator.games.fornaldar.report.reach import contact, in_reports, reach
+from adjudicator.games.fornaldar.report.roll import losses, prizes
 from adjudicator.games.fornaldar.report.roster import rosters
 from adjudicator.games.fornaldar.report.score import score_plot, scored, scores
 from adjudicator.games.fornaldar.report.situation import situation
@@ -20,7 +21,7 @@ from adjudicator.games.fornaldar.view import View
 from adjudicator.table.news import headline, sentences
 from adjudicator.table.pages import Content
 
-__all__ = ["STYLES", "charts", "news", "report", "rosters", "situation", "whole_map"]
+__all__ = ["STYLES", "charts", "losses", "news", "prizes", "report", "rosters", "situation", "whole_map"]
 
 
 def report(view: View, facts: Sequence[FNFact], turn: int) -> Content:

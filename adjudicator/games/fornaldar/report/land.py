@@ -11,6 +11,7 @@ from msgspec import Struct
 from adjudicator.board.hexes import DIRECTIONS, direction, hexes_of, hexside, neighbours
 from adjudicator.games.fornaldar.land.model import LEAGUES, Hex, Land
 from adjudicator.games.fornaldar.words import FortressType, HexId, HexsideId, Race
+from adjudicator.table import Seat
 from adjudicator.table.glyphs import read_glyphs
 from adjudicator.table.hexmap import Cell, Fight, HexMap, Label, March, Marker, Realm, Side, Site, Spread, Stack, Wash
 from adjudicator.table.legends import HexLegend
@@ -84,11 +85,13 @@ def land_map(
     markers: Sequence[Marker] = (),
     ruins: Collection[HexId] = (),
     rolls: Mapping[str, str] = MappingProxyType({}),
+    sides: Mapping[str, Seat] = MappingProxyType({}),
+    idle: Collection[str] = (),
     overview: bool = False,
 ) -> HexMap:
     """The hexes asked for, or the whole land; stacks and marks are those a seat knows of, `ruins` lost fortresses.
 
-    `rolls` says on which rolls a kingdom becomes active.
+    `rolls` says on which rolls a kingdom becomes active, `sides` whose the kingdoms are, `idle` which are not active.
     """
     ground = _ground(land)
     drawn = _drawn(ground, None if hexes is None else tuple(hexes))
@@ -100,7 +103,10 @@ def land_map(
         sides=drawn.sides,
         sites=tuple(_sites(land, drawn.inside, ruins)),
         labels=tuple(Label(name.name, name.kind, at, rolls.get(name.kingdom, "")) for name, at in drawn.names),
-        realms=tuple(Realm(region.id, region.name, hue) for hue, region in enumerate(land.regions.values())),
+        realms=tuple(
+            Realm(region.id, region.name, hue, sides.get(region.id), region.id in idle)
+            for hue, region in enumerate(land.regions.values())
+        ),
         stacks=tuple(stacks),
         marches=tuple(marches),
         fights=tuple(fights),

@@ -14,8 +14,10 @@ from adjudicator.games.fornaldar.report.comers import numbers
 from adjudicator.games.fornaldar.report.land import land_map
 from adjudicator.games.fornaldar.report.stacks import stacks
 from adjudicator.games.fornaldar.report.styles import SIDES
+from adjudicator.games.fornaldar.sides import side_of
 from adjudicator.games.fornaldar.view import View, believed
-from adjudicator.games.fornaldar.words import HexId, Where
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, HexId, Where
+from adjudicator.table import Seat
 from adjudicator.table.hexmap import Fight, HexMap, March, Marker, Wash
 from adjudicator.table.prose import joined
 
@@ -106,8 +108,17 @@ def whole_map(view: View, marks: Marks = NOTHING) -> HexMap:
         markers=marks.markers,
         ruins=view.board.ruins,
         rolls=_rolls(view),
+        sides=_sides(view),
+        idle=[group for group, active in view.board.active.items() if not active],
         overview=True,
     )
+
+
+def _sides(view: View) -> Mapping[str, Seat]:
+    """1.0 Whose the kingdoms of the map are, where they are anybody's."""
+    board = view.board
+    kingdoms = {region.id: side_of(board, region.id) for region in board.setting.land.regions.values()}
+    return {kingdom: side for kingdom, side in kingdoms.items() if side in (FOMORIAN, MUNDANE)}
 
 
 def _front(view: View, marks: Marks, window: Window) -> HexMap:

@@ -1,0 +1,150 @@
+"""Putting the chronicle together: every turn that is over, as a reader may know it, from the stored history."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.luck import Roll, luck, proved, rolls_of
+from adjudicator.campaign.poster import dates_of
+from adjudicator.campaign.turns import Told, told_at, whole_turns
+from adjudicator.table import OBSERVER, REFEREE, Seat
+from adjudicator.table.chronicle import Chronicle, Turn
+from adjudicator.table.figures import Figure, Map, Track
+from adjudicator.table.hexmap import HexMap
+from adjudicator.table.memory import Loss
+from adjudicator.table.news import heads, saga
+from adjudicator.table.pages import Content, Passage
+from adjudicator.table.prose import dated, full_sentence, sentence
+
+FILE = "chronicle"
+"""What its files are called."""
+BATTLES = 8
+"""How many battles have a box in it."""
+_NUMBERED = re.compile(r"^\d+  ")
+"""How the title of a box begins that has a number on the map."""
+
+
+class _Fought(NamedTuple):
+    """A battle, and what makes it great: what was lost in it for good, how long it was, how strong those were."""
+
+    box: Passage
+    worth: tuple[int, int, int]
+
+
+def chronicled(live: LiveCampaign, seat: Seat) -> Chronicle:
+    """The chronicle of a campaign for a seat, for an observer, or for the referee, who knows all.
+
+    When it is over, that of the referee is for everybody.
+    """
+    campaign, game = live.campaign, live.game
+    windows = whole_turns(live, seat)
+    turns = list[Turn]()
+    fought = list[_Fought]()
+    thrown = list[Roll]()
+    month = ""
+    for told in told_at(live, seat, windows):
+        content = game.report(told.view, told.facts, told.window.turn)
+        turn = _turn(live, seat, told, content, month)
+        turns.append(turn)
+        fought += _fought(turn, content)
+        thrown += rolls_of(live, seat, told)
+        month = _present(content)
+    view, last = told.view, windows[-1]
+    over = last.step is None
+    styles = game.styles(view)
+    shown = over or game.meta.open_dice or seat == REFEREE
+    players = campaign.players
+    return Chronicle(
+        title=campaign.opening.title,
+        game=game.meta.title,
+        scenario=game.scenario_name(view),
+        dates=dates_of(windows),
+        seats=tuple((style, players[style.seat].name) for style in styles if style.seat in players),
+        counts=content.counts,
+        turns=tuple(turns),
+        battles=tuple(_greatest(fought)),
+        luck=tuple(luck([style.seat for style in styles], thrown)) if shown else (),
+        proved=proved(live, seat, [window.turn for window in windows]),
+        campaign=campaign.opening.name,
+        head=campaign.known_head,
+        anchor=campaign.opening.anchor,
+        secret=campaign.revealed.get(max(campaign.revealed), "") if over and campaign.revealed else "",
+        rules=campaign.opening.rules_version,
+        warning="" if over else _warning(seat, last.turn),
+    )
+
+
+def _turn(live: LiveCampaign, seat: Seat, told: Told, content: Content, month: str) -> Turn:
+    """A turn as a chapter of the book."""
+    game, picture = live.game, content.picture
+    news = game.tidings(told.view, seat, told.facts)
+    story = saga(news) or ([full_sentence(content.headline)] if content.headline else [])
+    return Turn(
+        number=told.window.turn,
+        title=told.title,
+        when=month or dated(told.window.at),
+        caption=sentence("; ".join(heads(news))) or content.headline,
+        story=tuple(_unnumbered(line, picture) for line in story),
+        scores=content.scores,
+        picture=picture,
+        held=tuple(game.prizes(told.view)),
+        lost=game.lost(told.view, told.facts),
+    )
+
+
+def _present(content: Content) -> str:
+    """The name of the box of a track in which the next turn is played."""
+    spaces = [space for figure in content.figures if isinstance(figure, Track) for space in figure.spaces]
+    return next((space.name for space in spaces if space.here), "")
+
+
+def _unnumbered(text: str, picture: Figure | None) -> str:
+    """A sentence as it is read in a book: places that have a name without their numbers on the map."""
+    match picture:
+        case Map():
+            numbers = [area.id for area in picture.areas]
+        case HexMap(leagues=leagues) if leagues:
+            numbers = [cell.id for cell in picture.cells]
+        case _:
+            return text
+    known = {*numbers}
+    return _BRACKETED.sub(lambda found: "" if found[1][:4] in known else found[0], text)
+
+
+_BRACKETED = re.compile(r" \((\w{3,5})\)")
+
+
+def _fought(turn: Turn, content: Content) -> Iterator[_Fought]:
+    """The battles of a turn."""
+    for each in content.chapters:
+        if each.battle:
+            title = f"{turn.title}: {_NUMBERED.sub('', each.title)}"
+            yield _Fought(replace(each, title=title), _worth(each, turn.lost))
+
+
+def _worth(each: Passage, lost: Sequence[Loss]) -> tuple[int, int, int]:
+    battle = each.battle
+    assert battle is not None, "it is a battle"
+    gone = sum(loss.fight is not None and loss.fight == battle.number for loss in lost)
+    if battle.rounds:
+        strengths = [strength for _, strength in battle.rounds[0].strengths]
+    else:
+        strengths = [int(party.strength) for party in battle.parties if party.strength.isdigit()]
+    return gone, len(battle.rounds), sum(strengths)
+
+
+def _greatest(fought: Sequence[_Fought]) -> list[Passage]:
+    """The greatest battles, in the order they were fought."""
+    first = sorted(fought, key=lambda each: each.worth, reverse=True)[:BATTLES]
+    return [each.box for each in fought if each in first]
+
+
+def _warning(seat: Seat, turn: int) -> str:
+    if seat == OBSERVER:
+        return f"Up to turn {turn}, as everybody may see it."
+    if seat == REFEREE:
+        return f"Up to turn {turn}, as the referee alone may see it: keep it from the players while the campaign runs."
+    return f"Up to turn {turn}, as {seat} may see it: keep it from the others while the campaign runs."

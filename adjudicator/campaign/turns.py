@@ -1,0 +1,44 @@
+"""The turns of a campaign as a reader was told of them: each with his view of the board then, and what he may know."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.playing import facts_of, fold
+from adjudicator.campaign.records import Episode, WindowOpening
+from adjudicator.campaign.reporting import window_title
+from adjudicator.table import Seat, visible
+
+
+class Told(NamedTuple):
+    """What had come about when a window opened, since the one that was told of before."""
+
+    window: WindowOpening
+    title: str
+    view: Any
+    facts: list[Any]
+    """Those that the reader may see."""
+    episodes: Sequence[Episode]
+
+
+def told_at(live: LiveCampaign, seat: Seat, windows: Sequence[WindowOpening]) -> Iterator[Told]:
+    """Each of some windows as it is told to a seat, or to another reader.
+
+    The view is of a state that goes on: what is made of it is made before the next one is asked for.
+    """
+    game, episodes = live.game, live.campaign.episodes
+    state = None
+    start = 0
+    for window in windows:
+        since = episodes[start : window.episodes]
+        state = fold(game, since, state)
+        start = window.episodes
+        facts = [fact for episode in since for fact in facts_of(game, episode) if visible(fact, seat)]
+        yield Told(window, window_title(live, window, episodes[:start]), game.view(state, seat), facts, since)
+
+
+def whole_turns(live: LiveCampaign, seat: Seat) -> list[WindowOpening]:
+    """The last window of every turn that is over and that a reader was told of."""
+    whole = [window for window in live.campaign.windows if window.whole and window.told(seat)]
+    return [[*same][-1] for _, same in groupby(whole, key=lambda window: window.turn)]

@@ -1,0 +1,35 @@
+"""Booklets: pages in pairs on sheets that are printed on both sides, laid on each other and folded in the middle."""
+
+from collections.abc import Iterable, Iterator
+
+from adjudicator.reports.pdf.document import Furniture, draw_page, laid_out
+from adjudicator.reports.pdf.flow import Block, paginate
+from adjudicator.reports.pdf.paper import Paper
+from adjudicator.reports.pdf.type import Canvas
+
+_PAGES = 4
+"""How many pages a sheet has."""
+
+
+def sides(pages: int) -> Iterator[tuple[int, int]]:
+    """What stands left and right on each side of the sheets: numbers of pages from 0, of which the last may be blank.
+
+    Fronts and backs in turn, the outermost sheet first.
+    """
+    whole = -(-pages // _PAGES) * _PAGES
+    for sheet in range(0, whole // 2, 2):
+        yield whole - 1 - sheet, sheet
+        yield sheet + 1, whole - 2 - sheet
+
+
+def draw_booklet(canvas: Canvas, page: Paper, blocks: Iterable[Block], furniture: Furniture) -> None:
+    """Lay the blocks out on pages and draw them, two on each side of a sheet."""
+    pages = [*laid_out(paginate(blocks, page.top, page.bottom))]
+    for left, right in sides(len(pages)):
+        for place, x in ((left, 0.0), (right, page.width)):
+            if place < len(pages):
+                canvas.saveState()
+                canvas.translate(x, 0)
+                draw_page(canvas, page, pages[place], furniture)
+                canvas.restoreState()
+        canvas.showPage()

@@ -1,0 +1,104 @@
+"""The chronicle of a campaign as a book: on pages of its own, or as a booklet of sheets to be folded."""
+
+from collections.abc import Iterable, Iterator
+
+from adjudicator.reports.pdf.attach import describe
+from adjudicator.reports.pdf.battle import battle_blocks
+from adjudicator.reports.pdf.blocks import chapter, section
+from adjudicator.reports.pdf.book.booklet import draw_booklet
+from adjudicator.reports.pdf.book.cover import colophon, cover
+from adjudicator.reports.pdf.book.lanes import lane_of
+from adjudicator.reports.pdf.book.lead import lead
+from adjudicator.reports.pdf.book.luck import luck
+from adjudicator.reports.pdf.book.panels import panels, pictures_of
+from adjudicator.reports.pdf.book.roll import roll
+from adjudicator.reports.pdf.document import Furniture, draw_document, new_canvas
+from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.fonts import SERIF
+from adjudicator.reports.pdf.hexes import hex_layer
+from adjudicator.reports.pdf.notes import flowing
+from adjudicator.reports.pdf.paper import MM, Paper, paper_of
+from adjudicator.reports.pdf.type import Canvas, Style
+from adjudicator.table.chronicle import Chronicle
+from adjudicator.table.hexmap import HexMap
+from adjudicator.table.news import within
+from adjudicator.table.prose import short
+
+A5 = Paper(148.5 * MM, 210 * MM, side=12 * MM, head=16 * MM, foot=15 * MM, hang=6 * MM, margin=0, gap=0)
+"""A page of the booklet: half a sheet of A4."""
+_SAGA = Style(SERIF, 9.6, 12.8)
+
+
+def pdf_chronicle(chronicle: Chronicle, page_size: str = "A4") -> bytes:
+    """The book as a PDF; the same chronicle gives the same bytes.
+
+    Raises `ValueError` for a page size that is neither "A4" nor "Letter".
+    """
+    paper = paper_of(page_size)
+    buffer, canvas = new_canvas(paper)
+    draw_chronicle(canvas, paper, chronicle)
+    canvas.save()
+    return buffer.getvalue()
+
+
+def draw_chronicle(canvas: Canvas, paper: Paper, chronicle: Chronicle) -> None:
+    """Draw the book on a canvas and leave it to be saved."""
+    _describe(canvas, chronicle)
+    draw_document(canvas, paper, chronicle_blocks(paper, chronicle), _furniture(chronicle))
+
+
+def pdf_booklet(chronicle: Chronicle) -> bytes:
+    """The book in A5, two pages on each side of a sheet of A4, in the order that gives a booklet when it is folded."""
+    sheet = Paper(2 * A5.width, A5.height)
+    buffer, canvas = new_canvas(sheet)
+    _describe(canvas, chronicle)
+    draw_booklet(canvas, A5, chronicle_blocks(A5, chronicle), _furniture(chronicle))
+    canvas.save()
+    return buffer.getvalue()
+
+
+def _describe(canvas: Canvas, chronicle: Chronicle) -> None:
+    title = f"The Chronicle of {within(chronicle.title)}"
+    describe(canvas, title, f"{chronicle.game}: chronicle", [chronicle.campaign, short(chronicle.head)])
+
+
+def _furniture(chronicle: Chronicle) -> Furniture:
+    foot = f"{chronicle.campaign}  ·  {chronicle.dates}"
+    return Furniture(f"The Chronicle of {within(chronicle.title)}", foot, chronicle.head)
+
+
+def chronicle_blocks(paper: Paper, chronicle: Chronicle) -> Iterator[Block]:
+    """The book from its cover to its colophon."""
+    pictures = pictures_of(chronicle.turns, [style for style, _ in chronicle.seats])
+    yield cover(paper, chronicle, pictures)
+    if pictures:
+        yield from panels(paper, chronicle, pictures)
+    yield from lead(paper, chronicle)
+    yield from roll(paper, chronicle)
+    yield from _saga(paper, chronicle)
+    yield from _battles(paper, chronicle)
+    yield from luck(paper, chronicle)
+    yield from colophon(paper, chronicle)
+
+
+def _saga(paper: Paper, chronicle: Chronicle) -> Iterator[Block]:
+    """What happened, turn by turn, in sentences."""
+    lane = lane_of(paper)
+    yield section(paper, "The saga")
+    for turn in chronicle.turns:
+        told: Iterable[Block] = flowing(lane.paper, " ".join(turn.story), _SAGA)
+        aside = turn.title if turn.number else ""
+        yield from lane.blocks([chapter(lane.paper, turn.when if turn.number else turn.title, aside), *told])
+
+
+def _battles(paper: Paper, chronicle: Chronicle) -> Iterator[Block]:
+    """The greatest battles in their boxes."""
+    if not chronicle.battles:
+        return
+    lane = lane_of(paper)
+    styles = {style.seat: style for style, _ in chronicle.seats}
+    places = [figure for box in chronicle.battles for figure in box.figures if isinstance(figure, HexMap)]
+    layer = hex_layer([], places)
+    yield section(paper, "The great battles")
+    for box in chronicle.battles:
+        yield from lane.blocks(battle_blocks(lane.paper, box, styles, layer))

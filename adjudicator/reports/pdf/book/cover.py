@@ -1,0 +1,138 @@
+"""The cover of a chronicle, and its colophon."""
+
+from collections.abc import Iterator, Sequence
+
+from adjudicator.reports.pdf.blocks import badge, paragraph, section, thin_rule
+from adjudicator.reports.pdf.book.panels import Pictures
+from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.fonts import BOLD, ITALIC, SANS, SERIF, STRONG
+from adjudicator.reports.pdf.ink import INK, SOFT
+from adjudicator.reports.pdf.paper import Paper
+from adjudicator.reports.pdf.type import Canvas, Row, Style, balanced, draw_rows, draw_text, row, rows
+from adjudicator.table.chronicle import Chronicle
+from adjudicator.table.news import ranked
+from adjudicator.table.prose import minus, sentence
+
+_KICKER = Style(SANS, 10, 14, SOFT)
+_TITLES = tuple(Style(STRONG, size, size * 1.1) for size in (40, 34, 28, 22, 18))
+_ABOUT, _ENDED = Style(ITALIC, 13, 17, SOFT), Style(SERIF, 14, 19)
+_SEAT, _SCORE, _WARNING = Style(SERIF, 12, 16), Style(BOLD, 12, 16), Style(BOLD, 9, 12)
+_SMALL = Style(SERIF, 9.5, 13)
+
+
+def cover(paper: Paper, chronicle: Chronicle, pictures: Pictures | None) -> Block:
+    """The first page: what was played, by whom, how it ended, and the board at the end."""
+    high = paper.top - paper.bottom
+
+    def draw(canvas: Canvas, top: float) -> None:
+        _frame(canvas, paper, top + 10, high + 14)
+        y = _title(canvas, paper, chronicle, top - 26)
+        low = _seats(canvas, paper, chronicle, top - high + 14)
+        if pictures:
+            _picture(canvas, paper, chronicle, pictures, y - 14, low + 16)
+
+    return Block(high, draw, bookmark=chronicle.title)
+
+
+def _frame(canvas: Canvas, paper: Paper, top: float, high: float) -> None:
+    """A double frame."""
+    canvas.setStrokeColor(INK)
+    for inset, weight in ((0, 1.6), (4, 0.5)):
+        canvas.setLineWidth(weight)
+        wide = paper.full - 2 * inset
+        canvas.rect(paper.left + inset, top - high + inset, wide, high - 2 * inset, stroke=1, fill=0)
+
+
+def _title(canvas: Canvas, paper: Paper, chronicle: Chronicle, top: float) -> float:
+    """Kicker, title, what was played and when, how it ended; returns how far down it is."""
+    room, middle = paper.full - 48, paper.left + paper.full / 2
+    draw_text(canvas, middle, top, "The Chronicle of", _KICKER, align=0.5)
+    style = next((each for each in _TITLES if len(rows(chronicle.title, each, room)) <= 2), _TITLES[-1])
+    y = _centred(canvas, middle, top - 10, balanced(chronicle.title, style, room), style)
+    about = [part for part in (chronicle.game, chronicle.scenario, chronicle.dates) if part]
+    told = "  ·  ".join(part for part in dict.fromkeys(about) if part != chronicle.title)
+    y = _centred(canvas, middle, y - 4, rows(told, _ABOUT, room), _ABOUT)
+    ended = chronicle.turns[-1].caption
+    return _centred(canvas, middle, y - 12, balanced(f"{ended}.", _ENDED, room), _ENDED)
+
+
+def _centred(canvas: Canvas, middle: float, top: float, lines: Sequence[Row], style: Style) -> float:
+    for line in lines:
+        draw_rows(canvas, middle - line.width / 2, top, [line], style)
+        top -= style.leading
+    return top
+
+
+def _seats(canvas: Canvas, paper: Paper, chronicle: Chronicle, low: float) -> float:
+    """The seats with their players and scores in order of rank, over the lower edge; returns how far up they come."""
+    styles = {style.seat: (style, player) for style, player in chronicle.seats}
+    table = ranked(chronicle.turns[-1].scores)
+    middle = paper.left + paper.full / 2
+    wide = min(paper.full - 60, 340.0)
+    x = middle - wide / 2
+    warned = rows(chronicle.warning, _WARNING, paper.full - 60) if chronicle.warning else []
+    y = low + 6 + _WARNING.leading * len(warned)
+    _centred(canvas, middle, y, warned, _WARNING)
+    y += 6
+    for _, score in reversed(table):
+        style, player = styles.get(score.seat, (None, ""))
+        if style:
+            badge(canvas, x, y - 2, style, 13)
+        x_name = x + 20
+        x_name += draw_text(canvas, x_name, y, score.name, _SCORE if score.won else _SEAT)
+        draw_text(canvas, x_name + 8, y, player, _ABOUT._replace(size=11))
+        draw_text(canvas, x + wide, y, minus(str(score.value)), _SCORE, align=1)
+        y += _SEAT.leading + 3
+    thin_rule(canvas, x, x + wide, y, 0.5)
+    draw_text(canvas, x + wide, y + 4, sentence(chronicle.counts), _KICKER._replace(size=7.5), align=1)
+    return y + 14
+
+
+def _picture(canvas: Canvas, paper: Paper, chronicle: Chronicle, pictures: Pictures, top: float, low: float) -> None:
+    """The board at the end, as large as there is room."""
+    room = top - low
+    wide = min(paper.full - 60, room / pictures.height(1000) * 1000)
+    high = pictures.height(wide)
+    last = next(turn for turn in reversed(chronicle.turns) if turn.picture)
+    pictures.draw(canvas, paper.left + (paper.full - wide) / 2, top - (room - high) / 2, wide, last)
+
+
+def colophon(paper: Paper, chronicle: Chronicle) -> Iterator[Block]:
+    """What the book was made from, and how anybody can check it."""
+    yield section(paper, "Colophon")
+    made = f"{chronicle.title}: {chronicle.game}, by rules {chronicle.rules}, campaign {chronicle.campaign}."
+    yield paragraph(paper, f"{made} Every line of this book is made from its stored history.", _SMALL)
+    for name, value in _digests(chronicle):
+        yield _digest(paper, name, value)
+    yield paragraph(paper, _CHECK if chronicle.over else _LATER, _SMALL, before=6)
+
+
+_CHECK = (
+    "The head stands for all that happened: whoever has a report of this campaign can compare it. The secrets of the "
+    "dice are a chain: each is the hash of the next, and its end was published before the first order. `adjudicator "
+    "verify --bundle` plays the campaign again from the file that came with the last mail."
+)
+_LATER = (
+    "The head stands for all that happened so far: whoever has a report of this campaign can compare it. The secrets "
+    "of the dice are a chain whose end was published before the first order; each is revealed when its turn is over."
+)
+
+
+def _digests(chronicle: Chronicle) -> Iterator[tuple[str, str]]:
+    yield "Head of the history", chronicle.head
+    yield "Anchor of the dice", chronicle.anchor
+    if chronicle.secret:
+        yield "Last secret of the dice", chronicle.secret
+
+
+def _digest(paper: Paper, name: str, value: str) -> Block:
+    """A digest in groups of eight digits, so that it can be compared by eye."""
+    grouped = " ".join(value[start : start + 8] for start in range(0, len(value), 8))
+    label = row(name, _WARNING._replace(size=8))
+    lines = rows(grouped, _SMALL._replace(face=SANS, size=8, leading=11), paper.right - paper.text_x - 120)
+
+    def draw(canvas: Canvas, top: float) -> None:
+        draw_rows(canvas, paper.text_x, top, [label], _WARNING._replace(size=8))
+        draw_rows(canvas, paper.text_x + 120, top, lines, _SMALL._replace(face=SANS, size=8, leading=11))
+
+    return Block(11 * len(lines), draw, before=4)

@@ -1,0 +1,195 @@
+"""Small maps of hexes: whose the lands are, who stands and marched where, the battles, the prize."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from math import sqrt
+from typing import Any
+
+from reportlab.lib.colors import Color
+
+from adjudicator.reports.pdf.blocks import badge
+from adjudicator.reports.pdf.book import marks
+from adjudicator.reports.pdf.hexes.grid import HEIGHT, SIDE, centre, corners
+from adjudicator.reports.pdf.ink import HAIR, hue
+from adjudicator.reports.pdf.placing import Box, Point
+from adjudicator.reports.pdf.type import Canvas
+from adjudicator.table.chronicle import Turn
+from adjudicator.table.hexmap import Cell, HexMap, Stack
+from adjudicator.table.seats import SeatStyle
+from adjudicator.table.words import Seat
+
+NOBODYS = Color(0.925, 0.918, 0.89)
+"""The tint of land that is nobody's."""
+_LAKE = Color(0.86, 0.90, 0.93)
+_LAND = 45
+"""From which share of land on, in percent, a hex is drawn as land."""
+_LETTERED = 11.0
+"""From which height of a hex on, in points, the counters in it have letters."""
+
+
+class Lands:
+    """The same land at the end of every turn; what of it comes again is written into the document once."""
+
+    def __init__(self, turns: Sequence[Turn], styles: Sequence[SeatStyle]) -> None:
+        self.maps = [turn.picture for turn in turns if isinstance(turn.picture, HexMap)]
+        self.hues = {style.seat: style.hue for style in styles} | {
+            style.seat: style.hue for figure in self.maps for style in figure.seats
+        }
+        self.letters = {style.seat: style for figure in self.maps for style in figure.seats}
+        points = [point for figure in self.maps for cell in figure.cells if _shown(cell) for point in corners(cell.id)]
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        self.box = Box(min(xs), min(ys), max(xs), max(ys))
+        self._names: dict[frozenset[str], str] = {}
+
+    def height(self, wide: float) -> float:
+        """How high a map is that is so wide."""
+        return wide * (self.box.y1 - self.box.y0) / (self.box.x1 - self.box.x0)
+
+    def draw(self, canvas: Canvas, x: float, top: float, wide: float, turn: Turn) -> None:
+        """The land at the end of a turn, with its upper left corner at (x, top)."""
+        figure = turn.picture
+        if not isinstance(figure, HexMap):
+            return
+        scale = wide / (self.box.x1 - self.box.x0)
+        unit = marks.unit(wide)
+        self._grounds(canvas, x, top, scale, figure)
+
+        def at(hex: str) -> Point:
+            across, up = centre(hex[:4])
+            return x + (across - self.box.x0) * scale, top - (self.box.y1 - up) * scale
+
+        for march in figure.marches:
+            if march.made and march.seat in self.hues:
+                marks.march(canvas, [at(hex) for hex in march.path], self.hues[march.seat], unit)
+        self._stacks(canvas, figure, at, HEIGHT * scale, unit)
+        for hex in dict.fromkeys(fight.at[:4] for fight in figure.fights):
+            marks.burst(canvas, *at(hex), unit)
+        for held in turn.held:
+            if held.at:
+                marks.star(canvas, *at(held.at), unit)
+
+    def _grounds(self, canvas: Canvas, x: float, top: float, scale: float, figure: HexMap) -> None:
+        """Who holds what, tinted and hatched."""
+        canvas.saveState()
+        canvas.translate(x - self.box.x0 * scale, top - self.box.y1 * scale)
+        canvas.scale(scale, scale)
+        for cells, seat, idle in _regions(figure):
+            name = self._form(canvas, cells)
+            place = self.hues.get(seat) if seat else None
+            canvas.setFillColor(NOBODYS if place is None else marks.ground(place, idle=idle))
+            canvas.doForm(name)
+            if place is not None and not idle:
+                canvas.setStrokeColor(hue(place).mid)
+                canvas.setLineWidth(0.35 / scale)
+                canvas.doForm(self._hatched(canvas, cells, name, hue(place).hatch, marks.APART / scale))
+        lakes = frozenset(cell.id for cell in figure.cells if _is_lake(cell))
+        if lakes:
+            canvas.setFillColor(_LAKE)
+            canvas.doForm(self._form(canvas, lakes))
+        if figure.legend.sectors:
+            canvas.setStrokeColor(HAIR)
+            canvas.setLineWidth(0.5 / scale)
+            for cell in figure.cells:
+                if _shown(cell):
+                    canvas.drawPath(_outline(canvas, [cell.id]), stroke=1, fill=0)
+        canvas.restoreState()
+
+    def _form(self, canvas: Canvas, cells: frozenset[str]) -> str:
+        """The form of some hexes, which takes the ink of where it is drawn."""
+        name = self._names.setdefault(cells, f"land-{len(self._names)}")
+        if not canvas.hasForm(name):
+            canvas.beginForm(name, *self.box)
+            canvas.drawPath(_outline(canvas, sorted(cells)), stroke=0, fill=1)
+            canvas.endForm()
+        return name
+
+    def _hatched(self, canvas: Canvas, cells: frozenset[str], name: str, angles: tuple[int, ...], apart: float) -> str:
+        """The form of the hatch of some hexes."""
+        form = f"{name}-{'-'.join(map(str, angles))}-{round(apart)}"
+        if not canvas.hasForm(form):
+            canvas.beginForm(form, *self.box)
+            canvas.clipPath(_outline(canvas, sorted(cells)), stroke=0, fill=0)
+            path = canvas.beginPath()
+            for a, b in marks.hatching(_bounds(cells), angles, apart):
+                path.moveTo(*a)
+                path.lineTo(*b)
+            canvas.drawPath(path, stroke=1, fill=0)
+            canvas.endForm()
+        return form
+
+    def _stacks(self, canvas: Canvas, figure: HexMap, at: Callable[[str], Point], pitch: float, unit: float) -> None:
+        """A counter for each seat that stands in a hex, side by side."""
+        standing = defaultdict[str, dict[Seat, None]](dict)
+        for stack in figure.stacks:
+            if stack.seat in self.hues and _is_force(stack):
+                standing[stack.at[:4]][stack.seat] = None
+        lettered = pitch >= _LETTERED
+        size = pitch * 0.44 if lettered else marks.COUNTER * unit
+        for hex, seats in standing.items():
+            x, y = at(hex)
+            left = x - size * 0.55 * (len(seats) - 1)
+            for place, seat in enumerate(seats):
+                middle = left + place * size * 1.1
+                if lettered:
+                    badge(canvas, middle - size / 2, y - size / 2, self.letters[seat], size)
+                else:
+                    marks.counter(canvas, middle, y, self.hues[seat], size)
+
+
+def _is_force(stack: Stack) -> bool:
+    return stack.body != "stronghold"
+
+
+def _shown(cell: Cell) -> bool:
+    """Whether a hex is drawn: as land, or as a lake in it."""
+    return bool(cell.ground) and cell.land >= _LAND
+
+
+def _is_lake(cell: Cell) -> bool:
+    return bool(cell.ground) and cell.water == "lake" and cell.land < _LAND
+
+
+def _regions(figure: HexMap) -> Iterable[tuple[frozenset[str], Seat | None, bool]]:
+    """The parts of a land, whose each is, and whether it takes no part yet.
+
+    Where a map has no realms, a hex is whose counters alone stand in it.
+    """
+    cells = [cell for cell in figure.cells if _shown(cell)]
+    if any(realm.seat for realm in figure.realms):
+        realms = {realm.id: realm for realm in figure.realms}
+        parts = defaultdict[str, list[str]](list)
+        for cell in cells:
+            parts[cell.realm].append(cell.id)
+        for id, hexes in parts.items():
+            realm = realms.get(id)
+            yield frozenset(hexes), realm.seat if realm else None, realm is not None and realm.idle
+        return
+    standing = defaultdict[str, set[Seat]](set)
+    for stack in figure.stacks:
+        if stack.seat and _is_force(stack):
+            standing[stack.at[:4]].add(stack.seat)
+    held = defaultdict[Seat | None, list[str]](list)
+    for cell in cells:
+        there = standing.get(cell.id, set())
+        held[next(iter(there)) if len(there) == 1 else None].append(cell.id)
+    for seat, hexes in held.items():
+        yield frozenset(hexes), seat, False
+
+
+def _outline(canvas: Canvas, cells: Iterable[str]) -> Any:
+    """Hexes as one path."""
+    path = canvas.beginPath()
+    for id in cells:
+        first, *others = corners(id)
+        path.moveTo(*first)
+        for corner in others:
+            path.lineTo(*corner)
+        path.close()
+    return path
+
+
+def _bounds(cells: Iterable[str]) -> Box:
+    points = [centre(id) for id in cells]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    reach = SIDE * sqrt(3)
+    return Box(min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)

@@ -1,0 +1,254 @@
+"""The lead over the turns, and below it in whose hands the prize was."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
+from typing import NamedTuple
+
+from adjudicator.reports.pdf.blocks import badge, paragraph, section, thin_rule
+from adjudicator.reports.pdf.book import marks
+from adjudicator.reports.pdf.book.panels import named
+from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.fonts import BOLD, SANS
+from adjudicator.reports.pdf.ink import HAIR, INK, PALE, SOFT, TINT, hue
+from adjudicator.reports.pdf.paper import Paper
+from adjudicator.reports.pdf.placing import Box, Point
+from adjudicator.reports.pdf.plot import spread, ticks
+from adjudicator.reports.pdf.type import TEXT, Canvas, Style, draw_text, row
+from adjudicator.table.chronicle import Chronicle, Turn
+from adjudicator.table.news import changed_hands, leader, ranked
+from adjudicator.table.prose import joined, minus, sentence, signed
+from adjudicator.table.seats import SeatStyle
+from adjudicator.table.words import Seat
+
+_HIGH, _BAR, _STEP = 118.0, 12.0, 17.0
+"""The height of the curve, of a bar, and from bar to bar, in points."""
+_LEFT, _RIGHT = 66.0, 34.0
+"""Room at the left for scales and names, and at the right for the last values."""
+_TICK, _NAME = Style(SANS, 7, 9, SOFT), Style(BOLD, 7.6, 9.5)
+_TOLD = 3
+"""How many of the turns that moved most are told."""
+
+
+class _Frame(NamedTuple):
+    """Where values stand: the place of the first turn, how far turns are apart, and the scale of values."""
+
+    x: float
+    step: float
+    zero: float
+    unit: float
+
+    def at(self, place: int, value: float) -> Point:
+        return self.x + place * self.step, self.zero + value * self.unit
+
+
+class _Run(NamedTuple):
+    """Turns in a row in which the same had something: from the first to the last, whose it was, and who had it."""
+
+    first: int
+    last: int
+    seat: Seat | None
+    by: str
+
+
+def lead(paper: Paper, chronicle: Chronicle) -> Iterator[Block]:
+    """The section; nothing where there is no score, or only one turn."""
+    turns = [turn for turn in chronicle.turns if turn.scores]
+    if len(turns) < 2:
+        return
+    styles = {style.seat: style for style, _ in chronicle.seats}
+    bars = [*_bars(turns)]
+    yield section(paper, "The lead" if not _prizes(turns) else "The lead and the prize", chronicle.counts, fresh=True)
+    yield _curve(paper, turns, styles, bars)
+    for line in _told(turns):
+        yield paragraph(paper, line, TEXT, mark="–", before=3)
+
+
+def _curve(
+    paper: Paper, turns: Sequence[Turn], styles: dict[Seat, SeatStyle], bars: Sequence[tuple[str, list[_Run]]]
+) -> Block:
+    below = 14 + _STEP * len(bars)
+
+    def draw(canvas: Canvas, top: float) -> None:
+        x = paper.left + _LEFT
+        step = (paper.right - _RIGHT - x) / (len(turns) - 1)
+        seats = [score.seat for score in turns[-1].scores]
+        if len(seats) == 2:
+            _difference(canvas, turns, styles, x, step, top)
+        else:
+            _lines(canvas, turns, styles, x, step, top)
+        y = top - _HIGH - 12
+        for place, turn in enumerate(turns):
+            draw_text(canvas, x + place * step, y, str(turn.number), _TICK, align=0.5)
+        for name, runs in bars:
+            y -= _STEP
+            draw_text(canvas, paper.left, y + 2.5, name, _NAME)
+            for run in runs:
+                _bar(canvas, x, y, step, run, len(turns) - 1, styles)
+
+    return Block(_HIGH + below + 6, draw, before=6)
+
+
+def _difference(
+    canvas: Canvas, turns: Sequence[Turn], styles: dict[Seat, SeatStyle], x: float, step: float, top: float
+) -> None:
+    """By how much one of two is ahead of the other: above the line the one, below it the other."""
+    upper, lower = (score.seat for score in turns[-1].scores)
+    values = [_value(turn, upper) - _value(turn, lower) for turn in turns]
+    high, low = max(0, *values), min(0, *values)
+    unit = (_HIGH - 12) / max(high - low, 1)
+    frame = _Frame(x, step, top - 8 - high * unit, unit)
+    wide = step * (len(turns) - 1)
+    for value in ticks(low, max(high, 1)):
+        y = frame.at(0, value)[1]
+        thin_rule(canvas, x, x + wide, y, 0.5 if value == 0 else 0.25)
+        draw_text(canvas, x - 5, y - 2.4, f"+{abs(value)}" if value else "level", _TICK, align=1)
+    for place, (first, second) in enumerate(pairwise(values)):
+        for part in _parts(place, first, second):
+            _area(canvas, frame, part, styles.get(upper if part[0][1] + part[1][1] > 0 else lower))
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(1.3)
+    _trace(canvas, [frame.at(place, value) for place, value in enumerate(values)])
+    for seat, y, here in ((upper, top - 14, high > 0), (lower, top - _HIGH + 4, low < 0)):
+        if here and seat in styles:
+            badge(canvas, x - _LEFT, y - 2, styles[seat], 9)
+            draw_text(canvas, x - _LEFT + 12, y, "ahead", _NAME)
+    end = frame.at(len(turns) - 1, values[-1])
+    draw_text(canvas, end[0] + 4, end[1] - 3, f"+{abs(values[-1])}" if values[-1] else "level", _NAME._replace(size=9))
+
+
+Part = tuple[tuple[float, float], tuple[float, float]]
+
+
+def _parts(place: int, first: int, second: int) -> list[Part]:
+    """A stretch of the curve, cut where it crosses the line."""
+    if first * second >= 0:
+        return [((place, first), (place + 1, second))]
+    middle = place + abs(first) / (abs(first) + abs(second))
+    return [((place, first), (middle, 0)), ((middle, 0), (place + 1, second))]
+
+
+def _area(canvas: Canvas, frame: _Frame, part: Part, style: SeatStyle | None) -> None:
+    """What lies between a stretch of the curve and the line, tinted and hatched by who is ahead."""
+    if style is None:
+        return
+    (left, first), (right, second) = part
+    x0, x1 = frame.x + left * frame.step, frame.x + right * frame.step
+    y0, y1 = frame.zero + first * frame.unit, frame.zero + second * frame.unit
+    path = canvas.beginPath()
+    path.moveTo(x0, frame.zero)
+    path.lineTo(x0, y0)
+    path.lineTo(x1, y1)
+    path.lineTo(x1, frame.zero)
+    path.close()
+    canvas.saveState()
+    canvas.setFillColor(marks.ground(style.hue, idle=False))
+    canvas.clipPath(path, stroke=0, fill=1)
+    canvas.setStrokeColor(hue(style.hue).mid)
+    canvas.setLineWidth(0.4)
+    box = Box(x0, min(y0, y1, frame.zero), x1, max(y0, y1, frame.zero))
+    canvas.lines([(*a, *b) for a, b in marks.hatching(box, hue(style.hue).hatch, marks.APART * 1.3)])
+    canvas.restoreState()
+
+
+def _lines(
+    canvas: Canvas, turns: Sequence[Turn], styles: dict[Seat, SeatStyle], x: float, step: float, top: float
+) -> None:
+    """What each of many has."""
+    values = [score.value for turn in turns for score in turn.scores]
+    high, low = max(1, *values), min(0, *values)
+    unit = (_HIGH - 12) / (high - low)
+    frame = _Frame(x, step, top - 8 - high * unit, unit)
+    for value in ticks(low, high):
+        y = frame.at(0, value)[1]
+        thin_rule(canvas, x, x + step * (len(turns) - 1), y, 0.5 if value == 0 else 0.25)
+        draw_text(canvas, x - 5, y - 2.4, minus(str(value)), _TICK, align=1)
+    last = turns[-1].scores
+    for score in last:
+        style = styles.get(score.seat)
+        canvas.setStrokeColor(hue(style.hue).full if style else PALE)
+        canvas.setLineWidth(1.4)
+        _trace(canvas, [frame.at(place, _value(turn, score.seat)) for place, turn in enumerate(turns)])
+    ends = spread([frame.at(0, score.value)[1] for score in last], 10, top)
+    for score, y in zip(last, ends, strict=True):
+        if score.seat in styles:
+            badge(canvas, frame.at(len(turns) - 1, 0)[0] + 4, y - 4, styles[score.seat], 8.4)
+        draw_text(canvas, frame.at(len(turns) - 1, 0)[0] + 15, y - 2.8, minus(str(score.value)), _NAME)
+
+
+def _trace(canvas: Canvas, points: Sequence[Point]) -> None:
+    path = canvas.beginPath()
+    path.moveTo(*points[0])
+    for point in points[1:]:
+        path.lineTo(*point)
+    canvas.drawPath(path, stroke=1, fill=0)
+
+
+def _value(turn: Turn, seat: Seat) -> int:
+    return next((score.value for score in turn.scores if score.seat == seat), 0)
+
+
+def _prizes(turns: Sequence[Turn]) -> list[str]:
+    """What was held by somebody at some time."""
+    return [*dict.fromkeys(held.what for turn in turns for held in turn.held)]
+
+
+def _bars(turns: Sequence[Turn]) -> Iterator[tuple[str, list[_Run]]]:
+    """A bar for each prize; where there is none, one for who led."""
+    for what in _prizes(turns):
+        hands = [next(((held.seat, held.by) for held in turn.held if held.what == what), (None, "")) for turn in turns]
+        yield what, [*_runs(hands)]
+    if not _prizes(turns):
+        yield "In the lead", [*_runs([_first(turn) for turn in turns])]
+
+
+def _first(turn: Turn) -> tuple[Seat | None, str]:
+    """Who led at the end of a turn: a seat alone, or several by their letters."""
+    first = [score for rank, score in ranked(turn.scores) if rank == 1]
+    if not first or first[0].value <= 0:
+        return None, ""
+    return (first[0].seat, "") if len(first) == 1 else (None, joined(score.seat for score in first))
+
+
+def _runs(hands: Sequence[tuple[Seat | None, str]]) -> Iterator[_Run]:
+    for (seat, by), same in groupby(enumerate(hands), key=lambda each: each[1]):
+        places = [place for place, _ in same]
+        yield _Run(places[0], places[-1], seat, by)
+
+
+def _bar(canvas: Canvas, x: float, y: float, step: float, run: _Run, last: int, styles: dict[Seat, SeatStyle]) -> None:
+    """A stretch of a bar, half a turn before its first and after its last."""
+    left = x + max(0, run.first - 0.5) * step
+    right = x + min(last, run.last + 0.5) * step - 1
+    style = styles.get(run.seat) if run.seat else None
+    canvas.setFillColor(hue(style.hue).full if style else TINT)
+    canvas.setStrokeColor(HAIR)
+    canvas.setLineWidth(0.4)
+    canvas.rect(left, y, right - left, _BAR, stroke=0 if style else 1, fill=1)
+    ink = _NAME._replace(ink=hue(style.hue).on_full if style else INK)
+    for text in (run.by or style.name, style.letter) if style else (run.by,):
+        if row(text, ink).width + 6 <= right - left:
+            draw_text(canvas, left + 4, y + 3.4, text, ink)
+            return
+
+
+def _told(turns: Sequence[Turn]) -> Iterator[str]:
+    """The turns that moved the score most, and those in which the lead changed hands, in a sentence each."""
+    moved = {place: _moved(before, turn) for place, (before, turn) in enumerate(pairwise(turns), start=1)}
+    most = sorted(moved, key=lambda place: -moved[place])[:_TOLD]
+    turned = [place for place in moved if changed_hands(turns[place].scores)]
+    for place in sorted({*most, *turned[:_TOLD]}):
+        turn = turns[place]
+        gained = [
+            f"{score.name} {signed(by)}"
+            for score in turn.scores
+            if (by := score.value - _value(turns[place - 1], score.seat))
+        ]
+        if gained:
+            led = f" {sentence(leader(turn.scores))}." if place in turned else ""
+            yield f"{named(turn)}: {turn.caption} ({', '.join(gained)}).{led}"
+
+
+def _moved(before: Turn, turn: Turn) -> int:
+    """By how much the scores moved against each other."""
+    by = [score.value - _value(before, score.seat) for score in turn.scores]
+    return max(by) - min(by) if len(by) > 1 else abs(by[0])

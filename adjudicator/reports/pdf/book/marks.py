@@ -1,0 +1,141 @@
+"""The signs of small maps: counters that a seat is told by without colour, marches, battles, the prize, hatching."""
+
+from collections.abc import Iterator, Sequence
+from math import cos, hypot, pi, radians, sin, sqrt
+
+from reportlab.lib.colors import Color
+
+from adjudicator.reports.pdf.ink import INK, PAPER, hue
+from adjudicator.reports.pdf.placing import Box, Point
+from adjudicator.reports.pdf.type import Canvas
+
+GOLD = Color(0.90, 0.65, 0.0)
+"""The ink of a prize."""
+COUNTER, _WEIGHT, _BURST, _STAR = 2.7, 1.2, 4.2, 4.8
+"""The side of a counter, the weight of a march, the radii of a battle and of a prize, in points, in a small picture."""
+_SMALL = 150.0
+"""Up to which width a picture is small; the signs of a larger one grow, but not as much as it does."""
+
+
+def unit(wide: float) -> float:
+    """How many times as large as in a small picture signs are in one that is so wide."""
+    return max(1.0, sqrt(wide / _SMALL))
+
+
+def counter(canvas: Canvas, x: float, y: float, place: int, size: float = COUNTER) -> None:
+    """A counter of the seat at a place of the palette: full or hollow, square or round, with its middle at (x, y)."""
+    ink = hue(place).full
+    hollow, round_one = place % 2 == 1, place // 2 % 2 == 1
+    canvas.setStrokeColor(ink if hollow else PAPER)
+    canvas.setFillColor(PAPER if hollow else ink)
+    canvas.setLineWidth(size * 0.26 if hollow else size * 0.12)
+    if round_one:
+        canvas.circle(x, y, size * 0.52, stroke=1, fill=1)
+    else:
+        canvas.rect(x - size / 2, y - size / 2, size, size, stroke=1, fill=1)
+
+
+def march(canvas: Canvas, points: Sequence[Point], place: int, unit: float = 1) -> None:
+    """The way of a march with its head; that of every other seat is a double line."""
+    if len(points) < 2:
+        return
+    ink, weight = hue(place).full, _WEIGHT * unit
+    canvas.setLineCap(1)
+    canvas.setLineJoin(1)
+    for colour, wide in ((PAPER, weight * 1.9), (ink, weight)):
+        canvas.setStrokeColor(colour)
+        canvas.setLineWidth(wide)
+        _trace(canvas, points)
+    if place % 2:
+        canvas.setStrokeColor(PAPER)
+        canvas.setLineWidth(weight * 0.38)
+        _trace(canvas, points)
+    canvas.setLineCap(0)
+    canvas.setLineJoin(0)
+    _head(canvas, points[-2], points[-1], ink, weight)
+
+
+def _trace(canvas: Canvas, points: Sequence[Point]) -> None:
+    path = canvas.beginPath()
+    path.moveTo(*points[0])
+    for point in points[1:]:
+        path.lineTo(*point)
+    canvas.drawPath(path, stroke=1, fill=0)
+
+
+def _head(canvas: Canvas, start: Point, end: Point, ink: Color, weight: float) -> None:
+    (ax, ay), (bx, by) = start, end
+    length = hypot(bx - ax, by - ay) or 1.0
+    along, up = (bx - ax) / length, (by - ay) / length
+    long, wide = weight * 1.9, weight * 1.7
+    path = canvas.beginPath()
+    path.moveTo(bx + along * long, by + up * long)
+    path.lineTo(bx - along * long - up * wide, by - up * long + along * wide)
+    path.lineTo(bx - along * long + up * wide, by - up * long - along * wide)
+    path.close()
+    canvas.setFillColor(ink)
+    canvas.drawPath(path, stroke=0, fill=1)
+
+
+def burst(canvas: Canvas, x: float, y: float, unit: float = 1) -> None:
+    """A battle."""
+    canvas.setFillColor(INK)
+    canvas.setStrokeColor(PAPER)
+    canvas.setLineWidth(0.5)
+    _star(canvas, x, y, _BURST * unit, 9, 0.55)
+
+
+def star(canvas: Canvas, x: float, y: float, unit: float = 1) -> None:
+    """A prize."""
+    canvas.setFillColor(GOLD)
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(0.55)
+    _star(canvas, x, y, _STAR * unit, 5, 0.42)
+
+
+def _star(canvas: Canvas, x: float, y: float, radius: float, tips: int, inner: float) -> None:
+    path = canvas.beginPath()
+    for corner in range(2 * tips):
+        reach = radius * (inner if corner % 2 else 1)
+        angle = pi / 2 + corner * pi / tips
+        point = x + reach * cos(angle), y + reach * sin(angle)
+        (path.lineTo if corner else path.moveTo)(*point)
+    path.close()
+    canvas.drawPath(path, stroke=1, fill=1)
+
+
+def hatching(box: Box, angles: Sequence[int], apart: float) -> Iterator[tuple[Point, Point]]:
+    """Parallels at each of some angles, in degrees, that cover a box; they end outside of it."""
+    x, y = box.middle
+    reach = hypot(box.x1 - box.x0, box.y1 - box.y0) / 2
+    for angle in angles:
+        along, up = cos(radians(angle)), sin(radians(angle))
+        for step in range(-int(reach / apart), int(reach / apart) + 1):
+            mid_x, mid_y = x - up * apart * step, y + along * apart * step
+            yield (mid_x - along * reach, mid_y - up * reach), (mid_x + along * reach, mid_y + up * reach)
+
+
+def swatch(canvas: Canvas, box: Box, place: int, *, idle: bool = False) -> None:
+    """A patch of the ground of a seat, as it is on a small map: tinted, and hatched where it takes part."""
+    colours = hue(place)
+    canvas.saveState()
+    path = canvas.beginPath()
+    path.rect(box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0)
+    canvas.setFillColor(ground(place, idle=idle))
+    canvas.clipPath(path, stroke=0, fill=1)
+    if not idle:
+        canvas.setStrokeColor(colours.mid)
+        canvas.setLineWidth(0.35)
+        for a, b in hatching(box, colours.hatch, APART):
+            canvas.line(*a, *b)
+    canvas.restoreState()
+
+
+APART = 2.6
+"""How far the lines of a hatch are apart, in points."""
+
+
+def ground(place: int, *, idle: bool) -> Color:
+    """The tint of the ground of a seat: paler where it takes no part yet."""
+    tint = hue(place).tint
+    return Color(*(1 - (1 - part) * 0.45 for part in tint.rgb())) if idle else tint

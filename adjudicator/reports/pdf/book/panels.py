@@ -1,0 +1,215 @@
+"""The war in small multiples: a picture of the board for every turn, with its caption and the score."""
+
+from collections.abc import Iterator, Sequence
+from math import ceil
+from typing import NamedTuple, Protocol
+
+from adjudicator.reports.pdf.blocks import section
+from adjudicator.reports.pdf.book import marks
+from adjudicator.reports.pdf.book.areas import Areas
+from adjudicator.reports.pdf.book.land import Lands
+from adjudicator.reports.pdf.book.tables import Tables
+from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.fonts import BOLD, SERIF
+from adjudicator.reports.pdf.ink import INK, hue
+from adjudicator.reports.pdf.paper import Paper
+from adjudicator.reports.pdf.placing import Box
+from adjudicator.reports.pdf.type import NOTE, Canvas, Row, Style, draw_rows, draw_text, row, rows
+from adjudicator.table.chronicle import Chronicle, Turn
+from adjudicator.table.figures import Cards, Map
+from adjudicator.table.hexmap import HexMap
+from adjudicator.table.news import Score
+from adjudicator.table.prose import minus
+from adjudicator.table.seats import SeatStyle
+
+_TITLE, _SCORE, _CAPTION = Style(BOLD, 8, 10.5), Style(BOLD, 7.2, 9.5), Style(SERIF, 7.6, 9.1)
+_GAP, _UNDER, _ROWS = 12.0, 4.0, 10.0
+"""White between pictures, above their captions, and between their rows, in points."""
+_LEAST, _USUAL = 68.0, 105.0
+"""How wide a picture is at the least where all stand on one page, and where they do not, in points."""
+_MOST = 6
+"""How many pictures stand in a row at the most."""
+_HEAD = 43.0
+"""How high the head of the section is."""
+_LINES = 3
+"""Lines of a caption at the most."""
+
+
+class Pictures(Protocol):
+    """How the board is drawn in small."""
+
+    def height(self, wide: float) -> float:
+        """How high a picture is that is so wide."""
+        ...
+
+    def draw(self, canvas: Canvas, x: float, top: float, wide: float, turn: Turn) -> None:
+        """The board at the end of a turn, with its upper left corner at (x, top)."""
+        ...
+
+
+def pictures_of(turns: Sequence[Turn], styles: Sequence[SeatStyle]) -> Pictures | None:
+    """How the board of these turns is drawn; None where there never was one."""
+    match next((turn.picture for turn in reversed(turns) if turn.picture), None):
+        case HexMap():
+            return Lands(turns, styles)
+        case Map():
+            return Areas(turns, styles)
+        case Cards():
+            return Tables(turns, styles)
+    return None
+
+
+class _Panel(NamedTuple):
+    """A turn with its captions, set."""
+
+    turn: Turn
+    caption: Sequence[Row]
+
+
+def panels(paper: Paper, chronicle: Chronicle, pictures: Pictures) -> Iterator[Block]:
+    """The section: a picture for each turn, in rows, and what their signs mean."""
+    styles = [style for style, _ in chronicle.seats]
+    drawn = [turn for turn in chronicle.turns if turn.picture]
+    key = _key(paper, chronicle, styles)
+    size = _size(paper, pictures, len(drawn), paper.top - paper.bottom - _HEAD - key.before - key.height)
+    slot = (paper.full + _GAP) / size.across
+    yield section(paper, f"The war in {len(drawn)} pictures", chronicle.counts, fresh=True)
+    set_turns = [_Panel(turn, rows(turn.caption, _CAPTION, slot - _GAP)[:_LINES]) for turn in drawn]
+    for start in range(0, len(set_turns), size.across):
+        yield _row(paper, set_turns[start : start + size.across], pictures, size, styles)
+    yield key
+
+
+class _Size(NamedTuple):
+    """How many pictures stand in a row, and how wide each is."""
+
+    across: int
+    wide: float
+
+
+def _size(paper: Paper, pictures: Pictures, count: int, room: float) -> _Size:
+    """The size at which all pictures fit on one page and are largest; where they would be too small, on several."""
+    tried = [_fitted(paper, pictures, count, room, across) for across in range(2, _MOST + 1)]
+    largest = max(tried, key=lambda size: size.wide)
+    if largest.wide >= _LEAST:
+        return largest
+    across = max(2, int((paper.full + _GAP) / (_USUAL + _GAP)))
+    return _Size(across, (paper.full + _GAP) / across - _GAP)
+
+
+def _fitted(paper: Paper, pictures: Pictures, count: int, room: float, across: int) -> _Size:
+    """So many pictures in a row, as wide as lets all rows stand on one page."""
+    high = room / ceil(count / across) - _UNDER - _TITLE.leading - _SCORE.leading - _LINES * _CAPTION.leading - _ROWS
+    slot = (paper.full + _GAP) / across - _GAP
+    return _Size(across, min(slot, high / pictures.height(1000) * 1000))
+
+
+def _row(paper: Paper, shown: Sequence[_Panel], pictures: Pictures, size: _Size, styles: Sequence[SeatStyle]) -> Block:
+    slot = (paper.full + _GAP) / size.across
+    high = pictures.height(size.wide)
+    told = max(_CAPTION.leading * len(panel.caption) for panel in shown)
+    head = _TITLE.leading + _SCORE.leading
+
+    def draw(canvas: Canvas, top: float) -> None:
+        for place, panel in enumerate(shown):
+            x = paper.left + place * slot
+            pictures.draw(canvas, x, top, size.wide, panel.turn)
+            y = top - high - _UNDER
+            draw_text(canvas, x, y - _TITLE.size, named(panel.turn), _TITLE)
+            _scores(canvas, x, y - _TITLE.leading - _SCORE.size, panel.turn.scores, styles)
+            draw_rows(canvas, x, y - head, panel.caption, _CAPTION)
+
+    return Block(high + _UNDER + head + told, draw, before=_ROWS)
+
+
+def named(turn: Turn) -> str:
+    """A turn by its number and when it was: "5 · Gormánudur"."""
+    return f"{turn.number} · {turn.when}" if turn.number else turn.title
+
+
+def _scores(canvas: Canvas, x: float, y: float, scores: Sequence[Score], styles: Sequence[SeatStyle]) -> None:
+    """The score, each seat by its letter."""
+    known = {style.seat: style for style in styles}
+    for score in scores:
+        style = known.get(score.seat)
+        letter = style.letter if style else score.name[:1]
+        ink = hue(style.hue).full if style else INK
+        x += draw_text(canvas, x, y, f"{letter} ", _SCORE._replace(ink=ink))
+        x += draw_text(canvas, x, y, f"{minus(str(score.value))}   ", _SCORE)
+
+
+def _key(paper: Paper, chronicle: Chronicle, styles: Sequence[SeatStyle]) -> Block:
+    """What the signs of the pictures mean, in lines."""
+    signs = [*_signs(chronicle, styles)]
+    lines = [list[_Sign]()]
+    x = 0.0
+    for sign in signs:
+        wide = sign.wide
+        if lines[-1] and x + wide > paper.full:
+            lines.append([])
+            x = 0
+        lines[-1].append(sign)
+        x += wide
+
+    def draw(canvas: Canvas, top: float) -> None:
+        for place, line in enumerate(lines):
+            x = paper.left
+            for sign in line:
+                sign.draw(canvas, x, top - 10 - 12 * place)
+                x += sign.wide
+
+    return Block(4 + 12 * len(lines), draw, before=8)
+
+
+class _Sign(NamedTuple):
+    """An entry of the key: what kind of sign it is, of which place of the palette, and what it means."""
+
+    kind: str
+    place: int
+    text: str
+
+    @property
+    def wide(self) -> float:
+        return row(self.text, NOTE).width + 34
+
+    def draw(self, canvas: Canvas, x: float, y: float) -> None:
+        """Draw it with its text on the base line y."""
+        middle = y + 2.6
+        box = Box(x, y - 1, x + 14, y + 6.4)
+        match self.kind:
+            case "ground":
+                marks.swatch(canvas, box, self.place)
+            case "idle":
+                marks.swatch(canvas, box, self.place, idle=True)
+            case "counter":
+                marks.counter(canvas, x + 7, middle, self.place, 4)
+            case "march":
+                marks.march(canvas, [(x, middle), (x + 11, middle)], self.place)
+            case "battle":
+                marks.burst(canvas, x + 7, middle)
+            case "prize":
+                marks.star(canvas, x + 7, middle)
+        draw_text(canvas, x + 18, y, self.text, NOTE)
+
+
+def _signs(chronicle: Chronicle, styles: Sequence[SeatStyle]) -> Iterator[_Sign]:
+    """The signs that there are in the pictures."""
+    pictures = [turn.picture for turn in chronicle.turns if turn.picture]
+    lands = [picture for picture in pictures if isinstance(picture, HexMap)]
+    maps = [picture for picture in pictures if isinstance(picture, Map)]
+    if not lands and not maps:
+        yield _Sign("", 0, "Full bands are open, hollow ones covered, crossed ones by an attack.")
+        return
+    idle = {realm.seat for picture in lands for realm in picture.realms if realm.idle and realm.seat}
+    realms = any(realm.seat for picture in lands for realm in picture.realms)
+    for style in styles:
+        yield _Sign("ground", style.hue, f"held by {style.name}" if maps else f"land of {style.name}")
+        if style.seat in idle:
+            yield _Sign("idle", style.hue, "not yet in arms")
+        if realms:
+            yield _Sign("counter", style.hue, "who stands there")
+        yield _Sign("march", style.hue, "a march of the turn")
+    yield _Sign("battle", 0, "a battle")
+    prizes = dict.fromkeys(held.what for turn in chronicle.turns for held in turn.held if held.at)
+    if prizes:
+        yield _Sign("prize", 0, ", ".join(prizes))

@@ -1,0 +1,54 @@
+"""The roll: who and what was lost, of which seat, when, where and how."""
+
+from collections.abc import Iterator
+
+from adjudicator.reports.pdf.blocks import badge, low_section
+from adjudicator.reports.pdf.book.lanes import lane_of
+from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.fonts import ITALIC, STRONG
+from adjudicator.reports.pdf.ink import SOFT
+from adjudicator.reports.pdf.paper import Paper
+from adjudicator.reports.pdf.type import NOTE, Canvas, Style, base, draw_row, draw_rows, draw_text, row, rows
+from adjudicator.table.chronicle import Chronicle, Turn
+from adjudicator.table.memory import Loss
+from adjudicator.table.seats import SeatStyle
+from adjudicator.table.words import Seat
+
+_NAME, _HOW = Style(STRONG, 10.2, 13), Style(ITALIC, 8.8, 11.2, SOFT)
+_TURN, _SIGN = 17.0, 13.0
+"""Room for the number of the turn and for the sign of the seat, in points."""
+
+
+def roll(paper: Paper, chronicle: Chronicle) -> Iterator[Block]:
+    """The roll under its heads, each in the order things happened."""
+    styles = {style.seat: style for style, _ in chronicle.seats}
+    lost = [(turn, loss) for turn in chronicle.turns for loss in turn.lost]
+    lane = lane_of(paper)
+    for kind in dict.fromkeys(loss.kind for _, loss in lost):
+        yield from lane.blocks([low_section(lane.paper, kind)])
+        before: Turn | None = None
+        for turn, loss in lost:
+            if loss.kind == kind:
+                yield from lane.blocks([_entry(lane.paper, turn, loss, styles, told=turn is not before)])
+                before = turn
+
+
+def _entry(paper: Paper, turn: Turn, loss: Loss, styles: dict[Seat, SeatStyle], *, told: bool) -> Block:
+    """A name with its seat; behind it, and below, what became of it. The turn stands beside the first of it."""
+    x = paper.left + _TURN + _SIGN
+    room = paper.right - x
+    ahead = row(loss.what, _NAME).width + 6
+    how = rows(loss.how, _HOW, room, ahead)
+    high = _NAME.leading + _HOW.leading * (len(how) - 1)
+
+    def draw(canvas: Canvas, top: float) -> None:
+        y = base(top, _NAME)
+        if told:
+            draw_text(canvas, paper.left + _TURN - 6, y, str(turn.number), NOTE, align=1)
+        if loss.seat in styles:
+            badge(canvas, paper.left + _TURN, y - 1.4, styles[loss.seat], 9)
+        draw_text(canvas, x, y, loss.what, _NAME)
+        draw_row(canvas, x + ahead, y, how[0], _HOW)
+        draw_rows(canvas, x, top - _NAME.leading, how[1:], _HOW)
+
+    return Block(high, draw, before=3)

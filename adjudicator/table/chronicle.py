@@ -1,0 +1,98 @@
+"""The chronicle: a campaign as a book, from its first turn to its last, as one reader may know it."""
+
+import msgspec
+
+from adjudicator.table.figures import Figure
+from adjudicator.table.memory import Held, Loss
+from adjudicator.table.news import Score
+from adjudicator.table.pages import Passage
+from adjudicator.table.seats import SeatStyle
+from adjudicator.table.words import Seat
+
+
+class Turn(msgspec.Struct, frozen=True, kw_only=True):
+    """A turn that is over: the board at its end with what moved and fought in it, and what is told of it."""
+
+    number: int
+    title: str
+    when: str
+    """What it was called in the calendar of the game, else the day on which it was adjudicated."""
+    caption: str
+    """What matters most of it, as it stands over a page."""
+    story: tuple[str, ...]
+    """All that is worth telling, in sentences, in the order it happened."""
+    scores: tuple[Score, ...]
+    picture: Figure | None = None
+    held: tuple[Held, ...] = ()
+    lost: tuple[Loss, ...] = ()
+
+
+class Cast(msgspec.Struct, frozen=True, kw_only=True):
+    """A throw that is remembered: what it was for, what was thrown, and how likely it was to end so."""
+
+    when: str
+    text: str
+    faces: tuple[int, ...]
+    sides: int
+    made: bool
+    odds: float
+
+
+class Luck(msgspec.Struct, frozen=True, kw_only=True):
+    """The dice of a seat against what was to be expected of them."""
+
+    seat: Seat
+    rolls: int
+    """How many had something to reach."""
+    made: int
+    expected: float
+    """How many of them were to be expected to be made."""
+    better: float
+    """How likely it was to make as many or more."""
+    dice: int
+    """How many dice it threw in all."""
+    pips: float
+    """What they showed on average, as a share of what was to be expected."""
+    luckiest: Cast | None = None
+    cruellest: Cast | None = None
+
+
+class Proved(msgspec.Struct, frozen=True):
+    """How many rolls and draws there were, and how many of them follow from secrets that are revealed."""
+
+    thrown: int
+    proved: int
+
+
+class Chronicle(msgspec.Struct, frozen=True, kw_only=True):
+    """A campaign as a book."""
+
+    title: str
+    game: str
+    scenario: str
+    dates: str
+    """From when to when it was played."""
+    seats: tuple[tuple[SeatStyle, str], ...]
+    """Each seat with its player."""
+    counts: str
+    """What the scores are ("territories")."""
+    turns: tuple[Turn, ...]
+    battles: tuple[Passage, ...]
+    """The greatest, in the order they were fought."""
+    luck: tuple[Luck, ...]
+    proved: Proved
+    campaign: str
+    head: str
+    anchor: str
+    """What the secrets of the dice end in: it was published when the campaign opened."""
+    secret: str = ""
+    """The last of them, when it is over."""
+    rules: str
+    """The version of the rules."""
+    warning: str = ""
+    """Who may see it, while the campaign runs."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the campaign is over."""
+        return not self.warning

@@ -1,0 +1,32 @@
+"""What the chronicle of a campaign remembers of a turn beside its story: what was lost, and who held the prize."""
+
+import msgspec
+
+from adjudicator.table.words import Seat
+
+
+class Loss(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that is gone for good, for the roll: a character, an army, a town."""
+
+    kind: str
+    """The head it stands under: "The dead"."""
+    what: str
+    """By name."""
+    how: str
+    """What became of it, where and by whom, as a sentence goes on: "slain by Reomur in single combat"."""
+    seat: Seat | None = None
+    """Whose it was."""
+    fight: int | None = None
+    """The number of the battle in which it was lost, as it is on the map of its turn."""
+
+
+class Held(msgspec.Struct, frozen=True, kw_only=True):
+    """A prize of the campaign, and in whose hands it is; what the reader does not know of that is left out."""
+
+    what: str
+    """By name: "the Magic Sampo"."""
+    seat: Seat | None = None
+    by: str = ""
+    """Who bears it, by name."""
+    at: str = ""
+    """Where it is: a place of the map."""

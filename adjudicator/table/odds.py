@@ -1,0 +1,42 @@
+"""What was to be expected of dice: how likely a roll was to be made, and how likely so many of some were."""
+
+from collections.abc import Iterable
+
+from adjudicator.table.journal import Rolled
+
+
+def chance_of(rolled: Rolled) -> float:
+    """How likely a roll was to be made before it was thrown; 0 for one that had nothing to reach."""
+    count, sides = (int(number) for number in rolled.dice.split("d"))
+    added = sum(number for _, number in rolled.modifiers)
+    totals = enumerate(_ways(count, sides))
+    if rolled.most is not None:
+        made = sum(ways for total, ways in totals if total + added <= rolled.most)
+    elif rolled.need is not None:
+        made = sum(ways for total, ways in totals if total + added >= rolled.need)
+    else:
+        made = 0
+    return made / float(sides**count)
+
+
+def _ways(count: int, sides: int) -> list[int]:
+    """In how many ways each total of so many dice can fall, from a total of 0 on."""
+    ways = [1]
+    for _ in range(count):
+        more = [0] * (len(ways) + sides)
+        for total, number in enumerate(ways):
+            for face in range(1, sides + 1):
+                more[total + face] += number
+        ways = more
+    return ways
+
+
+def at_least(made: int, chances: Iterable[float]) -> float:
+    """How likely it was that so many rolls, or more, were made of those with these chances."""
+    likely = [1.0]
+    for chance in chances:
+        missed = [part * (1 - chance) for part in likely] + [0.0]
+        for number, part in enumerate(likely):
+            missed[number + 1] += part * chance
+        likely = missed
+    return sum(likely[made:])
