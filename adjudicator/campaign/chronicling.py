@@ -81,7 +81,8 @@ def _turn(live: LiveCampaign, seat: Seat, told: Told, content: Content, month: s
     """A turn as a chapter of the book."""
     game, picture = live.game, content.picture
     news = game.tidings(told.view, seat, told.facts)
-    story = saga(news) or ([full_sentence(content.headline)] if content.headline else [])
+    worth = news if told.window.turn else [each for each in news if each.headline]
+    story = saga(worth) or ([full_sentence(content.headline)] if content.headline else [])
     return Turn(
         number=told.window.turn,
         title=told.title,

@@ -47,7 +47,7 @@ def rolls_of(live: LiveCampaign, seat: Seat, told: Told) -> Iterator[Roll]:
             if isinstance(entry, Rolled) and visible(entry, seat):
                 line = _line_of(entry, entries[place + 1 : place + _FAR], seat, say)
                 if owner := _owner(entry, line):
-                    yield Roll(owner, told.title, entry, line.text if line else "")
+                    yield Roll(owner, told.title, entry, _in_words(line) if line else "")
 
 
 def _line_of(rolled: Rolled, after: Sequence[Any], seat: Seat, say: Any) -> Line | None:
@@ -58,6 +58,11 @@ def _line_of(rolled: Rolled, after: Sequence[Any], seat: Seat, say: Any) -> Line
             if line.dice and {*rolled.faces} <= {die.face for die in line.dice}:
                 return line
     return None
+
+
+def _in_words(line: Line) -> str:
+    """A line with what was needed."""
+    return f"{line.text.rstrip('.')} ({line.reckoning})." if line.reckoning else line.text
 
 
 def _owner(rolled: Rolled, line: Line | None) -> Seat | None:

@@ -162,12 +162,14 @@ def chronicle(turns: Sequence[tuple[str, Sequence[News]]]) -> tuple[str, ...]:
 
 
 def saga(news: Sequence[News]) -> list[str]:
-    """What a book tells of a turn, in the order it happened: what weighs something, or else what could head a page.
+    """What a book tells of a turn, in the order it happened: what weighs something, or else what would head a page.
 
     Each is told once; of too many those that weigh most.
     """
     unique = {each.text: each for each in news}.values()
-    told = [each for each in unique if each.weight >= _WORTH] or [each for each in unique if each.headline]
+    told = [each for each in unique if each.weight >= _WORTH]
+    if not told:
+        return [*dict.fromkeys(f"{sentence(each.headline)}." for each in unique if each.headline)]
     first = sorted(told, key=lambda each: -each.weight)[:_AT_MOST]
     return [each.text for each in told if each in first]
 

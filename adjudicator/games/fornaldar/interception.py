@@ -360,6 +360,11 @@ class InterceptionTried(Public, tag="interception-tried", frozen=True, kw_only=T
             return Line(f"{tried} intercepts the enemy in {say.place(self.at)}, who must attack it.")
         return Line(f"{tried} tries to intercept the enemy in {say.place(self.at)}, and fails.")
 
+    def as_news(self, say: Say) -> str:
+        """It with places as people name them."""
+        done = "comes upon" if self.success else "fails to come upon"
+        return f"a force of the {self.side} player, {say.near(self.start)}, {done} the enemy {say.near(self.at)}"
+
     def befalls(self, say: Say, seat: Seat) -> bool:
         return seat == enemy_of(self.side)
 

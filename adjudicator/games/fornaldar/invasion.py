@@ -117,6 +117,10 @@ class InvasionCame(Public, tag="invasion-came", frozen=True, kw_only=True):
     def words(self, say: Say) -> Line:
         return Line(f"a force of {say.group(self.group)} enters the map in {say.place(self.at)}.", tone="good")
 
+    def as_news(self, say: Say) -> str:
+        """It with its place as people name it."""
+        return f"a force of {say.group(self.group)} enters the map {say.near(self.at)}"
+
 
 class InvadersPlaced(FNFact, tag="invaders-placed", frozen=True, kw_only=True):
     """The leader and the army points of a group from off the map were placed."""

@@ -128,6 +128,10 @@ class TestamentReplaced(EndFact, tag="testament-replaced", frozen=True, kw_only=
         )
 
 
+UNCOUNTED: tuple[TestamentType, ...] = ("tools", "art")
+"""The kinds whose names have no article."""
+
+
 class TestamentLaid(EndFact, tag="testament-laid", frozen=True, kw_only=True):
     """The card of a new Testament was laid."""
 
@@ -148,4 +152,5 @@ class TestamentLaid(EndFact, tag="testament-laid", frozen=True, kw_only=True):
         return Line(f"{whose(say.god(self.seat), what, '')} is laid on space {where}.", tone="good")
 
     def head(self, say: Say) -> str:
-        return f"{does(say.god(self.seat), 'lays')} a {KINDS[self.type].name}"
+        name = KINDS[self.type].name
+        return f"{does(say.god(self.seat), 'lays')} {name if self.type in UNCOUNTED else f'a {name}'}"

@@ -101,9 +101,7 @@ def test_a_conflict_can_be_read_alone():
     state, facts = fought(A={"w": 2}, B={"w": 1})
     story = told(facts)
     turn, battle = chapters(GAME.view(state, "A"), story)
-    assert turn.lines[0].text == (
-        "Jarl A starts a conflict in (0,0) against Jarl B. Won by Jarl A; lost: Jarl B 1 warband."
-    )
+    assert turn.lines[0].text == ("Jarl A attacks Jarl B in (0,0) and wins; Jarl B 1 warband lost.")
     assert battle.title == "Conflict 1: Jarl A in (0,0)"
     assert battle.battle
     (sides,) = grids_of(battle)
@@ -135,7 +133,7 @@ def test_a_conflict_can_be_read_alone():
     [
         ("A", "You won the conflict in (0,0) against Jarl B: 1 victory point and 2 warbands; you lost nothing."),
         ("B", "You lost the conflict in (0,0) against Jarl A; you lost 1 warband."),
-        (OBSERVER, "Jarl A starts a conflict in (0,0) against Jarl B. Won by Jarl A; lost: Jarl B 1 warband."),
+        (OBSERVER, "Jarl A attacks Jarl B in (0,0) and wins; Jarl B 1 warband lost."),
     ],
 )
 def test_page_one_tells_a_conflict_to_its_sides(seat, line):

@@ -41,8 +41,36 @@ def news(view: View, told: Sequence[CPFact]) -> list[News]:
         open_ones = [
             fact for fact in told if not isinstance(fact, BattleArranged | BattleDisputed) or fact.battle not in decided
         ]
-        return [*news_of(open_ones, say, view.seat), *(News(text) for text in _headlines(say, told))]
+        return [*_in_order(say, open_ones), *(News(text) for text in _headlines(say, told))]
     return [*_to_reader(say, view.seat, told), *_of_others(say, view.seat, told)]
+
+
+def _in_order(say: Say, told: Sequence[CPFact]) -> Iterator[News]:
+    """All as it happened; what one side captured from the same in one sentence."""
+    captures = _together(of(told, TerritoryCaptured))
+    for fact in told:
+        if not isinstance(fact, TerritoryCaptured):
+            yield from news_of([fact], say, say.reader)
+        elif fact is captures[fact.seat, fact.was][0]:
+            yield _captured(say, captures[fact.seat, fact.was])
+
+
+def _together(captures: Iterable[TerritoryCaptured]) -> dict[tuple[Seat, Seat | None], list[TerritoryCaptured]]:
+    """Captures by who made them, and from whom."""
+    found: dict[tuple[Seat, Seat | None], list[TerritoryCaptured]] = {}
+    for fact in captures:
+        found.setdefault((fact.seat, fact.was), []).append(fact)
+    return found
+
+
+def _captured(say: Say, captures: Sequence[TerritoryCaptured]) -> News:
+    """Captures that others made, in a sentence."""
+    first = captures[0]
+    falls = "falls" if len(captures) == 1 else "fall"
+    whence = f", taken from {say.side(first.was)}" if first.was else ", unclaimed until now"
+    text = f"{say.places(fact.territory for fact in captures)} {falls} to {say.side(first.seat)}{whence}."
+    names = joined(say.board.territories[fact.territory].name for fact in captures)
+    return News(text, first.weight, f"{names} {falls} to {say.side(first.seat)}")
 
 
 def of(told: Iterable[CPFact], kind: type[FactT]) -> list[FactT]:
@@ -74,8 +102,8 @@ def _of_others(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[News]:
     yield from news_of(_disputed(told), say, seat)
     ours = {fact.battle for fact in of(told, BattleArranged) if fact.befalls(say, seat)}
     yield from news_of((fact for fact in of(told, BattleDecided) if fact.battle not in ours), say, seat)
-    captures = of(told, TerritoryCaptured)
-    yield from news_of((fact for fact in captures if seat not in (fact.seat, fact.was)), say, seat)
+    captures = [fact for fact in of(told, TerritoryCaptured) if seat not in (fact.seat, fact.was)]
+    yield from (_captured(say, some) for some in _together(captures).values())
     yield from news_of((fact for fact in of(told, ArmyRemoved) if not fact.befalls(say, seat)), say, seat)
     last = {fact.army: fact for fact in of(told, ArmyMarched) if fact.made}
     near = [fact for fact in last.values() if fact.befalls(say, seat)]

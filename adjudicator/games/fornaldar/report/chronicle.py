@@ -5,10 +5,15 @@ from collections.abc import Iterator, Sequence
 from adjudicator.games.fornaldar.combat.story import CombatEnded
 from adjudicator.games.fornaldar.ending import CampaignWon
 from adjudicator.games.fornaldar.facts import FNFact
+from adjudicator.games.fornaldar.interception import InterceptionTried
+from adjudicator.games.fornaldar.invasion import InvasionCame
 from adjudicator.games.fornaldar.losses import CharacterKilled
 from adjudicator.games.fornaldar.magic.attempts import EnchantmentCast
+from adjudicator.games.fornaldar.mobilization import GroupActivated
 from adjudicator.games.fornaldar.prizes import PrizeMoved
 from adjudicator.games.fornaldar.report.combats import Fought
+from adjudicator.games.fornaldar.report.ends import IN, Death, at_sea, deaths
+from adjudicator.games.fornaldar.report.field import leader_seen
 from adjudicator.games.fornaldar.report.story import Chapter, phases
 from adjudicator.games.fornaldar.report.styles import STYLES
 from adjudicator.games.fornaldar.sides import enemy_of
@@ -18,8 +23,6 @@ from adjudicator.table import Seat
 from adjudicator.table.news import News, in_letters, news_of, within
 from adjudicator.table.prose import YOU, counted, does, joined, sentence
 
-IN = {"duel": "in a duel of magic", "trial": "in single combat", "melee": "in a melee", "sea": "at sea"}
-"""How a fight was fought that is no battle on land."""
 HOSTS = ("battle", "melee")
 """What hosts fight."""
 KING, DEATH, BATTLE, TAKEN = 7, 5, 4, 3
@@ -30,24 +33,63 @@ def chronicle(view: View, told: Sequence[FNFact]) -> Iterator[News]:
     """What happened: a sentence for the fights of each place, then what else is news. What magic missed is none."""
     fights = [fought for chapter in phases(view, told) for fought in by_place(chapter)]
     apart = {fact for fought in fights for each in fought for fact in covered(each)}
+    dead = {death.fact.character: death for death in deaths(told, [each for fought in fights for each in fought])}
+    risen = _by_side(told)
     yield from (fight(view, fought) for fought in fights)
     for fact in told:
         match fact:
             case CombatEnded() | CharacterKilled() if fact in apart:
                 pass
-            case CombatEnded(of=of) if of in HOSTS:
-                yield left_alone(view, fact)
             case CharacterKilled(character=id):
-                dead = f"{view.board.say.titled(id)} is dead"
-                yield News(f"{dead}.", _weight(view, [id]), dead, fact.befalls(view.board.say, view.seat))
-            case PrizeMoved():
-                yield _prize(view, fact)
-            case CampaignWon(winner=winner) if winner == view.seat:
-                yield News(fact.told(view.board.say).text, fact.weight, f"{YOU} win {fact.victory}")
-            case EnchantmentCast(works=False):
-                pass
+                yield _death(view, dead[id])
+            case GroupActivated(side=side):
+                if fact is risen[side][0]:
+                    yield _rising(view, side, risen[side])
             case _:
-                yield from news_of([fact], view.board.say, view.seat)
+                yield from _told(view, fact)
+
+
+def _told(view: View, fact: FNFact) -> Iterator[News]:
+    """A fact that is news by itself."""
+    say = view.board.say
+    match fact:
+        case CombatEnded(of=of) if of in HOSTS:
+            yield left_alone(view, fact)
+        case PrizeMoved():
+            yield _prize(view, fact)
+        case InvasionCame() | InterceptionTried():
+            text = fact.as_news(say)
+            yield News(f"{sentence(text)}.", fact.weight, text, fact.befalls(say, view.seat))
+        case CampaignWon(winner=winner) if winner == view.seat:
+            yield News(fact.told(say).text, fact.weight, f"{YOU} win {fact.victory}")
+        case EnchantmentCast(works=False):
+            pass
+        case _:
+            yield from news_of([fact], say, view.seat)
+
+
+def _death(view: View, death: Death) -> News:
+    """Who died out of battle, and how."""
+    say, id = view.board.say, death.fact.character
+    name = say.titled(id)
+    text = f"{name} {death.how(view, 'falls', 'dies')}."
+    return News(text, _weight(view, [id]), f"{name} is dead", death.fact.befalls(say, view.seat))
+
+
+def _by_side(told: Sequence[FNFact]) -> dict[Seat, list[GroupActivated]]:
+    """Who became active in a turn, by whose he is now."""
+    risen: dict[Seat, list[GroupActivated]] = {}
+    for fact in told:
+        if isinstance(fact, GroupActivated):
+            risen.setdefault(fact.side, []).append(fact)
+    return risen
+
+
+def _rising(view: View, side: Seat, risen: Sequence[GroupActivated]) -> News:
+    """10.2, 10.3 All who became active under a side, in one sentence."""
+    names = joined(view.board.say.group(fact.group) for fact in risen)
+    text = f"{names} {'rises' if len(risen) == 1 else 'rise'} for {_host(view, side)}"
+    return News(f"{text}.", risen[0].weight, text)
 
 
 def _prize(view: View, moved: PrizeMoved) -> News:
@@ -84,7 +126,7 @@ def fight(view: View, fought: Sequence[Fought]) -> News:
     dead = [id for each in fought for id in _fallen(each)]
     befalls = any(fact.befalls(say, view.seat) for each in fought for fact in covered(each))
     clauses = [
-        _clause(view, first, _how(first, say.at(first.at, "off" if _at_sea(first) else "at"))),
+        _clause(view, first, _how(first, say.at(first.at, "off" if at_sea(first) else "at"))),
         *(f"then {_clause(view, each, _how(each))}" for each in fought[1:]),
     ]
     return News(f"{sentence('; '.join(clauses))}.", _weight(view, dead), _head(view, fought, dead), befalls)
@@ -109,17 +151,13 @@ def _head(view: View, fought: Sequence[Fought], dead: Sequence[CharacterId]) -> 
         return f"{joined(map(say.titled, kings))} {'is' if len(kings) == 1 else 'are'} slain"
     if dead:
         return f"{_fall(view, dead)} {say.near(last.at)}"
-    return f"{_decided(view, last)} {say.near(last.at, 'off' if _at_sea(last) else 'at')}"
-
-
-def _at_sea(fought: Fought) -> bool:
-    return fought.rounds[0].ground == "sea"
+    return f"{_decided(view, last)} {say.near(last.at, 'off' if at_sea(last) else 'at')}"
 
 
 def _how(fought: Fought, place: str = "") -> str:
     """How and where it was fought, and how long: "in single combat at Kvalhölla (3927) after two rounds"."""
     rounds = f"after {in_letters(len(fought.rounds))} rounds" if len(fought.rounds) > 1 else ""
-    return " ".join(part for part in (IN.get("sea" if _at_sea(fought) else fought.of), place, rounds) if part)
+    return " ".join(part for part in (IN.get("sea" if at_sea(fought) else fought.of), place, rounds) if part)
 
 
 def _clause(view: View, fought: Fought, how: str) -> str:
@@ -148,7 +186,7 @@ def left_alone(view: View, ended: CombatEnded) -> News:
 def _decided(view: View, fought: Fought) -> str:
     """Two champions, or two hosts: who had the better of whom."""
     assert fought.ended is not None
-    return _met(view, fought.pair, fought.ended, _fallen(fought)) if fought.pair else _beaten(view, fought.ended)
+    return _met(view, fought.pair, fought.ended, _fallen(fought)) if fought.pair else _beaten(view, fought)
 
 
 def _met(view: View, pair: tuple[CharacterId, CharacterId], ended: CombatEnded, dead: list[CharacterId]) -> str:
@@ -163,15 +201,23 @@ def _met(view: View, pair: tuple[CharacterId, CharacterId], ended: CombatEnded, 
     return better.get(ended.outcome, f"{one} and {other} part unbeaten")
 
 
-def _beaten(view: View, ended: CombatEnded) -> str:
+def _beaten(view: View, fought: Fought) -> str:
     """Two hosts: who beat whom, or that neither did."""
-    attacker, defender = _host(view, ended.side), _host(view, enemy_of(ended.side))
+    ended = fought.ended
+    assert ended is not None, "it was fought to its end"
+    attacker, defender = (_led(view, fought, side) for side in (ended.side, enemy_of(ended.side)))
     first, second = sorted((attacker, defender), key=lambda host: host != YOU)
     return {
         "attacker": f"{does(attacker, 'beats')} {defender}",
         "defender": f"{does(defender, 'throws')} {attacker} back",
         "both gone": f"{first} and {second} destroy each other",
     }.get(ended.outcome, f"neither {first} nor {second} gives way")
+
+
+def _led(view: View, fought: Fought, side: Seat) -> str:
+    """A host by who leads it, as far as that was seen; the reader's is "you"."""
+    leader = leader_seen(fought.fields, side) if side != view.seat else None
+    return view.board.say.titled(leader) if leader else _host(view, side)
 
 
 def _host(view: View, side: Seat) -> str:

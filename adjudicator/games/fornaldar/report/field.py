@@ -13,8 +13,8 @@ from adjudicator.games.fornaldar.report.stacks import sighted, stacks, whole
 from adjudicator.games.fornaldar.report.styles import SIDES
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person
 from adjudicator.games.fornaldar.view import Sighting, View
-from adjudicator.games.fornaldar.words import GroupId, PieceId, Where
-from adjudicator.table import REFEREE
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, PieceId, Where
+from adjudicator.table import REFEREE, Seat
 from adjudicator.table.hexmap import Fight, HexMap, Stack
 from adjudicator.table.parties import Party
 from adjudicator.table.prose import joined
@@ -74,6 +74,16 @@ def _pieces(view: View, pieces: Sequence[AnyPiece]) -> Iterator[str]:
         else:
             yield ratings.vessel(counters.ships[piece.id], piece)
     yield from (view.board.say.points(colour, number) for colour, number in points.items())
+
+
+def leader_seen(fields: Sequence[FieldSeen], side: Seat) -> CharacterId | None:
+    """12.3 Who led a side in a combat: the first of its characters there that the reader saw."""
+    for field in fields:
+        there = {person.id: person for stack in _there(field) if stack.side == side for person in stack.persons}
+        fighting = [id for id in there if id in field.fighting] if field.side == side else [*there]
+        if fighting:
+            return fighting[0]
+    return None
 
 
 def _glimpse(view: View, seen: Sighting) -> str:

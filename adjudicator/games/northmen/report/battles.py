@@ -14,7 +14,7 @@ from adjudicator.table.battles import battle_box
 from adjudicator.table.hexmap import Fight
 from adjudicator.table.pages import Passage
 from adjudicator.table.parties import Party
-from adjudicator.table.prose import counted, joined, sentence
+from adjudicator.table.prose import counted, does, joined, sentence
 
 SOURCES = {"deck": "deck", "hand": "hand", "prepared": "prepared"}
 
@@ -86,14 +86,32 @@ def _tile(view: State, fact: TileRevealed) -> str:
     return f"{fact.tile} ({SOURCES[fact.source]}, {strength(view, fact.tile)})"
 
 
-def outcome(view: State, battle: Sequence[Fact]) -> str:
-    """Who won, and what was lost, in a sentence."""
-    say = Say(view)
-    won = say.seats(winners(battle))
-    lost = joined(f"{say.seat(fact.seat)} {say.army(fact.units)}" for fact in battle if isinstance(fact, UnitsLost))
-    fell = " A Stronghold falls." if any(isinstance(fact, StrongholdFell) for fact in battle) else ""
-    losses = f"; lost: {lost}" if lost else ""
-    return sentence(f"Won by {won}{losses}.") + fell
+def in_brief(say: Say, began: ConflictBegan, battle: Sequence[Fact]) -> str:
+    """A conflict in a sentence: who attacked whom and where, who won, and what was lost."""
+    against = say.seats(side for side in began.sides if side != began.seat)
+    far = f" from {say.cell(began.base)}" if began.base != began.at else ""
+    who = f"{_does(say, began.seat, 'attacks')} {against} in {say.cell(began.at)}{far}"
+    lost = [f"{say.seat(fact.seat)} {say.army(fact.units)}" for fact in battle if isinstance(fact, UnitsLost)]
+    losses = f"; {joined(lost)} lost" if lost else ""
+    fell = "; a Stronghold falls" if any(isinstance(fact, StrongholdFell) for fact in battle) else ""
+    return sentence(f"{who}{_won(say, began.seat, winners(battle))}{losses}{fell}.")
+
+
+def _won(say: Say, attacker: Seat, won: Sequence[Seat]) -> str:
+    """How a conflict ended, as the sentence on it goes on."""
+    if not won:
+        return ", and nobody wins"
+    if attacker not in won:
+        return f", and {_does(say, won[0], 'wins') if len(won) == 1 else f'{say.seats(won)} win'}"
+    others = [side for side in won if side != attacker]
+    shared = f" with {say.seats(others)}" if others else ""
+    wins = _does(say, attacker, "wins").removeprefix(f"{say.seat(attacker)} ")
+    return f" and {wins}{shared}"
+
+
+def _does(say: Say, side: Seat, verb: str) -> str:
+    """A side with what it does; the brigands are many."""
+    return f"{say.seat(side)} {verb.removesuffix('s')}" if side == BRIGANDS else does(say.seat(side), verb)
 
 
 def winners(battle: Sequence[Fact]) -> tuple[Seat, ...]:

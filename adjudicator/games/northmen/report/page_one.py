@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from adjudicator.games.northmen.attacks import StrongholdFell
 from adjudicator.games.northmen.conflict import ConflictBegan, ConflictWon, UnitsLost
-from adjudicator.games.northmen.report.battles import outcome, points_won, winners
+from adjudicator.games.northmen.report.battles import in_brief, points_won, winners
 from adjudicator.games.northmen.report.story import MARCHED, Told, told
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.state import View
@@ -36,7 +36,7 @@ def _conflict(view: View, began: ConflictBegan, battle: Sequence[Fact]) -> News:
     decided = won[0] if won else began
     head = decided.head(say)
     if view.seat not in began.sides:
-        return News(f"{sentence(began.told(say).text)} {outcome(view, battle)}", decided.weight, head)
+        return News(in_brief(say, began, battle), decided.weight, head)
     against = say.seats(side for side in began.sides if side != view.seat)
     where = f"the conflict in {say.cell(began.at)}" + (f" against {against}" if len(began.sides) > 1 else "")
     lost = [say.army(fact.units) for fact in battle if isinstance(fact, UnitsLost) and fact.seat == view.seat]

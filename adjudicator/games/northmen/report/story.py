@@ -15,7 +15,7 @@ from adjudicator.games.northmen.conflict import (
     TileRevealed,
     UnitsLost,
 )
-from adjudicator.games.northmen.report.battles import battle_chapter, outcome
+from adjudicator.games.northmen.report.battles import battle_chapter, in_brief
 from adjudicator.games.northmen.report.island import hex_id
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.setup import CampaignSet
@@ -100,7 +100,7 @@ def _title(view: View, facts: Sequence[Fact]) -> str:
 def _line(view: View, each: Told) -> Line:
     say = Say(view)
     if isinstance(each.fact, ConflictBegan):
-        text = f"{each.fact.told(say).text} {outcome(view, each.battle)}"
+        text = in_brief(say, each.fact, each.battle)
         return replace(each.fact.told(say), text=text, number=each.number, seat=each.fact.seat)
     line = each.fact.told(say)
     return replace(line, number=each.number, seat=line.seat or getattr(each.fact, "seat", None))

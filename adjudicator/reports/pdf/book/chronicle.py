@@ -69,6 +69,7 @@ def _furniture(chronicle: Chronicle) -> Furniture:
 
 def chronicle_blocks(paper: Paper, chronicle: Chronicle) -> Iterator[Block]:
     """The book from its cover to its colophon."""
+    paper = paper._replace(margin=0, gap=0)
     pictures = pictures_of(chronicle.turns, [style for style, _ in chronicle.seats])
     yield cover(paper, chronicle, pictures)
     if pictures:

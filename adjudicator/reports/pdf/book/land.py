@@ -79,9 +79,10 @@ class Lands:
             canvas.setFillColor(NOBODYS if place is None else marks.ground(place, idle=idle))
             canvas.doForm(name)
             if place is not None and not idle:
+                apart, weight = marks.hatch_of(place)
                 canvas.setStrokeColor(hue(place).mid)
-                canvas.setLineWidth(0.35 / scale)
-                canvas.doForm(self._hatched(canvas, cells, name, hue(place).hatch, marks.APART / scale))
+                canvas.setLineWidth(weight / scale)
+                canvas.doForm(self._hatched(canvas, cells, name, hue(place).hatch, apart / scale))
         lakes = frozenset(cell.id for cell in figure.cells if _is_lake(cell))
         if lakes:
             canvas.setFillColor(_LAKE)

@@ -15,7 +15,7 @@ from adjudicator.reports.pdf.placing import Box, Point
 from adjudicator.reports.pdf.plot import spread, ticks
 from adjudicator.reports.pdf.type import TEXT, Canvas, Style, draw_text, row
 from adjudicator.table.chronicle import Chronicle, Turn
-from adjudicator.table.news import changed_hands, leader, ranked
+from adjudicator.table.news import changed_hands, leader, ranked, within
 from adjudicator.table.prose import joined, minus, sentence, signed
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
@@ -143,10 +143,11 @@ def _area(canvas: Canvas, frame: _Frame, part: Part, style: SeatStyle | None) ->
     canvas.saveState()
     canvas.setFillColor(marks.ground(style.hue, idle=False))
     canvas.clipPath(path, stroke=0, fill=1)
+    apart, weight = marks.hatch_of(style.hue)
     canvas.setStrokeColor(hue(style.hue).mid)
-    canvas.setLineWidth(0.4)
+    canvas.setLineWidth(weight)
     box = Box(x0, min(y0, y1, frame.zero), x1, max(y0, y1, frame.zero))
-    canvas.lines([(*a, *b) for a, b in marks.hatching(box, hue(style.hue).hatch, marks.APART * 1.3)])
+    canvas.lines([(*a, *b) for a, b in marks.hatching(box, hue(style.hue).hatch, apart * 1.3)])
     canvas.restoreState()
 
 
@@ -239,7 +240,7 @@ def _told(turns: Sequence[Turn]) -> Iterator[str]:
     for place in sorted({*most, *turned[:_TOLD]}):
         turn = turns[place]
         gained = [
-            f"{score.name} {signed(by)}"
+            f"{within(score.name)} {signed(by)}"
             for score in turn.scores
             if (by := score.value - _value(turns[place - 1], score.seat))
         ]

@@ -18,7 +18,7 @@ from adjudicator.reports.pdf.type import NOTE, Canvas, Row, Style, draw_rows, dr
 from adjudicator.table.chronicle import Chronicle, Turn
 from adjudicator.table.figures import Cards, Map
 from adjudicator.table.hexmap import HexMap
-from adjudicator.table.news import Score
+from adjudicator.table.news import Score, within
 from adjudicator.table.prose import minus
 from adjudicator.table.seats import SeatStyle
 
@@ -31,7 +31,7 @@ _MOST = 6
 """How many pictures stand in a row at the most."""
 _HEAD = 43.0
 """How high the head of the section is."""
-_LINES = 3
+_LINES = 4
 """Lines of a caption at the most."""
 
 
@@ -74,10 +74,20 @@ def panels(paper: Paper, chronicle: Chronicle, pictures: Pictures) -> Iterator[B
     size = _size(paper, pictures, len(drawn), paper.top - paper.bottom - _HEAD - key.before - key.height)
     slot = (paper.full + _GAP) / size.across
     yield section(paper, f"The war in {len(drawn)} pictures", chronicle.counts, fresh=True)
-    set_turns = [_Panel(turn, rows(turn.caption, _CAPTION, slot - _GAP)[:_LINES]) for turn in drawn]
+    set_turns = [_Panel(turn, _cut(turn.caption, slot - _GAP)) for turn in drawn]
     for start in range(0, len(set_turns), size.across):
         yield _row(paper, set_turns[start : start + size.across], pictures, size, styles)
     yield key
+
+
+def _cut(caption: str, wide: float) -> Sequence[Row]:
+    """A caption in as many lines as it may have; of what is longer the second half is left out, or its end."""
+    told = caption if len(rows(caption, _CAPTION, wide)) <= _LINES else caption.partition("; ")[0]
+    lines = rows(told, _CAPTION, wide)
+    while len(lines) > _LINES:
+        told = told.rpartition(" ")[0]
+        lines = rows(f"{told.rstrip(',;')} …", _CAPTION, wide)
+    return lines
 
 
 class _Size(NamedTuple):
@@ -203,7 +213,7 @@ def _signs(chronicle: Chronicle, styles: Sequence[SeatStyle]) -> Iterator[_Sign]
     idle = {realm.seat for picture in lands for realm in picture.realms if realm.idle and realm.seat}
     realms = any(realm.seat for picture in lands for realm in picture.realms)
     for style in styles:
-        yield _Sign("ground", style.hue, f"held by {style.name}" if maps else f"land of {style.name}")
+        yield _Sign("ground", style.hue, f"held by {within(style.name)}" if maps else f"land of {within(style.name)}")
         if style.seat in idle:
             yield _Sign("idle", style.hue, "not yet in arms")
         if realms:

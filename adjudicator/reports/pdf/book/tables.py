@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from adjudicator.reports.pdf.blocks import badge
+from adjudicator.reports.pdf.book.marks import unit
 from adjudicator.reports.pdf.ink import HAIR, INK, PAPER, hue
 from adjudicator.reports.pdf.type import NOTE, Canvas, draw_text
 from adjudicator.table.chronicle import Turn
@@ -41,12 +42,12 @@ class Tables:
         cards = turn.picture
         if not isinstance(cards, Cards):
             return
-        slot = (wide - _SIGN) / self.most
+        slot = (wide - _SIGN * unit(wide)) / self.most
         for place, style in enumerate(self.styles):
             ground = top - (place + 1) * self._row(wide) + _FOOT
-            badge(canvas, x, ground, style, 7)
+            badge(canvas, x, ground, style, 7 * unit(wide))
             for number, card in enumerate(card for card in cards.cards if card.seat == style.seat):
-                self._card(canvas, x + _SIGN + number * slot, ground, slot, card, self._band(wide), style)
+                self._card(canvas, x + _SIGN * unit(wide) + number * slot, ground, slot, card, self._band(wide), style)
 
     def _card(
         self, canvas: Canvas, x: float, ground: float, slot: float, card: Card, high: float, style: SeatStyle
@@ -58,7 +59,8 @@ class Tables:
         canvas.line(left, ground, left + wide, ground)
         for number, band in enumerate(card.bands):
             _band(canvas, left, ground + number * high, wide, high, band, style)
-        draw_text(canvas, left + wide / 2, ground - 5.5, card.id, _ID, align=0.5)
+        size = _ID.size * max(1, slot / 60)
+        draw_text(canvas, left + wide / 2, ground - size * 1.1, card.id, _ID._replace(size=size), align=0.5)
 
 
 def _band(canvas: Canvas, x: float, y: float, wide: float, high: float, band: Band, style: SeatStyle) -> None:

@@ -73,7 +73,7 @@ def test_who_dies_outside_of_a_combat_is_told_so(later):
 @pytest.mark.rule("fornaldar", "24.1.2")
 def test_a_force_from_off_the_map_stands_in_the_headline(later):
     told = later(MUNDANE, *BEGAN, facts.InvasionCame(rule="24.1.2", side=FOMORIAN, group="jotunheim", at=AT))
-    assert told.headline.startswith("A force of Jötunheim enters the map in Kvalhölla")
+    assert told.headline.startswith("A force of Jötunheim enters the map at Kvalhölla")
 
 
 def test_the_nearest_enemy_is_told_only_of_a_game_turn_that_is_over_and_in_which_nobody_moved(later):

@@ -1,0 +1,61 @@
+"""How characters died: in which fight, by whom, or by whose magic, as far as the reader knows."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from adjudicator.games.fornaldar.facts import FNFact
+from adjudicator.games.fornaldar.losses import CharacterKilled
+from adjudicator.games.fornaldar.magic.blows import WoundsDealt
+from adjudicator.games.fornaldar.report.combats import Fought
+from adjudicator.games.fornaldar.view import View
+from adjudicator.games.fornaldar.words import CharacterId
+
+IN = {"duel": "in a duel of magic", "trial": "in single combat", "melee": "in a melee", "sea": "at sea"}
+"""How a fight was fought that is no battle on land."""
+
+
+class Death(Struct, frozen=True, kw_only=True):
+    """A death, the fight in which it happened, and whose magic it was that struck last."""
+
+    fact: CharacterKilled
+    fought: Fought | None = None
+    caster: CharacterId | None = None
+
+    def how(self, view: View, fell: str = "fell", died: str = "died") -> str:
+        """As a sentence goes on, with its verbs: "slain by Reomur in single combat at Langriverdale"."""
+        say, fought = view.board.say, self.fought
+        if fought and fought.pair and self.fact.character in fought.pair:
+            slayer = next(each for each in fought.pair if each != self.fact.character)
+            return f"slain by {say.titled(slayer)} {IN.get(fought.of, 'in battle')} {place(view, fought)}"
+        if fought:
+            return f"{fell} in battle {place(view, fought)}"
+        if self.caster:
+            return f"{died} by the magic of {say.titled(self.caster)}"
+        return f"{fell} with the host that was beaten"
+
+
+def deaths(told: Sequence[FNFact], fights: Sequence[Fought]) -> Iterator[Death]:
+    """The deaths of a turn, in the order they happened."""
+    struck = dict[CharacterId, CharacterId]()
+    for fact in told:
+        match fact:
+            case WoundsDealt(caster=caster, victim=victim, wounds=wounds) if wounds:
+                struck[victim] = caster
+            case CharacterKilled():
+                yield Death(fact=fact, fought=fight_of(fights, fact), caster=struck.get(fact.character))
+
+
+def fight_of(fights: Sequence[Fought], fact: FNFact) -> Fought | None:
+    """The fight in which something happened."""
+    return next((fought for fought in fights if any(each is fact for each in fought.facts)), None)
+
+
+def at_sea(fought: Fought) -> bool:
+    """Whether a fight was fought at sea."""
+    return bool(fought.rounds) and fought.rounds[0].ground == "sea"
+
+
+def place(view: View, fought: Fought) -> str:
+    """Where a fight was fought: "off Grenja"."""
+    return view.board.say.near(fought.at, "off" if at_sea(fought) else "at")
