@@ -16,6 +16,7 @@ from adjudicator.orders.excerpt import with_lines
 from adjudicator.orders.folding import original
 from adjudicator.orders.meaning import meant
 from adjudicator.orders.near import id_hint, nearest_id
+from adjudicator.orders.notation.names import NICKNAMES
 from adjudicator.orders.noting import noted
 from adjudicator.orders.reading import Reading, read
 from adjudicator.orders.righting import UNREAD, Verdict, right_lines, with_corrections
@@ -23,6 +24,7 @@ from adjudicator.orders.told import told, told_standing
 from adjudicator.orders.validation import WindowValidator, validator
 from adjudicator.orders.window import OpenWindow
 from adjudicator.orders.wording import Choices, explained
+from adjudicator.table.game import Game
 from adjudicator.table.problems import Problem, Understood, placed
 from adjudicator.table.steps import Step
 from adjudicator.table.words import Path, Seat
@@ -128,7 +130,7 @@ def _content(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> di
     view = window.view(seat)
     schema = validator(window.game, str(step.window), keyless=not reading.says("key"))
     choices = window.game.choices(view)
-    reading, unread = noted(_with_seat(reading, seat), schema.schema, choices)
+    reading, unread = noted(_with_seat(reading, seat), schema.schema, all_names(window.game, view))
     reading, questions, _ = meant(reading, schema.schema, choices)
     tree, mistaken = formed(reading, schema, choices, window.examples(schema.schema, seat))
     asked = {question.path for question in questions} | {problem.path for problem in unread if problem.path[1:]}
@@ -153,6 +155,11 @@ def _content(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> di
         "standing_understood": tuple(told_standing(window.game, view, standing)) if standing is not None else (),
         "unchecked": tuple(part for part in PARTS if part in tree and part not in parts),
     }
+
+
+def all_names(game: Game, view: Any) -> Choices:
+    """What a seat may call things in lines: by names that are printed, and as players do."""
+    return {**game.choices(view), NICKNAMES: game.nicknames(view)}
 
 
 def _complete(parts: dict[str, Any], window: OpenWindow, step: Step, view: Any) -> Iterator[Problem]:

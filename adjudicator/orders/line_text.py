@@ -13,6 +13,8 @@ PARTS = ("orders", "standing")
 
 _FIELD = re.compile(r"[ \t]*(?P<name>\$?\w+)[ \t]*:(?:[ \t]+|$)(?P<value>.*)")
 _BEFORE = re.compile(r"[ \t]*(?:(?:[-*•–>]|\d{1,2}[.)])[ \t]+)*")
+_TAG = re.compile(r"</?(?:p|br|div|span|b|i|li|ul|ol)\b[^<>]{0,80}>|&nbsp;", re.IGNORECASE)
+"""What mail programs leave of a page in a text."""
 _REMARK = re.compile(r'^((?:[^"#]|"[^"]*")*?)(?:(?<!\S)#.*)?$')
 _HEADING = re.compile(r"[ \t]*(?P<part>orders|standing)(?:[ _]orders)?[ \t]*:[ \t]*(?P<rest>.*)", re.IGNORECASE)
 _DATA = re.compile(r"""[ \t]*(?:-[ \t]+)?(?:["']?\$?[\w-]+["']?[ \t]*:(?:[ \t]|$)|[|>]|[^"]*[\[\]{}])""")
@@ -27,7 +29,8 @@ _SENTENCE = re.compile(r"\w+:[ \t]+\w+[ \t]+[^\[\]{}:]+")
 """A name with words behind it, as the lines of some orders begin: "lake: move 2 warbands"."""
 
 _NOTHING = re.compile(
-    r"\s*(?:i )?(?:pass|nothing|no orders|none)(?: (?:for )?(?:this|now)(?: (?:turn|round|time|phase))?)?\s*[.!]?\s*",
+    r"\s*(?:i )?(?:pass|nothing|no orders|none)(?: (?:from|for) (?:me|us))?"
+    r"(?: (?:for )?(?:this|now)(?: (?:turn|round|time|phase))?)?(?:,? (?:please|thanks|thank you))?\s*[.!]?\s*",
     re.IGNORECASE,
 )
 
@@ -166,6 +169,7 @@ def _note_head(line: str, number: int, tree: dict[str, object], draft: Draft) ->
 
 def _order_line(line: str, number: int) -> Iterator[TextLine]:
     """A line without list marks before it and quotes round it."""
+    line = _TAG.sub(lambda tag: " " * len(tag[0]), line)
     begin = _BEFORE.match(line)
     start = begin.end() if begin else 0
     text = line[start:].rstrip()

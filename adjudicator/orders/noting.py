@@ -7,7 +7,7 @@ from typing import Any
 from adjudicator.orders.line_text import PARTS, lines_of_block, says_nothing
 from adjudicator.orders.near import nearest
 from adjudicator.orders.notation.grammar import Amounts, Grammar, Kinds, Node, Several, Struct, grammar_of
-from adjudicator.orders.notation.names import Choices, names_by_title
+from adjudicator.orders.notation.names import Choices, names_by_title, nicknames_in
 from adjudicator.orders.notation.sets import Reader, SetRead, TextLine, Unread
 from adjudicator.orders.notation.words import LONGEST
 from adjudicator.orders.reading import Reading
@@ -27,7 +27,7 @@ def noted(reading: Reading, schema: Schema, choices: Choices) -> tuple[Reading, 
     noter = _Noter(reading, grammar_of(schema), choices)
     tree = {name: noter.part(name, value) for name, value in reading.tree.items()}
     folded = (*reading.folded, *dict.fromkeys(noter.folded))
-    return replace(reading, tree=tree, marks=noter.marks, folded=folded), noter.problems
+    return replace(reading, tree=tree, marks=noter.marks, folded=folded, nicknames=noter.nicknames), noter.problems
 
 
 class _Noter:
@@ -39,7 +39,12 @@ class _Noter:
         self.folded: list[str] = []
         self._reading = reading
         self._grammar = grammar
-        self._reader = Reader(grammar, names_by_title(choices))
+        self._reader = Reader(grammar, names_by_title(choices), nicknames_in(choices))
+
+    @property
+    def nicknames(self) -> Mapping[str, str]:
+        """What the lines call things besides by name, with what is written for it."""
+        return self._reader.nicknames
 
     def part(self, name: str, value: Any) -> Any:
         """What stands at the head of a file under a name."""
@@ -121,13 +126,13 @@ def _problem(unread: Unread, path: Path) -> Problem:
     if instead:
         right = line.text[: unread.reached] + instead + line.text[unread.reached + len(unread.there) :]
     return Problem(
-        kind="unreadable",
+        kind="ambiguous" if unread.ways else "unreadable",
         code=_code(unread),
         message=_message(unread),
         path=path,
         line=line.line,
         column=column,
-        hint="keep one of the two lines" if unread.twice or unread.contradicted else "",
+        hint=_hint(unread),
         instead=instead,
         right=right,
     )
@@ -136,7 +141,15 @@ def _problem(unread: Unread, path: Path) -> Problem:
 def _code(unread: Unread) -> str:
     if unread.contradicted:
         return "line/stays"
+    if unread.ways:
+        return "line/which"
     return "line/twice" if unread.twice else "line/unread"
+
+
+def _hint(unread: Unread) -> str:
+    if unread.twice or unread.contradicted:
+        return "keep one of the two lines"
+    return "write the one you mean" if unread.ways else ""
 
 
 def _message(unread: Unread) -> str:
@@ -144,6 +157,8 @@ def _message(unread: Unread) -> str:
         return "it stays by this line, and has an order in another"
     if unread.twice:
         return f"'{shortened(unread.twice)}' has been said in a line before"
+    if unread.ways:
+        return f"this can mean {joined([f'“{way}”' for way in unread.ways[:_MOST_AWAITED]], 'or')}"
     if len(unread.line.text) > LONGEST:
         return f"a line of more than {LONGEST} characters"
     found = f"'{shortened(unread.there)}' stands here" if unread.there else "the line ends here"

@@ -49,6 +49,8 @@ class Reading:
     """The same lines as they were written, before anything in them was read as something else."""
     blocks: Mapping[Path, Sequence[TextLine]] = field(default_factory=dict)
     """The lines of each part of a file in lines of plain words."""
+    nicknames: Mapping[str, str] = field(default_factory=dict)
+    """What its lines call things besides by name, with what is written for it."""
     beside: Mapping[str, str] = field(default_factory=dict)
     """What is known of it besides what stands in it."""
 

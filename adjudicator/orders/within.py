@@ -4,13 +4,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from adjudicator.orders.line_text import is_head, says_nothing, text_lines
+from adjudicator.orders.notation.courtesy import is_heading, takes_back
 from adjudicator.orders.notation.grammar import grammar_of
-from adjudicator.orders.notation.names import Choices, names_by_title
+from adjudicator.orders.notation.names import Choices, names_by_title, nicknames_in
 from adjudicator.orders.notation.sets import Reader, SetRead, TextLine, Unread
 from adjudicator.orders.reading import HEAD
 from adjudicator.orders.validation import validator
 from adjudicator.table.game import Game
 
+_GREETING = 3
+"""How many words a line has at most that greets, or is a name."""
 MOST_LINES = 300
 """In so many lines of a text orders are looked for."""
 
@@ -21,12 +24,14 @@ def orders_within(text: str, game: Game, window: str, choices: Choices) -> range
     `choices` are the names that its writer knows.
 
     What begins like an order and cannot be read is among them, so that its writer is told what is wrong with it: in
-    the paragraph of another order, or if more than a word of it is that of an order, or where there is no other.
+    the paragraph of another order, or if more than a word of it is that of an order, or where there is no other. So
+    is what may say something else of what is ordered: whatever stands in the same paragraph and is more than a
+    greeting; elsewhere what speaks of pieces and what they do, or takes something back.
     """
     lines = [line for line in text_lines(text) if line.line <= MOST_LINES]
     heads = {line.line for line in lines if is_head(line.text, HEAD)}
     grammar = grammar_of(validator(game, window, keyless=True).schema)
-    reader = Reader(grammar, names_by_title(choices))
+    reader = Reader(grammar, names_by_title(choices), nicknames_in(choices))
     sorted_out = _sorted([line for line in lines if line.line not in heads], reader)
     found = sorted({*sorted_out.read, *_meant(sorted_out, _paragraphs(text))})
     if not found:
@@ -40,6 +45,12 @@ class _Sorted(NamedTuple):
 
     read: frozenset[int]
     begun: Mapping[int, int]
+    long: frozenset[int]
+    """The others that are no greeting and no name."""
+    about: frozenset[int]
+    """The others that speak of what is ordered."""
+    partly: frozenset[int]
+    """Those of which a sentence is read as an order, and another is not."""
 
 
 def _sorted(lines: Sequence[TextLine], reader: Reader) -> _Sorted:
@@ -53,12 +64,26 @@ def _sorted(lines: Sequence[TextLine], reader: Reader) -> _Sorted:
         words = len(each.line.text[: each.reached].split())
         if words and each.line.line not in read:
             begun[each.line.line] = max(words, begun.get(each.line.line, 0))
-    return _Sorted(read, begun)
+    neither = [each for each in neither if not is_heading(each.line.text)]
+    about = frozenset(each.line.line for each in neither if _is_about_orders(each.line.text, reader))
+    partly = frozenset(each.line.line for each in neither) & orders.ordered
+    said = frozenset(each.line.line for each in neither if len(each.line.text.split()) > _GREETING)
+    return _Sorted(read, begun, said - read, about - read, partly)
+
+
+def _is_about_orders(text: str, reader: Reader) -> bool:
+    """Whether a line that is none of orders speaks of some all the same; a question asks for something else."""
+    is_asked = text.rstrip().endswith("?")
+    return not is_asked and (takes_back(text) or reader.speaks_of_orders(text))
 
 
 def _meant(lines: _Sorted, paragraphs: Mapping[int, int]) -> Iterator[int]:
     """The lines that are meant as orders, though they cannot be read."""
+    yield from lines.partly
+    if lines.read:
+        yield from lines.about
     among = {paragraphs[number] for number in lines.read}
+    yield from (number for number in lines.long if paragraphs[number] in among)
     for number, words in lines.begun.items():
         if words > 1 or not lines.read or paragraphs[number] in among:
             yield number
@@ -82,4 +107,4 @@ def _unread(found: SetRead) -> list[Unread]:
 def _idle(found: SetRead) -> set[int]:
     """The lines that order nothing: they are no reason to take a text for orders."""
     against = {each.line.line for each in found.unread}
-    return {line.line for line, _ in found.idle} - against
+    return {line.line for line, _ in found.idle} - against - found.ordered

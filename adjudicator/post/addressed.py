@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.records import WindowOpening
 from adjudicator.campaign.reporting import open_window
+from adjudicator.orders.check import all_names
 from adjudicator.orders.glimpse import NONE, Glimpse
 from adjudicator.orders.notation.names import Choices
 from adjudicator.orders.within import orders_within
@@ -47,7 +48,7 @@ def orders_in_words(mail: Mail, claims: Claims) -> OrderFile | None:
     window = open_window(claims.speakers[name].live)
     if window.step is None or seat not in window.step.seats:
         return None
-    choices = window.game.choices(window.view(seat))
+    choices = all_names(window.game, window.view(seat))
     return among_words(mail.words, window.game, str(window.step.window), choices)
 
 

@@ -21,9 +21,11 @@ from adjudicator.campaign.reporting import seat_names
 from adjudicator.campaign.salting import commit, first_link, is_leaf, known, next_link
 from adjudicator.campaign.sent import received_as, view_then
 from adjudicator.errors import NotFound, Refused
+from adjudicator.orders.check import all_names
 from adjudicator.orders.envelope import seat_named
 from adjudicator.orders.meaning import meant
 from adjudicator.orders.near import bare
+from adjudicator.orders.notation.names import NICKNAMES
 from adjudicator.orders.noting import noted
 from adjudicator.orders.reading import Reading, read
 from adjudicator.orders.validation import validator
@@ -142,7 +144,7 @@ def _mail_of(desk: Desk, live: LiveCampaign, received: Received) -> tuple[Mailed
     content = {"orders": received.orders, "standing": received.standing}
     about = (live.game, live.campaign.opening.name, received.window, received.step, received.seat)
     seats = {str(seat): name for seat, name in seat_names(live).items()}
-    known = {**live.game.choices(view_then(live, received)), SEATS: seats}
+    known = {**all_names(live.game, view_then(live, received)), SEATS: seats}
     for raw, stored in desk.archived(received.at):
         for found in _sets_in(raw, *about, known):
             if _became(found.holds, content, live.game, received.window):
@@ -234,7 +236,7 @@ def _as_stored(reading: Reading, game: Game, window: str, known: Choices) -> tup
         part: msgspec.json.decode(msgspec.json.encode(msgspec.convert(tree[part], kind))) if part in tree else None
         for part, kind in kinds.items()
     }
-    return holds, {**_called(reading, holds, known), **understood.names}
+    return holds, {**_called(in_data, holds, known), **understood.names}
 
 
 def _became(written: Mapping[str, Any], kept: Mapping[str, Any], game: Game, window: str) -> bool:
@@ -252,15 +254,17 @@ def _became(written: Mapping[str, Any], kept: Mapping[str, Any], game: Game, win
 
 
 def _called(reading: Reading, holds: Mapping[str, Any], known: Choices) -> Names:
-    """The names that lines of a file may have for ids that stand in the orders."""
+    """The names that lines of a file may have for what stands in the orders, whole or in part, and for other things."""
     if not reading.blocks:
         return {}
     text = bare(reading.text)
     ids = {*_texts(holds)}
     found = {
-        title: {id: name for id, name in names.items() if id in ids and bare(name) in text}
+        title: {id: name for id, name in names.items() if bare(name) in text or (id in ids and bare(id) not in text)}
         for title, names in known.items()
+        if title != NICKNAMES
     }
+    found[NICKNAMES] = dict(reading.nicknames)
     return {title: names for title, names in found.items() if names}
 
 
@@ -343,7 +347,11 @@ def _mail(told: Evidence, mail: Mailed, find_game: FindGame, found: Examined) ->
     except (LookupError, NotFound) as error:
         found.false.append(f"the orders cannot be read: {error}")
         return
-    calls = [f"{name} is {id}" for names in told.names.values() for id, name in names.items()]
+    calls = [
+        f"{id} is {name}" if title == NICKNAMES else f"{name} is {id}"
+        for title, names in told.names.items()
+        for id, name in names.items()
+    ]
     found.unchecked += [f"that, as the mail calls it, {joined(calls)}"] if calls else []
     if sets and not any(each.says_window for each in sets):
         found.unchecked.append(f"that the mail, which does not say so itself, is for {step}")

@@ -146,6 +146,9 @@ class Game:
     """
     rows: tuple[str, ...] = ROWS
     """What the rows to write on ask for, on the page of the form."""
+    nicknames: Callable[[Any], Mapping[str, str]] = lambda view: {}
+    """(view) What players call things besides by name, with what is written for it: "the Temple" and "1" for the space
+    that a seat's only Temple stands on."""
     choices: Callable[[Any], Mapping[str, Mapping[str, str]]] = lambda view: {}
     """(view) Ids by the name of their type ("TerritoryId": {"T15": "Aldermoot"}), for "did you mean"."""
 

@@ -1,28 +1,7 @@
 """Lines that order nothing: what stays as it is, and nobody else."""
 
-import marches
 import pytest
-
-from adjudicator.games.cp_campaign import GAME
-from adjudicator.orders.check import check
-from adjudicator.orders.reading import read
-from adjudicator.orders.window import OpenWindow
-from adjudicator.orders.within import orders_within
-
-HEAD = "game: cp-campaign\ncampaign: marches\nseat: A\nturn: 1\nwindow: spend\nkey: k\norders:\n"
-
-
-def checked(*lines):
-    window = marches.window()
-    known = OpenWindow(**{**vars(window), "knows_key": lambda seat, key: True})
-    head = HEAD.replace("marches", window.campaign).replace("turn: 1", f"turn: {window.turn}")
-    return check(read((head + "\n".join(lines)).encode()), known)
-
-
-def within(*lines):
-    window = marches.window()
-    return orders_within("\n".join(lines), GAME, "spend", GAME.choices(window.view("A")))
-
+from typed import HEAD, checked, within
 
 IDLE = [
     "A1 stays",

@@ -9,21 +9,14 @@ import pytest
 from people import PEOPLE, checked_lines, corpus, every_mail, opened, outcome
 
 MAILS = every_mail()
-AS_EXPECTED = {"cp-campaign": 12, "fornaldar": 8, "northmen": 9, "test-of-time": 10}
+AS_EXPECTED = {"cp-campaign": 29, "fornaldar": 10, "northmen": 10, "test-of-time": 19}
 """So many mails of a game are understood, or asked about, as a referee would: no fewer, whatever changes."""
-WRONG = {
-    "cp-campaign": ("034", "046", "050"),
-    "fornaldar": ("034", "046"),
-    "northmen": ("013", "021", "027", "038", "046", "050"),
-    "test-of-time": ("010", "046", "050"),
-}
-"""Mails of which a part is taken for the whole still: beside their orders stands more, or that some are taken back."""
 
 
 @pytest.mark.parametrize(("game", "number"), MAILS)
 def test_no_mail_is_understood_wrongly(game, number):
     found = outcome(game, number)
-    assert found.what != "wrong" or number in WRONG[game], f"stored: {found.stored}\nnot: {found.wanted}"
+    assert found.what != "wrong", f"stored: {found.stored}\nnot: {found.wanted}"
 
 
 @pytest.mark.parametrize(("game", "number"), MAILS)

@@ -134,7 +134,7 @@ def outcome(game, number):
     with opened(game, expected) as live:
         wanted = _wanted(live, expected)
         before = _sent_before(live, expected)
-        done = intake.take_in(_mail(live, expected.seat, text), live.now(), [live], SERVER, _recall)
+        done = intake.take_in(read_mail(raw_mail(live, expected.seat, text)), live.now(), [live], SERVER, _recall)
         stored = live.campaign.current(live.window().id).get(expected.seat)
     told = "\n\n".join(done.reply.parts)
     if stored is None or stored.receipt == before:
@@ -194,18 +194,16 @@ def checked_lines(live, seat, orders, standing=None):
     return checked.orders, checked.standing, told
 
 
-def _mail(live, seat, text):
+def raw_mail(live, seat, text):
     """The answer of a seat's player to the last letter of the campaign, signed by his mail service."""
     sender = live.campaign.players[seat].address
     campaign = live.campaign.opening.name
-    return read_mail(
-        letter(
-            text,
-            f"Re: [{campaign} {seat}] {live.window().title}",
-            From=sender,
-            In_Reply_To="<letter@desk.example.net>",
-            Authentication_Results=f"{SERVER}; dkim=pass header.d={sender.partition('@')[2]}",
-        )
+    return letter(
+        text,
+        f"Re: [{campaign} {seat}] {live.window().title}",
+        From=sender,
+        In_Reply_To="<letter@desk.example.net>",
+        Authentication_Results=f"{SERVER}; dkim=pass header.d={sender.partition('@')[2]}",
     )
 
 

@@ -137,6 +137,9 @@ class Raid:
     def form(self, view, step):
         return ["Your ships:", "  six at Bakki"]
 
+    def nicknames(self, view):
+        return {}
+
     def choices(self, view):
         return {"FarmId": self.farms}
 

@@ -60,6 +60,7 @@ GAME = Game(
     remarks=lambda view, step, orders: orders.remarks(view),
     no_orders=windows.no_orders,
     form=windows.form,
+    nicknames=windows.nicknames,
     choices=windows.choices,
     stand_ins=windows.stand_ins,
     offers=offers.offers,

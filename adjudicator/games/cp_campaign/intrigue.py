@@ -48,7 +48,8 @@ class Intrigue(Work, tag="intrigue", frozen=True, kw_only=True):
     """Plot against an enemy: roll on the intrigue table with the second point (CP-49)."""
 
     NOTATION: ClassVar[str] = (
-        "(intrigue|plot|scheme) (against|) {target} [(,|) (forcing|force) {forced} [(,|) else {or_else/else}] "
+        "(intrigue|plot|scheme|plot intrigue) (against|) {target} "
+        "[(,|) (forcing|force) {forced} [(,|) else {or_else/else}] "
         "| (,|) else forcing {or_else/else}]"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {

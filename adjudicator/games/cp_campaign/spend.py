@@ -59,7 +59,7 @@ class Spend(Order, frozen=True, kw_only=True):
         "when idle (idle=lose_one(lose one point) | idle=give_up(give up all points))",
         "{retreat.key} (retreat to|retreats to) {retreat.value/or} | retreat {retreat.key} to {retreat.value/or}",
         "(concede|give up battle) {concede}",
-        "pause (if|when) {pause_if}",
+        "(pause|stop|stop the phase|pause the phase) (if|when) {pause_if}",
     )
     EXAMPLE: ClassVar[dict[str, object]] = {
         "queue": [

@@ -27,7 +27,7 @@ class BattleReport(Order, frozen=True, kw_only=True):
     """The result of a battle fought on a table (PBEM-5)."""
 
     NOTATION: ClassVar[str] = (
-        "(battle|) {battle} (:|) (concede=(given up) | result=attacker(won by the attacker) "
+        "(battle|) {battle} (:|was|is|ended in|) (concede=(given up) | result=attacker(won by the attacker) "
         "| result=defender(won by the defender) | result=draw(a draw)) "
         "[(,|;|) score {score}] [(,|;|) hero {hero_removed}] [(,|;|) remarks {remarks}]"
     )

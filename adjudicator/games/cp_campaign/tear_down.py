@@ -24,7 +24,7 @@ DV_ZERO = refusals.new("DV_ZERO", "CP-56", "the Defence Value is already 0", fie
 class DecreaseDv(Action, tag="decrease_dv", frozen=True, kw_only=True):
     """Tear down one point of the Defence Value where an army stands (CP-56)."""
 
-    NOTATION: ClassVar[str] = "{army} (tear down|tears down|pull down) | tear down with {army}"
+    NOTATION: ClassVar[str] = "{army} (tear down|tears down|pull down|pulls down) | tear down with {army}"
     EXAMPLE: ClassVar[dict[str, object]] = {"action": "decrease_dv", "army": "A1"}
 
     army: Annotated[ArmyField, Meta(description="The army that does it: one of your own.")]

@@ -16,7 +16,7 @@ from adjudicator.games.test_of_time.program import kept
 from adjudicator.games.test_of_time.report import news, report
 from adjudicator.games.test_of_time.report.cards import LEGEND
 from adjudicator.games.test_of_time.report.charts import charts
-from adjudicator.games.test_of_time.report.form import choices, form, stand_ins, unused
+from adjudicator.games.test_of_time.report.form import choices, form, nicknames, stand_ins, unused
 from adjudicator.games.test_of_time.report.roll import losses
 from adjudicator.games.test_of_time.run import WINDOWS
 from adjudicator.games.test_of_time.say import Say
@@ -59,6 +59,7 @@ GAME = Game(
     form=form,
     losses=losses,
     rows=("Move", "Whose", "Space", "With", "How often", "If"),
+    nicknames=nicknames,
     choices=choices,
     stand_ins=stand_ins,
     offers=offers,

@@ -25,7 +25,7 @@ class Convert(Zoned, tag="convert", frozen=True, kw_only=True):
     """Convert a follower who waits in an opponent's home zone; once in a round, with a Temple (TT-32)."""
 
     NOTATION: ClassVar[str] = (
-        "convert (|a follower of) {target} "
+        "convert (|a follower of|one of|one from|a follower from|from) {target} "
         "[with {f} (followers|follower|) [(and|,) {s} (shamans|shaman)] | with {s} (shamans|shaman)]"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {"move": "convert", "target": "B"}

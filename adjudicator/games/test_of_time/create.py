@@ -24,7 +24,7 @@ class Create(Priced, tag="create", frozen=True, kw_only=True):
     """Create a Testament on a space that is vacant or holds a buried one (TT-20)."""
 
     NOTATION: ClassVar[str] = (
-        "create (|a|an) {type} (on|in|at) (space|) {space} "
+        "(create|build|make) (|a|an) {type} (on|in|at) (space|) {space} "
         "[with {f} (followers|follower|) [(and|,) {s} (shamans|shaman)] | with {s} (shamans|shaman)]"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {"move": "create", "type": "tools", "space": 1}

@@ -20,7 +20,7 @@ class Preserve(Priced, tag="preserve", frozen=True, kw_only=True):
     """Preserve a Testament of yours in this round (TT-24)."""
 
     NOTATION: ClassVar[str] = (
-        "preserve (space|) {space} "
+        "(preserve|keep|save|maintain) (space|) {space} "
         "[with {f} (followers|follower|) [(and|,) {s} (shamans|shaman)] | with {s} (shamans|shaman)]"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {"move": "preserve", "space": 2}

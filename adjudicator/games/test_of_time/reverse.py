@@ -106,7 +106,8 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
     """Reverse Time on one Testament, of any god; the shamans die (TT-40, TT-44)."""
 
     NOTATION: ClassVar[str] = (
-        "reverse {target} (space|) {space} (by|,) {rounds} (rounds|round) with {shamans} (shamans|shaman) "
+        "(reverse|reverse time on|turn back time on) {target} (space|) {space} "
+        "(by|,) {rounds} (rounds|round) with {shamans} (shamans|shaman) "
         "[(,|) (replacing|replace) {replace/;}]"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {

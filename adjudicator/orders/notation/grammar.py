@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from adjudicator.orders.notation.template import Row, Slot, Ways, keys_of, template
+from adjudicator.orders.notation.words import words_of_line
 from adjudicator.orders.schema import DEFS, LINES, NOTATION, Schema, followed, tagged
 
 LOGIC = ("and", "or", "not")
@@ -96,12 +97,32 @@ class Grammar:
             self.parts[part] = node
         self.reserved = frozenset(self._reserved())
         """Every word of a notation: no id is read where one of them stands, but in quotes."""
+        self.forms = tuple(dict.fromkeys(self._forms()))
+        """The forms of all ids."""
+        self.spoken = self.reserved.union(self._chosen())
+        """Every word of a notation, and of what may be chosen from a list that is printed."""
 
     def _reserved(self) -> Iterator[str]:
         for node in self._structs():
             for ways in (node.ways, *node.lines):
                 yield from keys_of(ways) if ways else ()
         yield from LOGIC
+
+    def _forms(self) -> Iterator[re.Pattern[str]]:
+        for value in self._values():
+            if value.title and value.pattern is not None:
+                yield value.pattern
+
+    def _chosen(self) -> Iterator[str]:
+        for value in self._values():
+            for choice in value.choices:
+                yield from (word.key for word in words_of_line(choice.replace("_", " ")))
+
+    def _values(self) -> Iterator[Value]:
+        """Every value in a field, in a list, or in a mapping of an order."""
+        for struct in self._structs():
+            for node in struct.fields.values():
+                yield from _values_in(node)
 
     def _structs(self) -> Iterator[Struct]:
         for node in self._named.values():
@@ -152,6 +173,20 @@ class Grammar:
             if tag is None or name != tag[0]:
                 found.fields[name] = self._node(inner)
         return found
+
+
+def _values_in(node: Node) -> Iterator[Value]:
+    match node:
+        case Value():
+            yield node
+        case Several():
+            yield from _values_in(node.item)
+        case Tuple():
+            for item in node.items:
+                yield from _values_in(item)
+        case Amounts():
+            yield node.key
+            yield from _values_in(node.value)
 
 
 def _value(schema: Schema) -> Value:

@@ -1,7 +1,8 @@
 """What things are called in a campaign, for lines: ids by what is written for them, and the other way round."""
 
-from collections.abc import Mapping
-from functools import lru_cache
+import re
+from collections.abc import Iterable, Mapping
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from adjudicator.orders.near import bare
@@ -10,7 +11,14 @@ from adjudicator.orders.notation.words import Word, words_of_line
 Choices = Mapping[str, Mapping[str, str]]
 """Ids and their names by the title of their type, as `Game.choices` gives them."""
 
+SHORTEST_WORD = 4
+"""How many letters a word has by which something is known, of whose name it is a part."""
+
+NICKNAMES = "nicknames"
+"""Under what, beside the names of all types, it stands what players call things, with what is written for it."""
+
 _ARTICLE = "the"
+_CODE = re.compile(r"([a-z]+)0*(\d+)")
 
 
 class Called(NamedTuple):
@@ -60,9 +68,59 @@ class Names:
         """An id as it is told: with its name before it, where it has one of its own; letters alone are none."""
         return f"{self._told[id]} ({id})" if id in self._told else id
 
+    def of_code(self, key: str) -> str | None:
+        """The id that is the same letters and the same number, with more or fewer noughts between them."""
+        return self._by_code.get(_without_noughts(key))
+
+    def of_joined(self, key: str) -> str | None:
+        """The id that alone is called by several words, given without blanks between them."""
+        return self._by_joined.get(key)
+
+    def with_word(self, word: str) -> Called | None:
+        """All whose names have a longer word in them, those with the fewest other words; None: it is in no name."""
+        return self._by_word.get(word)
+
+    @property
+    def words(self) -> Iterable[str]:
+        """The longer words of all names."""
+        return self._by_word.keys()
+
+    @cached_property
+    def _by_code(self) -> Mapping[str, str]:
+        codes = {_without_noughts(key): id for key, id in self._by_key.items()}
+        return {code: id for code, id in codes.items() if code}
+
+    @cached_property
+    def _by_joined(self) -> Mapping[str, str]:
+        called = [each for several in self._by_first.values() for each in several]
+        return {"".join(each.keys): each.ids[0] for each in called if len(each.ids) == 1}
+
+    @cached_property
+    def _by_word(self) -> Mapping[str, Called]:
+        found: dict[str, list[Called]] = {}
+        for called in (each for several in self._by_first.values() for each in several):
+            for word in called.keys:
+                if len(word) >= SHORTEST_WORD:
+                    found.setdefault(word, []).append(called)
+        return {word: _shortest(several) for word, several in found.items()}
+
     def listed(self) -> Mapping[str, str]:
         """Every id and every name, with the id."""
         return self._by_key | {name: id for id, name in self._told.items()}
+
+
+def _shortest(several: list[Called]) -> Called:
+    """All that are called by the fewest words, with the words of one of them."""
+    fewest = min(len(each.keys) for each in several)
+    shortest = [each for each in several if len(each.keys) == fewest]
+    ids = dict.fromkeys(id for each in shortest for id in each.ids)
+    return Called(shortest[0].keys, tuple(ids))
+
+
+def _without_noughts(key: str) -> str:
+    """A code of letters and a number without noughts between them; empty for anything else."""
+    found = _CODE.fullmatch(key)
+    return found[1] + found[2] if found else ""
 
 
 def _keys(name: str) -> tuple[str, ...]:
@@ -81,7 +139,12 @@ def _names(choices: tuple[tuple[str, str], ...]) -> Names:
 
 def names_by_title(choices: Choices) -> Mapping[str, Names]:
     """What is called how, by the title of its type."""
-    return {title: _names(tuple(names.items())) for title, names in choices.items()}
+    return {title: _names(tuple(names.items())) for title, names in choices.items() if title != NICKNAMES}
+
+
+def nicknames_in(choices: Choices) -> Mapping[tuple[str, ...], str]:
+    """What is written for what players call things, by the words that they use."""
+    return {_keys(called): written for called, written in choices.get(NICKNAMES, {}).items()}
 
 
 def is_article(word: Word) -> bool:

@@ -36,7 +36,10 @@ NOTHING = ("nothing", "none", "nobody", "nowhere")
 _BETWEEN: Mapping[str, tuple[tuple[str, ...], ...]] = {
     COMMA: ((COMMA, "and"), (COMMA,), ("and",), ("&",), ("+",)),
     ";": ((";", "then"), (COMMA, "then"), (";",), ("then",)),
-    "or": ((COMMA, "or"), (COMMA, "else"), (COMMA, "then"), ("or",), ("else",), ("then",), (COMMA,)),
+    "or": (
+        *((COMMA, "or", "else"), (COMMA, "or"), (COMMA, "else"), (COMMA, "then")),
+        *(("or", "else"), ("or",), ("else",), ("then",), (COMMA,)),
+    ),
     "else": ((COMMA, "or", "else"), (COMMA, "else"), ("or", "else"), ("else",)),
 }
 """What is read between the entries of a list, by what is written between them."""

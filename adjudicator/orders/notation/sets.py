@@ -1,21 +1,26 @@
 """Sets of orders as lines: each line is an entry of a list of the set, or a field of it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from adjudicator.orders.near import one_slip
+from adjudicator.orders.notation.courtesy import is_only_polite, plain, sentences
 from adjudicator.orders.notation.found import Said, There
 from adjudicator.orders.notation.grammar import Grammar, Node, Struct
 from adjudicator.orders.notation.idle import Idle, idle, is_ordered
+from adjudicator.orders.notation.lenient import Anew, Lenient, Tried, Written
+from adjudicator.orders.notation.lexicon import Lexicon
 from adjudicator.orders.notation.line import Line
 from adjudicator.orders.notation.merging import Places, put
 from adjudicator.orders.notation.names import Names
 from adjudicator.orders.notation.reader import LineReader
 from adjudicator.orders.notation.template import Row, Slot, Ways
-from adjudicator.orders.notation.words import LONGEST
+from adjudicator.orders.notation.words import LONGEST, words_of_line
+from adjudicator.table.prose import joined, shortened
 from adjudicator.table.words import Path
 
+NO_NICKNAMES: Mapping[tuple[str, ...], str] = {}
 SHORTEST_SLIP = 4
 """How many letters a word of a notation has in which a slip is read as what it is."""
 MOST_JOINED = 5
@@ -47,6 +52,8 @@ class Unread:
     """The field that another line has filled already."""
     contradicted: bool = False
     """Whether it says that something stays to which another line gives an order."""
+    ways: tuple[str, ...] = ()
+    """The orders that it can be, where it can be several."""
 
 
 @dataclass
@@ -58,7 +65,9 @@ class SetRead:
     unread: list[Unread] = field(default_factory=list)
     folded: list[str] = field(default_factory=list)
     idle: list[tuple[TextLine, Idle]] = field(default_factory=list)
-    """The lines that order nothing."""
+    """The lines that order nothing, or nothing for something."""
+    ordered: set[int] = field(default_factory=set)
+    """The numbers of the lines that order something."""
 
 
 class _Line(NamedTuple):
@@ -67,6 +76,46 @@ class _Line(NamedTuple):
     line: Line
     said: Said
     text: str
+    loose: bool = False
+    """Whether a word in it is known to nobody, and may be meant for something."""
+
+
+class _Taken(NamedTuple):
+    """A line that belongs to a set, and where it stands."""
+
+    read: _Line
+    lines: Sequence[TextLine]
+    named: dict[str, str] | None = None
+    """Of an order that was written anew: what the orders in the same line have named. It stands where that begins."""
+
+    @property
+    def about(self) -> tuple[Any, ...]:
+        """What it orders: the part of the set that it fills, and the first thing that it names."""
+        named = (mark for mark in sorted(self.read.said.marks, key=lambda mark: mark.at) if mark.title)
+        first = next(named, None)
+        return (self.read.said.fields[0][0][0], first.value if first else None)
+
+
+def _place_corrected(order: _Taken, taken: Sequence[_Taken]) -> int | None:
+    """Where the one order stands that another takes the place of; None where there is none or are several."""
+    before = [at for at, each in enumerate(taken) if each.about == order.about]
+    return before[0] if len(before) == 1 else None
+
+
+def _take_orders(orders: "Sequence[tuple[_Taken, Written]]", taken: list[_Taken]) -> None:
+    """Add some orders to others; one that corrects another takes its place."""
+    for order, written in orders:
+        place = _place_corrected(order, taken) if written.corrects else None
+        if place is None:
+            taken.append(order)
+        else:
+            taken[place] = order
+
+
+def _note_idle(line: TextLine, stays: Sequence[Idle], found: SetRead) -> None:
+    for each in stays:
+        found.idle.append((line, each))
+        found.folded.append(f"'{shortened(line.text)}' orders nothing for {joined(sorted(each.ids)) or 'the others'}")
 
 
 def _is_unread(alone: "Sequence[_Line | Unread]", at: int) -> bool:
@@ -76,28 +125,44 @@ def _is_unread(alone: "Sequence[_Line | Unread]", at: int) -> bool:
 class Reader:
     """Reads lines of one window, as one seat knows its names."""
 
-    def __init__(self, grammar: Grammar, names: Mapping[str, Names]) -> None:
+    def __init__(
+        self, grammar: Grammar, names: Mapping[str, Names], nicknames: Mapping[tuple[str, ...], str] = NO_NICKNAMES
+    ) -> None:
         self.grammar = grammar
         self._names = names
+        self._lexicon = Lexicon(grammar, names, nicknames)
+        self._lenient = Lenient(self._lexicon, lambda _: Tried(), self._idle)
+
+    @property
+    def nicknames(self) -> Mapping[str, str]:
+        """The nicknames that were met, with what is written for them."""
+        return self._lexicon.met
 
     def set(self, lines: Sequence[TextLine], struct: Struct) -> SetRead:
         """A whole set. A line that says nothing alone goes on from the one before, if both together say something."""
         found = SetRead()
+        self._lenient = Lenient(self._lexicon, lambda text: self._tried(text, struct), self._idle)
         alone = [self._as_it_stands(line.text, struct.lines, struct) for line in lines]
+        taken: list[_Taken] = []
         at = 0
         while at < len(lines):
             most = next((n for n in range(1, MOST_JOINED) if not _is_unread(alone, at + n)), MOST_JOINED)
-            stays = idle(lines[at].text, self._names) if _is_unread(alone, at) else None
+            stays = self._idle(lines[at].text) if _is_unread(alone, at) else None
             if stays is not None:
-                found.idle.append((lines[at], stays))
-                found.folded.append(f"'{lines[at].text}' orders nothing")
+                _note_idle(lines[at], [stays], found)
                 at += 1
             else:
-                at += self._next(lines[at : at + most], struct, found)
-        for line, stays in found.idle:
-            if is_ordered(stays.ids, found.tree):
+                at += self._next(lines[at : at + most], struct, found, taken)
+        for each in taken:
+            self._add(each, struct, found)
+            found.ordered.update(line.line for line in each.lines)
+        for line, idle_there in found.idle:
+            if is_ordered(idle_there.ids, found.tree):
                 found.unread.append(Unread(line, 0, "", contradicted=True))
         return found
+
+    def _idle(self, line: str) -> Idle | None:
+        return idle(line, self._names)
 
     def value(self, line: TextLine, node: Node) -> SetRead:
         """One line for one place of a set; what it says stands in the tree under the name ""."""
@@ -106,23 +171,86 @@ class Reader:
         self._take(line, (ways,), Struct("", fields={"": node}), found)
         return found
 
-    def _next(self, lines: Sequence[TextLine], struct: Struct, found: SetRead) -> int:
+    def speaks_of_orders(self, text: str) -> bool:
+        """Whether a text that is no order names something, and says of it what stands in orders."""
+        return self._lexicon.speaks_of_orders(words_of_line(text))
+
+    def _next(self, lines: Sequence[TextLine], struct: Struct, found: SetRead, taken: "list[_Taken]") -> int:
         """Read the first of some lines with as many of the others as it goes on in; how many were read."""
         for count in range(len(lines), 1, -1):
             text = " ".join(line.text for line in lines[:count])
             joined = self._as_it_stands(text, struct.lines, struct)
             if isinstance(joined, _Line):
-                self._add(joined, struct, found, lines[:count])
+                taken.append(_Taken(joined, lines[:count]))
                 return count
-        self._take(lines[0], struct.lines, struct, found)
+        parts = sentences(lines[0].text) if len(lines[0].text) <= LONGEST else [(0, lines[0].text)]
+        for begin, sentence in parts:
+            part = TextLine(sentence, lines[0].line, lines[0].column + begin)
+            self._take_sentence(part, struct, found, taken, goes_on=begin > 0)
         return 1
+
+    def _take_sentence(
+        self, line: TextLine, struct: Struct, found: SetRead, taken: "list[_Taken]", *, goes_on: bool
+    ) -> None:
+        stays = self._idle(plain(line.text))
+        if stays is not None:
+            _note_idle(line, [stays], found)
+            return
+        if goes_on and is_only_polite(line.text):
+            return
+        read = self._read(line.text, struct.lines, struct, found)
+        if isinstance(read, Unread) or (read.loose and self._lexicon.has_short_name(read.line.words)):
+            self._take_anew(line, read, struct, found, taken, goes_on=goes_on)
+        else:
+            self._lenient.went_on(line.text)
+            taken.append(_Taken(read, [line]))
+
+    def _take_anew(
+        self,
+        line: TextLine,
+        as_it_stands: _Line | Unread,
+        struct: Struct,
+        found: SetRead,
+        taken: "list[_Taken]",
+        *,
+        goes_on: bool,
+    ) -> None:
+        """A line as people write it, if it says but one thing in the words of the notation."""
+        anew = self._lenient.anew(line.text, goes_on=goes_on) if len(line.text) <= LONGEST else Anew()
+        orders = self._orders_of(anew, line, struct)
+        places = [_place_corrected(order, taken) for order, each in orders if each.corrects]
+        if orders and None not in places:
+            told = "; ".join(each.text for each in anew.lines)
+            found.folded.append(f"'{shortened(line.text)}' was read as '{told}'")
+            _note_idle(line, anew.idle, found)
+            _take_orders(orders, taken)
+        elif isinstance(as_it_stands, Unread):
+            found.unread.append(replace(as_it_stands, line=line, ways=anew.ways))
+        else:
+            taken.append(_Taken(as_it_stands, [line]))
+
+    def _orders_of(self, anew: Anew, line: TextLine, struct: Struct) -> "list[tuple[_Taken, Written]]":
+        """The orders of a line that is written anew, each as it is read."""
+        named: dict[str, str] = {}
+        orders = []
+        for each in anew.lines:
+            read = self._as_it_stands(each.text, struct.lines, struct)
+            assert isinstance(read, _Line)
+            orders.append((_Taken(read, [line], named), each))
+        return orders
+
+    def _tried(self, text: str, struct: Struct) -> Tried:
+        read = self._as_it_stands(text, struct.lines, struct)
+        if isinstance(read, Unread):
+            return Tried(None, read.reached, read.known)
+        return Tried(read.said.fields)
 
     def _take(self, line: TextLine, ways: Sequence[Ways], struct: Struct, found: SetRead) -> None:
         read = self._read(line.text, ways, struct, found)
         if isinstance(read, Unread):
             found.unread.append(Unread(line, read.reached, read.there, read.awaited, read.known))
         else:
-            self._add(read, struct, found, [line])
+            self._add(_Taken(read, [line]), struct, found)
 
     def _read(self, text: str, ways: Sequence[Ways], struct: Struct, found: SetRead) -> _Line | Unread:
         """A line as it stands, else with its slips mended, else with words that may be meant for something."""
@@ -140,7 +268,7 @@ class Reader:
             told.append(words)
         first = self._as_it_stands(text, ways, struct)
         loose = self._as_it_stands(text, ways, struct, loose=True)
-        return loose if isinstance(loose, _Line) else first
+        return loose._replace(loose=True) if isinstance(loose, _Line) else first
 
     def _as_it_stands(self, text: str, ways: Sequence[Ways], struct: Struct, *, loose: bool = False) -> _Line | Unread:
         reader = LineReader(text, self.grammar, self._names, loose=loose)
@@ -153,18 +281,20 @@ class Reader:
         line = TextLine(text, 0, 0)
         return Unread(line, read.column(read.reached), there, tuple(read.awaited), read.known)
 
-    def _add(self, read: _Line, struct: Struct, found: SetRead, lines: Sequence[TextLine]) -> None:
+    def _add(self, taken: "_Taken", struct: Struct, found: SetRead) -> None:
         """Put what a line says where it belongs in the set."""
+        read, lines, named = taken
         names = Places(struct, found.tree, read.said.fields)
         if names.twice:
             found.unread.append(Unread(lines[0], 0, names.twice, twice=names.twice))
             return
         for path, value in read.said.fields:
             put(found.tree, names.of(path), value)
-        last: dict[str, str] = {}
+        last = {} if named is None else named
         for mark in sorted(read.said.marks, key=lambda mark: mark.at):
             path = names.of(mark.path)
-            found.marks.setdefault(path, _place(read.line.column(mark.at), lines))
+            column = read.line.column(mark.at) if named is None else 0
+            found.marks.setdefault(path, _place(column, lines))
             if isinstance(mark.value, There):
                 put(found.tree, path, last.get(mark.title, read.line.words[mark.at].text))
             elif mark.title and isinstance(mark.value, str):

@@ -15,7 +15,7 @@ _SIGN = r"[(),;:+]"
 _WORD = re.compile(rf"{_QUOTED}|{_ARROW}|{_SIGN}|(?:(?!{_ARROW})[^\s(),;:+\"])+|\"")
 _TYPED = str.maketrans({"“": '"', "”": '"', "„": '"', "‟": '"', "«": '"', "»": '"', "–": "-", "—": "-", "−": "-"})
 """What mail programs and telephones make of quotes and dashes, undone."""
-_CLOSING = ".!?"
+_CLOSING = ".!?…"
 """Signs that end a sentence and belong to no word."""
 
 

@@ -1,0 +1,177 @@
+"""Words that people put round an order and that say nothing, and words after which nothing is taken for granted."""
+
+import re
+from collections.abc import Iterator
+
+_PEOPLE = ("i", "we", "you", "me", "us", "they", "them", "he", "she", "my", "our", "your", "his", "her", "their", "its")
+_POLITENESS = (
+    "please",
+    "pls",
+    "kindly",
+    "thanks",
+    "thank",
+    "dear",
+    "sir",
+    "ok",
+    "okay",
+    "well",
+    "just",
+    "simply",
+    "so",
+)
+_WILL = ("will", "shall", "should", "going", "gonna", "want", "wants", "wish", "wishes", "order", "orders", "ordered")
+_HELP = ("like", "love", "have", "has", "let", "lets", "try", "tries", "is", "are", "be", "been", "being", "do", "does")
+_ORDER = (
+    "now",
+    "also",
+    "again",
+    "next",
+    "first",
+    "second",
+    "third",
+    "finally",
+    "lastly",
+    "firstly",
+    "secondly",
+    "after",
+)
+_THINGS = ("unit", "units", "army", "armies", "piece", "pieces")
+_LITTLE = ("a", "an", "the", "here", "back", "afterwards")
+FILLERS = frozenset((*_LITTLE, *_PEOPLE, *_POLITENESS, *_WILL, *_HELP, *_ORDER, *_THINGS))
+"""Words that may be left out of a line where a notation has no place for them."""
+
+_PREPOSITIONS = (
+    "to",
+    "at",
+    "in",
+    "on",
+    "onto",
+    "into",
+    "towards",
+    "toward",
+    "for",
+    "of",
+    "by",
+    "with",
+    "using",
+    "from",
+)
+_SIGNS = (",", ":", ";", "&", "+", "->", "-", "(", ")")
+GLUE = frozenset((*_PREPOSITIONS, *_SIGNS, "and", "then"))
+"""Words and signs that join what stands round them."""
+
+TOWARDS = frozenset(("to", "into", "onto", "towards", "at", "in", "on", "->"))
+"""Words of which people take one for another."""
+WITH = frozenset(("with", "using", "by", "from"))
+
+ADDED = frozenset(("to", "at", "with", "on", "in", "space", ":", "from", "for", "of", "and", ",", "by"))
+"""Words that people leave out."""
+
+SEPARATORS = frozenset(("and", "then", ";", ",", "&"))
+"""What stands between two orders in one line."""
+AGAIN = frozenset(("then", "afterwards", "and", "also", "next", "finally"))
+"""How a line begins that goes on with the piece of the one before."""
+
+CONDITIONAL = frozenset(("if", "when", "while", "unless", "provided", "until"))
+"""Words that begin a condition: to which of several orders it belongs, only their writer knows."""
+
+_OPENINGS = r"(?:(?:hi|hello|ok|okay|so|well|right|and|also|then|please|pls|oh)[, ]+)*"
+_WISHES = "|".join(
+    (
+        r"(?:could|can|would|will) (?:you|we|i)(?: please| kindly)?",
+        r"(?:i|we)(?: would|'d) (?:like|love)(?: to have| to see| for)?",
+        r"(?:i|we)(?:'ll| will| shall| want(?: to)?| wish(?: to)?)",
+        r"(?:i|we)(?:'m| am|'re| are) (?:going|planning|sending) to",
+        r"let(?:'s| us| me)?",
+        r"my (?:orders?|plan) (?:is|are)(?: for)?",
+        r"(?:have|send|get|order|tell|ask)(?= )",
+    )
+)
+_POLITE = re.compile(rf"^{_OPENINGS}(?:(?:{_WISHES})\b[:, ]*)?", re.IGNORECASE)
+_THANKS = re.compile(
+    r"[,;. ]+(?:(?:please|pls|thanks|thank you|cheers|thx|too|as well)(?: (?:a lot|very much|in advance))?[.! ]*)+$",
+    re.IGNORECASE,
+)
+_ASKED = re.compile(r"^(?:could|can|would|will) (?:you|we|i)\b", re.IGNORECASE)
+
+_NO = r"not|no(?! enem)|never|none|neither|nor|cannot|\w+n't|dont|wont|doesnt|cant|isnt|without"
+_ELSE = r"instead|rather|except|or|either|but|otherwise|whichever|whether"
+_TAKEN_BACK = r"wait|cancel|forget|scratch|scrap|strike|ignore|sorry|mistake|correction|meant|actually|changed?|undo"
+_PERHAPS = r"maybe|perhaps|might|could|possibly|probably|should i|think|thinking|bet|what if|would|assuming|suppose"
+_TOLD = r"had|was|were|did|said|says|wrote|last|yesterday|before"
+_LATER = r"later|tomorrow|turns? after|(?<!^)next"
+_MANY = r"same|everything|everyone|everybody|all|both|each|every|whole"
+_DOUBTFUL = re.compile(
+    rf"\b(?:{_NO}|{_ELSE}|{_TAKEN_BACK}|{_PERHAPS}|{_TOLD}|{_LATER}|{_MANY})\b",
+    re.IGNORECASE,
+)
+
+
+_LEFT = r"with (?:the rest|(?:what|whatever)(?: is|'s) left|the remaining points?)"
+_WITH_REST = re.compile(rf"^{_LEFT}[, ]*|[, ]*{_LEFT}(?=[.!]*$)", re.IGNORECASE)
+"""All that is left is used by what stands last in any case."""
+
+_BETWEEN = re.compile(r"(?<=[.!?…])\s+(?=\S)")
+_BUT_ONLY = re.compile(r",? but (?=(?:only )?(?:if|when|while|unless)\b)", re.IGNORECASE)
+_NOW = re.compile(r",? (?:for )?(?:this (?:turn|round|phase|time)|now)(?=[.! ]*$)", re.IGNORECASE)
+_HEADING = re.compile(r"[^?]{0,80}\borders?\b[^?]{0,40}:\s*", re.IGNORECASE)
+_PLEASE = re.compile(r"[, ]+(?:please|pls|kindly)(?=[,.;! ]|$)", re.IGNORECASE)
+_WHOLE = re.compile(r"(?:sorry|thanks|thank you|cheers|please|ok|okay)[.! ]*", re.IGNORECASE)
+
+_SLIP_OF_MINE = (
+    r"(?:no|wait|sorry|oops|correction|actually|i mean|i meant|make that|on second thoughts?|change of plan)"
+)
+_CORRECTING = re.compile(rf"^{_SLIP_OF_MINE}\b[,:;. ]*(?:{_SLIP_OF_MINE}\b[,:;. ]*)*", re.IGNORECASE)
+_INSTEAD = re.compile(r"[, ]+(?:instead|after all)[.! ]*$", re.IGNORECASE)
+
+_UNSURE = r"instead|takes? back|rather|belay|call off|whichever|one of (?:them|these)|you know|trust you"
+_BACK = re.compile(rf"\b(?:{_TAKEN_BACK}|{_UNSURE})\b", re.IGNORECASE)
+_EARLIER = re.compile(
+    r"\b(?:forget|ignore|cancel|disregard|scrap|scratch|strike|replaces?)\b.*"
+    r"\b(?:before|earlier|previous|previously|old|yesterday|so far|(?:first|other|last) (?:e?mail|message|orders))\b",
+    re.IGNORECASE,
+)
+
+
+def plain(line: str) -> str:
+    """A line without what is said out of politeness."""
+    text = line.replace("’", "'").strip()
+    asked = _ASKED.match(text) is not None
+    text = _BUT_ONLY.sub(" ", _WITH_REST.sub("", _THANKS.sub("", text)))
+    text = _NOW.sub("", _PLEASE.sub("", _POLITE.sub("", text, count=1)))
+    return text.rstrip("?! ") if asked else text
+
+
+def is_only_polite(sentence: str) -> bool:
+    """Whether a sentence says nothing."""
+    return _WHOLE.fullmatch(sentence) is not None
+
+
+def corrected(sentence: str) -> str:
+    """What takes the place of an order said before, by a sentence that corrects one; empty for any other sentence."""
+    right = _INSTEAD.sub("", _CORRECTING.sub("", sentence))
+    return "" if right == sentence else right
+
+
+def is_doubtful(line: str) -> bool:
+    """Whether a line says no, asks, tells of something or leaves a choice: then it is read to the letter only."""
+    return "?" in line or _DOUBTFUL.search(line) is not None
+
+
+def takes_back(line: str) -> bool:
+    """Whether a line says that something is not so that was said in the same mail."""
+    return _BACK.search(line) is not None and _EARLIER.search(line) is None
+
+
+def sentences(line: str) -> Iterator[tuple[int, str]]:
+    """The sentences of a line, each with the column where it begins, from 0."""
+    begin = 0
+    for end in [*(found.start() for found in _BETWEEN.finditer(line)), len(line)]:
+        text = line[begin:end]
+        yield begin + len(text) - len(text.lstrip()), text.strip()
+        begin = end
+
+
+def is_heading(line: str) -> bool:
+    """Whether a line says that orders follow: "My orders for turn 4:"."""
+    return _HEADING.fullmatch(line) is not None

@@ -1,0 +1,410 @@
+"""Lines as people write them, brought into the words of a notation.
+
+A line that no notation reads is written anew: words of politeness go, words that join others are left out, put in or
+changed for what was awaited, parts change places, and several orders in one line become lines of their own. What comes
+of it is read by the notation and nothing else; nothing is ever guessed that stands in no word of the line. Where the
+fewest changes lead to several orders, their writer is asked.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice, pairwise, permutations, product
+from typing import NamedTuple
+
+from adjudicator.orders.notation.courtesy import (
+    ADDED,
+    AGAIN,
+    CONDITIONAL,
+    SEPARATORS,
+    TOWARDS,
+    WITH,
+    corrected,
+    is_doubtful,
+    plain,
+)
+from adjudicator.orders.notation.idle import Idle
+from adjudicator.orders.notation.lexicon import Lexicon, Unit, is_number
+from adjudicator.orders.notation.words import words_of_line
+
+MOST_CHANGES = 5
+"""How many words of an order are left out, put in or changed."""
+MOST_WORDS = 40
+"""How many words a line has that is written anew."""
+MOST_READ = 60
+"""How many lines are tried for one."""
+MOST_READ_OF_SET = 1200
+"""How many lines are tried for all lines of a set."""
+_MOST_CHUNKS = 4
+"""How many parts of a line change places."""
+_MOST_CLAUSES = 8
+"""How many orders may stand in one line."""
+_MOST_SPELLINGS = 6
+"""In so many ways the words of a line are spelt."""
+
+_LIKE_TO = frozenset(("2", "two", "too"))
+"""What telephones make of "to"."""
+_CONDITION = re.compile(rf"\b(?:{'|'.join(sorted(CONDITIONAL))})\b", re.IGNORECASE)
+_LAST = re.compile(r"(.+)([,;:] (?:and |but |while )?| and | but | while )(.+)", re.DOTALL)
+
+
+class Token(NamedTuple):
+    """A word of a line that is written anew, or several that name one thing."""
+
+    text: str
+    droppable: bool = False
+    """Whether it may be left out."""
+    named: bool = False
+    """Whether it names something."""
+
+    @property
+    def key(self) -> str:
+        """By what it is compared with words that join others."""
+        return self.text.lower()
+
+
+Tokens = tuple[Token, ...]
+
+
+class Tried(NamedTuple):
+    """What came of reading a line: what it says, to compare it with others; or where something else was awaited."""
+
+    says: object = None
+    """None: it cannot be read."""
+    reached: int = 0
+    known: Mapping[str, str] = {}
+
+
+Try = Callable[[str], Tried]
+"""Reads a line as a notation has it."""
+
+
+class Written(NamedTuple):
+    """One order of a line that is written anew."""
+
+    text: str
+    corrects: bool = False
+    """Whether it takes the place of the order before it for the same piece."""
+
+
+class Anew(NamedTuple):
+    """A line as it is written anew: a line for each order. With several `ways` its writer is asked."""
+
+    lines: tuple[Written, ...] = ()
+    idle: tuple[Idle, ...] = ()
+    """What it says to stay as it is."""
+    ways: tuple[str, ...] = ()
+
+
+NOTHING = Anew()
+
+
+class _Asked(Exception):
+    """A line can be meant in several ways."""
+
+    def __init__(self, ways: Iterable[str]) -> None:
+        super().__init__()
+        self.ways = tuple(ways)
+
+
+class Lenient:
+    """Writes the lines of a set anew; `read` reads one, and `idle` tells what one says to stay as it is."""
+
+    def __init__(self, lexicon: Lexicon, read: Try, idle: Callable[[str], Idle | None]) -> None:
+        self._lexicon = lexicon
+        self._read = read
+        self._idle = idle
+        self._left_of_set = MOST_READ_OF_SET
+        self._left = 0
+        self._before: Tokens = ()
+        """The words of the order before."""
+
+    def anew(self, sentence: str, *, goes_on: bool) -> Anew:
+        """A sentence in the words of the notation; without lines and ways where it is none that is understood.
+
+        One that `goes_on` may leave out the piece that the one before is about.
+        """
+        self._left = min(MOST_READ, self._left_of_set)
+        self._left_of_set -= self._left
+        try:
+            ordered, stays = self._without_idle(plain(sentence).strip(" ;.!"))
+            lines = self._said(ordered, goes_on=goes_on)
+        except _Asked as asked:
+            return Anew(ways=asked.ways)
+        finally:
+            self._left_of_set += self._left
+        return Anew(tuple(lines), tuple(stays) if lines else ())
+
+    def _without_idle(self, sentence: str) -> tuple[str, list[Idle]]:
+        """A sentence without what it says to stay as it is."""
+        head, joint, tail = _last_part(sentence)
+        stays = self._idle(tail) if joint else None
+        return (sentence, []) if stays is None else (head, [stays])
+
+    def _said(self, sentence: str, *, goes_on: bool) -> list[Written]:
+        """The orders of a sentence; what is not sure is read as it stands."""
+        right = corrected(sentence)
+        if right and not is_doubtful(right) and not _CONDITION.search(right):
+            return [Written(text, corrects=True) for text in self._sentence(right, goes_on=False)]
+        if is_doubtful(sentence):
+            return [Written(sentence)] if self._read(sentence).says is not None else []
+        return [Written(text) for text in self._sentence(plain(sentence), goes_on=goes_on)]
+
+    def went_on(self, line: str) -> None:
+        """Note a line that was read as it stands: the next may go on with its piece."""
+        units = self._lexicon.units(words_of_line(line))
+        self._before = _first_spelling(units) if units else ()
+
+    def _sentence(self, text: str, *, goes_on: bool) -> list[str]:
+        words = words_of_line(text)
+        units = self._lexicon.units(words) if 1 < len(words) <= MOST_WORDS else None
+        if not units:
+            return []
+        goes_on = goes_on or words[0].key in AGAIN
+        if not goes_on:
+            self._before = ()
+        found = {" / ".join(lines): lines for tokens in _spellings(units) if (lines := self._clauses(tokens))}
+        if len(found) > 1:
+            raise _Asked(found)
+        return next(iter(found.values()), [])
+
+    # One order after the other
+
+    def _clauses(self, tokens: Tokens) -> list[str]:
+        """The orders in some words: one, or one for each of several pieces, or several one after the other."""
+        for way in (self._alone, self._of_each, self._one_by_one):
+            lines = way(tokens)
+            if lines:
+                return lines
+        return []
+
+    def _alone(self, tokens: Tokens) -> list[str]:
+        found = self._order(tokens)
+        return [found] if found else []
+
+    def _of_each(self, tokens: Tokens) -> list[str]:
+        """The same order for each of several pieces that stand at its beginning."""
+        begun = [*islice(_names_joined(tokens), _MOST_CLAUSES)]
+        if len(begun) < 2:
+            return []
+        rest = tokens[2 * len(begun) - 1 :]
+        lines = [self._order((each, *rest)) for each in begun]
+        return lines if all(lines) else []
+
+    def _one_by_one(self, tokens: Tokens) -> list[str]:
+        """Several orders with "and", "then" or a comma between them; one without a piece has that of the one before."""
+        if any(token.key in CONDITIONAL for token in tokens):
+            return []
+        parts = [*_parted(tokens)]
+        if not 1 < len(parts) <= _MOST_CLAUSES:
+            return []
+        lines: list[str] = []
+        at = 0
+        while at < len(parts):
+            for end in range(len(parts), at, -1):
+                piece = _joined(parts[at:end])
+                line = self._order(piece) if (at, end) != (0, len(parts)) else ""
+                if line:
+                    break
+            else:
+                return []
+            lines.append(line)
+            at = end
+        return lines
+
+    # One order
+
+    def _order(self, tokens: Tokens) -> str:
+        """The one line that some words are: in their order, else in another; empty where they are none.
+
+        Raises `_Asked` where they can be several.
+        """
+        ways = (
+            (self._as_they_stand, MOST_CHANGES),
+            (self._with_subject, MOST_CHANGES),
+            (self._with_another, 0),
+            (_condition_last, MOST_CHANGES),
+            (self._in_other_orders, 0),
+        )
+        vain: set[Tokens] = set()
+        for orders, changes in ways:
+            found: dict[str, str] = {}
+            for each in orders(tokens):
+                found |= self._repaired(each, changes, vain)
+            if len(found) > 1:
+                raise _Asked(found.values())
+            if found:
+                line = next(iter(found.values()))
+                self.went_on(line)
+                return line
+        return ""
+
+    def _as_they_stand(self, tokens: Tokens) -> Iterator[Tokens]:
+        yield tokens
+
+    def _with_subject(self, tokens: Tokens) -> Iterator[Tokens]:
+        """With the piece that the order before was for; only where no other stands at the beginning."""
+        begun = _without_joints(tokens)
+        subject = next((token for token in self._before if token.named), None)
+        if subject is not None and begun and self._lexicon.is_verb(begun[0].key):
+            yield (subject, *begun)
+
+    def _with_another(self, tokens: Tokens) -> Iterator[Tokens]:
+        """The order before with another name at its end, where there is nothing but a name."""
+        names = [token for token in tokens if not token.droppable]
+        if len(names) == 1 and names[0].named and self._before and self._before[-1].named:
+            yield (*self._before[:-1], names[0])
+
+    def _in_other_orders(self, tokens: Tokens) -> Iterator[Tokens]:
+        kept = tuple(token for token in tokens if not token.droppable or token.key in TOWARDS | WITH | {"from"})
+        chunks = [] if any(token.key in SEPARATORS for token in tokens) else [*self._chunks(kept)]
+        if 1 < len(chunks) <= _MOST_CHUNKS:
+            for order in islice(permutations(chunks), 1, None):
+                yield tuple(token for chunk in order for token in chunk)
+
+    def _chunks(self, tokens: Tokens) -> Iterator[Tokens]:
+        """Parts of a line that belong together: a verb; a name with the word that joins it; a number and its thing."""
+        chunk: Tokens = tokens[:1]
+        for before, token in pairwise(tokens):
+            both = self._lexicon.is_verb(before.key) and self._lexicon.is_verb(token.key)
+            if before.droppable or both or is_number(before.key):
+                chunk = (*chunk, token)
+            else:
+                yield chunk
+                chunk = (token,)
+        yield chunk
+
+    def _repaired(self, tokens: Tokens, changes: int, vain: set[Tokens]) -> dict[str, str]:
+        """The lines to which the fewest changes of words that join others lead, by what they say.
+
+        `vain` are beginnings of lines that cannot be read.
+        """
+        level = [tokens]
+        seen: set[Tokens] = set()
+        for _ in range(changes + 1):
+            found: dict[str, str] = {}
+            following: list[Tokens] = []
+            for each in level:
+                if each in seen or not each or self._left <= 0 or _begins_in_vain(each, vain):
+                    continue
+                seen.add(each)
+                self._left -= 1
+                text = " ".join(token.text for token in each)
+                tried = self._read(text)
+                if tried.says is None:
+                    following += _changed(each, tried)
+                    at = _token_at(each, tried.reached)
+                    vain |= {each[: at + 1]} if at < len(each) else set()
+                else:
+                    found.setdefault(repr(tried.says), text)
+            if found:
+                return found
+            level = following
+        return {}
+
+
+def _last_part(sentence: str) -> tuple[str, str, str]:
+    """What stands before the last word or sign that parts a sentence, that itself, and what stands behind it."""
+    found = _LAST.fullmatch(sentence)
+    return (found[1], found[2], found[3]) if found else (sentence, "", "")
+
+
+def _changed(tokens: Tokens, tried: Tried) -> Iterator[Tokens]:
+    """A line with one word changed where something else was awaited."""
+    at = _token_at(tokens, tried.reached)
+    for place in (at, at - 1):
+        if 0 <= place < len(tokens) and _may_go(tokens, place):
+            yield (*tokens[:place], *tokens[place + 1 :])
+    awaited = [word for word in tried.known if word in ADDED | TOWARDS]
+    here = tokens[at].key if at < len(tokens) else ""
+    if here in _LIKE_TO and "to" in tried.known:
+        yield (*tokens[:at], Token("to", droppable=True), *tokens[at + 1 :])
+    if "times" in tried.known and _is_counted(tokens[:at]):
+        yield (*tokens[:at], Token("times"), *tokens[at:])
+    for word in awaited:
+        alike = any({here, word} <= kin for kin in (TOWARDS, WITH))
+        if alike:
+            yield (*tokens[:at], Token(word), *tokens[at + 1 :])
+        elif word in ADDED:
+            yield (*tokens[:at], Token(word), *tokens[at:])
+
+
+def _begins_in_vain(tokens: Tokens, vain: set[Tokens]) -> bool:
+    """Whether a line begins as one did that could be read no further."""
+    return any(tokens[:count] in vain for count in range(1, len(tokens) + 1))
+
+
+def _is_counted(tokens: Tokens) -> bool:
+    """Whether some words end with a number that follows no other number, and no name."""
+    if len(tokens) < 2 or not is_number(tokens[-1].key):
+        return False
+    return not tokens[-2].named and not tokens[-2].droppable and not is_number(tokens[-2].key)
+
+
+def _may_go(tokens: Tokens, at: int) -> bool:
+    """Whether a word may be left out: what stands between two orders only behind the piece at the beginning."""
+    if tokens[at].key in SEPARATORS and at:
+        return at == 1 and tokens[0].named and len(tokens) > 2 and not tokens[2].named
+    return tokens[at].droppable
+
+
+def _token_at(tokens: Tokens, column: int) -> int:
+    """The number of the token that stands at a column of a line, or of the next; their count at its end."""
+    end = 0
+    for number, token in enumerate(tokens):
+        end += len(token.text) + 1
+        if column < end - 1:
+            return number
+    return len(tokens)
+
+
+def _spellings(units: Sequence[Unit]) -> Iterator[Tokens]:
+    """Every way to write the words of a line, as far as they are tried."""
+    ways = [[Token(text, unit.droppable, unit.named) for text in unit.written] for unit in units]
+    yield from islice(product(*ways), _MOST_SPELLINGS)
+
+
+def _first_spelling(units: Sequence[Unit]) -> Tokens:
+    return next(_spellings(units))
+
+
+def _names_joined(tokens: Tokens) -> Iterator[Token]:
+    """The names that stand at the beginning of a line, with "and" or a comma between them."""
+    for at in range(0, len(tokens), 2):
+        if not tokens[at].named:
+            return
+        yield tokens[at]
+        if at + 1 >= len(tokens) or tokens[at + 1].key not in SEPARATORS:
+            return
+
+
+def _condition_last(tokens: Tokens) -> Iterator[Tokens]:
+    """A line whose condition stands before its order, the other way round."""
+    if tokens[0].key not in CONDITIONAL:
+        return
+    for at, token in enumerate(tokens):
+        if token.key in (",", ":", "then"):
+            yield (*_without_joints(tokens[at:]), *tokens[:at])
+
+
+def _without_joints(tokens: Tokens) -> Tokens:
+    """Some words without those at their beginning that join them to what stands before."""
+    at = 0
+    while at < len(tokens) and (tokens[at].key in SEPARATORS or tokens[at].key in AGAIN or tokens[at].key == ":"):
+        at += 1
+    return tokens[at:]
+
+
+def _parted(tokens: Tokens) -> Iterator[Tokens]:
+    """The parts of a line between words that separate orders; each with the word before it."""
+    part: Tokens = ()
+    for token in tokens:
+        if token.key in SEPARATORS and _without_joints(part):
+            yield part
+            part = ()
+        part = (*part, token)
+    if _without_joints(part):
+        yield part
+
+
+def _joined(parts: Iterable[Tokens]) -> Tokens:
+    return _without_joints(tuple(token for part in parts for token in part))

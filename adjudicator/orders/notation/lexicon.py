@@ -1,0 +1,253 @@
+"""The words that mean something in the lines of one window: of its notations, and of what its seat knows by name."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from adjudicator.orders.near import bare, one_slip
+from adjudicator.orders.notation.courtesy import FILLERS, GLUE
+from adjudicator.orders.notation.grammar import Grammar
+from adjudicator.orders.notation.names import SHORTEST_WORD, Called, Names
+from adjudicator.orders.notation.values import NUMBERS, THERE
+from adjudicator.orders.notation.words import Word, is_code
+
+SHORTEST_SLIP = 5
+"""How many letters a word has in which a slip is read as what it is."""
+MOST_MEANT = 4
+"""So many things may a word mean that is asked about."""
+
+_LETTERS_THEN_NUMBER = re.compile(r"([a-z]{3,})(\d+)")
+_LIKE_DIGITS = str.maketrans({"l": "1", "i": "1", "o": "0"})
+_NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?x?")
+_ENDINGS = (("ing", ""), ("ing", "e"), ("es", ""), ("s", ""), ("", "s"), ("", "es"))
+"""Endings of a verb that people write, and those of a notation in their place."""
+
+
+class Unit(NamedTuple):
+    """A word, or some that name one thing, and what may be written for it."""
+
+    written: tuple[str, ...]
+    """Each way to write it that may be read; the first is as it stands."""
+    at: int
+    droppable: bool = False
+    """Whether it may be left out."""
+    named: bool = False
+    """Whether it names something."""
+
+
+class Lexicon:
+    """The words of a grammar and of all names."""
+
+    def __init__(self, grammar: Grammar, names: Mapping[str, Names], nicknames: Mapping[tuple[str, ...], str]) -> None:
+        self._grammar = grammar
+        self._names = names
+        self._nicknames = nicknames
+        self.met: dict[str, str] = {}
+        """The nicknames that were met, with what is written for them."""
+        self._longest_nickname = max(map(len, nicknames), default=0)
+
+    def units(self, words: list[Word]) -> list[Unit] | None:
+        """The words of a line, one by one; None where one of them means nothing here."""
+        units: list[Unit] = []
+        at = 0
+        while at < len(words):
+            found = self._unit(words, at)
+            if found is None:
+                return None
+            unit, count = found
+            units.append(unit)
+            at += count
+        return units
+
+    def is_verb(self, text: str) -> bool:
+        """Whether a word is one of a notation, and none that only joins others."""
+        return text in self._grammar.reserved and text not in GLUE
+
+    def has_short_name(self, words: list[Word]) -> bool:
+        """Whether a word of a line is a part of a name, or an id in which a letter stands for a digit: "Al"."""
+        strange = (word.key for at, word in enumerate(words) if not word.quoted and not self._is_anything(words, at))
+        return any(self._of_letters(key) or self._is_part(key) for key in strange)
+
+    def _is_part(self, key: str) -> bool:
+        return key.isalpha() and len(key) >= SHORTEST_WORD and bool(self._ids_of_part(key))
+
+    def speaks_of_orders(self, words: list[Word]) -> bool:
+        """Whether some words name something and have a word of a notation with it, or have two of these."""
+        at = [at for at, word in enumerate(words) if self._longest_name(words, at) or is_number(word.key)]
+        spoken = {word.key for word in words if self.is_verb(word.key) and word.key not in FILLERS}
+        codes = any(is_code(words[each].text) and not is_number(words[each].key) for each in at)
+        return codes or len(spoken) >= (1 if at else 2)
+
+    def _unit(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
+        word = words[at]
+        if word.quoted:
+            return None
+        longest = self._longest_name(words, at)
+        nickname, length = self._nickname(words, at)
+        if length > longest:
+            return self._by_nickname(nickname, words, at), length
+        parted = _LETTERS_THEN_NUMBER.fullmatch(words[at].key)
+        if parted and parted[1] in self._grammar.spoken and not longest:
+            return Unit((f"{parted[1]} {parted[2]}",), at), 1
+        counted = _counted(words, at)
+        if counted:
+            return counted
+        joined = self._of_two(words, at) if longest < 2 else ""
+        if joined:
+            return Unit((joined,), at, named=True), 2
+        if longest:
+            text = " ".join(each.text for each in words[at : at + longest])
+            return Unit((text,), at, named=True), longest
+        if self._is_known(word.key):
+            return Unit((word.text,), at, droppable=word.key in GLUE or word.key in FILLERS), 1
+        if word.key in FILLERS or word.key in GLUE:
+            return Unit((word.text,), at, droppable=True), 1
+        meant = tuple(dict.fromkeys(self._meant(word.key)))
+        if not meant or len(meant) > MOST_MEANT:
+            return None
+        return Unit(meant, at, named=meant[0] not in self._grammar.spoken), 1
+
+    def _nickname(self, words: list[Word], at: int) -> tuple[tuple[str, ...], int]:
+        """The longest nickname at a place, if need be one word with a slip in it; and how many words say it, or 0."""
+        for keys, length in self._without_articles(words, at):
+            if keys in self._nicknames:
+                return keys, length
+        key = words[at].key
+        near = [called for called in self._nicknames if len(called) == 1 and _is_slip(key, called[0])]
+        return (near[0], 1) if len(near) == 1 and not self._is_known(key) else ((), 0)
+
+    def _without_articles(self, words: list[Word], at: int) -> Iterator[tuple[tuple[str, ...], int]]:
+        """Words from a place on without articles, the most before, each with how many words of the line they are."""
+        ends = [end for end, word in enumerate(words[at:], at + 1) if word.key != "the" or end == at + 1]
+        for count in range(min(self._longest_nickname, len(ends)), 0, -1):
+            yield tuple(words[end - 1].key for end in ends[:count]), ends[count - 1] - at
+
+    def _by_nickname(self, nickname: tuple[str, ...], words: list[Word], at: int) -> Unit:
+        """What is written for a nickname; or its words themselves, where they stand in a notation too."""
+        written = self._nicknames[nickname]
+        self.met[" ".join(nickname)] = written
+        own = " ".join(word.text for word in words[at : at + len(nickname)])
+        spoken = all(self._is_known(key) for key in nickname)
+        return Unit((written, own) if spoken else (written,), at, named=True)
+
+    def _longest_name(self, words: list[Word], at: int) -> int:
+        """How many words name something in full; 0: none does."""
+        lengths = [len(called.keys) for names in self._names.values() for called in names.named(words, at)]
+        if any(names.id_of(words[at].key) for names in self._names.values()):
+            lengths.append(1)
+        return max(lengths, default=0)
+
+    def _is_known(self, key: str) -> bool:
+        return key in self._grammar.spoken or key in THERE or is_number(key) or self._has_form(key)
+
+    def _has_form(self, key: str) -> bool:
+        """Whether a word is a code of the form that ids of some type have, though nobody knows it."""
+        return is_code(key) and any(form.search(key) for form in self._grammar.forms)
+
+    def _is_anything(self, words: list[Word], at: int) -> bool:
+        key = words[at].key
+        return self._is_known(key) or key in FILLERS or bool(self._longest_name(words, at))
+
+    def _of_two(self, words: list[Word], at: int) -> str:
+        """An id of which its letters and its number stand apart: "A 1"; or a name in two words: "Barley cote"."""
+        if at + 1 >= len(words) or not words[at].text.isalpha():
+            return ""
+        both = bare(words[at].text + words[at + 1].text)
+        if words[at + 1].text.isdecimal():
+            return self._as_code(both)
+        return self._as_name(both) if words[at + 1].text.isalpha() else ""
+
+    def _as_name(self, key: str) -> str:
+        found = (names.of_joined(key) for names in self._names.values())
+        return next(filter(None, found), "")
+
+    def _of_letters(self, key: str) -> str:
+        """The id that a word is but for letters in it that look like digits."""
+        digits = key[1:].translate(_LIKE_DIGITS)
+        return self._as_code(key[:1] + digits) if digits.isdecimal() else ""
+
+    def _as_code(self, key: str) -> str:
+        """The id that a code is but for noughts before its number; empty where it is none."""
+        found = (names.of_code(key) for names in self._names.values())
+        return next(filter(None, found), "")
+
+    def _meant(self, key: str) -> Iterator[str]:
+        """What a word that is none of the window's may be written for."""
+        code = self._as_code(key) or self._of_letters(key) or self._as_name(key)
+        if code:
+            yield code
+            return
+        if not key.isalpha():
+            return
+        inflected = [*self._inflected(key)]
+        yield from inflected
+        if not inflected and len(key) >= SHORTEST_WORD:
+            parts = self._ids_of_part(key) or self._ids_of_part(self._near(key))
+            yield from parts or self._slips(key) or self._begun(key)
+
+    def _inflected(self, key: str) -> Iterator[str]:
+        for ending, other in _ENDINGS:
+            verb = key.removesuffix(ending) + other
+            if key.endswith(ending) and len(verb) > 2 and verb in self._grammar.spoken:
+                yield verb
+
+    def _ids_of_part(self, key: str) -> tuple[str, ...]:
+        """The ids of all whose name has a word in it, or else one that begins so; those with the shortest names."""
+        found = [*self._with_word(key)]
+        if not found and len(key) >= SHORTEST_SLIP:
+            begun = {word for word in self._parts() if word.startswith(key)}
+            found = [called for word in sorted(begun) for called in self._with_word(word)]
+        fewest = min((len(called.keys) for called in found), default=0)
+        ids = (id for called in found if len(called.keys) == fewest for id in called.ids)
+        return tuple(dict.fromkeys(ids))
+
+    def _with_word(self, word: str) -> Iterator[Called]:
+        for names in self._names.values():
+            called = names.with_word(word)
+            if called is not None:
+                yield called
+
+    def _near(self, key: str) -> str:
+        """The word of a name that another is but for one slip; empty where there is none or are several."""
+        if len(key) < SHORTEST_SLIP:
+            return ""
+        near = {word for word in self._parts() if one_slip(key, word)}
+        return near.pop() if len(near) == 1 else ""
+
+    def _parts(self) -> Iterator[str]:
+        """The longer words of all names."""
+        for names in self._names.values():
+            yield from names.words
+
+    def _slips(self, key: str) -> list[str]:
+        if len(key) < SHORTEST_SLIP:
+            return []
+        return sorted(verb for verb in self._grammar.spoken if len(verb) >= SHORTEST_SLIP and one_slip(key, verb))
+
+    def _begun(self, key: str) -> list[str]:
+        """The word of a notation that begins so, if it is but one in its forms."""
+        begun = sorted((verb for verb in self._grammar.spoken if verb.startswith(key)), key=len)
+        return begun[:1] if all(verb.startswith(begun[0]) for verb in begun) else []
+
+
+def _counted(words: list[Word], at: int) -> tuple[Unit, int] | None:
+    """How often something is done: "3x", "x3", "× 3", "twice"; with how many words it is said."""
+    key = words[at].text.lower().replace("×", "x")
+    digits = key.strip("x")
+    if key in ("once", "twice", "thrice"):
+        number = {"once": "1", "twice": "2", "thrice": "3"}[key]
+        return Unit((f"{number} times", words[at].text), at), 1
+    if key != digits and digits.isdecimal():
+        return Unit((f"{digits} times", words[at].text), at), 1
+    if key == "x" and at + 1 < len(words) and words[at + 1].text.isdecimal():
+        return Unit((f"{words[at + 1].text} times",), at), 2
+    return None
+
+
+def _is_slip(word: str, other: str) -> bool:
+    return min(len(word), len(other)) >= SHORTEST_SLIP and one_slip(word, other)
+
+
+def is_number(key: str) -> bool:
+    """Whether a word is a number."""
+    return key in NUMBERS or _NUMBER.fullmatch(key) is not None
