@@ -27,7 +27,7 @@ from adjudicator.games.fornaldar.movement.places import between, canonical, hex_
 from adjudicator.games.fornaldar.movement.traces import leave_traces
 from adjudicator.games.fornaldar.movement.walking import ROADS, river_in
 from adjudicator.games.fornaldar.movement.ways import Leg, Way, Ways
-from adjudicator.games.fornaldar.pieces import find_piece, mark, marked
+from adjudicator.games.fornaldar.pieces import find_piece, has_cast, mark, marked
 from adjudicator.games.fornaldar.ratings import command_of, is_hero
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of, verify_side
@@ -275,7 +275,7 @@ def verify_company(state: State, ids: Sequence[PieceId], start: Where) -> None:
         raise refused("24.2.2", f"{state.board.say.piece(engines[0])} does not intercept")
     if stray := [lot for lot in uncommanded(state, ids) if lot.aboard is None]:
         raise refused("15.1", f"nobody in this force commands the army points of {stray[0].group}")
-    if idle := [id for id in ids if id in state.board.cast]:
+    if idle := [id for id in ids if has_cast(state, id)]:
         raise refused("20.6", f"{idle[0]} has cast an enchantment and does nothing else")
     if any("no reaction" in held(state, state.pieces[id]) for id in ids):
         raise refused("14.8", f"the force in {start} is held by magic and does not intercept")

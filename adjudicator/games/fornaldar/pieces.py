@@ -135,6 +135,11 @@ def forget(state: State, id: PieceId) -> None:
             evaded[other] = tuple(enemy for enemy in enemies if enemy != id)
 
 
+def has_cast(state: State, id: PieceId) -> bool:
+    """20.6, FN-C44 Whether a character has tried to cast in this Game-Turn, and does nothing else; some act freely."""
+    return id in state.board.cast
+
+
 def has_evaded(state: State, id: PieceId, enemies: Iterable[PieceId]) -> bool:
     """19.4, 19.5 Whether a character has evaded all of these enemies: one whom he has not is in contact with him."""
     return id in state.evaded and all(enemy in state.evaded[id] for enemy in enemies)

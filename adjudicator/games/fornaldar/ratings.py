@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from adjudicator.games.fornaldar.counters.abilities import EvadesByDie
+from adjudicator.games.fornaldar.counters.abilities import CastsAnywhere, EvadesByDie
 from adjudicator.games.fornaldar.counters.effects import AnyEffect, CountsAs, Rating
 from adjudicator.games.fornaldar.counters.model import Character
 from adjudicator.games.fornaldar.items.bearing import in_use, used
@@ -97,6 +97,11 @@ def is_airship(state: State, person: Person) -> bool:
 def is_enchanter(state: State, person: Person) -> bool:
     """20.1 Whether a character casts enchantments and teleports."""
     return printed(state, person).enchanter or counts_as(state, person, "enchanter")
+
+
+def casts_anywhere(state: State, person: Person) -> bool:
+    """24.3.2.4 Whether a character casts in any hex, and acts in the same Game-Turn."""
+    return any(isinstance(ability, CastsAnywhere) for ability in printed(state, person).abilities)
 
 
 def rank_of(state: State, person: Person) -> Rank | None:

@@ -16,6 +16,7 @@ from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.moves import Move
 from adjudicator.games.fornaldar.movement.reacting import near
 from adjudicator.games.fornaldar.movement.reaction import ReactionPlan, foes
+from adjudicator.games.fornaldar.pieces import has_cast
 from adjudicator.games.fornaldar.ratings import combat_strength, magic_strength
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.standing_combat import Calling, Challenge, Rounds
@@ -65,7 +66,7 @@ def challenges(outlook: Outlook, at: Where, persons: Sequence[Person]) -> Iterat
     kinds: tuple[tuple[Challenge, str], ...] = (("trial", "combat"), ("duel", "magic"))
     for kind, rating in kinds:
         measure = combat_strength if kind == "trial" else magic_strength
-        able = [person for person in persons if measure(state, person) and person.id not in state.board.cast]
+        able = [person for person in persons if measure(state, person) and not has_cast(state, person.id)]
         best = max(able, key=lambda person: measure(state, person), default=None)
         rival = max((getattr(known, rating) for known in enemies(outlook, at)), default=CHAMPION - 1)
         if best and measure(state, best) > rival:

@@ -7,12 +7,13 @@ from typing import Literal
 from msgspec import Struct
 
 from adjudicator.games.fornaldar.combat.champions import fight_challenge
-from adjudicator.games.fornaldar.combat.company import Company, casts
+from adjudicator.games.fornaldar.combat.company import Company
 from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.counters.abilities import NoChallenges
 from adjudicator.games.fornaldar.counters.effects import Escapes
 from adjudicator.games.fornaldar.decisions import asked, standing
 from adjudicator.games.fornaldar.facts import Public, refusals
+from adjudicator.games.fornaldar.pieces import has_cast
 from adjudicator.games.fornaldar.ratings import effects_on, is_hero, printed
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of, verify_side
@@ -55,7 +56,7 @@ def forbidden(state: State, person: Person, kind: Challenge, *, calls: bool) -> 
     known = printed(state, person)
     if any(isinstance(ability, NoChallenges) for ability in known.abilities):
         return CANNOT_CHALLENGE.under("24.3.2.4"), f"{name} takes no part in challenges"
-    if casts(state, person):
+    if has_cast(state, person.id):
         return CANNOT_CHALLENGE.under("20.6"), f"{name} has cast an enchantment and does nothing else"
     if kind == "duel" and known.magic < 1:
         return CANNOT_CHALLENGE.under("16.8.3"), f"{name} has no magic to fight a Duel Arcane with"

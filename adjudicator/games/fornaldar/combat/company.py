@@ -6,12 +6,12 @@ from functools import cached_property
 from msgspec import Struct
 
 from adjudicator.games.fornaldar.command import commands
-from adjudicator.games.fornaldar.counters.abilities import CastsAnywhere, SeaBeast
+from adjudicator.games.fornaldar.counters.abilities import SeaBeast
 from adjudicator.games.fornaldar.counters.fighting import Combat
 from adjudicator.games.fornaldar.fortresses import fortress_at, holder_of
 from adjudicator.games.fornaldar.land.model import Fortress
 from adjudicator.games.fornaldar.movement.model import race_of
-from adjudicator.games.fornaldar.pieces import has_evaded
+from adjudicator.games.fornaldar.pieces import has_cast, has_evaded
 from adjudicator.games.fornaldar.ratings import is_hero, leader_of, printed
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.specials import is_engine
@@ -184,13 +184,7 @@ def heroes(state: State, persons: Sequence[Person]) -> list[Person]:
 
 def idle_among(state: State, pieces: Sequence[AnyPiece]) -> frozenset[CharacterId]:
     """20.6 The characters among pieces who have cast."""
-    return frozenset(piece.id for piece in pieces if isinstance(piece, Person) and casts(state, piece))
-
-
-def casts(state: State, person: Person) -> bool:
-    """20.6, FN-C44 Whether a character has cast in this Game-Turn, and does nothing else; some still act."""
-    free = any(isinstance(ability, CastsAnywhere) for ability in printed(state, person).abilities)
-    return person.id in state.board.cast and not free
+    return frozenset(piece.id for piece in pieces if isinstance(piece, Person) and has_cast(state, piece.id))
 
 
 def is_beast(state: State, person: Person) -> bool:

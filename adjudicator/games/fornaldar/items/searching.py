@@ -23,9 +23,9 @@ from adjudicator.games.fornaldar.harm import Harm, Sufferers, losses_question, r
 from adjudicator.games.fornaldar.items.bearing import Borne, may_bear, used
 from adjudicator.games.fornaldar.movement.going import TOO_FAR, verify_ready
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible, refuse
-from adjudicator.games.fornaldar.movement.picking import ABOARD, CASTER, NOT_AMONG, has_cast
+from adjudicator.games.fornaldar.movement.picking import ABOARD, CASTER, NOT_AMONG
 from adjudicator.games.fornaldar.movement.places import hex_of
-from adjudicator.games.fornaldar.pieces import find_person, verify_places
+from adjudicator.games.fornaldar.pieces import find_person, has_cast, verify_places
 from adjudicator.games.fornaldar.ratings import combat_strength, is_hero, leader_of, magic_strength
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
@@ -98,7 +98,7 @@ def unable(march: March, force: Force, id: CharacterId) -> NotPossible | None:
         return NotPossible(ABOARD.under("14.2.8"), f"{say.character(id)} is on board {say.ship(person.aboard)}")
     if id not in force.ids:
         return NotPossible(NOT_AMONG.under("21.1.3"), f"{say.character(id)} is not in this force")
-    if has_cast(march.state, person):
+    if has_cast(march.state, id):
         return NotPossible(CASTER, f"{say.character(id)} has cast an enchantment and does nothing else")
     return None
 

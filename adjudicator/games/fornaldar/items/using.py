@@ -20,7 +20,7 @@ from adjudicator.games.fornaldar.magic.sight import seen_in
 from adjudicator.games.fornaldar.magic.targets import Eyes
 from adjudicator.games.fornaldar.mobilization import rouse, roused_by_harm
 from adjudicator.games.fornaldar.movement.places import area_at, canonical, hex_of, hexes_at, within_reach
-from adjudicator.games.fornaldar.pieces import verify_places
+from adjudicator.games.fornaldar.pieces import has_cast, verify_places
 from adjudicator.games.fornaldar.preparations.faults import Fault
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.scenarios.specials import AlreadyUsed
@@ -105,7 +105,7 @@ def call_faults(state: State, seat: Seat, bearer: Person, number: ItemId, summon
     specials = board.setting.scenario.specials
     if board.game_turn == 1 and any(isinstance(each, AlreadyUsed) and each.item == number for each in specials):
         yield Fault(USED_UP, f"{name} has done its work for the first Game-Turn")
-    if summons.instead_of_acting and bearer.id in board.cast:
+    if summons.instead_of_acting and has_cast(state, bearer.id):
         yield Fault(BEARER_HAS_CAST, f"{board.say.character(bearer.id)} has cast in this Game-Turn")
     if bearer.aboard or area_at(board.setting.land, bearer.at) is None:
         yield Fault(NOT_HERE, f"{board.say.character(bearer.id)} stands on no land to which armies could come")

@@ -12,7 +12,6 @@ from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public
 from adjudicator.games.fornaldar.magic.plots import (
     ONE_EACH,
     Enchant,
-    casts_anywhere,
     numbered,
     plot_faults,
 )
@@ -23,6 +22,7 @@ from adjudicator.games.fornaldar.mobilization import Band, roused_by_harm
 from adjudicator.games.fornaldar.movement.places import hexes_at
 from adjudicator.games.fornaldar.pieces import find_person
 from adjudicator.games.fornaldar.preparations.faults import Fault, leave_undone
+from adjudicator.games.fornaldar.ratings import casts_anywhere
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.state import Spell, State, Vessel

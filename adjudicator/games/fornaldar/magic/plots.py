@@ -11,7 +11,6 @@ from typing import Annotated, ClassVar
 from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.counters.abilities import CastsAnywhere
 from adjudicator.games.fornaldar.counters.effects import Allows, LocalWeather
 from adjudicator.games.fornaldar.counters.enchantments import Enchantment
 from adjudicator.games.fornaldar.facts import refusals
@@ -21,8 +20,9 @@ from adjudicator.games.fornaldar.magic.spells import HEXES, aim_in_words
 from adjudicator.games.fornaldar.magic.strength import prepared
 from adjudicator.games.fornaldar.magic.targets import Eyes, target_faults
 from adjudicator.games.fornaldar.movement.places import canonical, hex_of, on_river
+from adjudicator.games.fornaldar.pieces import has_cast
 from adjudicator.games.fornaldar.preparations.faults import Fault
-from adjudicator.games.fornaldar.ratings import is_enchanter, printed
+from adjudicator.games.fornaldar.ratings import casts_anywhere, is_enchanter
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import Board, Person, State
 from adjudicator.games.fornaldar.words import CharacterId, Weather, Where
@@ -83,11 +83,6 @@ def place_of_power(board: Board, at: Where) -> PlaceOfPower | None:
     return place if place and Where(place.spot) == at else None
 
 
-def casts_anywhere(state: State, person: Person) -> bool:
-    """23.0 Whether a character casts in any hex, and acts in the same Game-Turn."""
-    return any(isinstance(ability, CastsAnywhere) for ability in printed(state, person).abilities)
-
-
 def caster_faults(state: State, seat: Seat, id: CharacterId) -> Iterator[Fault]:
     """20.1, 14.2.8, 20.6 Why a character can cast nothing."""
     person, name = state.pieces.get(id), state.board.say.character(id)
@@ -96,7 +91,7 @@ def caster_faults(state: State, seat: Seat, id: CharacterId) -> Iterator[Fault]:
         return
     if not is_enchanter(state, person):
         yield Fault(NO_ENCHANTER, f"{name} is no enchanter")
-    if id in state.board.cast:
+    if has_cast(state, id):
         yield Fault(HAS_CAST, f"{name} has cast in this Game-Turn")
     if person.aboard:
         yield Fault(ABOARD, f"{name} is on board {state.board.say.ship(person.aboard)}")

@@ -10,9 +10,9 @@ from adjudicator.games.fornaldar.movement.force import allowance, gait_of
 from adjudicator.games.fornaldar.movement.holds import gripped
 from adjudicator.games.fornaldar.movement.model import Gait
 from adjudicator.games.fornaldar.movement.moves import AnyStep
-from adjudicator.games.fornaldar.movement.picking import has_cast
 from adjudicator.games.fornaldar.movement.places import on_river, shores
 from adjudicator.games.fornaldar.movement.teleportation import afloat, reach, teleport_aids, teleport_goals
+from adjudicator.games.fornaldar.pieces import has_cast
 from adjudicator.games.fornaldar.ratings import is_enchanter, magic_strength, rank_of
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.specials import early_move, halved, paralysed
@@ -159,7 +159,7 @@ def _magic(state: State, person: Person) -> str:
 def _limits(state: State, person: Person) -> str:
     """20.6, 11.1 What keeps a character from moving as far as he would."""
     frozen = gripped(state, person, "the Command Rating")
-    return ", has cast: does nothing else (20.6)" * has_cast(state, person) + (f", {frozen.why}" if frozen else "")
+    return ", has cast: does nothing else (20.6)" * has_cast(state, person.id) + (f", {frozen.why}" if frozen else "")
 
 
 def _steps(own: Mapping[str, Any]) -> Iterator[str]:

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from adjudicator.games.fornaldar.counters.abilities import CastsAnywhere
 from adjudicator.games.fornaldar.facts import refusals
 from adjudicator.games.fornaldar.movement.lots import lots_of, pick_points
 from adjudicator.games.fornaldar.movement.march import March, NotPossible, Whole, refuse
+from adjudicator.games.fornaldar.pieces import has_cast
 from adjudicator.games.fornaldar.specials import paralysed
-from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, PieceId, Where
 from adjudicator.table import Path
 from adjudicator.table.prose import joined
@@ -94,7 +94,7 @@ def unfit(march: March, at: Where, pool: Sequence[PieceId], id: PieceId, path: P
         return NotPossible(INACTIVE, f"{name} is inactive and does not move", path)
     if paralysed(march.board, piece):
         return NotPossible(PARALYSED, f"{name} does not move before {say.group(piece.band)} has a king", path)
-    if has_cast(march.state, piece):
+    if has_cast(march.state, piece.id):
         return NotPossible(CASTER, f"{name} has cast an enchantment and does nothing else in this Game-Turn", path)
     if piece.at != at:
         where = say.place(piece.at)
@@ -112,14 +112,6 @@ def apart(march: March, pool: Sequence[PieceId], piece: Person | Vessel, path: P
         hint = f"move the ship; or put ashore with {{do: disembark, ship: {piece.aboard}}}"
         return NotPossible(ABOARD, f"{name} is on board {say.ship(piece.aboard)}", path, hint)
     return NotPossible(NOT_AMONG, f"{name} is not among those who can do this", path, _choices(march, pool))
-
-
-def has_cast(state: State, piece: AnyPiece) -> bool:
-    """20.6 Whether a character has tried to cast and does nothing else; 23.0 some act all the same."""
-    if piece.id not in state.board.cast:
-        return False
-    printed = state.board.setting.counters.characters[CharacterId(piece.id)]
-    return not any(isinstance(ability, CastsAnywhere) for ability in printed.abilities)
 
 
 def miscounted(march: March, at: Where, pool: Sequence[PieceId], csp: Mapping[GroupId, int]) -> Iterator[NotPossible]:

@@ -155,3 +155,14 @@ def test_an_heir_is_king_when_all_before_him_are_dead():
     assert ranks() == {"katli": "king", "gisli": "marshal"}
     kill(it.table, it.state.pieces["katli"], "7.4.1")
     assert ranks() == {"gisli": "king"}
+
+
+@pytest.mark.rule("fornaldar", "24.2.2.3")
+@pytest.mark.parametrize(
+    ("kings", "waits"), [((), True), (("hakon",), True), (("vithar",), False), (("asmundr",), False)]
+)
+def test_the_kingdom_waits_until_one_of_the_two_is_its_king_and_no_other_does(kings, waits):
+    board = Situation(PLACES, scenario="24.2").board
+    put(board, kings=kings)
+    assert kingless(board, "midhrasir") == waits
+    assert not kingless(board, "nerfringia")

@@ -420,3 +420,31 @@ def test_who_is_not_on_board_is_told_who_is():
     field = Field({"0506": "orms-sling hakon>orms-sling signhild"})
     (told,) = field.check(move("0506", "orms-sling", disembark("signhild")))
     assert told.endswith("Signhild is not among those who can do this [there: hakon] (11.5)")
+
+
+def in_two_parts(then):
+    """They come up the river and land in two parts, the first on the far bank; nothing lives on the other."""
+    first = {"do": "land", "csp": {"skergota": 1}, "onto": "0506"}
+    return move("0707", "tenaz skergota:4", "0607 0506/0606", first, *then)
+
+
+def on_banks(far="rough", **given):
+    return Field({"0707": "tenaz~ skergota:4~"}, **{**RIVER, "hexes": RIVER["hexes"] | {"0506": far}}, **given)
+
+
+@pytest.mark.rule("fornaldar", "14.7.3.C", "10.4")
+@pytest.mark.parametrize("inactive", [(), ("nerfringia",)])
+def test_neither_part_lands_where_it_may_not(inactive):
+    codes = on_banks("rough nerfringia", inactive=inactive).codes(in_two_parts([{"do": "land", "onto": "0606"}]))
+    assert codes == (["CANNOT_LAND 10.4", "CANNOT_END 14.7.3"][:1] if inactive else [])
+
+
+@pytest.mark.rule("fornaldar", "14.7.3.C", "10.2")
+def test_what_the_first_part_rouses_is_a_case_for_those_who_swim_on():
+    """Skane rises on the far bank, and they turn back to the sea."""
+    field = on_banks("rough skane", inactive=("skane",))
+    way = in_two_parts([{"do": "land", "onto": "0606"}]) | {"if_mobilized": [{"do": "go", "to": ["0607"]}]}
+    assert field.codes(way) == []
+    field.play(way)
+    assert (field.stack("0506"), field.stack("0606"), field.stack("0607")) == ("skergota:1", "", "tenaz~ skergota:3~")
+    assert [field.state.marks[id].came_from for id in field.state.stacks["0506"][MUNDANE]] == ["0506/0606"]

@@ -1,12 +1,18 @@
 """6.4.9, 8.2, 14.4.2 What a march through snow costs, and what may be done on a forced march."""
 
+from typing import get_args
+
 import pytest
 from fn_fight import Fight
 from fn_holds import holds
 from fn_played import PLAYS
 from fornaldar_table import Field, move
+from msgspec import convert
 
 from adjudicator.games.fornaldar.attrition import undergo_attrition
+from adjudicator.games.fornaldar.movement.march import March, NotPossible
+from adjudicator.games.fornaldar.movement.model import NOBODY
+from adjudicator.games.fornaldar.movement.moves import AnyStep, verify_kind
 from adjudicator.games.fornaldar.words import MUNDANE
 
 SNOW = {"game_turn": 2, "active": MUNDANE, "weather": "snow"}
@@ -69,3 +75,27 @@ def test_mermen_make_forced_marches_on_land_alone(side, refused):
     expect = {"refused": {"rule": "14.4.2"}} if refused else {"pieces": {"4136": "lhyr skergota:3"}}
     dice = [] if refused else [["forced march Mundane 4136", 1, 1]]
     holds("movement", given, expect, moves=[], forced=[move("4137", "lhyr skergota:3", at)], dice=dice)
+
+
+WRONG = {
+    "movement": {},
+    "forced march": {"embark": "14.4.2", "disembark": "14.4.2"},
+    "reaction": dict.fromkeys(("swim", "land"), "14.9.5")
+    | dict.fromkeys(("teleport", "search", "overrun", "evade", "embark", "disembark"), "14.9.3"),
+}
+"""What is done in no move of a kind, and by which rule: the text names these, and nothing else."""
+
+
+@pytest.mark.rule("fornaldar", "14.4.2", "14.9.3", "14.9.5", "14.1")
+@pytest.mark.parametrize("kind", WRONG)
+@pytest.mark.parametrize("step", get_args(AnyStep), ids=lambda step: step.__struct_config__.tag)
+def test_each_kind_of_move_has_its_own_steps(kind, step):
+    field = Field({})
+    march = March(field.state, MUNDANE, lambda at: NOBODY, lambda fact: None, kind=kind)
+    rule, example = WRONG[kind].get(step.__struct_config__.tag), convert(step.EXAMPLE, step)
+    if rule is None:
+        verify_kind(march, example)
+        return
+    with pytest.raises(NotPossible) as fault:
+        verify_kind(march, example)
+    assert (fault.value.refusal.code, fault.value.refusal.rule) == ("WRONG_PHASE", rule)

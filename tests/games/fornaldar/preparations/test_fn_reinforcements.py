@@ -4,13 +4,16 @@ import pytest
 from fn_phase import bench, bring, cast, named, problems
 from fn_situation import Situation
 from fornaldar_facts import facts
+from fornaldar_table import move, plan
 
+from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.magic.spells import turn_over
 from adjudicator.games.fornaldar.mobilization import activate
 from adjudicator.games.fornaldar.production import allotted, produced_in, producing
 from adjudicator.games.fornaldar.state import Lot
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import EVERYONE
+from adjudicator.table.state import put
 
 
 def standing(it, at):
@@ -264,3 +267,34 @@ def test_those_of_an_active_kingdom_come_active():
     it = Situation({}, game_turn=9, weather="rain", inactive=["suderpathia"])
     bring(it)
     assert it.state.pieces["tuisto"].active
+
+
+@pytest.mark.rule("fornaldar", "I.43", "20.6")
+@pytest.mark.parametrize(("used", "rules"), [(True, ["20.6"]), (False, [])])
+def test_who_has_looked_into_the_howling_mirror_does_not_move(used, rules):
+    it = bench({"1021": "frozur"}, scenario="24.3", items={"43": "frozur"}, dice=[["item 43", 2, 3]] * used)
+    if used:
+        bring(it, {"items": [{"item": 43}]})
+    put(it.board, phase="fomorian-movement")
+    orders = plan([move("1021", "frozur", "1120")])
+    assert [problem.rule for problem in GAME.check(it.view(FOMORIAN), GAME.next_step(it.state), orders)] == rules
+
+
+@pytest.mark.rule("fornaldar", "I.43")
+@pytest.mark.parametrize(
+    ("dice", "told", "tone"),
+    [
+        ((1, 1), "nobody comes", "plain"),
+        ((2, 4), "nobody comes", "plain"),
+        ((3, 4), "1 point of Centaurs comes", "good"),
+        ((5, 5), "2 points of Centaurs come", "good"),
+        ((6, 6), "3 points of Centaurs come", "good"),
+    ],
+)
+def test_everybody_is_told_what_came_of_the_howling_mirror_and_by_which_dice(dice, told, tone):
+    it = bench({"1021": "frozur"}, scenario="24.3", items={"43": "frozur"}, dice=[["item 43", *dice]])
+    (called,) = named(bring(it, {"items": [{"item": 43}]}), "ArmiesCalled")
+    line = called.told(it.board.say)
+    assert (line.text, line.tone) == (f"Frozur uses Howling Mirror (#43): {told} to Farview Dome (1021).", tone)
+    assert [die.face for die in line.dice] == [*dice]
+    assert called.seen_by == EVERYONE

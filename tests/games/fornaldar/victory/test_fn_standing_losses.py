@@ -2,9 +2,10 @@
 
 import msgspec
 import pytest
+from fn_laid_out import COUNTERS
 from fn_situation import Situation
 
-from adjudicator.games.fornaldar.harm import Harm, Sufferers, allotted, asked_about, losses_question
+from adjudicator.games.fornaldar.harm import GARRISON, Harm, Sufferers, allotted, asked_about, losses_question, room
 from adjudicator.games.fornaldar.standing_losses import Losses, answer_losses
 from adjudicator.games.fornaldar.words import MUNDANE
 
@@ -119,3 +120,27 @@ def test_a_name_takes_a_number_or_all_it_can_or_what_it_survives(wishes, taken):
 def test_what_is_left_over_kills_nobody_who_was_wished_a_wound():
     state, among = bench()
     assert allotted(state, among, Harm(wounds=11), "hakon 1")["wound"] == {"hakon": 4, "snorri": 5, "lembi": 2}
+
+
+@pytest.mark.rule("fornaldar", "18.4", "7.2", "7.3", "7.4", "8.4.8", "13.0")
+@pytest.mark.parametrize("garrison", [0, 2])
+def test_what_each_can_lose_is_what_it_has_and_a_garrison_comes_last(garrison):
+    """Snorri has taken 2 wounds; an item takes 3 in the place of Lembi."""
+    pieces = "hakon+ snorri/2 lembi+ midhrasir:3 nerfringia:2 orms-sling golden-raven! skergota:4~ tenaz+~"
+    it = Situation({"3927": pieces})
+    among = Sufferers(
+        lots=("midhrasir-1", "nerfringia-1"),
+        escorted=("hakon", "lembi"),
+        persons=("lembi", "snorri", "hakon"),
+        afloat=("golden-raven", "skergota-1", "orms-sling"),
+        swimming=("tenaz",),
+        garrison=garrison,
+        spared={"lembi": 3},
+    )
+    boxes = {id: COUNTERS.characters[id].combat for id in among.persons}
+    able = room(it.state, among)
+    last = [(GARRISON, garrison)] if garrison else []
+    assert [*able["CSP"].items()] == [("midhrasir", 3), ("nerfringia", 2), ("hakon+", 1), ("lembi+", 1), *last]
+    assert able["wound"] == boxes | {"snorri": boxes["snorri"] - 2, "lembi": boxes["lembi"] + 3}
+    assert [*able["wound"]] == ["hakon", "snorri", "lembi"]
+    assert [*able["step"].items()] == [("skergota", 4), ("orms-sling", 2), ("golden-raven", 1), ("tenaz+", 1)]

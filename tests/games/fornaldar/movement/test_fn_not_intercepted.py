@@ -1,0 +1,67 @@
+"""14.8 Why a force is not intercepted: each reason has its own rule, and nothing else is one."""
+
+import pytest
+from fornaldar_table import Field
+
+from adjudicator.games.fornaldar.interception import Passing, verify_place
+from adjudicator.games.fornaldar.movement.march import Force, March, NotPossible
+from adjudicator.games.fornaldar.movement.model import NOBODY
+from adjudicator.games.fornaldar.scenarios.specials import FirstTurn
+from adjudicator.games.fornaldar.words import FOMORIAN
+
+HEXES = dict.fromkeys(("0505", "0506", "0507", "0508", "0509", "0510"), "clear")
+WATCH = "0505"
+NO_INTERCEPTION = FirstTurn(rule="24.1.2", source="reconstruction", interception=False)
+
+
+def told(before="0508", at="0507", *, teleported=False, others="", here="", **given):
+    """The rule by which Hakon does not intercept a force that comes to a place; None: he may."""
+    pieces = {WATCH: f"hakon+ {here}", at: f"gorm fynn:4 {others}"}
+    field = Field(pieces, seat=FOMORIAN, hexes=HEXES, **given)
+    march = March(field.state, FOMORIAN, lambda at: NOBODY, lambda fact: None)
+    force = Force(at, ["gorm", "fynn-1"])
+    force.teleported = teleported
+    try:
+        verify_place(Passing(march, force, at, before), WATCH)
+    except NotPossible as fault:
+        return fault.refusal.rule
+    return None
+
+
+@pytest.mark.rule("fornaldar", "14.8.3", "14.8.5")
+@pytest.mark.parametrize(
+    ("before", "at", "rule"),
+    [
+        ("0508", "0507", None),
+        ("0509", "0508", None),
+        ("0510", "0509", "14.8.3"),
+        ("0508", "0508", None),
+        ("0506", "0507", "14.8.5"),
+        ("0507", "0508", "14.8.5"),
+    ],
+)
+def test_it_comes_within_three_hexes_and_no_farther_away(before, at, rule):
+    assert told(before, at) == rule
+
+
+@pytest.mark.rule("fornaldar", "14.8.6", "14.8.5", "14.8.2")
+@pytest.mark.parametrize(
+    ("given", "rule"),
+    [
+        ({"teleported": True}, "14.8.6"),
+        ({"others": "eberic"}, "14.8.5"),
+        ({"here": "scyld"}, "14.8.2"),
+        ({"here": "signhild"}, None),
+    ],
+    ids=["by magic", "where others of it were", "from beside an enemy", "from beside a friend"],
+)
+def test_who_teleports_joins_others_or_is_watched_by_who_has_an_enemy_with_him_is_not(given, rule):
+    assert told(**given) == rule
+
+
+@pytest.mark.rule("fornaldar", "24.1.2", "14.8")
+@pytest.mark.parametrize(
+    ("turn", "specials", "rule"), [(1, [NO_INTERCEPTION], "24.1.2"), (2, [NO_INTERCEPTION], None), (1, [], None)]
+)
+def test_nobody_is_in_a_first_turn_that_allows_none(turn, specials, rule):
+    assert told(game_turn=turn, specials=specials) == rule
