@@ -78,8 +78,8 @@ class Teleport(MoveStep, tag="teleport", frozen=True, kw_only=True):
         return [id for id in self.send if id != self.who]
 
     def fare(self, march: March) -> Mp:
-        """14.3.3 What the enchanter pays for his company when he succeeds (FN-V22)."""
-        return teleport_cost(0, len(self.company()), sum(escorted(march, id) for id in self.company()))
+        """14.3.3 What the enchanter pays for his company and all escorts, his own too, when he succeeds (FN-V22)."""
+        return teleport_cost(0, len(self.company()), sum(escorted(march, id) for id in self.send))
 
     def faults(self, march: March, force: Force, caster: Person) -> Iterator[NotPossible]:
         """What is wrong with an attempt, before it is made."""

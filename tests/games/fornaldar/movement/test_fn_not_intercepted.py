@@ -8,19 +8,21 @@ from adjudicator.games.fornaldar.movement.march import Force, March, NotPossible
 from adjudicator.games.fornaldar.movement.model import NOBODY
 from adjudicator.games.fornaldar.scenarios.specials import FirstTurn
 from adjudicator.games.fornaldar.words import FOMORIAN
+from adjudicator.table.state import put
 
 HEXES = dict.fromkeys(("0505", "0506", "0507", "0508", "0509", "0510"), "clear")
 WATCH = "0505"
 NO_INTERCEPTION = FirstTurn(rule="24.1.2", source="reconstruction", interception=False)
 
 
-def told(before="0508", at="0507", *, teleported=False, others="", here="", **given):
+def told(before="0508", at="0507", *, teleported=False, others="", here="", phase="fomorian-movement", **given):
     """The rule by which Hakon does not intercept a force that comes to a place; None: he may."""
     pieces = {WATCH: f"hakon+ {here}", at: f"gorm fynn:4 {others}"}
     field = Field(pieces, seat=FOMORIAN, hexes=HEXES, **given)
     march = March(field.state, FOMORIAN, lambda at: NOBODY, lambda fact: None)
     force = Force(at, ["gorm", "fynn-1"])
     force.teleported = teleported
+    put(field.state.board, phase=phase)
     try:
         verify_place(Passing(march, force, at, before), WATCH)
     except NotPossible as fault:
@@ -65,3 +67,10 @@ def test_who_teleports_joins_others_or_is_watched_by_who_has_an_enemy_with_him_i
 )
 def test_nobody_is_in_a_first_turn_that_allows_none(turn, specials, rule):
     assert told(game_turn=turn, specials=specials) == rule
+
+
+@pytest.mark.rule("fornaldar", "24.2.2.1", "14.8")
+@pytest.mark.parametrize(("phase", "rule"), [("early-movement", "24.2.2"), ("fomorian-movement", None)])
+def test_nobody_is_in_the_move_before_the_first_turn_which_is_no_movement_phase(phase, rule):
+    """Who is intercepted has to fight, and no combat follows it."""
+    assert told(phase=phase) == rule

@@ -88,3 +88,23 @@ def test_whoever_swims_beside_a_place_of_power_lands_before_he_teleports():
     assert field().codes(move("0506", "ingwaz", {"do": "land"}, go)) == []
     sent = teleport("signhild", ingwaz="0508")
     assert field().codes(move("0506", "signhild ingwaz", sent)) == ["NO_TELEPORT 14.3.1"]
+
+
+@pytest.mark.rule("fornaldar", "14.3.1", "14.3.3", "13.4", "FN-V22")
+@pytest.mark.parametrize(
+    ("company", "sent", "mp"),
+    [
+        ("signhild", "signhild", 1),
+        ("signhild+", "signhild", 3),
+        ("signhild+ hakon", "hakon", 2),
+        ("signhild hakon+", "signhild hakon", 4),
+        ("signhild+ hakon+ snorri", "signhild hakon snorri", 7),
+    ],
+)
+def test_one_for_the_try_one_for_each_other_character_and_two_for_each_escort_that_goes(company, sent, mp):
+    field = stones({"0507": company})
+    names = company.replace("+", "")
+    told = field.play(move("0507", names, teleport(**dict.fromkeys(sent.split(), "0509"))), dice=(1, 1))
+    (made,) = (fact for fact in told if isinstance(fact, facts.MoveMade))
+    assert made.mp == mp
+    assert {field.state.pieces[id].at for id in sent.split()} == {"0509"}
