@@ -9,12 +9,14 @@ from fornaldar_facts import facts
 
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.counters.abilities import NoPoints
-from adjudicator.games.fornaldar.fortresses import holder_of
+from adjudicator.games.fornaldar.fortresses import fortress_at, holder_of
 from adjudicator.games.fornaldar.invasion import members
-from adjudicator.games.fornaldar.movement.force import allowance, gait_of, pace
+from adjudicator.games.fornaldar.movement.force import allowance, flies, gait_of, pace
 from adjudicator.games.fornaldar.movement.places import area_at, on_river
+from adjudicator.games.fornaldar.ratings import is_hero
 from adjudicator.games.fornaldar.scenarios import awards
 from adjudicator.games.fornaldar.sides import enemy_of, side_of
+from adjudicator.games.fornaldar.specials import is_engine
 from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import visible
@@ -146,6 +148,9 @@ class Sound:
         check_places(self.state)
         check_ships(self.state)
         check_treasures(self.state)
+        check_left_alone(self.state)
+        check_sleeping_lands(self.state)
+        check_rivers(self.state)
 
     def brought(self, fact):
         """7.2, 5.0 B What a fact adds to the points of each colour on the map, and takes from them."""
@@ -325,6 +330,48 @@ def check_ships(state):
             printed = counters.ships[ship.id]
             room = printed.capacity_damaged if ship.damaged else printed.capacity
             assert sum(map(strength, aboard)) <= room, (ship, aboard)
+
+
+def ashore(piece):
+    """Whether a piece stands on land."""
+    return piece.aboard is None and not piece.swimming and not isinstance(piece, Vessel)
+
+
+def check_left_alone(state):
+    """19.1 No characters are left among enemy points without points, a hero, walls, wings, or having evaded."""
+    for at, stacks in state.stacks.items():
+        for side, ids in stacks.items():
+            own = [state.pieces[id] for id in ids if state.pieces[id].active and ashore(state.pieces[id])]
+            foes = [state.pieces[id] for id in stacks.get(enemy_of(side), ()) if side in (FOMORIAN, MUNDANE)]
+            hunters = [foe.id for foe in foes if foe.active and ashore(foe) and strength(foe)]
+            fort = fortress_at(state.board, at)
+            safe = any(map(strength, own)) or (fort and holder_of(state.board, fort) == side)
+            persons = [piece for piece in own if isinstance(piece, Person) and not is_engine(state.board, piece.id)]
+            guarded = any(is_hero(state, each) and not hidden(state, each, hunters) for each in persons)
+            if hunters and not safe and not guarded:
+                for each in persons:
+                    assert is_hero(state, each) or flies(state, each) or hidden(state, each, hunters), (at, each)
+
+
+def hidden(state, person, hunters):
+    """19.4 Whether a character has evaded all of them."""
+    return person.id in state.evaded and set(hunters) <= set(state.evaded[person.id])
+
+
+def check_sleeping_lands(state):
+    """10.4, 24.2.2.3 No points enter the land of friends who are not active."""
+    hexes, groups = state.board.setting.land.hexes, state.board.setting.scenario.groups
+    asleep = {each.group: each.side for each in groups if state.board.active.get(each.group) is False}
+    for piece in state.pieces.values():
+        if piece.active and ashore(piece) and strength(piece):
+            kingdom = hexes[piece.at[:4]].kingdom
+            assert asleep.get(kingdom) != piece.side, piece
+
+
+def check_rivers(state):
+    """14.7.3.C No Player-Turn begins with anybody swimming in a river."""
+    if state.board.phase.endswith("recovery") or state.board.phase in ("end", "weather"):
+        assert not [each for each in state.pieces.values() if on_river(each.at) and gait_of(state, each) == "swimmer"]
 
 
 def check_treasures(state):

@@ -247,7 +247,7 @@ def persons_of(state: State, ids: Sequence[PieceId]) -> list[Person]:
 
 
 def verify_place(passing: Passing, start: Where) -> None:
-    """14.8, 14.8.2, 14.8.3, 14.8.5, 14.8.6 Raise `NotPossible` where a force may not intercept from there, or not then."""
+    """14.8 to 14.8.6 Raise `NotPossible` where a force may not intercept from there, or not then."""
     state, seat, at = passing.march.state, passing.march.seat, passing.at
     if state.board.phase == "early-movement":
         raise refused("24.2.2", "nobody intercepts before the first Game-Turn")
