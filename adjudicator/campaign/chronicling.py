@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.luck import Roll, luck, proved, rolls_of
-from adjudicator.campaign.poster import dates_of
-from adjudicator.campaign.turns import Told, told_at, whole_turns
-from adjudicator.table import OBSERVER, REFEREE, Seat
+from adjudicator.campaign.turns import Told, dates_of, told_at, who_may_see, whole_turns
+from adjudicator.table import REFEREE, Seat
 from adjudicator.table.chronicle import Chronicle, Turn
 from adjudicator.table.figures import Figure, Map, Track
 from adjudicator.table.hexmap import HexMap
@@ -73,7 +72,7 @@ def chronicled(live: LiveCampaign, seat: Seat) -> Chronicle:
         anchor=campaign.opening.anchor,
         secret=campaign.revealed.get(max(campaign.revealed), "") if over and campaign.revealed else "",
         rules=campaign.opening.rules_version,
-        warning="" if over else _warning(seat, last.turn),
+        warning="" if over else who_may_see(seat, last.turn),
     )
 
 
@@ -141,11 +140,3 @@ def _greatest(fought: Sequence[_Fought]) -> list[Passage]:
     """The greatest battles, in the order they were fought."""
     first = sorted(fought, key=lambda each: each.worth, reverse=True)[:BATTLES]
     return [each.box for each in fought if each in first]
-
-
-def _warning(seat: Seat, turn: int) -> str:
-    if seat == OBSERVER:
-        return f"Up to turn {turn}, as everybody may see it."
-    if seat == REFEREE:
-        return f"Up to turn {turn}, as the referee alone may see it: keep it from the players while the campaign runs."
-    return f"Up to turn {turn}, as {seat} may see it: keep it from the others while the campaign runs."

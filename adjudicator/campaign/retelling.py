@@ -4,10 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.poster import dates_of
 from adjudicator.campaign.records import WindowOpening
-from adjudicator.campaign.turns import told_at
-from adjudicator.table import OBSERVER, REFEREE, Seat
+from adjudicator.campaign.turns import dates_of, told_at, who_may_see
+from adjudicator.table import Seat
 from adjudicator.table.replay import Moment, Replay
 
 
@@ -28,7 +27,7 @@ def retold(live: LiveCampaign, seat: Seat) -> Replay:
         moments=tuple(moments),
         campaign=campaign.opening.name,
         head=campaign.head,
-        warning="" if told[-1].step is None else _warning(seat, told[-1].turn),
+        warning="" if told[-1].step is None else who_may_see(seat, told[-1].turn),
     )
 
 
@@ -48,11 +47,3 @@ def _moments(live: LiveCampaign, told: Sequence[WindowOpening], seat: Seat) -> I
 
 def _counts(live: LiveCampaign, view: Any, turn: int) -> str:
     return live.game.report(view, [], turn).counts
-
-
-def _warning(seat: Seat, turn: int) -> str:
-    if seat == OBSERVER:
-        return f"Up to turn {turn}, as everybody may see it."
-    if seat == REFEREE:
-        return f"Up to turn {turn}, as the referee alone may see it: keep it from the players while the campaign runs."
-    return f"Up to turn {turn}, as {seat} may see it: keep it from the others while the campaign runs."

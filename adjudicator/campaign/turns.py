@@ -8,7 +8,8 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.playing import facts_of, fold
 from adjudicator.campaign.records import Episode, WindowOpening
 from adjudicator.campaign.reporting import window_title
-from adjudicator.table import Seat, visible
+from adjudicator.table import OBSERVER, REFEREE, Seat, visible
+from adjudicator.table.prose import dated
 
 
 class Told(NamedTuple):
@@ -42,3 +43,18 @@ def whole_turns(live: LiveCampaign, seat: Seat) -> list[WindowOpening]:
     """The last window of every turn that is over and that a reader was told of."""
     whole = [window for window in live.campaign.windows if window.whole and window.told(seat)]
     return [[*same][-1] for _, same in groupby(whole, key=lambda window: window.turn)]
+
+
+def dates_of(windows: Sequence[WindowOpening]) -> str:
+    """From when to when windows were opened: "4 January – 19 April 2026"."""
+    first, last = dated(windows[0].at), dated(windows[-1].at)
+    return first if first == last else f"{first} – {last}"
+
+
+def who_may_see(seat: Seat, turn: int) -> str:
+    """What stands on what is made for a reader of a campaign that goes on."""
+    if seat == OBSERVER:
+        return f"Up to turn {turn}, as everybody may see it."
+    if seat == REFEREE:
+        return f"Up to turn {turn}, as the referee alone may see it: keep it from the players while the campaign runs."
+    return f"Up to turn {turn}, as {seat} may see it: keep it from the others while the campaign runs."

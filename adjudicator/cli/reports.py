@@ -79,8 +79,8 @@ def poster(
     made = made_of(the_board(desk, campaign), public=public)
     out.write_bytes(pdf_poster(made, size))
     say(f"Poster: {out}")
-    if made.warning:
-        say(made.warning)
+    if made.told.warning:
+        say(made.told.warning)
 
 
 @app.command()

@@ -19,18 +19,20 @@ def marches(tmp_path_factory):
     return play_example(ORDERS / "cp-campaign", tmp_path_factory.mktemp("wall") / "desk", set())
 
 
-def test_a_poster_has_the_title_the_seats_the_table_and_the_battles_by_date(marches):
+def test_a_poster_has_the_title_the_seats_the_table_the_roll_and_the_story(marches):
     made = poster(marches)
     (page,) = PdfReader(BytesIO(pdf_poster(made))).pages
     text = " ".join(page.extract_text().split())
     for wanted in (
         "The Marches of Aldermoot",
-        "House Varn, Þóra Ægisdóttir",
-        "The Iron Synod, victor",
-        "Turn 5: Marrowby",
+        "House Varn",
+        "Þóra Ægisdóttir",
+        "1. The Iron Synod, victor",
+        "Lost armies",
+        "House Varn wins Marrowby.",
     ):
         assert wanted in text
-    assert made.warning == ""
+    assert made.told.warning == ""
 
 
 def test_every_march_of_the_campaign_is_an_arrow_the_paler_the_older_it_is(marches):

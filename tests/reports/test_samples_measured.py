@@ -17,11 +17,13 @@ from sampled import GAMES, content_of, played
 from type_sizes import too_small
 
 from adjudicator.games import find_game
-from adjudicator.reports.pdf import pdf_situation
+from adjudicator.reports.pdf import pdf_booklet, pdf_chronicle, pdf_situation
 from adjudicator.reports.pdf.invitation import pdf_invitation
 from adjudicator.reports.pdf.poster import POSTERS, pdf_poster
+from adjudicator.table.chronicle import Chronicle, Proved, Turn
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.invitation import Invitation
+from adjudicator.table.memory import Loss
 from adjudicator.table.poster import Poster
 from adjudicator.table.situation import Situation
 
@@ -62,23 +64,38 @@ def test_on_the_maps_of_a_sample_nothing_lies_on_anything_else(sample):
 
 @pytest.mark.parametrize("size", POSTERS)
 @pytest.mark.parametrize("game", GAMES)
-def test_the_type_of_a_poster_can_be_read(game, size):
+def test_the_type_of_a_poster_and_of_a_book_can_be_read(game, size):
     content, seats = content_of(game, played(game, 1), "referee"), find_game(game).meta.seats[:2]
     styles = [style for style in find_game(game).styles(find_game(game).view(played(game, 1).state, "referee"))]
-    made = Poster(
+    turn = Turn(
+        number=4,
+        title="Turn 4",
+        when="4 January 2026",
+        caption=LONG,
+        story=(LONG,) * 3,
+        scores=content.scores,
+        picture=content.picture,
+        lost=tuple(Loss(kind="The dead", what="King Hakon", how=LONG, seat=seat) for seat in seats),
+    )
+    book = Chronicle(
         title="The Long War of the Grey Water and of All Who Came Late",
         game=find_game(game).meta.title,
         scenario="The Second Crossing",
         dates="4 January – 19 April 2026",
         seats=tuple((style, LONG[:40]) for style in styles[: len(seats)]),
-        picture=content.picture,
-        scores=content.scores,
         counts=content.counts,
-        chronicle=(LONG,) * 10,
-        battles=(("Turn 4", LONG),) * 6,
+        turns=(turn,) * 20,
+        battles=(),
+        luck=(),
+        proved=Proved(0, 0),
         campaign="grey-water",
         head="0" * 64,
+        anchor="0" * 64,
+        rules="1.0",
     )
+    made = Poster(book, content.picture)
+    assert too_small(pdf_chronicle(book)) == []
+    assert too_small(pdf_booklet(book)) == []
     assert too_small(pdf_poster(made, size)) == []
 
 

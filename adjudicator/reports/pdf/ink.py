@@ -37,16 +37,19 @@ def faded(colours: Hue, percent: int) -> Hue:
 
 
 _PALETTE = (
-    _hue(213, 94, 0, 45),
-    _hue(0, 114, 178, 135),
-    _hue(0, 158, 115, 0),
-    _hue(148, 74, 128, 90),
+    _hue(213, 94, 0, 90),
+    _hue(0, 114, 178, 0),
+    _hue(0, 158, 115, 135),
+    _hue(148, 74, 128, 45),
     _hue(230, 159, 0, 45, 135),
-    _hue(86, 180, 233, 0, 90),
-    _hue(70, 70, 70, 20),
+    _hue(86, 180, 233, 20),
+    _hue(70, 70, 70, 0, 90),
     _hue(204, 190, 40, 70, 110),
 )
-"""The colours of Okabe and Ito, safe for colour-blind readers, in the order that tells few seats best apart."""
+"""The colours of Okabe and Ito, safe for colour-blind readers, in the order that tells few seats best apart.
+
+Red, blue, green, purple and black are hatched as Petra Sancta has them in arms without colour.
+"""
 
 NEUTRAL = Hue(SOFT, HAIR, PAPER, PAPER, ())
 

@@ -1,34 +1,50 @@
-"""The poster: a campaign on one large sheet, for the wall."""
+"""The poster: a campaign on one large sheet, for the wall: its board, every turn in small, the table, the roll."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
+from math import ceil
+from typing import NamedTuple
 
 from adjudicator.reports.pdf.attach import describe
-from adjudicator.reports.pdf.blocks import badge, thin_rule
-from adjudicator.reports.pdf.cards import cards_rows
+from adjudicator.reports.pdf.blocks import low_section, thin_rule
+from adjudicator.reports.pdf.book.panels import Pictures, named, pictures_of
+from adjudicator.reports.pdf.book.roll import entries
 from adjudicator.reports.pdf.document import new_canvas
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.fonts import BOLD, ITALIC, SANS, SERIF, STRONG
-from adjudicator.reports.pdf.hexes import hex_layer, hex_picture
+from adjudicator.reports.pdf.heraldry import arms, initial, seal
+from adjudicator.reports.pdf.hexes import hex_layer, hex_picture, hex_picture_in, hex_pitch
+from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.ink import INK, SOFT
 from adjudicator.reports.pdf.map import map_block
 from adjudicator.reports.pdf.paper import MM, Paper
 from adjudicator.reports.pdf.scene import WALL
 from adjudicator.reports.pdf.type import Canvas, Row, Style, draw_rows, draw_text, row, rows
-from adjudicator.table.figures import Cards, Map
+from adjudicator.table.chronicle import Chronicle
+from adjudicator.table.figures import Map
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.news import ranked
 from adjudicator.table.poster import Poster
-from adjudicator.table.prose import short
-from adjudicator.table.seats import SeatStyle
+from adjudicator.table.prose import minus, sentence, short
 
 POSTERS = {"A3": (297 * MM, 420 * MM), "A2": (420 * MM, 594 * MM)}
 """The sheets a poster is drawn on."""
 _MARGIN = 16 * MM
-_LARGEST = 1.4
-"""How many times as large as on a page the table as it lies is drawn at the most."""
-_NAME, _UNDER, _SEAT = Style(STRONG, 40, 44), Style(ITALIC, 15, 19, SOFT), Style(SERIF, 12, 15)
-_HEAD, _TEXT, _BOLD = Style(BOLD, 11, 15), Style(SERIF, 10, 13), Style(BOLD, 10.5, 14)
+_NAME, _UNDER, _ENDED = Style(STRONG, 38, 42), Style(ITALIC, 14, 18, SOFT), Style(SERIF, 15, 20)
+_SEAT, _PLAYER, _SCORE = Style(BOLD, 13, 16), Style(ITALIC, 11, 14, SOFT), Style(STRONG, 26, 28)
+_STORY, _WHEN = Style(SERIF, 8.8, 11.4), Style(BOLD, 7.4, 9.5)
 _FOOT, _WARNING = Style(SANS, 7.5, 10, SOFT), Style(BOLD, 9, 12)
+_SEAL, _TABLE = 40.0, 44.0
+"""The radius of the seal, and the height of the table, in points on the smaller sheet."""
+_STRIP = 46.0
+"""How wide a picture of the strip is at the least where all stand in one row."""
+_LEGIBLE = 12.4
+"""From which height of a hex on, in points, the figures on counters in it can be read."""
+_LARGEST, _APART = 110.0, 8.0
+"""How wide a picture of it is at the most, and white between them."""
+_COLUMNS, _HIGHEST = 4, 330.0
+"""In how many columns the roll and the story stand, and how high they are at the most, in points."""
+_GAP = 16.0
+"""White between the parts of a poster, and between columns."""
 
 
 def pdf_poster(poster: Poster, size: str = "A3") -> bytes:
@@ -38,164 +54,238 @@ def pdf_poster(poster: Poster, size: str = "A3") -> bytes:
     """
     if size not in POSTERS:
         raise ValueError(f"posters are drawn on {' or '.join(POSTERS)}, not on {size!r}")
-    paper = Paper(*POSTERS[size], side=_MARGIN, head=_MARGIN, foot=_MARGIN)
-    buffer, canvas = new_canvas(paper)
-    describe(canvas, f"{poster.title}: poster", f"{poster.game}: poster", [poster.campaign, short(poster.head)])
-    draw_poster(canvas, paper, poster)
+    told = poster.told
+    wide, high = POSTERS[size]
+    buffer, canvas = new_canvas(Paper(wide, high))
+    describe(canvas, f"{told.title}: poster", f"{told.game}: poster", [told.campaign, short(told.head)])
+    scale = wide / POSTERS["A3"][0]
+    canvas.scale(scale, scale)
+    draw_poster(canvas, poster)
     canvas.save()
     return buffer.getvalue()
 
 
-def draw_poster(canvas: Canvas, paper: Paper, poster: Poster) -> None:
-    """Draw the poster on a canvas and leave it to be saved."""
-    scale = paper.width / POSTERS["A3"][0]
-    cartouche = _cartouche(canvas, paper, poster, scale)
-    columns, high = _columns(paper, poster, scale)
-    low = paper.bottom + 14
-    _picture(canvas, paper, poster, cartouche - 14, low + high + 14)
-    for x, draw in columns:
-        draw(canvas, x, low + high)
-    draw_text(canvas, paper.left, low - 12, f"{poster.campaign}  ·  {poster.dates}", _FOOT)
-    draw_text(canvas, paper.right, low - 12, f"history {short(poster.head)}", _FOOT, align=1)
+def draw_poster(canvas: Canvas, poster: Poster) -> None:
+    """Draw the poster on a canvas, as large as the smaller sheet is, and leave it to be saved."""
+    paper = Paper(*POSTERS["A3"], side=_MARGIN, head=_MARGIN, foot=_MARGIN, margin=0, gap=0)
+    told = poster.told
+    pictures = pictures_of(told.turns, [style for style, _ in told.seats])
+    top = _cartouche(canvas, paper, told) - _GAP
+    low = _columns(canvas, paper, told, paper.bottom + 14) + _GAP
+    low = _table(canvas, paper, told, low) + _GAP
+    if pictures and not _beside(canvas, paper, poster, pictures, top, low):
+        low = _strip(canvas, paper, told, pictures, low) + _GAP
+        _board(canvas, paper, poster, pictures, top, low)
+    draw_text(canvas, paper.left, paper.bottom + 2, f"{told.campaign}  ·  {told.dates}", _FOOT)
+    draw_text(canvas, paper.right, paper.bottom + 2, f"history {short(told.head)}", _FOOT, align=1)
     canvas.showPage()
 
 
-def _scaled(style: Style, scale: float) -> Style:
-    return style._replace(size=style.size * scale, leading=style.leading * scale)
-
-
-def _cartouche(canvas: Canvas, paper: Paper, poster: Poster, scale: float) -> float:
-    """Title, scenario and seats in a double frame at the head; returns its lower edge."""
-    name, under, seat = (_scaled(style, scale) for style in (_NAME, _UNDER, _SEAT))
-    titles = rows(poster.title, name, paper.full - 40 * scale)
-    about = "  ·  ".join(dict.fromkeys(part for part in (poster.game, poster.scenario, poster.dates) if part))
-    warned = rows(poster.warning, _scaled(_WARNING, scale), paper.full - 40 * scale) if poster.warning else []
-    seated = _rows_of_seats(poster, seat, paper.full - 40 * scale, scale)
-    lines = name.leading * len(titles) + under.leading + seat.leading * len(seated)
-    high = lines + (31 + 3 * len(seated) + 12 * len(warned)) * scale
-    top, middle = paper.top, paper.left + paper.full / 2
+def _cartouche(canvas: Canvas, paper: Paper, told: Chronicle) -> float:
+    """Title, what was played, and how it ended, in a double frame with the seal; returns its lower edge."""
+    room = paper.full - 4 * _SEAL - 40
+    titles = rows(told.title, _NAME, room)
+    about = "  ·  ".join(dict.fromkeys(part for part in (told.game, told.scenario, told.dates) if part))
+    ended = rows(f"{told.turns[-1].caption}.", _ENDED, room)
+    warned = rows(told.warning, _WARNING, room) if told.warning else []
+    lines = [(titles, _NAME), (rows(about, _UNDER, room), _UNDER), (ended, _ENDED), (warned, _WARNING)]
+    high = max(2 * _SEAL + 24, 26 + sum(style.leading * len(each) for each, style in lines))
+    middle = paper.left + paper.full / 2
     canvas.setStrokeColor(INK)
     for inset, weight in ((0, 1.8), (4, 0.5)):
-        canvas.setLineWidth(weight * scale)
-        by = inset * scale
-        canvas.roundRect(paper.left + by, top - high + by, paper.full - 2 * by, high - 2 * by, 6 * scale)
-    y = top - 12 * scale
-    for line in titles:
-        draw_rows(canvas, middle - line.width / 2, y, [line], name)
-        y -= name.leading
-    draw_text(canvas, middle, y - under.size, about, under, align=0.5)
-    y -= under.leading + 6 * scale
-    for told in seated:
-        _seats(canvas, middle, y - seat.size, told, seat, scale)
-        y -= seat.leading + 3 * scale
-    y += seat.leading
-    for line in warned:
-        y -= 14 * scale
-        draw_rows(canvas, middle - line.width / 2, y - 4 * scale, [line], _scaled(_WARNING, scale))
-    return top - high
+        canvas.setLineWidth(weight)
+        wide = paper.full - 2 * inset
+        canvas.roundRect(paper.left + inset, paper.top - high + inset, wide, high - 2 * inset, 6)
+    y = paper.top - 10
+    for each, style in lines:
+        y = _centred(canvas, middle, y, each, style)
+    seal(canvas, paper.right - _SEAL - 16, paper.top - high / 2, _SEAL, told.head, initial(told.title))
+    return paper.top - high
 
 
-def _rows_of_seats(poster: Poster, style: Style, wide: float, scale: float) -> list[list[tuple[SeatStyle, str]]]:
-    """Every seat with its player, in as few lines as they fit."""
-    found: list[list[tuple[SeatStyle, str]]] = [[]]
-    for seat, player in poster.seats:
-        told = (seat, f"{seat.name}, {player}" if player else seat.name)
-        if found[-1] and _width([*found[-1], told], style, scale) > wide:
-            found.append([])
-        found[-1].append(told)
-    return found
+def _centred(canvas: Canvas, middle: float, top: float, lines: Sequence[Row], style: Style) -> float:
+    for line in lines:
+        draw_rows(canvas, middle - line.width / 2, top, [line], style)
+        top -= style.leading
+    return top
 
 
-def _width(told: Sequence[tuple[SeatStyle, str]], style: Style, scale: float) -> float:
-    return sum(row(text, style).width + 34 * scale for _, text in told) - 16 * scale
+def _table(canvas: Canvas, paper: Paper, told: Chronicle, low: float) -> float:
+    """The table over the full width, in order of rank, each seat with its arms; returns its upper edge."""
+    table = ranked(told.turns[-1].scores)
+    if not table:
+        return low
+    styles = {style.seat: (style, player) for style, player in told.seats}
+    slot = paper.full / len(table)
+    for place, (rank, score) in enumerate(table):
+        x = paper.left + place * slot
+        style, player = styles.get(score.seat, (None, ""))
+        if style:
+            arms(canvas, x, low, style, _TABLE)
+        x += _TABLE + 2
+        wide = draw_text(canvas, x, low + 12, minus(str(score.value)), _SCORE)
+        x += wide + 10
+        won = ", victor" if score.won else ""
+        for text, y, each in (
+            (f"{rank}. {score.name}{won}", low + 24, _SEAT),
+            (player, low + 9, _PLAYER),
+        ):
+            _fitted(canvas, x, y, text, each, paper.left + (place + 1) * slot - x - 6)
+    top = low + _TABLE + 12
+    thin_rule(canvas, paper.left, paper.right, top, 0.7)
+    title = f"{'As it stands' if told.warning else 'The final table'}: {told.counts}"
+    draw_text(canvas, paper.left, top + 4, title, _WARNING)
+    return top + 14
 
 
-def _seats(
-    canvas: Canvas, middle: float, y: float, told: Sequence[tuple[SeatStyle, str]], style: Style, scale: float
-) -> None:
-    """Seats with their badges in a line."""
-    x = middle - _width(told, style, scale) / 2
-    for seat, text in told:
-        badge(canvas, x, y - 2 * scale, seat, 13 * scale)
-        x += 18 * scale
-        x += draw_text(canvas, x, y, text, style) + 16 * scale
+def _fitted(canvas: Canvas, x: float, y: float, text: str, style: Style, room: float) -> None:
+    """A text on one line, smaller where it would be too long."""
+    wide = row(text, style).width
+    scale = min(1.0, room / wide) if wide else 1.0
+    draw_text(canvas, x, y, text, style._replace(size=style.size * scale))
 
 
-def _picture(canvas: Canvas, paper: Paper, poster: Poster, top: float, bottom: float) -> None:
+def _beside(canvas: Canvas, paper: Paper, poster: Poster, pictures: Pictures, top: float, bottom: float) -> bool:
+    """A narrow land as high as there is room, and every turn in small beside it; False where it is not narrow."""
+    land, turns = poster.picture, [turn for turn in poster.told.turns if turn.picture]
+    if not isinstance(land, HexMap):
+        return False
+    room = top - bottom
+    draw, wide, high = hex_picture_in(land, _layer(paper, land, room), paper.full, room)
+    free = paper.full - wide - _GAP
+    grids = [_Grid.of(pictures, len(turns), across, free, room) for across in range(1, 6)]
+    grid = max(grids, key=lambda each: each.wide)
+    if high < room - _GAP or grid.wide < _STRIP:
+        return False
+    draw(canvas, paper.left, top)
+    _small(canvas, poster.told, pictures, grid, paper.right - free, top)
+    return True
+
+
+def _layer(paper: Paper, land: HexMap, room: float) -> Layer:
+    """The printed land with its signs and names, if it is so large that what stands on it can be read there."""
+    return Layer([land]) if hex_pitch(paper, land, room) >= _LEGIBLE else hex_layer([land])
+
+
+class _Grid(NamedTuple):
+    """Small pictures in rows: how many in each, how far they are apart, and how wide each is."""
+
+    across: int
+    slot: float
+    step: float
+    wide: float
+
+    @classmethod
+    def of(cls, pictures: Pictures, count: int, across: int, wide: float, high: float) -> "_Grid":
+        """So many in a row, as large as fits a frame."""
+        slot = (wide + _APART) / across
+        step = high / ceil(count / across)
+        most = (step - _WHEN.leading - _APART) / pictures.height(1000) * 1000
+        return cls(across, slot, step, min(slot - _APART, most))
+
+
+def _small(canvas: Canvas, told: Chronicle, pictures: Pictures, grid: _Grid, x: float, top: float) -> None:
+    """Every turn in small."""
+    drawn = [turn for turn in told.turns if turn.picture]
+    high = pictures.height(grid.wide)
+    for place, turn in enumerate(drawn):
+        left = x + place % grid.across * grid.slot
+        y = top - place // grid.across * grid.step
+        pictures.draw(canvas, left, y, grid.wide, turn)
+        _fitted(canvas, left, y - high - _WHEN.leading, named(turn), _WHEN, grid.slot - 4)
+
+
+def _strip(canvas: Canvas, paper: Paper, told: Chronicle, pictures: Pictures, low: float) -> float:
+    """Every turn in small, in a row or two; returns the upper edge."""
+    count = sum(turn.picture is not None for turn in told.turns)
+    lines = 1 if paper.full / count >= _STRIP else 2
+    across = ceil(count / lines)
+    slot = (paper.full + _APART) / across
+    wide = min(slot - _APART, _LARGEST)
+    step = pictures.height(wide) + _WHEN.leading + _APART
+    top = low + step * lines
+    _small(canvas, told, pictures, _Grid(across, slot, step, wide), paper.left, top)
+    return top
+
+
+def _columns(canvas: Canvas, paper: Paper, told: Chronicle, low: float) -> float:
+    """The roll and the story in columns of equal height; returns their upper edge."""
+    wide = (paper.full - _GAP * (_COLUMNS - 1)) / _COLUMNS
+    column = paper.between(paper.left, wide)
+    blocks = _shown(column, [*entries(column, told), *_story(column, told)])
+    high = _level(blocks)
+    top = low + high
+    x, y = 0.0, top
+    for block in blocks:
+        if y - block.height < low - 0.01 and y < top:
+            x, y = x + wide + _GAP, top
+        y -= block.before if y < top else 0
+        canvas.saveState()
+        canvas.translate(x, 0)
+        block.draw(canvas, y)
+        canvas.restoreState()
+        y -= block.height
+    return top
+
+
+def _shown(column: Paper, blocks: Sequence[Block]) -> Sequence[Block]:
+    """As many of the blocks as there is room for, and how many more the chronicle has."""
+    fit = len(blocks)
+    while fit and _filled(blocks[:fit], _HIGHEST) > _COLUMNS:
+        fit -= 1
+    if fit == len(blocks):
+        return blocks
+    more = rows(f"The chronicle has {len(blocks) - fit + 1} more.", _STORY, column.full - 18)
+    return [*blocks[: fit - 1], _told(column, "", more)]
+
+
+def _level(blocks: Sequence[Block]) -> float:
+    """The least height at which blocks stand in so many columns."""
+    high = max(block.height for block in blocks)
+    while _filled(blocks, high) > _COLUMNS:
+        high += 4
+    return high
+
+
+def _filled(blocks: Sequence[Block], high: float) -> int:
+    """How many columns of a height blocks need."""
+    columns, left = 1, high
+    for block in blocks:
+        before = block.before if left < high else 0
+        if before + block.height > left + 0.01 and left < high:
+            columns, left, before = columns + 1, high, 0
+        left -= before + block.height
+    return columns
+
+
+def _story(column: Paper, told: Chronicle) -> Iterator[Block]:
+    """What mattered most of every turn, in a line or two."""
+    yield low_section(column, "The story")
+    for turn in told.turns:
+        number = f"{turn.number}" if turn.number else "–"
+        lines = rows(f"{sentence(turn.caption)}.", _STORY, column.full - 18)
+        yield _told(column, number, lines)
+
+
+def _told(column: Paper, number: str, lines: Sequence[Row]) -> Block:
+    def draw(canvas: Canvas, top: float) -> None:
+        draw_text(canvas, column.left + 12, top - 8.6, number, _WHEN, align=1)
+        draw_rows(canvas, column.left + 18, top, lines, _STORY)
+
+    return Block(_STORY.leading * len(lines), draw, before=1.5)
+
+
+def _board(canvas: Canvas, paper: Paper, poster: Poster, pictures: Pictures, top: float, bottom: float) -> None:
     """The board between two heights, as large as can be."""
     picture, room = poster.picture, top - bottom
     match picture:
         case Map():
             block = map_block(paper, picture, room, WALL)
+            block.draw(canvas, top - (room - block.height) / 2)
         case HexMap():
-            block = hex_picture(paper, picture, hex_layer([picture]), room, most=200)
-        case Cards():
-            block = _enlarged(paper, picture, room)
+            block = hex_picture(paper, picture, _layer(paper, picture, room), room, most=200)
+            block.draw(canvas, top - (room - block.height) / 2)
         case _:
-            return
-    block.draw(canvas, top - (room - block.height) / 2)
-
-
-def _enlarged(paper: Paper, cards: Cards, room: float) -> Block:
-    """The cards, set for an ordinary page, as large as this one allows."""
-    scale = min(_LARGEST, room / sum(block.before + block.height for block in cards_rows(paper, cards)))
-    blocks = [*cards_rows(paper._replace(width=2 * paper.side + paper.full / scale), cards)]
-    high = sum(block.before + block.height for block in blocks) * scale
-
-    def draw(canvas: Canvas, top: float) -> None:
-        canvas.saveState()
-        canvas.translate(paper.left * (1 - scale), top - high)
-        canvas.scale(scale, scale)
-        y = high / scale
-        for block in blocks:
-            block.draw(canvas, y - block.before)
-            y -= block.before + block.height
-        canvas.restoreState()
-
-    return Block(high, draw)
-
-
-_Draw = Callable[[Canvas, float, float], None]
-
-
-def _columns(paper: Paper, poster: Poster, scale: float) -> tuple[list[tuple[float, _Draw]], float]:
-    """The final table, the story and the battles by date, side by side; and how high they are."""
-    head, text, bold = (_scaled(style, scale) for style in (_HEAD, _TEXT, _BOLD))
-    gap = 22 * scale
-    wide = (paper.full - 2 * gap) / 3
-    table = ranked(poster.scores)
-    lists = [
-        ("The story", list(poster.chronicle)),
-        *([("Battles by date", [f"{date}: {places}" for date, places in poster.battles])] if poster.battles else []),
-    ]
-    told = [(title, [line for entry in entries for line in rows(entry, text, wide)]) for title, entries in lists]
-    high = head.leading + max(bold.leading * len(table), *(text.leading * len(lines) for _, lines in told)) + 6 * scale
-
-    def standing(canvas: Canvas, x: float, top: float) -> None:
-        title = "As it stands" if poster.warning else "The final table"
-        _titled(canvas, x, top, wide, f"{title}: {poster.counts}", head)
-        y = top - head.leading
-        styles = {style.seat: style for style, _ in poster.seats}
-        for rank, score in table:
-            y -= bold.leading
-            draw_text(canvas, x + 12 * scale, y, f"{rank}.", bold, align=1)
-            if score.seat in styles:
-                badge(canvas, x + 18 * scale, y - 2 * scale, styles[score.seat], 11 * scale)
-            name = f"{score.name}, victor" if score.won else score.name
-            draw_text(canvas, x + 34 * scale, y, name, bold)
-            draw_text(canvas, x + wide, y, str(score.value).replace("-", "−"), bold, align=1)
-
-    def listed(title: str, lines: Sequence[Row]) -> _Draw:
-        def draw(canvas: Canvas, x: float, top: float) -> None:
-            _titled(canvas, x, top, wide, title, head)
-            draw_rows(canvas, x, top - head.leading - 4 * scale, lines, text)
-
-        return draw
-
-    draws: list[_Draw] = [standing, *(listed(title, lines) for title, lines in told)]
-    return [(paper.left + place * (wide + gap), draw) for place, draw in enumerate(draws)], high
-
-
-def _titled(canvas: Canvas, x: float, top: float, wide: float, title: str, style: Style) -> None:
-    draw_text(canvas, x, top - style.size, title, style)
-    thin_rule(canvas, x, x + wide, top - style.leading, 0.7)
+            wide = min(paper.full, room / pictures.height(1000) * 1000)
+            last = next(turn for turn in reversed(poster.told.turns) if turn.picture)
+            pictures.draw(canvas, paper.left + (paper.full - wide) / 2, top, wide, last)

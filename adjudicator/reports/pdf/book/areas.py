@@ -80,7 +80,12 @@ class Areas:
             x, y = places[area]
             left = x - size * 0.55 * len(group)
             for place, piece in enumerate(group):
-                badge(canvas, left + place * size * 1.1, y - size * 0.5, self.styles[piece.seat], size)
+                middle = left + (place + 0.5) * size * 1.1
+                style = self.styles[piece.seat]
+                if size >= marks.LETTERED:
+                    badge(canvas, middle - size / 2, y - size / 2, style, size)
+                else:
+                    marks.counter(canvas, middle, y, style.hue, size * 0.8)
 
 
 def _nearest(areas: Sequence[Area]) -> float:

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.reports.pdf.blocks import badge, paragraph, section, thin_rule
+from adjudicator.reports.pdf.blocks import paragraph, section, thin_rule
 from adjudicator.reports.pdf.book.panels import Pictures
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.fonts import BOLD, ITALIC, SANS, SERIF, STRONG
+from adjudicator.reports.pdf.heraldry import arms, draw_key, initial, seal
 from adjudicator.reports.pdf.ink import INK, SOFT
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.type import Canvas, Row, Style, balanced, draw_rows, draw_text, row, rows
@@ -77,7 +78,7 @@ def _seats(canvas: Canvas, paper: Paper, chronicle: Chronicle, low: float) -> fl
     for _, score in reversed(table):
         style, player = styles.get(score.seat, (None, ""))
         if style:
-            badge(canvas, x, y - 2, style, 13)
+            arms(canvas, x, y - 4, style, 17)
         x_name = x + 20
         x_name += draw_text(canvas, x_name, y, score.name, _SCORE if score.won else _SEAT)
         draw_text(canvas, x_name + 8, y, player, _ABOUT._replace(size=11))
@@ -105,8 +106,27 @@ def colophon(paper: Paper, chronicle: Chronicle) -> Iterator[Block]:
     for name, value in _digests(chronicle):
         yield _digest(paper, name, value)
     yield paragraph(paper, _CHECK if chronicle.over else _LATER, _SMALL, before=6)
+    yield _sealed(paper, chronicle)
 
 
+_SEAL = 34.0
+"""The radius of the seal."""
+
+
+def _sealed(paper: Paper, chronicle: Chronicle) -> Block:
+    """The seal, and what its runes mean."""
+    x = paper.text_x + 2 * _SEAL + 20
+    told = rows(_RUNES, _SMALL, paper.right - x)
+
+    def draw(canvas: Canvas, top: float) -> None:
+        seal(canvas, paper.text_x + _SEAL, top - _SEAL, _SEAL, chronicle.head, initial(chronicle.title))
+        draw_rows(canvas, x, top - 6, told, _SMALL)
+        draw_key(canvas, x, top - 6 - _SMALL.leading * len(told) - 16, paper.right - x)
+
+    return Block(2 * _SEAL, draw, before=12)
+
+
+_RUNES = "The seal of this book: its runes are the first twenty digits of the head, from the top clockwise."
 _CHECK = (
     "The head stands for all that happened: whoever has a report of this campaign can compare it. The secrets of the "
     "dice are a chain: each is the hash of the next, and its end was published before the first order. `adjudicator "

@@ -23,8 +23,8 @@ NOBODYS = Color(0.925, 0.918, 0.89)
 _LAKE = Color(0.86, 0.90, 0.93)
 _LAND = 45
 """From which share of land on, in percent, a hex is drawn as land."""
-_LETTERED = 11.0
-"""From which height of a hex on, in points, the counters in it have letters."""
+_LETTERED = 16.0
+"""From which height of a hex on, in points, the counters in it have letters that can be read."""
 
 
 class Lands:

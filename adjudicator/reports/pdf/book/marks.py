@@ -11,15 +11,17 @@ from adjudicator.reports.pdf.type import Canvas
 
 GOLD = Color(0.90, 0.65, 0.0)
 """The ink of a prize."""
+LETTERED = 7.0
+"""From which size on, in points, the letter on the sign of a seat can be read."""
 COUNTER, _WEIGHT, _BURST, _STAR = 2.7, 1.2, 4.2, 4.8
 """The side of a counter, the weight of a march, the radii of a battle and of a prize, in points, in a small picture."""
-_SMALL = 150.0
-"""Up to which width a picture is small; the signs of a larger one grow, but not as much as it does."""
+_SMALL, _LARGE = 84.0, 150.0
+"""Between which widths of a picture its signs have this size: they grow and shrink, but not as much as it does."""
 
 
 def unit(wide: float) -> float:
-    """How many times as large as in a small picture signs are in one that is so wide."""
-    return max(1.0, sqrt(wide / _SMALL))
+    """How many times as large as usual signs are in a picture that is so wide."""
+    return sqrt(wide / _LARGE) if wide > _LARGE else sqrt(min(wide, _SMALL) / _SMALL)
 
 
 def counter(canvas: Canvas, x: float, y: float, place: int, size: float = COUNTER) -> None:

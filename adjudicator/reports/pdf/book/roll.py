@@ -20,16 +20,21 @@ _TURN, _SIGN = 17.0, 13.0
 
 
 def roll(paper: Paper, chronicle: Chronicle) -> Iterator[Block]:
-    """The roll under its heads, each in the order things happened."""
+    """The roll in the columns of a page."""
+    lane = lane_of(paper)
+    yield from lane.blocks(entries(lane.paper, chronicle))
+
+
+def entries(paper: Paper, chronicle: Chronicle) -> Iterator[Block]:
+    """The entries of the roll under their heads, each in the order things happened."""
     styles = {style.seat: style for style, _ in chronicle.seats}
     lost = [(turn, loss) for turn in chronicle.turns for loss in turn.lost]
-    lane = lane_of(paper)
     for kind in dict.fromkeys(loss.kind for _, loss in lost):
-        yield from lane.blocks([low_section(lane.paper, kind)])
+        yield low_section(paper, kind)
         before: Turn | None = None
         for turn, loss in lost:
             if loss.kind == kind:
-                yield from lane.blocks([_entry(lane.paper, turn, loss, styles, told=turn is not before)])
+                yield _entry(paper, turn, loss, styles, told=turn is not before)
                 before = turn
 
 

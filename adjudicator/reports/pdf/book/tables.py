@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from adjudicator.reports.pdf.blocks import badge
-from adjudicator.reports.pdf.book.marks import unit
+from adjudicator.reports.pdf.book.marks import LETTERED, unit
 from adjudicator.reports.pdf.ink import HAIR, INK, PAPER, hue
 from adjudicator.reports.pdf.type import NOTE, Canvas, draw_text
 from adjudicator.table.chronicle import Turn
@@ -42,12 +42,14 @@ class Tables:
         cards = turn.picture
         if not isinstance(cards, Cards):
             return
-        slot = (wide - _SIGN * unit(wide)) / self.most
+        sign = max(1.0, unit(wide))
+        slot = (wide - _SIGN * sign) / self.most
         for place, style in enumerate(self.styles):
             ground = top - (place + 1) * self._row(wide) + _FOOT
-            badge(canvas, x, ground, style, 7 * unit(wide))
+            badge(canvas, x, ground, style, LETTERED * sign)
             for number, card in enumerate(card for card in cards.cards if card.seat == style.seat):
-                self._card(canvas, x + _SIGN * unit(wide) + number * slot, ground, slot, card, self._band(wide), style)
+                left = x + _SIGN * sign + number * slot
+                self._card(canvas, left, ground, slot, card, self._band(wide), style)
 
     def _card(
         self, canvas: Canvas, x: float, ground: float, slot: float, card: Card, high: float, style: SeatStyle

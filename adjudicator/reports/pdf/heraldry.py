@@ -1,0 +1,124 @@
+"""Arms of the seats, hatched so that they are right in black and white, and the seal: a head as a ring of runes."""
+
+from math import cos, pi, radians, sin
+
+from adjudicator.reports.pdf.fonts import STRONG
+from adjudicator.reports.pdf.ink import INK, PAPER, hue
+from adjudicator.reports.pdf.placing import Point
+from adjudicator.reports.pdf.type import NOTE, Canvas, Style, draw_text
+from adjudicator.table.prose import DIGITS
+from adjudicator.table.seats import SeatStyle
+
+_Stroke = tuple[Point, Point]
+
+RUNES: dict[str, tuple[_Stroke, ...]] = {
+    "0": (((0, 0), (0, 6)), ((0, 3.2), (2.6, 4.6)), ((0, 4.8), (2.6, 6.2))),
+    "1": (((0, 0), (0, 6)), ((0, 6), (2.6, 4)), ((2.6, 4), (2.6, 0))),
+    "2": (((0, 0), (0, 6)), ((0, 4.8), (2, 3.6)), ((2, 3.6), (0, 2.4))),
+    "3": (((0, 0), (0, 6)), ((0, 6), (2.4, 4.6)), ((0, 4.4), (2.4, 3))),
+    "4": (((0, 0), (0, 6)), ((0, 6), (2.2, 4.8)), ((2.2, 4.8), (0, 3.4)), ((0, 3.4), (2.4, 0))),
+    "5": (((2, 5.4), (0, 3)), ((0, 3), (2, 0.6))),
+    "6": (((0, 0), (2.8, 6)), ((0, 6), (2.8, 0))),
+    "7": (((0, 0), (0, 6)), ((0, 6), (2.2, 4.8)), ((2.2, 4.8), (0, 3.4))),
+    "8": (((0, 0), (0, 6)), ((2.8, 0), (2.8, 6)), ((0, 3.8), (2.8, 2.2))),
+    "9": (((1.2, 0), (1.2, 6)), ((0, 3.8), (2.4, 2.2))),
+    "a": (((1.2, 0), (1.2, 6)),),
+    "b": (((0, 1), (1.4, 2.4)), ((1.4, 2.4), (0, 3.8)), ((2.8, 5), (1.4, 3.6)), ((1.4, 3.6), (2.8, 2.2))),
+    "c": (((1.4, 0), (1.4, 6)), ((1.4, 6), (2.8, 4.8)), ((1.4, 0), (0, 1.2))),
+    "d": (((0, 0), (0, 6)), ((0, 6), (1.4, 5)), ((0, 0), (1.4, 1)), ((1.4, 5), (2.6, 6)), ((1.4, 1), (2.6, 0))),
+    "e": (((1.4, 0), (1.4, 6)), ((1.4, 3.4), (0, 6)), ((1.4, 3.4), (2.8, 6))),
+    "f": (((2.4, 6), (0, 4)), ((0, 4), (2.4, 2.4)), ((2.4, 2.4), (0, 0))),
+}
+"""A rune for each digit of a head, the first sixteen of the elder row, as strokes in a field 3 wide and 6 high."""
+_WIDE, _HIGH = 2.8, 6.0
+
+
+def seal(canvas: Canvas, x: float, y: float, radius: float, head: str, letter: str) -> None:
+    """The digits of a head that pages print as runes round a letter, from the top clockwise; (x, y) is the middle."""
+    canvas.saveState()
+    canvas.translate(x, y)
+    canvas.setStrokeColor(INK)
+    for reach, weight in ((1.0, 0.045), (0.94, 0.015), (0.6, 0.025)):
+        canvas.setLineWidth(radius * weight)
+        canvas.circle(0, 0, radius * reach, stroke=1, fill=0)
+    high = radius * 0.24
+    for place, digit in enumerate(head[:DIGITS]):
+        canvas.saveState()
+        canvas.rotate(-360 * place / DIGITS)
+        canvas.translate(0, radius * 0.77 - high / 2)
+        rune(canvas, digit, high)
+        canvas.restoreState()
+    draw_text(canvas, 0, -radius * 0.26, letter, Style(STRONG, radius * 0.74, radius), align=0.5)
+    canvas.restoreState()
+
+
+def initial(title: str) -> str:
+    """The letter of a campaign: that of its first word that is no article."""
+    words = [word for word in title.split() if word.lower() not in ("the", "a", "an")] or [title]
+    return words[0][:1]
+
+
+def rune(canvas: Canvas, digit: str, high: float) -> None:
+    """The rune of a digit, so high, its foot in the middle at (0, 0)."""
+    scale = high / _HIGH
+    path = canvas.beginPath()
+    for (x0, y0), (x1, y1) in RUNES[digit]:
+        path.moveTo((x0 - _WIDE / 2) * scale, y0 * scale)
+        path.lineTo((x1 - _WIDE / 2) * scale, y1 * scale)
+    canvas.setLineCap(1)
+    canvas.setLineWidth(high * 0.11)
+    canvas.drawPath(path, stroke=1, fill=0)
+    canvas.setLineCap(0)
+
+
+def draw_key(canvas: Canvas, x: float, y: float, wide: float) -> None:
+    """Which rune stands for which digit, in a line from (x, y) on."""
+    step = wide / len(RUNES)
+    canvas.setStrokeColor(INK)
+    for place, digit in enumerate(RUNES):
+        canvas.saveState()
+        canvas.translate(x + step * (place + 0.3), y)
+        rune(canvas, digit, 9)
+        canvas.restoreState()
+        draw_text(canvas, x + step * (place + 0.3) + 7, y + 1, digit, NOTE)
+
+
+def arms(canvas: Canvas, x: float, y: float, style: SeatStyle, high: float) -> None:
+    """A shield in the tincture of a seat with its letter as a charge; (x, y) is the lower left corner."""
+    colours, wide = hue(style.hue), high * 0.84
+    shield = canvas.beginPath()
+    shield.moveTo(x, y + high)
+    shield.lineTo(x + wide, y + high)
+    shield.lineTo(x + wide, y + high * 0.45)
+    shield.curveTo(x + wide, y + high * 0.2, x + wide * 0.7, y + high * 0.06, x + wide / 2, y)
+    shield.curveTo(x + wide * 0.3, y + high * 0.06, x, y + high * 0.2, x, y + high * 0.45)
+    shield.close()
+    canvas.saveState()
+    canvas.setFillColor(colours.tint)
+    canvas.clipPath(shield, stroke=0, fill=1)
+    canvas.setStrokeColor(colours.full)
+    canvas.setLineWidth(high * 0.022)
+    middle = (x + wide / 2, y + high / 2)
+    for angle in colours.hatch:
+        _hatch(canvas, middle, high, radians(angle))
+    canvas.restoreState()
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(high * 0.035)
+    canvas.drawPath(shield, stroke=1, fill=0)
+    canvas.setFillColor(PAPER)
+    canvas.setLineWidth(high * 0.02)
+    canvas.circle(x + wide / 2, y + high * 0.56, high * 0.27, stroke=1, fill=1)
+    charge = Style(STRONG, high * 0.42, high)
+    draw_text(canvas, x + wide / 2, y + high * 0.41, style.letter, charge, align=0.5)
+
+
+def _hatch(canvas: Canvas, middle: Point, high: float, angle: float) -> None:
+    """Parallels over a square round a point."""
+    (x, y), along, up = middle, cos(angle), sin(angle)
+    reach = high * sin(pi / 4) * 1.2
+    lines = []
+    for step in range(-9, 10):
+        off = high * step * 0.09
+        mid_x, mid_y = x - up * off, y + along * off
+        lines.append((mid_x - along * reach, mid_y - up * reach, mid_x + along * reach, mid_y + up * reach))
+    canvas.lines(lines)
