@@ -179,7 +179,7 @@ def _instead(node: ast.AST) -> Iterator[str]:
             yield _bracketed(ast.IfExp(node.test, node.orelse, node.body))
         case ast.Call():
             yield from _other_calls(node)
-        case ast.Return(value=ast.expr()):
+        case ast.Return(value=ast.expr() as value) if ast.unparse(value) != "None":
             yield "return None"
     if isinstance(node, DROPPED) or _acts(node):
         yield "pass"
