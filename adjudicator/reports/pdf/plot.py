@@ -1,19 +1,25 @@
 """A plot: lines over a common axis, each with its letter on it and its name at its end."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import ceil, log10
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from adjudicator.reports.pdf.blocks import badge, thin_rule
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.fonts import BOLD, SANS
+from adjudicator.reports.pdf.gap import draw_gap, gap_of
 from adjudicator.reports.pdf.ink import HAIR, PAPER, SOFT, hue
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.placing import Point
 from adjudicator.reports.pdf.type import NOTE, Canvas, Style, base, draw_rows, draw_text, row, rows
 from adjudicator.table.figures import Plot, Series
+from adjudicator.table.news import within
+from adjudicator.table.prose import joined, minus, sentence
 from adjudicator.table.seats import SeatStyle
+from adjudicator.table.words import Seat
 
 _HEIGHT = 96.0
 _ABOVE, _BELOW = 10.0, 26.0
@@ -57,8 +63,69 @@ def plot_blocks(sheet: Paper, plot: Plot) -> tuple[Block, ...]:
 
 
 def draw_strip(canvas: Canvas, plot: Plot, x: float, top: float, wide: float, high: float) -> None:
-    """The plot as a strip with its upper left corner at (x, top): letters and last values stand at its lines."""
-    _draw_plot(canvas, plot, x, top - high + _BELOW, wide, high - _ABOVE - _BELOW, _ENDS)
+    """The plot as a strip with its upper left corner at (x, top), under what it shows.
+
+    Of two lines it is their difference, of more how far each is behind the first, unless more is expected or changed.
+    """
+    draw_text(canvas, x, top - 8, shortened(finding(plot), _NAME, wide), _NAME)
+    top -= _TOLD
+    high -= _TOLD
+    if (gap := gap_of(plot)) and len(gap.values) > 1:
+        step = (wide - _LEVEL - _ENDS) / (len(gap.values) - 1)
+        draw_gap(canvas, gap, x + _LEVEL, step, top, high - _FEET)
+        _feet(canvas, plot, x + _LEVEL, step, top - high + _FEET, len(gap.values))
+        return
+    _draw_plot(canvas, _behind(plot), x, top - high + _BELOW, wide, high - _ABOVE - _BELOW, _ENDS)
+
+
+_TOLD, _LEVEL, _FEET = 10.0, 28.0, 20.0
+"""Room over a strip for what it shows, beside a difference for its scale, and below it."""
+
+
+def _feet(canvas: Canvas, plot: Plot, x: float, step: float, y: float, count: int) -> None:
+    """The numbers of the turns, and what they are."""
+    for place in range(0, count, max(1, ceil(_TICK.size * 1.6 / step))):
+        draw_text(canvas, x + place * step, y - 8, str(plot.first + place), _TICK, align=0.5)
+    draw_text(canvas, x, y - 17, plot.x_name, _TICK)
+
+
+def _behind(plot: Plot) -> Plot:
+    """How far each line is behind the first, if nothing is expected and nothing has changed."""
+    if len(plot.series) < 2 or any(series.ahead or series.former for series in plot.series):
+        return plot
+    first = [max(values) for values in zip(*(series.values for series in plot.series), strict=True)]
+    series = tuple(
+        replace(each, values=tuple(value - most for value, most in zip(each.values, first, strict=True)))
+        for each in plot.series
+    )
+    return replace(plot, series=series)
+
+
+def finding(plot: Plot) -> str:
+    """What a plot shows: who leads, by how much, and since when."""
+    lines = {series.seat: series.values for series in plot.series}
+    names = {style.seat: style.name for style in plot.seats}
+    firsts = [_first(values) for values in zip(*(lines[seat] for seat in names), strict=True)]
+    now = firsts[-1]
+    if len(now) > 1:
+        return (
+            f"{'All' if len(now) == len(names) else joined(within(names[seat]) for seat in _seats(names, now))} level"
+        )
+    (place,) = now
+    seat = [*names][place]
+    since = next((turn for turn in range(len(firsts) - 1, -1, -1) if firsts[turn] != now), -1) + 1
+    by = lines[seat][-1] - max((values[-1] for other, values in lines.items() if other != seat), default=0)
+    when = f", since {plot.x_name} {plot.first + since}" if since else ", from the beginning"
+    return f"{sentence(names[seat])} ahead by {by}{when}"
+
+
+def _first(values: Sequence[int]) -> tuple[int, ...]:
+    """The places of the highest."""
+    return tuple(place for place, value in enumerate(values) if value == max(values))
+
+
+def _seats(names: Iterable[Seat], places: Sequence[int]) -> list[Seat]:
+    return [seat for place, seat in enumerate(names) if place in places]
 
 
 def _note(plot: Plot) -> str:
@@ -78,7 +145,8 @@ def _draw_plot(canvas: Canvas, plot: Plot, x: float, y: float, full: float, high
     """The plot over a width of `full`, from `y` upwards."""
     count = max(len(each.values) + len(each.ahead) for each in plot.series)
     values = [value for each in plot.series for value in (*each.values, *each.ahead, *each.former)]
-    lowest, highest = min(0, *values), max(1, *values)
+    lowest = min(0, *values)
+    highest = max(0 if lowest else 1, *values)
     wide, unit = full - _SCALE - names, high / (highest - lowest)
     step = wide / max(count - 1, 1)
     frame = Frame(x + _SCALE, y - lowest * unit, step, unit, y, high, wide, names)
@@ -189,7 +257,7 @@ def _draw_names(canvas: Canvas, frame: Frame, plot: Plot) -> None:
         badge(canvas, x + 9.4, y - _SIGN / 2, style, _SIGN)
         series = lines[style.seat]
         last = (*series.values, *series.ahead)[-1]
-        now = f"{series.values[-1]}, then {last}" if series.ahead and frame.names > _ENDS else str(last)
+        now = f"{series.values[-1]}, then {last}" if series.ahead and frame.names > _ENDS else minus(str(last))
         name = shortened(style.name, _NAME, frame.names - 24 - row(now, _VALUE).width)
         shift = draw_text(canvas, x + 20, y - 2.6, f"{name} ", _NAME) if name else 0
         draw_text(canvas, x + 20 + shift, y - 2.6, now, _VALUE)

@@ -12,9 +12,10 @@ from adjudicator.reports.pdf.comparison import comparison_blocks
 from adjudicator.reports.pdf.document import new_canvas
 from adjudicator.reports.pdf.figures import figure_blocks
 from adjudicator.reports.pdf.flow import paginate
+from adjudicator.reports.pdf.gap import gap_of
 from adjudicator.reports.pdf.hexes import hex_layer
 from adjudicator.reports.pdf.paper import paper_of
-from adjudicator.reports.pdf.plot import draw_strip, nice_step, plot_blocks, shortened, spread, ticks
+from adjudicator.reports.pdf.plot import draw_strip, finding, nice_step, plot_blocks, shortened, spread, ticks
 from adjudicator.reports.pdf.report import report_blocks
 from adjudicator.reports.pdf.type import CELL, row
 from adjudicator.table.figures import Band, Card, Mark, Plot, Series
@@ -195,10 +196,43 @@ def test_a_line_may_run_below_nought(plot):
 
 def test_the_letters_on_the_lines_of_a_strip_can_be_read_and_keep_clear_of_each_other(plot):
     values = tuple(range(0, 200, 10))
-    long = replace(plot, series=tuple(replace(series, values=values, ahead=(), former=()) for series in plot.series))
+    long = replace(
+        plot, series=tuple(replace(series, values=values, ahead=(200,), former=()) for series in plot.series)
+    )
     page = Page(1)
-    draw_strip(page, long, 0, 100, 140, 84)
+    draw_strip(page, long, 0, 100, 170, 84)
     letters = sorted(text.x0 for text in page.texts if text.said in ("A", "B") and text.x0 < 110)
     assert len(letters) > 4
     assert min(b - a for a, b in pairwise(letters)) > 7
     assert {round(text.size, 1) for text in page.texts if text.said in ("A", "B")} == {6.0}
+
+
+def two(*values):
+    """A plot of two, by what they have."""
+    styles = tuple(
+        SeatStyle(seat, name, seat, hue) for hue, (seat, name) in enumerate((("A", "Ask"), ("B", "The Oaks")))
+    )
+    lines = tuple(Series(seat, line) for seat, line in zip("AB", values, strict=True))
+    return Plot("Score", styles, lines, "Turn")
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        (((0, 3, 5), (0, 1, 2)), "Ask ahead by 3, since Turn 1"),
+        (((0, 3, 2), (0, 1, 7)), "The Oaks ahead by 5, since Turn 2"),
+        (((4, 3, 9), (0, 1, 2)), "Ask ahead by 7, from the beginning"),
+        (((0, 3, 2), (0, 1, 2)), "All level"),
+    ],
+)
+def test_a_strip_says_what_it_shows(values, told):
+    assert finding(two(*values)) == told
+
+
+def test_of_two_a_strip_shows_the_difference_and_of_more_none():
+    gap = gap_of(two((0, 3, 2), (0, 1, 7)))
+    assert [*gap.values] == [0, 2, -5]
+    assert [gap.ahead(value).seat for value in (2, -5)] == ["A", "B"]
+    expected = two((0, 3), (0, 1))
+    ahead = replace(expected, series=(replace(expected.series[0], ahead=(4,)), expected.series[1]))
+    assert gap_of(ahead) is None

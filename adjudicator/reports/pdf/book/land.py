@@ -2,27 +2,25 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from math import sqrt
 from typing import Any
 
 from reportlab.lib.colors import Color
 
 from adjudicator.reports.pdf.blocks import badge
 from adjudicator.reports.pdf.book import marks
-from adjudicator.reports.pdf.hexes.grid import HEIGHT, SIDE, centre, corners
+from adjudicator.reports.pdf.hexes.grid import HEIGHT, centre, corners
+from adjudicator.reports.pdf.hexes.political import bounds, hatch_of, hatching, is_land, regions, tint_of
 from adjudicator.reports.pdf.ink import HAIR, hue
 from adjudicator.reports.pdf.placing import Box, Point
 from adjudicator.reports.pdf.type import Canvas
 from adjudicator.table.chronicle import Turn
-from adjudicator.table.hexmap import Cell, HexMap, Stack
+from adjudicator.table.hexmap import Cell, HexMap
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
 
 NOBODYS = Color(0.925, 0.918, 0.89)
 """The tint of land that is nobody's."""
 _LAKE = Color(0.86, 0.90, 0.93)
-_LAND = 45
-"""From which share of land on, in percent, a hex is drawn as land."""
 _LETTERED = 16.0
 """From which height of a hex on, in points, the counters in it have letters that can be read."""
 
@@ -36,7 +34,7 @@ class Lands:
             style.seat: style.hue for figure in self.maps for style in figure.seats
         }
         self.letters = {style.seat: style for figure in self.maps for style in figure.seats}
-        points = [point for figure in self.maps for cell in figure.cells if _shown(cell) for point in corners(cell.id)]
+        points = [point for figure in self.maps for cell in figure.cells if is_land(cell) for point in corners(cell.id)]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         self.box = Box(min(xs), min(ys), max(xs), max(ys))
         self._names: dict[frozenset[str], str] = {}
@@ -73,13 +71,14 @@ class Lands:
         canvas.saveState()
         canvas.translate(x - self.box.x0 * scale, top - self.box.y1 * scale)
         canvas.scale(scale, scale)
-        for cells, seat, idle in _regions(figure):
+        for region in regions(figure):
+            cells, seat, idle = frozenset(region.cells), region.seat, region.idle
             name = self._form(canvas, cells)
             place = self.hues.get(seat) if seat else None
-            canvas.setFillColor(NOBODYS if place is None else marks.ground(place, idle=idle))
+            canvas.setFillColor(NOBODYS if place is None else tint_of(place, idle=idle))
             canvas.doForm(name)
             if place is not None and not idle:
-                apart, weight = marks.hatch_of(place)
+                apart, weight = hatch_of(place)
                 canvas.setStrokeColor(hue(place).mid)
                 canvas.setLineWidth(weight / scale)
                 canvas.doForm(self._hatched(canvas, cells, name, hue(place).hatch, apart / scale))
@@ -91,7 +90,7 @@ class Lands:
             canvas.setStrokeColor(HAIR)
             canvas.setLineWidth(0.5 / scale)
             for cell in figure.cells:
-                if _shown(cell):
+                if is_land(cell):
                     canvas.drawPath(_outline(canvas, [cell.id]), stroke=1, fill=0)
         canvas.restoreState()
 
@@ -111,7 +110,7 @@ class Lands:
             canvas.beginForm(form, *self.box)
             canvas.clipPath(_outline(canvas, sorted(cells)), stroke=0, fill=0)
             path = canvas.beginPath()
-            for a, b in marks.hatching(_bounds(cells), angles, apart):
+            for a, b in hatching(bounds(cells), angles, apart):
                 path.moveTo(*a)
                 path.lineTo(*b)
             canvas.drawPath(path, stroke=1, fill=0)
@@ -122,7 +121,7 @@ class Lands:
         """A counter for each seat that stands in a hex, side by side."""
         standing = defaultdict[str, dict[Seat, None]](dict)
         for stack in figure.stacks:
-            if stack.seat in self.hues and _is_force(stack):
+            if stack.seat in self.hues and stack.body != "stronghold":
                 standing[stack.at[:4]][stack.seat] = None
         lettered = pitch >= _LETTERED
         size = pitch * 0.44 if lettered else marks.COUNTER * unit
@@ -137,44 +136,8 @@ class Lands:
                     marks.counter(canvas, middle, y, self.hues[seat], size)
 
 
-def _is_force(stack: Stack) -> bool:
-    return stack.body != "stronghold"
-
-
-def _shown(cell: Cell) -> bool:
-    """Whether a hex is drawn: as land, or as a lake in it."""
-    return bool(cell.ground) and cell.land >= _LAND
-
-
 def _is_lake(cell: Cell) -> bool:
-    return bool(cell.ground) and cell.water == "lake" and cell.land < _LAND
-
-
-def _regions(figure: HexMap) -> Iterable[tuple[frozenset[str], Seat | None, bool]]:
-    """The parts of a land, whose each is, and whether it takes no part yet.
-
-    Where a map has no realms, a hex is whose counters alone stand in it.
-    """
-    cells = [cell for cell in figure.cells if _shown(cell)]
-    if any(realm.seat for realm in figure.realms):
-        realms = {realm.id: realm for realm in figure.realms}
-        parts = defaultdict[str, list[str]](list)
-        for cell in cells:
-            parts[cell.realm].append(cell.id)
-        for id, hexes in parts.items():
-            realm = realms.get(id)
-            yield frozenset(hexes), realm.seat if realm else None, realm is not None and realm.idle
-        return
-    standing = defaultdict[str, set[Seat]](set)
-    for stack in figure.stacks:
-        if stack.seat and _is_force(stack):
-            standing[stack.at[:4]].add(stack.seat)
-    held = defaultdict[Seat | None, list[str]](list)
-    for cell in cells:
-        there = standing.get(cell.id, set())
-        held[next(iter(there)) if len(there) == 1 else None].append(cell.id)
-    for seat, hexes in held.items():
-        yield frozenset(hexes), seat, False
+    return bool(cell.ground) and cell.water == "lake" and not is_land(cell)
 
 
 def _outline(canvas: Canvas, cells: Iterable[str]) -> Any:
@@ -187,10 +150,3 @@ def _outline(canvas: Canvas, cells: Iterable[str]) -> Any:
             path.lineTo(*corner)
         path.close()
     return path
-
-
-def _bounds(cells: Iterable[str]) -> Box:
-    points = [centre(id) for id in cells]
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    reach = SIDE * sqrt(3)
-    return Box(min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)

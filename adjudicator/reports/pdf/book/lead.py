@@ -5,13 +5,13 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from adjudicator.reports.pdf.blocks import badge, paragraph, section, thin_rule
-from adjudicator.reports.pdf.book import marks
 from adjudicator.reports.pdf.book.panels import named
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.fonts import BOLD, SANS
+from adjudicator.reports.pdf.gap import Gap, draw_gap
 from adjudicator.reports.pdf.ink import HAIR, INK, PALE, SOFT, TINT, hue
 from adjudicator.reports.pdf.paper import Paper
-from adjudicator.reports.pdf.placing import Box, Point
+from adjudicator.reports.pdf.placing import Point
 from adjudicator.reports.pdf.plot import spread, ticks
 from adjudicator.reports.pdf.type import TEXT, Canvas, Style, draw_text, row
 from adjudicator.table.chronicle import Chronicle, Turn
@@ -72,8 +72,10 @@ def _curve(
         x = paper.left + _LEFT
         step = (paper.right - _RIGHT - x) / (len(turns) - 1)
         seats = [score.seat for score in turns[-1].scores]
-        if len(seats) == 2:
-            _difference(canvas, turns, styles, x, step, top)
+        if len(seats) == 2 and all(seat in styles for seat in seats):
+            upper, lower = seats
+            values = [_value(turn, upper) - _value(turn, lower) for turn in turns]
+            draw_gap(canvas, Gap(values, styles[upper], styles[lower]), x, step, top, _HIGH)
         else:
             _lines(canvas, turns, styles, x, step, top)
         y = top - _HIGH - 12
@@ -86,69 +88,6 @@ def _curve(
                 _bar(canvas, x, y, step, run, len(turns) - 1, styles)
 
     return Block(_HIGH + below + 6, draw, before=6)
-
-
-def _difference(
-    canvas: Canvas, turns: Sequence[Turn], styles: dict[Seat, SeatStyle], x: float, step: float, top: float
-) -> None:
-    """By how much one of two is ahead of the other: above the line the one, below it the other."""
-    upper, lower = (score.seat for score in turns[-1].scores)
-    values = [_value(turn, upper) - _value(turn, lower) for turn in turns]
-    high, low = max(0, *values), min(0, *values)
-    unit = (_HIGH - 12) / max(high - low, 1)
-    frame = _Frame(x, step, top - 8 - high * unit, unit)
-    wide = step * (len(turns) - 1)
-    for value in ticks(low, max(high, 1)):
-        y = frame.at(0, value)[1]
-        thin_rule(canvas, x, x + wide, y, 0.5 if value == 0 else 0.25)
-        draw_text(canvas, x - 5, y - 2.4, f"+{abs(value)}" if value else "level", _TICK, align=1)
-    for place, (first, second) in enumerate(pairwise(values)):
-        for part in _parts(place, first, second):
-            _area(canvas, frame, part, styles.get(upper if part[0][1] + part[1][1] > 0 else lower))
-    canvas.setStrokeColor(INK)
-    canvas.setLineWidth(1.3)
-    _trace(canvas, [frame.at(place, value) for place, value in enumerate(values)])
-    for seat, y, here in ((upper, top - 14, high > 0), (lower, top - _HIGH + 4, low < 0)):
-        if here and seat in styles:
-            badge(canvas, x - _LEFT, y - 2, styles[seat], 9)
-            draw_text(canvas, x - _LEFT + 12, y, "ahead", _NAME)
-    end = frame.at(len(turns) - 1, values[-1])
-    draw_text(canvas, end[0] + 4, end[1] - 3, f"+{abs(values[-1])}" if values[-1] else "level", _NAME._replace(size=9))
-
-
-Part = tuple[tuple[float, float], tuple[float, float]]
-
-
-def _parts(place: int, first: int, second: int) -> list[Part]:
-    """A stretch of the curve, cut where it crosses the line."""
-    if first * second >= 0:
-        return [((place, first), (place + 1, second))]
-    middle = place + abs(first) / (abs(first) + abs(second))
-    return [((place, first), (middle, 0)), ((middle, 0), (place + 1, second))]
-
-
-def _area(canvas: Canvas, frame: _Frame, part: Part, style: SeatStyle | None) -> None:
-    """What lies between a stretch of the curve and the line, tinted and hatched by who is ahead."""
-    if style is None:
-        return
-    (left, first), (right, second) = part
-    x0, x1 = frame.x + left * frame.step, frame.x + right * frame.step
-    y0, y1 = frame.zero + first * frame.unit, frame.zero + second * frame.unit
-    path = canvas.beginPath()
-    path.moveTo(x0, frame.zero)
-    path.lineTo(x0, y0)
-    path.lineTo(x1, y1)
-    path.lineTo(x1, frame.zero)
-    path.close()
-    canvas.saveState()
-    canvas.setFillColor(marks.ground(style.hue, idle=False))
-    canvas.clipPath(path, stroke=0, fill=1)
-    apart, weight = marks.hatch_of(style.hue)
-    canvas.setStrokeColor(hue(style.hue).mid)
-    canvas.setLineWidth(weight)
-    box = Box(x0, min(y0, y1, frame.zero), x1, max(y0, y1, frame.zero))
-    canvas.lines([(*a, *b) for a, b in marks.hatching(box, hue(style.hue).hatch, apart * 1.3)])
-    canvas.restoreState()
 
 
 def _lines(

@@ -1,10 +1,11 @@
 """The signs of small maps: counters that a seat is told by without colour, marches, battles, the prize, hatching."""
 
-from collections.abc import Iterator, Sequence
-from math import cos, hypot, pi, radians, sin, sqrt
+from collections.abc import Sequence
+from math import cos, hypot, pi, sin, sqrt
 
 from reportlab.lib.colors import Color
 
+from adjudicator.reports.pdf.hexes.political import hatch_of, hatching, tint_of
 from adjudicator.reports.pdf.ink import INK, PAPER, hue
 from adjudicator.reports.pdf.placing import Box, Point
 from adjudicator.reports.pdf.type import Canvas
@@ -108,24 +109,13 @@ def _star(canvas: Canvas, x: float, y: float, radius: float, tips: int, inner: f
     canvas.drawPath(path, stroke=1, fill=1)
 
 
-def hatching(box: Box, angles: Sequence[int], apart: float) -> Iterator[tuple[Point, Point]]:
-    """Parallels at each of some angles, in degrees, that cover a box; they end outside of it."""
-    x, y = box.middle
-    reach = hypot(box.x1 - box.x0, box.y1 - box.y0) / 2
-    for angle in angles:
-        along, up = cos(radians(angle)), sin(radians(angle))
-        for step in range(-int(reach / apart), int(reach / apart) + 1):
-            mid_x, mid_y = x - up * apart * step, y + along * apart * step
-            yield (mid_x - along * reach, mid_y - up * reach), (mid_x + along * reach, mid_y + up * reach)
-
-
 def swatch(canvas: Canvas, box: Box, place: int, *, idle: bool = False) -> None:
     """A patch of the ground of a seat, as it is on a small map: tinted, and hatched where it takes part."""
     colours = hue(place)
     canvas.saveState()
     path = canvas.beginPath()
     path.rect(box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0)
-    canvas.setFillColor(ground(place, idle=idle))
+    canvas.setFillColor(tint_of(place, idle=idle))
     canvas.clipPath(path, stroke=0, fill=1)
     if not idle:
         apart, weight = hatch_of(place)
@@ -133,14 +123,3 @@ def swatch(canvas: Canvas, box: Box, place: int, *, idle: bool = False) -> None:
         canvas.setLineWidth(weight)
         canvas.lines([(*a, *b) for a, b in hatching(box, colours.hatch, apart)])
     canvas.restoreState()
-
-
-def hatch_of(place: int) -> tuple[float, float]:
-    """How far the lines of a seat's hatch are apart, and how strong they are, in points: told apart in grey too."""
-    return (1.9, 0.5) if place % 2 else (3.6, 0.3)
-
-
-def ground(place: int, *, idle: bool) -> Color:
-    """The tint of the ground of a seat: paler where it takes no part yet."""
-    tint = hue(place).tint
-    return Color(*(1 - (1 - part) * 0.45 for part in tint.rgb())) if idle else tint

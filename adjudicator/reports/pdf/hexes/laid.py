@@ -1,10 +1,11 @@
 """All that stands on a map this turn and its names, each with its place, worked out before anything is drawn."""
 
+from collections import defaultdict
 from typing import NamedTuple
 
 from adjudicator.reports.pdf.hexes.arrows import Arrow, place_arrows
 from adjudicator.reports.pdf.hexes.counters import Counter, place_stacks
-from adjudicator.reports.pdf.hexes.names import Name, label_names, river_names, site_names
+from adjudicator.reports.pdf.hexes.names import Name, label_names, near_fights, river_names, site_names
 from adjudicator.reports.pdf.hexes.scene import Scene
 from adjudicator.reports.pdf.hexes.stacks import fight_box, marker_box
 from adjudicator.reports.pdf.placing import Box
@@ -19,7 +20,8 @@ class Laid(NamedTuple):
     counters: tuple[Counter, ...]
     arrows: tuple[Arrow, ...]
     markers: tuple[tuple[Box, Marker], ...]
-    fights: tuple[tuple[Box, Fight], ...]
+    fights: tuple[tuple[Box, tuple[Fight, ...]], ...]
+    """The battles of each place."""
 
     @property
     def boxes(self) -> list[Box]:
@@ -36,10 +38,14 @@ def lay(scene: Scene) -> Laid:
     """Find a place for everything: counters first, then marks, then names; each keeps clear of those before it."""
     figure, ground, open_ground = scene.figure, scene.ground(numbers=True), scene.ground(numbers=False)
     counters = place_stacks(scene, ground)
-    fights = [(fight_box(scene, fight, ground), fight) for fight in figure.fights if scene.shows(fight.at)]
+    places = defaultdict[str, list[Fight]](list)
+    for fight in figure.fights:
+        if scene.shows(fight.at):
+            places[fight.at].append(fight)
+    fights = [(fight_box(scene, here, ground), tuple(here)) for here in places.values()]
     markers = [(marker_box(scene, marker, ground), marker) for marker in figure.markers if scene.shows(marker.at)]
     arrows = place_arrows(scene, counters, ground)
-    names = [] if scene.plain else [*site_names(scene, ground)]
+    names = [*site_names(scene, ground, near_fights(scene) if scene.plain else None)]
     done = Laid((), tuple(names), tuple(counters), tuple(arrows), tuple(markers), tuple(fights))
     for box in done.boxes:
         open_ground.take(box)

@@ -1,12 +1,13 @@
 """Names on the map: of places beside their symbols, of waters and regions where there is most room."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
 from math import atan2, cos, degrees, dist, sin
 from typing import NamedTuple
 
 from reportlab.lib.colors import Color, HexColor
 
+from adjudicator.board.hexes import distance
 from adjudicator.reports.pdf.fonts import BOLD, ITALIC, STRONG, spell, width
 from adjudicator.reports.pdf.hexes.grid import cell_of, split
 from adjudicator.reports.pdf.hexes.paths import Point
@@ -92,11 +93,25 @@ def draw_name(canvas: Canvas, name: Name) -> None:
     canvas.restoreState()
 
 
-def site_names(scene: Scene, ground: Room) -> Iterator[Name]:
-    """The names of the places that are shown, each beside its symbol where it covers least."""
+_NEAR = 3
+"""How many hexes from a battle a place lies at the most whose name is shown for it."""
+
+
+def near_fights(scene: Scene) -> frozenset[str]:
+    """The hexes of the named places that battles are told by: the nearest to each."""
+    named = [id for id, sites in scene.sites.items() if any(site.name for site in sites)]
+    hexes = dict.fromkeys(split(fight.at.partition("/")[0])[0] for fight in scene.figure.fights)
+    found = [min(named, key=lambda id: (distance(hex, id), id)) for hex in hexes if named]
+    return frozenset(id for id, hex in zip(found, hexes, strict=True) if distance(hex, id) <= _NEAR)
+
+
+def site_names(scene: Scene, ground: Room, only: Collection[str] | None = None) -> Iterator[Name]:
+    """The names of the places that are shown, or of some, each beside its symbol where it covers least."""
     size = max(LEAST, min(8.0, scene.pitch * 0.2))
     shown = frozenset(map(cell_of, scene.ids))
-    for sites in scene.sites.values():
+    for id, sites in scene.sites.items():
+        if only is not None and id not in only:
+            continue
         text = " · ".join(dict.fromkeys(site.name for site in sites if site.name))
         if not text:
             continue

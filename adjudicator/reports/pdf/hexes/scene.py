@@ -60,6 +60,8 @@ class Scene:
     def __init__(self, figure: HexMap, layer: Layer, wide: float, high: float, most: float = inf) -> None:
         self.figure, self.layer = figure, layer
         self.plain = any(figure is each for each in layer.plain)
+        self.political = self.plain and figure.overview and any(realm.seat for realm in figure.realms)
+        """Whether it shows whose the lands are."""
         self.pitch = min(most, pitch_for(figure, wide, high))
         self.scale = self.pitch / HEIGHT
         x0, y0, x1, y1 = _frame(figure)

@@ -14,7 +14,7 @@ from adjudicator.reports.pdf.hexes.scene import Scene
 from adjudicator.reports.pdf.hexes.symbols import sign
 from adjudicator.reports.pdf.ink import INK, NEUTRAL, PAPER, Hue, hue
 from adjudicator.reports.pdf.placing import Box, Ground, centred
-from adjudicator.reports.pdf.type import Canvas
+from adjudicator.reports.pdf.type import Canvas, Style, draw_text
 from adjudicator.table.hexmap import Fight, Marker, Stack
 from adjudicator.table.legends import HexLegend
 from adjudicator.table.seats import SeatStyle
@@ -117,12 +117,41 @@ _AROUND = tuple(
 """Where marks stand round what they mark, the best first."""
 
 
-def fight_box(scene: Scene, fight: Fight, ground: Ground) -> Box:
-    """Where the burst of a battle goes."""
-    x, y = scene.anchor(fight.at)
+def fight_box(scene: Scene, fights: Sequence[Fight], ground: Ground) -> Box:
+    """Where the burst of the battles of a place goes, with their numbers."""
+    x, y = scene.anchor(fights[0].at)
     size = max(13.0, scene.pitch * 0.36)
     step = size * 0.6
-    return ground.place(centred(x + across * step, y + up * step, size, size) for across, up in _AROUND)
+    wide = size + _more(fights, size)
+    return ground.place(centred(x + across * step, y + up * step, wide, size) for across, up in _AROUND)
+
+
+def _more(fights: Sequence[Fight], size: float) -> float:
+    """How much wider a burst is for the numbers of the battles that follow the first."""
+    text = _following([fight.number for fight in fights])
+    return width(text, BOLD, size * _NUMBER) + 2 if text else 0
+
+
+_NUMBER = 0.5
+"""The size of the number of a battle, as a share of its burst."""
+
+
+def _following(numbers: Sequence[int]) -> str:
+    return "".join(f"·{number}" for number in numbers[1:])
+
+
+def draw_fights(canvas: Canvas, box: Box, numbers: Sequence[int]) -> None:
+    """The burst of the battles of a place: in it the number of the first, behind it those of the others."""
+    size = box.y1 - box.y0
+    if text := _following(numbers):
+        canvas.setFillColor(PAPER)
+        canvas.setStrokeColor(INK)
+        canvas.setLineWidth(size * 0.05)
+        left = box.x0 + size * 0.6
+        canvas.roundRect(left, box.y0 + size * 0.18, box.x1 - left, size * 0.64, size * 0.15, stroke=1, fill=1)
+        style = Style(BOLD, size * _NUMBER, size)
+        draw_text(canvas, box.x0 + size + 0.5, box.y0 + size * 0.33, text, style)
+    marks.burst(canvas, Box(box.x0, box.y0, box.x0 + size, box.y1), numbers[0])
 
 
 def marker_box(scene: Scene, marker: Marker, ground: Ground) -> Box:

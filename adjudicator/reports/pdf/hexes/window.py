@@ -11,8 +11,9 @@ from adjudicator.reports.pdf.hexes.grid import cell_of
 from adjudicator.reports.pdf.hexes.laid import Laid, lay
 from adjudicator.reports.pdf.hexes.names import draw_name
 from adjudicator.reports.pdf.hexes.outline import outline
+from adjudicator.reports.pdf.hexes.political import draw_political
 from adjudicator.reports.pdf.hexes.scene import Scene
-from adjudicator.reports.pdf.hexes.stacks import draw_counter, draw_marker, draw_ruin
+from adjudicator.reports.pdf.hexes.stacks import draw_counter, draw_fights, draw_marker, draw_ruin
 from adjudicator.reports.pdf.hexes.washes import draw_washes
 from adjudicator.reports.pdf.ink import INK, NEUTRAL, PAPER, SOFT, faded, hue
 from adjudicator.reports.pdf.type import NOTE, Canvas, Style, draw_text
@@ -45,6 +46,8 @@ def _printed(canvas: Canvas, scene: Scene, laid: Laid) -> None:
     canvas.saveState()
     canvas.addLiteral(f"{frame} W n")
     scene.layer.draw_ground(canvas, scene.plain)
+    if scene.political:
+        draw_political(canvas, scene.figure, scene.scale)
     if laid.regions:
         canvas.saveState()
         _from_units(canvas, scene)
@@ -105,8 +108,8 @@ def _dynamic(canvas: Canvas, scene: Scene, laid: Laid) -> None:
         draw_counter(canvas, counter, styles, figure.legend)
     for box, marker in laid.markers:
         draw_marker(canvas, box, marker, figure.legend)
-    for box, fight in laid.fights:
-        marks.burst(canvas, box, fight.number)
+    for box, fights in laid.fights:
+        draw_fights(canvas, box, [fight.number for fight in fights])
     for arrow in (each for each in laid.arrows if each.march.number):
         marks.tag(canvas, arrow.tag, str(arrow.march.number), hues.get(arrow.march.seat, NEUTRAL))
 

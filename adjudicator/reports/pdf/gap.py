@@ -1,0 +1,129 @@
+"""By how much one of two is ahead of the other over the turns: above the line the one, below it the other."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from adjudicator.reports.pdf.blocks import badge, thin_rule
+from adjudicator.reports.pdf.fonts import BOLD, SANS
+from adjudicator.reports.pdf.hexes.political import hatch_of, hatching, tint_of
+from adjudicator.reports.pdf.ink import INK, SOFT, hue
+from adjudicator.reports.pdf.placing import Box, Point
+from adjudicator.reports.pdf.type import Canvas, Style, draw_text
+from adjudicator.table.figures import Plot
+from adjudicator.table.seats import SeatStyle
+
+_TICK, _NAME = Style(SANS, 7, 9, SOFT), Style(BOLD, 7.6, 9.5)
+_OVER = 6.0
+"""Room over and under the curve, in points."""
+
+_Part = tuple[tuple[float, float], tuple[float, float]]
+"""A stretch of the curve: the place and the value of both its ends."""
+
+
+class Gap(NamedTuple):
+    """The difference of two, turn by turn: above zero the first is ahead."""
+
+    values: Sequence[int]
+    upper: SeatStyle
+    lower: SeatStyle
+
+    def ahead(self, value: float) -> SeatStyle:
+        """Who is ahead at a value."""
+        return self.upper if value > 0 else self.lower
+
+
+class _Frame(NamedTuple):
+    """Where values stand: the place of the first, how far they are apart, the line, and the height of a point."""
+
+    x: float
+    step: float
+    zero: float
+    unit: float
+
+    def at(self, place: float, value: float) -> Point:
+        """A value on paper."""
+        return self.x + place * self.step, self.zero + value * self.unit
+
+
+def gap_of(plot: Plot) -> Gap | None:
+    """The difference in a plot of two lines of which nothing is expected and nothing has changed."""
+    lines = {series.seat: series for series in plot.series}
+    if len(plot.seats) != 2 or any(series.ahead or series.former for series in plot.series):
+        return None
+    upper, lower = plot.seats
+    pairs = zip(lines[upper.seat].values, lines[lower.seat].values, strict=True)
+    return Gap([one - other for one, other in pairs], upper, lower)
+
+
+def draw_gap(canvas: Canvas, gap: Gap, x: float, step: float, top: float, high: float) -> None:
+    """The curve from its first value at x on, one every `step` points, `high` points from `top` down."""
+    values = gap.values
+    highest, lowest = max(0, *values), min(0, *values)
+    unit = (high - 2 * _OVER) / max(highest - lowest, 1)
+    frame = _Frame(x, step, top - _OVER - highest * unit, unit)
+    last = len(values) - 1
+    for value in _ticks(lowest, highest, unit):
+        y = frame.at(0, value)[1]
+        thin_rule(canvas, x, x + step * last, y, 0.5 if value == 0 else 0.25)
+        draw_text(canvas, x - 5, y - 2.4, f"+{abs(value)}" if value else "level", _TICK, align=1)
+    for place, (first, second) in enumerate(pairwise(values)):
+        for part in _parts(place, first, second):
+            _area(canvas, frame, part, gap.ahead(part[0][1] + part[1][1]))
+    _trace(canvas, [frame.at(place, value) for place, value in enumerate(values)])
+    end_x, end_y = frame.at(last, values[-1])
+    if values[-1]:
+        badge(canvas, end_x + 4, end_y - 4, gap.ahead(values[-1]), 8.4)
+    draw_text(canvas, end_x + (15 if values[-1] else 4), end_y - 3, ended(values[-1]), _NAME._replace(size=9))
+
+
+def ended(value: int) -> str:
+    """A difference in words."""
+    return f"+{abs(value)}" if value else "level"
+
+
+def _ticks(lowest: int, highest: int, unit: float) -> Sequence[int]:
+    """The values at which lines stand: the line of zero, and a round one above and below where there is room."""
+    step = next(step for step in _STEPS if step * unit >= _TICK.leading * 1.6)
+    return [value for value in range(lowest // step * step, highest + 1, step) if value >= lowest]
+
+
+_STEPS = tuple(digit * 10**power for power in range(12) for digit in (1, 2, 5))
+
+
+def _parts(place: int, first: int, second: int) -> list[_Part]:
+    """A stretch of the curve, cut where it crosses the line."""
+    if first * second >= 0:
+        return [((place, first), (place + 1, second))]
+    middle = place + abs(first) / (abs(first) + abs(second))
+    return [((place, first), (middle, 0)), ((middle, 0), (place + 1, second))]
+
+
+def _area(canvas: Canvas, frame: _Frame, part: _Part, style: SeatStyle) -> None:
+    """What lies between a stretch of the curve and the line, tinted and hatched by who is ahead."""
+    (x0, y0), (x1, y1) = (frame.at(*end) for end in part)
+    path = canvas.beginPath()
+    path.moveTo(x0, frame.zero)
+    path.lineTo(x0, y0)
+    path.lineTo(x1, y1)
+    path.lineTo(x1, frame.zero)
+    path.close()
+    apart, weight = hatch_of(style.hue)
+    canvas.saveState()
+    canvas.setFillColor(tint_of(style.hue, idle=False))
+    canvas.clipPath(path, stroke=0, fill=1)
+    canvas.setStrokeColor(hue(style.hue).mid)
+    canvas.setLineWidth(weight)
+    box = Box(x0, min(y0, y1, frame.zero), x1, max(y0, y1, frame.zero))
+    canvas.lines([(*a, *b) for a, b in hatching(box, hue(style.hue).hatch, apart * 1.3)])
+    canvas.restoreState()
+
+
+def _trace(canvas: Canvas, points: Sequence[Point]) -> None:
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(1.3)
+    path = canvas.beginPath()
+    path.moveTo(*points[0])
+    for point in points[1:]:
+        path.lineTo(*point)
+    canvas.drawPath(path, stroke=1, fill=0)

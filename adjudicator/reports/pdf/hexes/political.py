@@ -1,0 +1,127 @@
+"""Whose lands are, as tints and hatches: on the whole land in small, and in the small pictures of a book."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
+from math import cos, hypot, radians, sin
+from typing import NamedTuple
+
+from reportlab.lib.colors import Color
+
+from adjudicator.reports.pdf.hexes.grid import HEIGHT, centre
+from adjudicator.reports.pdf.hexes.outline import outline
+from adjudicator.reports.pdf.ink import PAPER, hue
+from adjudicator.reports.pdf.placing import Box, Point
+from adjudicator.reports.pdf.type import Canvas
+from adjudicator.table.hexmap import Cell, HexMap
+from adjudicator.table.words import Seat
+
+LAND = 45
+"""From which share of land on, in percent, a hex is drawn as land."""
+_FADED, _TINTED = 0.6, 0.75
+"""How much of the ground is taken away, and how strong a tint over it is."""
+
+
+class Region(NamedTuple):
+    """A part of a land, whose it is, and whether that takes no part yet."""
+
+    cells: tuple[str, ...]
+    seat: Seat | None
+    idle: bool
+
+
+def regions(figure: HexMap) -> list[Region]:
+    """The parts of a land; where a map has no realms that are anybody's, a hex is whose counters alone stand in it."""
+    if not any(realm.seat for realm in figure.realms):
+        return _held(figure)
+    realms = {realm.id: realm for realm in figure.realms}
+    parts = defaultdict[tuple[Seat | None, bool], list[str]](list)
+    for cell in figure.cells:
+        if is_land(cell):
+            realm = realms.get(cell.realm)
+            parts[(realm.seat, realm.idle) if realm else (None, False)].append(cell.id)
+    return [Region(tuple(cells), seat, idle) for (seat, idle), cells in parts.items()]
+
+
+def _held(figure: HexMap) -> list[Region]:
+    standing = defaultdict[str, dict[Seat, None]](dict)
+    for stack in figure.stacks:
+        if stack.seat and stack.body != "stronghold":
+            standing[stack.at[:4]][stack.seat] = None
+    held = defaultdict[Seat | None, list[str]](list)
+    for cell in figure.cells:
+        if is_land(cell):
+            there = [*standing.get(cell.id, {})]
+            held[there[0] if len(there) == 1 else None].append(cell.id)
+    return [Region(tuple(cells), seat, idle=False) for seat, cells in held.items()]
+
+
+def is_land(cell: Cell) -> bool:
+    """Whether a hex is drawn as land."""
+    return bool(cell.ground) and cell.land >= LAND
+
+
+def hatch_of(place: int) -> tuple[float, float]:
+    """How far the lines of a seat's hatch are apart, and how strong they are, in points: told apart in grey too."""
+    return (1.9, 0.5) if place % 2 else (3.6, 0.3)
+
+
+def tint_of(place: int, *, idle: bool) -> Color:
+    """The tint of the ground of a seat: paler where it takes no part yet."""
+    tint = hue(place).tint
+    return Color(*(1 - (1 - part) * 0.45 for part in tint.rgb())) if idle else tint
+
+
+def hatching(box: Box, angles: Sequence[int], apart: float) -> Iterator[tuple[Point, Point]]:
+    """Parallels at each of some angles, in degrees, that cover a box; they end outside of it."""
+    x, y = box.middle
+    reach = hypot(box.x1 - box.x0, box.y1 - box.y0) / 2
+    for angle in angles:
+        along, up = cos(radians(angle)), sin(radians(angle))
+        for step in range(-int(reach / apart), int(reach / apart) + 1):
+            mid_x, mid_y = x - up * apart * step, y + along * apart * step
+            yield (mid_x - along * reach, mid_y - up * reach), (mid_x + along * reach, mid_y + up * reach)
+
+
+def bounds(cells: Collection[str]) -> Box:
+    """The box round hexes, in map units."""
+    points = [centre(id) for id in cells]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return Box(min(xs) - HEIGHT, min(ys) - HEIGHT, max(xs) + HEIGHT, max(ys) + HEIGHT)
+
+
+def draw_political(canvas: Canvas, figure: HexMap, scale: float) -> None:
+    """Whose the lands are, over their grounds, in map units of so many points."""
+    hues = {style.seat: style.hue for style in figure.seats}
+    _wash(canvas, bounds([cell.id for cell in figure.cells]), PAPER, _FADED)
+    for region in regions(figure):
+        if region.seat in hues:
+            _draw(canvas, region, hues[region.seat], scale)
+
+
+def _draw(canvas: Canvas, region: Region, place: int, scale: float) -> None:
+    edge, box, colours = outline(region.cells), bounds(region.cells), hue(place)
+    apart, weight = hatch_of(place)
+    canvas.saveState()
+    canvas.addLiteral(f"{edge} W n")
+    _wash(canvas, box, tint_of(place, idle=region.idle), _TINTED)
+    canvas.setStrokeColor(colours.mid)
+    if not region.idle:
+        canvas.setLineWidth(weight / scale)
+        lines = hatching(box, colours.hatch, apart * 1.4 / scale)
+        canvas.addLiteral(" ".join(f"{_point(a)} m {_point(b)} l" for a, b in lines) + " S")
+    canvas.setStrokeColor(colours.full)
+    canvas.setLineWidth(1.6 / scale)
+    canvas.addLiteral(f"{edge} S")
+    canvas.restoreState()
+
+
+def _wash(canvas: Canvas, box: Box, ink: Color, share: float) -> None:
+    """A thin coat of ink over a box."""
+    canvas.setFillColor(ink)
+    canvas.setFillAlpha(share)
+    canvas.rect(box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0, stroke=0, fill=1)
+    canvas.setFillAlpha(1)
+
+
+def _point(point: Point) -> str:
+    return f"{round(point[0])} {round(point[1])}"
