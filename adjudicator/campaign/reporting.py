@@ -17,12 +17,16 @@ from adjudicator.campaign.proving import proof
 from adjudicator.campaign.records import Episode, Received, WindowOpening, zone_of
 from adjudicator.campaign.schedule import in_words
 from adjudicator.errors import NotFound
+from adjudicator.orders.composing import composing
 from adjudicator.orders.form import blank_form
 from adjudicator.orders.sheet import order_sheet
 from adjudicator.orders.told import lines_of, told
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Question, Seat, Step, visible
+from adjudicator.table.composing import Composing
+from adjudicator.table.figures import Cards, Map
 from adjudicator.table.game import Game
+from adjudicator.table.hexmap import HexMap
 from adjudicator.table.lines import Line
 from adjudicator.table.news import News, chronicle
 from adjudicator.table.pages import NO_DATE, Content, OrderSheet, Passage, Report, RulingNote, Sheet
@@ -105,6 +109,19 @@ def form(live: LiveCampaign, seat: Seat) -> str:
     if window.step is None or seat not in window.step.seats or live.ahead(window.step) not in ("", seat):
         raise NotFound("form/nothing-awaited", f"no orders are awaited from {seat} now")
     return blank_form(window, seat)
+
+
+def to_compose(live: LiveCampaign, seat: Seat, address: str = "") -> Composing:
+    """What `seat` can order in the open window; raises `NotFound` if nothing is awaited from it."""
+    window = open_window(live)
+    if window.step is None or seat not in window.step.seats or live.ahead(window.step) not in ("", seat):
+        raise NotFound("form/nothing-awaited", f"no orders are awaited from {seat} now")
+    due = next(reversed(live.campaign.windows), None)
+    told = _due(live.campaign, due, seat) if due else ""
+    drawn = live.game.report(window.view(seat), [], window.step.turn).drawn
+    boards = [figure for figure in drawn if isinstance(figure, Map | HexMap | Cards)]
+    parts = [figure for figure in boards if not (isinstance(figure, HexMap) and figure.overview)]
+    return composing(window, seat, parts, told, address)
 
 
 def forms_sent(live: LiveCampaign, seat: Seat, turn: str, window: str) -> Iterator[str]:

@@ -63,11 +63,21 @@ def form(
     save: Annotated[
         bool, typer.Option("--save", help="Write it, and its schema, into the desk's forms folder.")
     ] = False,
+    page: Annotated[
+        Path | None, typer.Option("--page", help="Write the order page instead: orders are put together in a browser.")
+    ] = None,
 ) -> None:
     """Print a blank order form for the open window."""
     from adjudicator.campaign import reporting
 
     live = the_campaign(desk, campaign)
+    if page is not None:
+        from adjudicator.reports.pages.orders import order_page
+
+        window = reporting.to_compose(live, the_seat(live, seat))
+        page.write_text(order_page(window), encoding="utf-8")
+        say(f"Written: {page}")
+        return
     text = reporting.form(live, the_seat(live, seat))
     if not save:
         say(text.rstrip())

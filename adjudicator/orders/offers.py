@@ -97,17 +97,17 @@ class Offers:
         """(explanation, entry) for each kind of entry that a list can have; nothing where all are alike."""
         return [(kind.explanation, self._of_kind(part, name, kind)) for kind in self._kinds(self.entry(part, name))]
 
-    def several(self, part: Part, name: str) -> Iterator[Several]:
-        """What can be ordered now of each kind of entry that a list can have."""
+    def several(self, part: Part, name: str, shown: int = SHOWN, tried: int = TRIED) -> Iterator[Several]:
+        """What can be ordered now of each kind of entry that a list can have, at most so many of each."""
         for kind in self._kinds(self.entry(part, name)):
-            entries = [*islice(self._in_turn(part, name, kind), SHOWN)]
+            entries = [*islice(self._in_turn(part, name, kind, tried), shown)]
             yield Several(kind.explanation, entries, kind.entry(kind.usual))
 
-    def _in_turn(self, part: Part, name: str, kind: Kind) -> Iterator[Any]:
+    def _in_turn(self, part: Part, name: str, kind: Kind, tried: int) -> Iterator[Any]:
         """The entries of a kind that are in order now, each once."""
         offered = map(kind.entry, self._offered((kind.title,), kind.usual))
         told: list[Any] = []
-        for entry in islice(offered, TRIED):
+        for entry in islice(offered, tried):
             if entry not in told and self._is_in_order(part, name, [entry]):
                 told.append(entry)
                 yield entry

@@ -75,6 +75,19 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     """Whether every seat may see the whole board: nothing is hidden but orders."""
 
 
+class Reach(NamedTuple):
+    """An order that ends in a place, where that may be another one."""
+
+    field: str
+    """The list of the order set that it is an entry of."""
+    order: Any
+    """The order, with the first of the ends."""
+    at: str
+    """Where it begins."""
+    ends: Mapping[str, str]
+    """The ends by their ids, each with what it costs, in a few words."""
+
+
 class NoStandingOrders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Standing orders of a game that has none."""
 
@@ -159,6 +172,8 @@ class Game:
     """(view) What may be ordered now, best first, by the name of its struct ("Move") or of its field ("Spend.retreat"):
     a form's examples are the first of them that the check has nothing to say about. What is not in it has the struct's
     own example, with the seat's `stand_ins`."""
+    journeys: Callable[[Any, Step], Iterable[Reach]] = lambda view, step: ()
+    """(view, step) Orders that end in a place, each with all places in which it can end now."""
     unused: Callable[[Any], Collection[str]] = lambda view: ()
     """(view) Orders ("Intrigue") and fields ("Spend.pause_if") that the options leave no use for: forms are silent
     about them."""

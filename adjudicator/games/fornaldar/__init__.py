@@ -15,6 +15,7 @@ from adjudicator.games.fornaldar.corrections import OptionsChanged
 from adjudicator.games.fornaldar.examples import stand_ins, unused
 from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.movement.finding import completes
+from adjudicator.games.fornaldar.movement.reaching import journeys
 from adjudicator.games.fornaldar.naming import choices
 from adjudicator.games.fornaldar.offers import offers
 from adjudicator.games.fornaldar.options import Options, Recorded
@@ -67,6 +68,7 @@ GAME = Game(
     choices=choices,
     stand_ins=stand_ins,
     offers=offers,
+    journeys=journeys,
     unused=unused,
     charts=report.charts,
     report=report.report,

@@ -1,12 +1,10 @@
 """The replay as a page: the board at every moment, the story beside it, a slider over all of them."""
 
-from base64 import b64encode
 from collections.abc import Iterator, Sequence
-from hashlib import sha256
 from html import escape
-from importlib.resources import files
 from string import Template
 
+from adjudicator.reports.pages.assets import asset, hashed
 from adjudicator.reports.svg.drawing import Drawing
 from adjudicator.reports.svg.pictures import Picture, picture_of
 from adjudicator.table.news import Score, ranked
@@ -26,31 +24,22 @@ def replay_page(replay: Replay) -> str:
         _moment(moment, _figure(picture, moment, written), replay.counts)
         for moment, picture in zip(replay.moments, pictures, strict=True)
     ]
-    style = _asset("replay.css") + drawing.style_sheet()
-    script = _asset("replay.js")
-    return Template(_asset("replay.html")).substitute(
+    style = asset("replay.css") + drawing.style_sheet()
+    script = asset("replay.js")
+    return Template(asset("replay.html")).substitute(
         title=escape(replay.title),
         about=escape("  ·  ".join(_about(replay))),
         seats=escape(", ".join(f"{style.name}: {player}" for style, player in replay.seats)),
         warning=f'<p class="warning">{escape(replay.warning)}</p>\n' if replay.warning else "",
         last=len(moments) - 1,
         style=style,
-        style_hash=_hashed(style),
+        style_hash=hashed(style),
         script=script,
-        script_hash=_hashed(script),
+        script_hash=hashed(script),
         definitions=drawing.definitions(),
         moments="\n".join(moments),
         foot=escape(f"{replay.campaign}  ·  history {short(replay.head)}"),
     )
-
-
-def _asset(name: str) -> str:
-    return (files("adjudicator.reports.pages") / name).read_text("utf-8")
-
-
-def _hashed(text: str) -> str:
-    """What a browser compares before it takes a style sheet or a script."""
-    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
 
 
 def _about(replay: Replay) -> Iterator[str]:

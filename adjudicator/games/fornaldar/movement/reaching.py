@@ -22,6 +22,8 @@ from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import Lot
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, Mp, Where
+from adjudicator.table import Step
+from adjudicator.table.game import Reach
 
 Going = Literal["army", "character", "afloat"]
 """What goes: army or escort points with who leads them; characters by themselves; ships and swimmers."""
@@ -30,6 +32,9 @@ NEAR: Mp = 4
 """So many Movement Points away are ends near by."""
 USUAL, SOME = 2, 3
 """How many hexes a way has that is shown before others, and to how many ends each force is shown."""
+
+_PHASES: Mapping[str, Kind] = {"movement": "movement", "reaction": "reaction"}
+"""What is moved in which window."""
 
 Start = tuple[Where, Mover, Mp]
 """A force that can set out: where from, as the map's rules see it, and its Movement Points."""
@@ -55,6 +60,35 @@ def near_moves(view: View, kind: Kind) -> Iterator[Move]:
     Those come first who have no enemy in their place, and of them those who lead army points.
     """
     march = _march(view, kind)
+    for move, mover, mp in _forces(march):
+        start = waterside(move.from_, mover)
+        reached = _ways(view, march, mover).reachable(start, min(mp, NEAR))
+        ends = (to for to in reached.costs if to != start and may_end(mover, to) is None)
+        ways = sorted((tuple(reached.way(to)) for to in ends), key=lambda way: abs(len(way) - USUAL))
+        yield from (replace(move, steps=(Go(to=way),)) for way in ways[:SOME])
+
+
+def journeys(view: View, step: Step) -> Iterator[Reach]:
+    """11.3 For each force that can set out in a phase, all hexes that it can end its movement in, as far as is known."""
+    kind = _PHASES.get(str(step.window))
+    if kind is None:
+        return
+    march = _march(view, kind)
+    for move, mover, mp in _forces(march):
+        start = waterside(move.from_, mover)
+        costs = _ways(view, march, mover).reachable(start, mp).costs
+        ends = {
+            to: f"{float(cost):g} MP"
+            for to, cost in costs.items()
+            if to != start and to == hex_of(to) and may_end(mover, to) is None
+        }
+        if ends:
+            first = HexId(next(iter(ends)))
+            yield Reach("moves", replace(move, steps=(Go(to=(first,)),)), str(move.from_), ends)
+
+
+def _forces(march: March) -> Iterator[tuple[Move, Mover, Mp]]:
+    """The forces that can set out: those before that have no enemy in their place, and that lead army points."""
     moves = [move for at in sorted(march.state.stacks) for move in _moves(march, at)]
     for move in sorted(moves, key=lambda move: (march.enemies(move.from_).anybody, not move.csp)):
         try:
@@ -63,13 +97,8 @@ def near_moves(view: View, kind: Kind) -> Iterator[Move]:
         except NotPossible:
             continue
         mover = mover_of(march.state, march.seat, force.ids)
-        if mover.afloat and mover.walkers:
-            continue
-        start = waterside(move.from_, mover)
-        reached = _ways(view, march, mover).reachable(start, min(mp, NEAR))
-        ends = (to for to in reached.costs if to != start and may_end(mover, to) is None)
-        ways = sorted((tuple(reached.way(to)) for to in ends), key=lambda way: abs(len(way) - USUAL))
-        yield from (replace(move, steps=(Go(to=way),)) for way in ways[:SOME])
+        if not (mover.afloat and mover.walkers):
+            yield move, mover, mp
 
 
 class Contact(NamedTuple):

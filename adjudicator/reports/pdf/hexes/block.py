@@ -201,3 +201,9 @@ def hex_picture_in(figure: HexMap, layer: Layer, wide: float, high: float) -> tu
         draw_scene(canvas, x, top - scene.height, scene)
 
     return draw, scene.width, scene.height
+
+
+def hex_middles(figure: HexMap, layer: Layer, wide: float, high: float) -> dict[str, tuple[float, float, float]]:
+    """The middle of each hex of such a picture, from its lower left corner, and half the height of a hex."""
+    scene = Scene(figure, layer, wide, high, _MOST)
+    return {cell.id: (*scene.hex(cell.id), scene.pitch / 2) for cell in figure.cells}

@@ -1,0 +1,142 @@
+"""All that a seat can order now, in lines, for a page on which it composes its orders."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from adjudicator.orders.explaining import explained, lists_structs
+from adjudicator.orders.notation.grammar import grammar_of
+from adjudicator.orders.notation.names import names_by_title
+from adjudicator.orders.notation.writer import Writer
+from adjudicator.orders.offers import Offers, Part
+from adjudicator.orders.schema import window_schema
+from adjudicator.orders.window import OpenWindow
+from adjudicator.table.composing import Choice, Choices, Composing, Journey
+from adjudicator.table.figures import Figure
+from adjudicator.table.game import Reach
+from adjudicator.table.steps import Step
+from adjudicator.table.words import Seat
+
+MOST_SHOWN = 60
+"""So many orders of one kind are shown at the most."""
+MOST_TRIED = 90
+"""So many of those that the game offers are tried on the check."""
+
+
+def composing(window: OpenWindow, seat: Seat, pictures: Sequence[Figure], due: str, address: str) -> Composing:
+    """What a seat can order in the open window; raises `ValueError` when none is open."""
+    if window.step is None or window.step.window is None:
+        raise ValueError("no window is open")
+    game = window.game
+    step = window.step
+    view = window.view(seat)
+    kind = str(step.window)
+    offers = window.offers(window_schema(game.meta, kind, game.windows[kind], game.standing), seat)
+    names = game.choices(view)
+    lines = _Lines(offers, Writer(grammar_of(offers.schema), names_by_title(names), named=True), names)
+    standing = msgspec.to_builtins(window.standing(seat)) or {}
+    return Composing(
+        game=game.meta.title,
+        campaign=window.campaign,
+        title="",
+        seat=seat,
+        seat_name=window.seats[seat],
+        step=step.title,
+        due=due,
+        address=address,
+        subject=f"Re: [{window.campaign} {seat}] {step.title}",
+        head=_head(window, step, seat),
+        told=tuple(line.replace("\xa0", " ") for line in game.form(view, step)),
+        nothing=game.no_orders(step),
+        orders=tuple(lines.of("orders")),
+        standing=tuple(lines.of("standing")),
+        given=tuple(lines.written("standing", standing)),
+        sent=tuple(lines.written("orders", msgspec.to_builtins(window.sent(seat)) or {})),
+        names=_names(names),
+        journeys=tuple(lines.journeys(game.journeys(view, step))),
+        pictures=tuple(pictures),
+    )
+
+
+def _head(window: OpenWindow, step: Step, seat: Seat) -> tuple[tuple[str, str], ...]:
+    return (
+        ("game", window.game.meta.name),
+        ("campaign", window.campaign),
+        ("seat", seat),
+        ("turn", str(step.turn)),
+        ("window", step.name),
+    )
+
+
+def _names(choices: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
+    """Ids with names of their own."""
+    return {id: name for names in choices.values() for id, name in names.items() if name != id}
+
+
+class _Lines:
+    """Writes what is offered as lines."""
+
+    def __init__(self, offers: Offers, writer: Writer, names: Mapping[str, Mapping[str, str]]) -> None:
+        self._offers = offers
+        self._writer = writer
+        self._names = names_by_title(names)
+        self._ids = frozenset(id for of_type in names.values() for id in of_type)
+
+    def of(self, part: Part) -> Iterator[Choices]:
+        """All kinds of orders of a part."""
+        for name, field in self._offers.fields(part):
+            if lists_structs(field, self._offers.schema):
+                yield from self._entries(part, name)
+                continue
+            example = self._offers.value(part, name)
+            line = self._line(part, name, example.value)
+            choices = (self._choice(line, example.value),) if example.now else ()
+            yield Choices(explained(field, self._offers.schema), choices, "" if example.now else line)
+
+    def written(self, part: Part, value: Mapping[str, Any]) -> Iterator[str]:
+        """A part as it stands, in lines."""
+        for _, line in self._writer.lines(value, self._writer.grammar.parts[part]):
+            yield line
+
+    def journeys(self, reaches: Iterable[Reach]) -> Iterator[Journey]:
+        """Orders that end in one of several places."""
+        for reach in reaches:
+            order = msgspec.to_builtins(reach.order)
+            line = self._line("orders", reach.field, [order])
+            end = max((told for told in self._told(next(iter(reach.ends))) if told in line), key=len, default="")
+            if end:
+                before, _, behind = line.rpartition(end)
+                about = tuple(id for id in dict.fromkeys(self._about(order)) if id not in (reach.at, *reach.ends))
+                yield Journey(before, behind, reach.at, about, dict(reach.ends))
+
+    def _entries(self, part: Part, name: str) -> Iterator[Choices]:
+        for kind in self._offers.several(part, name, shown=MOST_SHOWN, tried=MOST_TRIED):
+            choices = tuple(self._choice(self._line(part, name, [entry]), entry) for entry in kind.entries)
+            example = "" if choices else self._line(part, name, [kind.usual])
+            yield Choices(kind.explanation, choices, example)
+
+    def _line(self, part: Part, name: str, value: Any) -> str:
+        return "\n".join(self.written(part, {name: value}))
+
+    def _told(self, id: str) -> Iterator[str]:
+        """What an id may be told as."""
+        yield id
+        yield from (names.told(id) for names in self._names.values() if id in names)
+
+    def _choice(self, line: str, value: Any) -> Choice:
+        return Choice(line, tuple(dict.fromkeys(self._about(value))))
+
+    def _about(self, value: Any) -> Iterator[str]:
+        """The ids that stand in plain data, in their order."""
+        match value:
+            case str():
+                if value in self._ids:
+                    yield value
+            case dict():
+                for key, held in value.items():
+                    yield from self._about(key)
+                    yield from self._about(held)
+            case list():
+                for held in value:
+                    yield from self._about(held)

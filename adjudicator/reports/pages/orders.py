@@ -1,0 +1,145 @@
+"""The order page: a seat's orders put together by mouse, thumb or keyboard, in one file without network or library."""
+
+import gzip
+import json
+from base64 import b64encode
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from string import Template
+from typing import Any
+
+import msgspec
+
+from adjudicator.reports.pages.assets import asset, hashed
+from adjudicator.reports.svg.drawing import Drawing
+from adjudicator.reports.svg.pictures import Spot, picture_of
+from adjudicator.table.composing import Choice, Choices, Composing
+from adjudicator.table.figures import Map
+
+LONGEST_LINK = 1800
+"""Characters: mail programs cut longer links."""
+_CHOOSE = "Choose a piece or a place to see what concerns it."
+
+
+def order_page(window: Composing) -> str:
+    """A window of a seat as one HTML file on which its orders are put together; the same window gives the same bytes.
+
+    It holds what the seat may know, and nothing else. Without scripts it lists the lines that can be ordered.
+    """
+    drawing = Drawing()
+    boards = _boards(window, drawing)
+    style = asset("orders.css") + drawing.style_sheet()
+    script = asset("orders.js")
+    return Template(asset("orders.html")).substitute(
+        title=escape(f"{window.step}: orders of {window.seat_name}"),
+        about=escape("  ·  ".join(filter(None, (window.game, window.title, window.campaign)))),
+        due=escape(f"Due {window.due}" if window.due else ""),
+        nothing=escape(f"No orders yet. If none come: {window.nothing}"),
+        style=style,
+        style_hash=hashed(style),
+        script=script,
+        script_hash=hashed(script),
+        offers="\n".join(_offers(window)),
+        told=f"<pre>{escape(chr(10).join(window.told))}</pre>",
+        foot=escape(f"{window.campaign}  ·  {window.step}  ·  {window.seat}"),
+        data=_in_script(_data(window)),
+        packed=_packed({"board": boards, "journeys": msgspec.to_builtins(window.journeys)}),
+    )
+
+
+def _packed(data: Mapping[str, Any]) -> str:
+    """What a browser unpacks when it opens the page: it would be the greater part of it."""
+    return b64encode(gzip.compress(msgspec.json.encode(data), mtime=0)).decode()
+
+
+def _data(window: Composing) -> dict[str, Any]:
+    """What the script needs beside what is written on the page."""
+    about = {id for kind in (*window.orders, *window.standing) for choice in kind.choices for id in choice.about}
+    about |= {id for journey in window.journeys for id in (journey.at, *journey.about, *journey.ends)}
+    return {
+        "campaign": window.campaign,
+        "seat": window.seat,
+        "turn": dict(window.head)["turn"],
+        "window": dict(window.head)["window"],
+        "head": window.head,
+        "address": window.address,
+        "subject": window.subject,
+        "sent": window.sent,
+        "names": {id: name for id, name in sorted(window.names.items()) if id in about},
+        "longest": LONGEST_LINK,
+        "choose": _CHOOSE,
+    }
+
+
+def _in_script(data: Mapping[str, Any]) -> str:
+    """Data as they can stand in a page, whatever a player has called anything."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _offers(window: Composing) -> Iterator[str]:
+    """All that can be ordered; what cannot be now is folded away."""
+    yield from map(_kind, filter(lambda kind: kind.choices, window.orders))
+    standing = [kind for kind in window.standing if kind.choices]
+    if standing:
+        yield "<h3>Standing orders: they hold until you send others, and stand below a line “standing:”</h3>"
+        yield from map(_kind, standing)
+    others = [kind for kind in (*window.orders, *window.standing) if not kind.choices]
+    if others:
+        yield f"<details><summary>What cannot be ordered now</summary>{''.join(map(_kind, others))}</details>"
+
+
+def _kind(kind: Choices) -> str:
+    buttons = "".join(map(_button, kind.choices))
+    if not buttons:
+        buttons = f'<li class="example">at another time such as: {escape(kind.example)}</li>'
+    return f'<div class="kind"><h3>{escape(kind.explanation)}</h3><ul>{buttons}</ul></div>'
+
+
+def _button(choice: Choice) -> str:
+    line = escape(choice.line)
+    about = escape(" ".join(choice.about))
+    return (
+        f'<li><button type="button" aria-pressed="false" data-line="{line}" data-about="{about}">{line}</button></li>'
+    )
+
+
+def _boards(window: Composing, drawing: Drawing) -> str:
+    """The boards, with a spot over each place that an order can be about."""
+    pictures = [picture for figure in window.pictures if (picture := picture_of(figure, drawing))]
+    about = {id for kind in window.orders for choice in kind.choices for id in choice.about}
+    about |= {id for journey in window.journeys for id in (journey.at, *journey.ends)}
+    written = drawing.written([picture.group for picture in pictures])
+    label = escape(f"The board: {window.step}")
+    drawn = [
+        picture.whole(f"{inside}<g>{''.join(_spots(window, picture.spots, about))}</g>", label)
+        for picture, inside in zip(pictures, written, strict=True)
+    ]
+    if not drawn:
+        return ""
+    shared = f'<svg class="shared" width="0" height="0" aria-hidden="true"><defs>{drawing.definitions()}</defs></svg>'
+    return shared + "".join(drawn)
+
+
+def _spots(window: Composing, spots: Mapping[str, Spot], about: set[str]) -> Iterator[str]:
+    standing = _standing(window)
+    for id, spot in spots.items():
+        here = [*standing.get(id, ()), id]
+        if about.intersection(here):
+            yield _spot(window, here, spot)
+
+
+def _spot(window: Composing, here: Sequence[str], spot: Spot) -> str:
+    ids = escape(" ".join(here))
+    title = escape(", ".join(window.names.get(each, each) for each in here))
+    place = f'cx="{spot.x:.0f}" cy="{spot.y:.0f}" r="{spot.radius:.0f}"'
+    return f'<circle class="spot" data-ids="{ids}" {place}><title>{title}</title></circle>'
+
+
+def _standing(window: Composing) -> dict[str, list[str]]:
+    """The seat's own pieces by the places where they stand, where the board tells them one by one."""
+    found: dict[str, list[str]] = {}
+    for figure in window.pictures:
+        for piece in figure.pieces if isinstance(figure, Map) else ():
+            if piece.seat == window.seat:
+                found.setdefault(piece.area, []).append(piece.id)
+    return found

@@ -1,0 +1,69 @@
+"""What a seat needs to compose its orders on a page: what it can order now, the board, and what the mail must say."""
+
+import msgspec
+
+from adjudicator.table.figures import Figure
+from adjudicator.table.words import Seat
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """An order that can be given now, as the line that gives it; `about` are the ids in it, the first one before."""
+
+    line: str
+    about: tuple[str, ...] = ()
+
+
+class Journey(msgspec.Struct, frozen=True):
+    """An order that ends in a place, as its line before and behind that; `ends` are the places it can end in now.
+
+    `at` is where it begins, and each end has what it costs.
+    """
+
+    before: str
+    behind: str
+    at: str
+    about: tuple[str, ...]
+    ends: dict[str, str]
+
+
+class Choices(msgspec.Struct, frozen=True):
+    """All that can be ordered of one kind; where it is nothing now, `example` is how it is written at another time."""
+
+    explanation: str
+    choices: tuple[Choice, ...] = ()
+    example: str = ""
+
+
+class Composing(msgspec.Struct, frozen=True, kw_only=True):
+    """A window of a seat, to be filled with orders."""
+
+    game: str
+    """Its title."""
+    campaign: str
+    title: str
+    """That of the campaign, which may be empty."""
+    seat: Seat
+    seat_name: str
+    step: str
+    """The title of the window."""
+    due: str
+    address: str
+    """Where orders are mailed to; empty: to the referee, however he takes them."""
+    subject: str
+    head: tuple[tuple[str, str], ...]
+    """The lines at the head of an order file, without the key."""
+    told: tuple[str, ...]
+    """What the form tells of the seat's pieces."""
+    nothing: str
+    """What happens if no orders come."""
+    orders: tuple[Choices, ...]
+    standing: tuple[Choices, ...]
+    given: tuple[str, ...] = ()
+    """The standing orders in force, in lines."""
+    sent: tuple[str, ...] = ()
+    """The orders that were sent last for this window, in lines."""
+    journeys: tuple[Journey, ...] = ()
+    names: dict[str, str] = {}
+    """What stands in orders by id, with its name."""
+    pictures: tuple[Figure, ...] = ()
+    """The board as the seat knows it."""
