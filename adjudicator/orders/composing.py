@@ -111,7 +111,8 @@ class _Lines:
                 yield Journey(before, behind, reach.at, about, dict(reach.ends))
 
     def _entries(self, part: Part, name: str) -> Iterator[Choices]:
-        for kind in self._offers.several(part, name, shown=MOST_SHOWN, tried=MOST_TRIED):
+        kinds = [*self._offers.several(part, name, MOST_SHOWN, MOST_TRIED)]
+        for kind in kinds or [self._offers.alike(part, name, MOST_SHOWN, MOST_TRIED)]:
             choices = tuple(self._choice(self._line(part, name, [entry]), entry) for entry in kind.entries)
             example = "" if choices else self._line(part, name, [kind.usual])
             yield Choices(kind.explanation, choices, example)

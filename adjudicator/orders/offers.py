@@ -103,6 +103,17 @@ class Offers:
             entries = [*islice(self._in_turn(part, name, kind, tried), shown)]
             yield Several(kind.explanation, entries, kind.entry(kind.usual))
 
+    def alike(self, part: Part, name: str, shown: int, tried: int) -> Several:
+        """What can be ordered now of a list whose entries are all of one kind."""
+        entry = self.entry(part, name)
+        usual = self.examples.of(entry)
+        titles = (f"{self.struct(part)['title']}.{name}", entry.get("title", ""))
+        entries: list[Any] = []
+        for each in islice(self._offered(titles, usual), tried):
+            if len(entries) < shown and each not in entries and self._is_in_order(part, name, [each]):
+                entries.append(each)
+        return Several(entry.get("description", ""), entries, usual)
+
     def _in_turn(self, part: Part, name: str, kind: Kind, tried: int) -> Iterator[Any]:
         """The entries of a kind that are in order now, each once."""
         offered = map(kind.entry, self._offered((kind.title,), kind.usual))

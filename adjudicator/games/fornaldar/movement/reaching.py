@@ -69,7 +69,7 @@ def near_moves(view: View, kind: Kind) -> Iterator[Move]:
 
 
 def journeys(view: View, step: Step) -> Iterator[Reach]:
-    """11.3 For each force that can set out in a phase, all hexes that it can end its movement in, as far as is known."""
+    """11.3 For each force that can set out in a phase, all hexes it can end its movement in, as far as it knows."""
     kind = _PHASES.get(str(step.window))
     if kind is None:
         return
@@ -77,14 +77,10 @@ def journeys(view: View, step: Step) -> Iterator[Reach]:
     for move, mover, mp in _forces(march):
         start = waterside(move.from_, mover)
         costs = _ways(view, march, mover).reachable(start, mp).costs
-        ends = {
-            to: f"{float(cost):g} MP"
-            for to, cost in costs.items()
-            if to != start and to == hex_of(to) and may_end(mover, to) is None
-        }
+        ends = [to for to in costs if to != start and str(to) == str(hex_of(to)) and may_end(mover, to) is None]
         if ends:
-            first = HexId(next(iter(ends)))
-            yield Reach("moves", replace(move, steps=(Go(to=(first,)),)), str(move.from_), ends)
+            order = replace(move, steps=(Go(to=(ends[0],)),))
+            yield Reach("moves", order, str(move.from_), {str(to): f"{float(costs[to]):g} MP" for to in ends})
 
 
 def _forces(march: March) -> Iterator[tuple[Move, Mover, Mp]]:
