@@ -55,6 +55,9 @@ paper: A4
 """
 
 
+OrderPage = Literal["attached", "zip", "none"]
+
+
 class MailSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What `desk.yaml` says of the mailbox."""
 
@@ -64,6 +67,8 @@ class MailSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     """Where the program writes to the referee."""
     inbox: str = "maildir:mail/in"
     outbox: str = "maildir:mail/out"
+    order_page: OrderPage = "attached"
+    """How the page goes out on which a player puts his orders together: as it is, in a zip file, or not at all."""
     authentication: str = ""
     """The name of the receiving server in its Authentication-Results, where campaigns rely on it (`address+dkim`)."""
 

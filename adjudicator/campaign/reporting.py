@@ -112,10 +112,9 @@ def form(live: LiveCampaign, seat: Seat) -> str:
 
 
 def to_compose(live: LiveCampaign, seat: Seat, address: str = "") -> Composing:
-    """What `seat` can order in the open window; raises `NotFound` if nothing is awaited from it."""
+    """What `seat` can order in the open window, which it must be asked in."""
     window = open_window(live)
-    if window.step is None or seat not in window.step.seats or live.ahead(window.step) not in ("", seat):
-        raise NotFound("form/nothing-awaited", f"no orders are awaited from {seat} now")
+    assert window.step is not None and seat in window.step.seats, f"{seat} orders nothing now"
     due = next(reversed(live.campaign.windows), None)
     told = _due(live.campaign, due, seat) if due else ""
     drawn = live.game.report(window.view(seat), [], window.step.turn).drawn

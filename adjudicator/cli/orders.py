@@ -71,6 +71,7 @@ def form(
     from adjudicator.campaign import reporting
 
     live = the_campaign(desk, campaign)
+    text = reporting.form(live, the_seat(live, seat))
     if page is not None:
         from adjudicator.reports.pages.orders import order_page
 
@@ -78,7 +79,6 @@ def form(
         page.write_text(order_page(window), encoding="utf-8")
         say(f"Written: {page}")
         return
-    text = reporting.form(live, the_seat(live, seat))
     if not save:
         say(text.rstrip())
         return

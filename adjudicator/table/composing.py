@@ -5,6 +5,9 @@ import msgspec
 from adjudicator.table.figures import Figure
 from adjudicator.table.words import Seat
 
+PAGE_MARK = "adjudicator-order-page"
+"""By what the page is known, when somebody mails it back as it is."""
+
 
 class Choice(msgspec.Struct, frozen=True):
     """An order that can be given now, as the line that gives it; `about` are the ids in it, the first one before."""

@@ -18,6 +18,7 @@ from adjudicator.orders.schema import file_name, published
 from adjudicator.post.letters.checking import NEWER, checker_file, is_renewed
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Draft, Occasion
+from adjudicator.post.letters.pages import page_files
 from adjudicator.post.letters.pictures import situation
 from adjudicator.post.letters.prose import composed, indented, needs_key, paragraph
 from adjudicator.post.letters.questions import still_open
@@ -58,6 +59,7 @@ def report(told: Occasion) -> Draft:
     attachments = [*kept, *maps, *([checker_file()] if newer else [])]
     if due.step is not None:
         attachments += [*form_files(told, due.step, made.form), *_schema(told, due.step, made.form)]
+        attachments += page_files(told, due.step)
         attachments += _sheets(told, due.step, made.head)
     if due.step is None:
         attachments.append(chronicle_file(told))

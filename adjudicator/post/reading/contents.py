@@ -11,6 +11,7 @@ from adjudicator.post.reading.mail import OrderFile
 from adjudicator.post.reading.markup import plain_text
 from adjudicator.post.reading.mime import Unreadable, body, cut_off, file_name, parameter, plain_name, text
 from adjudicator.post.reading.winmail import unpacked
+from adjudicator.table.composing import PAGE_MARK
 
 _ALWAYS_ORDERS = (".yaml", ".yml")
 _PERHAPS_ORDERS = (".json", ".txt")
@@ -33,6 +34,11 @@ _FIELD = re.compile(
 _DOCUMENT = (
     "The attachment '{}' cannot be read, it is no plain text: copy the orders in it into the text of the mail, "
     "or save them as a plain text file."
+)
+_PAGES = (".html", ".htm")
+_PAGE = (
+    "The attachment '{}' is the order page itself, and no orders are in it: open it in a browser, press “Copy” when "
+    "your orders are put together, and paste them into a mail; or press “Save as a file” and attach that."
 )
 _LOOKED_AT = 256 * 1024
 
@@ -97,7 +103,9 @@ class Contents:
                 raise Unreadable("it was broken on its way and its parts cannot be told apart: send it again")
             if kind == "application/ms-tnef" or name.lower() == "winmail.dat":
                 return self._winmail(part)
-            if name.lower().endswith(_DOCUMENTS):
+            if name.lower().endswith(_PAGES) and PAGE_MARK.encode() in body(part):
+                self.faults.append(_PAGE.format(name))
+            elif name.lower().endswith(_DOCUMENTS):
                 self._documents.append(name)
             elif suffix and kind not in _NOT_FILES:
                 self._attachment(part, name, suffix)

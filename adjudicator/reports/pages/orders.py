@@ -13,7 +13,7 @@ import msgspec
 from adjudicator.reports.pages.assets import asset, hashed
 from adjudicator.reports.svg.drawing import Drawing
 from adjudicator.reports.svg.pictures import Spot, picture_of
-from adjudicator.table.composing import Choice, Choices, Composing
+from adjudicator.table.composing import PAGE_MARK, Choice, Choices, Composing
 from adjudicator.table.figures import Map
 
 LONGEST_LINK = 1800
@@ -31,6 +31,7 @@ def order_page(window: Composing) -> str:
     style = asset("orders.css") + drawing.style_sheet()
     script = asset("orders.js")
     return Template(asset("orders.html")).substitute(
+        mark=PAGE_MARK,
         title=escape(f"{window.step}: orders of {window.seat_name}"),
         about=escape("  ·  ".join(filter(None, (window.game, window.title, window.campaign)))),
         due=escape(f"Due {window.due}" if window.due else ""),

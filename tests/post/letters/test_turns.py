@@ -60,6 +60,7 @@ def test_a_report_is_told_in_the_mail_and_goes_with_it(office, pdf):
         "river-00-opening-A-report.json",
         "river-1.bid-A.yaml",
         "bid.schema.json",
+        "river-1.bid-A-orders.html",
     ]
     assert json.loads(files(letter)["river-00-opening-A-report.json"])["seat"] == "A"
     assert "The River" in PdfReader(BytesIO(files(letter)["river-00-opening-A.pdf"])).pages[0].extract_text()
