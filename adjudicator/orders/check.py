@@ -89,8 +89,8 @@ def check(reading: Reading, window: OpenWindow, *, vouched: bool = False, proven
 
     def judge(text: str) -> Verdict:
         tried = read(text.encode(), reading.beside)
-        if tried.tree is None:
-            return UNREAD
+        if tried.tree is None or (reading.tree is None and tried.blocks):
+            return UNREAD  # data that cannot be read are meant as data
         found = _checked(tried, window, vouched=vouched)
         theirs = found.seat is not None and found.seat == (checked.seat or found.seat)
         return Verdict(theirs and found.step is not None, found.problems, tried.tree)

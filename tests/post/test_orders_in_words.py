@@ -139,7 +139,7 @@ def test_nothing_is_an_order_and_silence_is_none(opened, report):
 
 
 REFUSED = {
-    "a line that cannot be read": ("first at T01\nsecond to T08", "'to' stands here; awaited is a territory"),
+    "a line that cannot be read": ("first at T01\nsecond before T08", "'before' stands here; awaited is a territory"),
     "a line between": ("first at T01\nand then I thought\nsecond at T08", "'and' stands here; awaited is"),
     "a place that nobody knows": ("first at T99", "There is no territory T99"),
     "nothing but a beginning": ("first", "The line ends here"),

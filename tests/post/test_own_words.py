@@ -33,8 +33,8 @@ def test_orders_in_words_go_to_nobody_but_their_writers_answer(callers):
 
 
 def test_words_that_prove_nothing_are_not_repeated(callers):
-    done = callers.take("A", "I bid seven.", subject="Re: [river A] A report")
-    assert "seven" not in said(done)
+    done = callers.take("A", "Seven swans swim here.", subject="Re: [river A] A report")
+    assert "Seven" not in said(done)
     assert done.reply.subjects == ["Your mail asks for nothing"]
 
 
@@ -49,7 +49,7 @@ def test_many_words_are_repeated_in_part_and_that_is_said(callers):
 )
 def test_what_is_marked_as_a_question_goes_to_the_referee(callers, mark):
     done = callers.take(
-        "A", f"Hello.\n{mark}May I swim,\nor is it too cold?\n\nI bid seven.\n{KEY}", subject="[river A]"
+        "A", f"Hello.\n{mark}May I swim,\nor is it too cold?\n\nWhat lovely weather.\n{KEY}", subject="[river A]"
     )
     assert asked(callers) == ["May I swim,\nor is it too cold?"]
     assert "The referee is asked" in done.reply.subjects
@@ -117,6 +117,6 @@ def test_a_question_beside_the_text_of_a_report_is_told_to_be_in_the_wrong_place
 def test_words_above_a_form_that_is_as_it_was_sent_are_told_of_first(callers):
     form = said(callers.command("form")).partition("BEGIN ORDERS")[2]
     text = "".join(f"> {line}\n" for line in f"BEGIN ORDERS{form}".splitlines())
-    done = callers.take("A", f"I bid seven.\n\n{KEY}\n{text}", subject="Re: [river A] Your order form")
+    done = callers.take("A", f"What lovely weather.\n\n{KEY}\n{text}", subject="Re: [river A] Your order form")
     assert done.reply.subjects == ["Your words went to nobody"]
     assert "no form in which something is filled in" in flat(done)
