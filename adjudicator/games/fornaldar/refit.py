@@ -49,16 +49,19 @@ def landings(board: Board, at: Where) -> Sequence[Where]:
 
 def troubled(known: State | View, side: Seat, hex: HexId) -> bool:
     """9.1, 9.4 Whether there are enemy ships, or army or escort CSPs, in a hex, as far as it is known."""
-    here = (
-        ids[enemy_of(side)]
-        for at, ids in known.stacks.items()
-        if at[:4] == hex and not on_river(at) and enemy_of(side) in ids
-    )
-    if any(threatens(known.pieces[id]) for ids in here for id in ids):
+    if any(threats(known, side, hex)):
         return True
     seen = known.sightings if isinstance(known, View) else ()
     tops = [each.top for each in seen if (each.at[:4], each.side) == (hex, enemy_of(side))]
     return any(top.kind in ("ship", "army") and not asleep(known.board, top.group) for top in tops)
+
+
+def threats(known: State | View, side: Seat, hex: HexId) -> Iterator[AnyPiece]:
+    """9.1, 9.3, 9.4 The enemy pieces in a hex that threaten ships which are refitted, as far as they are known."""
+    for at, stacks in known.stacks.items():
+        if at[:4] == hex and not on_river(at):
+            pieces = (known.pieces[id] for id in stacks.get(enemy_of(side), ()))
+            yield from (piece for piece in pieces if threatens(piece))
 
 
 def threatens(piece: AnyPiece) -> bool:
@@ -104,10 +107,16 @@ def begin_refit(table: FNTable, side: Seat, id: ShipId, onto: Where | None) -> N
 
 
 def end_of_phase(table: FNTable) -> None:
-    """9.3, 9.4 At the end of any phase a ship with a Refit marker is lost to enemies in its hex, if alone (FN-L2)."""
+    """9.3, 9.4, FN-L2 At the end of any phase a ship with a Refit marker is lost to enemies in its hex.
+
+    From enemy ships another one guards it; from army and escort points nothing does.
+    """
     state = table.state
     for ship in [piece for piece in state.pieces.values() if isinstance(piece, Vessel) and piece.refitting]:
-        if not guarded(state, ship) and troubled(state, ship.side, hex_of(ship.at)):
+        enemies = [*threats(state, ship.side, hex_of(ship.at))]
+        if any(not isinstance(enemy, Vessel) for enemy in enemies):
+            sink(table, ship, "9.4")
+        elif enemies and not guarded(state, ship):
             sink(table, ship, "9.3")
 
 

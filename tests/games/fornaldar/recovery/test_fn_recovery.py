@@ -5,6 +5,7 @@ import pytest
 from fn_situation import Situation
 
 from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.losses import ShipSunk
 from adjudicator.games.fornaldar.recovery import (
     Recovery,
     check_recovery,
@@ -78,13 +79,19 @@ def test_where_a_hex_has_several_shores_their_player_chooses():
         ("light-pearl!? gorm+", True),
         ("light-pearl!? orms-sling shrieker", False),
         ("light-pearl!? orms-sling!? shrieker", True),
+        ("light-pearl!? orms-sling fynn:1", True),
+        ("light-pearl!? orms-sling gorm+", True),
+        ("light-pearl!? orms-sling gorm", False),
+        ("light-pearl!? orms-sling nerfringia:9", False),
         ("light-pearl!", False),
     ],
 )
-def test_a_refitting_ship_is_lost_to_enemies_unless_another_ship_guards_it(pieces, lost):
+def test_a_refitting_ship_is_lost_to_points_and_unless_another_one_guards_it_to_ships(pieces, lost):
     it = Situation({"2235": pieces})
     end_of_phase(it.table)
     assert ("light-pearl" not in it.state.pieces) == lost
+    rules = ["9.3" if "shrieker" in pieces else "9.4"] if lost else []
+    assert [fact.rule for fact in it.facts if isinstance(fact, ShipSunk) and fact.ship == "light-pearl"] == rules
 
 
 @pytest.mark.rule("fornaldar", "9.6")
