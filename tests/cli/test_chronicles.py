@@ -63,6 +63,7 @@ def test_the_book_of_the_sampo_tells_of_the_sampo(war):
     dead = {loss.what: loss.how for turn in book.turns for loss in turn.lost}
     assert dead["King Hakon"] == "slain by Reomur in single combat four leagues north of Langriverdale"
     assert dead["King Lofar"] == "died by the magic of Tengen"
+    assert dead["Hatta"] == "died of hardship"
     (turn,) = (turn for turn in book.turns if turn.number == 10)
     assert turn.when == "Skerpla I"
     assert turn.caption == "The Mundane Alliance takes Magic Sampo; King Hakon is slain"
@@ -92,6 +93,12 @@ def test_a_seat_reads_what_its_reports_told_it(war, seat):
     assert not book.secret
     told, _ = words(pdf_chronicle(book))
     assert book.warning in told
+
+
+def test_a_seat_is_not_told_whose_magic_killed(war):
+    dead = {loss.what: loss.how for turn in chronicled(war, "Mundane").turns for loss in turn.lost}
+    assert dead["King Lofar"] == "died"
+    assert dead["Tursas"] == "died by the magic of Signhild"
 
 
 def test_a_reader_knows_of_no_rolls_but_those_he_may_see(war):

@@ -71,9 +71,8 @@ def _told(view: View, fact: FNFact) -> Iterator[News]:
 def _death(view: View, death: Death) -> News:
     """Who died out of battle, and how."""
     say, id = view.board.say, death.fact.character
-    name = say.titled(id)
-    text = f"{name} {death.how(view, 'falls', 'dies')}."
-    return News(text, _weight(view, [id]), f"{name} is dead", death.fact.befalls(say, view.seat))
+    head = f"{say.titled(id)} is dead"
+    return News(f"{death.clause(view)}.", _weight(view, [id]), head, death.fact.befalls(say, view.seat))
 
 
 def _by_side(told: Sequence[FNFact]) -> dict[Seat, list[GroupActivated]]:

@@ -1,6 +1,6 @@
 """How characters died: in which fight, by whom, or by whose magic, as far as the reader knows."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -8,6 +8,7 @@ from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.losses import CharacterKilled
 from adjudicator.games.fornaldar.magic.blows import WoundsDealt
 from adjudicator.games.fornaldar.report.combats import Fought
+from adjudicator.games.fornaldar.turn import PhaseBegan
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import CharacterId
 
@@ -21,29 +22,56 @@ class Death(Struct, frozen=True, kw_only=True):
     fact: CharacterKilled
     fought: Fought | None = None
     caster: CharacterId | None = None
+    phase: str = ""
+    """The phase of the turn in which it happened."""
 
-    def how(self, view: View, fell: str = "fell", died: str = "died") -> str:
-        """As a sentence goes on, with its verbs: "slain by Reomur in single combat at Langriverdale"."""
+    def how(self, view: View) -> str:
+        """As a sentence goes on: "slain by Reomur in single combat at Langriverdale"."""
         say, fought = view.board.say, self.fought
         if fought and fought.pair and self.fact.character in fought.pair:
             slayer = next(each for each in fought.pair if each != self.fact.character)
             return f"slain by {say.titled(slayer)} {IN.get(fought.of, 'in battle')} {place(view, fought)}"
         if fought:
-            return f"{fell} in battle {place(view, fought)}"
+            return f"fell in battle {place(view, fought)}"
         if self.caster:
-            return f"{died} by the magic of {say.titled(self.caster)}"
-        return f"{fell} with the host that was beaten"
+            return f"died by the magic of {say.titled(self.caster)}"
+        return self._apart[0]
+
+    @property
+    def _apart(self) -> tuple[str, str]:
+        """How somebody died neither in battle nor, as far as is known, by magic."""
+        return _APART.get(self.fact.rule) or _APART.get(self.phase) or ("died", "dies")
+
+    def clause(self, view: View) -> str:
+        """A death out of battle as it is told: "King Lofar dies by the magic of Tengen"."""
+        say = view.board.say
+        done = f"dies by the magic of {say.titled(self.caster)}" if self.caster else self._apart[1]
+        return f"{say.titled(self.fact.character)} {done}"
+
+
+_APART: Mapping[str, tuple[str, str]] = {
+    "19.1": ("killed alone among the enemy", "is killed alone among the enemy"),
+    "7.9": ("drowned", "drowns"),
+    "10.6": ("killed by a Draugr", "is killed by a Draugr"),
+    "23.0": ("killed by a Draugr", "is killed by a Draugr"),
+    "attrition": ("died of hardship", "dies of hardship"),
+}
+"""How somebody died out of battle, by the rule that it follows or by the phase: in the roll, and in a sentence."""
 
 
 def deaths(told: Sequence[FNFact], fights: Sequence[Fought]) -> Iterator[Death]:
     """The deaths of a turn, in the order they happened."""
     struck = dict[CharacterId, CharacterId]()
+    phase = ""
     for fact in told:
         match fact:
+            case PhaseBegan():
+                phase = fact.phase
+                struck.clear()
             case WoundsDealt(caster=caster, victim=victim, wounds=wounds) if wounds:
                 struck[victim] = caster
             case CharacterKilled():
-                yield Death(fact=fact, fought=fight_of(fights, fact), caster=struck.get(fact.character))
+                yield Death(fact=fact, fought=fight_of(fights, fact), caster=struck.get(fact.character), phase=phase)
 
 
 def fight_of(fights: Sequence[Fought], fact: FNFact) -> Fought | None:

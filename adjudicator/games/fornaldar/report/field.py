@@ -83,7 +83,13 @@ def leader_seen(fields: Sequence[FieldSeen], side: Seat) -> CharacterId | None:
         fighting = [id for id in there if id in field.fighting] if field.side == side else [*there]
         if fighting:
             return fighting[0]
-    return None
+    return next((leader for field in fields if (leader := _on_top(field, side))), None)
+
+
+def _on_top(field: FieldSeen, side: Seat) -> CharacterId | None:
+    """The character on top of a stack of a side that a field was fought with."""
+    tops = [each.top for each in field.sightings if (each.at, each.side) == (field.at, side)]
+    return next((CharacterId(top.id) for top in tops if top.id and top.kind == "character"), None)
 
 
 def _glimpse(view: View, seen: Sighting) -> str:

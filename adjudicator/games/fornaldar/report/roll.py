@@ -12,7 +12,7 @@ from adjudicator.games.fornaldar.report.story import phases
 from adjudicator.games.fornaldar.scenarios.awards import ItemHeld, KnoweIntact
 from adjudicator.games.fornaldar.sides import side_of
 from adjudicator.games.fornaldar.view import View
-from adjudicator.games.fornaldar.words import CharacterId, Where
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, CharacterId, Where
 from adjudicator.table import Seat
 from adjudicator.table.memory import Held, Loss
 from adjudicator.table.prose import sentence
@@ -46,8 +46,11 @@ def _dead(view: View, death: Death) -> Loss:
 
 
 def _owner(view: View, id: CharacterId) -> Seat | None:
-    """1.0 Whose a character was: by his counter, or by who roused him."""
-    return view.board.say.owner(id) or view.board.joined.get(id)
+    """1.0 Whose a character was: by the scenario, by who roused him, or by his counter."""
+    board = view.board
+    known = board.setting.counters.characters.get(id)
+    side = board.say.owner(id) or board.joined.get(id) or (side_of(board, known.group) if known else None)
+    return side if side in (FOMORIAN, MUNDANE) else None
 
 
 def _ruin(view: View, fact: FortressDestroyed, fought: Fought | None) -> Loss:
