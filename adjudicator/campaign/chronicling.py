@@ -11,12 +11,13 @@ from adjudicator.campaign.luck import Roll, luck, proved, rolls_of
 from adjudicator.campaign.turns import Told, dates_of, told_at, who_may_see, whole_turns
 from adjudicator.table import REFEREE, Seat
 from adjudicator.table.chronicle import Chronicle, Turn
-from adjudicator.table.figures import Figure, Map, Track
+from adjudicator.table.figures import Cards, Figure, Map, Track
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.memory import Loss
 from adjudicator.table.news import heads, saga
 from adjudicator.table.pages import Content, Passage
 from adjudicator.table.prose import dated, full_sentence, sentence
+from adjudicator.table.seats import SeatStyle
 
 FILE = "chronicle"
 """What its files are called."""
@@ -55,13 +56,12 @@ def chronicled(live: LiveCampaign, seat: Seat) -> Chronicle:
     over = last.step is None
     styles = game.styles(view)
     shown = over or game.meta.open_dice or seat == REFEREE
-    players = campaign.players
     return Chronicle(
         title=campaign.opening.title,
         game=game.meta.title,
         scenario=game.scenario_name(view),
         dates=dates_of(windows),
-        seats=tuple((style, players[style.seat].name) for style in styles if style.seat in players),
+        seats=tuple(_sides(live, styles, content)),
         counts=content.counts,
         turns=tuple(turns),
         battles=tuple(_greatest(fought)),
@@ -74,6 +74,15 @@ def chronicled(live: LiveCampaign, seat: Seat) -> Chronicle:
         rules=campaign.opening.rules_version,
         warning="" if over else who_may_see(seat, last.turn),
     )
+
+
+def _sides(live: LiveCampaign, styles: Sequence[SeatStyle], content: Content) -> Iterator[tuple[SeatStyle, str]]:
+    """The seats with their players; then who else has a score, as it is drawn."""
+    players, picture = live.campaign.players, content.picture
+    yield from ((style, players[style.seat].name) for style in styles if style.seat in players)
+    drawn = picture.seats if isinstance(picture, Map | HexMap | Cards) else ()
+    scored = {score.seat for score in content.scores}
+    yield from ((style, "") for style in drawn if style.seat in scored and style.seat not in players)
 
 
 def _turn(live: LiveCampaign, seat: Seat, told: Told, content: Content, month: str) -> Turn:

@@ -56,7 +56,7 @@ def lead(paper: Paper, chronicle: Chronicle) -> Iterator[Block]:
     if len(turns) < 2:
         return
     styles = {style.seat: style for style, _ in chronicle.seats}
-    bars = [*_bars(turns)]
+    bars = [*_bars(turns, styles)]
     yield section(paper, "The lead" if not _prizes(turns) else "The lead and the prize", chronicle.counts, fresh=True)
     yield _curve(paper, turns, styles, bars)
     for line in _told(turns):
@@ -132,21 +132,25 @@ def _prizes(turns: Sequence[Turn]) -> list[str]:
     return [*dict.fromkeys(held.what for turn in turns for held in turn.held)]
 
 
-def _bars(turns: Sequence[Turn]) -> Iterator[tuple[str, list[_Run]]]:
+def _bars(turns: Sequence[Turn], styles: dict[Seat, SeatStyle]) -> Iterator[tuple[str, list[_Run]]]:
     """A bar for each prize; where there is none, one for who led."""
     for what in _prizes(turns):
         hands = [next(((held.seat, held.by) for held in turn.held if held.what == what), (None, "")) for turn in turns]
         yield what, [*_runs(hands)]
     if not _prizes(turns):
-        yield "In the lead", [*_runs([_first(turn) for turn in turns])]
+        yield "In the lead", [*_runs([_first(turn, styles) for turn in turns])]
 
 
-def _first(turn: Turn) -> tuple[Seat | None, str]:
+def _first(turn: Turn, styles: dict[Seat, SeatStyle]) -> tuple[Seat | None, str]:
     """Who led at the end of a turn: a seat alone, or several by their letters."""
     first = [score for rank, score in ranked(turn.scores) if rank == 1]
     if not first or first[0].value <= 0:
         return None, ""
-    return (first[0].seat, "") if len(first) == 1 else (None, joined(score.seat for score in first))
+    return (first[0].seat, "") if len(first) == 1 else (None, joined(_letter(score.seat, styles) for score in first))
+
+
+def _letter(seat: Seat, styles: dict[Seat, SeatStyle]) -> str:
+    return styles[seat].letter if seat in styles else seat
 
 
 def _runs(hands: Sequence[tuple[Seat | None, str]]) -> Iterator[_Run]:
