@@ -114,7 +114,8 @@ def form(live: LiveCampaign, seat: Seat) -> str:
 def to_compose(live: LiveCampaign, seat: Seat, address: str = "") -> Composing:
     """What `seat` can order in the open window, which it must be asked in."""
     window = open_window(live)
-    assert window.step is not None and seat in window.step.seats, f"{seat} orders nothing now"
+    assert window.step is not None, "a window is open"
+    assert seat in window.step.seats, f"{seat} orders nothing now"
     due = next(reversed(live.campaign.windows), None)
     told = _due(live.campaign, due, seat) if due else ""
     drawn = live.game.report(window.view(seat), [], window.step.turn).drawn
