@@ -124,3 +124,14 @@ def test_only_who_marched_suffers():
     ids = [id for id in it.state.stacks["2532"][MUNDANE] if "nerfringia" not in id]
     march_attrition(it.table, MUNDANE, "2532", ids, "forced march")
     assert it.at("2532") == "hakon midhrasir:5 nerfringia:8"
+
+
+@pytest.mark.rule("fornaldar", "8.2", "I.4")
+@pytest.mark.parametrize("bearer", ["hakon", "snorri"])
+def test_what_a_stack_bears_eases_its_marches_and_not_those_of_others(bearer):
+    """The Amulet of Kluth; Snorri stands elsewhere."""
+    it = Situation(
+        {"2625": "hakon midhrasir:5", "3020": "snorri"}, items={"4": bearer}, dice=[("forced march Mundane 2625", 1, 1)]
+    )
+    march_attrition(it.table, "Mundane", "2625", ["hakon", "midhrasir-1"], "forced march")
+    assert ("Amulet of Kluth" in dict(it.rolls[0].modifiers)) == (bearer == "hakon")

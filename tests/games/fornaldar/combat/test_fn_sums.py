@@ -5,14 +5,17 @@ import hashlib
 import pytest
 from fn_fight import Fight
 from fn_laid_out import COUNTERS
+from fn_situation import Situation
 from fn_skirmishes import KINDS, CountedDice, Skirmish
 from fornaldar_facts import facts
 
 from adjudicator.games.fornaldar.books import built_in
 from adjudicator.games.fornaldar.charts.combat import combat_result, odds
 from adjudicator.games.fornaldar.combat import battle, melee
-from adjudicator.games.fornaldar.combat.champions import fight_challenge
+from adjudicator.games.fornaldar.combat.champions import ChallengeCombat, fight_challenge, strength
+from adjudicator.games.fornaldar.combat.company import Company
 from adjudicator.games.fornaldar.combat.engagement import Engagement
+from adjudicator.games.fornaldar.combat.reckoning import half_jotuns
 from adjudicator.games.fornaldar.counters.abilities import BattleModifier
 from adjudicator.games.fornaldar.counters.abilities import ColumnShift as LeaderShift
 from adjudicator.games.fornaldar.counters.fighting import ColumnShift, Drm
@@ -243,3 +246,24 @@ def test_half_of_the_points_escorts_among_them_must_be_jotuns_for_a_column(force
     for sign, attacker in ((1, FOMORIAN), (-1, MUNDANE)):
         fought, _ = first_round(it, at, "ground battle", attacker)
         assert [number for why, number in fought.shifts if why == "Jötuns"] == [sign] * shifts
+
+
+@pytest.mark.rule("fornaldar", "17.5.6.H", "13.0", "FN-C17")
+@pytest.mark.parametrize(
+    ("pieces", "half"),
+    [("frozur+ nerfringia:1", True), ("frozur nerfringia:1", False), ("frozur+ jotunheim:1 nerfringia:3", True),
+     ("frozur+ nerfringia:3", False)],
+)  # fmt: skip
+def test_escorts_are_counted_among_those_who_may_be_half_jotuns(pieces, half):
+    it = Situation({"2532": pieces}, scenario="24.3")
+    own = Company(side=FOMORIAN, at="2532", combat="ground battle", pieces=tuple(it.state.pieces.values()))
+    assert half_jotuns(it.state, own) == half
+
+
+@pytest.mark.rule("fornaldar", "17.9.1", "17.8.1")
+@pytest.mark.parametrize(("challenger", "how"), [("reomur", "doubled"), ("svip", "")])
+def test_a_champion_is_told_what_doubles_his_strength(challenger, how):
+    it = Situation({"2532": "reomur svip snorri"})
+    fight = ChallengeCombat(it.table, "2532", "trial", challenger, "snorri")
+    person, enemy = fight.persons
+    assert ("doubled" in strength(fight, person, enemy).how) == bool(how)

@@ -130,3 +130,13 @@ def test_dice_decide_what_becomes_of_the_items_of_those_whom_a_draugr_kills(roll
     it.play("movement", moves=[move("4811", "lembi", search("lembi"))])
     assert [fact.character for fact in it.of("CharacterKilled")] == ["lembi"]
     assert (it.state.treasures[23].bearer if 23 in it.state.treasures else None) == bearer
+
+
+@pytest.mark.rule("fornaldar", "21.1.3", "21.1.5")
+@pytest.mark.parametrize(("dice", "at"), [((3, 3), "4812"), ((6, 6), "4711")], ids=["in vain", "found"])
+def test_a_search_in_vain_is_a_case_for_the_rest_of_the_move(dice, at):
+    """He goes one way with the Kantele, another without."""
+    way = move("4811", "hakon", search("hakon"), "4711") | {"if_failed": [{"do": "go", "to": ["4812"]}]}
+    it = Fight({"4811": "hakon"}, game_turn=2, active=MUNDANE, hidden={"2": "4811"}, dice=[["search 4811", *dice]])
+    it.play("movement", moves=[way])
+    assert it.state.pieces["hakon"].at == at

@@ -448,3 +448,12 @@ def test_what_the_first_part_rouses_is_a_case_for_those_who_swim_on():
     field.play(way)
     assert (field.stack("0506"), field.stack("0606"), field.stack("0607")) == ("skergota:1", "", "tenaz~ skergota:3~")
     assert [field.state.marks[id].came_from for id in field.state.stacks["0506"][MUNDANE]] == ["0506/0606"]
+
+
+@pytest.mark.rule("fornaldar", "14.6.2", "11.5")
+def test_who_comes_along_and_does_not_take_to_the_water_is_dropped_off():
+    """He has come with them along the bank."""
+    field = Field({"0606": "tenaz signhild"}, **RIVER)
+    both = move("0606", "tenaz signhild", "0607", {"do": "swim"})
+    assert field.codes(both, move("0607", "signhild", "0606")) == ["HALTED 11.5"]
+    assert field.codes(both, move("0607", "tenaz", "0707")) == []

@@ -102,3 +102,12 @@ def test_an_overrun_is_an_attack_and_provokes_too(who, times):
     it = Fight(pieces, scenario="24.2", game_turn=5, active=MUNDANE, weather="clear", dice=[["overrun 3724", 6, 6]])
     put(it.board, kings=("vithar",))
     assert len(it.play("movement", moves=[way]).of("ExpeditionProvoked")) == times
+
+
+@pytest.mark.rule("fornaldar", "5.E.4", "10.2.c")
+@pytest.mark.parametrize(("who", "active"), [("hakon midhrasir:3", True), ("kars", False)], ids=["an army", "alone"])
+def test_a_land_rises_when_points_come_to_it_in_a_reaction(who, active):
+    pieces = {"1750": who, "1749": "konkiff", "1545": "fynn:2"}
+    it = Fight(pieces, game_turn=3, active=FOMORIAN, weather="clear", inactive=["fynn"])
+    it.play("reaction", moves=[move("1750", who, "1650")])
+    assert it.board.active["fynn"] == active

@@ -4,6 +4,7 @@ from typing import get_args
 
 import msgspec
 import pytest
+from fornaldar_table import Field, move
 
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.movement.moves import AnyStep, Move
@@ -36,3 +37,12 @@ def test_what_is_not_of_the_form_is_not_read(plain):
 
 def test_an_empty_plan_is_a_plan():
     assert msgspec.convert({}, GAME.windows["movement"]) == MovementPlan()
+
+
+@pytest.mark.rule("fornaldar", "5.E.3.1", "12.0")
+def test_what_is_wrong_with_the_order_of_a_stack_is_told_at_its_place():
+    field = Field({"0507": "hakon midhrasir:1"})
+    told = field.problems(
+        move("0507", "hakon", "0508"), stacks=[{"at": "0508", "top": ["hakon"]}, {"at": "0507", "top": ["hakon"]}]
+    )
+    assert [(each.code, each.path[:2]) for each in told] == [("NOT_THERE", ("stacks", 1))]

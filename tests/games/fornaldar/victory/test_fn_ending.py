@@ -179,3 +179,11 @@ def test_levels_and_winner(lead, level, winner):
     end_turn(it.table)
     won = it.facts[-1]
     assert (won.level, won.winner) == (level, winner)
+
+
+@pytest.mark.rule("fornaldar", "18.4", "24.2.3")
+@pytest.mark.parametrize(("hex", "whom"), [("2331", [MUNDANE]), ("1545", [FOMORIAN]), ("3515", [])])
+def test_the_fall_of_a_fortress_befalls_whose_it_was(hex, whom):
+    say = Situation({}, scenario="24.2").board.say
+    fallen = facts.FortressDestroyed(hex=hex)
+    assert [seat for seat in (FOMORIAN, MUNDANE) if fallen.befalls(say, seat)] == whom

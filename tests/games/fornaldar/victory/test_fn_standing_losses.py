@@ -4,8 +4,20 @@ import msgspec
 import pytest
 from fn_laid_out import COUNTERS
 from fn_situation import Situation
+from hypothesis import given
+from hypothesis import strategies as st
 
-from adjudicator.games.fornaldar.harm import GARRISON, Harm, Sufferers, allotted, asked_about, losses_question, room
+from adjudicator.games.fornaldar.harm import (
+    GARRISON,
+    Harm,
+    Sufferers,
+    Wish,
+    allotted,
+    asked_about,
+    losses_question,
+    room,
+    shared,
+)
 from adjudicator.games.fornaldar.standing_losses import Losses, answer_losses
 from adjudicator.games.fornaldar.words import MUNDANE
 
@@ -144,3 +156,44 @@ def test_what_each_can_lose_is_what_it_has_and_a_garrison_comes_last(garrison):
     assert able["wound"] == boxes | {"snorri": boxes["snorri"] - 2, "lembi": boxes["lembi"] + 3}
     assert [*able["wound"]] == ["hakon", "snorri", "lembi"]
     assert [*able["step"].items()] == [("skergota", 4), ("orms-sling", 2), ("golden-raven", 1), ("tenaz+", 1)]
+
+
+ABLE = st.dictionaries(st.sampled_from(["a", "b", "c", "d"]), st.integers(1, 5), min_size=1)
+
+
+@pytest.mark.rule("fornaldar", "7.6", "7.6.x", "7.7", "17.7.5")
+@given(ABLE, st.integers(0, 20), st.sampled_from(["CSP", "wound", "step"]), st.booleans(), st.data())
+def test_losses_are_shared_as_wished_and_with_an_asterisk_one_takes_all_it_can_first(able, amount, kind, one, data):
+    """An asterisk binds characters and ships alone; of those whom the owner would destroy it takes one."""
+    named = data.draw(st.lists(st.sampled_from([*able]), max_size=3, unique=True))
+    wishes = [Wish(name, data.draw(st.integers(1, able[name])), able[name]) for name in named]
+    taken = shared(able, amount, wishes, kind, one=one)
+    assert sum(taken.values()) == min(amount, sum(able.values()))
+    assert all(number <= able[name] for name, number in taken.items())
+    if one and kind != "CSP":
+        destroyed = [wish.name for wish in wishes if wish.number >= able[wish.name]]
+        among = destroyed or [*named] or [*able]
+        assert max(taken.get(name, 0) for name in among) == min(amount, max(able[name] for name in among)) or named
+        assert any(taken.get(name, 0) == min(amount, able[name]) for name in among)
+    else:
+        left = amount
+        for wish in wishes:
+            assert taken.get(wish.name, 0) >= min(left, wish.number)
+            left -= min(left, wish.number)
+
+
+@pytest.mark.rule("fornaldar", "7.6", "7.6.x")
+@pytest.mark.parametrize(
+    ("wishes", "amount", "taken"),
+    [
+        ([("b", 1)], 1, {"b": 1}),
+        ([("a", 1), ("b", 2)], 3, {"b": 3}),
+        ([("b", 1)], 4, {"b": 3, "a": 1}),
+        ([("a", 2), ("b", 2)], 2, {"a": 2}),
+        ([], 4, {"c": 4}),
+    ],
+)
+def test_with_an_asterisk_it_is_one_whom_the_owner_would_destroy_or_hurt_most(wishes, amount, taken):
+    able = {"a": 2, "b": 3, "c": 5}
+    asked = [Wish(name, number, able[name]) for name, number in wishes]
+    assert shared(able, amount, asked, "wound", one=True) == taken
