@@ -1,5 +1,6 @@
 """Orders in what somebody writes: which lines of a mail are orders of the open window."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -14,6 +15,8 @@ from adjudicator.table.game import Game
 
 _GREETING = 3
 """How many words a line has at most that greets, or is a name."""
+_ADDRESS = re.compile(r"\S@\S")
+"""In what mail programs write above what they quote."""
 MOST_LINES = 300
 """In so many lines of a text orders are looked for."""
 
@@ -67,12 +70,15 @@ def _sorted(lines: Sequence[TextLine], reader: Reader) -> _Sorted:
     neither = [each for each in neither if not is_heading(each.line.text)]
     about = frozenset(each.line.line for each in neither if _is_about_orders(each.line.text, reader))
     partly = frozenset(each.line.line for each in neither) & orders.ordered
-    said = frozenset(each.line.line for each in neither if len(each.line.text.split()) > _GREETING)
+    long = (each.line for each in neither if len(each.line.text.split()) > _GREETING)
+    said = frozenset(line.line for line in long if not _ADDRESS.search(line.text))
     return _Sorted(read, begun, said - read, about - read, partly)
 
 
 def _is_about_orders(text: str, reader: Reader) -> bool:
     """Whether a line that is none of orders speaks of some all the same; a question asks for something else."""
+    if _ADDRESS.search(text):
+        return False
     is_asked = text.rstrip().endswith("?")
     return not is_asked and (takes_back(text) or reader.speaks_of_orders(text))
 

@@ -2,6 +2,8 @@
 
 import marches
 import pytest
+from composed import checked as checked_lines
+from composed import composing
 from typed import checked, within
 
 FORGIVEN = {
@@ -93,3 +95,11 @@ def test_what_is_written_anew_stays_as_it_is():
     for line in ("A1 march to T08", "A1 march to T08 if no enemy at T08", "A1 tear down 2 times"):
         assert not [problem for problem in checked(line).problems if "was read as" in problem.message]
     assert "first army" in names
+
+
+def test_a_heading_that_is_left_out_is_put_before_what_only_it_can_stand_before():
+    """NB-40, NT-30: warbands are a forest action and hersirs a road action; what all of them can do is asked."""
+    with composing("northmen", "torg-7") as (live, window):
+        told = [each.text for each in checked_lines(live, window.seat, ["2 warbands"]).understood]
+        assert "forest: 2 warbands" in told
+        assert any("can mean" in each.message for each in checked_lines(live, window.seat, ["draw one tile"]).problems)

@@ -47,6 +47,7 @@ GAME = Game(
     no_orders=absence.no_orders,
     form=checking.form,
     rows=("Action", "Unit", "From", "Via", "To", "If"),
+    nicknames=checking.nicknames,
     choices=checking.choices,
     stand_ins=checking.stand_ins,
     offers=offers.offers,

@@ -53,7 +53,8 @@ class Lay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
     """The tile to lay as main tile: one from your hand with its place, or a deck to draw it from."""
 
     NOTATION: ClassVar[str] = (
-        "[{tile}] [at {at}] [(turned|rotated) {rot} (|times|time)] [(,|) stronghold (at|) {stronghold}] "
+        "[{tile}] [at {at}] [(|,) (turned|rotated|rot) {rot} (|times|time)] "
+        "[(,|) stronghold (at|) {stronghold}] "
         "[(,|) drawn from {draw}]"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {"tile": "B46", "at": [-1, 0], "rot": 1}
@@ -123,7 +124,7 @@ class ExtraTile(Lay, frozen=True, kw_only=True):
     """An extra tile of a longship: it must extend the lake the longship is on, and gives no actions but 1 VP."""
 
     NOTATION: ClassVar[str] = (
-        "(from|longship) {longship} (:|lay|) [{tile}] [at {at}] [(turned|rotated) {rot} (|times|time)] "
+        "(from|longship) {longship} (:|lay|) [{tile}] [at {at}] [(|,) (turned|rotated|rot) {rot} (|times|time)] "
         "[(,|) stronghold (at|) {stronghold}] [(,|) drawn from {draw}]"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {"longship": [0, 0], "tile": "T21", "at": [1, -1], "rot": 2}

@@ -22,22 +22,26 @@ from adjudicator.table import Path, Question, Seat
 Pause = Literal["extra", "main", "church", "each_order", "lake", "road", "each_conflict"]
 
 
+def _actions(kind: str) -> str:
+    """How an action of a kind is written."""
+    return (
+        f"({kind}|{kind} action|{kind} actions) (:|) {{{kind}.each}} "
+        f"| {{{kind}.each}} (in|into|on|onto|with|at) (|the|my) {kind}"
+    )
+
+
 class Turn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """The orders of a turn: carried out from the first field to the last, each list in its order."""
 
     LINES: ClassVar[tuple[str, ...]] = (
         "extra {extra.each}",
-        "lay {main}",
+        "(lay|put|place) {main} "
+        "| {main.tile} (at|to|on|goes to) {main.at} [(|,) (turned|rotated|rot) {main.rot} (|times|time)]",
         "else lay {main_else.each}",
         "mead {mead.each}",
-        "church (:|) {church.each}",
-        "forest (:|) {forest.each}",
-        "lake (:|) {lake.each}",
-        "road (:|) {road.each}",
-        "mountain (:|) {mountain.each}",
-        "town (:|) {town.each}",
+        *map(_actions, ("church", "forest", "lake", "road", "mountain", "town")),
         "stonefists (catapult|) (at|in|) {stonefists}",
-        "pause after {pause_after}",
+        "(pause|stop) after (|the) {pause_after}",
     )
     EXAMPLE: ClassVar[dict[str, object]] = {"main": {"tile": "B46", "at": [-1, 0], "rot": 1}}
 

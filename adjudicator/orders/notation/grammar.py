@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from adjudicator.orders.notation.template import Row, Slot, Ways, keys_of, template
+from adjudicator.orders.notation.template import Row, Slot, Ways, Words, keys_of, template
 from adjudicator.orders.notation.words import words_of_line
 from adjudicator.orders.schema import DEFS, LINES, NOTATION, Schema, followed, tagged
 
@@ -97,6 +97,8 @@ class Grammar:
             self.parts[part] = node
         self.reserved = frozenset(self._reserved())
         """Every word of a notation: no id is read where one of them stands, but in quotes."""
+        self.headings = frozenset(self._headings())
+        """The words at the beginning of lines that say of what kind the order behind them is: "forest: warband"."""
         self.forms = tuple(dict.fromkeys(self._forms()))
         """The forms of all ids."""
         self.spoken = self.reserved.union(self._chosen())
@@ -107,6 +109,14 @@ class Grammar:
             for ways in (node.ways, *node.lines):
                 yield from keys_of(ways) if ways else ()
         yield from LOGIC
+
+    def _headings(self) -> Iterator[str]:
+        for part in self.parts.values():
+            for row in (row for ways in part.lines for row in ways.rows):
+                head, *rest = row.parts
+                colon = rest[0] if rest else None
+                if isinstance(head, Words) and isinstance(colon, Words) and colon.optional and (":",) in colon.ways:
+                    yield head.written
 
     def _forms(self) -> Iterator[re.Pattern[str]]:
         for value in self._values():

@@ -7,12 +7,12 @@ fewest changes lead to several orders, their writer is asked.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, pairwise, permutations, product
 from typing import NamedTuple
 
+from adjudicator.orders.notation.changes import Token, Tokens, Tried, changed, token_at
 from adjudicator.orders.notation.courtesy import (
-    ADDED,
     AGAIN,
     CONDITIONAL,
     SEPARATORS,
@@ -41,37 +41,8 @@ _MOST_CLAUSES = 8
 _MOST_SPELLINGS = 6
 """In so many ways the words of a line are spelt."""
 
-_LIKE_TO = frozenset(("2", "two", "too"))
-"""What telephones make of "to"."""
 _CONDITION = re.compile(rf"\b(?:{'|'.join(sorted(CONDITIONAL))})\b", re.IGNORECASE)
 _LAST = re.compile(r"(.+)([,;:] (?:and |but |while )?| and | but | while )(.+)", re.DOTALL)
-
-
-class Token(NamedTuple):
-    """A word of a line that is written anew, or several that name one thing."""
-
-    text: str
-    droppable: bool = False
-    """Whether it may be left out."""
-    named: bool = False
-    """Whether it names something."""
-
-    @property
-    def key(self) -> str:
-        """By what it is compared with words that join others."""
-        return self.text.lower()
-
-
-Tokens = tuple[Token, ...]
-
-
-class Tried(NamedTuple):
-    """What came of reading a line: what it says, to compare it with others; or where something else was awaited."""
-
-    says: object = None
-    """None: it cannot be read."""
-    reached: int = 0
-    known: Mapping[str, str] = {}
 
 
 Try = Callable[[str], Tried]
@@ -115,8 +86,8 @@ class Lenient:
         self._idle = idle
         self._left_of_set = MOST_READ_OF_SET
         self._left = 0
-        self._before: Tokens = ()
-        """The words of the order before."""
+        self._before = ""
+        """The order before."""
 
     def anew(self, sentence: str, *, goes_on: bool) -> Anew:
         """A sentence in the words of the notation; without lines and ways where it is none that is understood.
@@ -142,6 +113,7 @@ class Lenient:
 
     def _said(self, sentence: str, *, goes_on: bool) -> list[Written]:
         """The orders of a sentence; what is not sure is read as it stands."""
+        sentence = self._lexicon.in_words(sentence)
         right = corrected(sentence)
         if right and not is_doubtful(right) and not _CONDITION.search(right):
             return [Written(text, corrects=True) for text in self._sentence(right, goes_on=False)]
@@ -149,22 +121,38 @@ class Lenient:
             return [Written(sentence)] if self._read(sentence).says is not None else []
         return [Written(text) for text in self._sentence(plain(sentence), goes_on=goes_on)]
 
+    def _headed(self, tokens: Tokens) -> Iterator[Tokens]:
+        """A line with each word before it that says of what kind an order is, where it has none."""
+        headings = sorted(self._lexicon.headings)
+        if tokens[0].key not in headings:
+            yield from ((Token(word), *tokens) for word in headings)
+
     def went_on(self, line: str) -> None:
         """Note a line that was read as it stands: the next may go on with its piece."""
-        units = self._lexicon.units(words_of_line(line))
-        self._before = _first_spelling(units) if units else ()
+        self._before = line
+
+    @property
+    def _words_before(self) -> Tokens:
+        """The words of the order before."""
+        units = self._lexicon.units(words_of_line(self._before))
+        return _first_spelling(units) if units else ()
 
     def _sentence(self, text: str, *, goes_on: bool) -> list[str]:
         words = words_of_line(text)
-        units = self._lexicon.units(words) if 1 < len(words) <= MOST_WORDS else None
+        fewest = 1 if self._lexicon.headings else 2
+        units = self._lexicon.units(words) if fewest <= len(words) <= MOST_WORDS else None
         if not units:
             return []
         goes_on = goes_on or words[0].key in AGAIN
         if not goes_on:
-            self._before = ()
-        found = {" / ".join(lines): lines for tokens in _spellings(units) if (lines := self._clauses(tokens))}
+            self._before = ""
+        found: dict[str, list[str]] = {}
+        for tokens in _spellings(units):
+            lines = self._clauses(tokens)
+            if lines:
+                found.setdefault(repr([self._read(line).says for line in lines]), lines)
         if len(found) > 1:
-            raise _Asked(found)
+            raise _Asked("; ".join(lines) for lines in found.values())
         return next(iter(found.values()), [])
 
     # One order after the other
@@ -244,15 +232,18 @@ class Lenient:
     def _with_subject(self, tokens: Tokens) -> Iterator[Tokens]:
         """With the piece that the order before was for; only where no other stands at the beginning."""
         begun = _without_joints(tokens)
-        subject = next((token for token in self._before if token.named), None)
+        subject = next((token for token in self._words_before if token.named), None)
         if subject is not None and begun and self._lexicon.is_verb(begun[0].key):
             yield (subject, *begun)
 
     def _with_another(self, tokens: Tokens) -> Iterator[Tokens]:
         """The order before with another name at its end, where there is nothing but a name."""
         names = [token for token in tokens if not token.droppable]
-        if len(names) == 1 and names[0].named and self._before and self._before[-1].named:
-            yield (*self._before[:-1], names[0])
+        if len(names) != 1 or not names[0].named:
+            return
+        before = self._words_before
+        if before and before[-1].named:
+            yield (*before[:-1], names[0])
 
     def _in_other_orders(self, tokens: Tokens) -> Iterator[Tokens]:
         kept = tuple(token for token in tokens if not token.droppable or token.key in TOWARDS | WITH | {"from"})
@@ -291,8 +282,9 @@ class Lenient:
                 text = " ".join(token.text for token in each)
                 tried = self._read(text)
                 if tried.says is None:
-                    following += _changed(each, tried)
-                    at = _token_at(each, tried.reached)
+                    following += changed(each, tried)
+                    following += self._headed(each) if each == tokens else ()
+                    at = token_at(each, tried.reached)
                     vain |= {each[: at + 1]} if at < len(each) else set()
                 else:
                     found.setdefault(repr(tried.says), text)
@@ -308,53 +300,9 @@ def _last_part(sentence: str) -> tuple[str, str, str]:
     return (found[1], found[2], found[3]) if found else (sentence, "", "")
 
 
-def _changed(tokens: Tokens, tried: Tried) -> Iterator[Tokens]:
-    """A line with one word changed where something else was awaited."""
-    at = _token_at(tokens, tried.reached)
-    for place in (at, at - 1):
-        if 0 <= place < len(tokens) and _may_go(tokens, place):
-            yield (*tokens[:place], *tokens[place + 1 :])
-    awaited = [word for word in tried.known if word in ADDED | TOWARDS]
-    here = tokens[at].key if at < len(tokens) else ""
-    if here in _LIKE_TO and "to" in tried.known:
-        yield (*tokens[:at], Token("to", droppable=True), *tokens[at + 1 :])
-    if "times" in tried.known and _is_counted(tokens[:at]):
-        yield (*tokens[:at], Token("times"), *tokens[at:])
-    for word in awaited:
-        alike = any({here, word} <= kin for kin in (TOWARDS, WITH))
-        if alike:
-            yield (*tokens[:at], Token(word), *tokens[at + 1 :])
-        elif word in ADDED:
-            yield (*tokens[:at], Token(word), *tokens[at:])
-
-
 def _begins_in_vain(tokens: Tokens, vain: set[Tokens]) -> bool:
     """Whether a line begins as one did that could be read no further."""
     return any(tokens[:count] in vain for count in range(1, len(tokens) + 1))
-
-
-def _is_counted(tokens: Tokens) -> bool:
-    """Whether some words end with a number that follows no other number, and no name."""
-    if len(tokens) < 2 or not is_number(tokens[-1].key):
-        return False
-    return not tokens[-2].named and not tokens[-2].droppable and not is_number(tokens[-2].key)
-
-
-def _may_go(tokens: Tokens, at: int) -> bool:
-    """Whether a word may be left out: what stands between two orders only behind the piece at the beginning."""
-    if tokens[at].key in SEPARATORS and at:
-        return at == 1 and tokens[0].named and len(tokens) > 2 and not tokens[2].named
-    return tokens[at].droppable
-
-
-def _token_at(tokens: Tokens, column: int) -> int:
-    """The number of the token that stands at a column of a line, or of the next; their count at its end."""
-    end = 0
-    for number, token in enumerate(tokens):
-        end += len(token.text) + 1
-        if column < end - 1:
-            return number
-    return len(tokens)
 
 
 def _spellings(units: Sequence[Unit]) -> Iterator[Tokens]:

@@ -1,7 +1,7 @@
 """The words that mean something in the lines of one window: of its notations, and of what its seat knows by name."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from adjudicator.orders.near import bare, one_slip
@@ -17,6 +17,7 @@ MOST_MEANT = 4
 """So many things may a word mean that is asked about."""
 
 _LETTERS_THEN_NUMBER = re.compile(r"([a-z]{3,})(\d+)")
+_PLACE = re.compile(r"(-?\d+)[/|](-?\d+)")
 _LIKE_DIGITS = str.maketrans({"l": "1", "i": "1", "o": "0"})
 _NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?x?")
 _ENDINGS = (("ing", ""), ("ing", "e"), ("es", ""), ("s", ""), ("", "s"), ("", "es"))
@@ -59,6 +60,17 @@ class Lexicon:
             at += count
         return units
 
+    @property
+    def headings(self) -> Collection[str]:
+        """Words that say of what kind the order behind them is, and that people leave out."""
+        return self._grammar.headings
+
+    def in_words(self, text: str) -> str:
+        """A text in which what is written stands for nicknames that would say something else word by word."""
+        for called, written in self._nicknames.items():
+            text = re.sub(rf"\b{' '.join(map(re.escape, called))}\b", written, text, flags=re.IGNORECASE)
+        return text
+
     def is_verb(self, text: str) -> bool:
         """Whether a word is one of a notation, and none that only joins others."""
         return text in self._grammar.reserved and text not in GLUE
@@ -79,30 +91,54 @@ class Lexicon:
         return codes or len(spoken) >= (1 if at else 2)
 
     def _unit(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
-        word = words[at]
-        if word.quoted:
+        """What stands at a place, and of how many words it is; None where it means nothing here."""
+        if words[at].quoted:
             return None
+        for find in (self._sign, self._by_name, self._as_counted, self._as_spoken, self._as_meant):
+            found = find(words, at)
+            if found is not None:
+                return found
+        return None
+
+    def _sign(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
+        """The article "a", which is a seat as well; and a place written with a stroke: "1/-2"."""
+        if words[at].text == "a":
+            return Unit(("a",), at, droppable=True), 1
+        place = _PLACE.fullmatch(words[at].text)
+        return (Unit((f"({place[1]},{place[2]})",), at, named=True), 1) if place else None
+
+    def _by_name(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
+        """What is called by the words there: by a nickname, by its name or its id, however these are parted."""
         longest = self._longest_name(words, at)
         nickname, length = self._nickname(words, at)
         if length > longest:
             return self._by_nickname(nickname, words, at), length
-        parted = _LETTERS_THEN_NUMBER.fullmatch(words[at].key)
-        if parted and parted[1] in self._grammar.spoken and not longest:
-            return Unit((f"{parted[1]} {parted[2]}",), at), 1
-        counted = _counted(words, at)
-        if counted:
-            return counted
         joined = self._of_two(words, at) if longest < 2 else ""
         if joined:
             return Unit((joined,), at, named=True), 2
         if longest:
             text = " ".join(each.text for each in words[at : at + longest])
             return Unit((text,), at, named=True), longest
-        if self._is_known(word.key):
-            return Unit((word.text,), at, droppable=word.key in GLUE or word.key in FILLERS), 1
-        if word.key in FILLERS or word.key in GLUE:
-            return Unit((word.text,), at, droppable=True), 1
-        meant = tuple(dict.fromkeys(self._meant(word.key)))
+        return None
+
+    def _as_counted(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
+        """A word with a number behind it, "space2"; and how often something is done, "3x"."""
+        parted = _LETTERS_THEN_NUMBER.fullmatch(words[at].key)
+        if parted and parted[1] in self._grammar.spoken:
+            return Unit((f"{parted[1]} {parted[2]}",), at), 1
+        return _counted(words, at)
+
+    def _as_spoken(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
+        """A word of a notation, or one that people put round it."""
+        word = words[at]
+        droppable = word.key in GLUE or word.key in FILLERS
+        if droppable or self._is_known(word.key):
+            return Unit((word.text,), at, droppable=droppable), 1
+        return None
+
+    def _as_meant(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
+        """A word that is none of the window's, and may be meant for one."""
+        meant = tuple(dict.fromkeys(self._meant(words[at].key)))
         if not meant or len(meant) > MOST_MEANT:
             return None
         return Unit(meant, at, named=meant[0] not in self._grammar.spoken), 1

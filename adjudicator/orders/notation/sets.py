@@ -5,11 +5,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from adjudicator.orders.near import one_slip
+from adjudicator.orders.notation.changes import Tried
 from adjudicator.orders.notation.courtesy import is_only_polite, plain, sentences
 from adjudicator.orders.notation.found import Said, There
 from adjudicator.orders.notation.grammar import Grammar, Node, Struct
 from adjudicator.orders.notation.idle import Idle, idle, is_ordered
-from adjudicator.orders.notation.lenient import Anew, Lenient, Tried, Written
+from adjudicator.orders.notation.lenient import Anew, Lenient, Written
 from adjudicator.orders.notation.lexicon import Lexicon
 from adjudicator.orders.notation.line import Line
 from adjudicator.orders.notation.merging import Places, put
