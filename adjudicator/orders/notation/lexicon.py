@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from adjudicator.orders.near import bare, one_slip
-from adjudicator.orders.notation.courtesy import FILLERS, GLUE
+from adjudicator.orders.notation.courtesy import FILLERS, GLUE, is_doubtful
 from adjudicator.orders.notation.grammar import Grammar
 from adjudicator.orders.notation.names import SHORTEST_WORD, Called, Names
 from adjudicator.orders.notation.values import NUMBERS, THERE
@@ -66,9 +66,12 @@ class Lexicon:
         return self._grammar.headings
 
     def in_words(self, text: str) -> str:
-        """A text in which what is written stands for nicknames that would say something else word by word."""
+        """A text in which what is written stands for nicknames that are doubtful word by word: "not turned"."""
         for called, written in self._nicknames.items():
-            text = re.sub(rf"\b{' '.join(map(re.escape, called))}\b", written, text, flags=re.IGNORECASE)
+            said = " ".join(called)
+            if is_doubtful(said) and said in text.lower():
+                self.met[said] = written
+                text = re.sub(rf"\b{re.escape(said)}\b", written, text, flags=re.IGNORECASE)
         return text
 
     def is_verb(self, text: str) -> bool:
