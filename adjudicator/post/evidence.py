@@ -43,6 +43,8 @@ BIGGEST = 64_000_000
 MOST_MAILS = 50
 """How many mails can have brought the answers of one set."""
 
+_READ_AS = " was read as "
+"""What is told of words that were read otherwise than they are written."""
 SEATS = "seat"
 """Under what the names of the seats stand."""
 
@@ -254,17 +256,22 @@ def _became(written: Mapping[str, Any], kept: Mapping[str, Any], game: Game, win
 
 
 def _called(reading: Reading, holds: Mapping[str, Any], known: Choices) -> Names:
-    """The names that lines of a file may have for what stands in the orders, whole or in part, and for other things."""
+    """The names that lines of a file may have for what stands in the orders, whole or in part, and for other things.
+
+    What was read otherwise than it is written is read again with the ids that stand in it: each is a name of its own.
+    """
     if not reading.blocks:
         return {}
     text = bare(reading.text)
     ids = {*_texts(holds)}
-    found = {
-        title: {id: name for id, name in names.items() if bare(name) in text or (id in ids and bare(id) not in text)}
-        for title, names in known.items()
-        if title != NICKNAMES
-    }
-    found[NICKNAMES] = dict(reading.nicknames)
+    known_ids = ids if any(_READ_AS in told for told in reading.folded) else ()
+    found: Names = {NICKNAMES: dict(reading.nicknames)}
+    for title, names in known.items():
+        for id, name in names.items() if title != NICKNAMES else ():
+            if bare(name) in text or (id in ids and bare(id) not in text):
+                found.setdefault(title, {})[id] = name
+            elif id in known_ids:
+                found.setdefault(title, {})[id] = id
     return {title: names for title, names in found.items() if names}
 
 
@@ -351,6 +358,7 @@ def _mail(told: Evidence, mail: Mailed, find_game: FindGame, found: Examined) ->
         f"{id} is {name}" if title == NICKNAMES else f"{name} is {id}"
         for title, names in told.names.items()
         for id, name in names.items()
+        if id != name
     ]
     found.unchecked += [f"that, as the mail calls it, {joined(calls)}"] if calls else []
     if sets and not any(each.says_window for each in sets):

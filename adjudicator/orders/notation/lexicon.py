@@ -122,6 +122,8 @@ class Lexicon:
         if longest:
             text = " ".join(each.text for each in words[at : at + longest])
             return Unit((text,), at, named=True), longest
+        if self._has_form(words[at].key) and not is_number(words[at].key):
+            return Unit((words[at].text,), at, named=True), 1
         return None
 
     def _as_counted(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
