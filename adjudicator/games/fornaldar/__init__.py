@@ -16,7 +16,7 @@ from adjudicator.games.fornaldar.examples import stand_ins, unused
 from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.movement.finding import completes
 from adjudicator.games.fornaldar.movement.reaching import journeys
-from adjudicator.games.fornaldar.naming import choices
+from adjudicator.games.fornaldar.naming import choices, nicknames
 from adjudicator.games.fornaldar.offers import offers
 from adjudicator.games.fornaldar.options import Options, Recorded
 from adjudicator.games.fornaldar.report.land import LEGEND, land_map
@@ -65,6 +65,7 @@ GAME = Game(
     check_standing=check_standing,
     no_orders=no_orders,
     form=form,
+    nicknames=nicknames,
     choices=choices,
     stand_ins=stand_ins,
     offers=offers,

@@ -17,6 +17,16 @@ def choices(view: View) -> Mapping[str, Mapping[str, str]]:
     return _on_counters(say) | _on_the_map(say.setting.counters, say.setting.land)
 
 
+def nicknames(view: View) -> Mapping[str, str]:
+    """Who goes says where from: the beginning of a move for each of a seat's own characters and ships."""
+    called: dict[str, str] = {}
+    names = choices(view)["PieceId"]
+    for piece in view.pieces.values():
+        if piece.side == view.seat and piece.id in names and piece.at is not None:
+            called[names[piece.id]] = f"from {piece.at} with {piece.id}"
+    return called
+
+
 def _on_counters(say: Say) -> dict[str, Mapping[str, str]]:
     counters = say.setting.counters
     persons: dict[str, str] = {id: each.name for id, each in counters.characters.items()}

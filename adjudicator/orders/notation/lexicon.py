@@ -114,8 +114,8 @@ class Lexicon:
         """What is called by the words there: by a nickname, by its name or its id, however these are parted."""
         longest = self._longest_name(words, at)
         nickname, length = self._nickname(words, at)
-        if length > longest:
-            return self._by_nickname(nickname, words, at), length
+        if length > longest or (length and length == longest):
+            return self._by_nickname(nickname, words, at, named=length == longest), length
         joined = self._of_two(words, at) if longest < 2 else ""
         if joined:
             return Unit((joined,), at, named=True), 2
@@ -163,12 +163,12 @@ class Lexicon:
         for count in range(min(self._longest_nickname, len(ends)), 0, -1):
             yield tuple(words[end - 1].key for end in ends[:count]), ends[count - 1] - at
 
-    def _by_nickname(self, nickname: tuple[str, ...], words: list[Word], at: int) -> Unit:
-        """What is written for a nickname; or its words themselves, where they stand in a notation too."""
+    def _by_nickname(self, nickname: tuple[str, ...], words: list[Word], at: int, *, named: bool) -> Unit:
+        """What is written for a nickname; or its words themselves, where they are a name or stand in a notation too."""
         written = self._nicknames[nickname]
         self.met[" ".join(nickname)] = written
         own = " ".join(word.text for word in words[at : at + len(nickname)])
-        spoken = all(self._is_known(key) for key in nickname)
+        spoken = named or all(self._is_known(key) for key in nickname)
         return Unit((written, own) if spoken else (written,), at, named=True)
 
     def _longest_name(self, words: list[Word], at: int) -> int:

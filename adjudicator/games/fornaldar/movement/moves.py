@@ -69,9 +69,10 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
     """A force, and what it does in this phase (E.3.1); a branch is carried out instead of all steps that are left."""
 
     NOTATION: ClassVar[str] = (
-        "from {from} [with {pieces} [(,|and) {csp}] | with {csp}] " + IF + " (:|,|) {steps/;} "
+        "from {from} [with {pieces} [(,|and|with|+) {csp}] | with {csp}] " + IF + " (:|,|) {steps/;} "
         "[(;|) if stopped (:|,|) {if_enemy/;}] [(;|) if intercepted (:|,|) {if_intercepted/;}] "
-        "[(;|) if roused (:|,|) {if_mobilized/;}] [(;|) if failed (:|,|) {if_failed/;}]"
+        "[(;|) if roused (:|,|) {if_mobilized/;}] [(;|) if failed (:|,|) {if_failed/;}] "
+        "| {pieces} [(with|and|,|+) {csp}] (:|,|) from {from} (:|,|) {steps/;}"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {
         "from": "3927",
