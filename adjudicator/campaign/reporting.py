@@ -17,16 +17,12 @@ from adjudicator.campaign.proving import proof
 from adjudicator.campaign.records import Episode, Received, WindowOpening, zone_of
 from adjudicator.campaign.schedule import in_words
 from adjudicator.errors import NotFound
-from adjudicator.orders.composing import composing
 from adjudicator.orders.form import blank_form
 from adjudicator.orders.sheet import order_sheet
 from adjudicator.orders.told import lines_of, told
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Question, Seat, Step, visible
-from adjudicator.table.composing import Composing
-from adjudicator.table.figures import Cards, Map
 from adjudicator.table.game import Game
-from adjudicator.table.hexmap import HexMap
 from adjudicator.table.lines import Line
 from adjudicator.table.news import News, chronicle
 from adjudicator.table.pages import NO_DATE, Content, OrderSheet, Passage, Report, RulingNote, Sheet
@@ -97,7 +93,7 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = ""
         order_sheet=_order_sheet(live, campaign, state, seat, due, address),
         form_name=f"{campaign.opening.name}-{due.step.id}-{seat}.yaml" if due.step else "",
         seats=styles,
-        due=_due(campaign, due, seat) or (NO_DATE if due.step else ""),
+        due=due_words(campaign, due, seat) or (NO_DATE if due.step else ""),
         chronicle=() if due.step else chronicle([*before_it, (title, live.game.tidings(view, seat, facts))]),
         letters=Passage("Letters", tuple(_letters(campaign, seat, last_event))),
     )
@@ -109,19 +105,6 @@ def form(live: LiveCampaign, seat: Seat) -> str:
     if window.step is None or seat not in window.step.seats or live.ahead(window.step) not in ("", seat):
         raise NotFound("form/nothing-awaited", f"no orders are awaited from {seat} now")
     return blank_form(window, seat)
-
-
-def to_compose(live: LiveCampaign, seat: Seat, address: str = "") -> Composing:
-    """What `seat` can order in the open window, which it must be asked in."""
-    window = open_window(live)
-    assert window.step is not None, "a window is open"
-    assert seat in window.step.seats, f"{seat} orders nothing now"
-    due = next(reversed(live.campaign.windows), None)
-    told = _due(live.campaign, due, seat) if due else ""
-    drawn = live.game.report(window.view(seat), [], window.step.turn).drawn
-    boards = [figure for figure in drawn if isinstance(figure, Map | HexMap | Cards)]
-    parts = [figure for figure in boards if not (isinstance(figure, HexMap) and figure.overview)]
-    return composing(window, seat, parts, told, address)
 
 
 def forms_sent(live: LiveCampaign, seat: Seat, turn: str, window: str) -> Iterator[str]:
@@ -228,7 +211,7 @@ def window_title(live: LiveCampaign, due: WindowOpening, episodes: Sequence[Epis
 def _dates(campaign: Campaign, due: WindowOpening, seat: Seat) -> Iterator[tuple[str, str]]:
     yield "Adjudicated", dated(due.at)
     yield "Waiting for", due.step.title if due.step else "nothing: it is over"
-    if deadline := _due(campaign, due, seat):
+    if deadline := due_words(campaign, due, seat):
         yield "Due", deadline
 
 
@@ -243,7 +226,7 @@ def _order_sheet(
 ) -> OrderSheet | None:
     if due.step is None or seat not in due.step.seats:
         return None
-    return order_sheet(_window(live, campaign, state, due.step), seat, _due(campaign, due, seat), address)
+    return order_sheet(_window(live, campaign, state, due.step), seat, due_words(campaign, due, seat), address)
 
 
 def _tidings(live: LiveCampaign, campaign: Campaign, seat: Seat) -> list[tuple[str, Sequence[News]]]:
@@ -309,7 +292,7 @@ def _rulings(live: LiveCampaign, campaign: Campaign, after: int, content: Conten
             yield note
 
 
-def _due(campaign: Campaign, due: WindowOpening, seat: Seat) -> str:
+def due_words(campaign: Campaign, due: WindowOpening, seat: Seat) -> str:
     """When the orders of the window that opened are due, in the time zone of the seat's player."""
     deadline = campaign.timing.of(due.step.id) if due.step else None
     return in_words(deadline.at, zone_of(campaign.players.get(seat), campaign.opening)) if deadline else ""

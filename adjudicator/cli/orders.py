@@ -73,9 +73,10 @@ def form(
     live = the_campaign(desk, campaign)
     text = reporting.form(live, the_seat(live, seat))
     if page is not None:
+        from adjudicator.campaign.to_order import to_compose
         from adjudicator.reports.pages.orders import order_page
 
-        window = reporting.to_compose(live, the_seat(live, seat))
+        window = to_compose(live, the_seat(live, seat))
         page.write_text(order_page(window), encoding="utf-8")
         say(f"Written: {page}")
         return

@@ -7,7 +7,7 @@ import pytest
 from people import corpus, opened
 
 from adjudicator.campaign import intake
-from adjudicator.campaign.reporting import to_compose
+from adjudicator.campaign.to_order import to_compose
 from adjudicator.orders.reading import read
 from adjudicator.reports.pages.orders import order_page
 
@@ -35,9 +35,9 @@ def page_of(game, at):
         return order_page(window)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium():
-    """A browser."""
+    """A browser; it is closed when the module is over, since its event loop keeps others from theirs."""
     playwright = pytest.importorskip("playwright.sync_api")
     program = shutil.which("chromium")
     if not program:

@@ -4,7 +4,7 @@ import io
 from collections.abc import Iterator
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from adjudicator.campaign.reporting import to_compose
+from adjudicator.campaign.to_order import to_compose
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Occasion
 from adjudicator.reports.pages.orders import order_page
