@@ -117,7 +117,7 @@ def readme() -> tuple[Path, bytes]:
     """README with the digest of the players' program of now."""
     place = Path("README.md")
     text = (ROOT / place).read_text(encoding="utf-8")
-    return place, re.sub("^    [0-9a-f]{64}$", f"    {DIGEST}", text, flags=re.MULTILINE).encode()
+    return place, re.sub("^    [0-9a-f]{64}$", f"    {DIGEST}", text, count=1, flags=re.MULTILINE).encode()
 
 
 def written(schema: object) -> bytes:

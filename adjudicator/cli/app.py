@@ -49,7 +49,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "Look": ("status", "log", "show", "orders", "look", "preview"),
     "Print": ("report", "chart-book", "notation", "form", "sheets", "map", "poster", "replay", "chronicle"),
-    "Audit": ("verify", "bundle", "evidence", "rolls", "trace", "prove", "rules"),
+    "Audit": ("verify", "bundle", "evidence", "rolls", "trace", "prove", "check-page", "rules"),
 }
 """The commands by what a referee does."""
 

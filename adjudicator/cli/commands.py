@@ -14,6 +14,7 @@ from adjudicator.cli import ruling
 from adjudicator.cli import reports
 from adjudicator.cli import history
 from adjudicator.cli import bundle
+from adjudicator.cli import check_page
 from adjudicator.cli import evidence
 from adjudicator.cli import rules
 from adjudicator.cli import notation
@@ -27,6 +28,7 @@ __all__ = [
     "backup",
     "beacon",
     "bundle",
+    "check_page",
     "command_line",
     "data",
     "demo",

@@ -1,0 +1,167 @@
+// What was done that only you can judge: "Were you told?"
+
+import { canonical, equal } from "./json.js";
+import { stepOf } from "./mails.js";
+import { QUICKNET, SETUP, isQuicknet } from "./shapes.js";
+import { clock, moment } from "./times.js";
+import { inOrder, some } from "./words.js";
+
+const SHOWN = 20_000;
+const RULED = new Map(Object.entries({
+  correct: "a correction of the board", "set-aside": "orders no. {} set aside", decide: "a decision on {}",
+  "send-back": "{} sent back, to be played again", change: "a change of {}", close: "the campaign closed",
+}));
+const TAKEN_BACK = new Map(Object.entries({
+  withdrawn: "were taken back by that seat", overtaken: "were dropped, as they could no longer be played",
+  "sent back": "went with a step that was sent back", "another player": "went with the player who had given them",
+}));
+
+/** What the referee did, in the order in which it matters. */
+export function* asks(mails) {
+  yield* conditions(mails);
+  yield* rulings(mails);
+  yield* lockedAgain(mails);
+  yield* takenBack(mails);
+  yield* withoutReceipt(mails);
+  yield* deadlines(mails);
+  yield* changedPages(mails);
+  yield* luck(mails);
+}
+
+function* conditions(mails) {
+  const opening = mails.opening;
+  if (!opening.size) return;
+  const seat = opening.get("referee_first") || opening.get("referee_seat");
+  const plays = seat ? `the referee plays ${seat}` : "no seat is said to be the referee's";
+  const first = opening.get("referee_first") ? ", and orders before the others" : "";
+  yield `The level is ${opening.get("level") ?? "none"}, ${plays}${first}.`;
+  const beacon = opening.get("beacon");
+  if (beacon && !isQuicknet(beacon)) {
+    yield `THE BEACON IS NOT QUICKNET, but one at ${beacon.get("url")}: who runs it may know its rounds beforehand.`;
+  }
+  if (mails.midway) {
+    yield "This history begins when the campaign was under way; what was before hangs on it, and is not told.";
+  }
+}
+
+function* rulings(mails) {
+  for (const { n, body } of mails.opened("ruling")) {
+    const about = body.get("about") || "nothing";
+    const what = (RULED.get(body.get("kind")) ?? body.get("kind")).replace("{}", () => about);
+    const answer = body.get("answer") ? ` (${body.get("answer")})` : "";
+    const author = body.get("author") ?? "nobody";
+    yield `Event ${n}, by ${author}: ${what}${answer}. The reason: ${body.get("reason") ?? ""}`;
+  }
+}
+
+function* lockedAgain(mails) {
+  const locked = new Map();
+  for (const { n, body } of mails.opened("locked")) {
+    const step = body.get("step");
+    const sets = body.get("sets");
+    const before = locked.get(step);
+    if (before) {
+      const seats = [...new Set([...sets.keys(), ...before.keys()])].sort(inOrder);
+      const other = seats.filter((seat) => !equal(sets.get(seat) ?? null, before.get(seat) ?? null));
+      yield `Event ${n}: ${step} was locked again, with other orders of ${other.join(", ") || "nobody"}.`;
+    }
+    locked.set(step, sets);
+  }
+}
+
+const heldBy = (mails) => new Set(mails.receipts.map((line) => line.n));
+
+function* takenBack(mails) {
+  const mine = mails.mine;
+  const held = heldBy(mails);
+  for (const { n, body } of mails.opened("orders")) {
+    if (!mine.has(body.get("seat")) || body.get("set")) continue;
+    const receipt = held.has(n) ? "you have its receipt" : "no receipt of it is here";
+    const why = TAKEN_BACK.get(body.get("why")) ?? "were taken back";
+    yield `Event ${n}: the orders of ${body.get("seat")} for ${body.get("step")} ${why} (${receipt}).`;
+  }
+}
+
+/** Orders that were played, and for which you may have lost the receipt, or they are not yours. */
+function* withoutReceipt(mails) {
+  const mine = mails.mine;
+  const held = heldBy(mails);
+  if (!held.size) mails.uncheck("whether the orders played were yours: there is no receipt here");
+  for (const { body } of held.size ? mails.opened("begun", "locked") : []) {
+    const step = stepOf(body, SETUP);
+    for (const [seat, [number]] of [...body.get("sets")].sort(([a], [b]) => inOrder(a, b))) {
+      if (mine.has(seat) && number && !held.has(number)) {
+        yield `Did you send these? ${step} was locked with orders of ${seat}, event ${number}: no receipt.`;
+      }
+      mails.compared ||= held.has(number);
+    }
+  }
+}
+
+function* deadlines(mails) {
+  const said = new Map();
+  for (const { n, body } of mails.opened("locked", "report")) {
+    const step = body.get("step");
+    const told = said.get(step);
+    const now = body.get("deadline");
+    if (body.get("event") === "report") said.set(step, now);
+    else if (told && now && told !== now && (moment(told) === null || moment(told) !== moment(now))) {
+      yield `Event ${n}: the deadline of ${step} was ${now}; when it was announced it was ${told}.`;
+    }
+  }
+}
+
+/** Files of reports that are not those which were fixed when they were mailed. */
+function* changedPages(mails) {
+  for (const { n, body } of mails.opened("mailed")) {
+    for (const [name, digest] of [...body.get("files")].sort(([a], [b]) => inOrder(a, b))) {
+      const kept = mails.pages.get(name);
+      if (!kept || kept.has(digest)) continue;
+      const where = [...new Set(kept.values())].sort(inOrder).slice(0, 3).join(", ");
+      yield `${name} in ${where} is another file than was mailed by event ${n}: who changed it?`;
+    }
+  }
+}
+
+function* luck(mails) {
+  for (const { n, body } of mails.opened("begun")) {
+    const given = [...body.get("sets").keys()].sort(inOrder).join(", ");
+    const whose = given || "nobody: the referee could choose the dice of the set-up";
+    yield `Event ${n}: the campaign began, with words of luck from ${whose}.`;
+  }
+}
+
+/** What you ordered: in the lines that you were told, and as it was played. Only you can compare these. */
+export function* ownOrders(mails) {
+  const mine = mails.mine;
+  for (const n of mails.inOrder(mails.sets.keys())) {
+    const { orders, lines } = mails.sets.get(n);
+    const body = mails.body.get(n);
+    if (body.get("event") !== "begun" && !mine.has(body.get("seat"))) continue;
+    const what = typeof orders === "string" ? "word of luck" : "orders";
+    const meant = some(lines.map((line) => `    ${line}`));
+    yield [`- Event ${n}: your ${what} for ${stepOf(body, SETUP)}:`, ...meant, `  Played as: ${shortened(orders)}`];
+  }
+}
+
+function shortened(orders) {
+  const text = typeof orders === "string" ? orders : canonical(orders, " ");
+  const signs = text.length > SHOWN ? [...text] : [];
+  if (signs.length <= SHOWN) return text;
+  return `${signs.slice(0, SHOWN).join("")}... and ${signs.length - SHOWN} letters more`;
+}
+
+/** The rounds of the beacon that dice come from, each with the place to look it up. */
+export function rounds(mails) {
+  const beacon = mails.opening.get("beacon");
+  const seen = new Map();
+  for (const { body } of beacon ? mails.opened("played") : []) {
+    const [drawn, signature] = body.get("beacon") ?? [0, ""];
+    if (!signature || seen.has(drawn)) continue;
+    const place = isQuicknet(beacon) ? QUICKNET.url : beacon.get("url");
+    const at = `${place}/${beacon.get("hash")}/public/${drawn}`;
+    const line = `Compare, with ${at}, that round ${drawn} (${body.get("step")}, ${clock(beacon, drawn)}) is`;
+    seen.set(drawn, { drawn, signature, key: beacon.get("public_key") ?? "", lines: [line, `  ${signature}`] });
+  }
+  return [...seen.values()];
+}

@@ -1,0 +1,245 @@
+// That orders were locked in time, and that the dice follow from all of them and from secrets that were fixed.
+
+import { hex, hmac, sha256, unhex, utf8 } from "./bytes.js";
+import { equal, sha } from "./json.js";
+import { sendsBack, stepOf } from "./mails.js";
+import { SETUP, isRoll } from "./shapes.js";
+import { clock, outAt, roundAt } from "./times.js";
+import { both, listed } from "./words.js";
+
+export const TURNS = 9999;
+
+/** That a seal names its lock and came before its round: in one mail at least, where it came in several. */
+export function* seals(mails) {
+  const beacon = mails.opening.get("beacon");
+  const copies = new Map();
+  for (const { kind, step, who, n, came, file } of beacon ? mails.lines : []) {
+    if (kind !== "Seal") continue;
+    const body = mails.body.get(n);
+    const same = !body?.size || (stepOf(body, SETUP) === step && String(body.get("round") ?? "None") === who);
+    yield ["seal", same, `the seal of ${step} is of no such lock`, both(file, mails.found.get(n))];
+    const drawn = /^[0-9]{1,12}$/.test(who) ? Number(who) : 0;
+    const key = JSON.stringify([n, step, drawn]);
+    if (!copies.has(key)) copies.set(key, { n, step, drawn, all: [] });
+    copies.get(key).all.push({ came, file });
+  }
+  for (const each of copies.values()) yield* sealed(mails, beacon, each);
+}
+
+function* sealed(mails, beacon, { n, step, drawn, all }) {
+  const out = outAt(beacon, drawn);
+  const said = `${step}, whose round ${drawn} was ${clock(beacon, drawn)}`;
+  const kept = all.filter(({ came }) => came.length);
+  mails.sealed.set(n, kept.length > 0);
+  const verdicts = kept.map(({ came }) => isInTime(came, out));
+  if (verdicts.includes(true)) return;
+  const times = kept.slice(0, 1).flatMap(({ came }) => came.slice(0, 3).map(([, date]) => date)).join("; ");
+  if (verdicts.includes(null)) {
+    mails.uncheck(`when the seal came of ${said}. Its mail says: ${times}. Was it fetched from elsewhere?`);
+    return;
+  }
+  const late = `the seal of ${said}, came after that: ${times}. It shows nothing`;
+  yield ["late", !kept.length, late, both(...kept.map(({ file }) => file))];
+}
+
+/** Whether a mail came before a moment; null where nobody knows, as when it was fetched from another mailbox. */
+function isInTime(came, out) {
+  const [own, ...others] = came.map(([second]) => second);
+  if (own === null) return null;
+  if (own < out) return true;
+  return others.some((other) => other === null || other < out) ? null : false;
+}
+
+/** That the dice of each step follow from its first lock, and from the round that follows from its deadline. */
+export function* bases(mails) {
+  const beacon = mails.opening.get("beacon");
+  const locks = new Map();
+  const told = { bases: new Map(), rounds: new Map() };
+  let last = mails.opening.get("anchor") ?? "";
+  let before = 0;
+  for (const { n, body, file } of mails.opened("begun", "locked", "played")) {
+    const step = stepOf(body, SETUP);
+    for (let each = before + 1; each < n; each++) {
+      if (mails.numbers.has(each)) continue;
+      last = "";
+      break;
+    }
+    before = Number(n);
+    const lock = locks.get(step);
+    if (body.get("event") === "played") {
+      const { checks, basis } = played({ mails, body, file, step, lock, last, told });
+      yield* checks;
+      last = lock ? basis : last;
+      continue;
+    }
+    const round = body.get("round") ?? 0;
+    if (!lock) locks.set(step, { n, round, sets: new Map([...body.get("sets")].map(([seat, [, set]]) => [seat, set])) });
+    const isDue = beacon && !lock && body.has("deadline");
+    const due = isDue ? roundAt(beacon, body.get("deadline")) : lock ? lock.round : round;
+    yield ["round", round == due, `${step}: the round is not that of its deadline`, both(file, mails.found.get(1))];
+    if (beacon && !lock && !mails.sealed.get(n)) {
+      mails.uncheck(`when ${step} was sealed: no seal of it is here, saved as .eml`);
+    }
+  }
+}
+
+function played({ mails, body, file, step, lock, last, told }) {
+  const files = both(file, mails.found.get(lock?.n ?? 0));
+  const [drawn, signature] = body.get("beacon") ?? [0, ""];
+  if (!told.rounds.has(drawn)) told.rounds.set(drawn, signature);
+  const same = told.rounds.get(drawn) === signature && (!lock || drawn === lock.round);
+  const checks = [["beacon", same, `${step}: round ${drawn} is not what was waited for, or was told otherwise`, files]];
+  const parts = new Map([["step", step], ["sets", lock?.sets], ["beacon", signature]]);
+  const derived = lock ? sha(parts) : last;
+  if (!told.bases.has(step)) told.bases.set(step, body.get("window") && !lock ? "" : derived);
+  const basis = told.bases.get(step);
+  const follows = basis === "" || basis === body.get("basis");
+  checks.push(["basis", follows, `the dice of ${step} do not follow from its lock`, files]);
+  if (!basis) mails.uncheck(`the basis of the dice of ${step}: its lock is not shown`);
+  return { checks, basis };
+}
+
+/** That each lock has the last orders of those whose mails these are, and that the referee's came before. */
+export function* orders(mails) {
+  const own = mails.opening.get("referee_first") ?? "";
+  const sent = sentBy(mails);
+  const shown = shownToOthers(mails, own);
+  const gone = new Set();
+  let back = 0;
+  for (const { n, body, file } of mails.opened("begun", "locked", "ruling")) {
+    if (body.get("event") === "ruling") {
+      if (sendsBack(body)) back = n;
+      if (body.get("kind") === "set-aside") gone.add(body.get("about"));
+      continue;
+    }
+    const step = stepOf(body, SETUP);
+    const sets = body.get("sets");
+    const [at, report] = (shown.get(step) ?? []).find(([each]) => each > back) ?? [n, ""];
+    const ahead = (sets.get(own)?.[0] ?? 0) <= (at < n ? at : n);
+    yield ["own seat last", ahead, `${step}: the orders of ${own} came after your report`, both(file, report)];
+    const given = sent.get(step) ?? new Map();
+    for (const seat of [...given.keys()].sort((a, b) => listed([a], [b]))) {
+      const his = given.get(seat);
+      const [number, set, receipt] = lastOf(his, n, gone);
+      const same = !his.began || equal(sets.get(seat) ?? null, set ? [number, set] : null);
+      yield ["last orders", same, `${step} was not played with the last orders of ${seat}`, both(file, receipt)];
+    }
+  }
+}
+
+/** What counts at event n; locks are asked for in order, and what is gone stays so. */
+function lastOf(his, n, gone) {
+  while (his.waiting.length && his.waiting.at(-1)[0] < n) {
+    his.counted.push(his.waiting.pop());
+    his.began = true;
+  }
+  while (his.counted.length && gone.has(String(his.counted.at(-1)[0]))) his.counted.pop();
+  return his.counted.at(-1) ?? [0, "", ""];
+}
+
+function sentBy(mails) {
+  const found = mails.receipts.map(({ step, who, n, orders: set, file }) => [step, who, n, set === "-" ? "" : set, file]);
+  for (const { n, body, file } of mails.opened("orders")) {
+    found.push([body.get("step"), body.get("seat"), n, body.get("set"), file]);
+  }
+  const seats = mails.mine;
+  const sent = new Map();
+  for (const [step, seat, ...each] of found.sort((a, b) => listed(b, a))) {
+    if (!seats.has(seat)) continue;
+    if (!sent.has(step)) sent.set(step, new Map());
+    if (!sent.get(step).has(seat)) sent.get(step).set(seat, { waiting: [], counted: [], began: false });
+    sent.get(step).get(seat).waiting.push(each);
+  }
+  return sent;
+}
+
+/** By step, the events at which others than the seat that orders first were told of it, with the files. */
+function shownToOthers(mails, own) {
+  const shown = new Map();
+  for (const [seat, at, file] of own ? mails.reports : []) {
+    if ([own, "referee"].includes(seat) || !mails.body.has(at)) continue;
+    const step = mails.body.get(at).get("step");
+    shown.set(step, [...(shown.get(step) ?? []), [at, file]]);
+  }
+  for (const reports of shown.values()) reports.sort(listed);
+  return shown;
+}
+
+/** That the dice follow from the secrets that were fixed, and fell so. */
+export function* dice(mails) {
+  const opened = mails.opened("secret").map(({ body, file }) => [body.get("turn"), body.get("secret"), file]);
+  opened.sort(listed);
+  const secrets = new Map(opened.map(([turn, secret, file]) => [turn, { secret, file }]));
+  if (mails.body.has(1)) yield* fixed(mails, opened);
+  const tales = new Map();
+  for (const each of mails.told) yield* told(mails, each, tales, secrets);
+  const shown = new Set(mails.told.map(({ n }) => n));
+  for (const { n, body } of mails.opened("played")) {
+    if (secrets.has(body.get("turn")) && !shown.has(n)) mails.numbers.delete(n);
+  }
+}
+
+function* fixed(mails, opened) {
+  let before = -1;
+  let end = mails.opening.get("anchor");
+  for (const [turn, secret, file] of opened) {
+    const at = turn < TURNS ? turn : TURNS;
+    let value = unhex(secret);
+    for (let each = before; each < at; each++) value = sha256(value);
+    yield ["secret", hex(value) === end, `secret ${turn} was not fixed before`, both(file, mails.found.get(1))];
+    before = at;
+    end = secret;
+  }
+}
+
+function* told(mails, { n, group, entries, file }, tales, secrets) {
+  const body = mails.body.get(n);
+  const step = body.get("step") ?? "None";
+  const rolls = entries.map(([, entry]) => entry).filter(isRoll);
+  const alike = !group || entries.every(([place, entry]) => {
+    const key = `${n}|${place}`;
+    if (!tales.has(key)) tales.set(key, entry);
+    return equal(tales.get(key), entry);
+  });
+  const places = entries.map(([place]) => place);
+  const isWhole = new Set(places).size === places.length && (group || places.every((place, i) => place === i));
+  yield ["indices", Boolean(isWhole && alike), `event ${n}: something is told twice, in two ways, or left out`, file];
+  const once = new Set(rolls.map((roll) => sha(roll.get("key")))).size === rolls.length;
+  yield ["thrown once", once, `${n}: a roll is told twice`, file];
+  const { secret, file: where } = secrets.get(body.get("turn")) ?? { secret: "", file: "" };
+  if (rolls.length && !secret) mails.uncheck(`the dice of ${step}: their secret is hidden`);
+  for (const roll of secret ? rolls : []) {
+    const key = hmac(unhex(secret), utf8(`${step}|${body.get("basis")}`, "?"));
+    const said = `${step}: ${roll.get("key").get("rule")} was not rolled so`;
+    yield ["die", fallsAgain(key, roll), said, both(file, where)];
+  }
+}
+
+/** Whether a roll or draw falls as it is told: by the bytes of HMAC(key of the step, key of the roll|block). */
+export function fallsAgain(key, roll) {
+  const isThrow = roll.get("type") === "rolled";
+  const [count, sides] = isThrow ? roll.get("dice").split("d").map(Number) : [roll.get("items").length, 0];
+  const found = roll.get(isThrow ? "faces" : "result");
+  if (found.length !== count || (isThrow ? count && sides : count) > 256) return false;
+  const name = ["rule", "subject", "n"].map((part) => roll.get("key").get(part)).join("|");
+  const stream = bytesOf(key, name);
+  if (isThrow) return found.map(() => fell(stream, sides) + 1).every((face, i) => face === found[i]);
+  const left = [...roll.get("items")];
+  const places = left.slice(1).map((_, i) => fell(stream, count - i));
+  places.forEach((other, place) => {
+    const last = count - 1 - place;
+    [left[last], left[other]] = [left[other], left[last]];
+  });
+  return left.every((item, i) => item === found[i]);
+}
+
+function* bytesOf(key, name) {
+  for (let block = 0; block < 10_000; block++) yield* hmac(key, utf8(`${name}|${block}`));
+}
+
+function fell(stream, size) {
+  for (let next = stream.next(); !next.done; next = stream.next()) {
+    if (next.value < 256 - (256 % size)) return next.value % size;
+  }
+  return 0;
+}

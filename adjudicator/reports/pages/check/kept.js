@@ -1,0 +1,195 @@
+// What is read of the files that a player kept: lines, proofs, hashes of files, and what cannot be read.
+
+import { decoded, hex, letters, sha256, unlettered } from "./bytes.js";
+import { parsed } from "./json.js";
+import { partsOf } from "./mime.js";
+import { isName } from "./shapes.js";
+import { taken } from "./times.js";
+import { Broken, SPACE, Unread, bare, cut, inOrder, stripped } from "./words.js";
+import { checkSizes, counted, inside, opened } from "./zip.js";
+
+const READ = [".eml", ".txt", ".html", ".json", ".mbox", ".zip"];
+const [BIGGEST, ALL, FILES, DEEP, TIGHT, PARTS] = [32_000_000, 256_000_000, 5_000, 20, 100, 50];
+const ENDS = ["report.json", "bundle.json"];
+const LINES = new RegExp(
+  `(?<=^|\\n)(Receipt|Seal|Head): ([^${SPACE}]+) ([^${SPACE}]+) ([^${SPACE}]+) ([0-9]{1,9})[${SPACE}]+` +
+    `(-|[0-9a-f]{64})[${SPACE}]+([0-9a-f]{64})[${SPACE}]*(?=\\n|$)`, "g",
+);
+const BREAK = /<\/?(?:br|p|div|pre|tr|td|li|body)\b[^<>]*>/gi;
+const ENTITY = /&(?:#([0-9]+)|#[xX]([0-9a-fA-F]+)|([a-z]+));?/g;
+const NAMED = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'", nbsp: "\xa0" };
+
+/** By what a file's name says how it is read. */
+export function kindOf(path) {
+  const name = path.split("/").pop() ?? "";
+  if (name.toLowerCase() === "mbox") return ".mbox";
+  const dot = name.lastIndexOf(".");
+  const kind = dot > 0 && dot < name.length - 1 ? name.slice(dot).toLowerCase() : "";
+  return kind === ".htm" ? ".html" : kind;
+}
+
+/** Files of a folder before those of the folders in it, by their names. */
+function asInFolders(a, b) {
+  const [one, two] = [a.path.split("/"), b.path.split("/")];
+  for (let i = 0; ; i++) {
+    const [isFile, isOtherFile] = [i === one.length - 1, i === two.length - 1];
+    if (isFile !== isOtherFile) return isFile ? -1 : 1;
+    const order = inOrder(one[i], two[i]);
+    if (order || isFile) return order;
+  }
+}
+
+export class Kept {
+  constructor() {
+    this.lines = [];
+    this.proofs = [];
+    this.pages = new Map();
+    this.unread = [];
+  }
+
+  /** Whatever goes wrong with a file or a part of it is told, and all else is read. */
+  async trying(what, read) {
+    try {
+      await read();
+    } catch (error) {
+      const why = error instanceof Unread ? cut(error.message, 100) : `it cannot be read (${error.name})`;
+      this.unread.push(`${what}: ${why}`);
+    }
+  }
+
+  /** @param {{path: string, size: number, bytes: () => Promise<Uint8Array>}[]} files */
+  async folder(files) {
+    let count = 0;
+    let size = 0;
+    const mine = files.filter(({ path }) => READ.includes(kindOf(path)) && path.split("/").length <= DEEP + 1);
+    for (const file of mine.sort(asInFolders)) {
+      await this.trying(file.path, async () => {
+        size += file.size;
+        if (count === FILES || size > ALL) throw new Unread("there is too much in the folder");
+        count++;
+        const most = [".mbox", ".zip"].includes(kindOf(file.path)) ? ALL : BIGGEST;
+        if (file.size > most) throw new Unread(`it has more than ${most / 1e6} MB`);
+        await this.pieces(await file.bytes(), file.path, file.path);
+      });
+    }
+  }
+
+  /** The mails and files in a file; itself, where it holds none. */
+  async pieces(raw, name, file) {
+    const kind = kindOf(name);
+    if (kind === ".zip") await this.zipped(raw, file);
+    else if (kind === ".mbox") await this.mbox(letters(raw), file);
+    else await this.trying(file, () => this.piece(raw, name, file));
+  }
+
+  async mbox(text, file) {
+    const marks = [...text.matchAll(/(?:^|\n\r?\n)From [^\n]*\n/g)];
+    if (marks.length > FILES) throw new Unread("it has too many mails");
+    for (const [i, mark] of marks.entries()) {
+      const mail = text.slice(mark.index + mark[0].length, marks[i + 1]?.index).replace(/(^|\n)>(>*From )/g, "$1$2");
+      const called = `${file}, mail ${i + 1}`;
+      await this.trying(called, () => this.piece(unlettered(mail), "mail.eml", called));
+    }
+  }
+
+  async zipped(raw, file) {
+    if (counted(raw) > FILES) throw new Unread("it has too many files");
+    const files = inside(raw).filter(({ name }) => !name.endsWith("/") && READ.includes(kindOf(name)));
+    checkSizes(files, ALL, TIGHT * raw.length);
+    for (const each of files) {
+      if (kindOf(each.name) === ".zip") throw new Unread("there is a zip file in it; unpack it");
+      if (![0, 8].includes(each.method)) throw new Unread("it is packed in a way that is not read here; unpack it");
+      await this.pieces(await opened(raw, each), each.name, `${file}, ${each.name}`);
+    }
+  }
+
+  /** One mail, or one file of it. */
+  async piece(raw, name, file) {
+    if (raw.length > BIGGEST) throw new Unread(`it has more than ${BIGGEST / 1e6} MB`);
+    const kind = kindOf(name);
+    if (kind === ".eml") await this.mail(partsOf(letters(raw)), file);
+    else if (kind === ".json") {
+      this.attached(name.split("/").pop(), raw, file);
+      await this.report(raw, file);
+    } else this.text(kind === ".html" ? shown(decoded(raw)) : decoded(raw), file, [], kind !== ".html");
+  }
+
+  async mail(parts, file) {
+    const came = arrivals(parts);
+    if (came[0]?.[0] === null) {
+      this.unread.push(`when ${file} came: its date cannot be read, or has no zone: ${cut(came[0][1], 100)}`);
+    }
+    for (const part of parts) await this.trying(`a part of ${file}`, () => this.part(part, came, file));
+  }
+
+  async part(part, came, file) {
+    const name = part.filename;
+    const isReport = ENDS.some((end) => name.endsWith(end));
+    if (part.type === "text/plain" && !name) this.text(part.text, file, came, true);
+    else if (isReport || name.endsWith(".pdf")) {
+      const data = part.data;
+      if (!data) throw new Broken("TypeError");
+      this.attached(name, data, file);
+      if (isReport) await this.report(data, file);
+    }
+  }
+
+  attached(name, data, file) {
+    if (!this.pages.has(name)) this.pages.set(name, new Map());
+    this.pages.get(name).set(hex(sha256(data)), file);
+  }
+
+  /** The receipts, seals and heads in a text, and what it says that orders mean if nothing changed it. */
+  text(text, file, came, isAsSent) {
+    const answer = isAsSent && text.includes("As understood") ? bare(text) : "";
+    for (const [, kind, name, step, who, n, orders, head] of text.replaceAll("\r", "").matchAll(LINES)) {
+      this.lines.push([name, { kind, step, who, n: Number(n), orders, head, came, file, answer }]);
+    }
+  }
+
+  async report(data, file) {
+    await this.trying(`a report in ${file}`, () => {
+      const plain = parsed(strict(data));
+      if (!(plain instanceof Map)) return;
+      const inner = plain.get("proof");
+      const proof = isSomething(inner) ? inner : plain;
+      if (!(proof instanceof Map) || !proof.has("leaves")) return;
+      const name = proof.get("campaign") ?? null;
+      this.proofs.push([isName(name) ? name : "a game without a name", { proof, head: plain.get("head"), file }]);
+    });
+  }
+}
+
+function isSomething(value) {
+  if (value instanceof Map) return value.size > 0;
+  return Array.isArray(value) ? value.length > 0 : Boolean(value?.value ?? value);
+}
+
+function strict(data) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(data);
+  } catch {
+    throw new Broken("UnicodeDecodeError");
+  }
+}
+
+/** The text of a mail that was saved as a page. */
+function shown(page) {
+  const bared = page.replace(BREAK, "\n").replace(/<[^<>]*>/g, "").replace(ENTITY, sign);
+  return bared.split(/\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/).map(stripped).join("\n");
+}
+
+function sign(whole, number, code, name) {
+  if (name) return Object.hasOwn(NAMED, name) ? NAMED[name] : whole;
+  const told = number ? parseInt(number, 10) : parseInt(code, 16);
+  return told > 0 && told < 0x110000 ? String.fromCodePoint(told) : "\ufffd";
+}
+
+/** When mail services took a mail, the player's own one first: the second (null: not known), and the date in words. */
+function arrivals(parts) {
+  const lines = parts.flatMap((part) => part.all("received"));
+  return lines.slice(0, PARTS).map((line) => {
+    const date = stripped(line.slice(line.lastIndexOf(";") + 1));
+    return [taken(date), date];
+  });
+}

@@ -1,0 +1,138 @@
+"""The check page: on whatever folder, it says letter by letter what the program `prove` prints."""
+
+import base64
+import gzip
+import json
+import random
+import re
+import zipfile
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from composed import TELEPHONE, chromium
+
+from adjudicator import checker
+from adjudicator.reports.pages.check_page import check_page
+
+README = Path(__file__).parents[2] / "README.md"
+MUTATIONS = 60
+KEY = checker.QUICKNET["public_key"]
+NUMBER = 1000
+SIGNATURE = "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39"
+"""As quicknet published them."""
+
+__all__ = ["chromium"]
+
+
+@pytest.fixture
+def page(chromium, tmp_path):
+    """The page in a browser without network; nothing may go wrong in it."""
+    file = tmp_path / "check-mails.html"
+    file.write_bytes(check_page())
+    context = chromium.new_context(viewport=TELEPHONE, offline=True)
+    opened = context.new_page()
+    wrong = []
+    opened.on("pageerror", lambda error: wrong.append(str(error)))
+    opened.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
+    opened.goto(file.as_uri())
+    opened.wait_for_selector("body[data-ready]")
+    yield opened
+    context.close()
+    assert not wrong
+
+
+@pytest.fixture
+def mails(kept, tmp_path):
+    """A folder of honest mails."""
+    folder = tmp_path / "mails"
+    folder.mkdir()
+    for name, text in kept[0].items():
+        (folder / name).write_text(text)
+    for number, report in enumerate(kept[1]):
+        (folder / f"{number}.json").write_text(json.dumps(report))
+    return folder
+
+
+def told_by(page, folder):
+    """What the page says of a folder."""
+    page.evaluate("delete document.getElementById('verdict').dataset.done")
+    page.set_input_files("#folder", folder)
+    page.wait_for_selector("#verdict[data-done]")
+    return page.text_content("#verdict pre")
+
+
+def printed(folder, capsys):
+    capsys.readouterr()
+    checker.main(folder)
+    return capsys.readouterr().out.rstrip("\n")
+
+
+def test_an_honest_folder_is_not_red_and_one_that_was_changed_is(page, mails, capsys):
+    assert told_by(page, mails) == printed(mails, capsys)
+    assert page.text_content("#verdict h2") == "Nothing is false; read what was done"
+    assert page.evaluate("document.documentElement.scrollWidth") == TELEPHONE["width"]
+    report = max(mails.glob("*.json"))
+    report.write_text(report.read_text().replace('"seat": "A"', '"seat": "B"'))
+    assert told_by(page, mails) == printed(mails, capsys)
+    assert page.text_content("#verdict h2") == "Something is FALSE: show it to the others"
+
+
+def test_mutated_files_get_the_same_words(page, mails, capsys):
+    chance = random.Random(7)
+    names = sorted(path.name for path in mails.iterdir())
+    for _ in range(MUTATIONS):
+        path = mails / chance.choice(names)
+        before = path.read_bytes()
+        path.write_bytes(mutated(before, chance))
+        assert told_by(page, mails) == printed(mails, capsys)
+        path.write_bytes(before)
+
+
+def mutated(data, chance):
+    """A file in which a few bytes were changed, left out, or told twice."""
+    at = chance.randrange(len(data))
+    some = chance.choice([b"", b"0", b'"', b"}", b"\n", b"\xff", b"null", data[at : at + 40] * 2])
+    return data[:at] + some + data[at + chance.choice([0, 1, 1, 5]) :]
+
+
+def test_a_zip_file_is_read_as_the_folder_in_it(page, mails, tmp_path, capsys):
+    folder = tmp_path / "zipped"
+    folder.mkdir()
+    with zipfile.ZipFile(folder / "mails.zip", "w", zipfile.ZIP_DEFLATED) as made:
+        for path in sorted(mails.iterdir()):
+            made.write(path, f"kept/{path.name}")
+    assert told_by(page, folder) == printed(folder, capsys)
+
+
+def test_the_letter_to_the_others_names_the_head_in_words_and_in_full(page, mails, capsys):
+    told_by(page, mails)
+    head = page.text_content("#verdict .full").split()[-1]
+    letter = page.get_attribute("#verdict a", "href")
+    assert letter.startswith("mailto:?subject=river")
+    assert head in letter
+    assert checker.in_words(head).replace(" ", "%20") in letter
+
+
+def test_rounds_of_quicknet_are_checked_in_the_page(page):
+    told = page.evaluate("([key, n, signed]) => window.isSigned(key, n, signed)", [KEY, NUMBER, SIGNATURE])
+    assert told is True
+    assert page.evaluate("([key, n, s]) => window.isSigned(key, n, s)", [KEY, NUMBER + 1, SIGNATURE]) is False
+
+
+def test_it_asks_for_nothing_from_elsewhere_and_is_small():
+    page = check_page().decode()
+    assert "default-src 'none'" in page
+    assert len(page) < 120_000
+    script = gzip.decompress(base64.b64decode(re.search(r'id="packed">([^<]*)<', page)[1])).decode()
+    assert not re.search(
+        r"innerHTML|\beval\(|new Function|\bfetch\(|XMLHttpRequest|WebSocket|https?://(?!api\.drand)", script
+    )
+
+
+def test_the_words_of_heads_are_those_of_the_program():
+    assert re.search(r'id="words">([^<]*)<', check_page().decode())[1].split() == checker.WORDS
+
+
+def test_the_readme_tells_its_hash():
+    assert sha256(check_page()).hexdigest() in README.read_text(encoding="utf-8")
