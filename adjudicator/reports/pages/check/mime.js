@@ -58,7 +58,8 @@ class Part {
 
   /** Its text. */
   get text() {
-    const charset = (this.parameter("charset") ?? "utf-8").toLowerCase();
+    const told = (this.parameter("charset") ?? "utf-8").toLowerCase();
+    const charset = /[^\x00-\x7f]/.test(told) ? "utf-8" : told;
     if (!CHARSETS.test(charset)) throw new Unread(`its charset ${charset} is not known here`);
     return decoded(this.data);
   }
