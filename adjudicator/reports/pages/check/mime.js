@@ -60,7 +60,7 @@ class Part {
   get text() {
     const told = (this.parameter("charset") ?? "utf-8").toLowerCase();
     const charset = /[^\x00-\x7f]/.test(told) ? "utf-8" : told;
-    if (!CHARSETS.test(charset)) throw new Unread(`its charset ${charset} is not known here`);
+    if (!CHARSETS.test(charset.replace(/[^a-z0-9.]+/g, "_").replace(/^_|_$/g, ""))) throw new Unread(`its charset ${charset} is not known here`);
     return decoded(this.data);
   }
 
