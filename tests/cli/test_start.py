@@ -3,6 +3,7 @@
 import gc
 import subprocess
 import sys
+from datetime import UTC, datetime
 
 import pytest
 import yaml
@@ -38,6 +39,7 @@ MODULES = 210
 def quiet_desk(tmp_path, run):
     """A desk with a CP campaign whose letters and reports have gone out: nothing is due on it."""
     town = Town(tmp_path)
+    town.now = datetime.now(UTC)
     mail = {"address": MAIL.address, "referee": MAIL.referee}
     (tmp_path / "desk.yaml").write_text(yaml.safe_dump({"mail": mail}), encoding="utf-8")
     town.open(game="cp-campaign", name="cp", seats="ABCD")
