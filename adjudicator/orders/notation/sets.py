@@ -1,7 +1,8 @@
 """Sets of orders as lines: each line is an entry of a list of the set, or a field of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from adjudicator.orders.near import one_slip
@@ -26,6 +27,10 @@ SHORTEST_SLIP = 4
 """How many letters a word of a notation has in which a slip is read as what it is."""
 MOST_JOINED = 5
 """How many lines of a mail may be one that a mail program has broken."""
+NARROWEST = 60
+"""So many columns has a line at least that a mail program breaks."""
+_ENDS = (".", "!", "?", ":", ";", "…")
+"""How a line ends that is whole."""
 _SLIPS = 3
 """How many slips of a line are read as what they are."""
 
@@ -119,6 +124,32 @@ def _note_idle(line: TextLine, stays: Sequence[Idle], found: SetRead) -> None:
         found.folded.append(f"'{shortened(line.text)}' orders nothing for {joined(sorted(each.ids)) or 'the others'}")
 
 
+def _running_on(lines: Sequence[TextLine]) -> Iterator[TextLine]:
+    """The first of some lines, and those behind it that a mail program has broken off from it."""
+    yield lines[0]
+    for before, line in pairwise(lines):
+        first_word = line.text.split()[0]
+        width = before.column + len(before.text) + len(first_word)
+        is_full = width > NARROWEST and line.line == before.line + 1
+        if not is_full or before.text.endswith(_ENDS):
+            return
+        yield line
+
+
+def _cut(lines: Sequence[TextLine], begin: int, text: str) -> list[TextLine]:
+    """A part of lines that are read as one, as it stands in them: it begins at a column of the whole, from 0."""
+    end = begin + len(text)
+    stands = []
+    for line in lines:
+        length = len(line.text)
+        if begin < length and end > 0:
+            start = max(begin, 0)
+            stands.append(TextLine(line.text[start:end], line.line, line.column + start))
+        begin -= length + 1
+        end -= length + 1
+    return stands
+
+
 def _is_unread(alone: "Sequence[_Line | Unread]", at: int) -> bool:
     return at < len(alone) and isinstance(alone[at], Unread)
 
@@ -184,15 +215,39 @@ class Reader:
             if isinstance(joined, _Line):
                 taken.append(_Taken(joined, lines[:count]))
                 return count
-        parts = sentences(lines[0].text) if len(lines[0].text) <= LONGEST else [(0, lines[0].text)]
+        return self._broken(lines, struct, found, taken) or self._one(lines[:1], struct, found, taken)
+
+    def _broken(self, lines: Sequence[TextLine], struct: Struct, found: SetRead, taken: "list[_Taken]") -> int:
+        """Read sentences that a mail program has broken into several lines, if all of them say something.
+
+        Gives how many lines were read; 0 leaves each of them to be read alone.
+        """
+        together = [*_running_on(lines)]
+        if len(together) < 2:
+            return 0
+        tried = SetRead()
+        orders = [*taken]
+        self._one(together, struct, tried, orders)
+        if tried.unread or len(orders) == len(taken):
+            return 0
+        found.folded += tried.folded
+        found.idle += tried.idle
+        taken[:] = orders
+        return len(together)
+
+    def _one(self, lines: Sequence[TextLine], struct: Struct, found: SetRead, taken: "list[_Taken]") -> int:
+        """Read one line, or some that are one, sentence by sentence; how many were read."""
+        text = " ".join(line.text for line in lines)
+        parts = sentences(text) if len(text) <= LONGEST else [(0, text)]
         for begin, sentence in parts:
-            part = TextLine(sentence, lines[0].line, lines[0].column + begin)
-            self._take_sentence(part, struct, found, taken, goes_on=begin > 0)
-        return 1
+            self._take_sentence(_cut(lines, begin, sentence), struct, found, taken, goes_on=begin > 0)
+        return len(lines)
 
     def _take_sentence(
-        self, line: TextLine, struct: Struct, found: SetRead, taken: "list[_Taken]", *, goes_on: bool
+        self, stands: Sequence[TextLine], struct: Struct, found: SetRead, taken: "list[_Taken]", *, goes_on: bool
     ) -> None:
+        """Read a sentence; it stands in one line, or in parts of several."""
+        line = stands[0]._replace(text=" ".join(part.text for part in stands))
         stays = self._idle(plain(line.text))
         if stays is not None:
             _note_idle(line, [stays], found)
@@ -201,14 +256,14 @@ class Reader:
             return
         read = self._read(line.text, struct.lines, struct, found)
         if isinstance(read, Unread) or (read.loose and self._lexicon.has_short_name(read.line.words)):
-            self._take_anew(line, read, struct, found, taken, goes_on=goes_on)
+            self._take_anew(stands, read, struct, found, taken, goes_on=goes_on)
         else:
             self._lenient.went_on(line.text)
-            taken.append(_Taken(read, [line]))
+            taken.append(_Taken(read, stands))
 
     def _take_anew(
         self,
-        line: TextLine,
+        stands: Sequence[TextLine],
         as_it_stands: _Line | Unread,
         struct: Struct,
         found: SetRead,
@@ -217,8 +272,9 @@ class Reader:
         goes_on: bool,
     ) -> None:
         """A line as people write it, if it says but one thing in the words of the notation."""
+        line = stands[0]._replace(text=" ".join(part.text for part in stands))
         anew = self._lenient.anew(line.text, goes_on=goes_on) if len(line.text) <= LONGEST else Anew()
-        orders = self._orders_of(anew, line, struct)
+        orders = self._orders_of(anew, stands, struct)
         places = [_place_corrected(order, taken) for order, each in orders if each.corrects]
         if orders and None not in places:
             told = "; ".join(each.text for each in anew.lines)
@@ -228,16 +284,16 @@ class Reader:
         elif isinstance(as_it_stands, Unread):
             found.unread.append(replace(as_it_stands, line=line, ways=anew.ways))
         else:
-            taken.append(_Taken(as_it_stands, [line]))
+            taken.append(_Taken(as_it_stands, stands))
 
-    def _orders_of(self, anew: Anew, line: TextLine, struct: Struct) -> "list[tuple[_Taken, Written]]":
+    def _orders_of(self, anew: Anew, stands: Sequence[TextLine], struct: Struct) -> "list[tuple[_Taken, Written]]":
         """The orders of a line that is written anew, each as it is read."""
         named: dict[str, str] = {}
         orders = []
         for each in anew.lines:
             read = self._as_it_stands(each.text, struct.lines, struct)
             assert isinstance(read, _Line)
-            orders.append((_Taken(read, [line], named), each))
+            orders.append((_Taken(read, stands, named), each))
         return orders
 
     def _tried(self, text: str, struct: Struct) -> Tried:
