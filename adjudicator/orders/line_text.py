@@ -17,13 +17,16 @@ _TAG = re.compile(r"</?(?:p|br|div|span|b|i|li|ul|ol)\b[^<>]{0,80}>|&nbsp;", re.
 """What mail programs leave of a page in a text."""
 _REMARK = re.compile(r'^((?:[^"#]|"[^"]*")*?)(?:(?<!\S)#.*)?$')
 _HEADING = re.compile(r"[ \t]*(?P<part>orders|standing)(?:[ _]orders)?[ \t]*:[ \t]*(?P<rest>.*)", re.IGNORECASE)
-_DATA = re.compile(r"""[ \t]*(?:-[ \t]+)?(?:["']?\$?[\w-]+["']?[ \t]*:(?:[ \t]|$)|[|>]|[^"]*[\[\]{}])""")
+_DATA = re.compile(r"""[ \t]*(?:-[ \t]+)?(?:(?:\$?[\w-]+|"[^"]*"|'[^']*')[ \t]*:(?:[ \t]|$)|[|>]|[^"]*[\[\]{}])""")
 
 _OF_DATA = " \t-{[\"'"
 """How a line below `orders:` begins that is data: with blanks, a mark of a list, brackets or quotes."""
 
 _ENTRY = re.compile(r"[ \t]*-[ \t]+\S+")
 """One word of a list, which tells nothing."""
+
+_QUOTED = re.compile(r"""[ \t]*(?:"[^"]*"|'[^']*')[ \t]*""")
+"""A line between quotation marks, as telephones and mail programs put them."""
 
 _SENTENCE = re.compile(r"\w+:[ \t]+\w+[ \t]+[^\[\]{}:]+")
 """A name with words behind it, as the lines of some orders begin: "lake: move 2 warbands"."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from adjudicator.orders.line_text import PARTS, lines_of_block, says_nothing
 from adjudicator.orders.near import nearest
+from adjudicator.orders.notation.earlier import asks_for_the_same, keeps_the_rest, refers_back
 from adjudicator.orders.notation.grammar import Amounts, Grammar, Kinds, Node, Several, Struct, grammar_of
 from adjudicator.orders.notation.names import Choices, names_by_title, nicknames_in
 from adjudicator.orders.notation.sets import Reader, SetRead, TextLine, Unread
@@ -143,12 +144,18 @@ def _code(unread: Unread) -> str:
         return "line/stays"
     if unread.ways:
         return "line/which"
-    return "line/twice" if unread.twice else "line/unread"
+    if unread.twice:
+        return "line/twice"
+    return "line/earlier" if refers_back(unread.line.text) else "line/unread"
 
 
 def _hint(unread: Unread) -> str:
     if unread.twice or unread.contradicted:
         return "keep one of the two lines"
+    if not unread.ways and keeps_the_rest(unread.line.text):
+        return "write all of them, with the change; what you sent before is in its receipt"
+    if not unread.ways and asks_for_the_same(unread.line.text):
+        return "write them anew, one a line"
     return "write the one you mean" if unread.ways else ""
 
 
@@ -159,6 +166,10 @@ def _message(unread: Unread) -> str:
         return f"'{shortened(unread.twice)}' has been said in a line before"
     if unread.ways:
         return f"this can mean {joined([f'“{way}”' for way in unread.ways[:_MOST_AWAITED]], 'or')}"
+    if keeps_the_rest(unread.line.text):
+        return "orders are sent as a whole: those of an earlier mail are not added to these"
+    if asks_for_the_same(unread.line.text):
+        return "orders are for one window: those of an earlier one are not carried over"
     if len(unread.line.text) > LONGEST:
         return f"a line of more than {LONGEST} characters"
     found = f"'{shortened(unread.there)}' stands here" if unread.there else "the line ends here"

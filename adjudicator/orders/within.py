@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from adjudicator.orders.line_text import is_head, says_nothing, text_lines
 from adjudicator.orders.notation.courtesy import is_heading, takes_back
+from adjudicator.orders.notation.earlier import refers_back
 from adjudicator.orders.notation.grammar import grammar_of
 from adjudicator.orders.notation.names import Choices, names_by_title, nicknames_in
 from adjudicator.orders.notation.sets import Reader, SetRead, TextLine, Unread
@@ -28,8 +29,9 @@ def orders_within(text: str, game: Game, window: str, choices: Choices) -> range
 
     What begins like an order and cannot be read is among them, so that its writer is told what is wrong with it: in
     the paragraph of another order, or if more than a word of it is that of an order, or where there is no other. So
-    is what may say something else of what is ordered: whatever stands in the same paragraph and is more than a
-    greeting; elsewhere what speaks of pieces and what they do, or takes something back.
+    is what refers to orders of another mail, and what may say something else of what is ordered: whatever stands in
+    the same paragraph and is more than a greeting; elsewhere what speaks of pieces and what they do, or takes
+    something back.
     """
     lines = [line for line in text_lines(text) if line.line <= MOST_LINES]
     heads = {line.line for line in lines if is_head(line.text, HEAD)}
@@ -54,6 +56,8 @@ class _Sorted(NamedTuple):
     """The others that speak of what is ordered."""
     partly: frozenset[int]
     """Those of which a sentence is read as an order, and another is not."""
+    back: frozenset[int]
+    """The others that mean orders of another mail."""
 
 
 def _sorted(lines: Sequence[TextLine], reader: Reader) -> _Sorted:
@@ -72,7 +76,8 @@ def _sorted(lines: Sequence[TextLine], reader: Reader) -> _Sorted:
     partly = frozenset(each.line.line for each in neither) & orders.ordered
     long = (each.line for each in neither if len(each.line.text.split()) > _GREETING)
     said = frozenset(line.line for line in long if not _ADDRESS.search(line.text))
-    return _Sorted(read, begun, said - read, about - read, partly)
+    back = frozenset(each.line.line for each in neither if refers_back(each.line.text))
+    return _Sorted(read, begun, said - read, about - read, partly, back)
 
 
 def _is_about_orders(text: str, reader: Reader) -> bool:
@@ -86,6 +91,7 @@ def _is_about_orders(text: str, reader: Reader) -> bool:
 def _meant(lines: _Sorted, paragraphs: Mapping[int, int]) -> Iterator[int]:
     """The lines that are meant as orders, though they cannot be read."""
     yield from lines.partly
+    yield from lines.back
     if lines.read:
         yield from lines.about
     among = {paragraphs[number] for number in lines.read}

@@ -36,7 +36,7 @@ _ORDER = (
     "after",
 )
 _THINGS = ("unit", "units", "army", "armies", "piece", "pieces")
-_LITTLE = ("a", "an", "the", "here", "back", "afterwards")
+_LITTLE = ("a", "an", "the", "here", "back", "over", "afterwards")
 FILLERS = frozenset((*_LITTLE, *_PEOPLE, *_POLITENESS, *_WILL, *_HELP, *_ORDER, *_THINGS))
 """Words that may be left out of a line where a notation has no place for them."""
 
@@ -75,7 +75,7 @@ AGAIN = frozenset(("then", "afterwards", "and", "also", "next", "finally"))
 CONDITIONAL = frozenset(("if", "when", "while", "unless", "provided", "until"))
 """Words that begin a condition: to which of several orders it belongs, only their writer knows."""
 
-_OPENINGS = r"(?:(?:hi|hello|ok|okay|so|well|right|and|also|then|please|pls|oh)[, ]+)*"
+_OPENINGS = r"(?:(?:hi|hello|ok|okay|so|well|right|and|also|then|please|pls|oh|after (?:this|that))[, ]+)*"
 _WISHES = "|".join(
     (
         r"(?:could|can|would|will) (?:you|we|i)(?: please| kindly)?",

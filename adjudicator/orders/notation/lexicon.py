@@ -136,10 +136,20 @@ class Lexicon:
     def _as_spoken(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
         """A word of a notation, or one that people put round it."""
         word = words[at]
+        one = self._in_two(words, at)
+        if one:
+            return Unit((one,), at), 2
         droppable = word.key in GLUE or word.key in FILLERS
         if droppable or self._is_known(word.key):
             return Unit((word.text,), at, droppable=droppable), 1
         return None
+
+    def _in_two(self, words: list[Word], at: int) -> str:
+        """A word of a notation of which telephones make two: "war band"; empty where there is none."""
+        if at + 1 >= len(words) or self._is_known(words[at].key):
+            return ""
+        both = words[at].key + words[at + 1].key
+        return both if both.isalpha() and both in self._grammar.spoken else ""
 
     def _as_meant(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
         """A word that is none of the window's, and may be meant for one."""

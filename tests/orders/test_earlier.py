@@ -1,0 +1,57 @@
+"""Words that refer to orders of another mail: their writer is asked for all of his orders, and never for nothing."""
+
+import pytest
+from typed import checked, within
+
+from adjudicator.orders.notation.earlier import asks_for_the_same, keeps_the_rest
+
+THE_SAME = [
+    "Same as last turn please.",
+    "The same again",
+    "same orders as last time, Rufus",
+    "Carry on as last turn with everybody.",
+    "As before.",
+]
+THE_REST = [
+    "A1 to T15 instead of T08, the rest as I sent it.",
+    "Everything else as before",
+    "The rest stays as I sent it.",
+    "all the others unchanged please",
+    "Please add to my orders of yesterday: A1 march to T08",
+    "Addition to my orders: A1 march to T08",
+    "PS to my orders: A1 march to T08",
+]
+NEITHER = [
+    "A1 march to T08",
+    "the rest stays put",
+    "Is the rest as I sent it?",
+    "the same to you!",
+    "I add that the weather is fine here",
+]
+
+
+@pytest.mark.parametrize("line", THE_SAME)
+def test_the_same_again_is_asked_about_and_carried_out_by_nobody(line):
+    assert asks_for_the_same(line)
+    (problem,) = (problem for problem in checked(line).problems if problem.code == "line/earlier")
+    assert problem.hint == "write them anew, one a line"
+    assert within("Hello Rufus,", "", line) == range(2, 3)
+
+
+@pytest.mark.parametrize("line", THE_REST)
+def test_a_change_of_orders_of_before_is_asked_about_as_a_whole(line):
+    assert keeps_the_rest(line)
+    found = checked(line)
+    assert not found.accepted
+    assert within("Hello Rufus,", "", line) == range(2, 3)
+
+
+def test_who_adds_to_his_orders_is_told_that_they_are_sent_as_a_whole():
+    (problem,) = (problem for problem in checked("The rest as I sent it.").problems if problem.code == "line/earlier")
+    assert problem.hint.startswith("write all of them, with the change")
+
+
+@pytest.mark.parametrize("line", NEITHER)
+def test_other_words_refer_to_nothing(line):
+    assert not asks_for_the_same(line)
+    assert not keeps_the_rest(line)
