@@ -155,14 +155,14 @@ def is_readable(proof: Any) -> bool:
         return False
     numbers = range(proof["first"], proof["first"] + len(proof["leaves"]))
     bodies = opened_in(proof)
-    told = [entry for *_, entries in proof["entries"] for _, entry in entries]
+    groups = {n: body["groups"] for n, body in bodies.items() if isinstance(body.get("groups"), list)}
     return (
         proof["first"] > 0
         and all(n in numbers for n, *_ in proof["opened"])
         and all(fits(body.get("event"), NAME) and fits(body, BODIES.get(body["event"], {})) for body in bodies.values())
-        and all(n in bodies and group < len(bodies[n].get("groups", ())) for n, group, *_ in proof["entries"])
+        and all(group < len(groups.get(n, ())) for n, group, *_ in proof["entries"])
         and all(n in bodies and bodies[n]["event"] in ("orders", "begun") for n, *_ in proof["sets"])
-        and all(fits(entry, ROLLS[entry["type"]]) for entry in told if is_roll(entry))
+        and all(fits(roll, ROLLS[roll["type"]]) for *_, told in proof["entries"] for _, roll in told if is_roll(roll))
     )
 
 def is_roll(entry):

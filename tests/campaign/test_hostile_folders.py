@@ -202,6 +202,11 @@ def _surrogate(proof):
     proof["opened"][0][2]["anchor"] = "\ud800"
 
 
+def _groups_that_are_none(proof):
+    proof["opened"][1][2] = {"event": "other", "groups": 5}
+    proof["entries"].append([proof["opened"][1][0], 0, "00" * 16, []])
+
+
 MALFORMED = {
     **{name: _without(name) for name in ("format", "seat", "first", "opened", "entries", "sets", "head")},
     "a number": lambda proof: proof.update(first="1"),
@@ -211,6 +216,7 @@ MALFORMED = {
     "entries of nothing": lambda proof: proof["entries"].append([10**9, 0, "00" * 16, []]),
     "orders of nothing": lambda proof: proof["sets"].append([10**9, "00" * 16, {}]),
     "a letter that is none": _surrogate,
+    "groups that are none": _groups_that_are_none,
 }
 
 
