@@ -25,9 +25,6 @@ _OF_DATA = " \t-{[\"'"
 _ENTRY = re.compile(r"[ \t]*-[ \t]+\S+")
 """One word of a list, which tells nothing."""
 
-_QUOTED = re.compile(r"""[ \t]*(?:"[^"]*"|'[^']*')[ \t]*""")
-"""A line between quotation marks, as telephones and mail programs put them."""
-
 _SENTENCE = re.compile(r"\w+:[ \t]+\w+[ \t]+[^\[\]{}:]+")
 """A name with words behind it, as the lines of some orders begin: "lake: move 2 warbands"."""
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from adjudicator.orders.line_text import PARTS, lines_of_block, says_nothing
 from adjudicator.orders.near import nearest
-from adjudicator.orders.notation.earlier import asks_for_the_same, keeps_the_rest, refers_back
+from adjudicator.orders.notation.earlier import asks_for_the_same, keeps_the_rest
 from adjudicator.orders.notation.grammar import Amounts, Grammar, Kinds, Node, Several, Struct, grammar_of
 from adjudicator.orders.notation.names import Choices, names_by_title, nicknames_in
 from adjudicator.orders.notation.sets import Reader, SetRead, TextLine, Unread
@@ -16,6 +16,16 @@ from adjudicator.orders.schema import Schema
 from adjudicator.table.problems import Problem
 from adjudicator.table.prose import joined, shortened
 from adjudicator.table.words import Path
+
+_REST = (
+    "orders are sent as a whole: those of an earlier mail are not added to these",
+    "write all of them, with the change; what you sent before is in its receipt",
+)
+_SAME = (
+    "orders are for one window: those of an earlier one are not carried over",
+    "write them anew, one a line",
+)
+"""What is said of words that refer to orders of before, and what to do."""
 
 _MOST_AWAITED = 5
 """How many of the things that could stand somewhere are told."""
@@ -146,17 +156,23 @@ def _code(unread: Unread) -> str:
         return "line/which"
     if unread.twice:
         return "line/twice"
-    return "line/earlier" if refers_back(unread.line.text) else "line/unread"
+    return "line/earlier" if _of_before(unread.line.text) else "line/unread"
+
+
+def _of_before(line: str) -> tuple[str, str] | None:
+    """What is said to words that refer to orders of before, and what to do; None for all others."""
+    if keeps_the_rest(line):
+        return _REST
+    return _SAME if asks_for_the_same(line) else None
 
 
 def _hint(unread: Unread) -> str:
     if unread.twice or unread.contradicted:
         return "keep one of the two lines"
-    if not unread.ways and keeps_the_rest(unread.line.text):
-        return "write all of them, with the change; what you sent before is in its receipt"
-    if not unread.ways and asks_for_the_same(unread.line.text):
-        return "write them anew, one a line"
-    return "write the one you mean" if unread.ways else ""
+    if unread.ways:
+        return "write the one you mean"
+    of_before = _of_before(unread.line.text)
+    return of_before[1] if of_before else ""
 
 
 def _message(unread: Unread) -> str:
@@ -166,10 +182,9 @@ def _message(unread: Unread) -> str:
         return f"'{shortened(unread.twice)}' has been said in a line before"
     if unread.ways:
         return f"this can mean {joined([f'“{way}”' for way in unread.ways[:_MOST_AWAITED]], 'or')}"
-    if keeps_the_rest(unread.line.text):
-        return "orders are sent as a whole: those of an earlier mail are not added to these"
-    if asks_for_the_same(unread.line.text):
-        return "orders are for one window: those of an earlier one are not carried over"
+    of_before = _of_before(unread.line.text)
+    if of_before:
+        return of_before[0]
     if len(unread.line.text) > LONGEST:
         return f"a line of more than {LONGEST} characters"
     found = f"'{shortened(unread.there)}' stands here" if unread.there else "the line ends here"

@@ -1,7 +1,7 @@
 """Orders in what somebody writes: which lines of a mail are orders of the open window."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from adjudicator.orders.line_text import is_head, says_nothing, text_lines
@@ -64,20 +64,40 @@ def _sorted(lines: Sequence[TextLine], reader: Reader) -> _Sorted:
     orders = reader.set(lines, reader.grammar.parts["orders"])
     no_orders = _unread(orders)
     neither = _unread(reader.set([each.line for each in no_orders], reader.grammar.parts["standing"]))
-    strange = {each.line.line for each in neither} | _idle(orders)
+    strange = _numbers(neither) | _idle(orders)
     read = frozenset(line.line for line in lines if line.line not in strange or says_nothing(line.text))
+    others = [each for each in neither if not is_heading(each.line.text)]
+    about = _numbers(each for each in others if _is_about_orders(each.line.text, reader))
+    long = _numbers(each for each in others if _is_said(each.line.text))
+    back = _numbers(each for each in others if refers_back(each.line.text))
+    return _Sorted(
+        read=read,
+        begun=_begun([*no_orders, *neither], read),
+        long=long - read,
+        about=about - read,
+        partly=_numbers(others) & orders.ordered,
+        back=back,
+    )
+
+
+def _numbers(unread: Iterable[Unread]) -> frozenset[int]:
+    return frozenset(each.line.line for each in unread)
+
+
+def _begun(unread: Sequence[Unread], read: frozenset[int]) -> dict[int, int]:
+    """How many words of a line are those of an order, by its number."""
     begun: dict[int, int] = {}
-    for each in (*no_orders, *neither):
+    for each in unread:
+        number = each.line.line
         words = len(each.line.text[: each.reached].split())
-        if words and each.line.line not in read:
-            begun[each.line.line] = max(words, begun.get(each.line.line, 0))
-    neither = [each for each in neither if not is_heading(each.line.text)]
-    about = frozenset(each.line.line for each in neither if _is_about_orders(each.line.text, reader))
-    partly = frozenset(each.line.line for each in neither) & orders.ordered
-    long = (each.line for each in neither if len(each.line.text.split()) > _GREETING)
-    said = frozenset(line.line for line in long if not _ADDRESS.search(line.text))
-    back = frozenset(each.line.line for each in neither if refers_back(each.line.text))
-    return _Sorted(read, begun, said - read, about - read, partly, back)
+        if words and number not in read:
+            begun[number] = max(words, begun.get(number, 0))
+    return begun
+
+
+def _is_said(text: str) -> bool:
+    """Whether a line is more than a greeting, a name or what a mail program writes."""
+    return len(text.split()) > _GREETING and not _ADDRESS.search(text)
 
 
 def _is_about_orders(text: str, reader: Reader) -> bool:

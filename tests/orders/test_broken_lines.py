@@ -42,3 +42,17 @@ def test_a_line_that_could_hold_more_is_whole():
 def test_a_sentence_that_cannot_be_read_leaves_the_lines_to_be_read_alone():
     unread = [problem.line for problem in checked(*BROKEN).problems if problem.code == "line/unread"]
     assert unread[:2] == [8, 9]
+
+
+def test_lines_that_are_tried_as_one_in_vain_leave_nothing_behind():
+    """The piece that "finally" goes on with is that of the order before, whatever was tried meanwhile."""
+    found = checked(
+        "A1 march to T08",
+        "Finally march to T15 and A2 marches to the Aldermoot and A2 tears down",
+        "A2 marches to T15 please",
+    )
+    assert understood(found)[:3] == [
+        "A1 march to Threeways (T08)",
+        "A1 march to Aldermoot (T15)",
+        "A2 march to Aldermoot (T15)",
+    ]

@@ -86,8 +86,8 @@ class Lenient:
         self._idle = idle
         self._left_of_set = MOST_READ_OF_SET
         self._left = 0
-        self._before = ""
-        """The order before."""
+        self.before = ""
+        """The order before: the next may go on with its piece."""
 
     def anew(self, sentence: str, *, goes_on: bool) -> Anew:
         """A sentence in the words of the notation; without lines and ways where it is none that is understood.
@@ -127,14 +127,10 @@ class Lenient:
         if tokens[0].key not in headings:
             yield from ((Token(word), *tokens) for word in headings)
 
-    def went_on(self, line: str) -> None:
-        """Note a line that was read as it stands: the next may go on with its piece."""
-        self._before = line
-
     @property
     def _words_before(self) -> Tokens:
         """The words of the order before."""
-        units = self._lexicon.units(words_of_line(self._before))
+        units = self._lexicon.units(words_of_line(self.before))
         return _first_spelling(units) if units else ()
 
     def _sentence(self, text: str, *, goes_on: bool) -> list[str]:
@@ -145,7 +141,7 @@ class Lenient:
             return []
         goes_on = goes_on or words[0].key in AGAIN
         if not goes_on:
-            self._before = ""
+            self.before = ""
         found: dict[str, list[str]] = {}
         for tokens in _spellings(units):
             lines = self._clauses(tokens)
@@ -222,7 +218,7 @@ class Lenient:
                 raise _Asked(found.values())
             if found:
                 line = next(iter(found.values()))
-                self.went_on(line)
+                self.before = line
                 return line
         return ""
 

@@ -97,7 +97,14 @@ class Lexicon:
         """What stands at a place, and of how many words it is; None where it means nothing here."""
         if words[at].quoted:
             return None
-        for find in (self._sign, self._by_name, self._as_counted, self._as_spoken, self._as_meant):
+        for find in (
+            self._sign,
+            self._by_name,
+            self._as_counted,
+            self._in_two,
+            self._as_spoken,
+            self._as_meant,
+        ):
             found = find(words, at)
             if found is not None:
                 return found
@@ -136,20 +143,18 @@ class Lexicon:
     def _as_spoken(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
         """A word of a notation, or one that people put round it."""
         word = words[at]
-        one = self._in_two(words, at)
-        if one:
-            return Unit((one,), at), 2
         droppable = word.key in GLUE or word.key in FILLERS
         if droppable or self._is_known(word.key):
             return Unit((word.text,), at, droppable=droppable), 1
         return None
 
-    def _in_two(self, words: list[Word], at: int) -> str:
-        """A word of a notation of which telephones make two: "war band"; empty where there is none."""
+    def _in_two(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
+        """A word of a notation of which telephones make two: "war band"."""
         if at + 1 >= len(words) or self._is_known(words[at].key):
-            return ""
+            return None
         both = words[at].key + words[at + 1].key
-        return both if both.isalpha() and both in self._grammar.spoken else ""
+        is_spoken = both.isalpha() and both in self._grammar.spoken
+        return (Unit((both,), at), 2) if is_spoken else None
 
     def _as_meant(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
         """A word that is none of the window's, and may be meant for one."""

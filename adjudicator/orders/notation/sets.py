@@ -124,6 +124,11 @@ def _note_idle(line: TextLine, stays: Sequence[Idle], found: SetRead) -> None:
         found.folded.append(f"'{shortened(line.text)}' orders nothing for {joined(sorted(each.ids)) or 'the others'}")
 
 
+def _as_one(lines: Sequence[TextLine]) -> TextLine:
+    """Some lines as one, which stands where the first begins."""
+    return lines[0]._replace(text=" ".join(line.text for line in lines))
+
+
 def _running_on(lines: Sequence[TextLine]) -> Iterator[TextLine]:
     """The first of some lines, and those behind it that a mail program has broken off from it."""
     yield lines[0]
@@ -137,7 +142,7 @@ def _running_on(lines: Sequence[TextLine]) -> Iterator[TextLine]:
 
 
 def _cut(lines: Sequence[TextLine], begin: int, text: str) -> list[TextLine]:
-    """A part of lines that are read as one, as it stands in them: it begins at a column of the whole, from 0."""
+    """Where a text stands in some lines; it begins at a column of all of them as one, from 0."""
     end = begin + len(text)
     stands = []
     for line in lines:
@@ -210,7 +215,7 @@ class Reader:
     def _next(self, lines: Sequence[TextLine], struct: Struct, found: SetRead, taken: "list[_Taken]") -> int:
         """Read the first of some lines with as many of the others as it goes on in; how many were read."""
         for count in range(len(lines), 1, -1):
-            text = " ".join(line.text for line in lines[:count])
+            text = _as_one(lines[:count]).text
             joined = self._as_it_stands(text, struct.lines, struct)
             if isinstance(joined, _Line):
                 taken.append(_Taken(joined, lines[:count]))
@@ -225,10 +230,12 @@ class Reader:
         together = [*_running_on(lines)]
         if len(together) < 2:
             return 0
+        before = self._lenient.before
         tried = SetRead()
         orders = [*taken]
         self._one(together, struct, tried, orders)
         if tried.unread or len(orders) == len(taken):
+            self._lenient.before = before
             return 0
         found.folded += tried.folded
         found.idle += tried.idle
@@ -237,7 +244,7 @@ class Reader:
 
     def _one(self, lines: Sequence[TextLine], struct: Struct, found: SetRead, taken: "list[_Taken]") -> int:
         """Read one line, or some that are one, sentence by sentence; how many were read."""
-        text = " ".join(line.text for line in lines)
+        text = _as_one(lines).text
         parts = sentences(text) if len(text) <= LONGEST else [(0, text)]
         for begin, sentence in parts:
             self._take_sentence(_cut(lines, begin, sentence), struct, found, taken, goes_on=begin > 0)
@@ -247,7 +254,7 @@ class Reader:
         self, stands: Sequence[TextLine], struct: Struct, found: SetRead, taken: "list[_Taken]", *, goes_on: bool
     ) -> None:
         """Read a sentence; it stands in one line, or in parts of several."""
-        line = stands[0]._replace(text=" ".join(part.text for part in stands))
+        line = _as_one(stands)
         stays = self._idle(plain(line.text))
         if stays is not None:
             _note_idle(line, [stays], found)
@@ -258,7 +265,7 @@ class Reader:
         if isinstance(read, Unread) or (read.loose and self._lexicon.has_short_name(read.line.words)):
             self._take_anew(stands, read, struct, found, taken, goes_on=goes_on)
         else:
-            self._lenient.went_on(line.text)
+            self._lenient.before = line.text
             taken.append(_Taken(read, stands))
 
     def _take_anew(
@@ -272,7 +279,7 @@ class Reader:
         goes_on: bool,
     ) -> None:
         """A line as people write it, if it says but one thing in the words of the notation."""
-        line = stands[0]._replace(text=" ".join(part.text for part in stands))
+        line = _as_one(stands)
         anew = self._lenient.anew(line.text, goes_on=goes_on) if len(line.text) <= LONGEST else Anew()
         orders = self._orders_of(anew, stands, struct)
         places = [_place_corrected(order, taken) for order, each in orders if each.corrects]
