@@ -192,7 +192,7 @@ REPEATED = {
 
 @pytest.mark.parametrize("make", REPEATED.values(), ids=REPEATED)
 def test_what_lines_cost_grows_with_them_and_no_faster(make):
-    assert_linear(lambda text: reply(check(read(text.encode()), WINDOW)), lambda n: HEAD + make(n), n=10)
+    assert_linear(lambda text: reply(check(read(text.encode()), WINDOW)), lambda n: HEAD + make(n), n=6)
 
 
 NAMES = WINDOW.game.choices(WINDOW.view("A"))
@@ -208,7 +208,7 @@ WRITTEN = {
 
 @pytest.mark.parametrize("line", WRITTEN.values(), ids=WRITTEN)
 def test_what_looking_for_orders_costs_grows_with_what_is_written_and_no_faster(line):
-    assert_linear(lambda text: orders_within(text, WINDOW.game, "spend", NAMES), lambda n: line * n, n=30)
+    assert_linear(lambda text: orders_within(text, WINDOW.game, "spend", NAMES), lambda n: line * n, n=22)
 
 
 def test_orders_are_looked_for_in_so_many_lines():
