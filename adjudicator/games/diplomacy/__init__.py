@@ -1,0 +1,59 @@
+"""Diplomacy: seven powers, no dice, and all orders at the same moment.
+
+The chapters in the rulebook's order: the map in `atlas`, `setup`; a season with its `orders`, which the `judge`
+decides, and its `movement`; `retreats`, `winter`, the `ending`. What is disputed among editions is an option, by its
+number in the Diplomacy Adjudicator Test Cases.
+"""
+
+from adjudicator.games.diplomacy import offers
+from adjudicator.games.diplomacy.atlas import BOOKS
+from adjudicator.games.diplomacy.bot import random_orders
+from adjudicator.games.diplomacy.ending import Standing, answer
+from adjudicator.games.diplomacy.options import Options
+from adjudicator.games.diplomacy.report import report
+from adjudicator.games.diplomacy.say import Say
+from adjudicator.games.diplomacy.setup import set_up
+from adjudicator.games.diplomacy.state import DipFact, State, view
+from adjudicator.games.diplomacy.turn import WINDOWS, next_step, play_step
+from adjudicator.games.diplomacy.words import SEATS
+from adjudicator.table import Game, Meta
+
+GAME = Game(
+    meta=Meta(
+        name="diplomacy",
+        title="Diplomacy",
+        seats=SEATS,
+        seats_min=2,
+        rules_version="1",
+        open_dice=True,
+        open_board=True,
+        opening="Set-up",
+    ),
+    books=BOOKS,
+    options=Options,
+    facts=DipFact,
+    windows=WINDOWS,
+    standing=Standing,
+    empty=State,
+    setup=set_up,
+    next_step=lambda state: next_step(state.board),
+    resolve=lambda step, table, orders: play_step(table, orders),
+    answer=answer,
+    view=view,
+    say=lambda view: Say(view.board),
+    complete=lambda view, step, orders: orders.completed(view.board, view.seat),
+    check=lambda view, step, orders: list(orders.checked(view.board, view.seat)),
+    check_standing=lambda view, standing: list(standing.checked(view.board)),
+    no_orders=lambda step: WINDOWS[str(step.window)].UNSENT,
+    form=offers.form,
+    rows=("Unit", "Order", "To"),
+    nicknames=offers.nicknames,
+    choices=offers.choices,
+    stand_ins=offers.stand_ins,
+    offers=offers.offers,
+    report=report,
+    scenario_name=lambda view: view.board.atlas.name,
+    styles=lambda view: Say(view.board).styles,
+    random_orders=random_orders,
+)
+"""The game, as the program finds it."""

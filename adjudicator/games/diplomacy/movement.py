@@ -1,0 +1,267 @@
+"""A season: all orders are carried out at the same moment, and who is driven out may retreat (DIP-3 to DIP-7)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import UNSET, Meta
+from msgspec.structs import replace
+
+from adjudicator.games.diplomacy.judge import Act, Task, Verdict, judge
+from adjudicator.games.diplomacy.orders import NO_UNIT, NOT_YOURS, AnyOrder, Convoy, Move, Support, task_of
+from adjudicator.games.diplomacy.say import Say
+from adjudicator.games.diplomacy.state import Board, DipTable, Public, State, Unit
+from adjudicator.games.diplomacy.words import Kind, Order, Place, Province, UnitId, province_of, refusals
+from adjudicator.table import Line, Problem, Refusal, RuleId, Seat
+from adjudicator.table.prose import joined
+from adjudicator.table.state import write
+
+DOUBLE_ORDER = refusals.new("DOUBLE_ORDER", "DIP-4", field="unit")
+OTHER_KIND = refusals.new("OTHER_KIND", "DIP-4", field="kind", lasts=False)
+
+
+class Orders(Order, frozen=True, kw_only=True):
+    """What the units of a power do in a season; those that are not named hold (DIP-3)."""
+
+    LINES: ClassVar[tuple[str, ...]] = ("{orders.each}",)
+    EXAMPLE: ClassVar[dict[str, object]] = {
+        "orders": [
+            {"order": "move", "unit": "PAR", "kind": "A", "to": "BUR"},
+            {"order": "support", "unit": "MAR", "kind": "A", "of": "PAR", "of_kind": "A", "to": "BUR"},
+            {"order": "hold", "unit": "BRE", "kind": "F"},
+        ]
+    }
+    UNSENT: ClassVar[str] = "Your units hold."
+    """What happens to a seat that sends none (DIP-9)."""
+
+    orders: Annotated[tuple[AnyOrder, ...], Meta(max_length=60, description="An order for each of your units.")] = ()
+
+    def checked(self, board: Board, seat: Seat) -> Iterator[Problem]:
+        """Everything wrong, or worth knowing."""
+        seen: list[Province] = []
+        for index, order in enumerate(self.orders):
+            path, province = ("orders", index), province_of(order.unit)
+            refusal = obstacle(board, seat, order)
+            if refusal is not None:
+                yield refusal.problem(path, refused(Say(board), order, refusal))
+            if province in seen:
+                message = f"{Say(board).place(province)} stands here twice"
+                yield DOUBLE_ORDER.problem(path, message, "keep one of them", kind="ambiguous")
+            seen.append(province)
+
+    def completed(self, board: Board, seat: Seat) -> "tuple[Orders, list[Problem]]":
+        """The orders with the kinds and coasts that their writer has left out, or got wrong."""
+        found = [completed(board, order) for order in self.orders]
+        notes = [
+            OTHER_KIND.problem(("orders", index), f"a unit is read as what it is: {order.unit} has an {order.kind}")
+            for index, (before, order) in enumerate(zip(self.orders, found, strict=True))
+            if before.kind not in (UNSET, order.kind)
+        ]
+        return Orders(orders=tuple(found)), notes
+
+
+def obstacle(board: Board, seat: Seat, order: AnyOrder) -> Refusal | None:
+    """DIP-4 Why an order cannot be; None: it can."""
+    unit = board.standing.get(province_of(order.unit))
+    if unit is None:
+        return NO_UNIT
+    if unit.seat != seat:
+        return NOT_YOURS
+    task = task_of(board, unit, order)
+    return task if isinstance(task, Refusal) else None
+
+
+def refused(say: Say, order: AnyOrder, refusal: Refusal) -> str:
+    """Why an order cannot be, in words."""
+    unit = say.board.standing.get(province_of(order.unit))
+    if unit is None:
+        return f"there is no unit in {say.place(order.unit)}"
+    if refusal == NOT_YOURS:
+        return f"{say.unit(unit)} is not yours"
+    if refusal.field == "of" and isinstance(order, Support | Convoy):
+        return f"{say.unit(unit)}: {refusal.words} in {say.place(order.of)}"
+    if isinstance(order, Move | Support | Convoy) and order.to is not UNSET:
+        return f"{say.unit(unit)}: {refusal.words} ({say.place(order.to)})"
+    return f"{say.unit(unit)}: {refusal.words}"
+
+
+def completed(board: Board, order: AnyOrder) -> AnyOrder:
+    """An order with what its writer has left out: the kinds of units, and coasts that are the only ones."""
+    unit = board.standing.get(province_of(order.unit))
+    if unit is None:
+        return order
+    task = task_of(board, unit, order)
+    order = replace(order, unit=unit.at, kind=unit.kind)
+    if isinstance(order, Support | Convoy) and (other := board.standing.get(province_of(order.of))):
+        order = replace(order, of=other.at, of_kind=other.kind)
+    return replace(order, to=task.to) if isinstance(task, Task) and task.to else order
+
+
+def play_season(table: DipTable, orders: Mapping[Seat, Orders]) -> None:
+    """DIP-3 All orders are carried out at the same moment; units without a possible one hold (DIP-9)."""
+    board = table.state.board
+    standing, tasks = board.standing, tasks_of(board, orders)
+    verdict = judge(board.atlas, board.options, tasks)
+    for at, unit in standing.items():
+        table.record(carried_out(unit, tasks[at], verdict, standing.get(tasks[at].of)))
+    for province in verdict.contested:
+        table.record(StoodOff(at=province))
+    for at, attacker in verdict.dislodged.items():
+        unit = standing[at]
+        choices = retreats(board, unit, attacker, verdict) if unit.seat in board.seats else ()
+        table.record(DrivenOut(seat=unit.seat, unit=unit.id, brief=unit.brief, attacker=attacker, choices=choices))
+
+
+def tasks_of(board: Board, orders: Mapping[Seat, Orders]) -> dict[Province, Task]:
+    """DIP-4 What each unit does, by its province: what is impossible or said twice is to hold."""
+    standing = board.standing
+    tasks = {at: Task(seat=unit.seat, kind=unit.kind, at=unit.at) for at, unit in standing.items()}
+    for seat, sent in orders.items():
+        possible = [order for order in sent.orders if obstacle(board, seat, order) is None]
+        named = [province_of(order.unit) for order in possible]
+        for at, order in zip(named, possible, strict=True):
+            task = task_of(board, standing[at], order)
+            if isinstance(task, Task) and named.count(at) == 1:
+                tasks[at] = task
+    return tasks
+
+
+def retreats(board: Board, unit: Unit, attacker: Province, verdict: Verdict) -> tuple[Place, ...]:
+    """DIP-7 Where a unit may retreat that was driven out by one from `attacker`, once all moves are made."""
+    by_sea = attacker in verdict.convoyed and board.options.retreat_to_convoyed
+    held = [other.province for other in board.units.values()]
+    barred = (*held, *verdict.contested, *(() if by_sea else (attacker,)))
+    ways = board.atlas.ways(unit.kind, unit.at)
+    return tuple(way for way in ways if province_of(way) not in barred)
+
+
+Result = Literal["done", "stood_off", "astray", "cut", "driven_out"]
+
+_RESULTS: Mapping[tuple[Act, Result], str] = {
+    ("move", "stood_off"): "stood off",
+    ("move", "driven_out"): "driven out",
+    ("move", "astray"): "not convoyed",
+    ("support", "cut"): "cut",
+    ("support", "driven_out"): "cut, driven out",
+    ("support", "astray"): "not what that one does",
+    ("convoy", "driven_out"): "driven out",
+    ("convoy", "astray"): "not what that one does",
+    ("hold", "driven_out"): "driven out",
+}
+"""How it is told what became of an order."""
+
+
+def carried_out(unit: Unit, task: Task, verdict: Verdict, helped: Unit | None) -> "CarriedOut":
+    """What became of the order of a unit."""
+    at = unit.province
+    result: Result = "done"
+    if task.act == "move" and verdict.succeeded[at]:
+        result = "done"
+    elif at in verdict.dislodged:
+        result = "driven_out"
+    elif at in verdict.astray:
+        result = "astray"
+    elif not verdict.succeeded[at]:
+        result = "stood_off" if task.act == "move" else "cut"
+    return CarriedOut(
+        seat=unit.seat,
+        unit=unit.id,
+        kind=unit.kind,
+        at=unit.at,
+        act=task.act,
+        of=helped.brief if helped else "",
+        to=task.to,
+        by_sea=at in verdict.convoyed,
+        result=result,
+    )
+
+
+class CarriedOut(Public, tag="carried-out", frozen=True, kw_only=True):
+    """A unit did what it was ordered, or tried to."""
+
+    rule: RuleId = RuleId("DIP-4")
+    seat: Seat
+    unit: UnitId
+    kind: Kind
+    at: Place
+    act: Act
+    of: str = ""
+    """The unit that it helps: "A PAR"."""
+    to: Place = Place("")
+    by_sea: bool = False
+    result: Result = "done"
+
+    @property
+    def moved(self) -> bool:
+        """Whether the unit has gone where it was sent."""
+        return self.act == "move" and self.result == "done"
+
+    @property
+    def hindered(self) -> bool:
+        return self.result != "done"
+
+    def change(self, state: State) -> None:
+        if self.moved:
+            unit = state.board.units[self.unit]
+            write(state.board.units)[self.unit] = replace(unit, at=self.to)
+
+    def words(self, say: Say) -> Line:
+        sea = " by sea" if self.by_sea else ""
+        end = f": {_RESULTS[self.act, self.result]}" if self.result != "done" else ""
+        tone: Literal["good", "bad", "plain"] = "bad" if self.result != "done" else "good" if self.moved else "plain"
+        return Line(f"{self.order(say)}{sea}{end}.", tone=tone)
+
+    def order(self, say: Say) -> str:
+        """The order as the hobby writes it, with the names of places: "A Paris - Burgundy"."""
+        what = f"{self.kind} {say.place(self.at)}"
+        goes = f" - {say.place(self.to)}" if self.to else ""
+        match self.act:
+            case "move":
+                return f"{what}{goes}"
+            case "support" | "convoy":
+                kind, _, where = self.of.partition(" ")
+                return f"{what} {self.act[0].upper()} {kind} {say.place(where)}{goes}"
+        return f"{what} H"
+
+
+class StoodOff(Public, tag="stood-off", frozen=True, kw_only=True):
+    """A standoff left a province empty: nobody retreats there."""
+
+    rule: RuleId = RuleId("DIP-5")
+    at: Province
+
+    def words(self, say: Say) -> Line:
+        return Line(f"A standoff leaves {say.place(self.at)} empty.")
+
+
+class DrivenOut(Public, tag="driven-out", frozen=True, kw_only=True):
+    """A unit was driven out; without `choices` it is lost."""
+
+    weight: ClassVar[int] = 5
+
+    rule: RuleId = RuleId("DIP-7")
+    seat: Seat
+    unit: UnitId
+    brief: str
+    attacker: Province
+    """From where it was attacked."""
+    choices: tuple[Place, ...] = ()
+
+    def change(self, state: State) -> None:
+        if self.choices:
+            write(state.board.dislodged)[self.unit] = self.choices
+        else:
+            del write(state.board.units)[self.unit]
+
+    def words(self, say: Say) -> Line:
+        kind, _, at = self.brief.partition(" ")
+        what = f"{say.unit_at(self.seat, kind, at)} is driven out from {say.place(self.attacker)}"
+        where = joined([say.place(place) for place in self.choices], "or")
+        then = f"it may retreat to {where}" if self.choices else "it is lost"
+        return Line(f"{what}; {then}.", tone="bad")
+
+    def head(self, say: Say) -> str:
+        kind, _, at = self.brief.partition(" ")
+        return f"{say.unit_at(self.seat, kind, at)} is driven out"
+
+    def befalls(self, say: Say, seat: Seat) -> bool:
+        return seat == self.seat

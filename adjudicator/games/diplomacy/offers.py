@@ -1,0 +1,199 @@
+"""What a power can order now, by the names of the orders, and what its form tells it."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from msgspec import UNSET
+
+from adjudicator.games.diplomacy.orders import AnyOrder, Convoy, Hold, Move, Support, fleets_at_sea, routes_of
+from adjudicator.games.diplomacy.retreats import Disband, Retreat
+from adjudicator.games.diplomacy.say import COASTS, Say
+from adjudicator.games.diplomacy.state import Board, Unit, View
+from adjudicator.games.diplomacy.winter import Build, Remove, Waive, due_of, first_to_go, open_homes
+from adjudicator.games.diplomacy.words import Place, coast_of, province_of
+from adjudicator.table import Seat, Step
+from adjudicator.table.prose import counted, joined
+
+
+def offers(view: View) -> Mapping[str, Callable[[], Iterable[Any]]]:
+    """What may be ordered now, best first."""
+    board, seat = view.board, view.seat
+    return {
+        "Hold": lambda: (Hold(unit=unit.at, kind=unit.kind) for unit in _standing(board, seat)),
+        "Move": partial(moves, board, seat),
+        "Support": partial(supports, board, seat),
+        "Convoy": partial(convoys, board, seat),
+        "Retreat": partial(_retreats, board, seat),
+        "Disband": lambda: (Disband(unit=unit.at, kind=unit.kind) for unit in board.driven_out(seat)),
+        "Build": partial(builds, board, seat),
+        "Remove": lambda: (Remove(unit=unit.at, kind=unit.kind) for unit in first_to_go(board, seat)),
+        "Waive": lambda: (Waive(),) if due_of(board, seat) > 0 else (),
+        "Standing.draw_among": lambda: (tuple(board.surviving()[:2]),),
+        "Standing.concede": lambda: (other for other in board.surviving() if other != seat),
+        "Standing.draw": lambda: (True,),
+    }
+
+
+def _standing(board: Board, seat: Seat) -> list[Unit]:
+    return [unit for unit in board.units_of(seat) if unit.id not in board.dislodged]
+
+
+def moves(board: Board, seat: Seat) -> Iterator[Move]:
+    """DIP-4 Each unit to each place it can go to by itself, then armies to where fleets could convoy them."""
+    for unit in _standing(board, seat):
+        yield from (Move(unit=unit.at, kind=unit.kind, to=to) for to in board.atlas.ways(unit.kind, unit.at))
+    for army in _standing(board, seat):
+        yield from (Move(unit=army.at, kind="A", to=to) for to in over_sea(board, army))
+
+
+def over_sea(board: Board, army: Unit) -> Iterator[Place]:
+    """DIP-6 The coasts, beyond those it can go to by land, to which an army could be convoyed."""
+    if army.kind != "A" or board.atlas.lands[army.province].kind != "coastal":
+        return
+    fleets = fleets_at_sea(board)
+    reached = [sea for sea in board.atlas.seas_at(army.province) if sea in fleets]
+    for here in reached:
+        reached += [sea for sea in board.atlas.near(here) if sea in fleets and sea not in reached]
+    coasts = dict.fromkeys(coast for sea in reached for coast in board.atlas.near(sea) if not board.atlas.is_sea(coast))
+    by_land = board.atlas.ways("A", army.at)
+    yield from (Place(coast) for coast in coasts if coast != army.province and coast not in by_land)
+
+
+def supports(board: Board, seat: Seat) -> Iterator[Support]:
+    """DIP-5 Own units by own units: to go where both can, then to hold."""
+    own = _standing(board, seat)
+    for unit in own:
+        for other in own:
+            common = [to for to in board.atlas.ways(other.kind, other.at) if _can_help(board, unit, other, to)]
+            yield from (_support(unit, other, to) for to in common)
+    for unit in own:
+        near = [other for other in own if board.atlas.reaches(unit.kind, unit.at, other.province)]
+        yield from (_support(unit, other) for other in near)
+
+
+def _can_help(board: Board, unit: Unit, other: Unit, to: Place) -> bool:
+    return unit != other and board.atlas.reaches(unit.kind, unit.at, province_of(to))
+
+
+def _support(unit: Unit, other: Unit, to: Place | None = None) -> Support:
+    return Support(unit=unit.at, kind=unit.kind, of=other.at, of_kind=other.kind, to=to or UNSET)
+
+
+def convoys(board: Board, seat: Seat) -> Iterator[Convoy]:
+    """DIP-6 Each army that a fleet could carry, and where to."""
+    fleets = fleets_at_sea(board)
+    own = [unit for unit in _standing(board, seat) if unit.kind == "F" and unit.province in fleets]
+    for army in board.standing.values() if own else ():
+        for to in over_sea(board, army):
+            routes = [*routes_of(board.atlas, fleets, army.province, province_of(to))]
+            needed = [unit for unit in own if any(unit.province in route for route in routes)]
+            yield from (Convoy(unit=unit.at, kind="F", of=army.at, of_kind="A", to=to) for unit in needed)
+
+
+def possible(board: Board, seat: Seat) -> Mapping[Place, list[AnyOrder]]:
+    """All that each unit can do with its own side, by where it stands."""
+    holds = [Hold(unit=unit.at, kind=unit.kind) for unit in _standing(board, seat)]
+    every: list[AnyOrder] = [*holds, *moves(board, seat), *supports(board, seat), *convoys(board, seat)]
+    return {hold.unit: [order for order in every if order.unit == hold.unit] for hold in holds}
+
+
+def _retreats(board: Board, seat: Seat) -> Iterator[Retreat]:
+    for unit in board.driven_out(seat):
+        yield from (Retreat(unit=unit.at, kind=unit.kind, to=to) for to in board.dislodged[unit.id])
+
+
+def builds(board: Board, seat: Seat) -> Iterator[Build]:
+    """DIP-8 An army, then a fleet, in each home that is open."""
+    if due_of(board, seat) <= 0:
+        return
+    for home in open_homes(board, seat):
+        yield Build(kind="A", at=Place(home))
+        land = board.atlas.lands[home]
+        if land.kind == "coastal":
+            yield from (
+                Build(kind="F", at=Place(f"{home}/{coast}" if coast else home)) for coast in land.coasts or ("",)
+            )
+
+
+def form(view: View, step: Step) -> list[str]:
+    """What the form for a window tells its seat, line by line."""
+    board, seat = view.board, view.seat
+    match step.window:
+        case "retreats":
+            return [*_driven_out(board, seat)]
+        case "winter":
+            return [*_winter(board, seat)]
+    return [*_units(board, seat), *_others(board, seat)]
+
+
+def _units(board: Board, seat: Seat) -> Iterator[str]:
+    yield "Your units, and where each can go by itself:"
+    for unit in _standing(board, seat):
+        yield f"  {unit.brief}: {', '.join(board.atlas.ways(unit.kind, unit.at))}"
+
+
+def _others(board: Board, seat: Seat) -> Iterator[str]:
+    yield "The others:"
+    for other in board.powers:
+        if other != seat and (units := _standing(board, other)):
+            yield f"  {board.powers[other].name}: {', '.join(unit.brief for unit in units)}"
+
+
+def _driven_out(board: Board, seat: Seat) -> Iterator[str]:
+    yield "Your units that were driven out, and where each may retreat:"
+    for unit in board.driven_out(seat):
+        yield f"  {unit.brief}: {', '.join(board.dislodged[unit.id])}"
+
+
+def _winter(board: Board, seat: Seat) -> Iterator[str]:
+    due = due_of(board, seat)
+    if due > 0:
+        homes = joined(Say(board).place(home) for home in open_homes(board, seat))
+        yield f"You may build {counted(due, 'unit')}. Open: {homes}."
+    else:
+        yield f"You must remove {counted(-due, 'unit')}. Your units:"
+        yield from (f"  {unit.brief}" for unit in board.units_of(seat))
+
+
+def choices(view: View) -> Mapping[str, Mapping[str, str]]:
+    """Every id by the name of its type, with what it stands for."""
+    board = view.board
+    places = {str(place): _called(board, place) for place in board.atlas.places}
+    return {"PlaceId": places, "SeatId": {seat: power.name for seat, power in board.powers.items()}}
+
+
+def _called(board: Board, place: Place) -> str:
+    """A place as players write it in full: "Spain (NC)"."""
+    name, coast = board.atlas.lands[province_of(place)].name, coast_of(place)
+    return f"{name} ({coast})" if coast else name
+
+
+SHORT: Mapping[str, str] = {
+    "NOR": "NWY", "NRG": "NWG", "NWE": "NWG", "NORTH": "NTH", "MID": "MAO", "TYN": "TYS", "TYH": "TYS", "GOL": "LYO",
+    "GLY": "LYO", "LVO": "LVN", "LIV": "LVP", "LPL": "LVP", "NAT": "NAO", "ECH": "ENG", "CHA": "ENG", "WMED": "WES",
+    "EMED": "EAS", "GOB": "BOT", "ADS": "ADR", "TYO": "TYR", "TRL": "TYR", "ST PETE": "STP", "PETERSBURG": "STP",
+}  # fmt: skip
+"""Other abbreviations that the hobby uses."""
+
+
+def nicknames(view: View) -> Mapping[str, str]:
+    """What players call provinces besides: other abbreviations, and coasts in other ways."""
+    atlas = view.board.atlas
+    known = {called: place for called, place in SHORT.items() if place in atlas.lands and called not in atlas.lands}
+    for place in atlas.places:
+        if coast := coast_of(place):
+            province = province_of(place)
+            for name in (str(province), atlas.lands[province].name):
+                told = (f"{name} {coast}", f"{name} ({coast})", f"{name} {COASTS.get(coast, coast)}")
+                known |= dict.fromkeys((*told, f"{name} ({COASTS.get(coast, coast)})"), str(place))
+    return {called.lower(): place for called, place in known.items()}
+
+
+def stand_ins(view: View) -> Mapping[str, str]:
+    """The seat's own units, for those in the examples of orders."""
+    board, seat = view.board, view.seat
+    own = [unit.at for unit in board.units_of(seat)]
+    others = [other for other in board.surviving() if other != seat]
+    named = dict(zip(("PAR", "MAR", "BRE"), own, strict=False))
+    return named | ({"F": others[0]} if others else {})

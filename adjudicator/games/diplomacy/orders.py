@@ -1,0 +1,222 @@
+"""Orders of a season, and which of them are possible (DIP-3, DIP-4): others are as if they had not been given."""
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, ClassVar
+
+from msgspec import UNSET, Meta, UnsetType
+
+from adjudicator.games.diplomacy.atlas import Atlas
+from adjudicator.games.diplomacy.judge import Task
+from adjudicator.games.diplomacy.state import Board, Unit
+from adjudicator.games.diplomacy.words import Kind, Order, Place, PlaceId, Province, coast_of, province_of, refusals
+from adjudicator.table import Refusal
+
+NO_UNIT = refusals.new("NO_UNIT", "DIP-3", "there is no unit", field="unit")
+NOT_YOURS = refusals.new("NOT_YOURS", "DIP-3", "the unit is another power's", field="unit")
+NO_SUCH_UNIT = refusals.new("NO_SUCH_UNIT", "DIP-4", "there is no unit to help", field="of")
+STAYS = refusals.new("STAYS", "DIP-4", "it stands there already", field="to")
+NO_WAY = refusals.new("NO_WAY", "DIP-4", "it cannot go there", field="to")
+WRONG_COAST = refusals.new("WRONG_COAST", "DIP-4", "it cannot reach that coast", field="to")
+WHICH_COAST = refusals.new("WHICH_COAST", "DIP-4", "it can go to either coast, and none is named", field="to")
+NO_CONVOY = refusals.new("NO_CONVOY", "DIP-6", "there are no fleets to convoy it", field="to")
+HELPS_ITSELF = refusals.new("HELPS_ITSELF", "DIP-5", "no unit supports itself", field="of")
+OUT_OF_REACH = refusals.new("OUT_OF_REACH", "DIP-5", "it cannot go there itself", field="of")
+NOT_AT_SEA = refusals.new("NOT_AT_SEA", "DIP-6", "only fleets at sea convoy", field="unit")
+NO_ARMY = refusals.new("NO_ARMY", "DIP-6", "only armies are convoyed", field="of")
+NOT_ON_ROUTE = refusals.new("NOT_ON_ROUTE", "DIP-6", "no route there needs it", field="unit")
+
+UNIT = "[{kind}|kind=A(army|army in|the army in)|kind=F(fleet|fleet in|the fleet in)]"
+"""How the kind of a unit is written before its place."""
+_WHOSE = "(|the|Austrian|English|French|German|Italian|Russian|Turkish)"
+_OF = _WHOSE + " [{of_kind}|of_kind=A(army|army in)|of_kind=F(fleet|fleet in)] {of}"
+_GOES = "(-|->|to|moves to|moving to|move to|into)"
+
+UnitKind = Annotated[Kind | UnsetType, Meta(description="A for an army, F for a fleet; it may be left out.")]
+Own = Annotated[PlaceId, Meta(description="Where your unit stands.")]
+
+
+class UnitOrder(Order, frozen=True, kw_only=True, tag_field="order"):
+    """What a unit does in a season."""
+
+    unit: Own
+    kind: UnitKind = UNSET
+
+
+class Hold(UnitOrder, frozen=True, kw_only=True, tag="hold"):
+    """A unit stays where it is (DIP-4)."""
+
+    NOTATION: ClassVar[str] = UNIT + " {unit} (H|hold|holds|stand|stands|stays)"
+    EXAMPLE: ClassVar[dict[str, object]] = {"order": "hold", "unit": "PAR", "kind": "A"}
+
+
+class Move(UnitOrder, frozen=True, kw_only=True, tag="move"):
+    """A unit goes to a province beside its own; an army, convoyed by fleets, across the sea (DIP-4, DIP-6)."""
+
+    NOTATION: ClassVar[str] = UNIT + " {unit} " + _GOES + " {to} [via=(via convoy|by convoy|by sea)]"
+    EXAMPLE: ClassVar[dict[str, object]] = {"order": "move", "unit": "PAR", "kind": "A", "to": "BUR"}
+
+    to: Annotated[PlaceId, Meta(description="Where it goes, for a fleet perhaps with the coast: SPA/NC.")]
+    via: Annotated[bool, Meta(description="Whether it goes by sea, though it could go by land.")] = False
+
+
+class Support(UnitOrder, frozen=True, kw_only=True, tag="support"):
+    """A unit helps another to hold its province, or to go to one (DIP-5)."""
+
+    NOTATION: ClassVar[str] = (
+        UNIT
+        + " {unit} (S|support|supports|supporting) "
+        + _OF
+        + " ["
+        + _GOES
+        + " {to}|(H|hold|holds|holding|to hold)]"
+    )
+    EXAMPLE: ClassVar[dict[str, object]] = {
+        "order": "support",
+        "unit": "MAR",
+        "kind": "A",
+        "of": "PAR",
+        "of_kind": "A",
+        "to": "BUR",
+    }
+
+    of: Annotated[PlaceId, Meta(description="Where the unit stands that it helps.")]
+    of_kind: UnitKind = UNSET
+    to: Annotated[PlaceId | UnsetType, Meta(description="Where that one goes; left out: it holds.")] = UNSET
+
+
+class Convoy(UnitOrder, frozen=True, kw_only=True, tag="convoy"):
+    """A fleet at sea carries an army on its way from coast to coast (DIP-6)."""
+
+    NOTATION: ClassVar[str] = UNIT + " {unit} (C|convoy|convoys|convoying) " + _OF + " " + _GOES + " {to}"
+    EXAMPLE: ClassVar[dict[str, object]] = {
+        "order": "convoy",
+        "unit": "NTH",
+        "kind": "F",
+        "of": "LON",
+        "of_kind": "A",
+        "to": "NWY",
+    }
+
+    of: Annotated[PlaceId, Meta(description="Where the army stands.")]
+    of_kind: UnitKind = UNSET
+    to: Annotated[PlaceId, Meta(description="Where the army goes.")]
+
+
+AnyOrder = Hold | Move | Support | Convoy
+"""Every kind of order of a season."""
+
+
+def task_of(board: Board, unit: Unit, order: AnyOrder) -> Task | Refusal:
+    """DIP-4 What a unit does by an order, or why it cannot."""
+    task = Task(seat=unit.seat, kind=unit.kind, at=unit.at)
+    match order:
+        case Move():
+            to = destination(board, unit, order.to, via=order.via)
+            return to if isinstance(to, Refusal) else _with(task, "move", to=to, via=order.via)
+        case Support():
+            return _support(board, unit, order)
+        case Convoy():
+            return _convoy(board, unit, order)
+    return task
+
+
+def _with(task: Task, act: str, of: str = "", to: str = "", *, via: bool = False) -> Task:
+    """A task that is more than to hold."""
+    return Task(seat=task.seat, kind=task.kind, at=task.at, act=act, of=province_of(of), to=Place(to), via=via)  # type: ignore[arg-type]
+
+
+def destination(board: Board, unit: Unit, to: str, *, via: bool = False, but: str = "") -> Place | Refusal:
+    """DIP-4 The place that a unit goes to, or why it cannot; `but` is a fleet that does not convoy it."""
+    if province_of(to) == unit.province:
+        return STAYS
+    if unit.kind == "F":
+        return _fleet_goes(board, unit, to)
+    land, atlas = province_of(to), board.atlas
+    if land not in atlas.lands or atlas.is_sea(land):
+        return NO_WAY
+    if atlas.reaches("A", unit.at, land) and not via:
+        return Place(land)
+    fleets = [sea for sea in fleets_at_sea(board) if sea != but]
+    return Place(land) if has_route(atlas, fleets, unit.province, land) else NO_CONVOY
+
+
+def _fleet_goes(board: Board, unit: Unit, to: str) -> Place | Refusal:
+    """DIP-4 The coast that a fleet goes to."""
+    options = board.options
+    ways = [place for place in board.atlas.ways("F", unit.at) if province_of(place) == province_of(to)]
+    if not ways or to in ways:
+        return Place(to) if ways else NO_WAY
+    named = coast_of(to) in board.atlas.lands[province_of(to)].coasts
+    if named and not (options.wrong_coast_is_ignored and len(ways) == 1):
+        return WRONG_COAST
+    sure = len(ways) == 1 and (named or options.one_coast_is_meant or not coast_of(ways[0]))
+    return ways[0] if sure else WHICH_COAST
+
+
+def _support(board: Board, unit: Unit, order: Support) -> Task | Refusal:
+    """DIP-5 A unit supports into a province that it can go to itself."""
+    helped = board.standing.get(province_of(order.of))
+    if helped is None:
+        return NO_SUCH_UNIT
+    if helped == unit:
+        return HELPS_ITSELF
+    to = Place("") if order.to is UNSET else _supported_to(board, helped, order.to, unit)
+    if isinstance(to, Refusal):
+        return to
+    task = _with(Task(seat=unit.seat, kind=unit.kind, at=unit.at), "support", of=helped.province, to=to)
+    return task if board.atlas.reaches(unit.kind, unit.at, task.target) else OUT_OF_REACH
+
+
+def _supported_to(board: Board, helped: Unit, to: str, helper: Unit) -> Place | Refusal:
+    """The place that a unit is supported to: where its coast is not named, the province."""
+    found = destination(board, helped, to, but=helper.province)
+    return Place(province_of(to)) if found == WHICH_COAST else found
+
+
+def _convoy(board: Board, unit: Unit, order: Convoy) -> Task | Refusal:
+    """DIP-6 A fleet convoys that a route needs."""
+    army = board.standing.get(province_of(order.of))
+    if army is None:
+        return NO_SUCH_UNIT
+    if unit.kind != "F" or not board.atlas.is_sea(unit.province):
+        return NOT_AT_SEA
+    if army.kind != "A":
+        return NO_ARMY
+    to = province_of(order.to)
+    if to == army.province or to not in board.atlas.lands or board.atlas.is_sea(to):
+        return NO_WAY
+    routes = routes_of(board.atlas, fleets_at_sea(board), army.province, to)
+    needed = any(unit.province in route for route in routes)
+    task = Task(seat=unit.seat, kind=unit.kind, at=unit.at)
+    return _with(task, "convoy", of=army.province, to=to) if needed else NOT_ON_ROUTE
+
+
+def fleets_at_sea(board: Board) -> list[Province]:
+    """The seas with a fleet on them."""
+    at_sea = (unit.province for unit in board.standing.values() if unit.kind == "F")
+    return [province for province in at_sea if board.atlas.is_sea(province)]
+
+
+def has_route(atlas: Atlas, fleets: Sequence[Province], start: Province, end: Province) -> bool:
+    """Whether fleets lie on the seas between two coasts in a chain."""
+    reached = [sea for sea in atlas.seas_at(start) if sea in fleets]
+    for here in reached:
+        reached += [sea for sea in atlas.near(here) if sea in fleets and sea not in reached]
+    return any(end in atlas.near(sea) for sea in reached)
+
+
+def routes_of(
+    atlas: Atlas, fleets: Sequence[Province], start: Province, end: Province
+) -> Iterator[tuple[Province, ...]]:
+    """DIP-6 The chains of fleets between two coasts in which none can be left out."""
+    waiting: list[tuple[Province, ...]] = [(sea,) for sea in atlas.seas_at(start) if sea in fleets]
+    while waiting:
+        route = waiting.pop()
+        if end in atlas.near(route[-1]):
+            yield route
+            continue
+        shortcut = (start, *route[:-1])
+        following = (sea for sea in atlas.near(route[-1]) if sea in fleets and sea not in route)
+        for sea in following:
+            if not any(before in atlas.near(sea) for before in shortcut):
+                waiting.append((*route, sea))

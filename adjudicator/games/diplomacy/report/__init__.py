@@ -1,0 +1,79 @@
+"""The report of a season as content: what a seat is told, from the board and the facts since its last report."""
+
+from collections.abc import Iterator, Sequence
+
+from adjudicator.games.diplomacy.ending import Ended
+from adjudicator.games.diplomacy.movement import CarriedOut, DrivenOut, StoodOff
+from adjudicator.games.diplomacy.report.tables import centres_table, course, scores, standing, units_table
+from adjudicator.games.diplomacy.retreats import Disbanded, Retreated
+from adjudicator.games.diplomacy.say import Say
+from adjudicator.games.diplomacy.setup import CampaignSet
+from adjudicator.games.diplomacy.state import DipFact, View
+from adjudicator.games.diplomacy.turn import PhaseBegan, next_step
+from adjudicator.games.diplomacy.winter import due_of
+from adjudicator.table import REFEREE, Line
+from adjudicator.table.news import headline, news_of, sentences
+from adjudicator.table.pages import Content, Passage
+from adjudicator.table.prose import counted
+
+
+def report(view: View, facts: Sequence[DipFact], turn: int) -> Content:
+    """What a seat is told of a season; without any facts it is told how things stand."""
+    say, stand = Say(view.board), scores(view.board)
+    found = [*news_of(facts, say, view.seat)]
+    quiet = "nobody moves a border" if facts else ""
+    return Content(
+        headline=headline(found, stand, quiet, view.seat),
+        happened=sentences(found),
+        scores=stand,
+        counts="centres",
+        course=course(view.board),
+        standing=standing(view),
+        decide=tuple(_decide(view)),
+        chapters=tuple(_chapters(say, facts)),
+        tables=(units_table(view), centres_table(view)),
+    )
+
+
+def _chapters(say: Say, facts: Sequence[DipFact]) -> Iterator[Passage]:
+    """The story by what happened: the orders of each power, what came of them, retreats, the winter, the end."""
+    told: dict[str, list[Line]] = {}
+    for fact in facts:
+        if not isinstance(fact, PhaseBegan):
+            told.setdefault(_heading(say, fact), []).append(fact.told(say))
+    yield from (Passage(title, tuple(lines)) for title, lines in told.items())
+
+
+def _heading(say: Say, fact: DipFact) -> str:
+    match fact:
+        case CampaignSet():
+            return "Beginning"
+        case CarriedOut():
+            return f"Orders of {say.power(fact.seat)}"
+        case DrivenOut() | StoodOff():
+            return "Conflicts"
+        case Retreated() | Disbanded():
+            return "Retreats"
+        case Ended():
+            return "End of the war"
+    return "Winter"
+
+
+def _decide(view: View) -> Iterator[str]:
+    """What the reader has to decide next."""
+    board, seat = view.board, view.seat
+    step = next_step(board)
+    if step is None:
+        yield "Nothing: the campaign is over."
+    elif seat == REFEREE:
+        yield f"Nothing: orders are awaited from {Say(board).all(step.seats)}."
+    elif seat not in step.seats:
+        yield "Nothing: no orders are awaited from you now."
+    elif step.window == "retreats":
+        for unit in board.driven_out(seat):
+            yield f"Where {unit.brief} retreats: {', '.join(board.dislodged[unit.id])}; or whether it disbands."
+    elif step.window == "winter":
+        due = due_of(board, seat)
+        yield f"What you build: {counted(due, 'unit')}." if due > 0 else f"What you remove: {counted(-due, 'unit')}."
+    else:
+        yield f"An order for each of your units: {', '.join(unit.brief for unit in board.units_of(seat))}."

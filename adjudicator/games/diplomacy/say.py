@@ -1,0 +1,62 @@
+"""How things are named to players: powers and provinces by name, units as orders name them."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from adjudicator.games.diplomacy.state import Board, Unit
+from adjudicator.games.diplomacy.words import KINDS, SEATS, Place, Province, coast_of, province_of
+from adjudicator.table import REFEREE, Seat
+from adjudicator.table.prose import YOU, joined
+from adjudicator.table.seats import SeatStyle
+
+COASTS = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}
+
+
+class Say(Struct, frozen=True):
+    """How the things on a board are named."""
+
+    board: Board
+    reader: Seat = REFEREE
+
+    def power(self, seat: Seat) -> str:
+        """A power by name; an unknown seat as it was written; the reader, where there is one, is "you"."""
+        if seat == self.reader != REFEREE:
+            return YOU
+        return self.board.powers[seat].name if seat in self.board.powers else f"seat {seat}"
+
+    def all(self, seats: Iterable[Seat]) -> str:
+        """Several powers: "Austria and Italy"."""
+        return joined(self.power(seat) for seat in seats)
+
+    def place(self, place: str) -> str:
+        """A place by name: "Spain (north coast)"; an unknown one as it was written."""
+        lands, coast = self.board.atlas.lands, coast_of(place)
+        province = province_of(place)
+        name = lands[province].name if province in lands else str(province)
+        return f"{name} ({COASTS.get(coast, coast)})" if coast else name
+
+    def places(self, places: Iterable[Place]) -> str:
+        """Several places: "Gascony and Spain (north coast)"."""
+        return joined(self.place(place) for place in places)
+
+    def places_in_row(self, places: Iterable[Place | Province]) -> str:
+        """Several places in a table: "Brest, Paris"."""
+        return ", ".join(self.place(place) for place in places)
+
+    def unit(self, unit: Unit) -> str:
+        """A unit with whose it is and where: "the Italian army in Venice"."""
+        return self.unit_at(unit.seat, unit.kind, unit.at)
+
+    def unit_at(self, seat: Seat, kind: str, at: str) -> str:
+        powers = self.board.powers
+        whose = f"{powers[seat].adjective} " if seat in powers else ""
+        return f"the {whose}{KINDS[kind]} in {self.place(at)}"
+
+    @property
+    def styles(self) -> tuple[SeatStyle, ...]:
+        """How the powers are shown; those that nobody plays are neutral."""
+        return tuple(
+            SeatStyle(seat, power.name, seat, SEATS.index(seat), neutral=seat not in self.board.seats)
+            for seat, power in self.board.powers.items()
+        )
