@@ -100,7 +100,7 @@ def test_a_campaign_with_cards_of_the_referees_own(run):
 
 
 def test_a_new_desk_names_the_games(run):
-    assert "cp-campaign, fornaldar, northmen, test-of-time" in run("init", "desk")[1]
+    assert "cp-campaign, diplomacy, fornaldar, northmen, test-of-time" in run("init", "desk")[1]
 
 
 def test_the_demonstration_is_played_once_in_a_folder(run, gods):

@@ -3,9 +3,9 @@
 import pytest
 from clauses import check_code, check_order, check_tests, clauses, named, played
 
-from adjudicator.games import cp_campaign, fornaldar, northmen, test_of_time
+from adjudicator.games import cp_campaign, diplomacy, fornaldar, northmen, test_of_time
 
-GAMES = (cp_campaign, fornaldar, northmen, test_of_time)
+GAMES = (cp_campaign, diplomacy, fornaldar, northmen, test_of_time)
 PLAYED = [pytest.param(clause, id=named(clause)) for game in GAMES for clause in played(game.__name__)]
 each = pytest.mark.parametrize("clause", PLAYED)
 

@@ -85,13 +85,17 @@ def count_votes(table: DipTable) -> None:
 
 def agreed(left: Sequence[Seat], votes: Sequence[str]) -> tuple[Seat, ...]:
     """DIP-10 Who shares in what all vote for; a power to which others concede need not vote for itself."""
-    for seat in left:
-        others = [vote for voter, vote in zip(left, votes, strict=True) if voter != seat]
-        if others and all(vote == f"concede {seat}" for vote in others):
-            return (seat,)
+    conceded = [seat for seat in left if _all_concede(seat, left, votes)]
+    if len(conceded) == 1:
+        return (conceded[0],)
     meant = ["".join(sorted(left)) if vote == "draw" else vote.removeprefix("draw ") for vote in votes]
     same = bool(votes) and len(dict.fromkeys(meant)) == 1 and votes[0].startswith("draw")
     return tuple(seat for seat in left if seat in meant[0]) if same else ()
+
+
+def _all_concede(seat: Seat, left: Sequence[Seat], votes: Sequence[str]) -> bool:
+    others = [vote for voter, vote in zip(left, votes, strict=True) if voter != seat]
+    return bool(others) and all(vote == f"concede {seat}" for vote in others)
 
 
 def _question(seat: Seat) -> Question:

@@ -192,8 +192,5 @@ def nicknames(view: View) -> Mapping[str, str]:
 
 def stand_ins(view: View) -> Mapping[str, str]:
     """The seat's own units, for those in the examples of orders."""
-    board, seat = view.board, view.seat
-    own = [unit.at for unit in board.units_of(seat)]
-    others = [other for other in board.surviving() if other != seat]
-    named = dict(zip(("PAR", "MAR", "BRE"), own, strict=False))
-    return named | ({"F": others[0]} if others else {})
+    own = [unit.at for unit in view.board.units_of(view.seat)]
+    return dict(zip(("PAR", "MAR", "BRE"), own, strict=False))

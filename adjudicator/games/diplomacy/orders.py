@@ -15,6 +15,7 @@ NO_UNIT = refusals.new("NO_UNIT", "DIP-3", "there is no unit", field="unit")
 NOT_YOURS = refusals.new("NOT_YOURS", "DIP-3", "the unit is another power's", field="unit")
 NO_SUCH_UNIT = refusals.new("NO_SUCH_UNIT", "DIP-4", "there is no unit to help", field="of")
 STAYS = refusals.new("STAYS", "DIP-4", "it stands there already", field="to")
+NO_PLACE = refusals.new("NO_PLACE", "DIP-2", "there is no such place", field="to")
 NO_WAY = refusals.new("NO_WAY", "DIP-4", "it cannot go there", field="to")
 WRONG_COAST = refusals.new("WRONG_COAST", "DIP-4", "it cannot reach that coast", field="to")
 WHICH_COAST = refusals.new("WHICH_COAST", "DIP-4", "it can go to either coast, and none is named", field="to")
@@ -29,7 +30,7 @@ UNIT = "[{kind}|kind=A(army|army in|the army in)|kind=F(fleet|fleet in|the fleet
 """How the kind of a unit is written before its place."""
 _WHOSE = "(|the|Austrian|English|French|German|Italian|Russian|Turkish)"
 _OF = _WHOSE + " [{of_kind}|of_kind=A(army|army in)|of_kind=F(fleet|fleet in)] {of}"
-_GOES = "(-|->|to|moves to|moving to|move to|into)"
+_GOES = "(-|->|→|=>|to|moves to|moving to|move to|into)"
 
 UnitKind = Annotated[Kind | UnsetType, Meta(description="A for an army, F for a fleet; it may be left out.")]
 Own = Annotated[PlaceId, Meta(description="Where your unit stands.")]
@@ -63,12 +64,7 @@ class Support(UnitOrder, frozen=True, kw_only=True, tag="support"):
     """A unit helps another to hold its province, or to go to one (DIP-5)."""
 
     NOTATION: ClassVar[str] = (
-        UNIT
-        + " {unit} (S|support|supports|supporting) "
-        + _OF
-        + " ["
-        + _GOES
-        + " {to}|(H|hold|holds|holding|to hold)]"
+        UNIT + " {unit} (S|support|supports|supporting) " + _OF + " [" + _GOES + " {to}|(H|hold|holds|holding|to hold)]"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {
         "order": "support",
@@ -127,12 +123,14 @@ def _with(task: Task, act: str, of: str = "", to: str = "", *, via: bool = False
 
 def destination(board: Board, unit: Unit, to: str, *, via: bool = False, but: str = "") -> Place | Refusal:
     """DIP-4 The place that a unit goes to, or why it cannot; `but` is a fleet that does not convoy it."""
+    if province_of(to) not in board.atlas.lands:
+        return NO_PLACE
     if province_of(to) == unit.province:
         return STAYS
     if unit.kind == "F":
         return _fleet_goes(board, unit, to)
     land, atlas = province_of(to), board.atlas
-    if land not in atlas.lands or atlas.is_sea(land):
+    if atlas.is_sea(land):
         return NO_WAY
     if atlas.reaches("A", unit.at, land) and not via:
         return Place(land)

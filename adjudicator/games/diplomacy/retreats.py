@@ -20,7 +20,7 @@ DOUBLE_RETREAT = refusals.new("DOUBLE_RETREAT", "DIP-7", field="unit")
 class Retreat(UnitOrder, frozen=True, kw_only=True, tag="retreat"):
     """A unit that was driven out goes to a province beside the one it held (DIP-7)."""
 
-    NOTATION: ClassVar[str] = UNIT + " {unit} (-|->|R|to|retreats to|retreat to|goes to|moves to) {to}"
+    NOTATION: ClassVar[str] = UNIT + " {unit} (-|->|→|=>|R|to|retreats to|retreat to|goes to|moves to) {to}"
     EXAMPLE: ClassVar[dict[str, object]] = {"order": "retreat", "unit": "TRI", "kind": "F", "to": "ALB"}
 
     to: Annotated[PlaceId, Meta(description="Where it goes.")]

@@ -18,19 +18,15 @@ OrderSet = Orders | Retreats | Winter
 WINDOWS: Mapping[str, type[OrderSet]] = {"orders": Orders, "retreats": Retreats, "winter": Winter}
 """The order set of each kind of window."""
 
-LETTERS: Mapping[Phase, str] = {"orders": "M", "retreats": "R", "winter": "A"}
-"""How the hobby writes phases: movement, retreats, adjustments."""
-
 TITLES: Mapping[Phase, str] = {"orders": "orders", "retreats": "retreats", "winter": "builds and removals"}
 
 
 def next_step(board: Board) -> Step | None:
     """DIP-3 The window that comes next; None when the campaign is over."""
-    if board.phase not in LETTERS:
+    if board.phase not in TITLES:
         return None
-    season = "W" if board.phase == "winter" else "F" if board.is_autumn else "S"
     return Step(
-        id=StepId(f"{board.turn}.{season}{board.year}{LETTERS[board.phase]}"),
+        id=StepId(f"{board.turn}.{board.phase}"),
         turn=board.turn,
         title=f"{board.season}: {TITLES[board.phase]}",
         window=board.phase,

@@ -79,9 +79,9 @@ class Lexicon:
         return text in self._grammar.reserved and text not in GLUE
 
     def has_short_name(self, words: list[Word]) -> bool:
-        """Whether a word of a line is a part of a name, or an id in which a letter stands for a digit: "Al"."""
+        """Whether a word of a line is a part of a name, a nickname, or an id with a letter for a digit: "Al"."""
         strange = (word.key for at, word in enumerate(words) if not word.quoted and not self._is_anything(words, at))
-        return any(self._of_letters(key) or self._is_part(key) for key in strange)
+        return any(self._of_letters(key) or self._is_part(key) or (key,) in self._nicknames for key in strange)
 
     def _is_part(self, key: str) -> bool:
         return key.isalpha() and len(key) >= SHORTEST_WORD and bool(self._ids_of_part(key))

@@ -1,7 +1,7 @@
 """What things are called in a campaign, for lines: ids by what is written for them, and the other way round."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -19,6 +19,8 @@ NICKNAMES = "nicknames"
 
 _ARTICLE = "the"
 _CODE = re.compile(r"([a-z]+)0*(\d+)")
+_ABBREVIATION = re.compile(r"[A-Z]{3}(/[A-Z]{2})?")
+"""What its players say rather than the name that it is short for: "PAR", "SPA/NC"."""
 
 
 class Called(NamedTuple):
@@ -45,7 +47,8 @@ class Names:
             if keys:
                 self._by_first.setdefault(keys[0], []).append(Called(keys, tuple(ids)))
         for id, name in names.items():
-            if bare(name) != bare(id) and len(called[_keys(name)]) == 1 and not name.isupper():
+            own = bare(name) != bare(id) and len(called[_keys(name)]) == 1 and not name.isupper()
+            if own and not _ABBREVIATION.fullmatch(id):
                 self._told[id] = name
         for several in self._by_first.values():
             several.sort(key=lambda each: -len(each.keys))
@@ -64,8 +67,16 @@ class Names:
         found = self._by_first.get(words[at].key, ())
         return [each for each in found if _stands(each.keys, words, at)]
 
+    def begins(self, key: str) -> bool:
+        """Whether a word is an id, or the first of a name."""
+        return key in self._by_key or key in self._by_first
+
+    def ends(self, key: str) -> bool:
+        """Whether a word is an id, or the last of a name."""
+        return key in self._by_key or key in self._last
+
     def told(self, id: str) -> str:
-        """An id as it is told: with its name before it, where it has one of its own; letters alone are none."""
+        """An id as it is told: with its name before it, where it has one of its own; an abbreviation stands alone."""
         return f"{self._told[id]} ({id})" if id in self._told else id
 
     def of_code(self, key: str) -> str | None:
@@ -84,6 +95,10 @@ class Names:
     def words(self) -> Iterable[str]:
         """The longer words of all names."""
         return self._by_word.keys()
+
+    @cached_property
+    def _last(self) -> frozenset[str]:
+        return frozenset(called.keys[-1] for several in self._by_first.values() for called in several)
 
     @cached_property
     def _by_code(self) -> Mapping[str, str]:
@@ -145,6 +160,39 @@ def names_by_title(choices: Choices) -> Mapping[str, Names]:
 def nicknames_in(choices: Choices) -> Mapping[tuple[str, ...], str]:
     """What is written for what players call things, by the words that they use."""
     return {_keys(called): written for called, written in choices.get(NICKNAMES, {}).items()}
+
+
+def parted(words: Iterable[Word], names: Mapping[str, Names]) -> Iterator[Word]:
+    """Words, with those parted at a hyphen that are two names: "PAR-BUR"; a name that has one stays whole."""
+    for word in words:
+        whole = word.quoted or "-" not in word.text or word.text == "-" or _is_called(word.key, names)
+        at = None if whole else _hyphen(word.text, names)
+        if at is None:
+            yield word
+        else:
+            yield from _halves(word, at)
+
+
+def _is_called(key: str, names: Mapping[str, Names]) -> bool:
+    return any(each.begins(key) or each.ends(key) for each in names.values())
+
+
+def _hyphen(text: str, names: Mapping[str, Names]) -> int | None:
+    """Where the hyphen between two names stands in a word, if one does; before the first nothing may stand."""
+    for at, sign in enumerate(text):
+        before, behind = bare(text[:at]), bare(text[at + 1 :])
+        joins = sign == "-" and any(each.begins(behind) for each in names.values())
+        if joins and (not before or any(each.ends(before) for each in names.values())):
+            return at
+    return None
+
+
+def _halves(word: Word, at: int) -> Iterator[Word]:
+    begin = word.at + at
+    if at:
+        yield Word(word.text[:at], bare(word.text[:at]), word.at, begin)
+    yield Word("-", "-", begin, begin + 1)
+    yield Word(word.text[at + 1 :], bare(word.text[at + 1 :]), begin + 1, word.end)
 
 
 def is_article(word: Word) -> bool:

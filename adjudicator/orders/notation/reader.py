@@ -23,7 +23,7 @@ from adjudicator.orders.notation.grammar import (
 )
 from adjudicator.orders.notation.line import Line
 from adjudicator.orders.notation.merging import Places, put
-from adjudicator.orders.notation.names import Names
+from adjudicator.orders.notation.names import Names, parted
 from adjudicator.orders.notation.template import COMMA, Part, Row, Setting, Slot, Ways, Words
 from adjudicator.orders.notation.values import Values
 from adjudicator.table.words import Path
@@ -32,6 +32,9 @@ MOST_ENDS = 3
 """At so many places a list is tried to end, the last ones first."""
 NOTHING = ("nothing", "none", "nobody", "nowhere")
 """Words for a list of nothing; the first is written."""
+
+HYPHEN = "-"
+"""Where a notation has it between names, it may stand between them without blanks."""
 
 _BETWEEN: Mapping[str, tuple[tuple[str, ...], ...]] = {
     COMMA: ((COMMA, "and"), (COMMA,), ("and",), ("&",), ("+",)),
@@ -50,6 +53,8 @@ class LineReader:
 
     def __init__(self, text: str, grammar: Grammar, names: Mapping[str, Names], *, loose: bool = False) -> None:
         self.line = Line(text)
+        if HYPHEN in grammar.reserved:
+            self.line.words = [*parted(self.line.words, names)]
         self._values = Values(self.line, grammar, names, loose=loose)
         self._memory: dict[tuple[int, str, int], tuple[Found, ...]] = {}
 

@@ -245,7 +245,8 @@ class Reader:
     def _one(self, lines: Sequence[TextLine], struct: Struct, found: SetRead, taken: "list[_Taken]") -> int:
         """Read one line, or some that are one, sentence by sentence; how many were read."""
         text = _as_one(lines).text
-        parts = sentences(text) if len(text) <= LONGEST else [(0, text)]
+        whole = len(text) > LONGEST or isinstance(self._as_it_stands(text, struct.lines, struct), _Line)
+        parts = [(0, text)] if whole else sentences(text)
         for begin, sentence in parts:
             self._take_sentence(_cut(lines, begin, sentence), struct, found, taken, goes_on=begin > 0)
         return len(lines)

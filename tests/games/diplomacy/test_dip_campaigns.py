@@ -1,0 +1,124 @@
+"""Random campaigns to the end, with what must hold after every step. `--campaigns N` plays more of them."""
+
+import os
+import random
+
+import dip_campaign
+import msgspec
+import pytest
+from dip_campaign import Campaign
+
+from adjudicator.games.diplomacy import GAME
+from adjudicator.games.diplomacy.ending import Ended, Standing
+from adjudicator.games.diplomacy.judge import judge
+from adjudicator.games.diplomacy.movement import tasks_of
+from adjudicator.games.diplomacy.winter import YearEnded, due_of
+from adjudicator.table import REFEREE
+from adjudicator.table.fact import any_of
+
+COUNT = 15
+JOURNAL = msgspec.json.Decoder(list[any_of(GAME.facts)])
+
+
+def pytest_generate_tests(metafunc):
+    if "number" in metafunc.fixturenames:
+        count = metafunc.config.getoption("--campaigns") or int(os.environ.get("CAMPAIGNS", COUNT))
+        metafunc.parametrize("number", range(count))
+
+
+def test_campaign(number):
+    """A campaign comes to its end; units share no province, centres are conserved, a window asks who can decide."""
+    campaign = Campaign(number)
+    centres = [land.id for land in campaign.board.atlas.provinces if land.centre]
+    while (step := campaign.step) is not None:
+        sets = campaign.sets()
+        for seat, orders in sets.items():
+            view = GAME.view(campaign.state, seat)
+            assert GAME.check(view, step, orders) == []
+            assert GAME.complete(view, step, orders) == (orders, [])
+        happened = campaign.play(sets)
+        board = campaign.board
+        assert len(board.standing) == len(board.units) - len(board.dislodged)
+        assert set(board.owners) <= set(centres)
+        if any(isinstance(fact, YearEnded) for fact in happened):
+            assert all(board.owners[at] == unit.seat for at, unit in board.standing.items() if at in board.owners)
+        if campaign.step is not None and campaign.step.window == "orders" and board.turn % 2:
+            assert all(due_of(board, seat) >= 0 for seat in board.powers)
+        if campaign.step is not None:
+            assert campaign.step.seats
+    assert campaign.board.reason
+    stored = JOURNAL.decode(msgspec.json.encode(campaign.facts))
+    assert stored == campaign.facts
+
+
+def test_the_same_campaign_again_is_the_same():
+    first, second = Campaign(4), Campaign(4)
+    assert [*first.steps()] == [*second.steps()]
+
+
+@pytest.mark.rule("diplomacy", "DIP-3")
+def test_the_order_in_which_powers_and_orders_come_changes_nothing():
+    campaign = Campaign(0)
+    pick = random.Random(1)
+    while (step := campaign.step) is not None:
+        sets = campaign.sets()
+        if step.window == "orders":
+            shuffled = {seat: sets[seat] for seat in pick.sample([*sets], len(sets))}
+            turned = {seat: type(each)(orders=tuple(reversed(each.orders))) for seat, each in shuffled.items()}
+            board = campaign.board
+            verdicts = [judge(board.atlas, board.options, tasks_of(board, each)) for each in (sets, turned)]
+            assert verdicts[0] == verdicts[1]
+        campaign.play(sets)
+
+
+@pytest.mark.rule("diplomacy", "DIP-10")
+@pytest.mark.parametrize(
+    ("votes", "winners"),
+    [
+        ({"A": {"draw": True}, "F": {"draw": True}}, ("A", "F")),
+        ({"A": {"draw": True}, "F": {}}, None),
+        ({"A": {"draw_among": ("F",)}, "F": {"draw_among": ("F",)}}, ("F",)),
+        ({"A": {"concede": "F"}, "F": {}}, ("F",)),
+        ({"A": {"concede": "F"}, "F": {"concede": "A"}}, None),
+        ({"A": {"draw": True}, "F": {"draw_among": ("A", "F")}}, ("A", "F")),
+    ],
+)
+def test_what_all_who_are_left_vote_for_comes_about(votes, winners):
+    campaign = Campaign(0, seats="AF")
+    campaign.standing = {seat: Standing(**vote) for seat, vote in votes.items()}
+    ended = [fact for fact in campaign.play({}) if isinstance(fact, Ended)]
+    assert [fact.winners for fact in ended] == ([winners] if winners else [])
+
+
+@pytest.mark.rule("diplomacy", "DIP-10")
+def test_nobody_learns_of_a_vote():
+    campaign = Campaign(0, seats="AF")
+    quiet = Campaign(0, seats="AF")
+    campaign.standing = {"A": Standing(draw=True)}
+    assert campaign.play({}) == quiet.play({})
+
+
+@pytest.mark.rule("diplomacy", "DIP-1")
+def test_who_owns_enough_centres_after_an_autumn_has_won(monkeypatch):
+    few = msgspec.structs.replace(dip_campaign.MAP.built_in, centres_to_win=3)
+    campaign = Campaign(0, seats="AR")
+    msgspec.structs.force_setattr(campaign.board, "atlas", few)
+    campaign.play({})
+    happened = campaign.play({})
+    assert [fact.winners for fact in happened if isinstance(fact, Ended)] == [("R",)]
+
+
+@pytest.mark.rule("diplomacy", "DIP-9")
+def test_a_power_that_nobody_plays_holds_and_builds_nothing():
+    campaign = Campaign(0, seats="AF")
+    before = [unit for unit in campaign.board.units.values() if unit.seat == "T"]
+    for _ in range(4):
+        campaign.play({})
+    assert [unit for unit in campaign.board.units.values() if unit.seat == "T"] == before
+
+
+def test_every_fact_is_told():
+    campaign = Campaign(3)
+    for happened in campaign.steps():
+        say = GAME.say(GAME.view(campaign.state, REFEREE))
+        assert all(fact.told(say).text for fact in happened)

@@ -1,0 +1,60 @@
+"""Orders as the hobby writes them, and what is impossible in them."""
+
+import pytest
+from written_dip import understood, wrong
+
+FRENCH = ["A PAR - BUR", "A MAR S A PAR - BUR", "F BRE - ENG"]
+
+
+@pytest.mark.rule("diplomacy", "DIP-3", "DIP-4")
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("A PAR - BUR", "A MAR S A PAR - BUR", "F BRE - ENG"),
+        ("a par-bur", "a mar s a par-bur", "f bre-eng"),
+        ("A Paris-Burgundy", "A Marseilles Supports A Paris - Burgundy", "F Brest -> English Channel"),
+        ("Paris to Burgundy", "army Marseilles supports Paris to Burgundy", "fleet Brest moves to English Channel"),
+        ("A Par–Bur", "A Mar S Par—Bur", "F Bre→Eng"),
+        ("A PAR - BUR.", "A MAR S French A PAR - BUR", "F BRE - ECH"),
+    ],
+)
+def test_orders_are_read_as_the_hobby_writes_them_and_told_by_abbreviations(lines):
+    assert understood("F", *lines) == FRENCH
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["F STP/SC - BOT", "F StP(sc)-Bot", "F St. Petersburg (SC) - Gulf of Bothnia", "F STP - GOB", "F Stp sc - Bot"],
+)
+def test_coasts_are_written_in_many_ways(line):
+    assert understood("R", line) == ["F STP/SC - BOT"]
+
+
+@pytest.mark.rule("diplomacy", "DIP-4", "DIP-5", "DIP-6")
+@pytest.mark.parametrize(
+    ("seat", "line", "code"),
+    [
+        ("F", "A GAS - BUR", "NO_UNIT"),
+        ("F", "A BER - MUN", "NOT_YOURS"),
+        ("F", "A PAR - PAR", "STAYS"),
+        ("F", "A PAR - XYZ", "NO_PLACE"),
+        ("F", "A PAR - MUN", "NO_CONVOY"),
+        ("F", "A MAR - LYO", "NO_WAY"),
+        ("F", "A PAR S A GAS - BUR", "NO_SUCH_UNIT"),
+        ("F", "A PAR S A PAR", "HELPS_ITSELF"),
+        ("F", "A PAR S F BRE - MAO", "OUT_OF_REACH"),
+        ("F", "F BRE C A PAR - PIC", "NOT_AT_SEA"),
+        ("R", "A LVN - STP/NC", "NO_UNIT"),
+    ],
+)
+def test_an_impossible_order_is_told_with_its_reason(seat, line, code):
+    assert code in wrong(seat, line)
+
+
+def test_a_unit_has_one_order():
+    assert "DOUBLE_ORDER" in wrong("F", "A PAR - BUR", "A PAR - GAS")
+
+
+def test_the_kind_of_a_unit_is_what_it_is():
+    assert understood("F", "F PAR - BUR") == ["A PAR - BUR"]
+    assert wrong("F", "F PAR - BUR") == ["OTHER_KIND"]

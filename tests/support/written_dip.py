@@ -1,0 +1,43 @@
+"""Lines of Diplomacy as a player types them, checked as a file at the beginning of a campaign."""
+
+from adjudicator.games.diplomacy import GAME
+from adjudicator.games.diplomacy.atlas import MAP
+from adjudicator.games.diplomacy.options import Options
+from adjudicator.games.diplomacy.setup import CampaignSet
+from adjudicator.games.diplomacy.words import SEATS
+from adjudicator.orders.check import check
+from adjudicator.orders.reading import read
+from adjudicator.orders.window import OpenWindow
+
+HEAD = "game: diplomacy\ncampaign: europe\nseat: {seat}\nturn: 1\nwindow: orders\nkey: k\norders:\n"
+
+
+def begun(seats=SEATS, **options):
+    state = GAME.empty()
+    CampaignSet(atlas=MAP.built_in, options=Options(**options), seats=tuple(seats)).change(state)
+    return state
+
+
+def checked(seat, *lines):
+    state = begun()
+    window = OpenWindow(
+        game=GAME,
+        campaign="europe",
+        step=GAME.next_step(state),
+        seats={each: power.name for each, power in MAP.built_in.power.items()},
+        knows_key=lambda seat, key: True,
+        view=lambda seat: GAME.view(state, seat),
+        standing=lambda seat: None,
+        replaces=lambda seat: None,
+    )
+    return check(read((HEAD.format(seat=seat) + "\n".join(lines)).encode()), window)
+
+
+def understood(seat, *lines):
+    """The orders as they are told, without what is wrong with them."""
+    return [each.text for each in checked(seat, *lines).understood]
+
+
+def wrong(seat, *lines):
+    """The codes of all that keeps a file from being taken, or is noted."""
+    return [problem.code for problem in checked(seat, *lines).problems]
