@@ -37,6 +37,15 @@ SAMPLES = {
         "end/B.txt",
         "end/chronicle.pdf",
     ],
+    "diplomacy": [
+        "opening/F.pdf",
+        "turn-4/F.pdf",
+        "turn-4/F.txt",
+        "turn-4/F.json",
+        "end/I.pdf",
+        "end/I.txt",
+        "end/chronicle.pdf",
+    ],
     "fornaldar": [
         "opening/chart-book.pdf",
         "opening/Fomorian.pdf",

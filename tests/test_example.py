@@ -41,6 +41,10 @@ SHOWN = {
         "ArmyRemoved", "ArmyRetreated", "BattleDisputed", "Fortified", "HeroLeftOut", "IntrigueRolled",
         "OrdersMissed", "RoadBuilt", "SpendPaused", "TerritoryCaptured", "CampaignWon",
     },
+    "diplomacy": {
+        "Built", "CarriedOut", "CentreTaken", "DrivenOut", "Ended", "Removed", "Retreated", "StoodOff",
+        "Waived", "YearEnded",
+    },
     "fornaldar": {
         "ArmiesCalled", "AttritionChecked", "CampaignWon", "CastingRolled", "ChallengeAnswered", "CharacterKilled",
         "CombatEnded", "Disembarked", "Embarked", "EnchantmentCast", "EnchantmentEnded", "EscortAttached",
