@@ -28,7 +28,7 @@ from adjudicator.reports.drawn import drawn
 from adjudicator.reports.pdf import pdf_chart_book, pdf_chronicle, pdf_report, pdf_sheet
 from adjudicator.reports.text import brief_report, interim_report
 from adjudicator.table import REFEREE, Step
-from adjudicator.table.pages import Report
+from adjudicator.table.pages import Report, Sheet
 from adjudicator.table.prose import counted, full_sentence
 
 YAML = "application/yaml"
@@ -233,11 +233,27 @@ def _had_one_like(told: Occasion, step: Step) -> bool:
 
 
 def _sheets(told: Occasion, step: Step, head: str) -> Iterator[Attachment]:
-    """The sheets for what those who are asked have to play on a real table, as far as the reader may know."""
-    if told.reader in (*step.seats, REFEREE):
-        named = {"campaign": told.title, "head": head}
-        for name, sheet in told.now.game.sheets(told.then.view(told.reader)):
+    """The sheets for what those who are asked have to play on a real table, as far as the reader may know.
+
+    What the reader has of the same turn goes out once.
+    """
+    if told.reader not in (*step.seats, REFEREE):
+        return
+    had, named = _sheets_had(told, step), {"campaign": told.title, "head": head}
+    for name, sheet in told.now.game.sheets(told.then.view(told.reader)):
+        if (name, sheet) not in had:
             yield Attachment(f"{name}.pdf", "application/pdf", pdf_sheet(msgspec.structs.replace(sheet, **named)))
+
+
+def _sheets_had(told: Occasion, step: Step) -> list[tuple[str, Sheet]]:
+    """The sheets that went to the reader with the last window of this turn in which he was asked."""
+    since = told.now.campaign.people.since.get(told.reader, 0)
+    for due in reversed(told.then.campaign.windows[:-1]):
+        if due.step is None or due.step.turn != step.turn or due.told(told.reader) <= since:
+            return []
+        if told.reader in (*due.step.seats, REFEREE):
+            return told.now.game.sheets(told.now.at(due.told(told.reader)).view(told.reader))
+    return []
 
 
 def _not_taken(told: Occasion, due: datetime) -> Iterator[str]:

@@ -287,12 +287,15 @@ def test_a_mail_says_what_matters_and_leaves_the_rest_to_the_report(office, game
         )
 
 
-def test_a_movement_comes_with_maps_of_how_far_forces_come_for_whoever_moves(office, pdf):
+def test_a_movement_comes_with_maps_for_whoever_moves_and_with_no_sheet_he_has_of_the_turn(office, pdf):
     made = office(game="fornaldar", seats=_seats("fornaldar"))
     while made.live.window().window != "movement":
         made.live.advance(lock=True)
     mover, other = "Fomorian", "Mundane"
-    (shown,) = [name for name in files(made.letter("report", mover)) if name.endswith("-map.pdf")]
+    *_, before, moving = [files(letter) for letter in made.letters("report", mover)]
+    assert "roster-Fomorian.pdf" in before
+    assert "roster-Fomorian.pdf" not in moving, "he has it of this turn"
+    (shown,) = [name for name in moving if name.endswith("-map.pdf")]
     assert files(made.letter("report", mover))[shown].startswith(b"%PDF")
     assert "The attached map shows what you decide now" in made.letter("report", mover).text
     assert not any(name.endswith("-map.pdf") for name in files(made.letter("report", other)))

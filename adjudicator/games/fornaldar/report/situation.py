@@ -23,7 +23,6 @@ from adjudicator.games.fornaldar.report.theatres import (
     fronts,
     own_weights,
     spot,
-    whole_map,
 )
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import HexId, Where
@@ -61,9 +60,9 @@ def situation(view: View, step: Step, questions: Sequence[Question]) -> tuple[He
 
 
 def _movement(view: View) -> tuple[HexMap, ...]:
-    """11.3, 14.4 How far the seat's forces come, where they move now: in one window, else on the whole land and fronts.
+    """11.3, 14.4 How far the seat's forces come, where they move now: in one window, else on its fronts.
 
-    No map where the enemy moves, or where nobody can.
+    The whole land is in the report of the turn, and on the order page. No map where the enemy moves, or nobody can.
     """
     forced = view.board.phase.endswith("forced-march")
     washes = () if enemy_moves(view) else reach(view, "forced march" if forced else "movement")
@@ -73,7 +72,8 @@ def _movement(view: View) -> tuple[HexMap, ...]:
     if _fits(_span(hexes, EDGE)):
         return (_drawn(view, REACH, _framed(hexes, EDGE), washes),)
     marks = Marks(washes=(*skies(view, ()), *washes))
-    return replace(whole_map(view, marks), title=REACH), *fronts(view, marks, own_weights(view, whole=False))
+    drawn = fronts(view, marks, own_weights(view, whole=False))
+    return tuple(replace(front, title=f"{REACH}: {front.title}") for front in drawn)
 
 
 def named(land: Land, question: Question) -> Iterator[str]:
