@@ -26,6 +26,7 @@ BY_OTHERS = {
         "CONDITION_UNMET",
         "NO_BATTLE",
     },
+    "diplomacy": set(),
     "test-of-time": {"ATTACK_MET", "CONDITION_UNMET", "NO_FOLLOWER_AT_HOME"},
     "northmen": set(),
     "fornaldar": {"NO_REACTION", "HELD_FAST", "NO_WAY"},

@@ -18,7 +18,7 @@ from adjudicator.orders.notation.writer import Writer
 from adjudicator.orders.schema import published
 from adjudicator.orders.validation import WindowValidator
 
-GAMES = ("cp-campaign", "test-of-time", "northmen", "fornaldar")
+GAMES = ("cp-campaign", "diplomacy", "test-of-time", "northmen", "fornaldar")
 WINDOWS = [(name, window) for name in GAMES for window in find_game(name).windows]
 
 

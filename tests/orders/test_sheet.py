@@ -40,7 +40,7 @@ def test_a_line_that_belongs_to_nothing_is_still_told():
     assert sentences(["  lost", "Found."]) == ("lost", "Found.")
 
 
-@pytest.mark.parametrize("game", ["cp-campaign", "fornaldar", "northmen", "test-of-time"])
+@pytest.mark.parametrize("game", ["cp-campaign", "diplomacy", "fornaldar", "northmen", "test-of-time"])
 def test_it_is_one_page_that_says_where_orders_go(tmp_path, game):
     seats = {s: SeatPlan(player=s, address=f"{s}@home.example", key=f"K-{s}") for s in find_game(game).meta.seats[:2]}
     live = Office(tmp_path / "desk", game=game, seats=seats).live

@@ -4,6 +4,7 @@ from functools import cache
 from itertools import islice
 
 from cp_campaign import Campaign as Marches
+from dip_campaign import Campaign as Europe
 from fornaldar_campaign import Campaign as War
 from northmen_table import Campaign as Island
 from tot_campaign import Campaign as Gods
@@ -11,10 +12,10 @@ from tot_campaign import Campaign as Gods
 from adjudicator.games import find_game
 from adjudicator.table import visible
 
-GAMES = {"cp-campaign": Marches, "fornaldar": War, "northmen": Island, "test-of-time": Gods}
+GAMES = {"cp-campaign": Marches, "diplomacy": Europe, "fornaldar": War, "northmen": Island, "test-of-time": Gods}
 EACH, LATEST = 10, 90
 """How many campaigns of each game there are, and of how many of its facts a report tells."""
-SHARES = {"cp-campaign": 3, "fornaldar": 12, "northmen": 4, "test-of-time": 6}
+SHARES = {"cp-campaign": 3, "diplomacy": 3, "fornaldar": 12, "northmen": 4, "test-of-time": 6}
 """How many steps further each campaign is played than the one before it."""
 
 
@@ -50,7 +51,7 @@ def play(campaign, step):
     match campaign:
         case War():
             campaign.play(campaign.plans())
-        case Gods():
+        case Gods() | Europe():
             campaign.play(campaign.sets())
         case _:
             campaign.play(step)
