@@ -9,6 +9,7 @@ from adjudicator.games.diplomacy.say import Say
 from adjudicator.games.diplomacy.state import Board, DipTable, Public, State
 from adjudicator.games.diplomacy.words import Order, refusals
 from adjudicator.table import Line, Problem, Question, RuleId, Seat
+from adjudicator.table.prose import does
 from adjudicator.table.state import put
 
 NO_POWER = refusals.new("NO_POWER", "DIP-10", "there is no such power left")
@@ -127,13 +128,17 @@ class Ended(Public, tag="ended", frozen=True, kw_only=True):
         match self.reason:
             case "centres":
                 number = len(say.board.centres_of(self.winners[0]))
-                return Line(f"{who} owns {number} centres, and has won.", tone="good")
+                return Line(f"{does(who, 'wins')} with {number} centres.", tone="good")
             case "conceded":
                 return Line(f"All others concede the victory to {who}.", tone="good")
             case "draw":
                 return Line(f"All agree on a draw: {who} share it.", tone="good")
-        return Line(f"The war is over: {who} {'share a draw' if len(self.winners) > 1 else 'is left'}.", tone="good")
+        return Line(f"The war is over: {self._outcome(who)}.", tone="good")
 
     def head(self, say: Say) -> str:
         who = say.all(self.winners) or "nobody"
-        return f"{who} {'share a draw' if len(self.winners) > 1 else 'has won'}"
+        return self._outcome(who)
+
+    def _outcome(self, who: str) -> str:
+        """Who shares a draw, or wins alone."""
+        return f"{who} share a draw" if len(self.winners) > 1 else does(who, "wins")

@@ -49,9 +49,12 @@ class Say(Struct, frozen=True):
         return self.unit_at(unit.seat, unit.kind, unit.at)
 
     def unit_at(self, seat: Seat, kind: str, at: str) -> str:
+        """A unit of a power, the reader's as his own: "your army in Venice"."""
+        where = f"{KINDS[kind]} in {self.place(at)}"
+        if seat == self.reader != REFEREE:
+            return f"your {where}"
         powers = self.board.powers
-        whose = f"{powers[seat].adjective} " if seat in powers else ""
-        return f"the {whose}{KINDS[kind]} in {self.place(at)}"
+        return f"the {powers[seat].adjective} {where}" if seat in powers else f"the {where}"
 
     @property
     def styles(self) -> tuple[SeatStyle, ...]:

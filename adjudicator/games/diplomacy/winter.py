@@ -23,7 +23,7 @@ from adjudicator.games.diplomacy.words import (
     refusals,
 )
 from adjudicator.table import Line, Path, Problem, Refusal, RuleId, Seat
-from adjudicator.table.prose import counted
+from adjudicator.table.prose import counted, does
 from adjudicator.table.state import write
 
 NO_HOME = refusals.new("NO_HOME", "DIP-8", "it is no home centre of the power, or not its own now", field="at")
@@ -249,10 +249,10 @@ class CentreTaken(Public, tag="centre-taken", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         was = f" from {say.power(self.was)}" if self.was else ""
-        return Line(f"{say.power(self.seat)} takes {say.place(self.at)}{was}.", tone="good")
+        return Line(f"{does(say.power(self.seat), 'takes')} {say.place(self.at)}{was}.", tone="good")
 
     def head(self, say: Say) -> str:
-        return f"{say.power(self.seat)} takes {say.place(self.at)}"
+        return f"{does(say.power(self.seat), 'takes')} {say.place(self.at)}"
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         return seat == self.was
@@ -290,7 +290,7 @@ class Built(Public, tag="built", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         article = "an" if self.kind == "A" else "a"
-        return Line(f"{say.power(self.seat)} builds {article} {KINDS[self.kind]} in {say.place(self.at)}.")
+        return Line(f"{does(say.power(self.seat), 'builds')} {article} {KINDS[self.kind]} in {say.place(self.at)}.")
 
 
 class Removed(Public, tag="removed", frozen=True, kw_only=True):
@@ -319,4 +319,4 @@ class Waived(Public, tag="waived", frozen=True, kw_only=True):
     seat: Seat
 
     def words(self, say: Say) -> Line:
-        return Line(f"{say.power(self.seat)} waives a build.")
+        return Line(f"{does(say.power(self.seat), 'waives')} a build.")

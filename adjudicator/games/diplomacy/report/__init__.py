@@ -19,7 +19,7 @@ from adjudicator.table.prose import counted
 
 def report(view: View, facts: Sequence[DipFact], turn: int) -> Content:
     """What a seat is told of a season; without any facts it is told how things stand."""
-    say, stand = Say(view.board), scores(view.board)
+    say, stand = Say(view.board, view.seat), scores(view.board)
     found = [*news_of(facts, say, view.seat)]
     quiet = "nobody moves a border" if facts else ""
     return Content(
@@ -49,7 +49,7 @@ def _heading(say: Say, fact: DipFact) -> str:
         case CampaignSet():
             return "Beginning"
         case CarriedOut():
-            return f"Orders of {say.power(fact.seat)}"
+            return "Your orders" if fact.seat == say.reader else f"Orders of {say.power(fact.seat)}"
         case DrivenOut() | StoodOff():
             return "Conflicts"
         case Retreated() | Disbanded():
