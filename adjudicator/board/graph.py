@@ -58,7 +58,8 @@ class Graph(Generic[PlaceT, RoadT]):
         seen = {start}
         while ways:
             steps = [(*way, place) for way in ways for place in self.neighbours[(start, *way)[-1]] if place not in seen]
-            if arrived := [way for way in steps if wanted(way[-1])]:
+            arrived = [way for way in steps if wanted(way[-1])]
+            if arrived:
                 return arrived
             ways = [way for way in steps if passable(way[-1])]
             seen.update(way[-1] for way in ways)

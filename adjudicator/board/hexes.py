@@ -30,7 +30,8 @@ OUTLINE = ((-0.5, -1), (0.5, -1), (1.0, 0), (0.5, 1), (-0.5, 1), (-1.0, 0))
 @cache
 def _cube(hex: str) -> tuple[int, int]:
     """Two of its cube coordinates; the third is minus their sum."""
-    column, row = int(hex[:-2]), int(hex[-2:])
+    column = int(hex[:-2])
+    row = int(hex[-2:])
     return column, row - column // 2
 
 
@@ -57,7 +58,8 @@ def direction(a: str, b: str) -> Direction:
 def distance(a: str, b: str) -> int:
     """How many hexes `b` is away from `a`."""
     (q, r), (other_q, other_r) = _cube(a), _cube(b)
-    dq, dr = other_q - q, other_r - r
+    dq = other_q - q
+    dr = other_r - r
     return max(abs(dq), abs(dr), abs(dq + dr))
 
 
@@ -80,7 +82,8 @@ def line(a: HexT, b: HexT) -> tuple[HexT, ...]:
     if a > b:
         return line(b, a)[::-1]
     (q, r), (other_q, other_r), steps = _cube(a), _cube(b), distance(a, b)
-    dq, dr = other_q - q, other_r - r
+    dq = other_q - q
+    dr = other_r - r
     found = [_nearest(q * steps + dq * step, r * steps + dr * step, steps) for step in range(1, steps)]
     return (a, *cast("list[HexT]", found), *((b,) if steps else ()))
 
@@ -99,7 +102,9 @@ def _nearest(q: int, r: int, scale: int) -> str:
 
 def hexside(a: str, b: str) -> str:
     """The side between two neighbours, the lower number first: "2117/2217"."""
-    return f"{a}/{b}" if a < b else f"{b}/{a}"
+    if a < b:
+        return f"{a}/{b}"
+    return f"{b}/{a}"
 
 
 def hexes_of(side: str) -> tuple[str, str]:

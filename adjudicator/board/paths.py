@@ -37,7 +37,9 @@ def cheapest(start: NodeT, steps: Steps[NodeT], limit: float = inf, goal: NodeT 
 
     Of ways that cost the same, the one found first is kept: the order of `steps` decides.
     """
-    found, before, costs = {start: 0.0}, dict[NodeT, NodeT](), dict[NodeT, float]()
+    found = {start: 0.0}
+    before = dict[NodeT, NodeT]()
+    costs = dict[NodeT, float]()
     numbers = count()
     queue = [(0.0, next(numbers), start)]
     while queue and goal not in costs:

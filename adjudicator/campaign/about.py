@@ -76,7 +76,8 @@ class _Search:
         when = event.step.id if isinstance(event, Campaign.StepResolved) else f"ruling {event.originator_version}"
         moment = when
         for fact in journal_of(self.live.game, event.journal).facts:
-            named, line = set(words_in(msgspec.to_builtins(fact))), self.live.game.tell(self.view, fact)
+            named = set(words_in(msgspec.to_builtins(fact)))
+            line = self.live.game.tell(self.view, fact)
             if str(fact.__struct_config__.tag).endswith(("-began", "-begun")):
                 moment = f"{when}, {line.text.rstrip('.')}"
             order = self._order_of(event, fact)
@@ -102,7 +103,8 @@ class _Search:
 
     def _order_of(self, event: Any, fact: Fact) -> Any:
         """The order a fact is about, where it says its place in the order set."""
-        where, seat = getattr(fact, "where", None), getattr(fact, "seat", None)
+        where = getattr(fact, "where", None)
+        seat = getattr(fact, "seat", None)
         if not isinstance(where, tuple) or not isinstance(event, Campaign.StepResolved) or seat not in event.locked:
             return None
         return self._order(event.locked[seat], where)

@@ -4,7 +4,7 @@ Events are few and big: one for each step that was played, not one for each fact
 nothing; deciding is the application's business.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from datetime import datetime
 from typing import Any, Self
@@ -17,8 +17,6 @@ from msgspec import convert, to_builtins
 from adjudicator.campaign.chained import Adding, Chained
 from adjudicator.campaign.people import Notice, People, Telling
 from adjudicator.campaign.records import (
-    ANSWERS,
-    NOTHING,
     Chain,
     Episode,
     Epoch,
@@ -30,7 +28,10 @@ from adjudicator.campaign.records import (
     StoredLeaf,
     Waiting,
     WindowOpening,
+    answers_in,
     answers_to,
+    first_of,
+    last_standing,
 )
 from adjudicator.campaign.timing import Timing
 from adjudicator.campaign.trust import Seals
@@ -163,7 +164,8 @@ class Campaign(Chained):
         def affect(self, campaign: "Campaign") -> None:
             """The step's facts join those that count."""
             epochs = tuple(convert(epoch, Epoch) for epoch in self.epochs)
-            number, told = self.originator_version, campaign.waiting.told if campaign.waiting else ()
+            number = self.originator_version
+            told = campaign.waiting.told if campaign.waiting else ()
             played = Episode(event=number, journal=self.journal, step=self.step, epochs=epochs, told=told)
             campaign.episodes.append(played)
             campaign.waiting = None
@@ -254,7 +256,9 @@ class Campaign(Chained):
                     campaign.episodes.append(Episode(event=number, journal=self.journal))
                     campaign.opening = convert({**to_builtins(campaign.opening), **(self.settings or {})}, Opening)
                 case "close":
-                    campaign.closed, campaign.waiting, campaign.seals.lock = True, None, None
+                    campaign.closed = True
+                    campaign.waiting = None
+                    campaign.seals.lock = None
             ruling = Ruling(
                 event=number,
                 kind=self.kind,
@@ -314,7 +318,8 @@ class Campaign(Chained):
     @classmethod
     def unopened(cls, opening: dict[str, Any]) -> Self:
         """A campaign before its first event."""
-        (campaign := object.__new__(cls)).__init__(opening)  # type: ignore[misc]
+        campaign = object.__new__(cls)
+        campaign.__init__(opening)  # type: ignore[misc]
         return campaign
 
     @property
@@ -324,7 +329,9 @@ class Campaign(Chained):
 
     def about(self, kind: RulingKind, about: str) -> str:
         """What a ruling is about, as everybody knows it: an order set by its number."""
-        return str(self.received[int(about)].number) if kind == "set-aside" else about
+        if kind == "set-aside":
+            return str(self.received[int(about)].number)
+        return about
 
     def notify(self, event: Event, kind: Telling, *to: Seat) -> None:
         """Somebody has to be told of an event."""
@@ -350,16 +357,16 @@ class Campaign(Chained):
 
         They are those of its player's last set that gives any; a set that was replaced for its window does not count.
         """
-        own = (received for received in self.received.values() if received.seat == seat)
-        counting = {received.step: received for received in own if received.receipt not in self.set_aside}
-        since = self.people.since.get(seat, 0)
-        given = [each for each in counting.values() if each.stored_standing != NOTHING and each.receipt > since]
-        return max(given, key=lambda received: received.receipt).standing if given else None
+        own = [received for received in self.received.values() if received.seat == seat]
+        valid = [received for received in own if received.receipt not in self.set_aside]
+        return last_standing(valid, self.people.since.get(seat, 0))
 
     def reply(self, step: StepId, question: Question) -> tuple[str, str] | None:
         """The reply to a question of a step and its source, if there is one that the question can take."""
         given = self.replies.get((step, question.key))
-        return given if given is not None and question.allows(given[0]) else None
+        if given is not None and question.allows(given[0]):
+            return given
+        return None
 
     def counting(self, step: StepId) -> dict[Seat, int]:
         """The receipts a step is played with: those that are locked already, else those that count now."""
@@ -384,34 +391,26 @@ class Campaign(Chained):
             self.last_basis = epoch.basis
             self.basis.setdefault(answers_to(step, number).id, epoch.basis)
 
-    def answers(self, steps: Collection[StepId]) -> list[Received]:
-        """What was answered in the middle of some steps, and counts."""
-        given = (each for each in self.received.values() if each.window == ANSWERS)
-        valid = (each for each in given if each.receipt not in self.set_aside)
-        return [each for each in valid if each.step.rpartition("+")[0] in steps]
-
     def undone_by(self, step: StepId) -> set[StepId]:
         """The steps that are undone when one is sent back: it, and all that followed."""
         held = [each.step.id for each in (self.waiting, self.seals.lock) if each]
-        return {*(each.step.id for each in self.episodes[self._first_of(step) :] if each.step), *held}
-
-    def _first_of(self, step: StepId) -> int:
-        """How many episodes there were before a step was played."""
-        steps = [episode.step.id if episode.step else None for episode in self.episodes]
-        return steps.index(step) if step in steps else len(steps)
+        following = self.episodes[first_of(self.episodes, step) :]
+        played = [episode.step.id for episode in following if episode.step]
+        return {*played, *held}
 
     def supersede(self, step: StepId, kept: Sequence[int] = (), *, asks_again: bool = False) -> tuple[int, ...]:
         """Take a step and all that followed out of what counts, but for the corrections `kept`; the events stay.
 
         With `asks_again` so do the answers to their questions. Returns the corrections that no longer count.
         """
-        undone, first = self.undone_by(step), self._first_of(step)
+        undone = self.undone_by(step)
+        first = first_of(self.episodes, step)
         self.waiting = self.seals.lock = None
         self.locked = {locked: receipts for locked, receipts in self.locked.items() if locked not in undone}
         self.sent_back |= undone
         if asks_again:
             self.replies = {asked: reply for asked, reply in self.replies.items() if asked[0] not in undone}
-            self.set_aside |= {each.receipt for each in self.answers(undone)}
+            self.set_aside |= {answer.receipt for answer in answers_in(self.received.values(), undone)}
         corrections = [episode for episode in self.episodes[first:] if episode.step is None]
         self.episodes[first:] = [correction for correction in corrections if correction.event in kept]
         void = [window for window in self.windows if window.episodes > first]

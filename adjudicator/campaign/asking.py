@@ -85,7 +85,8 @@ class DiceTyped(Event):
 
 def open_questions(campaign: Campaign) -> list[Question]:
     """The questions a step waits for that have no answer yet."""
-    if (waiting := campaign.waiting) is None:
+    waiting = campaign.waiting
+    if waiting is None:
         return []
     return [question for question in waiting.questions if not campaign.reply(waiting.step.id, question)]
 
@@ -93,7 +94,9 @@ def open_questions(campaign: Campaign) -> list[Question]:
 def asked_for(campaign: Campaign) -> Step | None:
     """The epoch that answers are waited for to begin, as a step of its own; None where none is."""
     waiting = campaign.waiting
-    return waiting.answers if waiting and waiting.questions and campaign.opening.dice_rule > 1 else None
+    if waiting and waiting.questions and campaign.opening.dice_rule > 1:
+        return waiting.answers
+    return None
 
 
 def answers_with(campaign: Campaign, epoch: Step, seat: Seat, question: str, answer: str) -> dict[str, str]:

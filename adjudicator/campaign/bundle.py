@@ -74,11 +74,14 @@ def opened_at(live: LiveCampaign, due: WindowOpening) -> Bundle | None:
         return None
     if due.step is None:
         return bundle(live)
-    return turn_bundle(live, due) if live.campaign.opening.opens == "turn" and due.whole and due.number else None
+    if live.campaign.opening.opens == "turn" and due.whole and due.number:
+        return turn_bundle(live, due)
+    return None
 
 
 def _leaves(live: LiveCampaign) -> list[Leaf]:
-    if not (leaves := live.campaign.public.leaves):
+    leaves = live.campaign.public.leaves
+    if not leaves:
         name = live.campaign.opening.name
         raise NotFound("bundle/no-chain", f"{name} was played before there was a public chain")
     return leaves
@@ -91,7 +94,9 @@ def _may_be_known(leaf: Leaf, over: Collection[StepId]) -> bool:
 
 def _bundle(live: LiveCampaign, shown: Iterable[Leaf], happened: Iterable[Leaf], secret: str = "") -> Bundle:
     """What opens some leaves, and tells what happened at some of them."""
-    campaign, salts, leaves = live.campaign, known(live.salts), live.campaign.public.leaves
+    campaign = live.campaign
+    salts = known(live.salts)
+    leaves = live.campaign.public.leaves
     return Bundle(
         format=CLEAR if is_clear(leaves[-1].leaf) else FORMAT,
         campaign=campaign.opening.name,
@@ -164,7 +169,8 @@ def _kept(live: LiveCampaign) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 def _taken_over(live: LiveCampaign) -> Iterator[tuple[int, Seat]]:
     """The seats that another person took over, each with the number of the last leaf before that."""
-    name, leaves = live.campaign.opening.name, live.campaign.public.leaves
+    name = live.campaign.opening.name
+    leaves = live.campaign.public.leaves
     for event in events_of(live):
         number = event.originator_version
         if not isinstance(event, PlayerReplaced) or number > live.campaign.version:

@@ -31,9 +31,11 @@ def editions(campaign: Campaign) -> list[int]:
 
 def chart_book(live: LiveCampaign) -> ChartBook:
     """The edition of the chart book that holds at the moment of `live`."""
-    since, name = editions(live.campaign), live.campaign.opening.name
+    since = editions(live.campaign)
+    name = live.campaign.opening.name
     campaign = live.store.campaign(name, since[-1])
-    game, opening = live.game, campaign.opening
+    game = live.game
+    opening = campaign.opening
     options = _options(game, campaign)
     scenario, _ = game.books.scenario(opening.scenario)
     number = f"edition {len(since)}, " if len(since) > 1 else ""
@@ -57,7 +59,9 @@ def rulings_since(live: LiveCampaign, campaign: Campaign, event: int) -> Iterato
         return
     before = live.store.campaign(campaign.opening.name, event)
     known = live.game.books.in_force(_options(live.game, before))
-    yield from (note for note in live.game.books.in_force(_options(live.game, campaign)) if note not in known)
+    for note in live.game.books.in_force(_options(live.game, campaign)):
+        if note not in known:
+            yield note
 
 
 def used_rulings(game: Game, campaign: Campaign, rules: Collection[str]) -> Iterator[RulingNote]:
@@ -79,7 +83,9 @@ def _options(game: Game, campaign: Campaign) -> Any:
 def _chosen(options: Any) -> Grid:
     """Every option with what was chosen, and what it is about; what is not as usual is marked."""
     schema = msgspec.json.schema_components([type(options)])[1][type(options).__name__]
-    usual, rows, marked = type(options)(), list[tuple[str, ...]](), list[int]()
+    usual = type(options)()
+    rows = list[tuple[str, ...]]()
+    marked = list[int]()
     for name, about in schema.get("properties", {}).items():
         value = getattr(options, name)
         if value != getattr(usual, name):

@@ -39,7 +39,8 @@ def chronicled(live: LiveCampaign, seat: Seat) -> Chronicle:
 
     When it is over, that of the referee is for everybody.
     """
-    campaign, game = live.campaign, live.game
+    campaign = live.campaign
+    game = live.game
     windows = whole_turns(live, seat)
     turns = list[Turn]()
     fought = list[_Fought]()
@@ -52,7 +53,8 @@ def chronicled(live: LiveCampaign, seat: Seat) -> Chronicle:
         fought += _fought(turn, content)
         thrown += rolls_of(live, seat, told)
         month = _present(content)
-    view, last = told.view, windows[-1]
+    view = told.view
+    last = windows[-1]
     over = last.step is None
     styles = game.styles(view)
     shown = over or game.meta.open_dice or seat == REFEREE
@@ -78,7 +80,8 @@ def chronicled(live: LiveCampaign, seat: Seat) -> Chronicle:
 
 def _sides(live: LiveCampaign, styles: Sequence[SeatStyle], content: Content) -> Iterator[tuple[SeatStyle, str]]:
     """The seats with their players; then who else has a score, as it is drawn."""
-    players, picture = live.campaign.players, content.picture
+    players = live.campaign.players
+    picture = content.picture
     yield from ((style, players[style.seat].name) for style in styles if style.seat in players)
     drawn = picture.seats if isinstance(picture, Map | HexMap | Cards) else ()
     scored = {score.seat for score in content.scores}
@@ -87,7 +90,8 @@ def _sides(live: LiveCampaign, styles: Sequence[SeatStyle], content: Content) ->
 
 def _turn(live: LiveCampaign, seat: Seat, told: Told, content: Content, month: str) -> Turn:
     """A turn as a chapter of the book."""
-    game, picture = live.game, content.picture
+    game = live.game
+    picture = content.picture
     news = game.tidings(told.view, seat, told.facts)
     worth = news if told.window.turn else [each for each in news if each.headline]
     story = saga(worth) or ([full_sentence(content.headline)] if content.headline else [])

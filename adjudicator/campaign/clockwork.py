@@ -45,7 +45,8 @@ def run(
 
 def is_stopped(live: LiveCampaign) -> bool:
     """Whether the campaign waits for its referee and not for its clock."""
-    step, waiting = live.next_step(), live.campaign.waiting
+    step = live.next_step()
+    waiting = live.campaign.waiting
     if step is None or live.campaign.timing.held or live.campaign.people.holding or live.is_sent_back(step):
         return True
     if waiting is None:
@@ -61,12 +62,18 @@ def next_moment(live: LiveCampaign) -> datetime | None:
 
     It is now where something is due already.
     """
-    step, schedule, now = live.next_step(), live.campaign.opening.schedule, live.now()
+    step = live.next_step()
+    schedule = live.campaign.opening.schedule
+    now = live.now()
     if step is None or schedule is None or is_stopped(live):
         return None
-    if (beacon := live.campaign.opening.trust.beacon) and (awaited := live.campaign.seals.awaited):
-        return max(now, beacon.comes_out(awaited))
-    close, deadline = closing_time(live), live.campaign.timing.of(step.id)
+    beacon = live.campaign.opening.trust.beacon
+    if beacon:
+        awaited = live.campaign.seals.awaited
+        if awaited:
+            return max(now, beacon.comes_out(awaited))
+    close = closing_time(live)
+    deadline = live.campaign.timing.of(step.id)
     if close is None or deadline is None or not (live.window() or live.awaited()):
         return now
     if _may_pass_on(live, step):
@@ -78,11 +85,14 @@ def next_moment(live: LiveCampaign) -> datetime | None:
 
 def closing_time(live: LiveCampaign) -> datetime | None:
     """The moment after which nothing more is taken for the step the campaign is at; None if there is no deadline."""
-    step, schedule = live.next_step(), live.campaign.opening.schedule
+    step = live.next_step()
+    schedule = live.campaign.opening.schedule
     deadline = live.campaign.timing.of(step.id) if step else None
     if deadline is None or schedule is None:
         return None
-    return schedule.closing_time(deadline.at) if live.window() else deadline.at
+    if live.window():
+        return schedule.closing_time(deadline.at)
+    return deadline.at
 
 
 def came_late(live: LiveCampaign, arrived: datetime) -> bool:
@@ -93,7 +103,8 @@ def came_late(live: LiveCampaign, arrived: datetime) -> bool:
 
 def _clock_is_wrong(live: LiveCampaign, ran: datetime | None) -> bool:
     """Hold the campaign where the clock cannot be trusted, and say so; whether it cannot be."""
-    schedule, shows = live.campaign.opening.schedule, live.clock_time()
+    schedule = live.campaign.opening.schedule
+    shows = live.clock_time()
     if schedule is None or is_stopped(live):
         return False
     happened = live.campaign.modified_on
@@ -110,7 +121,8 @@ def _clock_is_wrong(live: LiveCampaign, ran: datetime | None) -> bool:
 
 def _next(live: LiveCampaign, until: datetime, seen: datetime | None, *, more_to_read: bool) -> bool:
     """Do the first thing that is due; False if there is none, or if it can wait while there is `more_to_read`."""
-    step, schedule = live.next_step(), live.campaign.opening.schedule
+    step = live.next_step()
+    schedule = live.campaign.opening.schedule
     if step is None or schedule is None or is_stopped(live):
         return False
     if live.campaign.seals.lock is not None:
@@ -132,7 +144,10 @@ def _next(live: LiveCampaign, until: datetime, seen: datetime | None, *, more_to
 
 def _may_pass_on(live: LiveCampaign, step: Step) -> bool:
     """Whether others wait for a seat that has ordered first, or for the campaign to begin, and need wait no longer."""
-    return bool(live.is_gathering or (live.window() and live.ahead(step))) and not live.awaited()
+    others_wait = live.window() is not None and live.ahead(step)
+    if not (live.is_gathering or others_wait):
+        return False
+    return not live.awaited()
 
 
 def _play(live: LiveCampaign, *, due: datetime, lock: bool = False) -> bool:
@@ -143,7 +158,9 @@ def _play(live: LiveCampaign, *, due: datetime, lock: bool = False) -> bool:
 
 def early_close(live: LiveCampaign) -> datetime | None:
     """When the open window can be closed before its deadline; None if not all awaited orders are final."""
-    step, timing, schedule = live.window(), live.campaign.timing, live.campaign.opening.schedule
+    step = live.window()
+    timing = live.campaign.timing
+    schedule = live.campaign.opening.schedule
     if step is None or schedule is None or schedule.early == "never" or live.missing() or live.ahead(step):
         return None
     sets = [received for seat, received in live.campaign.current(step.id).items() if seat not in live.absent]
@@ -179,9 +196,11 @@ def _close(live: LiveCampaign, step: Step, schedule: Schedule, close: datetime, 
     if missing and seen is not None and schedule.was_away(close, seen, live.now()):
         _make_up_for_outage(live, step, schedule, close, seen)
         return True
-    if missing and live.window() and not live.ahead(step) and (why := doubt(live, step, schedule, missing)):
-        live.record(Held, reason=why, by=GUARD)
-        return True
+    if missing and live.window() and not live.ahead(step):
+        why = doubt(live, step, schedule, missing)
+        if why:
+            live.record(Held, reason=why, by=GUARD)
+            return True
     return _play(live, due=close, lock=True)
 
 
@@ -212,7 +231,9 @@ def doubt(live: LiveCampaign, step: Step, schedule: Schedule, missing: list[Seat
 def states(live: LiveCampaign) -> Mapping[Seat, str]:
     """Where each seat stands with the open window: missing, received (but not valid), overtaken, valid, final; or,
     before the campaign begins: to accept, accepted, lucky (with a word of luck)."""
-    step, timing, people = live.window(), live.campaign.timing, live.campaign.people
+    step = live.window()
+    timing = live.campaign.timing
+    people = live.campaign.people
     if live.is_gathering:
         gathered = {seat: "lucky" if seat in people.luck else "accepted" for seat in live.campaign.players}
         return gathered | dict.fromkeys(live.awaited(), "to accept")

@@ -24,7 +24,8 @@ LUCK = 200
 
 def say_ready(live: LiveCampaign, seat: Seat, *, ready: bool, arrived: datetime | None = None) -> None:
     """The orders of a seat are final (`ready`), or it asks not to close the window early."""
-    step, timing = _open_to(live, seat), live.campaign.timing
+    step = _open_to(live, seat)
+    timing = live.campaign.timing
     orders = live.campaign.current(step.id).get(seat)
     if ready and orders is None:
         raise Refused("ready/no-orders", f"there are no valid orders of {seat} for {step.id} yet; send them first")
@@ -47,7 +48,8 @@ def withdraw(live: LiveCampaign, seat: Seat) -> StepId:
 
 def refuse_orders(live: LiveCampaign, seat: Seat, problems: int) -> None:
     """Keep in mind that orders of a seat came and could not be accepted."""
-    if (step := live.window()) is not None and seat in step.seats:
+    step = live.window()
+    if step is not None and seat in step.seats:
         live.record(events.OrdersRefused, step=step.id, seat=seat, problems=problems)
 
 
@@ -96,7 +98,8 @@ def extend_oneself(live: LiveCampaign, seat: Seat, moment: datetime) -> datetime
 
 def take_vacation(live: LiveCampaign, seat: Seat, first: date, last: date, *, arrived: datetime | None = None) -> None:
     """A seat is away from `first` to `last`: deadlines keep clear of these days. The same days again change nothing."""
-    schedule, moment = _schedule(live), _moment(live, arrived)
+    schedule = _schedule(live)
+    moment = _moment(live, arrived)
     if last < first or last < moment.astimezone(schedule.zone).date():
         raise Refused("vacation/dates", f"{first} to {last} is no time to come; write: vacation FIRST-DAY LAST-DAY")
     taken = live.campaign.timing.days_away(seat)
@@ -174,7 +177,8 @@ def accept(live: LiveCampaign, seat: Seat, luck: str = "") -> None:
 
     Raises `Refused` for a word that comes too late, or from the seat of the referee.
     """
-    luck, people = " ".join(luck.split()), live.campaign.people
+    luck = " ".join(luck.split())
+    people = live.campaign.people
     live.check_not_cancelled()
     if luck:
         _check_luck(live, seat, luck)
@@ -248,14 +252,16 @@ def _open_to(live: LiveCampaign, seat: Seat) -> Step:
 
 
 def _schedule(live: LiveCampaign) -> Schedule:
-    if (schedule := live.campaign.opening.schedule) is None:
+    schedule = live.campaign.opening.schedule
+    if schedule is None:
         raise Refused("schedule/none", "this campaign has no schedule; its referee locks the windows by hand")
     return schedule
 
 
 def _deadline(live: LiveCampaign) -> tuple[Step, datetime, Schedule]:
     """The step the campaign is at with its deadline and the schedule."""
-    schedule, step = _schedule(live), live.next_step()
+    schedule = _schedule(live)
+    step = live.next_step()
     deadline = live.campaign.timing.of(step.id) if step else None
     if live.campaign.seals.lock is not None:
         raise Refused("deadline/sealed", "orders are locked and sealed: the round that decides follows from that")
@@ -280,7 +286,8 @@ def _let_go_on(live: LiveCampaign, event_class: Any, **fields: Any) -> None:
 
 def _give_time_back(live: LiveCampaign, since: datetime) -> None:
     """Move the deadline as far from now as it was at `since`, or when it was set after that."""
-    step, schedule = live.next_step(), live.campaign.opening.schedule
+    step = live.next_step()
+    schedule = live.campaign.opening.schedule
     deadline = live.campaign.timing.of(step.id) if step else None
     if step is None or schedule is None or deadline is None or live.campaign.seals.lock is not None:
         return
@@ -294,9 +301,12 @@ def _clear_of(
     live: LiveCampaign, seat: Seat, first: date, last: date, moment: datetime
 ) -> tuple[Step, datetime] | None:
     """Where the deadline has to be moved to, if it waits for a seat that is away on that day."""
-    step, schedule = live.next_step(), _schedule(live)
+    step = live.next_step()
+    schedule = _schedule(live)
     deadline = live.campaign.timing.of(step.id) if step else None
     if step is None or deadline is None or moment > deadline.at or seat not in live.awaited():
         return None
     clear = schedule.after_vacation(deadline.at, first, last)
-    return (step, schedule.moved(clear, live.clock_time(), 0)) if clear > deadline.at else None
+    if clear > deadline.at:
+        return (step, schedule.moved(clear, live.clock_time(), 0))
+    return None

@@ -14,6 +14,7 @@ import msgspec
 from adjudicator.campaign.beacon import QUICKNET, Chain, check_can_verify
 from adjudicator.campaign.closed import closed_folder, is_open, write_closed
 from adjudicator.campaign.database import check_address
+from adjudicator.campaign.keys import new_key
 from adjudicator.campaign.limits import TITLE, check_name, check_timezone
 from adjudicator.campaign.live import Clock, LiveCampaign, key_hash
 from adjudicator.campaign.people import PressKind
@@ -175,12 +176,6 @@ def utc_now() -> datetime:
     return datetime.now(UTC).replace(microsecond=0)
 
 
-def new_key() -> str:
-    """A seat's key: 99 random bits in five groups of four letters and digits that cannot be mistaken for each other."""
-    signs = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-    return "-".join("".join(secrets.choice(signs) for _ in range(4)) for _ in range(5))
-
-
 def _check_names(plan: CampaignPlan) -> None:
     """Raise `Refused` where a name in a campaign file cannot stand on a page."""
     check_name(plan.title, "the title", TITLE)
@@ -224,7 +219,9 @@ class Desk:
         """The database: a URL, or a file in this folder; raises `Refused` for an address that cannot be meant."""
         given = self.settings.database
         check_address(given)
-        return given if "://" in given else str(self.folder / given)
+        if "://" in given:
+            return given
+        return str(self.folder / given)
 
     @property
     def store(self) -> Store:
@@ -306,7 +303,8 @@ class Desk:
 
     def campaign(self, name: str, find_game: Callable[[str], Game]) -> LiveCampaign:
         """The campaign called `name`, ready to be played; raises `NotFound`."""
-        secret, salts = self.last_secret(name), self.salts(name)
+        secret = self.last_secret(name)
+        salts = self.salts(name)
         return LiveCampaign(self.store, self.store.campaign(name), find_game, secret, self.clock, salts)
 
     def secrets(self, name: str) -> CampaignSecrets:
@@ -318,7 +316,9 @@ class Desk:
 
     def seat_keys(self, name: str) -> dict[Seat, str]:
         """The keys of a campaign's seats that are on this desk: those that were not mailed yet."""
-        return self.secrets(name).keys if self._secrets_path(name).exists() else {}
+        if self._secrets_path(name).exists():
+            return self.secrets(name).keys
+        return {}
 
     def keys(self, name: str) -> list[str]:
         """The same without their seats."""
@@ -326,7 +326,9 @@ class Desk:
 
     def last_secret(self, name: str) -> bytes | None:
         """The end of a campaign's chain of secrets; None where it is not on this desk (a copy to read and verify)."""
-        return bytes.fromhex(self.secrets(name).last_secret) if self._secrets_path(name).exists() else None
+        if self._secrets_path(name).exists():
+            return bytes.fromhex(self.secrets(name).last_secret)
+        return None
 
     def salts(self, name: str) -> Salts | None:
         """What a campaign's salts follow from, where its file fixed that."""
@@ -335,7 +337,8 @@ class Desk:
 
     def new_seat_key(self, name: str, seat: Seat) -> str:
         """Replace a seat's key and return the new one."""
-        kept, key = self.secrets(name), new_key()
+        kept = self.secrets(name)
+        key = new_key()
         self._keep_secrets(name, msgspec.structs.replace(kept, keys={**kept.keys, seat: key}))
         return key
 

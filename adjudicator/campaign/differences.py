@@ -36,7 +36,11 @@ def changes(game: Game, before: Any, after: Any) -> tuple[Change, ...]:
 
 def choices_differ(game: Game, step: Step | None, before: Any, after: Any) -> bool:
     """Whether the order form of a window offers other choices than it did."""
-    return step is not None and step.window is not None and game.form(before, step) != game.form(after, step)
+    if step is None:
+        return False
+    if step.window is None:
+        return False
+    return game.form(before, step) != game.form(after, step)
 
 
 def _grids(game: Game, view: Any) -> tuple[Grid, ...]:
@@ -45,11 +49,13 @@ def _grids(game: Game, view: Any) -> tuple[Grid, ...]:
 
 
 def _in_table(title: str, before: Grid | None, after: Grid | None) -> Iterator[Change]:
-    then, now = _rows(before), _rows(after)
+    then = _rows(before)
+    now = _rows(after)
     grid = after or before
     heads = [column.head for column in grid.columns] if grid else []
     for key in dict.fromkeys((*then, *now)):
-        was, now_is = then.get(key), now.get(key)
+        was = then.get(key)
+        now_is = now.get(key)
         if was is None or now_is is None or len(was) != len(now_is):
             if was != now_is:
                 yield Change(title, key[0], "", _told(was), _told(now_is))
@@ -72,7 +78,8 @@ def _rows(grid: Grid | None) -> dict[tuple[str, int], tuple[str, ...]]:
 
 def _parted(old: str, new: str) -> tuple[str, str]:
     """Of two cells that are lists, what each has and the other has not."""
-    was, now_is = old.split("; "), new.split("; ")
+    was = old.split("; ")
+    now_is = new.split("; ")
     if not len(was) > 1 < len(now_is):
         return old, new
     return "; ".join(part for part in was if part not in now_is), "; ".join(part for part in now_is if part not in was)

@@ -169,7 +169,8 @@ class ReadinessSaid(Event):
 
     def affect(self, campaign: Campaign) -> None:
         """The last word counts, and is said of the orders that count now."""
-        timing, waits = campaign.timing, campaign.timing.waits.setdefault(self.step, set())
+        timing = campaign.timing
+        waits = campaign.timing.waits.setdefault(self.step, set())
         orders = campaign.current(self.step).get(self.seat)
         if self.ready:
             assert orders is not None

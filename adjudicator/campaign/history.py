@@ -60,7 +60,9 @@ def _turn_of(event: Any, before: int | None) -> int | None:
     step = getattr(event, "step", None)
     if isinstance(step, Step):
         return step.turn
-    return int(step.partition(".")[0]) if step else before
+    if step:
+        return int(step.partition(".")[0])
+    return before
 
 
 def in_words(line: Line) -> str:
@@ -77,11 +79,9 @@ def rolls(live: LiveCampaign, turn: int) -> list[Throw]:
     for episode in live.campaign.episodes:
         if episode.step is None or episode.step.turn != turn:
             continue
-        step, basis, journal = (
-            episode.step,
-            live.campaign.basis[episode.step.id],
-            journal_of(live.game, episode.journal),
-        )
+        step = episode.step
+        basis = live.campaign.basis[episode.step.id]
+        journal = journal_of(live.game, episode.journal)
         chance = derived(bytes.fromhex(secret), step, basis, episode.epochs) if secret else None
         for place, act in enumerate(journal.entries()):
             if isinstance(act, (Rolled, Drawn)):

@@ -85,21 +85,26 @@ def _undone(before: Campaign, step: StepId) -> list[StepId]:
     steps = [episode.step.id for episode in before.episodes if episode.step]
     if before.waiting is not None:
         steps.append(before.waiting.step.id)
-    return steps[steps.index(step) :] if step in steps else []
+    if step in steps:
+        return steps[steps.index(step) :]
+    return []
 
 
 def _title(live: LiveCampaign, campaign: Campaign, step: StepId) -> str:
     """A step as it is called in reports."""
     due = live.at(campaign.version).next_step()
     known = [episode.step for episode in campaign.episodes if episode.step]
-    known += [window.step for window in campaign.windows if window.step]
+    for window in campaign.windows:
+        if window.step:
+            known.append(window.step)
     known += [each for each in (due, campaign.waiting.step if campaign.waiting else None) if each]
     return next((each.title for each in known if each.id == step), step)
 
 
 def _late_seals(campaign: Campaign, after: int) -> Iterator[RulingNote]:
     """Where a seal cannot show that nobody knew the dice."""
-    beacon, schedule = campaign.opening.trust.beacon, campaign.opening.schedule
+    beacon = campaign.opening.trust.beacon
+    schedule = campaign.opening.schedule
     for event, lock in campaign.seals.late.items():
         if event > after and beacon is not None:
             out = in_words(beacon.comes_out(lock.round), schedule.timezone if schedule else "UTC")

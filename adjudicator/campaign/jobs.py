@@ -37,4 +37,6 @@ def caused_by(aggregate: Any, at_work: AtWork) -> Iterator[Row]:
     name = aggregate.opening.name if isinstance(aggregate, Campaign) else aggregate.campaign
     has_reports = any(isinstance(event, Campaign.WindowOpened) for event in aggregate.pending_events)
     tasks: tuple[Task, ...] = ("letters", "draw") if has_reports else ("letters",)
-    yield from (job(task, name, caused=True) for task in tasks if (task, name) not in at_work)
+    for task in tasks:
+        if (task, name) not in at_work:
+            yield job(task, name, caused=True)

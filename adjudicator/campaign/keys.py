@@ -1,6 +1,7 @@
 """Seats' keys in what people write: wherever they stand, and however they are written, they must reach nobody else."""
 
 import re
+import secrets
 from collections.abc import Collection, Iterable, Iterator
 
 from adjudicator.campaign.live import LiveCampaign, key_hash
@@ -14,6 +15,12 @@ GROUP, SIGNS = 4, 20
 _WORD = re.compile(r"[^\s\"'`,;:.!?()<>\[\]{}]+")
 _RUN = re.compile(r"[A-Za-z2-9+]+")
 _HIDDEN = "****"
+
+
+def new_key() -> str:
+    """A seat's key: 99 random bits in five groups of four letters and digits that cannot be mistaken for each other."""
+    signs = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+    return "-".join("".join(secrets.choice(signs) for _ in range(4)) for _ in range(5))
 
 
 def without_keys(text: str, keys: Iterable[str] = (), hashes: Collection[str] = ()) -> str:
@@ -47,7 +54,8 @@ def _written_otherwise(text: str) -> Iterator[tuple[slice, str]]:
 
 def _without(text: str, places: Iterable[slice]) -> str:
     """A text with these places, which follow one another, hidden."""
-    shown, last = [], 0
+    shown = []
+    last = 0
     for place in places:
         if place.start >= last:
             shown += [text[last : place.start], _HIDDEN]

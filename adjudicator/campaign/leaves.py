@@ -30,8 +30,11 @@ def published(
     planned = list(plans(game, campaign, salts, event.TOPIC, fields, clear=True))
     if not planned:
         return {}
-    salts, stored, made = known(salts), recorded(fields), []
-    number, link = campaign.public.count, campaign.public.head or first_link(campaign.opening.name)
+    salts = known(salts)
+    stored = recorded(fields)
+    made = []
+    number = campaign.public.count
+    link = campaign.public.head or first_link(campaign.opening.name)
     for plan in planned:
         number += 1
         leaf = _leaf(plan, salts, number, fields, stored, clear=True)
@@ -60,7 +63,8 @@ def leaf_faults(
     if len(planned) != len(stored):
         yield f"it has {len(stored)} leaves on the public chain, and should have {len(planned)}"
         return
-    number, link = campaign.public.count, campaign.public.head or first_link(campaign.opening.name)
+    number = campaign.public.count
+    link = campaign.public.head or first_link(campaign.opening.name)
     for plan, leaf in zip(planned, stored, strict=True):
         number += 1
         link = next_link(link, number, leaf["leaf"])
@@ -100,7 +104,9 @@ def _leaf(
         body = body | told_to | {"record": commit(salts.record(number), stored)}
     salt = salts.letter(number) if plan.closed else salts.leaf(number)
     kept = {"body": body, "leaf": leaf_of(salt, body, clear=clear)}
-    return kept if plan.split is None else kept | {"split": plan.split}
+    if plan.split is None:
+        return kept
+    return kept | {"split": plan.split}
 
 
 def groups(salts: Salts, number: int, split: Split, journal: bytes) -> list[str]:

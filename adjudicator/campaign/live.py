@@ -72,7 +72,8 @@ class LiveCampaign:
         salts: Salts | None = None,
     ) -> "LiveCampaign":
         """Open a new campaign and set it up; nothing is stored if the game refuses the setup."""
-        game, salts = find_game(opening.game), salts_of(secret, salts)
+        game = find_game(opening.game)
+        salts = salts_of(secret, salts)
         added = partial(published, game, Campaign.unopened(msgspec.to_builtins(opening)), salts, Campaign.Created)
         live = cls(store, Campaign.open(opening, clock(), added), find_game, secret, clock, salts)
         if live.is_gathering:
@@ -117,7 +118,9 @@ class LiveCampaign:
     def _find_step(self) -> Step | None:
         if self.campaign.closed:
             return None
-        return self.game.next_step(self.state) if self.campaign.episodes else SETUP
+        if self.campaign.episodes:
+            return self.game.next_step(self.state)
+        return SETUP
 
     def view(self, seat: Seat) -> Any:
         """What `seat` may know now."""
@@ -138,13 +141,18 @@ class LiveCampaign:
 
     def window(self) -> Step | None:
         """The step that waits for orders now; None when the campaign waits for none."""
-        step, held = self.next_step(), self.campaign.waiting or self.campaign.seals.lock
-        return step if step is not None and step.window is not None and held is None else None
+        step = self.next_step()
+        held = self.campaign.waiting or self.campaign.seals.lock
+        if step is not None and step.window is not None and held is None:
+            return step
+        return None
 
     @property
     def is_gathering(self) -> bool:
         """Whether the campaign waits for its players to accept, with their words of luck."""
-        return self.campaign.opening.trust.luck and not self.campaign.seals.begun and not self.campaign.closed
+        if not self.campaign.opening.trust.luck:
+            return False
+        return not self.campaign.seals.begun and not self.campaign.closed
 
     def check_set_up(self) -> None:
         """Raise `Refused` while there is no board yet."""
@@ -155,18 +163,24 @@ class LiveCampaign:
 
     def check_not_cancelled(self) -> None:
         """Raise `Refused` where the campaign was called off before it began."""
-        if why := self.campaign.people.cancelled:
+        why = self.campaign.people.cancelled
+        if why:
             raise Refused("campaign/cancelled", f"{self.campaign.opening.name} was cancelled before it began: {why}")
 
     def ahead(self, step: Step) -> Seat:
         """The seat that orders before others are told of a window; "" where there is none, or all have been told."""
-        first, windows = self.campaign.opening.trust.first, self.campaign.windows
+        first = self.campaign.opening.trust.first
+        windows = self.campaign.windows
         shown = bool(windows and windows[-1].shown and windows[-1].step and windows[-1].step.id == step.id)
-        return first if first in step.seats and step.window and not shown else Seat("")
+        if first in step.seats and step.window and not shown:
+            return first
+        return Seat("")
 
     def is_bound(self, seat: Seat, step: Step) -> bool:
         """Whether the orders of a seat for a window can no longer change, since others were told of it after them."""
-        return seat == self.campaign.opening.trust.first and seat in step.seats and not self.ahead(step)
+        if seat != self.campaign.opening.trust.first:
+            return False
+        return seat in step.seats and not self.ahead(step)
 
     @property
     def absent(self) -> set[Seat]:
@@ -177,13 +191,18 @@ class LiveCampaign:
     def silent(self) -> list[Seat]:
         """The seats that have no valid orders for the open window."""
         step = self.window()
-        return [] if step is None else [seat for seat in step.seats if seat not in self.campaign.current(step.id)]
+        if step is None:
+            return []
+        return [seat for seat in step.seats if seat not in self.campaign.current(step.id)]
 
     def missing(self) -> list[Seat]:
         """The seats whose orders the open window still waits for; one of them may have to come before the others."""
-        step, silent = self.window(), [seat for seat in self.silent() if seat not in self.absent]
-        if step is not None and (ahead := self.ahead(step)):
-            return [ahead] if ahead in silent else []
+        step = self.window()
+        silent = [seat for seat in self.silent() if seat not in self.absent]
+        if step is not None:
+            ahead = self.ahead(step)
+            if ahead:
+                return [ahead] if ahead in silent else []
         return [seat for seat in silent if step is None or not self.is_bound(seat, step)]
 
     def is_sent_back(self, step: Step) -> bool:
@@ -198,7 +217,8 @@ class LiveCampaign:
         """Whom the campaign waits for: the seats whose orders are missing, or who have a question to answer."""
         if self.window():
             return self.missing()
-        absent, mine = self.absent, self.campaign.opening.trust.referee_seat
+        absent = self.absent
+        mine = self.campaign.opening.trust.referee_seat
         if self.is_gathering:
             taken = self.campaign.people.accepted | {mine}
             return [seat for seat in self.campaign.players if seat not in taken]
@@ -226,7 +246,8 @@ class LiveCampaign:
         step = self.window()
         if step is None or seat not in step.seats:
             raise Refused("window/closed", f"no window is open for the orders of {seat}")
-        if (ahead := self.ahead(step)) and seat != ahead:
+        ahead = self.ahead(step)
+        if ahead and seat != ahead:
             raise Refused("window/referee-first", f"{ahead} orders first; your report of {step.id} comes after that")
         if self.is_sent_back(step) and step.turn in self.campaign.revealed and not by_referee:
             raise Refused(
@@ -278,7 +299,8 @@ class LiveCampaign:
         if question.seat != seat:
             raise Refused("answer/seat", f"the question {key!r} is for {question.seat}, not for {seat}")
         assert self.campaign.waiting is not None
-        if (given := self.campaign.reply(self.campaign.waiting.step.id, question)) and given[1] == "ruling":
+        given = self.campaign.reply(self.campaign.waiting.step.id, question)
+        if given and given[1] == "ruling":
             raise Refused("answer/ruled", f"the referee has decided {key!r}: {given[0]}")
         if self.campaign.seals.lock is not None:
             raise Refused("answer/sealed", "all have answered, and their answers are locked and sealed")

@@ -46,7 +46,8 @@ def rolls_of(live: LiveCampaign, seat: Seat, told: Told) -> Iterator[Roll]:
         for place, entry in enumerate(entries):
             if isinstance(entry, Rolled) and visible(entry, seat):
                 line = _line_of(entry, entries[place + 1 : place + _FAR], seat, say)
-                if owner := _owner(entry, line):
+                owner = _owner(entry, line)
+                if owner:
                     yield Roll(owner, told.title, entry, _in_words(line) if line else "")
 
 
@@ -62,7 +63,9 @@ def _line_of(rolled: Rolled, after: Sequence[Any], seat: Seat, say: Any) -> Line
 
 def _in_words(line: Line) -> str:
     """A line with what was needed."""
-    return f"{line.text.rstrip('.')} ({line.reckoning})." if line.reckoning else line.text
+    if line.reckoning:
+        return f"{line.text.rstrip('.')} ({line.reckoning})."
+    return line.text
 
 
 def _owner(rolled: Rolled, line: Line | None) -> Seat | None:

@@ -17,7 +17,8 @@ def in_words(error: Exception, folder: Path) -> str:
         return str(error)
     if isinstance(error, OSError):
         return str(of_disk(error))
-    text, kind = "".join(traceback.format_exception(error)).encode("utf-8", "replace"), type(error).__name__
+    text = "".join(traceback.format_exception(error)).encode("utf-8", "replace")
+    kind = type(error).__name__
     place = f"archive/mistakes/{kind}-{sha256(text).hexdigest()[:12]}.txt"
     path = folder / place
     with suppress(OSError):

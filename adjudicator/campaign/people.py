@@ -88,7 +88,9 @@ class Press(msgspec.Struct, frozen=True):
 
     def author(self, reader: Seat) -> str:
         """Who wrote it, as far as `reader` may know."""
-        return "somebody" if self.anonymous and reader not in (self.seat, REFEREE) else self.seat
+        if self.anonymous and reader not in (self.seat, REFEREE):
+            return "somebody"
+        return self.seat
 
 
 class Request(msgspec.Struct, kw_only=True):

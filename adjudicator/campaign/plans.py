@@ -14,7 +14,7 @@ from adjudicator.campaign.asking import QuestionAnswered
 from adjudicator.campaign.events import OrdersOvertaken, OrdersWithdrawn
 from adjudicator.campaign.mailed import ReportMailed
 from adjudicator.campaign.playing import journal_of
-from adjudicator.campaign.records import answers_to
+from adjudicator.campaign.records import answers_in, answers_to
 from adjudicator.campaign.renewal import ChainRenewed
 from adjudicator.campaign.salting import Salts, commit
 from adjudicator.campaign.seating import PlayerReplaced, SeatAccepted
@@ -147,7 +147,8 @@ def _of_window(campaign: Campaign, topic: str, fields: Mapping[str, Any], *, cle
             sets = {seat: [given.get(seat, 0), commitment] for seat, commitment in fields["sets"].items()}
             yield Plan({"event": "begun", "sets": sets} | _round(fields))
         case StepLocked.TOPIC:
-            step, locked = _step(fields).id, fields["locked"]
+            step = _step(fields).id
+            locked = fields["locked"]
             yield Plan(_lock(campaign, step, locked, fields["deadline"]) | _round(fields))
         case WindowShown.TOPIC:
             yield from _reports(campaign, fields["step"], clear=clear)
@@ -208,7 +209,9 @@ def _locked(campaign: Campaign, fields: Mapping[str, Any]) -> Iterator[Plan]:
     """The lock of a step, or of its epoch, that was not locked by itself: once, before it is first run."""
     if campaign.seals.lock is not None:
         return
-    step, waiting, epochs = _step(fields), campaign.waiting, fields.get("epochs", ())
+    step = _step(fields)
+    waiting = campaign.waiting
+    epochs = fields.get("epochs", ())
     given = campaign.timing.of(step.id)
     deadline = given.at.isoformat() if given else ""
     if waiting is None and step.window:
@@ -229,30 +232,39 @@ def _asks(campaign: Campaign, fields: Mapping[str, Any]) -> bool:
     if campaign.opening.dice_rule == 1 or not fields["questions"]:
         return False
     waiting = campaign.waiting
-    return waiting is None or not waiting.questions or len(fields["epochs"]) > len(waiting.epochs)
+    if waiting is None:
+        return True
+    return not waiting.questions or len(fields["epochs"]) > len(waiting.epochs)
 
 
 def _played(game: Game, campaign: Campaign, fields: Mapping[str, Any]) -> Plan:
     """What a step has come to since players were asked last, if they were."""
-    whole, epochs, waiting = _step(fields), fields.get("epochs", ()), campaign.waiting
+    whole = _step(fields)
+    epochs = fields.get("epochs", ())
+    waiting = campaign.waiting
     step = answers_to(whole, len(epochs)) if epochs else whole
     basis = epochs[-1]["basis"] if epochs else fields["basis"]
     about = {"step": step.id, "turn": step.turn, "window": step.window or "", "basis": basis}
-    by = {"beacon": list(beacon)} if (beacon := campaign.seals.beacon(step.id)) else {}
-    journal, since = journal_of(game, fields["journal"]), waiting.asked_at if waiting else 0
+    beacon = campaign.seals.beacon(step.id)
+    by = {"beacon": list(beacon)} if beacon else {}
+    journal = journal_of(game, fields["journal"])
+    since = waiting.asked_at if waiting else 0
     return Plan({"event": "played", **about, **by}, split_of(game, list(campaign.opening.seats), journal, since))
 
 
 def _asked_again(campaign: Campaign, fields: Mapping[str, Any], *, clear: bool) -> Iterator[Plan]:
     """The answers that a step takes with it when a ruling sends it back: they are taken back."""
     steps = campaign.undone_by(StepId(fields["about"])) if fields["kind"] == "send-back" else ()
-    for step, seat in dict.fromkeys((each.step, each.seat) for each in campaign.answers(steps)):
+    valid = [received for received in campaign.received.values() if received.receipt not in campaign.set_aside]
+    for step, seat in dict.fromkeys((answer.step, answer.seat) for answer in answers_in(valid, steps)):
         yield _taken_back(step, seat, "sent back", clear=clear)
 
 
 def _round(fields: Mapping[str, Any]) -> dict[str, Any]:
     """The round of the beacon that follows from a lock, if one does."""
-    return {"round": fields["round"]} if fields.get("round") else {}
+    if fields.get("round"):
+        return {"round": fields["round"]}
+    return {}
 
 
 def split_of(game: Game, seats: Sequence[Seat], journal: Journal[Any], since: int = 0) -> Split:
@@ -274,4 +286,6 @@ def _audience(game: Game, entry: Any) -> Sequence[Seat]:
     if isinstance(entry, Answered):
         return (entry.question.seat,) if entry.source == "reply" else ()
     seen_by: Sequence[Seat] = entry.seen_by
-    return seen_by if not isinstance(entry, Rolled | Drawn) or game.meta.open_dice else ()
+    if not isinstance(entry, Rolled | Drawn) or game.meta.open_dice:
+        return seen_by
+    return ()

@@ -142,20 +142,24 @@ def decoded_orders(game: Game, campaign: Campaign, step: Step, locked: dict[Seat
 def orders_in(game: Game, received: Received) -> Any:
     """The orders of a set in the game's types; None if it holds standing orders only."""
     given = received.orders
-    return None if given is None else msgspec.convert(given, game.windows[received.window])
+    if given is None:
+        return None
+    return msgspec.convert(given, game.windows[received.window])
 
 
 def deciding(game: Game, campaign: Campaign, step: Step, locked: dict[Seat, int]) -> Decide:
     """How questions of `step` are settled: orders of this turn, standing orders, replies, the default."""
 
     def decide(question: Question) -> tuple[str, Source] | None:
-        if (reply := campaign.reply(step.id, question)) is not None:
+        reply = campaign.reply(step.id, question)
+        if reply is not None:
             return reply  # type: ignore[return-value]
         for received in _sets_of_turn(campaign, step, locked, question.seat):
             answer = game.answer(orders_in(game, received), question)
             if answer is not None and question.allows(answer):
                 return answer, "orders"
-        if (given := campaign.standing(question.seat)) is not None:
+        given = campaign.standing(question.seat)
+        if given is not None:
             answer = game.answer(msgspec.convert(given, game.standing), question)
             if answer is not None and question.allows(answer):
                 return answer, "standing"
@@ -183,12 +187,15 @@ def basis_of(campaign: Campaign, step: Step, locked: dict[Seat, int]) -> str:
     """
     if step.id in campaign.basis:
         return campaign.basis[step.id]
-    if bound := campaign.seals.bound.get(step.id):
+    bound = campaign.seals.bound.get(step.id)
+    if bound:
         return basis(step.id, bound.sets, campaign.seals.rounds.get(bound.round, ""))
     if step.window is None:
         return campaign.last_basis
     sets = {seat: campaign.received[receipt].digest for seat, receipt in locked.items()}
-    return basis(step.id, sets) if campaign.public.count else _first_basis(campaign, sets)
+    if campaign.public.count:
+        return basis(step.id, sets)
+    return _first_basis(campaign, sets)
 
 
 def _first_basis(campaign: Campaign, sets: dict[Seat, str]) -> str:
@@ -198,9 +205,11 @@ def _first_basis(campaign: Campaign, sets: dict[Seat, str]) -> str:
 
 def epochs_of(campaign: Campaign) -> tuple[Epoch, ...]:
     """The epochs of the step that is played: when all that was asked is answered, one more begins."""
-    if (waiting := campaign.waiting) is None:
+    waiting = campaign.waiting
+    if waiting is None:
         return ()
-    if (asked := asked_for(campaign)) is None or open_questions(campaign):
+    asked = asked_for(campaign)
+    if asked is None or open_questions(campaign):
         return waiting.epochs
     locked = campaign.counting(asked.id)
     return (*waiting.epochs, Epoch(since=waiting.asked_at, locked=locked, basis=basis_of(campaign, asked, locked)))
@@ -241,7 +250,9 @@ def closing(game: Game, campaign: Campaign, step: Step, salts: Salts) -> Close:
         return open_key
 
     def close(key: RollKey, seen_by: Sequence[Seat]) -> RollKey:
-        return key if is_open(game, seen_by) else msgspec.structs.replace(key, n=salts.roll(step.id, key))
+        if is_open(game, seen_by):
+            return key
+        return msgspec.structs.replace(key, n=salts.roll(step.id, key))
 
     return close
 

@@ -11,12 +11,14 @@ def preview(live: LiveCampaign, reason: str) -> LiveCampaign:
 
     It shows orders that are not locked yet, so that it counts as a look at them. Raises `Refused` if no window is open.
     """
-    if (step := live.window()) is None:
+    step = live.window()
+    if step is None:
         raise Refused("preview/nothing", "no window is open: there is nothing to preview")
     if live.campaign.opening.trust.beacon is not None:
         told = "its dice will come from a round of the beacon that nobody knows yet"
         raise Refused("preview/beacon", f"{step.id} cannot be played ahead: {told}")
-    if seats := list(live.campaign.current(step.id)):
+    seats = list(live.campaign.current(step.id))
+    if seats:
         dealings.look(live, seats, reason)
     ahead = copy_of(live)
     if ahead.ahead(step):

@@ -36,7 +36,8 @@ def advance(live: "LiveCampaign", *, lock: bool = False, due: datetime | None = 
     waited for. What is sealed waits for its round, `lock` or not. The next deadline is counted from the moment all
     this was `due` (by default now).
     """
-    due, campaign = due or live.now(), live.campaign
+    due = due or live.now()
+    campaign = live.campaign
     while (step := live.next_step()) is not None:
         waiting = campaign.waiting is not None
         if campaign.seals.awaited is not None:
@@ -47,7 +48,8 @@ def advance(live: "LiveCampaign", *, lock: bool = False, due: datetime | None = 
             if _comes_first(live, step):
                 if not _pass_on(live, step, due, lock=lock):
                     break
-                due, lock = live.now(), False
+                due = live.now()
+                lock = False
                 continue
             if not lock and (live.missing() or live.is_sent_back(step)):
                 _open_window(live, step, due)
@@ -81,7 +83,8 @@ def _pass_on(live: "LiveCampaign", step: Step, due: datetime, *, lock: bool) -> 
     if live.missing() and not lock:
         return False
     silent = live.ahead(step) not in live.campaign.current(step.id)
-    if schedule := live.campaign.opening.schedule:
+    schedule = live.campaign.opening.schedule
+    if schedule:
         _first_deadline(live, step, step.seats, partial(schedule.deadline, days=step.days), live.now())
     live.happen(WindowShown, step=step.id, silent=silent)
     return True
@@ -95,7 +98,8 @@ def try_setup(live: "LiveCampaign") -> Any:
 
 def begin(live: "LiveCampaign") -> None:
     """Lock the words of luck that came; with a beacon, the set-up waits for the round that follows from now."""
-    trust, now = live.campaign.opening.trust, live.now()
+    trust = live.campaign.opening.trust
+    now = live.now()
     words = {seat: word for seat, word in live.campaign.people.luck.items() if seat != trust.referee_seat}
     live.happen(
         Begun,
@@ -115,8 +119,11 @@ def _sealed(live: "LiveCampaign", step: Step) -> bool:
     _count_misses(live, step)
     if step.window is None or live.campaign.opening.trust.beacon is None:
         return False
-    trust, schedule, now = live.campaign.opening.trust, live.campaign.opening.schedule, live.now()
-    given, bound = live.campaign.timing.of(step.id), live.campaign.seals.bound.get(step.id)
+    trust = live.campaign.opening.trust
+    schedule = live.campaign.opening.schedule
+    now = live.now()
+    given = live.campaign.timing.of(step.id)
+    bound = live.campaign.seals.bound.get(step.id)
     closed = schedule.closing_time(given.at) if schedule and given else now
     at = closed if timedelta(0) <= now - closed <= timedelta(hours=trust.delay) / 2 else now
     number = bound.round if bound else trust.sealed_by(at)
@@ -138,7 +145,8 @@ def _sealed_answers(live: "LiveCampaign", *, lock: bool) -> bool:
 def take_round(live: "LiveCampaign", found: Round, how: str, *, checked: bool, late: bool = False) -> None:
     """The round that the campaign waits for is known, and whether its seal was `late`; raises `FalseBeacon` for another
     one."""
-    if (awaited := live.campaign.seals.awaited) is None:
+    awaited = live.campaign.seals.awaited
+    if awaited is None:
         raise Refused("beacon/not-awaited", "the campaign waits for no round of a beacon")
     if found.number != awaited:
         raise FalseBeacon("beacon/other-round", f"the campaign waits for round {awaited}, not for {found.number}")
@@ -154,7 +162,8 @@ def miss_round(live: "LiveCampaign", reason: str) -> None:
 
 def _play(live: "LiveCampaign", step: Step, due: datetime) -> bool:
     """Play one step as far as it goes; False if it waits."""
-    waiting, locked = live.campaign.waiting, live.campaign.counting(step.id)
+    waiting = live.campaign.waiting
+    locked = live.campaign.counting(step.id)
     past = journal_of(live.game, waiting.journal) if waiting else None
     epochs = epochs_of(live.campaign)
     chance = chance_for(live.game, live.campaign, step, locked, epochs, live.secret, live.salts)
@@ -173,7 +182,8 @@ def _play(live: "LiveCampaign", step: Step, due: datetime) -> bool:
         reveal(live)
     elif waiting is None or (played.questions, played.needs) != (waiting.questions, waiting.needs):
         questions = msgspec.to_builtins(played.questions)
-        if schedule := live.campaign.opening.schedule:
+        schedule = live.campaign.opening.schedule
+        if schedule:
             seats = [question.seat for question in played.questions]
             _first_deadline(live, step, seats, schedule.question_deadline, due)
         asked_at = waiting.asked_at if waiting else 0
@@ -190,7 +200,8 @@ def reveal(live: "LiveCampaign") -> None:
     assert live.secret is not None, "it was needed for the dice"
     if not live.game.meta.open_dice and live.next_step() is not None:
         return
-    step, turns = live.next_step(), live.campaign.opening.turns
+    step = live.next_step()
+    turns = live.campaign.opening.turns
     played = {episode.step.turn for episode in live.campaign.episodes if episode.step}
     for turn in sorted(played):
         if turn not in live.campaign.revealed and (step is None or step.turn > turn):
@@ -199,7 +210,8 @@ def reveal(live: "LiveCampaign") -> None:
 
 def _open_window(live: "LiveCampaign", step: Step | None, due: datetime) -> None:
     """Record that the campaign waits for orders, or is over, once."""
-    windows, campaign = live.campaign.windows, live.campaign
+    windows = live.campaign.windows
+    campaign = live.campaign
     if campaign.people.cancelled:
         return
     if windows and (windows[-1].step.id if windows[-1].step else None) == (step.id if step else None):
@@ -208,10 +220,12 @@ def _open_window(live: "LiveCampaign", step: Step | None, due: datetime) -> None
     last_turn = max(episode.step.turn for episode in campaign.episodes if episode.step)
     turn = last_turn if step is None else max(step.turn - 1, 0) if first else step.turn
     ahead = live.ahead(step) if step is not None else Seat("")
-    if step is not None and (schedule := campaign.opening.schedule):
-        patience = timedelta(hours=campaign.opening.trust.silence)
-        counted = (lambda opened: opened + patience) if ahead else partial(schedule.deadline, days=step.days)
-        _first_deadline(live, step, [ahead] if ahead else step.seats, counted, live.now() if ahead else due)
+    if step is not None:
+        schedule = campaign.opening.schedule
+        if schedule:
+            patience = timedelta(hours=campaign.opening.trust.silence)
+            counted = (lambda opened: opened + patience) if ahead else partial(schedule.deadline, days=step.days)
+            _first_deadline(live, step, [ahead] if ahead else step.seats, counted, live.now() if ahead else due)
     live.happen(Campaign.WindowOpened, step=step, turn=turn, whole=first, first=ahead)
     for overtaken in overtaken_orders(live):
         live.happen(OrdersOvertaken, ruling=0, **overtaken)
@@ -224,7 +238,9 @@ def _first_deadline(
 
     It keeps clear of the vacations of those of `seats` who are waited for.
     """
-    schedule, timing, now = live.campaign.opening.schedule, live.campaign.timing, live.now()
+    schedule = live.campaign.opening.schedule
+    timing = live.campaign.timing
+    now = live.now()
     assert schedule is not None
     deadline = max(counted(due if now - due <= IN_TIME else now), timing.moved.get(step.id, due))
     stays = [days for seat in seats if seat not in live.absent for days in timing.vacations.get(seat, ())]
@@ -238,7 +254,8 @@ def _count_misses(live: "LiveCampaign", step: Step) -> None:
     seats = live.silent()
     if not seats or step.voluntary or live.is_sent_back(step):
         return
-    schedule, timing = live.campaign.opening.schedule, live.campaign.timing
+    schedule = live.campaign.opening.schedule
+    timing = live.campaign.timing
     often = schedule.absent_after if schedule else 0
     gone = [seat for seat in seats if often and seat not in timing.absent and timing.misses.get(seat, 0) + 1 >= often]
     live.happen(OrdersMissed, step=step.id, seats=seats, absent=gone)
@@ -261,7 +278,8 @@ def _take_defaults(live: "LiveCampaign") -> None:
 def answered(live: "LiveCampaign", question: Question, answer: str, source: str, arrived: datetime) -> None:
     """A question has its answer from here on; of a seat's own answers there is a commitment to all so far."""
     assert live.campaign.waiting is not None
-    epoch, committed = asked_for(live.campaign), dict[str, Any]()
+    epoch = asked_for(live.campaign)
+    committed = dict[str, Any]()
     if epoch is not None and source == "reply":
         answers = answers_with(live.campaign, epoch, question.seat, question.key, answer)
         digest = known(live.salts).order_set(epoch.id, question.seat, answers, None)

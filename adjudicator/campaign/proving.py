@@ -26,7 +26,9 @@ def receipt_of(campaign: Campaign, received: Received) -> str:
 def receipt_of_luck(campaign: Campaign, seat: Seat) -> str:
     """The same for a word of luck, which is what a seat orders for the set-up."""
     number = campaign.people.luck_leaves.get(seat, 0)
-    return _receipt(campaign, SETUP.id, seat, number, campaign.public.leaf(number).body["set"]) if number else ""
+    if number:
+        return _receipt(campaign, SETUP.id, seat, number, campaign.public.leaf(number).body["set"])
+    return ""
 
 
 def receipt_of_withdrawal(campaign: Campaign, step: StepId, seat: Seat) -> str:
@@ -42,7 +44,9 @@ def _receipt(campaign: Campaign, step: StepId, seat: Seat, number: int, given: s
 def head_of(campaign: Campaign) -> str:
     """The lines that show the head: `Head: CAMPAIGN - - NUMBER -`, then the head; "" where there is no public chain."""
     public = campaign.public
-    return f"Head: {campaign.opening.name} - - {public.count} -\n{public.head}" if public.count else ""
+    if public.count:
+        return f"Head: {campaign.opening.name} - - {public.count} -\n{public.head}"
+    return ""
 
 
 def seal_of(campaign: Campaign, lock: Lock) -> str:
@@ -87,7 +91,10 @@ def _proved(campaign: Campaign, seat: Seat, due: WindowOpening, last: WindowOpen
 
 def kind_of(leaf: Leaf) -> str:
     """What kind of event a leaf tells of; "" for the head of before."""
-    return leaf.body["event"] if isinstance(leaf.body, dict) else ""
+    if not isinstance(leaf.body, dict):
+        return ""
+    kind: str = leaf.body["event"]
+    return kind
 
 
 def _opens(leaf: Leaf, seat: Seat) -> bool:
@@ -102,7 +109,8 @@ def _opens(leaf: Leaf, seat: Seat) -> bool:
 
 def order_set(salts: Salts, leaf: Leaf) -> tuple[Any, ...]:
     """An order set, as its commitment has it; and where there is one to that, what its seat was told that it means."""
-    step, seat = leaf.body["step"], leaf.body["seat"]
+    step = leaf.body["step"]
+    seat = leaf.body["seat"]
     text = (list(leaf.event.understood),) if "text" in leaf.body else ()
     return leaf.number, salts.orders(step, seat).hex(), leaf.event.content, *text
 
@@ -142,7 +150,9 @@ def _groups(campaign: Campaign, seat: Seat) -> list[int]:
     seats = list(campaign.opening.seats)
     if seat == REFEREE:
         return list(range(len(seats) + 2))
-    return [0, seats.index(seat) + 1] if seat in seats else [0]
+    if seat in seats:
+        return [0, seats.index(seat) + 1]
+    return [0]
 
 
 def is_over(leaf: Leaf, due: WindowOpening) -> bool:
@@ -150,4 +160,6 @@ def is_over(leaf: Leaf, due: WindowOpening) -> bool:
     if kind_of(leaf) == "ruling":
         return True
     turn: int = leaf.body["turn"]
-    return turn <= due.turn if due.whole else turn < due.turn
+    if due.whole:
+        return turn <= due.turn
+    return turn < due.turn

@@ -15,10 +15,12 @@ if TYPE_CHECKING:
 
 def overtaken_orders(live: "LiveCampaign") -> Iterator[dict[str, Any]]:
     """The seats whose orders for the open window can no longer be played: step, seat, all their receipts, why."""
-    if (step := live.window()) is None:
+    step = live.window()
+    if step is None:
         return
     for seat, received in live.campaign.current(step.id).items():
-        if problems := faults(live.game, step, live.view(seat), received):
+        problems = faults(live.game, step, live.view(seat), received)
+        if problems:
             receipts = live.campaign.sets_of(seat, step.id)
             yield {"step": step.id, "seat": seat, "receipts": receipts, "problems": problems}
 

@@ -1,7 +1,7 @@
 """Plain records the campaign's events are made of."""
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any, Literal
 
@@ -215,7 +215,9 @@ class WindowOpening(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     def told(self, seat: Seat) -> int:
         """The event with which a seat was told of it; 0: it was not yet."""
-        return self.shown if self.first and seat not in (self.first, REFEREE) else self.event
+        if self.first and seat not in (self.first, REFEREE):
+            return self.shown
+        return self.event
 
 
 class Overtaken(msgspec.Struct, frozen=True, kw_only=True):
@@ -261,7 +263,8 @@ class StoredLeaf(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defau
 
     def read(self, number: int, event: Any) -> Leaf:
         """The leaf, which has this number and came from that event."""
-        body, split = msgspec.json.decode(self.body), msgspec.json.decode(self.split)
+        body = msgspec.json.decode(self.body)
+        split = msgspec.json.decode(self.split)
         return Leaf(number=number, event=event, body=body, leaf=self.leaf, link=self.link, split=split)
 
 
@@ -315,6 +318,33 @@ class Chain(msgspec.Struct, kw_only=True):
 
     def _of(self, place: int) -> Iterator[Leaf]:
         """The leaves of one of the events."""
-        kept, first = self._events[place], self._first[place]
+        kept = self._events[place]
+        first = self._first[place]
         event = event_of(kept) if isinstance(kept, StoredEvent) else kept
         return (each.read(number, event) for number, each in enumerate(event.public, start=first))
+
+
+def last_standing(sets: Iterable[Received], since: int) -> Any:
+    """The standing orders of the last set that gives any; a set that was replaced for its window does not count.
+
+    `since` is the event since which the player of today plays; standing orders from before are not his.
+    """
+    counting = {received.step: received for received in sets}
+    given = [each for each in counting.values() if each.stored_standing != NOTHING and each.receipt > since]
+    if not given:
+        return None
+    return max(given, key=lambda received: received.receipt).standing
+
+
+def first_of(episodes: Sequence[Episode], step: StepId) -> int:
+    """How many episodes there were before a step was played."""
+    steps = [episode.step.id if episode.step else None for episode in episodes]
+    if step in steps:
+        return steps.index(step)
+    return len(steps)
+
+
+def answers_in(sets: Iterable[Received], steps: Collection[StepId]) -> list[Received]:
+    """The sets that were sent as answers in the middle of some steps."""
+    answers = [each for each in sets if each.window == ANSWERS]
+    return [each for each in answers if each.step.rpartition("+")[0] in steps]

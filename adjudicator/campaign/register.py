@@ -109,7 +109,8 @@ def began(own_id: UUID, version: int) -> Row:
 def seated(own_id: UUID, campaign: str, seats: Iterable[Seated]) -> Iterator[Row]:
     """These, and no others, hold the seats of a campaign."""
     yield EMPTIED, (str(own_id),)
-    yield from ((SEATED, (str(own_id), campaign, *each)) for each in seats)
+    for each in seats:
+        yield ((SEATED, (str(own_id), campaign, *each)))
 
 
 def entered(name: str, book: UUID, *, again: bool = False) -> Row:
@@ -185,7 +186,9 @@ class Register:
     def versions(self, own_id: UUID) -> Versions:
         """The versions of a campaign and of its post book; 0 where there is none."""
         found = self._select("SELECT version, book FROM due WHERE own_id = ?", str(own_id))
-        return Versions(found[0]["version"], found[0]["book"]) if found else Versions(0, 0)
+        if found:
+            return Versions(found[0]["version"], found[0]["book"])
+        return Versions(0, 0)
 
     def volume(self, own_id: UUID) -> int:
         """The event with which the last volume of the post book of a campaign, or of the desk, begins; 0: its first."""

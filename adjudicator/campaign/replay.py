@@ -43,7 +43,8 @@ def replay(stored: bytes, find_game: Any) -> Replay:
         verdict.unchecked.append("the rules: nothing was played again, since the file does not even fit itself")
         return verdict
     if opened["rules"] != game.meta.rules_version:
-        then, now = opened["rules"], game.meta.rules_version
+        then = opened["rules"]
+        now = game.meta.rules_version
         verdict.unchecked.append(f"the rules: it was played by rules {then}, this program has {now}")
     elif any(isinstance(body, str) or "before" in body for _, _, body in told.opened):
         Rules(told, game, opened, verdict).read()
@@ -83,7 +84,9 @@ def _claims(plain: dict[str, Any], verdict: Replay) -> Iterator[str]:
     mails.proofs.append((plain, plain["head"], "the bundle"))
     try:
         for claims in (mails.history, mails.locks, mails.dice):
-            yield from (text for _, holds, text, _ in claims() if not holds)
+            for _, holds, text, _ in claims():
+                if not holds:
+                    yield text
         mails.for_all = True
         verdict.told += [*mails.asks(), *mails.rounds()]
     except Exception as error:

@@ -59,8 +59,10 @@ class Rules:
                     self.verdict.unchecked.append(f"event {number} and what follows: its turn was not over")
                     break
                 self._take(number, body)
-            if self.told.salts and (due := self._due()) is not None:
-                raise _False(f"it ends before the campaign is over: {due.id} is due")
+            if self.told.salts:
+                due = self._due()
+                if due is not None:
+                    raise _False(f"it ends before the campaign is over: {due.id} is due")
         except _False as wrong:
             self.verdict.false.append(f"event {number}: {wrong}; nothing after it was played again")
         except Exception as error:
@@ -128,7 +130,9 @@ class Rules:
 
     def _orders(self, number: int, body: Mapping[str, Any]) -> None:
         """A seat's set counts from here, or none of its sets for the window any more."""
-        due, step, seat = asked_for(self.campaign) or self._due(), StepId(body["step"]), Seat(body["seat"])
+        due = asked_for(self.campaign) or self._due()
+        step = StepId(body["step"])
+        seat = Seat(body["seat"])
         if step == SETUP.id:
             self._word_of_luck(number, seat, given=bool(body["set"]))
             return
@@ -207,7 +211,8 @@ class Rules:
         else:
             self.campaign.basis.setdefault(due.id, basis_of(self.campaign, due, locked))
         self.locked[due.id] = locked
-        if waiting := self.campaign.waiting:
+        waiting = self.campaign.waiting
+        if waiting:
             for question in waiting.questions:
                 self._answer(waiting.step, question, locked)
 
@@ -219,7 +224,8 @@ class Rules:
 
     def _played(self, number: int, body: Mapping[str, Any]) -> None:
         """A step, played again from its orders, must be the one that was due and come to the same."""
-        due, waiting = self._due(), self.campaign.waiting
+        due = self._due()
+        waiting = self.campaign.waiting
         part = waiting.answers if waiting else due
         told = [body["step"], body["turn"], body["window"]]
         if due is None or part is None or told != [part.id, part.turn, part.window or ""]:
@@ -232,7 +238,8 @@ class Rules:
             raise _False(f"{part.id} was not played by the round it waited for")
         if body["basis"] != basis_of(self.campaign, part, self.locked.get(part.id, {})):
             raise _False(f"the dice of {part.id} do not follow from its orders")
-        locked, epochs = self.locked.get(due.id, {}), epochs_of(self.campaign)
+        locked = self.locked.get(due.id, {})
+        epochs = epochs_of(self.campaign)
         recorded = journal_of(self.game, self._journal(number, body))
         played = self._play_again(due, locked, recorded, self._chance(due, locked, epochs, recorded))
         self._compare(number, due, recorded, played)
@@ -274,14 +281,16 @@ class Rules:
         if self.campaign.replies.get((step.id, question.key), ("", ""))[1] == "ruling":
             return
         given = self.campaign.received[locked[question.seat]].orders if question.seat in locked else {}
-        if (answer := given.get(question.key)) is not None and question.allows(answer):
+        answer = given.get(question.key)
+        if answer is not None and question.allows(answer):
             self.campaign.replies[step.id, question.key] = (answer, "reply")
         elif question.asked != "always":
             self.campaign.replies[step.id, question.key] = (question.default, "default")
 
     def _journal(self, number: int, body: Mapping[str, Any]) -> msgspec.Raw:
         """What happened, put together from what each was told; it must have been told to those who may know it."""
-        parts, waiting = self.groups[number], self.campaign.waiting
+        parts = self.groups[number]
+        waiting = self.campaign.waiting
         before = plain_entries(waiting.journal) if waiting else []
         if not self.told.salts:  # where each entry has its place follows from the secret
             return _stored([*before, *(entry for told in self._told(number) for entry in told)])
@@ -290,7 +299,8 @@ class Rules:
         places = {self.salts.label(number, place): place for place in range(len(before), end)}
         if not places.keys() >= hidden.keys():
             raise _False("something was told that has no place in what happened")
-        placed, open_to_all = {places[index]: entry for index, entry in hidden.items()}, iter(parts[0])
+        placed = {places[index]: entry for index, entry in hidden.items()}
+        open_to_all = iter(parts[0])
         entries = [placed[place] if place in placed else next(open_to_all)[1] for place in places.values()]
         stored = _stored([*before, *entries])
         split = split_of(self.game, list(self.campaign.opening.seats), journal_of(self.game, stored), len(before))
@@ -338,7 +348,9 @@ class Rules:
 
     def _ruling(self, number: int, body: Mapping[str, Any]) -> None:
         """What a ruling does."""
-        campaign, stored, due = self.campaign, self._journal(number, body), self._due()
+        campaign = self.campaign
+        stored = self._journal(number, body)
+        due = self._due()
         match body["kind"]:
             case "correct" | "change":
                 campaign.episodes.append(Episode(event=number, journal=stored))
@@ -372,7 +384,9 @@ def _stored(entries: Sequence[Any]) -> msgspec.Raw:
 
 def _by_group(game: Game, seats: Sequence[Seat], journal: Journal[Any], since: int) -> list[list[Any]]:
     """A journal from entry `since` on as `_Rules._told` has it."""
-    entries, seen, told = plain_entries(msgspec.json.encode(journal)), set[int](), []
+    entries = plain_entries(msgspec.json.encode(journal))
+    seen = set[int]()
+    told = []
     for group, members in enumerate(split_of(game, seats, journal, since)):
         told.append([entries[each] for each in members if not group or each not in seen])
         seen.update(members)

@@ -57,7 +57,8 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = ""
     When a turn is over it tells all of it; in the middle of one, what happened since the window before. Raises
     `NotFound` where another seat orders before this one is told of the window.
     """
-    if not (moment := due.told(seat)):
+    moment = due.told(seat)
+    if not moment:
         raise NotFound("report/waits", f"{due.first} orders first; the report of {seat} comes after that")
     then = live.at(moment)
     campaign = then.campaign
@@ -71,7 +72,8 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = ""
     view = live.game.view(state, seat)
     received = Passage(played.title, (*played.lines, *_kept(live.game, view)))
     facts = [fact for episode in episodes for fact in facts_of(live.game, episode) if visible(fact, seat)]
-    styles, title = live.game.styles(view), window_title(live, due, campaign.episodes)
+    styles = live.game.styles(view)
+    title = window_title(live, due, campaign.episodes)
     content = live.game.report(view, facts, due.turn)
     return Report(
         game=live.game.meta.title,
@@ -145,9 +147,12 @@ def situation(
     """The maps of what a step's orders, or some questions, are about, for one of those who decide, if there are any."""
     if step is None or seat not in (*step.seats, *(question.seat for question in questions)):
         return None
-    maps, campaign = tuple(then.game.situation(then.view(seat), step, questions)), then.campaign
+    maps = tuple(then.game.situation(then.view(seat), step, questions))
+    campaign = then.campaign
     opening = campaign.opening
-    return Situation(opening.title, step.title, seat, opening.name, campaign.known_head, maps) if maps else None
+    if maps:
+        return Situation(opening.title, step.title, seat, opening.name, campaign.known_head, maps)
+    return None
 
 
 def folder_of(due: WindowOpening) -> str:
@@ -193,7 +198,9 @@ def _seat_names(live: LiveCampaign, campaign: Campaign, state: Any) -> dict[Seat
 
 def _standing(live: LiveCampaign, campaign: Campaign, seat: Seat) -> Any:
     given = campaign.standing(seat)
-    return None if given is None else msgspec.convert(given, live.game.standing)
+    if given is None:
+        return None
+    return msgspec.convert(given, live.game.standing)
 
 
 def window_title(live: LiveCampaign, due: WindowOpening, episodes: Sequence[Episode]) -> str:
@@ -211,7 +218,8 @@ def window_title(live: LiveCampaign, due: WindowOpening, episodes: Sequence[Epis
 def _dates(campaign: Campaign, due: WindowOpening, seat: Seat) -> Iterator[tuple[str, str]]:
     yield "Adjudicated", dated(due.at)
     yield "Waiting for", due.step.title if due.step else "nothing: it is over"
-    if deadline := due_words(campaign, due, seat):
+    deadline = due_words(campaign, due, seat)
+    if deadline:
         yield "Due", deadline
 
 
@@ -231,7 +239,8 @@ def _order_sheet(
 
 def _tidings(live: LiveCampaign, campaign: Campaign, seat: Seat) -> list[tuple[str, Sequence[News]]]:
     """What the turns before the last were to a seat when they were over."""
-    turns, start = list[tuple[str, Sequence[News]]](), 0
+    turns = list[tuple[str, Sequence[News]]]()
+    start = 0
     for window in [each for each in campaign.windows if each.whole][:-1]:
         episodes = campaign.episodes[: window.episodes]
         view = live.at(window.event).view(seat)
@@ -249,7 +258,8 @@ def _received(live: LiveCampaign, campaign: Campaign, seat: Seat, steps: list[St
         for owner in campaign.opening.seats:
             if owner in locked and seat in (owner, REFEREE):
                 lines += _told(live, campaign.received[locked[owner]], step)
-        lines += [Line(f"{step.title}: no orders received.", seat=s, private=True) for s in _silent(step, locked, seat)]
+        for s in _silent(step, locked, seat):
+            lines.append(Line(f"{step.title}: no orders received.", seat=s, private=True))
     return Passage("Orders received", tuple(lines))
 
 
@@ -272,7 +282,8 @@ def _told(live: LiveCampaign, received: Received, step: Step) -> Iterator[Line]:
     head = f"{step.title}: no. {received.number}, {dated(received.at)}, fingerprint {short(received.digest)}"
     yield Line(head, seat=received.seat, private=True)
     view = live.at(received.receipt).view(received.seat)
-    if (orders := orders_in(live.game, received)) is None:
+    orders = orders_in(live.game, received)
+    if orders is None:
         yield Line("Standing orders only; no others.", seat=received.seat, private=True)
     else:
         for number, order in enumerate(told(live.game, view, step, orders), start=1):
@@ -295,7 +306,9 @@ def _rulings(live: LiveCampaign, campaign: Campaign, after: int, content: Conten
 def due_words(campaign: Campaign, due: WindowOpening, seat: Seat) -> str:
     """When the orders of the window that opened are due, in the time zone of the seat's player."""
     deadline = campaign.timing.of(due.step.id) if due.step else None
-    return in_words(deadline.at, zone_of(campaign.players.get(seat), campaign.opening)) if deadline else ""
+    if deadline:
+        return in_words(deadline.at, zone_of(campaign.players.get(seat), campaign.opening))
+    return ""
 
 
 def _letters(campaign: Campaign, seat: Seat, after: int) -> Iterator[Line]:

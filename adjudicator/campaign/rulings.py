@@ -126,7 +126,8 @@ def change(
     Raises `Refused` where the game cannot change an option any more.
     """
     _check_unsealed(live)
-    facts, plain = [], dict(settings)
+    facts = []
+    plain = dict(settings)
     if "options" in settings:
         if live.campaign.waiting is not None:
             raise Refused("ruling/step-waits", "the options can be changed between steps, not in the middle of one")
@@ -152,14 +153,17 @@ def settings_changed(before: Opening, settings: Mapping[str, Any]) -> Iterator[C
     now = {"schedule": msgspec.to_builtins(before.schedule) or {}, "options": before.options}
     for part, values in settings.items():
         for name in dict.fromkeys((*now[part], *values)):
-            old, new = now[part].get(name), values.get(name)
+            old = now[part].get(name)
+            new = values.get(name)
             if old != new:
                 yield Change(part, name, "", _plain(old), _plain(new))
 
 
 def _plain(value: Any) -> str:
     """A value as it is written in a campaign file."""
-    return value if isinstance(value, str) else msgspec.json.encode(value).decode()
+    if isinstance(value, str):
+        return value
+    return msgspec.json.encode(value).decode()
 
 
 def close(live: LiveCampaign, *, reason: str, author: str, dry_run: bool = False) -> Effect:
@@ -189,14 +193,16 @@ def _check_unsealed(live: LiveCampaign) -> None:
     """Raise `Refused` before the set-up, and between a lock and its round, when everybody holds a seal of what is
     played."""
     live.check_set_up()
-    if (lock := live.campaign.seals.lock) is not None:
+    lock = live.campaign.seals.lock
+    if lock is not None:
         told = f"{lock.step.id} is locked and sealed, and waits for round {lock.round} of the beacon"
         raise Refused("ruling/sealed", f"{told}: let it be played, then correct it or send it back")
 
 
 def filled(live: LiveCampaign, facts: Any) -> list[Fact]:
     """Corrections from plain data, each with what it does not name filled in; raises `Refused` as `correct` does."""
-    state, corrections = fold(live.game, live.campaign.episodes), []
+    state = fold(live.game, live.campaign.episodes)
+    corrections = []
     try:
         for given, fact in zip(facts, _facts(live, facts), strict=True):
             meant = fact.filled(state, given)
@@ -240,7 +246,8 @@ def _rule(
     """Try a ruling on a copy of the campaign, record it with all that follows from it, and tell what that is."""
     ahead = copy_of(live)
     ahead.rule(ruling | {"to": []})
-    changed, overtaken = changes(live.game, live.view(REFEREE), ahead.view(REFEREE)), tuple(overtaken_orders(ahead))
+    changed = changes(live.game, live.view(REFEREE), ahead.view(REFEREE))
+    overtaken = tuple(overtaken_orders(ahead))
     to = tuple(dict.fromkeys([*reaches(ahead), *(each["seat"] for each in overtaken)]))
     if not dry_run:
         with live.store.together():
@@ -248,7 +255,8 @@ def _rule(
             number = live.rule(ruling | {"to": list(to)})
             for each in overtaken:
                 live.record(OrdersOvertaken, ruling=number, **each)
-    made, rulings = ahead.campaign.rulings[-1], {each.event: each for each in live.campaign.rulings}
+    made = ahead.campaign.rulings[-1]
+    rulings = {each.event: each for each in live.campaign.rulings}
     return Effect(
         to=to,
         changes=changed,
@@ -262,7 +270,8 @@ def _touched(live: LiveCampaign, ahead: LiveCampaign, facts: Sequence[Fact]) -> 
     """The seats whose view corrections change, or who may see one of them."""
     window = ahead.window()
     for seat in live.campaign.players:
-        before, after = live.view(seat), ahead.view(seat)
+        before = live.view(seat)
+        after = ahead.view(seat)
         asked = window if window and seat in window.seats else None
         differs = changes(live.game, before, after) or choices_differ(live.game, asked, before, after)
         if differs or any(visible(fact, seat) for fact in facts):
@@ -271,11 +280,13 @@ def _touched(live: LiveCampaign, ahead: LiveCampaign, facts: Sequence[Fact]) -> 
 
 def _leave_time(live: LiveCampaign, ahead: LiveCampaign, to: Sequence[Seat]) -> None:
     """Move the deadline where those who are told would have less than the schedule's notice to send other orders."""
-    step, schedule = ahead.window(), live.campaign.opening.schedule
+    step = ahead.window()
+    schedule = live.campaign.opening.schedule
     deadline = live.campaign.timing.of(step.id) if step else None
     if step is None or schedule is None or deadline is None or not set(to) & set(step.seats):
         return
-    if (moved := schedule.moved(deadline.at, live.now(), 0)) > deadline.at:
+    moved = schedule.moved(deadline.at, live.now(), 0)
+    if moved > deadline.at:
         live.set_deadline(step, moved, reason=TIME_IS_LEFT)
 
 

@@ -32,7 +32,9 @@ def commit(salt: bytes, value: object) -> str:
 
 def leaf_of(salt: bytes, body: Any, *, clear: bool) -> str:
     """The leaf of a body: a commitment, on a chain that is `clear` behind the kind of its event."""
-    return f"{body['event']}:{commit(salt, body)}" if clear else commit(salt, body)
+    if clear:
+        return f"{body['event']}:{commit(salt, body)}"
+    return commit(salt, body)
 
 
 def is_leaf(leaf: str, salt: bytes, body: Any) -> bool:

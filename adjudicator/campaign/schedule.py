@@ -106,7 +106,8 @@ class Schedule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     ] = 6
 
     def __post_init__(self) -> None:
-        if wrong := "\n  ".join(_wrong(self)):
+        wrong = "\n  ".join(_wrong(self))
+        if wrong:
             raise ValueError(wrong)
 
     @property
@@ -146,7 +147,9 @@ class Schedule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     def after_vacation(self, deadline: datetime, first: date, last: date) -> datetime:
         """The deadline, or the first slot after the days from `first` to `last` if it falls on one of them."""
         back = datetime.combine(last + DAY, time.min, self.zone)
-        return self.slot(back) if first <= self._day(deadline) <= last else deadline
+        if first <= self._day(deadline) <= last:
+            return self.slot(back)
+        return deadline
 
     def closing_time(self, deadline: datetime) -> datetime:
         """When late orders no longer count."""
@@ -179,8 +182,10 @@ class Schedule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         holidays = [_days(holiday) for holiday in self.holidays]
         for day in (start + timedelta(days=ahead) for ahead in range(FAR)):
             free = not any(first <= day <= last for first, last in holidays)
-            if free and WEEKDAYS[day.weekday()] in weekdays and (slot := self._slot_on(day)) >= moment:
-                return slot
+            if free and WEEKDAYS[day.weekday()] in weekdays:
+                slot = self._slot_on(day)
+                if slot >= moment:
+                    return slot
         raise Refused(
             "schedule/no-day",
             f"schedule: every {' and '.join(weekdays)} in the three years from {start} on is a holiday; "
@@ -233,5 +238,6 @@ def _wrong(schedule: Schedule) -> Iterator[str]:
             continue
         if last < first:
             yield f"holidays: {holiday!r} ends before it begins; write {last}..{first}"
-    if (wanted := sorted(set(schedule.reminders), reverse=True)) != list(schedule.reminders):
+    wanted = sorted(set(schedule.reminders), reverse=True)
+    if wanted != list(schedule.reminders):
         yield f"reminders: write each once, the longest time before the deadline first: {wanted}"

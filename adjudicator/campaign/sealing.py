@@ -33,7 +33,9 @@ def raw(value: object) -> msgspec.Raw:
 
 def as_stored(value: Any) -> Any:
     """A plain value as it is read back: objects have their keys in order, so that nothing can hang on any other."""
-    return msgspec.json.decode(canonical(value)) if isinstance(value, (dict, list, tuple)) else value
+    if isinstance(value, (dict, list, tuple)):
+        return msgspec.json.decode(canonical(value))
+    return value
 
 
 def digest_of(value: object) -> str:
@@ -57,7 +59,9 @@ _seal_length = len(_end("0" * 64))
 def body_of(fields: dict[str, Any]) -> bytes:
     """What a seal covers of an event's fields."""
     head = canonical({name: value for name, value in fields.items() if name not in ("digest", "journal")})[:-1]
-    return bytes(fields["journal"]) + b"\n" + head if "journal" in fields else head
+    if "journal" in fields:
+        return bytes(fields["journal"]) + b"\n" + head
+    return head
 
 
 def head_of(stored: bytes) -> bytes:
@@ -71,7 +75,8 @@ _written = lru_cache(maxsize=64)(str)
 
 def unseal(state: bytes) -> tuple[bytes, str]:
     """A stored event's body and the digest it claims; raises `HistoryDamaged` if it does not end in a seal."""
-    body, tail = state[:-_seal_length], state[-_seal_length:]
+    body = state[:-_seal_length]
+    tail = state[-_seal_length:]
     if not (tail.startswith(b',"digest":"') and tail.endswith(b'"}')):
         raise HistoryDamaged("history/seal", "the event does not end in a seal")
     return body, tail[11:-2].decode("ascii", "replace")
@@ -82,7 +87,8 @@ def fault(row: StoredEvent, expected: int, previous: str) -> str:
 
     It must be number `expected`, sealed over every byte, and hold the digest of the event before (`previous`).
     """
-    if wrong := seal_fault(row, expected):
+    wrong = seal_fault(row, expected)
+    if wrong:
         return wrong
     try:
         return link_fault(_links.decode(head_of(row.state)).previous, previous)

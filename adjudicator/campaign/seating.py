@@ -26,7 +26,8 @@ class PlayerReplaced(Event):
 
     def affect(self, campaign: Campaign) -> None:
         """The new player's key counts from here; another person inherits the orders of the window, nothing else."""
-        before, after = campaign.players[self.seat], msgspec.convert(self.player, Player)
+        before = campaign.players[self.seat]
+        after = msgspec.convert(self.player, Player)
         campaign.players[self.seat] = after
         if (before.name, before.address) != (after.name, after.address):
             campaign.people.since[self.seat] = self.originator_version

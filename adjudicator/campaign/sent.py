@@ -61,7 +61,8 @@ def explained(live: LiveCampaign, receipt: int) -> Iterator[tuple[Path, str]]:
     received = live.campaign.received[receipt]
     then = live.store.campaign(live.campaign.opening.name, receipt)
     view = _view(live, then, received.seat)
-    if (orders := orders_in(live.game, received)) is not None:
+    orders = orders_in(live.game, received)
+    if orders is not None:
         for order in told(live.game, view, _step(live, then, received), orders):
             yield order.path, order.whole
 

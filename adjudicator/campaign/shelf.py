@@ -59,9 +59,13 @@ def apart(value: Any) -> Any:
         return value
     if kind is dict:
         same = _shared.issuperset(map(type, value.values()))
-        return value.copy() if same else {key: apart(each) for key, each in value.items()}
+        if same:
+            return value.copy()
+        return {key: apart(each) for key, each in value.items()}
     if kind is list:
-        return value.copy() if _shared.issuperset(map(type, value)) else [apart(each) for each in value]
+        if _shared.issuperset(map(type, value)):
+            return value.copy()
+        return [apart(each) for each in value]
     if kind is set:
         return value.copy()
     if isinstance(value, msgspec.Struct) and not value.__struct_config__.frozen:

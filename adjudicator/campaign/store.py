@@ -76,7 +76,8 @@ class Store(Application[UUID]):
         a `version` it is to be looked at and not played: others are given the same one, and what was read need not be
         read again.
         """
-        own_id, hint = campaign_id(name), f"`adjudicator verify -c {name}` says which event is damaged"
+        own_id = campaign_id(name)
+        hint = f"`adjudicator verify -c {name}` says which event is damaged"
         known = 0
         if version is None:
             known = self._known_version(own_id)
@@ -90,7 +91,8 @@ class Store(Application[UUID]):
                 lost = f"the first event of the campaign {name} cannot be read, and so not its name either"
                 raise HistoryDamaged("history/damaged", f"{lost}; restore the database from your backup")
             listed = ", ".join(there) or "none yet"
-            hint = f" ({meant})" if (meant := did_you_mean(name, there)) else ""
+            meant = did_you_mean(name, there)
+            hint = f" ({meant})" if meant else ""
             raise NotFound("campaign/unknown", f"there is no campaign {name!r} here{hint}; there is: {listed}")
         if campaign.version < known:
             lost = f"event {campaign.version + 1} of {name!r} is missing, and what came after it"
@@ -111,7 +113,8 @@ class Store(Application[UUID]):
         It is read from event `since` on, which holds all that counts of earlier ones; `before` gives, from that event,
         the book just before it.
         """
-        what, base = "the post book", None
+        what = "the post book"
+        base = None
         if since and before is not None:
             with database_errors():
                 rows = self.recorder.select_events(own_id, gt=since - 1, lte=since)
@@ -188,7 +191,9 @@ class Store(Application[UUID]):
     def _known_version(self, own_id: UUID) -> int:
         """The version that a history has at least, as far as is known without making a register."""
         with database_errors():
-            return self._register.versions(own_id).version if self._register.is_made() else 0
+            if self._register.is_made():
+                return self._register.versions(own_id).version
+            return 0
 
     def _rows_of(self, aggregate: Any) -> Iterator[Row]:
         """What follows from what happened to an aggregate."""
@@ -197,7 +202,8 @@ class Store(Application[UUID]):
             return
         name = aggregate.opening.name
         yield register.happened(aggregate.id, name, aggregate.version)
-        if (seats := seats_of(aggregate)) != self._seated.get(aggregate.id):
+        seats = seats_of(aggregate)
+        if seats != self._seated.get(aggregate.id):
             yield from register.seated(aggregate.id, name, seats)
 
     def _registered(self) -> Iterator[Row]:
@@ -230,11 +236,14 @@ class Store(Application[UUID]):
 
     def _projected(self, base: Any, rows: Sequence[StoredEvent]) -> Any:
         """What `base` is after more rows, each of which must be as it was written; of a campaign a moment is kept."""
-        aggregate, head, number = apart(base), base.head if base else "", base.version if base else 0
+        aggregate = apart(base)
+        head = base.head if base else ""
+        number = base.version if base else 0
         kept = number + len(rows) - BACK
         for expected, row in enumerate(rows, start=number + 1):
             event = _event(row, expected, head)
-            aggregate, head = event.mutate(aggregate), event.digest
+            aggregate = event.mutate(aggregate)
+            head = event.digest
             if expected == kept and isinstance(aggregate, Campaign):
                 self._shelf.put(apart(aggregate))
         return aggregate
@@ -258,7 +267,9 @@ def _entered_in(aggregates: Iterable[Any]) -> Iterator[str]:
     """The mails that happened to be entered, which are entered once."""
     for aggregate in aggregates:
         if not isinstance(aggregate, Campaign):
-            yield from (values[0] for statement, values in aggregate.beside() if statement == register.ENTERED)
+            for statement, values in aggregate.beside():
+                if statement == register.ENTERED:
+                    yield values[0]
 
 
 def seats_of(campaign: Campaign) -> tuple[Seated, ...]:
@@ -271,7 +282,8 @@ def _event(row: StoredEvent, expected: int, head: str) -> Any:
     """The event of a row; `HistoryDamaged` where it is not number `expected`, as written, and after that of `head`."""
     wrong = seal_fault(row, expected)
     event: Any = None if wrong else event_of(row)
-    if wrong := wrong or link_fault(event.previous, head):
+    wrong = wrong or link_fault(event.previous, head)
+    if wrong:
         raise HistoryDamaged("history/damaged", f"event {row.originator_version}: {wrong}")
     return event
 

@@ -58,7 +58,9 @@ class Timing:
 
     def of(self, step: StepId) -> Deadline | None:
         """The deadline of a step, if one is set."""
-        return self.deadline if self.deadline and self.deadline.step == step else None
+        if self.deadline and self.deadline.step == step:
+            return self.deadline
+        return None
 
     def present(self, seat: Seat) -> None:
         """A seat was heard of: it is waited for again."""

@@ -93,7 +93,9 @@ class Seals:
     @property
     def awaited(self) -> RoundNumber | None:
         """The round that is waited for; None if none is."""
-        return self.lock.round if self.lock and self.lock.round not in self.rounds else None
+        if self.lock and self.lock.round not in self.rounds:
+            return self.lock.round
+        return None
 
     def bind(self, lock: Lock, sets: dict[Seat, str]) -> None:
         """A step is locked; what its dice come from was fixed if it was locked before."""
@@ -103,7 +105,9 @@ class Seals:
     def beacon(self, step: StepId) -> tuple[RoundNumber, str] | None:
         """The round that decides a step with its signature; None where there is none, or it is not known yet."""
         bound = self.bound.get(step)
-        return (bound.round, self.rounds[bound.round]) if bound and bound.round in self.rounds else None
+        if bound and bound.round in self.rounds:
+            return (bound.round, self.rounds[bound.round])
+        return None
 
 
 def trust_of(

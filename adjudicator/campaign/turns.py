@@ -28,7 +28,8 @@ def told_at(live: LiveCampaign, seat: Seat, windows: Sequence[WindowOpening]) ->
 
     The view is of a state that goes on: what is made of it is made before the next one is asked for.
     """
-    game, episodes = live.game, live.campaign.episodes
+    game = live.game
+    episodes = live.campaign.episodes
     state = None
     start = 0
     for window in windows:
@@ -47,8 +48,11 @@ def whole_turns(live: LiveCampaign, seat: Seat) -> list[WindowOpening]:
 
 def dates_of(windows: Sequence[WindowOpening]) -> str:
     """From when to when windows were opened: "4 January – 19 April 2026"."""
-    first, last = dated(windows[0].at), dated(windows[-1].at)
-    return first if first == last else f"{first} – {last}"
+    first = dated(windows[0].at)
+    last = dated(windows[-1].at)
+    if first == last:
+        return first
+    return f"{first} – {last}"
 
 
 def who_may_see(seat: Seat, turn: int) -> str:

@@ -260,7 +260,9 @@ class _Rerun:
 
     def _are_words(self, step: StepId, event: Begun) -> bool:
         words = event.words_of.items()
-        return self.salts is None or event.sets == {seat: self.salts.word(step, seat, word) for seat, word in words}
+        if self.salts is None:
+            return True
+        return event.sets == {seat: self.salts.word(step, seat, word) for seat, word in words}
 
     def _check_round(self, beacon: Chain, found: Round) -> Iterator[tuple[str, str]]:
         try:
@@ -286,7 +288,8 @@ class _Rerun:
         if msgspec.to_builtins(epochs) != msgspec.to_builtins(tuple(event.epochs)):
             yield "dice", f"the dice of step {step.id} were not derived from the answers to what was asked in it"
         chance = self._chance(game, campaign, step, event.locked, epochs, secrets, recorded)
-        then, now = campaign.opening.rules_version, game.meta.rules_version
+        then = campaign.opening.rules_version
+        now = game.meta.rules_version
         if then == now:
             yield from self._play_again(game, campaign, step, event.locked, recorded, chance)
         else:
@@ -365,14 +368,17 @@ def numbered_as(recorded: Journal[Any]) -> Close:
 
     def close(key: RollKey, seen_by: Sequence[Seat]) -> RollKey:
         known = numbers.get((key.rule, key.subject), [])
-        return msgspec.structs.replace(key, n=known[key.n - 1]) if key.n <= len(known) else key
+        if key.n <= len(known):
+            return msgspec.structs.replace(key, n=known[key.n - 1])
+        return key
 
     return close
 
 
 def differences(step: Step, recorded: Journal[Any], played: Journal[Any]) -> Iterator[tuple[str, str]]:
     """The first entry in which two journals differ, with both sides."""
-    then, now = recorded.entries(), played.entries()
+    then = recorded.entries()
+    now = played.entries()
     for position in range(max(len(then), len(now))):
         was = then[position] if position < len(then) else None
         is_ = now[position] if position < len(now) else None
@@ -385,4 +391,6 @@ def differences(step: Step, recorded: Journal[Any], played: Journal[Any]) -> Ite
 
 
 def _shown(entry: object) -> str:
-    return "nothing" if entry is None else msgspec.json.encode(entry).decode()
+    if entry is None:
+        return "nothing"
+    return msgspec.json.encode(entry).decode()

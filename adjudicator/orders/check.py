@@ -174,7 +174,9 @@ def _complete(parts: dict[str, Any], window: OpenWindow, step: Step, view: Any) 
 def _sent(window: OpenWindow, seat: Seat, step: Step) -> Any:
     """The orders a seat has sent for the window before; None if it has sent none."""
     sent = window.sent(seat)
-    return None if sent is None else msgspec.convert(sent, window.game.windows[str(step.window)])
+    if sent is None:
+        return None
+    return msgspec.convert(sent, window.game.windows[str(step.window)])
 
 
 def formed(
@@ -217,7 +219,8 @@ def decoded(
 ) -> tuple[dict[str, Any], list[Problem]]:
     """The parts of a file as the game's own types, those with a mistake in them left out."""
     types = dict(zip(PARTS, (window.game.windows[str(step.window)], window.game.standing), strict=True))
-    parts, problems = {}, []
+    parts = {}
+    problems = []
     for part in PARTS:
         if part in tree and (part,) not in wrong:
             try:
@@ -232,7 +235,9 @@ def _in_order(value: Any) -> Any:
     """A value with the keys of its mappings in order, as it is stored: how a player ordered them says nothing."""
     if isinstance(value, dict):
         return {key: _in_order(value[key]) for key in sorted(value)}
-    return [_in_order(each) for each in value] if isinstance(value, list) else value
+    if isinstance(value, list):
+        return [_in_order(each) for each in value]
+    return value
 
 
 def ruled(parts: dict[str, Any], window: OpenWindow, step: Step, view: Any) -> Iterator[Problem]:
@@ -247,7 +252,8 @@ def ruled(parts: dict[str, Any], window: OpenWindow, step: Step, view: Any) -> I
 
 def _with_seat(reading: Reading, seat: Seat) -> Reading:
     """The same with the seat as the campaign writes it."""
-    if (said := reading.says("seat")) == seat:
+    said = reading.says("seat")
+    if said == seat:
         return reading
     tree = {**(reading.tree or {}), "seat": seat}
     return replace(reading, tree=tree, folded=(*reading.folded, f"'{said}' was read as the seat '{seat}'"))
@@ -289,7 +295,9 @@ def _found(problem: Problem, reading: Reading) -> str:
     value: Any = reading.tree
     for name in problem.path:
         value = value[name]
-    return "" if isinstance(value, dict | list) or value is None else str(value)
+    if isinstance(value, dict | list) or value is None:
+        return ""
+    return str(value)
 
 
 def _hinted(problem: Problem, tree: dict[str, Any], schema: WindowValidator, choices: Choices) -> Problem:

@@ -123,7 +123,9 @@ class _Lines:
     def _told(self, id: str) -> Iterator[str]:
         """What an id may be told as."""
         yield id
-        yield from (names.told(id) for names in self._names.values() if id in names)
+        for names in self._names.values():
+            if id in names:
+                yield names.told(id)
 
     def _choice(self, line: str, value: Any) -> Choice:
         return Choice(line, tuple(dict.fromkeys(self._about(value))))

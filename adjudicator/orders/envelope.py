@@ -32,10 +32,12 @@ def identified(reading: Reading, window: OpenWindow, *, vouched: bool) -> tuple[
 
     The proof is the seat's key; where somebody has `vouched` for the sender, the file needs none.
     """
-    if problems := list(_unusable(reading.tree or {}, vouched=vouched)):
+    problems = list(_unusable(reading.tree or {}, vouched=vouched))
+    if problems:
         return None, problems
     said = {name: reading.says(name) for name in IDENTITY}
-    if stranger := _stranger(said, window, vouched=vouched):
+    stranger = _stranger(said, window, vouched=vouched)
+    if stranger:
         return None, [stranger]
     seat = seat_named(said["seat"], window.seats)
     late = _unawaited(said, seat, window)
@@ -80,7 +82,8 @@ def _stranger(said: dict[str, str], window: OpenWindow, *, vouched: bool) -> Pro
 
 def _unawaited(said: dict[str, str], seat: Seat, window: OpenWindow) -> Problem | None:
     """The first reason, if any, why no such orders are awaited from this seat now."""
-    turn, name = as_integer(said["turn"]), said["window"]
+    turn = as_integer(said["turn"])
+    name = said["window"]
     if window.step is None or window.window is None:
         return _closed(turn, name, window, "") or _refusal("no-window", "no orders are awaited now", "", "window")
     now = f"now: turn {window.turn}, {window.window}"

@@ -40,7 +40,8 @@ def _with_line(problem: Problem, lines: list[str], has_line: Callable[[Problem],
     nowhere = problem.line is None or problem.line > len(lines) or not lines[problem.line - 1].strip()
     if problem.line is None or nowhere or not has_line(problem):
         return problem
-    whole, column = lines[problem.line - 1], problem.column or 1
+    whole = lines[problem.line - 1]
+    column = problem.column or 1
     start = max(0, column - 1 - _AROUND)
     line = without_key(whole[start : column + _AROUND], key)
     return replace(problem, shown=_with_caret(line, column - start, cut=start > 0))
@@ -70,5 +71,6 @@ def _with_caret(line: str, column: int, *, cut: bool) -> tuple[str, str]:
     if len(line) > WIDTH:
         start = max(0, min(column - WIDTH // 2, len(line) - WIDTH))
     part = line[start : start + WIDTH]
-    before, after = "..." if cut or start else "", "..." if len(line) > start + WIDTH else ""
+    before = "..." if cut or start else ""
+    after = "..." if len(line) > start + WIDTH else ""
     return f"{before}{part}{after}".rstrip(), " " * (len(before) + column - 1 - start) + "^"

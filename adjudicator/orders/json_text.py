@@ -73,7 +73,9 @@ class _Reader:
             return self._list(path)
         self._draft.value(path, at)
         value = self._scalar()
-        return self._draft.text(value, at) if isinstance(value, str) else value
+        if isinstance(value, str):
+            return self._draft.text(value, at)
+        return value
 
     def _mapping(self, path: Path) -> dict[str, object]:
         content: dict[str, object] = {}

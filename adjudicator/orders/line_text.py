@@ -76,7 +76,8 @@ def _body(text: str, names: frozenset[str]) -> _Body | None:
     lines: list[str] = []
     for written in text.split("\n"):
         line = _without_remark(written)
-        if heading := _HEADING.fullmatch(line):
+        heading = _HEADING.fullmatch(line)
+        if heading:
             line = heading["rest"]
             parts = max(parts, 0)
             goes_on = False
@@ -110,7 +111,8 @@ def read_lines(text: str, draft: Draft, head: Sequence[str]) -> tuple[dict[str, 
     part = "orders"
     for number, written in enumerate(text.split("\n"), 1):
         line = _without_remark(written)
-        if heading := _HEADING.fullmatch(line):
+        heading = _HEADING.fullmatch(line)
+        if heading:
             part = heading["part"].lower()
             blocks.setdefault(part, [])
             line = " " * heading.start("rest") + heading["rest"]
@@ -154,7 +156,9 @@ def says_nothing(line: str) -> bool:
 def is_head(line: str, names: Collection[str]) -> bool:
     """Whether a line is one of the head of a file, whose names are given."""
     found = _FIELD.fullmatch(line)
-    return found is not None and found["name"].lower().removeprefix("$") in (*names, "schema")
+    if found is None:
+        return False
+    return found["name"].lower().removeprefix("$") in (*names, "schema")
 
 
 def _note_head(line: str, number: int, tree: dict[str, object], draft: Draft) -> None:

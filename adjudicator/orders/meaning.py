@@ -109,7 +109,9 @@ class _Reader:
         vocabulary = self._vocabulary(node)
         told = vocabulary.told(word) if vocabulary and bare(said) != bare(word) else word
         self.told.append(f"'{shortened(said)}' was read as {told}")
-        return int(word) if self._typed and node.get("type") == "integer" and word.isdecimal() else word
+        if self._typed and node.get("type") == "integer" and word.isdecimal():
+            return int(word)
+        return word
 
     def _one(self, said: str, node: Schema, path: Path) -> str:
         """The one word that is meant; `said` itself where that is right, means nothing, or means several things."""
@@ -166,7 +168,9 @@ def _as_written(said: str, pattern: str) -> str:
     if not pattern or re.search(pattern, said):
         return said
     fitting = dict.fromkeys(text for spelling in _SPELLINGS if re.search(pattern, text := spelling(said)))
-    return next(iter(fitting)) if len(fitting) == 1 else said
+    if len(fitting) == 1:
+        return next(iter(fitting))
+    return said
 
 
 def _question(said: str, words: list[str], path: Path) -> Problem:

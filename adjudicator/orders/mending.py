@@ -32,7 +32,8 @@ def _candidates(line: str, above: list[str]) -> Iterator[str]:
 
 def _bracketed(line: str) -> Iterator[str]:
     """With the brackets closed; with one bracket less."""
-    if (closed := _closed(line)) == line:
+    closed = _closed(line)
+    if closed == line:
         return
     yield closed
     for found in [*_BRACKETS.finditer(line)][:_TRIED]:
@@ -65,7 +66,8 @@ def _quoted(line: str) -> Iterator[str]:
             yield line + quote
             before, _, behind = line.rpartition(quote)
             yield before + behind
-    if found := re.fullmatch(r"(?P<name>\s*(- )?[\w$-]+: +)(?P<text>[^\"'\[{].*)", line):
+    found = re.fullmatch(r"(?P<name>\s*(- )?[\w$-]+: +)(?P<text>[^\"'\[{].*)", line)
+    if found:
         yield f"{found['name']}'{found['text'].replace(chr(39), 2 * chr(39))}'"
 
 

@@ -35,14 +35,18 @@ def did_you_mean(word: str, words: Iterable[str]) -> str:
 def nearest_id(word: str, ids: Mapping[str, str]) -> str:
     """The id that `word` is a slip of, or the name of (ids with their names); empty without one."""
     close = nearest(word, by_name := {name: id_ for id_, name in ids.items()})
-    return by_name[close] if close else nearest(word, ids) or ""
+    if close:
+        return by_name[close]
+    return nearest(word, ids) or ""
 
 
 def id_hint(close: str, ids: Mapping[str, str]) -> str:
     """A question for the id `close`; empty for none."""
     if not close:
         return ""
-    return f"did you mean {close}?" if ids[close] == close else f"did you mean {close} ({ids[close]})?"
+    if ids[close] == close:
+        return f"did you mean {close}?"
+    return f"did you mean {close} ({ids[close]})?"
 
 
 def bare(word: str) -> str:
@@ -57,7 +61,8 @@ def one_slip(word: str, other: str) -> bool:
     """Whether one letter too many, too few or wrong, or two that changed places, make `word` of `other`."""
     start = _alike(word, other)
     end = _alike(word[start:][::-1], other[start:][::-1])
-    left, right = word[start : len(word) - end], other[start : len(other) - end]
+    left = word[start : len(word) - end]
+    right = other[start : len(other) - end]
     if len(left) == len(right) == 2:
         return left == right[::-1]
     return max(len(left), len(right)) == 1

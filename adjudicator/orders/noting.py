@@ -83,12 +83,16 @@ class _Noter:
                 return [self._line(line, node.item, (*path, at)) for at, line in enumerate(lines)]
             case str(), (Struct() | Kinds()) if value and _has_notation(node):
                 line = next(self._lines(path, value), None)
-                return value if line is None else self._line(TextLine(value, line.line, line.column), node, path)
+                if line is None:
+                    return value
+                return self._line(TextLine(value, line.line, line.column), node, path)
         return value
 
     def _field(self, value: Any, struct: Struct, name: str, path: Path) -> Any:
         inner = struct.fields.get(name)
-        return value if inner is None else self._noted(value, inner, path)
+        if inner is None:
+            return value
+        return self._noted(value, inner, path)
 
     def _of_kind(self, value: Mapping[str, Any], node: Kinds, path: Path) -> Any:
         for struct in node.structs:

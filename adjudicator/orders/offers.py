@@ -163,7 +163,9 @@ class Offers:
     def _offered(self, titles: Iterable[str], usual: Any) -> Iterable[Any]:
         """What the game offers under the first of these names that it knows, else the usual example."""
         found = next((title for title in titles if title in self._lists), None)
-        return (usual,) if found is None else map(msgspec.to_builtins, self._lists[found]())
+        if found is None:
+            return (usual,)
+        return map(msgspec.to_builtins, self._lists[found]())
 
     def _first_entry(self, part: Part, name: str, entries: Iterable[Any], usual: Any) -> Example:
         found = self._first(part, name, ([entry] for entry in entries), [usual])

@@ -119,7 +119,8 @@ def _read(text: str, raw: str, beside: Mapping[str, str]) -> Reading:
 
 def _folds(raw: str, *, typed: bool) -> Iterator[str]:
     """What of a text was read as something else, in words."""
-    quoted, plain = plain_quotes(raw), _plain(raw)
+    quoted = plain_quotes(raw)
+    plain = _plain(raw)
     if quoted != raw:
         yield "typographic quotes were read as plain ones"
     if plain != quoted:
@@ -140,7 +141,9 @@ def _untabbed(text: str) -> tuple[str, Draft, object] | None:
         with suppress(Unreadable):
             found.append(_tree(attempt))
     sound = [(attempt, draft, tree) for attempt, draft, tree in found if not draft.problems]
-    return sound[0] if sound and all(tree == sound[0][2] for _, _, tree in sound) else None
+    if sound and all(tree == sound[0][2] for _, _, tree in sound):
+        return sound[0]
+    return None
 
 
 def _text(data: bytes) -> str:
@@ -149,7 +152,8 @@ def _text(data: bytes) -> str:
         size = f"{len(data) / 1024:,.0f} KB, at most {MAX_BYTES // 1024} KB are read"
         raise Unreadable("read/too-big", f"the file is too big: {size}")
     text = _with_line_feeds(_decoded(data))
-    if found := NOT_TEXT.search(text):
+    found = NOT_TEXT.search(text)
+    if found:
         raise _binary(text, found.start())
     return text.translate(BLANKS)
 

@@ -138,7 +138,9 @@ def _mended(problems: Sequence[Problem], lines: list[str], reading: Reading, jud
     verdicts = {line: judge(_replaced(lines, {number: line})) for line in tried}
     sound = {line: verdict.tree for line, verdict in verdicts.items() if verdict.judged and not verdict.wrong}
     first = next(iter(sound), "")
-    return {number: first} if sound and all(tree == sound[first] for tree in sound.values()) else {}
+    if sound and all(tree == sound[first] for tree in sound.values()):
+        return {number: first}
+    return {}
 
 
 def _replaced(lines: list[str], tried: Mapping[int, str]) -> str:

@@ -164,7 +164,8 @@ def plain(node: Any) -> Any:
 
 def _tagged(node: Schema) -> Schema:
     """A union of tagged structs: its tag is one of those there are, and each tag asks for its struct."""
-    tag, mapping = node["discriminator"]["propertyName"], node["discriminator"]["mapping"]
+    tag = node["discriminator"]["propertyName"]
+    mapping = node["discriminator"]["mapping"]
     rest = {name: value for name, value in node.items() if name not in ("anyOf", "discriminator")}
     return rest | {
         "type": "object",

@@ -24,7 +24,9 @@ def order_sheet(window: OpenWindow, seat: Seat, due: str, address: str = "") -> 
     """
     if window.step is None or window.step.window is None:
         raise ValueError("no window is open")
-    game, step, kind = window.game, window.step, window.step.window
+    game = window.game
+    step = window.step
+    kind = window.step.window
     view = window.view(seat)
     told = [line.replace("\xa0", " ") for line in game.form(view, step)]
     offers = window.offers(window_schema(game.meta, kind, game.windows[kind], game.standing), seat)

@@ -113,7 +113,9 @@ def _descend(
 def _scalar(value: object, schema: Schema, typed: bool) -> object:
     wanted = _wanted(schema)
     if typed:
-        return int(value) if wanted == "integer" and isinstance(value, float) and value.is_integer() else value
+        if wanted == "integer" and isinstance(value, float) and value.is_integer():
+            return int(value)
+        return value
     if not isinstance(value, str):
         return value
     if wanted == "integer":

@@ -43,7 +43,9 @@ class Vocabulary:
     def told(self, word: str) -> str:
         """A word with its name: "T15 (Aldermoot)"."""
         name = self.names.get(word, word)
-        return word if name == word else f"{word} ({name})"
+        if name == word:
+            return word
+        return f"{word} ({name})"
 
 
 def words_of(values: Iterable[object]) -> Vocabulary:
@@ -53,7 +55,8 @@ def words_of(values: Iterable[object]) -> Vocabulary:
 
 def _ways(word: str, name: str) -> Iterator[str]:
     """How a word may be written: by itself, by name, by both as the program prints them."""
-    own, called = bare(word), bare(name)
+    own = bare(word)
+    called = bare(name)
     yield own
     if called and called != own:
         yield from (called, called + own, own + called)

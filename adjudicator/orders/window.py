@@ -54,7 +54,8 @@ class OpenWindow:
     def offers(self, schema: Schema, seat: Seat) -> Offers:
         """What a seat can order now; `schema` is that of the open window."""
         assert self.step is not None
-        view, step = self.view(seat), self.step
+        view = self.view(seat)
+        step = self.step
         examples = Examples(schema, lambda: self.game.stand_ins(view), lambda: self.game.unused(view))
         return Offers(examples, self.game.offers(view), lambda part, said: self._in_order(view, step, part, said))
 

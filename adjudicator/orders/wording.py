@@ -114,7 +114,9 @@ def _missing_keys(mistake: Mistake, examples: Examples) -> Iterator[Problem]:
 
 def _whole(mistake: Mistake, examples: Examples) -> Any:
     """An example of the order that lacks something, if the game gives one."""
-    return examples.of(mistake.schema) if "examples" in mistake.schema else None
+    if "examples" in mistake.schema:
+        return examples.of(mistake.schema)
+    return None
 
 
 def _type(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
@@ -133,7 +135,9 @@ def _type(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
 def _as_list(found: object) -> str:
     """A list of what is written without brackets, or in round ones: "T14, T15", "(-1, 1)"; empty where it is none."""
     listed = _LISTED.fullmatch(found) if isinstance(found, str) else None
-    return f"[{', '.join(re.split('[, ]+', listed['items']))}]" if listed else ""
+    if listed:
+        return f"[{', '.join(re.split('[, ]+', listed['items']))}]"
+    return ""
 
 
 def _remedy(found: object, wanted: str) -> str:
@@ -141,7 +145,9 @@ def _remedy(found: object, wanted: str) -> str:
         return "leave it out"
     if wanted == "string" and not isinstance(found, dict | list):
         return "put it in double quotes"
-    return "write a list in brackets: [x, y]" if wanted == "array" and isinstance(found, str) else ""
+    if wanted == "array" and isinstance(found, str):
+        return "write a list in brackets: [x, y]"
+    return ""
 
 
 def _choice(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
@@ -191,10 +197,12 @@ def _length(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
 
 
 def _size(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
-    low, high = mistake.schema.get("minimum"), mistake.schema.get("maximum")
-    bounds = (
-        f"from {low} to {high}" if None not in (low, high) else f"at least {low}" if high is None else f"at most {high}"
-    )
+    low = mistake.schema.get("minimum")
+    high = mistake.schema.get("maximum")
+    if None not in (low, high):
+        bounds = f"from {low} to {high}"
+    else:
+        bounds = f"at least {low}" if high is None else f"at most {high}"
     too_small = mistake.keyword == "minimum"
     message = f"{mistake.found} is too {'small' if too_small else 'big'}: {bounds}"
     return Said(message)
@@ -221,10 +229,13 @@ _WORDS: dict[str, tuple[str, Callable[[Mistake, Choices, Examples], Said]]] = {
 
 
 def _bounds(schema: Mapping[str, Any], what: str) -> str:
-    low, high = schema.get(f"min{what}", 0), schema.get(f"max{what}")
+    low = schema.get(f"min{what}", 0)
+    high = schema.get(f"max{what}")
     if low == high:
         return f"exactly {low}"
-    return f"at most {high}" if high is not None else f"at least {low}"
+    if high is not None:
+        return f"at most {high}"
+    return f"at least {low}"
 
 
 def _count(number: int, one: str, many: str) -> str:

@@ -62,7 +62,9 @@ class _Open:
 
     def next_path(self) -> Path:
         name = self.key if isinstance(self.content, dict) else len(self.content)
-        return (*self.path, name) if name is not None else self.path
+        if name is not None:
+            return (*self.path, name)
+        return self.path
 
     def add(self, value: object) -> None:
         """Put `value` in; a value whose key was there before is left out."""
@@ -121,7 +123,11 @@ class _Builder:
         self._open.append(_Open(content, path))
 
     def _wants_key(self) -> bool:
-        return bool(self._open) and isinstance(self._open[-1].content, dict) and self._open[-1].key is None
+        if not self._open:
+            return False
+        if not isinstance(self._open[-1].content, dict):
+            return False
+        return self._open[-1].key is None
 
     def _key(self, name: str, at: Position) -> None:
         parent = self._open[-1]
@@ -188,8 +194,14 @@ def _indentation(lines: list[str], number: int) -> str:
 
 
 def _sign(lines: list[str], mark: Any) -> str:
-    return lines[mark.line][mark.column : mark.column + 1] if mark and mark.line < len(lines) else ""
+    if not mark or mark.line >= len(lines):
+        return ""
+    line = lines[mark.line]
+    sign: str = line[mark.column : mark.column + 1]
+    return sign
 
 
 def _position(mark: Any) -> Position | None:
-    return (mark.line + 1, mark.column + 1) if mark else None
+    if mark:
+        return (mark.line + 1, mark.column + 1)
+    return None

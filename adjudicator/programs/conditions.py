@@ -76,7 +76,9 @@ class Conditional(
 
     def names(self, key: str) -> bool:
         """Whether it is about `key`, in any of its parts."""
-        return self.key == key or any(part.names(key) for part in self.parts)
+        if self.key == key:
+            return True
+        return any(part.names(key) for part in self.parts)
 
 
 class Verdict(Struct, frozen=True):
@@ -87,7 +89,9 @@ class Verdict(Struct, frozen=True):
 
     def opposite(self) -> "Verdict":
         """The verdict on its opposite."""
-        return self if self.holds is None else Verdict(not self.holds, self.why)
+        if self.holds is None:
+            return self
+        return Verdict(not self.holds, self.why)
 
 
 PERHAPS = Verdict()
@@ -96,9 +100,12 @@ PERHAPS = Verdict()
 def together(verdicts: Iterable[Verdict]) -> Verdict:
     """Whether several things hold at once."""
     every = list(verdicts)
-    if never := [verdict for verdict in every if verdict.holds is False]:
+    never = [verdict for verdict in every if verdict.holds is False]
+    if never:
         return Verdict(False, because(never))
-    return Verdict(True, because(every)) if all(verdict.holds for verdict in every) else PERHAPS
+    if all(verdict.holds for verdict in every):
+        return Verdict(True, because(every))
+    return PERHAPS
 
 
 def because(verdicts: Iterable[Verdict]) -> str:
@@ -144,7 +151,9 @@ class Language(Generic[KnownT]):
         match condition.key:
             case "and_":
                 clash = self._clash(known, condition.and_)
-                return Verdict(False, clash) if clash else together(self._each(known, seat, condition.and_))
+                if clash:
+                    return Verdict(False, clash)
+                return together(self._each(known, seat, condition.and_))
             case "or_":
                 opposites = (verdict.opposite() for verdict in self._each(known, seat, condition.or_))
                 return together(opposites).opposite()

@@ -71,7 +71,9 @@ def _against(each: Round) -> str:
 
 
 def _column(each: Round) -> str:
-    return f"{each.odds}{_added(each.shifts)} = {each.column}" if each.shifts else each.odds
+    if each.shifts:
+        return f"{each.odds}{_added(each.shifts)} = {each.column}"
+    return each.odds
 
 
 def _thrown(each: Round) -> str:

@@ -52,7 +52,8 @@ class Ruling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """What holds under the options that were chosen."""
         if not self.option or not self.otherwise:
             return self.text
-        chosen, default = getattr(options, self.option), getattr(type(options)(), self.option)
+        chosen = getattr(options, self.option)
+        default = getattr(type(options)(), self.option)
         return self.otherwise if chosen != default else self.text
 
 

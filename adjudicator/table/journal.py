@@ -118,4 +118,6 @@ def expect_same(step: StepId, position: int, recorded: object, now: object) -> N
 
 
 def _shown(entry: object) -> str:
-    return "(nothing)" if entry is None else msgspec.json.encode(entry).decode()
+    if entry is None:
+        return "(nothing)"
+    return msgspec.json.encode(entry).decode()

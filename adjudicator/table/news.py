@@ -180,9 +180,13 @@ _WORTH, _AT_MOST = 3, 12
 
 def within(name: str) -> str:
     """A name as it stands within a sentence: "the Sallow League"."""
-    return f"the {name[4:]}" if name.startswith("The ") else name
+    if name.startswith("The "):
+        return f"the {name[4:]}"
+    return name
 
 
 def in_letters(number: int) -> str:
     """A small number as a word."""
-    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number).replace("-", "−")
+    if 0 <= number < len(_NUMBERS):
+        return _NUMBERS[number]
+    return str(number).replace("-", "−")

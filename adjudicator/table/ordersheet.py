@@ -48,7 +48,8 @@ def _outlined(lines: Iterable[str]) -> list[tuple[str, list[_Piece]]]:
     """Every line without an indent, with the pieces below it and their choices."""
     found: list[tuple[str, list[_Piece]]] = []
     for line in lines:
-        text, indent = line.strip(), len(line) - len(line.lstrip())
+        text = line.strip()
+        indent = len(line) - len(line.lstrip())
         if indent < 2 or not found:
             found.append((text, []))
         elif indent < 4 or not found[-1][1]:
@@ -78,4 +79,6 @@ def _cells(piece: _Piece, *, told: bool, chosen: bool) -> Iterator[str]:
 def _parts(piece: _Piece) -> tuple[str, str]:
     """What a piece is called, and what else is told of it."""
     found = _PIECE.match(piece.text)
-    return (found[1], (found[2] or "").rstrip(":.")) if found else (piece.text, "")
+    if found:
+        return (found[1], (found[2] or "").rstrip(":."))
+    return (piece.text, "")

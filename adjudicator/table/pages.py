@@ -105,7 +105,9 @@ class RulingNote(msgspec.Struct, frozen=True, omit_defaults=True):
     def words(self) -> str:
         """The title, the text and the author, as far as there are any."""
         said = ": ".join(part for part in (self.title, self.text) if part)
-        return f"{said} ({self.author})" if self.author else said
+        if self.author:
+            return f"{said} ({self.author})"
+        return said
 
 
 NOT_TO_MISS = "Do not miss this"

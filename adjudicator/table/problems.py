@@ -42,12 +42,16 @@ class Understood(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def whole(self) -> str:
         """The line with its remark, as an order file may hold both."""
-        return f"{self.text}  # {self.remark}" if self.text and self.remark else self.text or f"# {self.remark}"
+        if self.text and self.remark:
+            return f"{self.text}  # {self.remark}"
+        return self.text or f"# {self.remark}"
 
     @property
     def on_a_page(self) -> str:
         """The line with its remark in brackets, where one order is told behind the other."""
-        return f"{self.text} [{self.remark}]" if self.text and self.remark else self.text or self.remark
+        if self.text and self.remark:
+            return f"{self.text} [{self.remark}]"
+        return self.text or self.remark
 
 
 class Remark(msgspec.Struct, frozen=True):

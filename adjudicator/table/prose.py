@@ -30,7 +30,11 @@ def printable(text: str) -> str:
 
 
 def _numbered(code: int) -> str:
-    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+    if code < 0x100:
+        return f"\\x{code:02x}"
+    if code < 0x10000:
+        return f"\\u{code:04x}"
+    return f"\\U{code:08x}"
 
 
 def short(digest: str) -> str:
@@ -45,13 +49,17 @@ def dated(moment: datetime) -> str:
 
 def shortened(text: str) -> str:
     """What a player wrote, as an answer repeats it."""
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
+    if len(text) <= _LONGEST:
+        return text
+    return f"{text[:_LONGEST]}..."
 
 
 def joined(words: Iterable[str], last: str = "and") -> str:
     """Words in a row: "a, b and c"."""
     *before, end = [*words] or [""]
-    return f"{', '.join(before)} {last} {end}" if before else end
+    if before:
+        return f"{', '.join(before)} {last} {end}"
+    return end
 
 
 YOU = "you"
@@ -74,7 +82,9 @@ def whose(who: str, what: str, article: str = "the ") -> str:
     """Something with its owner: "the Temple of Auron"; "your Temple", "a follower of yours"."""
     if who != YOU:
         return f"{article}{what} of {who}"
-    return f"{article}{what} of yours" if article == "a " else f"your {what}"
+    if article == "a ":
+        return f"{article}{what} of yours"
+    return f"your {what}"
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:

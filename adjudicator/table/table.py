@@ -102,7 +102,8 @@ class Table(Generic[StateT, FactT]):
     def ask_all(self, questions: Sequence[Question]) -> tuple[str, ...]:
         """The answers to independent questions, asked in one round; raises `Suspended` with all that are open."""
         decided = [(question, self._decide(question)) for question in questions]
-        if open_questions := [question for question, decision in decided if decision is None]:
+        open_questions = [question for question, decision in decided if decision is None]
+        if open_questions:
             raise Suspended(open_questions)
         self._dice = self._later.get(self.journal.length, self._dice)
         for question, decision in decided:
@@ -118,7 +119,8 @@ class Table(Generic[StateT, FactT]):
 
     def finish(self) -> "Journal[FactT]":
         """The journal of a step that ran to its end; raises `JournalDiverged` if it once did more."""
-        if (position := self.journal.length) < len(self._past):
+        position = self.journal.length
+        if position < len(self._past):
             expect_same(self._step, position, self._past[position], None)
         return self.journal
 
@@ -132,5 +134,6 @@ class Table(Generic[StateT, FactT]):
         self.journal.before.append(len(self.journal.facts))
 
     def _compare(self, entry: Act | FactT) -> None:
-        if (position := self.journal.length) < len(self._past):
+        position = self.journal.length
+        if position < len(self._past):
             expect_same(self._step, position, self._past[position], entry)

@@ -2,8 +2,7 @@ import pytest
 from callers import Callers
 from town import key
 
-from adjudicator.campaign.desk import new_key
-from adjudicator.campaign.keys import holds_key, without_keys, without_keys_of
+from adjudicator.campaign.keys import holds_key, new_key, without_keys, without_keys_of
 
 
 @pytest.fixture(scope="module")

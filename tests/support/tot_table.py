@@ -16,7 +16,7 @@ from adjudicator.games.test_of_time.options import Options, Recorded
 from adjudicator.games.test_of_time.passing import whose_move
 from adjudicator.games.test_of_time.program import AnyMove
 from adjudicator.games.test_of_time.projection import Effect
-from adjudicator.games.test_of_time.reverse import Replacement
+from adjudicator.games.test_of_time.replacements import Replacement
 from adjudicator.games.test_of_time.run import perform
 from adjudicator.games.test_of_time.state import MoveMade, Public, TTFact
 from adjudicator.table import ScriptedDice, Table

@@ -76,7 +76,8 @@ class Work(Action, frozen=True, kw_only=True):
         An earlier point is recorded as progress and kept until the action is finished (CP-G25).
         """
         board = table.state.board
-        done, need = board.progress[seat].get(self.key, 0) + 1, self.price
+        done = board.progress[seat].get(self.key, 0) + 1
+        need = self.price
         if done < need:
             table.record(ProgressMade(**spent(board, seat), key=self.key, done=done, need=need))
         return done >= need
@@ -180,7 +181,9 @@ class ProgressMade(Deed, tag="progress-made", frozen=True, kw_only=True):
 
     def summary(self, say: Say) -> dict[str, object]:
         """That it was begun, as long as it is not finished."""
-        return {"began": begun(self.key).work(say)} if self.key in say.board.progress[self.seat] else {}
+        if self.key in say.board.progress[self.seat]:
+            return {"began": begun(self.key).work(say)}
+        return {}
 
 
 class ProgressLost(Public, tag="progress-lost", frozen=True, kw_only=True):

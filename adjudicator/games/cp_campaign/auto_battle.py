@@ -37,7 +37,8 @@ def settle(table: CPTable) -> None:
     for battle in list(table.state.board.battles.values()):
         if battle.result is not None:
             continue
-        if losers := table.state.board.conceded.get(battle.id):
+        losers = table.state.board.conceded.get(battle.id)
+        if losers:
             decide(table, battle.id, conceded_result(battle, losers), "conceded")
         else:
             decide(table, battle.id, fight(table, battle.id), "auto")

@@ -163,7 +163,8 @@ class BattleArranged(OfBattle, tag="battle-arranged", frozen=True, kw_only=True)
 
     def words(self, say: Say) -> Line:
         """Says who moved in, which scenario is played and what it gives to whom."""
-        attackers, defenders = say.host(self.attackers), say.host(self.defenders)
+        attackers = say.host(self.attackers)
+        defenders = say.host(self.defenders)
         objective = f"; the objective is {self.objective}" if self.objective else ""
         text = f"{attackers} against {defenders} in {say.place(self.territory)}. Scenario: {self.scenario}{objective}."
         return Line(
@@ -191,7 +192,9 @@ class BattleArranged(OfBattle, tag="battle-arranged", frozen=True, kw_only=True)
     def _entry(self, board: Board, die: int) -> str:
         """Which faces lead to the line of the territory's battle table that the die struck."""
         row = scenario_row(kind_of(board, self.territory), die)
-        return f"on {row.d6[0]}–{row.d6[1]}" if row.d6 else ""
+        if row.d6:
+            return f"on {row.d6[0]}–{row.d6[1]}"
+        return ""
 
     def drawn(self) -> tuple[Clash, ...]:
         return (Clash(0, self.territory),)
@@ -225,9 +228,12 @@ class BattleConceded(OfBattle, tag="battle-conceded", frozen=True, kw_only=True)
 
 def check_concede(plan: Plan, battles: Sequence[BattleId]) -> Iterator[Problem]:
     """Battles of this turn, in territories where an army of the seat can be (PBEM-5)."""
-    held, say, turn = plan.held(), Say(plan.board), plan.board.turn
+    held = plan.held()
+    say = Say(plan.board)
+    turn = plan.board.turn
     for index, battle in enumerate(battles):
-        place, path = site_of(battle), ("concede", index)
+        place = site_of(battle)
+        path = ("concede", index)
         yield from unknown(say, "territory", place, path)
         if battle != f"{turn}-{place}":
             message = f"{battle} is no battle of turn {turn}"

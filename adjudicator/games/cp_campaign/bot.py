@@ -33,7 +33,8 @@ HOPS = 3
 
 def random_orders(view: View, step: Step, pick: Pick) -> Placement | Spend | TableReports:
     """A random legal order set of a seat for a window; the same for the same `pick`."""
-    board, seat = view.board, view.seat
+    board = view.board
+    seat = view.seat
     if step.window == "placement":
         return Placement(first=_places(board, pick), second=_places(board, pick))
     if step.window == "spend":
@@ -44,7 +45,8 @@ def random_orders(view: View, step: Step, pick: Pick) -> Placement | Spend | Tab
 
 def random_standing(view: View, pick: Pick) -> Standing:
     """Standing orders about everything; the same for the same `pick`."""
-    board, seat = view.board, view.seat
+    board = view.board
+    seat = view.seat
     own = [army.id for army in armies_of(board, seat)]
     enemies = [other for other in board.seats if not allied(board, seat, other)]
     return Standing(
@@ -109,7 +111,9 @@ def _perhaps(board: Board, seat: Seat, entry: Entry, pick: Pick) -> Entry:
             condition = Condition(and_=(condition, pick.choice([*_conditions(board, pick)])))
         case "either":
             condition = Condition(or_=(condition, pick.choice([*_conditions(board, pick)])))
-    return entry if CONDITIONS.judged(board, seat, condition).holds is False else replace(entry, when=condition)
+    if CONDITIONS.judged(board, seat, condition).holds is False:
+        return entry
+    return replace(entry, when=condition)
 
 
 def _conditions(board: Board, pick: Pick) -> Iterator[Condition]:
@@ -136,7 +140,8 @@ def _works(board: Board, seat: Seat, pick: Pick) -> Iterator[Entry]:
         work = FortifyCastle(territory=territory) if castle else Fortify(territory=territory)
         if work.refusal(board, seat) is None:
             yield Entry(do=work)
-    if roads := buildable(board, seat):
+    roads = buildable(board, seat)
+    if roads:
         yield Entry(do=BuildRoad(road=pick.choice(roads)))
     target = pick.choice(targets(board, seat))
     wishes = _forced(board, target, pick)
@@ -146,7 +151,9 @@ def _works(board: Board, seat: Seat, pick: Pick) -> Iterator[Entry]:
 def _forced(board: Board, target: Seat, pick: Pick) -> tuple[ForcedMarch, ...]:
     """Marches that could be forced on the target as the board stands, at most two."""
     possible = [*forced_marches(board, target)]
-    return tuple(dict.fromkeys(pick.choice(possible) for _ in range(2))) if possible else ()
+    if possible:
+        return tuple(dict.fromkeys(pick.choice(possible) for _ in range(2)))
+    return ()
 
 
 def _report(battle: Battle, pick: Pick) -> BattleReport:

@@ -110,7 +110,8 @@ def check_condition(board: Board, seat: Seat, condition: Condition, path: Path) 
     """Unknown ids; that a condition can never hold, and because of what; that it always holds."""
     say = Say(board)
     ids = CONDITIONS.ids(condition, path)
-    if strangers := [problem for what, id, place in ids for problem in unknown(say, what, id, place)]:
+    strangers = [problem for what, id, place in ids for problem in unknown(say, what, id, place)]
+    if strangers:
         yield from strangers
         return
     verdict = CONDITIONS.judged(board, seat, condition)
@@ -151,20 +152,26 @@ def _owned(board: Board, seat: Seat, wanted: tuple[TerritoryId, Seat]) -> Verdic
 def _defended(board: Board, seat: Seat, wanted: tuple[TerritoryId, int]) -> Verdict:
     """A point tears down one DV; only the owner can raise it, to the limit of its kind (CP-03, CP-46, CP-47, CP-56)."""
     place, limit = wanted
-    least, most = lowest_dv(board, place), highest_dv(board, place)
+    least = lowest_dv(board, place)
+    most = highest_dv(board, place)
     now = f"the DV of {Say(board).place(place)} is {board.territories[place].dv}"
     if limit < least:
         return Verdict(False, f"{now} and cannot fall below {least}")
-    return Verdict(True, f"{now} and cannot rise above {most}") if limit >= most else PERHAPS
+    if limit >= most:
+        return Verdict(True, f"{now} and cannot rise above {most}")
+    return PERHAPS
 
 
 def _built(board: Board, seat: Seat, wanted: tuple[RoadId, int]) -> Verdict:
     """Roads only get better (CP-07, CP-48)."""
     road, limit = wanted
-    least, name = lowest_md(board, road), f"the MD of {Say(board).road(road)}"
+    least = lowest_md(board, road)
+    name = f"the MD of {Say(board).road(road)}"
     if limit < least:
         return Verdict(False, f"{name} cannot fall below {least}")
-    return Verdict(True, f"{name} never rises") if limit >= board.roads[road].md else PERHAPS
+    if limit >= board.roads[road].md:
+        return Verdict(True, f"{name} never rises")
+    return PERHAPS
 
 
 def _points(cp: int, number: int, who_has: str) -> Verdict:
@@ -180,7 +187,9 @@ def _cycles(board: Board, seat: Seat, number: int) -> Verdict:
     last = max(board.cycle + board.cp[other] - (other in waiting) for other in board.seats)
     if number > last:
         return Verdict(False, f"the CP on the table last until cycle {last} at most")
-    return Verdict(True, "the first cycle is cycle 1") if number <= max(board.cycle, 1) else PERHAPS
+    if number <= max(board.cycle, 1):
+        return Verdict(True, "the first cycle is cycle 1")
+    return PERHAPS
 
 
 def _health(board: Board, seat: Seat, wanted: tuple[ArmyId, Status]) -> Verdict:

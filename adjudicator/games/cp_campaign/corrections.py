@@ -183,7 +183,8 @@ class ProgressCorrected(Correction, tag="progress-corrected", frozen=True, kw_on
     @classmethod
     def present(cls, state: State) -> Iterator[Self]:
         for seat, progress in state.board.progress.items():
-            yield from (cls(seat=seat, key=key, done=done) for key, done in progress.items())
+            for key, done in progress.items():
+                yield cls(seat=seat, key=key, done=done)
         for seat, territory in product(state.board.seats, state.board.territories):
             yield cls(seat=seat, key=f"fortify_castle:{territory}", done=0)
 
@@ -194,7 +195,8 @@ class ProgressCorrected(Correction, tag="progress-corrected", frozen=True, kw_on
             del progress[self.key]
 
     def words(self, say: Say) -> Line:
-        done, work = counted(self.done, "point"), begun(self.key).work(say)
+        done = counted(self.done, "point")
+        work = begun(self.key).work(say)
         return Line(f"{say.side(self.seat)}: {done} counted as paid for {work}.")
 
 

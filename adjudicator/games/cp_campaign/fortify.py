@@ -38,7 +38,8 @@ class Fortifying(Work, frozen=True, kw_only=True):
         """
         if self.territory not in board.territories:
             return UNKNOWN_TERRITORY
-        kind, territory = kind_of(board, self.territory), board.territories[self.territory]
+        kind = kind_of(board, self.territory)
+        territory = board.territories[self.territory]
         if kind.fortify_to is None or (kind.id == "castle") != self.CASTLE:
             return WRONG_TYPE
         if territory.owner != seat:
@@ -69,7 +70,8 @@ class Fortifying(Work, frozen=True, kw_only=True):
 
     def _enough(self, case: Case) -> Iterator[Problem]:
         """Whether earlier entries bring the DV to its limit already."""
-        limit, dv = kind_of(case.board, self.territory).fortify_to or 0, case.board.territories[self.territory].dv
+        limit = kind_of(case.board, self.territory).fortify_to or 0
+        dv = case.board.territories[self.territory].dv
         left = limit - dv - case.certain
         message = f"{case.say.place(self.territory)} has DV {dv} and can be fortified up to {limit}"
         if left <= 0:
@@ -79,7 +81,8 @@ class Fortifying(Work, frozen=True, kw_only=True):
             yield case.found(DV_MAX, message, field="territory", kind="note")
 
     def _unfit(self, say: Say, refusal: Refusal) -> str:
-        kind, name = kind_of(say.board, self.territory).name, say.place(self.territory)
+        kind = kind_of(say.board, self.territory).name
+        name = say.place(self.territory)
         messages = {
             WRONG_TYPE: f"{name} is a {kind}, and this action is for {self._sites()}",
             NOT_YOUR_TERRITORY: f"{name} is {say.owner(self.territory)}, and flags change only after this phase",
@@ -145,7 +148,9 @@ class Fortify(Fortifying, tag="fortify", frozen=True, kw_only=True):
 def highest_dv(board: Board, territory: TerritoryId) -> int:
     """How high the Defence Value of a territory can rise in this phase: only its owner can raise it (CP-46, CP-47)."""
     site = board.territories[territory]
-    return max(site.dv, kind_of(board, territory).fortify_to or 0) if site.owner else site.dv
+    if site.owner:
+        return max(site.dv, kind_of(board, territory).fortify_to or 0)
+    return site.dv
 
 
 class Fortified(Deed, tag="fortified", frozen=True, kw_only=True):

@@ -30,7 +30,9 @@ def generate_for(table: CPTable, seat: Seat) -> None:
 
 def d3(board: Board, die: int) -> int:
     """CP-30 Half of a D6; rounded up it is a true D3 (CP-G01)."""
-    return die // 2 if board.options.d3_rounding == "down" else (die + 1) // 2
+    if board.options.d3_rounding == "down":
+        return die // 2
+    return (die + 1) // 2
 
 
 def town_points(table: CPTable, seat: Seat) -> int:

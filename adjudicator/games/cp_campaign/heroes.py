@@ -72,7 +72,8 @@ def _opponents(board: Board, battle: Battle) -> list[tuple[Seat, Seat]]:
 
 
 def _question(board: Board, owing: Owing) -> Question:
-    battle, say = owing.battle.id, Say(board)
+    battle = owing.battle.id
+    say = Say(board)
     return Question(
         key=f"hero/{battle}/{owing.seat}/{owing.n}",
         seat=owing.enemy,
@@ -87,7 +88,9 @@ def answer_hero(question: Question, heroes: Mapping[Seat, str]) -> str | None:
     if not question.key.startswith("hero/"):
         return None
     _, _, schemer, n = question.key.split("/")
-    return heroes.get(Seat(schemer)) if n == "1" else None
+    if n == "1":
+        return heroes.get(Seat(schemer))
+    return None
 
 
 class HeroLeftOut(OfBattle, tag="hero-left-out", frozen=True, kw_only=True):
@@ -104,7 +107,8 @@ class HeroLeftOut(OfBattle, tag="hero-left-out", frozen=True, kw_only=True):
         write(state.board.heroes_owed)[self.seat, self.enemy] -= 1
 
     def words(self, say: Say) -> Line:
-        text, enemy = f"For a failed intrigue {say.side(self.seat)} must leave out a hero", say.side(self.enemy)
+        text = f"For a failed intrigue {say.side(self.seat)} must leave out a hero"
+        enemy = say.side(self.enemy)
         if self.hero and self.hero != UNNAMED:
             return Line(f"{text}, named by {enemy}: “{self.hero}”.", tone="bad")
         return Line(f"{text}, whom {enemy} did not name.", tone="bad")
@@ -130,7 +134,8 @@ class HeroStillOwed(OfBattle, tag="hero-still-owed", frozen=True, kw_only=True):
         write(state.board.heroes_owed)[self.seat, self.enemy] += 1
 
     def words(self, say: Say) -> Line:
-        owing, enemy = say.side(self.seat), say.side(self.enemy)
+        owing = say.side(self.seat)
+        enemy = say.side(self.enemy)
         return Line(f"It was not fought: {owing} must leave out a hero in the next battle against {enemy} still.")
 
 
@@ -139,5 +144,6 @@ def check_heroes(say: Say, seat: Seat, heroes: Mapping[Seat, str]) -> Iterator[P
     enemies = [other for other in say.board.seats if not allied(say.board, seat, other)]
     for other in heroes:
         if other not in enemies:
-            message, hint = f"{say.seat(other)} is no enemy of yours", f"your enemies: {say.seats(enemies)}"
+            message = f"{say.seat(other)} is no enemy of yours"
+            hint = f"your enemies: {say.seats(enemies)}"
             yield NO_ENEMY.problem(("heroes", other), message, hint)

@@ -183,7 +183,8 @@ class IntrigueRolled(Deed, tag="intrigue-rolled", frozen=True, kw_only=True):
 
     def change(self, state: State) -> None:
         """What the target will have more or less, or the hero the schemer owes."""
-        board, pair = state.board, (self.seat, self.target)
+        board = state.board
+        pair = (self.seat, self.target)
         match self.effect:
             case "one_more":
                 write(board.marks)[self.target] += 1
@@ -232,7 +233,8 @@ class IntrigueRolled(Deed, tag="intrigue-rolled", frozen=True, kw_only=True):
 
 def _forced(case: Case, target: Seat, forced: ForcedMarch, path: Path) -> Iterator[Problem]:
     """The march must be one its owner could make; whether it can then is known only when it comes to it (CP-G06)."""
-    board, say = case.board, case.say
+    board = case.board
+    say = case.say
     army = army_of(board, target, forced.army)
     place: Path = (*case.path(), *path)
     yield from unknown(say, "territory", forced.to, (*place, "to"))

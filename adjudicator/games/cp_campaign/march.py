@@ -114,7 +114,9 @@ def is_pinned(board: Board, army: Army) -> bool:
     moved_in = army.bound or any(enemy.arrived < army.arrived for enemy in enemies)
     if held_by(board, army.seat, army.at):
         return moved_in and board.options.pinned_in_own_land
-    return moved_in or territory.owner is not None or territory.dv > 0 or stops_march(board, army.at)
+    if moved_in:
+        return True
+    return territory.owner is not None or territory.dv > 0 or stops_march(board, army.at)
 
 
 def free_move_need(board: Board, army: Army) -> int | None:
@@ -205,12 +207,13 @@ class ArmyMarched(Deed, tag="army-marched", frozen=True, kw_only=True):
         if say.board.armies[self.army].at != self.end or allied(say.board, seat, self.seat):
             return False
         around = (self.end, *say.board.graph.neighbours[self.end])
-        return any(army.at in around for army in armies_of(say.board, seat)) or any(
-            say.board.territories[id].owner == seat for id in around
-        )
+        if any(army.at in around for army in armies_of(say.board, seat)):
+            return True
+        return any(say.board.territories[id].owner == seat for id in around)
 
     def words(self, say: Say) -> Line:
-        start, end = say.place(self.start), say.place(self.end)
+        start = say.place(self.start)
+        end = say.place(self.end)
         whose = f"by the intrigue of {say.side(self.forced_by)}, " if self.forced_by else ""
         cost = "" if self.paid else ", at no cost"
         made = f"marches from {start} to {end}{cost}."
@@ -262,7 +265,8 @@ def _stuck(case: Case, army: Army, place: TerritoryId) -> Problem:
 def _now(case: Case, move: Move, army: Army) -> Iterator[Problem]:
     """What stands in the way as the board stands, unless an earlier entry moves what does."""
     refusal = move.refusal(case.board, case.seat)
-    place, friends = case.say.place(move.to), friends_at(case.board, case.seat, move.to)
+    place = case.say.place(move.to)
+    friends = friends_at(case.board, case.seat, move.to)
     obstacles = {
         ARMY_PINNED: (f"{army.id} must stay in {case.say.place(army.at or move.to)}", [army]),
         STACK_LIMIT: (f"{place} has no room for {army.id} beside {joined(friend.id for friend in friends)}", friends),

@@ -20,7 +20,8 @@ from adjudicator.table import Seat
 
 def offers(view: View) -> Mapping[str, Callable[[], Iterable[Any]]]:
     """What may be ordered now, best first."""
-    board, seat = view.board, view.seat
+    board = view.board
+    seat = view.seat
     return {
         "Rebuild": lambda: (Rebuild(army=army.id) for army in to_rebuild(board, seat)),
         "Move": partial(_marches, board, seat),
@@ -71,7 +72,9 @@ def forced_marches(board: Board, target: Seat) -> Iterator[ForcedMarch]:
     for army in _in_the_field(board, target):
         assert army.at is not None
         marches = [ForcedMarch(army=army.id, to=place) for place in board.graph.neighbours[army.at]]
-        yield from (march for march in marches if march.refusal(board, target) is None)
+        for march in marches:
+            if march.refusal(board, target) is None:
+                yield march
 
 
 def _reports(view: View) -> Iterator[BattleReport]:
@@ -82,7 +85,8 @@ def _reports(view: View) -> Iterator[BattleReport]:
 
 def _rebuild_orders(board: Board, seat: Seat) -> Iterator[list[ArmyId]]:
     """CP-44 The armies, the last first."""
-    if armies := armies_of(board, seat):
+    armies = armies_of(board, seat)
+    if armies:
         yield [army.id for army in reversed(armies)]
 
 

@@ -146,7 +146,8 @@ def _choose(table: CPTable, agenda: Agenda) -> Planned[Entry] | None:
 
     An illegal entry stays in place and is noted once.
     """
-    board, seat = table.state.board, agenda.seat
+    board = table.state.board
+    seat = agenda.seat
 
     def obstacle(planned: Planned[Entry]) -> Refusal | None:
         refusal = action_refusal(board, seat, planned.entry.do)

@@ -57,7 +57,8 @@ class Rebuild(Work, tag="rebuild", frozen=True, kw_only=True):
         """
         board = table.state.board
         army = board.armies[self.army]
-        done, need = board.progress[seat].get(self.key, 0) + 1, rebuild_price(board, army)
+        done = board.progress[seat].get(self.key, 0) + 1
+        need = rebuild_price(board, army)
         free = free_roll(table, army, free_rebuild_need(board, army)) if done == 1 else None
         if free is not None and free.made:
             _rebuilt(table, army, 0, free)
@@ -84,7 +85,9 @@ def to_rebuild(board: Board, seat: Seat) -> list[Army]:
 
 def rebuild_price(board: Board, army: Army) -> int:
     """The points one step of rebuilding costs (CP-G03)."""
-    return board.options.rebuild_broken_cp if army.status == "broken" else price("rebuild", "defeated army")
+    if army.status == "broken":
+        return board.options.rebuild_broken_cp
+    return price("rebuild", "defeated army")
 
 
 def free_rebuild_need(board: Board, army: Army) -> int | None:
@@ -133,7 +136,9 @@ def rebuild_question(board: Board, seat: Seat) -> Question | None:
 
 def answer_rebuild(question: Question, wishes: Sequence[ArmyId]) -> str | None:
     """What orders say to it, if it is asked."""
-    return question.first_allowed(wishes) if question.key.startswith("rebuild/") else None
+    if question.key.startswith("rebuild/"):
+        return question.first_allowed(wishes)
+    return None
 
 
 def set_status(state: State, id: ArmyId, status: Status, **values: Any) -> None:
@@ -176,7 +181,8 @@ def check_rebuilding(board: Board, seat: Seat, others: Sequence[int]) -> Iterato
     armies = to_rebuild(board, seat)
     if not armies or not others:
         return
-    who, cost = "; ".join(Say(board).army(army) for army in armies), rebuilding_cost(board, seat)
+    who = "; ".join(Say(board).army(army) for army in armies)
+    cost = rebuilding_cost(board, seat)
     if takes_all_points(board, seat):
         message = f"{who}: rebuilding takes all of your {board.cp[seat]} CP, so nothing else can be done this turn"
         hint = "leave out what is not rebuilding; armies are rebuilt without an order"

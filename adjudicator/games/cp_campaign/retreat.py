@@ -154,7 +154,9 @@ def _cost(board: Board, way: Way) -> str:
 def answer_retreat(question: Question, retreat: Wishes) -> str | None:
     """The best wish that is among the places to choose from, if an army's are asked for."""
     about, _, army = question.key.partition("/")
-    return question.first_allowed(retreat.get(ArmyId(army), ())) if about == "retreat" else None
+    if about == "retreat":
+        return question.first_allowed(retreat.get(ArmyId(army), ()))
+    return None
 
 
 class OfArmy(Public, frozen=True, kw_only=True):

@@ -55,7 +55,8 @@ class BuildRoad(Work, tag="build_road", frozen=True, kw_only=True):
         if road is None:
             yield from case.unknown("road", self.road, "road")
             return
-        name, left = case.say.road(road.id), road.md - CONSTANTS.md_min - case.certain
+        name = case.say.road(road.id)
+        left = road.md - CONSTANTS.md_min - case.certain
         if left <= 0:
             earlier = "" if road.md == CONSTANTS.md_min else "earlier entries see to it that "
             message = f"{earlier}{name} has MD {CONSTANTS.md_min}, the lowest there is"

@@ -19,7 +19,9 @@ class Say:
 
     def place(self, id: TerritoryId) -> str:
         """A territory: "Aldermoot (T15)"."""
-        return f"{self.board.territories[id].name} ({id})" if id in self.board.territories else id
+        if id in self.board.territories:
+            return f"{self.board.territories[id].name} ({id})"
+        return id
 
     def places(self, ids: Iterable[TerritoryId], last: str = "and") -> str:
         """Several territories: "Grimholt (T01) and Aldermoot (T15)"."""
@@ -43,7 +45,9 @@ class Say:
     def road(self, id: RoadId) -> str:
         """A road: "R24 from Duskhaven (T14) to Aldermoot (T15)"."""
         road = self.board.roads.get(id)
-        return f"{id} from {self.place(road.a)} to {self.place(road.b)}" if road else id
+        if road:
+            return f"{id} from {self.place(road.a)} to {self.place(road.b)}"
+        return id
 
     def roads_from(self, id: TerritoryId) -> str:
         """Where roads lead: "roads from Grimholt (T01) lead to Ostermill (T02, R01, MD 3) and ..."."""
@@ -55,7 +59,9 @@ class Say:
 
     def seat(self, seat: Seat) -> str:
         """A seat: "The Sallow League (B)"."""
-        return f"{self.board.sides[seat].name} ({seat})" if seat in self.board.sides else seat
+        if seat in self.board.sides:
+            return f"{self.board.sides[seat].name} ({seat})"
+        return seat
 
     def seats(self, seats: Iterable[Seat]) -> str:
         """Several seats: "House Varn (A) and The Sallow League (B)"."""
@@ -68,7 +74,9 @@ class Say:
         if seat == self.reader:
             return YOU
         name = self.board.sides[seat].name
-        return f"the {name[4:]}" if name.startswith("The ") else name
+        if name.startswith("The "):
+            return f"the {name[4:]}"
+        return name
 
     def sides(self, seats: Iterable[Seat]) -> str:
         """Several sides: "House Varn and the Sallow League"."""

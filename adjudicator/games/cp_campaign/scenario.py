@@ -140,7 +140,9 @@ def can_place(scenario: Scenario, seats: int) -> bool:
     double = {site.id for site in scenario.territories if KINDS[site.type].armies >= CONSTANTS.armies_per_seat}
 
     def fits(free: list[TerritoryId], left: int) -> bool:
-        return left == 0 or any(
+        if left == 0:
+            return True
+        return any(
             fits([site for site in free if graph.apart(site, first) and graph.apart(site, second)], left - 1)
             for at, first in enumerate(free)
             for second in free[at if first in double else at + 1 :]
@@ -156,4 +158,5 @@ SCENARIO = DataFile(DATA / "scenario.json", Scenario, _problems)
 def data(scenario: Scenario) -> Iterator[Datum]:
     """Every territory and road, with the source of the map."""
     ids = (*(site.id for site in scenario.territories), *(way.id for way in scenario.roads))
-    yield from (Datum(SCENARIO.file.name, id, scenario.source) for id in ids)
+    for id in ids:
+        yield Datum(SCENARIO.file.name, id, scenario.source)

@@ -69,7 +69,8 @@ class Placement(Order, frozen=True, kw_only=True):
     @staticmethod
     def form(view: View) -> Iterator[str]:
         """The order of placement, and where armies may go (CP-11 to CP-13)."""
-        say, board = Say(view.board), view.board
+        say = Say(view.board)
+        board = view.board
         yield f"First armies are placed in the order {say.seats(board.order)}; second armies in the reverse order."
         yield "At least one territory must lie between armies of different sides."
         places = [place for place in board.territories if placement_refusal(board, view.seat, place) is None]
@@ -92,7 +93,8 @@ def check_seats(scenario: Scenario, options: Options, seats: Sequence[Seat]) -> 
         span = f"{scenario.players_min} to {scenario.players_max}"
         raise Refused("campaign/seats", f"{scenario.name} is for {span} seats, not {len(seats)}")
     mates = [seat for team in options.teams for seat in team]
-    if strangers := sorted(set(mates) - set(seats)):
+    strangers = sorted(set(mates) - set(seats))
+    if strangers:
         raise Refused("options/teams", f"option teams: no seat {', '.join(strangers)} plays in this campaign")
     if len(mates) != len(set(mates)):
         raise Refused("options/teams", "option teams: a seat can be in one team only, and once")
@@ -180,7 +182,8 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
     seats: tuple[Seat, ...]
 
     def change(self, state: State) -> None:
-        board, scenario = state.board, self.scenario
+        board = state.board
+        scenario = self.scenario
         put(board, options=agreed(self.options), scenario=scenario.name, source=scenario.source, seats=self.seats)
         put(board, graph=scenario.graph(), sides={seat: scenario.sides[seat] for seat in self.seats})
         for site in scenario.territories:

@@ -30,7 +30,9 @@ def armies_of(board: Board, seat: Seat) -> list[Army]:
 def army_of(board: Board, seat: Seat, id: ArmyId) -> Army | None:
     """An army of a seat that stands on the map."""
     army = board.armies.get(id)
-    return army if army and army.seat == seat and army.at is not None else None
+    if army and army.seat == seat and army.at is not None:
+        return army
+    return None
 
 
 def armies_at(board: Board, territory: TerritoryId) -> list[Army]:

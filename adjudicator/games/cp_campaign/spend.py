@@ -80,7 +80,9 @@ class Spend(Order, frozen=True, kw_only=True):
     pause_if: Annotated[When | UnsetType, Meta(description="Stop the phase once when this comes true.")] = UNSET
 
     def problems(self, view: View) -> Iterator[Problem]:
-        board, seat, say = view.board, view.seat, Say(view.board)
+        board = view.board
+        seat = view.seat
+        say = Say(view.board)
         plan = plan_of(board, seat, self.queue)
         for case in plan.cases():
             yield from case.entry.problems(case)
@@ -105,7 +107,8 @@ class Spend(Order, frozen=True, kw_only=True):
 
     def _unfinished(self, board: Board, seat: Seat) -> Iterator[Problem]:
         """Actions that take more points than there are (CP-43)."""
-        cp, carried = board.cp[seat], board.options.progress_carries_over_turns
+        cp = board.cp[seat]
+        carried = board.options.progress_carries_over_turns
         kept = "is kept for later turns" if carried else "is lost with the turn"
         for index, entry in enumerate(self.queue):
             if 0 < cp < entry.do.price and entry.do.key not in board.progress[seat]:
@@ -119,7 +122,8 @@ class Spend(Order, frozen=True, kw_only=True):
         elif left := self._left_over(view.board, view.seat):
             yield Remark(("queue",), f"left over of your {view.board.cp[view.seat]} CP: {left}")
         for case in plan_of(view.board, view.seat, self.queue).cases():
-            if text := case.entry.do.remark(case):
+            text = case.entry.do.remark(case)
+            if text:
                 yield Remark(("queue", case.index), text)
 
     def _left_over(self, board: Board, seat: Seat) -> int:
@@ -142,7 +146,9 @@ class Spend(Order, frozen=True, kw_only=True):
     @staticmethod
     def form(view: View) -> Iterator[str]:
         """The order of play with everybody's points, and all that the points can be spent on (CP-25, CP-30)."""
-        say, board, seat = Say(view.board), view.board, view.seat
+        say = Say(view.board)
+        board = view.board
+        seat = view.seat
         yield f"You have {board.cp[seat]} CP."
         order = joined(f"{say.seat(other)} with {board.cp[other]} CP" for other in board.order)
         yield f"Order of play: {order}."
@@ -197,7 +203,8 @@ def spend_points(table: CPTable, orders: Mapping[Seat, Spend]) -> None:
     while (seat := whose_impulse(table.state.board)) is not None:
         begin_impulse(table)
         impulse(table, agendas[seat])
-        if stoppers := _stoppers(table.state.board, sets):
+        stoppers = _stoppers(table.state.board, sets)
+        if stoppers:
             _pause(table, sets, agendas, stoppers)
             return
     for seat, agenda in agendas.items():
@@ -226,7 +233,8 @@ def _questions(board: Board, seat: Seat) -> Iterator[Question]:
     """What the rules of the phase need to know beyond the queue."""
     if board.cp[seat]:
         yield idle_question(seat)
-    if question := rebuild_question(board, seat):
+    question = rebuild_question(board, seat)
+    if question:
         yield question
 
 

@@ -51,7 +51,8 @@ class BattleReport(Order, frozen=True, kw_only=True):
             raise ValueError("a report gives either a `result` or `concede: true`")
 
     def problems(self, view: View, path: Path) -> Iterator[Problem]:
-        say, battle = Say(view.board), view.board.battles.get(self.battle)
+        say = Say(view.board)
+        battle = view.board.battles.get(self.battle)
         hint = f"battles you report: {joined(battle.id for battle in to_report(view)) or 'none'}"
         if battle is None:
             yield UNKNOWN_BATTLE.problem((*path, "battle"), f"there is no battle {self.battle} this turn", hint)
@@ -92,7 +93,8 @@ class TableReports(Order, frozen=True, kw_only=True):
     retreat: Retreat = field(default_factory=dict)
 
     def problems(self, view: View) -> Iterator[Problem]:
-        say, ids = Say(view.board), [report.battle for report in self.reports]
+        say = Say(view.board)
+        ids = [report.battle for report in self.reports]
         for index, report in enumerate(self.reports):
             yield from report.problems(view, ("reports", index))
         yield from doubles(DOUBLE_BATTLE, ids, ("reports",))
@@ -107,7 +109,8 @@ class TableReports(Order, frozen=True, kw_only=True):
         if not self.reports:
             yield Remark(("reports",), "no battle reported")
         for index, report in enumerate(self.reports):
-            if text := report.remark(Say(view.board)):
+            text = report.remark(Say(view.board))
+            if text:
                 yield Remark(("reports", index), text)
 
     def answer(self, question: Question) -> str | None:
@@ -130,7 +133,9 @@ def to_report(view: View) -> list[Battle]:
 def open_battles(board: Board) -> list[Battle]:
     """The battles that wait for reports; in the dispute, those whose reports differ."""
     waiting = [battle for battle in board.battles.values() if battle.result is None and is_staged(board, battle)]
-    return waiting if board.phase != "dispute" else [battle for battle in waiting if is_disputed(battle)]
+    if board.phase != "dispute":
+        return waiting
+    return [battle for battle in waiting if is_disputed(battle)]
 
 
 def reporting_seats(battles: Iterable[Battle]) -> tuple[Seat, ...]:
@@ -152,7 +157,9 @@ def verdict(battle: Battle) -> tuple[How | Literal["disputed"], Result | None]:
         return "auto", None
     if len(results) == 1:
         return "confirmed_by_default", results[0]
-    return ("confirmed", results[0]) if results[0] == results[1] else ("disputed", None)
+    if results[0] == results[1]:
+        return ("confirmed", results[0])
+    return ("disputed", None)
 
 
 def is_disputed(battle: Battle) -> bool:
@@ -310,7 +317,9 @@ class BattleDecided(OfBattle, tag="battle-decided", frozen=True, kw_only=True):
 
     def head(self, say: Say) -> str:
         site = say.site_name(self.battle)
-        return f"{does(say.side(self.winner), 'wins')} {site}" if self.winner else f"nobody wins {site}"
+        if self.winner:
+            return f"{does(say.side(self.winner), 'wins')} {site}"
+        return f"nobody wins {site}"
 
 
 HOW: Mapping[How, str] = {

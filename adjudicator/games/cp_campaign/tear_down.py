@@ -38,7 +38,9 @@ class DecreaseDv(Action, tag="decrease_dv", frozen=True, kw_only=True):
             return ENEMY_PRESENT
         if held_by(board, seat, army.at):
             return OWN_TERRITORY
-        return DV_ZERO if board.territories[army.at].dv == CONSTANTS.dv_min else None
+        if board.territories[army.at].dv == CONSTANTS.dv_min:
+            return DV_ZERO
+        return None
 
     def carry_out(self, table: CPTable, seat: Seat) -> None:
         """CP-56 The Defence Value of a territory falls by 1 for each point; those before it stay (CP-55, CP-G67)."""
@@ -72,7 +74,9 @@ def _defended(case: Case, place: TerritoryId) -> bool:
     if held_by(case.board, case.seat, place):
         return False
     territory = case.board.territories[place]
-    return territory.dv > 0 or (territory.owner is not None and kind_of(case.board, place).fortify_to is not None)
+    if territory.dv > 0:
+        return True
+    return territory.owner is not None and kind_of(case.board, place).fortify_to is not None
 
 
 def lowest_dv(board: Board, territory: TerritoryId) -> int:

@@ -123,7 +123,9 @@ def following(board: Board) -> tuple[int, Phase]:
         case "placement":
             return 1, "order"
         case "aftermath":
-            return (board.turn, "over") if board.winners else (board.turn + 1, "order")
+            if board.winners:
+                return (board.turn, "over")
+            return (board.turn + 1, "order")
         case "order":
             return board.turn, "spend"
         case "spend" if whose_impulse(board) is not None:

@@ -59,7 +59,8 @@ def form(view: View, step: Step) -> list[str]:
 
 def _kept(view: View) -> Iterator[str]:
     """What a seat has left of its queue after a pause (PBEM-3)."""
-    if kept := view.kept.get(view.seat):
+    kept = view.kept.get(view.seat)
+    if kept:
         rest = counted(len(kept.queue), "entry", "entries")
         yield f"The rest of your queue, {rest}, is kept: it counts unless you send new orders."
 
@@ -96,7 +97,8 @@ def _ways_to_name(board: Board, road: Road) -> Iterator[str]:
 
 def stand_ins(view: View) -> Mapping[str, str]:
     """The seat's own armies, roads that leave them, enemies and battles, for those in the examples of orders."""
-    board, seat = view.board, view.seat
+    board = view.board
+    seat = view.seat
     enemy = next(other for other in board.seats if not allied(board, seat, other))
     own, hostile = (_with_those_on_the_map_first(board, each) for each in (seat, enemy))
     named: dict[str, str] = {"A1": own[0].id, "A2": own[-1].id, "B": enemy}

@@ -116,7 +116,8 @@ class Atlas(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=
 
 def _places_of(land: Land) -> Iterator[Place]:
     yield Place(land.id)
-    yield from (Place(f"{land.id}/{coast}") for coast in land.coasts)
+    for coast in land.coasts:
+        yield Place(f"{land.id}/{coast}")
 
 
 def _joined(borders: Sequence[tuple[str, str]]) -> dict[Place, tuple[Place, ...]]:
@@ -138,7 +139,9 @@ def _problems(atlas: Atlas) -> Iterator[Problem]:
                     yield _wrong("no-place", f"`{key}` joins {place}, which is no place of the map.", (key, index))
     for index, power in enumerate(atlas.powers):
         strange: list[str] = [home for home in power.home if home not in known or not atlas.lands[home].centre]
-        strange += [unit for unit in power.units if not _stands(atlas, known, unit)]
+        for unit in power.units:
+            if not _stands(atlas, known, unit):
+                strange.append(unit)
         for each in strange:
             yield _wrong("no-home", f"{each} of {power.name} is no centre or place of the map.", ("powers", index))
 
@@ -151,7 +154,9 @@ def _stands(atlas: Atlas, known: set[Place], unit: str) -> bool:
     land = atlas.lands[province_of(at)]
     if kind == "A":
         return land.kind != "sea" and not coast_of(at)
-    return land.kind != "inland" and bool(land.coasts) == bool(coast_of(at))
+    if land.kind == "inland":
+        return False
+    return bool(land.coasts) == bool(coast_of(at))
 
 
 def _wrong(code: str, message: str, path: Path) -> Problem:

@@ -16,7 +16,8 @@ from adjudicator.table import Pick, Seat, Step
 
 def random_orders(view: View, step: Step, pick: Pick) -> OrderSet:
     """Legal orders for a window."""
-    board, seat = view.board, view.seat
+    board = view.board
+    seat = view.seat
     match step.window:
         case "retreats":
             return Retreats(orders=tuple(_retreats(board, seat, pick)))

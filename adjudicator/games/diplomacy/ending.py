@@ -91,12 +91,16 @@ def agreed(left: Sequence[Seat], votes: Sequence[str]) -> tuple[Seat, ...]:
         return (conceded[0],)
     meant = ["".join(sorted(left)) if vote == "draw" else vote.removeprefix("draw ") for vote in votes]
     same = bool(votes) and len(dict.fromkeys(meant)) == 1 and votes[0].startswith("draw")
-    return tuple(seat for seat in left if seat in meant[0]) if same else ()
+    if same:
+        return tuple(seat for seat in left if seat in meant[0])
+    return ()
 
 
 def _all_concede(seat: Seat, left: Sequence[Seat], votes: Sequence[str]) -> bool:
     others = [vote for voter, vote in zip(left, votes, strict=True) if voter != seat]
-    return bool(others) and all(vote == f"concede {seat}" for vote in others)
+    if not others:
+        return False
+    return all(vote == f"concede {seat}" for vote in others)
 
 
 def _question(seat: Seat) -> Question:
@@ -141,4 +145,6 @@ class Ended(Public, tag="ended", frozen=True, kw_only=True):
 
     def _outcome(self, who: str) -> str:
         """Who shares a draw, or wins alone."""
-        return f"{who} share a draw" if len(self.winners) > 1 else does(who, "wins")
+        if len(self.winners) > 1:
+            return f"{who} share a draw"
+        return does(who, "wins")

@@ -113,7 +113,9 @@ class _Judge:
         return other.act == "move" and other.target == task.target and (same_coast or any_coast)
 
     def _moving(self) -> Iterator[Province]:
-        yield from (at for at, task in self._tasks.items() if task.act == "move")
+        for at, task in self._tasks.items():
+            if task.act == "move":
+                yield at
 
     def _driven_out(self) -> Iterator[tuple[Province, Province]]:
         for at, task in self._tasks.items():
@@ -142,7 +144,8 @@ class _Judge:
 
     def _tried(self, at: Province) -> bool:
         """An order by what follows from the supposition that it fails, and if need be from the other."""
-        before, depth = len(self._hanging), self._depth
+        before = len(self._hanging)
+        depth = self._depth
         first, lowest = self._supposing(at, False)
         if lowest < depth:
             self._hanging.append(at)
@@ -155,7 +158,9 @@ class _Judge:
         if first != second:
             self._break((at, *self._hanging[before:]))
         self._forget(before)
-        return self.succeeds(at) if first != second else self._settled(at, first)
+        if first != second:
+            return self.succeeds(at)
+        return self._settled(at, first)
 
     def _supposing(self, at: Province, value: bool) -> tuple[bool, int]:
         """What follows of an order if it is supposed to fail or succeed, and the first supposition that rests on."""
@@ -210,7 +215,9 @@ class _Judge:
             return False
         against = 1 + self._backed(target) if self._is_met(at) else self._hold(target)
         rivals = (other for other in self._into[target] if other != at)
-        return strength > against and all(strength > self._prevents(other) for other in rivals)
+        if not (strength > against):
+            return False
+        return all(strength > self._prevents(other) for other in rivals)
 
     def _attack(self, at: Province) -> int:
         """The strength of a move; nobody drives his own unit out, nor helps to."""
@@ -254,7 +261,11 @@ class _Judge:
 
     def _is_met(self, at: Province) -> bool:
         """Whether two units meet head on: each goes where the other comes from, and neither by sea."""
-        return self._is_opposed(at) and not self._is_convoyed(at) and not self._is_convoyed(self._tasks[at].target)
+        if not self._is_opposed(at):
+            return False
+        if self._is_convoyed(at):
+            return False
+        return not self._is_convoyed(self._tasks[at].target)
 
     # Supports and convoys
 
@@ -271,7 +282,8 @@ class _Judge:
         return any(self._cuts(other, at) for other in self._into.get(at, ()))
 
     def _cuts(self, other: Province, at: Province) -> bool:
-        attacker, task = self._tasks[other], self._tasks[at]
+        attacker = self._tasks[other]
+        task = self._tasks[at]
         if attacker.seat == task.seat:
             return False
         if other == task.target and not (self._options.convoyed_attack_cuts and self._is_convoyed(other)):
@@ -280,7 +292,8 @@ class _Judge:
 
     def _is_excepted(self, army: Province, support: Task) -> bool:
         """DIP-6 Whether an edition says that a convoyed army does not cut a support."""
-        rule, fleet = self._options.paradox, support.target
+        rule = self._options.paradox
+        fleet = support.target
         if rule == "szykman" or not self._is_convoyed(army):
             return False
         there = self._tasks.get(fleet)
@@ -294,7 +307,9 @@ class _Judge:
 
     def _arrives(self, at: Province) -> bool:
         """Whether a move gets to its target, by land or by an unbroken convoy."""
-        return self._has_route(at) if self._is_convoyed(at) else self._by_itself(at)
+        if self._is_convoyed(at):
+            return self._has_route(at)
+        return self._by_itself(at)
 
     def _by_itself(self, at: Province) -> bool:
         task = self._tasks[at]
@@ -310,14 +325,18 @@ class _Judge:
                 return self._is_opposed(at) and self._has_route(at)
             case "via_only":
                 return task.via
-        return task.via or any(self._tasks[fleet].seat == task.seat for fleet in self._fleets.get(at, ()))
+        if task.via:
+            return True
+        return any(self._tasks[fleet].seat == task.seat for fleet in self._fleets.get(at, ()))
 
     def _has_route(self, at: Province) -> bool:
         """Whether the convoy of an army is not broken."""
         fleets = self._fleets.get(at, [])
         if self._options.convoy_disruption == "one_route":
             return self._leads(at, fleets) and all(map(self.succeeds, fleets))
-        return self._leads(at, fleets) and self._leads(at, [each for each in fleets if self.succeeds(each)])
+        if not self._leads(at, fleets):
+            return False
+        return self._leads(at, [each for each in fleets if self.succeeds(each)])
 
     def _leads(self, at: Province, fleets: Sequence[Province]) -> bool:
         """Whether some fleets make a chain from an army to its target."""

@@ -39,7 +39,8 @@ class Orders(Order, frozen=True, kw_only=True):
         """Everything wrong, or worth knowing."""
         seen: list[Province] = []
         for index, order in enumerate(self.orders):
-            path, province = ("orders", index), province_of(order.unit)
+            path = ("orders", index)
+            province = province_of(order.unit)
             refusal = obstacle(board, seat, order)
             if refusal is not None:
                 yield refusal.problem(path, refused(Say(board), order, refusal))
@@ -91,15 +92,20 @@ def completed(board: Board, order: AnyOrder) -> AnyOrder:
         return order
     task = task_of(board, unit, order)
     order = replace(order, unit=unit.at, kind=unit.kind)
-    if isinstance(order, Support | Convoy) and (other := board.standing.get(province_of(order.of))):
-        order = replace(order, of=other.at, of_kind=other.kind)
-    return replace(order, to=task.to) if isinstance(task, Task) and task.to else order
+    if isinstance(order, Support | Convoy):
+        other = board.standing.get(province_of(order.of))
+        if other:
+            order = replace(order, of=other.at, of_kind=other.kind)
+    if isinstance(task, Task) and task.to:
+        return replace(order, to=task.to)
+    return order
 
 
 def play_season(table: DipTable, orders: Mapping[Seat, Orders]) -> None:
     """DIP-3 All orders are carried out at the same moment; units without a possible one hold (DIP-9)."""
     board = table.state.board
-    standing, tasks = board.standing, tasks_of(board, orders)
+    standing = board.standing
+    tasks = tasks_of(board, orders)
     verdict = judge(board.atlas, board.options, tasks)
     for at, unit in standing.items():
         table.record(carried_out(unit, tasks[at], verdict, standing.get(tasks[at].of)))

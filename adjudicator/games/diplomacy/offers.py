@@ -18,7 +18,8 @@ from adjudicator.table.prose import counted, joined
 
 def offers(view: View) -> Mapping[str, Callable[[], Iterable[Any]]]:
     """What may be ordered now, best first."""
-    board, seat = view.board, view.seat
+    board = view.board
+    seat = view.seat
     return {
         "Hold": lambda: (Hold(unit=unit.at, kind=unit.kind) for unit in _standing(board, seat)),
         "Move": partial(moves, board, seat),
@@ -73,7 +74,9 @@ def supports(board: Board, seat: Seat) -> Iterator[Support]:
 
 
 def _can_help(board: Board, unit: Unit, other: Unit, to: Place) -> bool:
-    return unit != other and board.atlas.reaches(unit.kind, unit.at, province_of(to))
+    if unit == other:
+        return False
+    return board.atlas.reaches(unit.kind, unit.at, province_of(to))
 
 
 def _support(unit: Unit, other: Unit, to: Place | None = None) -> Support:
@@ -100,7 +103,8 @@ def possible(board: Board, seat: Seat) -> Mapping[Place, list[AnyOrder]]:
 
 def _retreats(board: Board, seat: Seat) -> Iterator[Retreat]:
     for unit in board.driven_out(seat):
-        yield from (Retreat(unit=unit.at, kind=unit.kind, to=to) for to in board.dislodged[unit.id])
+        for to in board.dislodged[unit.id]:
+            yield Retreat(unit=unit.at, kind=unit.kind, to=to)
 
 
 def builds(board: Board, seat: Seat) -> Iterator[Build]:
@@ -111,14 +115,14 @@ def builds(board: Board, seat: Seat) -> Iterator[Build]:
         yield Build(kind="A", at=Place(home))
         land = board.atlas.lands[home]
         if land.kind == "coastal":
-            yield from (
-                Build(kind="F", at=Place(f"{home}/{coast}" if coast else home)) for coast in land.coasts or ("",)
-            )
+            for coast in land.coasts or ("",):
+                yield Build(kind="F", at=Place(f"{home}/{coast}" if coast else home))
 
 
 def form(view: View, step: Step) -> list[str]:
     """What the form for a window tells its seat, line by line."""
-    board, seat = view.board, view.seat
+    board = view.board
+    seat = view.seat
     match step.window:
         case "retreats":
             return [*_driven_out(board, seat)]
@@ -136,8 +140,10 @@ def _units(board: Board, seat: Seat) -> Iterator[str]:
 def _others(board: Board, seat: Seat) -> Iterator[str]:
     yield "The others:"
     for other in board.powers:
-        if other != seat and (units := _standing(board, other)):
-            yield f"  {board.powers[other].name}: {', '.join(unit.brief for unit in units)}"
+        if other != seat:
+            units = _standing(board, other)
+            if units:
+                yield f"  {board.powers[other].name}: {', '.join(unit.brief for unit in units)}"
 
 
 def _driven_out(board: Board, seat: Seat) -> Iterator[str]:
@@ -153,7 +159,8 @@ def _winter(board: Board, seat: Seat) -> Iterator[str]:
         yield f"You may build {counted(due, 'unit')}. Open: {homes}."
     else:
         yield f"You must remove {counted(-due, 'unit')}. Your units:"
-        yield from (f"  {unit.brief}" for unit in board.units_of(seat))
+        for unit in board.units_of(seat):
+            yield (f"  {unit.brief}")
 
 
 def choices(view: View) -> Mapping[str, Mapping[str, str]]:
@@ -165,7 +172,8 @@ def choices(view: View) -> Mapping[str, Mapping[str, str]]:
 
 def _called(board: Board, place: Place) -> str:
     """A place as players write it in full: "Spain (NC)"."""
-    name, coast = board.atlas.lands[province_of(place)].name, coast_of(place)
+    name = board.atlas.lands[province_of(place)].name
+    coast = coast_of(place)
     return f"{name} ({coast})" if coast else name
 
 
@@ -182,7 +190,8 @@ def nicknames(view: View) -> Mapping[str, str]:
     atlas = view.board.atlas
     known = {called: place for called, place in SHORT.items() if place in atlas.lands and called not in atlas.lands}
     for place in atlas.places:
-        if coast := coast_of(place):
+        coast = coast_of(place)
+        if coast:
             province = province_of(place)
             for name in (str(province), atlas.lands[province].name):
                 told = (f"{name} {coast}", f"{name} ({coast})", f"{name} {COASTS.get(coast, coast)}")

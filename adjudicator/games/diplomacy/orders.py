@@ -108,7 +108,9 @@ def task_of(board: Board, unit: Unit, order: AnyOrder) -> Task | Refusal:
     match order:
         case Move():
             to = destination(board, unit, order.to, via=order.via)
-            return to if isinstance(to, Refusal) else _with(task, "move", to=to, via=order.via)
+            if isinstance(to, Refusal):
+                return to
+            return _with(task, "move", to=to, via=order.via)
         case Support():
             return _support(board, unit, order)
         case Convoy():
@@ -129,13 +131,16 @@ def destination(board: Board, unit: Unit, to: str, *, via: bool = False, but: st
         return STAYS
     if unit.kind == "F":
         return _fleet_goes(board, unit, to)
-    land, atlas = province_of(to), board.atlas
+    land = province_of(to)
+    atlas = board.atlas
     if atlas.is_sea(land):
         return NO_WAY
     if atlas.reaches("A", unit.at, land) and not via:
         return Place(land)
     fleets = [sea for sea in fleets_at_sea(board) if sea != but]
-    return Place(land) if has_route(atlas, fleets, unit.province, land) else NO_CONVOY
+    if has_route(atlas, fleets, unit.province, land):
+        return Place(land)
+    return NO_CONVOY
 
 
 def _fleet_goes(board: Board, unit: Unit, to: str) -> Place | Refusal:
@@ -162,7 +167,9 @@ def _support(board: Board, unit: Unit, order: Support) -> Task | Refusal:
     if isinstance(to, Refusal):
         return to
     task = _with(Task(seat=unit.seat, kind=unit.kind, at=unit.at), "support", of=helped.province, to=to)
-    return task if board.atlas.reaches(unit.kind, unit.at, task.target) else OUT_OF_REACH
+    if board.atlas.reaches(unit.kind, unit.at, task.target):
+        return task
+    return OUT_OF_REACH
 
 
 def _supported_to(board: Board, helped: Unit, to: str, helper: Unit) -> Place | Refusal:

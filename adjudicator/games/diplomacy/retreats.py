@@ -52,7 +52,9 @@ class Retreats(Order, frozen=True, kw_only=True):
         """Everything wrong, or worth knowing."""
         seen: list[Province] = []
         for index, order in enumerate(self.orders):
-            path, province, say = ("orders", index), province_of(order.unit), Say(board)
+            path = ("orders", index)
+            province = province_of(order.unit)
+            say = Say(board)
             unit = driven_out_of(board, seat, province)
             if unit is None:
                 standing = province in board.standing
@@ -82,7 +84,9 @@ def place_to(board: Board, unit: Unit, order: Retreat) -> Place | None:
     if order.to in choices:
         return Place(order.to)
     near = [choice for choice in choices if province_of(choice) == province_of(order.to)]
-    return near[0] if len(near) == 1 and order.to == province_of(near[0]) else None
+    if len(near) == 1 and order.to == province_of(near[0]):
+        return near[0]
+    return None
 
 
 def _completed(board: Board, seat: Seat, order: Retreat | Disband) -> Retreat | Disband:

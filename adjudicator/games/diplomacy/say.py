@@ -23,7 +23,9 @@ class Say(Struct, frozen=True):
         """A power by name; an unknown seat as it was written; the reader, where there is one, is "you"."""
         if seat == self.reader != REFEREE:
             return YOU
-        return self.board.powers[seat].name if seat in self.board.powers else f"seat {seat}"
+        if seat in self.board.powers:
+            return self.board.powers[seat].name
+        return f"seat {seat}"
 
     def all(self, seats: Iterable[Seat]) -> str:
         """Several powers: "Austria and Italy"."""
@@ -31,10 +33,13 @@ class Say(Struct, frozen=True):
 
     def place(self, place: str) -> str:
         """A place by name: "Spain (north coast)"; an unknown one as it was written."""
-        lands, coast = self.board.atlas.lands, coast_of(place)
+        lands = self.board.atlas.lands
+        coast = coast_of(place)
         province = province_of(place)
         name = lands[province].name if province in lands else str(province)
-        return f"{name} ({COASTS.get(coast, coast)})" if coast else name
+        if coast:
+            return f"{name} ({COASTS.get(coast, coast)})"
+        return name
 
     def places(self, places: Iterable[Place]) -> str:
         """Several places: "Gascony and Spain (north coast)"."""
@@ -54,7 +59,9 @@ class Say(Struct, frozen=True):
         if seat == self.reader != REFEREE:
             return f"your {where}"
         powers = self.board.powers
-        return f"the {powers[seat].adjective} {where}" if seat in powers else f"the {where}"
+        if seat in powers:
+            return f"the {powers[seat].adjective} {where}"
+        return f"the {where}"
 
     @property
     def styles(self) -> tuple[SeatStyle, ...]:

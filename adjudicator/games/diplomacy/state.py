@@ -84,7 +84,9 @@ class Board(Changing, frozen=True, kw_only=True):
     @property
     def season(self) -> str:
         """What the turn is called: "Spring 1901"."""
-        return f"{'Autumn' if self.is_autumn else 'Spring'} {self.year}" if self.turn else "Set-up"
+        if self.turn:
+            return f"{'Autumn' if self.is_autumn else 'Spring'} {self.year}"
+        return "Set-up"
 
     @property
     def powers(self) -> Mapping[Seat, Power]:

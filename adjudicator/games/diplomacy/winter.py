@@ -88,7 +88,8 @@ class Winter(Order, frozen=True, kw_only=True):
 
     def checked(self, board: Board, seat: Seat) -> Iterator[Problem]:
         """Everything wrong, or worth knowing."""
-        due, seen = due_of(board, seat), list[Province]()
+        due = due_of(board, seat)
+        seen = list[Province]()
         for index, order in enumerate(self.orders):
             path = ("orders", index)
             refusal = obstacle(board, seat, order)
@@ -122,7 +123,9 @@ def _where(order: AnyWinter) -> Province | None:
 
 def _refused(say: Say, order: AnyWinter, refusal: Refusal) -> str:
     where = _where(order)
-    return f"{say.place(where)}: {refusal.words}" if where else refusal.words
+    if where:
+        return f"{say.place(where)}: {refusal.words}"
+    return refusal.words
 
 
 def _completed(board: Board, order: AnyWinter) -> AnyWinter:
@@ -132,7 +135,9 @@ def _completed(board: Board, order: AnyWinter) -> AnyWinter:
             land = board.atlas.lands.get(province_of(order.at))
             meant = "F" if coast_of(order.at) else "A" if land and land.kind == "inland" else UNSET
             order = replace(order, kind=meant) if order.kind is UNSET else order
-            return replace(order, at=Place(province_of(order.at))) if order.kind == "A" else order
+            if order.kind == "A":
+                return replace(order, at=Place(province_of(order.at)))
+            return order
         case Remove():
             unit = board.standing.get(province_of(order.unit))
             return replace(order, unit=unit.at, kind=unit.kind) if unit else order
@@ -187,7 +192,8 @@ def adjust(table: DipTable, orders: Mapping[Seat, Winter]) -> None:
     """DIP-8, DIP-9 All powers build and remove; what must be removed and is not named goes by itself."""
     board = table.state.board
     for seat in board.powers:
-        due, sent = due_of(board, seat), orders.get(seat)
+        due = due_of(board, seat)
+        sent = orders.get(seat)
         for order in sent.orders if sent else ():
             if due and obstacle(board, seat, order) is None:
                 carry_out(table, seat, order)

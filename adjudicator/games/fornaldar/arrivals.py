@@ -80,7 +80,8 @@ class Coming(Struct, frozen=True, kw_only=True):
 
 def due(board: Board, seat: Seat) -> list[Coming]:
     """5.B The groups of a side that come in this Game-Turn, in the scenario's order; its expedition is the last."""
-    box, scenario = first_box(board), board.setting.scenario
+    box = first_box(board)
+    scenario = board.setting.scenario
     listed = enumerate(scenario.reinforcements)
     groups = [_group(board, index, each) for index, each in listed if (each.turn, each.side) == (box, seat)]
     guests = scenario.expedition
@@ -136,11 +137,13 @@ def _liking(board: Board, each: Reinforcement, fort: Fortress) -> tuple[int, str
 
 def arrival_faults(eyes: Eyes, seat: Seat, order: Arrive) -> Iterator[Fault]:
     """5.B, 24.2.4 B Why a group does not enter where its player wants."""
-    board, groups = eyes.state.board, due(eyes.state.board, seat)
+    board = eyes.state.board
+    groups = due(eyes.state.board, seat)
     if order.group > len(groups):
         yield Fault(NO_GROUP, f"you have no reinforcements no. {order.group} in this Game-Turn")
         return
-    group, at = groups[order.group - 1], canonical(order.at)
+    group = groups[order.group - 1]
+    at = canonical(order.at)
     if at not in group.places:
         where = f"{group.words(board.say)} cannot enter in {board.say.place(at)}"
         yield Fault(NO_ENTRY.under(group.rule), where, f"at: {joined(group.places, 'or') or 'nowhere'}")
@@ -154,7 +157,9 @@ def arrival_faults(eyes: Eyes, seat: Seat, order: Arrive) -> Iterator[Fault]:
 def entry(eyes: Eyes, group: Coming) -> Where | None:
     """5.B Where a group enters whose player does not say: the first place without others, else the first."""
     free = [at for at in group.places if not any(side for side in eyes.state.stacks.get(at, {}) if side != group.side)]
-    return next(iter(free or group.places), None) if not group.wanted else None
+    if not group.wanted:
+        return next(iter(free or group.places), None)
+    return None
 
 
 def arrive(table: FNTable, group: Coming, at: Where, ships: Where | None) -> None:
@@ -229,7 +234,8 @@ def embark(table: FNTable, group: Coming, at: Where, rooms: dict[ShipId, int]) -
             rooms[ship] -= character.escort
     for colour, csp in group.csps.items():
         for ship, room in rooms.items():
-            if taken := min(csp, room):
+            taken = min(csp, room)
+            if taken:
                 lot = free_lot(table.state, colour)
                 put_down(table, group, ArmyPlaced, colour, at, lot=lot, csp=taken)
                 aboard[ship].append(lot)
@@ -242,7 +248,8 @@ def embark(table: FNTable, group: Coming, at: Where, rooms: dict[ShipId, int]) -
 def draw_wanderers(table: FNTable) -> None:
     """24.3.2.6 Who of the Wanderers comes is drawn by lot, of those who are not and have not been in play."""
     board = table.state.board
-    scenario, box = board.setting.scenario, first_box(board)
+    scenario = board.setting.scenario
+    box = first_box(board)
     for index, each in enumerate(scenario.reinforcements):
         if each.wanderers and each.turn == box:
             away = [id for id in free_wanderers(table.state) if id not in board.drawn]
@@ -252,7 +259,8 @@ def draw_wanderers(table: FNTable) -> None:
 
 def free_wanderers(state: State) -> list[CharacterId]:
     """FN-M20 The Wanderers who are in nobody's set-up or reinforcements."""
-    scenario, characters = state.board.setting.scenario, state.board.setting.counters.characters
+    scenario = state.board.setting.scenario
+    characters = state.board.setting.counters.characters
     parts = (*scenario.lines(), *scenario.reinforcements)
     listed = {id for part in parts for id in part.characters} | {*state.pieces}
     return [id for id, character in characters.items() if character.wanderer and id not in listed]
@@ -302,6 +310,7 @@ class ReinforcementsCame(Public, tag="reinforcements-came", frozen=True, kw_only
         if self.at is None or self.harbour in (None, self.at):
             where = say.place(self.at or self.harbour or Where(""))
             return Line(f"{say.force((*self.characters, *self.ships), self.csps)} come in {where}.", tone="good")
-        ashore, ships = say.force(self.characters, self.csps), say.pieces(self.ships)
+        ashore = say.force(self.characters, self.csps)
+        ships = say.pieces(self.ships)
         come = f"{ashore} come in {say.place(self.at)}, {ships} in {say.place(self.harbour or self.at)}"
         return Line(f"{come}.", tone="good")

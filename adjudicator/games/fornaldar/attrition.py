@@ -61,7 +61,9 @@ class Ordeal(Struct, frozen=True, kw_only=True):
     @property
     def shown(self) -> bool:
         """Whether everybody sees that something was lost, whoever takes it: points leave the map (8.4.4)."""
-        return self.harm.csp > 0 and bool(self.sufferers.lots or self.sufferers.escorted)
+        if not (self.harm.csp > 0):
+            return False
+        return bool(self.sufferers.lots or self.sufferers.escorted)
 
     def question(self, state: State) -> Question | None:
         """7.6 What its owner is asked; None where there is no choice.
@@ -129,7 +131,10 @@ def check(table: FNTable, exposure: Exposure) -> Ordeal:
 
 def consequence(table: FNTable, exposure: Exposure, rolled: Rolled, occasion: Occasion, key: str) -> Ordeal:
     """8.4.2, 8.4.6, 7.5 The letter of a roll, and the losses it brings to each kind of pieces; its owner is told."""
-    state, charts, side, at = table.state, table.state.board.setting.charts, exposure.side, exposure.at
+    state = table.state
+    charts = table.state.board.setting.charts
+    side = exposure.side
+    at = exposure.at
     letter = attrition(charts.attrition, rolled.total)
     csps, persons, ships = (
         losses(charts.casualties, letter, strength) for strength in strengths(state, exposure.sufferers)
@@ -205,13 +210,15 @@ def apply(table: FNTable, ordeal: Ordeal, wishes: str) -> None:
     state = table.state
     taken = [allotted(state, ordeal.sufferers, harm, wishes) for harm in ordeal.harms]
     inflict(table, ordeal.sufferers, {kind: who for each in taken for kind, who in each.items()}, ordeal.rule)
-    if lost := points_lost(state, ordeal, taken):
+    lost = points_lost(state, ordeal, taken)
+    if lost:
         table.record(AttritionSeen(rule=RuleId(ordeal.rule), side=ordeal.side, at=ordeal.at, lost=lost))
 
 
 def points_lost(state: State, ordeal: Ordeal, taken: Iterable[Allotment]) -> dict[GroupId, int]:
     """7.2 The army and escort points of each colour that an allotment takes from the map."""
-    counters, lost = state.board.setting.counters, dict[GroupId, int]()
+    counters = state.board.setting.counters
+    lost = dict[GroupId, int]()
     for each in taken:
         for kind, who in each.items():
             for name, number in who.items():
@@ -249,7 +256,8 @@ def march_attrition(table: FNTable, side: Seat, at: Where, ids: Sequence[PieceId
 
 def march_modifiers(state: State, persons: Sequence[Person], kind: Occasion) -> tuple[tuple[str, int], ...]:
     """14.4.1 Less the Command Rating of the highest in rank; 6.4.9 or of anybody, or a Basic Magic Strength, and 4."""
-    say, leader = state.board.say, leader_of(state, persons)
+    say = state.board.say
+    leader = leader_of(state, persons)
     if kind == "forced march":
         ratings = {f"command of {say.character(leader.id)}": command_rating(state, leader)} if leader else {}
     else:
@@ -257,7 +265,9 @@ def march_modifiers(state: State, persons: Sequence[Person], kind: Occasion) -> 
         ratings |= {f"magic of {say.character(each.id)}": printed(state, each).magic for each in persons}
     best = max(ratings, key=lambda name: ratings[name], default="")
     helped = ((best, -ratings[best]),) if ratings.get(best) else ()
-    return (*helped, ("snow", SNOW_TURN)) if kind == "snow march" else helped
+    if kind == "snow march":
+        return (*helped, ("snow", SNOW_TURN))
+    return helped
 
 
 def eased(state: State, side: Seat, at: Where) -> tuple[tuple[str, int], ...]:

@@ -54,7 +54,8 @@ def read_books(given: object | None) -> tuple[Books | None, list[Problem]]:
         message = "The data of this game are given file by file."
         return None, [Problem(kind="unreadable", code="books/schema", message=message)]
     own = {str(stem): _content(str(stem), plain) for stem, plain in given.items()}
-    problems, made = list[Problem](), dict[str, Any]()
+    problems = list[Problem]()
+    made = dict[str, Any]()
     for book, read, found in _read(own):
         problems += found
         made[book] = read
@@ -67,7 +68,9 @@ def read_books(given: object | None) -> tuple[Books | None, list[Problem]]:
 
 def _content(stem: str, plain: Any) -> Any:
     """What a file holds; its own name may stand round it, as in `{"items": [...]}`."""
-    return plain[stem] if isinstance(plain, Mapping) and set(plain) == {stem} else plain
+    if isinstance(plain, Mapping) and set(plain) == {stem}:
+        return plain[stem]
+    return plain
 
 
 def _read(own: Mapping[str, Any]) -> Iterator[tuple[str, Any, list[Problem]]]:

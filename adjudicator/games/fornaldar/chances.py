@@ -67,7 +67,8 @@ def eligible(state: State, side: Seat, group: Band) -> bool:
     24.1.2.1, 24.2.2.2 Not in a first turn that bars it; 24.2.4.E not while the expedition overawes it; 24.2.2.3
     a kingdom without a king has a roll of its own.
     """
-    board, specials = state.board, state.board.setting.scenario.specials
+    board = state.board
+    specials = state.board.setting.scenario.specials
     if board.game_turn == 1 and any(bars(each, group) for each in specials if isinstance(each, FirstTurn)):
         return False
     if group == overawed(state, side) or any(isinstance(each, Succession) and each.group == group for each in specials):
@@ -114,7 +115,8 @@ def ruins_in(board: Board, kingdom: GroupId) -> int:
 
 def reached(board: Board, turn: int) -> bool:
     """4.4 Whether the Calendar Track has come to a box since the scenario began."""
-    track, first = len(board.setting.charts.calendar), board.setting.scenario.first_turn
+    track = len(board.setting.charts.calendar)
+    first = board.setting.scenario.first_turn
     return board.game_turn - 1 >= (turn - first) % track
 
 
@@ -134,11 +136,13 @@ def farcalled(state: State, side: Seat, group: Band) -> Iterator[Named]:
 
 def horns(state: State, side: Seat) -> list[tuple[ItemId, int]]:
     """10.3, item 9 The items of a side that can help one roll in this Game-Turn, and by how much."""
-    items, found = state.board.setting.counters.items, list[tuple[ItemId, int]]()
+    items = state.board.setting.counters.items
+    found = list[tuple[ItemId, int]]()
     for treasure in state.treasures.values():
         bearer = state.pieces.get(treasure.bearer) if treasure.bearer else None
         if bearer and bearer.side == side and bearer.active and treasure.number not in state.spent:
             using = [*used(state, bearer.id)]
             effects = (each for each in items[treasure.number].effects if isinstance(each, Mobilizes) and each in using)
-            found += [(treasure.number, effect.modifier) for effect in effects]
+            for effect in effects:
+                found.append((treasure.number, effect.modifier))
     return found

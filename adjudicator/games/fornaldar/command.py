@@ -75,7 +75,9 @@ def commanded_from_afar(state: State, lot: Lot) -> bool:
 
 def reach(printed: Character) -> int:
     """23.0 How many hexes away a character commands: his Basic Magic Strength, if he does at all; else -1."""
-    return printed.magic if any(isinstance(each, CommandsAtDistance) for each in printed.abilities) else -1
+    if any(isinstance(each, CommandsAtDistance) for each in printed.abilities):
+        return printed.magic
+    return -1
 
 
 def seniority(printed: Character) -> tuple[int, int]:

@@ -98,7 +98,8 @@ def kill(table: FNTable, person: Person, rule: str, bequeath: Bequeath | None = 
     """7.4.1, 7.4.2 A character dies; his escort stays as an army point, 21.5 what he bore with his friends there."""
     state = table.state
     if person.escort:
-        seen, lot = (person.side,), free_lot(state, person.group)
+        seen = (person.side,)
+        lot = free_lot(state, person.group)
         table.record(EscortDetached(rule=RuleId("7.4.2"), seen_by=seen, character=person.id, lot=lot))
     turn_over(table, person)
     (bequeath or leave_items)(table, find_person(state, person.id))
@@ -130,7 +131,8 @@ def leave_items(table: FNTable, piece: AnyPiece, *, leaving: GroupId | None = No
     """
     state = table.state
     for number in [item.number for item in state.treasures.values() if item.bearer == piece.id]:
-        if heir := next((each for each in heirs(state, piece) if each.group != leaving), None):
+        heir = next((each for each in heirs(state, piece) if each.group != leaving), None)
+        if heir:
             table.record(ItemPassed(seen_by=(piece.side,), item=number, bearer=heir.id))
         elif state.board.setting.land.hexes[piece.at[:4]].terrain:  # type: ignore[index]
             table.record(ItemLeft(item=number, at=piece.at))
@@ -181,9 +183,11 @@ def sink(table: FNTable, ship: Vessel, rule: str) -> None:
 
 def swim_for_it(table: FNTable, ship: Vessel, id: CharacterId) -> None:
     """7.9, 7.9.x A character of a sunk ship comes on board another, or ashore where no enemy ship is; else he dies."""
-    state, seen = table.state, (ship.side,)
+    state = table.state
+    seen = (ship.side,)
     afloat = [piece for other in stack_of(state, ship) if isinstance(piece := state.pieces[other], Vessel)]
-    if others := [piece for piece in afloat if piece.id != ship.id and not piece.refitting]:
+    others = [piece for piece in afloat if piece.id != ship.id and not piece.refitting]
+    if others:
         best = max(others, key=lambda other: (not other.damaged, other.id))
         table.record(Rescued(seen_by=seen, character=id, ship=best.id, at=ship.at))
         return

@@ -40,7 +40,9 @@ class Encounters:
 
     def stops(self, march: March, force: Force, way: Sequence[Where]) -> bool:
         """Whether something happens to a force in the last place of its way."""
-        state, at, passing = march.state, way[-1], Passing(march, force, way[-1], way[-2])
+        state = march.state
+        at = way[-1]
+        passing = Passing(march, force, way[-1], way[-2])
         return bool(
             roused_by_entry(state, march.seat, passing.ids, at)
             or caught_by(state, passing)
@@ -52,8 +54,10 @@ class Encounters:
 
     def meets(self, march: March, force: Force, at: Where, came_from: Where) -> None:
         """10.2, 19.1, 14.8 A kingdom rises, characters in the way evade or are killed, watchers intercept."""
-        table, passing = self.table, Passing(march, force, at, came_from)
-        if bands := roused_by_entry(march.state, march.seat, passing.ids, at):
+        table = self.table
+        passing = Passing(march, force, at, came_from)
+        bands = roused_by_entry(march.state, march.seat, passing.ids, at)
+        if bands:
             rouse(table, bands, march.seat)
             force.met = "mobilized"
         if at in march.state.board.compelled:
@@ -61,12 +65,14 @@ class Encounters:
         elif passing.enters and self.watchers.stop(passing):
             march.halt(passing.ids, "14.8.8", "was intercepted")
             force.met = "intercepted"
-        if caught := caught_by(march.state, passing):
+        caught = caught_by(march.state, passing)
+        if caught:
             settle(table, enemy_of(march.seat), at, caught, passing.ids)
         elif stand_aside(table, enemy_of(march.seat), at, self.beset_by(passing), passing.ids):
             settle(table, enemy_of(march.seat), at, exposed(march.state, enemy_of(march.seat), at), passing.ids)
             pass_by(march, force)
-        if hunted := hunted_by(march.state, passing):
+        hunted = hunted_by(march.state, passing)
+        if hunted:
             slip_away(table, enemy_of(march.seat), at, hunted, passing.ids)
 
     def heeds(self, passing: Passing) -> bool:
@@ -74,7 +80,8 @@ class Encounters:
 
         So the stretches in which a way is gone tell nobody who lies beneath a counter (12.3).
         """
-        state, side = passing.march.state, enemy_of(passing.march.seat)
+        state = passing.march.state
+        side = enemy_of(passing.march.seat)
         seen = side in state.stacks.get(passing.at, {})
         return self.watched and seen and not sheltered(state.board, side, passing.at)
 
@@ -96,7 +103,8 @@ def afloat(piece: AnyPiece) -> bool:
 
 def pass_by(march: March, force: Force) -> None:
     """19.1 Who has been evaded by all who stopped him knows of nobody there, and goes on."""
-    state, mover = march.state, march.mover(force.ids)
+    state = march.state
+    mover = march.mover(force.ids)
     unseen = [id for id in state.evaded if has_evaded(state, id, force.ids)]
     if stopped_by_enemies(mover, force.at, presence(state, march.seat, force.at, without=unseen)):
         return
@@ -108,12 +116,16 @@ def caught_by(state: State, passing: Passing) -> list[Person]:
     """19.1, 19.5 The helpless enemies upon whom a force brings army points ashore, whomever they evaded before."""
     pieces = [piece for id in passing.force.ids if not (piece := passing.march.piece(id)).swimming]
     troops = any(isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in pieces)
-    return helpless(state, enemy_of(passing.march.seat), passing.at) if troops else []
+    if troops:
+        return helpless(state, enemy_of(passing.march.seat), passing.at)
+    return []
 
 
 def hunted_by(state: State, passing: Passing) -> list[Person]:
     """19.2.A The lone swimmers of the enemy upon whom ships or swimmers come."""
-    return adrift(state, enemy_of(passing.march.seat), passing.at) if passing.afloat else []
+    if passing.afloat:
+        return adrift(state, enemy_of(passing.march.seat), passing.at)
+    return []
 
 
 class CameLate(FNFact, tag="came-late", frozen=True, kw_only=True):

@@ -47,7 +47,8 @@ def is_last(table: FNTable) -> bool:
 
 def end_roll(board: Board) -> int:
     """24.2.2.8 Up to which die the game ends with this Calendar Turn; 0: it goes on."""
-    turn, specials = calendar_turn(board).turn, board.setting.scenario.specials
+    turn = calendar_turn(board).turn
+    specials = board.setting.scenario.specials
     return max(
         (roll for each in specials if isinstance(each, EndRoll) for at, roll in each.turns if at == turn), default=0
     )
@@ -71,7 +72,8 @@ def items_held(state: State) -> Iterator[Score]:
     """22.2.E, 22.2.F Artifacts, and heirlooms of the other side; the Magic Sampo is an artifact too (FN-L15)."""
     board = state.board
     for number in sorted(state.treasures):
-        item, side = board.setting.counters.items[number], holder(state, number)
+        item = board.setting.counters.items[number]
+        side = holder(state, number)
         own = any(side_of(board, group) == side for group in item.users.groups)
         if side and item.kind == "artifact":
             yield side, HELD, "22.2.E", f"{board.say.item(number)} is held"

@@ -39,7 +39,8 @@ def sighted(view: View, at: Where) -> list[Sighting]:
 
 def known_enemies(view: View, at: Where) -> Presence:
     """11.7 What a seat knows the enemy to have in a place: garrisons, stacks it sees into, the tops of others."""
-    inside, stacks = presence(view, view.seat, at), sighted(view, at)
+    inside = presence(view, view.seat, at)
+    stacks = sighted(view, at)
     ashore = [sighting for sighting in stacks if surely_ashore(view, sighting)]
     return Presence(
         csps=inside.csps or any(each.top.kind == "army" or _armies(each) for each in ashore),
@@ -58,10 +59,15 @@ def enemies_by_place(view: View) -> Callable[[Where], Presence]:
 
 def surely_ashore(view: View, sighting: Sighting) -> bool:
     """Whether the topmost piece of a stack stands on land: nobody can tell, where a ship may lie beneath it."""
-    land, at = view.board.setting.land, sighting.at
+    land = view.board.setting.land
+    at = sighting.at
     if sighting.top.swimming or sighting.top.kind == "ship" or area_at(land, at) is None:
         return False
-    return not sighting.more or at != Where(hex_of(at)) or not land.hexes[hex_of(at)].coastal
+    if not sighting.more:
+        return True
+    if at != Where(hex_of(at)):
+        return True
+    return not land.hexes[hex_of(at)].coastal
 
 
 def _armies(sighting: Sighting) -> bool:
@@ -71,7 +77,8 @@ def _armies(sighting: Sighting) -> bool:
 
 def _hero(view: View, sighting: Sighting) -> bool:
     """Whether the counter on top of a stack, or a name that a Scrying shows, is a hero's."""
-    top, names = sighting.top, list(sighting.scried.names) if sighting.scried else []
+    top = sighting.top
+    names = list(sighting.scried.names) if sighting.scried else []
     if top.kind == "character" and top.id is not None:
         names.append(CharacterId(top.id))
     return any(view.board.setting.counters.characters[name].hero for name in names)

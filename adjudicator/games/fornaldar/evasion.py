@@ -59,7 +59,9 @@ class Evading(written.Order, frozen=True, kw_only=True):
 
 def on_foot(state: State, piece: AnyPiece) -> bool:
     """19.1.A, 19.1.B, 19.1.C Whether a piece stands on land: not on board, not swimming, not in the air."""
-    return piece.aboard is None and not piece.swimming and not (isinstance(piece, Person) and flies(state, piece))
+    if piece.aboard is not None:
+        return False
+    return not piece.swimming and not (isinstance(piece, Person) and flies(state, piece))
 
 
 def here(state: State, side: Seat, at: Where) -> list[AnyPiece]:
@@ -70,7 +72,9 @@ def here(state: State, side: Seat, at: Where) -> list[AnyPiece]:
 
 def has_troops(state: State, side: Seat, at: Where) -> bool:
     """19.1, 19.1.B Whether a side has army or escort CSPs ashore in a place, or the garrison of its fortress."""
-    return bool(troops(state, side, at)) or garrisoned(state.board, enemy_of(side), at)
+    if troops(state, side, at):
+        return True
+    return garrisoned(state.board, enemy_of(side), at)
 
 
 def troops(state: State, side: Seat, at: Where) -> list[PieceId]:
@@ -129,7 +133,9 @@ def can_evade(state: State, side: Seat, at: Where, person: Person) -> bool:
         return False
     shy = is_airship(state, person)
     hunters = (piece for piece in here(state, enemy_of(side), at) if isinstance(piece, Person) and flies(state, piece))
-    return not shy or (len(here(state, side, at)) == 1 and not any(hunters))
+    if not shy:
+        return True
+    return len(here(state, side, at)) == 1 and not any(hunters)
 
 
 def adrift(state: State, side: Seat, at: Where) -> list[Person]:
@@ -153,7 +159,8 @@ def stand_aside(table: FNTable, side: Seat, at: Where, beset: Sequence[Person], 
 
 def slip_away(table: FNTable, side: Seat, at: Where, hunted: Sequence[Person], comers: Sequence[PieceId]) -> None:
     """19.2.A Swimmers upon whom ships come try to evade, if their player wishes; it costs them nothing if they fail."""
-    if wishing := wishes(table, side, at, hunted):
+    wishing = wishes(table, side, at, hunted)
+    if wishing:
         try_to_evade(table, side, at, wishing, comers)
 
 
@@ -189,7 +196,8 @@ def wishes(
 
     Who has evaded others there evades newcomers as if they would: all were in contact with him (19.5).
     """
-    state, say = table.state, table.state.board.say
+    state = table.state
+    say = table.state.board.say
     given = standing(table, side, "evasion", Evading)
     names = [person.id for person in persons if can_evade(state, side, at, person)]
     hiding = [person.id for person in persons if deadly or person.id in state.evaded]
@@ -241,7 +249,8 @@ def try_to_evade(
 def evasion_roll(table: FNTable, side: Seat, at: Where, ids: Sequence[CharacterId]) -> bool:
     """19.3 Whether the evading side's roll is higher."""
     enemy = enemy_of(side)
-    ours, theirs = rating(table, side, at, ids), rating(table, enemy, at, ids)
+    ours = rating(table, side, at, ids)
+    theirs = rating(table, enemy, at, ids)
     while True:
         mine = table.roll(RuleId("19.3"), f"evade {side}", "1d6", modifiers=ours, seen_by=(side,))
         other = table.roll(RuleId("19.3"), f"evade {enemy}", "1d6", modifiers=theirs, seen_by=(enemy,))
@@ -252,7 +261,9 @@ def evasion_roll(table: FNTable, side: Seat, at: Where, ids: Sequence[CharacterI
 def escapes(state: State, ids: Sequence[PieceId], what: str) -> bool:
     """19.0, 14.8 Whether pieces get away without a roll: each by what he has, or all by what one has for all."""
     own = [[effect for effect in effects_on(state, id) if _frees(effect, what)] for id in ids]
-    return any(_frees(effect, what, companions=True) for each in own for effect in each) or (bool(own) and all(own))
+    if any(_frees(effect, what, companions=True) for each in own for effect in each):
+        return True
+    return bool(own) and all(own)
 
 
 def _frees(effect: AnyEffect, what: str, *, companions: bool = False) -> bool:
@@ -288,12 +299,15 @@ def offered(state: State, side: Seat, at: Where, *, at_sea: bool) -> dict[str, t
 
     Its ships count at sea alone, where those who evade swim.
     """
-    pieces, say = here(state, side, at), state.board.say
+    pieces = here(state, side, at)
+    say = state.board.say
     offers: dict[str, tuple[str, int]] = {}
     for person in (piece for piece in pieces if isinstance(piece, Person)):
-        if command := command_rating(state, person):
+        command = command_rating(state, person)
+        if command:
             offers[f"command {person.id}"] = (f"command of {say.character(person.id)}", command)
-        if magic := magic_strength(state, person):
+        magic = magic_strength(state, person)
+        if magic:
             offers[f"magic {person.id}"] = (f"magic of {say.character(person.id)}", magic)
     points = sum(
         piece.csp if isinstance(piece, Lot) else piece.escort for piece in pieces if not isinstance(piece, Vessel)

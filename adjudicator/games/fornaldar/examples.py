@@ -26,7 +26,8 @@ from adjudicator.games.fornaldar.words import ItemId, PieceId, Where
 
 def stand_ins(view: View) -> Mapping[str, Any]:
     """A leader of the seat with his points, an enchanter, a hero, a ship, places near them, and items."""
-    state, own = believed(view), [piece for piece in view.pieces.values() if piece.side == view.seat]
+    state = believed(view)
+    own = [piece for piece in view.pieces.values() if piece.side == view.seat]
     own.sort(key=lambda piece: not piece.active)
     persons = [piece for piece in own if isinstance(piece, Person)]
     lots = [piece for piece in own if isinstance(piece, Lot)]
@@ -62,19 +63,19 @@ def _force(view: View, move: Move) -> tuple[AnyPiece, Lot | None]:
 
 def _named(examples: Sequence[str], own: Sequence[str]) -> dict[str, str]:
     """Each example with one of one's own, the last for all that are left; nothing where one has none."""
-    return {example: own[min(place, len(own) - 1)] for place, example in enumerate(examples)} if own else {}
+    if own:
+        return {example: own[min(place, len(own) - 1)] for place, example in enumerate(examples)}
+    return {}
 
 
 def _items(view: View) -> dict[str, Any]:
     """Who of the seat bears most magic items, and which; others by what they are for."""
     borne = dict[PieceId, list[ItemId]]()
     for number, treasure in sorted(view.treasures.items()):
-        if (
-            treasure.bearer
-            and isinstance(piece := view.pieces.get(treasure.bearer), Person)
-            and piece.side == view.seat
-        ):
-            borne.setdefault(piece.id, []).append(number)
+        if treasure.bearer:
+            piece = view.pieces.get(treasure.bearer)
+            if isinstance(piece, Person) and piece.side == view.seat:
+                borne.setdefault(piece.id, []).append(number)
     if not borne:
         return {}
     bearer, items = max(borne.items(), key=lambda each: len(each[1]))
@@ -100,7 +101,8 @@ def _breathes(view: View, person: Person) -> bool:
 
 def _places(view: View, at: Where, move: Move | None) -> dict[str, Any]:
     """Where a force stands, the way it can go from there, the nearest enemy, and a fortress of one's own."""
-    land, here = view.board.setting.land, hex_of(at)
+    land = view.board.setting.land
+    here = hex_of(at)
     way = [*map(str, move.steps[0].to)] if move and isinstance(move.steps[0], Go) else []
     enemies = sorted({hex_of(sighting.at) for sighting in view.sightings}, key=lambda hex: (distance(here, hex), hex))
     forts = [fort.hex for fort in land.fortresses.values() if side_of(view.board, fort.kingdom) == view.seat]
@@ -123,7 +125,8 @@ def unused(view: View) -> Collection[str]:
 
 
 def _unused(view: View) -> Iterable[str]:
-    board, seat = view.board, view.seat
+    board = view.board
+    seat = view.seat
     if strict(board, seat):
         yield from ("Preparations.recovery", "MovementPlan.attacks")
         yield "MovementPlan.moves" if board.phase.endswith("forced-march") else "MovementPlan.forced"

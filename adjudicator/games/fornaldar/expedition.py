@@ -28,7 +28,8 @@ def members(state: State, group: GroupId) -> list[AnyPiece]:
 
 def newcomers(state: State, ids: Iterable[PieceId]) -> list[PieceId]:
     """24.2.4.B Those among pieces, and among all on board of them, who are of an expedition that came in this turn."""
-    guests, board = state.board.setting.scenario.expedition, state.board
+    guests = state.board.setting.scenario.expedition
+    board = state.board
     if guests is None or first_box(board) != guests.turn:
         return []
     moving = {*ids}
@@ -44,9 +45,11 @@ def upkeep(board: Board, guests: Expedition) -> int:
 def pay_upkeep(table: FNTable, side: Seat) -> None:
     """24.2.4.C In each Mobilization Phase of its side the expedition on the map costs Victory Points."""
     guests = expedition_of(table.state.board, side)
-    if guests and members(table.state, guests.group) and (points := upkeep(table.state.board, guests)):
-        reason = f"{table.state.board.setting.counters.groups[guests.group].full_name} is kept on the map"
-        table.record(PointsScored(rule=RuleId(guests.rule), side=side, points=-points, reason=reason))
+    if guests and members(table.state, guests.group):
+        points = upkeep(table.state.board, guests)
+        if points:
+            reason = f"{table.state.board.setting.counters.groups[guests.group].full_name} is kept on the map"
+            table.record(PointsScored(rule=RuleId(guests.rule), side=side, points=-points, reason=reason))
 
 
 def hardening(state: State, side: Seat) -> tuple[tuple[str, int], ...]:
@@ -70,7 +73,9 @@ def overawed(state: State, side: Seat) -> GroupId | None:
 
 def in_place(board: Board, guests: Expedition, at: Where) -> bool:
     """24.2.4.E Whether a place is the one that provokes the enemy."""
-    return not on_river(at) and board.say.place_name(hex_of(at)) == guests.provokes
+    if on_river(at):
+        return False
+    return board.say.place_name(hex_of(at)) == guests.provokes
 
 
 def provoke(table: FNTable, ids: Iterable[PieceId], at: Where, *, attacking: bool = False) -> None:

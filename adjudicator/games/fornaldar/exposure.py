@@ -144,7 +144,8 @@ def exposures(state: State) -> Iterator[Exposure]:
     Inactive pieces do too (FN-L17), and points on board without command, as all outside a fortress (FN-L5, FN-L25).
     """
     found: dict[tuple[str, Seat, Ground], list[Exposed]] = {}
-    sources, weather = [*ordeals(state)], conditions(state.board)
+    sources = [*ordeals(state)]
+    weather = conditions(state.board)
     for at in state.stacks:
         hex = at if on_river(at) else at[:4]
         for side in (FOMORIAN, MUNDANE):
@@ -163,16 +164,19 @@ def exposures(state: State) -> Iterator[Exposure]:
 
 def exposed(state: State, sources: Sequence[Source], weather: Conditions, side: Seat, at: Where) -> Iterator[Exposed]:
     """8.1 What of a stack must check."""
-    if able := [*units(state, state.stacks[at].get(side, ()))]:
+    able = [*units(state, state.stacks[at].get(side, ()))]
+    if able:
         spot = spot_of(state, weather, side, at)
         for unit in able:
-            if why := tuple(causes(state, sources, unit, spot)):
+            why = tuple(causes(state, sources, unit, spot))
+            if why:
                 yield Exposed(unit, spot, why)
 
 
 def ordeals(state: State) -> Iterator[Source]:
     """8.1.1, 8.4.3.f What bears on attrition: Vortex Creation and storms, the fire of dragons (23.0), items."""
-    setting, say = state.board.setting, state.board.say
+    setting = state.board.setting
+    say = state.board.say
     for spell in state.board.spells:
         enchantment = setting.counters.enchantments[spell.enchantment]
         target = state.pieces.get(CharacterId(spell.target))
@@ -198,10 +202,13 @@ def ordeals(state: State) -> Iterator[Source]:
 
 def spot_of(state: State, weather: Conditions, side: Seat, at: Where) -> Spot:
     """A place as attrition sees it."""
-    board, land = state.board, state.board.setting.land
-    hexes, river = hexes_at(at), on_river(at)
+    board = state.board
+    land = state.board.setting.land
+    hexes = hexes_at(at)
+    river = on_river(at)
     skies = [weather_at(weather, hex) for hex in hexes]
-    hex, standing = hexes[0], fortress_at(board, at)
+    hex = hexes[0]
+    standing = fortress_at(board, at)
     port = None if river or hex in board.ruins else land.fortresses.get(hex)
     power = None if river else land.places_of_power.get(hex)
     coast = not river and friendly_coast(board, side, hex)
@@ -261,7 +268,8 @@ def units(state: State, ids: Sequence[PieceId]) -> Iterator[Unit]:
 
 def company(state: State, person: Person, *, afloat: bool) -> Iterator[Unit]:
     """8.4.5, 13.0 A character and his escort, an army point of his colour; 24.2.2.6 no siege engine."""
-    character, home = printed(state, person), at_home(state, person)
+    character = printed(state, person)
+    home = at_home(state, person)
     if any(isinstance(each, NoAttrition) for each in character.abilities) or is_engine(state.board, person.id):
         return
     yield Unit(piece=person, race=character.kind, abilities=character.abilities, afloat=afloat, home=home)
@@ -345,12 +353,17 @@ def modifiers(state: State, sources: Sequence[Source], checking: Sequence[Expose
 
 def leadership(state: State, persons: Sequence[Person]) -> Iterator[tuple[str, int]]:
     """8.4.3.a, 8.4.3.b The Command Rating of the highest in rank (FN-L16), and the best Basic Magic Strength."""
-    say, leader = state.board.say, leader_of(state, persons)
-    if leader and (command := command_rating(state, leader)):
-        yield f"command of {say.character(leader.id)}", -command
+    say = state.board.say
+    leader = leader_of(state, persons)
+    if leader:
+        command = command_rating(state, leader)
+        if command:
+            yield f"command of {say.character(leader.id)}", -command
     sage = max(persons, key=lambda person: printed(state, person).magic, default=None)
-    if sage and (magic := printed(state, sage).magic):
-        yield f"magic of {say.character(sage.id)}", -magic
+    if sage:
+        magic = printed(state, sage).magic
+        if magic:
+            yield f"magic of {say.character(sage.id)}", -magic
 
 
 def snow(state: State, unit: Unit, spot: Spot) -> Modifiers:

@@ -19,7 +19,9 @@ class FNFact(Fact, frozen=True, kw_only=True):
 
     def head(self, say: Any) -> str:
         """Its own words, where it is worth a headline."""
-        return self.words(InHeadlines(say.setting)).text.rstrip(".") if self.weight >= HEADED else ""
+        if self.weight >= HEADED:
+            return self.words(InHeadlines(say.setting)).text.rstrip(".")
+        return ""
 
     @property
     def seat(self) -> Seat | None:

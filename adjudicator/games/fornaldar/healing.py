@@ -45,8 +45,10 @@ def roll_to_heal(table: FNTable, person: Person) -> None:
 
     Nobody rolls whose strength is gone (FN-L7).
     """
-    state, side = table.state, person.side
-    strength, place = combat_strength(state, person), place_of(state, person.at)
+    state = table.state
+    side = person.side
+    strength = combat_strength(state, person)
+    place = place_of(state, person.at)
     abilities = [each for each in printed(state, person).abilities if isinstance(each, RecoveryModifier)]
     modifiers = [(f"in {each.at}", each.modifier) for each in abilities if each.at == place]
     rolled = table.roll(RuleId("9.6"), f"heal {person.id}", "1d6", most=strength, modifiers=modifiers, seen_by=(side,))
@@ -67,15 +69,19 @@ def roll_to_heal(table: FNTable, person: Person) -> None:
 
 def place_of(state: State, at: Where) -> str:
     """The name printed where a piece is."""
-    return "" if on_river(at) else state.board.say.place_name(hex_of(at))
+    if on_river(at):
+        return ""
+    return state.board.say.place_name(hex_of(at))
 
 
 def heal_by_places(table: FNTable, side: Seat) -> None:
     """5.E.1.5, 9.5 Places of Power heal the characters in them by themselves."""
     powers = {Where(power.spot): power.heals for power in table.state.board.setting.land.places_of_power.values()}
     for person in wounded(table.state, side):
-        if person.aboard is None and (wounds := powers.get(person.at, 0)):
-            heal_wounds(table, person.id, wounds)
+        if person.aboard is None:
+            wounds = powers.get(person.at, 0)
+            if wounds:
+                heal_wounds(table, person.id, wounds)
 
 
 def heal_by_items(table: FNTable, side: Seat, patients: Patients) -> None:
@@ -94,7 +100,11 @@ def heal_by_items(table: FNTable, side: Seat, patients: Patients) -> None:
 
 def in_one_hex(a: Where, b: Where) -> bool:
     """Whether two places are in one hex."""
-    return a == b or (not on_river(a) and not on_river(b) and hex_of(a) == hex_of(b))
+    if a == b:
+        return True
+    if on_river(a):
+        return False
+    return not on_river(b) and hex_of(a) == hex_of(b)
 
 
 def remedies(state: State, side: Seat) -> Iterator[tuple[ItemId, Person, Heals]]:
@@ -113,7 +123,8 @@ def remedies(state: State, side: Seat) -> Iterator[tuple[ItemId, Person, Heals]]
 def heal_wounds(table: FNTable, id: CharacterId, wounds: int) -> None:
     """9.5 A character is healed of up to some wounds at once."""
     person = find_person(table.state, id)
-    if healed := min(wounds, person.wounds):
+    healed = min(wounds, person.wounds)
+    if healed:
         table.record(Wounded(rule=RuleId("9.5"), seen_by=(person.side,), character=id, wounds=-healed))
 
 
@@ -143,7 +154,8 @@ class RecoveryRolled(FNFact, tag="recovery-rolled", frozen=True, kw_only=True):
         alter(state, person, wounds=max(0, person.wounds - self.healed))
 
     def words(self, say: Say) -> Line:
-        name, wounds = say.character(self.character), "wound" if self.healed == 1 else "wounds"
+        name = say.character(self.character)
+        wounds = "wound" if self.healed == 1 else "wounds"
         text = f"{name} is healed of {self.healed} {wounds}." if self.healed else f"{name} does not recover."
         return Line(
             text,

@@ -15,25 +15,24 @@ from adjudicator.games.fornaldar.enemies import presence
 from adjudicator.games.fornaldar.evasion import escapes
 from adjudicator.games.fornaldar.expedition import newcomers
 from adjudicator.games.fornaldar.facts import FNFact, FNTable, NotDone, Public, refusals
-from adjudicator.games.fornaldar.land.model import Land
 from adjudicator.games.fornaldar.magic.holding import held
 from adjudicator.games.fornaldar.mobilization import rouse, roused_by_entry
 from adjudicator.games.fornaldar.movement.force import gait_of, mover_of, passengers
 from adjudicator.games.fornaldar.movement.going import record_move
 from adjudicator.games.fornaldar.movement.lots import lots_of
 from adjudicator.games.fornaldar.movement.march import Force, March, NotPossible, refuse
+from adjudicator.games.fornaldar.movement.obstacles import into_mountains, over_minor_river
 from adjudicator.games.fornaldar.movement.picking import ashore, miscounted, misnamed, pick
-from adjudicator.games.fornaldar.movement.places import between, canonical, hex_of, hexes_at, on_river
+from adjudicator.games.fornaldar.movement.places import canonical, hex_of, hexes_at, on_river
 from adjudicator.games.fornaldar.movement.traces import leave_traces
-from adjudicator.games.fornaldar.movement.walking import ROADS, river_in
-from adjudicator.games.fornaldar.movement.ways import Leg, Way, Ways
+from adjudicator.games.fornaldar.movement.ways import Way, Ways
 from adjudicator.games.fornaldar.pieces import find_piece, has_cast, mark, marked
 from adjudicator.games.fornaldar.ratings import command_of, is_hero
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.specials import interception_allowed, is_engine
 from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
-from adjudicator.games.fornaldar.weather import Conditions, weather_at
+from adjudicator.games.fornaldar.weather import weather_at
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat
 from adjudicator.table.state import put, write
@@ -146,14 +145,17 @@ class Watchers:
                 return False
             verify_is_force(passing)
         except NotPossible as fault:
-            code, rule, start = fault.refusal.code, fault.refusal.rule, canonical(watch.from_)
+            code = fault.refusal.code
+            rule = fault.refusal.rule
+            start = canonical(watch.from_)
             self.own.note(InterceptionNotTried, rule=rule, side=self.own.seat, at=start, code=code, why=fault.why)
             return False
         return self.attempt(watch, passing, chance)
 
     def told_to(self, watch: Watch, passing: Passing, chance: Chance) -> bool:
         """14.8 Whether the player who wanted to be asked says yes."""
-        say, start = self.own.say, canonical(watch.from_)
+        say = self.own.say
+        start = canonical(watch.from_)
         where = f"{say.place(passing.at)}, {distance(hex_of(start), hex_of(passing.at))} from {say.place(start)}"
         question = Question(
             key=f"intercept/{start}/{passing.at}",
@@ -170,7 +172,8 @@ class Watchers:
 
         Of the shortest ways to the enemy the one that is easiest counts (FN-V25).
         """
-        state, start = self.own.state, canonical(watch.from_)
+        state = self.own.state
+        start = canonical(watch.from_)
         verify_place(passing, start)
         ids = self.pieces_of(watch, start)
         whole = [*passengers(state, ids), *ids]
@@ -195,26 +198,32 @@ class Watchers:
 
     def ways(self, ids: Sequence[PieceId]) -> Ways:
         """14.8.7 The ways of pieces that intercept: 14.8.6 on foot, in the water or by ship, as they are."""
-        setting, mover = self.own.board.setting, mover_of(self.own.state, self.own.seat, ids)
+        setting = self.own.board.setting
+        mover = mover_of(self.own.state, self.own.seat, ids)
         return Ways(setting.land, setting.charts.terrain_effects, self.own.conditions, mover, self.own.enemies)
 
     def modifiers(self, passing: Passing, way: Way) -> Iterator[tuple[str, int]]:
         """14.8.8, 14.8.10, 14.8.10.C What the way takes off the die, and what makes a ship hard to intercept (23.0)."""
-        land, conditions = self.own.board.setting.land, self.own.conditions
+        land = self.own.board.setting.land
+        conditions = self.own.conditions
         places = [way.start, *(leg.to for leg in way.legs)]
         yield "distance", -len(way.legs)
-        if rivers := sum(over_minor_river(land, conditions, a, b) for a, b in pairwise(places)):
+        rivers = sum(over_minor_river(land, conditions, a, b) for a, b in pairwise(places))
+        if rivers:
             yield "minor rivers", -rivers
-        if mountains := sum(into_mountains(land, leg) for leg in way.legs):
+        mountains = sum(into_mountains(land, leg) for leg in way.legs)
+        if mountains:
             yield "mountains", -mountains
         if any(weather_at(conditions, hex) != "clear" for place in places for hex in hexes_at(place)):
             yield "weather", -1
-        if elusive := hard_to_intercept(passing):
+        elusive = hard_to_intercept(passing)
+        if elusive:
             yield "an elusive ship", elusive
 
     def attempt(self, watch: Watch, passing: Passing, chance: Chance) -> bool:
         """14.8.8 One die; where it reaches 7 those who intercept come to the enemy, whose movement is over."""
-        own, start = self.own, canonical(watch.from_)
+        own = self.own
+        start = canonical(watch.from_)
         ids = pick(own, start, ashore(own, start), watch.pieces, watch.csp)
         rolled = self.table.roll(
             RuleId("14.8.8"), f"interception {start}", "1d6", need=NEED, modifiers=chance.modifiers, seen_by=(own.seat,)
@@ -248,7 +257,9 @@ def persons_of(state: State, ids: Sequence[PieceId]) -> list[Person]:
 
 def verify_place(passing: Passing, start: Where) -> None:
     """14.8 to 14.8.6 Raise `NotPossible` where a force may not intercept from there, or not then."""
-    state, seat, at = passing.march.state, passing.march.seat, passing.at
+    state = passing.march.state
+    seat = passing.march.seat
+    at = passing.at
     if state.board.phase == "early-movement":
         raise refused("24.2.2", "nobody intercepts before the first Game-Turn")
     if not interception_allowed(state.board):
@@ -257,7 +268,8 @@ def verify_place(passing: Passing, start: Where) -> None:
         raise refused("14.8.6", "those who teleport are not intercepted")
     if state.stacks.get(start, {}).get(seat):
         raise refused("14.8.2", f"enemies are in {start} itself")
-    now, then = distance(hex_of(start), hex_of(at)), distance(hex_of(start), hex_of(passing.before))
+    now = distance(hex_of(start), hex_of(at))
+    then = distance(hex_of(start), hex_of(passing.before))
     if now > RANGE:
         raise refused("14.8.3", f"{at} is {now} hexes from {start}")
     if now > then:
@@ -273,11 +285,14 @@ def verify_company(state: State, ids: Sequence[PieceId], start: Where) -> None:
     ships = any(isinstance(state.pieces[id], Vessel) for id in ids)
     if not ships and not (persons and (points or all(is_hero(state, person) for person in persons))):
         raise refused("14.8.1", "a character with army or escort points intercepts, or heroes alone")
-    if engines := [id for id in ids if is_engine(state.board, id)]:
+    engines = [id for id in ids if is_engine(state.board, id)]
+    if engines:
         raise refused("24.2.2", f"{state.board.say.piece(engines[0])} does not intercept")
-    if stray := [lot for lot in uncommanded(state, ids) if lot.aboard is None]:
+    stray = [lot for lot in uncommanded(state, ids) if lot.aboard is None]
+    if stray:
         raise refused("15.1", f"nobody in this force commands the army points of {stray[0].group}")
-    if idle := [id for id in ids if has_cast(state, id)]:
+    idle = [id for id in ids if has_cast(state, id)]
+    if idle:
         raise refused("20.6", f"{idle[0]} has cast an enchantment and does nothing else")
     if any("no reaction" in held(state, state.pieces[id]) for id in ids):
         raise refused("14.8", f"the force in {start} is held by magic and does not intercept")
@@ -295,7 +310,8 @@ def verify_untried(state: State, ids: Sequence[PieceId], passing: Passing, start
 
 def verify_settled(state: State, ids: Sequence[PieceId]) -> None:
     """24.2.4.B Raise `NotPossible` for the expedition in its first turn, which enters no hex with enemies."""
-    if guests := newcomers(state, ids):
+    guests = newcomers(state, ids)
+    if guests:
         raise refused("24.2.4", f"{state.board.say.piece(guests[0])} enters no hex with enemies in its first turn")
 
 
@@ -314,20 +330,6 @@ def verify_is_force(passing: Passing) -> None:
         raise refused("14.8.6", "those who fly are not intercepted")
     if escapes(march.state, [piece.id for piece in pieces], "interception"):
         raise refused("14.8", "they cannot be intercepted")
-
-
-def over_minor_river(land: Land, conditions: Conditions, a: Where, b: Where) -> bool:
-    """14.8.10.A Whether a step crosses a minor river without a bridge or ford."""
-    if on_river(a) or on_river(b) or hex_of(a) == hex_of(b):
-        return False
-    side = between(land, hex_of(a), hex_of(b))
-    weather = frozenset(weather_at(conditions, hex_of(each)) for each in (a, b))
-    return river_in(side, weather) == "minor"
-
-
-def into_mountains(land: Land, leg: Leg) -> bool:
-    """14.8.10.B Whether a step enters mountains off the road."""
-    return not on_river(leg.to) and "mountain" in land.hexes[hex_of(leg.to)].terrain and leg.cost.over not in ROADS
 
 
 def hard_to_intercept(passing: Passing) -> int:

@@ -36,10 +36,13 @@ def may_come(state: State, special: Invasion) -> bool:
 
     24.2.2.5 Not once another group is at war on its side.
     """
-    board, rival = state.board, special.unless_with
+    board = state.board
+    rival = special.unless_with
     if rival and board.active.get(rival) and board.joined.get(rival, special.side) == special.side:
         return False
-    return not members(state, special.group) and board.withdrawn.get(special.group) != board.game_turn
+    if members(state, special.group):
+        return False
+    return board.withdrawn.get(special.group) != board.game_turn
 
 
 def landing_places(board: Board, special: Invasion) -> list[Where]:
@@ -54,7 +57,9 @@ def invade(table: FNTable, special: Invasion, wanted: Where | None) -> None:
 
     Where its player wants, else in the first place at the edge without enemies.
     """
-    state, side, rule = table.state, special.side, RuleId(special.rule)
+    state = table.state
+    side = special.side
+    rule = RuleId(special.rule)
     places = landing_places(state.board, special)
     free = [place for place in places if not state.stacks.get(place, {}).get(enemy_of(side))]
     at = wanted if wanted and wanted in places else next(iter((*free, *places)))

@@ -56,7 +56,9 @@ def ruin_held_by(state: State, hex: HexId) -> Seat | None:
     if hex not in state.board.ruins:
         return None
     there = sides_with_csps(state, hex)
-    return there[0] if len(there) == 1 else state.passed.get(hex)
+    if len(there) == 1:
+        return there[0]
+    return state.passed.get(hex)
 
 
 class RuinPassed(FNFact, tag="ruin-passed", frozen=True, kw_only=True):

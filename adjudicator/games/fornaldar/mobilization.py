@@ -68,7 +68,9 @@ def riser(board: Board, group: Band, intruder: Seat) -> Seat | None:
     """
     if not asleep(board, group):
         return None
-    return enemy_of(intruder) if enemy_of(intruder) in mobilizers(board, group) else None
+    if enemy_of(intruder) in mobilizers(board, group):
+        return enemy_of(intruder)
+    return None
 
 
 def roused_by_entry(state: State, side: Seat, ids: Iterable[PieceId], at: Where) -> tuple[Band, ...]:
@@ -84,7 +86,9 @@ def roused_by_entry(state: State, side: Seat, ids: Iterable[PieceId], at: Where)
     guests = board.setting.scenario.expedition
     welcome = guests.group if guests and guests.welcome_in == group else None
     coming = [piece for id in ids if (piece := state.pieces[id]).group != welcome]
-    return (group,) if any(alarming(state, piece) for piece in coming) else ()
+    if any(alarming(state, piece) for piece in coming):
+        return (group,)
+    return ()
 
 
 def alarming(state: State, piece: AnyPiece) -> bool:
@@ -112,7 +116,8 @@ def roused_by_attack(state: State, side: Seat, at: Where) -> tuple[Band, ...]:
 def rouse(table: FNTable, bands: Iterable[Band], against: Seat, rule: str = "10.2") -> None:
     """10.2 Groups rise against a side; those that are active, or would not, are left."""
     for band in bands:
-        if side := riser(table.state.board, band, against):
+        side = riser(table.state.board, band, against)
+        if side:
             activate(table, band, side, rule)
 
 

@@ -70,7 +70,8 @@ NOTHING = Mobilizing()
 def mobilize(table: FNTable, side: Seat, orders: Mobilizing | None) -> None:
     """5.E.2 A side rolls for its inactive groups, each once (FN-T7), after what special rules have for the phase."""
     given = orders or NOTHING
-    if (waiting := succession(table.state, side)) and crown_claimant(table, waiting):
+    waiting = succession(table.state, side)
+    if waiting and crown_claimant(table, waiting):
         activate(table, waiting.group, side, waiting.rule)
     depart(table, side, given.withdraw)
     pay_upkeep(table, side)
@@ -158,9 +159,11 @@ def answer_call(table: FNTable, side: Seat, group: Band, orders: Mobilizing) -> 
 def depart(table: FNTable, side: Seat, groups: Sequence[GroupId]) -> None:
     """24.2.4.C The expedition is withdrawn from the map, if it can be."""
     for group in groups:
-        if fault := unwithdrawable(table.state, side, group, "Mobilization"):
+        fault = unwithdrawable(table.state, side, group, "Mobilization")
+        if fault:
             refusal, why = fault
-            code, rule = refusal.code, refusal.rule
+            code = refusal.code
+            rule = refusal.rule
             table.record(OrderNotDone(rule=rule, seen_by=(side,), side=side, code=code, why=why))
         else:
             withdraw(table, group, "24.2.4")
@@ -168,7 +171,8 @@ def depart(table: FNTable, side: Seat, groups: Sequence[GroupId]) -> None:
 
 def faults(known: State, side: Seat, orders: Mobilizing) -> Iterator[Fault]:
     """5.E.2.1 All that is wrong with the orders of a Mobilization Phase, as far as it is known."""
-    open_now, say = [chance.group for chance in chances(known, side)], known.board.say
+    open_now = [chance.group for chance in chances(known, side)]
+    say = known.board.say
     hint = f"you can roll for {joined(open_now, 'or')}" if open_now else "there is nobody to roll for now"
     for index, group in enumerate(() if orders.try_ is UNSET else orders.try_):
         if group not in open_now:
@@ -191,7 +195,8 @@ def misplaced(known: State, side: Seat, orders: Mobilizing) -> Iterator[Fault]:
         hint = f"write {joined(places, 'or')}" if places else "leave it out: nobody enters in this scenario"
         yield ("enter",), NOT_AN_EDGE, f"{known.board.say.place(orders.enter)} is not where a group enters", hint
     for index, group in enumerate(orders.withdraw):
-        if fault := unwithdrawable(known, side, group, "Mobilization"):
+        fault = unwithdrawable(known, side, group, "Mobilization")
+        if fault:
             refusal, why = fault
             yield ("withdraw", index), refusal, why, ""
 

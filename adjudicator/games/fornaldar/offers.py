@@ -69,8 +69,10 @@ def _boardings(view: View) -> Iterator[Aboard]:
             pieces = [view.pieces[id] for id in view.stacks.get(shore, {}).get(view.seat, ())]
             persons = (piece for piece in pieces if isinstance(piece, Person))
             lots = (piece for piece in pieces if isinstance(piece, Lot))
-            yield from (Aboard(ship=ship.id, pieces=(person.id,), at=shore) for person in persons)
-            yield from (Aboard(ship=ship.id, csp={lot.group: 1}, at=shore) for lot in lots)
+            for person in persons:
+                yield Aboard(ship=ship.id, pieces=(person.id,), at=shore)
+            for lot in lots:
+                yield Aboard(ship=ship.id, csp={lot.group: 1}, at=shore)
 
 
 def _strangers(view: View) -> list[CharacterId]:
@@ -87,12 +89,16 @@ def _uses(view: View) -> Iterator[UseItem]:
         item = view.board.setting.counters.items[number]
         if bearer_of(state, view.seat, number) is None:
             continue
-        if weather := effect_of(item, LocalWeather):
-            yield from (UseItem(item=number, weather=each) for each in weather.weathers)
+        weather = effect_of(item, LocalWeather)
+        if weather:
+            for each in weather.weathers:
+                yield UseItem(item=number, weather=each)
         elif effect_of(item, Sees):
-            yield from (UseItem(item=number, target=sighting.at) for sighting in view.sightings[:THOUGHT_OF])
+            for sighting in view.sightings[:THOUGHT_OF]:
+                yield UseItem(item=number, target=sighting.at)
         elif effect_of(item, Wounds):
-            yield from (UseItem(item=number, target=victim) for victim in _strangers(view)[:THOUGHT_OF])
+            for victim in _strangers(view)[:THOUGHT_OF]:
+                yield UseItem(item=number, target=victim)
         else:
             yield UseItem(item=number)
 
@@ -102,7 +108,8 @@ def _breath(view: View) -> Iterator[Breathe]:
     for person in _persons(view):
         if person.active and fire_modifier(view.board, person.id) is not None:
             seen = [hex_of(sighting.at) for sighting in view.sightings]
-            yield from (Breathe(dragon=person.id, at=at) for at in (*seen, hex_of(person.at)))
+            for at in (*seen, hex_of(person.at)):
+                yield Breathe(dragon=person.id, at=at)
 
 
 def _plots(view: View) -> Iterator[Enchant]:
@@ -113,7 +120,9 @@ def _plots(view: View) -> Iterator[Enchant]:
         known = () if [*caster_faults(state, view.seat, person.id)] else castable(state, person)
         for enchantment in known:
             plots = _cast(person, enchantment, _targets(view, enchantment))
-            yield from (plot for plot in plots if not [*plot_faults(eyes, view.seat, plot)])
+            for plot in plots:
+                if not [*plot_faults(eyes, view.seat, plot)]:
+                    yield plot
 
 
 def _cast(caster: Person, enchantment: Enchantment, targets: Iterable[str]) -> Iterator[Enchant]:
@@ -161,7 +170,8 @@ def _rolls(view: View) -> list[GroupId]:
 
 def _recoveries(view: View) -> Iterator[Recovery]:
     """5.E.1, 5.E.2 A ship is refitted, and everybody is rolled for in an order."""
-    ships, groups = _refits(view), _rolls(view)
+    ships = _refits(view)
+    groups = _rolls(view)
     if ships or groups:
         yield Recovery(refit=tuple(ships[:1]), try_=tuple(groups[:2]) or UNSET)
 
@@ -169,13 +179,15 @@ def _recoveries(view: View) -> Iterator[Recovery]:
 def _patients(view: View) -> Iterator[Patient]:
     """9.5 Whom an item can heal."""
     for number, sick in choices_of_patients(believed(view), view.seat):
-        yield from (Patient(item=ItemId(number), character=person.id) for person in sick)
+        for person in sick:
+            yield Patient(item=ItemId(number), character=person.id)
 
 
 def _helps(view: View) -> Iterator[Help]:
     """10.3 An item that helps a roll."""
     for item, _ in horns(believed(view), view.seat):
-        yield from (Help(item=item, group=group) for group in _rolls(view))
+        for group in _rolls(view):
+            yield Help(item=item, group=group)
 
 
 def _stackings(view: View) -> Iterator[Stacking]:
@@ -196,7 +208,8 @@ def _attacks(view: View) -> Iterator[Attack]:
     seen = sorted(sighting.at for sighting in view.sightings)
     own = _places(view)
     for at in sorted(seen, key=lambda at: at not in own):
-        yield from (Attack(at=at, kind=kind) for kind in COMBATS)
+        for kind in COMBATS:
+            yield Attack(at=at, kind=kind)
 
 
 def _watches(view: View) -> Iterator[Watch]:

@@ -142,7 +142,9 @@ def has_cast(state: State, id: PieceId) -> bool:
 
 def has_evaded(state: State, id: PieceId, enemies: Iterable[PieceId]) -> bool:
     """19.4, 19.5 Whether a character has evaded all of these enemies: one whom he has not is in contact with him."""
-    return id in state.evaded and all(enemy in state.evaded[id] for enemy in enemies)
+    if id not in state.evaded:
+        return False
+    return all(enemy in state.evaded[id] for enemy in enemies)
 
 
 def stack_of(state: State, piece: AnyPiece) -> Sequence[PieceId]:

@@ -41,7 +41,9 @@ def prizes(state: State) -> Iterator[Prize]:
 
 def key_of(award: ItemHeld | KnoweIntact) -> str:
     """By what the possession of a prize is kept."""
-    return f"item {award.item}" if isinstance(award, ItemHeld) else f"knowe {award.hex}"
+    if isinstance(award, ItemHeld):
+        return f"item {award.item}"
+    return f"knowe {award.hex}"
 
 
 def holder(state: State, item: ItemId) -> Seat | None:
@@ -100,7 +102,8 @@ class PrizeMoved(Public, tag="prize-moved", frozen=True, kw_only=True):
         return lost | ({self.won_by: self.points} if self.won_by else {})
 
     def change(self, state: State) -> None:
-        points, held = write(state.board.points), write(state.board.prizes)
+        points = write(state.board.points)
+        held = write(state.board.prizes)
         for side, change in self.moved.items():
             points[side] = points.get(side, 0) + change
         if self.won_by:

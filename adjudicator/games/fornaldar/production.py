@@ -50,12 +50,14 @@ def producers(board: Board, seat: Seat | None = None) -> Iterator[GroupId]:
 
 def production_faults(board: Board, seat: Seat, wishes: Wishes) -> Iterator[tuple[HexId, Fault]]:
     """24.1.2.4 Why CSPs cannot be placed as a player wants, fortress by fortress."""
-    special, left = producing(board), dict[GroupId, int]()
+    special = producing(board)
+    left = dict[GroupId, int]()
     if special is None:
         yield from ((hex, Fault(NOT_PRODUCING, "no fortress brings CSPs in this Game-Turn")) for hex in wishes)
         return
     for hex, csp in wishes.items():
-        place, fort = board.say.place(Where(hex)), board.setting.land.fortresses.get(hex)
+        place = board.say.place(Where(hex))
+        fort = board.setting.land.fortresses.get(hex)
         if fort is None or hex in board.ruins or fort.kingdom not in producers(board, seat):
             yield hex, Fault(NOT_PRODUCING, f"you have no intact fortress in {place}")
             continue
@@ -71,7 +73,8 @@ def production_faults(board: Board, seat: Seat, wishes: Wishes) -> Iterator[tupl
 def allotted(board: Board, special: SpringProduction, group: GroupId, wishes: Wishes) -> dict[HexId, int]:
     """24.1.2.4 Where a kingdom's CSPs are placed: as its player wishes, the rest where they were brought forth."""
     made = produced_in(board, special, group)
-    left, placed_there = sum(made.values()), dict.fromkeys(made, 0)
+    left = sum(made.values())
+    placed_there = dict.fromkeys(made, 0)
     for hexes in (wishes, made, dict.fromkeys(made, special.limit)):
         for hex, csp in hexes.items():
             if hex in made:
@@ -83,7 +86,8 @@ def allotted(board: Board, special: SpringProduction, group: GroupId, wishes: Wi
 
 def produce(table: FNTable, wishes: Mapping[Seat, Wishes]) -> None:
     """24.1.2.4 Every kingdom's fortresses bring their CSPs, active or not as the kingdom is."""
-    state, board = table.state, table.state.board
+    state = table.state
+    board = table.state.board
     special = producing(board)
     for seat, wanted in wishes.items():
         for hex, fault in production_faults(board, seat, wanted):
@@ -94,7 +98,8 @@ def produce(table: FNTable, wishes: Mapping[Seat, Wishes]) -> None:
         side = side_of(board, group)
         brought = allotted(board, special, group, wishes.get(side, {}))
         for hex, csp in brought.items():
-            at, lot = Where(board.setting.land.fortresses[hex].spot), free_lot(state, group)
+            at = Where(board.setting.land.fortresses[hex].spot)
+            lot = free_lot(state, group)
             active = board.active.get(group, True)
             values = {"rule": RULE, "side": side, "band": group, "active": active, "lot": lot, "csp": csp}
             table.record(placed(ArmyPlaced, group, at, **values))  # type: ignore[arg-type]

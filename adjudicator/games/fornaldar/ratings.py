@@ -53,7 +53,9 @@ def made_of(state: State, person: Person, rating: str) -> str:
     spells = ("enchantments", amount_of(effects_of_spells(state, person.id), rating))
     last = ("mana", mana(state.board)) if rating == "Magic Strength" else ("wounds", -person.wounds)
     added = [f"{number:+} {source}".replace("-", "−") for source, number in (*items, spells, last) if number]
-    return f"{', '.join([f'{basic} printed', *added])}" if basic and added else ""
+    if basic and added:
+        return f"{', '.join([f'{basic} printed', *added])}"
+    return ""
 
 
 def amount_of(effects: Iterable[AnyEffect], rating: str) -> int:

@@ -81,9 +81,11 @@ def recover(table: FNTable, side: Seat, orders: Recovery | None) -> None:
     given = orders or Recovery()
     finish_refits(table, side)
     for id in dict.fromkeys(given.refit):
-        if fault := unfit(table.state, side, id):
+        fault = unfit(table.state, side, id)
+        if fault:
             refusal, why = fault
-            code, rule = refusal.code, refusal.rule
+            code = refusal.code
+            rule = refusal.rule
             table.record(OrderNotDone(rule=rule, seen_by=(side,), side=side, code=code, why=why))
         else:
             begin_refit(table, side, id, given.shores.get(id))
@@ -97,10 +99,12 @@ def check_recovery(view: View, orders: Recovery) -> list[Problem]:
 
 def _wrong_refits(view: View, orders: Recovery) -> Iterator[Problem]:
     for index, id in enumerate(orders.refit):
-        if fault := unfit(view, view.seat, id):
+        fault = unfit(view, view.seat, id)
+        if fault:
             yield fault[0].problem(("refit", index), fault[1])
     for index, landing in enumerate(orders.ashore):
-        ship, say = view.pieces.get(landing.ship), view.board.say
+        ship = view.pieces.get(landing.ship)
+        say = view.board.say
         spots = landings(view.board, ship.at) if isinstance(ship, Vessel) and ship.side == view.seat else ()
         if landing.ship not in orders.refit:
             yield NO_LANDING.problem(("ashore", index, "ship"), f"{say.ship(landing.ship)} is not refitted here")
@@ -128,12 +132,14 @@ def _wrong_rolls(view: View, orders: Recovery) -> Iterator[Problem]:
 
 def recovery_form(view: View) -> Iterator[str]:
     """What a seat's form tells of its choices: who can be rolled for with what number, and which ships refitted."""
-    state, say = believed(view), view.board.say
+    state = believed(view)
+    say = view.board.say
     yield from _rolls(state, view.seat)
     ships = [*refittable(view)]
     if ships:
         yield "Ships you can refit (9.1):"
-        yield from (f"  {ship.id}, in {say.place(ship.at)}" for ship in ships)
+        for ship in ships:
+            yield (f"  {ship.id}, in {say.place(ship.at)}")
     for number, sick in choices_of_patients(state, view.seat):
         if len(sick) > 1:
             yield f"{say.item(number)} heals one of {joined((person.id for person in sick), 'or')} (9.5)."
@@ -144,7 +150,8 @@ def recovery_form(view: View) -> Iterator[str]:
 
 def _rolls(state: State, seat: Seat) -> Iterator[str]:
     """5.E.2.1 Who can be rolled for, and what helps or hinders it."""
-    say, found = state.board.say, chances(state, seat)
+    say = state.board.say
+    found = chances(state, seat)
     yield "You can roll for (10.3), with two dice:" if found else "You can roll for nobody (10.3)."
     for chance in found:
         added = "".join(f", {name} {by:+}" for name, by in chance.modifiers)
@@ -153,7 +160,8 @@ def _rolls(state: State, seat: Seat) -> Iterator[str]:
     unhelped = [chance for chance in found if not any(farcalled(state, seat, chance.group))]
     for item, by in horns(state, seat) if unhelped else ():
         yield f"{say.item(item)} helps one roll by {counted(abs(by), 'point')}: use: [{{item: {item}, group: ...}}]."
-    if waiting := succession(state, seat):
+    waiting = succession(state, seat)
+    if waiting:
         yield f"A die is rolled for the king of {say.group(waiting.group)} (24.2.2)."
     special = invasion_of(state.board, seat)
     if special and any(chance.group == special.group for chance in found):

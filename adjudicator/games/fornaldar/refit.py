@@ -27,10 +27,12 @@ Fault = tuple[Refusal, str]
 
 def unfit(known: State | View, side: Seat, id: ShipId) -> Fault | None:
     """9.1, 9.1.x What keeps a ship from being refitted, as far as it is known; those on board must be able to land."""
-    ship, say = known.pieces.get(id), known.board.say
+    ship = known.pieces.get(id)
+    say = known.board.say
     if not isinstance(ship, Vessel) or ship.side != side or not ship.active:
         return NOT_YOUR_SHIP, f"you have no active ship {id}"
-    name, place = say.ship(id), say.place(ship.at)
+    name = say.ship(id)
+    place = say.place(ship.at)
     if not ship.damaged or ship.refitting:
         return NOT_DAMAGED, f"{name} is {'being refitted already' if ship.refitting else 'not damaged'}"
     if not landings(known.board, ship.at):
@@ -44,7 +46,9 @@ def unfit(known: State | View, side: Seat, id: ShipId) -> Fault | None:
 
 def landings(board: Board, at: Where) -> Sequence[Where]:
     """9.1, 9.2 Where those on board a ship go ashore when it is refitted; nowhere but in a coastal hex."""
-    return () if on_river(at) else [Where(spot) for spot in shores(board.setting.land, at)]
+    if on_river(at):
+        return ()
+    return [Where(spot) for spot in shores(board.setting.land, at)]
 
 
 def troubled(known: State | View, side: Seat, hex: HexId) -> bool:
@@ -61,7 +65,9 @@ def threats(known: State | View, side: Seat, hex: HexId) -> Iterator[AnyPiece]:
     for at, stacks in known.stacks.items():
         if at[:4] == hex and not on_river(at):
             pieces = (known.pieces[id] for id in stacks.get(enemy_of(side), ()))
-            yield from (piece for piece in pieces if threatens(piece))
+            for piece in pieces:
+                if threatens(piece):
+                    yield piece
 
 
 def threatens(piece: AnyPiece) -> bool:
@@ -99,7 +105,8 @@ def begin_refit(table: FNTable, side: Seat, id: ShipId, onto: Where | None) -> N
     state = table.state
     ship = find_ship(state, id)
     spots = landings(state.board, ship.at)
-    if landing := [piece.id for piece in aboard(state, ship)]:
+    landing = [piece.id for piece in aboard(state, ship)]
+    if landing:
         safe = [spot for spot in spots if not state.stacks.get(spot, {}).get(enemy_of(side))]
         at = onto if onto and onto in spots else (*safe, *spots)[0]
         table.record(Disembarked(rule=RuleId("9.2"), seen_by=(side,), pieces=tuple(landing), at=at))

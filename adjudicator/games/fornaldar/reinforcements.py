@@ -46,7 +46,8 @@ def bring(table: FNTable, seat: Seat, given: Preparations) -> None:
     """5.B The groups of a side that are due enter as its player wants, or where they like it best."""
     ordered: dict[int, tuple[Where, Where | None]] = {}
     for order in given.reinforcements:
-        if fault := next(arrival_faults(Eyes(table.state), seat, order), None):
+        fault = next(arrival_faults(Eyes(table.state), seat, order), None)
+        if fault:
             leave_undone(table, seat, order.words(table.state.board.say), fault)
         else:
             ships = canonical(order.ships) if isinstance(order.ships, str) else None

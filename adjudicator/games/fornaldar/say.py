@@ -27,12 +27,16 @@ class Say(Struct, frozen=True):
     def ship(self, id: ShipId) -> str:
         """A ship: "the Orm's Sling"."""
         known = self.setting.counters.ships.get(id)
-        return f"the {known.name.removeprefix('The ')}" if known else id
+        if known:
+            return f"the {known.name.removeprefix('The ')}"
+        return id
 
     def item(self, number: ItemId) -> str:
         """A magic item: "Gritvard's Helm (#13)"."""
         known = self.setting.counters.items.get(number)
-        return f"{known.name} (#{number})" if known else f"item #{number}"
+        if known:
+            return f"{known.name} (#{number})"
+        return f"item #{number}"
 
     def group(self, id: GroupId | CharacterId) -> str:
         """A clan, kingdom or realm by name; one of the non-aligned by his own."""
@@ -81,7 +85,9 @@ class Say(Struct, frozen=True):
         """A place by name and number: "Kvalhölla (3927)", "3826", "the river Glomma at 2117/2217"."""
         if "/" in at:
             side = self.setting.land.hexsides.get(at)  # type: ignore[call-overload]
-            return f"the river {side.river_name} at {at}" if side and side.river_name else at
+            if side and side.river_name:
+                return f"the river {side.river_name} at {at}"
+            return at
         name = self.place_name(HexId(at[:4]))
         return f"{name} ({at})" if name else at
 
@@ -97,7 +103,9 @@ class Say(Struct, frozen=True):
     def near(self, at: Where, here: str = "at") -> str:
         """Where something is, as people say it: "at Langriverdale", "four leagues north of Langriverdale"."""
         name = self.place_name(HexId(at[:4]))
-        return f"{here} {name}" if name else bearing(centre(at[:4]), self.named, 2 * HALF_HEIGHT, LEAGUES)
+        if name:
+            return f"{here} {name}"
+        return bearing(centre(at[:4]), self.named, 2 * HALF_HEIGHT, LEAGUES)
 
     def at(self, at: Where, here: str = "at") -> str:
         """The same with the number that the map has: "four leagues north of Langriverdale (3108)"."""
@@ -114,7 +122,9 @@ class Say(Struct, frozen=True):
 
     def titled(self, id: CharacterId) -> str:
         """A character by name; a king as one: "King Hakon"."""
-        return f"King {self.character(id)}" if self.is_king(id) else self.character(id)
+        if self.is_king(id):
+            return f"King {self.character(id)}"
+        return self.character(id)
 
     def is_king(self, id: CharacterId) -> bool:
         """Whether a character's counter shows a king."""
@@ -135,7 +145,9 @@ class Say(Struct, frozen=True):
         """The printed name of whatever the data of a scenario speak of."""
         if isinstance(id, int):
             return self.item(ItemId(id))
-        return self.place(Where(id)) if id in self.setting.land.hexes else self.group(GroupId(id))
+        if id in self.setting.land.hexes:
+            return self.place(Where(id))
+        return self.group(GroupId(id))
 
     def way(self, path: Sequence[Where]) -> str:
         """From where to where; the map shows the way between."""

@@ -35,7 +35,9 @@ class Saying(Struct, frozen=True, forbid_unknown_fields=True, tag=kebab):
         return self.says.format(**places, **{name: self._in_words(getattr(self, name)) for name in rest})
 
     def _in_words(self, value: object) -> object:
-        return joined(map(str, value), self.between) if isinstance(value, tuple) else value
+        if isinstance(value, tuple):
+            return joined(map(str, value), self.between)
+        return value
 
 
 def titled(ids: Iterable[str], last: str = "and") -> str:

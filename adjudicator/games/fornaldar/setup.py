@@ -124,7 +124,8 @@ def place_non_aligned(table: FNTable, scenario: Scenario) -> None:
 def place(table: FNTable, line: SetupHex, side: Seat, band: GroupId | CharacterId, *, active: bool) -> None:
     """4.2.1, 4.3 What begins in a hex: characters with their escorts, undamaged ships, army points."""
     setting = table.state.board.setting
-    ashore, afloat = where_on_land(setting.land, line.hex), Where(line.river or line.hex)
+    ashore = where_on_land(setting.land, line.hex)
+    afloat = Where(line.river or line.hex)
     put_down = partial(placed, side=side, band=band, active=active)
     for id in line.characters:
         character = setting.counters.characters[id]
@@ -154,7 +155,9 @@ def hiding_place(setting: Setting, options: Options, hidden: Hidden, item: ItemI
     """21.1.2 Where an item is hidden: by the set-up, or by the Discovery Table if the players chose so (FN-H8)."""
     tables = setting.charts.discovery.get(setting.scenario.id, ())
     listed = (place.table_hex for place in tables if place.hex == hidden.hex and item in place.items)
-    return next(listed, hidden.hex) if options.kressek_hex == "2942" else hidden.hex
+    if options.kressek_hex == "2942":
+        return next(listed, hidden.hex)
+    return hidden.hex
 
 
 def order_stacks(table: FNTable) -> None:
@@ -173,4 +176,6 @@ def _seniority(state: State, id: PieceId) -> tuple[int, int, int]:
     if isinstance(piece, Person):
         printed = state.board.setting.counters.characters[piece.id]
         return 2, *seniority(printed)
-    return (1, 0, piece.csp) if isinstance(piece, Lot) else (0, 0, 0)
+    if isinstance(piece, Lot):
+        return (1, 0, piece.csp)
+    return (0, 0, 0)

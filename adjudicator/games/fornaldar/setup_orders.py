@@ -56,7 +56,8 @@ class Aboard(written.Order, frozen=True, kw_only=True):
 
     def boarding(self, march: March, shore: Where) -> list[PieceId]:
         """The pieces that are meant, of those that stand there."""
-        there, say = ashore(march, shore), march.say
+        there = ashore(march, shore)
+        say = march.say
         for index, id in enumerate(self.pieces):
             if id not in there or not isinstance(march.piece(id), Person):
                 why = f"you have no character {id} in {say.place(shore)}"
@@ -120,14 +121,16 @@ def check_set_up(view: View, step: Step, orders: SetUp) -> list[Problem]:
 
 def set_up_lines(view: View) -> Iterator[str]:
     """For the form: each stack of several pieces as it lies, and the ships that can take somebody on board."""
-    say, state = view.board.say, believed(view)
+    say = view.board.say
+    state = believed(view)
     yield "Your stacks as they lie, the topmost first:"
     for at, stacks in sorted(view.stacks.items()):
         ids = stacks.get(view.seat, ())
         if len(ids) > 1:
             yield f"  {say.place(at)}: {joined(_name(view, id) for id in ids)}"
     yield "Ships that can have land pieces of their hex on board from the start:"
-    land, counters = view.board.setting.land, view.board.setting.counters
+    land = view.board.setting.land
+    counters = view.board.setting.counters
     for piece in state.pieces.values():
         if isinstance(piece, Vessel) and piece.side == view.seat:
             shore = [
@@ -140,4 +143,6 @@ def set_up_lines(view: View) -> Iterator[str]:
 def _name(view: View, id: PieceId) -> str:
     """A piece as orders name it."""
     piece = view.pieces[id]
-    return f"{piece.group} {piece.csp}" if isinstance(piece, Lot) else piece.id
+    if isinstance(piece, Lot):
+        return f"{piece.group} {piece.csp}"
+    return piece.id

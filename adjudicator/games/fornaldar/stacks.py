@@ -37,7 +37,8 @@ class Stacking(written.Order, frozen=True, kw_only=True):
     def carry_out(self, march: March) -> None:
         """12.0 A stack is put in another order: the pieces named come first, the others follow as they lay."""
         at = canonical(self.at)
-        stack, top = march.stack(at), list[PieceId]()
+        stack = march.stack(at)
+        top = list[PieceId]()
         for index, id in enumerate(self.top):
             meant = [id] if id in stack else [lot.id for lot in lots_of(march, stack, GroupId(id))]
             if not meant:
@@ -87,7 +88,8 @@ def lay_stacks(table: FNTable, at: Where | None = None) -> None:
     state = table.state
     for place in [at] if at else sorted(state.stacks):
         for side, ids in sorted(state.stacks.get(place, {}).items()):
-            if (ordered := in_order(state, ids)) != ids:
+            ordered = in_order(state, ids)
+            if ordered != ids:
                 rule = RuleId("12.2")
                 table.record(StackOrdered(rule=rule, seen_by=(side,), side=side, at=place, pieces=ordered))
 

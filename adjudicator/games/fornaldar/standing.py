@@ -88,7 +88,9 @@ def _standing(orders: Standing, question: Question) -> str | None:
         "retreat": orders.retreat,
         "spoils": orders.spoils,
     }
-    return _written(parts[part]) if kind == "standing" and part in parts else None
+    if kind == "standing" and part in parts:
+        return _written(parts[part])
+    return None
 
 
 def _written(orders: Struct) -> str:
@@ -110,7 +112,8 @@ def _named(orders: Standing) -> Iterator[tuple[Path, str]]:
     """Every piece and colour that standing orders name, and where."""
     for index, watch in enumerate(orders.watch):
         yield from ((("watch", index, "pieces", place), id) for place, id in enumerate(watch.pieces))
-        yield from ((("watch", index, "csp", colour), colour) for colour in watch.csp)
+        for colour in watch.csp:
+            yield ((("watch", index, "csp", colour), colour))
     for field in ("tries", "never"):
         yield from ((("evasion", field, place), id) for place, id in enumerate(getattr(orders.evasion, field)))
     for index, each in enumerate(orders.reaction):

@@ -22,7 +22,9 @@ def succession(state: State, side: Seat) -> Succession | None:
     board = state.board
     for special in board.setting.scenario.specials:
         if isinstance(special, Succession) and side_of(board, special.group) == side:
-            return special if kingless(board, special.group) and alive(state, special) else None
+            if kingless(board, special.group) and alive(state, special):
+                return special
+            return None
     return None
 
 
@@ -54,7 +56,8 @@ def modifiers(state: State, waiting: Succession) -> tuple[tuple[str, int], ...]:
     """24.2.2.3 More for each turn after the first, for each Knowe destroyed, and for enemy forces in the kingdom."""
     board = state.board
     knowes = [hex for each in board.setting.scenario.specials if isinstance(each, Knowes) for hex in each.hexes]
-    ruined, later = sum(hex in board.ruins for hex in knowes), board.game_turn - 1
+    ruined = sum(hex in board.ruins for hex in knowes)
+    later = board.game_turn - 1
     added = [(counted(later, "turn") + " after the first", waiting.per_turn * later)] if later > 0 else []
     added += [(f"{counted(ruined, 'Knowe')} destroyed", waiting.per_knowe * ruined)] if ruined else []
     added += [("enemies in the kingdom", waiting.invaded)] if invaded(state, waiting.group) else []
@@ -63,7 +66,8 @@ def modifiers(state: State, waiting: Succession) -> tuple[tuple[str, int], ...]:
 
 def invaded(state: State, kingdom: GroupId) -> bool:
     """24.2.2.3 Whether enemy forces are in a kingdom: active ships, army points or escorts."""
-    enemy, hexes = enemy_of(side_of(state.board, kingdom)), state.board.setting.land.hexes
+    enemy = enemy_of(side_of(state.board, kingdom))
+    hexes = state.board.setting.land.hexes
     forces = (
         piece
         for piece in state.pieces.values()

@@ -44,7 +44,8 @@ def score_fortress(table: FNTable, hex: HexId) -> None:
     """22.2.C Ten Victory Points for a fortress of the enemy, and what the scenario has for it besides (FN-P4)."""
     board = table.state.board
     fortress = board.setting.land.fortresses[hex]
-    side, reason = holder_of(board, fortress), f"{fortress.name} destroyed"
+    side = holder_of(board, fortress)
+    reason = f"{fortress.name} destroyed"
     if side in (FOMORIAN, MUNDANE):
         table.record(PointsScored(side=enemy_of(side), points=FORTRESS, reason=reason))
     for special in board.setting.scenario.victory.awards:

@@ -129,14 +129,18 @@ def sightings(state: State, seat: Seat, places: Iterable[Where], looks: Looks) -
 
 def as_seen(piece: AnyPiece, seat: Seat) -> AnyPiece:
     """7.4 A piece in a stack that a seat sees into: of wounds it knows those of its own."""
-    return piece if seat in (REFEREE, piece.side) else _unhurt(piece)
+    if seat in (REFEREE, piece.side):
+        return piece
+    return _unhurt(piece)
 
 
 def _sees_into(state: State, seat: Seat, side: Seat, at: Where, looks: Looks) -> bool:
     """Whether a seat sees everything in a stack."""
     if sees_all(state, seat, side, at):
         return True
-    return at in looks and sight_into(state, state.stacks[at][side], looks[at]) == "everything"
+    if at not in looks:
+        return False
+    return sight_into(state, state.stacks[at][side], looks[at]) == "everything"
 
 
 def _unhurt(piece: AnyPiece) -> AnyPiece:

@@ -44,13 +44,16 @@ class Conditions(Struct, frozen=True, kw_only=True):
 
 def calendar_turn(board: Board) -> CalendarTurn:
     """4.4 The box of the Calendar Track in which the Game-Turn marker lies; after the last comes the first."""
-    track, scenario = board.setting.charts.calendar, board.setting.scenario
+    track = board.setting.charts.calendar
+    scenario = board.setting.scenario
     return track[(scenario.first_turn - 1 + max(0, board.game_turn - 1)) % len(track)]
 
 
 def first_box(board: Board) -> int | None:
     """The box of the Calendar Track that is reached now for the first time; None once the track comes round again."""
-    return calendar_turn(board).turn if board.game_turn <= len(board.setting.charts.calendar) else None
+    if board.game_turn <= len(board.setting.charts.calendar):
+        return calendar_turn(board).turn
+    return None
 
 
 def conditions(board: Board) -> Conditions:
@@ -90,7 +93,8 @@ def _makers(board: Board) -> Iterator[tuple[LocalWeather, HexId, Weather]]:
 
 def bring_weather(table: FNTable) -> None:
     """5.A, 6.1 The weather printed for the turn, or that of one die where none is printed (FN-T4)."""
-    board, box = table.state.board, calendar_turn(table.state.board)
+    board = table.state.board
+    box = calendar_turn(table.state.board)
     if box.weather is not None:
         table.record(WeatherCame(weather=box.weather))
         return

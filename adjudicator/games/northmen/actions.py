@@ -67,7 +67,9 @@ def action_refusal(board: State, type: ActionType, use: str, cost: int = 1) -> R
         return MIXED_USE
     if use == "draw" and any(other != type and used == "draw" for other, used in uses.items()):
         return DRAW_TYPE_LOCKED
-    return NO_ACTION_LEFT if board.now.actions.get(type, 0) < cost else None
+    if board.now.actions.get(type, 0) < cost:
+        return NO_ACTION_LEFT
+    return None
 
 
 def _use_of_novgorod(board: State, type: ActionType) -> str | None:

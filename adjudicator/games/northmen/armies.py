@@ -70,7 +70,9 @@ class Move(Action, frozen=True, kw_only=True):
         if not units_at(board, self.way[0], seat).holds(self.units):
             return NO_SUCH_UNIT
         mate = mate_of(board, seat)
-        return TEAMMATE_PRESENT if any((cell, mate) in board.units for cell in self.way[1:]) else None
+        if any((cell, mate) in board.units for cell in self.way[1:]):
+            return TEAMMATE_PRESENT
+        return None
 
     def ability_refusal(self, board: State, seat: Seat) -> Refusal | None:
         """NT-102, NT-103 What abilities do to the army, or where it ends."""
@@ -106,7 +108,8 @@ class Move(Action, frozen=True, kw_only=True):
 
     def carry_out(self, table: NorthmenTable, seat: Seat, type: ActionType) -> None:
         """NB-41, NB-42, NT-102, NT-103 The army moves."""
-        first, last = self.way[0], self.way[-1]
+        first = self.way[0]
+        last = self.way[-1]
         table.record(ArmyMoved(seat=seat, type=type, start=first, to=last, units=self.units))
         if self.oathbound:
             table.record(HersirSworn(seat=seat, at=last))

@@ -162,7 +162,8 @@ class Conflict(Attack, tag="conflict", frozen=True, kw_only=True):
 
     def refusal(self, board: State, seat: Seat, type: ActionType) -> Refusal | None:
         """NB-43, NB-60, NT-10 Own units and others in a tile without a church."""
-        if found := self.action_refusal(board, seat):
+        found = self.action_refusal(board, seat)
+        if found:
             return found
         if self.at not in board.map:
             return NO_TILE
@@ -170,7 +171,9 @@ class Conflict(Attack, tag="conflict", frozen=True, kw_only=True):
             return NO_OWN_UNIT
         if board.map[self.at].church:
             return CHURCH_TILE
-        return NO_ENEMY if len(sides_of(board, self.fight(seat))) < 2 else None
+        if len(sides_of(board, self.fight(seat))) < 2:
+            return NO_ENEMY
+        return None
 
     def carry_out(self, table: NorthmenTable, seat: Seat, type: ActionType) -> None:
         """NB-43 Fight it out."""
@@ -231,7 +234,9 @@ class Ranged(Attack, tag="ranged", frozen=True, kw_only=True, rename={"from_": "
         if board.map[self.from_].church or board.map[self.to].church:
             return CHURCH_TILE
         foes = len(sides_of(board, self.fight(seat))) > 1
-        return None if foes or enemy_holds(board, seat, self.from_, self.to) else NO_ENEMY
+        if foes or enemy_holds(board, seat, self.from_, self.to):
+            return None
+        return NO_ENEMY
 
     def carry_out(self, table: NorthmenTable, seat: Seat, type: ActionType) -> None:
         """NT-53, NT-58, NT-59 Fight it out; when no defender is left, each enemy Stronghold between falls."""

@@ -66,7 +66,8 @@ def _conditions(view: View, pick: Pick) -> Iterator[Condition]:
     yield anywhere
     yield Condition(units=Standing(who=who, at=cell))
     yield Condition(vp=Score(who=who, least=pick.choice([1, 3, 5])))
-    yield from (Condition(hand=tile) for tile in view.hands.get(view.seat, ())[:1])
+    for tile in view.hands.get(view.seat, ())[:1]:
+        yield Condition(hand=tile)
     yield Condition(and_=(anywhere, Condition(laid=cell)))
     yield Condition(or_=(anywhere, Condition(church=pick.choice(towns or [cell]))))
     yield Condition(not_=anywhere)
@@ -118,12 +119,15 @@ class Maker:
 
     def _main(self) -> Lay:
         """A tile of the hand where it fits, sometimes with a Stronghold; now and then one is drawn."""
-        now, board = self.board.now, self.board
+        now = self.board.now
+        board = self.board
         held: list[TileId] = list(board.hands[self.seat]) if now.drawn is None else [now.drawn]
         found = [(tile, at, rot) for tile in held for at, rot in placements(board, board.tiles[tile])]
         decks = [deck for deck in DECKS if board.decks[deck]]
         if not found or (now.drawn is None and decks and self.pick.random() < 0.15):
-            return Lay(draw=self.pick.choice(decks)) if decks else default_lay(board, self.seat)
+            if decks:
+                return Lay(draw=self.pick.choice(decks))
+            return default_lay(board, self.seat)
         tile, at, rot = self.pick.choice(found)
         if self.pick.random() < 0.2:
             fortified = Lay(tile=tile, at=at, rot=rot, stronghold=self.pick.choice(range(6)))

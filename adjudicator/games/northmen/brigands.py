@@ -101,7 +101,8 @@ def woodland_gangs(table: NorthmenTable, chooser: Chooser) -> None:
 
 def shadowing(table: NorthmenTable, chooser: Chooser) -> None:
     """NB-90 Order 3, Shadowing: a warband on a tile that holds units of a player; if none does, muster."""
-    if not (found := _settled(table.state)):
+    found = _settled(table.state)
+    if not found:
         return muster(table, chooser)
     return _place(table, chooser.pick(table, "shadow", found), 1)
 
@@ -115,7 +116,8 @@ def march(table: NorthmenTable, chooser: Chooser) -> None:
     targets: Callable[[State], list[Cell]]
     for targets in (_settled, towns):
         ways = {cell: _ways(board, cell, targets(board)) for cell in _most_brigands(board, _lairs(board))}
-        if starts := [cell for cell, found in ways.items() if found]:
+        starts = [cell for cell, found in ways.items() if found]
+        if starts:
             start = chooser.pick(table, "march from", starts)
             to = chooser.pick(table, "march to", ways[start])
             table.record(BrigandsMarched(start=start, to=to, count=min(3, units_at(board, start, BRIGANDS).w)))
@@ -142,7 +144,8 @@ def start_raid(table: NorthmenTable, at: Cell, captains: Captains) -> None:
 
 def lie_in_wait(table: NorthmenTable, chooser: Chooser) -> None:
     """NB-90 Order 6, Lie in wait: a tile becomes a prepared tile of the brigands, unseen."""
-    if deck := brigand_deck(table.state):
+    deck = brigand_deck(table.state)
+    if deck:
         table.record(TileHidden(deck=deck, tile=drawn_from(table, deck)))
         table.record(BrigandsWait(deck=deck))
 
@@ -174,7 +177,8 @@ def plunder(table: NorthmenTable, chooser: Chooser) -> None:
 
 def swell(table: NorthmenTable, chooser: Chooser) -> None:
     """NB-90 Order 9, Swell: a warband on each of up to three tiles, or fewer, that hold brigands; if none, muster."""
-    if not (found := _lairs(table.state)):
+    found = _lairs(table.state)
+    if not found:
         return muster(table, chooser)
     return _place_on_each(table, chooser, found, 3, "swell")
 
@@ -217,12 +221,15 @@ def _ways(board: State, start: Cell, targets: Sequence[Cell]) -> list[Cell]:
 
 def _brigands_hold(board: State, cell: Cell) -> bool:
     own = units_at(board, cell, BRIGANDS).w
-    return own > 0 and all(own > units_at(board, cell, seat).total for seat in board.order)
+    if not (own > 0):
+        return False
+    return all(own > units_at(board, cell, seat).total for seat in board.order)
 
 
 def _place(table: NorthmenTable, at: Cell, count: int) -> None:
     """NM-G10 As many as there are in the supply."""
-    if number := min(count, supply(table.state, BRIGANDS, "w")):
+    number = min(count, supply(table.state, BRIGANDS, "w"))
+    if number:
         table.record(BrigandsCame(at=at, count=number))
 
 

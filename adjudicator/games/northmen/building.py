@@ -43,7 +43,8 @@ class PlaceChurch(Action, tag="place", frozen=True, kw_only=True):
 
     def refusal(self, board: State, seat: Seat, type: ActionType) -> Refusal | None:
         """NT-06, NT-07, NT-26, NT-81 A town without a church, in which the player outnumbers everybody."""
-        if found := action_refusal(board, type, "place"):
+        found = action_refusal(board, type, "place")
+        if found:
             return found
         if self.at not in board.map:
             return NO_TILE
@@ -107,7 +108,8 @@ class Build(Action, frozen=True, kw_only=True):
 
         If all five are built, one may be taken from the board. A longship needs a lake side.
         """
-        if found := action_refusal(board, type, UNIT_NAMES[self.UNIT], 2):
+        found = action_refusal(board, type, UNIT_NAMES[self.UNIT], 2)
+        if found:
             return found
         placed = board.now.placed or board.newest
         if self.UNIT == "l" and "L" not in board.map[placed].sides:
@@ -116,7 +118,9 @@ class Build(Action, frozen=True, kw_only=True):
             return None
         if self.recycle is None:
             return SUPPLY_EMPTY
-        return None if units_at(board, self.recycle, seat).of(self.UNIT) else NO_SUCH_UNIT
+        if units_at(board, self.recycle, seat).of(self.UNIT):
+            return None
+        return NO_SUCH_UNIT
 
     def carry_out(self, table: NorthmenTable, seat: Seat, type: ActionType) -> None:
         """NT-30, NT-40, NT-50 It is put on the tile just laid."""

@@ -159,7 +159,8 @@ class Preview:
 
     def _mead(self, mead: Mead, path: Path) -> None:
         for _ in range(mead.n):
-            if found := mead.refusal(self.board, self.seat):
+            found = mead.refusal(self.board, self.seat)
+            if found:
                 return self._refuse(found, path)
             mead.carry_out(self.table, self.seat)
         return None
@@ -168,9 +169,11 @@ class Preview:
         if line.when is not None:
             self.certain = False
         for _ in range(line.times):
-            if found := line.refusal(self.board, self.seat, type):
+            found = line.refusal(self.board, self.seat, type)
+            if found:
                 return self._refuse(found, path)
-            if slip := line.slip(self.board, self.seat):
+            slip = line.slip(self.board, self.seat)
+            if slip:
                 self._leave_out(slip, path)
             if not line.certain:
                 self.certain = False
@@ -276,10 +279,12 @@ def nicknames(view: View) -> Mapping[str, str]:
 
 def stand_ins(view: View) -> Mapping[str, Any]:
     """The seat's own tiles, places and opponents, for those in the examples of orders."""
-    hand, foes = sorted(_held(view)), foes_of(view, view.seat)
+    hand = sorted(_held(view))
+    foes = foes_of(view, view.seat)
     named: dict[str, Any] = {"B": foes[0], "C": foes[min(1, len(foes) - 1)]}
     named |= {example: hand[n % len(hand)] for n, example in enumerate(("B46", "T21", "T09")) if hand}
-    if own := places_of(view, view.seat):
+    own = places_of(view, view.seat)
+    if own:
         beside = [cell for _, cell in around(view, own[0])] or own
         named |= {"[0, 0]": list(own[0]), "[0, 1]": list(own[0]), "[1, 0]": list(beside[0])}
     return named | {
@@ -298,7 +303,9 @@ def _never(view: State, lay: Lay) -> Refusal | None:
     """NB-24, NB-30 Why a tile can never be laid so: tiles laid stay where they are."""
     if lay.draw is not None:
         return None
-    return INCOMPLETE if lay.tile is None or lay.at is None else CELL_OCCUPIED if lay.at in view.map else None
+    if lay.tile is None or lay.at is None:
+        return INCOMPLETE
+    return CELL_OCCUPIED if lay.at in view.map else None
 
 
 def remarks(view: State, step: Step, turn: Turn) -> Iterator[Remark]:
@@ -319,7 +326,8 @@ def form(view: State, step: Step) -> list[str]:
 
 
 def _tiles(view: State, seat: Seat) -> Iterator[str]:
-    now, say = view.now, Say(view)
+    now = view.now
+    say = Say(view)
     if now.placed is not None:
         yield f"Your hand: {', '.join(say.tile(tile) for tile in view.hands[seat]) or 'empty'}."
         return

@@ -89,7 +89,8 @@ class Inciter(Struct, frozen=True):
         return sorted(cells, key=lambda cell: self._rank(board, cell))
 
     def _rank(self, board: State, cell: Cell) -> tuple[int, int, int, Cell]:
-        tiles, sides = self.prefer.tiles, sides_at(board, cell)
+        tiles = self.prefer.tiles
+        sides = sides_at(board, cell)
         hit = [index for index, seat in enumerate(self.prefer.harm) if seat in sides]
         spared = any(seat in sides for seat in self.prefer.spare)
         return (tiles.index(cell) if cell in tiles else len(tiles), min(hit, default=9), int(spared), cell)

@@ -116,7 +116,9 @@ def allowance(board: State, fight: Fight, side: Seat) -> int:
     units = units_of_side(board, fight, side)
     if fight.ranged:
         return units.c
-    return units.total + (side == fight.initiator) if reveals(board, fight, side) else 0
+    if reveals(board, fight, side):
+        return units.total + (side == fight.initiator)
+    return 0
 
 
 def reveals(board: State, fight: Fight, side: Seat) -> bool:
@@ -133,18 +135,23 @@ def commit_refusal(board: State, fight: Fight, side: Seat, committed: Committed)
 
     Prepared tiles come on top of the limit, in ranged conflicts too.
     """
-    count, allowed = len(committed.hand) + committed.draw, allowance(board, fight, side)
+    count = len(committed.hand) + committed.draw
+    allowed = allowance(board, fight, side)
     if count and len(fleets(board, fight, sides_of(board, fight))) == 1:
         return NO_DISCARD
     if count > allowed:
         return TOO_MANY_TILES
     if not _among(committed.hand, board.hands.get(side, ())):
         return NOT_IN_HAND
-    return None if _among(committed.prepared, board.prepared.get(side, ())) else NOT_PREPARED
+    if _among(committed.prepared, board.prepared.get(side, ())):
+        return None
+    return NOT_PREPARED
 
 
 def _among(tiles: Sequence[TileId], held: Sequence[TileId]) -> bool:
-    return len({*tiles}) == len(tiles) and all(tile in held for tile in tiles)
+    if len({*tiles}) != len(tiles):
+        return False
+    return all(tile in held for tile in tiles)
 
 
 def judged(board: State, fight: Fight, totals: Mapping[Seat, int]) -> Verdict:
@@ -187,7 +194,9 @@ def _lost(board: State, units: int, behind: int) -> int:
 
 def losses_refusal(units: Units, count: int, given: Units) -> Refusal | None:
     """NB-63, NT-12 The losses a side chooses are its own units, as many as it loses."""
-    return None if given.total == count and units.holds(given) else BAD_CASUALTIES
+    if given.total == count and units.holds(given):
+        return None
+    return BAD_CASUALTIES
 
 
 def in_order(units: Units, count: int, order: Sequence[Unit]) -> Units:

@@ -115,7 +115,8 @@ def most_present(board: State) -> tuple[Seat, ...]:
 
 def end_turn(table: NorthmenTable, seat: Seat) -> None:
     """NB-71, NT-11, NT-25, NT-93 The end of a turn: churches score, then Bjarmia, then a deck that ran out."""
-    if points := church_points(table.state, seat):
+    points = church_points(table.state, seat)
+    if points:
         table.record(ChurchesScored(seat=seat, vp=points))
     if score_ends_it(table):
         return

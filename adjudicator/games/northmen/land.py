@@ -93,7 +93,9 @@ def roads_between(board: State, cell: Cell, other: Cell, seat: Seat) -> list[str
     direction = direction_to(cell, other)
     found = [] if direction is None else _road_over(board, cell, direction, seat)
     if board.options.offmap_roads == "linked" and cell != other:
-        found += [out + back for out in _leads_off(board, cell) for back in _leads_off(board, other)]
+        for out in _leads_off(board, cell):
+            for back in _leads_off(board, other):
+                found.append(out + back)
     return found
 
 

@@ -77,10 +77,14 @@ class Lay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
 
     def refusal(self, board: State, seat: Seat) -> Refusal | None:
         """NB-24, NT-42, NT-42b Why it may not be laid (or drawn) now."""
-        if self.ship is not None and (found := extra_refusal(board, seat, self.ship)):
-            return found
+        if self.ship is not None:
+            found = extra_refusal(board, seat, self.ship)
+            if found:
+                return found
         if self.draw is not None:
-            return MUST_LAY_DRAWN if board.now.drawn else None if board.decks.get(self.draw) else DECK_EMPTY
+            if board.now.drawn:
+                return MUST_LAY_DRAWN
+            return None if board.decks.get(self.draw) else DECK_EMPTY
         if self.tile is None or self.at is None:
             return INCOMPLETE
         if board.now.drawn not in (None, self.tile):
@@ -98,7 +102,10 @@ class Lay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
             return
         assert self.tile is not None
         assert self.at is not None
-        tile, at, rot, hold = self.tile, self.at, self.rot, self.stronghold
+        tile = self.tile
+        at = self.at
+        rot = self.rot
+        hold = self.stronghold
         table.record(TileLaid(seat=seat, tile=tile, at=at, rot=rot, stronghold=hold, longship=self.ship))
         score_ends_it(table)
 
@@ -117,7 +124,9 @@ class Lay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
         rot = f", turned clockwise {counted(self.rot, 'time')}" if self.rot else ""
         hold = f", a Stronghold on its {DIRECTIONS[self.stronghold]} side" if self.stronghold is not None else ""
         said = f"{at}{rot}{hold}"
-        return f"{tile}{said}" if said or self.tile is not None else ""
+        if said or self.tile is not None:
+            return f"{tile}{said}"
+        return ""
 
 
 class ExtraTile(Lay, frozen=True, kw_only=True):
@@ -204,7 +213,9 @@ def placements(board: State, tile: Tile) -> Iterator[tuple[Cell, int]]:
     turns = [Laid(tile, rot) for rot in range(6)]
     for at in open_cells(board):
         touched = facing(board, at)
-        yield from ((at, laid.rot) for laid in turns if sides_refusal(laid, touched) is None)
+        for laid in turns:
+            if sides_refusal(laid, touched) is None:
+                yield ((at, laid.rot))
 
 
 def draw_to_lay(table: NorthmenTable, seat: Seat, deck: Deck) -> None:

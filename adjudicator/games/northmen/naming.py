@@ -49,4 +49,6 @@ def _fields(orders: type[Struct]) -> list[tuple[str, str, Any]]:
 
 
 def _mentions(hint: Any, kind: Callable[[str], str]) -> bool:
-    return hint is kind or any(_mentions(part, kind) for part in get_args(hint))
+    if hint is kind:
+        return True
+    return any(_mentions(part, kind) for part in get_args(hint))

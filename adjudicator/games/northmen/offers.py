@@ -76,12 +76,15 @@ def _attacks(board: State, seat: Seat, pick: Pick) -> Iterator[Action]:
 
 
 def _tusk(board: State, seat: Seat) -> Iterator[Action]:
-    yield from (Prepare(tile=tile) for tile in board.hands[seat] if tile in board.tiles)
+    for tile in board.hands[seat]:
+        if tile in board.tiles:
+            yield Prepare(tile=tile)
 
 
 def _bribes(board: State, seat: Seat) -> Iterator[Action]:
     for cell in places_of(board, seat):
-        yield from (Bribe(at=cell, player=foe) for foe in foes_of(board, seat))
+        for foe in foes_of(board, seat):
+            yield Bribe(at=cell, player=foe)
 
 
 class _Foremost:
@@ -123,7 +126,8 @@ class Ahead:
     @cached_property
     def _legal(self) -> list[Action]:
         """The legal lines of all types that are to come, each on the board as it is when its time comes."""
-        seat, table = self.seat, Preview(self.view, self.seat, Turn()).table
+        seat = self.seat
+        table = Preview(self.view, self.seat, Turn()).table
         board = table.state
         if board.now.placed is None:
             lay = default_lay(board, seat)
@@ -135,7 +139,9 @@ class Ahead:
             if board.now.phase != type:
                 enter(table, seat, type)
             lines = candidates(board, seat, type, _Foremost())
-            found += [line for line in lines if line.refusal(board, seat, type) is None]
+            for line in lines:
+                if line.refusal(board, seat, type) is None:
+                    found.append(line)
         return found
 
     def lines(self, kind: type[Action]) -> Iterator[Action]:
@@ -149,8 +155,11 @@ class Ahead:
             return
         held: Sequence[TileId] = view.hands.get(self.seat, ()) if view.now.drawn is None else (view.now.drawn,)
         for tile in held:
-            yield from (Lay(tile=tile, at=at, rot=rot) for at, rot in placements(view, view.tiles[tile]))
-        yield from (Lay(draw=deck) for deck in DECKS if view.now.drawn is None)
+            for at, rot in placements(view, view.tiles[tile]):
+                yield Lay(tile=tile, at=at, rot=rot)
+        for deck in DECKS:
+            if view.now.drawn is None:
+                yield Lay(draw=deck)
 
     def extras(self) -> Iterator[ExtraTile]:
         """NT-42 Tiles of the hand that a longship can bring."""
@@ -169,4 +178,6 @@ class Ahead:
         for kind in kinds:
             if PHASES.index(kind) >= begun:
                 found = (Mead(as_=kind), *(Mead(as_=kind, longship=cell) for cell in ships))
-                yield from (mead for mead in found if mead.refusal(self.view, self.seat) is None)
+                for mead in found:
+                    if mead.refusal(self.view, self.seat) is None:
+                        yield mead

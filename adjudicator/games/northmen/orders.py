@@ -91,7 +91,8 @@ class Turn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
         """What to lay as main tile, best first, each with its place in the order set."""
         if self.main is not None:
             yield ("main",), self.main
-        yield from ((("main_else", index), lay) for index, lay in enumerate(self.main_else))
+        for index, lay in enumerate(self.main_else):
+            yield ((("main_else", index), lay))
 
 
 class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -126,14 +127,18 @@ def answer(orders: Turn | StandingOrders, question: Question) -> str | None:
     topic, *place = question.key.split("/")
     if isinstance(orders, Turn):
         cell = orders.stonefists
-        return f"{cell[0]},{cell[1]}" if topic == "stonefists" and cell is not None else None
+        if topic == "stonefists" and cell is not None:
+            return f"{cell[0]},{cell[1]}"
+        return None
     if topic == "plans" and orders.next:
         return msgspec.json.encode(orders.next).decode()
     if topic == "policy":
         _, initiator, at, best = place
         column, row = (int(number) for number in at.split(","))
         policy = _policy(orders, Seat(initiator), (column, row), int(best))
-        return None if policy is None else msgspec.json.encode(policy).decode()
+        if policy is None:
+            return None
+        return msgspec.json.encode(policy).decode()
     return None
 
 

@@ -94,7 +94,9 @@ def prepared_by(
     ranked = best_first(prepared, strengths)
     if policy.prepared == "always":
         return ranked
-    return () if policy.prepared == "never" else as_few_as_reach(ranked, strengths, total, best)
+    if policy.prepared == "never":
+        return ()
+    return as_few_as_reach(ranked, strengths, total, best)
 
 
 def as_few_as_reach(
@@ -133,7 +135,9 @@ class Asked:
         if side == BRIGANDS:
             return Committed(draw=allowance(board, fight, side), prepared=board.prepared.get(side, ()))
         if side == fight.initiator:
-            return self._orders if self._reach is None else replace(self._orders, prepared=())
+            if self._reach is None:
+                return self._orders
+            return replace(self._orders, prepared=())
         hand = board.hands.get(side, ())
         allowed = allowance(board, fight, side)
         return committed_by(self._policy(table, fight, side, totals), hand, _strengths(board, hand), allowed)
@@ -157,13 +161,17 @@ class Asked:
             return in_order(units, count, self._harm)
         if by is not None:
             standing = standing_policy(table, fight, by, self._seen.get(by, 0))
-            return in_order(units, count, standing.harm) if standing else harm_of(table, fight, by, side, units, count)
+            if standing:
+                return in_order(units, count, standing.harm)
+            return harm_of(table, fight, by, side, units, count)
         if side == BRIGANDS:
             return in_order(units, count, LOSSES)
         if side == fight.initiator:
             return in_order(units, count, self._losses)
         standing = standing_policy(table, fight, side, self._seen.get(side, 0))
-        return in_order(units, count, standing.losses) if standing else losses_of(table, fight, side, units, count)
+        if standing:
+            return in_order(units, count, standing.losses)
+        return losses_of(table, fight, side, units, count)
 
     def _added(self, board: State, total: int) -> tuple[TileId, ...]:
         """NB-53 The prepared tiles the initiator adds when he sees his own total."""
@@ -198,7 +206,8 @@ def _name(board: State, fight: Fight) -> str:
 
 def policy_of(table: NorthmenTable, fight: Fight, side: Seat, totals: Mapping[Seat, int]) -> Policy:
     """PBEM-4 How a side fights: as its standing orders say, or else as it answers when it is asked."""
-    if (policy := standing_policy(table, fight, side, max(totals.values(), default=0))) is not None:
+    policy = standing_policy(table, fight, side, max(totals.values(), default=0))
+    if policy is not None:
         return policy
     board = table.state
     if not allowance(board, fight, side) and not board.prepared.get(side):

@@ -80,8 +80,10 @@ SCENARIO = DataFile(DATA / "scenario.json", Scenario, _problems)
 def data(scenario: Scenario) -> Iterator[Datum]:
     """Every tile with its source, and the jarls."""
     file = SCENARIO.file.name
-    yield from (Datum(file, f"jarl {seat}", jarl.source) for seat, jarl in scenario.jarls.items())
+    for seat, jarl in scenario.jarls.items():
+        yield Datum(file, f"jarl {seat}", jarl.source)
     for name, deck in (("main deck", scenario.main), ("Test of Faith deck", scenario.tof)):
-        yield from (Datum(file, f"{name}, tile {tile.id}", deck.source) for tile in deck.tiles)
+        for tile in deck.tiles:
+            yield Datum(file, f"{name}, tile {tile.id}", deck.source)
     for order in BRIGAND_TABLE.orders:
         yield Datum(BRIGAND_FILE.name, f"order {order.number}, {order.name}", BRIGAND_TABLE.source)

@@ -47,7 +47,9 @@ def shots_lost(board: State, cell: Cell, seat: Seat, lost: int, *, chosen: bool)
         return 0
     fired = min(board.now.shots.get(cell, 0), units_at(board, cell, seat).c)
     ready = units_at(board, cell, seat).c - fired
-    return min(lost, fired) if chosen else max(0, lost - ready)
+    if chosen:
+        return min(lost, fired)
+    return max(0, lost - ready)
 
 
 def strongholds_left(board: State, seat: Seat) -> int:

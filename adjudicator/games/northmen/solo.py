@@ -18,7 +18,8 @@ from adjudicator.table.state import put
 
 def idle_units(board: State, cell: Cell, seat: Seat) -> Units:
     """NT-96 The special units on a tile that were neither placed nor moved this turn."""
-    units, fresh = units_at(board, cell, seat), board.now.fresh
+    units = units_at(board, cell, seat)
+    fresh = board.now.fresh
     return Units(
         h=units.h - fresh.get((cell, "h"), 0),
         l=units.l - fresh.get((cell, "l"), 0),
@@ -29,7 +30,8 @@ def idle_units(board: State, cell: Cell, seat: Seat) -> Units:
 def send_home(table: NorthmenTable, seat: Seat) -> None:
     """NT-96 Before mountain actions, even without any, idle special units return to the supply."""
     for cell in places_of(table.state, seat):
-        if (idle := idle_units(table.state, cell, seat)).total:
+        idle = idle_units(table.state, cell, seat)
+        if idle.total:
             table.record(UnitsSentHome(seat=seat, at=cell, units=idle))
 
 

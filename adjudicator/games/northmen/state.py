@@ -58,7 +58,9 @@ class Laid(Struct, frozen=True):
 
     def side(self, direction: int) -> str:
         """NB-03, NB-81 What lies in a direction: a letter of the tile, or S where a Stronghold covers it."""
-        return "S" if self.stronghold(direction) else self.tile.sides[(direction - self.rot) % 6]
+        if self.stronghold(direction):
+            return "S"
+        return self.tile.sides[(direction - self.rot) % 6]
 
     def stronghold(self, direction: int) -> Stronghold | None:
         """The Stronghold on a side, if there is one."""

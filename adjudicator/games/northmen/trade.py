@@ -52,7 +52,9 @@ class TownAction(Action, frozen=True, kw_only=True):
         """NB-50, NB-51, NB-52, NB-53, NB-54 The town laid this turn gives actions of its own type."""
         if town_type(board) != self.TOWN:
             return NO_TOWN
-        return self.trade_refusal(board, seat) if board.now.actions.get("town", 0) else NO_ACTION_LEFT
+        if board.now.actions.get("town", 0):
+            return self.trade_refusal(board, seat)
+        return NO_ACTION_LEFT
 
     def trade_refusal(self, board: State, seat: Seat) -> Refusal | None:
         """Why it may not be done, beside that."""
@@ -110,7 +112,9 @@ class Bribe(TownAction, tag="bribe", frozen=True, kw_only=True):
             return NO_OWN_UNIT
         if self.player not in foes_of(board, seat):
             return NO_ENEMY
-        return None if units_at(board, self.at, self.player).of(self.unit) else NO_SUCH_UNIT
+        if units_at(board, self.at, self.player).of(self.unit):
+            return None
+        return NO_SUCH_UNIT
 
     def trade(self, table: NorthmenTable, seat: Seat) -> None:
         """NB-52, NT-80 It returns to the supply of its owner."""
@@ -129,7 +133,9 @@ class Prepare(TownAction, tag="prepare", frozen=True, kw_only=True):
     def trade_refusal(self, board: State, seat: Seat) -> Refusal | None:
         """NB-53 The tile is in the hand."""
         hand = board.hands.get(seat, ())
-        return HAND_EMPTY if not hand else None if self.tile in hand else NOT_IN_HAND
+        if not hand:
+            return HAND_EMPTY
+        return None if self.tile in hand else NOT_IN_HAND
 
     def trade(self, table: NorthmenTable, seat: Seat) -> None:
         """NB-53, NM-G26 It lies face down: its owner knows it, everybody sees that it is there."""

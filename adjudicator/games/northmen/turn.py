@@ -119,7 +119,8 @@ def enter(table: NorthmenTable, seat: Seat, phase: Phase) -> None:
 def play_extra(table: NorthmenTable, seat: Seat, turn: Turn) -> bool:
     """NT-42, NT-42b Extra tiles come first; who draws one is asked where it goes."""
     for index, lay in enumerate(turn.extra):
-        if found := lay.refusal(table.state, seat):
+        found = lay.refusal(table.state, seat)
+        if found:
             skip(table, seat, "extra", index, found.code)
             continue
         lay.carry_out(table, seat)
@@ -186,7 +187,8 @@ def add_mead(table: NorthmenTable, seat: Seat, turn: Turn, type: ActionType) -> 
     """NB-51, NT-08, NT-101 Warbands of the reserve, or longships of Nightwind, become actions of the type."""
     for index, mead in enumerate(turn.mead):
         for _ in range(mead.n if mead.as_ == type else 0):
-            if found := mead.refusal(table.state, seat):
+            found = mead.refusal(table.state, seat)
+            if found:
                 skip(table, seat, "mead", index, found.code)
                 break
             mead.carry_out(table, seat)
@@ -260,7 +262,8 @@ def place_stonefist(table: NorthmenTable, seat: Seat) -> None:
     if not supply(board, seat, "c"):
         table.record(StonefistMissed(seat=seat))
         return
-    say, own = Say(board), places_of(board, seat)
+    say = Say(board)
+    own = places_of(board, seat)
     choices = tuple(Choice(f"{cell[0]},{cell[1]}", say.typed(cell)) for cell in board.map)
     default = max(own, key=lambda cell: units_at(board, cell, seat).total, default=board.newest)
     question = Question(

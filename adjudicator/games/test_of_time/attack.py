@@ -214,7 +214,8 @@ def met_by(board: Board, testament: TestamentId, defence: int) -> list[Met]:
     Earlier attacks are met before later ones, and in each the ordinary followers before the shamans. A shaman is met by
     as many points as his power, or by none; points that are too few for him meet who comes next (TT-G11).
     """
-    left, found = defence, list[Met]()
+    left = defence
+    found = list[Met]()
     for attack in attacks_on(board, testament):
         followers = min(attack.paid.f, left)
         left -= followers
@@ -262,7 +263,8 @@ def _lose(
     table: TTTable, seat: Seat, deaths: Sequence[int], cause: Literal["attack", "defence"], attacked: Testament
 ) -> None:
     """Ordinary followers die over a Testament, so many in each move, but for those whom Burial Sites save (TT-62)."""
-    if followers := sum(deaths):
+    followers = sum(deaths)
+    if followers:
         board = table.state.board
         each_move = board.options.burial_saves == "each_move"
         actions = deaths if each_move else [followers]

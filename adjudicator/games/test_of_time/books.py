@@ -106,8 +106,10 @@ SCENARIO = DataFile(DATA / "scenario.json", Scenario, _problems)
 def _data(scenario: Scenario) -> Iterator[Datum]:
     """Every card with its source, and the gods."""
     file = SCENARIO.file.name
-    yield from (Datum(file, f"card of {type}", card.source) for type, card in scenario.cards.items())
-    yield from (Datum(file, f"god {seat}", "reconstruction") for seat in scenario.sides)
+    for type, card in scenario.cards.items():
+        yield Datum(file, f"card of {type}", card.source)
+    for seat in scenario.sides:
+        yield Datum(file, f"god {seat}", "reconstruction")
 
 
 BOOKS = Books(

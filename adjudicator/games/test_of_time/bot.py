@@ -12,7 +12,8 @@ from adjudicator.games.test_of_time.create import Create
 from adjudicator.games.test_of_time.passing import Pass
 from adjudicator.games.test_of_time.preserve import Preserve
 from adjudicator.games.test_of_time.program import AnyMove, Entry, Program
-from adjudicator.games.test_of_time.reverse import Replacement, Reverse
+from adjudicator.games.test_of_time.replacements import Replacement
+from adjudicator.games.test_of_time.reverse import Reverse
 from adjudicator.games.test_of_time.run import OneMove
 from adjudicator.games.test_of_time.sire import Sire, SireShaman
 from adjudicator.games.test_of_time.standing import Standing, StandingDefence
@@ -25,7 +26,8 @@ POLICIES = ("match", "match_up_to 4", "leave 1", 2)
 
 def random_orders(view: View, step: Step, pick: Pick) -> Program | OneMove:
     """A random legal order set of a seat for a window; the same for the same `pick`."""
-    board, seat = view.board, view.seat
+    board = view.board
+    seat = view.seat
     if step.window == "move":
         return _one_move(board, seat, pick)
     stops = board.options.checkpoints_per_round > 0 and pick.random() < 0.2
@@ -87,7 +89,9 @@ def _legal(board: Board, seat: Seat, pick: Pick) -> list[AnyMove]:
     while wishes:
         wish = pick.choice(wishes)
         wishes.remove(wish)
-        found += [move for move in wish(board, seat, pick) if _is_legal(board, seat, move)]
+        for move in wish(board, seat, pick):
+            if _is_legal(board, seat, move):
+                found.append(move)
     return found
 
 
@@ -114,7 +118,8 @@ def _grow(board: Board, seat: Seat, pick: Pick) -> Iterator[AnyMove]:
 
 def _strike(board: Board, seat: Seat, pick: Pick) -> Iterator[AnyMove]:
     """An attack, by a few followers or by a shaman."""
-    target, space = pick.choice(board.opponents(seat)), pick.choice(SPACES)
+    target = pick.choice(board.opponents(seat))
+    space = pick.choice(SPACES)
     yield Attack(target=target, space=space, f=pick.choice([1, 2, 3, 5]))
     if pick.random() < 0.3:
         yield Attack(target=target, space=space, s=1)
@@ -122,7 +127,8 @@ def _strike(board: Board, seat: Seat, pick: Pick) -> Iterator[AnyMove]:
 
 def _turn_back(board: Board, seat: Seat, pick: Pick) -> Iterator[AnyMove]:
     """A reversal as far as one or all shamans can go, with one or more rounds replaced."""
-    target, space = pick.choice(board.seats), pick.choice(SPACES)
+    target = pick.choice(board.seats)
+    space = pick.choice(SPACES)
     found = board.testament_at(target, space)
     shamans = pick.choice([1, board.home[seat].s])
     if found is None or not found.history or not shamans:

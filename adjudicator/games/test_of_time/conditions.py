@@ -106,7 +106,9 @@ def _judge_under_attack(board: Board, seat: Seat, space: int) -> Verdict:
 
 
 def _judge_attackable(board: Board, seat: Seat, space: int) -> Verdict:
-    return PERHAPS if may_stand(board, seat, space) else Verdict(False, f"nothing stands on your space {space}")
+    if may_stand(board, seat, space):
+        return PERHAPS
+    return Verdict(False, f"nothing stands on your space {space}")
 
 
 def _is_attacked_by(board: Board, seat: Seat, attacker: Seat) -> bool:
@@ -118,7 +120,9 @@ def _judge_attacked_by(board: Board, seat: Seat, attacker: Seat) -> Verdict:
     if attacker == seat:
         return Verdict(False, "you do not attack yourself")
     attacked = _is_attacked_by(board, seat, attacker)
-    return Verdict(True, f"{Say(board).god(attacker)} has attacked you") if attacked else PERHAPS
+    if attacked:
+        return Verdict(True, f"{Say(board).god(attacker)} has attacked you")
+    return PERHAPS
 
 
 def _is_attacked_with(board: Board, seat: Seat, named: tuple[int, int]) -> bool:
@@ -147,12 +151,16 @@ def _judge_home(board: Board, seat: Seat, named: tuple[Seat, int]) -> Verdict:
 
 def _shows_at_most(board: Board, seat: Seat, named: tuple[Seat, int, int]) -> bool:
     found = board.testament_at(named[0], named[1])
-    return named[0] in board.seats and (found.visible if found else 0) <= named[2]
+    if named[0] not in board.seats:
+        return False
+    return (found.visible if found else 0) <= named[2]
 
 
 def _judge_visible(board: Board, seat: Seat, named: tuple[Seat, int, int]) -> Verdict:
     why = f"{Say(board).place(named[0], named[1])} changes only when the round ends"
-    return PERHAPS if is_reversible(board) else Verdict(_shows_at_most(board, seat, named), why)
+    if is_reversible(board):
+        return PERHAPS
+    return Verdict(_shows_at_most(board, seat, named), why)
 
 
 def _has_kind(board: Board, seat: Seat, named: tuple[Seat, TestamentType]) -> bool:
@@ -161,7 +169,9 @@ def _has_kind(board: Board, seat: Seat, named: tuple[Seat, TestamentType]) -> bo
 
 def _judge_has(board: Board, seat: Seat, named: tuple[Seat, TestamentType]) -> Verdict:
     why = f"what {Say(board).god(named[0])} has of the kind {KINDS[named[1]].name} changes only when the round ends"
-    return PERHAPS if is_reversible(board) else Verdict(_has_kind(board, seat, named), why)
+    if is_reversible(board):
+        return PERHAPS
+    return Verdict(_has_kind(board, seat, named), why)
 
 
 def _have_others_passed(board: Board, seat: Seat, wanted: bool) -> bool:
@@ -174,7 +184,9 @@ def _has_come_to_move(board: Board, seat: Seat, number: int) -> bool:
 
 def _judge_move(board: Board, seat: Seat, number: int) -> Verdict:
     at = f"the round is at move {len(board.moves) + 1}"
-    return Verdict(True, at) if _has_come_to_move(board, seat, number) else PERHAPS
+    if _has_come_to_move(board, seat, number):
+        return Verdict(True, at)
+    return PERHAPS
 
 
 CONDITIONS: Language[Board] = Language(

@@ -90,12 +90,14 @@ class TestamentCorrected(Correction, tag="testament-corrected", frozen=True, kw_
         known(board.home, self.owner, "seat")
         if self.created + len(self.history) != board.closed:
             raise ValueError(f"`history` must reach from round {self.created + 1} to round {board.closed}")
-        if there := board.testament_at(self.owner, self.space):
+        there = board.testament_at(self.owner, self.space)
+        if there:
             del write(board.testaments)[there.id]
         relog(board, lay(board, self.owner, self.space, self.type, self.created), history=self.history)
 
     def words(self, say: Say) -> Line:
-        what, where = KINDS[self.type].name, f"{self.owner}{self.space}"
+        what = KINDS[self.type].name
+        where = f"{self.owner}{self.space}"
         text = f"{what} of {say.god(self.owner)}, created in round {self.created}, is put on space {where}."
         return Line(text, seat=self.owner)
 
@@ -128,7 +130,9 @@ class EffectCorrected(Correction, tag="effect-corrected", frozen=True, kw_only=T
     def filled(self, state: State, given: Mapping[str, Any]) -> Self:
         testament = known(state.board.testaments, self.testament, "Testament")
         now = {effect.round: effect.strips for effect in testament.history}
-        return self if "strips" in given else replace(self, strips=now.get(self.round, 0))
+        if "strips" in given:
+            return self
+        return replace(self, strips=now.get(self.round, 0))
 
     @classmethod
     def present(cls, state: State) -> Iterator[Self]:

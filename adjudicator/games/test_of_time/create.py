@@ -80,7 +80,8 @@ def lay_testaments(table: TTTable) -> None:
     """
     board = table.state.board
     for begun in board.made(TestamentBegun):
-        if old := board.testament_at(begun.seat, begun.space):
+        old = board.testament_at(begun.seat, begun.space)
+        if old:
             table.record(TestamentReplaced(testament=old.id, visible=old.visible))
         laid = new_id(begun.seat, begun.space, board.round)
         table.record(
@@ -100,7 +101,8 @@ class TestamentBegun(MoveMade, tag="testament-begun", frozen=True, kw_only=True)
         return f"creates {self.seat}{self.space} {KINDS[self.type].name}, {self.paid.brief}"
 
     def words(self, say: Say) -> Line:
-        what, where = KINDS[self.type].name, f"{self.seat}{self.space}"
+        what = KINDS[self.type].name
+        where = f"{self.seat}{self.space}"
         return Line(f"{does(say.god(self.seat), 'creates')} {what} on space {where} with {self.paid}.")
 
 
@@ -148,7 +150,8 @@ class TestamentLaid(EndFact, tag="testament-laid", frozen=True, kw_only=True):
         lay(state.board, self.seat, self.space, self.type, self.round)
 
     def words(self, say: Say) -> Line:
-        what, where = KINDS[self.type].name, f"{self.seat}{self.space}"
+        what = KINDS[self.type].name
+        where = f"{self.seat}{self.space}"
         return Line(f"{whose(say.god(self.seat), what, '')} is laid on space {where}.", tone="good")
 
     def head(self, say: Say) -> str:

@@ -52,7 +52,8 @@ def weather(table: TTTable) -> None:
 def bring_home(table: TTTable) -> None:
     """TT-22, TT-25, TT-28, TT-30, TT-33 All who live come home, with those who were sired or converted."""
     for seat in table.state.board.seats:
-        out, coming = table.state.board.out[seat], table.state.board.coming[seat]
+        out = table.state.board.out[seat]
+        coming = table.state.board.coming[seat]
         if out or coming:
             table.record(TokensReturned(rule=RuleId("TT-28"), seat=seat, survivors=out, gained=coming))
 

@@ -78,7 +78,9 @@ class Move(Order, tag_field="move", frozen=True, kw_only=True):
 
     def detail(self, board: Board, seat: Seat, refusal: Refusal) -> str:
         """The numbers a player needs to put right what refuses it."""
-        return f": {board.home[seat]}" if refusal is NOT_ENOUGH_FOLLOWERS else ""
+        if refusal is NOT_ENOUGH_FOLLOWERS:
+            return f": {board.home[seat]}"
+        return ""
 
     def field_at_fault(self, board: Board, seat: Seat, refusal: Refusal) -> Path:
         """The field that is at fault; none where it is the move as a whole."""
@@ -101,7 +103,9 @@ class Placing(Paying, Move, frozen=True, kw_only=True):
         return self.placed.f
 
     def field_at_fault(self, board: Board, seat: Seat, refusal: Refusal) -> Path:
-        return self.misplaced(board.home[seat]) if refusal in PAYMENT else super().field_at_fault(board, seat, refusal)
+        if refusal in PAYMENT:
+            return self.misplaced(board.home[seat])
+        return super().field_at_fault(board, seat, refusal)
 
 
 class Priced(Placing, frozen=True, kw_only=True):

@@ -11,7 +11,8 @@ from adjudicator.games.test_of_time.convert import Convert
 from adjudicator.games.test_of_time.create import Create
 from adjudicator.games.test_of_time.preserve import Preserve
 from adjudicator.games.test_of_time.program import AnyMove, Entry
-from adjudicator.games.test_of_time.reverse import Replacement, Reverse
+from adjudicator.games.test_of_time.replacements import Replacement
+from adjudicator.games.test_of_time.reverse import Reverse
 from adjudicator.games.test_of_time.sire import Sire
 from adjudicator.games.test_of_time.standing import StandingDefence
 from adjudicator.games.test_of_time.state import Board, View
@@ -24,7 +25,8 @@ LATER = 4
 
 def offers(view: View) -> Mapping[str, Callable[[], Iterable[Any]]]:
     """What may be ordered now, best first."""
-    board, seat = view.board, view.seat
+    board = view.board
+    seat = view.seat
     return {
         "Create": lambda: (Create(type=kind, space=space) for kind in KINDS for space in SPACES),
         "Preserve": lambda: (Preserve(space=own.space) for own in board.testaments_of(seat)),
@@ -48,7 +50,8 @@ def _attacks(board: Board, seat: Seat) -> Iterator[Attack]:
     """TT-34 On what the opponents have, by three followers, or by one; else on where they may yet have something."""
     found = [(other, own.space) for other in board.opponents(seat) for own in board.testaments_of(other) if own.visible]
     for target, space in found or [(other, space) for other in board.opponents(seat) for space in SPACES]:
-        yield from (Attack(target=target, space=space, f=followers) for followers in (3, 1))
+        for followers in (3, 1):
+            yield Attack(target=target, space=space, f=followers)
         yield Attack(target=target, space=space, s=1)
 
 
@@ -74,13 +77,19 @@ def _entries(board: Board, seat: Seat) -> Iterator[Entry]:
 
 def _stops(board: Board, seat: Seat) -> Iterator[Condition]:
     """PBEM-3a An attack on a Testament; else a move of the round."""
-    yield from (Condition(under_attack=own.space) for own in board.testaments_of(seat) if own.visible)
+    for own in board.testaments_of(seat):
+        if own.visible:
+            yield Condition(under_attack=own.space)
     yield Condition(move_number_at_least=len(board.moves) + LATER)
 
 
 def _next_moves(board: Board, seat: Seat) -> Iterator[AnyMove]:
     """TT-11 What can be done at once."""
     moves: list[AnyMove] = [Preserve(space=own.space) for own in board.testaments_of(seat)]
-    moves += [Create(type=kind, space=space) for kind in KINDS for space in SPACES]
+    for kind in KINDS:
+        for space in SPACES:
+            moves.append(Create(type=kind, space=space))
     moves.append(Sire())
-    yield from (move for move in moves if move.exactly(board, seat).refusal(board, seat) is None)
+    for move in moves:
+        if move.exactly(board, seat).refusal(board, seat) is None:
+            yield move

@@ -25,7 +25,9 @@ def whose_move(board: Board) -> Seat | None:
     """TT-10, TT-11, TT-13 Who moves next: from the starting player on clockwise; None: all have passed."""
     if len(passed(board)) == len(board.seats):
         return None
-    return next_of(board, board.moves[-1].seat) if board.moves else board.start
+    if board.moves:
+        return next_of(board, board.moves[-1].seat)
+    return board.start
 
 
 def next_of(board: Board, seat: Seat) -> Seat:

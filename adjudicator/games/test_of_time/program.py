@@ -113,7 +113,8 @@ class Program(Order, frozen=True, kw_only=True):
         if not self.program:
             yield Remark(("program",), "no moves: you pass, but for your standing defences")
         for index, entry in enumerate(self.program):
-            if text := entry.do.remark(say):
+            text = entry.do.remark(say)
+            if text:
                 yield Remark(("program", index), text)
 
     def checked(self, board: Board, seat: Seat) -> Iterator[Problem]:
@@ -140,7 +141,8 @@ def _check_entry(board: Board, seat: Seat, program: Program, entry: Entry, path:
 
 def _check_keep_home(board: Board, seat: Seat, entry: Entry, keep: int, path: Path) -> Iterator[Problem]:
     """Whether a move leaves as many at home as its player wants."""
-    order, home = entry.do.exactly(board, seat, keep), board.home[seat].f
+    order = entry.do.exactly(board, seat, keep)
+    home = board.home[seat].f
     if leaves_too_few(board, seat, order, keep):
         left = home - order.followers
         message = f"of {counted(home, 'follower')} it would leave {left} at home, and {keep} are to stay"
@@ -215,7 +217,8 @@ def agenda_of(seat: Seat, sent: Program | Kept | None, defences: Sequence[Defend
 
 def take_turn(table: TTTable, agenda: Agenda) -> None:
     """TT-11, TT-12 A god makes the first move of his agenda that he may make; without any he passes."""
-    board, seat = table.state.board, agenda.seat
+    board = table.state.board
+    seat = agenda.seat
     queue = chain(agenda.defences, agenda.entries)
     planned = first_ready(queue, lambda planned: obstacle(board, agenda, planned), IDLE)
     order: Move | None = None
@@ -229,14 +232,16 @@ def take_turn(table: TTTable, agenda: Agenda) -> None:
 
 def obstacle(board: Board, agenda: Agenda, planned: Planned[Entry]) -> Refusal | None:
     """Why an entry cannot be carried out now; None: it can."""
-    entry, seat = planned.entry, agenda.seat
+    entry = planned.entry
+    seat = agenda.seat
     if entry.when is not UNSET and not CONDITIONS.holds(board, seat, entry.when):
         return CONDITION_UNMET
     if has_nothing_to_meet(board, seat, entry.do, staying=planned.left is None):
         return ATTACK_MET
     keep = kept_home(agenda.program, entry)
     order = entry.do.exactly(board, seat, keep)
-    if refusal := order.refusal(board, seat):
+    refusal = order.refusal(board, seat)
+    if refusal:
         return refusal
     return KEEP_HOME if leaves_too_few(board, seat, order, keep) else None
 
@@ -250,14 +255,18 @@ def kept_home(program: Program | None, entry: Entry) -> int:
 def leaves_too_few(board: Board, seat: Seat, order: Move, keep: int) -> bool:
     """Whether a move places ordinary followers who are to stay at home."""
     followers = order.followers
-    return keep > 0 and followers > 0 and board.home[seat].f - followers < keep
+    if not (keep > 0):
+        return False
+    return followers > 0 and board.home[seat].f - followers < keep
 
 
 def has_nothing_to_meet(board: Board, seat: Seat, order: Move, *, staying: bool) -> bool:
     """Whether a defence by policy, or one that stays active, has nothing more to meet."""
     if not isinstance(order, Defend):
         return False
-    return (staying or isinstance(order.f, str)) and open_points(board, seat, order) == 0
+    if not (staying or isinstance(order.f, str)):
+        return False
+    return open_points(board, seat, order) == 0
 
 
 def tell_skipped(table: TTTable, agenda: Agenda) -> None:

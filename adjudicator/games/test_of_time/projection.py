@@ -102,10 +102,13 @@ def card(dots: Sequence[int], effects: Sequence[Effect], *, locks: bool) -> tupl
     sections = [Section(number) for number in dots]
     for effect in effects:
         for strip in range(effect.total):
-            if (at := _lowest(sections, locks)) is not None:
+            at = _lowest(sections, locks)
+            if at is not None:
                 sections[at] = replace(sections[at], covered=effect.round, by_attack=strip < effect.strips)
-        if effect.nature == "preserve" and (at := _lowest(sections, locks)) is not None:
-            sections[at] = replace(sections[at], tokens=(*sections[at].tokens, effect.round))
+        if effect.nature == "preserve":
+            at = _lowest(sections, locks)
+            if at is not None:
+                sections[at] = replace(sections[at], tokens=(*sections[at].tokens, effect.round))
     return tuple(sections)
 
 

@@ -1,22 +1,19 @@
 """Reverse Time (TT-40 to TT-44): the log of a Testament is never edited, it grows by a reversal."""
 
-from collections.abc import Sequence
 from typing import Annotated, ClassVar, Self
 
-from msgspec import UNSET, Meta, Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from adjudicator.games.test_of_time.attack import NOT_UNDER_ATTACK
-from adjudicator.games.test_of_time.moves import BAD_TARGET, OWN_TESTAMENT, Move, move_of
-from adjudicator.games.test_of_time.preserve import ALREADY_PRESERVED
+from adjudicator.games.test_of_time.moves import BAD_TARGET, Move, move_of
 from adjudicator.games.test_of_time.projection import Effect, Replaced, Reversal, project
+from adjudicator.games.test_of_time.replacements import Replacement, effect_refusal
 from adjudicator.games.test_of_time.say import Say, effect_text, rounds_text
 from adjudicator.games.test_of_time.state import Board, MoveMade, State, Testament, TTTable
 from adjudicator.games.test_of_time.testaments import (
     NO_SUCH_SPACE,
     NO_TESTAMENT,
     SPACES,
-    card_of,
     may_vary,
     power,
     preservation_cost,
@@ -29,21 +26,15 @@ from adjudicator.games.test_of_time.tokens import (
     COST_NOT_MET,
     NOT_ENOUGH_FOLLOWERS,
     OVERPAID,
-    Followers,
-    Paying,
-    Shamans,
     die,
     exact,
     presence_refusal,
-    price_refusal,
     victims,
 )
 from adjudicator.games.test_of_time.words import (
     NOBODY,
     Count,
-    Order,
     ReplacementKind,
-    Round,
     SeatId,
     Space,
     TestamentId,
@@ -71,35 +62,6 @@ BEFORE_CREATION = refusals.new("BEFORE_CREATION", "TT-40", "the Testament did no
 ROUND_NOT_REVERSED = refusals.new("ROUND_NOT_REVERSED", "TT-41", "the round is not among those taken back")
 ROUND_ALREADY_REPLACED = refusals.new("ROUND_ALREADY_REPLACED", "TT-43", "a round is replaced once only")
 REPLACE_ORDER = refusals.new("REPLACE_ORDER", "TT-43", "rounds are replaced from the oldest to the present")
-BURIED_AT_THAT_ROUND = refusals.new(
-    "BURIED_AT_THAT_ROUND", "TT-43", "no section was visible at that point of the replay", lasts=False
-)
-BAD_REPLACEMENT = refusals.new("BAD_REPLACEMENT", "TT-41", "that is no effect a round can have")
-
-
-class Replacement(Paying, Order, frozen=True, kw_only=True):
-    """What a round that is taken back has for its effect instead (TT-41)."""
-
-    NOTATION: ClassVar[str] = (
-        "round {round} (by|:) {kind} "
-        "[with {f} (followers|follower|) [(and|,) {s} (shamans|shaman)] | with {s} (shamans|shaman)]"
-    )
-    EXAMPLE: ClassVar[dict[str, object]] = {"round": 5, "kind": "preserve"}
-
-    round: Annotated[Round, Meta(description="The round; one of those taken back.")]
-    kind: Annotated[
-        ReplacementKind,
-        Meta(
-            description="preserve: a token instead of the decay strip; defend: one attack strip less for each point; "
-            "attack: one more for each point, on the Testament of an opponent."
-        ),
-    ]
-    f: Followers = UNSET
-    s: Shamans = UNSET
-
-    def points(self, worth: int) -> int:
-        """What it defends or attacks with, where a shaman is worth so many followers."""
-        return 0 if self.kind == "preserve" else self.placed.points(worth)
 
 
 class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
@@ -220,12 +182,16 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
         exactly = self.exactly(board, seat)
         cut = (replace(exactly, replace=exactly.replace[:number]) for number in range(len(self.replace) + 1))
         first = next(number for number, order in enumerate(cut) if order.refusal(board, seat))
-        return ("replace", first - 1) if first else super().field_at_fault(board, seat, refusal)
+        if first:
+            return ("replace", first - 1)
+        return super().field_at_fault(board, seat, refusal)
 
 
 def reach(board: Board, seat: Seat) -> int:
     """How many rounds the shamans in a home zone can turn back together (TT-31, TT-40)."""
-    return 0 if board.phase == "over" else board.home[seat].s * power(board, seat)
+    if board.phase == "over":
+        return 0
+    return board.home[seat].s * power(board, seat)
 
 
 def reach_refusal(board: Board, seat: Seat, order: Reverse, target: Testament) -> Refusal | None:
@@ -266,40 +232,14 @@ def sequence_refusal(board: Board, order: Reverse, number: int) -> Refusal | Non
     return REPLACE_ORDER if earlier and round < max(earlier) else None
 
 
-def effect_refusal(
-    board: Board, seat: Seat, entry: Replacement, target: Testament, effects: Sequence[Effect]
-) -> Refusal | None:
-    """TT-41 Why a round cannot get another effect; costs are those of the acting god now (TT-G14)."""
-    effect = next(effect for effect in effects if effect.round == entry.round)
-    match entry.kind:
-        case "preserve":
-            if effect.nature == "preserve":
-                return ALREADY_PRESERVED
-            if not was_visible(board, target, effects, entry.round):
-                return BURIED_AT_THAT_ROUND
-            return price_refusal(preservation_cost(board, seat, target.type), entry.placed, power(board, seat))
-        case "defend" if not effect.strips:
-            return NOT_UNDER_ATTACK
-        case "attack" if target.owner == seat:
-            return OWN_TESTAMENT
-        case "defend" | "attack":
-            return None if entry.placed.number else BAD_NUMBER
-    return BAD_REPLACEMENT
-
-
-def was_visible(board: Board, target: Testament, effects: Sequence[Effect], round: int) -> bool:
-    """Whether a section of a Testament was visible when a round began, by the effects of the rounds before it."""
-    earlier = [effect for effect in effects if effect.round < round]
-    return any(section.visible for section in card_of(board, target.type, earlier))
-
-
 def _saved(board: Board, seat: Seat, order: Reverse) -> list[int]:
     """TT-44, TT-62 How many Burial Sites save of the shamans, and then in each replacement.
 
     The reversal is one move: each saves one in all of it, of the shamans first (TT-G22).
     """
     at_risk = [order.shamans if board.options.burial_saves_shamans else 0]
-    at_risk += [_defenders(entry) for entry in order.replace]
+    for entry in order.replace:
+        at_risk.append(_defenders(entry))
     if board.options.burial_saves == "each_part":
         return [saved(board, seat, number) for number in at_risk]
     left = saved(board, seat, sum(at_risk))
@@ -406,9 +346,10 @@ class TimeReversed(MoveMade, tag="time-reversed", frozen=True, kw_only=True):
         """It in a sentence, for page one."""
         window = rounds_text([effect.round for effect in self.was])
         before, now = (counted(number, "section") for number in self.visible)
-        seen = (
-            f"{before} visible before, {self.visible[1]} now" if self.visible[0] != self.visible[1] else f"still {now}"
-        )
+        if self.visible[0] != self.visible[1]:
+            seen = f"{before} visible before, {self.visible[1]} now"
+        else:
+            seen = f"still {now}"
         return sentence(
             f"{does(say.god(self.seat), 'turns')} back {window} of {say.testament(self.testament)}: {seen}."
         )

@@ -58,7 +58,9 @@ class OneMove(Order, frozen=True, kw_only=True):
 
     def checked(self, board: Board, seat: Seat) -> Iterator[Problem]:
         """Whatever keeps the move from being made now."""
-        return iter(()) if self.do is UNSET else self.do.checked(board, seat, ("do",), waits=False)
+        if self.do is UNSET:
+            return iter(())
+        return self.do.checked(board, seat, ("do",), waits=False)
 
 
 WINDOWS: Mapping[str, type[Program | OneMove]] = {"program": Program, "move": OneMove}
@@ -75,7 +77,8 @@ def play_programs(table: TTTable, orders: Mapping[Seat, Program]) -> None:
     agendas = _agendas(table, orders)
     while (seat := whose_move(table.state.board)) is not None:
         take_turn(table, agendas[seat])
-        if stoppers := _stoppers(table.state.board, agendas):
+        stoppers = _stoppers(table.state.board, agendas)
+        if stoppers:
             _stop(table, agendas, stoppers)
             return
     for agenda in agendas.values():
@@ -85,7 +88,8 @@ def play_programs(table: TTTable, orders: Mapping[Seat, Program]) -> None:
 
 def _agendas(table: TTTable, orders: Mapping[Seat, Program]) -> dict[Seat, Agenda]:
     """An agenda for each god: from his orders, else from what he kept over a checkpoint, else none (PBEM-7)."""
-    seats, kept = table.state.board.seats, table.state.kept
+    seats = table.state.board.seats
+    kept = table.state.kept
     defences = standing_defences(table, seats)
     return {seat: agenda_of(seat, orders.get(seat) or kept.get(seat), defences[seat]) for seat in seats}
 
@@ -127,7 +131,8 @@ def play_move(table: TTTable, orders: Mapping[Seat, OneMove]) -> None:
 
 def _as_ordered(table: TTTable, seat: Seat, move: AnyMove) -> None:
     """The move of a mail; a pass where a ruling has made it impossible since it was checked."""
-    if refusal := perform(table, seat, move):
+    refusal = perform(table, seat, move)
+    if refusal:
         table.record(EntrySkipped(seen_by=(seat,), seat=seat, where=("do",), code=refusal.code))
         Pass().carry_out(table, seat)
 
@@ -135,7 +140,8 @@ def _as_ordered(table: TTTable, seat: Seat, move: AnyMove) -> None:
 def perform(table: TTTable, seat: Seat, order: Move) -> Refusal | None:
     """TT-11, TT-13 A god makes a move if it is his; the refusal if he may not. Numbers left out are filled in."""
     board = table.state.board
-    if (mover := whose_move(board)) != seat:
+    mover = whose_move(board)
+    if mover != seat:
         return NOT_YOUR_TURN if mover else ROUND_OVER
     exactly = order.exactly(board, seat)
     refusal = exactly.refusal(board, seat)

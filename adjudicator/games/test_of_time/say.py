@@ -25,7 +25,9 @@ class Say(Struct, frozen=True):
             return "the referee"
         if seat == self.reader:
             return YOU
-        return self.board.sides[seat].name if seat in self.board.sides else f"seat {seat}"
+        if seat in self.board.sides:
+            return self.board.sides[seat].name
+        return f"seat {seat}"
 
     def gods(self, seats: Iterable[Seat]) -> str:
         """Several gods: "Auron and Belisha"."""
@@ -33,7 +35,9 @@ class Say(Struct, frozen=True):
 
     def side(self, seat: Seat) -> str:
         """A god with his seat: "Auron (A)"."""
-        return f"{self.god(seat)} ({seat})" if seat in self.board.sides else seat
+        if seat in self.board.sides:
+            return f"{self.god(seat)} ({seat})"
+        return seat
 
     def place(self, seat: Seat, space: int) -> str:
         """What stands on a space: "the Temple of Auron (A1)", or "space 1 of Auron (A1)" if nothing does."""
@@ -57,7 +61,9 @@ class Say(Struct, frozen=True):
 
 def rounds_text(rounds: Sequence[int]) -> str:
     """Rounds in a row: "round 5", "rounds 3 to 5"."""
-    return f"round {rounds[0]}" if len(rounds) == 1 else f"rounds {rounds[0]} to {rounds[-1]}"
+    if len(rounds) == 1:
+        return f"round {rounds[0]}"
+    return f"rounds {rounds[0]} to {rounds[-1]}"
 
 
 MARKS = {"preserve": "T", "decay": "D", "nothing": "–"}

@@ -38,7 +38,8 @@ def winners(board: Board) -> tuple[tuple[Seat, ...], str]:
         "most visible Testaments of those tied": {seat: visible_testaments(board, seat) for seat in board.seats},
         "most followers of those tied": {seat: board.home[seat].f for seat in board.seats},
     }
-    left, reason = board.seats, ""
+    left = board.seats
+    reason = ""
     for reason, tally in tallies.items():
         best = max(tally[seat] for seat in left)
         left = tuple(seat for seat in left if tally[seat] == best)

@@ -44,7 +44,8 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
         return OPENING
 
     def change(self, state: State) -> None:
-        board, scenario = state.board, self.scenario
+        board = state.board
+        scenario = self.scenario
         put(board, options=agreed(self.options), scenario=scenario.name, source=scenario.source, seats=self.seats)
         put(board, sides={seat: scenario.sides[seat] for seat in self.seats}, cards=dict(scenario.cards))
         for seat in self.seats:

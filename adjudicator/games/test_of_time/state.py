@@ -147,7 +147,9 @@ class Board(Changing, frozen=True, kw_only=True):
     @property
     def closed(self) -> int:
         """The last round that is over."""
-        return self.round if self.phase == "over" else self.round - 1
+        if self.phase == "over":
+            return self.round
+        return self.round - 1
 
     def opponents(self, seat: Seat) -> list[Seat]:
         """The other gods."""

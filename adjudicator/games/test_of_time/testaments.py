@@ -77,12 +77,15 @@ def may_stand(board: Board, seat: Seat, space: int) -> bool:
 
 def may_vary(board: Board, seat: Seat, kinds: Collection[TestamentType]) -> bool:
     """Whether it can change in this round how many Testaments of some kinds count for a god."""
-    return is_reversible(board) and any(own.type in kinds for own in board.testaments_of(seat))
+    if not is_reversible(board):
+        return False
+    return any(own.type in kinds for own in board.testaments_of(seat))
 
 
 def lay(board: Board, owner: Seat, space: int, type: TestamentType, created: int) -> Testament:
     """Put a new card on a space."""
-    id, sections = new_id(owner, space, created), card_of(board, type, ())
+    id = new_id(owner, space, created)
+    sections = card_of(board, type, ())
     laid = Testament(id=id, owner=owner, space=space, type=type, created=created, sections=sections)
     write(board.testaments)[id] = laid
     return laid

@@ -57,7 +57,9 @@ class Paying:
 def presence_refusal(board: Board, seat: Seat, placed: Tokens) -> Refusal | None:
     """Whether as many tokens wait at home."""
     home = board.home[seat]
-    return NOT_ENOUGH_FOLLOWERS if placed.f > home.f or placed.s > home.s else None
+    if placed.f > home.f or placed.s > home.s:
+        return NOT_ENOUGH_FOLLOWERS
+    return None
 
 
 def price_refusal(cost: int, placed: Tokens, worth: int) -> Refusal | None:
@@ -72,7 +74,9 @@ def price_refusal(cost: int, placed: Tokens, worth: int) -> Refusal | None:
 
 def force_refusal(board: Board, seat: Seat, placed: Tokens) -> Refusal | None:
     """Why tokens cannot attack or defend: any number will do, if there are so many."""
-    return presence_refusal(board, seat, placed) if placed.number >= 1 else BAD_NUMBER
+    if placed.number >= 1:
+        return presence_refusal(board, seat, placed)
+    return BAD_NUMBER
 
 
 def exact(cost: int, there: Tokens, worth: int) -> Tokens:
@@ -93,7 +97,9 @@ def is_token_left(board: Board, seat: Seat, *, shaman: bool = False) -> bool:
     if limit is None:
         return True
     alive = board.home[seat] + board.out[seat] + board.coming[seat]
-    return alive.s < limit.shaman if shaman else alive.f < limit.follower
+    if shaman:
+        return alive.s < limit.shaman
+    return alive.f < limit.follower
 
 
 def victims(placed: Tokens, deaths: int) -> Tokens:

@@ -43,7 +43,8 @@ def _program_step(board: Board) -> Step:
 
 
 def _move_step(board: Board) -> Step:
-    number, seat = len(board.moves) + 1, whose_move(board)
+    number = len(board.moves) + 1
+    seat = whose_move(board)
     assert seat is not None
     return Step(
         id=StepId(f"{board.round}.move-{number}"),

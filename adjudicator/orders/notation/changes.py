@@ -61,13 +61,21 @@ def _is_counted(tokens: Tokens) -> bool:
     """Whether some words end with a number that follows no other number, and no name."""
     if len(tokens) < 2 or not is_number(tokens[-1].key):
         return False
-    return not tokens[-2].named and not tokens[-2].droppable and not is_number(tokens[-2].key)
+    if tokens[-2].named:
+        return False
+    if tokens[-2].droppable:
+        return False
+    return not is_number(tokens[-2].key)
 
 
 def _may_go(tokens: Tokens, at: int) -> bool:
     """Whether a word may be left out: what stands between two orders only behind the piece at the beginning."""
     if tokens[at].key in SEPARATORS and at:
-        return at == 1 and tokens[0].named and len(tokens) > 2 and not tokens[2].named
+        if at != 1:
+            return False
+        if not tokens[0].named:
+            return False
+        return len(tokens) > 2 and not tokens[2].named
     return tokens[at].droppable
 
 

@@ -25,7 +25,9 @@ def asks_for_the_same(line: str) -> bool:
 
 def keeps_the_rest(line: str) -> bool:
     """Whether a line changes or adds to a set that was sent before, and leaves the rest of it as it was."""
-    return not _is_question(line) and (_REST.search(line) is not None or _ADDED.search(line) is not None)
+    if _is_question(line):
+        return False
+    return _REST.search(line) is not None or _ADDED.search(line) is not None
 
 
 def refers_back(line: str) -> bool:

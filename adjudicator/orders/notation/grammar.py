@@ -126,7 +126,8 @@ class Grammar:
     def _chosen(self) -> Iterator[str]:
         for value in self._values():
             for choice in value.choices:
-                yield from (word.key for word in words_of_line(choice.replace("_", " ")))
+                for word in words_of_line(choice.replace("_", " ")):
+                    yield word.key
 
     def _values(self) -> Iterator[Value]:
         """Every value in a field, in a list, or in a mapping of an order."""

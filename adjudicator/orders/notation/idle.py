@@ -55,7 +55,9 @@ def is_ordered(ids: frozenset[str], tree: Any) -> bool:
             return tree in ids
         case dict():
             done = {name: held for name, held in tree.items() if name not in CONDITIONS}
-            return not ids.isdisjoint(done) or any(is_ordered(ids, held) for held in done.values())
+            if not ids.isdisjoint(done):
+                return True
+            return any(is_ordered(ids, held) for held in done.values())
         case list():
             return any(is_ordered(ids, held) for held in tree)
     return False

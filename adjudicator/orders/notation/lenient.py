@@ -109,7 +109,9 @@ class Lenient:
         """A sentence without what it says to stay as it is."""
         head, joint, tail = _last_part(sentence)
         stays = self._idle(tail) if joint else None
-        return (sentence, []) if stays is None else (head, [stays])
+        if stays is None:
+            return (sentence, [])
+        return (head, [stays])
 
     def _said(self, sentence: str, *, goes_on: bool) -> list[Written]:
         """The orders of a sentence; what is not sure is read as it stands."""
@@ -118,14 +120,17 @@ class Lenient:
         if right and not is_doubtful(right) and not _CONDITION.search(right):
             return [Written(text, corrects=True) for text in self._sentence(right, goes_on=False)]
         if is_doubtful(sentence):
-            return [Written(sentence)] if self._read(sentence).says is not None else []
+            if self._read(sentence).says is not None:
+                return [Written(sentence)]
+            return []
         return [Written(text) for text in self._sentence(plain(sentence), goes_on=goes_on)]
 
     def _headed(self, tokens: Tokens) -> Iterator[Tokens]:
         """A line with each word before it that says of what kind an order is, where it has none."""
         headings = sorted(self._lexicon.headings)
         if tokens[0].key not in headings:
-            yield from ((Token(word), *tokens) for word in headings)
+            for word in headings:
+                yield ((Token(word), *tokens))
 
     @property
     def _words_before(self) -> Tokens:
@@ -293,7 +298,9 @@ class Lenient:
 def _last_part(sentence: str) -> tuple[str, str, str]:
     """What stands before the last word or sign that parts a sentence, that itself, and what stands behind it."""
     found = _LAST.fullmatch(sentence)
-    return (found[1], found[2], found[3]) if found else (sentence, "", "")
+    if found:
+        return (found[1], found[2], found[3])
+    return (sentence, "", "")
 
 
 def _begins_in_vain(tokens: Tokens, vain: set[Tokens]) -> bool:

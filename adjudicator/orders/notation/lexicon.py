@@ -84,7 +84,9 @@ class Lexicon:
         return any(self._of_letters(key) or self._is_part(key) or (key,) in self._nicknames for key in strange)
 
     def _is_part(self, key: str) -> bool:
-        return key.isalpha() and len(key) >= SHORTEST_WORD and bool(self._ids_of_part(key))
+        if not key.isalpha():
+            return False
+        return len(key) >= SHORTEST_WORD and bool(self._ids_of_part(key))
 
     def speaks_of_orders(self, words: list[Word]) -> bool:
         """Whether some words name something and have a word of a notation with it, or have two of these."""
@@ -115,7 +117,9 @@ class Lexicon:
         if words[at].text == "a":
             return Unit(("a",), at, droppable=True), 1
         place = _PLACE.fullmatch(words[at].text)
-        return (Unit((f"({place[1]},{place[2]})",), at, named=True), 1) if place else None
+        if place:
+            return (Unit((f"({place[1]},{place[2]})",), at, named=True), 1)
+        return None
 
     def _by_name(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
         """What is called by the words there: by a nickname, by its name or its id, however these are parted."""
@@ -170,7 +174,9 @@ class Lexicon:
                 return keys, length
         key = words[at].key
         near = [called for called in self._nicknames if len(called) == 1 and _is_slip(key, called[0])]
-        return (near[0], 1) if len(near) == 1 and not self._is_known(key) else ((), 0)
+        if len(near) == 1 and not self._is_known(key):
+            return (near[0], 1)
+        return ((), 0)
 
     def _without_articles(self, words: list[Word], at: int) -> Iterator[tuple[tuple[str, ...], int]]:
         """Words from a place on without articles, the most before, each with how many words of the line they are."""
@@ -194,15 +200,21 @@ class Lexicon:
         return max(lengths, default=0)
 
     def _is_known(self, key: str) -> bool:
-        return key in self._grammar.spoken or key in THERE or is_number(key) or self._has_form(key)
+        if key in self._grammar.spoken:
+            return True
+        return key in THERE or is_number(key) or self._has_form(key)
 
     def _has_form(self, key: str) -> bool:
         """Whether a word is a code of the form that ids of some type have, though nobody knows it."""
-        return is_code(key) and any(form.search(key) for form in self._grammar.forms)
+        if not is_code(key):
+            return False
+        return any(form.search(key) for form in self._grammar.forms)
 
     def _is_anything(self, words: list[Word], at: int) -> bool:
         key = words[at].key
-        return self._is_known(key) or key in FILLERS or bool(self._longest_name(words, at))
+        if self._is_known(key):
+            return True
+        return key in FILLERS or bool(self._longest_name(words, at))
 
     def _of_two(self, words: list[Word], at: int) -> str:
         """An id of which its letters and its number stand apart: "A 1"; or a name in two words: "Barley cote"."""
@@ -211,7 +223,9 @@ class Lexicon:
         both = bare(words[at].text + words[at + 1].text)
         if words[at + 1].text.isdecimal():
             return self._as_code(both)
-        return self._as_name(both) if words[at + 1].text.isalpha() else ""
+        if words[at + 1].text.isalpha():
+            return self._as_name(both)
+        return ""
 
     def _as_name(self, key: str) -> str:
         found = (names.of_joined(key) for names in self._names.values())
@@ -220,7 +234,9 @@ class Lexicon:
     def _of_letters(self, key: str) -> str:
         """The id that a word is but for letters in it that look like digits."""
         digits = key[1:].translate(_LIKE_DIGITS)
-        return self._as_code(key[:1] + digits) if digits.isdecimal() else ""
+        if digits.isdecimal():
+            return self._as_code(key[:1] + digits)
+        return ""
 
     def _as_code(self, key: str) -> str:
         """The id that a code is but for noughts before its number; empty where it is none."""
@@ -283,7 +299,9 @@ class Lexicon:
     def _begun(self, key: str) -> list[str]:
         """The word of a notation that begins so, if it is but one in its forms."""
         begun = sorted((verb for verb in self._grammar.spoken if verb.startswith(key)), key=len)
-        return begun[:1] if all(verb.startswith(begun[0]) for verb in begun) else []
+        if all(verb.startswith(begun[0]) for verb in begun):
+            return begun[:1]
+        return []
 
 
 def _counted(words: list[Word], at: int) -> tuple[Unit, int] | None:
@@ -301,7 +319,9 @@ def _counted(words: list[Word], at: int) -> tuple[Unit, int] | None:
 
 
 def _is_slip(word: str, other: str) -> bool:
-    return min(len(word), len(other)) >= SHORTEST_SLIP and one_slip(word, other)
+    if not (min(len(word), len(other)) >= SHORTEST_SLIP):
+        return False
+    return one_slip(word, other)
 
 
 def is_number(key: str) -> bool:

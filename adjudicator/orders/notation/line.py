@@ -25,9 +25,9 @@ class Line:
     def stands(self, keys: Sequence[str], at: int) -> bool:
         """Whether words that are compared by these keys stand at a place."""
         there = self.words[at : at + len(keys)]
-        return len(there) == len(keys) and all(
-            word.key == key and not word.quoted for word, key in zip(there, keys, strict=True)
-        )
+        if len(there) != len(keys):
+            return False
+        return all(word.key == key and not word.quoted for word, key in zip(there, keys, strict=True))
 
     def miss(self, at: int, what: str, known: Mapping[str, str] | None = None) -> None:
         """Note what was awaited at a word that is something else."""

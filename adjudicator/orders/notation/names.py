@@ -77,7 +77,9 @@ class Names:
 
     def told(self, id: str) -> str:
         """An id as it is told: with its name before it, where it has one of its own; an abbreviation stands alone."""
-        return f"{self._told[id]} ({id})" if id in self._told else id
+        if id in self._told:
+            return f"{self._told[id]} ({id})"
+        return id
 
     def of_code(self, key: str) -> str | None:
         """The id that is the same letters and the same number, with more or fewer noughts between them."""
@@ -144,7 +146,9 @@ def _keys(name: str) -> tuple[str, ...]:
 
 def _stands(keys: tuple[str, ...], words: list[Word], at: int) -> bool:
     there = words[at : at + len(keys)]
-    return len(there) == len(keys) and all(word.key == key for word, key in zip(there, keys, strict=True))
+    if len(there) != len(keys):
+        return False
+    return all(word.key == key for word, key in zip(there, keys, strict=True))
 
 
 @lru_cache(maxsize=128)
@@ -180,7 +184,8 @@ def _is_called(key: str, names: Mapping[str, Names]) -> bool:
 def _hyphen(text: str, names: Mapping[str, Names]) -> int | None:
     """Where the hyphen between two names stands in a word, if one does; before the first nothing may stand."""
     for at, sign in enumerate(text):
-        before, behind = bare(text[:at]), bare(text[at + 1 :])
+        before = bare(text[:at])
+        behind = bare(text[at + 1 :])
         joins = sign == "-" and any(each.begins(behind) for each in names.values())
         if joins and (not before or any(each.ends(before) for each in names.values())):
             return at

@@ -61,7 +61,8 @@ def _orders(struct: Struct, grammar: Grammar, schema: Schema, told: set[str]) ->
         elif isinstance(node, Struct) and node.title not in told:
             told.add(node.title)
             waiting += node.fields.values()
-            if notation := schema["$defs"][node.title].get(NOTATION):
+            notation = schema["$defs"][node.title].get(NOTATION)
+            if notation:
                 about = schema["$defs"][node.title].get("description", "")
                 yield Told(node.title, about, (*map(_plain, _ways(notation)), *_logic(node)))
 

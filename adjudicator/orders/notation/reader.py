@@ -140,7 +140,9 @@ class LineReader:
             case Amounts():
                 return self._amounts(node, joint, at)
             case Struct():
-                return self._condition(node, at) if node.is_condition else self._struct(node, at)
+                if node.is_condition:
+                    return self._condition(node, at)
+                return self._struct(node, at)
             case Kinds():
                 return (found for struct in node.structs for found in self.node(struct, joint, at))
 
@@ -257,7 +259,9 @@ class LineReader:
                 yield each._replace(end=each.end + 1)
 
     def _past_comma(self, at: int) -> int:
-        return at + 1 if self.line.stands((COMMA,), at) else at
+        if self.line.stands((COMMA,), at):
+            return at + 1
+        return at
 
     def _amounts(self, node: Amounts, joint: str, at: int) -> Iterator[Found]:
         """How many of each: "3 midhrasir, 2 ycelia"."""

@@ -143,7 +143,9 @@ def _fits(text: str, pattern: re.Pattern[str] | None) -> bool:
 
 def _such_as(node: Value) -> str:
     if node.number:
-        return "a number" if not node.title else f"{_noun(node.title)} (a number)"
+        if not node.title:
+            return "a number"
+        return f"{_noun(node.title)} (a number)"
     if node.choices:
         return " or ".join(f"“{choice.replace('_', ' ')}”" for choice in node.choices[:6])
     examples = node.schema.get("examples", ())

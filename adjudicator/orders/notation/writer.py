@@ -54,7 +54,9 @@ class Writer:
             case Kinds():
                 return self.value(value, _kind(value, node))
             case Struct():
-                return self._condition(value, node) if node.is_condition else self._struct(value, node)
+                if node.is_condition:
+                    return self._condition(value, node)
+                return self._struct(value, node)
 
     def lines(self, value: Mapping[str, Any], struct: Struct) -> Iterator[tuple[Path, str]]:
         """A set of orders, a line for each, with the place of what it says; raises `Unwritten` where one has none."""
@@ -162,8 +164,11 @@ class Writer:
         return f"({told})" if joined else told
 
     def _amount(self, name: str, held: Any, node: Amounts, joint: str) -> str:
-        told, key = self.value(held, node.value), self.value(name, node.key)
-        return f"{told} {key}" if joint == COMMA else f"{key} {joint} {told}"
+        told = self.value(held, node.value)
+        key = self.value(name, node.key)
+        if joint == COMMA:
+            return f"{told} {key}"
+        return f"{key} {joint} {told}"
 
     def _plain(self, value: Any, node: Value) -> str:
         text = _text(value)
@@ -172,7 +177,9 @@ class Writer:
         if node.free:
             return quoted(text)
         if node.title in self._names and text in self._names[node.title] and _is_one_word(text):
-            return self._names[node.title].told(text) if self._named else text
+            if self._named:
+                return self._names[node.title].told(text)
+            return text
         if node.truth or (node.number and not isinstance(value, str)):
             return text
         fits = node.pattern is None or node.pattern.search(text) is not None
@@ -189,22 +196,30 @@ class Writer:
 
     @staticmethod
     def _between(joint: str) -> str:
-        return f"{joint} " if joint in (COMMA, ";") else f" {joint} "
+        if joint in (COMMA, ";"):
+            return f"{joint} "
+        return f" {joint} "
 
 
 def _is_one_word(text: str) -> bool:
     words = words_of_line(text)
-    return len(words) == 1 and words[0].text == text and not words[0].quoted
+    if len(words) != 1:
+        return False
+    return words[0].text == text and not words[0].quoted
 
 
 def _singular(words: Words) -> str:
     """Words behind a 1: "follower" where "followers" is written behind other numbers, if both are read."""
     one = words.written.removesuffix("s")
-    return one if (key_of(one),) in words.ways else words.written
+    if (key_of(one),) in words.ways:
+        return one
+    return words.written
 
 
 def _text(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    return str(value)
 
 
 def _entries(held: Any) -> Iterator[tuple[str | int, Any]]:

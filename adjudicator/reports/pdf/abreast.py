@@ -55,11 +55,14 @@ def least_width(paper: Paper, grid: Grid) -> float:
 
 def _fitted(paper: Paper, grid: Grid) -> Grid:
     """The same table; its columns share its width so that it is low: what is short keeps its line."""
-    natural, room = natural_widths(paper, grid), paper.full + paper.cells
+    natural = natural_widths(paper, grid)
+    room = paper.full + paper.cells
     short = [wide if wide <= room / len(natural) else 0 for wide in natural]
-    if sum(natural) > room and (long := sum(wide**0.5 for wide, kept in zip(natural, short, strict=True) if not kept)):
-        unit = (room - sum(short)) / long
-        natural = [kept or unit * wide**0.5 for wide, kept in zip(natural, short, strict=True)]
+    if sum(natural) > room:
+        long = sum(wide**0.5 for wide, kept in zip(natural, short, strict=True) if not kept)
+        if long:
+            unit = (room - sum(short)) / long
+            natural = [kept or unit * wide**0.5 for wide, kept in zip(natural, short, strict=True)]
     return replace(
         grid,
         columns=tuple(replace(column, share=wide) for column, wide in zip(grid.columns, natural, strict=True)),
@@ -70,7 +73,8 @@ def _stacked(paper: Paper, run: Sequence[Grid]) -> list[list[Block]]:
     """The blocks of each table of a row; each has a column that is wider than it needs by the same part."""
     least = [least_width(paper, grid) for grid in run]
     more = (paper.full - _BETWEEN * (len(run) - 1)) / sum(least)
-    stacked, x = list[list[Block]](), paper.left
+    stacked = list[list[Block]]()
+    x = paper.left
     for wide, grid in zip(least, run, strict=True):
         sheet = paper.between(x, wide * more)
         stacked.append([*tables(sheet, [_fitted(sheet, grid)])])

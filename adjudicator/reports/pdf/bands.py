@@ -28,7 +28,9 @@ _DISCS = 3
 
 def band_height(bands: Sequence[Band]) -> float:
     """How high a band of a card is drawn: those of a buried card are thin."""
-    return _BURIED if bands and all(band.cover for band in bands) else BAND
+    if bands and all(band.cover for band in bands):
+        return _BURIED
+    return BAND
 
 
 def tower_height(bands: Sequence[Band]) -> float:
@@ -103,7 +105,8 @@ def _draw_open(canvas: Canvas, x: float, y: float, band: Band) -> None:
     for disc in reversed(band.discs[-_DISCS:]):
         draw_disc(canvas, right, middle, disc)
         right -= 8.8
-    if hidden := len(band.discs[:-_DISCS]):
+    hidden = len(band.discs[:-_DISCS])
+    if hidden:
         draw_text(canvas, right + 3.4, middle - 1.9, f"+{hidden}", Style(SANS, 6, 7, SOFT), align=1)
 
 

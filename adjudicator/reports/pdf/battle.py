@@ -119,7 +119,8 @@ def _side(paper: Paper, party: Party) -> Iterator[Block]:
 
 def _single(paper: Paper, round: Grid) -> Block:
     """A round alone, as running text: every cell behind the head of its column."""
-    lines, x = [list[tuple[float, str, Style]]()], 0.0
+    lines = [list[tuple[float, str, Style]]()]
+    x = 0.0
     for head, cell in zip((column.head for column in round.columns), round.rows[0], strict=True):
         whole = row(head, HEAD).width + _BEHIND + row(cell, OWN).width
         words = [cell] if whole <= paper.full else cell.split()
@@ -164,7 +165,9 @@ def _followed(paper: Paper, lines: Sequence[Line], styles: Styles) -> Iterator[B
 
 
 def _with_rule(line: Line) -> str:
-    return f"{line.text} ({line.rule})" if line.rule else line.text
+    if line.rule:
+        return f"{line.text} ({line.rule})"
+    return line.text
 
 
 def _text(paper: Paper, text: str, style: Style) -> Block:

@@ -176,12 +176,16 @@ class _Behind(NamedTuple):
     def width(self) -> float:
         """How much of a line it takes, where it is one."""
         parts = (self.dice, *(note.width for note in self.notes), self.rule.width)
-        return sum(parts) + _NEXT * (sum(map(bool, parts)) - 1) if len(self.notes) < 2 else self.paper.measure
+        if len(self.notes) < 2:
+            return sum(parts) + _NEXT * (sum(map(bool, parts)) - 1)
+        return self.paper.measure
 
     @property
     def height(self) -> float:
         """How high it is, where it stands below the text."""
-        return STORY.leading + NOTE.leading * max(0, len(self.notes) - 1) if self.width > 0 else 0
+        if self.width > 0:
+            return STORY.leading + NOTE.leading * max(0, len(self.notes) - 1)
+        return 0
 
     def draw(self, canvas: Canvas, y: float) -> None:
         """Draw it on the base line y, and below."""
@@ -202,7 +206,8 @@ _BEHIND, _NEXT, _DIE = 5.0, 5.0, dice.SIZE + 2.4
 
 
 def _behind(paper: Paper, line: Line) -> _Behind:
-    thrown, rule = _DIE * len(line.dice), row(line.rule or "", RULE)
+    thrown = _DIE * len(line.dice)
+    rule = row(line.rule or "", RULE)
     room = paper.measure - thrown - rule.width - _NEXT * (bool(thrown) + bool(rule.width))
     return _Behind(paper, line, thrown, rows(line.reckoning, NOTE, room) if line.reckoning else [], rule)
 
@@ -224,7 +229,8 @@ def framed(blocks: Sequence[Block], paper: Paper, carry: Block) -> Iterable[Bloc
 
     `carry` stands at the top of a page on which they go on.
     """
-    last, whole = len(blocks) - 1, sum(block.before + block.height for block in blocks) <= UNBROKEN
+    last = len(blocks) - 1
+    whole = sum(block.before + block.height for block in blocks) <= UNBROKEN
     for place, block in enumerate(blocks):
         above = _in_frame(block.carry or carry, paper, first=False, last=False) if place else None
         spaced = block._replace(before=block.before + 6 * (place == 0), carry=above)
@@ -238,10 +244,13 @@ UNBROKEN = 230.0
 
 def _in_frame(block: Block, paper: Paper, first: bool, last: bool) -> Block:
     """A block with its part of the frame: the sides, and where it is first or last the upper or the lower edge."""
-    left, right, divide = paper.left - 2, paper.right + 2, block.divide
+    left = paper.left - 2
+    right = paper.right + 2
+    divide = block.divide
 
     def draw(canvas: Canvas, top: float) -> None:
-        upper, lower = top + (3 if first else block.before), top - block.height - (4 if last else 0)
+        upper = top + (3 if first else block.before)
+        lower = top - block.height - (4 if last else 0)
         canvas.setStrokeColor(PALE)
         canvas.setLineWidth(0.7)
         lines = [(left, upper, left, lower), (right, upper, right, lower)]
@@ -266,7 +275,9 @@ def barred(blocks: Iterable[Block], paper: Paper) -> Iterable[Block]:
 
 def _divided(block: Block, paper: Paper) -> Callable[[float], Iterable[Block]] | None:
     divide = block.divide
-    return None if divide is None else lambda room: barred(divide(room), paper)
+    if divide is None:
+        return None
+    return lambda room: barred(divide(room), paper)
 
 
 def _with_bar(block: Block, paper: Paper, above: float) -> Callable[[Canvas, float], None]:

@@ -49,7 +49,8 @@ def cards_rows(sheet: Paper, cards: Cards) -> Iterator[Block]:
 
 def cards_key(sheet: Paper, cards: Cards) -> Iterator[Block]:
     """The legend and the note."""
-    if told := [*_entries(cards)]:
+    told = [*_entries(cards)]
+    if told:
         yield _legend(sheet, told)
     if cards.note:
         lines = rows(cards.note, NOTE, sheet.full)

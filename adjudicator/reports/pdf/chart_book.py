@@ -47,7 +47,8 @@ def book_blocks(paper: Paper, book: ChartBook) -> Iterator[Block]:
     yield from tables(paper, [book.options])
     for place, each in enumerate(book.charts):
         yield section(paper, each.title, each.note, fresh=place == 0)
-        yield from (remark(paper._replace(hang=0), line.text) for line in each.lines)
+        for line in each.lines:
+            yield remark(paper._replace(hang=0), line.text)
         for figure in each.figures:
             if isinstance(figure, HexMap):
                 yield hex_chart(paper, figure, _MAP)

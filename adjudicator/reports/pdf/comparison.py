@@ -68,7 +68,8 @@ def _draw_rounds(canvas: Canvas, x: float, top: float, figure: Comparison) -> No
     inside = [place for place, mark in enumerate(figure.before.marks) if mark.bracketed]
     if inside:
         y = top - 14 - 2 * _ROW - 2
-        left, right = cells + inside[0] * _ROUND, cells + (inside[-1] + 1) * _ROUND
+        left = cells + inside[0] * _ROUND
+        right = cells + (inside[-1] + 1) * _ROUND
         draw_bracket(canvas, left, right, y)
         name = row(figure.bracket_name, NOTE)
         draw_row(canvas, max(x, right - name.width), y - 9, name, NOTE)

@@ -30,7 +30,9 @@ class Curve(NamedTuple):
         return [(u * ax + v * cx + w * bx, u * ay + v * cy + w * by) for u, v, w in _shares(count)]
 
     def _blend(self, s: float, t: float) -> Point:
-        first, second, third = (1 - s) * (1 - t), (1 - s) * t + s * (1 - t), s * t
+        first = (1 - s) * (1 - t)
+        second = (1 - s) * t + s * (1 - t)
+        third = s * t
         return (
             first * self.a[0] + second * self.control[0] + third * self.b[0],
             first * self.a[1] + second * self.control[1] + third * self.b[1],
@@ -45,7 +47,8 @@ def _shares(count: int) -> Sequence[tuple[float, float, float]]:
 
 def bent(a: Point, b: Point, bulge: float) -> Curve:
     """The curve from `a` to `b` whose middle lies `bulge` points to the left of the straight line."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
+    dx = b[0] - a[0]
+    dy = b[1] - a[1]
     length = hypot(dx, dy) or 1.0
     return Curve(a, ((a[0] + b[0]) / 2 - dy / length * 2 * bulge, (a[1] + b[1]) / 2 + dx / length * 2 * bulge), b)
 
@@ -55,12 +58,15 @@ def between(curve: Curve, from_a: float, from_b: float) -> Curve:
     steps = [step / 48 for step in range(49)]
     start = next((t for t in steps if _distance(curve.at(t), curve.a) >= from_a), 0.4)
     end = next((t for t in reversed(steps) if _distance(curve.at(t), curve.b) >= from_b), 0.6)
-    return curve.part(start, end) if start < end else curve.part(0.4, 0.6)
+    if start < end:
+        return curve.part(start, end)
+    return curve.part(0.4, 0.6)
 
 
 def heading(curve: Curve) -> Point:
     """The direction in which it ends, as a vector of length 1."""
-    dx, dy = curve.b[0] - curve.control[0], curve.b[1] - curve.control[1]
+    dx = curve.b[0] - curve.control[0]
+    dy = curve.b[1] - curve.control[1]
     length = hypot(dx, dy) or 1.0
     return dx / length, dy / length
 

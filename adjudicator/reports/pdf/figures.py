@@ -63,11 +63,11 @@ def picture_of(sheet: Paper, content: Content, styles: Styles, layer: Layer, roo
         case Map() if room >= _LEAST:
             return Picture([head, map_block(sheet, picture, room - _NAMED)])
         case HexMap() if room >= _LEAST:
-            if picture.overview and (
-                told := hex_overview(sheet, picture, layer, room - _NAMED, partial(_stands, content.standing))
-            ):
-                layer.keyed = None
-                return Picture([head, told], stands=True)
+            if picture.overview:
+                told = hex_overview(sheet, picture, layer, room - _NAMED, partial(_stands, content.standing))
+                if told:
+                    layer.keyed = None
+                    return Picture([head, told], stands=True)
             if not picture.overview and hex_pitch(sheet, picture, room) < READABLE:
                 small = hex_picture(sheet, picture, layer, room - _NAMED)
                 return Picture([head, small], [*figure_section(sheet, picture, styles, layer)])
@@ -81,7 +81,8 @@ def picture_of(sheet: Paper, content: Content, styles: Styles, layer: Layer, roo
 
 def _with_key(sheet: Paper, picture: HexMap, layer: Layer, head: Block, room: float) -> Picture:
     """A map with the legend beside it, or below: it is drawn smaller for that. Else the legend stands on page two."""
-    small, key = hex_picture(sheet, picture, layer, room - _NAMED), legend_block(sheet, layer.all)
+    small = hex_picture(sheet, picture, layer, room - _NAMED)
+    key = legend_block(sheet, layer.all)
     if layer.keyed is None:
         return Picture([head, small])
     left = room - _NAMED - height_of([key])
@@ -97,7 +98,9 @@ def _with_key(sheet: Paper, picture: HexMap, layer: Layer, head: Block, room: fl
 def _stands(standing: Grid, column: Paper) -> Sequence[Block]:
     """How things stand, if that can be read in a column."""
     tight = column._replace(cells=7)
-    return [*abreast(tight, [standing])] if narrowest(tight, standing) <= tight.full else []
+    if narrowest(tight, standing) <= tight.full:
+        return [*abreast(tight, [standing])]
+    return []
 
 
 _LEAST = 190.0
@@ -180,5 +183,8 @@ _HEAD, _TRACK, _TIGHTER = 26.0, 86.0, 1.12
 
 def _hex_map(sheet: Paper, figure: HexMap, layer: Layer, room: float, explains: Sequence[HexMap]) -> Block:
     """A map over the full width; one that is hardly higher than half a page is made to fit it, so that two do."""
-    block, half = hex_map_block(sheet, figure, layer, room, explains), (sheet.top - sheet.bottom - _TRACK) / 2 - _HEAD
-    return hex_map_block(sheet, figure, layer, half, explains) if half < block.height <= _TIGHTER * half else block
+    block = hex_map_block(sheet, figure, layer, room, explains)
+    half = (sheet.top - sheet.bottom - _TRACK) / 2 - _HEAD
+    if half < block.height <= _TIGHTER * half:
+        return hex_map_block(sheet, figure, layer, half, explains)
+    return block

@@ -174,7 +174,9 @@ Column = list[tuple[Block, float]]
 
 
 def _depth(column: Column) -> float:
-    return column[-1][1] + column[-1][0].height if column else 0
+    if column:
+        return column[-1][1] + column[-1][0].height
+    return 0
 
 
 def _level(chains: deque[Chain], room: float, again: bool, *, fresh: bool) -> tuple[list[Column], deque[Chain]]:
@@ -184,14 +186,16 @@ def _level(chains: deque[Chain], room: float, again: bool, *, fresh: bool) -> tu
     """
     sides, left = _pair(chains, room, again, fresh=fresh)
     whole = sum(map(_depth, sides))
-    low, high = whole / 2, min(room, whole)
+    low = whole / 2
+    high = min(room, whole)
     for _ in range(0 if left else _TRIES):
         middle = (low + high) / 2
         tried, over = _pair(chains, middle, again, fresh=False)
         if over:
             low = middle
         else:
-            high, sides = middle, tried
+            high = middle
+            sides = tried
     return sides, left
 
 
@@ -206,7 +210,8 @@ def _pair(chains: deque[Chain], room: float, again: bool, *, fresh: bool) -> tup
 
 def _filled(chains: deque[Chain], room: float, again: bool, *, fresh: bool) -> Column:
     """A column of the chains that fit, which are taken away; one that is too high for any is broken."""
-    column, y = Column(), 0.0
+    column = Column()
+    y = 0.0
     while chains:
         chain = chains.popleft()
         first = not column

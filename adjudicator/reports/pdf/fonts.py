@@ -103,7 +103,9 @@ def _show(char: str, face: Face) -> tuple[Run, ...]:
             if all(ord(part) in _widths(candidate) for part in spelling):
                 return ((candidate, spelling),)
     name = unicodedata.name(char, f"U+{ord(char):04X}").lower()
-    return ((face, f"[{name}]"),) if char.isprintable() else ((face, " "),)
+    if char.isprintable():
+        return ((face, f"[{name}]"),)
+    return ((face, " "),)
 
 
 def width(text: str, face: Face, size: float) -> float:

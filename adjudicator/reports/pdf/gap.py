@@ -59,7 +59,8 @@ def gap_of(plot: Plot) -> Gap | None:
 def draw_gap(canvas: Canvas, gap: Gap, x: float, step: float, top: float, high: float) -> None:
     """The curve from its first value at x on, one every `step` points, `high` points from `top` down."""
     values = gap.values
-    highest, lowest = max(0, *values), min(0, *values)
+    highest = max(0, *values)
+    lowest = min(0, *values)
     unit = (high - 2 * _OVER) / max(highest - lowest, 1)
     frame = _Frame(x, step, top - _OVER - highest * unit, unit)
     last = len(values) - 1

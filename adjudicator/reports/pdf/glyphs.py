@@ -51,7 +51,9 @@ def star(x: float, y: float, outer: float, inner: float, tips: float) -> list[Po
 
 def outline(corners: Sequence[Corner]) -> Sequence[Corner]:
     """The corners of a stroke that is no circle."""
-    return star(*corners[0]) if len(corners[0]) == 5 else corners
+    if len(corners[0]) == 5:
+        return star(*corners[0])
+    return corners
 
 
 def draw_glyph(canvas: Canvas, x: float, y: float, glyph: Glyph, size: float, hand: str = "") -> None:

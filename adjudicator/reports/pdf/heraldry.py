@@ -85,7 +85,8 @@ def draw_key(canvas: Canvas, x: float, y: float, wide: float) -> None:
 
 def arms(canvas: Canvas, x: float, y: float, style: SeatStyle, high: float) -> None:
     """A shield in the tincture of a seat with its letter as a charge; (x, y) is the lower left corner."""
-    colours, wide = hue(style.hue), high * 0.84
+    colours = hue(style.hue)
+    wide = high * 0.84
     shield = canvas.beginPath()
     shield.moveTo(x, y + high)
     shield.lineTo(x + wide, y + high)
@@ -119,6 +120,7 @@ def _hatch(canvas: Canvas, middle: Point, high: float, angle: float) -> None:
     lines = []
     for step in range(-9, 10):
         off = high * step * 0.09
-        mid_x, mid_y = x - up * off, y + along * off
+        mid_x = x - up * off
+        mid_y = y + along * off
         lines.append((mid_x - along * reach, mid_y - up * reach, mid_x + along * reach, mid_y + up * reach))
     canvas.lines(lines)

@@ -45,7 +45,9 @@ class Legend(NamedTuple):
     def within(self, room: float) -> "Legend":
         """The same, a little tighter where it is higher than `room`."""
         deep = max(map(len, self.columns), default=0)
-        return self._replace(line=max(_TIGHT, room / deep)) if self.height > room else self
+        if self.height > room:
+            return self._replace(line=max(_TIGHT, room / deep))
+        return self
 
 
 def set_legend(entries: list[Entry], measure: float) -> Legend:

@@ -39,11 +39,14 @@ def map_paper(map: Map) -> Paper:
     """A4, lying if the map is wider than high."""
     short, long = SIZES["A4"]
     across, down = _spans(map)
-    return Paper(long, short) if across > down else Paper(short, long)
+    if across > down:
+        return Paper(long, short)
+    return Paper(short, long)
 
 
 def _spans(map: Map) -> tuple[float, float]:
-    xs, ys = [area.x for area in map.areas], [area.y for area in map.areas]
+    xs = [area.x for area in map.areas]
+    ys = [area.y for area in map.areas]
     return max(xs) - min(xs), max(ys) - min(ys)
 
 
@@ -100,7 +103,8 @@ def _roads(canvas: Canvas, scene: Scene) -> None:
 
 def _places(canvas: Canvas, scene: Scene, hues: dict[Seat, Hue]) -> None:
     symbols = {kind.id: kind.symbol for kind in scene.map.kinds}
-    radius, unit = scene.radius, scene.unit
+    radius = scene.radius
+    unit = scene.unit
     for area in scene.map.areas:
         x, y = scene.places[area.id]
         if area.owner in hues:
@@ -129,12 +133,14 @@ def _name(canvas: Canvas, name: Name) -> None:
     x += draw_text(canvas, x, y, f"{name.id} ", small)
     for line in name.lines:
         draw_text(canvas, x, y, line, style)
-        x, y = name.box.x0 + 1, y - name.size * 1.12
+        x = name.box.x0 + 1
+        y = y - name.size * 1.12
 
 
 def _signs(canvas: Canvas, scene: Scene, hues: dict[Seat, Hue]) -> None:
     letters = {style.seat: style.letter for style in scene.map.seats}
-    radius, unit = scene.radius, scene.unit
+    radius = scene.radius
+    unit = scene.unit
     for area in scene.map.areas:
         x, y = scene.places[area.id]
         if area.owner in hues:

@@ -57,11 +57,13 @@ def disc(canvas: Canvas, x: float, y: float, radius: float, hue: Hue, changed: b
 def _hatching(x: float, y: float, radius: float, angles: tuple[int, ...]) -> Iterator[tuple[Point, Point]]:
     """The chords of a circle, in parallels at each of `angles` degrees."""
     for angle in angles:
-        across, up = cos(radians(angle)), sin(radians(angle))
+        across = cos(radians(angle))
+        up = sin(radians(angle))
         for step in range(-4, 5):
             off = radius * step * 0.215
             half = sqrt(radius * radius - off * off)
-            mid_x, mid_y = x - up * off, y + across * off
+            mid_x = x - up * off
+            mid_y = y + across * off
             yield (mid_x - across * half, mid_y - up * half), (mid_x + across * half, mid_y + up * half)
 
 
@@ -77,7 +79,8 @@ def flag(canvas: Canvas, x: float, y: float, letter: str, hue: Hue, size: float)
 
 def shield(canvas: Canvas, x: float, y: float, value: str, size: float) -> None:
     """A small shield with a figure, its middle at (x, y)."""
-    half, top = size * 0.5, size * 0.52
+    half = size * 0.5
+    top = size * 0.52
     path = canvas.beginPath()
     path.moveTo(x - half, y + top)
     path.lineTo(x + half, y + top)
@@ -115,7 +118,8 @@ def roads(canvas: Canvas, curves: list[Curve], width: float, bed: Color = ROAD_B
 
 def counter(canvas: Canvas, box: Box, text: str, hue: Hue, status: str) -> None:
     """A piece: solid when fit, half hatched when defeated, outlined with dashes when broken."""
-    width, height = box.x1 - box.x0, box.y1 - box.y0
+    width = box.x1 - box.x0
+    height = box.y1 - box.y0
     corner = height * 0.24
     canvas.setLineWidth(height * 0.075)
     canvas.setStrokeColor(PAPER if status == "normal" else hue.full)
@@ -173,7 +177,8 @@ def arrow(canvas: Canvas, curve: Curve, hue: Hue, made: bool, forced: bool, widt
 
 def _head(canvas: Canvas, tip: Point, way: Point, hue: Hue, width: float) -> None:
     (x, y), (across, up) = tip, way
-    long, wide = width * HEAD, width * 1.75
+    long = width * HEAD
+    wide = width * 1.75
     path = canvas.beginPath()
     path.moveTo(x + across * long, y + up * long)
     path.lineTo(x - up * wide, y + across * wide)
@@ -188,7 +193,8 @@ def _head(canvas: Canvas, tip: Point, way: Point, hue: Hue, width: float) -> Non
 
 def tag(canvas: Canvas, box: Box, numbers: str, hue: Hue) -> None:
     """The numbers of the events an arrow stands for: in a solid square, as no printed figure is."""
-    wide, high = box.x1 - box.x0, box.y1 - box.y0
+    wide = box.x1 - box.x0
+    high = box.y1 - box.y0
     canvas.setFillColor(hue.full)
     canvas.setStrokeColor(PAPER)
     canvas.setLineWidth(high * 0.07)

@@ -38,7 +38,8 @@ _BEHIND = 4.0
 
 def numbered(paper: Paper, notes: Iterable[RulingNote]) -> Iterator[Block]:
     """Notes one after the other, their numbers beside them."""
-    notes, lane = [*notes], paper.lane
+    notes = [*notes]
+    lane = paper.lane
     indent = max((row(note.id, _LABEL).width for note in notes), default=0)
     indent += 6 if indent else 0
     told = (_note(lane, note.words(), SMALL, [(note.id, _LABEL)] if note.id else [], indent) for note in notes)
@@ -52,7 +53,8 @@ def paragraphs(paper: Paper, grid: Grid) -> Iterator[Block]:
     if grid.title:
         yield chapter(paper, grid.title, said)
     elif said:
-        yield from (block._replace(keep=True) for block in flowing(paper, said, HEAD))
+        for block in flowing(paper, said, HEAD):
+            yield block._replace(keep=True)
     for place, (first, *others, text) in enumerate(grid.rows):
         told = ": ".join(part for part in (", ".join(filter(None, others)), text) if part)
         lead = first if any(others) or not text else f"{first}:"
@@ -64,7 +66,9 @@ def paragraphs(paper: Paper, grid: Grid) -> Iterator[Block]:
 def is_prose(paper: Paper, grid: Grid) -> bool:
     """Whether a table is better read in paragraphs: its cells need more than a line, most of all those at its end."""
     widths = natural_widths(paper, grid)
-    return sum(widths) > paper.full + paper.cells and widths[-1] > _MUCH * sum(widths)
+    if not (sum(widths) > paper.full + paper.cells):
+        return False
+    return widths[-1] > _MUCH * sum(widths)
 
 
 def flowing(paper: Paper, text: str, style: Style) -> Iterator[Block]:
@@ -80,7 +84,8 @@ def _note(
     lines = rows(text, style, paper.full - indent, 0 if indent else ahead)
 
     def first(canvas: Canvas, top: float) -> None:
-        x, y = paper.left, base(top, style)
+        x = paper.left
+        y = base(top, style)
         for word, face in begun:
             x += draw_text(canvas, x, y, word, face) + _BEHIND
         if own:
@@ -89,7 +94,8 @@ def _note(
 
     yield Block(style.leading, first, before=_APART, keep=len(lines) > 1)
     for place in range(1, len(lines), _FEW):
-        some, left = lines[place : place + _FEW], len(lines) - place - _FEW
+        some = lines[place : place + _FEW]
+        left = len(lines) - place - _FEW
         draw = partial(_rows, x=paper.left + indent, lines=some, style=style)
         yield Block(style.leading * len(some), draw, keep=0 < left < _FEW)
 

@@ -26,7 +26,8 @@ def order_sheet(paper: Paper, report: Report, sheet: OrderSheet) -> Iterator[Blo
     """The page: as many rows to write on as it has room for."""
     yield from _told(paper, report, sheet)
     yield _rows(paper, sheet.rows, _FEWEST)
-    yield from (paragraph(_wide(paper), text, _TEXT, before=5) for text in _last(sheet))
+    for text in _last(sheet):
+        yield paragraph(_wide(paper), text, _TEXT, before=5)
 
 
 def _told(paper: Paper, report: Report, sheet: OrderSheet) -> Iterator[Block]:

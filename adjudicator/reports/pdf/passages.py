@@ -41,7 +41,9 @@ def _is_narrow(lane: Paper, each: Passage) -> bool:
     if each.battle:
         inner = boxed(lane)
         return all(is_prose(inner, grid) or narrowest(inner, grid) <= inner.full for grid in each.tables)
-    return not each.figures and all(is_narrow(lane, grid, _OVER) for grid in each.tables)
+    if each.figures:
+        return False
+    return all(is_narrow(lane, grid, _OVER) for grid in each.tables)
 
 
 def is_narrow(lane: Paper, grid: Grid, over: float = 1.25) -> bool:

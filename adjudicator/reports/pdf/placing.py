@@ -31,11 +31,17 @@ class Box(NamedTuple):
 
     def holds(self, point: Point) -> bool:
         """Whether `point` lies inside."""
-        return self.x0 < point[0] < self.x1 and self.y0 < point[1] < self.y1
+        if not (self.x0 < point[0] < self.x1):
+            return False
+        return self.y0 < point[1] < self.y1
 
     def inside(self, other: "Box") -> bool:
         """Whether all of it lies in `other`."""
-        return other.x0 <= self.x0 and other.y0 <= self.y0 and self.x1 <= other.x1 and self.y1 <= other.y1
+        if not (other.x0 <= self.x0):
+            return False
+        if not (other.y0 <= self.y0):
+            return False
+        return self.x1 <= other.x1 and self.y1 <= other.y1
 
     @property
     def middle(self) -> Point:
@@ -92,11 +98,13 @@ class Ground:
 
     def best(self, candidates: Iterable[Box]) -> Box:
         """The same, without taking it."""
-        best, least = None, inf
+        best = None
+        least = inf
         for candidate in candidates:
             cost = self.cost(candidate, least)
             if best is None or cost < least:
-                best, least = candidate, cost
+                best = candidate
+                least = cost
             if cost == 0:
                 break
         if best is None:
@@ -111,7 +119,8 @@ class Ground:
             if cost >= most:
                 break
             for taken, weight in self._boxes.get(cell, ()):
-                if area := box.overlap(taken):
+                area = box.overlap(taken)
+                if area:
                     cost += weight * (_ON_BOX + area)
             for x, y in self._points.get(cell, ()):
                 if x0 < x < x1 and y0 < y < y1:

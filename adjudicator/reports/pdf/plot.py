@@ -70,7 +70,8 @@ def draw_strip(canvas: Canvas, plot: Plot, x: float, top: float, wide: float, hi
     draw_text(canvas, x, top - 8, shortened(finding(plot), _NAME, wide), _NAME)
     top -= _TOLD
     high -= _TOLD
-    if (gap := gap_of(plot)) and len(gap.values) > 1:
+    gap = gap_of(plot)
+    if gap and len(gap.values) > 1:
         step = (wide - _LEVEL - _ENDS) / (len(gap.values) - 1)
         draw_gap(canvas, gap, x + _LEVEL, step, top, high - _FEET)
         _feet(canvas, plot, x + _LEVEL, step, top - high + _FEET, len(gap.values))
@@ -147,7 +148,8 @@ def _draw_plot(canvas: Canvas, plot: Plot, x: float, y: float, full: float, high
     values = [value for each in plot.series for value in (*each.values, *each.ahead, *each.former)]
     lowest = min(0, *values)
     highest = max(0 if lowest else 1, *values)
-    wide, unit = full - _SCALE - names, high / (highest - lowest)
+    wide = full - _SCALE - names
+    unit = high / (highest - lowest)
     step = wide / max(count - 1, 1)
     frame = Frame(x + _SCALE, y - lowest * unit, step, unit, y, high, wide, names)
     _draw_scale(canvas, frame, plot, count, ticks(lowest, highest))

@@ -147,7 +147,8 @@ def _fitted(canvas: Canvas, x: float, y: float, text: str, style: Style, room: f
 
 def _beside(canvas: Canvas, paper: Paper, poster: Poster, pictures: Pictures, top: float, bottom: float) -> bool:
     """A narrow land as high as there is room, and every turn in small beside it; False where it is not narrow."""
-    land, turns = poster.picture, [turn for turn in poster.told.turns if turn.picture]
+    land = poster.picture
+    turns = [turn for turn in poster.told.turns if turn.picture]
     if not isinstance(land, HexMap):
         return False
     room = top - bottom
@@ -164,7 +165,9 @@ def _beside(canvas: Canvas, paper: Paper, poster: Poster, pictures: Pictures, to
 
 def _layer(paper: Paper, land: HexMap, room: float) -> Layer:
     """The printed land with its signs and names, if it is so large that what stands on it can be read there."""
-    return Layer([land]) if hex_pitch(paper, land, room) >= _LEGIBLE else hex_layer([land])
+    if hex_pitch(paper, land, room) >= _LEGIBLE:
+        return Layer([land])
+    return hex_layer([land])
 
 
 class _Grid(NamedTuple):
@@ -215,10 +218,12 @@ def _columns(canvas: Canvas, paper: Paper, told: Chronicle, low: float) -> float
     blocks = _shown(column, [*entries(column, told), *_story(column, told)])
     high = _level(blocks)
     top = low + high
-    x, y = 0.0, top
+    x = 0.0
+    y = top
     for block in blocks:
         if y - block.height < low - 0.01 and y < top:
-            x, y = x + wide + _GAP, top
+            x = x + wide + _GAP
+            y = top
         y -= block.before if y < top else 0
         canvas.saveState()
         canvas.translate(x, 0)
@@ -249,11 +254,14 @@ def _level(blocks: Sequence[Block]) -> float:
 
 def _filled(blocks: Sequence[Block], high: float) -> int:
     """How many columns of a height blocks need."""
-    columns, left = 1, high
+    columns = 1
+    left = high
     for block in blocks:
         before = block.before if left < high else 0
         if before + block.height > left + 0.01 and left < high:
-            columns, left, before = columns + 1, high, 0
+            columns = columns + 1
+            left = high
+            before = 0
         left -= before + block.height
     return columns
 
@@ -277,7 +285,8 @@ def _told(column: Paper, number: str, lines: Sequence[Row]) -> Block:
 
 def _board(canvas: Canvas, paper: Paper, poster: Poster, pictures: Pictures, top: float, bottom: float) -> None:
     """The board between two heights, as large as can be."""
-    picture, room = poster.picture, top - bottom
+    picture = poster.picture
+    room = top - bottom
     match picture:
         case Map():
             block = map_block(paper, picture, room, WALL)

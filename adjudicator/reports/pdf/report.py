@@ -72,7 +72,8 @@ def draw_report(canvas: Canvas, paper: Paper, report: Report) -> None:
 def report_blocks(paper: Paper, report: Report) -> Iterator[Block]:
     """The report from the masthead to the order form."""
     content = report.content
-    styles, layer = {style.seat: style for style in report.seats}, shared_layer(content)
+    styles = {style.seat: style for style in report.seats}
+    layer = shared_layer(content)
     first, board = page_one(paper, report, styles, layer)
     second = chain(board.later, _second_page(paper, report, styles, layer, told=board.stands))
     yield from first
@@ -112,7 +113,8 @@ _STANDS = 400.0
 
 def _standing(paper: Paper, content: Content, layer: Layer) -> Iterator[Block]:
     """How things stand; beside it, where a place of the maps is crowded, that place at double size."""
-    crowded, left = inset(content.figures), paper.between(paper.left, _INSET)
+    crowded = inset(content.figures)
+    left = paper.between(paper.left, _INSET)
     right = paper.between(paper.left + _INSET + _APART, paper.full - _INSET - _APART)
     told = [*table(right, content.standing)]
     if crowded is None or height_of(told) > _STANDS:

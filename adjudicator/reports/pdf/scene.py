@@ -113,9 +113,13 @@ def _spread(
     areas: Sequence[Area], width: float, height: float, unit: float, steep: float
 ) -> tuple[dict[str, Point], float]:
     """The places in points, and the height of the frame; a step down is at most `steep` times one across."""
-    left, right = min(area.x for area in areas), max(area.x for area in areas)
-    upper, lower = min(area.y for area in areas), max(area.y for area in areas)
-    indent, head, foot = _LEFT * unit, _TOP * unit, _BOTTOM * unit
+    left = min(area.x for area in areas)
+    right = max(area.x for area in areas)
+    upper = min(area.y for area in areas)
+    lower = max(area.y for area in areas)
+    indent = _LEFT * unit
+    head = _TOP * unit
+    foot = _BOTTOM * unit
     across = (width - indent - _RIGHT * unit) / max(right - left, 1)
     down = min(across * steep, (height - head - foot) / max(lower - upper, 1))
     frame = head + foot + down * (lower - upper)
@@ -193,7 +197,9 @@ def _counters(
 
 
 def _counter_text(piece: Piece, letter: str) -> str:
-    return piece.id if piece.id.startswith(letter) else f"{letter} {piece.id}"
+    if piece.id.startswith(letter):
+        return piece.id
+    return f"{letter} {piece.id}"
 
 
 def _burst(lot: Box, unit: float, ground: Ground) -> Box:

@@ -37,7 +37,8 @@ def situation_blocks(paper: Paper, about: Situation) -> Iterator[Block]:
     layer.keyed = about.maps[0]
     for figure in about.maps:
         yield _ruled(paper, figure.title)
-        yield from (block._replace(before=0, keep=True) for block in _titled(paper, figure.title))
+        for block in _titled(paper, figure.title):
+            yield block._replace(before=0, keep=True)
         yield from figure_blocks(paper, figure, {}, layer)
 
 

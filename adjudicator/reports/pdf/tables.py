@@ -104,7 +104,8 @@ def _together(blocks: Sequence[Block], most: float) -> Iterator[Block]:
 
 def _is_wide(paper: Paper, alike: Sequence[Grid]) -> bool:
     """Whether a cell of tables with the same columns needs a second line where they are as wide as the text."""
-    columns, cells = alike[0].columns, [cells for grid in alike for cells in grid.rows]
+    columns = alike[0].columns
+    cells = [cells for grid in alike for cells in grid.rows]
     needed = max(
         (paper.cells + max([row(column.head, HEAD).width, *(row(each[place], OWN).width for each in cells)]))
         / column.share
@@ -137,7 +138,8 @@ def _slots(paper: Paper, alike: Sequence[Grid], *, wide: bool) -> list[_Slot]:
     width = paper.full if wide else paper.full - paper.margin
     columns = alike[0].columns
     least = [paper.cells + _longest(alike, place, column.head) for place, column in enumerate(columns)]
-    slots, x = [], paper.left
+    slots = []
+    x = paper.left
     for column, wide_of in zip(
         columns, _widths([column.share for column in columns], least, width + paper.cells), strict=True
     ):
@@ -197,12 +199,14 @@ def _again(x: float, title: str, head: Block) -> Block:
 
 
 def _row(paper: Paper, slots: Sequence[_Slot], cells: Sequence[str], place: int, grid: Grid, head: Block) -> Block:
-    own, last = place in grid.marked, place == len(grid.rows) - 1
+    own = place in grid.marked
+    last = place == len(grid.rows) - 1
     tinted = len(grid.rows) > _LONG and place % 2 == 1
     style = OWN if own else CELL
     styles = [style._replace(size=_BOX) if cell and not cell.strip(_BOXES) else style for cell in cells]
     set_cells = [rows(cell, face, slot.width) for cell, face, slot in zip(cells, styles, slots, strict=True)]
-    left, right = slots[0].x, slots[-1].x + slots[-1].width
+    left = slots[0].x
+    right = slots[-1].x + slots[-1].width
 
     def make(columns: Sequence[Sequence[Row]], first: bool) -> Block:
         height = style.leading * max(map(len, columns)) + paper.rows
@@ -233,7 +237,8 @@ def _ringed(block: Block, slots: Sequence[_Slot], rings: Sequence[tuple[int, str
         canvas.setStrokeColor(INK)
         canvas.setLineWidth(0.9)
         for column, text in rings:
-            slot, wide = slots[column], row(text, CELL).width
+            slot = slots[column]
+            wide = row(text, CELL).width
             x = slot.x + slot.align * (slot.width - wide)
             canvas.roundRect(x - 4, top - 11.8, wide + 8, 11.2, 5.6, stroke=1, fill=0)
 

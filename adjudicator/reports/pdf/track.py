@@ -55,7 +55,8 @@ def _draw_sun(canvas: Canvas, x: float, y: float) -> None:
     canvas.setLineWidth(0.7)
     canvas.circle(x, y, 2.4, stroke=1, fill=0)
     for ray in range(8):
-        dx, dy = cos(ray * pi / 4), sin(ray * pi / 4)
+        dx = cos(ray * pi / 4)
+        dy = sin(ray * pi / 4)
         canvas.line(x + 3.5 * dx, y + 3.5 * dy, x + 5.2 * dx, y + 5.2 * dy)
 
 
@@ -73,7 +74,8 @@ def _draw_snow(canvas: Canvas, x: float, y: float) -> None:
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(0.7)
     for ray in range(3):
-        dx, dy = 4.6 * cos(ray * pi / 3 + pi / 6), 4.6 * sin(ray * pi / 3 + pi / 6)
+        dx = 4.6 * cos(ray * pi / 3 + pi / 6)
+        dy = 4.6 * sin(ray * pi / 3 + pi / 6)
         canvas.line(x - dx, y - dy, x + dx, y + dy)
         for end in (-0.7, 0.7):
             canvas.circle(x + end * dx, y + end * dy, 0.9, stroke=0, fill=1)

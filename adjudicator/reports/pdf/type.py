@@ -78,7 +78,8 @@ def broken(text: str, style: Style, measure: float, first: float = 0) -> Iterabl
     for word, wide in _words(text, style, measure):
         if line and filled + space + wide > measure + _SLACK:
             yield " ".join(line)
-            line, filled = [], -space
+            line = []
+            filled = -space
         line.append(word)
         filled += space + wide
     yield " ".join(line)
@@ -86,37 +87,43 @@ def broken(text: str, style: Style, measure: float, first: float = 0) -> Iterabl
 
 def _words(text: str, style: Style, measure: float) -> Iterable[tuple[str, float]]:
     """The words of `text`, each with its width; one wider than the measure, as a digest may be, in parts that fit."""
-    face, size = style.face, style.size
+    face = style.face
+    size = style.size
     for word in text.split():
         wide = size * measured(word, face)[1]
         if wide <= measure:
             yield word, wide
         else:
-            yield from ((part, width(part, face, size)) for part in _parts(word, style, measure))
+            for part in _parts(word, style, measure):
+                yield ((part, width(part, face, size)))
 
 
 def _parts(word: str, style: Style, measure: float) -> Iterable[str]:
     """As much of a word at a time as fits, in one pass."""
-    begun, filled = 0, 0.0
+    begun = 0
+    filled = 0.0
     for place, char in enumerate(word):
         wide = width(char, style.face, style.size)
         if place > begun and filled + wide > measure:
             yield word[begun:place]
-            begun, filled = place, 0.0
+            begun = place
+            filled = 0.0
         filled += wide
     yield word[begun:]
 
 
 def balanced(text: str, style: Style, measure: float) -> list[Row]:
     """The same as `rows`, its lines about as long as each other: as narrow as they can be without one more."""
-    lines, least = rows(text, style, measure), 0.0
+    lines = rows(text, style, measure)
+    least = 0.0
     for _ in range(_TRIES if len(lines) > 1 else 0):
         middle = (least + measure) / 2
         tried = rows(text, style, middle)
         if len(tried) > len(lines):
             least = middle
         else:
-            lines, measure = tried, middle
+            lines = tried
+            measure = middle
     return lines
 
 

@@ -171,7 +171,8 @@ class SvgCanvas:
 
     def rotate(self, degrees: float) -> None:
         """Turn what is drawn from here on, counter-clockwise."""
-        across, up = cos(radians(degrees)), sin(radians(degrees))
+        across = cos(radians(degrees))
+        up = sin(radians(degrees))
         self._transform(across, up, -up, across, 0, 0)
 
     def _transform(self, *matrix: float) -> None:
@@ -341,7 +342,8 @@ class SvgCanvas:
 
 def _rounded(x: float, y: float, wide: float, high: float, radius: float) -> SvgPath:
     near = radius * (1 - _KAPPA)
-    right, top = x + wide, y + high
+    right = x + wide
+    top = y + high
     path = SvgPath()
     path.moveTo(x + radius, y)
     path.lineTo(right - radius, y)

@@ -54,7 +54,9 @@ class Group:
 
 def _wrapped(said: str, inside: str) -> str:
     """A group as SVG; nothing where nothing is in it."""
-    return f"<g{said}>{inside}</g>" if said and inside else inside
+    if said and inside:
+        return f"<g{said}>{inside}</g>"
+    return inside
 
 
 class _Shared(NamedTuple):
@@ -104,7 +106,8 @@ class Drawing:
 
     def _referring(self, mark: Group | Traced) -> str:
         """A mark, in which the largest parts that are shared are referred to."""
-        if shared := self._shared.get(mark.inside):
+        shared = self._shared.get(mark.inside)
+        if shared:
             return f'<use href="#{shared.name}"{mark.said}/>'
         return _wrapped(mark.said, self._content(mark))
 

@@ -86,7 +86,9 @@ def _bands(bands: Iterable[Band], indent: str, later: str = "") -> Iterator[str]
 
 def _band(band: Band) -> str:
     if band.cover:
-        return f"#{band.cover}#" if band.hatched else f"/{band.cover}/"
+        if band.hatched:
+            return f"#{band.cover}#"
+        return f"/{band.cover}/"
     dots = "*" * band.dots if band.dots < 6 else f"{band.dots}*"
     return f"{'>' if band.next else ''}[{' '.join([dots, *(f'T{disc}' for disc in band.discs)])}]"
 
@@ -111,7 +113,8 @@ def _plot(plot: Plot) -> Iterator[str]:
     ordered = [lines[style.seat] for style in plot.seats]
     last = plot.first + max(len(each.values) for each in ordered)
     rows = [(str(at), *(_value(each, at - plot.first) for each in ordered)) for at in range(plot.first, last)]
-    if ahead := max(len(each.ahead) for each in ordered):
+    ahead = max(len(each.ahead) for each in ordered)
+    if ahead:
         rows.append((f"({last + ahead - 1})", *(f"({each.ahead[-1]})" for each in ordered)))
     columns = (Column(plot.x_name, "right"), *(Column(letter, "right") for letter in letters))
     yield from table(Grid("", columns, tuple(rows), note=_plot_note(plot)))
@@ -130,7 +133,9 @@ def _value(series: Series, place: int) -> str:
         return ""
     value = series.values[place]
     former = series.former[place] if series.former else value
-    return str(value) if value == former else f"~{former} {value}"
+    if value == former:
+        return str(value)
+    return f"~{former} {value}"
 
 
 def _comparison(figure: Comparison, letters: Letters) -> Iterator[str]:
@@ -177,6 +182,7 @@ def _cells(course: Course, part: slice, wide: int) -> str:
     marks = course.marks[part]
     told = ""
     for before, mark in zip((None, *marks), marks, strict=False):
-        closes, opens = bool(before and before.bracketed), mark.bracketed
+        closes = bool(before and before.bracketed)
+        opens = mark.bracketed
         told += ("[" if opens and not closes else "]" if closes and not opens else " ") + f"{_mark(mark):>{wide}}"
     return told + ("]" if marks[-1].bracketed else "")

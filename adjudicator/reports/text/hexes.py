@@ -73,11 +73,15 @@ def _strip(map: HexMap, columns: Sequence[str], letters: Mapping[Seat, str]) -> 
 
 def _sign(cell: Cell) -> str:
     """The ground of a hex, or its water."""
-    return GROUNDS[cell.ground[0]] if cell.ground else WATERS[cell.water or "sea"]
+    if cell.ground:
+        return GROUNDS[cell.ground[0]]
+    return WATERS[cell.water or "sea"]
 
 
 def _ground(cell: Cell) -> str:
-    return cell.ground[0] if cell.ground else cell.water or "sea"
+    if cell.ground:
+        return cell.ground[0]
+    return cell.water or "sea"
 
 
 def _marks(map: HexMap) -> dict[str, str]:
@@ -106,7 +110,8 @@ def _hex(at: str) -> str:
 def _key(map: HexMap, used: Mapping[str, str], found: Mapping[str, str] = {}) -> str:
     """What the characters mean, of those that appear: the signs that are used, and the marks that were found."""
     parts = [f"{sign} {map.words.get(name, name)}" for sign, name in sorted(used.items())]
-    marks, starred = set(found.values()), map.words.get(map.legend.starred, map.legend.starred)
+    marks = set(found.values())
+    starred = map.words.get(map.legend.starred, map.legend.starred)
     parts += [
         f"{mark} {name}" for mark, name in (("#", map.legend.valued), ("*", starred), ("o", "place")) if mark in marks
     ]
@@ -136,7 +141,9 @@ def _number(map: HexMap, at: str) -> str:
 
 def _site(site: Site, words: Mapping[str, str]) -> str:
     kind = " ".join(part for part in (words.get(site.symbol, site.symbol), site.value) if part)
-    return f"{site.name} ({kind}{', destroyed' if site.ruined else ''})" if site.name else kind
+    if site.name:
+        return f"{site.name} ({kind}{', destroyed' if site.ruined else ''})"
+    return kind
 
 
 def _stack(stack: Stack, words: Mapping[str, str], letters: Mapping[Seat, str]) -> str:
@@ -146,7 +153,8 @@ def _stack(stack: Stack, words: Mapping[str, str], letters: Mapping[Seat, str]) 
     parts = [f"{letter} {words.get(stack.body, stack.body)} {stack.strength or '?'}" if known else f"{letter} unknown"]
     if stack.pieces > 1:
         parts.append(f"{stack.pieces} pieces")
-    parts += [f"with {words.get(sign, sign)}" for sign in stack.signs]
+    for sign in stack.signs:
+        parts.append(f"with {words.get(sign, sign)}")
     return ", ".join([*parts, "spent"] if stack.spent else parts)
 
 

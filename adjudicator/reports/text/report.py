@@ -106,7 +106,8 @@ def _letters(report: Report) -> Letters:
 
 
 def _report(report: Report) -> Iterator[str]:
-    content, letters = report.content, _letters(report)
+    content = report.content
+    letters = _letters(report)
     yield from _page_one(report)
     for each in content.drawn:
         yield from section(each.title)

@@ -33,8 +33,10 @@ def _strip(map: HexMap, cells: list[Cell], first: int, holders: Mapping[str, str
     signs: dict[tuple[int, int], str] = {}
     top = min(int(cell.id[-2:]) for cell in cells)
     for cell in cells:
-        column, row = int(cell.id[:-2]), int(cell.id[-2:])
-        x, y = (column - first) * _WIDE, (row - top) * _HIGH + column % 2 * 2
+        column = int(cell.id[:-2])
+        row = int(cell.id[-2:])
+        x = (column - first) * _WIDE
+        y = (row - top) * _HIGH + column % 2 * 2
         lines = ((1, _number(map, cell.id)), (2, _content(map, cell.id) + holders.get(cell.id, "")))
         for line, text in lines:
             signs.update({(y + line, x + place): sign for place, sign in enumerate(f"{text[:5]:^5}", 1)})
@@ -47,7 +49,9 @@ def _strip(map: HexMap, cells: list[Cell], first: int, holders: Mapping[str, str
 def _number(map: HexMap, id: str) -> str:
     """The number of a hex, or the name that is written across it."""
     names = [label.name for label in map.labels if label.places == (id,)]
-    names += [site.name for site in map.sites if site.at == id]
+    for site in map.sites:
+        if site.at == id:
+            names.append(site.name)
     return map.legend.number(id) or next(iter(names), "")
 
 

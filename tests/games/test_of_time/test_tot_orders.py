@@ -6,7 +6,7 @@ import pytest
 from adjudicator.games.test_of_time import GAME
 from adjudicator.games.test_of_time.conditions import Condition
 from adjudicator.games.test_of_time.program import AnyMove, Entry, Program
-from adjudicator.games.test_of_time.reverse import Replacement
+from adjudicator.games.test_of_time.replacements import Replacement
 from adjudicator.games.test_of_time.run import OneMove
 from adjudicator.games.test_of_time.standing import Standing, StandingDefence
 from adjudicator.table import Question

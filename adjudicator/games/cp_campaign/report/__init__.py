@@ -26,7 +26,9 @@ def report(view: View, facts: Sequence[CPFact], turn: int) -> Content:
     Without any it is told how things stand.
     """
     far = in_reports(view)
-    told, found, stand = story(Say(view.board), facts), news(view, facts), scores(view)
+    told = story(Say(view.board), facts)
+    found = news(view, facts)
+    stand = scores(view)
     return Content(
         headline=headline(found, stand, _quiet(view, facts) if facts else "", view.seat),
         happened=sentences(found),
@@ -47,7 +49,9 @@ def _quiet(view: View, facts: Sequence[CPFact]) -> str:
     """What stands over the page where nothing is worth a headline; nobody knows yet how a turn that goes on ends."""
     if any(isinstance(fact, TurnEnded) for fact in facts):
         return "a quiet turn"
-    return f"turn {view.board.turn} goes on" if view.board.turn else "armies are placed"
+    if view.board.turn:
+        return f"turn {view.board.turn} goes on"
+    return "armies are placed"
 
 
 def _roads(view: View, facts: Sequence[CPFact]) -> tuple[Grid, ...]:

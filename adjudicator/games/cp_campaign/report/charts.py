@@ -62,7 +62,9 @@ def _kind(kind: Kind) -> tuple[str, ...]:
         (kind.bonus_cp_on, "one more point"),
     )
     brings = [kind.advantage.rstrip(".")] if kind.advantage else []
-    brings += [f"{what.capitalize()} on {roll}+" for roll, what in rolls if roll]
+    for roll, what in rolls:
+        if roll:
+            brings.append(f"{what.capitalize()} on {roll}+")
     brings += ["No army marches through"] * kind.stops_march
     up_to = str(kind.fortify_to) if kind.fortify_to else NONE
     return (kind.name, str(kind.dv), up_to, str(kind.armies), ". ".join(brings) or NONE, kind.rule)
@@ -92,7 +94,9 @@ def land(scenario: Scenario) -> Grid:
 
 
 def _strength(site: Site) -> int:
-    return KINDS[site.type].dv if site.dv is None else site.dv
+    if site.dv is None:
+        return KINDS[site.type].dv
+    return site.dv
 
 
 def roads(scenario: Scenario) -> Grid:
@@ -112,4 +116,6 @@ def _words(action: str) -> str:
 
 
 def _span(d6: tuple[int, int]) -> str:
-    return str(d6[0]) if d6[0] == d6[1] else f"{d6[0]}–{d6[1]}"
+    if d6[0] == d6[1]:
+        return str(d6[0])
+    return f"{d6[0]}–{d6[1]}"

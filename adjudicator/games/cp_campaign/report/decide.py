@@ -32,7 +32,9 @@ def mind(view: View) -> tuple[str, ...]:
     step = next_step(view.board)
     if step is None or step.window is None or view.seat not in step.seats:
         return ()
-    return tuple(_MIND[step.window](view)) if step.window in _MIND else ()
+    if step.window in _MIND:
+        return tuple(_MIND[step.window](view))
+    return ()
 
 
 def _placement(view: View) -> Iterator[str]:
@@ -46,7 +48,8 @@ def _of_placement(view: View) -> Iterator[str]:
 
 
 def _spend(view: View) -> Iterator[str]:
-    board, seat = view.board, view.seat
+    board = view.board
+    seat = view.seat
     if board.window > 1:
         yield "Send a new queue for the rest of the turn if you wish; without one, what is left of yours goes on."
     if board.cp[seat]:
@@ -56,8 +59,11 @@ def _spend(view: View) -> Iterator[str]:
 
 
 def _of_spending(view: View) -> Iterator[str]:
-    board, seat, say = view.board, view.seat, Say(view.board)
-    if waiting := to_rebuild(board, seat):
+    board = view.board
+    seat = view.seat
+    say = Say(view.board)
+    waiting = to_rebuild(board, seat)
+    if waiting:
         first = "; ".join(say.army(army) for army in waiting)
         yield f"Points go into rebuilding first: {first}."
     for army in armies_of(board, seat):

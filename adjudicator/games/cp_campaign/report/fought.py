@@ -29,7 +29,8 @@ def battle_parties(view: View, met: BattleArranged, told: Sequence[CPFact]) -> l
 def _party(
     view: View, armies: Sequence[ArmyId], throw: Throw | None, told: Sequence[CPFact], part: str, side: str
 ) -> Party:
-    say, board = Say(view.board), view.board
+    say = Say(view.board)
+    board = view.board
     seats = seats_of(board, armies)
     return Party(
         joined(board.sides[seat].name for seat in seats),

@@ -86,12 +86,17 @@ def _to_reader(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[News]:
     yield from _battles(say, seat, told)
     yield from _land(say, seat, told)
     yield from _marches(say, seat, told)
-    yield from (News(deed.told(say).text, 3, befalls=True) for deed in of(told, Deed) if deed.against == seat)
-    if clauses := [*_works(say, of(own, Deed))]:
+    for deed in of(told, Deed):
+        if deed.against == seat:
+            yield News(deed.told(say).text, 3, befalls=True)
+    clauses = [*_works(say, of(own, Deed))]
+    if clauses:
         yield News(" ".join(clauses), Deed.weight)
-    if board.phase == "spend" and board.window > 1 and (pauses := of(told, SpendPaused)):
-        left = f"; you have {points(board.cp[seat])} left" if seat in board.seats else ""
-        yield News(f"The phase stopped in cycle {pauses[-1].cycle}{left}.", 4)
+    if board.phase == "spend" and board.window > 1:
+        pauses = of(told, SpendPaused)
+        if pauses:
+            left = f"; you have {points(board.cp[seat])} left" if seat in board.seats else ""
+            yield News(f"The phase stopped in cycle {pauses[-1].cycle}{left}.", 4)
     for fact in of(own, CampaignPointsGenerated):
         place = f"{_ORDINALS[board.order.index(seat)]} of {len(board.order)}"
         yield News(f"You have {points(fact.cp)} for turn {board.turn} and play {place}.")
@@ -103,7 +108,8 @@ def _of_others(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[News]:
     ours = {fact.battle for fact in of(told, BattleArranged) if fact.befalls(say, seat)}
     yield from news_of((fact for fact in of(told, BattleDecided) if fact.battle not in ours), say, seat)
     captures = [fact for fact in of(told, TerritoryCaptured) if seat not in (fact.seat, fact.was)]
-    yield from (_captured(say, some) for some in _together(captures).values())
+    for some in _together(captures).values():
+        yield _captured(say, some)
     yield from news_of((fact for fact in of(told, ArmyRemoved) if not fact.befalls(say, seat)), say, seat)
     last = {fact.army: fact for fact in of(told, ArmyMarched) if fact.made}
     near = [fact for fact in last.values() if fact.befalls(say, seat)]
@@ -159,13 +165,16 @@ def _result(say: Say, seat: Seat, battle: BattleArranged, told: Sequence[CPFact]
 def _fates(say: Say, armies: Sequence[ArmyId], told: Sequence[CPFact]) -> str:
     """What became of armies in battle: ": A1 retreated to Duskhaven (T14) and is defeated"."""
     known = [fact for fact in of(told, OfArmy) if fact.army in armies]
-    return f": {joined(f'{fact.army} {fact.fate(say)}' for fact in known)}" if known else ""
+    if known:
+        return f": {joined(f'{fact.army} {fact.fate(say)}' for fact in known)}"
+    return ""
 
 
 def _land(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[News]:
     """Losses, and captures."""
     captures = of(told, TerritoryCaptured)
-    won, lost = [fact for fact in captures if fact.seat == seat], [fact for fact in captures if fact.was == seat]
+    won = [fact for fact in captures if fact.seat == seat]
+    lost = [fact for fact in captures if fact.was == seat]
     if lost:
         listed = joined(f"{say.place(fact.territory)} to {say.side(fact.seat)}" for fact in lost)
         yield News(f"You lost {listed}.", lost[0].weight, lost[0].head(say), befalls=True)
@@ -184,7 +193,8 @@ def _taken(say: Say, fact: TerritoryCaptured) -> str:
 
 def _marches(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[News]:
     """Where the reader's armies went, or that they stayed."""
-    board, marches = say.board, of(told, ArmyMarched)
+    board = say.board
+    marches = of(told, ArmyMarched)
     moved = [text for army in board.armies.values() if army.seat == seat for text in _journey(say, army.id, marches)]
     missed = [fact for fact in of(told, OrdersMissed) if fact.seat == seat]
     silence = "No orders came from you. " if missed else ""
@@ -218,19 +228,24 @@ def _works(say: Say, deeds: Sequence[Deed]) -> Iterator[str]:
     if done:
         yield f"You {joined(f'{what} {result}' for what, result in done.items())}."
     yield from (deed.told(say).text for deed in deeds if deed.against)
-    if lost := sum(deed.paid for deed in of(deeds, Wasted)):
+    lost = sum(deed.paid for deed in of(deeds, Wasted))
+    if lost:
         yield f"{points(lost)} went unused."
 
 
 def _headlines(say: Say, told: Sequence[CPFact]) -> Iterator[str]:
     """What the turn came to, for the referee."""
-    if placed := of(told, ArmyPlaced):
+    placed = of(told, ArmyPlaced)
+    if placed:
         yield f"{counted(len(placed), 'army', 'armies')} placed, {sum(fact.by_default for fact in placed)} by default."
-    if missed := of(told, OrdersMissed):
+    missed = of(told, OrdersMissed)
+    if missed:
         yield f"No orders came from {say.sides(fact.seat for fact in missed)}."
-    if marches := of(told, ArmyMarched):
+    marches = of(told, ArmyMarched)
+    if marches:
         failed = sum(not fact.made for fact in marches)
         yield f"{counted(len(marches), 'march', 'marches')}, of which {failed} failed."
-    if drawn := of(told, CampaignPointsGenerated):
+    drawn = of(told, CampaignPointsGenerated)
+    if drawn:
         totals = joined(f"{say.side(fact.seat)} {fact.cp}" for fact in drawn)
         yield f"Campaign Points for turn {say.board.turn}, in order of play: {totals}."

@@ -27,7 +27,9 @@ Ways = Mapping[TerritoryId, tuple[TerritoryId, ...]]
 
 def in_reports(view: View) -> bool:
     """Whether the reader's reports show it: the players agreed on that, and he has armies that march."""
-    return view.board.options.reach and view.board.phase != "over" and any(_marching(view.board, view.seat))
+    if not view.board.options.reach:
+        return False
+    return view.board.phase != "over" and any(_marching(view.board, view.seat))
 
 
 def reached(view: View) -> dict[TerritoryId, int]:
@@ -42,7 +44,9 @@ def reached(view: View) -> dict[TerritoryId, int]:
 
 def contact(view: View) -> Iterator[Grid]:
     """Each army of the reader's with the enemy that it comes up to in the fewest marches."""
-    board, say, rows = view.board, Say(view.board), list[tuple[str, ...]]()
+    board = view.board
+    say = Say(view.board)
+    rows = list[tuple[str, ...]]()
     for army in _marching(board, view.seat):
         found = ways(board, army, len(board.territories))
         met = [(len(way), place) for place, way in found.items() if enemies_at(board, view.seat, place)]
@@ -76,7 +80,9 @@ def ways(board: Board, army: Army, most: int) -> Ways:
 
 
 def _stops(board: Board, army: Army, at: TerritoryId) -> bool:
-    return bool(enemies_at(board, army.seat, at)) or not may_leave(board, army, at)
+    if enemies_at(board, army.seat, at):
+        return True
+    return not may_leave(board, army, at)
 
 
 def _next(board: Board, at: TerritoryId) -> Iterator[TerritoryId]:

@@ -51,7 +51,8 @@ def battle_sheet(board: Board, battle: Battle, seat: Seat) -> Sheet:
 
 
 def _facts(board: Board, battle: Battle) -> Iterator[tuple[str, str]]:
-    place, say = battle.territory, Say(board)
+    place = battle.territory
+    say = Say(board)
     dv = board.territories[place].dv
     yield "Territory", f"{say.place(place)}, {kind_of(board, place).name}, Defence Value {dv}"
     yield "Scenario", battle.scenario if battle.die is None else f"{battle.scenario}, on a die of {battle.die}"
@@ -94,7 +95,9 @@ def _part(battle: Battle, attacks: bool) -> str:
 
 
 def _points(ratio: tuple[int, ...]) -> str:
-    return "as agreed, equal for both sides" if ratio == (1, 1) else f"{ratio[0]} : {ratio[1]} to the other side"
+    if ratio == (1, 1):
+        return "as agreed, equal for both sides"
+    return f"{ratio[0]} : {ratio[1]} to the other side"
 
 
 def _hero(board: Board, name: str, enemy: Seat) -> str:

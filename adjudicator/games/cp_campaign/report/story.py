@@ -74,7 +74,8 @@ def still_open(say: Say) -> Iterator[Line]:
     for seat in board.seats:
         for key, done in board.progress[seat].items():
             yield _open(say, seat, f"{counted(done, 'point')} paid for {begun(key).work(say)}.")
-        if marks := board.marks[seat]:
+        marks = board.marks[seat]
+        if marks:
             yield _open(say, seat, f"{points(abs(marks))} {'more' if marks > 0 else 'less'} next turn, by intrigue.")
     for (seat, enemy), owed in board.heroes_owed.items():
         if owed:

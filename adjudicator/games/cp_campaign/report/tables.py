@@ -41,7 +41,8 @@ def standing(view: View) -> Grid:
 def _standing_row(board: Board, seat: Seat) -> tuple[str, ...]:
     armies = Say(board).armies_of(seat) or "none left"
     name = board.sides[seat].name + (" (absent)" if seat in board.absent else "")
-    held, won = len(captured(board, seat)), board.battles_won[seat]
+    held = len(captured(board, seat))
+    won = board.battles_won[seat]
     return (seat, name, str(held), str(won), armies, str(board.cp[seat]))
 
 
@@ -52,7 +53,8 @@ def _teams(board: Board) -> list[str]:
 
 def scores(view: View) -> tuple[Score, ...]:
     """What counts for victory, of each side, with its change in the turn."""
-    board, victory = view.board, view.board.options.victory
+    board = view.board
+    victory = view.board.options.victory
     if victory.type == "battles_after":
         return tuple(_score(board, seat, board.battles_won[seat], None) for seat in board.seats)
     return tuple(_score(board, seat, len(captured(board, seat)), _gained(board, seat)) for seat in board.seats)
@@ -67,7 +69,9 @@ def _gained(board: Board, seat: Seat) -> int | None:
     """By how much a side has grown in the last turn that is over, or since then while one is played."""
     known = (*board.course.get(seat, ()), len(captured(board, seat)))
     before = known[:-1] if board.cycle else known[:-2]
-    return known[-1] - before[-1] if before else None
+    if before:
+        return known[-1] - before[-1]
+    return None
 
 
 def counts(view: View) -> str:
@@ -111,12 +115,15 @@ def _territory_row(board: Board, territory: Territory) -> tuple[str, ...]:
 
 
 def _with_status(army: Army) -> str:
-    return army.id if army.status == "normal" else f"{army.id} {army.status}"
+    if army.status == "normal":
+        return army.id
+    return f"{army.id} {army.status}"
 
 
 def road_table(view: View, title: str, roads: Iterable[RoadId]) -> Grid:
     """Roads with their March Difficulty."""
-    board, say = view.board, Say(view.board)
+    board = view.board
+    say = Say(view.board)
     columns = (Column("", share=0.5), Column("From", share=2), Column("To", share=2), Column("MD", "right", share=0.5))
     ways = [board.roads[road] for road in roads]
     rows = tuple((way.id, say.place(way.a), say.place(way.b), str(way.md)) for way in ways)

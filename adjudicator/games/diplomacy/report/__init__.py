@@ -19,7 +19,8 @@ from adjudicator.table.prose import counted
 
 def report(view: View, facts: Sequence[DipFact], turn: int) -> Content:
     """What a seat is told of a season; without any facts it is told how things stand."""
-    say, stand = Say(view.board, view.seat), scores(view.board)
+    say = Say(view.board, view.seat)
+    stand = scores(view.board)
     found = [*news_of(facts, say, view.seat)]
     quiet = "nobody moves a border" if facts else ""
     return Content(
@@ -41,7 +42,8 @@ def _chapters(say: Say, facts: Sequence[DipFact]) -> Iterator[Passage]:
     for fact in facts:
         if not isinstance(fact, PhaseBegan):
             told.setdefault(_heading(say, fact), []).append(fact.told(say))
-    yield from (Passage(title, tuple(lines)) for title, lines in told.items())
+    for title, lines in told.items():
+        yield Passage(title, tuple(lines))
 
 
 def _heading(say: Say, fact: DipFact) -> str:
@@ -49,7 +51,9 @@ def _heading(say: Say, fact: DipFact) -> str:
         case CampaignSet():
             return "Beginning"
         case CarriedOut():
-            return "Your orders" if fact.seat == say.reader else f"Orders of {say.power(fact.seat)}"
+            if fact.seat == say.reader:
+                return "Your orders"
+            return f"Orders of {say.power(fact.seat)}"
         case DrivenOut() | StoodOff():
             return "Conflicts"
         case Retreated() | Disbanded():
@@ -61,7 +65,8 @@ def _heading(say: Say, fact: DipFact) -> str:
 
 def _decide(view: View) -> Iterator[str]:
     """What the reader has to decide next."""
-    board, seat = view.board, view.seat
+    board = view.board
+    seat = view.seat
     step = next_step(board)
     if step is None:
         yield "Nothing: the campaign is over."

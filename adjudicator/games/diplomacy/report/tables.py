@@ -37,12 +37,15 @@ def _standing_row(board: Board, seat: Seat) -> tuple[str, ...]:
 def _change(board: Board, seat: Seat) -> int | None:
     """By how many centres a power has changed in the last year that is over."""
     course = board.course.get(seat, ())
-    return course[-1] - course[-2] if len(course) > 1 else None
+    if len(course) > 1:
+        return course[-1] - course[-2]
+    return None
 
 
 def units_table(view: View) -> Grid:
     """Where the units of each power stand."""
-    board, say = view.board, Say(view.board)
+    board = view.board
+    say = Say(view.board)
     rows = []
     for seat in board.powers:
         armies, fleets = (
@@ -56,7 +59,8 @@ def units_table(view: View) -> Grid:
 
 def centres_table(view: View) -> Grid:
     """Which centres each power owns."""
-    board, say = view.board, Say(view.board)
+    board = view.board
+    say = Say(view.board)
     rows = [(power.name, say.places_in_row(board.centres_of(seat))) for seat, power in board.powers.items()]
     free = [land.id for land in board.atlas.provinces if land.centre and land.id not in board.owners]
     if free:

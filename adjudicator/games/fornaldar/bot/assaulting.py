@@ -75,7 +75,8 @@ def challenges(outlook: Outlook, at: Where, persons: Sequence[Person]) -> Iterat
 
 def enemies(outlook: Outlook, at: Where) -> list[Character]:
     """What the counters of enemy characters say who are seen in a place."""
-    view, printed = outlook.view, outlook.view.board.setting.counters.characters
+    view = outlook.view
+    printed = outlook.view.board.setting.counters.characters
     inside = [view.pieces[id] for id in view.stacks.get(at, {}).get(enemy_of(view.seat), ())]
     names = [piece.id for piece in inside if isinstance(piece, Person)]
     for sighting in sighted(view, at):

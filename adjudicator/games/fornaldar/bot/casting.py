@@ -41,14 +41,16 @@ def preparations(outlook: Outlook, recovery: Recovery) -> Preparations:
 
 def uses(outlook: Outlook) -> Iterator[UseItem]:
     """21.6 Items that call armies, and that wound who is near."""
-    view, items = outlook.view, outlook.view.board.setting.counters.items
+    view = outlook.view
+    items = outlook.view.board.setting.counters.items
     for number in sorted(view.treasures):
         if bearer_of(outlook.state, view.seat, number) is None:
             continue
         if effect_of(items[number], Summons):
             yield UseItem(item=number)
         elif effect_of(items[number], Wounds):
-            yield from (UseItem(item=number, target=victim) for victim in strangers(view)[:1])
+            for victim in strangers(view)[:1]:
+                yield UseItem(item=number, target=victim)
 
 
 def plots(outlook: Outlook) -> Iterator[Enchant]:
@@ -96,7 +98,8 @@ def targets(outlook: Outlook, enchantment: Enchantment) -> Iterator[str]:
 
 def sleeping(outlook: Outlook) -> dict[GroupId, int]:
     """The inactive groups of a seat's side, with the army points that the scenario gave them."""
-    board, points = outlook.view.board, dict[GroupId, int]()
+    board = outlook.view.board
+    points = dict[GroupId, int]()
     for group in board.setting.scenario.groups:
         if group.side == outlook.view.seat and not board.active[group.group]:
             csps = sum(sum(hex.csps.values()) for hex in group.hexes)

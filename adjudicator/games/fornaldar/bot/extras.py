@@ -18,9 +18,12 @@ from adjudicator.games.fornaldar.words import CharacterId, Where
 
 def with_extras(planner: Planner, move: Move) -> Move:
     """A move, now and then with items that change hands first, with a condition, or with a branch."""
-    pick, changes = planner.pick, dict[str, object]()
-    if pick.random() < 0.4 and (steps := tuple(dealings(planner, move))):
-        changes["steps"] = (*steps, *move.steps)
+    pick = planner.pick
+    changes = dict[str, object]()
+    if pick.random() < 0.4:
+        steps = tuple(dealings(planner, move))
+        if steps:
+            changes["steps"] = (*steps, *move.steps)
     if pick.random() < 0.2:
         changes["when"] = condition(planner, move)
     if pick.random() < (0.8 if planner.asleep(end_of(move)) else 0.3):
@@ -41,7 +44,8 @@ def events(planner: Planner, move: Move) -> Iterator[str]:
 
 def dealings(planner: Planner, move: Move) -> Iterator[AnyStep]:
     """21.5, 21.11 An item is given, left, picked up, or used before others."""
-    view, pick = planner.view, planner.pick
+    view = planner.view
+    pick = planner.pick
     here = view.stacks[move.from_].get(view.seat, ())
     borne = [item for item, treasure in view.treasures.items() if treasure.bearer in here]
     lying = [item for item, treasure in view.treasures.items() if treasure.at == move.from_]
@@ -61,13 +65,15 @@ def condition(planner: Planner, move: Move) -> Condition:
     """Something that may hold or not."""
     pick = planner.pick
     simple = [*conditions(planner, move)]
-    one, other = pick.choice(simple), pick.choice(simple)
+    one = pick.choice(simple)
+    other = pick.choice(simple)
     return pick.choice((one, Condition(not_=one), Condition(or_=(one, other)), Condition(and_=(one, other))))  # type: ignore[no-any-return]
 
 
 def conditions(planner: Planner, move: Move) -> Iterator[Condition]:
     """A condition of each kind, about where the move leads or who makes it."""
-    view, pick = planner.view, planner.pick
+    view = planner.view
+    pick = planner.pick
     end = end_of(move)
     yield Condition(enemy=end)
     yield Condition(active=pick.choice([*view.board.active]))

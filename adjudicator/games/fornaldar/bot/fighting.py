@@ -52,7 +52,9 @@ def kind_at(view: View, at: Where, pick: Pick) -> AttackKind:
     """A kind of combat that may come about in a place: a melee where no army points of the enemy are seen."""
     if not area_at(view.board.setting.land, at) or pick.random() < 0.2:
         return "naval"
-    return "melee" if not known_enemies(view, at).csps and pick.random() < 0.5 else "ground"
+    if not known_enemies(view, at).csps and pick.random() < 0.5:
+        return "melee"
+    return "ground"
 
 
 def rounds(view: View, pick: Pick) -> Rounds:

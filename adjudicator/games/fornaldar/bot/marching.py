@@ -41,7 +41,9 @@ def movement(outlook: Outlook) -> MovementPlan:
     view = outlook.view
     if active(view.board) != view.seat:
         return MovementPlan()
-    moves, forced, fields = list[Move](), list[Move](), dict[Where, Army]()
+    moves = list[Move]()
+    forced = list[Move]()
+    fields = dict[Where, Army]()
     marched = view.board.phase.endswith("forced-march")
     for army in outlook.armies:
         march = March(outlook, army)
@@ -52,7 +54,8 @@ def movement(outlook: Outlook) -> MovementPlan:
             goal = march.goal()
             day, end = march.day(goal)
             night = march.night(end, goal)
-            moves, forced = [*moves, *day], [*forced, *night]
+            moves = [*moves, *day]
+            forced = [*forced, *night]
             fields[goal if night else end] = army
         else:
             moves += march.quest()
@@ -74,7 +77,8 @@ class March:
 
     def goal(self) -> Where:
         """Home from who is stronger; to what is worth most for the time it takes; else to the strongest friend."""
-        outlook, at = self.outlook, self.army.at
+        outlook = self.outlook
+        at = self.army.at
         own = outlook.strength(self.army, at)
         if outlook.threat(at, DANGER) > FEAR * own:
             return self.refuge()
@@ -125,7 +129,8 @@ class March:
 
     def steps(self, way: tuple[Where, ...]) -> tuple[AnyStep, ...]:
         """Up to the enemy; over him, where he cannot stand against it."""
-        outlook, end = self.outlook, way[-1]
+        outlook = self.outlook
+        end = way[-1]
         outside = end in outlook.targets and not outlook.walled(end)
         if outside and outlook.strength(self.army, end) >= CRUSHING * max(1, outlook.expected(end)):
             return (*([Go(to=way[:-1])] if way[:-1] else []), Overrun(to=end))
@@ -134,7 +139,9 @@ class March:
     def guard(self) -> int:
         """How many points stay behind."""
         threatened = self.outlook.at_home(self.army.at) and self.outlook.threat(self.army.at, 2 * DANGER)
-        return min(GUARD, self.army.csp - 1) if threatened else 0
+        if threatened:
+            return min(GUARD, self.army.csp - 1)
+        return 0
 
     def move(self, at: Where, steps: tuple[AnyStep, ...], behind: int) -> Move:
         """An order for the army, but for a guard."""
@@ -154,4 +161,6 @@ class March:
         who = tuple(person.id for person in seekers)
         steps: list[AnyStep] = [Go(to=way)] if way else []
         steps += [Search(mp=mp, with_=who) for mp in SEARCHES if mp <= left and end == goal][:1]
-        return [Move(from_=self.army.at, pieces=who, steps=tuple(steps))] if steps else []
+        if steps:
+            return [Move(from_=self.army.at, pieces=who, steps=tuple(steps))]
+        return []

@@ -76,7 +76,8 @@ def attacks(view: View, pick: Pick, moves: Sequence[Move]) -> Iterator[Attack]:
 
 def reaction(view: View, pick: Pick) -> ReactionPlan:
     """14.9 Some of the leaders near enemies react."""
-    planner, places = Planner(view, believed(view), pick), foes(view)
+    planner = Planner(view, believed(view), pick)
+    places = foes(view)
     moves = [
         move
         for at in sorted(view.stacks)

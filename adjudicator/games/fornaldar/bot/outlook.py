@@ -110,7 +110,8 @@ class Outlook:
     @cached_property
     def targets(self) -> list[Where]:
         """Where the enemy is known to be on land: his fortresses, and the stacks that are seen."""
-        board, enemy = self.view.board, enemy_of(self.view.seat)
+        board = self.view.board
+        enemy = enemy_of(self.view.seat)
         fortresses = board.setting.land.fortresses.values()
         walls = [
             Where(fortress.spot)
@@ -141,7 +142,8 @@ class Outlook:
 
     def unseen(self, sighting: Sighting, own: Company) -> int:
         """What a stack that is seen from outside may be worth."""
-        counters, scried = self.view.board.setting.counters, sighting.scried
+        counters = self.view.board.setting.counters
+        scried = sighting.scried
         names = self.named(sighting)
         heroes = sum(
             counters.characters[name].combat * counters.characters[name].hero + counters.characters[name].magic
@@ -156,12 +158,16 @@ class Outlook:
         """The characters who are known to be in a stack: the topmost, or those whom a Scrying shows."""
         if sighting.scried:
             return [*sighting.scried.names]
-        return [CharacterId(sighting.top.id)] if sighting.top.kind == "character" and sighting.top.id else []
+        if sighting.top.kind == "character" and sighting.top.id:
+            return [CharacterId(sighting.top.id)]
+        return []
 
     def race(self, names: Sequence[CharacterId]) -> Race | None:
         """By whose column a stack fights that has no army on top."""
         characters = self.view.board.setting.counters.characters
-        return race_of(characters[names[0]].kind) if names else None
+        if names:
+            return race_of(characters[names[0]].kind)
+        return None
 
     def usual(self, sighting: Sighting) -> int:
         """How many points may lie in a stack: as many as the scenario set there."""

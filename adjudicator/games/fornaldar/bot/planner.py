@@ -52,8 +52,10 @@ class Planner:
         here = [self.view.pieces[id] for id in self.view.stacks[at].get(self.view.seat, ())]
         free = [piece for piece in here if piece.active and piece.aboard is None]
         persons = [piece for piece in free if isinstance(piece, Person)]
-        if ships := [piece for piece in free if isinstance(piece, Vessel)]:
-            ship, boarding = self.pick.choice(ships), self.pick.choice([*persons, None]) if persons else None
+        ships = [piece for piece in free if isinstance(piece, Vessel)]
+        if ships:
+            ship = self.pick.choice(ships)
+            boarding = self.pick.choice([*persons, None]) if persons else None
             persons = [person for person in persons if person is not boarding]
             yield self.voyage(at, ship, boarding)
         if persons:
@@ -84,7 +86,8 @@ class Planner:
         free = [piece for piece in here if piece.active and piece.aboard is None]
         lots = [piece for piece in free if isinstance(piece, Lot) and self.follows(piece, leader)]
         mover = mover_of(self.state, self.view.seat, [leader.id, *(lot.id for lot in lots)])
-        if way := self.way(at, mover, pace(self.state, [leader]), self.contested):
+        way = self.way(at, mover, pace(self.state, [leader]), self.contested)
+        if way:
             csp = {lot.group: sum(each.csp for each in lots if each.group == lot.group) for lot in lots}
             yield Move(from_=at, pieces=(leader.id,), csp=csp, steps=(Go(to=way),))
 
@@ -94,7 +97,8 @@ class Planner:
         if not isinstance(leader, Person) or not self.rating(leader):
             return
         mover = mover_of(self.state, self.view.seat, [leader.id])
-        if way := self.way(end_of(move), mover, pace(self.state, [leader]), self.contested):
+        way = self.way(end_of(move), mover, pace(self.state, [leader]), self.contested)
+        if way:
             yield Move(from_=end_of(move), pieces=move.pieces, csp=move.csp, steps=(Go(to=way),))
 
     def spell(self, at: Where, leader: Person) -> Sequence[AnyStep]:
@@ -153,10 +157,12 @@ class Planner:
     def swim(self, at: Where, mover: Mover, left: Mp) -> Steps:
         """By water, and often ashore."""
         swimmers = Mover(side=mover.side, gaits=("swimmer",), csps=mover.csps, closed=mover.closed)
-        if way := self.way(at, swimmers, left, self.shores):
+        way = self.way(at, swimmers, left, self.shores)
+        if way:
             yield Go(to=way)
         end = way[-1] if way else at
-        if (spots := self.shores(end)) and (self.pick.random() < 0.6 or may_end(swimmers, end)):
+        spots = self.shores(end)
+        if spots and (self.pick.random() < 0.6 or may_end(swimmers, end)):
             yield Land(onto=self.pick.choice(spots))
 
     def walk(self, at: Where, leader: Person, mover: Mover, left: Mp, led: Sequence[Lot]) -> Steps:
@@ -177,7 +183,8 @@ class Planner:
             yield from self.onslaught(at, way, mover, left)
             return
         yield Go(to=way)
-        if (friends := self.friends(way[-1])) and self.pick.random() < 0.5:
+        friends = self.friends(way[-1])
+        if friends and self.pick.random() < 0.5:
             yield Take(pieces=(self.pick.choice(friends),))
 
     def onslaught(self, at: Where, way: tuple[Where, ...], mover: Mover, left: Mp) -> Steps:
@@ -190,13 +197,16 @@ class Planner:
         yield Go(to=way)
         if not mover.csps and self.pick.random() < 0.7:
             yield Evade()
-            if beyond := self.way(way[-1], mover, 3, self.friends):
+            beyond = self.way(way[-1], mover, 3, self.friends)
+            if beyond:
                 yield Go(to=beyond[:1])
 
     def open_to_raids(self, at: Where) -> bool:
         """14.5.1 Whether an enemy is seen in a place where armies overrun."""
         hex = self.view.board.setting.land.hexes.get(hex_of(at))
-        return hex is not None and self.contested(at) and all(terrain in OPEN for terrain in hex.terrain)
+        if hex is None:
+            return False
+        return self.contested(at) and all(terrain in OPEN for terrain in hex.terrain)
 
     def contested(self, at: Where) -> bool:
         """Whether an enemy is seen in a place."""
@@ -214,7 +224,11 @@ class Planner:
     def asleep(self, at: Where) -> bool:
         """10.2 Whether a place is in the land of somebody who is not active."""
         hex = self.view.board.setting.land.hexes.get(hex_of(at))
-        return hex is not None and hex.kingdom is not None and not self.view.board.active.get(hex.kingdom, True)
+        if hex is None:
+            return False
+        if hex.kingdom is None:
+            return False
+        return not self.view.board.active.get(hex.kingdom, True)
 
     def lots(self, at: Where) -> list[Lot]:
         """A seat's army points on land in a place."""
@@ -237,7 +251,8 @@ class Planner:
             steps += [Embark(ship=ShipId(ship.id), pieces=(boarding.id,), csp=csp, at=boarding.at)]
         mover = mover_of(self.state, self.view.seat, [ship.id])
         liked = self.pick.choice((self.shores, self.contested))
-        if way := self.way(at, mover, left - (DISEMBARKING if laden else 0), liked):
+        way = self.way(at, mover, left - (DISEMBARKING if laden else 0), liked)
+        if way:
             steps += [Go(to=way)]
         spots = self.shores(way[-1] if way else at)
         if laden and spots and self.pick.random() < 0.7:
@@ -249,7 +264,9 @@ class Planner:
         reached = self.reached(at, mover, left)
         goals = [place for place in reached.costs if place != at]
         best = [place for place in goals if liked(place)] if self.pick.random() < 0.6 else []
-        return tuple(reached.way(self.pick.choice(best or goals))) if goals else None
+        if goals:
+            return tuple(reached.way(self.pick.choice(best or goals)))
+        return None
 
     def reached(self, at: Where, mover: Mover, left: Mp) -> Reached[Where]:
         """Where a mover can come to, as far as its seat knows."""

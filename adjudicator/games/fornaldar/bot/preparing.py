@@ -89,10 +89,12 @@ def _arrivals(view: View, pick: Pick) -> Iterator[Arrive]:
 
 def _production(view: View, pick: Pick) -> dict[HexId, int]:
     """24.1.2 #4 Now and then the points of a kingdom are placed elsewhere than they were raised."""
-    special, wishes = producing(view.board), dict[HexId, int]()
+    special = producing(view.board)
+    wishes = dict[HexId, int]()
     for group in producers(view.board, view.seat) if special else ():
         assert special is not None
-        if (made := produced_in(view.board, special, group)) and pick.random() < 0.5:
+        made = produced_in(view.board, special, group)
+        if made and pick.random() < 0.5:
             wishes[pick.choice([*made])] = pick.choice(range(1, special.limit + 1))
     return wishes
 
@@ -101,10 +103,12 @@ def _uses(view: View, state: State, pick: Pick) -> Iterator[UseItem]:
     """21.6 The items that can be used now."""
     items = view.board.setting.counters.items
     for number in sorted(view.treasures):
-        item, bearer = items[number], bearer_of(state, view.seat, number)
+        item = items[number]
+        bearer = bearer_of(state, view.seat, number)
         if bearer is None:
             continue
-        if weather := effect_of(item, LocalWeather):
+        weather = effect_of(item, LocalWeather)
+        if weather:
             yield UseItem(item=number, weather=pick.choice(weather.weathers))
         elif effect_of(item, Sees) and (at := one_of(pick, [each.at for each in view.sightings])):
             yield UseItem(item=number, target=at)
@@ -137,8 +141,10 @@ def _plots(view: View, state: State, pick: Pick) -> Iterator[Enchant]:
     for person in persons(view):
         able = pick.random() < 0.7 and not [*caster_faults(state, view.seat, person.id)]
         known = castable(state, person) if able else ()
-        if known and (plot := _plot(view, eyes, person, pick.choice(known), pick)):
-            yield plot
+        if known:
+            plot = _plot(view, eyes, person, pick.choice(known), pick)
+            if plot:
+                yield plot
 
 
 def _plot(view: View, eyes: Eyes, person: Person, enchantment: Enchantment, pick: Pick) -> Enchant | None:
@@ -176,7 +182,8 @@ def _targets(view: View, enchantment: Enchantment) -> Sequence[str]:
 
 def recovery(view: View, pick: Pick) -> Recovery:
     """Refits where they can be; mostly everybody is rolled for; now and then a horn, a landing, a withdrawal."""
-    state, board = believed(view), view.board
+    state = believed(view)
+    board = view.board
     ships = some(pick, refittable(view), 0.7)
     able = [GroupId(chance.group) for chance in chances(state, view.seat)]
     invasion = invasion_of(board, view.seat)

@@ -39,7 +39,8 @@ def voyage(outlook: Outlook, at: Where) -> list[Move]:
 
 def prizes(outlook: Outlook, ships: Sequence[Vessel]) -> list[Where]:
     """Where enemy ships are seen that these are stronger than, the strongest first."""
-    view, printed = outlook.view, outlook.view.board.setting.counters.ships
+    view = outlook.view
+    printed = outlook.view.board.setting.counters.ships
     own = sum(printed[ship.id].damaged if ship.damaged else printed[ship.id].full for ship in ships)
     seen = {
         each.at: printed[ShipId(each.top.id)].full + (BELOW if each.more else 0)

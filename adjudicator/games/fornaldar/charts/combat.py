@@ -177,7 +177,9 @@ def casualty_values(rows: Sequence[CasualtyRow]) -> Iterator[str]:
     """The values of the Casualty Table, by name: "D 3-5 left"."""
     for row in rows:
         strengths = printed_span(row.low, row.high)
-        yield from (f"{letter} {strengths} {side}" for letter in row.losses for side in ("left", "right"))
+        for letter in row.losses:
+            for side in ("left", "right"):
+                yield (f"{letter} {strengths} {side}")
 
 
 def losses(rows: Sequence[CasualtyRow], letter: Letter, strength: int) -> Loss:

@@ -95,4 +95,5 @@ def mobilization_values(tables: Mapping[str, MobilizationTable]) -> Iterator[tup
     """The values of the tables, by name ("24.3 Mundane gizur"), with the source of each."""
     for scenario, table in tables.items():
         names = [*(f"{line.side} {line.who}" for line in table.lines), *table.general]
-        yield from ((f"{scenario} {name}", table.source) for name in names)
+        for name in names:
+            yield ((f"{scenario} {name}", table.source))

@@ -119,7 +119,8 @@ def read_charts(given: object) -> tuple[Charts | None, list[Problem]]:
     if problems:
         return None, problems
     printed = _printed(given)
-    if problems := [*wrong_charts(printed)]:
+    problems = [*wrong_charts(printed)]
+    if problems:
         return None, problems
     made = charts(printed)
     problems = _unknown(made)
@@ -163,7 +164,8 @@ def _pieces(given: Mapping[Any, Any]) -> Iterator[tuple[Path, Mapping[Any, Any]]
     """Each table by itself, and each scenario of a table that is by scenario, so that problems name them."""
     for table, value in given.items():
         if table in _BY_SCENARIO and isinstance(value, Mapping):
-            yield from (((str(table), str(scenario)), {table: {scenario: part}}) for scenario, part in value.items())
+            for scenario, part in value.items():
+                yield (((str(table), str(scenario)), {table: {scenario: part}}))
         else:
             yield (str(table),), {table: value}
 

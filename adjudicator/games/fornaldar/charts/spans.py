@@ -30,7 +30,11 @@ def span(text: int | str) -> tuple[int, int | None]:
 
 def printed_span(low: int, high: int | None) -> Span:
     """A span by its ends."""
-    return f"{low}+" if high is None else f"{low}-{high}" if high > low else str(low)
+    if high is None:
+        return f"{low}+"
+    if high > low:
+        return f"{low}-{high}"
+    return str(low)
 
 
 def rolls(text: int | str) -> tuple[int, int]:

@@ -101,7 +101,8 @@ class PrintedEffects(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 def effects(printed: PrintedEffects) -> TerrainEffects:
     """The chart of a printed one."""
-    races, battle = printed.races, _by_race(printed.races, printed.battle)
+    races = printed.races
+    battle = _by_race(printed.races, printed.battle)
     return TerrainEffects(
         terrain=_by_race(races, printed.terrain),
         roads=_by_race(races, printed.roads),

@@ -107,12 +107,14 @@ def breach(fight: Engagement) -> None:
 
 def after_losses(fight: Engagement, thrown: Thrown) -> Outcome | None:
     """17.3.B, 18.7 How the battle ended after the losses of a round: by death, by retreat, at the walls of a castle."""
-    if ended := standing_after(fight):
+    ended = standing_after(fight)
+    if ended:
         return ended
     if castle_holds(fight, thrown.attacker):
         return "both stay"
     marks = [(fight.attacker, thrown.attacker), (fight.defender, thrown.defender)]
-    if gone := retreats(fight, marks):
+    gone = retreats(fight, marks)
+    if gone:
         return "defender" if gone == fight.side else "attacker"
     return standing_after(fight)
 
@@ -123,7 +125,9 @@ def standing_after(fight: Engagement) -> Outcome | None:
     able = fights_on(fight.state, own), fights_on(fight.state, enemy)
     if able == (True, True):
         ground = fight.combat == "ground battle"
-        return "both stay" if ground and not (own.csps or enemy.csps or own.garrison or enemy.garrison) else None
+        if ground and not (own.csps or enemy.csps or own.garrison or enemy.garrison):
+            return "both stay"
+        return None
     if able == (False, False):
         left = bool(own.pieces), bool(enemy.pieces)
         return {(True, False): "attacker", (False, True): "defender", (True, True): "both stay"}.get(left, "both gone")  # type: ignore[return-value]
@@ -133,9 +137,9 @@ def standing_after(fight: Engagement) -> Outcome | None:
 def castle_holds(fight: Engagement, attacker: Result) -> bool:
     """18.7, FN-C19 Whether a castle ends the battle: its attacker's letter carries an o."""
     besieged = fight.company(fight.defender)
-    return (
-        attacker.mark == "o" and besieged.walls and besieged.fortress is not None and besieged.fortress.type == "castle"
-    )
+    if attacker.mark != "o":
+        return False
+    return besieged.walls and besieged.fortress is not None and besieged.fortress.type == "castle"
 
 
 def next_attack(fight: Engagement) -> Outcome | None:
@@ -153,7 +157,8 @@ def may_attack(fight: Engagement, side: Seat) -> bool:
 
     Characters alone assault no fortress; those who have cast attack only where they have been attacked.
     """
-    own, enemy = fight.company(side), fight.company(enemy_of(side))
+    own = fight.company(side)
+    enemy = fight.company(enemy_of(side))
     if enemy.fortress and not own.csps:
         return False
     return side in fight.attacked or can_begin(fight.state, own)
@@ -161,7 +166,8 @@ def may_attack(fight: Engagement, side: Seat) -> bool:
 
 def goes_on(fight: Engagement, side: Seat) -> bool:
     """17.3 Whether a side attacks in the next round."""
-    board, orders = fight.state.board, fight.orders(side)
+    board = fight.state.board
+    orders = fight.orders(side)
     strong = ratio(fight.odds_seen[side]) >= ratio(orders.attack_while)
     fresh = fight.csps_lost.get(side, 0) < orders.until_losses
     willing = side == fight.attacker or orders.take_initiative
@@ -185,7 +191,8 @@ def restack_both(fight: Engagement) -> None:
 
 def restack(fight: Engagement, side: Seat) -> None:
     """15.3 After a round a side may order its stack anew; it is asked where that brings points under command."""
-    own, board = fight.company(side), fight.state.board
+    own = fight.company(side)
+    board = fight.state.board
     lost = [lot for lot, led in commanded(fight.state, own.pieces) if not led]
     able = [person for person in own.persons if any(commands(fight.state, person, lot.group) for lot in lost)]
     if not able:
@@ -222,9 +229,11 @@ def close_battle(fight: Engagement, outcome: Outcome) -> None:
 
     FN-C59 Those who have come ashore from sinking ships too.
     """
-    table, board = fight.table, fight.state.board
+    table = fight.table
+    board = fight.state.board
     table.record(CombatEnded(of=fight.kind, at=fight.at, side=fight.side, outcome=outcome))
-    if fortress := fortress_at(board, fight.at):
+    fortress = fortress_at(board, fight.at)
+    if fortress:
         restore(table, fortress)
     for hex in hexes_at(fight.at):
         for place in places_in(board.setting.land, hex):

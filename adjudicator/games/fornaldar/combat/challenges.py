@@ -78,7 +78,9 @@ def check_challenge(
     if not isinstance(person, Person) or person.at != at or person.side != seat:
         return [CANNOT_CHALLENGE.problem(path, f"{challenger} is no character of yours in {state.board.say.place(at)}")]
     found = forbidden(state, person, kind, calls=True)
-    return [found[0].problem(path, found[1])] if found else []
+    if found:
+        return [found[0].problem(path, found[1])]
+    return []
 
 
 # E.5.2 to E.5.4
@@ -98,7 +100,8 @@ def call_challenges(fights: Sequence[Engagement]) -> list[Called]:
 
 def call(fights: Sequence[Engagement], sides: Sequence[Seat], before: Sequence[Called]) -> list[Called]:
     """16.8.1, FN-C70 Sides call challenges, each of what it can; FN-C40 one that nobody there could accept is void."""
-    asking, questions = list[tuple[Engagement, Seat, Offers]](), list[Question]()
+    asking = list[tuple[Engagement, Seat, Offers]]()
+    questions = list[Question]()
     for fight, side in zip(fights, sides, strict=True):
         used = [each.kind for each in before if each.fight is fight]
         own = fight.company(side)
@@ -186,11 +189,13 @@ def answer(called: Sequence[Called]) -> None:
 
 def cancelled(called: Called) -> bool:
     """16.8.1, FN-C62 Whether an item of the challenged side cancels a challenge of the enemy, without penalty."""
-    fight, side = called.fight, enemy_of(called.side)
+    fight = called.fight
+    side = enemy_of(called.side)
     item = canceller(fight.state, fight.company(side))
     if item is None or item in fight.cancelled_by:
         return False
-    board, orders = fight.state.board, standing(fight.table, side, "defence", Defence)
+    board = fight.state.board
+    orders = standing(fight.table, side, "defence", Defence)
     wants = orders.cancel in (called.kind, "either")
     question = Question(
         key=f"use/{item}/{side}/{fight.place}",
@@ -225,8 +230,10 @@ def canceller(state: State, own: Company) -> ItemId | None:
 
 def answering_question(called: Called) -> Question:
     """16.8.1 Whether a challenge is accepted, and by whom: it is told who challenges, not how strong he is."""
-    fight, side = called.fight, enemy_of(called.side)
-    board, state = fight.state.board, fight.state
+    fight = called.fight
+    side = enemy_of(called.side)
+    board = fight.state.board
+    state = fight.state
     orders = standing(fight.table, side, "defence", Defence)
     wish = orders.trial if called.kind == "trial" else orders.duel
     champions = able(state, fight.company(side), called.kind, calls=False)
@@ -251,7 +258,8 @@ def answering_question(called: Called) -> Question:
 def champion_of(state: State, champions: Sequence[Person], kind: Challenge, wished: Sequence[CharacterId]) -> Person:
     """16.8.2 Who is to meet a challenge by standing orders: the first who can, else the strongest."""
     for id in wished:
-        if found := [person for person in champions if person.id == id]:
+        found = [person for person in champions if person.id == id]
+        if found:
             return found[0]
     return max(champions, key=lambda person: (known_strength(state, person.id, kind) - person.wounds, person.id))
 
@@ -259,7 +267,9 @@ def champion_of(state: State, champions: Sequence[Person], kind: Challenge, wish
 def known_strength(state: State, id: CharacterId, kind: Challenge) -> int:
     """What a counter shows of a character's strength in a challenge: to everybody, without items and wounds."""
     known = state.board.setting.counters.characters[id]
-    return known.magic if kind == "duel" else known.combat * (2 if known.hero else 1)
+    if kind == "duel":
+        return known.magic
+    return known.combat * (2 if known.hero else 1)
 
 
 def is_stronger(state: State, champion: Person, called: Called) -> bool:
@@ -272,7 +282,8 @@ def is_stronger(state: State, champion: Person, called: Called) -> bool:
 
 def settle(called: Called, others: Sequence[Called]) -> None:
     """16.8.1, 16.8.2 What an answer costs: nothing for one's only character who fights the other challenge."""
-    fight, side = called.fight, enemy_of(called.side)
+    fight = called.fight
+    side = enemy_of(called.side)
     record_answer(called, "accepted" if called.champion else "declined")
     if called.champion is None:
         alone = len(fight.company(side).persons) == 1
@@ -285,7 +296,8 @@ def settle(called: Called, others: Sequence[Called]) -> None:
 
 def record_answer(called: Called, answer: Answer) -> None:
     """A challenge was answered, for both to see."""
-    side, fight = enemy_of(called.side), called.fight
+    side = enemy_of(called.side)
+    fight = called.fight
     fight.table.record(
         ChallengeAnswered(side=side, at=fight.at, kind=called.kind, champion=called.champion, answer=answer)
     )
@@ -297,7 +309,8 @@ def record_answer(called: Called, answer: Answer) -> None:
 def fight_challenges(called: Sequence[Called]) -> None:
     """5.E.5.5 The challenges that were accepted are fought; FN-C54 who is dead already fights no second one."""
     for each in called:
-        table, pieces = each.fight.table, each.fight.state.pieces
+        table = each.fight.table
+        pieces = each.fight.state.pieces
         if each.champion in pieces and each.challenger in pieces:
             assert each.champion is not None
             fight_challenge(table, each.fight.at, each.kind, each.challenger, each.champion)

@@ -69,7 +69,8 @@ def fight_challenge(
 
 def fight_round(fight: ChallengeCombat) -> None:
     """17.8.1, 17.9.1 One round: odds found anew (FN-C10), dice that only items modify, hits for both at once."""
-    state, table = fight.state, fight.state.board.setting.charts.combat
+    state = fight.state
+    table = fight.state.board.setting.charts.combat
     attacker, defender = fight.persons
     parts = strength(fight, attacker, defender), strength(fight, defender, attacker)
     strengths = parts[0].number, parts[1].number
@@ -106,7 +107,8 @@ def fight_round(fight: ChallengeCombat) -> None:
 
 def strength(fight: ChallengeCombat, person: Person, enemy: Person) -> Contribution:
     """16.8.4, 17.8, 17.8.1, 17.9.1 Current Magic Strength, or Current Combat Strength, that of heroes doubled."""
-    state, name = fight.state, fight.state.board.say.character(person.id)
+    state = fight.state
+    name = fight.state.board.say.character(person.id)
     if fight.challenge == "duel":
         return Contribution(name, magic_strength(state, person), explained(state, person, "Magic Strength"))
     doubled = is_hero(state, person) and not negated(state, person, enemy, fight.combat)
@@ -134,12 +136,15 @@ def columns(fight: ChallengeCombat, person: Person) -> list[Named]:
 
 def plain_strength(fight: ChallengeCombat, person: Person) -> int:
     """17.8.1, 17.9.1, FN-C51 The strength for losses: Basic Magic, or the Combat Strength printed less the wounds."""
-    return printed(fight.state, person).magic if fight.challenge == "duel" else boxes_left(fight.state, person)
+    if fight.challenge == "duel":
+        return printed(fight.state, person).magic
+    return boxes_left(fight.state, person)
 
 
 def hits(fight: ChallengeCombat, pair: tuple[Person, Person], thrown: Thrown, rolled: Rolled) -> dict[CharacterId, int]:
     """17.5.9, FN-C57 The hits on each: the table's, doubled where an item says so, then those of lucky dice."""
-    rows, state = fight.state.board.setting.charts.casualties, fight.state
+    rows = fight.state.board.setting.charts.casualties
+    state = fight.state
     taken: dict[CharacterId, int] = {}
     for person, enemy, result in (
         (pair[0], pair[1], thrown.attacker),
@@ -190,7 +195,8 @@ def left_to_spare(fight: ChallengeCombat, person: Person) -> int:
 
 def suffer(fight: ChallengeCombat, pair: tuple[Person, Person], taken: Mapping[CharacterId, int]) -> None:
     """7.8, 21.13 Both take their hits at once; the items of the dead are the victor's on a high roll."""
-    bequests, table = Bequests(), fight.table
+    bequests = Bequests()
+    table = fight.table
     for person in pair:
         record_losses(fight, person, taken[person.id])
     for person in pair:
@@ -206,7 +212,8 @@ def suffer(fight: ChallengeCombat, pair: tuple[Person, Person], taken: Mapping[C
 
 def record_losses(fight: ChallengeCombat, person: Person, wounds: int) -> None:
     """What a champion takes is told to his own player."""
-    side, number = person.side, fight.number
+    side = person.side
+    number = fight.number
     fight.table.record(
         LossesTaken(
             rule=RuleId(fight.rule),

@@ -24,9 +24,11 @@ NOT_YET = refusals.new("NO_COMBAT_YET", "16.1", lasts=False)
 
 def check_attacks(view: View, orders: Attacks) -> list[Problem]:
     """5.E.5.1, 5.E.5.2 What is wrong with the attacks of a side, as far as it knows, and where it must attack too."""
-    state, problems = believed(view), list[Problem]()
+    state = believed(view)
+    problems = list[Problem]()
     for index, attack in enumerate(orders.attacks):
-        at, path = canonical(attack.at), ("attacks", index)
+        at = canonical(attack.at)
+        path = ("attacks", index)
         try:
             verify_attack(state, view.seat, at, attack.kind, hidden=bool(sighted(view, at)))
         except NoCombat as fault:
@@ -43,7 +45,8 @@ def check_planned(view: View, state: State, orders: Attacks) -> Iterator[Problem
     """
     yield from ordered_twice(view, orders.attacks)
     for index, attack in enumerate(orders.attacks):
-        at, path = canonical(attack.at), ("attacks", index)
+        at = canonical(attack.at)
+        path = ("attacks", index)
         yield from wrong_calls(attack, path)
         try:
             verify_attack(state, view.seat, at, attack.kind, hidden=bool(sighted(view, at)))
@@ -60,7 +63,8 @@ def ordered_twice(view: View, attacks: Sequence[Attack]) -> Iterator[Problem]:
     """17.4 Combats that are ordered more than once."""
     seen = set[tuple[Where, AttackKind]]()
     for index, attack in enumerate(attacks):
-        if (at := (canonical(attack.at), attack.kind)) in seen:
+        at = (canonical(attack.at), attack.kind)
+        if at in seen:
             yield TWICE.problem(("attacks", index), f"{view.board.say.place(at[0])} is attacked twice")
         seen.add(at)
 
@@ -102,12 +106,14 @@ def must_attack(view: View, orders: Attacks) -> Iterator[Problem]:
 
 def attackable(view: View) -> dict[Where, list[AttackKind]]:
     """16.0 Where a side could begin combats, as far as it knows, and of which kinds."""
-    state, found = believed(view), dict[Where, list[AttackKind]]()
+    state = believed(view)
+    found = dict[Where, list[AttackKind]]()
     for at in sorted(state.stacks):
         met = bool(sighted(view, at)) or any(side != view.seat for side in state.stacks[at])
         if view.seat in state.stacks[at] and (met or garrisoned(view.board, view.seat, at)):
             hidden = bool(sighted(view, at))
-            if able := [kind for kind in COMBATS if is_possible(state, view.seat, at, kind, hidden=hidden)]:
+            able = [kind for kind in COMBATS if is_possible(state, view.seat, at, kind, hidden=hidden)]
+            if able:
                 found[at] = able
     return found
 

@@ -136,7 +136,9 @@ def takes_part(state: State, piece: AnyPiece, combat: Combat) -> bool:
     if isinstance(piece, Person) and is_engine(state.board, piece.id):
         return False
     if combat == "naval battle":
-        return not piece.refitting if isinstance(piece, Vessel) else piece.swimming or piece.aboard is not None
+        if isinstance(piece, Vessel):
+            return not piece.refitting
+        return piece.swimming or piece.aboard is not None
     if combat == "ground battle":
         return not isinstance(piece, Vessel) and piece.aboard is None and not piece.swimming
     return isinstance(piece, Person) and piece.aboard is None
@@ -145,7 +147,9 @@ def takes_part(state: State, piece: AnyPiece, combat: Combat) -> bool:
 def own_fortress(board: Board, side: Seat, at: Where) -> Fortress | None:
     """18.2 The intact fortress of a side in a place: all its pieces there are inside."""
     fortress = fortress_at(board, at)
-    return fortress if fortress and holder_of(board, fortress) == side else None
+    if fortress and holder_of(board, fortress) == side:
+        return fortress
+    return None
 
 
 def garrison_of(board: Board, fortress: Fortress) -> int:

@@ -89,7 +89,8 @@ def undead(state: State) -> Character:
 
 def fight_round(fight: Grave) -> None:
     """17.7.1 to 17.7.5, 10.6 One round with a Draugr (FN-C69); Command Ratings do not count."""
-    own, bequests = fight.company(fight.hunted), Bequests()
+    own = fight.company(fight.hunted)
+    bequests = Bequests()
     ratings = choose_ratings(fight, [own])
     thrown = throw(fight, own, ratings)
     inflicted = replaced(fight.state, own.persons, own.combat, thrown.attacker.letter)
@@ -102,11 +103,13 @@ def fight_round(fight: Grave) -> None:
 
 def throw(fight: Grave, own: Company, ratings: Ratings) -> Thrown:
     """17.7.2, 17.7.3 Odds, dice and result: items count, command does not (10.6)."""
-    state, table = fight.state, fight.state.board.setting.charts.combat
+    state = fight.state
+    table = fight.state.board.setting.charts.combat
     nobody = Company(side=fight.side, at=fight.at, combat="melee", pieces=())
     parts = strength(fight, own, nobody, ratings)
     strengths = fight.strength, total(parts)
-    found, moved = odds(table, *strengths), columns(fight, own)
+    found = odds(table, *strengths)
+    moved = columns(fight, own)
     column = shifted(table, found, sum(number for _, number in moved))
     added = tuple(favour(dice_modifiers(state, own.persons, own.combat), -1))
     rolled = fight.table.roll(RuleId("10.6"), fight.subject, "2d6", modifiers=added)

@@ -97,7 +97,9 @@ class Engagement:
     @property
     def place(self) -> str:
         """The place as dice and questions call it: the number of the hex."""
-        return self.at if on_river(self.at) else hex_of(self.at)
+        if on_river(self.at):
+            return self.at
+        return hex_of(self.at)
 
     @property
     def subject(self) -> str:
@@ -126,7 +128,9 @@ class Engagement:
 
     def orders(self, side: Seat) -> Rounds:
         """17.3 When a side fights on and when it leaves: by its orders for this combat, else its standing orders."""
-        return self.rounds if self.rounds and side == self.side else standing(self.table, side, "rounds", Rounds)
+        if self.rounds and side == self.side:
+            return self.rounds
+        return standing(self.table, side, "rounds", Rounds)
 
     def tell_strength(self, side: Seat, parts: tuple[Contribution, ...], rule: RuleId = STRENGTH) -> None:
         """17.5.4 What a side's strength in the round is made of: its own player alone is told."""

@@ -31,7 +31,8 @@ def contest_engines(table: FNTable, at: Where) -> None:
 def contest_all(table: FNTable) -> None:
     """24.2.2.6 At the end of any phase: however an engine came to be left to the enemy (FN-C64)."""
     for engine in engines(table.state.board):
-        if piece := table.state.pieces.get(engine.character):
+        piece = table.state.pieces.get(engine.character)
+        if piece:
             contest_engines(table, piece.at)
 
 

@@ -46,7 +46,8 @@ def look_round(fight: Engagement, fighting: Mapping[Seat, Sequence[PieceId]]) ->
 
 def field_of(fight: Engagement, side: Seat, fighting: tuple[PieceId, ...]) -> "FieldSeen":
     """12.3 What a side sees within a hex of a combat."""
-    state, looks = fight.state, sights(fight.state, side)
+    state = fight.state
+    looks = sights(fight.state, side)
     near = {hex for at in hexes_at(fight.at) for hex in within(at, 1)}
     places = sorted(at for at in state.stacks if any(hex in near for hex in hexes_at(at)))
     return FieldSeen(

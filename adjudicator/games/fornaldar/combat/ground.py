@@ -20,7 +20,9 @@ from adjudicator.table import Choice, Question, RuleId, Seat
 def grounds(board: Board, at: Where) -> Sequence[Ground]:
     """17.5.1, 18.2 What a battle in a place can be fought in: its terrain types, or the fortress alone."""
     fortress = fortress_at(board, at)
-    return (fortress.type,) if fortress else board.setting.land.hexes[hex_of(at)].terrain
+    if fortress:
+        return (fortress.type,)
+    return board.setting.land.hexes[hex_of(at)].terrain
 
 
 def best_ground(state: State, own: Company) -> Ground:
@@ -30,7 +32,8 @@ def best_ground(state: State, own: Company) -> Ground:
 
 def choose_ground(fight: Engagement) -> Ground:
     """17.5.1 The inactive player states in which terrain of the hex his pieces defend; it counts for all rounds."""
-    board, side = fight.state.board, enemy_of(fight.side)
+    board = fight.state.board
+    side = enemy_of(fight.side)
     able = grounds(board, fight.at)
     if len(able) == 1:
         return able[0]

@@ -43,7 +43,8 @@ def hand_where_attacked(fights: Sequence[Engagement]) -> None:
 
 def handing_question(fight: Engagement, side: Seat) -> Question:
     """16.8.2 Which items change hands in a place where a side is attacked; by default what its standing orders say."""
-    board, items = fight.state.board, bearers(fight.state, side, fight.at)
+    board = fight.state.board
+    items = bearers(fight.state, side, fight.at)
     takers = able_to_take(fight.state, side, fight.at)
     wishes = {
         handing.item: handing.to

@@ -19,7 +19,9 @@ def mermen(state: State, own: Company) -> list[Person]:
 
 def beasts(state: State, own: Company) -> list[Person]:
     """16.6.x The beasts of the sea of a side, whatever they show: none with army or escort points of it in the hex."""
-    return [] if points_in_hex(state, own.side, own.at) else [each for each in own.persons if is_beast(state, each)]
+    if points_in_hex(state, own.side, own.at):
+        return []
+    return [each for each in own.persons if is_beast(state, each)]
 
 
 def points_in_hex(state: State, side: Seat, at: Where) -> bool:

@@ -75,7 +75,8 @@ def bystanders(fight: Engagement) -> list[CharacterId]:
 
 def declining(fight: Engagement, side: Seat) -> tuple[CharacterId, ...]:
     """16.7 Who of a side takes no part, because of an item: its bearer, or all that are with him."""
-    own, gone = fight.company(side), list[CharacterId]()
+    own = fight.company(side)
+    gone = list[CharacterId]()
     for person in own.persons:
         for item, effect in ways_out(fight.state, person):
             if person.id not in gone and declines(fight, person, item):
@@ -85,7 +86,8 @@ def declining(fight: Engagement, side: Seat) -> tuple[CharacterId, ...]:
 
 def ways_out(state: State, person: Person) -> list[tuple[ItemId, Escapes]]:
     """16.7 The items that let a character decline a melee, as far as he uses them."""
-    items, usable = state.board.setting.counters.items, [*effects_on(state, person.id)]
+    items = state.board.setting.counters.items
+    usable = [*effects_on(state, person.id)]
     borne = [item.number for item in state.treasures.values() if item.bearer == person.id]
     return [
         (number, effect)
@@ -97,7 +99,8 @@ def ways_out(state: State, person: Person) -> list[tuple[ItemId, Escapes]]:
 
 def declines(fight: Engagement, person: Person, item: ItemId) -> bool:
     """16.7 Whether the bearer of such an item declines the melee."""
-    board, orders = fight.state.board, standing(fight.table, person.side, "defence", Defence)
+    board = fight.state.board
+    orders = standing(fight.table, person.side, "defence", Defence)
     question = Question(
         key=f"use/{item}/{person.side}/{fight.place}",
         seat=person.side,
@@ -126,9 +129,11 @@ def fight_round(fight: Engagement) -> Outcome | None:
     takers = [person for side in fight.sides for person in fight.whole(side).persons]
     bequests.settle(fight.table, fight.at, takers, "battle", takers)
     face_undead(fight)
-    if ended := standing_after(fight):
+    ended = standing_after(fight)
+    if ended:
         return ended
-    if gone := retreats(fight, [(fight.attacker, thrown.attacker), (fight.defender, thrown.defender)]):
+    gone = retreats(fight, [(fight.attacker, thrown.attacker), (fight.defender, thrown.defender)])
+    if gone:
         return "defender" if gone == fight.side else "attacker"
     return standing_after(fight)
 
@@ -170,7 +175,9 @@ def rating_question(fight: Engagement, own: Company) -> Question:
 def higher(state: State, person: Person) -> Rating:
     """17.7.1, FN-C55 The rating that is higher, heroes being doubled first."""
     times = 2 if is_hero(state, person) else 1
-    return "magic" if magic_strength(state, person) > combat_strength(state, person) * times else "combat"
+    if magic_strength(state, person) > combat_strength(state, person) * times:
+        return "magic"
+    return "combat"
 
 
 def strength(fight: Engagement, own: Company, enemy: Company, ratings: Ratings) -> tuple[Contribution, ...]:
@@ -178,7 +185,8 @@ def strength(fight: Engagement, own: Company, enemy: Company, ratings: Ratings) 
 
     20.6, FN-C44 Who has cast fights only once his side is attacked.
     """
-    state, plain = fight.state, undoubled(fight, own, enemy, ratings)
+    state = fight.state
+    plain = undoubled(fight, own, enemy, ratings)
     parts = list[Contribution]()
     for person in own.acting:
         name = state.board.say.character(person.id)

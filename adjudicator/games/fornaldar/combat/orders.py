@@ -82,7 +82,8 @@ def verify_attack(state: State, side: Seat, at: Where, kind: AttackKind, *, hidd
 
     With `hidden` the enemy there is not seen wholly, and is taken to be what it has to be.
     """
-    say, combat = state.board.say, COMBATS[kind]
+    say = state.board.say
+    combat = COMBATS[kind]
     own, enemy = (company(state, each, at, combat) for each in (side, enemy_of(side)))
     asleep = [id for other, ids in state.stacks.get(at, {}).items() if other != side for id in ids]
     if not hidden and not asleep and not garrisoned(state.board, side, at):

@@ -47,15 +47,20 @@ def fight(table: FNTable, side: Seat, orders: Attacks | None) -> None:
         if each.combat == "melee":
             meet(each, fought)
         else:
-            fought += [id for one in each.sides for id in each.whole(one).ids]
+            for one in each.sides:
+                for id in each.whole(one).ids:
+                    fought.append(id)
             fight_battle(each)
 
 
 def meet(fight: Engagement, fought: Sequence[PieceId]) -> None:
     """17.3.x, FN-C23 A melee of those who have fought in no battle of this phase; it needs some of both sides."""
     fight.absent = tuple(fought)
-    state, side, at = fight.state, fight.side, fight.at
-    own, enemy = fight.whole(side), fight.whole(enemy_of(side))
+    state = fight.state
+    side = fight.side
+    at = fight.at
+    own = fight.whole(side)
+    enemy = fight.whole(enemy_of(side))
     try:
         if fought and not (own.persons and enemy.persons):
             why = f"who has fought in a battle of this phase fights no melee in {state.board.say.place(at)}"
@@ -95,7 +100,8 @@ def begun(table: FNTable, side: Seat, attacks: Iterable[Attack]) -> Iterator[Eng
 
 def not_made(table: FNTable, side: Seat, at: Where, fault: NoCombat) -> None:
     """16.0 A side alone is told that a combat of its own was not fought, and why."""
-    rule, code = fault.refusal.rule, fault.refusal.code
+    rule = fault.refusal.rule
+    code = fault.refusal.code
     table.record(AttackNotMade(rule=rule, seen_by=(side,), side=side, at=at, code=code, why=fault.why))
 
 

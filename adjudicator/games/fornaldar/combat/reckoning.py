@@ -55,7 +55,8 @@ class Reckoning(Struct, frozen=True, kw_only=True):
 def reckon(fight: Engagement) -> Reckoning:
     """17.5.4 to 17.5.6 Strengths, odds, shifts and modifiers of a round."""
     table = fight.state.board.setting.charts.combat
-    attacker, defender = fight.company(fight.attacker), fight.company(fight.defender)
+    attacker = fight.company(fight.attacker)
+    defender = fight.company(fight.defender)
     strengths = strength(fight, attacker), strength(fight, defender)
     found = odds(table, total(strengths[0]), total(strengths[1]))
     moved = (
@@ -76,7 +77,9 @@ def reckon(fight: Engagement) -> Reckoning:
 def strength(fight: Engagement, own: Company) -> tuple[Contribution, ...]:
     """17.5.4, 17.6.2 What a side brings to the odds, on land or at sea."""
     naval = fight.combat == "naval battle"
-    return naval_strength(fight.state, own) if naval else ground_strength(fight.state, own, fight.ground)
+    if naval:
+        return naval_strength(fight.state, own)
+    return ground_strength(fight.state, own, fight.ground)
 
 
 def favour(found: Sequence[Named], sign: int) -> list[Named]:
@@ -88,7 +91,9 @@ def columns(fight: Engagement, own: Company, enemy: Company) -> list[Named]:
     """17.5.5, 17.5.6.H, FN-C16 What shifts the Combat Ratio in favour of a side."""
     leader = leader_in(fight, own)
     found = shifts(fight.state, own, leader, fight.number, against_fortress=enemy.fortress is not None)
-    return [("Jötuns", 1), *found] if half_jotuns(fight.state, own) else found
+    if half_jotuns(fight.state, own):
+        return [("Jötuns", 1), *found]
+    return found
 
 
 def half_jotuns(state: State, own: Company) -> bool:
@@ -100,7 +105,8 @@ def half_jotuns(state: State, own: Company) -> bool:
 
 def modifiers(fight: Engagement, attacker: Company, defender: Company) -> tuple[Named, ...]:
     """17.5.6.B, 17.5.6.C, 17.5.6.E, 17.5.6.F, 14.5.4 What is added to the dice of a round."""
-    own, enemy = in_favour(fight, attacker), in_favour(fight, defender)
+    own = in_favour(fight, attacker)
+    enemy = in_favour(fight, defender)
     found = [*favour(own, +1), *favour(enemy, -1)]
     for side, challenge in fight.declined:
         sign = +1 if side == defender.side else -1

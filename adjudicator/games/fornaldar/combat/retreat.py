@@ -42,7 +42,9 @@ def retreats(fight: Engagement, marks: Sequence[tuple[Seat, Result]]) -> Seat | 
     for side, result in marks:
         if result.mark == "r" and can_be_forced(fight, side) and forces(fight, side):
             drive_out(fight, side)
-            return side if not fights_alone(fight, side) and not everybody(fight, side) else None
+            if not fights_alone(fight, side) and not everybody(fight, side):
+                return side
+            return None
     return None
 
 
@@ -52,7 +54,8 @@ def withdraws(fight: Engagement, side: Seat) -> bool:
     FN-C37 Who leaves a fortress leaves its garrison behind, and the battle goes on against it.
     """
     free = free_to_leave(fight, side)
-    if out := leaves(fight, side, withdrawals(fight, side, free)):
+    out = leaves(fight, side, withdrawals(fight, side, free))
+    if out:
         go(fight, side, out, forced=False)
     if fight.state.board.options.retreat_mark_o == "must":
         stranded(fight, side, free)
@@ -62,7 +65,9 @@ def withdraws(fight: Engagement, side: Seat) -> bool:
 
 def fights_alone(fight: Engagement, side: Seat) -> bool:
     """FN-C5 Whether a garrison stays and must be fought on, where the players agreed that it does."""
-    return fight.state.board.options.forced_from_fortress == "garrison_stays" and fight.company(side).garrison > 0
+    if fight.state.board.options.forced_from_fortress != "garrison_stays":
+        return False
+    return fight.company(side).garrison > 0
 
 
 def free_to_leave(fight: Engagement, side: Seat) -> tuple[PieceId, ...]:
@@ -70,7 +75,8 @@ def free_to_leave(fight: Engagement, side: Seat) -> tuple[PieceId, ...]:
 
     FN-C61 Ratings are those after the losses; FN-C36 a fortress's own command counts.
     """
-    own, enemy = everybody(fight, side), fight.company(enemy_of(side))
+    own = everybody(fight, side)
+    enemy = fight.company(enemy_of(side))
     if fight.state.board.options.retreat_mark_o != "may_if_command":
         return own
     if retreat_rating(fight, fight.company(side)) >= retreat_rating(fight, enemy):
@@ -85,7 +91,8 @@ def everybody(fight: Engagement, side: Seat) -> tuple[PieceId, ...]:
 
 def always_retreats(state: State, id: PieceId) -> bool:
     """24.3.2.5, 23.0 Whether a piece may always retreat on an o, even where the rest may not."""
-    piece, counters = state.pieces[id], state.board.setting.counters
+    piece = state.pieces[id]
+    counters = state.board.setting.counters
     if isinstance(piece, Vessel):
         return False
     abilities = printed(state, piece).abilities if isinstance(piece, Person) else counters.groups[piece.group].abilities
@@ -122,9 +129,11 @@ def below(fight: Engagement, side: Seat) -> bool:
 
 def preferred(fight: Engagement, side: Seat, able: Sequence[Withdrawal]) -> Withdrawal:
     """17.5.8 How a side retreats by its standing orders: else towards its nearest fortress."""
-    orders, board = standing(fight.table, side, "retreat", Retreating), fight.state.board
+    orders = standing(fight.table, side, "retreat", Retreating)
+    board = fight.state.board
     allowed = [each for each in able if not any(goal in orders.never for goal in each.goals)] or list(able)
-    if wished := [each for place in orders.to for each in allowed if place in each.goals]:
+    wished = [each for place in orders.to for each in allowed if place in each.goals]
+    if wished:
         return wished[0]
     forts = board.setting.land.fortresses.values()
     own = [fort.hex for fort in forts if fort.hex not in board.ruins and holder_of(board, fort) == side]
@@ -145,7 +154,8 @@ def can_be_forced(fight: Engagement, side: Seat) -> bool:
 
 def forces(fight: Engagement, side: Seat) -> bool:
     """FN-C2 Whether the enemy makes a side with an r retreat; by option it must."""
-    board, enemy = fight.state.board, enemy_of(side)
+    board = fight.state.board
+    enemy = enemy_of(side)
     if board.options.retreat_mark_r == "must":
         return True
     question = Question(
@@ -164,7 +174,8 @@ def drive_out(fight: Engagement, side: Seat) -> None:
     """FN-C2, FN-C5 A side is made to retreat; its garrison cannot, and its fortress is destroyed."""
     fortress = own_fortress(fight.state.board, side, fight.at) if fight.combat == "ground battle" else None
     ids = everybody(fight, side)
-    if able := withdrawals(fight, side, ids):
+    able = withdrawals(fight, side, ids)
+    if able:
         go(fight, side, destination(fight, side, able), forced=True)
     stranded(fight, side, ids)
     if fortress is None:
@@ -178,7 +189,8 @@ def drive_out(fight: Engagement, side: Seat) -> None:
 
 def destination(fight: Engagement, side: Seat, able: Sequence[Withdrawal]) -> Withdrawal:
     """FN-C18 Where a side goes that is made to retreat: its owner chooses."""
-    board, default = fight.state.board, preferred(fight, side, able)
+    board = fight.state.board
+    default = preferred(fight, side, able)
     if len(able) == 1:
         return able[0]
     question = Question(
@@ -199,7 +211,9 @@ def go(fight: Engagement, side: Seat, out: Withdrawal, *, forced: bool) -> None:
 
     10.2, 14.7.2, 19.1, 24.2.3, 24.2.4 What they come upon feels it as if they had entered (FN-C74).
     """
-    table, number, enemy = fight.table, fight.number, enemy_of(side)
+    table = fight.table
+    number = fight.number
+    enemy = enemy_of(side)
     for goal, ids in out.parts:
         ordered = tuple(id for id in fight.state.stacks[fight.at][side] if id in ids)
         table.record(ForceRetreated(seen_by=(side,), side=side, pieces=ordered, at=fight.at, goal=goal))

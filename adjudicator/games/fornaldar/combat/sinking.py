@@ -151,7 +151,8 @@ def drown(fight: Engagement, wreck: Wreck, harm: Harm, wishes: str) -> None:
 
 def save(fight: Engagement, wreck: Wreck) -> None:
     """7.9, 7.9.x Whoever is in the water and has not drowned comes on board a ship that is left, or ashore, or dies."""
-    state, table = fight.state, fight.table
+    state = fight.state
+    table = fight.table
     left = [each.id for each in wreck.left if each.id in state.pieces]
     for piece in [state.pieces[id] for id in wreck.cast_away if id in state.pieces]:
         if isinstance(piece, Lot):
@@ -165,7 +166,8 @@ def save(fight: Engagement, wreck: Wreck) -> None:
 
 def board_points(table: FNTable, lot: Lot, ships: Sequence[ShipId]) -> None:
     """14.2.3, FN-C27 Army points that are saved come on board wherever there is room, broken down if need be."""
-    state, seen = table.state, (lot.side,)
+    state = table.state
+    seen = (lot.side,)
     while True:
         ship = max(ships, key=lambda each: room_on(state, each))
         room = room_on(state, ship)
@@ -187,7 +189,8 @@ def room_on(state: State, id: ShipId) -> int:
 
 def refuge(fight: Engagement, side: Seat, left: Sequence[ShipId], id: PieceId) -> ShipId:
     """7.9 On which ship a character is taken up: the strongest that has room, where his player does not say."""
-    state, say = fight.state, fight.state.board.say
+    state = fight.state
+    say = fight.state.board.say
     needed = int(find_person(state, CharacterId(id)).escort)
     able = [find_ship(state, ship) for ship in left if room_on(state, ship) >= needed]
     best = max(able, key=lambda ship: ship_strength(state, ship)).id
@@ -200,7 +203,9 @@ def refuge(fight: Engagement, side: Seat, left: Sequence[ShipId], id: PieceId) -
         choices=tuple(Choice(ship.id, say.ship(ship.id)) for ship in able),
         asked=asked(state.board, side),
     )
-    return ShipId(fight.table.ask(question)) if len(able) > 1 else best
+    if len(able) > 1:
+        return ShipId(fight.table.ask(question))
+    return best
 
 
 class CastAway(FNFact, tag="cast-away", frozen=True, kw_only=True):

@@ -128,7 +128,9 @@ class CombatEnded(Public, tag="combat-ended", frozen=True, kw_only=True):
         if self.outcome == "declined":
             return ""
         how = {"duel": " in the duel", "trial": " in the trial"}.get(self.of, "")
-        return f"{victor} victory{how} {say.near(self.at)}" if victor else f"no victor {say.near(self.at)}"
+        if victor:
+            return f"{victor} victory{how} {say.near(self.at)}"
+        return f"no victor {say.near(self.at)}"
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         return seat == enemy_of(self.side)

@@ -43,7 +43,9 @@ def modification(board: Board, ground: Ground, race: Race | None, fighting: Comp
         return "normal"
     found = board.setting.charts.terrain_effects.battle[ground][race]
     fortified = ground in FORTIFIED
-    return "normal" if fortified and found != "halved" and not fighting.walls else found
+    if fortified and found != "halved" and not fighting.walls:
+        return "normal"
+    return found
 
 
 FORTIFIED = ("stockade", "castle", "dwarrowdelf", "broch", "cave", "cove", "fynvirke")
@@ -52,7 +54,9 @@ FORTIFIED = ("stockade", "castle", "dwarrowdelf", "broch", "cave", "cove", "fynv
 
 def modified(number: int, times: Multiplier) -> int:
     """17.5.2 A strength as the terrain modifies it."""
-    return halved(number) if times == "halved" else number * TIMES[times]
+    if times == "halved":
+        return halved(number)
+    return number * TIMES[times]
 
 
 def ground_strength(state: State, fighting: Company, ground: Ground) -> tuple[Contribution, ...]:
@@ -67,7 +71,8 @@ def ground_strength(state: State, fighting: Company, ground: Ground) -> tuple[Co
         number = modified(combat_strength(state, hero), times)
         parts.append(Contribution(say.character(hero.id), number, explained(state, hero, "Combat Strength", times)))
     for person in fighting.acting:
-        if magic := magic_strength(state, person):
+        magic = magic_strength(state, person)
+        if magic:
             times = walls_for_all(state.board, ground, person_race(state, fighting, person), fighting)
             how = explained(state, person, "Magic Strength", times)
             parts.append(Contribution(f"magic of {say.character(person.id)}", modified(magic, times), how))
@@ -96,9 +101,11 @@ def points_by_race(state: State, fighting: Company, ground: Ground) -> Iterator[
     for race in dict.fromkeys((*led, *lost)):
         times = modification(state.board, ground, race, fighting)
         how = "" if times == "normal" else f", {times}"
-        if csp := led.get(race):
+        csp = led.get(race)
+        if csp:
             yield Contribution(f"{race} points", modified(csp, times), f"{counted(csp, 'CSP')}{how}")
-        if csp := lost.get(race):
+        csp = lost.get(race)
+        if csp:
             words = f"{counted(csp, 'CSP')} without command, halved{how}"
             yield Contribution(f"{race} points", modified(halved(csp), times), words)
 
@@ -106,7 +113,9 @@ def points_by_race(state: State, fighting: Company, ground: Ground) -> Iterator[
 def person_race(state: State, fighting: Company, person: Person) -> Race | None:
     """FN-C25 The race a character fights by: a supernatural's is that of the highest-ranked with him."""
     kind = printed(state, person).kind
-    return race_of_leader(state, fighting.persons) if kind == "supernatural" else race_of(kind)
+    if kind == "supernatural":
+        return race_of_leader(state, fighting.persons)
+    return race_of(kind)
 
 
 def hero_times(state: State, fighting: Company, ground: Ground, hero: Person) -> Multiplier:
@@ -114,9 +123,9 @@ def hero_times(state: State, fighting: Company, ground: Ground, hero: Person) ->
     race = person_race(state, fighting, hero)
     if ground in FORTIFIED:
         return walls_for_all(state.board, ground, race, fighting)
-    return (
-        modification(state.board, ground, race, fighting) if printed(state, hero).kind == "supernatural" else "normal"
-    )
+    if printed(state, hero).kind == "supernatural":
+        return modification(state.board, ground, race, fighting)
+    return "normal"
 
 
 def walls_for_all(board: Board, ground: Ground, race: Race | None, fighting: Company) -> Multiplier:
@@ -131,7 +140,8 @@ def naval_strength(state: State, fighting: Company) -> tuple[Contribution, ...]:
 
     13.0 An escort in the water is a swimmer.
     """
-    say, effects = state.board.say, state.board.setting.charts.terrain_effects
+    say = state.board.say
+    effects = state.board.setting.charts.terrain_effects
     parts = [Contribution(say.ship(ship.id), ship_strength(state, ship)) for ship in fighting.ships]
     for lot in fighting.swimmers:
         times = effects.battle["sea"][race_in(state, lot)]

@@ -64,7 +64,8 @@ def battle_toll(fight: Engagement, own: Company, letter: Letter) -> Toll:
 
     A garrison counts only where it is alone (FN-C33). At sea the numbers left of the slash are ignored (17.6.6, 7.9).
     """
-    rows, naval = fight.state.board.setting.charts.casualties, own.combat == "naval battle"
+    rows = fight.state.board.setting.charts.casualties
+    naval = own.combat == "naval battle"
     wounds = losses(rows, letter, characters_strength(fight.state, own.persons))
     harms = [Harm(wounds=wounds.right, one=wounds.one)]
     if naval:
@@ -173,7 +174,8 @@ def inflict_on(fight: Engagement, toll: Toll, taken: Allotment, bequests: Beques
     kept: dict[Loss, Mapping[str, int]] = {"CSP": taken.get("CSP", {}), "step": steps, "wound": left}
     inflict(fight.table, toll.among, kept, "17.5.9", bequests.fall)
     fight.dead += [id for id in before if id not in fight.state.pieces]
-    if garrison := taken.get("CSP", {}).get(GARRISON, 0):
+    garrison = taken.get("CSP", {}).get(GARRISON, 0)
+    if garrison:
         lose_garrison(fight.table, fight.at, garrison)
 
 

@@ -52,7 +52,9 @@ def withdrawals(fight: Engagement, side: Seat, ids: Sequence[PieceId]) -> list[W
     state = fight.state
     if not ids or any(paralysed(state.board, state.pieces[id]) for id in fight.whole(side).ids):
         return []
-    return ways_back(fight, ids) if side == fight.side else ways_off(fight, side, ids)
+    if side == fight.side:
+        return ways_back(fight, ids)
+    return ways_off(fight, side, ids)
 
 
 def ways_off(fight: Engagement, side: Seat, ids: Sequence[PieceId]) -> list[Withdrawal]:
@@ -69,7 +71,8 @@ def ways_back(fight: Engagement, ids: Sequence[PieceId]) -> list[Withdrawal]:
     back: dict[Where, tuple[PieceId, ...]] = {}
     for way in dict.fromkeys(way for way in ways.values() if way is not None):
         band = [id for id in ids if ways[id] == way]
-        if goal := next((place for place in open_to(fight, fight.side, band) if is_there(place, way)), None):
+        goal = next((place for place in open_to(fight, fight.side, band) if is_there(place, way)), None)
+        if goal:
             back[goal] = (*back.get(goal, ()), *band)
     onward = open_to(fight, fight.side, unbound) if unbound else []
     found = [back | {goal: (*back.get(goal, ()), *unbound)} for goal in onward] or [back]
@@ -78,15 +81,19 @@ def ways_back(fight: Engagement, ids: Sequence[PieceId]) -> list[Withdrawal]:
 
 def is_there(place: Where, way: Where) -> bool:
     """14.2.5, 17.5.8 Whether a place is where somebody came from; who came over water came from its hex as a whole."""
-    return place == way or (not on_river(place) and Where(hex_of(place)) == way)
+    if place == way:
+        return True
+    return not on_river(place) and Where(hex_of(place)) == way
 
 
 def open_to(fight: Engagement, side: Seat, ids: Sequence[PieceId]) -> list[Where]:
     """FN-C18, FN-C48 The places next to a battle that all these pieces could step to together, free of the enemy."""
-    state, land = fight.state, fight.state.board.setting.land
+    state = fight.state
+    land = fight.state.board.setting.land
     walking = [id for id in ids if state.pieces[id].aboard is None]
     mover = mover_of(state, side, walking)
-    effects, holds = state.board.setting.charts.terrain_effects, conditions(state.board)
+    effects = state.board.setting.charts.terrain_effects
+    holds = conditions(state.board)
     return [
         place
         for place in dict.fromkeys(next_to(land, mover, fight.at))
@@ -100,12 +107,15 @@ def kept_off(fight: Engagement, side: Seat, ids: Sequence[PieceId], at: Where) -
     """24.2.4.B Whether the expedition, in its first turn, is among pieces, and any enemy in a place: it stays out."""
     state = fight.state
     enemies = partial(presence, state, side)
-    return bool(newcomers(state, ids)) and occupied(state.board.setting.land, enemies, at)
+    if not newcomers(state, ids):
+        return False
+    return occupied(state.board.setting.land, enemies, at)
 
 
 def held(fight: Engagement, side: Seat, at: Where) -> bool:
     """FN-C18 Whether the enemy keeps a side from retreating to a place: with army points, at sea with what floats."""
-    state, enemy = fight.state, enemy_of(side)
+    state = fight.state
+    enemy = enemy_of(side)
     if fight.combat == "naval battle":
         there = (state.pieces[id] for id in state.stacks.get(at, {}).get(enemy, ()))
         return any(isinstance(piece, Vessel) or piece.swimming for piece in there)

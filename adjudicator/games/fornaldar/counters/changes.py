@@ -39,7 +39,8 @@ def _changed(record: Record, values: object, fields: Iterable[str]) -> object:
     """A record with new values, which have the referee as their source unless he gives another."""
     if not isinstance(values, Mapping):
         return values
-    if not isinstance(told := values.get("sources", {}), Mapping):
+    told = values.get("sources", {})
+    if not isinstance(told, Mapping):
         return {**record, **values}
     given = {field: value for field, value in values.items() if field in fields}
     kept = {field: source for field, source in record["sources"].items() if field not in given}
@@ -49,4 +50,6 @@ def _changed(record: Record, values: object, fields: Iterable[str]) -> object:
 
 def _his(value: object) -> object:
     """The referee as the source of a value, or of each effect in a list."""
-    return [REFEREE] * len(value) if isinstance(value, list) else REFEREE
+    if isinstance(value, list):
+        return [REFEREE] * len(value)
+    return REFEREE

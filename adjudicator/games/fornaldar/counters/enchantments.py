@@ -124,7 +124,8 @@ def sources(enchantments: Enchantments) -> Iterator[tuple[str, Source]]:
     for id, enchantment in enchantments.items():
         given = enchantment.sources
         for what in ("number", "name", "marker", "requires", "range", "target", "modifier", "duration"):
-            if source := getattr(given, what):
+            source = getattr(given, what)
+            if source:
                 yield f"{id} {what}", source
         yield from ((f"{id} effect {place}", source) for place, source in enumerate(given.effects, 1))
 
@@ -169,7 +170,8 @@ def _durations(enchantments: tuple[Enchantment, ...]) -> Iterator[Problem]:
 
 def _sources_missing(enchantments: tuple[Enchantment, ...]) -> Iterator[Problem]:
     for index, enchantment in enumerate(enchantments):
-        given, needed = len(enchantment.sources.effects), len(enchantment.effects)
+        given = len(enchantment.sources.effects)
+        needed = len(enchantment.effects)
         if given != needed:
             message = f"{enchantment.name} has {needed} effects and {given} sources for them."
             hint = 'Give each effect its source, in order: "rulebook 20.5", "deduced from ..." or "reconstruction".'

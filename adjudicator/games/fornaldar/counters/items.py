@@ -136,13 +136,15 @@ def strangers(
 
 def _named(item: Item) -> Iterator[tuple[str, str]]:
     """What an item names, and what kind of thing that is."""
-    yield from (("group", group) for group in item.users.groups)
+    for group in item.users.groups:
+        yield (("group", group))
     if item.owner:
         yield "character", item.owner
     for effect in item.effects:
         if isinstance(effect, Summons) and effect.group:
             yield "group", effect.group
-        yield from (("enchantment", id) for id in named_enchantments(effect))
+        for id in named_enchantments(effect):
+            yield (("enchantment", id))
 
 
 def named_enchantments(effect: AnyEffect) -> tuple[EnchantmentId, ...]:

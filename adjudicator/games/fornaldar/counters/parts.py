@@ -36,12 +36,16 @@ def near(radius: int, who: str) -> str:
     """Where an effect works: "within 2 hexes of the bearer"."""
     if radius:
         return f"within {counted(radius, 'hex', 'hexes')} of {who}"
-    return f"in {who}" if who.endswith("hex") else f"in the hex of {who}"
+    if who.endswith("hex"):
+        return f"in {who}"
+    return f"in the hex of {who}"
 
 
 def stack(who: str, companions: bool = True) -> str:
     """Whom an effect is for, with `companions` or alone."""
-    return f"the stack of {who}" if companions and who != TARGET else who
+    if companions and who != TARGET:
+        return f"the stack of {who}"
+    return who
 
 
 class Row(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

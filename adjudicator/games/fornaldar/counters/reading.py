@@ -85,7 +85,8 @@ def sources(counters: Counters) -> Iterator[tuple[str, str, Source]]:
     }
     for part, kind in printed.items():
         for counter in kind:
-            yield from ((part, f"{counter.id} {field}", counter.source_of(field)) for field in counter.values())
+            for field in counter.values():
+                yield ((part, f"{counter.id} {field}", counter.source_of(field)))
     yield from (("items", *value) for value in items.sources(counters.items))
     yield from (("enchantments", *value) for value in enchantments.sources(counters.enchantments))
 
@@ -116,7 +117,8 @@ def _read(part: str, counter: type[AnyCounter], given: Plain) -> tuple[list[AnyC
 
 def _changed(part: str, given: object) -> tuple[dict[str, Plain], list[Problem]]:
     """The built-in counters of a part, as plain data, with the changes `given`."""
-    counters, problems = {**_built_in(part)}, []
+    counters = {**_built_in(part)}
+    problems = []
     if not isinstance(given, Mapping):
         return counters, [_unreadable(f"{part.title()} are given by id.", (part,), 'Like {"hakon": {...}}.')]
     for id, values in given.items():
@@ -131,7 +133,8 @@ def _changed(part: str, given: object) -> tuple[dict[str, Plain], list[Problem]]
 
 def _merged(built_in: Plain, given: Plain) -> Plain:
     """A counter with the values a referee gives it; of those he changes he is the source, unless he names another."""
-    kept, told = built_in.get("sources", {}), given.get("sources", {})
+    kept = built_in.get("sources", {})
+    told = given.get("sources", {})
     if not isinstance(kept, Mapping) or not isinstance(told, Mapping):
         return {**built_in, **given}
     changed = [field for field, value in given.items() if value != built_in.get(field)]

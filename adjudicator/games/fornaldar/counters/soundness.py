@@ -19,7 +19,8 @@ def unsound(counters: Counters) -> Iterator[Problem]:
         yield from _character(character)
     yield from _ships(counters)
     named = strangers(counters.items, counters.groups, counters.characters, counters.enchantments)
-    yield from (msgspec.structs.replace(problem, path=("items", *problem.path)) for problem in named)
+    for problem in named:
+        yield msgspec.structs.replace(problem, path=("items", *problem.path))
 
 
 def _wrong(code: str, message: str, path: Path, rule: str, hint: str) -> Problem:
@@ -81,7 +82,8 @@ def _ships(counters: Counters) -> Iterator[Problem]:
     """7.3: a damaged ship is not better than a sound one."""
     for id, ship in counters.ships.items():
         for damaged, full in (("damaged", "full"), ("capacity_damaged", "capacity")):
-            less, more = getattr(ship, damaged), getattr(ship, full)
+            less = getattr(ship, damaged)
+            more = getattr(ship, full)
             if less > more:
                 message = f"{ship.name} has {less} as `{damaged}` and {more} as `{full}`."
                 yield _wrong("ship", message, ("ships", id, damaged), "7.3", f"Make `{damaged}` at most {more}.")

@@ -57,7 +57,8 @@ class Drop(MoveStep, tag="drop", frozen=True, kw_only=True):
     def carry_out(self, march: March, force: Force) -> None:
         """21.4, 21.5 An item is put into a friendly fortress, or left lying on land."""
         verify_here(march, force, self.item)
-        name, treasure = march.say.item(self.item), march.state.treasures[self.item]
+        name = march.say.item(self.item)
+        treasure = march.state.treasures[self.item]
         if treasure.bearer is None:
             raise NotPossible(NO_ITEM, f"{name} lies here already")
         if holder(march.board, force.at) == march.seat:
@@ -130,7 +131,8 @@ def recipient(march: March, force: Force, to: PieceId, number: ItemId) -> PieceI
 
 def verify_here(march: March, force: Force, item: ItemId) -> None:
     """21.5 Raise `NotPossible` where an item is neither in the side's hands nor lying there, with the force."""
-    name, treasure = march.say.item(item), march.state.treasures.get(item)
+    name = march.say.item(item)
+    treasure = march.state.treasures.get(item)
     if treasure is None:
         raise NotPossible(NO_ITEM, f"{name} is not in your hands and does not lie here")
     at = treasure.at if treasure.bearer is None else _where(march, treasure.bearer)
@@ -148,7 +150,9 @@ def verify_here(march: March, force: Force, item: ItemId) -> None:
 def _where(march: March, bearer: PieceId) -> Where | None:
     """Where one of the side's pieces is; None if it is none of the side's."""
     piece = march.state.pieces.get(bearer)
-    return piece.at if piece and piece.side == march.seat else None
+    if piece and piece.side == march.seat:
+        return piece.at
+    return None
 
 
 def meet(march: March, a: Where, b: Where) -> bool:
@@ -159,4 +163,6 @@ def meet(march: March, a: Where, b: Where) -> bool:
 def afloat_beside(march: March, water: Where, shore: Where) -> bool:
     """Whether what floats in a place touches a shore."""
     land = march.board.setting.land
-    return area_at(land, water) is None and shore in [Where(spot) for spot in shores(land, water)]
+    if area_at(land, water) is not None:
+        return False
+    return shore in [Where(spot) for spot in shores(land, water)]

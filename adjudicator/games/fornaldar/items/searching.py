@@ -79,7 +79,8 @@ class Search(MoveStep, tag="search", frozen=True, kw_only=True, rename={"with_":
     def faults(self, march: March, force: Force) -> Iterator[NotPossible]:
         """What is wrong with who searches, and where."""
         for index, id in enumerate(self.with_):
-            if fault := unable(march, force, id):
+            fault = unable(march, force, id)
+            if fault:
                 fault.path = ("with", index)
                 yield fault
         if self.to is not UNSET and self.to not in self.with_:
@@ -90,7 +91,8 @@ class Search(MoveStep, tag="search", frozen=True, kw_only=True, rename={"with_":
 
 def unable(march: March, force: Force, id: CharacterId) -> NotPossible | None:
     """21.1.2, 14.2.8 What keeps a character from searching: he is not in the force, on board, or has cast (20.6)."""
-    person, say = march.state.pieces.get(id), march.say
+    person = march.state.pieces.get(id)
+    say = march.say
     strange = not isinstance(person, Person) or person.side != march.seat or is_engine(march.board, id)
     if strange or person is None or person.at != force.at:
         return NotPossible(NOT_AMONG.under("21.1.3"), f"{id} is no character of this force")
@@ -110,7 +112,8 @@ def hidden_at(march: March, at: Where) -> list[ItemId]:
 
 def table_of(march: March, at: Where) -> Discovery | None:
     """21.1.5 The Discovery Table of a place (FN-H8)."""
-    setting, by_table = march.board.setting, march.board.options.kressek_hex == "2942"
+    setting = march.board.setting
+    by_table = march.board.options.kressek_hex == "2942"
     return discovery_at(setting.charts.discovery.get(setting.scenario.id, ()), hex_of(at), by_table=by_table)
 
 
@@ -126,7 +129,8 @@ def search_points(state: State, searchers: Sequence[Person]) -> int:
 
 def seek(march: March, table: FNTable, at: Where, searchers: Sequence[Person], mp: int) -> Finding:
     """21.1.5 The dice of a search: two, and the Movement Points (FN-L10); what they bring in the hex."""
-    charts, state = march.board.setting.charts, march.state
+    charts = march.board.setting.charts
+    state = march.state
     extra = {"dice": mp, "points": 0, "dice_above_four": mp - LEAST}[march.board.options.search_mps]
     points = search_points(state, searchers) + (mp if march.board.options.search_mps == "points" else 0)
     printed = state.board.setting.counters.characters
@@ -140,7 +144,8 @@ def seek(march: March, table: FNTable, at: Where, searchers: Sequence[Person], m
     rolled = table.roll(RuleId("21.1.5"), f"search {hex_of(at)}", "2d6", modifiers=modifiers, seen_by=(march.seat,))
     ids = tuple(person.id for person in searchers)
     march.note(Searched, side=march.seat, pieces=ids, at=at, mp=mp, points=points)
-    if (place := table_of(march, at)) is None:
+    place = table_of(march, at)
+    if place is None:
         return Finding()
     return discovered(place, search_column(charts.search_columns, points), rolled.total, hidden_at(march, at))
 
@@ -161,12 +166,15 @@ def outcome(found: Finding) -> ItemId | str | None:
     """What a search has brought, as both players are told."""
     if found.item is not None:
         return found.item
-    return "draugr" if found.draugr else f"curse {found.curse}" if found.curse else None
+    if found.draugr:
+        return "draugr"
+    return f"curse {found.curse}" if found.curse else None
 
 
 def pick_up(march: March, table: FNTable, at: Where, search: Search, item: ItemId) -> None:
     """21.1.1, 21.1.6 Who searched takes what was found, or it stays hidden there; 21.6 supernaturals take none."""
-    setting, board = march.board.setting, march.board
+    setting = march.board.setting
+    board = march.board
     able = [
         person
         for id in search.with_
@@ -194,13 +202,16 @@ def pick_up(march: March, table: FNTable, at: Where, search: Search, item: ItemI
 
 def curse(march: March, table: FNTable, at: Where, ids: Sequence[CharacterId], points: int) -> None:
     """21.1.5 Each point of a curse is a wound or an escort of those who search, as their owner chooses (FN-L21)."""
-    state, side = march.state, march.seat
+    state = march.state
+    side = march.seat
     among = Sufferers(persons=ids, escorted=[id for id in ids if find_person(state, id).escort])
     able = {name: number for kind in room(state, among).values() for name, number in kind.items()}
     wishes = ""
     if len(able) > 1 and points < sum(able.values()):
-        where, key = f"By a curse in {march.say.place(at)}", f"losses/{side}/{hex_of(at)}"
-        harm, must = Harm(wounds=points), asked(march.board, side)
+        where = f"By a curse in {march.say.place(at)}"
+        key = f"losses/{side}/{hex_of(at)}"
+        harm = Harm(wounds=points)
+        must = asked(march.board, side)
         wishes = table.ask(losses_question(state, side, among, harm, key=key, rule="21.1.5", where=where, asked=must))
     taken = shared(able, points, wished(wishes, able), "wound", one=False)
     escorts = {name: number for name, number in taken.items() if name.endswith("+")}

@@ -27,15 +27,19 @@ def calls(state: State, use: UseItem) -> Summons | None:
 
 def call(table: FNTable, seat: Seat, use: UseItem) -> None:
     """5.B An item calls army points to the hex of its bearer, by a roll or without; a roll may hurt him."""
-    state, summons, bearer = table.state, calls(table.state, use), bearer_of(table.state, seat, use.item)
+    state = table.state
+    summons = calls(table.state, use)
+    bearer = bearer_of(table.state, seat, use.item)
     assert summons is not None, "an item that calls nobody is not used here"
     assert bearer is not None, "an item without a bearer who may use it is not used"
     faces: tuple[int, ...] = ()
     csp, hurt = (summons.csps, 0) if isinstance(summons.csps, int) else (0, 0)
     if not isinstance(summons.csps, int):
         thrown = table.roll(RULE, f"item {use.item}", f"{summons.csps.dice}d6")
-        row, faces = summons.csps.row(thrown.total), thrown.faces
-        csp, hurt = row.amount, row.backfire
+        row = summons.csps.row(thrown.total)
+        faces = thrown.faces
+        csp = row.amount
+        hurt = row.backfire
     colour = summons.group or at_fortress(state, bearer)
     table.record(
         ArmiesCalled(side=seat, item=use.item, bearer=bearer.id, group=colour, csp=csp, at=bearer.at, faces=faces)
@@ -73,7 +77,8 @@ class ArmiesCalled(Public, tag="armies-called", frozen=True, kw_only=True):
 
     def change(self, state: State) -> None:
         """20.6 Who uses an item instead of acting has cast; `ArmyPlaced` brings the points."""
-        bearer, item = find_person(state, self.bearer), state.board.setting.counters.items.get(self.item)
+        bearer = find_person(state, self.bearer)
+        item = state.board.setting.counters.items.get(self.item)
         summons = effect_of(item, Summons) if item else None
         if summons and summons.instead_of_acting:
             put(state.board, cast=(*state.board.cast, bearer.id))

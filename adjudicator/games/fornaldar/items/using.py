@@ -72,22 +72,27 @@ def effect_of(item: Item, kind: type[EffectT]) -> EffectT | None:
 
 def bearer_of(state: State, seat: Seat, number: ItemId) -> Person | None:
     """21.6 The active character of a side who bears an item and may use it."""
-    treasure, counters = state.treasures.get(number), state.board.setting.counters
+    treasure = state.treasures.get(number)
+    counters = state.board.setting.counters
     bearer = state.pieces.get(treasure.bearer) if treasure and treasure.bearer else None
     if not isinstance(bearer, Person) or bearer.side != seat or not bearer.active:
         return None
-    return bearer if may_use(counters.characters[bearer.id], counters.items[number]) else None
+    if may_use(counters.characters[bearer.id], counters.items[number]):
+        return bearer
+    return None
 
 
 def item_faults(eyes: Eyes, seat: Seat, use: UseItem) -> Iterator[Fault]:
     """21.6 All that is wrong with the use of an item."""
-    state, say = eyes.state, eyes.state.board.say
+    state = eyes.state
+    say = eyes.state.board.say
     bearer = bearer_of(state, seat, use.item)
     if bearer is None:
         yield Fault(NOT_BORNE, f"no active character of yours who may use it bears {say.item(use.item)}")
         return
     item = state.board.setting.counters.items[use.item]
-    if summons := effect_of(item, Summons):
+    summons = effect_of(item, Summons)
+    if summons:
         yield from call_faults(state, seat, bearer, use.item, summons)
     elif weather := effect_of(item, LocalWeather):
         yield from wind_faults(say, use, weather)
@@ -101,7 +106,8 @@ def item_faults(eyes: Eyes, seat: Seat, use: UseItem) -> Iterator[Fault]:
 
 def call_faults(state: State, seat: Seat, bearer: Person, number: ItemId, summons: Summons) -> Iterator[Fault]:
     """5.B, 24.1.2.1, 20.6 Why an item calls no armies where its bearer is."""
-    board, name = state.board, state.board.say.item(number)
+    board = state.board
+    name = state.board.say.item(number)
     specials = board.setting.scenario.specials
     if board.game_turn == 1 and any(isinstance(each, AlreadyUsed) and each.item == number for each in specials):
         yield Fault(USED_UP, f"{name} has done its work for the first Game-Turn")
@@ -128,7 +134,8 @@ def wind_faults(say: Say, use: UseItem, effect: LocalWeather) -> Iterator[Fault]
 
 def look_faults(eyes: Eyes, seat: Seat, bearer: Person, use: UseItem, effect: Sees) -> Iterator[Fault]:
     """12.3 Why an item does not show a stack."""
-    name, hint = eyes.state.board.say.item(use.item), "target: the place of a stack of another side"
+    name = eyes.state.board.say.item(use.item)
+    hint = "target: the place of a stack of another side"
     if use.target is UNSET:
         yield Fault(NOT_IN_VIEW, f"{name} needs a stack to look into", hint)
         return
@@ -141,7 +148,8 @@ def look_faults(eyes: Eyes, seat: Seat, bearer: Person, use: UseItem, effect: Se
 
 def victim_faults(eyes: Eyes, seat: Seat, bearer: Person, use: UseItem) -> Iterator[Fault]:
     """7.4 Why an item harms nobody: its victim is a character of another side in the hex of its bearer."""
-    name, hint = eyes.state.board.say.item(use.item), "target: a character of another side in the same hex"
+    name = eyes.state.board.say.item(use.item)
+    hint = "target: a character of another side in the same hex"
     if use.target is UNSET:
         yield Fault(NOT_IN_VIEW, f"{name} needs somebody to harm", hint)
         return
@@ -158,14 +166,17 @@ def victim_faults(eyes: Eyes, seat: Seat, bearer: Person, use: UseItem) -> Itera
 
 def target_place(target: str) -> Where:
     """The place that an order names, as the map calls it."""
-    return canonical(Where(target)) if "/" in target else Where(target)
+    if "/" in target:
+        return canonical(Where(target))
+    return Where(target)
 
 
 def twice_faults(state: State, uses: Sequence[UseItem]) -> Iterator[tuple[int, Fault]]:
     """21.11 The uses in a list, by their numbers, that are one too many: of an item, or of items of one character."""
     times: dict[object, int] = {}
     for index, use in enumerate(uses):
-        treasure, say = state.treasures.get(use.item), state.board.say
+        treasure = state.treasures.get(use.item)
+        say = state.board.say
         bearer = treasure.bearer if treasure else None
         times[use.item] = times.get(use.item, 0) + 1
         if times[use.item] > 1:
@@ -178,10 +189,12 @@ def twice_faults(state: State, uses: Sequence[UseItem]) -> Iterator[tuple[int, F
 
 def use_item(table: FNTable, seat: Seat, use: UseItem) -> Iterator[Blow]:
     """6.5, 12.3, 7.4 An item makes weather or shows a stack; its wounds are dealt with those of enchantments."""
-    state, item = table.state, table.state.board.setting.counters.items[use.item]
+    state = table.state
+    item = table.state.board.setting.counters.items[use.item]
     bearer = bearer_of(state, seat, use.item)
     assert bearer is not None, "an item without a bearer who may use it is not used"
-    if weather := effect_of(item, LocalWeather):
+    weather = effect_of(item, LocalWeather)
+    if weather:
         chosen = weather.weathers[0] if use.weather is UNSET else use.weather
         wind = Wind(at=hexes_at(bearer.at)[0], weather=chosen)
         table.record(WindRaised(side=seat, item=use.item, wind=wind))

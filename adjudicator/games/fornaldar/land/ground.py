@@ -71,7 +71,9 @@ def _terrain(cell: str) -> tuple[tuple[Terrain, ...], Water | None] | None:
     """The terrain types and the water of a cell; None if it has other letters."""
     water = WATER.get(cell[-1])
     letters = cell if water is None else cell[:-1]
-    return (tuple(TERRAIN[letter] for letter in letters), water) if set(letters) <= set(TERRAIN) else None
+    if set(letters) <= set(TERRAIN):
+        return (tuple(TERRAIN[letter] for letter in letters), water)
+    return None
 
 
 def _unknown(findings: Findings, hex: HexId, cell: str) -> tuple[tuple[Terrain, ...], Water | None]:

@@ -92,7 +92,8 @@ def fortresses(findings: Findings, drawn: MapFile, hexes: Hexes) -> Mapping[HexI
                 f'There is no kingdom "{line.kingdom}".',
                 f"Use one of {', '.join(sorted(kingdoms))}, non-aligned.",
             )
-        if hex := _on_land(findings, path, spot, hexes):
+        hex = _on_land(findings, path, spot, hexes)
+        if hex:
             found[hex] = Fortress(
                 hex=hex,
                 spot=spot,

@@ -25,7 +25,8 @@ def shores(findings: Findings, drawn: MapFile, grounds: Mapping[HexId, Ground]) 
     both = {}
     for hex, ground in grounds.items():
         for other in neighbours(hex)[1:4]:
-            if there := grounds.get(other):
+            there = grounds.get(other)
+            if there:
                 flags = bool(ground.terrain and there.terrain), bool(ground.water and there.water)
                 both[HexsideId(f"{hex}/{other}")] = flags
                 if not any(flags):

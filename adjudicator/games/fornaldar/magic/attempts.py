@@ -81,7 +81,8 @@ def reveal(table: FNTable, plots: Mapping[Seat, Sequence[Enchant]]) -> list[Atte
             faults = [*plot_faults(Eyes(table.state), seat, plot)]
             faults += [Fault(ONE_EACH, "he casts another")] if plot.caster in done else []
             done.add(plot.caster)
-            if prevented := [fault for fault in faults if fault.refusal.code not in REVEALED]:
+            prevented = [fault for fault in faults if fault.refusal.code not in REVEALED]
+            if prevented:
                 leave_undone(table, seat, plot.words(table.state.board.say), prevented[0])
             else:
                 revealed.append(attempt(table.state, seat, plot, reaches=not faults))
@@ -117,7 +118,9 @@ def touches(state: State, seat: Seat, enchantment: Enchantment, target: str) -> 
     if enchantment.target == "enemy character":
         yield CharacterId(target)
     elif enchantment.target == "enemy stack":
-        yield from (id for side, ids in state.stacks[Where(target)].items() if side != seat for id in ids)
+        for side, ids in state.stacks[Where(target)].items():
+            if side != seat:
+                yield from ids
     elif enchantment.target in HEXES:
         for effect in enchantment.effects:
             if isinstance(effect, Attrition | Holds):
@@ -153,7 +156,8 @@ def roll(table: FNTable, attempts: Sequence[Attempt]) -> list[Attempt]:
 
 def rolled(table: FNTable, attempt: Attempt) -> bool:
     """20.5 The roll for an enchantment, whose number tells what its caster bears, and so is his player's alone."""
-    seen, subject = (attempt.side,), f"enchantment {attempt.caster}"
+    seen = (attempt.side,)
+    subject = f"enchantment {attempt.caster}"
     thrown = table.roll(RuleId("20.5"), subject, "2d6", most=attempt.magic, modifiers=attempt.modifiers, seen_by=seen)
     table.record(
         CastingRolled(
@@ -193,9 +197,10 @@ class EnchantmentCast(Public, tag="enchantment-cast", frozen=True, kw_only=True)
         enchantment = say.setting.counters.enchantments[self.enchantment]
         choice = f" ({self.choice})" if self.choice else ""
         aim = aim_in_words(say, enchantment, self.target)
-        done = (
-            "it works" if self.works else "it fails" if self.reaches else "nothing of it is within reach, and it fails"
-        )
+        if self.works:
+            done = "it works"
+        else:
+            done = "it fails" if self.reaches else "nothing of it is within reach, and it fails"
         text = f"{say.character(self.caster)} casts {enchantment.name}{choice} on {aim}: {done}."
         return Line(text, tone="good" if self.works else "plain")
 

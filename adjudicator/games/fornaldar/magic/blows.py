@@ -44,7 +44,8 @@ def heal(table: FNTable, working: Iterable[Attempt]) -> None:
     for id in sorted(healing):
         person = find_person(table.state, id)
         never = any(isinstance(ability, NeverHeals) for ability in printed(table.state, person).abilities)
-        if healed := 0 if never else min(healing[id], person.wounds):
+        healed = 0 if never else min(healing[id], person.wounds)
+        if healed:
             table.record(Wounded(rule=RuleId("20.5"), seen_by=(person.side,), character=id, wounds=-healed))
 
 
@@ -76,7 +77,8 @@ def blows_of(table: FNTable, attempt: Attempt) -> Iterator[Blow]:
 
 def tell_warded(table: FNTable, attempt: Attempt) -> None:
     """The player of a caster learns that a ward was stronger."""
-    side, enchantment = attempt.side, attempt.enchantment.id
+    side = attempt.side
+    enchantment = attempt.enchantment.id
     table.record(EnchantmentWarded(seen_by=(side,), side=side, enchantment=enchantment, target=attempt.target))
 
 
@@ -104,12 +106,14 @@ def resolved(table: FNTable, attempt: Attempt, victim: Person, amounts: Table) -
     caster = find_person(state, attempt.caster)
     modifiers: list[tuple[str, int]] = []
     if amounts.by_magic:
-        own, other = printed(state, caster).magic, printed(state, victim).magic
+        own = printed(state, caster).magic
+        other = printed(state, victim).magic
         modifiers += [("the caster's magic", own), ("the victim's magic", -other)]
     effects = effects_on(prepared(state, caster, attempt.enchantment), caster.id)
     helps = (each for each in effects if isinstance(each, Resolution) and each.enchantment == attempt.enchantment.id)
     modifiers += [("magic items", bonus)] if (bonus := sum(each.modifier for each in helps)) else []
-    subject, seen = f"effect {attempt.caster}", (attempt.side,)
+    subject = f"effect {attempt.caster}"
+    seen = (attempt.side,)
     thrown = table.roll(RuleId("20.5"), subject, f"{amounts.dice}d6", modifiers=modifiers, seen_by=seen)
     row = amounts.row(thrown.total)
     yield from struck(table, attempt, victim, row.amount, thrown.faces, thrown.total)

@@ -62,7 +62,8 @@ def make_use(table: FNTable, seat: Seat, given: Preparations) -> list[Blow]:
             blows += use_item(table, seat, use)
     breathing = {order.dragon: order for order in given.breath}
     for _, order in sorted(breathing.items()):
-        if fault := next(breath_faults(table.state, seat, order), None):
+        fault = next(breath_faults(table.state, seat, order), None)
+        if fault:
             leave_undone(table, seat, order.words(table.state.board.say), fault)
         else:
             breathe(table, seat, order)
@@ -107,7 +108,9 @@ def at_whom(state: State, attempt: Attempt) -> Sequence[PieceId]:
     """The pieces of others whose wards an enchantment has to pass: the stack it is cast on, or that of its target."""
     if attempt.enchantment.target == "enemy character":
         return stack_of(state, state.pieces[CharacterId(attempt.target)])
-    return others_at(state, attempt) if attempt.enchantment.target == "enemy stack" else ()
+    if attempt.enchantment.target == "enemy stack":
+        return others_at(state, attempt)
+    return ()
 
 
 def others_at(state: State, attempt: Attempt) -> list[PieceId]:
@@ -131,18 +134,22 @@ def lies_in(state: State, spell: Spell, hexes: Collection[HexId]) -> bool:
         return spell.target in hexes
     if kind in CHARACTERS:
         target = state.pieces.get(CharacterId(spell.target))
-        return target is not None and any(hex in hexes for hex in hexes_at(target.at))
+        if target is None:
+            return False
+        return any(hex in hexes for hex in hexes_at(target.at))
     return any(hex in hexes for hex in hexes_at(Where(spell.target)))
 
 
 def look(table: FNTable, attempt: Attempt) -> None:
     """12.3 What a Vision or a Scrying that is in force shows is told to its player; wards keep stacks from it."""
-    state, seat = table.state, attempt.side
+    state = table.state
+    seat = attempt.side
     if attempt.spell(state.board.game_turn) not in state.board.spells:
         return
     for effect in attempt.enchantment.effects:
         if isinstance(effect, Sees):
-            at, others = Where(attempt.target), others_at(state, attempt)
+            at = Where(attempt.target)
+            others = others_at(state, attempt)
             if warded(state, others, attempt.enchantment.id):
                 tell_warded(table, attempt)
             else:

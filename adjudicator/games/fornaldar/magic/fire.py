@@ -48,7 +48,8 @@ def fire_modifier(board: Board, id: CharacterId) -> int | None:
 
 def breath_faults(state: State, seat: Seat, order: Breathe) -> Iterator[Fault]:
     """23.0 Why a character cannot breathe fire into a hex."""
-    dragon, say = state.pieces.get(order.dragon), state.board.say
+    dragon = state.pieces.get(order.dragon)
+    say = state.board.say
     if not isinstance(dragon, Person) or dragon.side != seat or not dragon.active:
         yield Fault(NO_DRAGON, f"you have no active dragon {order.dragon}")
     elif fire_modifier(state.board, dragon.id) is None:

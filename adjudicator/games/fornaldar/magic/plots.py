@@ -69,7 +69,9 @@ class Enchant(written.Order, frozen=True, kw_only=True):
         """What it is cast on, as the map calls it."""
         if enchantment.target in HEXES and re.fullmatch("[0-9]{4}[a-d]", self.target):
             return self.target[:4]
-        return canonical(Where(self.target)) if "/" in self.target else self.target
+        if "/" in self.target:
+            return canonical(Where(self.target))
+        return self.target
 
 
 def numbered(enchantments: Iterable[Enchantment], number: int) -> Enchantment | None:
@@ -80,12 +82,15 @@ def numbered(enchantments: Iterable[Enchantment], number: int) -> Enchantment | 
 def place_of_power(board: Board, at: Where) -> PlaceOfPower | None:
     """20.1 The Place of Power in a place."""
     place = None if on_river(at) else board.setting.land.places_of_power.get(hex_of(at))
-    return place if place and Where(place.spot) == at else None
+    if place and Where(place.spot) == at:
+        return place
+    return None
 
 
 def caster_faults(state: State, seat: Seat, id: CharacterId) -> Iterator[Fault]:
     """20.1, 14.2.8, 20.6 Why a character can cast nothing."""
-    person, name = state.pieces.get(id), state.board.say.character(id)
+    person = state.pieces.get(id)
+    name = state.board.say.character(id)
     if not isinstance(person, Person) or person.side != seat or not person.active:
         yield Fault(NO_CASTER, f"you have no active character {id}")
         return
@@ -101,7 +106,8 @@ def caster_faults(state: State, seat: Seat, id: CharacterId) -> Iterator[Fault]:
 
 def enchantment_faults(state: State, person: Person, enchantment: Enchantment) -> Iterator[Fault]:
     """20.3 Why a character cannot cast an enchantment where he is: neither its item nor its place."""
-    needs, place = enchantment.requires, place_of_power(state.board, person.at)
+    needs = enchantment.requires
+    place = place_of_power(state.board, person.at)
     if not (needs.items or needs.place) or (place and enchantment.id in place.allows):
         return
     effects = used(prepared(state, person, enchantment), person.id)

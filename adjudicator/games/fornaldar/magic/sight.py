@@ -67,7 +67,8 @@ class StackSeen(FNFact, tag="stack-seen", frozen=True, kw_only=True):
             borne = joined(say.item(number) for number, bearer in self.items.items() if bearer == id)
             escort = " with an escort" if id in self.escorted else ""
             yield f"{say.character(id)}{escort}{f' (who bears {borne})' if borne else ''}"
-        yield from (say.points(colour, csp) for colour, csp in self.armies.items())
+        for colour, csp in self.armies.items():
+            yield say.points(colour, csp)
         yield from (f"{say.ship(id)}{' (damaged)' if id in self.damaged else ''}" for id in self.ships)
         others = {number: bearer for number, bearer in self.items.items() if bearer not in self.characters}
         yield from (f"{say.item(number)} with {say.piece(bearer)}" for number, bearer in others.items())

@@ -43,7 +43,9 @@ def aim_in_words(say: Say, enchantment: Enchantment, target: str) -> str:
     """What an enchantment is cast on, in words: "Hakon", "Kvalhölla (3927)", "Suderpathia"."""
     if enchantment.target in STACKS:
         return f"the stack in {say.place(Where(target))}"
-    return say.place(Where(target)) if enchantment.target in HEXES else say.anything(target)
+    if enchantment.target in HEXES:
+        return say.place(Where(target))
+    return say.anything(target)
 
 
 def falls_on(state: State, spell: Spell) -> Iterator[PieceId]:
@@ -65,7 +67,8 @@ def turn_over(state: State) -> None:
     Enchantments, but those that a die removes, the marks of those who have cast, the weather items make, dragons'
     fire, looks into enemy stacks, and items' work for the turn. With the year begins a new production.
     """
-    board, calendar = state.board, state.board.setting.charts.calendar
+    board = state.board
+    calendar = state.board.setting.charts.calendar
     lasting = tuple(spell for spell in board.spells if enchantment_of(board, spell).duration == "rolled")
     new_year = (board.setting.scenario.first_turn + board.game_turn - 2) % len(calendar) == 0
     put(board, spells=lasting, cast=(), breaths=(), produced=board.produced and not new_year)
@@ -115,7 +118,8 @@ class EnchantmentEnded(Public, tag="enchantment-ended", frozen=True, kw_only=Tru
 
 def verify_spell(board: Board, spell: Spell) -> None:
     """Raise `ValueError` where a correction lays an enchantment that there is not, or casts it on nothing."""
-    counters, land = board.setting.counters, board.setting.land
+    counters = board.setting.counters
+    land = board.setting.land
     if spell.enchantment not in counters.enchantments:
         raise ValueError(f"there is no enchantment {spell.enchantment}")
     kind = counters.enchantments[spell.enchantment].target

@@ -43,7 +43,9 @@ class Eyes(Struct, frozen=True):
     def others_in(self, at: Where, seat: Seat) -> bool:
         """Whether a stack of another side stands in a place."""
         inside = any(ids and side != seat for side, ids in self.state.stacks.get(at, {}).items())
-        return inside or any((each.at, each.side) != (at, seat) and each.at == at for each in self.sightings)
+        if inside:
+            return True
+        return any((each.at, each.side) != (at, seat) and each.at == at for each in self.sightings)
 
 
 def _scried(sighting: Sighting, id: CharacterId) -> bool:
@@ -53,22 +55,27 @@ def _scried(sighting: Sighting, id: CharacterId) -> bool:
 def own_rule(enchantment: Enchantment) -> RuleId:
     """The rule that tells how far an enchantment reaches: its own in the rulebook, else that of magic strength."""
     own = enchantment.sources.range.startswith("rulebook enchantment")
-    return RuleId(f"24.3.E{enchantment.number}") if own else BEYOND_MAGIC.rule
+    if own:
+        return RuleId(f"24.3.E{enchantment.number}")
+    return BEYOND_MAGIC.rule
 
 
 def target_faults(eyes: Eyes, seat: Seat, person: Person, enchantment: Enchantment, target: str) -> Iterator[Fault]:
     """20.1, 20.4 Why an enchantment cannot be cast on something: it is no target for it, or out of reach."""
-    if wrong := wrong_target(eyes, seat, enchantment, target):
+    wrong = wrong_target(eyes, seat, enchantment, target)
+    if wrong:
         yield wrong
         return
-    board, limit = eyes.state.board, reach(eyes.state, person, enchantment)
+    board = eyes.state.board
+    limit = reach(eyes.state, person, enchantment)
     hexes = target_hexes(eyes, enchantment, target)
     if limit is None:
         return
     if hexes is None:
         yield Fault(OUT_OF_SIGHT, f"you do not see where {board.say.anything(target)} is: out of reach it fails")
     elif min(distance(here, hex) for here in hexes_at(person.at) for hex in hexes) > limit:
-        aim, name = aim_in_words(board.say, enchantment, target), board.say.character(person.id)
+        aim = aim_in_words(board.say, enchantment, target)
+        name = board.say.character(person.id)
         far = f"{aim} is not within {limit} hexes of {name}" if limit else f"{aim} is not in the hex of {name}"
         yield Fault(BEYOND_MAGIC.under(own_rule(enchantment)), far)
 
@@ -99,20 +106,28 @@ def wrong_character(state: State, seat: Seat, enchantment: Enchantment, target: 
         return Fault(NO_TARGET.under("24.2.2"), f"{state.board.say.character(target)} is no character")
     own = isinstance(piece, Person) and piece.side == seat
     if enchantment.target == "friendly character":
-        fit, whom = own and piece is not None and piece.active, "an active character of yours"
+        fit = own and piece is not None and piece.active
+        whom = "an active character of yours"
     else:
-        fit, whom = not own and target in state.board.setting.counters.characters, "a character of another side"
-    return None if fit else Fault(NO_TARGET, f"{enchantment.name} is cast on {whom}, and {target} is none")
+        fit = not own and target in state.board.setting.counters.characters
+        whom = "a character of another side"
+    if fit:
+        return None
+    return Fault(NO_TARGET, f"{enchantment.name} is cast on {whom}, and {target} is none")
 
 
 def wrong_stack(eyes: Eyes, seat: Seat, enchantment: Enchantment, at: Where) -> Fault | None:
     """A stack of the caster's side has active pieces; of others any is enough."""
     if enchantment.target == "friendly stack":
         ids = eyes.state.stacks.get(at, {}).get(seat, ())
-        there, whose = any(eyes.state.pieces[id].active for id in ids), "yours"
+        there = any(eyes.state.pieces[id].active for id in ids)
+        whose = "yours"
     else:
-        there, whose = eyes.others_in(at, seat), "another side"
-    return None if there else Fault(NOBODY_THERE, f"{enchantment.name} is cast on a stack of {whose}: {at} has none")
+        there = eyes.others_in(at, seat)
+        whose = "another side"
+    if there:
+        return None
+    return Fault(NOBODY_THERE, f"{enchantment.name} is cast on a stack of {whose}: {at} has none")
 
 
 def wrong_hex(board: Board, enchantment: Enchantment, target: HexId) -> Fault | None:

@@ -22,7 +22,8 @@ def leave_rivers(table: FNTable, *, but: Collection[Where] = ()) -> None:
     rivers = {Where(at) for at in table.state.stacks if on_river(at)}
     for at in sorted(rivers - {*but}):
         for side in table.state.board.seats:
-            if swimmers := swimming_in(table.state, side, at):
+            swimmers = swimming_in(table.state, side, at)
+            if swimmers:
                 come_out(table, side, at, swimmers)
 
 
@@ -46,7 +47,8 @@ def come_out(table: FNTable, side: Seat, at: Where, ids: Sequence[PieceId]) -> N
 def open_banks(state: State, side: Seat, at: Where, ids: Sequence[PieceId]) -> list[Where]:
     """10.4, 11.15 The banks on which all of them may land, those without enemy army points first."""
     setting = state.board.setting
-    mover, effects = mover_of(state, side, ids), setting.charts.terrain_effects
+    mover = mover_of(state, side, ids)
+    effects = setting.charts.terrain_effects
     banks = [Where(spot) for spot in shores(setting.land, at)]
     able = [bank for bank in banks if stepping_ashore(setting.land, effects, mover, at, bank) is None]
     return sorted(able, key=lambda bank: has_troops(state, enemy_of(side), bank))

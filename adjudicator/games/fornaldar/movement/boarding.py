@@ -117,7 +117,8 @@ def landing_cost(march: March, ship: Vessel, usual: Mp) -> Mp:
 
 def ungangwayed(march: March, id: PieceId) -> NotPossible | None:
     """14.2.4, 14.6.1, 14.2.7 What keeps a piece from being embarked."""
-    name, gait = march.say.piece(id), gait_of(march.state, march.piece(id))
+    name = march.say.piece(id)
+    gait = gait_of(march.state, march.piece(id))
     if is_engine(march.board, id):
         return NotPossible(CANNOT_BOARD.under("24.2.2"), f"{name} is never embarked")
     if gait in ("flyer", "swimmer", "ship", "mermen"):
@@ -211,7 +212,8 @@ def shore_spots(march: March, at: Where) -> list[Where]:
 
 def shore_of(march: March, at: Where, wanted: Where | UnsetType, field: str) -> Where:
     """14.2, 14.2.5, 14.7.1 The land beside what floats; raises `NotPossible` where there is none, or several."""
-    spots, where = shore_spots(march, at), march.say.place(at)
+    spots = shore_spots(march, at)
+    where = march.say.place(at)
     if not spots:
         raise NotPossible(NO_SHORE.under("14.2"), f"there is no land to step on in {where}", (field,))
     hint = f"{field}: {joined(spots, 'or')}"
@@ -229,6 +231,7 @@ def verify_shore(march: March, ids: Sequence[PieceId], at: Where, shore: Where) 
     setting = march.board.setting
     verify_vacant(march, ids, shore, ("onto",))
     mover = mover_of(march.state, march.seat, ids)
-    if barred := stepping_ashore(setting.land, setting.charts.terrain_effects, mover, at, shore):
+    barred = stepping_ashore(setting.land, setting.charts.terrain_effects, mover, at, shore)
+    if barred:
         why = f"not all can go ashore in {march.say.place(shore)}: {barred.why}"
         raise NotPossible(CANNOT_LAND.under(barred.rule), why)

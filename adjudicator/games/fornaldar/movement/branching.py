@@ -57,7 +57,9 @@ def _active(march: March, group: GroupId) -> bool:
 
 def _at(march: March, value: tuple[PieceId, Where]) -> bool:
     piece = march.state.pieces.get(value[0])
-    return piece is not None and (piece.side, piece.at) == (march.seat, canonical(value[1]))
+    if piece is None:
+        return False
+    return (piece.side, piece.at) == (march.seat, canonical(value[1]))
 
 
 def _bears(march: March, value: tuple[CharacterId, ItemId]) -> bool:

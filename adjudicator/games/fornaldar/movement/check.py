@@ -33,9 +33,12 @@ Moved = tuple[Path, ForceMoved, Sequence[AnyPiece]]
 
 def check(view: View, step: Step, plan: MovementPlan) -> list[Problem]:
     """Everything wrong, or worth knowing, about a movement plan; paths are relative to it."""
-    if untimely := [*not_now(view, plan)]:
+    untimely = [*not_now(view, plan)]
+    if untimely:
         return untimely
-    state, done, enemies = believed(view), list[Moved](), enemies_by_place(view)
+    state = believed(view)
+    done = list[Moved]()
+    enemies = enemies_by_place(view)
 
     def record(fact: FNFact) -> None:
         if isinstance(fact, ForceMoved):
@@ -59,14 +62,17 @@ def not_now(view: View, plan: MovementPlan) -> Iterator[Problem]:
     """5.E.3.1, 5.E.3.2 The parts of a plan that nothing is done with in this phase."""
     unused: tuple[str, ...]
     if enemy_moves(view):
-        why, unused = "the enemy moves now: of what you write your standing orders count", FIELDS
+        why = "the enemy moves now: of what you write your standing orders count"
+        unused = FIELDS
     elif view.board.phase.endswith("forced-march"):
         why = "all movement is over but forced marches, after which stacks are put in order"
         unused = tuple(field for field in FIELDS if field != "forced" and not (plan.forced and field == "stacks"))
     else:
         why = "you are asked for your attacks when the Combat Phase comes"
         unused = ("attacks", "items") if strict(view.board, view.seat) else ()
-    yield from (NOT_NOW.problem((part,), why) for part in unused if getattr(plan, part))
+    for part in unused:
+        if getattr(plan, part):
+            yield NOT_NOW.problem((part,), why)
 
 
 def notes(view: View, state: State, done: Sequence[Moved]) -> Iterator[Problem]:
@@ -90,7 +96,8 @@ def _ahead(view: View, path: Path, moved: ForceMoved) -> Iterator[Problem]:
 
 def _in_danger(view: View, state: State, path: Path, moved: ForceMoved) -> Iterator[Problem]:
     """19.1, FN-C26 Characters who end their move alone with an enemy who has, or may have, army points."""
-    at, say = moved.path[-1], view.board.say
+    at = moved.path[-1]
+    say = view.board.say
     here = [state.pieces[id] for id in state.stacks.get(at, {}).get(view.seat, ())]
     caught = [piece.id for piece in here if piece.id in moved.pieces and gait_of(state, piece) != "flyer"]
     if caught and not protected(state, here) and (known_enemies(view, at).csps or sighted(view, at)):
@@ -101,4 +108,6 @@ def _in_danger(view: View, state: State, path: Path, moved: ForceMoved) -> Itera
 def protected(state: State, pieces: Sequence[AnyPiece]) -> bool:
     """19.1, 19.6 Whether somebody in a stack can fight, or a ship is with it."""
     heroes = (isinstance(piece, Person) and (piece.escort or is_hero(state, piece)) for piece in pieces)
-    return any(isinstance(piece, Lot | Vessel) for piece in pieces) or any(heroes)
+    if any(isinstance(piece, Lot | Vessel) for piece in pieces):
+        return True
+    return any(heroes)

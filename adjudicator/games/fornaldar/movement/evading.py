@@ -40,9 +40,11 @@ def verify_evasive(march: March, force: Force) -> None:
     if not force.ids:
         raise NotPossible(NOBODY)
     verify_company(march, force)
-    if slow := [id for id in force.ids if not isinstance(march.piece(id), Person) or is_engine(march.board, id)]:
+    slow = [id for id in force.ids if not isinstance(march.piece(id), Person) or is_engine(march.board, id)]
+    if slow:
         raise NotPossible(CANNOT_EVADE, f"only characters evade, not {march.say.pieces(slow)}")
-    if guarded := [piece.id for id in force.ids if isinstance(piece := march.piece(id), Person) and piece.escort]:
+    guarded = [piece.id for id in force.ids if isinstance(piece := march.piece(id), Person) and piece.escort]
+    if guarded:
         why = f"{march.say.pieces(guarded)} cannot evade with an escort"
         raise NotPossible(CANNOT_EVADE, why, hint="let the escort be detached and left behind (FN-V10)")
     persons = [person for id in force.ids if isinstance(person := march.piece(id), Person)]

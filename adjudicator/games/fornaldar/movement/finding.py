@@ -50,7 +50,9 @@ def complete(view: View, step: Step, plan: Plan) -> tuple[Plan, list[Problem]]:
 
 def completes(written: Any, kept: Any) -> bool:
     """Whether a plan that is kept is the one that was written, with places between its own and names for all."""
-    return type(written) is type(kept) and _fills(msgspec.to_builtins(written), msgspec.to_builtins(kept))
+    if type(written) is not type(kept):
+        return False
+    return _fills(msgspec.to_builtins(written), msgspec.to_builtins(kept))
 
 
 def _fills(written: Any, kept: Any) -> bool:
@@ -62,18 +64,24 @@ def _fills(written: Any, kept: Any) -> bool:
         case dict(), dict():
             return _fill_fields(written, kept)
         case [*_], [*_]:
-            return len(written) == len(kept) and all(map(_fills, written, kept))
+            if len(written) != len(kept):
+                return False
+            return all(map(_fills, written, kept))
     return bool(written == kept)
 
 
 def _fill_fields(written: Mapping[str, Any], kept: Mapping[str, Any]) -> bool:
-    return written.keys() == kept.keys() and all(_fills(written[name], kept[name]) for name in written)
+    if written.keys() != kept.keys():
+        return False
+    return all(_fills(written[name], kept[name]) for name in written)
 
 
 def _are_all(named: Sequence[str], kept: Mapping[str, Any]) -> bool:
     """Whether somebody is there, and all who are named besides."""
     pieces = kept.get("pieces", ())
-    return {*named} - {ALL} <= {*pieces} and bool(pieces or kept.get("csp"))
+    if not ({*named} - {ALL} <= {*pieces}):
+        return False
+    return bool(pieces or kept.get("csp"))
 
 
 def _but_who(move: Mapping[str, Any]) -> dict[str, Any]:
@@ -83,11 +91,15 @@ def _but_who(move: Mapping[str, Any]) -> dict[str, Any]:
 def _leads_through(way: Sequence[Where], wished: Sequence[Where]) -> bool:
     """Whether a way comes through all places that were wished for, in their order, and ends at the last of them."""
     places = map(canonical, way)
-    return canonical(way[-1]) == canonical(wished[-1]) and all(canonical(each) in places for each in wished)
+    if canonical(way[-1]) != canonical(wished[-1]):
+        return False
+    return all(canonical(each) in places for each in wished)
 
 
 def _moves(plan: Plan) -> Iterable[Move]:
-    return plan.moves if isinstance(plan, reaction.ReactionPlan) else (*plan.moves, *plan.forced)
+    if isinstance(plan, reaction.ReactionPlan):
+        return plan.moves
+    return (*plan.moves, *plan.forced)
 
 
 def _leaves_ways(move: Move) -> bool:
@@ -101,7 +113,8 @@ def _leaves_ways(move: Move) -> bool:
         for to in map(canonical, step.to):
             if known and not beside(at, to):
                 return True
-            at, known = to, True
+            at = to
+            known = True
     branches = (*move.if_enemy, *move.if_intercepted, *move.if_mobilized, *move.if_failed)
     return any(isinstance(step, Go) for step in branches)
 

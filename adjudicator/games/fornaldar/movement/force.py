@@ -50,7 +50,9 @@ def rides(state: State, piece: AnyPiece) -> int:
 def riders(state: State, pieces: Sequence[AnyPiece]) -> bool:
     """Item 40: whether pieces that move together all ride: one like a ship, and whom it carries."""
     unescorted = all(isinstance(piece, Person) and not piece.escort for piece in pieces)
-    return unescorted and len(pieces) <= max((rides(state, piece) for piece in pieces), default=0)
+    if not unescorted:
+        return False
+    return len(pieces) <= max((rides(state, piece) for piece in pieces), default=0)
 
 
 def race_on_foot(state: State, piece: AnyPiece, *, afoot: bool = False) -> Race | None:
@@ -60,7 +62,9 @@ def race_on_foot(state: State, piece: AnyPiece, *, afoot: bool = False) -> Race 
         return None
     if isinstance(piece, Lot):
         return counters.groups[piece.group].race
-    return None if flies(state, piece) and not afoot else race_of(counters.characters[piece.id].kind)
+    if flies(state, piece) and not afoot:
+        return None
+    return race_of(counters.characters[piece.id].kind)
 
 
 def flies(state: State, person: Person) -> bool:
@@ -84,13 +88,17 @@ def allowance(state: State, piece: AnyPiece) -> Mp:
         if isinstance(effect, Rating) and effect.rating == "Movement Allowance"
     )
     early = early_move(board) if board.phase == "early-movement" else None
-    return min(printed, early.mps) if early else floor(printed / 2) if halved(board) else printed
+    if early:
+        return min(printed, early.mps)
+    return floor(printed / 2) if halved(board) else printed
 
 
 def pace(state: State, pieces: Iterable[AnyPiece]) -> Mp:
     """14.4, 14.9.3 The MPs of a forced march or a reaction: the Command Rating of those who go; 24.1.2 halved."""
     rating = command_of(state, [piece for piece in pieces if isinstance(piece, Person)])
-    return floor(rating / 2) if halved(state.board) else rating
+    if halved(state.board):
+        return floor(rating / 2)
+    return rating
 
 
 def highest_command(state: State, ids: Iterable[PieceId]) -> int:
@@ -120,7 +128,8 @@ def passengers(state: State, ids: Iterable[PieceId]) -> list[PieceId]:
 
 def mover_of(state: State, seat: Seat, ids: Sequence[PieceId], *, afoot: bool = False) -> Mover:
     """What the map's rules have to know of pieces that move together; those who are embarked only keep company."""
-    board, counters = state.board, state.board.setting.counters
+    board = state.board
+    counters = state.board.setting.counters
     pieces = [state.pieces[id] for id in ids]
     gaits = tuple(dict.fromkeys(gait_of(state, piece, afoot=afoot) for piece in pieces))
     return Mover(
@@ -169,7 +178,8 @@ def tunnellers(state: State, pieces: Iterable[AnyPiece]) -> tuple[Race, ...]:
     """11.15 The races all of whose pieces here may use tunnels, because each of them uses an item for it."""
     able: dict[Race, bool] = {}
     for piece in pieces:
-        if race := race_on_foot(state, piece):
+        race = race_on_foot(state, piece)
+        if race:
             digs = any(isinstance(effect, CountsAs) and effect.role == "tunneller" for effect in used(state, piece.id))
             able[race] = able.get(race, True) and digs
     return tuple(race for race, digs in able.items() if digs)
@@ -178,4 +188,6 @@ def tunnellers(state: State, pieces: Iterable[AnyPiece]) -> tuple[Race, ...]:
 def ice_proof(counters: Counters, pieces: Iterable[AnyPiece]) -> bool:
     """23.0 Whether no ship among the pieces is held by snow."""
     ships = [counters.ships[piece.id] for piece in pieces if isinstance(piece, Vessel)]
-    return bool(ships) and all(any(isinstance(each, SailsThroughSnow) for each in ship.abilities) for ship in ships)
+    if not ships:
+        return False
+    return all(any(isinstance(each, SailsThroughSnow) for each in ship.abilities) for ship in ships)

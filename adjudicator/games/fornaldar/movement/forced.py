@@ -27,7 +27,8 @@ def verify_forced(march: March, at: Where, ids: Sequence[PieceId]) -> None:
     """
     if any(weather_at(march.conditions, hex) == "snow" for hex in hexes_at(at)):
         raise NotPossible(NO_FORCED_MARCH.under("6.4.8"), f"there is snow in {march.say.place(at)}", ("from",))
-    if floating := [id for id in ids if gait_of(march.state, march.piece(id)) in ("ship", "swimmer")]:
+    floating = [id for id in ids if gait_of(march.state, march.piece(id)) in ("ship", "swimmer")]
+    if floating:
         why = f"{march.say.pieces(floating)} cannot: only armies and characters on land and in the air do"
         raise NotPossible(NO_FORCED_MARCH.under("14.4.2"), why)
     if not march.left(ids):
@@ -47,7 +48,8 @@ def pay_in_blood(table: FNTable, seat: Seat, ids: Iterable[PieceId], kind: Occas
     """14.4.1, 6.4.9 Those who have marched check for attrition where they are now, each stack once (FN-V34)."""
     stacks: dict[tuple[Where, bool], list[PieceId]] = {}
     for id in ids:
-        if piece := table.state.pieces.get(id):
+        piece = table.state.pieces.get(id)
+        if piece:
             stacks.setdefault((piece.at, piece.swimming), []).append(id)
     for (at, _), marched in sorted(stacks.items()):
         march_attrition(table, seat, at, sorted(marched), kind)

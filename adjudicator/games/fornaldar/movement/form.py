@@ -55,9 +55,9 @@ def _watching(view: View) -> Iterator[str]:
 def _can_watch(pieces: list[AnyPiece]) -> bool:
     """14.8.1 Whether there are a ship, or a character with points."""
     points = any(isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in pieces)
-    return any(isinstance(piece, Vessel) for piece in pieces) or (
-        points and any(isinstance(piece, Person) for piece in pieces)
-    )
+    if any(isinstance(piece, Vessel) for piece in pieces):
+        return True
+    return points and any(isinstance(piece, Person) for piece in pieces)
 
 
 def _turn(view: View) -> Iterator[str]:
@@ -66,8 +66,10 @@ def _turn(view: View) -> Iterator[str]:
     yield f"{box.name}: {WEATHER[board.weather]}, {DAYS[box.day]}, mana {box.mana}."
     if halved(board):
         yield "Movement Allowances are halved in this Game-Turn (24.1.2)."
-    if board.phase == "early-movement" and (early := early_move(board)):
-        yield f"Before the first Game-Turn: up to {early.mps} MP, and not into hexes with enemies (24.2.2)."
+    if board.phase == "early-movement":
+        early = early_move(board)
+        if early:
+            yield f"Before the first Game-Turn: up to {early.mps} MP, and not into hexes with enemies (24.2.2)."
 
 
 def _pieces(view: View) -> Iterator[str]:
@@ -106,7 +108,9 @@ def _shores(view: View, at: Where) -> list[Where]:
 
 def _splits(view: View, at: Where) -> bool:
     """Whether what floats here has to say where to land."""
-    return on_river(at) or (len(at) == 4 and len(_shores(view, at)) > 1)
+    if on_river(at):
+        return True
+    return len(at) == 4 and len(_shores(view, at)) > 1
 
 
 def _piece(state: State, piece: AnyPiece) -> str:

@@ -31,7 +31,8 @@ def fill(march: March, start: Where, mover: Mover, path: Sequence[Where], mp: Mp
         if way is None or not way.legs or spent > mp:
             filled += path[number:]
             break
-        filled += [leg.to for leg in way.legs]
+        for leg in way.legs:
+            filled.append(leg.to)
         spent += way.mp
         at = to
     if filled != [*path]:

@@ -101,21 +101,25 @@ def go_along(march: March, force: Force, mover: Mover, path: Sequence[Where], go
 
 def waterside(at: Where, mover: Mover) -> Where:
     """14.2.5 Where those who ride the water begin: in the hex, whatever land of it they stand on."""
-    return Where(hex_of(at)) if mover.afloat and not on_river(at) else at
+    if mover.afloat and not on_river(at):
+        return Where(hex_of(at))
+    return at
 
 
 def verify_unhalted(march: March, force: Force, path: Path) -> None:
     """Raise `NotPossible` where what happened on the way has stopped the force, or left nobody of it."""
     if not force.ids:
         raise NotPossible(NOBODY, path=path)
-    if halted := next((march.halted[id] for id in force.ids if id in march.halted), None):
+    halted = next((march.halted[id] for id in force.ids if id in march.halted), None)
+    if halted:
         raise NotPossible(NO_WAY.under(halted.rule), f"the force {halted.why}", path)
 
 
 def verify_not_intercepted(march: March, ids: Iterable[PieceId]) -> None:
     """14.8.8 Raise `NotPossible` where pieces were intercepted: they neither embark nor disembark then."""
     for id in ids:
-        if (halted := march.halted.get(id)) and halted.rule == INTERCEPTED:
+        halted = march.halted.get(id)
+        if halted and halted.rule == INTERCEPTED:
             raise NotPossible(HALTED.under(halted.rule), f"{march.say.piece(id)} {halted.why}")
 
 
@@ -124,11 +128,14 @@ def verify_ready(march: March, force: Force) -> Mp:
     if not force.ids:
         raise NotPossible(NOBODY)
     for id in force.ids:
-        if halted := march.halted.get(id):
+        halted = march.halted.get(id)
+        if halted:
             why = f"{march.say.piece(id)} {halted.why}"
             raise NotPossible(HALTED.under(halted.rule), why, hint="leave it behind")
-        if isinstance(march.piece(id), Vessel) and (grip := gripped(march.state, march.piece(id), "no movement")):
-            raise NotPossible(HALTED.under(grip.rule), f"{march.say.piece(id)} {grip.why}")
+        if isinstance(march.piece(id), Vessel):
+            grip = gripped(march.state, march.piece(id), "no movement")
+            if grip:
+                raise NotPossible(HALTED.under(grip.rule), f"{march.say.piece(id)} {grip.why}")
     verify_drawn(march, force.ids)
     verify_company(march, force)
     return min(march.left(force.ids), verify_commanded(march, force))
@@ -167,19 +174,24 @@ def verify_commanded(march: March, force: Force) -> Mp:
     What they can still spend so.
     """
     lots = uncommanded(march.state, force.ids)
-    if stray := [lot for lot in lots if not commanded_from_afar(march.state, lot)]:
+    stray = [lot for lot in lots if not commanded_from_afar(march.state, lot)]
+    if stray:
         whose = joined(dict.fromkeys(march.say.group(lot.group) for lot in stray))
         why = f"nobody in this force commands the army points of {whose}"
         raise NotPossible(UNCOMMANDED, why, hint="take a leader along who does, or leave them")
     reach = [march.allowed(lot.id) / 2 - march.spent.get(lot.id, 0) for lot in lots]
-    return max(0, min(reach)) if reach else march.left(force.ids)
+    if reach:
+        return max(0, min(reach))
+    return march.left(force.ids)
 
 
 def verify_landed(march: March, force: Force, mover: Mover) -> None:
     """14.2.7 Raise `NotPossible` where land pieces have gone by water in this phase and would go on by land."""
-    if mover.walkers and (wet := [id for id in force.ids if id in march.sailed]):
-        why = f"{march.say.pieces(wet)} went by water in this phase: no move by land"
-        raise NotPossible(HALTED.under("14.2.7"), why)
+    if mover.walkers:
+        wet = [id for id in force.ids if id in march.sailed]
+        if wet:
+            why = f"{march.say.pieces(wet)} went by water in this phase: no move by land"
+            raise NotPossible(HALTED.under("14.2.7"), why)
 
 
 def wintry(board: Board, conditions: Conditions, mover: Mover, path: Sequence[Where]) -> bool:
@@ -196,7 +208,9 @@ def split_hint(march: March, mover: Mover, to: Where) -> str:
     if on_river(to) or hex_of(to) not in land.hexes:
         return ""
     names = (Where(hex_of(to)),) if mover.afloat else places_in(land, hex_of(to))
-    return "" if to in names else f"write {joined(names, 'or')}"
+    if to in names:
+        return ""
+    return f"write {joined(names, 'or')}"
 
 
 def advance(march: March, force: Force, mover: Mover, way: Way) -> int:
@@ -219,7 +233,9 @@ def advance(march: March, force: Force, mover: Mover, way: Way) -> int:
 
 def held_up(march: March, force: Force, way: Sequence[Where]) -> bool:
     """Whether something happens to a force in the last place of the way it has come so far."""
-    return way[-1] in march.surprises or (march.opposition is not None and march.opposition.stops(march, force, way))
+    if way[-1] in march.surprises:
+        return True
+    return march.opposition is not None and march.opposition.stops(march, force, way)
 
 
 def surprise(march: March, force: Force, met: Met) -> None:
@@ -281,7 +297,8 @@ def part(march: March, force: Force) -> None:
 
 def stop(march: March, force: Force, mover: Mover) -> None:
     """11.7, 11.8, 6.4.4 The force goes no further from a place that stops it."""
-    if found := must_stop(march.board.setting.land, march.conditions, mover, force.at, march.enemies(force.at)):
+    found = must_stop(march.board.setting.land, march.conditions, mover, force.at, march.enemies(force.at))
+    if found:
         march.halt(force.ids, found.rule, f"had to stop: {found.why}")
         if found.rule in ENEMY:
             force.met = "enemy"
@@ -349,7 +366,8 @@ def verify_dry(march: March, ids: Sequence[PieceId], at: Where) -> None:
     """14.7.3.C Raise `NotPossible` where pieces may not end their move."""
     if not ids or not on_river(at):
         return
-    if barred := may_end(march.mover(ids), Where(at)):
+    barred = may_end(march.mover(ids), Where(at))
+    if barred:
         raise NotPossible(CANNOT_END.under(barred.rule), barred.why, hint="let them {do: land}")
 
 

@@ -74,7 +74,8 @@ def unite(march: March) -> None:
         first: dict[tuple[object, ...], Lot] = {}
         lots = [piece for id in march.stack(at) if isinstance(piece := march.piece(id), Lot) and piece.active]
         for lot in lots:
-            done, bound = marked(march.state, lot.id), march.state.bound.get(lot.id)
+            done = marked(march.state, lot.id)
+            bound = march.state.bound.get(lot.id)
             unseen = tuple(id for id, enemies in march.state.evaded.items() if lot.id in enemies)
             into = first.setdefault((lot.group, lot.aboard, lot.swimming, done, bound, unseen), lot)
             if into is not lot:
@@ -99,7 +100,8 @@ class LotsUnited(FNFact, tag="lots-united", frozen=True, kw_only=True):
     into: LotId
 
     def change(self, state: State) -> None:
-        lot, into = find_lot(state, self.lot), find_lot(state, self.into)
+        lot = find_lot(state, self.lot)
+        into = find_lot(state, self.into)
         if (lot.group, lot.at, lot.aboard) != (into.group, into.at, into.aboard):
             raise ValueError(f"{self.lot} and {self.into} are not of one colour in one place")
         remove(state, lot)

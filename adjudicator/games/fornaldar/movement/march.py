@@ -41,7 +41,8 @@ class NotPossible(Exception):
 
 def refuse(faults: Iterable[NotPossible]) -> None:
     """Raise all that is wrong with a step as one, if anything is."""
-    if found := [*faults]:
+    found = [*faults]
+    if found:
         found[0].others = found[1:]
         raise found[0]
 
@@ -174,9 +175,13 @@ class March:
             self.paces |= dict.fromkeys(ids, pace(self.state, pieces))
             return
         for piece in pieces:
-            if self.fresh(piece.id) and (frozen := gripped(self.state, piece, "the Command Rating")):
-                self.paces[piece.id] = min(allowance(self.state, piece), highest_command(self.state, self.stack(at)))
-                self.frozen[piece.id] = frozen
+            if self.fresh(piece.id):
+                frozen = gripped(self.state, piece, "the Command Rating")
+                if frozen:
+                    self.paces[piece.id] = min(
+                        allowance(self.state, piece), highest_command(self.state, self.stack(at))
+                    )
+                    self.frozen[piece.id] = frozen
 
     def pay(self, ids: Iterable[PieceId], mp: Mp) -> None:
         """These pieces have spent Movement Points."""
@@ -219,7 +224,8 @@ class March:
                 group.add(new)
         if old in self.company:
             self.company[new] = (*self.company[old], new)
-        if halted := self.halted.get(old):
+        halted = self.halted.get(old)
+        if halted:
             self.halted[new] = halted
 
     def fresh(self, id: PieceId) -> bool:

@@ -112,7 +112,9 @@ class Barred(Struct, frozen=True):
 
 def part(rule: str, what: str, mp: Mp) -> tuple[Part, ...]:
     """One part of a cost; none if it adds nothing."""
-    return (Part(RuleId(rule), what, mp),) if mp else ()
+    if mp:
+        return (Part(RuleId(rule), what, mp),)
+    return ()
 
 
 def barred(rule: str, why: str) -> tuple[Part, ...]:

@@ -121,7 +121,8 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
         """
         assert self.when is not UNSET
         whole = march.path
-        yield from ((whole + fault.path, fault) for fault in strangers(march, self.when, ("when",)))
+        for fault in strangers(march, self.when, ("when",)):
+            yield ((whole + fault.path, fault))
         if holds(march, self.when):
             yield from self.make(march, whole)
         elif (faults := [*self.make(bare.fork(), whole)]) and [*self.make(march.fork(), whole)]:
@@ -175,7 +176,8 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
             verify_kind(march, step)
             step.carry_out(march, force)
             stopped = force.met == "intercepted" or (force.met == "failed" and isinstance(step, Evade | Overrun))
-            if met_now := self.happened(force, index):
+            met_now = self.happened(force, index)
+            if met_now:
                 self.turn_off(march, force, whole, met_now)
             if met_now or stopped:
                 return
@@ -203,7 +205,8 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
         self, march: March, force: Force, index: int, met: Met, tried: list[list[tuple[Path, NotPossible]] | None]
     ) -> None:
         """What is wrong with a branch, were its event to come about by a step."""
-        whole, run = march.path[:-2], self.tries(index) if met == "failed" else self.steps[index : index + 1]
+        whole = march.path[:-2]
+        run = self.tries(index) if met == "failed" else self.steps[index : index + 1]
         for fork in mishaps(march, run, met):
             if len(tried) >= TRIED or [] in tried:
                 return
@@ -288,7 +291,8 @@ def attempt(march: March, do: Callable[[March], None]) -> Faults:
 
 def placed(march: March, fault: NotPossible) -> Faults:
     """All that is wrong with what is being carried out, each at its place."""
-    yield from ((march.path + each.path, each) for each in (fault, *fault.others))
+    for each in (fault, *fault.others):
+        yield ((march.path + each.path, each))
 
 
 class MoveMade(FNFact, tag="move-made", frozen=True, kw_only=True):

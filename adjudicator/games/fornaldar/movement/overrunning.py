@@ -106,7 +106,8 @@ class Overrun(MoveStep, tag="overrun", frozen=True, kw_only=True):
             verify_entered(march, force)
             verify_left(march, force, OVERRUN)
             return
-        start, setting = force.at, march.board.setting
+        start = force.at
+        setting = march.board.setting
         verify_vacant(march, force.ids, to, ("to",))
         left = verify_ready(march, force)
         ways = Ways(setting.land, setting.charts.terrain_effects, march.conditions, mover, march.enemies)
@@ -142,7 +143,8 @@ def verify_entered(march: March, force: Force) -> None:
         halted = march.halted.get(id)
         if halted and halted.rule not in ENEMY:
             raise NotPossible(HALTED.under(halted.rule), f"{march.say.piece(id)} {halted.why}", ("to",))
-    if strangers := [id for id in force.ids if not came_in(march, id)]:
+    strangers = [id for id in force.ids if not came_in(march, id)]
+    if strangers:
         why = f"{march.say.doing(strangers, 'has', 'have')} not just entered {march.say.place(force.at)}"
         raise NotPossible(NO_OVERRUN, why, ("to",))
     verify_company(march, force)
@@ -162,7 +164,8 @@ def verify_left(march: March, force: Force, mp: Mp) -> None:
 
 def verify_overrun(march: March, force: Force, mover: Mover, to: Where) -> None:
     """14.5.1, 15.1.D Raise `NotPossible` where these pieces may not overrun, or nobody can be overrun there."""
-    say, land = march.say, march.board.setting.land
+    say = march.say
+    land = march.board.setting.land
     if not mover.csps or mover.afloat:
         raise NotPossible(NO_OVERRUN, "only army or escort points on land overrun")
     hex = land.hexes.get(hex_of(to))

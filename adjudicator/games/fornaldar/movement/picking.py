@@ -50,7 +50,8 @@ def judge(march: March, ids: Sequence[PieceId], verify: Callable[[March, PieceId
     """Raise `NotPossible` with all that is wrong with pieces an order means, each where the order means it."""
     faults = []
     for index, id in enumerate(ids):
-        if fault := verify(march, id):
+        fault = verify(march, id)
+        if fault:
             piece = march.piece(id)
             fault.path = ("csp", piece.group) if isinstance(piece, Lot) else ("pieces", index)
             faults.append(fault)
@@ -77,13 +78,15 @@ def ashore(march: March, at: Where) -> list[PieceId]:
 def misnamed(march: March, at: Where, pool: Sequence[PieceId], named: Sequence[PieceId]) -> Iterator[NotPossible]:
     """What is wrong with the characters and ships an order names."""
     for index, id in enumerate(named):
-        if fault := unfit(march, at, pool, id, ("pieces", index)):
+        fault = unfit(march, at, pool, id, ("pieces", index))
+        if fault:
             yield fault
 
 
 def unfit(march: March, at: Where, pool: Sequence[PieceId], id: PieceId, path: Path) -> NotPossible | None:
     """What keeps a named piece from doing something: it is not the side's, not there, or not free to move."""
-    piece, say = march.state.pieces.get(id), march.say
+    piece = march.state.pieces.get(id)
+    say = march.say
     if piece is None or piece.side != march.seat:
         return NotPossible(NOT_YOURS, f"you have no piece {id} on the map", path)
     if isinstance(piece, Lot):
@@ -101,7 +104,9 @@ def unfit(march: March, at: Where, pool: Sequence[PieceId], id: PieceId, path: P
         return NotPossible(NOT_THERE, f"{name} is in {where}, not in {say.place(at)}", path)
     if isinstance(piece, Vessel) and piece.refitting:
         return NotPossible(REFITTING, f"{name} is being refitted", path)
-    return None if id in pool else apart(march, pool, piece, path)
+    if id in pool:
+        return None
+    return apart(march, pool, piece, path)
 
 
 def apart(march: March, pool: Sequence[PieceId], piece: Person | Vessel, path: Path) -> NotPossible:

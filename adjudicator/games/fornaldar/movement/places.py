@@ -16,7 +16,9 @@ def on_river(where: Where) -> TypeGuard[HexsideId]:
 
 def canonical(where: Where) -> Where:
     """A place as the map calls it: a hexside by its lower number first."""
-    return Where(hexes.hexside(*sides_of(where))) if on_river(where) else where
+    if on_river(where):
+        return Where(hexes.hexside(*sides_of(where)))
+    return where
 
 
 @cache
@@ -32,7 +34,9 @@ def sides_of(side: HexsideId) -> tuple[HexId, HexId]:
 
 def hexes_at(where: Where) -> tuple[HexId, ...]:
     """The hexes a place belongs to: a river hexside to both its banks."""
-    return sides_of(where) if on_river(where) else (hex_of(where),)
+    if on_river(where):
+        return sides_of(where)
+    return (hex_of(where),)
 
 
 @cache
@@ -50,15 +54,20 @@ def between(land: Land, a: HexId, b: HexId) -> Hexside:
 def area_at(land: Land, where: Where) -> Area | None:
     """14.2.5 The land area that a place is; None for water and rivers."""
     hex = land.hexes.get(hex_of(where))
-    return next((area for area in hex.areas if Where(area.spot) == where), None) if hex else None
+    if hex:
+        return next((area for area in hex.areas if Where(area.spot) == where), None)
+    return None
 
 
 def by_land(land: Land, where: Where) -> Iterator[Where]:
     """14.2.5 The places that border a place by land."""
-    if area := area_at(land, where):
+    area = area_at(land, where)
+    if area:
         here = hex_of(where)
         for hex in area.borders:
-            yield from (Where(other.spot) for other in land.hexes[hex].areas if here in other.borders)
+            for other in land.hexes[hex].areas:
+                if here in other.borders:
+                    yield Where(other.spot)
 
 
 def by_water(land: Land, where: Where) -> Iterator[Where]:
@@ -67,7 +76,9 @@ def by_water(land: Land, where: Where) -> Iterator[Where]:
         yield from (Where(side) for side in hexes.joined(where) if is_river(land, HexsideId(side)))
         yield from mouths(land, where)
         return
-    yield from (Where(hex) for hex in hexes.neighbours(hex_of(where)) if hex in land.hexes)
+    for hex in hexes.neighbours(hex_of(where)):
+        if hex in land.hexes:
+            yield Where(hex)
     for side in cast("tuple[HexsideId, ...]", hexes.touching(where)):
         if is_river(land, side) and where in mouths(land, side):
             yield Where(side)
@@ -78,7 +89,9 @@ def by_air(land: Land, where: Where) -> Iterator[Where]:
     here = hex_of(where)
     for hex in (here, *hexes.neighbours(here)):
         if hex in land.hexes:
-            yield from (place for place in places_in(land, hex) if place != where)
+            for place in places_in(land, hex):
+                if place != where:
+                    yield place
 
 
 def places_in(land: Land, hex: HexId) -> tuple[Where, ...]:
@@ -113,7 +126,9 @@ def shores(land: Land, where: Where) -> tuple[SpotId, ...]:
         banks = ((one, other), (other, one)) if is_river(land, where) else ()
         return tuple(area.spot for hex, across in banks for area in land.hexes[hex].areas if across in area.borders)
     hex = land.hexes[hex_of(where)]
-    return tuple(area.spot for area in hex.areas) if hex.coastal else ()
+    if hex.coastal:
+        return tuple(area.spot for area in hex.areas)
+    return ()
 
 
 def within_reach(at: Where, hex: HexId, radius: int) -> bool:

@@ -135,7 +135,8 @@ def depart(march: March, plan: MovementPlan) -> Faults:
     19.1 Whom they leave alone among enemies evades or dies.
     """
     for index, group in enumerate(plan.withdraw):
-        if fault := unwithdrawable(march.state, march.seat, group, "Movement"):
+        fault = unwithdrawable(march.state, march.seat, group, "Movement")
+        if fault:
             refusal, why = fault
             yield ("withdraw", index), NotPossible(refusal, why)
             continue

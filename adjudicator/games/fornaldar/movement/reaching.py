@@ -110,7 +110,8 @@ def contacts(view: View, turns: int) -> Iterator[Contact]:
 
     They go as `reaches` says, the enemy stays where it is seen, and the weather as it is.
     """
-    march, found = _march(view, "movement"), dict[Where, tuple[float, Where]]()
+    march = _march(view, "movement")
+    found = dict[Where, tuple[float, Where]]()
     seen = [sighting.at for sighting in view.sightings if sighting.side == enemy_of(view.seat)]
     for at, mover, mp in _starts(march):
         costs: dict[HexId, Mp] = {}

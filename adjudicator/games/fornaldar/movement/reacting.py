@@ -34,9 +34,11 @@ def verify_reacts(march: March, at: Where, ids: Sequence[PieceId]) -> None:
     pieces = [march.piece(id) for id in ids]
     if any(gait_of(state, piece) in ("ship", "swimmer") for piece in pieces):
         raise refused("14.9.5", "ships and swimming mermen do not react")
-    if airships := [piece.id for piece in pieces if isinstance(piece, Person) and is_airship(state, piece)]:
+    airships = [piece.id for piece in pieces if isinstance(piece, Person) and is_airship(state, piece)]
+    if airships:
         raise refused("14.1", f"{march.say.pieces(airships)} cannot: nobody flies in a reaction")
-    if tired := [id for id in ids if marked(state, id).intercepted]:
+    tired = [id for id in ids if marked(state, id).intercepted]
+    if tired:
         raise refused("14.8.12", f"{march.say.piece(tired[0])} has intercepted in this phase")
     if any("no reaction" in held(state, piece) for piece in pieces):
         raise refused("14.9", "the force is held by magic and does not react")

@@ -144,7 +144,8 @@ def way_to(state: State, leader: Person, led: Sequence[Lot], goal: Where) -> lis
     enemies = partial(presence, state, leader.side)
     ways = Ways(setting.land, setting.charts.terrain_effects, conditions(state.board), mover, enemies)
     found = ways.cheapest_path(leader.at, goal)
-    left, way = pace(state, [leader]), list[Where]()
+    left = pace(state, [leader])
+    way = list[Where]()
     for leg in found.legs if found else ():
         left -= leg.cost.mp
         if left < 0:
@@ -174,7 +175,8 @@ def check(view: View, step: Step, plan: ReactionPlan) -> list[Problem]:
 
 def able_to_react(view: View) -> Iterator[tuple[Person, list[Where]]]:
     """14.1, 14.9 The leaders of a seat ashore who have enemies near enough, with the places of these."""
-    state, places = believed(view), foes(view)
+    state = believed(view)
+    places = foes(view)
     for at, stacks in sorted(view.stacks.items()):
         ids = stacks.get(view.seat, ())
         for person in (piece for id in ids if isinstance(piece := view.pieces[id], Person) and may_move(state, piece)):
@@ -186,7 +188,8 @@ def able_to_react(view: View) -> Iterator[tuple[Person, list[Where]]]:
 
 def form(view: View, step: Step) -> Iterator[str]:
     """The leaders who have enemies near enough, and how far they go."""
-    state, able = believed(view), [*able_to_react(view)]
+    state = believed(view)
+    able = [*able_to_react(view)]
     yield "Who can react, and how far (14.9):" if able else "Nobody of yours can react: no enemy is near enough (14.9)."
     for person, near_by in able:
         enemies = f"{counted(len(near_by), 'enemy stack')} within {command_of(state, [person])}"

@@ -45,7 +45,9 @@ def swimming(conditions: Conditions, sea: str) -> tuple[Part, ...]:
 
 def rough_water(conditions: Conditions, b: Where, mp: Mp) -> tuple[Part, ...]:
     """6.3.2 In rain ships and swimmers pay double for a hex."""
-    return part("6.3.2", "rain", mp) if weather_at(conditions, hex_of(b)) == "rain" else ()
+    if weather_at(conditions, hex_of(b)) == "rain":
+        return part("6.3.2", "rain", mp)
+    return ()
 
 
 def no_water(land: Land, a: Where, b: Where) -> tuple[Part, ...]:
@@ -53,8 +55,12 @@ def no_water(land: Land, a: Where, b: Where) -> tuple[Part, ...]:
     if land.hexes[hex_of(b)].water is None:
         return barred("11.4.1", f"there is no sea or lake in {b}")
     if on_river(a):
-        return () if b in mouths(land, a) else barred("14.7", f"river {a} does not flow out into {b}")
-    return () if between(land, hex_of(a), hex_of(b)).water else barred("11.4.1", f"land lies between {a} and {b}")
+        if b in mouths(land, a):
+            return ()
+        return barred("14.7", f"river {a} does not flow out into {b}")
+    if between(land, hex_of(a), hex_of(b)).water:
+        return ()
+    return barred("11.4.1", f"land lies between {a} and {b}")
 
 
 def ice(land: Land, conditions: Conditions, mover: Mover, gait: Gait, a: Where) -> tuple[Part, ...]:
@@ -68,7 +74,9 @@ def icebound(land: Land, conditions: Conditions, mover: Mover, where: Where) -> 
     """6.4.4 Whether snow holds the ships of a mover in a place: it is a coastal hex and has snow."""
     if on_river(where) or mover.ice_proof:
         return False
-    return land.hexes[hex_of(where)].coastal and weather_at(conditions, hex_of(where)) == "snow"
+    if not land.hexes[hex_of(where)].coastal:
+        return False
+    return weather_at(conditions, hex_of(where)) == "snow"
 
 
 def kvalholla(conditions: Conditions, mover: Mover, gait: Gait, b: Where) -> tuple[Part, ...]:
@@ -92,12 +100,16 @@ def up_river(land: Land, conditions: Conditions, gait: Gait, a: Where, b: Hexsid
 def river_cost(conditions: Conditions, gait: Gait) -> tuple[Part, ...]:
     """14.7, 14.7.3.B A river hexside costs one MP; swimmers pay half, unless days are short."""
     half = gait == "swimmer" and conditions.day != "skammdegi"
-    return part("14.7.3", "river", 0.5) if half else part("14.7", "river", 1)
+    if half:
+        return part("14.7.3", "river", 0.5)
+    return part("14.7", "river", 1)
 
 
 def leaving_river(land: Land, conditions: Conditions, gait: Gait, a: Where) -> tuple[Part, ...]:
     """14.7.2 A ship in a river that is no longer navigable is stuck; so is a swimmer in a frozen one (14.7.5)."""
-    return unnavigable(land, conditions, gait, a) if on_river(a) else ()
+    if on_river(a):
+        return unnavigable(land, conditions, gait, a)
+    return ()
 
 
 def unnavigable(land: Land, conditions: Conditions, gait: Gait, id: HexsideId) -> tuple[Part, ...]:

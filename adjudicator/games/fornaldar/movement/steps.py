@@ -19,7 +19,9 @@ def next_to(land: Land, mover: Mover, where: Where) -> Iterator[Where]:
     """The places that a mover may try to enter from a place, always in the same order."""
     if mover.walkers:
         return by_land(land, where)
-    return by_water(land, where) if mover.afloat else by_air(land, where)
+    if mover.afloat:
+        return by_water(land, where)
+    return by_air(land, where)
 
 
 def step_cost(
@@ -33,7 +35,8 @@ def step_cost(
     terrain: Terrain | Road | None = None,
 ) -> Cost | Barred:
     """11.3 What it costs to go from `a` to `b`: by the cheapest terrain or road (11.9), or by `terrain`."""
-    if closed := apart(land, a, b) or no_place(land, mover, a, b):
+    closed = apart(land, a, b) or no_place(land, mover, a, b)
+    if closed:
         return refused(closed)
     return cost_between(land, effects, conditions, mover, a, b, terrain)
 
@@ -48,13 +51,15 @@ def cost_between(
     terrain: Terrain | Road | None = None,
 ) -> Cost | Barred:
     """What it costs to go from `a` to `b`, which is `next_to` it."""
-    if closed := closed_to(mover, a, b):
+    closed = closed_to(mover, a, b)
+    if closed:
         return closed
     walkers = mover.walkers
     others = [off_land(land, conditions, mover, gait, a, b) for gait in mover.gaits if gait not in walkers]
     if not walkers:
         return settled(slowest(others))
-    if inactive := inactive_kingdom(land, mover, b):
+    inactive = inactive_kingdom(land, mover, b)
+    if inactive:
         return refused(inactive)
     step = step_between(land, conditions, a, b)
     choices = [
@@ -69,7 +74,8 @@ def cost_between(
 
 def stepping_ashore(land: Land, effects: TerrainEffects, mover: Mover, a: Where, b: Where) -> Barred | None:
     """14.2.2, 14.6.2 What keeps pieces from going on land: 10.4 inactive friends, 11.15 terrain, special rules."""
-    if closed := closed_to(mover, a, b):
+    closed = closed_to(mover, a, b)
+    if closed:
         return closed
     parts = inactive_kingdom(land, mover, b)
     terrain = land.hexes[hex_of(b)].terrain
@@ -102,7 +108,9 @@ def apart(land: Land, a: Where, b: Where) -> tuple[Part, ...]:
     if hex_of(b) not in land.hexes:
         return barred("11.3", f"{b} is not on the map")
     contiguous = on_river(a) or (a != b and distance(hex_of(a), hex_of(b)) <= 1)
-    return () if contiguous else barred("11.3", f"{b} does not lie next to {a}")
+    if contiguous:
+        return ()
+    return barred("11.3", f"{b} does not lie next to {a}")
 
 
 def no_place(land: Land, mover: Mover, a: Where, b: Where) -> tuple[Part, ...]:
@@ -112,12 +120,16 @@ def no_place(land: Land, mover: Mover, a: Where, b: Where) -> tuple[Part, ...]:
     if on_river(b):
         return ()
     places = (Where(hex_of(b)),) if mover.afloat else places_in(land, hex_of(b))
-    return () if b in places else barred("14.2.5", f"{b} is no place to enter; use {' or '.join(places)}")
+    if b in places:
+        return ()
+    return barred("14.2.5", f"{b} is no place to enter; use {' or '.join(places)}")
 
 
 def flight(b: Where) -> tuple[Part, ...]:
     """11.14 Flyers pay one MP for a hex, whatever lies in it and around it."""
-    return barred("11.14", "flyers do not enter rivers") if on_river(b) else part("11.14", "flight", 1)
+    if on_river(b):
+        return barred("11.14", "flyers do not enter rivers")
+    return part("11.14", "flight", 1)
 
 
 def slowest(costs: list[Cost]) -> Cost:

@@ -18,7 +18,9 @@ def must_stop(land: Land, conditions: Conditions, mover: Mover, where: Where, en
 def stopped_by_ice(land: Land, conditions: Conditions, mover: Mover, where: Where) -> Barred | None:
     """6.4.4 Ships cease to move on entering a coastal hex under snow."""
     stopped = "ship" in mover.gaits and icebound(land, conditions, mover, where)
-    return Barred(RuleId("6.4.4"), f"ships stop in {where}, a coastal hex under snow") if stopped else None
+    if stopped:
+        return Barred(RuleId("6.4.4"), f"ships stop in {where}, a coastal hex under snow")
+    return None
 
 
 def stopped_by_whirlpool(mover: Mover, where: Where) -> Barred | None:
@@ -34,7 +36,9 @@ def stopped_by_enemies(mover: Mover, where: Where, enemy: Presence) -> Barred | 
         return None
     if mover.csps and (enemy.csps or enemy.heroes):
         return Barred(RuleId("11.7"), f"armies stop at the enemy in {where}")
-    return Barred(RuleId("11.8"), f"characters stop at the enemy in {where}") if enemy.csps else None
+    if enemy.csps:
+        return Barred(RuleId("11.8"), f"characters stop at the enemy in {where}")
+    return None
 
 
 def may_end(mover: Mover, where: Where) -> Barred | None:

@@ -27,13 +27,17 @@ def wreck(table: FNTable, side: Seat, ids: Sequence[PieceId], way: Sequence[Wher
 
 def stuck_beside(state: State, side: Seat, at: Where) -> Iterator[Vessel]:
     """14.7.2 The enemy ships in minor rivers beside a place that cannot move for want of rain."""
-    land, here = state.board.setting.land, hex_of(at)
+    land = state.board.setting.land
+    here = hex_of(at)
     for other in neighbours(here):
         river = HexsideId(hexside(here, other))
         afloat = state.stacks.get(Where(river), {}).get(enemy_of(side), ())
         minor = bool(afloat) and land.hexsides[river].river == "minor"
         if minor and unnavigable(land, conditions(state.board), "ship", river):
-            yield from (ship for id in afloat if isinstance(ship := state.pieces[id], Vessel))
+            for id in afloat:
+                ship = state.pieces[id]
+                if isinstance(ship, Vessel):
+                    yield ship
 
 
 def held_by_friends(state: State, side: Seat, at: Where) -> bool:

@@ -99,7 +99,8 @@ class Teleport(MoveStep, tag="teleport", frozen=True, kw_only=True):
 
     def too_dear(self, march: March, caster: CharacterId) -> Iterator[NotPossible]:
         """14.3.3 The enchanter pays for the attempt and the company; 14.3.4 who goes along must be able to (FN-V8)."""
-        price, before = ATTEMPT + self.fare(march), march.teleporting.get(caster, 0)
+        price = ATTEMPT + self.fare(march)
+        before = march.teleporting.get(caster, 0)
         for id, mp in ((caster, price), *((id, before + price) for id in self.company())):
             if mp > (left := march.left([id])):
                 path: Path = ("send", id) if id != caster else ()
@@ -110,7 +111,8 @@ class Teleport(MoveStep, tag="teleport", frozen=True, kw_only=True):
         march.pay([caster.id], self.fare(march))
         march.teleporting[caster.id] += self.fare(march)
         march.pay(self.company(), march.teleporting[caster.id])
-        start, goal = force.at, self.send.get(caster.id, force.at)
+        start = force.at
+        goal = self.send.get(caster.id, force.at)
         if goal != start:
             drop(march, force, [id for id in force.ids if id not in self.send])
         bands = {
@@ -155,9 +157,11 @@ def is_character(march: March, id: CharacterId) -> bool:
 
 def unwelcome(march: March, id: CharacterId, start: Where, at: Where) -> Barred | None:
     """What keeps a character from being sent to a place: 10.4, 11.15, 24.2.4.B, item 40, FN-V43, special rules."""
-    setting, person = march.board.setting, march.piece(id)
+    setting = march.board.setting
+    person = march.piece(id)
     assert isinstance(person, Person), "only characters are sent"
-    if barred := kept_out(march, [id], at):
+    barred = kept_out(march, [id], at)
+    if barred:
         return barred
     if rides(march.state, person):
         return Barred(RuleId("I.40"), f"what {march.say.character(id)} rides never leaves the water")
@@ -185,7 +189,9 @@ def made(march: March, caster: Person) -> bool:
 def teleport_aids(state: State, caster: Person) -> Iterator[tuple[Item, TeleportEffect]]:
     """The items an enchanter uses that help him to teleport."""
     for item in in_use(state, caster.id):
-        yield from ((item, effect) for effect in item.effects if isinstance(effect, TeleportEffect))
+        for effect in item.effects:
+            if isinstance(effect, TeleportEffect):
+                yield ((item, effect))
 
 
 def reach(state: State, caster: Person) -> int:

@@ -38,5 +38,6 @@ def kept_out(march: March, ids: Sequence[PieceId], at: Where) -> Barred | None:
 
 def verify_vacant(march: March, ids: Sequence[PieceId], at: Where, path: Path) -> None:
     """24.2.2.1, 24.2.4.B Raise `NotPossible` for a hex with enemies that these pieces may not enter."""
-    if barred := kept_out(march, ids, at):
+    barred = kept_out(march, ids, at)
+    if barred:
         raise NotPossible(ENEMY_THERE.under(barred.rule), barred.why, path)

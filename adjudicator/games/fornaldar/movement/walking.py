@@ -33,7 +33,8 @@ class Step(Struct, frozen=True, kw_only=True):
 
 def step_between(land: Land, conditions: Conditions, a: Where, b: Where) -> Step:
     """What counts of two neighbouring places for those who walk from one to the other."""
-    left, entered = hex_of(a), hex_of(b)
+    left = hex_of(a)
+    entered = hex_of(b)
     side = between(land, left, entered)
     weather = weather_at(conditions, entered)
     both = frozenset((weather, weather_at(conditions, left)))
@@ -52,13 +53,17 @@ def no_land(land: Land, a: Where, b: Where) -> tuple[Part, ...]:
     """11.15, 14.2.5 Land pieces enter only land, and only where land or a ferry leads to it."""
     if area_at(land, b) is None:
         return barred("11.15", f"there is no land in {b}")
-    return () if b in by_land(land, a) else barred("14.2.5", f"water lies between {a} and {b}")
+    if b in by_land(land, a):
+        return ()
+    return barred("14.2.5", f"water lies between {a} and {b}")
 
 
 def inactive_kingdom(land: Land, mover: Mover, b: Where) -> tuple[Part, ...]:
     """10.4 Army and escort CSPs do not enter a friendly kingdom while it is inactive; characters may."""
     kingdom = land.hexes[hex_of(b)].kingdom
-    return barred("10.4", f"{kingdom} is not active") if mover.csps and kingdom in mover.inactive else ()
+    if mover.csps and kingdom in mover.inactive:
+        return barred("10.4", f"{kingdom} is not active")
+    return ()
 
 
 def surfaces(mover: Mover, step: Step) -> tuple[Terrain | Road, ...]:
@@ -88,13 +93,17 @@ def by_terrain(effects: TerrainEffects, mover: Mover, race: Race, step: Step, ov
     terrain = frozen_marsh(step, over)
     base = terrain_cost(effects, mover, race, terrain)
     parts = (*base, *rain(step, terrain), *snow(step, terrain), *mountain_snow(step, terrain, base))
-    return (*parts, *staff_of_curius(parts)) if mover.staff else parts
+    if mover.staff:
+        return (*parts, *staff_of_curius(parts))
+    return parts
 
 
 def terrain_cost(effects: TerrainEffects, mover: Mover, race: Race, terrain: Terrain) -> tuple[Part, ...]:
     """11.4.3 The Terrain Effects Chart, under the column of the race; 11.15 some terrain is prohibited."""
     mp = mover.prices.get(terrain, effects.terrain[terrain][race])
-    return barred("11.15", f"{terrain} is prohibited") if mp is None else part("11.4.3", terrain, mp)
+    if mp is None:
+        return barred("11.15", f"{terrain} is prohibited")
+    return part("11.4.3", terrain, mp)
 
 
 def by_road(effects: TerrainEffects, mover: Mover, race: Race, step: Step, road: Road) -> tuple[Part, ...]:
@@ -120,12 +129,16 @@ def snow(step: Step, terrain: Terrain) -> tuple[Part, ...]:
 
 def frozen_marsh(step: Step, terrain: Terrain) -> Terrain:
     """6.4.6 In snow marsh is treated as clear."""
-    return "clear" if terrain == "marsh" and step.weather == "snow" else terrain
+    if terrain == "marsh" and step.weather == "snow":
+        return "clear"
+    return terrain
 
 
 def mountain_snow(step: Step, terrain: Terrain, base: tuple[Part, ...]) -> tuple[Part, ...]:
     """6.4.1 A mountain hex costs double, unless only one of the two hexes has snow."""
-    return part("6.4.1", "snow", total(base)) if terrain == "mountain" and step.deep_snow else ()
+    if terrain == "mountain" and step.deep_snow:
+        return part("6.4.1", "snow", total(base))
+    return ()
 
 
 def staff_of_curius(parts: tuple[Part, ...]) -> tuple[Part, ...]:
@@ -137,7 +150,9 @@ def river_in(side: Hexside, weather: frozenset[Weather]) -> Obstacle | None:
     """6.3.3, 6.4.2 What a river or strait comes to: its crossing, a minor or a major river, or nothing."""
     if swollen(side, weather):
         return side.crossing if side.crossing not in (None, "ford") else "major"
-    return None if frozen(side, weather) else side.crossing or side.river
+    if frozen(side, weather):
+        return None
+    return side.crossing or side.river
 
 
 def river(effects: TerrainEffects, race: Race, step: Step) -> tuple[Part, ...]:
@@ -146,7 +161,9 @@ def river(effects: TerrainEffects, race: Race, step: Step) -> tuple[Part, ...]:
         return ()
     name = step.obstacle if step.obstacle in ("ford", "ferry", "bridge") else f"{step.obstacle} river"
     mp = effects.hexsides[step.obstacle][race]
-    return barred("11.10", f"the {name} cannot be crossed") if mp is None else part("11.10", name, mp)
+    if mp is None:
+        return barred("11.10", f"the {name} cannot be crossed")
+    return part("11.10", name, mp)
 
 
 def mountain_pass(effects: TerrainEffects, race: Race, step: Step) -> tuple[Part, ...]:
@@ -161,4 +178,6 @@ def mountain_pass(effects: TerrainEffects, race: Race, step: Step) -> tuple[Part
 
 def fynvirke(effects: TerrainEffects, race: Race, step: Step) -> tuple[Part, ...]:
     """11.12, 18.6 A Fynvirke hex always costs more; trolls pay nothing for it."""
-    return part("11.12", "Fynvirke", effects.fynvirke[race]) if step.fynvirke else ()
+    if step.fynvirke:
+        return part("11.12", "Fynvirke", effects.fynvirke[race])
+    return ()

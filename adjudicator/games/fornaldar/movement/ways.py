@@ -68,7 +68,9 @@ class _Priced(Struct, frozen=True, eq=False):
 
     def is_for(self, land: Land, effects: TerrainEffects, sky: Conditions, gear: Mover) -> bool:
         """Whether somebody pays these prices."""
-        return self.land is land and self.effects is effects and self.gear == gear and self.sky == sky
+        if self.land is not land:
+            return False
+        return self.effects is effects and self.gear == gear and self.sky == sky
 
 
 PRICED: deque[_Priced] = deque(maxlen=128)
@@ -97,7 +99,8 @@ class Ways:
     @cached_property
     def _gear(self) -> Mover:
         """What of the mover bears on the price of a step, wherever it may not go; whose it is counts at sea (18.7)."""
-        side, gaits = self.mover.side if "ship" in self.mover.gaits else NEUTRAL, tuple(sorted(self.mover.gaits))
+        side = self.mover.side if "ship" in self.mover.gaits else NEUTRAL
+        gaits = tuple(sorted(self.mover.gaits))
         return replace(self.mover, side=side, gaits=gaits, csps=True, inactive=(), closed={}, stopped={})
 
     @cached_property
@@ -128,12 +131,16 @@ class Ways:
     def cheapest_path(self, start: Where, goal: Where, mp: Mp = inf) -> Way | None:
         """The cheapest way to a place, if its MPs lead there."""
         reached = cheapest(start, partial(self._steps, start), mp, goal)
-        return self.along(start, reached.way(goal))[0] if goal in reached.costs else None
+        if goal in reached.costs:
+            return self.along(start, reached.way(goal))[0]
+        return None
 
     def way_to(self, start: Where, goal: Where, mp: Mp) -> Way | None:
         """The cheapest way to a place, if so many MPs lead there; of equal ones that by the lower numbers of hexes."""
         reached = cheapest(start, lambda at: sorted(self._steps(start, at)), mp, goal)
-        return self.along(start, reached.way(goal))[0] if goal in reached.costs else None
+        if goal in reached.costs:
+            return self.along(start, reached.way(goal))[0]
+        return None
 
     def shortest_ways(self, start: Where, goal: Where, steps: int) -> list[Way]:
         """14.8.8 The ways of fewest steps that it can make to a place, if no more than `steps`, whatever they cost."""
@@ -145,7 +152,8 @@ class Ways:
                 for to, _ in self._steps(start, path[-1])
                 if to not in path and distance(hexes_at(to)[0], hexes_at(goal)[0]) <= left + 1
             ]
-            if found := [path for path in paths if path[-1] == goal]:
+            found = [path for path in paths if path[-1] == goal]
+            if found:
                 return [self.along(start, path[1:])[0] for path in found]
         return []
 
@@ -160,13 +168,15 @@ class Ways:
             if isinstance(cost, Barred):
                 return Way(start, tuple(legs)), cost
             legs.append(Leg(to, cost))
-            at, mp = to, mp - cost.mp
+            at = to
+            mp = mp - cost.mp
         return Way(start, tuple(legs)), None
 
     def _steps(self, start: Where, at: Where) -> tuple[tuple[Where, Mp], ...]:
         if self._stop(start, at):
             return ()
-        steps, near = self._priced(at), around(at)
+        steps = self._priced(at)
+        near = around(at)
         if self._shut.isdisjoint(near):
             return steps
         shut = self._shut if self.mover.closed.keys().isdisjoint(hexes_at(at)) else self._asleep

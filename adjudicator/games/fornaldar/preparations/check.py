@@ -49,7 +49,8 @@ def _arrivals(eyes: Eyes, seat: Seat, orders: Preparations) -> Found:
     entered = set[int]()
     for index, order in enumerate(orders.reinforcements):
         path: Path = ("reinforcements", index)
-        yield from ((path, fault) for fault in arrival_faults(eyes, seat, order))
+        for fault in arrival_faults(eyes, seat, order):
+            yield ((path, fault))
         if order.group in entered:
             yield path, Fault(ENTERED_TWICE, f"reinforcements no. {order.group} enter once")
         entered.add(order.group)
@@ -65,7 +66,8 @@ def _breath(state: State, seat: Seat, orders: Preparations) -> Found:
     breathed = set[CharacterId]()
     for index, order in enumerate(orders.breath):
         path: Path = ("breath", index)
-        yield from ((path, fault) for fault in breath_faults(state, seat, order))
+        for fault in breath_faults(state, seat, order):
+            yield ((path, fault))
         if order.dragon in breathed:
             yield path, Fault(BREATHED, f"{state.board.say.character(order.dragon)} breathes fire once")
         breathed.add(order.dragon)
@@ -76,7 +78,8 @@ def _enchantments(eyes: Eyes, seat: Seat, orders: Preparations) -> Found:
     busy = callers(eyes.state, orders)
     for index, plot in enumerate(orders.enchantments):
         path: Path = ("enchantments", index)
-        yield from ((path, fault) for fault in plot_faults(eyes, seat, plot))
+        for fault in plot_faults(eyes, seat, plot):
+            yield ((path, fault))
         if plot.caster in busy:
             name = eyes.state.board.say.character(plot.caster)
             yield path, Fault(ONE_EACH, f"{name} {busy[plot.caster]}")
@@ -87,7 +90,8 @@ def callers(state: State, orders: Preparations) -> dict[CharacterId, str]:
     """20.2, items 1 and 43 Who uses an item that counts as casting, and what he does."""
     busy: dict[CharacterId, str] = {}
     for use in orders.items:
-        summons, treasure = calls(state, use), state.treasures.get(use.item)
+        summons = calls(state, use)
+        treasure = state.treasures.get(use.item)
         if summons and summons.instead_of_acting and treasure and treasure.bearer:
             busy[CharacterId(treasure.bearer)] = f"uses {state.board.say.item(use.item)}, which counts as casting"
     return busy

@@ -21,7 +21,8 @@ class Fault(Struct, frozen=True):
 
 def leave_undone(table: FNTable, seat: Seat, what: str, fault: Fault) -> None:
     """What comes to nothing is told to its owner, and to nobody else."""
-    code, rule = fault.refusal.code, fault.refusal.rule
+    code = fault.refusal.code
+    rule = fault.refusal.rule
     table.record(PreparationNotDone(rule=rule, seen_by=(seat,), side=seat, code=code, what=what, why=fault.why))
 
 

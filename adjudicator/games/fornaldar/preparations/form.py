@@ -49,7 +49,8 @@ def _turn(view: View) -> Iterator[str]:
 def _recovery(view: View) -> Iterator[str]:
     """5.E.1, 5.E.2 What the seat may do in its Recovery and Mobilization Phases."""
     yield "recovery: your Recovery and Mobilization Phases, later in this Game-Turn."
-    yield from (f"  {line}" for line in recovery_form(view))
+    for line in recovery_form(view):
+        yield (f"  {line}")
 
 
 def _arrivals(view: View) -> Iterator[str]:
@@ -57,7 +58,8 @@ def _arrivals(view: View) -> Iterator[str]:
     groups = due(view.board, view.seat)
     if groups:
         yield "reinforcements: where your groups enter, by their numbers; without an order in the first place."
-    yield from (f"  {number}. {_arrival(view, group)}" for number, group in enumerate(groups, 1))
+    for number, group in enumerate(groups, 1):
+        yield (f"  {number}. {_arrival(view, group)}")
 
 
 def _arrival(view: View, group: Coming) -> str:
@@ -72,7 +74,8 @@ def _arrival(view: View, group: Coming) -> str:
 
 def _production(view: View) -> Iterator[str]:
     """24.1.2.4 What the fortresses of the seat bring."""
-    board, special = view.board, producing(view.board)
+    board = view.board
+    special = producing(view.board)
     if special is None:
         return
     yield f"production: your fortresses bring CSPs, to place in any of their kingdom, at most {special.limit} in each:"
@@ -85,11 +88,15 @@ def _production(view: View) -> Iterator[str]:
 
 def _items(view: View) -> Iterator[str]:
     """21.6 The items that can be used now."""
-    state, usable = believed(view), list[str]()
+    state = believed(view)
+    usable = list[str]()
     for number in sorted(view.treasures):
-        bearer, item = bearer_of(state, view.seat, number), view.board.setting.counters.items[number]
-        if bearer and (what := _use(item)) and _works(state, view, item):
-            usable.append(f"  {what}; {bearer.id} bears {view.board.say.item(number)}.")
+        bearer = bearer_of(state, view.seat, number)
+        item = view.board.setting.counters.items[number]
+        if bearer:
+            what = _use(item)
+            if what and _works(state, view, item):
+                usable.append(f"  {what}; {bearer.id} bears {view.board.say.item(number)}.")
     if usable:
         yield "items: those that you can use now."
     yield from usable
@@ -98,15 +105,19 @@ def _items(view: View) -> Iterator[str]:
 def _works(state: State, view: View, item: Item) -> bool:
     """Whether an item that calls armies can do so where it is."""
     summons = effect_of(item, Summons)
-    return summons is None or not [*item_faults(Eyes(state), view.seat, UseItem(item=item.number))]
+    if summons is None:
+        return True
+    return not [*item_faults(Eyes(state), view.seat, UseItem(item=item.number))]
 
 
 def _use(item: Item) -> str:
     """What is ordered of an item, in words; nothing for those that are not used in these phases."""
     number = f"{{item: {item.number}"
-    if weather := effect_of(item, LocalWeather):
+    weather = effect_of(item, LocalWeather)
+    if weather:
         return f"{number}, weather: {' | '.join(weather.weathers)}}}: within {weather.radius} hexes"
-    if sees := effect_of(item, Sees):
+    sees = effect_of(item, Sees)
+    if sees:
         return f"{number}, target: a place}}: a stack of another side within {sees.radius} hexes"
     if effect_of(item, Wounds):
         return f"{number}, target: a character}}: of another side, in the hex"
@@ -117,7 +128,8 @@ def _dragons(view: View) -> Iterator[str]:
     """23.0 The dragons that breathe fire."""
     persons = [piece for piece in view.pieces.values() if isinstance(piece, Person) and piece.side == view.seat]
     for dragon in (person for person in persons if person.active):
-        if (modifier := fire_modifier(view.board, dragon.id)) is not None:
+        modifier = fire_modifier(view.board, dragon.id)
+        if modifier is not None:
             where = f"its hex or one within {REACH} of {view.board.say.place(dragon.at)}"
             order = f"{{dragon: {dragon.id}, at: a hex}}"
             yield f"breath: {order}: {where}; enemies there check attrition, {modifier:+}."
@@ -127,7 +139,8 @@ def _casters(view: View) -> Iterator[str]:
     """20.1 to 20.5 Who can cast what, how far, and on which number of two dice or less."""
     state = believed(view)
     own = [piece for piece in view.pieces.values() if isinstance(piece, Person) and piece.side == view.seat]
-    able, idle = list[Person](), list[str]()
+    able = list[Person]()
+    idle = list[str]()
     for person in own:
         faults = [*caster_faults(state, view.seat, person.id)]
         if not faults:
@@ -179,7 +192,8 @@ def _kinds(view: View, listed: Sequence[Enchantment]) -> Iterator[str]:
     aims = "; ".join(f"{joined(numbers)}: {aim}" for aim, numbers in by_target.items())
     yield f"  Targets, up to the caster's magic in hexes away: {aims}."
     groups = [group for group in view.board.active if asleep(view.board, group)]
-    if calling := [enchantment for enchantment in listed if enchantment.target == "inactive group"]:
+    calling = [enchantment for enchantment in listed if enchantment.target == "inactive group"]
+    if calling:
         called = [group for group in groups if not wrong_group(view.board, view.seat, calling[0], group)]
         yield f"  Groups: {', '.join(called) or 'none now'}."
     for enchantment in listed:

@@ -38,7 +38,8 @@ def report(view: View, facts: Sequence[FNFact], turn: int) -> Content:
         markers=tuple(markers(view, facts)),
         reach=reach(view, "movement") if far else (),
     )
-    found, stand = news(view, facts), scores(view, facts)
+    found = news(view, facts)
+    stand = scores(view, facts)
     whole, *fronts = theatres(view, marks, whole=first)
     return Content(
         headline=headline(found, stand, quiet(view, facts) if facts else "", view.seat),

@@ -36,7 +36,8 @@ TOLD = {COMBAT: BOXES, COUNTERS: SIGNS}
 def chapters(books: Books, options: Options) -> Sequence[Passage]:
     """The charts of the selected scenario."""
     setting = chosen(books, options)
-    made, effects = setting.charts, setting.charts.terrain_effects
+    made = setting.charts
+    effects = setting.charts.terrain_effects
     land = Passage("The map", (), figures=(land_map(setting.land, seats=SIDES, overview=True),))
     return (land, *_chapters({
         "The scenario": scenario(setting),
@@ -56,5 +57,6 @@ def chapters(books: Books, options: Options) -> Sequence[Passage]:
 
 def _chapters(told: dict[str, Iterable[Grid]]) -> Iterator[Passage]:
     for title, grids in told.items():
-        if tables := tuple(grids):
+        tables = tuple(grids)
+        if tables:
             yield Passage(title, (Line(TOLD[title]),) if title in TOLD else (), tables=tables)

@@ -34,7 +34,8 @@ NONE = "–"
 
 def calendar(setting: Setting) -> Grid:
     """5.0 The Calendar Track from the scenario's first turn to its last."""
-    track, scenario = setting.charts.calendar, setting.scenario
+    track = setting.charts.calendar
+    scenario = setting.scenario
     boxes = [track[(scenario.first_turn - 1 + number) % len(track)] for number in range(scenario.game_turns)]
     rows = tuple(
         (str(number), box.name, str(box.turn), str(box.mana), box.weather or "one die", DAYS[box.day])
@@ -138,7 +139,11 @@ def casualties(made: Charts) -> Grid:
 
 def span(low: int, high: int | None) -> str:
     """The head of a row or column for numbers from `low` to `high`: "3", "3–5", "61+"."""
-    return f"{low}+" if high is None else str(low) if low == high else f"{low}–{high}"
+    if high is None:
+        return f"{low}+"
+    if low == high:
+        return str(low)
+    return f"{low}–{high}"
 
 
 def _loss(row: CasualtyRow, letter: Letter) -> str:

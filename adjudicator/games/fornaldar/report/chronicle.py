@@ -70,7 +70,8 @@ def _told(view: View, fact: FNFact) -> Iterator[News]:
 
 def _death(view: View, death: Death) -> News:
     """Who died out of battle, and how."""
-    say, id = view.board.say, death.fact.character
+    say = view.board.say
+    id = death.fact.character
     head = f"{say.titled(id)} is dead"
     return News(f"{death.clause(view)}.", _weight(view, [id]), head, death.fact.befalls(say, view.seat))
 
@@ -121,7 +122,8 @@ def covered(fought: Fought) -> list[CombatEnded | CharacterKilled]:
 
 def fight(view: View, fought: Sequence[Fought]) -> News:
     """The fights for a place in one sentence, under a headline of who fell, else of who won."""
-    say, first = view.board.say, fought[0]
+    say = view.board.say
+    first = fought[0]
     dead = [id for each in fought for id in _fallen(each)]
     befalls = any(fact.befalls(say, view.seat) for each in fought for fact in covered(each))
     clauses = [
@@ -145,8 +147,10 @@ def _weight(view: View, dead: Sequence[CharacterId]) -> int:
 
 
 def _head(view: View, fought: Sequence[Fought], dead: Sequence[CharacterId]) -> str:
-    say, last = view.board.say, fought[-1]
-    if kings := _kings(view, dead):
+    say = view.board.say
+    last = fought[-1]
+    kings = _kings(view, dead)
+    if kings:
         return f"{joined(map(say.titled, kings))} {'is' if len(kings) == 1 else 'are'} slain"
     if dead:
         return f"{_fall(view, dead)} {say.near(last.at)}"
@@ -173,7 +177,8 @@ def _fall(view: View, dead: Sequence[CharacterId]) -> str:
 
 def left_alone(view: View, ended: CombatEnded) -> News:
     """A place for which nobody stayed to fight."""
-    say, taken = view.board.say, {"attacker": ended.side, "defender": enemy_of(ended.side)}.get(ended.outcome)
+    say = view.board.say
+    taken = {"attacker": ended.side, "defender": enemy_of(ended.side)}.get(ended.outcome)
     befalls = ended.befalls(say, view.seat)
     if taken is None:
         return News(ended.told(say).text, TAKEN, ended.head(say), befalls)
@@ -185,7 +190,9 @@ def left_alone(view: View, ended: CombatEnded) -> News:
 def _decided(view: View, fought: Fought) -> str:
     """Two champions, or two hosts: who had the better of whom."""
     assert fought.ended is not None
-    return _met(view, fought.pair, fought.ended, _fallen(fought)) if fought.pair else _beaten(view, fought)
+    if fought.pair:
+        return _met(view, fought.pair, fought.ended, _fallen(fought))
+    return _beaten(view, fought)
 
 
 def _met(view: View, pair: tuple[CharacterId, CharacterId], ended: CombatEnded, dead: list[CharacterId]) -> str:
@@ -216,9 +223,13 @@ def _beaten(view: View, fought: Fought) -> str:
 def _led(view: View, fought: Fought, side: Seat) -> str:
     """A host by who leads it, as far as that was seen; the reader's is "you"."""
     leader = leader_seen(fought.fields, side) if side != view.seat else None
-    return view.board.say.titled(leader) if leader else _host(view, side)
+    if leader:
+        return view.board.say.titled(leader)
+    return _host(view, side)
 
 
 def _host(view: View, side: Seat) -> str:
     """A side as its reader knows it: "you", "the Fomorian League"."""
-    return YOU if side == view.seat else within(next(style.name for style in STYLES if style.seat == side))
+    if side == view.seat:
+        return YOU
+    return within(next(style.name for style in STYLES if style.seat == side))

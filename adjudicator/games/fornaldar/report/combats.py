@@ -117,7 +117,8 @@ def _round(fought: Fought, fact: RoundFought, lost: str) -> Round:
 
 def columns(view: View, fought: Fought) -> Grid:
     """The part of the Combat Results Table that was used; what came up is ringed."""
-    table, fights = view.board.setting.charts.combat, fought.rounds
+    table = view.board.setting.charts.combat
+    fights = fought.rounds
     rolls = [row.roll for row in table.rows]
     hit = [max(rolls[0], min(fact.total, rolls[-1])) for fact in fights]
     near = sorted(rolls, key=lambda roll: min(abs(roll - total) for total in hit))
@@ -137,7 +138,11 @@ SHOWN = 7
 def _total(roll: int, rolls: Sequence[int]) -> str:
     """A row of the table as a head: the first and the last stand for all beyond."""
     text = str(roll).replace("-", "−")
-    return f"≤ {text}" if roll == rolls[0] else f"{text}+" if roll == rolls[-1] else text
+    if roll == rolls[0]:
+        return f"≤ {text}"
+    if roll == rolls[-1]:
+        return f"{text}+"
+    return text
 
 
 def _entry(table: Results, column: Odds, roll: int) -> str:

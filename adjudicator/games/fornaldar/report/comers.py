@@ -73,7 +73,8 @@ def _pieces(setting: Setting, pieces: Pieces) -> str:
     counters = setting.counters
     told = [ratings.brief(counters.characters[id]) for id in pieces.characters]
     told += [ratings.hull(counters.ships[id]) for id in pieces.ships]
-    told += [Say(setting).points(colour, csps) for colour, csps in pieces.csps.items()]
+    for colour, csps in pieces.csps.items():
+        told.append(Say(setting).points(colour, csps))
     return ", ".join(told)
 
 

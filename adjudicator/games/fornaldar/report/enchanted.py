@@ -25,7 +25,8 @@ def spells_of(view: View, told: Sequence[FNFact]) -> list[Spell]:
 def markers(view: View, told: Sequence[FNFact]) -> Iterator[Marker]:
     """Where an enchantment lies on a place or on a piece that the reader sees, its number."""
     for spell in spells_of(view, told):
-        if at := place_of(view, spell):
+        at = place_of(view, spell)
+        if at:
             yield Marker("enchantment", hex_of(at), str(enchantment_of(view.board, spell).number), spell.side)
 
 
@@ -33,7 +34,8 @@ def place_of(view: View, spell: Spell) -> Where | None:
     """Where an enchantment lies, as far as the reader sees; None for those on groups."""
     if spell.target[:4].isdigit():
         return Where(spell.target)
-    if piece := next((piece for id, piece in view.pieces.items() if id == spell.target), None):
+    piece = next((piece for id, piece in view.pieces.items() if id == spell.target), None)
+    if piece:
         return piece.at
     return next((sighting.at for sighting in view.sightings if sighting.top.id == spell.target), None)
 
@@ -46,7 +48,8 @@ def in_force(view: View, told: Sequence[FNFact]) -> Iterator[Grid]:
 
 
 def _spell(view: View, spell: Spell) -> tuple[str, ...]:
-    enchantment, say = enchantment_of(view.board, spell), view.board.say
+    enchantment = enchantment_of(view.board, spell)
+    say = view.board.say
     choice = f" ({spell.choice})" if spell.choice else ""
     lasts = "in force" if spell in view.board.spells else "over"
     aim = f"{say.character(spell.caster)} on {aim_in_words(say, enchantment, spell.target)}"

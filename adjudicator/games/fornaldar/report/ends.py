@@ -27,7 +27,8 @@ class Death(Struct, frozen=True, kw_only=True):
 
     def how(self, view: View) -> str:
         """As a sentence goes on: "slain by Reomur in single combat at Langriverdale"."""
-        say, fought = view.board.say, self.fought
+        say = view.board.say
+        fought = self.fought
         if fought and fought.pair and self.fact.character in fought.pair:
             slayer = next(each for each in fought.pair if each != self.fact.character)
             return f"slain by {say.titled(slayer)} {IN.get(fought.of, 'in battle')} {place(view, fought)}"

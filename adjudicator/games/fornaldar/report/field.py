@@ -33,7 +33,8 @@ def vignette(view: View, fields: Sequence[FieldSeen], fight: Fight, at: Where) -
 
 def standing(view: View, fields: Sequence[FieldSeen]) -> list[Stack]:
     """The stacks round a combat: of the two looks that the referee has at each, the one that saw into it."""
-    setting, found = view.board.setting, dict[tuple[Where, str], Stack]()
+    setting = view.board.setting
+    found = dict[tuple[Where, str], Stack]()
     for field in fields:
         for each in field.sightings:
             found.setdefault((each.at, each.side), sighted(setting, each))
@@ -65,7 +66,8 @@ def _own(view: View, field: FieldSeen) -> Iterator[str]:
 
 def _pieces(view: View, pieces: Sequence[AnyPiece]) -> Iterator[str]:
     """Characters and ships with their ratings, then army points by colour."""
-    counters, points = view.board.setting.counters, dict[GroupId, int]()
+    counters = view.board.setting.counters
+    points = dict[GroupId, int]()
     for piece in pieces:
         if isinstance(piece, Lot):
             points[piece.group] = points.get(piece.group, 0) + piece.csp
@@ -73,7 +75,8 @@ def _pieces(view: View, pieces: Sequence[AnyPiece]) -> Iterator[str]:
             yield ratings.person(counters.characters[piece.id], piece)
         else:
             yield ratings.vessel(counters.ships[piece.id], piece)
-    yield from (view.board.say.points(colour, number) for colour, number in points.items())
+    for colour, number in points.items():
+        yield view.board.say.points(colour, number)
 
 
 def leader_seen(fields: Sequence[FieldSeen], side: Seat) -> CharacterId | None:
@@ -99,4 +102,6 @@ def _glimpse(view: View, seen: Sighting) -> str:
         armies = [say.points(group, csp) for group, csp in seen.scried.armies.items()]
         return joined([*map(say.character, seen.scried.names), *armies])
     top = say.piece(seen.top.id) if seen.top.id else f"points of {say.group(seen.top.group)}"
-    return f"{top} on top, more beneath" if seen.more else f"{top}, alone"
+    if seen.more:
+        return f"{top} on top, more beneath"
+    return f"{top}, alone"

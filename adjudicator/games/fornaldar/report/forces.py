@@ -19,9 +19,11 @@ SEEN = (Column("Kingdom", share=0.8), Column("On top of a stack in", share=5))
 
 def order_of_battle(view: View) -> Iterator[Grid]:
     """What stands where, a row for each kingdom, clan and realm of the reader, active ones first."""
-    if mine := own(view):
+    mine = own(view)
+    if mine:
         yield Grid("Order of battle", BATTLE, _rows(view, mine))
-    if others := [piece for piece in view.pieces.values() if not is_own(view, piece)]:
+    others = [piece for piece in view.pieces.values() if not is_own(view, piece)]
+    if others:
         yield Grid("Stacks of others that you look into", BATTLE, _rows(view, others))
 
 
@@ -85,9 +87,11 @@ def _place(view: View, pieces: Sequence[AnyPiece]) -> str:
 def _points(view: View, pieces: Sequence[AnyPiece]) -> Iterator[str]:
     """Army points and escorts of a place, those of other colours by name: "6", "2 Thulorm"."""
     lots = [piece for piece in pieces if isinstance(piece, Lot) and piece.group != piece.band]
-    if usual := points(pieces) - points(lots):
+    usual = points(pieces) - points(lots)
+    if usual:
         yield str(usual)
-    yield from (f"{lot.csp} {view.board.say.group(lot.group)}" for lot in lots)
+    for lot in lots:
+        yield (f"{lot.csp} {view.board.say.group(lot.group)}")
 
 
 def _carried(view: View, piece: Person | Vessel) -> list[str]:
@@ -101,7 +105,9 @@ def _carried(view: View, piece: Person | Vessel) -> list[str]:
 def _load(view: View, ship: Vessel) -> list[str]:
     """The army points on board a ship."""
     lots = [piece for piece in view.pieces.values() if isinstance(piece, Lot) and piece.aboard == ship.id]
-    return [f"carrying {joined(view.board.say.points(lot.group, lot.csp) for lot in lots)}"] if lots else []
+    if lots:
+        return [f"carrying {joined(view.board.say.points(lot.group, lot.csp) for lot in lots)}"]
+    return []
 
 
 def sightings(view: View) -> Iterator[Grid]:
@@ -118,11 +124,14 @@ def sightings(view: View) -> Iterator[Grid]:
 
 def _group(view: View, side: Seat, group: GroupId) -> str:
     name = view.board.say.group(group)
-    return name if side == NEUTRAL or group != UNALIGNED else f"{name} ({side})"
+    if side == NEUTRAL or group != UNALIGNED:
+        return name
+    return f"{name} ({side})"
 
 
 def _sighting(view: View, sighting: Sighting) -> str:
-    say, top = view.board.say, sighting.top
+    say = view.board.say
+    top = sighting.top
     what = say.piece(top.id) if top.id else "army"
     scried = sighting.scried
     inside = f" (scried: {say.force(scried.names, scried.armies)})" if scried else ""

@@ -49,7 +49,8 @@ def items(setting: Setting, options: Options) -> Grid:
 
 def in_play(setting: Setting) -> list[ItemId]:
     """The items that are set up or hidden, that somebody who may still come possesses, or that the dead leave."""
-    scenario, counters = setting.scenario, setting.counters
+    scenario = setting.scenario
+    counters = setting.counters
     hidden = [number for place in scenario.hidden for number in place.items]
     coming = [id for each in scenario.reinforcements for id in each.characters]
     coming += scenario.expedition.characters if scenario.expedition else ()
@@ -71,7 +72,9 @@ def _whereabouts(setting: Setting, item: Item, hidden: Mapping[ItemId, HexId]) -
     """Whose possession an item is, or where it lies hidden at first; who else bears it, its side alone knows."""
     if item.number in hidden:
         return f"hidden in {Say(setting).place(Where(hidden[item.number]))}"
-    return f"of {Say(setting).character(item.owner)}" if item.owner else ""
+    if item.owner:
+        return f"of {Say(setting).character(item.owner)}"
+    return ""
 
 
 def enchantments(setting: Setting) -> Grid:

@@ -40,7 +40,11 @@ def in_one(told: Iterable[FNFact]) -> list[FNFact]:
 def goes_on(before: Moved, fact: Moved, who: object) -> bool:
     """Whether those who have come to the end of one way go on by the other; of army points one cannot tell."""
     same = fact.pieces if isinstance(fact, ForceMoved) else fact.top
-    return who is not None and same == who and (before.side, before.path[-1]) == (fact.side, fact.path[0])
+    if who is None:
+        return False
+    if same != who:
+        return False
+    return (before.side, before.path[-1]) == (fact.side, fact.path[0])
 
 
 def ways(view: View, moved: Sequence[tuple[int, Moved]]) -> Iterator[Grid]:

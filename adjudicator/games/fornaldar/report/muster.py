@@ -66,7 +66,8 @@ def printed_ships(setting: Setting) -> list[Ship]:
 
 def _laid_out(setting: Setting) -> Iterator[Pieces]:
     scenario = setting.scenario
-    yield from (line for group in scenario.groups for line in group.hexes)
+    for group in scenario.groups:
+        yield from group.hexes
     yield from (*scenario.non_aligned, *scenario.reinforcements)
     if scenario.expedition:
         yield scenario.expedition

@@ -39,14 +39,19 @@ def news(view: View, told: Sequence[FNFact]) -> list[News]:
     if any(isinstance(fact, CampaignSet) for fact in told):
         return [*_opening(view), *news_of(told, view.board.say, view.seat)]
     found = [*chronicle(view, told), *_comers(view, told)]
-    found += [News(text, 2) for text in _attrition(view, told)]
-    return [*found, *_held(view), News(_calendar(view.board, ahead=1), 2)] if told else []
+    for text in _attrition(view, told):
+        found.append(News(text, 2))
+    if told:
+        return [*found, *_held(view), News(_calendar(view.board, ahead=1), 2)]
+    return []
 
 
 def quiet(view: View, told: Sequence[FNFact]) -> str:
     """What stands over the page where nothing is worth a headline: as much as is known of the Game-Turn by then."""
     if not any(isinstance(fact, GameTurnBegan) for fact in told):
-        return f"Game-Turn {view.board.game_turn} goes on" if view.board.game_turn else "the first moves are made"
+        if view.board.game_turn:
+            return f"Game-Turn {view.board.game_turn} goes on"
+        return "the first moves are made"
     if any(isinstance(fact, ForceMoved | ForceSeen) for fact in told):
         return "the hosts are on the march"
     return _nearest(view) or f"{WEATHER[view.board.weather]} in {calendar_turn(view.board).name}"
@@ -63,7 +68,8 @@ def _nearest(view: View) -> str:
 
 
 def _opening(view: View) -> Iterator[News]:
-    board, scenario = view.board, view.board.setting.scenario
+    board = view.board
+    scenario = view.board.setting.scenario
     years = scenario.years.replace("-", "–")
     yield News(f"{scenario.name}, {years}. {scenario.story}", 8, f"{scenario.name} begins")
     yield News(f"Victory Points: {'; '.join(award.rstrip('.') for award in counts(board.setting, 4))}.", 7)
@@ -89,7 +95,9 @@ def _comers(view: View, told: Sequence[FNFact]) -> Iterator[News]:
 
 def _who(view: View, fact: ForceSeen) -> str:
     say = view.board.say
-    return say.piece(fact.top) if fact.top else f"an army of {say.group(fact.group)}"
+    if fact.top:
+        return say.piece(fact.top)
+    return f"an army of {say.group(fact.group)}"
 
 
 def _beside(view: View, far: int, ids: Sequence[PieceId]) -> str:
@@ -129,7 +137,9 @@ def _attrition(view: View, told: Sequence[FNFact]) -> Iterator[str]:
 
 def _calendar(board: Board, ahead: int) -> str:
     """4.4 The present box of the Calendar Track, and some ahead."""
-    scenario, track, now = board.setting.scenario, board.setting.charts.calendar, calendar_turn(board)
+    scenario = board.setting.scenario
+    track = board.setting.charts.calendar
+    now = calendar_turn(board)
     turns = range(board.game_turn + 1, min(board.game_turn + ahead, scenario.game_turns) + 1)
     boxes = [track[(scenario.first_turn + turn - 2) % len(track)] for turn in turns]
     coming = [f"{box.name} ({WEATHER[box.weather] if box.weather else 'a die'}, mana {box.mana})" for box in boxes]
@@ -159,7 +169,9 @@ def standing(view: View) -> Grid:
     groups = view.board.setting.scenario.groups
     rows = [_group(view, group.group, group.side) for group in groups]
     marked = tuple(index for index, group in enumerate(groups) if group.side == view.seat)
-    rows += [_total(view, style.seat) for style in STYLES if view.seat in (style.seat, REFEREE)]
+    for style in STYLES:
+        if view.seat in (style.seat, REFEREE):
+            rows.append(_total(view, style.seat))
     return Grid("How the sides stand", STANDING, tuple(rows), marked=marked, note=STANDING_NOTE)
 
 
@@ -182,7 +194,9 @@ def _total(view: View, seat: Seat) -> tuple[str, ...]:
 def _numbers(pieces: Sequence[AnyPiece]) -> str:
     """Army points, characters and ships: "20·4·3"; nothing where there are none."""
     persons, ships = (sum(isinstance(piece, kind) for piece in pieces) for kind in (Person, Vessel))
-    return "·".join(str(number or NONE) for number in (points(pieces), persons, ships)) if pieces else ""
+    if pieces:
+        return "·".join(str(number or NONE) for number in (points(pieces), persons, ships))
+    return ""
 
 
 DECISIONS: Mapping[str, str] = {
@@ -236,7 +250,8 @@ def _movement(view: View) -> str:
 
 def _uncommanded(view: View) -> Iterator[str]:
     """15.1 Where points stand without a leader."""
-    if stranded := [*_stranded(view)]:
+    stranded = [*_stranded(view)]
+    if stranded:
         names = joined(view.board.say.place(at) for at in stranded)
         yield f"No active leader commands the points in {names}: they stay until one comes, or a ship (15.1)."
 

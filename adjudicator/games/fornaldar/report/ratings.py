@@ -44,7 +44,9 @@ def vessel(printed: Ship, piece: Vessel, more: Sequence[str] = ()) -> str:
 
 
 def _bracketed(told: Sequence[str]) -> str:
-    return f" ({', '.join(told)})" if told else ""
+    if told:
+        return f" ({', '.join(told)})"
+    return ""
 
 
 def hull(printed: Ship) -> str:

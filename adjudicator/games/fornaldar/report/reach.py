@@ -36,7 +36,9 @@ def reach(view: View, kind: Kind) -> tuple[Wash, ...]:
 
 def in_reports(view: View) -> bool:
     """Whether the reader's reports show it: the players agreed on that, and he has forces."""
-    return view.board.options.reach == "reports" and view.seat != REFEREE and view.board.phase != "over"
+    if view.board.options.reach != "reports":
+        return False
+    return view.seat != REFEREE and view.board.phase != "over"
 
 
 def contact(view: View) -> Iterator[Grid]:

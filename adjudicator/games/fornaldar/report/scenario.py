@@ -39,7 +39,8 @@ def _special(setting: Setting, special: Special) -> Iterator[str]:
     counters = setting.counters
     for id in special.of:
         printed = counters.groups.get(GroupId(id)) or counters.characters[CharacterId(id)]
-        yield from (ability.words(printed.name) for ability in printed.abilities)
+        for ability in printed.abilities:
+            yield ability.words(printed.name)
 
 
 def counts(setting: Setting, most: int | None = None) -> tuple[str, ...]:

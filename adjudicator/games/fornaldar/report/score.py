@@ -34,7 +34,8 @@ def score_plot(view: View) -> tuple[Plot, ...]:
 
 def scores(view: View, told: Sequence[FNFact]) -> tuple[Score, ...]:
     """Both sides' Victory Points with their change; when the campaign is over, who has won."""
-    board, changed = view.board, changes(told)
+    board = view.board
+    changed = changes(told)
     points = {style.seat: board.points.get(style.seat, 0) for style in STYLES}
     level = board.setting.scenario.victory.level(points[MUNDANE] - points[FOMORIAN]) if board.phase == "over" else ""
     return tuple(

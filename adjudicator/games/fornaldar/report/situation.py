@@ -86,7 +86,8 @@ def _map(
     view: View, choices: Iterable[HexId], about: Iterable[HexId], washes: Sequence[Wash] = ()
 ) -> tuple[HexMap, ...]:
     """A window round some places, with the choices numbered; none without any."""
-    places, chosen = [*dict.fromkeys(about)], [*dict.fromkeys(choices)]
+    places = [*dict.fromkeys(about)]
+    chosen = [*dict.fromkeys(choices)]
     if not places:
         return ()
     listed = [f"{number} {view.board.say.place(Where(id))}" for number, id in enumerate(chosen, 1)]
@@ -117,7 +118,9 @@ def _drawn(view: View, title: str, shown: Shown, far: Sequence[Wash] = (), marke
 def _window(places: Sequence[HexId]) -> Shown:
     """One window, if all fit one; else what lies round each place."""
     near = {hex for place in places for hex in within(place, ROUND)}
-    return _framed(places, ROUND) if _fits(_span(places, ROUND)) else near.__contains__
+    if _fits(_span(places, ROUND)):
+        return _framed(places, ROUND)
+    return near.__contains__
 
 
 def _framed(places: Sequence[HexId], edge: int) -> Shown:
@@ -132,4 +135,6 @@ def _span(places: Sequence[HexId], edge: int = 0) -> Window:
 
 def _fits(window: Window) -> bool:
     """Whether a window fits a page."""
-    return window.east - window.west < ACROSS and window.south - window.north < DOWN
+    if not (window.east - window.west < ACROSS):
+        return False
+    return window.south - window.north < DOWN

@@ -38,7 +38,8 @@ def calendar(board: Board) -> Track:
 
 def _space(board: Board, turn: int) -> Space:
     """A box of the track; the weather of the present one is known, also where a die decided it."""
-    box, here = calendar_turn(replace(board, game_turn=turn)), turn == board.game_turn
+    box = calendar_turn(replace(board, game_turn=turn))
+    here = turn == board.game_turn
     weather = board.weather if here else box.weather
     told = WEATHER[weather] if weather else "weather by a die"
     lines = (told, DAYS[box.day], f"mana {box.mana}")

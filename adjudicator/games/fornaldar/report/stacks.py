@@ -50,7 +50,9 @@ def body(setting: Setting, pieces: Sequence[AnyPiece]) -> str:
     if lots:
         most = max(lots, key=lambda lot: lot.csp)
         return setting.counters.groups[most.group].race or "unknown"
-    return "ship" if any(isinstance(piece, Vessel) for piece in pieces) else "character"
+    if any(isinstance(piece, Vessel) for piece in pieces):
+        return "ship"
+    return "character"
 
 
 def strength(setting: Setting, pieces: Sequence[AnyPiece]) -> int:

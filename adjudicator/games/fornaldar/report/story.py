@@ -77,9 +77,12 @@ ENDS = (
 
 def phases(view: View, told: Sequence[FNFact]) -> list[Chapter]:
     """What happened, phase by phase; what the owner knows wholly he is not told again as others see it."""
-    made, combats = [Chapter(turn_title(turn_told(view.board, told)), [])], dict[tuple[str, str], Fought]()
-    pairs, called = dict[tuple[str, str], Pair](), dict[tuple[str, str], CharacterId]()
-    fought, number = None, 0
+    made = [Chapter(turn_title(turn_told(view.board, told)), [])]
+    combats = dict[tuple[str, str], Fought]()
+    pairs = dict[tuple[str, str], Pair]()
+    called = dict[tuple[str, str], CharacterId]()
+    fought = None
+    number = 0
     for fact in in_one(fact for fact in told if not known_wholly(view, fact)):
         if isinstance(fact, GameTurnBegan | PhaseBegan):
             fought = None
@@ -102,7 +105,8 @@ def phases(view: View, told: Sequence[FNFact]) -> list[Chapter]:
                 called[fact.kind, fact.at] = fact.challenger
             elif isinstance(fact, ChallengeAnswered) and fact.champion and (fact.kind, fact.at) in called:
                 pairs[fact.kind, fact.at] = called[fact.kind, fact.at], fact.champion
-            fought, moved = None, isinstance(fact, ForceMoved | ForceSeen)
+            fought = None
+            moved = isinstance(fact, ForceMoved | ForceSeen)
             number += moved
             made[-1].events.append(Event(fact, number if moved else None))
     return made
@@ -115,7 +119,9 @@ def known_wholly(view: View, fact: FNFact) -> bool:
 
 def _ends_another(fought: Fought, fact: FNFact) -> bool:
     """Whether a combat ends that was never fought, because nobody stayed for it."""
-    return isinstance(fact, CombatEnded) and (fact.of, fact.at) != (fought.of, fought.at)
+    if not isinstance(fact, CombatEnded):
+        return False
+    return (fact.of, fact.at) != (fought.of, fought.at)
 
 
 def marches(view: View, told: Sequence[FNFact]) -> tuple[March, ...]:
@@ -138,7 +144,8 @@ def chapters(view: View, told: Sequence[FNFact]) -> tuple[Passage, ...]:
 
 def _passages(view: View, chapter: Chapter, mapped: set[Where]) -> Iterator[Passage]:
     """`mapped` are the places whose map stands in a box already."""
-    lines, moved = tuple(_lines(view, chapter)), chapter.moved
+    lines = tuple(_lines(view, chapter))
+    moved = chapter.moved
     tables = (
         *raised(view, [fact for fact in chapter.facts if isinstance(fact, FortressesProduced)]),
         *attrition(view, [fact for fact in chapter.facts if _of_attrition(fact)]),

@@ -51,12 +51,15 @@ class Window(Struct, frozen=True):
 
     def holds(self, column: int, row: int, edge: int = 0) -> bool:
         """The same of a column and a row."""
-        return self.west + edge <= column <= self.east - edge and self.north + edge <= row <= self.south - edge
+        if not (self.west + edge <= column <= self.east - edge):
+            return False
+        return self.north + edge <= row <= self.south - edge
 
     @property
     def hexes(self) -> list[HexId]:
         """Its hexes, column by column."""
-        columns, rows = range(self.west, self.east + 1), range(self.north, self.south + 1)
+        columns = range(self.west, self.east + 1)
+        rows = range(self.north, self.south + 1)
         return [HexId(f"{column:02}{row:02}") for column in columns for row in rows]
 
     def shared(self, other: "Window") -> int:
@@ -170,8 +173,10 @@ def own_weights(view: View, *, whole: bool) -> Counter[HexId]:
 
 def _laid(marks: Marks) -> Iterator[HexId]:
     """The places of markers, and the middle of each local weather."""
-    yield from (hex_of(Where(marker.at)) for marker in marks.markers)
-    yield from (HexId(wash.cells[len(wash.cells) // 2]) for wash in marks.washes)
+    for marker in marks.markers:
+        yield hex_of(Where(marker.at))
+    for wash in marks.washes:
+        yield HexId(wash.cells[len(wash.cells) // 2])
 
 
 def windows(land: Land, weights: Mapping[HexId, int]) -> list[Window]:
@@ -182,7 +187,8 @@ def windows(land: Land, weights: Mapping[HexId, int]) -> list[Window]:
 @lru_cache(maxsize=8)
 def _windows(columns: int, rows: int, weights: tuple[tuple[HexId, int], ...]) -> tuple[Window, ...]:
     """The same of a map of so many columns and rows: maps of one situation are drawn more than once."""
-    left, made = {spot(place): weight for place, weight in weights}, list[Window]()
+    left = {spot(place): weight for place, weight in weights}
+    made = list[Window]()
     while left and len(made) < FRONTS:
         fit = [window for window in _candidates(columns, rows) if all(window.shared(at) <= SHARED for at in made)]
         found = _best(fit, left, _sums(columns, rows, left))
@@ -212,14 +218,17 @@ def _sums(columns: int, rows: int, left: Mapping[tuple[int, int], int]) -> list[
 
 def _within(sums: Sequence[Sequence[int]], window: Window, edge: int = 0) -> int:
     """How much lies in a window, at least so far from its frame."""
-    west, north = window.west + edge - 1, window.north + edge - 1
-    east, south = max(west, window.east - edge), max(north, window.south - edge)
+    west = window.west + edge - 1
+    north = window.north + edge - 1
+    east = max(west, window.east - edge)
+    south = max(north, window.south - edge)
     return sums[east][south] - sums[east][north] - sums[west][south] + sums[west][north]
 
 
 def _off(window: Window, left: Mapping[tuple[int, int], int]) -> int:
     """How far what a window shows lies from its middle."""
-    across, down = window.west + window.east, window.north + window.south
+    across = window.west + window.east
+    down = window.north + window.south
     return sum(abs(2 * column - across) + abs(2 * row - down) for column, row in left if window.holds(column, row))
 
 
@@ -240,9 +249,11 @@ def _trimmed(window: Window, rows: Collection[int]) -> Window:
 
 def _trim(first: int, last: int, least: int, most: int) -> tuple[int, int]:
     """A span of rows cut down to what is needed, or to `LEAST` of them round that."""
-    start, end = max(first, least), min(last, most)
+    start = max(first, least)
+    end = min(last, most)
     while end - start + 1 < min(LEAST, last - first + 1):
-        start, end = max(first, start - 1), min(last, end + 1)
+        start = max(first, start - 1)
+        end = min(last, end + 1)
     return start, end
 
 

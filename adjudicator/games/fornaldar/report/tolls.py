@@ -43,7 +43,9 @@ def made_of(view: View, told: Sequence[FNFact], *, told_first: bool) -> Iterator
 
     `told_first`: what the first ones are made of stands elsewhere.
     """
-    rows, marked, before = list[tuple[str, ...]](), list[int](), dict[Seat, str]()
+    rows = list[tuple[str, ...]]()
+    marked = list[int]()
+    before = dict[Seat, str]()
     for round, facts in _rounds(told):
         for side, strength in _sides(round):
             made = _made_of(facts, side)
@@ -73,8 +75,10 @@ def reckoned(view: View, party: Party, told: Sequence[FNFact]) -> Party:
     strengths = dict(_sides(round))
     if party.name not in strengths:
         return party
-    side, lost = Seat(party.name), _lost(view, facts, Seat(party.name))
-    made, strength = _made_of(facts, side), str(strengths[side])
+    side = Seat(party.name)
+    lost = _lost(view, facts, Seat(party.name))
+    made = _made_of(facts, side)
+    strength = str(strengths[side])
     return replace(party, made_of=made, strength=strength, lost="" if lost == NONE else lost)
 
 
@@ -88,7 +92,8 @@ def _sides(round: RoundFought) -> Iterator[tuple[Seat, int]]:
 
 def _rounds(told: Sequence[FNFact]) -> Iterator[Round]:
     """The rounds; what is reckoned belongs to the round that follows."""
-    found, ahead = list[Round](), list[FNFact]()
+    found = list[Round]()
+    ahead = list[FNFact]()
     for fact in told:
         if isinstance(fact, RoundFought):
             found.append((fact, [*ahead]))
@@ -114,7 +119,8 @@ def _lost(view: View, facts: Sequence[FNFact], side: Seat) -> str:
 
 def _own(view: View, facts: Sequence[FNFact], side: Seat) -> Iterator[str]:
     """Points by colour, escorts, wounds and damages of a side whose losses are known."""
-    say, points = view.board.say, dict[GroupId, int]()
+    say = view.board.say
+    points = dict[GroupId, int]()
     own = [fact for fact in facts if fact.seen_by == (side,)]
     for fact in own:
         if isinstance(fact, LotReduced):
@@ -129,7 +135,8 @@ def _own(view: View, facts: Sequence[FNFact], side: Seat) -> Iterator[str]:
                 yield f"{say.ship(ship)} damaged"
             case Wounded(character=id, wounds=wounds):
                 yield f"{counted(wounds, 'wound')} of {say.character(id)}"
-    if spared := _spared(view, facts, side):
+    spared = _spared(view, facts, side)
+    if spared:
         yield f"{counted(spared, 'wound')} that items spare"
 
 
@@ -145,7 +152,8 @@ def _seen(facts: Sequence[FNFact], side: Seat) -> Iterator[str]:
     """Points of a side that its enemy was awarded something for."""
     scored = [fact for fact in facts if isinstance(fact, PointsScored) and fact.side == enemy_of(side)]
     reasons = Counter(fact.reason.removesuffix(SCORED) for fact in scored if " CSP" in fact.reason)
-    yield from (f"{reason}{f' ×{times}' if times > 1 else ''}" for reason, times in reasons.items())
+    for reason, times in reasons.items():
+        yield (f"{reason}{f' ×{times}' if times > 1 else ''}")
 
 
 def _gone(view: View, facts: Sequence[FNFact], side: Seat) -> Iterator[str]:

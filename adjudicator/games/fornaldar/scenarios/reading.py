@@ -43,13 +43,17 @@ def read_scenario(given: object) -> tuple[Scenario | None, list[Problem]]:
 
 def sources(scenario: Scenario) -> Iterator[tuple[str, Source]]:
     """The source of each value: ("24.3 hex 1019", "deduced from 24.3.1")."""
-    yield from ((f"{scenario.id} {field}", source) for field, source in scenario.sources.items())
+    for field, source in scenario.sources.items():
+        yield ((f"{scenario.id} {field}", source))
     for line in scenario.lines():
         yield f"{scenario.id} hex {line.hex}", line.source
-        yield from ((f"{scenario.id} bearer of item {borne.item}", borne.source) for borne in line.items)
-    yield from ((f"{scenario.id} hidden in {hidden.hex}", hidden.source) for hidden in scenario.hidden)
+        for borne in line.items:
+            yield ((f"{scenario.id} bearer of item {borne.item}", borne.source))
+    for hidden in scenario.hidden:
+        yield ((f"{scenario.id} hidden in {hidden.hex}", hidden.source))
     yield from ((f"{scenario.id} reinforcements of turn {one.turn}", one.source) for one in scenario.reinforcements)
-    yield from ((f"{scenario.id} special {type(special).__name__}", special.source) for special in scenario.specials)
+    for special in scenario.specials:
+        yield ((f"{scenario.id} special {type(special).__name__}", special.source))
     yield f"{scenario.id} victory", scenario.victory.source
     if scenario.expedition:
         yield f"{scenario.id} expedition", scenario.expedition.source
@@ -71,7 +75,8 @@ def _like(given: Mapping[str, object]) -> tuple[Scenario | None, list[Problem]]:
 def _named(id: str) -> tuple[Scenario | None, list[Problem]]:
     if id in BUILT_IN:
         return built_in_scenarios()[id], []
-    message, hint = f"There is no scenario {id!r}.", f"Name one of {joined(BUILT_IN)}, or give a whole scenario."
+    message = f"There is no scenario {id!r}."
+    hint = f"Name one of {joined(BUILT_IN)}, or give a whole scenario."
     return None, [Problem(kind="unreadable", code="scenario/unknown", message=message, hint=hint)]
 
 
@@ -83,8 +88,12 @@ def _doubles(scenario: Scenario) -> Iterator[Problem]:
     """4.2 Every character, ship and item begins in one place."""
     entering = [*scenario.lines(), *scenario.reinforcements, *([scenario.expedition] if scenario.expedition else [])]
     placed: list[str] = [str(piece) for pieces in entering for piece in (*pieces.characters, *pieces.ships)]
-    placed += [f"item {borne.item}" for line in scenario.lines() for borne in line.items]
-    placed += [f"item {item}" for hidden in scenario.hidden for item in hidden.items]
+    for line in scenario.lines():
+        for borne in line.items:
+            placed.append(f"item {borne.item}")
+    for hidden in scenario.hidden:
+        for item in hidden.items:
+            placed.append(f"item {item}")
     for piece, times in Counter(placed).items():
         if times > 1:
             yield _illegal("double", f"{piece} is set up {times} times.", ("groups",), "4.2", "Set it up once.")

@@ -48,7 +48,8 @@ class FirstTurn(_Special, frozen=True, kw_only=True):
             yield "in the first turn Movement Allowances, reaction and forced march are halved, rounded down"
         if not self.interception:
             yield "in the first turn nobody can intercept"
-        yield from (f"in the first turn there is no {seat} Reaction Phase" for seat in self.no_reaction)
+        for seat in self.no_reaction:
+            yield (f"in the first turn there is no {seat} Reaction Phase")
 
 
 class EarlyMove(_Special, frozen=True, kw_only=True):

@@ -25,7 +25,8 @@ __all__ = ["LEGEND", "charts", "first_tiles", "news", "report", "sheets", "style
 def report(view: View, facts: Sequence[Fact], turn: int) -> Content:
     """What a seat is told of a turn: `facts` are those it may see since its last full report."""
     story = told(facts)
-    found, stand = news(view, facts), scores(view)
+    found = news(view, facts)
+    stand = scores(view)
     new = [each.fact.at for each in story if isinstance(each.fact, TileLaid)]
     far = in_reports(view)
     washes = reach(view) if far else ()

@@ -22,9 +22,10 @@ SOURCES = {"deck": "deck", "hand": "hand", "prepared": "prepared"}
 def battle_chapter(view: View, began: ConflictBegan, battle: Sequence[Fact], number: int | None) -> Passage:
     """The conflict of a number: its sides with their tiles, then what came of it."""
     say = Say(view)
-    where = (
-        f"from {say.cell(began.base)} against {say.cell(began.at)}" if _ranged(began) else f"in {say.cell(began.at)}"
-    )
+    if _ranged(began):
+        where = f"from {say.cell(began.base)} against {say.cell(began.at)}"
+    else:
+        where = f"in {say.cell(began.at)}"
     came = [fact.told(say) for fact in battle if not isinstance(fact, TileRevealed | UnitsLost | ConflictWon)]
     return battle_box(
         f"Conflict {number}: {say.seat(began.seat)} {where}",
@@ -111,7 +112,9 @@ def _won(say: Say, attacker: Seat, won: Sequence[Seat]) -> str:
 
 def _does(say: Say, side: Seat, verb: str) -> str:
     """A side with what it does; the brigands are many."""
-    return f"{say.seat(side)} {verb.removesuffix('s')}" if side == BRIGANDS else does(say.seat(side), verb)
+    if side == BRIGANDS:
+        return f"{say.seat(side)} {verb.removesuffix('s')}"
+    return does(say.seat(side), verb)
 
 
 def winners(battle: Sequence[Fact]) -> tuple[Seat, ...]:
@@ -123,4 +126,6 @@ def points_won(battle: Sequence[Fact], side: Seat) -> str:
     """What the victory brought a side: "1 victory point and 1 warband"."""
     won = next(fact for fact in battle if isinstance(fact, ConflictWon) and fact.seat == side)
     points = counted(won.vp, "victory point")
-    return f"{points} and {counted(won.warbands, 'warband')}" if won.warbands else points
+    if won.warbands:
+        return f"{points} and {counted(won.warbands, 'warband')}"
+    return points

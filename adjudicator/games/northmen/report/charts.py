@@ -48,7 +48,9 @@ def _held(tile: Tile) -> str:
     """What kind of town a tile has."""
     if tile.name:
         return "a town with a name"
-    return "several towns" if len(tile.towns) > 1 else joined(tile.towns) or "no town"
+    if len(tile.towns) > 1:
+        return "several towns"
+    return joined(tile.towns) or "no town"
 
 
 def _counts(kinds: Iterable[str], found: Iterable[str]) -> Iterator[str]:

@@ -16,7 +16,8 @@ from adjudicator.table.prose import counted
 
 def hand(view: View) -> Iterator[HexMap]:
     """The tiles the reader holds, as they are printed; a drawn or prepared one too."""
-    if held := _held(view):
+    held = _held(view)
+    if held:
         yield beside("Your tiles, seen by you alone", [(tile, Laid(view.tiles[tile])) for tile in held])
 
 

@@ -51,8 +51,11 @@ def hex_id(cell: Cell) -> str:
 
 def cell_number(id: str) -> str:
     """The number of a hex, as players write the cell: "−1,0"; a hex on the table beside the map has none."""
-    column, row = int(id[:2]) - ORIGIN, int(id[2:]) - ORIGIN
-    return minus(f"{column},{row - column // 2}") if int(id[2:]) >= ASIDE else ""
+    column = int(id[:2]) - ORIGIN
+    row = int(id[2:]) - ORIGIN
+    if int(id[2:]) >= ASIDE:
+        return minus(f"{column},{row - column // 2}")
+    return ""
 
 
 LEGEND = HexLegend(
@@ -157,7 +160,8 @@ def leads(sides: str) -> bool:
 
 def stumps(id: str, laid: Laid) -> Iterator[Side]:
     """The roads of a tile by itself."""
-    column, row = int(id[:2]) - ORIGIN, int(id[2:]) - ORIGIN
+    column = int(id[:2]) - ORIGIN
+    row = int(id[2:]) - ORIGIN
     for way, side in enumerate(laid.sides):
         if side in "RP":
             yield Side(hexside(id, hex_id(neighbour((column, row - column // 2), way))), roads=("road",))
@@ -168,7 +172,8 @@ def sites(id: str, laid: Laid) -> Iterator[Site]:
     if laid.tile.name:
         yield Site(id, laid.tile.name, laid.tile.name.lower())
     else:
-        yield from (Site(id, "", town) for town in laid.tile.towns)
+        for town in laid.tile.towns:
+            yield Site(id, "", town)
     if laid.church:
         yield Site(id, "", "church")
 

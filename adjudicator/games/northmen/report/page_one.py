@@ -19,7 +19,8 @@ def news(view: View, facts: Sequence[Fact]) -> list[News]:
 
 
 def _news(view: View, each: Told) -> Iterator[News]:
-    say, fact = Say(view, view.seat), each.fact
+    say = Say(view, view.seat)
+    fact = each.fact
     if isinstance(fact, ConflictBegan):
         yield _conflict(view, fact, each.battle)
         yield from news_of((part for part in each.battle if isinstance(part, StrongholdFell)), say, view.seat)
@@ -32,7 +33,8 @@ def _news(view: View, each: Told) -> Iterator[News]:
 
 def _conflict(view: View, began: ConflictBegan, battle: Sequence[Fact]) -> News:
     """A conflict to who took part in it; to others who won it."""
-    say, won = Say(view, view.seat), [fact for fact in battle if isinstance(fact, ConflictWon)]
+    say = Say(view, view.seat)
+    won = [fact for fact in battle if isinstance(fact, ConflictWon)]
     decided = won[0] if won else began
     head = decided.head(say)
     if view.seat not in began.sides:
@@ -49,7 +51,8 @@ def _conflict(view: View, began: ConflictBegan, battle: Sequence[Fact]) -> News:
 
 def decide(view: View) -> tuple[str, ...]:
     """What waits for the reader; for the others, whom the campaign waits for."""
-    say, now = Say(view), view.now
+    say = Say(view)
+    now = view.now
     if view.winners:
         return (f"Nothing: the game is over, and {say.seats(view.winners)} {_won(view)}.",)
     if now.brigands_due:
@@ -61,11 +64,14 @@ def decide(view: View) -> tuple[str, ...]:
 
 
 def _won(view: View) -> str:
-    return "has won" if len(view.winners) == 1 and view.winners[0] in view.order else "have won"
+    if len(view.winners) == 1 and view.winners[0] in view.order:
+        return "has won"
+    return "have won"
 
 
 def _own_turn(view: View) -> Iterator[str]:
-    say, now = Say(view), view.now
+    say = Say(view)
+    now = view.now
     if now.drawn is not None:
         yield f"Say where the tile you drew goes: {say.tile(now.drawn)}."
     elif now.placed is None:
@@ -84,7 +90,9 @@ def mind(view: View) -> tuple[str, ...]:
 
 
 def _at_hand(view: View) -> Iterator[str]:
-    if ships := sum(view.now.ships.values()):
+    ships = sum(view.now.ships.values())
+    if ships:
         yield f"Your longships allow {counted(ships, 'extra tile')} first, each for a victory point."
-    if spare := view.reserve.get(view.seat, 0):
+    spare = view.reserve.get(view.seat, 0)
+    if spare:
         yield f"{counted(spare, 'warband')} in reserve can be actions of any type."

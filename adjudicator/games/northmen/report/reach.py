@@ -53,22 +53,27 @@ def reached(board: State, seat: Seat, start: Cell, going: Going) -> list[Cell]:
 
 def goes(board: State, seat: Seat, start: Cell, going: Going, *, ships: bool = False) -> list[Cell]:
     """Where units come from a tile with one action, as the rules have it: not to a team mate, nor through one."""
-    mate, army = mate_of(board, seat), Units(l=1) if ships else Units(w=1)
+    mate = mate_of(board, seat)
+    army = Units(l=1) if ships else Units(w=1)
     free = [cell for cell in board.map if cell != start and (cell, mate) not in board.units]
     if going == "lake":
         return [to for to in free if not LakeMove(from_=start, to=to, units=army).step_refusal(board, seat)]
     found = [start]
     for cell in found:
         ways = [RoadMove(path=(cell, to), units=army) for to in free if to not in found]
-        found += [way.path[-1] for way in ways if not way.road_refusal(board, seat)]
+        for way in ways:
+            if not way.road_refusal(board, seat):
+                found.append(way.path[-1])
     return found[1:]
 
 
 def contact(view: View) -> Iterator[Grid]:
     """Each army of the reader's with the enemy that it comes up to in the fewest actions."""
-    say, rows = Say(view), list[tuple[str, ...]]()
+    say = Say(view)
+    rows = list[tuple[str, ...]]()
     for start in places_of(view, view.seat):
-        if (met := nearest(view, view.seat, start)) is not None:
+        met = nearest(view, view.seat, start)
+        if met is not None:
             (place, way), army = met, say.short(units_at(view, start, view.seat))
             there = joined(say.seat(foe) for foe in _foes(view, view.seat, place))
             rows.append((f"{say.cell(start)}: {army}", str(len(way)), ", ".join(way), f"{there} in {say.cell(place)}"))
@@ -79,7 +84,8 @@ def contact(view: View) -> Iterator[Grid]:
 
 def nearest(board: State, seat: Seat, start: Cell) -> tuple[Cell, tuple[Going, ...]] | None:
     """The enemy that an army comes up to in the fewest actions, and which they are; None where it comes to none."""
-    ships, ways = _only_ships(units_at(board, start, seat)), dict[Cell, tuple[Going, ...]]({start: ()})
+    ships = _only_ships(units_at(board, start, seat))
+    ways = dict[Cell, tuple[Going, ...]]({start: ()})
     for cell in (queue := [start]):
         if _foes(board, seat, cell):
             return cell, ways[cell]

@@ -36,12 +36,15 @@ NOTES = (
 
 def sheets(view: View) -> list[tuple[str, Sheet]]:
     """One sheet for the middle of the table: all on it lies open."""
-    return [("table", table_sheet(view))] if view.map and not view.winners else []
+    if view.map and not view.winners:
+        return [("table", table_sheet(view))]
+    return []
 
 
 def table_sheet(view: View) -> Sheet:
     """How the game stands, for everybody to see; campaign and head are left for the program to fill in."""
-    now, say = view.now, Say(view)
+    now = view.now
+    say = Say(view)
     return Sheet(
         title="Blood of the Northmen",
         subtitle=sentence(f"turn {view.turn}: {'the brigands' if now.brigands_due else say.seat(now.seat)}"),

@@ -43,7 +43,8 @@ def _row(view: State, seat: Seat) -> tuple[str, ...]:
     points = str(view.vp.get(seat, 0)) + (f" ({team_points(view, seat)})" if mate_of(view, seat) else "")
     held = units_of(view, seat)
     units = (f"{held.of(unit)}+{supply(view, seat, unit)}" for unit in UNITS)
-    reserve, hand = view.reserve.get(seat, 0), len(view.hands.get(seat, ()))
+    reserve = view.reserve.get(seat, 0)
+    hand = len(view.hands.get(seat, ()))
     ready = len(view.prepared.get(seat, ()))
     return (seat, Say(view).seat(seat), points, str(presence(view, seat)), *units, *map(str, (reserve, hand, ready)))
 
@@ -85,7 +86,8 @@ def bjarmia(view: State) -> Grid:
 
 
 def _towards(view: State, seat: Seat) -> tuple[str, ...]:
-    say, held = Say(view), holdings(view, seat)
+    say = Say(view)
+    held = holdings(view, seat)
     towns = (", ".join(_place(cell) for cell in held[type]) or NONE for type in COMMODITIES)
     gifts = (view.abilities[seat].capitalize() if seat in view.abilities else NONE,) if view.abilities else ()
     return (say.seat(seat), *towns, f"{connected(view, seat)} of 4", *gifts)
@@ -110,7 +112,8 @@ def tiles(view: State) -> Grid:
 
 
 def _tile(view: State, cell: tuple[int, int]) -> tuple[str, ...]:
-    say, laid = Say(view), view.map[cell]
+    say = Say(view)
+    laid = view.map[cell]
     units = "; ".join(f"{say.seat(side)} {say.army(units_at(view, cell, side))}" for side in sides_at(view, cell))
     holds = joined(f"{hold.owner} {DIRECTIONS[hold.side]}" for hold in laid.strongholds)
     town = laid.tile.name or " ".join(laid.tile.towns)
@@ -129,7 +132,8 @@ def scores(view: View) -> tuple[Score, ...]:
 
 
 def _score(view: View, seat: Seat) -> Score:
-    mate, course = mate_of(view, seat), _course(view, seat)
+    mate = mate_of(view, seat)
+    course = _course(view, seat)
     points = team_points(view, seat)
     change = points - course[-1] if course else None
     needed = brigands_need(view) if seat == BRIGANDS else points_needed(view)

@@ -22,7 +22,8 @@ def report(view: View, facts: Sequence[TTFact], turn: int) -> Content:
 
     Without any it is told how things stand.
     """
-    found, stand = news(view, facts), scores(view)
+    found = news(view, facts)
+    stand = scores(view)
     return Content(
         headline=headline(found, stand, _quiet(view, facts) if facts else "", view.seat),
         happened=sentences(found),

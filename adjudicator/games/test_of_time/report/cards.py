@@ -63,7 +63,8 @@ def cards(view: View) -> Cards:
 
 
 def _card(view: View, seat: Seat, space: int) -> Card:
-    board, own = view.board, view.board.testament_at(seat, space)
+    board = view.board
+    own = view.board.testament_at(seat, space)
     id = f"{seat}{space}"
     begun = [f"{KINDS[move.type].name} begun" for move in begun_on(board, seat, space)]
     if own is None:
@@ -89,7 +90,8 @@ def _farthest(view: View) -> Seat:
 
 def _bracket_text(view: View) -> str:
     """What the bracket under the rounds is; empty where nobody can turn back time."""
-    board, seat = view.board, _farthest(view)
+    board = view.board
+    seat = _farthest(view)
     if not reach(board, seat):
         return ""
     whose = "you" if seat == view.seat else Say(board).god(seat)
@@ -146,7 +148,8 @@ def _caption(board: Board, own: Testament, coming: int | None) -> Iterator[str]:
         return
     yield f"{counted(points_of(own, board.closed), 'point')}, {points_of(own)} at the end"
     yield _outlook(board, own, coming)
-    if attack := attack_points(board, own.id):
+    attack = attack_points(board, own.id)
+    if attack:
         yield f"attacked: {attack} against {defence_points(board, own.id)}"
 
 

@@ -39,11 +39,13 @@ def _called(view: View, own: Testament) -> Iterator[tuple[str, str]]:
     for kind in kinds:
         if own.owner == view.seat:
             yield kind, str(own.space)
-            yield from ((f"{kind} on {space}", str(own.space)) for space in (own.space, f"space {own.space}"))
+            for space in (own.space, f"space {own.space}"):
+                yield ((f"{kind} on {space}", str(own.space)))
         else:
             name = view.board.sides[own.owner].name
             named = (f"{name}'s {kind}", f"{name} {kind}", f"{kind} of {name}", f"{own.owner}'s {kind}")
-            yield from ((called, f"{own.owner} space {own.space}") for called in named)
+            for called in named:
+                yield ((called, f"{own.owner} space {own.space}"))
 
 
 def stand_ins(view: View) -> Mapping[str, str]:
@@ -59,7 +61,8 @@ def unused(view: View) -> Collection[str]:
 
 def form(view: View, step: Step) -> list[str]:
     """What the form for a window tells its seat, line by line."""
-    board, seat = view.board, view.seat
+    board = view.board
+    seat = view.seat
     return [*_log(view), *_home(board, seat), *_own(board, seat), *_others(board, seat), *_kept(view)]
 
 
@@ -116,6 +119,7 @@ def _described(own: Testament) -> str:
 
 def _kept(view: View) -> Iterator[str]:
     """What a seat has left of its program over a checkpoint (PBEM-3a)."""
-    if kept := view.kept.get(view.seat):
+    kept = view.kept.get(view.seat)
+    if kept:
         rest = counted(sum(left != 0 for left in kept.left), "entry", "entries")
         yield f"The rest of your program, {rest}, goes on unless you send another."

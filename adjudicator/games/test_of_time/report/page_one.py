@@ -24,7 +24,8 @@ def news(view: View, told: Sequence[TTFact]) -> list[News]:
     found = [*news_of([fact for fact in told if not isinstance(fact, TimeReversed)], say, view.seat)]
     for fact in (each for each in told if isinstance(each, TimeReversed)):
         found.append(News(fact.in_brief(say), fact.weight, fact.head(say), fact.befalls(say, view.seat)))
-    if faded := [fact for fact in told if isinstance(fact, TestamentWeathered) and fact.decayed(view.seat)]:
+    faded = [fact for fact in told if isinstance(fact, TestamentWeathered) and fact.decayed(view.seat)]
+    if faded:
         names = joined(dict.fromkeys(say.testament(fact.testament) for fact in faded))
         found.append(News(sentence(f"{names} lost a section to time."), 2, befalls=True))
     if view.seat in view.board.home and any(isinstance(fact, RoundEnded) for fact in told):
@@ -33,7 +34,8 @@ def news(view: View, told: Sequence[TTFact]) -> list[News]:
 
 
 def _own_score(view: View) -> str:
-    board, points = view.board, counted(score(view.board, view.seat), "point")
+    board = view.board
+    points = counted(score(view.board, view.seat), "point")
     if board.phase == "over":
         return f"Your Testaments score {points}."
     return f"Your Testaments will score {points} at the end if nothing more decays."
@@ -65,20 +67,25 @@ def _decisions(view: View, window: str) -> Iterator[str]:
 def mind(view: View) -> tuple[str, ...]:
     """What the reader should know when he decides."""
     step = next_step(view.board)
-    return tuple(_known(view)) if step and step.window and view.seat in step.seats else ()
+    if step and step.window and view.seat in step.seats:
+        return tuple(_known(view))
+    return ()
 
 
 def _known(view: View) -> Iterator[str]:
-    if fading := [*_fading(view)]:
+    fading = [*_fading(view)]
+    if fading:
         yield sentence(f"{joined(fading)} {'decays' if len(fading) == 1 else 'decay'} unless preserved.")
     yield f"At home: {view.board.home[view.seat]}."
-    if reaches := [*_reaches(view)]:
+    reaches = [*_reaches(view)]
+    if reaches:
         yield f"Time can be turned back: by {joined(reaches)}."
 
 
 def _fading(view: View) -> Iterator[str]:
     """The reader's Testaments that decay in this round, with what it takes to preserve them."""
-    board, seat = view.board, view.seat
+    board = view.board
+    seat = view.seat
     for own in board.testaments_of(seat):
         if next_section(board, own) is not None and not is_preserved(board, own.id):
             yield f"{Say(board).place(seat, own.space)} for {preservation_cost(board, seat, own.type)}"
@@ -88,7 +95,8 @@ def _reaches(view: View) -> Iterator[str]:
     """How far each god reaches who can turn back time, the reader first."""
     board = view.board
     for seat in sorted(board.seats, key=lambda seat: seat != view.seat):
-        if rounds := reach(board, seat):
+        rounds = reach(board, seat)
+        if rounds:
             yield f"{'you' if seat == view.seat else Say(board).god(seat)} {counted(rounds, 'round')}"
 
 

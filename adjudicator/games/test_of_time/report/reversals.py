@@ -21,7 +21,8 @@ def reversal(board: Board, fact: TimeReversed) -> Comparison:
     """A reversal as a figure: the window, the old and the new effect of each round, the strips before and after."""
     window = [effect.round for effect in fact.was]
     earlier = _earlier(board, fact)
-    before, after = (*earlier, *fact.was), (*earlier, *fact.now)
+    before = (*earlier, *fact.was)
+    after = (*earlier, *fact.now)
     return Comparison(
         title=f"Time reversed on {Say(board).testament(fact.testament)}",
         text=_text(board, fact),
@@ -36,7 +37,9 @@ def reversal(board: Board, fact: TimeReversed) -> Comparison:
 def _known(board: Board, fact: TimeReversed) -> Testament | None:
     """The Testament, if it still lies on the table with this reversal in its log."""
     found = board.testaments.get(fact.testament)
-    return found if found and any(each.seq == fact.seq for each in found.reversals) else None
+    if found and any(each.seq == fact.seq for each in found.reversals):
+        return found
+    return None
 
 
 def _earlier(board: Board, fact: TimeReversed) -> tuple[Effect, ...]:
@@ -87,7 +90,8 @@ def changes(view: View) -> tuple[Grid, ...]:
 
 def _rows(board: Board, own: Testament) -> Iterator[tuple[str, ...]]:
     for was, now in zip(own.history, own.effects, strict=True):
-        if done := ", ".join(_done(board, own, was.round)):
+        done = ", ".join(_done(board, own, was.round))
+        if done:
             told = f"{effect_mark(was)}, now {effect_mark(now)}"
             yield f"{own.owner}{own.space} {KINDS[own.type].name}", f"round {was.round}", told, done
 
@@ -103,4 +107,6 @@ def _done(board: Board, own: Testament, round: int) -> Iterator[str]:
 
 
 def _part(part: Replaced) -> str:
-    return "T" if part.kind == "preserve" else f"{'+' if part.kind == 'attack' else '−'}{part.points}"
+    if part.kind == "preserve":
+        return "T"
+    return f"{'+' if part.kind == 'attack' else '−'}{part.points}"

@@ -20,7 +20,8 @@ _NOTE = (
 
 def scores(view: View) -> tuple[Score, ...]:
     """What every god would score if the game ended after the last round that is over, and what that round brought."""
-    board, last = view.board, view.board.closed
+    board = view.board
+    last = view.board.closed
     return tuple(_score(board, seat, last) for seat in board.seats)
 
 

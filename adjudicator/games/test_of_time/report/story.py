@@ -25,7 +25,8 @@ DOES: Mapping[Nature, str] = {"preserve": "are preserved", "decay": "decay"}
 
 def chapters(view: View, told: Sequence[TTFact]) -> tuple[Passage, ...]:
     """The facts everybody sees, in chapters in the order they begin."""
-    moves, by_title = "Moves", dict[str, list[TTFact]]()
+    moves = "Moves"
+    by_title = dict[str, list[TTFact]]()
     for fact in told:
         if isinstance(fact, RoundBegan):
             moves = f"Round {fact.round}: moves"

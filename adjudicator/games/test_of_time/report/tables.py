@@ -38,7 +38,8 @@ def standing(view: View) -> Grid:
 
 
 def _standing_row(board: Board, seat: Seat) -> tuple[str, ...]:
-    home, name = board.home[seat], Say(board).god(seat) + (" (absent)" if seat in board.absent else "")
+    home = board.home[seat]
+    name = Say(board).god(seat) + (" (absent)" if seat in board.absent else "")
     numbers = (home.f, home.s, power(board, seat), reach(board, seat), board.dead[seat].number)
     return (seat, name, *map(str, numbers), str(score(board, seat, board.closed)), str(score(board, seat)))
 
@@ -70,7 +71,9 @@ def table_of_testaments(view: View) -> tuple[Grid, ...]:
     )
     marked = tuple(index for index, own in enumerate(shown) if own.owner == view.seat)
     note = "T a preservation token, D a decay strip, +n strips by attack; * changed by Reverse Time."
-    return (Grid("Testaments", columns, tuple(map(_testament_row, shown)), marked, note),) if shown else ()
+    if shown:
+        return (Grid("Testaments", columns, tuple(map(_testament_row, shown)), marked, note),)
+    return ()
 
 
 def _testament_row(own: Testament) -> tuple[str, ...]:
@@ -98,7 +101,9 @@ def token_table(view: View) -> Grid:
 
 
 def _tally(tokens: Tokens) -> str:
-    return f"{tokens.f} + {tokens.s}" if tokens else EMPTY
+    if tokens:
+        return f"{tokens.f} + {tokens.s}"
+    return EMPTY
 
 
 def cost_table(view: View) -> Grid:

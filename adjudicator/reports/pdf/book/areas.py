@@ -23,7 +23,8 @@ class Areas:
         self.styles = {style.seat: style for style in styles}
         maps = [turn.picture for turn in turns if isinstance(turn.picture, Map)]
         places = [area for figure in maps for area in figure.areas]
-        xs, ys = [area.x for area in places], [area.y for area in places]
+        xs = [area.x for area in places]
+        ys = [area.y for area in places]
         self.left, self.upper = min(xs), min(ys)
         self.across, self.down = max(xs) - self.left, max(ys) - self.upper
         self.nearest = _nearest(maps[0].areas)

@@ -46,7 +46,8 @@ def _frame(canvas: Canvas, paper: Paper, top: float, high: float) -> None:
 
 def _title(canvas: Canvas, paper: Paper, chronicle: Chronicle, top: float) -> float:
     """Kicker, title, what was played and when, how it ended; returns how far down it is."""
-    room, middle = paper.full - 48, paper.left + paper.full / 2
+    room = paper.full - 48
+    middle = paper.left + paper.full / 2
     draw_text(canvas, middle, top, "The Chronicle of", _KICKER, align=0.5)
     style = next((each for each in _TITLES if len(rows(chronicle.title, each, room)) <= 2), _TITLES[-1])
     y = _centred(canvas, middle, top - 10, balanced(chronicle.title, style, room), style)

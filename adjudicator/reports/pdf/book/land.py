@@ -35,7 +35,8 @@ class Lands:
         }
         self.letters = {style.seat: style for figure in self.maps for style in figure.seats}
         points = [point for figure in self.maps for cell in figure.cells if is_land(cell) for point in corners(cell.id)]
-        xs, ys = [x for x, _ in points], [y for _, y in points]
+        xs = [x for x, _ in points]
+        ys = [y for _, y in points]
         self.box = Box(min(xs), min(ys), max(xs), max(ys))
         self._names: dict[frozenset[str], str] = {}
 
@@ -72,7 +73,9 @@ class Lands:
         canvas.translate(x - self.box.x0 * scale, top - self.box.y1 * scale)
         canvas.scale(scale, scale)
         for region in regions(figure):
-            cells, seat, idle = frozenset(region.cells), region.seat, region.idle
+            cells = frozenset(region.cells)
+            seat = region.seat
+            idle = region.idle
             name = self._form(canvas, cells)
             place = self.hues.get(seat) if seat else None
             canvas.setFillColor(NOBODYS if place is None else tint_of(place, idle=idle))

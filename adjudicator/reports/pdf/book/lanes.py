@@ -20,7 +20,9 @@ class Lane(NamedTuple):
 
     def blocks(self, blocks: Iterable[Block]) -> Iterable[Block]:
         """Blocks that are as wide as the column, as they flow over the page."""
-        return in_lanes(self.page, blocks) if self.paper is not self.page else blocks
+        if self.paper is not self.page:
+            return in_lanes(self.page, blocks)
+        return blocks
 
 
 def lane_of(page: Paper) -> Lane:

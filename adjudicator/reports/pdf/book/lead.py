@@ -95,7 +95,8 @@ def _lines(
 ) -> None:
     """What each of many has."""
     values = [score.value for turn in turns for score in turn.scores]
-    high, low = max(1, *values), min(0, *values)
+    high = max(1, *values)
+    low = min(0, *values)
     unit = (_HIGH - 12) / (high - low)
     frame = _Frame(x, step, top - 8 - high * unit, unit)
     for value in ticks(low, high):
@@ -146,7 +147,9 @@ def _first(turn: Turn, styles: dict[Seat, SeatStyle]) -> tuple[Seat | None, str]
     first = [score for rank, score in ranked(turn.scores) if rank == 1]
     if not first or first[0].value <= 0:
         return None, ""
-    return (first[0].seat, "") if len(first) == 1 else (None, joined(_letter(score.seat, styles) for score in first))
+    if len(first) == 1:
+        return (first[0].seat, "")
+    return (None, joined(_letter(score.seat, styles) for score in first))
 
 
 def _letter(seat: Seat, styles: dict[Seat, SeatStyle]) -> str:
@@ -195,4 +198,6 @@ def _told(turns: Sequence[Turn]) -> Iterator[str]:
 def _moved(before: Turn, turn: Turn) -> int:
     """By how much the scores moved against each other."""
     by = [score.value - _value(before, score.seat) for score in turn.scores]
-    return max(by) - min(by) if len(by) > 1 else abs(by[0])
+    if len(by) > 1:
+        return max(by) - min(by)
+    return abs(by[0])

@@ -95,4 +95,6 @@ def _remembered(paper: Paper, each: Luck, what: str, cast: Cast, styles: Styles)
 
 def _odds(cast: Cast) -> str:
     """How likely it was: "one in twelve"."""
-    return f"the odds were one in {round(1 / cast.odds)}" if cast.odds <= 0.5 else f"the odds were {cast.odds:.0%}"
+    if cast.odds <= 0.5:
+        return f"the odds were one in {round(1 / cast.odds)}"
+    return f"the odds were {cast.odds:.0%}"

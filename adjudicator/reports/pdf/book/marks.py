@@ -22,13 +22,16 @@ _SMALL, _LARGE = 84.0, 150.0
 
 def unit(wide: float) -> float:
     """How many times as large as usual signs are in a picture that is so wide."""
-    return sqrt(wide / _LARGE) if wide > _LARGE else sqrt(min(wide, _SMALL) / _SMALL)
+    if wide > _LARGE:
+        return sqrt(wide / _LARGE)
+    return sqrt(min(wide, _SMALL) / _SMALL)
 
 
 def counter(canvas: Canvas, x: float, y: float, place: int, size: float = COUNTER) -> None:
     """A counter of the seat at a place of the palette: full or hollow, square or round, with its middle at (x, y)."""
     ink = hue(place).full
-    hollow, round_one = place % 2 == 1, place // 2 % 2 == 1
+    hollow = place % 2 == 1
+    round_one = place // 2 % 2 == 1
     canvas.setStrokeColor(ink if hollow else PAPER)
     canvas.setFillColor(PAPER if hollow else ink)
     canvas.setLineWidth(size * 0.26 if hollow else size * 0.12)
@@ -71,8 +74,10 @@ def _trace(canvas: Canvas, points: Sequence[Point]) -> None:
 def _head(canvas: Canvas, start: Point, end: Point, ink: Color, weight: float) -> None:
     (ax, ay), (bx, by) = start, end
     length = hypot(bx - ax, by - ay) or 1.0
-    along, up = (bx - ax) / length, (by - ay) / length
-    long, wide = weight * 1.9, weight * 1.7
+    along = (bx - ax) / length
+    up = (by - ay) / length
+    long = weight * 1.9
+    wide = weight * 1.7
     path = canvas.beginPath()
     path.moveTo(bx + along * long, by + up * long)
     path.lineTo(bx - along * long - up * wide, by - up * long + along * wide)

@@ -134,7 +134,9 @@ def _row(paper: Paper, shown: Sequence[_Panel], pictures: Pictures, size: _Size,
 
 def named(turn: Turn) -> str:
     """A turn by its number and when it was: "5 · Gormánudur"."""
-    return f"{turn.number} · {turn.when}" if turn.number else turn.title
+    if turn.number:
+        return f"{turn.number} · {turn.when}"
+    return turn.title
 
 
 def _scores(canvas: Canvas, x: float, y: float, scores: Sequence[Score], styles: Sequence[SeatStyle]) -> None:

@@ -47,7 +47,9 @@ def place_arrows(scene: Scene, counters: Sequence[Counter], ground: Room) -> lis
 
 def _tag(ground: Room, march: March, curves: Sequence[Curve]) -> Box:
     """The box of its number; one without a number needs none."""
-    return ground.place(_tags(march, curves)) if march.number else Box(0, 0, 0, 0)
+    if march.number:
+        return ground.place(_tags(march, curves))
+    return Box(0, 0, 0, 0)
 
 
 def _way(scene: Scene, march: March, counters: Sequence[Counter], thick: float) -> tuple[Curve, ...]:

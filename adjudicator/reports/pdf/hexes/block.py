@@ -156,7 +156,8 @@ class _Strip(NamedTuple):
 
     def draw(self, canvas: Canvas, top: float, scene: Scene) -> None:
         """Draw it below `top`."""
-        figure, x = self.figure, self.paper.left + self.aside
+        figure = self.figure
+        x = self.paper.left + self.aside
         if self.keyed:
             draw_key(canvas, self.paper.left, top, _KEY, figure)
         draw_legend(canvas, x, top, self.paper.right - x, self.legend)

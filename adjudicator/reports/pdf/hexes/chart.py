@@ -109,11 +109,13 @@ class Chart:
 
     def _corner(self, cell: Cell, around: list[Cell], number: int) -> float:
         """The height of a corner: by the sides that meet there, or else by the land in the hexes round it."""
-        left, right = around[number - 1], around[number]
+        left = around[number - 1]
+        right = around[number]
         meeting = (cell, left, right)
         if any(_parted(each, meeting) for each in meeting):
             return -0.3
-        wet, dry = any(not each.ground for each in meeting), any(not each.water for each in meeting)
+        wet = any(not each.ground for each in meeting)
+        dry = any(not each.water for each in meeting)
         if wet or dry:
             return _BRINK if wet and dry else -0.45 if wet else 0.45
         third = BOTH
@@ -135,7 +137,9 @@ class Chart:
     def heart(self, id: str) -> Point:
         """Where the roads of a hex meet: at its first place, or at its anchor."""
         sites = self.sites.get(id, ())
-        return self.site(sites[0].at, 0, len(sites))[:2] if sites and not self.legend.sectors else self.anchor(id)
+        if sites and not self.legend.sectors:
+            return self.site(sites[0].at, 0, len(sites))[:2]
+        return self.anchor(id)
 
     def shape(self, id: str) -> Shape:
         """The land of a hex."""

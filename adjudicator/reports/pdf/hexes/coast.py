@@ -69,7 +69,9 @@ def _edges(found: Sequence[float]) -> Iterator[tuple[Key, Key]]:
         land = [found[number] > 0 for number in triangle]
         if any(land) and not all(land):
             odd = land.index(sum(land) == 1)
-            apex, left, right = triangle[odd], triangle[(odd + 1) % 3], triangle[(odd + 2) % 3]
+            apex = triangle[odd]
+            left = triangle[(odd + 1) % 3]
+            right = triangle[(odd + 2) % 3]
             cuts = _cut(apex, left), _cut(apex, right)
             yield cuts if sum(land) == 1 else cuts[::-1]
     for a, b in pairwise((*RIM, RIM[0])):
@@ -87,7 +89,8 @@ def _runs(id: str, keys: list[Key], found: Sequence[float]) -> list[Run]:
     points = [_point(id, key, found) for key in keys]
     if turn is None:
         return [Run(_thinned(points), True)]
-    keys, points = keys[turn:] + keys[: turn + 1], points[turn:] + points[: turn + 1]
+    keys = keys[turn:] + keys[: turn + 1]
+    points = points[turn:] + points[: turn + 1]
     runs: list[Run] = []
     for (a, p), (b, q) in pairwise(zip(keys, points, strict=True)):
         shore = not isinstance(a, int) and not isinstance(b, int)
@@ -131,7 +134,9 @@ def _shores(loops: Sequence[Sequence[Run]]) -> Iterator[str]:
         if len(runs) == 1 and runs[0].shore:
             yield ring(runs[0].points)
         else:
-            yield from (curve(run.points) for run in runs if run.shore)
+            for run in runs:
+                if run.shore:
+                    yield curve(run.points)
 
 
 @lru_cache(maxsize=4096)

@@ -93,7 +93,8 @@ def _best(boxes: Iterable[Box], near: Sequence[Counter], ground: Room) -> Box:
     """The first box that covers nothing, or else the one that covers least of other counters, then of all else."""
     least: tuple[float, float, Box] | None = None
     for box in boxes:
-        covered, cost = _covered(box, near), ground.cost(box)
+        covered = _covered(box, near)
+        cost = ground.cost(box)
         if not covered and not cost:
             return box
         if least is None or (covered, cost) < least[:2]:
@@ -111,7 +112,8 @@ def _cards(pitch: float, *, plain: bool) -> Iterator[tuple[Face, float]]:
     """What can stand in hexes so high, with the side of the card in points; the best first."""
     most = _INSCRIBED * pitch
     if plain:
-        yield from (("bare", max(share * pitch, min(_DOT, most))) for share in (_BARE, _BARE * 0.75, _BARE * 0.5))
+        for share in (_BARE, _BARE * 0.75, _BARE * 0.5):
+            yield (("bare", max(share * pitch, min(_DOT, most))))
         return
     side = max(_SHARE * pitch, _FULL)
     while _FULL <= side <= most:
@@ -143,7 +145,8 @@ def _along(scene: Scene, stack: Stack, group: Sequence[Stack], side: float) -> P
     """Where a counter of a hexside would stand: in its middle, or beside the others along it."""
     x, y = scene.anchor(stack.at)
     (x0, y0), (x1, y1) = (scene.hex(id) for id in standing(stack.at))
-    across, up = y1 - y0, x0 - x1
+    across = y1 - y0
+    up = x0 - x1
     beside = group.index(stack) - (len(group) - 1) / 2
     step = beside * side / max(abs(across), abs(up))
     return x + across * step, y + up * step
@@ -171,9 +174,13 @@ def _spots(side: float) -> tuple[Point, ...]:
 
 def _fits(x: float, y: float, half: float) -> bool:
     high = abs(y) + half
-    return high <= 0.5 and abs(x) + half <= (1 - high) / 3**0.5
+    if not (high <= 0.5):
+        return False
+    return abs(x) + half <= (1 - high) / 3**0.5
 
 
 def standing(at: str) -> tuple[str, ...]:
     """The hexes in or between which something stands."""
-    return hexes_of(at) if "/" in at else (split(at)[0],)
+    if "/" in at:
+        return hexes_of(at)
+    return (split(at)[0],)

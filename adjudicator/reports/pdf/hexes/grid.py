@@ -47,4 +47,6 @@ def row_at(column: int, y: float) -> int:
 
 def split(at: str) -> tuple[str, str]:
     """A spot as its hex and the letter of its land area: ("2342", "a"); no letter stands for the whole hex."""
-    return (at[:-1], at[-1]) if at[-1:].isalpha() else (at, "")
+    if at[-1:].isalpha():
+        return (at[:-1], at[-1])
+    return (at, "")

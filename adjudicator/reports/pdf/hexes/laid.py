@@ -36,7 +36,9 @@ class Laid(NamedTuple):
 
 def lay(scene: Scene) -> Laid:
     """Find a place for everything: counters first, then marks, then names; each keeps clear of those before it."""
-    figure, ground, open_ground = scene.figure, scene.ground(numbers=True), scene.ground(numbers=False)
+    figure = scene.figure
+    ground = scene.ground(numbers=True)
+    open_ground = scene.ground(numbers=False)
     counters = place_stacks(scene, ground)
     places = defaultdict[str, list[Fight]](list)
     for fight in figure.fights:

@@ -60,11 +60,13 @@ def _triangles() -> Iterator[tuple[int, int, int]]:
 
 
 def _rim() -> Iterator[int]:
-    q, r = FINENESS, 0
+    q = FINENESS
+    r = 0
     for dq, dr in (*_AROUND[2:], *_AROUND[:2]):
         for _ in range(FINENESS):
             yield NUMBERS[q, r]
-            q, r = q + dq, r + dr
+            q = q + dq
+            r = r + dr
 
 
 TRIANGLES = tuple(_triangles())
@@ -78,7 +80,8 @@ FACING: tuple[Point, ...] = tuple((cos((1.5 - side) * pi / 3), sin((1.5 - side) 
 def _pulls(node: Node) -> tuple[float, ...]:
     shares = []
     for step in range(12):
-        angle, reach = (4 - step) * pi / 6, SIDE * (1 if step % 2 == 0 else sin(pi / 3))
+        angle = (4 - step) * pi / 6
+        reach = SIDE * (1 if step % 2 == 0 else sin(pi / 3))
         shares.append(1 / (0.05 + hypot(node.x - reach * cos(angle), node.y - reach * sin(angle)) / SIDE) ** 2.5)
     return tuple(share / sum(shares) for share in shares)
 

@@ -63,7 +63,8 @@ class Layer:
         """Draw the grounds in map units; what is printed is written into the document the first time."""
         ground, signs, shores = (form_name(name, plain) for name in (_GROUND, _SIGNS, SHORES))
         if not canvas.hasForm(ground):
-            box, streams = self._box(), printed(self._parts(plain), self._grey, plain)
+            box = self._box()
+            streams = printed(self._parts(plain), self._grey, plain)
             write_form(canvas, shores, box, streams.shores)
             write_form(canvas, ground, box, streams.ground, within=[shores])
             write_form(canvas, signs, box, streams.signs, within=[shores])
@@ -89,7 +90,8 @@ class Layer:
         return least if pitch >= _NUMBERED else 0
 
     def _parts(self, plain: bool) -> Parts:
-        chart, shown = self.chart, self._broad if plain else self._shown
+        chart = self.chart
+        shown = self._broad if plain else self._shown
         return Parts(
             tuple(chart.cells[id] for id in shown.cells),
             tuple(chart.cells[id] for id in shown.fringe),
@@ -101,7 +103,8 @@ class Layer:
 
     def _box(self) -> tuple[float, float, float, float]:
         points = [centre(id) for id in self.chart.cells]
-        xs, ys = [x for x, _ in points], [y for _, y in points]
+        xs = [x for x, _ in points]
+        ys = [y for _, y in points]
         return min(xs) - SIDE, min(ys) - SIDE, max(xs) + SIDE, max(ys) + SIDE
 
     def _numbers(self, canvas: Canvas, size: int) -> None:

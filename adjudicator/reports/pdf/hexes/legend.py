@@ -43,7 +43,9 @@ def entries(map: HexMap) -> list[Entry]:
 
 def everything(map: HexMap) -> HexMap:
     """The map with all that there can be on it: what a legend explains that holds all campaign long."""
-    at, first, legend = map.cells[0].id, map.seats[0].seat, map.legend
+    at = map.cells[0].id
+    first = map.seats[0].seat
+    legend = map.legend
     known = [Stack(at, first, body=body, signs=legend.signs, strength="5", pieces=2) for body in legend.bodies]
     return replace(
         map,
@@ -123,7 +125,8 @@ def _wave() -> str:
 
 def _side(side: Side) -> Iterator[Piece]:
     if side.river:
-        yield from ((ink, f"0 {-_SPAN * 0.7} m 0 {_SPAN * 0.7} l S") for ink in lines.RIVERS[side.river])
+        for ink in lines.RIVERS[side.river]:
+            yield ((ink, f"0 {-_SPAN * 0.7} m 0 {_SPAN * 0.7} l S"))
     yield from symbols.hexside(side, (0, 0), (0, -1), (0, 1))
 
 

@@ -80,7 +80,9 @@ def _mouth(chart: Chart, corner: Point, around: Sequence[str]) -> str:
 
 def land_of(chart: Chart, id: str) -> str:
     """The outline of the land of a hex."""
-    return chart.shape(id).land if chart.mixed(id) else polygon(corners(id))
+    if chart.mixed(id):
+        return chart.shape(id).land
+    return polygon(corners(id))
 
 
 def borders(chart: Chart, cell: Cell) -> Iterator[Piece]:
@@ -125,7 +127,8 @@ def roads(chart: Chart, id: str) -> Iterator[Piece]:
     for kind, sides in by_kind.items():
         paths = _ways(id, sides, heart, straight=id in chart.sites)
         for ink in road_inks(chart.legend, kind):
-            yield from ((ink, f"{path} S") for path in paths)
+            for path in paths:
+                yield ((ink, f"{path} S"))
 
 
 def road_inks(legend: HexLegend, kind: str) -> tuple[str, ...]:

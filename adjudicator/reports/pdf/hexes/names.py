@@ -71,7 +71,8 @@ class Name(NamedTuple):
 
 def draw_name(canvas: Canvas, name: Name) -> None:
     """Draw a name: a large one clear enough to read what is under it, a small one on its halo."""
-    lettering, large = name.lettering, name.under or name.size > _SMALL
+    lettering = name.lettering
+    large = name.under or name.size > _SMALL
     canvas.saveState()
     canvas.translate(name.x, name.y)
     canvas.rotate(degrees(name.angle))
@@ -126,7 +127,8 @@ def _beside(symbol: Box, wide: float, size: float) -> Iterator[Box]:
     high, (x, y) = size * 1.06, symbol.middle
     half = (symbol.y1 - symbol.y0) / 2
     for off in (0.3, 0.3 + high / 2, 0.6 + high, 1 + 1.5 * high, 1 + 2.2 * high):
-        under, over = y - half - off - high / 2, y + half + off + high / 2
+        under = y - half - off - high / 2
+        over = y + half + off + high / 2
         aside = half + off + wide / 2
         for dx, at in ((0.0, under), (aside, y), (-aside, y), (0.0, over)):
             yield centred(x + dx, at, wide, high)
@@ -188,7 +190,8 @@ def river_names(scene: Scene, labels: Sequence[Label], ground: Room) -> Iterator
             for a, b in _stretches(middles, wide):
                 (x0, y0), (x1, y1) = sorted((a, b))
                 angle = atan2(y1 - y0, x1 - x0)
-                x, y = (x0 + x1) / 2 - sin(angle) * size * 0.35, (y0 + y1) / 2 + cos(angle) * size * 0.35
+                x = (x0 + x1) / 2 - sin(angle) * size * 0.35
+                y = (y0 + y1) / 2 + cos(angle) * size * 0.35
                 box = centred(x, y, wide * cos(angle) + size, wide * abs(sin(angle)) + size)
                 if abs(angle) < 1.25 and ground.free(box):
                     ground.take(box)

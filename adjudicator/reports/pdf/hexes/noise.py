@@ -12,14 +12,21 @@ OCTAVES = ((190.0, 0.34), (85.0, 0.22), (40.0, 0.12))
 
 def noise(x: float, y: float) -> float:
     """The sum of all octaves at a point, mostly within -0.5 .. 0.5."""
-    values, total = _values(), 0.0
+    values = _values()
+    total = 0.0
     for wave, strength in OCTAVES:
-        column, line = x / wave, y / wave
-        left, low = floor(column), floor(line)
-        u, v = column - left, line - low
-        u, v = u * u * (3 - 2 * u), v * v * (3 - 2 * v)
-        row, above = (low & 255) << 8, ((low + 1) & 255) << 8
-        west, east = left & 255, (left + 1) & 255
+        column = x / wave
+        line = y / wave
+        left = floor(column)
+        low = floor(line)
+        u = column - left
+        v = line - low
+        u = u * u * (3 - 2 * u)
+        v = v * v * (3 - 2 * v)
+        row = (low & 255) << 8
+        above = ((low + 1) & 255) << 8
+        west = left & 255
+        east = (left + 1) & 255
         near = values[row + west] * (1 - u) + values[row + east] * u
         far = values[above + west] * (1 - u) + values[above + east] * u
         total += strength * (near * (1 - v) + far * v)

@@ -62,7 +62,8 @@ def ring(points: Sequence[Point]) -> str:
 def oval(x: float, y: float, across: float, up: float | None = None) -> str:
     """An ellipse with its half axes."""
     up = across if up is None else up
-    a, b = across * _KAPPA, up * _KAPPA
+    a = across * _KAPPA
+    b = up * _KAPPA
     corners = ((x + across, y), (x, y + up), (x - across, y), (x, y - up), (x + across, y))
     controls = (
         ((x + across, y + b), (x + a, y + up)),
@@ -78,7 +79,9 @@ def oval(x: float, y: float, across: float, up: float | None = None) -> str:
 
 def plate(x: float, y: float, size: float, corner: float) -> str:
     """A square with round corners, its lower left corner at (x, y)."""
-    right, top, near = x + size, y + size, corner * (1 - _KAPPA)
+    right = x + size
+    top = y + size
+    near = corner * (1 - _KAPPA)
     legs = (
         ((right - corner, y), (right - near, y, right, y + near, right, y + corner)),
         ((right, top - corner), (right, top - near, right - near, top, right - corner, top)),
@@ -91,7 +94,8 @@ def plate(x: float, y: float, size: float, corner: float) -> str:
 
 def turned(points: Iterable[Point], x: float, y: float, size: float, angle: float = 0.0) -> list[Point]:
     """A shape of unit size set down at (x, y), turned by `angle` (radians, counter-clockwise)."""
-    across, up = cos(angle) * size, sin(angle) * size
+    across = cos(angle) * size
+    up = sin(angle) * size
     return [(x + px * across - py * up, y + px * up + py * across) for px, py in points]
 
 

@@ -68,7 +68,9 @@ def hatch_of(place: int) -> tuple[float, float]:
 def tint_of(place: int, *, idle: bool) -> Color:
     """The tint of the ground of a seat: paler where it takes no part yet."""
     tint = hue(place).tint
-    return Color(*(1 - (1 - part) * 0.45 for part in tint.rgb())) if idle else tint
+    if idle:
+        return Color(*(1 - (1 - part) * 0.45 for part in tint.rgb()))
+    return tint
 
 
 def hatching(box: Box, angles: Sequence[int], apart: float) -> Iterator[tuple[Point, Point]]:
@@ -76,16 +78,19 @@ def hatching(box: Box, angles: Sequence[int], apart: float) -> Iterator[tuple[Po
     x, y = box.middle
     reach = hypot(box.x1 - box.x0, box.y1 - box.y0) / 2
     for angle in angles:
-        along, up = cos(radians(angle)), sin(radians(angle))
+        along = cos(radians(angle))
+        up = sin(radians(angle))
         for step in range(-int(reach / apart), int(reach / apart) + 1):
-            mid_x, mid_y = x - up * apart * step, y + along * apart * step
+            mid_x = x - up * apart * step
+            mid_y = y + along * apart * step
             yield (mid_x - along * reach, mid_y - up * reach), (mid_x + along * reach, mid_y + up * reach)
 
 
 def bounds(cells: Collection[str]) -> Box:
     """The box round hexes, in map units."""
     points = [centre(id) for id in cells]
-    xs, ys = [x for x, _ in points], [y for _, y in points]
+    xs = [x for x, _ in points]
+    ys = [y for _, y in points]
     return Box(min(xs) - HEIGHT, min(ys) - HEIGHT, max(xs) + HEIGHT, max(ys) + HEIGHT)
 
 
@@ -99,7 +104,9 @@ def draw_political(canvas: Canvas, figure: HexMap, scale: float) -> None:
 
 
 def _draw(canvas: Canvas, region: Region, place: int, scale: float) -> None:
-    edge, box, colours = outline(region.cells), bounds(region.cells), hue(place)
+    edge = outline(region.cells)
+    box = bounds(region.cells)
+    colours = hue(place)
     apart, weight = hatch_of(place)
     canvas.saveState()
     canvas.addLiteral(f"{edge} W n")

@@ -37,9 +37,9 @@ class Room(Ground):
     def free(self, box: Box) -> bool:
         """Whether a box lies inside the bounds and covers nothing."""
         x0, y0, x1, y1 = box
-        return box.inside(self._frame) and not any(
-            left < x1 and x0 < right and low < y1 and y0 < high for left, low, right, high in self._taken
-        )
+        if not box.inside(self._frame):
+            return False
+        return not any(left < x1 and x0 < right and low < y1 and y0 < high for left, low, right, high in self._taken)
 
 
 def _frame(figure: HexMap) -> Box:
@@ -87,7 +87,8 @@ class Scene:
     def holds(self, id: str, box: Box) -> bool:
         """Whether a box lies in a hex with all its corners."""
         x, y = self.hex(id)
-        side, high = SIDE * self.scale, self.pitch / 2 + _GRAIN
+        side = SIDE * self.scale
+        high = self.pitch / 2 + _GRAIN
         return all(
             abs(top - y) <= high and abs(end - x) <= side * (1 - abs(top - y) / self.pitch) + _GRAIN
             for end in (box.x0, box.x1)

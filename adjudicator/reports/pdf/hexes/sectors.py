@@ -42,13 +42,16 @@ def strips(cell: Cell, land: str) -> Iterator[Piece]:
 
 def shape(cell: Cell) -> Shape:
     """The land of a hex with a bay at each side of water; neighbouring bays are one."""
-    heart, around = centre(cell.id), corners(cell.id)
+    heart = centre(cell.id)
+    around = corners(cell.id)
     wet = [edge == WATER for edge in cell.edges]
     inner = [wet[number - 1] and wet[number] for number in range(6)]
     points = [between(corner, heart, DEPTH) if inner[number] else corner for number, corner in enumerate(around)]
-    land, shore = [start(points[0])], []
+    land = [start(points[0])]
+    shore = []
     for number in range(6):
-        a, b = points[number], points[(number + 1) % 6]
+        a = points[number]
+        b = points[(number + 1) % 6]
         deep = DEPTH * (2 - (inner[number] + inner[(number + 1) % 6]) / 2)
         control = between(between(*side(cell.id, number), 0.5), heart, deep) if wet[number] else between(a, b, 0.5)
         land.append(bow(a, control, b))

@@ -101,7 +101,8 @@ def _draw_joins(canvas: Canvas, size: tuple[float, float], *, right: bool, below
 
 def _draw_keys(canvas: Canvas, figure: HexMap, width: float, height: float) -> None:
     """The legend whole on a page, and the gazetteer whole on another."""
-    wide, top = (width - 2 * _MARGIN) / _LARGER, height - _MARGIN - 24
+    wide = (width - 2 * _MARGIN) / _LARGER
+    top = height - _MARGIN - 24
 
     def legend() -> None:
         draw_legend(canvas, 0, 0, wide, set_legend(entries(figure), wide))
@@ -131,7 +132,8 @@ def _sheet(figure: HexMap, layer: Layer, keys: bool, width: float, height: float
 
 def _corners(tiles: int, width: float, height: float) -> Iterator[tuple[float, float]]:
     """The lower left corner of each page on the drawing, from the upper left page on, level by level."""
-    across, up = width - 2 * _MARGIN - _OVERLAP, height - 2 * _MARGIN - _OVERLAP
+    across = width - 2 * _MARGIN - _OVERLAP
+    up = height - 2 * _MARGIN - _OVERLAP
     for level in reversed(range(tiles)):
         for column in range(tiles):
             yield column * across, level * up
@@ -152,7 +154,8 @@ def _draw_page(
 
 
 def _draw(canvas: Canvas, figure: HexMap, drawing: Drawing) -> None:
-    scene, top = drawing.scene, drawing.height
+    scene = drawing.scene
+    top = drawing.height
     hexes = max(1, min(10, int(drawing.width / 4 / scene.pitch))) if figure.leagues else 0
     style = _fitting(figure.title, drawing.width - hexes * scene.pitch - 84)
     wide = 14 + draw_text(canvas, 2, top - 21, figure.title, style)
@@ -194,7 +197,8 @@ def _draw_gazetteer(canvas: Canvas, figure: HexMap, width: float, top: float, ro
         return
     wide = width / columns
     for place, (name, id, value) in enumerate(places):
-        x, y = 2 + place // rows * wide, top - (place % rows + 1) * _LINE
+        x = 2 + place // rows * wide
+        y = top - (place % rows + 1) * _LINE
         x += draw_text(canvas, x, y, id, _INDEX._replace(ink=PALE)) + 4
         x += draw_text(canvas, x, y, name, _INDEX)
         draw_text(canvas, x + 4, y, value, _INDEX._replace(ink=PALE))

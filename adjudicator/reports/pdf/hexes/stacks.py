@@ -129,7 +129,9 @@ def fight_box(scene: Scene, fights: Sequence[Fight], ground: Ground) -> Box:
 def _more(fights: Sequence[Fight], size: float) -> float:
     """How much wider a burst is for the numbers of the battles that follow the first."""
     text = _following([fight.number for fight in fights])
-    return width(text, BOLD, size * _NUMBER) + 2 if text else 0
+    if text:
+        return width(text, BOLD, size * _NUMBER) + 2
+    return 0
 
 
 _NUMBER = 0.5
@@ -143,7 +145,8 @@ def _following(numbers: Sequence[int]) -> str:
 def draw_fights(canvas: Canvas, box: Box, numbers: Sequence[int]) -> None:
     """The burst of the battles of a place: in it the number of the first, behind it those of the others."""
     size = box.y1 - box.y0
-    if text := _following(numbers):
+    text = _following(numbers)
+    if text:
         canvas.setFillColor(PAPER)
         canvas.setStrokeColor(INK)
         canvas.setLineWidth(size * 0.05)

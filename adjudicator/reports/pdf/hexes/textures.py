@@ -81,7 +81,8 @@ def _spots(growth: Growth, hand: Random) -> Iterator[tuple[int, float, float]]:
 
 def _apart(point: Point, a: Point, b: Point) -> float:
     """The distance of a point from a line between two others."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
+    dx = b[0] - a[0]
+    dy = b[1] - a[1]
     share = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / (dx * dx + dy * dy or 1)
     share = max(0.0, min(1.0, share))
     return hypot(point[0] - a[0] - dx * share, point[1] - a[1] - dy * share)
@@ -127,7 +128,9 @@ def _hummock(hand: Random, x: float, y: float, size: float) -> Iterator[Piece]:
 
 def _peak(hand: Random, x: float, y: float, size: float) -> Iterator[Piece]:
     lean = hand.uniform(-0.07, 0.07)
-    apex, foot_left, foot_right = (lean, 1.0), (-0.58, 0.0), (0.6, -0.03)
+    apex = (lean, 1.0)
+    foot_left = (-0.58, 0.0)
+    foot_right = (0.6, -0.03)
     ridge = [(lean + 0.07, 0.7), (lean - 0.07, 0.46), (lean + 0.08, 0.22), (lean + 0.02, -0.02)]
     left = [foot_left, (-0.36 + hand.uniform(-0.03, 0.03), 0.34), (-0.2, 0.56), apex]
     right = [apex, (lean + 0.2, 0.62), (0.38 + hand.uniform(-0.03, 0.03), 0.3), foot_right]
@@ -156,6 +159,7 @@ def sample(ground: str) -> Iterator[Piece]:
     """Three signs of a ground round (0, 0), for a legend."""
     if ground not in GROWTHS:
         return
-    hand, growth = Random(ground), GROWTHS[ground]
+    hand = Random(ground)
+    growth = GROWTHS[ground]
     for x, y in ((-64, 4), (58, 16), (-4, -84)):
         yield from growth.draw(hand, x, y, growth.size * 1.08)

@@ -43,7 +43,8 @@ def hood(chart: Chart, id: str) -> Hood:
     around = neighbours(id)
     cells = tuple(chart.cells[other] for other in (id, *around) if other in chart.cells)
     ids = [hexside(id, other) for other in around]
-    ids += [hexside(around[number - 1], around[number]) for number in range(6)]
+    for number in range(6):
+        ids.append(hexside(around[number - 1], around[number]))
     sides = tuple(chart.sides[each] for each in ids if each in chart.sides)
     realms = tuple(chart.realms[realm] for realm in sorted({cell.realm for cell in cells if cell.realm}))
     return Hood(id, cells, sides, tuple(chart.sites.get(id, ())), realms, chart.legend)
@@ -154,7 +155,8 @@ def _signs(chart: Chart, cell: Cell) -> Iterator[tuple[int, Piece]]:
     free = _free(chart, cell.id)
     for sign in sectors.signs(cell, free) if chart.legend.sectors else texture(cell.id, cell.ground, free):
         if depth is None or (depth(sign.x, sign.y) > 1 and depth(sign.x, sign.y + 40) > 0):
-            yield from ((sign.row, piece) for piece in sign.pieces)
+            for piece in sign.pieces:
+                yield ((sign.row, piece))
 
 
 def _free(chart: Chart, id: str) -> Free:

@@ -60,7 +60,8 @@ def sample(pattern: Pattern) -> Iterator[Piece]:
 def draw_washes(canvas: Canvas, figure: HexMap, shown: Collection[str]) -> None:
     """Draw in map units what lies over hexes that are shown."""
     for wash in figure.washes:
-        if cells := [id for id in wash.cells if id in shown]:
+        cells = [id for id in wash.cells if id in shown]
+        if cells:
             _draw_wash(canvas, figure.legend.washes[wash.kind], cells, outline(wash.cells))
 
 

@@ -133,7 +133,8 @@ def _down(wide: float, figure: HexMap) -> float:
 def draw_key(canvas: Canvas, x: float, top: float, wide: float, figure: HexMap) -> None:
     """The whole land in small with the window's place on it."""
     step = wide / max(map(len, figure.key))
-    down, high = _down(wide, figure), key_height(wide, figure)
+    down = _down(wide, figure)
+    high = key_height(wide, figure)
     canvas.setFillColor(PAPER)
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(0.5)
@@ -147,9 +148,12 @@ def draw_key(canvas: Canvas, x: float, top: float, wide: float, figure: HexMap) 
     canvas.setStrokeColor(hue(0).full)
     canvas.setLineWidth(1.2)
     spots = [cell_of(cell.id) for cell in figure.cells]
-    left, right = min(c for c, _ in spots), max(c for c, _ in spots)
-    upper, lower = min(r for _, r in spots), max(r for _, r in spots)
-    low, tall = top - lower * down - down / 2, (lower - upper + 1.5) * down
+    left = min(c for c, _ in spots)
+    right = max(c for c, _ in spots)
+    upper = min(r for _, r in spots)
+    lower = max(r for _, r in spots)
+    low = top - lower * down - down / 2
+    tall = (lower - upper + 1.5) * down
     canvas.rect(x + (left - 1) * step, low, (right - left + 1) * step, tall)
 
 
