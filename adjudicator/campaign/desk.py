@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from adjudicator.campaign.beacon import QUICKNET, Chain, check_can_verify
+from adjudicator.campaign.blank_desk import BLANK_SETTINGS
 from adjudicator.campaign.closed import closed_folder, is_open, write_closed
 from adjudicator.campaign.database import check_address
 from adjudicator.campaign.keys import new_key
@@ -32,29 +33,6 @@ CHAIN_LENGTH = 1000
 RECORDS = ".dkim.json"
 """What the file ends with that holds the DKIM records for an archived mail."""
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}\Z")
-
-BLANK_SETTINGS = """\
-# The settings of this desk. Everything the program keeps for its campaigns lies in this folder.
-
-# Where histories are kept: a SQLite file in this folder, or a PostgreSQL database
-# (postgresql://user:password@host:5432/name; run `adjudicator migrate` once after changing it). A password here is
-# read by whoever may read this file: it was made so that only you may; keep it so (chmod 600).
-database: adjudicator.sqlite
-
-# The paper reports are printed on: A4 or Letter.
-paper: A4
-
-# Whether jobs are left to `adjudicator work`, on several machines if need be; it needs PostgreSQL.
-# workers: true
-
-# The mailbox of this desk; take the # away and see `adjudicator mail --help`.
-# mail:
-#   address: games@example.org           # what players write to
-#   referee: you@example.org             # where the program writes to you
-#   inbox: imaps://games@imap.example.org
-#   outbox: smtps://games@smtp.example.org
-"""
-
 
 OrderPage = Literal["attached", "zip", "none"]
 
@@ -87,6 +65,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mail: MailSettings | None = None
     workers: bool = False
     """Whether jobs are left to `adjudicator work`, on as many machines as share the database and this folder."""
+    site: str = ""
+    """The folder that `adjudicator tick` keeps public pages in; "": there are none."""
 
 
 class CampaignSecrets(msgspec.Struct, frozen=True):
@@ -127,6 +107,8 @@ class CampaignPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     opens: Opens = "end"
     observers: dict[str, str] = {}
     """Name and address of everybody who gets the public report."""
+    shows_sent: bool = False
+    """Whether the public pages tell who has sent orders for the open window."""
     level: Annotated[
         Literal["friends", "witnessed", "sealed"],
         msgspec.Meta(description="How far the referee need be trusted; README has a table of what players can catch."),
@@ -294,6 +276,7 @@ class Desk:
             observers=plan.observers,
             trust=plan.trust,
             dice_rule=plan.dice_rule,
+            shows_sent=plan.shows_sent or msgspec.UNSET,
         )
         try:
             return LiveCampaign.open(self.store, opening, find_game, last_secret, self.clock, self.salts(plan.campaign))

@@ -66,6 +66,8 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     observers: dict[str, str] = {}
     trust: Trust = Trust()
     dice_rule: DiceRule = 1
+    shows_sent: bool | msgspec.UnsetType = msgspec.UNSET
+    """Whether public pages tell who has sent orders; it is stored where it is so, and nowhere else."""
 
 
 def zone_of(player: Player | None, opening: Opening) -> str:

@@ -9,6 +9,7 @@ import typer
 
 from adjudicator.cli.app import HERE, DeskOption, JsonOption, app, the_desk
 from adjudicator.cli.output import print_json, say, tracked
+from adjudicator.cli.pages import keep_list, keep_pages
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -145,6 +146,7 @@ def _serve(man: "Postman", every: int) -> None:
                 man.read(clock=True)
         if ours:
             done = man.hand_out() if man.desk.settings.workers else man.send(finish)
+            keep_list(man.desk, done)
             if done.taken or done.sent or done.trouble:
                 _tell(done, json=False)
         man.inbox.wait(every)
@@ -167,24 +169,30 @@ def _round(desk: "Desk", *, clock: bool) -> "Round | None":
         if desk.settings.mail is not None or not clock:
             with postman(desk, find_game) as man:
                 man.read(clock=clock)
-                if desk.settings.workers:
-                    return man.hand_out()
-                held.close()  # letters are written and sent while another one may read
-                return man.send(finish if clock else None)
+                if not desk.settings.workers:
+                    held.close()  # letters are written and sent while another one may read
+                done = man.hand_out() if desk.settings.workers else man.send(finish if clock else None)
+                if clock:
+                    keep_list(desk, done)
+                return done
         clerk = run_clock(desk, find_game)
         done = Round(trouble=clerk.trouble)
         for name in clerk.due():
             with clerk.apart(name):
                 finish(clerk, name, done)
             note_stuck(desk, name, clerk.stopped.get(name, ""))
+        keep_list(desk, done)
         return done
 
 
 def finish(clerk: "Clerk", name: str, done: "Round") -> None:
-    """A campaign's letters have gone: write its reports onto the desk, and that it rests."""
+    """A campaign's letters have gone: write its reports onto the desk, its public pages, and that it rests."""
     from adjudicator.post.settling import settle
 
     _write_reports(clerk, name, done)
+    keep_pages(clerk, name)
+    if clerk.desk.settings.workers:
+        keep_list(clerk.desk, done)
     settle(clerk, clerk.desk.settings.mail, name)
 
 

@@ -54,6 +54,8 @@ press: [public, private]
 
 # Who gets the public report.
 # observers: {{Name: name@example.org}}
+# Whether the public pages (`site` in desk.yaml) tell who has sent orders.
+# shows_sent: true
 
 # How far your players need trust you: friends; or witnessed, with seals and a public beacon (README tells).
 level: friends

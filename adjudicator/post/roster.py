@@ -5,6 +5,7 @@ from hashlib import sha256
 from adjudicator import __version__
 from adjudicator.campaign.desk import Desk
 from adjudicator.post import heartbeat
+from adjudicator.post.site.place import lacks_pages
 
 
 def due(desk: Desk) -> list[str]:
@@ -15,13 +16,15 @@ def due(desk: Desk) -> list[str]:
 
 
 def wake_unwritten(desk: Desk) -> None:
-    """See that campaigns are looked at whose folder of reports is not as it was: reports that are gone are written.
+    """See that campaigns are looked at whose folder of reports is not as it was, or whose public pages are missing.
 
     It takes a look at each folder, and is worth it once for a process.
     """
     register = desk.store.register
     known = register.reports()
-    register.wake(name for name, changed in known.items() if reports_changed(desk, name) != changed)
+    register.wake(
+        name for name, changed in known.items() if reports_changed(desk, name) != changed or lacks_pages(desk, name)
+    )
 
 
 def reports_changed(desk: Desk, name: str) -> int:
@@ -33,5 +36,6 @@ def reports_changed(desk: Desk, name: str) -> int:
 
 
 def _basis(desk: Desk) -> str:
-    """What rows are true of, besides the history: another program, or another mailbox, looks at everything."""
-    return sha256(f"{__version__}|{desk.settings.mail!r}".encode()).hexdigest()[:16]
+    """What rows are true of, besides the history: another program, mailbox or place of pages looks at everything."""
+    settings = desk.settings
+    return sha256(f"{__version__}|{settings.mail!r}|{settings.site}|{settings.paper}".encode()).hexdigest()[:16]

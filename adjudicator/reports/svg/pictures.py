@@ -1,21 +1,28 @@
 """Pictures of figures as SVG: the same drawings as on paper, without a page round them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from adjudicator.reports.pdf.blocks import Styles
 from adjudicator.reports.pdf.cards import cards_key, cards_rows
-from adjudicator.reports.pdf.flow import height_of
+from adjudicator.reports.pdf.comparison import comparison_blocks
+from adjudicator.reports.pdf.flow import Block, height_of
 from adjudicator.reports.pdf.hexes import hex_layer, hex_middles, hex_picture_in
 from adjudicator.reports.pdf.map import draw_scene
 from adjudicator.reports.pdf.paper import Paper
+from adjudicator.reports.pdf.plot import plot_blocks
 from adjudicator.reports.pdf.scene import arrange
+from adjudicator.reports.pdf.track import track_blocks
 from adjudicator.reports.svg.canvas import SvgCanvas
 from adjudicator.reports.svg.drawing import Drawing, Group
-from adjudicator.table.figures import Cards, Figure, Map
+from adjudicator.table.figures import Cards, Comparison, Figure, Map, Plot, Track
 from adjudicator.table.hexmap import HexMap
 
 _AREAS, _HEXES, _CARDS = (820.0, 620.0), (1500.0, 1900.0), 820.0
 """How wide and high maps are drawn at the most, and how wide cards are; a browser makes them fit its window."""
+_STRIP = 500.0
+"""How wide what is low is drawn: on a telephone it can still be read."""
+_SVG = "http://www.w3.org/2000/svg"
 
 
 class Spot(NamedTuple):
@@ -35,11 +42,17 @@ class Picture(NamedTuple):
     spots: Mapping[str, Spot] = {}
     """Where its places are, by their ids, from its lower left corner."""
 
-    def whole(self, inside: str, label: str) -> str:
-        """It as a picture of a page; `inside` is its group as a drawing writes it, `label` what is read out for it."""
+    def whole(self, inside: str, label: str, shared: str = "") -> str:
+        """It as a picture of a page; `inside` is its group as a drawing writes it, `label` what is read out for it.
+
+        With what the drawing has `shared` in it, it can be a file of its own.
+        """
         box = f"0 0 {self.width:.0f} {self.height:.0f}"
         upright = f"matrix(1 0 0 -1 0 {self.height:.2f})"
-        return f'<svg viewBox="{box}" role="img" aria-label="{label}"><g transform="{upright}">{inside}</g></svg>'
+        said = f'viewBox="{box}" role="img" aria-label="{label}"'
+        if shared:
+            said = f'xmlns="{_SVG}" {said}'
+        return f'<svg {said}>{shared}<g transform="{upright}">{inside}</g></svg>'
 
 
 def picture_of(figure: Figure | None, drawing: Drawing) -> Picture | None:
@@ -59,16 +72,47 @@ def picture_of(figure: Figure | None, drawing: Drawing) -> Picture | None:
             spots = {id: Spot(x, y, radius) for id, (x, y, radius) in middles.items()}
             return Picture(canvas.group, wide, high, spots)
         case Cards():
-            return _cards(canvas, figure)
+            return _cards(drawing, figure)
     return None
 
 
-def _cards(canvas: SvgCanvas, figure: Cards) -> Picture:
+def strip_of(figure: Figure, drawing: Drawing, styles: Styles) -> Picture | None:
+    """What is low and stands beside a story, as a picture: a plot, a track, a comparison; None for what else there is.
+
+    `styles` tells how seats are shown.
+    """
+    paper = Paper(_STRIP, 0, side=0)
+    match figure:
+        case Plot():
+            return _stacked(drawing, plot_blocks(paper, figure), _STRIP)
+        case Track():
+            return _stacked(drawing, track_blocks(paper, figure), _STRIP)
+        case Comparison():
+            return _stacked(drawing, comparison_blocks(paper, figure, styles), _STRIP)
+    return None
+
+
+def alone(figure: Figure | None, title: str) -> str:
+    """A figure as an SVG file of its own, with its style sheet in it; "" for what is not drawn alone."""
+    drawing = Drawing()
+    picture = picture_of(figure, drawing)
+    if picture is None:
+        return ""
+    (inside,) = drawing.written([picture.group])
+    shared = f"<style>{drawing.style_sheet()}</style><defs>{drawing.definitions()}</defs>"
+    return picture.whole(inside, title, shared)
+
+
+def _cards(drawing: Drawing, figure: Cards) -> Picture:
     paper = Paper(_CARDS, 0, side=0)
-    blocks = [*cards_rows(paper, figure), *cards_key(paper, figure)]
-    high = height_of(blocks)
+    return _stacked(drawing, [*cards_rows(paper, figure), *cards_key(paper, figure)], _CARDS)
+
+
+def _stacked(drawing: Drawing, blocks: Sequence[Block], wide: float) -> Picture:
+    """Blocks below each other."""
+    canvas, high = SvgCanvas(drawing), height_of(blocks)
     top = high
     for block in blocks:
         block.draw(canvas, top - block.before)
         top -= block.before + block.height
-    return Picture(canvas.group, _CARDS, high)
+    return Picture(canvas.group, wide, high)

@@ -1,0 +1,120 @@
+"""Putting the public pages of a campaign together: from what observers are told, and from nothing else.
+
+Nothing here looks at the state of now, at orders, or at the numbers of events, which count what is hidden too.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from adjudicator.campaign import clockwork
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.people import Press
+from adjudicator.campaign.records import WindowOpening, zone_of
+from adjudicator.campaign.reporting import folder_of
+from adjudicator.table import OBSERVER, REFEREE, Seat
+from adjudicator.table.front import Awaited, Card, Front, Issue, Said
+from adjudicator.table.pages import Report
+from adjudicator.table.seats import SeatStyle
+
+_SENT = ("valid", "final")
+
+
+def told_windows(live: LiveCampaign) -> list[WindowOpening]:
+    """The windows of which everybody was told, the oldest first."""
+    return [due for due in live.campaign.windows if due.told(OBSERVER)]
+
+
+def issue(made: Report, due: WindowOpening) -> Issue:
+    """What lists tell of an observer's report."""
+    return Issue(
+        name=folder_of(due),
+        title=made.turn_title,
+        at=due.at,
+        whole=due.whole,
+        headline=made.content.headline,
+        happened=made.content.happened,
+        rulings=made.corrections,
+    )
+
+
+def front(live: LiveCampaign, issues: Sequence[Issue], last: Report | None) -> Front:
+    """The front of a campaign; `issues` are all its public reports, `last` is the newest one, if there is any."""
+    opening, styles = live.campaign.opening, last.seats if last else ()
+    told = told_windows(live)
+    then = live.at(told[-1].told(OBSERVER)) if told else None
+    content = last.content if last else None
+    card = Card(
+        name=opening.name,
+        title=opening.title,
+        game=live.game.meta.title,
+        identity=opening.anchor,
+        opened=live.campaign.created_on,
+        awaited=_awaited(live, told[-1] if told else None, styles),
+        counts=content.counts if content else "",
+        scores=content.scores if content else (),
+        seats=styles,
+        has_board=content is not None and content.picture is not None,
+    )
+    return Front(
+        card=card,
+        scenario=then.game.scenario_name(then.view(OBSERVER)) if then else "",
+        players=tuple((_named(seat, styles), player.name) for seat, player in live.campaign.players.items()),
+        issues=tuple(issues),
+        press=tuple(_press(live, styles)),
+        picture=content.picture if content else None,
+        course=content.course if content else None,
+        head=last.head if last else "",
+    )
+
+
+def _awaited(live: LiveCampaign, told: WindowOpening | None, styles: Sequence[SeatStyle]) -> Awaited:
+    """What is waited for, as far as everybody was told of it; why a clock stands is not."""
+    campaign, zone = live.campaign, zone_of(None, live.campaign.opening)
+    if campaign.people.cancelled:
+        return Awaited("cancelled")
+    if told is None:
+        return Awaited("players", zone=zone, sent=tuple(_accepted(live)))
+    if told.step is None:
+        return Awaited("nothing")
+    step = live.window()
+    if step is None or step.id != told.step.id or live.ahead(step):
+        return Awaited("report", told.step.title, zone=zone)
+    deadline = campaign.timing.of(step.id)
+    return Awaited(
+        "orders",
+        told.step.title,
+        due=deadline.at if deadline else None,
+        zone=zone,
+        stopped=clockwork.is_stopped(live),
+        sent=tuple(_sent(live, styles)),
+    )
+
+
+def _sent(live: LiveCampaign, styles: Sequence[SeatStyle]) -> Iterator[tuple[str, bool]]:
+    """Who has sent orders, if that is shown; nobody is told that they could not be accepted."""
+    if live.campaign.opening.shows_sent is True:
+        for seat, state in clockwork.states(live).items():
+            yield _named(seat, styles), state in _SENT
+
+
+def _accepted(live: LiveCampaign) -> Iterator[tuple[str, bool]]:
+    """Who has accepted, if it is shown who has sent orders."""
+    if live.campaign.opening.shows_sent is True and live.is_gathering:
+        for seat, state in clockwork.states(live).items():
+            yield live.campaign.players[seat].name, state != "to accept"
+
+
+def _press(live: LiveCampaign, styles: Sequence[SeatStyle]) -> Iterator[Said]:
+    """What was written to everybody."""
+    public = (each for each in live.campaign.people.press if each.reaches(OBSERVER))
+    for number, press in enumerate(public, start=1):
+        yield Said(number, _author(press, styles), press.at, press.text)
+
+
+def _author(press: Press, styles: Sequence[SeatStyle]) -> str:
+    author = press.author(OBSERVER)
+    return "The referee" if author == REFEREE else _named(Seat(author), styles)
+
+
+def _named(seat: Seat, styles: Sequence[SeatStyle]) -> str:
+    """A seat by the name of its side, as far as there is one."""
+    return next((style.name for style in styles if style.seat == seat), seat)

@@ -1,0 +1,56 @@
+"""How a round keeps the public pages: what goes wrong with them is told, and keeps no mail waiting."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from adjudicator.campaign.desk import Desk
+    from adjudicator.errors import AdjudicatorError
+    from adjudicator.post.clerk import Clerk
+    from adjudicator.post.postman import Round
+
+LIST = "-list"
+"""What is locked while the list of all campaigns is written; no campaign has such a name."""
+
+
+def keep_pages(clerk: "Clerk", name: str) -> None:
+    """Bring the public pages of a campaign up to date; the next round tries again where that fails."""
+    live = clerk.live(name) if name and clerk.desk.settings.site else None
+    if live is None:
+        return
+    from adjudicator.errors import AdjudicatorError, DatabaseFailed
+    from adjudicator.post.site.keeping import keep_campaign
+
+    try:
+        keep_campaign(clerk.desk, live)
+    except DatabaseFailed:
+        raise
+    except AdjudicatorError as error:
+        clerk.troubled.add(name)
+        _tell(clerk.trouble, error)
+    except Exception as error:
+        clerk.tell(name, error)
+
+
+def keep_list(desk: "Desk", done: "Round") -> None:
+    """Bring the list of all campaigns up to date, unless another process is at it."""
+    if not desk.settings.site:
+        return
+    from adjudicator.errors import AdjudicatorError, DatabaseFailed
+    from adjudicator.post.lock import only_one_at
+    from adjudicator.post.site.keeping import keep_list as keep
+
+    try:
+        with only_one_at(desk.database, LIST) as ours:
+            if ours:
+                keep(desk)
+    except DatabaseFailed:
+        raise
+    except AdjudicatorError as error:
+        _tell(done.trouble, error)
+
+
+def _tell(trouble: list[str], error: "AdjudicatorError") -> None:
+    """What several campaigns suffer from is told once."""
+    told = f"{error} [{error.code}]"
+    if told not in trouble:
+        trouble.append(told)

@@ -1,0 +1,141 @@
+"""Files of the public pages: written whole, where they are not so already, and taken away only where they are ours.
+
+The folder may lie on a web server, among files of others. What is ours in a campaign's folder a note there says.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+
+from adjudicator.campaign.desk import Desk
+from adjudicator.errors import AdjudicatorError
+from adjudicator.post.site.place import NOTE, site_folder
+from adjudicator.reports.site.feed import Entry
+from adjudicator.table.front import Card, Issue
+
+INDEX, FEED = "index.html", "feed.xml"
+_OURS = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}\Z")
+"""The names of files that a note can say are ours."""
+_MARK = b'<meta name="generator" content="adjudicator">'
+_CLOSED = ("archive", "forms", "invitations", "mail", "reports", "secrets")
+"""What nobody else may look into of a desk."""
+
+
+class Made(msgspec.Struct, frozen=True):
+    """What the files of a campaign are made by and from, and which they are; nothing in it is hidden.
+
+    `by` is empty as long as they are being written.
+    """
+
+    by: str
+    card: Card
+    issues: tuple[Issue, ...]
+    entries: tuple[Entry, ...]
+    files: tuple[str, ...]
+
+
+@contextmanager
+def writing(desk: Desk) -> Iterator[Path]:
+    """The folder of the public pages, which is made if there is none.
+
+    Raises `AdjudicatorError` if it cannot be, or if what is written in here cannot be written.
+    """
+    place = site_folder(desk)
+    _check_apart(desk.folder.resolve(), place.resolve())
+    try:
+        make_folder(place)
+        yield place
+    except OSError as error:
+        where, why = error.filename or place, error.strerror or error
+        raise AdjudicatorError(
+            "site/cannot-write",
+            f"the public pages cannot be written: {where} ({why}); let this user write there, or correct `site` in "
+            "desk.yaml",
+        ) from None
+
+
+def _check_apart(desk: Path, place: Path) -> None:
+    """Raise `AdjudicatorError` where a web server that shows the pages would show what is in the desk besides."""
+    secret = [desk / name for name in _CLOSED]
+    if desk.is_relative_to(place) or any(place.is_relative_to(each) for each in secret):
+        raise AdjudicatorError(
+            "site/place",
+            f"`site` in desk.yaml names {place}, where what is secret on this desk would be shown with the public "
+            "pages; name a folder of its own",
+        )
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder that everybody may read, whatever the machine's habits are; one that is there stays as it is."""
+    if not folder.exists():
+        folder.mkdir(parents=True)
+        folder.chmod(0o755)
+
+
+def note_in(folder: Path) -> Made | None:
+    """The note in a campaign's folder; None where there is none that can be read."""
+    try:
+        return msgspec.json.decode((folder / NOTE).read_bytes(), type=Made)
+    except (FileNotFoundError, NotADirectoryError, msgspec.DecodeError):
+        return None
+
+
+def check_ours(folder: Path) -> None:
+    """Raise `AdjudicatorError` where files of others lie in the way of a campaign's."""
+    if folder.exists() and not (folder / NOTE).exists() and any(folder.iterdir()):
+        raise _taken(folder)
+
+
+def check_index(place: Path) -> None:
+    """Raise `AdjudicatorError` where the first page of the folder is not ours."""
+    path = place / INDEX
+    if path.exists() and _MARK not in path.read_bytes():
+        raise _taken(path)
+
+
+def _taken(path: Path) -> AdjudicatorError:
+    what = f"{path} is there already, and not of this program; move it, or name another folder as `site` in desk.yaml"
+    return AdjudicatorError("site/taken", what)
+
+
+def changed(folder: Path, files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Those files that do not lie in a folder as they are."""
+    return {name: data for name, data in files.items() if not _lies(folder / name, data)}
+
+
+def _lies(path: Path, data: bytes) -> bool:
+    try:
+        return path.read_bytes() == data
+    except FileNotFoundError:
+        return False
+
+
+def write_all(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write files, each of them whole or not at all, for everybody to be read."""
+    for name, data in files.items():
+        path = folder / name
+        by_way_of = folder / f".{name}.new"
+        try:
+            by_way_of.write_bytes(data)
+            by_way_of.chmod(0o644)
+            by_way_of.replace(path)
+        finally:
+            by_way_of.unlink(missing_ok=True)
+
+
+def remove(folder: Path, names: Iterable[str]) -> None:
+    """Take away files that are ours."""
+    for name in names:
+        if _OURS.match(name):
+            (folder / name).unlink(missing_ok=True)
+
+
+def remove_campaign(folder: Path, made: Made) -> None:
+    """Take the pages of a campaign away, the note last; what others have put beside them stays."""
+    remove(folder, made.files)
+    remove(folder, [NOTE])
+    if not any(folder.iterdir()):
+        folder.rmdir()

@@ -1,0 +1,178 @@
+"""Bringing the public pages up to date: those of a campaign that was looked at, and the list of all.
+
+What is on them follows from the history, so a report is drawn once: its page changes only with those beside it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from adjudicator import __version__
+from adjudicator.campaign.desk import Desk
+from adjudicator.campaign.fronts import front, issue, told_windows
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.records import WindowOpening
+from adjudicator.campaign.reporting import folder_of, report
+from adjudicator.post.site.folder import (
+    FEED,
+    INDEX,
+    Made,
+    changed,
+    check_index,
+    check_ours,
+    make_folder,
+    note_in,
+    remove,
+    remove_campaign,
+    write_all,
+    writing,
+)
+from adjudicator.post.site.place import NOTE
+from adjudicator.reports.drawn import drawn
+from adjudicator.reports.pdf import pdf_report
+from adjudicator.reports.site.campaign_page import BOARD, campaign_page
+from adjudicator.reports.site.desk_page import TITLE, desk_page
+from adjudicator.reports.site.feed import campaign_feed, desk_feed, entries
+from adjudicator.reports.site.report_page import report_page
+from adjudicator.reports.svg.pictures import alone
+from adjudicator.table import OBSERVER
+from adjudicator.table.front import Front, Issue
+from adjudicator.table.pages import Report
+from adjudicator.table.prose import printable
+
+
+class _Beside(NamedTuple):
+    """The reports before and after one."""
+
+    before: Issue | None
+    after: Issue | None
+
+
+def keep_campaign(desk: Desk, live: LiveCampaign) -> None:
+    """Bring the pages of a campaign up to date; raises `AdjudicatorError` where they cannot be written."""
+    with writing(desk) as place:
+        folder = place / live.campaign.opening.name
+        check_ours(folder)
+        make_folder(folder)
+        _Campaign(desk, live, folder).keep()
+
+
+def keep_list(desk: Desk) -> None:
+    """Bring the list of all campaigns up to date, and take away the pages of those that are no more.
+
+    Raises `AdjudicatorError` where it cannot be written.
+    """
+    with writing(desk) as place:
+        check_index(place)
+        names, all_made = desk.store.names(), list[Made]()
+        for folder in sorted(path.parent for path in place.glob(f"*/{NOTE}")):
+            made = note_in(folder)
+            if made is not None and folder.name in names:
+                all_made.append(made)
+            elif made is not None:
+                remove_campaign(folder, made)
+        write_all(place, changed(place, _list_of(all_made)))
+
+
+def _list_of(all_made: Sequence[Made]) -> dict[str, bytes]:
+    """The page and the feed of all campaigns."""
+    told = [(made.card, made.issues[-1] if made.issues else None) for made in all_made]
+    feed = desk_feed([(made.card, made.entries) for made in all_made], TITLE)
+    return {INDEX: desk_page(told).encode(), FEED: feed}
+
+
+class _Campaign:
+    """The pages of one campaign, compared with those that lie in its folder."""
+
+    def __init__(self, desk: Desk, live: LiveCampaign, folder: Path) -> None:
+        self._live = live
+        self._folder = folder
+        self._paper = desk.settings.paper
+        self._by = f"{__version__} {self._paper}"
+        made = note_in(folder)
+        self._old_files = made.files if made else ()
+        self._old = made.issues if made and made.by == self._by else ()
+        self._windows = {folder_of(due): due for due in told_windows(live)}
+        self._reports: dict[str, Report] = {}
+
+    def keep(self) -> None:
+        """Write what is new or has changed; take away what is no more."""
+        issues = tuple(self._issues())
+        last = self._report(issues[-1].name) if issues else None
+        told = front(self._live, issues, last)
+        board = self._board(told)
+        news = entries(told.card, told.issues, told.press)
+        files = {INDEX: campaign_page(told, board).encode(), FEED: campaign_feed(told.card, news)}
+        if board:
+            files[BOARD] = board.encode()
+        files |= dict(self._report_files(issues))
+        kept = [name for each in issues for name in _names(each)]
+        made = Made(self._by, told.card, issues, tuple(news), tuple(dict.fromkeys((*files, *kept))))
+        self._write(files, made)
+
+    def _write(self, files: Mapping[str, bytes], made: Made) -> None:
+        """Write what has changed; until all is written the note says that all has to be made anew."""
+        new, note = changed(self._folder, files), {NOTE: _encoded(made)}
+        gone = [name for name in self._old_files if name not in made.files]
+        if not (new or gone or changed(self._folder, note)):
+            return
+        unfinished = msgspec.structs.replace(made, by="", files=tuple(dict.fromkeys((*made.files, *gone))))
+        write_all(self._folder, {NOTE: _encoded(unfinished)})
+        write_all(self._folder, new)
+        remove(self._folder, gone)
+        write_all(self._folder, note)
+
+    def _issues(self) -> Iterator[Issue]:
+        """All public reports; those that are known are not made again."""
+        known = {each.name: each for each in self._old}
+        for name, due in self._windows.items():
+            yield known[name] if name in known else issue(self._report(name), due)
+
+    def _report(self, name: str) -> Report:
+        if name not in self._reports:
+            self._reports[name] = report(self._live, OBSERVER, self._windows[name])
+        return self._reports[name]
+
+    def _report_files(self, issues: Sequence[Issue]) -> Iterator[tuple[str, bytes]]:
+        """The files of reports that are new, or have others beside them than before."""
+        before = _besides(self._old)
+        for name, beside in _besides(issues).items():
+            of, due = next(each for each in issues if each.name == name), self._windows[name]
+            if before.get(name) != beside or not self._lie(of):
+                yield from self._files_of(of, due, beside)
+
+    def _files_of(self, of: Issue, due: WindowOpening, beside: _Beside) -> Iterator[tuple[str, bytes]]:
+        page, *paper = _names(of)
+        made = self._report(of.name)
+        yield page, report_page(made, of, *beside).encode()
+        for pages in paper:
+            if of not in self._old or not (self._folder / pages).exists():
+                yield pages, drawn(pdf_report, made, self._paper)
+
+    def _lie(self, of: Issue) -> bool:
+        return all((self._folder / name).exists() for name in _names(of))
+
+    def _board(self, told: Front) -> str:
+        """The board as a file; it is drawn once for a report."""
+        path = self._folder / BOARD
+        if self._old and self._old == told.issues and path.exists():
+            return path.read_text(encoding="utf-8")
+        return alone(told.picture, escape(printable(told.picture.title))) if told.picture else ""
+
+
+def _encoded(made: Made) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(made), indent=1) + b"\n"
+
+
+def _names(of: Issue) -> list[str]:
+    """The files of a report."""
+    return [f"{of.name}.html", *([f"{of.name}.pdf"] if of.whole else [])]
+
+
+def _besides(issues: Sequence[Issue]) -> dict[str, _Beside]:
+    """Each report, by its name, with those beside it."""
+    row = [None, *issues, None]
+    return {each.name: _Beside(row[place], row[place + 2]) for place, each in enumerate(issues)}

@@ -1,0 +1,119 @@
+"""The page of a campaign: how it stands, what is awaited, the board, the press, every report."""
+
+import re
+from collections.abc import Iterator
+
+from adjudicator.reports.site import parts
+from adjudicator.reports.site.drawings import framed
+from adjudicator.reports.site.frame import page
+from adjudicator.reports.site.markup import NOTHING, Markup, tag
+from adjudicator.reports.site.parts import link, section
+from adjudicator.table.front import Front, Issue, Said
+from adjudicator.table.prose import counted, sentence, short
+
+BOARD = "board.svg"
+"""The file of the board alone."""
+_STYLE = re.compile("<style>(.*?)</style>", re.DOTALL)
+
+
+def campaign_page(front: Front, board: str) -> str:
+    """The front page of a campaign; `board` is the board as an SVG file, "" where none is drawn."""
+    card, latest = front.card, front.issues[-1] if front.issues else None
+    return page(
+        card.title,
+        [
+            _masthead(front),
+            tag("div", parts.awaited(card.awaited), parts.sent(card.awaited), class_="status", role="status"),
+            _news(latest),
+            _board(front, board),
+            section("How things stand", parts.scores(card.scores, card.counts, card.seats), kind="standing"),
+            section("Players", _players(front), kind="players"),
+            section("Press", *_press(front), kind="press"),
+            section("What the referee ruled", _rulings(front), kind="rulings"),
+            section("Reports", _reports(front), kind="reports"),
+        ],
+        kind="campaign",
+        way=[("All campaigns", "../index.html")],
+        styles=_STYLE.findall(board),
+        foot=[*_foot(front)],
+    )
+
+
+def _masthead(front: Front) -> Markup:
+    about = dict.fromkeys(part for part in (front.card.game, front.scenario) if part)
+    since = tag("span", "  ·  since ", parts.day(front.card.opened))
+    return tag("header", tag("h1", front.card.title), tag("p", "  ·  ".join(about), since, class_="about"))
+
+
+def _news(latest: Issue | None) -> Markup:
+    """What the newest report says over its first page."""
+    if latest is None:
+        return NOTHING
+    return tag(
+        "section",
+        tag("h2", link(latest.title, f"{latest.name}.html"), id="news", class_="kicker"),
+        tag("p", latest.headline, class_="headline") if latest.headline else NOTHING,
+        parts.points(latest.happened, "happened"),
+        tag("p", link("Read the whole report", f"{latest.name}.html"), class_="more"),
+        class_="news",
+        aria_labelledby="news",
+    )
+
+
+def _board(front: Front, board: str) -> Markup:
+    if not board or front.picture is None:
+        return NOTHING
+    alone = tag("span", " (", link("alone, to be enlarged", BOARD), ")")
+    return framed(Markup(board), front.picture.title, alone)
+
+
+def _players(front: Front) -> Markup:
+    styles = {style.name: style for style in front.card.seats}
+    lines = [
+        tag("div", tag("dt", parts.badge(styles[side]) if side in styles else NOTHING, side), tag("dd", player))
+        for side, player in front.players
+    ]
+    return tag("dl", *lines, class_="roll")
+
+
+def _press(front: Front) -> Iterator[Markup]:
+    """The newest first; each stands apart, so that none can be taken for the referee's or the program's words."""
+    for said in reversed(front.press):
+        yield tag(
+            "article",
+            tag("h3", sentence(said.author), ", ", parts.day(said.at)),
+            tag("blockquote", said.text.strip()),
+            class_="said",
+            id=anchor_of(said),
+        )
+
+
+def anchor_of(said: Said) -> str:
+    """Where a piece of press stands on the page."""
+    return f"press-{said.number}"
+
+
+def _rulings(front: Front) -> Markup:
+    notes = [parts.note(note, link(issue.title, f"{issue.name}.html") + ": ") for issue, note in front.rulings]
+    return tag("ul", *notes, class_="notes") if notes else NOTHING
+
+
+def _reports(front: Front) -> Markup:
+    """Every report, the newest first."""
+    if not front.issues:
+        return NOTHING
+    return tag("ol", *map(_report, reversed(front.issues)), class_="issues", reversed=True)
+
+
+def _report(issue: Issue) -> Markup:
+    paper = tag("span", " (", link("PDF", f"{issue.name}.pdf"), ")", class_="paper") if issue.whole else NOTHING
+    headline = tag("span", issue.headline, class_="told") if issue.headline else NOTHING
+    title = tag("b", link(issue.title, f"{issue.name}.html"))
+    kind = "whole" if issue.whole else "within"
+    return tag("li", title, paper, " ", parts.day(issue.at), headline, class_=kind)
+
+
+def _foot(front: Front) -> Iterator[Markup]:
+    told = f"{front.card.name}  ·  {counted(len(front.issues), 'report')}"
+    history = f"  ·  history {short(front.head)}" if front.head else ""
+    yield tag("p", f"{told}{history}  ·  ", link("feed of this campaign", "feed.xml"), class_="head")

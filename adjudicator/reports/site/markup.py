@@ -1,0 +1,54 @@
+"""HTML that is put together from elements: whatever is no markup is escaped where it is put in."""
+
+from collections.abc import Iterable
+from html import escape
+from typing import Self
+
+from adjudicator.table.prose import printable
+
+
+class Markup(str):
+    """HTML as a browser reads it; any other text is a text."""
+
+    __slots__ = ()
+
+    def __add__(self, other: str) -> Self:
+        """Both after each other."""
+        return type(self)(f"{self}{put(other)}")
+
+
+NOTHING = Markup()
+
+
+def put(inner: str) -> Markup:
+    """A text as it stands in a page: it can do nothing there but be read."""
+    return inner if isinstance(inner, Markup) else Markup(escape(printable(inner)))
+
+
+def tag(name: str, *inner: str, **said: str | bool | None) -> Markup:
+    """An element with what is in it.
+
+    Attributes are named in Python's way: `class_`, `aria_label`. What is None or False is left out, True has no value.
+    """
+    return Markup(f"<{name}{_attributes(said)}>{put_all(inner)}</{name}>")
+
+
+def void(name: str, **said: str | bool | None) -> Markup:
+    """An element that nothing can be in."""
+    return Markup(f"<{name}{_attributes(said)}>")
+
+
+def put_all(parts: Iterable[str]) -> Markup:
+    """Parts of a page after each other."""
+    return Markup("".join(map(put, parts)))
+
+
+def _attributes(said: dict[str, str | bool | None]) -> str:
+    parts = []
+    for name, value in said.items():
+        written = name.rstrip("_").replace("_", "-")
+        if value is True:
+            parts.append(f" {written}")
+        elif value not in (None, False):
+            parts.append(f' {written}="{put(str(value))}"')
+    return "".join(parts)
