@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from adjudicator.post.letters import invited, pictures, turns
+from adjudicator.post.site import keeping
 from adjudicator.reports import pdf
 
 PAGES = [
@@ -15,6 +16,7 @@ PAGES = [
         turns: ("pdf_report", "pdf_chart_book", "pdf_sheet"),
         invited: ("pdf_invitation",),
         pictures: ("pdf_situation",),
+        keeping: ("pdf_report",),
         pdf: ("pdf_report", "pdf_chart_book", "pdf_sheet", "pdf_situation"),
     }.items()
     for name in names

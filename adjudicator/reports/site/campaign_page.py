@@ -40,7 +40,7 @@ def campaign_page(front: Front, board: str) -> str:
 
 
 def _masthead(front: Front) -> Markup:
-    about = dict.fromkeys(part for part in (front.card.game, front.scenario) if part)
+    about = [part for part in dict.fromkeys((front.card.game, front.scenario)) if part not in ("", front.card.title)]
     since = tag("span", "  ·  since ", parts.day(front.card.opened))
     return tag("header", tag("h1", front.card.title), tag("p", "  ·  ".join(about), since, class_="about"))
 

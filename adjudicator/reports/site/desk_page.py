@@ -36,8 +36,8 @@ def _summary(going: Sequence[object], over: Sequence[object]) -> Iterator[str]:
     if not going and not over:
         yield "There are no campaigns yet."
         return
-    yield f"{counted(len(going), 'campaign')} under way"
-    yield f", {len(over)} over." if over else "."
+    yield f"{counted(len(going), 'campaign')} under way" if going else "No campaign is under way"
+    yield f", {counted(len(over), 'campaign')} over." if over else "."
 
 
 def _cards(campaigns: Sequence[tuple[Card, Issue | None]]) -> Markup:
@@ -52,9 +52,9 @@ def _card(card: Card, latest: Issue | None) -> Markup:
         tag("p", card.game, class_="kicker"),
         tag("h3", link(card.title, address)),
         tag("p", latest.headline, class_="headline") if latest and latest.headline else NOTHING,
-        parts.scores(card.scores, card.counts, card.seats, most=_MOST),
+        parts.scores(card.scores, card.counts, card.seats, _MOST),
         parts.awaited(card.awaited),
-        parts.sent(card.awaited),
+        parts.sent_count(card.awaited),
         class_="card",
     )
 

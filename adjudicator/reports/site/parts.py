@@ -1,6 +1,6 @@
 """Parts that several public pages have: moments, scores, tables, notes of the referee."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
@@ -65,26 +65,35 @@ def sent(waits: Awaited) -> Markup:
     return tag("ul", *lines, class_="sent")
 
 
+def sent_count(waits: Awaited) -> Markup:
+    """How many have sent orders, where that is shown."""
+    if not waits.sent:
+        return NOTHING
+    done = sum(is_in for _, is_in in waits.sent)
+    what = "Players who have accepted" if waits.waiting == "players" else "Orders sent"
+    return tag("p", f"{what}: {done} of {len(waits.sent)}.", class_="awaited")
+
+
 def badge(style: SeatStyle) -> Markup:
     """The sign of a seat: its letter on its colour."""
     return tag("span", style.letter, class_=f"badge {ink_of(style.hue, neutral=style.neutral)}", aria_hidden="true")
 
 
-def scores(told: Sequence[Score], counts: str, styles: Sequence[SeatStyle], *, most: int | None = None) -> Markup:
-    """How the seats stand, the first one first, with a bar for each."""
+def scores(told: Sequence[Score], counts: str, styles: Sequence[SeatStyle], most: int | None = None) -> Markup:
+    """How the seats stand, the first one first, with a bar for each; of the first ones in short, if only `most`."""
     if not told:
         return NOTHING
     by_seat = {style.seat: style for style in styles}
     longest = max(1, *(score.value for score in told))
-    rows = [_score(rank, score, by_seat, longest) for rank, score in ranked(told)[:most]]
+    rows = [_score(rank, score, by_seat, longest, noted=most is None) for rank, score in ranked(told)[:most]]
     caption = tag("caption", sentence(counts)) if counts else NOTHING
     return tag("table", caption, tag("tbody", *rows), class_="scores")
 
 
-def _score(rank: int, score: Score, styles: dict[Seat, SeatStyle], longest: int) -> Markup:
+def _score(rank: int, score: Score, styles: Mapping[Seat, SeatStyle], longest: int, *, noted: bool) -> Markup:
     style = styles.get(score.seat)
     name = [badge(style) if style else NOTHING, score.name, tag("b", " wins") if score.won else NOTHING]
-    note = tag("small", score.note) if score.note else NOTHING
+    note = tag("small", score.note) if score.note and noted else NOTHING
     change = tag("small", signed(score.change), class_="change") if score.change else NOTHING
     return tag(
         "tr",

@@ -1,0 +1,231 @@
+"""The folder of public pages: what stands in it after a turn, when it is written, and whose files it touches."""
+
+import os
+import re
+from base64 import b64encode
+from hashlib import sha256
+
+import pytest
+import yaml
+from composed import DESK, TELEPHONE, chromium
+from office import Office
+from programs import program
+from shown import demonstrations, lies, site_of, written_at
+
+from adjudicator.campaign import dealings
+from adjudicator.campaign.desk import Desk, Settings
+from adjudicator.campaign.fronts import told_windows
+from adjudicator.campaign.reporting import folder_of, report
+from adjudicator.cli.setup import open_plan
+from adjudicator.errors import AdjudicatorError
+from adjudicator.post.site.keeping import keep_campaign, keep_list
+from adjudicator.table import EVERYONE, OBSERVER
+
+__all__ = ["chromium"]
+BOARDLESS = {"diplomacy"}
+
+
+@pytest.fixture(scope="module")
+def shown(tmp_path_factory):
+    """A campaign of each game after a turn, and the pages of all."""
+    return demonstrations(tmp_path_factory.mktemp("shown") / "desk")
+
+
+@pytest.fixture
+def office(tmp_path):
+    return Office(tmp_path / "desk", options={"turns": 4}, tempo="default", shows_sent=True)
+
+
+def test_each_report_that_all_may_read_has_a_page_and_each_turn_its_pdf(shown):
+    desk, lives = shown
+    for live in lives:
+        folder = desk.folder / "site" / live.campaign.opening.name
+        told = told_windows(live)
+        names = {f"{folder_of(due)}.html" for due in told} | {f"{folder_of(due)}.pdf" for due in told if due.whole}
+        more = {"index.html", "feed.xml", "made.json"}
+        board = {"board.svg"} if report(live, OBSERVER, told[-1]).content.picture else set()
+        assert set(lies(folder)) == names | more | board
+        assert any(due.whole and due.number for due in told), "a turn is over"
+
+
+def test_the_front_tells_the_turn_and_what_is_awaited_until_when(shown):
+    desk, lives = shown
+    for live in lives:
+        text = (desk.folder / "site" / live.campaign.opening.name / "index.html").read_text("utf-8")
+        last = report(live, OBSERVER, told_windows(live)[-1])
+        step = live.window()
+        assert f'<p class="headline">{last.content.headline}</p>' in text
+        due = live.campaign.timing.of(step.id).at
+        assert f'<b>{step.title}</b><span>: orders are due <time datetime="{due:%Y-%m-%dT%H:%MZ}">' in text
+        assert f'(Europe/Berlin)</time><span class="utc"> = {due:%H:%M} UTC</span>' in text
+        assert ("<figure" in text) == (last.content.picture is not None)
+
+
+def test_the_list_names_every_campaign(shown):
+    desk, lives = shown
+    text = (desk.folder / "site" / "index.html").read_text("utf-8")
+    for live in lives:
+        assert f'<a href="{live.campaign.opening.name}/index.html">{live.campaign.opening.title}</a>' in text
+
+
+def test_a_browser_takes_no_style_but_that_of_the_page_and_no_script(shown):
+    desk, _ = shown
+    for name, data in lies(desk.folder / "site").items():
+        if name.endswith(".html"):
+            text = data.decode()
+            allowed = re.search("default-src 'none'; style-src (.*?);", text)[1].split()
+            found = [sha256(style.encode()).digest() for style in re.findall("<style>(.*?)</style>", text, re.DOTALL)]
+            assert sorted(allowed) == sorted(f"'sha256-{b64encode(digest).decode()}'" for digest in found)
+            assert not re.search(r'<script|\bstyle="|\son\w+="|(src|href)="https?://', text)
+
+
+@pytest.mark.parametrize("size", [TELEPHONE, DESK | {"width": 1280}], ids=["telephone", "desk"])
+def test_nothing_scrolls_sideways(chromium, shown, size):
+    desk, _ = shown
+    context = chromium.new_context(viewport=size, offline=True)
+    page, wrong = context.new_page(), []
+    page.on("console", lambda message: wrong.append(message.text))
+    for path in sorted((desk.folder / "site").rglob("*.html")):
+        page.goto(path.as_uri())
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        inner = page.evaluate(
+            "[...document.querySelectorAll('main *:not(svg *)')].filter(e => e.scrollWidth > e.clientWidth + 1"
+            " && ['auto', 'scroll'].includes(getComputedStyle(e).overflowX)).map(e => e.outerHTML.slice(0, 80))"
+        )
+        assert (wide, inner) == (size["width"], []), path
+        assert page.evaluate("[...document.images].every(each => each.naturalWidth > 0 || !each.complete)")
+    context.close()
+    assert not wrong
+
+
+def test_nothing_is_written_again_where_nothing_has_changed(shown):
+    desk, lives = shown
+    before = written_at(desk.folder / "site")
+    for live in lives:
+        keep_campaign(desk, live)
+    keep_list(desk)
+    assert written_at(desk.folder / "site") == before
+
+
+def test_the_same_campaign_gives_the_same_bytes(shown, tmp_path):
+    desk, lives = shown
+    for live in lives[:2]:
+        assert lies(site_of(live, tmp_path)) == lies(desk.folder / "site" / live.campaign.opening.name)
+
+
+def test_a_report_that_follows_changes_the_page_before_it_and_no_other(office, tmp_path):
+    office.live.advance(lock=True)
+    office.live.advance(lock=True)
+    folder = site_of(office.live, tmp_path)
+    before = written_at(folder)
+    office.live.advance(lock=True)
+    site_of(office.live, tmp_path)
+    *_, last, newest = map(folder_of, told_windows(office.live))
+    after = written_at(folder)
+    pages = {name for name in after if name[:2].isdigit()}
+    assert {name for name in pages if before.get(name) != after[name]} == {
+        f"{last}.html", f"{newest}.html", f"{newest}.pdf"
+    }  # fmt: skip
+
+
+def test_reports_of_a_step_that_is_sent_back_are_taken_away(office, tmp_path):
+    from adjudicator.campaign import rulings
+
+    office.live.advance(lock=True)
+    folder = site_of(office.live, tmp_path)
+    (step,) = [each.step.id for each in office.live.campaign.episodes if each.step and each.step.window]
+    void = folder_of(told_windows(office.live)[-1])
+    assert (folder / f"{void}.html").exists()
+    rulings.send_back(office.live, step, reason="a mail was lost", author="Rufus")
+    site_of(office.live, tmp_path)
+    assert not (folder / f"{void}.html").exists()
+    assert void not in (folder / "feed.xml").read_text("utf-8")
+
+
+def test_pages_of_a_campaign_that_is_gone_are_taken_away_and_files_of_others_stay(shown, tmp_path):
+    _, lives = shown
+    Desk.create(tmp_path / "desk")
+    desk = Desk(tmp_path / "desk", Settings(site="../site"))
+    folder = tmp_path / "site" / lives[0].campaign.opening.name
+    keep_campaign(desk, lives[0])
+    (folder / "photo.txt").write_text("of the evening")
+    other = tmp_path / "site" / "photos"
+    other.mkdir()
+    keep_list(desk)
+    assert set(lies(tmp_path / "site")) == {"index.html", "feed.xml", f"{folder.name}/photo.txt"}
+    assert other.is_dir()
+
+
+def test_who_has_sent_is_told_only_where_the_campaign_says_so(office, tmp_path):
+    quiet = Office(tmp_path / "quiet", tempo="default")
+    for each in (office, quiet):
+        each.bid("A")
+    text = (site_of(office.live, tmp_path / "a") / "index.html").read_text("utf-8")
+    assert len(re.findall("has sent orders", text)) == 1
+    assert len(re.findall("not yet", text)) == 2
+    text = (site_of(quiet.live, tmp_path / "b") / "index.html").read_text("utf-8")
+    assert "has sent orders" not in text
+    assert "not yet" not in text
+
+
+def test_public_press_stands_there_and_private_press_does_not(office, tmp_path):
+    dealings.send_press(office.live, "A", EVERYONE, "Hear, all of you", anonymous=False)
+    dealings.send_press(office.live, "A", ("B",), "Between us", anonymous=False)
+    folder = site_of(office.live, tmp_path)
+    text = "".join(data.decode() for name, data in lies(folder).items() if not name.endswith((".pdf", ".svg")))
+    assert "Hear, all of you" in text
+    assert "Between us" not in text
+
+
+@pytest.mark.parametrize("place", [".", "..", "reports/site", "secrets"])
+def test_pages_are_not_put_where_secrets_would_be_shown_with_them(office, place):
+    desk = Desk(office.desk.folder, Settings(site=place))
+    with pytest.raises(AdjudicatorError) as refused:
+        keep_campaign(desk, office.live)
+    assert refused.value.code == "site/place"
+
+
+def test_files_of_others_are_not_written_over(office, tmp_path):
+    place = tmp_path / "web"
+    (place / "river").mkdir(parents=True)
+    (place / "river" / "index.html").write_text("Of the river.")
+    (place / "index.html").write_text("My home.")
+    desk = Desk(office.desk.folder, Settings(site=str(place)))
+    for keep in (lambda: keep_campaign(desk, office.live), lambda: keep_list(desk)):
+        with pytest.raises(AdjudicatorError) as refused:
+            keep()
+        assert refused.value.code == "site/taken"
+    assert lies(place) == {"river/index.html": b"Of the river.", "index.html": b"My home."}
+
+
+def test_a_tick_keeps_the_pages_and_goes_on_where_they_cannot_be_written(tmp_path):
+    desk = desk_with(tmp_path, site="site")
+    status, printed, told = program(tmp_path, "tick", "--desk", desk)
+    assert (status, told) == (0, "")
+    assert {"index.html", "feed.xml", "duel/index.html"} <= set(lies(desk / "site"))
+    first = written_at(desk / "site")
+    program(tmp_path, "tick", "--desk", desk)
+    assert written_at(desk / "site") == first
+    (desk / "blocked").write_text("a file")
+    (desk / "desk.yaml").write_text((desk / "desk.yaml").read_text().replace("site: site", "site: blocked/site"))
+    status, printed, told = program(tmp_path, "tick", "--desk", desk)
+    assert (status, told) == (0, "")
+    assert "[site/cannot-write]" in printed
+    assert printed.count("cannot be written") == 1
+    os.unlink(desk / "blocked")
+    status, printed, _ = program(tmp_path, "tick", "--desk", desk)
+    assert "Trouble" not in printed
+    assert lies(desk / "blocked" / "site") == lies(desk / "site")
+
+
+def desk_with(folder, **settings):
+    """A desk with these settings besides, and the campaign of the duel."""
+    from duel import PLAN
+
+    desk = folder / "desk"
+    Desk.create(desk)
+    path = desk / "desk.yaml"
+    path.write_text(path.read_text("utf-8") + yaml.safe_dump(settings), encoding="utf-8")
+    (folder / "duel.yaml").write_text(PLAN.format(dice="chain"), encoding="utf-8")
+    open_plan(Desk(desk, Settings()), folder / "duel.yaml")
+    return desk
