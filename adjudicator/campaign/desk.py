@@ -12,7 +12,6 @@ from urllib.parse import urlsplit
 import msgspec
 
 from adjudicator.campaign.beacon import QUICKNET, Chain, check_can_verify
-from adjudicator.campaign.blank_desk import BLANK_SETTINGS
 from adjudicator.campaign.closed import closed_folder, is_open, write_closed
 from adjudicator.campaign.database import check_address
 from adjudicator.campaign.keys import new_key
@@ -180,6 +179,8 @@ class Desk:
     @staticmethod
     def create(folder: Path) -> None:
         """Make a new desk in `folder` with its tables; raises `Refused` if there is one."""
+        from adjudicator.campaign.blank_desk import BLANK_SETTINGS
+
         if (folder / SETTINGS).exists():
             raise Refused("desk/exists", f"{folder} is a desk already")
         closed_folder(folder)

@@ -50,8 +50,8 @@ def tick(desk: DeskOption = HERE, json: JsonOption = False) -> None:
     """Do all that is due: mails, reminders, deadlines, reports; on a desk with workers, leave it to them.
 
     It returns 1 where the mailbox cannot be used, as when no server answers; the next one goes on from there.
-    With `site` in desk.yaml it keeps the public pages there. Run it from cron as often as you like: every minute, by hand
-    once a week, twice at once.
+    With `site` in desk.yaml it keeps public pages. Run it from cron as often as you like: every minute, by hand once a
+    week, twice at once.
     """
     _end(_round(the_desk(desk), clock=True), json=json)
 

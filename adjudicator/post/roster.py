@@ -1,11 +1,14 @@
 """The roster: which campaigns of a desk a round has to look at, told without loading any of them."""
 
 from hashlib import sha256
+from pathlib import Path
 
 from adjudicator import __version__
 from adjudicator.campaign.desk import Desk
 from adjudicator.post import heartbeat
-from adjudicator.post.site.place import lacks_pages
+
+NOTE = "made.json"
+"""The file of a campaign's public pages that says what they are made of."""
 
 
 def due(desk: Desk) -> list[str]:
@@ -23,7 +26,7 @@ def wake_unwritten(desk: Desk) -> None:
     register = desk.store.register
     known = register.reports()
     register.wake(
-        name for name, changed in known.items() if reports_changed(desk, name) != changed or lacks_pages(desk, name)
+        name for name, changed in known.items() if reports_changed(desk, name) != changed or _lacks_pages(desk, name)
     )
 
 
@@ -33,6 +36,16 @@ def reports_changed(desk: Desk, name: str) -> int:
         return (desk.folder / "reports" / name).stat().st_mtime_ns
     except OSError:
         return 0
+
+
+def site_folder(desk: Desk) -> Path:
+    """The folder of the public pages, as `site` in desk.yaml names it."""
+    return desk.folder / desk.settings.site
+
+
+def _lacks_pages(desk: Desk, name: str) -> bool:
+    """Whether a campaign should have public pages, and has none."""
+    return bool(desk.settings.site) and not (site_folder(desk) / name / NOTE).exists()
 
 
 def _basis(desk: Desk) -> str:

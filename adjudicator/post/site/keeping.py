@@ -16,6 +16,7 @@ from adjudicator.campaign.fronts import front, issue, told_windows
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.records import WindowOpening
 from adjudicator.campaign.reporting import folder_of, report
+from adjudicator.post.roster import NOTE
 from adjudicator.post.site.folder import (
     FEED,
     INDEX,
@@ -30,7 +31,6 @@ from adjudicator.post.site.folder import (
     write_all,
     writing,
 )
-from adjudicator.post.site.place import NOTE
 from adjudicator.reports.drawn import drawn
 from adjudicator.reports.pdf import pdf_report
 from adjudicator.reports.site.campaign_page import BOARD, campaign_page
