@@ -65,7 +65,8 @@ def turn_bundle(live: LiveCampaign, due: WindowOpening) -> Bundle:
     leaves = _leaves(live)
     over = {leaf.body["step"] for leaf in leaves if kind_of(leaf) == "played" and is_over(leaf, due)}
     shown = [leaf for leaf in leaves if kind_of(leaf) != "letters" and _may_be_known(leaf, over)]
-    return _bundle(live, shown, [leaf for leaf in shown if leaf.split is not None and is_over(leaf, due)])
+    happened = [leaf for leaf in shown if leaf.split is not None and is_over(leaf, due)]
+    return _bundle(live, shown, happened)
 
 
 def opened_at(live: LiveCampaign, due: WindowOpening) -> Bundle | None:
@@ -97,6 +98,9 @@ def _bundle(live: LiveCampaign, shown: Iterable[Leaf], happened: Iterable[Leaf],
     campaign = live.campaign
     salts = known(live.salts)
     leaves = live.campaign.public.leaves
+    opened = tuple((leaf.number, salts.leaf(leaf.number).hex(), leaf.body) for leaf in shown)
+    entries = tuple(told for leaf in happened for told in groups_told(salts, leaf, range(len(leaf.split or ()))))
+    sets = tuple(told for leaf in shown for told in sets_told(salts, leaf, REFEREE))
     return Bundle(
         format=CLEAR if is_clear(leaves[-1].leaf) else FORMAT,
         campaign=campaign.opening.name,
@@ -105,9 +109,9 @@ def _bundle(live: LiveCampaign, shown: Iterable[Leaf], happened: Iterable[Leaf],
         before=first_link(campaign.opening.name),
         leaves=tuple(leaf.leaf for leaf in leaves),
         head=leaves[-1].link,
-        opened=tuple((leaf.number, salts.leaf(leaf.number).hex(), leaf.body) for leaf in shown),
-        entries=tuple(told for leaf in happened for told in groups_told(salts, leaf, range(len(leaf.split or ())))),
-        sets=tuple(told for leaf in shown for told in sets_told(salts, leaf, REFEREE)),
+        opened=opened,
+        entries=entries,
+        sets=sets,
         salts=secret,
         scenario=campaign.opening.scenario,
         kept=tuple(_kept(live)),
@@ -132,12 +136,13 @@ def read(stored: bytes) -> Bundle:
 
 def opening_of(told: Bundle, opened: Mapping[str, Any]) -> Opening:
     """All that was fixed at the opening and that the rules need."""
+    seats = {Seat(seat): Player(name=seat, key_hash="") for seat in opened["seats"]}
     return Opening(
         name=told.campaign,
         title=told.campaign,
         game=opened["game"],
         rules_version=opened["rules"],
-        seats={Seat(seat): Player(name=seat, key_hash="") for seat in opened["seats"]},
+        seats=seats,
         options=as_stored(opened["options"]),
         scenario=as_stored(told.scenario),
         dice=opened["dice"],

@@ -39,6 +39,7 @@ def chart_book(live: LiveCampaign) -> ChartBook:
     options = _options(game, campaign)
     scenario, _ = game.books.scenario(opening.scenario)
     number = f"edition {len(since)}, " if len(since) > 1 else ""
+    changed = tuple(rulings_since(live, campaign, since[-2])) if number else ()
     return ChartBook(
         game=game.meta.title,
         campaign=name,
@@ -49,7 +50,7 @@ def chart_book(live: LiveCampaign) -> ChartBook:
         rules=tuple(_rules(game)),
         charts=(*game.charts(scenario, options), language_chapter(game)),
         rulings=tuple(game.books.in_force(options)),
-        changed=tuple(rulings_since(live, campaign, since[-2])) if number else (),
+        changed=changed,
     )
 
 

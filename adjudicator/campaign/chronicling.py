@@ -58,6 +58,8 @@ def chronicled(live: LiveCampaign, seat: Seat) -> Chronicle:
     over = last.step is None
     styles = game.styles(view)
     shown = over or game.meta.open_dice or seat == REFEREE
+    secret = campaign.revealed.get(max(campaign.revealed), "") if over and campaign.revealed else ""
+    warning = "" if over else who_may_see(seat, last.turn)
     return Chronicle(
         title=campaign.opening.title,
         game=game.meta.title,
@@ -72,9 +74,9 @@ def chronicled(live: LiveCampaign, seat: Seat) -> Chronicle:
         campaign=campaign.opening.name,
         head=campaign.known_head,
         anchor=campaign.opening.anchor,
-        secret=campaign.revealed.get(max(campaign.revealed), "") if over and campaign.revealed else "",
+        secret=secret,
         rules=campaign.opening.rules_version,
-        warning="" if over else who_may_see(seat, last.turn),
+        warning=warning,
     )
 
 

@@ -137,13 +137,15 @@ class CampaignPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     def trust(self) -> Trust:
         """How far the referee need be trusted; raises `Refused` for what cannot be."""
         named = self.beacon or ("quicknet" if self.level == "witnessed" else "none")
+        seats = {seat: held.address for seat, held in self.seats.items()}
+        beacon = named if isinstance(named, Chain) else QUICKNET if named == "quicknet" else None
         return trust_of(
             level=self.level,
-            seats={seat: held.address for seat, held in self.seats.items()},
+            seats=seats,
             referee_seat=self.referee_seat,
             referee_first=self.referee_first,
             luck=self.luck,
-            beacon=named if isinstance(named, Chain) else QUICKNET if named == "quicknet" else None,
+            beacon=beacon,
             delay=self.delay,
             silence=self.silence,
             fallback=self.fallback,
@@ -246,24 +248,26 @@ class Desk:
         if plan.opens == "turn" and not game.meta.open_board:
             hidden = f"the board of {game.meta.title} hides things; it can be opened only when the campaign is over"
             raise Refused("campaign/opens", f"`opens: turn` is not for this game: {hidden}")
+        keys = {seat: held.key or new_key() for seat, held in plan.seats.items()}
         kept = CampaignSecrets(
             last_secret=plan.secret or secrets.token_hex(32),
-            keys={seat: held.key or new_key() for seat, held in plan.seats.items()},
+            keys=keys,
             salts=plan.salts,
         )
         self._keep_secrets(plan.campaign, kept)
         last_secret = bytes.fromhex(kept.last_secret)
+        seats = {
+            seat: Player(
+                name=held.player, address=held.address, timezone=held.timezone, key_hash=key_hash(kept.keys[seat])
+            )
+            for seat, held in plan.seats.items()
+        }
         opening = Opening(
             name=plan.campaign,
             title=plan.title,
             game=game.meta.name,
             rules_version=game.meta.rules_version,
-            seats={
-                seat: Player(
-                    name=held.player, address=held.address, timezone=held.timezone, key_hash=key_hash(kept.keys[seat])
-                )
-                for seat, held in plan.seats.items()
-            },
+            seats=seats,
             options=msgspec.to_builtins(options),
             scenario=given,
             dice=plan.dice,

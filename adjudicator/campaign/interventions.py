@@ -118,7 +118,8 @@ def _moves(campaign: Campaign, after: int) -> Iterator[RulingNote]:
     for move in campaign.people.moves:
         if move.event > after:
             reason = full_sentence(move.reason) if move.reason else ""
-            yield RulingNote("Players", " ".join(filter(None, [move.words(f"seat {move.seat}"), reason])))
+            text = " ".join(filter(None, [move.words(f"seat {move.seat}"), reason]))
+            yield RulingNote("Players", text)
 
 
 def _looks(campaign: Campaign, after: int) -> Iterator[RulingNote]:

@@ -87,6 +87,7 @@ def _luck(seat: Seat, own: Sequence[Roll]) -> Luck:
     chances = [chance_of(roll.rolled) for roll in counted]
     made = sum(roll.rolled.made for roll in counted)
     dice = [(face, _sides(roll.rolled)) for roll in own for face in roll.rolled.faces]
+    pips = sum(face for face, _ in dice) / sum((sides + 1) / 2 for _, sides in dice)
     return Luck(
         seat=seat,
         rolls=len(counted),
@@ -94,7 +95,7 @@ def _luck(seat: Seat, own: Sequence[Roll]) -> Luck:
         expected=sum(chances),
         better=at_least(made, chances),
         dice=len(dice),
-        pips=sum(face for face, _ in dice) / sum((sides + 1) / 2 for _, sides in dice),
+        pips=pips,
         luckiest=_rarest([roll for roll in counted if roll.rolled.made]),
         cruellest=_rarest([roll for roll in counted if not roll.rolled.made]),
     )

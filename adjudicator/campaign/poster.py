@@ -41,9 +41,10 @@ def _drawn(turns: Sequence[Turn]) -> Figure | None:
         case HexMap() as final:
             lands = [turn.picture for turn in turns if isinstance(turn.picture, HexMap)]
             offset = len(turns) - len(lands)
+            marches = tuple(_aged_all(pale[offset:], [each.marches for each in lands]))
             return replace(
                 final,
-                marches=tuple(_aged_all(pale[offset:], [each.marches for each in lands])),
+                marches=marches,
                 fights=tuple(_fights(numbers[offset:], lands)),
                 overview=False,
             )

@@ -101,10 +101,11 @@ def begin(live: "LiveCampaign") -> None:
     trust = live.campaign.opening.trust
     now = live.now()
     words = {seat: word for seat, word in live.campaign.people.luck.items() if seat != trust.referee_seat}
+    sets = {seat: known(live.salts).word(SETUP.id, seat, word) for seat, word in words.items()}
     live.happen(
         Begun,
         words_of=words,
-        sets={seat: known(live.salts).word(SETUP.id, seat, word) for seat, word in words.items()},
+        sets=sets,
         deadline=now.isoformat(),
         round=trust.sealed_by(now) if trust.beacon else 0,
     )

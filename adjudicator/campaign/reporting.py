@@ -172,6 +172,7 @@ def turn_of(due: WindowOpening) -> str:
 def _window(live: LiveCampaign, campaign: Campaign, state: Any, step: Step | None) -> OpenWindow:
     current = campaign.current(step.id) if step else {}
     held = campaign.waiting or campaign.seals.lock
+    closed = {*campaign.locked, held.step.id} if held and held.step.window else campaign.locked
     return OpenWindow(
         game=live.game,
         campaign=campaign.opening.name,
@@ -182,7 +183,7 @@ def _window(live: LiveCampaign, campaign: Campaign, state: Any, step: Step | Non
         standing=lambda seat: _standing(live, campaign, seat),
         replaces=lambda seat: current[seat].number if seat in current else None,
         sent=lambda seat: current[seat].orders if seat in current else None,
-        closed={*campaign.locked, held.step.id} if held and held.step.window else campaign.locked,
+        closed=closed,
     )
 
 

@@ -17,17 +17,19 @@ def retold(live: LiveCampaign, seat: Seat) -> Replay:
     told = [window for window in campaign.windows if window.told(seat)]
     moments = [*_moments(live, told, seat)]
     view = live.view(seat)
+    seats = tuple((style, players[style.seat].name) for style in live.game.styles(view) if style.seat in players)
+    warning = "" if told[-1].step is None else who_may_see(seat, told[-1].turn)
     return Replay(
         title=campaign.opening.title,
         game=live.game.meta.title,
         scenario=live.game.scenario_name(view),
         dates=dates_of(told),
-        seats=tuple((style, players[style.seat].name) for style in live.game.styles(view) if style.seat in players),
+        seats=seats,
         counts=_counts(live, view, told[-1].turn),
         moments=tuple(moments),
         campaign=campaign.opening.name,
         head=campaign.head,
-        warning="" if told[-1].step is None else who_may_see(seat, told[-1].turn),
+        warning=warning,
     )
 
 

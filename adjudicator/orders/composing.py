@@ -36,6 +36,7 @@ def composing(window: OpenWindow, seat: Seat, pictures: Sequence[Figure], due: s
     names = game.choices(view)
     lines = _Lines(offers, Writer(grammar_of(offers.schema), names_by_title(names), named=True), names)
     standing = msgspec.to_builtins(window.standing(seat)) or {}
+    sent = tuple(lines.written("orders", msgspec.to_builtins(window.sent(seat)) or {}))
     return Composing(
         game=game.meta.title,
         campaign=window.campaign,
@@ -52,7 +53,7 @@ def composing(window: OpenWindow, seat: Seat, pictures: Sequence[Figure], due: s
         orders=tuple(lines.of("orders")),
         standing=tuple(lines.of("standing")),
         given=tuple(lines.written("standing", standing)),
-        sent=tuple(lines.written("orders", msgspec.to_builtins(window.sent(seat)) or {})),
+        sent=sent,
         names=_names(names),
         journeys=tuple(lines.journeys(game.journeys(view, step))),
         pictures=tuple(pictures),

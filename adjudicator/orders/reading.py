@@ -103,12 +103,13 @@ def _read(text: str, raw: str, beside: Mapping[str, str]) -> Reading:
     read_as = [*names.items(), *((written[name], value) for name, value in smaller.items())]
     told = dict.fromkeys(f"'{said}' was read as '{meant}'" for said, meant in read_as if said != meant)
     known = {name: value for name, value in beside.items() if named.get(name) in (None, "")}
+    renamed: dict[Path, str] = {(name,): key for key, name in names.items()}
     return Reading(
         named | smaller | known,
         typed,
         draft.marks,
         draft.keys,
-        renamed={(name,): key for key, name in names.items()},
+        renamed=renamed,
         folded=(*_folds(raw, typed=typed), *told),
         text=text,
         raw=raw,

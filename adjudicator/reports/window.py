@@ -17,17 +17,22 @@ def window(map: HexMap, around: str, radius: int) -> HexMap:
     fringe = sorted({id for hex in inside for id in neighbours(hex) if id in cells} - inside)
     known = inside.union(fringe)
     labels = (replace(label, places=tuple(at for at in label.places if _within(at, inside))) for label in map.labels)
+    sides = tuple(side for side in map.sides if _within(side.id, known))
+    sites = tuple(site for site in map.sites if _within(site.at, inside))
+    stacks = tuple(stack for stack in map.stacks if _within(stack.at, inside))
+    marches = tuple(march for march in map.marches if any(_within(at, inside) for at in march.path))
+    fights = tuple(fight for fight in map.fights if _within(fight.at, inside))
     return replace(
         map,
         title=f"{map.title}: around {number}",
         cells=tuple(cell for cell in map.cells if cell.id in inside),
         fringe=tuple(cells[id] for id in fringe),
-        sides=tuple(side for side in map.sides if _within(side.id, known)),
-        sites=tuple(site for site in map.sites if _within(site.at, inside)),
+        sides=sides,
+        sites=sites,
         labels=tuple(label for label in labels if label.places),
-        stacks=tuple(stack for stack in map.stacks if _within(stack.at, inside)),
-        marches=tuple(march for march in map.marches if any(_within(at, inside) for at in march.path)),
-        fights=tuple(fight for fight in map.fights if _within(fight.at, inside)),
+        stacks=stacks,
+        marches=marches,
+        fights=fights,
     )
 
 

@@ -63,7 +63,8 @@ def _table(title: str, pieces: list[_Piece]) -> Grid:
     chosen = any(piece.choices for piece in pieces)
     told = any(_parts(piece)[1] for piece in pieces)
     columns = [Column("", share=1.3)] + [Column("", share=2)] * told + [Column("", share=4)] * chosen
-    return Grid(title, tuple(columns), tuple(tuple(_cells(piece, told=told, chosen=chosen)) for piece in pieces))
+    rows = tuple(tuple(_cells(piece, told=told, chosen=chosen)) for piece in pieces)
+    return Grid(title, tuple(columns), rows)
 
 
 def _cells(piece: _Piece, *, told: bool, chosen: bool) -> Iterator[str]:

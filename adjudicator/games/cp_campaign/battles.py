@@ -60,11 +60,13 @@ def meeting_at(board: Board, territory: TerritoryId) -> Meeting | None:
         return None
     second = next(army for army in armies if not allied(board, armies[0].seat, army.seat))
     entering = armies[-1] if board.options.attacker == "came_last" else second
+    attackers = tuple(army for army in armies if allied(board, entering.seat, army.seat))
+    defenders = tuple(army for army in armies if not allied(board, entering.seat, army.seat))
     return Meeting(
         id=BattleId(f"{board.turn}-{territory}"),
         territory=territory,
-        attackers=tuple(army for army in armies if allied(board, entering.seat, army.seat)),
-        defenders=tuple(army for army in armies if not allied(board, entering.seat, army.seat)),
+        attackers=attackers,
+        defenders=defenders,
     )
 
 
@@ -79,6 +81,7 @@ def arrange(table: CPTable, meeting: Meeting) -> None:
     board = table.state.board
     row, die = _scenario(table, meeting)
     extra = TABLES.scenario_rules.get(row.scenario, EVEN)
+    scenario = board.options.lost_town_scenario if row.lost else row.scenario
     fact = BattleArranged(
         battle=meeting.id,
         territory=meeting.territory,
@@ -86,7 +89,7 @@ def arrange(table: CPTable, meeting: Meeting) -> None:
         defender=meeting.defender,
         attackers=tuple(army.id for army in meeting.attackers),
         defenders=tuple(army.id for army in meeting.defenders),
-        scenario=board.options.lost_town_scenario if row.lost else row.scenario,
+        scenario=scenario,
         die=die,
         objective=row.objective,
         stage_attacker=stage_attacker(board, meeting, row.scenario),
@@ -167,10 +170,12 @@ class BattleArranged(OfBattle, tag="battle-arranged", frozen=True, kw_only=True)
         defenders = say.host(self.defenders)
         objective = f"; the objective is {self.objective}" if self.objective else ""
         text = f"{attackers} against {defenders} in {say.place(self.territory)}. Scenario: {self.scenario}{objective}."
+        dice = () if self.die is None else (Die(self.die),)
+        reckoning = "" if self.die is None else self._entry(say.board, self.die)
         return Line(
             " ".join([text, *(f"{term}." for term in self._terms(say))]),
-            dice=() if self.die is None else (Die(self.die),),
-            reckoning="" if self.die is None else self._entry(say.board, self.die),
+            dice=dice,
+            reckoning=reckoning,
         )
 
     def head(self, say: Say) -> str:

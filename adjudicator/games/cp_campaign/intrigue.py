@@ -198,10 +198,11 @@ class IntrigueRolled(Deed, tag="intrigue-rolled", frozen=True, kw_only=True):
     def words(self, say: Say) -> Line:
         outcome, tone = self._outcome()
         low, high = intrigue_row(self.die).d6
+        reckoning = f"on {low}" if low == high else f"on {low}–{high}"
         return self.line(
             f"{whose(say.side(self.seat), 'intrigue')} against {say.side(self.target)} {outcome}.",
             dice=(Die(self.die),),
-            reckoning=f"on {low}" if low == high else f"on {low}–{high}",
+            reckoning=reckoning,
             tone=tone,
         )
 

@@ -43,25 +43,29 @@ def board_map(
     """
     board = view.board
     shown = [site.type for site in board.territories.values()]
+    kinds = tuple(Kind(kind.id, kind.name, kind.symbol) for kind in KINDS.values() if kind.id in shown)
+    areas = tuple(
+        Area(
+            site.id,
+            site.name,
+            site.type,
+            *site.xy,
+            str(site.dv),
+            site.owner,
+            site.id in marks.changed,
+            reached.get(site.id, 0),
+        )
+        for site in board.territories.values()
+    )
+    links = tuple(Link(way.a, way.b, str(way.md), way.id in marks.changed) for way in board.roads.values())
+    pieces = tuple(Piece(army.id, army.seat, army.at, army.status) for army in board.armies.values() if army.at)
     return Map(
         title=title or board.scenario,
         seats=styles(view),
-        kinds=tuple(Kind(kind.id, kind.name, kind.symbol) for kind in KINDS.values() if kind.id in shown),
-        areas=tuple(
-            Area(
-                site.id,
-                site.name,
-                site.type,
-                *site.xy,
-                str(site.dv),
-                site.owner,
-                site.id in marks.changed,
-                reached.get(site.id, 0),
-            )
-            for site in board.territories.values()
-        ),
-        links=tuple(Link(way.a, way.b, str(way.md), way.id in marks.changed) for way in board.roads.values()),
-        pieces=tuple(Piece(army.id, army.seat, army.at, army.status) for army in board.armies.values() if army.at),
+        kinds=kinds,
+        areas=areas,
+        links=links,
+        pieces=pieces,
         movements=marks.movements,
         clashes=marks.clashes,
         value_name="Defence Value",

@@ -218,10 +218,11 @@ class ArmyMarched(Deed, tag="army-marched", frozen=True, kw_only=True):
         cost = "" if self.paid else ", at no cost"
         made = f"marches from {start} to {end}{cost}."
         failed = f"fails to march to {end} and stays in {start}{cost}."
+        reckoning = f"free {self.free.need}+, march {self.need}+" if self.free else f"needs {self.need}+"
         return self.line(
             f"{whose}army {self.army} {made if self.made else failed}",
             dice=(*free_die(self.free), Die(self.die, made=self.made)),
-            reckoning=f"free {self.free.need}+, march {self.need}+" if self.free else f"needs {self.need}+",
+            reckoning=reckoning,
             tone="good" if self.made else "bad",
         )
 

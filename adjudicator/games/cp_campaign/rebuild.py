@@ -123,13 +123,14 @@ def rebuild_question(board: Board, seat: Seat) -> Question | None:
     armies = to_rebuild(board, seat)
     if len(armies) < 2:
         return None
+    choices = tuple(Choice(army.id, f"{army.id}, {army.status}") for army in armies)
     return Question(
         key=f"rebuild/{seat}",
         seat=seat,
         rule=RuleId("CP-44"),
         text="Which army is rebuilt first?",
         default=armies[0].id,
-        choices=tuple(Choice(army.id, f"{army.id}, {army.status}") for army in armies),
+        choices=choices,
         asked="never",
     )
 
@@ -162,10 +163,11 @@ class ArmyRebuilt(Deed, tag="army-rebuilt", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         cost = "" if self.paid else ", at no cost"
+        reckoning = f"free {self.free.need}+" if self.free else ""
         return self.line(
             f"Army {self.army} is rebuilt in {say.place(self.at)}{cost}: {self.was} before, {self.now} now.",
             dice=free_die(self.free),
-            reckoning=f"free {self.free.need}+" if self.free else "",
+            reckoning=reckoning,
             tone="good",
         )
 

@@ -136,13 +136,14 @@ def _destination(table: CPTable, army: Army, ways: dict[TerritoryId, Way]) -> Te
         return best
     board = table.state.board
     assert army.at is not None
+    choices = tuple(Choice(place, f"{Say(board).place(place)}, {_cost(board, way)}") for place, way in ways.items())
     question = Question(
         key=f"retreat/{army.id}",
         seat=army.seat,
         rule=RuleId("CP-85"),
         text=f"Where is {army.id} to retreat from {Say(board).place(army.at)}?",
         default=best,
-        choices=tuple(Choice(place, f"{Say(board).place(place)}, {_cost(board, way)}") for place, way in ways.items()),
+        choices=choices,
     )
     return TerritoryId(table.ask(question))
 
@@ -195,9 +196,10 @@ class ArmyRetreated(OfArmy, tag="army-retreated", frozen=True, kw_only=True):
         over = f" over {say.places(self.way[:-1])}" if len(self.way) > 1 else ""
         way = f"from {say.place(self.start)}{over} to {say.place(self.way[-1])}"
         state = f"{self.now} now" if self.now != self.was else f"still {self.now}"
+        dice = tuple(Die(die, made=die >= need) for die, need in zip(self.dice, self.needs, strict=False))
         return Line(
             f"Army {self.army} retreats {way}: {state}.",
-            dice=tuple(Die(die, made=die >= need) for die, need in zip(self.dice, self.needs, strict=False)),
+            dice=dice,
             reckoning=f"needs {', '.join(f'{need}+' for need in self.needs)}",
             tone="plain" if self.made else "bad",
         )

@@ -62,7 +62,8 @@ class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
 
     def graph(self) -> Graph[TerritoryId, RoadId]:
         """The territories and the roads that join them."""
-        return Graph((site.id for site in self.territories), ((way.id, way.a, way.b) for way in self.roads))
+        roads = ((way.id, way.a, way.b) for way in self.roads)
+        return Graph((site.id for site in self.territories), roads)
 
 
 def _illegal(code: str, message: str, path: Path, rule: str, hint: str = "") -> Problem:

@@ -229,18 +229,19 @@ def _ask_referee(table: CPTable) -> None:
 def _dispute(board: Board, battle: Battle) -> Question:
     say = Say(board)
     said = ", ".join(f"{seat} says {result}" for seat, result in battle.reports.items())
+    choices = (
+        Choice("attacker", f"{say.seat(battle.attacker)}, who moved in, won"),
+        Choice("defender", f"{say.seat(battle.defender)} won"),
+        Choice("draw", "a draw"),
+        Choice("auto", "settled by dice"),
+    )
     return Question(
         key=f"dispute/{battle.id}",
         seat=REFEREE,
         rule=RuleId("PBEM-5"),
         text=f"The reports of the {say.battle(battle.id)} differ: {said}. What is its result?",
         default="auto",
-        choices=(
-            Choice("attacker", f"{say.seat(battle.attacker)}, who moved in, won"),
-            Choice("defender", f"{say.seat(battle.defender)} won"),
-            Choice("draw", "a draw"),
-            Choice("auto", "settled by dice"),
-        ),
+        choices=choices,
         asked="always",
     )
 

@@ -85,11 +85,13 @@ class _Judge:
     def verdict(self) -> Verdict:
         """What comes of all orders."""
         succeeded = {at: self.succeeds(at) for at in self._tasks}
+        convoyed = tuple(at for at in self._moving() if succeeded[at] and self._is_convoyed(at))
+        astray = tuple(at for at, task in self._tasks.items() if self._is_astray(at, task))
         return Verdict(
             succeeded=succeeded,
             dislodged=dict(self._driven_out()),
-            convoyed=tuple(at for at in self._moving() if succeeded[at] and self._is_convoyed(at)),
-            astray=tuple(at for at, task in self._tasks.items() if self._is_astray(at, task)),
+            convoyed=convoyed,
+            astray=astray,
             contested=tuple(self._contested()),
         )
 

@@ -25,12 +25,13 @@ def next_step(board: Board) -> Step | None:
     """DIP-3 The window that comes next; None when the campaign is over."""
     if board.phase not in TITLES:
         return None
+    seats = tuple(seat for seat in board.seats if decides(board, seat))
     return Step(
         id=StepId(f"{board.turn}.{board.phase}"),
         turn=board.turn,
         title=f"{board.season}: {TITLES[board.phase]}",
         window=board.phase,
-        seats=tuple(seat for seat in board.seats if decides(board, seat)),
+        seats=seats,
     )
 
 

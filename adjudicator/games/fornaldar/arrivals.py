@@ -193,10 +193,12 @@ def arrive(table: FNTable, group: Coming, at: Where, ships: Where | None) -> Non
 
 def without_those_there(state: State, group: Coming) -> Coming:
     """A group without those of it who are on the map already, by a correction of the referee."""
+    characters = tuple(id for id in group.characters if id not in state.pieces)
+    ships = tuple(id for id in group.ships if id not in state.pieces)
     return replace(
         group,
-        characters=tuple(id for id in group.characters if id not in state.pieces),
-        ships=tuple(id for id in group.ships if id not in state.pieces),
+        characters=characters,
+        ships=ships,
     )
 
 

@@ -24,8 +24,9 @@ def presence(known: State | View, seat: Seat, at: Where, *, without: Collection[
     ashore = [piece for piece in met if piece.aboard is None and not piece.swimming]
     persons = [piece for piece in ashore if isinstance(piece, Person)]
     garrison = garrisoned(known.board, seat, at)
+    csps = garrison or any(isinstance(piece, Lot) for piece in ashore) or any(person.escort for person in persons)
     return Presence(
-        csps=garrison or any(isinstance(piece, Lot) for piece in ashore) or any(person.escort for person in persons),
+        csps=csps,
         heroes=any(is_hero(known, person) for person in persons),
         anybody=bool(met) or garrison,
     )
@@ -42,9 +43,11 @@ def known_enemies(view: View, at: Where) -> Presence:
     inside = presence(view, view.seat, at)
     stacks = sighted(view, at)
     ashore = [sighting for sighting in stacks if surely_ashore(view, sighting)]
+    csps = inside.csps or any(each.top.kind == "army" or _armies(each) for each in ashore)
+    heroes = inside.heroes or any(_hero(view, each) for each in ashore)
     return Presence(
-        csps=inside.csps or any(each.top.kind == "army" or _armies(each) for each in ashore),
-        heroes=inside.heroes or any(_hero(view, each) for each in ashore),
+        csps=csps,
+        heroes=heroes,
         anybody=inside.anybody or bool(stacks),
     )
 

@@ -209,13 +209,16 @@ def wishes(
     default = [person.id for person in willing if person.id in names]
     if not names:
         return []
+    text = (
+        f"Enemies have come upon {say.pieces(names)} in {say.place(at)}. Who tries to evade them? Names, or "
+        f"nothing{'; on land army points kill who does not' if deadly else ''}."
+    )
     answer = table.ask(
         Question(
             key=f"evade/{side}/{at}",
             seat=side,
             rule=RuleId("19.2"),
-            text=f"Enemies have come upon {say.pieces(names)} in {say.place(at)}. Who tries to evade them? Names, or "
-            f"nothing{'; on land army points kill who does not' if deadly else ''}.",
+            text=text,
             default=" ".join(default),
             pattern=rf" *(?:(?:{'|'.join(names)})(?:[, ]+|$))*",
             asked=asked(state.board, side),
@@ -276,6 +279,7 @@ def rating(table: FNTable, side: Seat, at: Where, ids: Sequence[CharacterId]) ->
     evading = [find_person(state, id) for id in ids]
     offers = offered(state, side, at, at_sea=all(person.swimming for person in evading))
     best = max(offers, key=lambda offer: offers[offer][1], default="")
+    choices = tuple(Choice(offer, f"{words} {number:+}") for offer, (words, number) in offers.items())
     chosen = table.ask(
         Question(
             key=f"evade-with/{side}/{at}",
@@ -283,7 +287,7 @@ def rating(table: FNTable, side: Seat, at: Where, ids: Sequence[CharacterId]) ->
             rule=RuleId("19.3"),
             text=f"There is an evasion in {state.board.say.place(at)}: what do you add to your roll?",
             default=best,
-            choices=tuple(Choice(offer, f"{words} {number:+}") for offer, (words, number) in offers.items()),
+            choices=choices,
             asked=asked(state.board, side) if len(offers) > 1 else "never",
         )
     )

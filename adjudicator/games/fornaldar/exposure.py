@@ -152,11 +152,12 @@ def exposures(state: State) -> Iterator[Exposure]:
             for each in exposed(state, sources, weather, side, at):
                 found.setdefault((hex, side, each.unit.ground), []).append(each)
     for (hex, side, ground), checking in sorted(found.items(), key=lambda entry: entry[0]):
+        causes = tuple(dict.fromkeys(cause for each in checking for cause in each.causes))
         yield Exposure(
             side=side,
             at=Where(hex),
             ground=ground,
-            causes=tuple(dict.fromkeys(cause for each in checking for cause in each.causes)),
+            causes=causes,
             modifiers=modifiers(state, sources, checking),
             sufferers=sufferers(each.unit for each in checking),
         )
@@ -216,11 +217,14 @@ def spot_of(state: State, weather: Conditions, side: Seat, at: Where) -> Spot:
     ruin = not river and hex in board.ruins and (walls is None or Where(walls.spot) == at)
     own = standing is not None and side_of(board, standing.kingdom) == side
     effects = [*stack_effects(state, side, at)]
+    aspect = None if river else land.hexes[hex].aspect
+    exempt = frozenset(effect.reason for effect in effects if isinstance(effect, Exempt))
+    wards = frozenset(id for effect in effects if isinstance(effect, Wards) for id in effect.enchantments)
     return Spot(
         side=side,
         at=at,
         hexes=hexes,
-        aspect=None if river else land.hexes[hex].aspect,
+        aspect=aspect,
         name="" if river else board.say.place_name(hex),
         snow="snow" in skies,
         foul=any(sky != "clear" for sky in skies),
@@ -228,8 +232,8 @@ def spot_of(state: State, weather: Conditions, side: Seat, at: Where) -> Spot:
         harbour=coast or (port is not None and side_of(board, port.kingdom) == side),
         coast=coast,
         heals=power is not None and power.heals > 0 and Where(power.spot) == at,
-        exempt=frozenset(effect.reason for effect in effects if isinstance(effect, Exempt)),
-        wards=frozenset(id for effect in effects if isinstance(effect, Wards) for id in effect.enchantments),
+        exempt=exempt,
+        wards=wards,
     )
 
 

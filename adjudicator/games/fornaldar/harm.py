@@ -180,5 +180,6 @@ def wished(wishes: str, able: Mapping[str, int]) -> list[Wish]:
         name, _, amount = part.strip().removesuffix("-").strip().partition(" ")
         if name in able:
             spares = part.strip().endswith("-")
-            found.append(Wish(name, int(amount) if amount else able[name], able[name] - spares))
+            number = int(amount) if amount else able[name]
+            found.append(Wish(name, number, able[name] - spares))
     return found

@@ -219,9 +219,10 @@ class MobilizationRolled(Public, tag="mobilization-rolled", frozen=True, kw_only
     def words(self, say: Say) -> Line:
         added = "".join(f", {name} {by:+}" for name, by in self.modifiers)
         reach = self.number - sum(by for _, by in self.modifiers)
+        dice = tuple(Die(face, made=self.success) for face in self.faces)
         return Line(
             f"the call to {say.group(self.group)} is {'' if self.success else 'not '}answered.",
-            dice=tuple(Die(face, made=self.success) for face in self.faces),
+            dice=dice,
             reckoning=f"needs {reach} or less: {self.number} by the table{added}",
             tone="good" if self.success else "plain",
         )

@@ -67,11 +67,13 @@ def next_step(state: State) -> Step | None:
         return None
     number, (name, seats) = board.game_turn, waited_for(board)
     second = "-2" if board.phase.startswith("mundane") else ""
+    title = turn_title(number) if name == "set-up" else f"{turn_title(number)}: {PHASES[board.phase]}"
+    window = name.replace("forced-march", "movement") if seats else None
     return Step(
         id=StepId(f"{number}.{name}{second}"),
         turn=number,
-        title=turn_title(number) if name == "set-up" else f"{turn_title(number)}: {PHASES[board.phase]}",
-        window=name.replace("forced-march", "movement") if seats else None,
+        title=title,
+        window=window,
         seats=seats,
         voluntary=name in ("set-up", "reaction"),
     )

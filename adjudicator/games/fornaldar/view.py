@@ -81,6 +81,9 @@ def view(state: State, seat: Seat) -> View:
         for number, treasure in state.treasures.items()
         if treasure.bearer in pieces or (treasure.at and _lies_open(state, seat, treasure.at))
     }
+    bound = {id: spells for id, spells in state.bound.items() if id in pieces}
+    marks = {id: mark for id, mark in state.marks.items() if id in own}
+    using = {id: items for id, items in state.using.items() if id in own}
     return View(
         seat=seat,
         board=state.board,
@@ -88,9 +91,9 @@ def view(state: State, seat: Seat) -> View:
         treasures=treasures,
         stacks=seen,
         sightings=sightings(state, seat, state.stacks, looks),
-        bound={id: spells for id, spells in state.bound.items() if id in pieces},
-        marks={id: mark for id, mark in state.marks.items() if id in own},
-        using={id: items for id, items in state.using.items() if id in own},
+        bound=bound,
+        marks=marks,
+        using=using,
         spent=tuple(item for item in state.spent if item in treasures),
     )
 

@@ -36,9 +36,11 @@ def without_orders(board: State, seat: Seat) -> Turn:
     deck = brigand_deck(board)
     draws = min(board.now.actions.get("church", 0), len(board.decks[deck]) if deck else 0)
     warbands = min(board.now.actions.get("forest", 0), supply(board, seat, "w"))
+    church = (Draw(deck=deck, n=draws),) if deck and draws and "church" not in board.now.uses else ()
+    forest = (Warband(n=warbands),) if warbands and "forest" not in board.now.uses else ()
     return Turn(
-        church=(Draw(deck=deck, n=draws),) if deck and draws and "church" not in board.now.uses else (),
-        forest=(Warband(n=warbands),) if warbands and "forest" not in board.now.uses else (),
+        church=church,
+        forest=forest,
     )
 
 

@@ -96,7 +96,8 @@ def muster(table: NorthmenTable, chooser: Chooser) -> None:
 
 def woodland_gangs(table: NorthmenTable, chooser: Chooser) -> None:
     """NB-90 Order 2, Woodland gangs: a warband on each of up to two tiles, or fewer, with an uncovered forest side."""
-    _place_on_each(table, chooser, [cell for cell, laid in table.state.map.items() if "F" in laid.sides], 2, "gang")
+    cells = [cell for cell, laid in table.state.map.items() if "F" in laid.sides]
+    _place_on_each(table, chooser, cells, 2, "gang")
 
 
 def shadowing(table: NorthmenTable, chooser: Chooser) -> None:

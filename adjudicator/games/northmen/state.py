@@ -236,11 +236,14 @@ def view(state: State, seat: Seat) -> View:
     seen = View(seat=seat, **{name: copied(getattr(state, name)) for name in State.__struct_fields__})
     if seat == REFEREE:
         return seen
+    decks = {deck: _turned(tiles) for deck, tiles in state.decks.items()}
+    hands = {other: tiles if other == seat else _turned(tiles) for other, tiles in state.hands.items()}
+    prepared = {other: tiles if other == seat else _turned(tiles) for other, tiles in state.prepared.items()}
     put(
         seen,
-        decks={deck: _turned(tiles) for deck, tiles in state.decks.items()},
-        hands={other: tiles if other == seat else _turned(tiles) for other, tiles in state.hands.items()},
-        prepared={other: tiles if other == seat else _turned(tiles) for other, tiles in state.prepared.items()},
+        decks=decks,
+        hands=hands,
+        prepared=prepared,
     )
     if state.now.drawn is not None and state.now.seat != seat:
         put(seen.now, drawn=FACE_DOWN)

@@ -60,12 +60,13 @@ class Move(Order, tag_field="move", frozen=True, kw_only=True):
             return
         note = waits and self.can_wait_out(board, seat, refusal)
         message = f"{refusal.words}{self.detail(board, seat, refusal)}"
+        hint = "the entry waits until that has changed" if note else _remedy(board, seat, refusal)
         yield Problem(
             kind="note" if note else "illegal",
             code=refusal.code,
             path=(*path, *self.field_at_fault(board, seat, refusal)),
             message=f"as things stand, {message}" if note else message,
-            hint="the entry waits until that has changed" if note else _remedy(board, seat, refusal),
+            hint=hint,
             rule=refusal.rule,
         )
 

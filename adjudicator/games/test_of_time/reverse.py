@@ -132,6 +132,11 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
         after = relogged(board, target, reversals=(*target.reversals, reversal))
         out = sum((entry.placed for entry in self.replace), Tokens(s=self.shamans))
         spared, *saved_in = _saved(board, seat, self)
+        replaced = tuple(
+            _replacing(board, seat, entry, number) for entry, number in zip(self.replace, saved_in, strict=True)
+        )
+        was = tuple(effect for effect in target.effects if effect.round in reversal.window)
+        now = tuple(effect for effect in after.effects if effect.round in reversal.window)
         table.record(
             TimeReversed(
                 **move_of(board, seat, out),
@@ -142,11 +147,9 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
                 emptied=reversal.emptied,
                 shamans=self.shamans,
                 died=Tokens(s=self.shamans - spared),
-                replaced=tuple(
-                    _replacing(board, seat, entry, number) for entry, number in zip(self.replace, saved_in, strict=True)
-                ),
-                was=tuple(effect for effect in target.effects if effect.round in reversal.window),
-                now=tuple(effect for effect in after.effects if effect.round in reversal.window),
+                replaced=replaced,
+                was=was,
+                now=now,
                 visible=(target.visible, after.visible),
             )
         )

@@ -30,11 +30,14 @@ def order_page(window: Composing) -> str:
     boards = _boards(window, drawing)
     style = asset("orders.css") + drawing.style_sheet()
     script = asset("orders.js")
+    about = escape("  ·  ".join(filter(None, (window.game, window.title, window.campaign))))
+    due = escape(f"Due {window.due}" if window.due else "")
+    foot = escape(f"{window.campaign}  ·  {window.step}  ·  {window.seat}")
     return Template(asset("orders.html")).substitute(
         mark=PAGE_MARK,
         title=escape(f"{window.step}: orders of {window.seat_name}"),
-        about=escape("  ·  ".join(filter(None, (window.game, window.title, window.campaign)))),
-        due=escape(f"Due {window.due}" if window.due else ""),
+        about=about,
+        due=due,
         nothing=escape(f"No orders yet. If none come: {window.nothing}"),
         style=style,
         style_hash=hashed(style),
@@ -42,7 +45,7 @@ def order_page(window: Composing) -> str:
         script_hash=hashed(script),
         offers="\n".join(_offers(window)),
         told=f"<pre>{escape(chr(10).join(window.told))}</pre>",
-        foot=escape(f"{window.campaign}  ·  {window.step}  ·  {window.seat}"),
+        foot=foot,
         data=_in_script(_data(window)),
         packed=_packed({"board": boards, "journeys": msgspec.to_builtins(window.journeys)}),
     )

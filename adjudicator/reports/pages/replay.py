@@ -26,11 +26,13 @@ def replay_page(replay: Replay) -> str:
     ]
     style = asset("replay.css") + drawing.style_sheet()
     script = asset("replay.js")
+    seats = escape(", ".join(f"{style.name}: {player}" for style, player in replay.seats))
+    warning = f'<p class="warning">{escape(replay.warning)}</p>\n' if replay.warning else ""
     return Template(asset("replay.html")).substitute(
         title=escape(replay.title),
         about=escape("  ·  ".join(_about(replay))),
-        seats=escape(", ".join(f"{style.name}: {player}" for style, player in replay.seats)),
-        warning=f'<p class="warning">{escape(replay.warning)}</p>\n' if replay.warning else "",
+        seats=seats,
+        warning=warning,
         last=len(moments) - 1,
         style=style,
         style_hash=hashed(style),

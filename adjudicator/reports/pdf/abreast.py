@@ -63,9 +63,10 @@ def _fitted(paper: Paper, grid: Grid) -> Grid:
         if long:
             unit = (room - sum(short)) / long
             natural = [kept or unit * wide**0.5 for wide, kept in zip(natural, short, strict=True)]
+    columns = tuple(replace(column, share=wide) for column, wide in zip(grid.columns, natural, strict=True))
     return replace(
         grid,
-        columns=tuple(replace(column, share=wide) for column, wide in zip(grid.columns, natural, strict=True)),
+        columns=columns,
     )
 
 

@@ -146,7 +146,8 @@ def _rounds(paper: Paper, grid: Grid) -> Iterator[Block]:
     if grid.columns[-1].head != "Lost" or least_width(paper, grid) <= paper.full:
         yield from abreast(paper, [grid])
         return
-    bare = msgspec.structs.replace(grid, columns=grid.columns[:-1], rows=tuple(cells[:-1] for cells in grid.rows))
+    rows = tuple(cells[:-1] for cells in grid.rows)
+    bare = msgspec.structs.replace(grid, columns=grid.columns[:-1], rows=rows)
     head, *told = abreast(paper, [bare])
     yield head
     for each, cells in zip(told, grid.rows, strict=True):

@@ -50,7 +50,8 @@ def bent(a: Point, b: Point, bulge: float) -> Curve:
     dx = b[0] - a[0]
     dy = b[1] - a[1]
     length = hypot(dx, dy) or 1.0
-    return Curve(a, ((a[0] + b[0]) / 2 - dy / length * 2 * bulge, (a[1] + b[1]) / 2 + dx / length * 2 * bulge), b)
+    control = ((a[0] + b[0]) / 2 - dy / length * 2 * bulge, (a[1] + b[1]) / 2 + dx / length * 2 * bulge)
+    return Curve(a, control, b)
 
 
 def between(curve: Curve, from_a: float, from_b: float) -> Curve:

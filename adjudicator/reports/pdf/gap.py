@@ -67,10 +67,12 @@ def draw_gap(canvas: Canvas, gap: Gap, x: float, step: float, top: float, high: 
     for value in _ticks(lowest, highest, unit):
         y = frame.at(0, value)[1]
         thin_rule(canvas, x, x + step * last, y, 0.5 if value == 0 else 0.25)
-        draw_text(canvas, x - 5, y - 2.4, f"+{abs(value)}" if value else "level", _TICK, align=1)
+        text = f"+{abs(value)}" if value else "level"
+        draw_text(canvas, x - 5, y - 2.4, text, _TICK, align=1)
     for place, (first, second) in enumerate(pairwise(values)):
         for part in _parts(place, first, second):
-            _area(canvas, frame, part, gap.ahead(part[0][1] + part[1][1]))
+            style = gap.ahead(part[0][1] + part[1][1])
+            _area(canvas, frame, part, style)
     _trace(canvas, [frame.at(place, value) for place, value in enumerate(values)])
     end_x, end_y = frame.at(last, values[-1])
     if values[-1]:

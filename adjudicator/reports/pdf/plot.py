@@ -169,7 +169,8 @@ def _draw_scale(canvas: Canvas, frame: Frame, plot: Plot, count: int, ticks: Seq
         x = frame.at(place, 0)[0]
         draw_text(canvas, x, frame.foot - 10, str(plot.first + place), _TICK, align=0.5)
     meant = "" if frame.names > _ENDS else _key(plot)
-    axis = rows(f"{plot.x_name}. {meant}" if meant else plot.x_name, _TICK, frame.wide + frame.names)
+    text = f"{plot.x_name}. {meant}" if meant else plot.x_name
+    axis = rows(text, _TICK, frame.wide + frame.names)
     draw_rows(canvas, frame.x, frame.foot - 19 - base(0, _TICK), axis, _TICK)
     now = max(len(each.values) for each in plot.series) - 1
     if now < count - 1:

@@ -192,4 +192,5 @@ def _rulings(paper: Paper, notes: Sequence[RulingNote], proof: Proof | None) -> 
     title = "Rulings and dice" if proof and proof.turns else "Rulings"
     yield from in_lanes(paper, [low_section(paper.lane, title)])
     yield from numbered(paper, changed)
-    yield from in_lanes(paper, chain.from_iterable(flowing(paper.lane, text, NOTE) for text in told if text))
+    blocks = chain.from_iterable(flowing(paper.lane, text, NOTE) for text in told if text)
+    yield from in_lanes(paper, blocks)

@@ -136,7 +136,8 @@ def _unit(places: Mapping[str, Point], largest: float) -> float:
 
 
 def _road(link: Link, places: Mapping[str, Point], unit: float) -> Road:
-    return Road(bent(places[link.a], places[link.b], Random(link.a + link.b).uniform(-3, 3) * unit), link)
+    bulge = Random(link.a + link.b).uniform(-3, 3) * unit
+    return Road(bent(places[link.a], places[link.b], bulge), link)
 
 
 def _arrows(

@@ -44,10 +44,12 @@ def _draw_space(canvas: Canvas, x: float, y: float, wide: float, space: Space, t
         canvas.setFillColor(INK)
         canvas.rect(x, y + _ROW - _BAND, wide, _BAND, stroke=0, fill=1)
         draw_text(canvas, x + wide - 4, y + _ROW - 9.5, track.here_name, _HERE, align=1)
-    draw_text(canvas, x + 4, y + _ROW - 10, space.label, OWN._replace(ink=PAPER) if space.here else OWN)
+    style = OWN._replace(ink=PAPER) if space.here else OWN
+    draw_text(canvas, x + 4, y + _ROW - 10, space.label, style)
     _SYMBOLS[space.symbol](canvas, x + wide - 10, y + 9)
     draw_text(canvas, x + 4, y + _ROW - 21, space.name, _NAME)
-    draw_rows(canvas, x + 4, y + _ROW - 23, [line for text in space.lines for line in rows(text, HEAD, wide - 6)], HEAD)
+    lines = [line for text in space.lines for line in rows(text, HEAD, wide - 6)]
+    draw_rows(canvas, x + 4, y + _ROW - 23, lines, HEAD)
 
 
 def _draw_sun(canvas: Canvas, x: float, y: float) -> None:

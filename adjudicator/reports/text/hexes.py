@@ -35,7 +35,8 @@ def hex_map_text(map: HexMap) -> Iterator[str]:
         for start in range(0, len(columns), fit):
             yield from _strip(map, columns[start : start + fit], letters)
             yield ""
-        yield from wrap(_key(map, {_sign(cell): _ground(cell) for cell in map.cells}, _marks(map)), "  ", "  ")
+        text = _key(map, {_sign(cell): _ground(cell) for cell in map.cells}, _marks(map))
+        yield from wrap(text, "  ", "  ")
     yield from _places(map, letters)
     yield from _turn(map, letters)
     if map.source:
@@ -45,11 +46,14 @@ def hex_map_text(map: HexMap) -> Iterator[str]:
 def _seen(map: HexMap) -> HexMap:
     """The map without places and stacks in hexes that are not shown."""
     ids = {cell.id for cell in map.cells}
+    sites = tuple(site for site in map.sites if _hex(site.at) in ids)
+    stacks = tuple(stack for stack in map.stacks if any(_hex(at) in ids for at in stack.at.split("/")))
+    markers = tuple(marker for marker in map.markers if _hex(marker.at) in ids)
     return replace(
         map,
-        sites=tuple(site for site in map.sites if _hex(site.at) in ids),
-        stacks=tuple(stack for stack in map.stacks if any(_hex(at) in ids for at in stack.at.split("/"))),
-        markers=tuple(marker for marker in map.markers if _hex(marker.at) in ids),
+        sites=sites,
+        stacks=stacks,
+        markers=markers,
     )
 
 
@@ -162,8 +166,9 @@ def _turn(map: HexMap, letters: Mapping[Seat, str]) -> Iterator[str]:
     """This turn's marches and battles by the numbers of the story."""
     for march in map.marches:
         made = "" if march.made else " (failed)"
+        text = f"{letters.get(march.seat, _NOBODY)} {' - '.join(_number(map, at) for at in march.path)}{made}"
         yield from wrap(
-            f"{letters.get(march.seat, _NOBODY)} {' - '.join(_number(map, at) for at in march.path)}{made}",
+            text,
             f"  ({march.number}) ",
             " " * 7,
         )

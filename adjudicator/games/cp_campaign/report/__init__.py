@@ -29,18 +29,20 @@ def report(view: View, facts: Sequence[CPFact], turn: int) -> Content:
     told = story(Say(view.board), facts)
     found = news(view, facts)
     stand = scores(view)
+    picture = board_map(view, _map_title(view, facts, turn), marks(told), reached(view) if far else {})
+    tables = (territory_table(view), *_roads(view, facts), *(contact(view) if far else ()))
     return Content(
         headline=headline(found, stand, _quiet(view, facts) if facts else "", view.seat),
         happened=sentences(found),
         scores=stand,
         counts=counts(view),
         course=course(view),
-        picture=board_map(view, _map_title(view, facts, turn), marks(told), reached(view) if far else {}),
+        picture=picture,
         standing=standing(view),
         decide=decide(view),
         mind=mind(view),
         chapters=chapters(view, told),
-        tables=(territory_table(view), *_roads(view, facts), *(contact(view) if far else ())),
+        tables=tables,
         private=private(view, facts),
     )
 

@@ -32,11 +32,12 @@ def _party(
     say = Say(view.board)
     board = view.board
     seats = seats_of(board, armies)
+    made_of = throw.reckoning.partition(": ")[2].rpartition(" = ")[0] if throw else ""
     return Party(
         joined(board.sides[seat].name for seat in seats),
         part,
         joined(armies),
-        throw.reckoning.partition(": ")[2].rpartition(" = ")[0] if throw else "",
+        made_of,
         str(throw.total) if throw else "",
         sentence("; ".join(_fate(say, armies, told, side))),
         own=view.seat in seats,

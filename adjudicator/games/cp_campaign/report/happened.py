@@ -110,7 +110,8 @@ def _of_others(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[News]:
     captures = [fact for fact in of(told, TerritoryCaptured) if seat not in (fact.seat, fact.was)]
     for some in _together(captures).values():
         yield _captured(say, some)
-    yield from news_of((fact for fact in of(told, ArmyRemoved) if not fact.befalls(say, seat)), say, seat)
+    facts = (fact for fact in of(told, ArmyRemoved) if not fact.befalls(say, seat))
+    yield from news_of(facts, say, seat)
     last = {fact.army: fact for fact in of(told, ArmyMarched) if fact.made}
     near = [fact for fact in last.values() if fact.befalls(say, seat)]
     came = [f"{fact.army} of {say.side(fact.seat)} in {say.place(fact.end)}" for fact in near]

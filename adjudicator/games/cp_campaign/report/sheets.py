@@ -32,21 +32,23 @@ def sheets(view: View) -> list[tuple[str, Sheet]]:
 
 def battle_sheet(board: Board, battle: Battle, seat: Seat) -> Sheet:
     """The sheet of one seat; campaign and head of the history are left for the program to fill in."""
+    sides = tuple(_side(board, battle, speaker) for speaker in (battle.attacker, battle.defender))
+    blanks = (
+        "Played on and at",
+        "Result (attacker, defender or draw)",
+        "Score",
+        "Remarks",
+        *(f"Signed by {board.sides[speaker].name}" for speaker in (battle.attacker, battle.defender)),
+    )
     return Sheet(
         title=f"Battle of {board.territories[battle.territory].name}",
         subtitle=f"{battle.id}: sheet of {Say(board).side(seat)}",
         campaign="",
         head="",
         facts=tuple(_facts(board, battle)),
-        sides=tuple(_side(board, battle, speaker) for speaker in (battle.attacker, battle.defender)),
+        sides=sides,
         notes=tuple(_notes(board, battle)),
-        blanks=(
-            "Played on and at",
-            "Result (attacker, defender or draw)",
-            "Score",
-            "Remarks",
-            *(f"Signed by {board.sides[speaker].name}" for speaker in (battle.attacker, battle.defender)),
-        ),
+        blanks=blanks,
     )
 
 

@@ -91,8 +91,9 @@ def marks(story: Story) -> Marks:
     """What the facts of a story leave on the map."""
     told = [pair for own in story.values() for pair in own]
     drawn = [replace(mark, number=number) for fact, number in told if number for mark in fact.drawn()]
+    changed = tuple(dict.fromkeys(fact.changed for fact, _ in told if fact.changed))
     return Marks(
         movements=tuple(mark for mark in drawn if isinstance(mark, Movement)),
         clashes=tuple(mark for mark in drawn if isinstance(mark, Clash)),
-        changed=tuple(dict.fromkeys(fact.changed for fact, _ in told if fact.changed)),
+        changed=changed,
     )

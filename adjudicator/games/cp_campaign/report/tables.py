@@ -22,19 +22,22 @@ def standing(view: View) -> Grid:
     """How the sides stand, the reader's marked, with the victory condition."""
     board = view.board
     order = ranked(board)
+    columns = (
+        Column("", share=0.3),
+        Column("Side", share=1.8),
+        Column("Territories", "right"),
+        Column("Battles won", "right"),
+        Column("Armies", share=3.4),
+        Column("CP", "right", share=0.5),
+    )
+    marked = tuple(index for index, seat in enumerate(order) if seat == view.seat)
+    note = " ".join([condition(board), *_teams(board), outlook(board)])
     return Grid(
         "How the sides stand",
-        (
-            Column("", share=0.3),
-            Column("Side", share=1.8),
-            Column("Territories", "right"),
-            Column("Battles won", "right"),
-            Column("Armies", share=3.4),
-            Column("CP", "right", share=0.5),
-        ),
+        columns,
         tuple(_standing_row(board, seat) for seat in order),
-        marked=tuple(index for index, seat in enumerate(order) if seat == view.seat),
-        note=" ".join([condition(board), *_teams(board), outlook(board)]),
+        marked=marked,
+        note=note,
     )
 
 
@@ -91,20 +94,21 @@ def course(view: View) -> Plot | None:
 def territory_table(view: View) -> Grid:
     """All territories, the reader's own marked."""
     board = view.board
+    columns = (
+        Column("", share=0.5),
+        Column("Territory", share=1.7),
+        Column("Type", share=1.5),
+        Column("DV", "right", share=0.5),
+        Column("Side", share=0.7),
+        Column("Armies", share=1.7),
+    )
+    rows = tuple(_territory_row(board, territory) for territory in board.territories.values())
+    marked = tuple(index for index, territory in enumerate(board.territories.values()) if territory.owner == view.seat)
     return Grid(
         "Territories",
-        (
-            Column("", share=0.5),
-            Column("Territory", share=1.7),
-            Column("Type", share=1.5),
-            Column("DV", "right", share=0.5),
-            Column("Side", share=0.7),
-            Column("Armies", share=1.7),
-        ),
-        tuple(_territory_row(board, territory) for territory in board.territories.values()),
-        marked=tuple(
-            index for index, territory in enumerate(board.territories.values()) if territory.owner == view.seat
-        ),
+        columns,
+        rows,
+        marked=marked,
     )
 
 

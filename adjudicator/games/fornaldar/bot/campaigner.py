@@ -56,7 +56,8 @@ MAKERS: Mapping[str, Callable[[Outlook], Struct]] = {
 def orders(view: View, step: Step, pick: Pick) -> Struct:
     """The orders of a seat that wants to win, without what the check refuses, and attacks to which nobody comes."""
     made = legal(MAKERS[str(step.window)](outlook(view, pick)), lambda made: check(view, step, made))
-    return without(made, [problem.path for problem in check(view, step, made) if problem.code == NOT_YET.code])
+    paths = [problem.path for problem in check(view, step, made) if problem.code == NOT_YET.code]
+    return without(made, paths)
 
 
 def standing(view: View, pick: Pick) -> Standing:

@@ -27,12 +27,13 @@ FIGHT = 3
 def preparations(outlook: Outlook, recovery: Recovery) -> Preparations:
     """Everybody who is due comes; items call armies; whoever is not near the enemy casts."""
     view = outlook.view
+    reinforcements = tuple(
+        Arrive(group=number, at=group.places[0], ships=group.harbours[0] if group.harbours else UNSET)
+        for number, group in enumerate(due(view.board, view.seat), 1)
+        if group.places
+    )
     return Preparations(
-        reinforcements=tuple(
-            Arrive(group=number, at=group.places[0], ships=group.harbours[0] if group.harbours else UNSET)
-            for number, group in enumerate(due(view.board, view.seat), 1)
-            if group.places
-        ),
+        reinforcements=reinforcements,
         items=tuple(uses(outlook)),
         enchantments=tuple(plots(outlook)),
         recovery=Recovery() if strict(view.board, view.seat) else recovery,

@@ -147,7 +147,8 @@ def discovered(place: Discovery, column: int, dice: int, there: Collection[ItemI
     if cells[-1].isdigit():
         found = [ItemId(int(cell)) for cell in reversed(cells) if cell.isdigit()]
         return Finding(item=next((item for item in found if item in there), None))
-    return Finding(draugr=cells[-1] == "D", curse=int(cells[-1][1:]) if cells[-1].startswith("C") else 0)
+    curse = int(cells[-1][1:]) if cells[-1].startswith("C") else 0
+    return Finding(draugr=cells[-1] == "D", curse=curse)
 
 
 def item_fate(item_loss: ItemLoss, occasion: Occasion, roll: int) -> ItemFate:

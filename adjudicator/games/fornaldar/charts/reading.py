@@ -74,18 +74,20 @@ class PrintedCharts(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 def charts(printed: PrintedCharts) -> Charts:
     """The charts of printed ones with which nothing is wrong."""
+    weather_dice = {turn: by_roll(dice) for turn, dice in printed.weather_dice.items()}
+    item_loss = {occasion: by_roll(dice) for occasion, dice in printed.item_loss.items()}
     return Charts(
         combat=results(printed.combat),
         casualties=tuple(map(casualty_row, printed.casualties)),
         attrition=printed.attrition,
         terrain_effects=effects(printed.terrain_effects),
         calendar=printed.calendar,
-        weather_dice={turn: by_roll(dice) for turn, dice in printed.weather_dice.items()},
+        weather_dice=weather_dice,
         fortress_classes=printed.fortress_classes,
         mobilization=printed.mobilization,
         search_columns=tuple(map(span, printed.search_columns)),
         discovery={scenario: tuple(map(discovery, places)) for scenario, places in printed.discovery.items()},
-        item_loss={occasion: by_roll(dice) for occasion, dice in printed.item_loss.items()},
+        item_loss=item_loss,
         known=printed.known,
     )
 

@@ -90,13 +90,14 @@ def chosen(table: FNTable, number: ItemId, able: Sequence[AnyPiece], side: Seat)
     board = table.state.board
     names = {name_of(piece): piece for piece in reversed(able)}
     wished = [name for name in standing(table, side, "spoils", Spoils).bearers if name in names]
+    choices = tuple(Choice(name, board.say.piece(piece.id)) for name, piece in reversed(names.items()))
     question = Question(
         key=f"item/{number}/{side}",
         seat=side,
         rule=RuleId("21.13"),
         text=f"{board.say.item(number)} is yours to take. Who bears it?",
         default=wished[0] if wished else name_of(able[0]),
-        choices=tuple(Choice(name, board.say.piece(piece.id)) for name, piece in reversed(names.items())),
+        choices=choices,
         asked=asked(board, side),
     )
     return names[table.ask(question)]

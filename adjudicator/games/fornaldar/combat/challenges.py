@@ -197,12 +197,15 @@ def cancelled(called: Called) -> bool:
     board = fight.state.board
     orders = standing(fight.table, side, "defence", Defence)
     wants = orders.cancel in (called.kind, "either")
+    text = (
+        f"{board.say.character(called.challenger)} calls a {CHALLENGES[called.kind]} in "
+        f"{board.say.place(fight.at)}. Does {board.say.item(item)} cancel it?"
+    )
     question = Question(
         key=f"use/{item}/{side}/{fight.place}",
         seat=side,
         rule=RuleId("16.8.1"),
-        text=f"{board.say.character(called.challenger)} calls a {CHALLENGES[called.kind]} in "
-        f"{board.say.place(fight.at)}. Does {board.say.item(item)} cancel it?",
+        text=text,
         default=called.kind if wants else NOBODY,
         choices=(Choice(called.kind, "it is cancelled"), Choice(NOBODY, "it stands")),
         asked=asked(board, side),
@@ -239,18 +242,22 @@ def answering_question(called: Called) -> Question:
     champions = able(state, fight.company(side), called.kind, calls=False)
     best = champion_of(state, champions, called.kind, orders.champions)
     accepts = wish == "accept" or (wish in ("ask", "if stronger") and is_stronger(state, best, called))
+    text = (
+        f"{board.say.character(called.challenger)} challenges you to a {CHALLENGES[called.kind]} in "
+        f"{board.say.place(fight.at)}. Who fights him? To decline costs {3 if called.kind == 'duel' else 5} in every "
+        "round of the battle."
+    )
+    choices = (
+        *(Choice(person.id, board.say.character(person.id)) for person in champions),
+        Choice(DECLINE, "nobody"),
+    )
     return Question(
         key=f"answer/{called.kind}/{side}/{fight.place}",
         seat=side,
         rule=RuleId("16.8.1"),
-        text=f"{board.say.character(called.challenger)} challenges you to a {CHALLENGES[called.kind]} in "
-        f"{board.say.place(fight.at)}. Who fights him? To decline costs {3 if called.kind == 'duel' else 5} in every "
-        "round of the battle.",
+        text=text,
         default=best.id if accepts else DECLINE,
-        choices=(
-            *(Choice(person.id, board.say.character(person.id)) for person in champions),
-            Choice(DECLINE, "nobody"),
-        ),
+        choices=choices,
         asked=asked(board, side, foolish=wish == "ask"),
     )
 

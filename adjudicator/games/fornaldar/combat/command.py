@@ -38,13 +38,14 @@ def choose_command(fight: Engagement, own: Company) -> None:
         return
     board = fight.state.board
     names = {id: "the fortress" if id == FORTRESS else board.say.character(id) for id in offers}  # type: ignore[arg-type]
+    choices = tuple(Choice(id, f"{names[id]}: {offers[id]}") for id in offers)
     question = Question(
         key=f"command/{own.side}/{fight.place}",
         seat=own.side,
         rule=RuleId("15.5.1"),
         text=f"Whose Command Rating counts for you in {board.say.place(fight.at)}?",
         default=best,
-        choices=tuple(Choice(id, f"{names[id]}: {offers[id]}") for id in offers),
+        choices=choices,
         asked=asked(board, own.side),
     )
     fight.commands[own.side] = fight.table.ask(question)

@@ -108,6 +108,7 @@ def company(
         pieces = tuple(piece for piece in pieces if not has_evaded(state, piece.id, attackers))
     fortress = own_fortress(state.board, side, at) if combat == "ground battle" else None
     garrison = garrison_of(state.board, fortress) if fortress else 0
+    idle = frozenset() if attacked and combat == "melee" else idle_among(state, pieces)
     return Company(
         side=side,
         at=at,
@@ -115,7 +116,7 @@ def company(
         pieces=pieces,
         fortress=fortress,
         garrison=garrison,
-        idle=frozenset() if attacked and combat == "melee" else idle_among(state, pieces),
+        idle=idle,
         walls=fortress is not None and not besieged_with_engine(state, enemy_of(side), at),
     )
 

@@ -50,6 +50,7 @@ def field_of(fight: Engagement, side: Seat, fighting: tuple[PieceId, ...]) -> "F
     looks = sights(fight.state, side)
     near = {hex for at in hexes_at(fight.at) for hex in within(at, 1)}
     places = sorted(at for at in state.stacks if any(hex in near for hex in hexes_at(at)))
+    ruins = tuple(hex for hex in state.board.ruins if hex in near)
     return FieldSeen(
         seen_by=(side,),
         side=side,
@@ -58,7 +59,7 @@ def field_of(fight: Engagement, side: Seat, fighting: tuple[PieceId, ...]) -> "F
         fighting=fighting,
         stacks=tuple(standing(state, side, stacks_seen(state, side, places, looks))),
         sightings=sightings(state, side, places, looks),
-        ruins=tuple(hex for hex in state.board.ruins if hex in near),
+        ruins=ruins,
     )
 
 

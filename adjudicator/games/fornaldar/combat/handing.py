@@ -54,12 +54,15 @@ def handing_question(fight: Engagement, side: Seat) -> Question:
     names = "|".join(re.escape(name) for name in takers)
     one = rf"(?:{'|'.join(map(str, items))}) (?:{names})"
     borne = "; ".join(f"{board.say.item(number)}, with {board.say.piece(id)}" for number, id in items.items())
+    text = (
+        f"You are attacked in {board.say.place(fight.at)}. Which magic items change hands before challenges are "
+        f"fought ({borne})? The number of each and who bears it then ({names.replace('|', ', ')}), or nothing."
+    )
     return Question(
         key=f"hand/{side}/{fight.place}",
         seat=side,
         rule=RuleId("16.8.2"),
-        text=f"You are attacked in {board.say.place(fight.at)}. Which magic items change hands before challenges are "
-        f"fought ({borne})? The number of each and who bears it then ({names.replace('|', ', ')}), or nothing.",
+        text=text,
         default=", ".join(f"{number} {to}" for number, to in wishes.items()),
         pattern=rf"(?:{one}(?:, {one})*)?",
         asked=asked(board, side) if len(takers) > 1 else "never",

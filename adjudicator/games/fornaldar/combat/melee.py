@@ -101,12 +101,15 @@ def declines(fight: Engagement, person: Person, item: ItemId) -> bool:
     """16.7 Whether the bearer of such an item declines the melee."""
     board = fight.state.board
     orders = standing(fight.table, person.side, "defence", Defence)
+    text = (
+        f"A melee begins in {board.say.place(fight.at)}. Does {board.say.character(person.id)} decline it with "
+        f"{board.say.item(item)}?"
+    )
     question = Question(
         key=f"use/{item}/{person.side}/{fight.place}",
         seat=person.side,
         rule=RuleId("16.7"),
-        text=f"A melee begins in {board.say.place(fight.at)}. Does {board.say.character(person.id)} decline it with "
-        f"{board.say.item(item)}?",
+        text=text,
         default="yes" if orders.decline_melee and person.side != fight.side else "no",
         choices=(Choice("yes", "it is declined"), Choice("no", "we fight")),
         asked=asked(board, person.side),

@@ -63,13 +63,14 @@ def reckon(fight: Engagement) -> Reckoning:
         *favour(columns(fight, attacker, defender), +1),
         *favour(columns(fight, defender, attacker), -1),
     )
+    column = shifted(table, found, sum(number for _, number in moved))
     return Reckoning(
         attacker=attacker,
         defender=defender,
         strengths=strengths,
         odds=found,
         shifts=moved,
-        column=shifted(table, found, sum(number for _, number in moved)),
+        column=column,
         modifiers=modifiers(fight, attacker, defender),
     )
 

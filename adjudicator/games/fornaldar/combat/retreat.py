@@ -108,6 +108,7 @@ def leaves(fight: Engagement, side: Seat, able: Sequence[Withdrawal]) -> Withdra
     must = board.options.retreat_mark_o == "must"
     stay = () if must else (Choice(STAY, "we stay"),)
     wants = must or below(fight, side)
+    choices = (*stay, *(Choice(each.name, each.words(board.say)) for each in able))
     answer = fight.table.ask(
         Question(
             key=fight.key("retreat", side),
@@ -115,7 +116,7 @@ def leaves(fight: Engagement, side: Seat, able: Sequence[Withdrawal]) -> Withdra
             rule=RuleId("17.4"),
             text=f"You may retreat from {board.say.place(fight.at)}. Do you, and where to?",
             default=default if wants else STAY,
-            choices=(*stay, *(Choice(each.name, each.words(board.say)) for each in able)),
+            choices=choices,
             asked=asked(board, side),
         )
     )
@@ -193,13 +194,14 @@ def destination(fight: Engagement, side: Seat, able: Sequence[Withdrawal]) -> Wi
     default = preferred(fight, side, able)
     if len(able) == 1:
         return able[0]
+    choices = tuple(Choice(each.name, each.words(board.say)) for each in able)
     question = Question(
         key=fight.key("retreat-to", side),
         seat=side,
         rule=RuleId("17.5.8"),
         text=f"You are made to retreat from {board.say.place(fight.at)}. Where to?",
         default=default.name,
-        choices=tuple(Choice(each.name, each.words(board.say)) for each in able),
+        choices=choices,
         asked=asked(board, side),
     )
     answer = fight.table.ask(question)

@@ -53,9 +53,11 @@ class Wreck(Struct, frozen=True, kw_only=True):
     def drowning(self, state: State) -> Sufferers:
         """7.9.x, FN-C27 Who can go down: who is on board of the ships it loses; by option, of whichever ship."""
         pooled = state.board.options.drowning == "pooled"
+        lots = [lot.id for lot in self.points if pooled or lot.aboard in self.sunk]
+        escorted = [person.id for person in self.escorted if pooled or person.aboard in self.sunk]
         return Sufferers(
-            lots=[lot.id for lot in self.points if pooled or lot.aboard in self.sunk],
-            escorted=[person.id for person in self.escorted if pooled or person.aboard in self.sunk],
+            lots=lots,
+            escorted=escorted,
         )
 
 
@@ -70,10 +72,11 @@ def wreck_of(state: State, side: Seat, at: Where, sinking: Sequence[ShipId]) -> 
     own = [state.pieces[id] for id in state.stacks.get(at, {}).get(side, ())]
     ships = [piece for piece in own if isinstance(piece, Vessel)]
     aboard = [piece for piece in own if piece.aboard is not None]
+    left = [ship for ship in ships if ship.id not in sinking and not ship.refitting]
     return Wreck(
         side=side,
         lost=[ship for ship in ships if ship.id in sinking],
-        left=[ship for ship in ships if ship.id not in sinking and not ship.refitting],
+        left=left,
         points=[piece for piece in aboard if isinstance(piece, Lot)],
         persons=[piece for piece in aboard if isinstance(piece, Person)],
     )
@@ -194,13 +197,14 @@ def refuge(fight: Engagement, side: Seat, left: Sequence[ShipId], id: PieceId) -
     needed = int(find_person(state, CharacterId(id)).escort)
     able = [find_ship(state, ship) for ship in left if room_on(state, ship) >= needed]
     best = max(able, key=lambda ship: ship_strength(state, ship)).id
+    choices = tuple(Choice(ship.id, say.ship(ship.id)) for ship in able)
     question = Question(
         key=f"place/{side}/{fight.place}/{id}",
         seat=side,
         rule=RuleId("7.9"),
         text=f"{say.piece(id)} is saved from a sinking ship. Which one takes him up?",
         default=best,
-        choices=tuple(Choice(ship.id, say.ship(ship.id)) for ship in able),
+        choices=choices,
         asked=asked(state.board, side),
     )
     if len(able) > 1:

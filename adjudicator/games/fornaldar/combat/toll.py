@@ -79,11 +79,15 @@ def battle_toll(fight: Engagement, own: Company, letter: Letter) -> Toll:
 def sufferers(fight: Engagement, own: Company) -> Sufferers:
     """7.2 to 7.4 Who can take the losses of a battle."""
     naval = own.combat == "naval battle"
+    lots = [] if naval else [lot.id for lot in own.lots]
+    escorted = [] if naval else [person.id for person in own.escorted]
+    ships = [ship.id for ship in own.ships]
+    swimmers = [lot.id for lot in own.swimmers]
     return Sufferers(
-        lots=[] if naval else [lot.id for lot in own.lots],
-        escorted=[] if naval else [person.id for person in own.escorted],
+        lots=lots,
+        escorted=escorted,
         persons=[person.id for person in own.persons],
-        afloat=[*(ship.id for ship in own.ships), *(lot.id for lot in own.swimmers)],
+        afloat=[*ships, *swimmers],
         swimming=[person.id for person in own.guarded_swimmers],
         garrison=own.garrison,
         spared=spared(fight, own),

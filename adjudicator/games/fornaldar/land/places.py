@@ -94,6 +94,12 @@ def fortresses(findings: Findings, drawn: MapFile, hexes: Hexes) -> Mapping[HexI
             )
         hex = _on_land(findings, path, spot, hexes)
         if hex:
+            sources = {
+                "hex": line.source,
+                "type": line.typed or line.source,
+                "name": line.named,
+                "defense": line.classed,
+            }
             found[hex] = Fortress(
                 hex=hex,
                 spot=spot,
@@ -101,12 +107,7 @@ def fortresses(findings: Findings, drawn: MapFile, hexes: Hexes) -> Mapping[HexI
                 type=line.type,
                 defense=line.defense,
                 kingdom=line.kingdom,
-                sources={
-                    "hex": line.source,
-                    "type": line.typed or line.source,
-                    "name": line.named,
-                    "defense": line.classed,
-                },
+                sources=sources,
             )
     return found
 

@@ -97,12 +97,13 @@ def attempt(state: State, seat: Seat, plot: Enchant, *, reaches: bool) -> Attemp
     target = plot.aim(enchantment)
     into = target_hexes(Eyes(state), enchantment, target) if reaches else ()
     touched = touches(state, seat, enchantment, target) if reaches else ()
+    choice = None if plot.choice is UNSET else plot.choice
     return Attempt(
         side=seat,
         caster=person.id,
         enchantment=enchantment,
         target=target,
-        choice=None if plot.choice is UNSET else plot.choice,
+        choice=choice,
         magic=casting_number(state, person, enchantment),
         modifiers=casting_modifiers(state, person, enchantment, into or ()),
         reaches=reaches,

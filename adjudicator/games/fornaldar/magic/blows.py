@@ -141,9 +141,10 @@ class WoundsDealt(FNFact, tag="wounds-dealt", frozen=True, kw_only=True):
     def words(self, say: Say) -> Line:
         dealt = counted(self.wounds, "wound") if self.wounds else "no wound"
         modified = self.total - sum(self.faces)
+        reckoning = f"{signed(modified)}, {self.total} on the table" if self.faces else ""
         return Line(
             f"{say.character(self.caster)} deals {say.character(self.victim)} {dealt}.",
             dice=tuple(Die(face) for face in self.faces),
-            reckoning=f"{signed(modified)}, {self.total} on the table" if self.faces else "",
+            reckoning=reckoning,
             tone="good" if self.wounds else "plain",
         )

@@ -57,13 +57,14 @@ def open_banks(state: State, side: Seat, at: Where, ids: Sequence[PieceId]) -> l
 def chosen(table: FNTable, side: Seat, at: Where, banks: Sequence[Where]) -> Where:
     """14.7.3.C On which bank a side lands: its owner chooses."""
     say = table.state.board.say
+    choices = tuple(Choice(bank, say.place(bank)) for bank in banks)
     question = Question(
         key=f"bank/{at}",
         seat=side,
         rule=RuleId("14.7.3.C"),
         text=f"Your swimmers cannot end the turn in {say.place(at)}. On which bank do they land?",
         default=banks[0],
-        choices=tuple(Choice(bank, say.place(bank)) for bank in banks),
+        choices=choices,
         asked=asked(table.state.board, side),
     )
     return Where(table.ask(question))

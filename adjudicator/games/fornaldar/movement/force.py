@@ -132,10 +132,11 @@ def mover_of(state: State, seat: Seat, ids: Sequence[PieceId], *, afoot: bool = 
     counters = state.board.setting.counters
     pieces = [state.pieces[id] for id in ids]
     gaits = tuple(dict.fromkeys(gait_of(state, piece, afoot=afoot) for piece in pieces))
+    csps = any(isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in pieces)
     return Mover(
         side=seat,
         gaits=("ship",) if riders(state, pieces) else gaits,
-        csps=any(isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in pieces),
+        csps=csps,
         staff=lightened(state, ids),
         shuns=shunned(counters, pieces),
         prices=own_prices(counters, pieces),

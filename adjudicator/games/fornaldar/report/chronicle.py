@@ -100,7 +100,8 @@ def _prize(view: View, moved: PrizeMoved) -> News:
     lost = f"{does(loser, 'loses')} {what}"
     told = f"{took} from {loser}" if took and loser else took or lost
     text = f"{sentence(told)}: {counted(moved.points, 'Victory Point')}."
-    return News(text, moved.weight, lost if loser == YOU else took or lost, moved.befalls(view.board.say, view.seat))
+    headline = lost if loser == YOU else took or lost
+    return News(text, moved.weight, headline, moved.befalls(view.board.say, view.seat))
 
 
 def by_place(chapter: Chapter) -> list[list[Fought]]:
@@ -126,8 +127,9 @@ def fight(view: View, fought: Sequence[Fought]) -> News:
     first = fought[0]
     dead = [id for each in fought for id in _fallen(each)]
     befalls = any(fact.befalls(say, view.seat) for each in fought for fact in covered(each))
+    how = _how(first, say.at(first.at, "off" if at_sea(first) else "at"))
     clauses = [
-        _clause(view, first, _how(first, say.at(first.at, "off" if at_sea(first) else "at"))),
+        _clause(view, first, how),
         *(f"then {_clause(view, each, _how(each))}" for each in fought[1:]),
     ]
     return News(f"{sentence('; '.join(clauses))}.", _weight(view, dead), _head(view, fought, dead), befalls)

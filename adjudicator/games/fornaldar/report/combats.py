@@ -85,15 +85,18 @@ def box(view: View, fought: Fought, *, placed: bool = True) -> Passage:
     single = len(fought.rounds) == 1 and not fought.pair
     duel = fought.pair is not None
     parties = facing(view, fought.pair, fought.facts) if fought.pair else fighters(view, fought.fields)
+    rounds = [_round(fought, fact, "" if single else lost) for fact, lost in zip(fought.rounds, gone, strict=True)]
+    stages = (columns(view, fought), *(() if single else made_of(view, fought.facts, told_first=duel)))
+    place = vignette(view, fought.fields, fought.fight, fought.at) if placed else None
     return battle_box(
         title(view, fought),
         [reckoned(view, party, fought.facts) for party in parties] if single else parties,
-        rounds=[_round(fought, fact, "" if single else lost) for fact, lost in zip(fought.rounds, gone, strict=True)],
+        rounds=rounds,
         number=fought.number,
         note=f"{_began_and_ended(view, fought)}.",
-        stages=(columns(view, fought), *(() if single else made_of(view, fought.facts, told_first=duel))),
+        stages=stages,
         lines=(*_lines(view, fought), *_points(fought)),
-        place=vignette(view, fought.fields, fought.fight, fought.at) if placed else None,
+        place=place,
     )
 
 

@@ -95,6 +95,11 @@ def land_map(
     """
     ground = _ground(land)
     drawn = _drawn(ground, None if hexes is None else tuple(hexes))
+    labels = tuple(Label(name.name, name.kind, at, rolls.get(name.kingdom, "")) for name, at in drawn.names)
+    realms = tuple(
+        Realm(region.id, region.name, hue, sides.get(region.id), region.id in idle)
+        for hue, region in enumerate(land.regions.values())
+    )
     return LandMap(
         title=title or land.name,
         seats=tuple(seats),
@@ -102,11 +107,8 @@ def land_map(
         fringe=drawn.fringe,
         sides=drawn.sides,
         sites=tuple(_sites(land, drawn.inside, ruins)),
-        labels=tuple(Label(name.name, name.kind, at, rolls.get(name.kingdom, "")) for name, at in drawn.names),
-        realms=tuple(
-            Realm(region.id, region.name, hue, sides.get(region.id), region.id in idle)
-            for hue, region in enumerate(land.regions.values())
-        ),
+        labels=labels,
+        realms=realms,
         stacks=tuple(stacks),
         marches=tuple(marches),
         fights=tuple(fights),
@@ -175,26 +177,31 @@ def _drawn(ground: _Ground, hexes: tuple[HexId, ...] | None) -> _Drawn:
     fringe = sorted({*beyond} - inside)
     known = inside.union(fringe)
     spread = ((name, tuple(place for place, hexes in name.places if hexes <= inside)) for name in ground.names)
+    sides = tuple(side for ends, side in ground.sides if ends <= known)
+    names = tuple((name, places) for name, places in spread if places)
     return _Drawn(
         inside=inside,
         cells=tuple(ground.cells[id] for id in shown),
         fringe=tuple(ground.cells[id] for id in fringe),
-        sides=tuple(side for ends, side in ground.sides if ends <= known),
-        names=tuple((name, places) for name, places in spread if places),
+        sides=sides,
+        names=names,
     )
 
 
 def _cell(land: Land, hex: Hex) -> Cell:
     mixed = hex.coastal
+    edges = "".join(_edge(land, hex.id, other) for other in neighbours(hex.id)) if mixed else ""
+    parts = tuple(_part(hex.id, area.borders) for area in hex.areas) if len(hex.areas) > 1 else ()
+    aspect = "" if hex.aspect == "normal" or hex.all_water else hex.aspect
     return Cell(
         id=hex.id,
         ground=hex.terrain,
         water=hex.water or "",
         land=hex.land if mixed else 0 if hex.all_water else 100,
-        edges="".join(_edge(land, hex.id, other) for other in neighbours(hex.id)) if mixed else "",
-        parts=tuple(_part(hex.id, area.borders) for area in hex.areas) if len(hex.areas) > 1 else (),
+        edges=edges,
+        parts=parts,
         realm=hex.kingdom or "",
-        aspect="" if hex.aspect == "normal" or hex.all_water else hex.aspect,
+        aspect=aspect,
     )
 
 

@@ -44,7 +44,8 @@ def items(setting: Setting, options: Options) -> Grid:
         "Whom a colour or race is named for, they alone may use it (21.2, 21.6). Possessions come with their owner "
         "(21.3)."
     )
-    return Grid("Magic items", ITEMS, tuple(_item(setting, number, hidden) for number in in_play(setting)), note=note)
+    rows = tuple(_item(setting, number, hidden) for number in in_play(setting))
+    return Grid("Magic items", ITEMS, rows, note=note)
 
 
 def in_play(setting: Setting) -> list[ItemId]:

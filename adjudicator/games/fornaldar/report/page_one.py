@@ -72,7 +72,8 @@ def _opening(view: View) -> Iterator[News]:
     scenario = view.board.setting.scenario
     years = scenario.years.replace("-", "–")
     yield News(f"{scenario.name}, {years}. {scenario.story}", 8, f"{scenario.name} begins")
-    yield News(f"Victory Points: {'; '.join(award.rstrip('.') for award in counts(board.setting, 4))}.", 7)
+    text = f"Victory Points: {'; '.join(award.rstrip('.') for award in counts(board.setting, 4))}."
+    yield News(text, 7)
     yield News(_calendar(board, ahead=2), 6)
 
 
@@ -118,7 +119,8 @@ def _held(view: View) -> Iterator[News]:
         if bearer and isinstance(award, ItemHeld) and bearer.side == view.seat:
             say = view.board.say
             item = say.item(award.item).partition(" (")[0]
-            yield News(f"{say.piece(bearer.id)} keeps {item} {say.at(bearer.at)}.", 3)
+            text = f"{say.piece(bearer.id)} keeps {item} {say.at(bearer.at)}."
+            yield News(text, 3)
 
 
 def _attrition(view: View, told: Sequence[FNFact]) -> Iterator[str]:
@@ -260,6 +262,7 @@ def _stranded(view: View) -> Iterator[Where]:
     """15.1 The places where active points of the reader stand without an active leader for them."""
     state = believed(view)
     for at, sides in sorted(view.stacks.items()):
-        lots = uncommanded(state, [id for id in sides.get(view.seat, ()) if view.pieces[id].active])
+        ids = [id for id in sides.get(view.seat, ()) if view.pieces[id].active]
+        lots = uncommanded(state, ids)
         if any(lot.aboard is None and not commanded_from_afar(state, lot) for lot in lots):
             yield at

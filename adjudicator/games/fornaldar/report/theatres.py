@@ -101,6 +101,7 @@ def fronts(view: View, marks: Marks, weights: Mapping[HexId, int]) -> Iterator[H
 
 def whole_map(view: View, marks: Marks = NOTHING) -> HexMap:
     """The whole land with every stack that is seen, and what the turn has left on it."""
+    idle = [group for group, active in view.board.active.items() if not active]
     return land_map(
         view.board.setting.land,
         seats=SIDES,
@@ -112,7 +113,7 @@ def whole_map(view: View, marks: Marks = NOTHING) -> HexMap:
         ruins=view.board.ruins,
         rolls=_rolls(view),
         sides=_sides(view),
-        idle=[group for group, active in view.board.active.items() if not active],
+        idle=idle,
         overview=True,
     )
 
@@ -127,16 +128,20 @@ def _sides(view: View) -> Mapping[str, Seat]:
 def _front(view: View, marks: Marks, window: Window) -> HexMap:
     """A part of the land, larger; what is to be said of both stands under the whole."""
     land = view.board.setting.land
+    marches = [march for march in marks.marches if any(window.shows(hex_of(Where(at))) for at in march.path)]
+    fights = [fight for fight in marks.fights if window.shows(hex_of(Where(fight.at)))]
+    washes = [wash for wash in marks.laid if any(window.shows(HexId(id)) for id in wash.cells)]
+    markers = [marker for marker in marks.markers if window.shows(hex_of(Where(marker.at)))]
     front = land_map(
         land,
         window.hexes,
         title=title(land, window),
         seats=SIDES,
         stacks=[stack for stack in stacks(view) if window.shows(hex_of(Where(stack.at)))],
-        marches=[march for march in marks.marches if any(window.shows(hex_of(Where(at))) for at in march.path)],
-        fights=[fight for fight in marks.fights if window.shows(hex_of(Where(fight.at)))],
-        washes=[wash for wash in marks.laid if any(window.shows(HexId(id)) for id in wash.cells)],
-        markers=[marker for marker in marks.markers if window.shows(hex_of(Where(marker.at)))],
+        marches=marches,
+        fights=fights,
+        washes=washes,
+        markers=markers,
         ruins=view.board.ruins,
         rolls=_rolls(view),
     )

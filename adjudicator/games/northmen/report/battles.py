@@ -27,12 +27,13 @@ def battle_chapter(view: View, began: ConflictBegan, battle: Sequence[Fact], num
     else:
         where = f"in {say.cell(began.at)}"
     came = [fact.told(say) for fact in battle if not isinstance(fact, TileRevealed | UnitsLost | ConflictWon)]
+    place = _place(view, began, number) if number else None
     return battle_box(
         f"Conflict {number}: {say.seat(began.seat)} {where}",
         [*_parties(view, began, battle)],
         note=_note(view, began),
         lines=came,
-        place=_place(view, began, number) if number else None,
+        place=place,
     )
 
 
@@ -40,10 +41,11 @@ def _place(view: State, began: ConflictBegan, number: int) -> IslandMap:
     """The tile of the conflict with its neighbours, as the tiles lie."""
     around = [began.at, *(neighbour(began.at, way) for way in range(6))]
     shown = [cell for cell in around if cell in view.map]
+    cells = tuple(land(hex_id(cell), view.map[cell].sides) for cell in shown)
     return IslandMap(
         title="",
         seats=all_sides(view),
-        cells=tuple(land(hex_id(cell), view.map[cell].sides) for cell in shown),
+        cells=cells,
         sites=tuple(site for cell in shown for site in sites(hex_id(cell), view.map[cell])),
         fights=(Fight(number, hex_id(began.at)),),
         words=WORDS,
@@ -72,13 +74,16 @@ def _parties(view: View, began: ConflictBegan, battle: Sequence[Fact]) -> Iterat
         shown = [fact for fact in battle if isinstance(fact, TileRevealed) and fact.seat == side]
         lost = [say.army(fact.units) for fact in battle if isinstance(fact, UnitsLost) and fact.seat == side]
         won = [f"won: {points_won(battle, side)}"] if side in winners(battle) else []
+        forces = say.army(army) if army and army.total else ""
+        made_of = joined(_tile(view, fact) for fact in shown) or "no tile"
+        fate = sentence("; ".join([*won, *([f"lost {joined(lost)}"] if lost else [])]))
         yield Party(
             sentence(say.seat(side)),
             "attacks" if side == began.seat else "defends",
-            say.army(army) if army and army.total else "",
-            joined(_tile(view, fact) for fact in shown) or "no tile",
+            forces,
+            made_of,
             str(sum(strength(view, fact.tile) for fact in shown)),
-            sentence("; ".join([*won, *([f"lost {joined(lost)}"] if lost else [])])),
+            fate,
             own=side == view.seat,
         )
 

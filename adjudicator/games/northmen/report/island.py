@@ -87,13 +87,14 @@ def island(
     washes: Sequence[Wash] = (),
 ) -> HexMap:
     """The tiles laid, with all that stands on them, and the blank cells where a tile could touch them."""
+    cells = (
+        *(land(hex_id(cell), laid.sides, new=cell in new) for cell, laid in view.map.items()),
+        *(drawn.Cell(hex_id(cell)) for cell in open_cells(view)),
+    )
     return IslandMap(
         title="The island",
         seats=all_sides(view),
-        cells=(
-            *(land(hex_id(cell), laid.sides, new=cell in new) for cell, laid in view.map.items()),
-            *(drawn.Cell(hex_id(cell)) for cell in open_cells(view)),
-        ),
+        cells=cells,
         sides=tuple(roads(view)),
         sites=tuple(site for cell, laid in view.map.items() for site in sites(hex_id(cell), laid)),
         stacks=(*strongholds(view), *armies(view)),
@@ -119,13 +120,17 @@ def beside(title: str, tiles: Sequence[tuple[str, Laid]], across: int = 6) -> He
     """Tiles apart from the map, in rows, each with its name."""
     ids = [f"{2 * (place % across) + 2:02}{place // across * 2 + 1:02}" for place in range(len(tiles))]
     placed = list(zip(ids, tiles, strict=True))
+    cells = tuple(land(id, laid.sides) for id, (_, laid) in placed)
+    sides = tuple(side for id, (_, laid) in placed for side in stumps(id, laid))
+    sites = tuple(site for id, (name, laid) in placed for site in named(id, laid, name))
+    labels = tuple(Label(name, "district", (id,)) for id, (name, laid) in placed if not laid.tile.towns)
     return IslandMap(
         title=title,
         seats=(),
-        cells=tuple(land(id, laid.sides) for id, (_, laid) in placed),
-        sides=tuple(side for id, (_, laid) in placed for side in stumps(id, laid)),
-        sites=tuple(site for id, (name, laid) in placed for site in named(id, laid, name)),
-        labels=tuple(Label(name, "district", (id,)) for id, (name, laid) in placed if not laid.tile.towns),
+        cells=cells,
+        sides=sides,
+        sites=sites,
+        labels=labels,
         words=WORDS,
     )
 
@@ -134,12 +139,13 @@ def land(id: str, sides: str, *, new: bool = False) -> drawn.Cell:
     """A tile by its sides as they lie, from the south-east clockwise; the hex wants them from the north."""
     around = sides[4:] + sides[:4]
     lakes = around.count("L")
+    edges = "".join("2" if side == "L" else "1" for side in around) if lakes else ""
     return drawn.Cell(
         id,
         ground=tuple(GROUNDS.get(side, "clear") for side in around),
         water="lake" if lakes else "",
         land=100 - 11 * lakes,
-        edges="".join("2" if side == "L" else "1" for side in around) if lakes else "",
+        edges=edges,
         aspect="new" if new else "",
     )
 

@@ -45,9 +45,10 @@ def table_sheet(view: View) -> Sheet:
     """How the game stands, for everybody to see; campaign and head are left for the program to fill in."""
     now = view.now
     say = Say(view)
+    subtitle = sentence(f"turn {view.turn}: {'the brigands' if now.brigands_due else say.seat(now.seat)}")
     return Sheet(
         title="Blood of the Northmen",
-        subtitle=sentence(f"turn {view.turn}: {'the brigands' if now.brigands_due else say.seat(now.seat)}"),
+        subtitle=subtitle,
         campaign="",
         head="",
         facts=tuple(_facts(view)),

@@ -108,7 +108,8 @@ def tiles(view: State) -> Grid:
         "In the order they were laid. Sides from the south-east clockwise: F forest, L lake, R road, M mountain, "
         "E empty, P pass, S under a Stronghold."
     )
-    return Grid("The tiles", tuple(Column(head, share=share) for head, share in heads.items()), rows, note=note)
+    columns = tuple(Column(head, share=share) for head, share in heads.items())
+    return Grid("The tiles", columns, rows, note=note)
 
 
 def _tile(view: State, cell: tuple[int, int]) -> tuple[str, ...]:

@@ -30,10 +30,12 @@ def _parties(view: View, testament: TestamentId, told: Sequence[TTFact]) -> Iter
     moves = [fact for fact in told if isinstance(fact, AttackMade | DefenceMade) and fact.testament == testament]
     for seat in dict.fromkeys(move.seat for move in moves):
         own = [move for move in moves if move.seat == seat]
+        part = "defends" if seat == owner_of(testament) else "attacks"
+        made_of = ", ".join(f"{move.paid} ({counted(move.points, 'point')})" for move in own)
         yield Party(
             Say(view.board).god(seat),
-            "defends" if seat == owner_of(testament) else "attacks",
-            made_of=", ".join(f"{move.paid} ({counted(move.points, 'point')})" for move in own),
+            part,
+            made_of=made_of,
             strength=str(sum(move.points for move in own)),
             fate=sentence("; ".join(_fate(seat, testament, told))),
             own=seat == view.seat,

@@ -53,11 +53,12 @@ def cards(view: View) -> Cards:
     """The Testaments of all gods, the reader's own first."""
     board = view.board
     ordered = tuple(sorted(Say(board).styles, key=lambda style: style.seat != view.seat))
+    aside = f"after round {board.closed}" if board.closed else ""
     return Testaments(
         title="The Testaments",
         seats=ordered,
         cards=tuple(_card(view, style.seat, space) for style in ordered for space in SPACES),
-        aside=f"after round {board.closed}" if board.closed else "",
+        aside=aside,
         bracket_name=_bracket_text(view),
     )
 

@@ -21,7 +21,8 @@ from adjudicator.table.prose import counted, joined, sentence
 def news(view: View, told: Sequence[TTFact]) -> list[News]:
     """What is worth telling: what the facts say, what of the reader's has decayed, and where he stands."""
     say = Say(view.board, view.seat)
-    found = [*news_of([fact for fact in told if not isinstance(fact, TimeReversed)], say, view.seat)]
+    facts = [fact for fact in told if not isinstance(fact, TimeReversed)]
+    found = [*news_of(facts, say, view.seat)]
     for fact in (each for each in told if isinstance(each, TimeReversed)):
         found.append(News(fact.in_brief(say), fact.weight, fact.head(say), fact.befalls(say, view.seat)))
     faded = [fact for fact in told if isinstance(fact, TestamentWeathered) and fact.decayed(view.seat)]

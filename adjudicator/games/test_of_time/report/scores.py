@@ -57,11 +57,13 @@ def score_plot(view: View) -> tuple[Plot, ...]:
 
 def _line(board: Board, seat: Seat, last: int) -> Series:
     rounds = range(1, last + 1)
+    ahead = tuple(score(board, seat, end) for end in range(last + 1, CONSTANTS.rounds + 1))
+    former = tuple(score_after(board, seat, round, known=round) for round in rounds)
     return Series(
         seat,
         values=tuple(score_after(board, seat, round) for round in rounds),
-        ahead=tuple(score(board, seat, end) for end in range(last + 1, CONSTANTS.rounds + 1)),
-        former=tuple(score_after(board, seat, round, known=round) for round in rounds),
+        ahead=ahead,
+        former=former,
     )
 
 

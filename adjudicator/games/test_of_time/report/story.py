@@ -38,11 +38,13 @@ def chapters(view: View, told: Sequence[TTFact]) -> tuple[Passage, ...]:
 def _chapter(say: Say, title: str, told: Sequence[TTFact]) -> Passage:
     """A chapter: its moves in a grid, every reversal of it drawn, all else in lines."""
     moves = [fact for fact in told if isinstance(fact, MoveMade)]
+    tables = (_grid(say, moves),) if moves else ()
+    figures = tuple(reversal(say.board, fact) for fact in moves if isinstance(fact, TimeReversed))
     return Passage(
         title,
         tuple(told_once(_lines(say, told))),
-        tables=(_grid(say, moves),) if moves else (),
-        figures=tuple(reversal(say.board, fact) for fact in moves if isinstance(fact, TimeReversed)),
+        tables=tables,
+        figures=figures,
         rules=tuple(dict.fromkeys(move.rule for move in moves)),
     )
 
@@ -87,9 +89,10 @@ def _grid(say: Say, moves: Sequence[MoveMade]) -> Grid:
             rows.append({"": str(move.number)})
         rows[-1][move.seat] = move.brief
     drawn = "Reversals are drawn below." if any(isinstance(move, TimeReversed) for move in moves) else ""
+    columns = (Column("", "right", 0.4), *(Column(say.god(seat), share=2) for seat in order))
     return Grid(
         "",
-        (Column("", "right", 0.4), *(Column(say.god(seat), share=2) for seat in order)),
+        columns,
         tuple(tuple(row.get(head, "") for head in ("", *order)) for row in rows),
         note=(KEY + drawn).rstrip(),
     )

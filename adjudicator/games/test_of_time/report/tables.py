@@ -24,15 +24,17 @@ def standing(view: View) -> Grid:
     """How the gods stand, from the first to the last, the reader's marked."""
     board = view.board
     order = sorted(board.seats, key=lambda seat: (seat not in board.winners, -score(board, seat)))
+    columns = (
+        Column("", share=0.3),
+        Column("God", share=1.8),
+        *(Column(head, "right") for head in NUMBERS),
+    )
+    marked = tuple(index for index, seat in enumerate(order) if seat == view.seat)
     return Grid(
         "How the gods stand",
-        (
-            Column("", share=0.3),
-            Column("God", share=1.8),
-            *(Column(head, "right") for head in NUMBERS),
-        ),
+        columns,
         tuple(_standing_row(board, seat) for seat in order),
-        marked=tuple(index for index, seat in enumerate(order) if seat == view.seat),
+        marked=marked,
         note=_outlook(board),
     )
 

@@ -85,7 +85,8 @@ def _remembered(paper: Paper, each: Luck, what: str, cast: Cast, styles: Styles)
         y = base(top, TEXT)
         if each.seat in styles:
             badge(canvas, paper.left, y - 1.4, styles[each.seat], 9)
-        draw_text(canvas, paper.left + 14, y, what, OWN if cast.made else NOTE._replace(size=8))
+        style = OWN if cast.made else NOTE._replace(size=8)
+        draw_text(canvas, paper.left + 14, y, what, style)
         for place, die in enumerate(dice):
             draw_die(canvas, paper.left + 66 + _DIE * place, y - 1.6, die, "plain")
         draw_rows(canvas, x, top, lines, TEXT)

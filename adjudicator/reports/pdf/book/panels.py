@@ -215,7 +215,8 @@ def _signs(chronicle: Chronicle, styles: Sequence[SeatStyle]) -> Iterator[_Sign]
     idle = {realm.seat for picture in lands for realm in picture.realms if realm.idle and realm.seat}
     realms = any(realm.seat for picture in lands for realm in picture.realms)
     for style in styles:
-        yield _Sign("ground", style.hue, f"held by {within(style.name)}" if maps else f"land of {within(style.name)}")
+        text = f"held by {within(style.name)}" if maps else f"land of {within(style.name)}"
+        yield _Sign("ground", style.hue, text)
         if style.seat in idle:
             yield _Sign("idle", style.hue, "not yet in arms")
         if realms:

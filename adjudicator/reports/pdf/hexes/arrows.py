@@ -65,7 +65,8 @@ def _way(scene: Scene, march: March, counters: Sequence[Counter], thick: float) 
         points[-1] = mine.box.middle
     curves = _bends(points)
     curves[0] = _after(curves[0], [counter.box for counter in start])
-    curves[-1] = _before(curves[-1], [_grown(counter.box, thick * marks.HEAD) for counter in end])
+    boxes = [_grown(counter.box, thick * marks.HEAD) for counter in end]
+    curves[-1] = _before(curves[-1], boxes)
     return tuple(curves)
 
 

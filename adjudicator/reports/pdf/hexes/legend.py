@@ -47,12 +47,15 @@ def everything(map: HexMap) -> HexMap:
     first = map.seats[0].seat
     legend = map.legend
     known = [Stack(at, first, body=body, signs=legend.signs, strength="5", pieces=2) for body in legend.bodies]
+    stacks = (*(Stack(at, style.seat) for style in map.seats), *known)
+    washes = tuple(Wash(kind, (at,)) for kind in legend.washes)
+    markers = tuple(Marker(kind, at, "") for kind in legend.markers)
     return replace(
         map,
-        stacks=(*(Stack(at, style.seat) for style in map.seats), *known),
+        stacks=stacks,
         sites=(*map.sites, replace(map.sites[0], ruined=True)),
-        washes=tuple(Wash(kind, (at,)) for kind in legend.washes),
-        markers=tuple(Marker(kind, at, "") for kind in legend.markers),
+        washes=washes,
+        markers=markers,
         marches=(March(1, first, (at, at)),),
         fights=(Fight(1, at),),
     )

@@ -80,7 +80,8 @@ def _surface(
         for (row, ink), paths in () if plain else each.signs.items():
             rows[row][ink].append(paths)
     for each in fringe:
-        _gather(painted, {ink: paths for ink, paths in each.painted.items() if not ink.startswith(_GROUND)})
+        more = {ink: paths for ink, paths in each.painted.items() if not ink.startswith(_GROUND)}
+        _gather(painted, more)
     names = [name for name in INKS if not (plain and name in DETAILS)]
     signs = names.index(TEXTURES)
     shores = form_name(SHORES, plain)
