@@ -143,8 +143,8 @@ class Campaign(Chained):
                 told = (*told, self.originator_version)
             campaign.waiting = msgspec.structs.replace(waiting, journal=self.journal, told=told)
             campaign.lock(waiting.step, self.locked, self.basis, waiting.epochs)
-            asked = [question.seat for question in waiting.questions]
-            campaign.notify(self, "question", *asked, *([] if waiting.questions else [REFEREE]))
+            asked = [question.seat for question in waiting.questions] or [REFEREE]
+            campaign.notify(self, "question", *asked)
 
         def words(self) -> str:
             """The event in words."""
@@ -219,7 +219,9 @@ class Campaign(Chained):
 
         def words(self) -> str:
             """The event in words."""
-            return f"Waiting for orders: {self.step.id}" if self.step else "The campaign is over"
+            if self.step:
+                return f"Waiting for orders: {self.step.id}"
+            return "The campaign is over"
 
     class RulingMade(Event):
         """The referee corrected or decided something, and said why."""
@@ -395,8 +397,7 @@ class Campaign(Chained):
         """The steps that are undone when one is sent back: it, and all that followed."""
         held = [each.step.id for each in (self.waiting, self.seals.lock) if each]
         following = self.episodes[first_of(self.episodes, step) :]
-        played = [episode.step.id for episode in following if episode.step]
-        return {*played, *held}
+        return {*held, *(episode.step.id for episode in following if episode.step)}
 
     def supersede(self, step: StepId, kept: Sequence[int] = (), *, asks_again: bool = False) -> tuple[int, ...]:
         """Take a step and all that followed out of what counts, but for the corrections `kept`; the events stay.

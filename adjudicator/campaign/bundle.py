@@ -90,7 +90,9 @@ def _leaves(live: LiveCampaign) -> list[Leaf]:
 
 def _may_be_known(leaf: Leaf, over: Collection[StepId]) -> bool:
     """Whether a leaf is opened before the end: orders only of steps whose turns are over."""
-    return kind_of(leaf) != "orders" or leaf.body["step"] in over
+    if kind_of(leaf) != "orders":
+        return True
+    return leaf.body["step"] in over
 
 
 def _bundle(live: LiveCampaign, shown: Iterable[Leaf], happened: Iterable[Leaf], secret: str = "") -> Bundle:

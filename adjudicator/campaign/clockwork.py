@@ -54,7 +54,9 @@ def is_stopped(live: LiveCampaign) -> bool:
     if waiting.needs is not None:
         return waiting.needs["key"] not in live.campaign.thrown.get(waiting.step.id, {})
     questions = live.unanswered()
-    return bool(questions) and all(question.asked == "always" for question in questions)
+    if not bool(questions):
+        return False
+    return all(question.asked == "always" for question in questions)
 
 
 def next_moment(live: LiveCampaign) -> datetime | None:
@@ -98,7 +100,9 @@ def closing_time(live: LiveCampaign) -> datetime | None:
 def came_late(live: LiveCampaign, arrived: datetime) -> bool:
     """Whether what arrived then is too late for the step the campaign is at."""
     close = closing_time(live)
-    return close is not None and arrived > close and not is_stopped(live)
+    if close is None:
+        return False
+    return arrived > close and not is_stopped(live)
 
 
 def _clock_is_wrong(live: LiveCampaign, ran: datetime | None) -> bool:
@@ -187,7 +191,9 @@ def _remind(live: LiveCampaign, step: Step, schedule: Schedule, until: datetime,
 
 def _reminding(schedule: Schedule) -> tuple[int, ...]:
     """How many hours before the deadline those who are awaited are reminded."""
-    return (*schedule.reminders, 0) if schedule.grace else schedule.reminders
+    if schedule.grace:
+        return (*schedule.reminders, 0)
+    return schedule.reminders
 
 
 def _close(live: LiveCampaign, step: Step, schedule: Schedule, close: datetime, seen: datetime | None) -> bool:

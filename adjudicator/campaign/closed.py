@@ -24,4 +24,6 @@ def write_closed(path: Path, data: bytes) -> None:
 
 def is_open(path: Path) -> bool:
     """Whether others than its owner may read or change what lies at `path`."""
-    return os.name == "posix" and bool(path.stat().st_mode & OTHERS)
+    if os.name != "posix":
+        return False
+    return bool(path.stat().st_mode & OTHERS)

@@ -16,19 +16,18 @@ from adjudicator.campaign.closed import closed_folder, is_open, write_closed
 from adjudicator.campaign.database import check_address
 from adjudicator.campaign.keys import new_key
 from adjudicator.campaign.limits import TITLE, check_name, check_timezone
-from adjudicator.campaign.live import Clock, LiveCampaign, key_hash
+from adjudicator.campaign.live import Clock, LiveCampaign
+from adjudicator.campaign.opening import opening_of
 from adjudicator.campaign.people import PressKind
-from adjudicator.campaign.records import Authority, Dice, DiceRule, Opening, Opens, Player, Tempo
+from adjudicator.campaign.records import Authority, Dice, DiceRule, Opens, Tempo
 from adjudicator.campaign.salting import Salts
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.campaign.store import Store, migrate
 from adjudicator.campaign.trust import Trust, trust_of
 from adjudicator.errors import AdjudicatorError, NotFound, Refused
 from adjudicator.table import Game, Seat
-from adjudicator.table.dice import secret_of
 
 SETTINGS = "desk.yaml"
-CHAIN_LENGTH = 1000
 RECORDS = ".dkim.json"
 """What the file ends with that holds the DKIM records for an archived mail."""
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}\Z")
@@ -255,34 +254,8 @@ class Desk:
             salts=plan.salts,
         )
         self._keep_secrets(plan.campaign, kept)
+        opening = opening_of(plan, kept, game, given, options)
         last_secret = bytes.fromhex(kept.last_secret)
-        seats = {
-            seat: Player(
-                name=held.player, address=held.address, timezone=held.timezone, key_hash=key_hash(kept.keys[seat])
-            )
-            for seat, held in plan.seats.items()
-        }
-        opening = Opening(
-            name=plan.campaign,
-            title=plan.title,
-            game=game.meta.name,
-            rules_version=game.meta.rules_version,
-            seats=seats,
-            options=msgspec.to_builtins(options),
-            scenario=given,
-            dice=plan.dice,
-            tempo=plan.tempo,
-            anchor=secret_of(last_secret, CHAIN_LENGTH, 0).hex(),
-            turns=CHAIN_LENGTH,
-            schedule=plan.schedule,
-            authority=plan.authority,
-            press=plan.press,
-            opens=plan.opens,
-            observers=plan.observers,
-            trust=plan.trust,
-            dice_rule=plan.dice_rule,
-            shows_sent=plan.shows_sent or msgspec.UNSET,
-        )
         try:
             return LiveCampaign.open(self.store, opening, find_game, last_secret, self.clock, self.salts(plan.campaign))
         except AdjudicatorError:
@@ -321,7 +294,9 @@ class Desk:
     def salts(self, name: str) -> Salts | None:
         """What a campaign's salts follow from, where its file fixed that."""
         kept = self.secrets(name).salts if self._secrets_path(name).exists() else ""
-        return Salts.of(bytes.fromhex(kept)) if kept else None
+        if kept:
+            return Salts.of(bytes.fromhex(kept))
+        return None
 
     def new_seat_key(self, name: str, seat: Seat) -> str:
         """Replace a seat's key and return the new one."""

@@ -24,10 +24,11 @@ class Recorder(PostgresApplicationRecorder):
         server to read the rest. And it locks the table or notifies whoever follows all events, which nobody does: so
         transactions are committed one after the other, each with its wait for the disk.
         """
-        events = [
-            self.construct_pg_stored_event(each.originator_id, each.originator_version, each.topic, each.state)
-            for each in stored_events
-        ]
+        events = []
+        for each in stored_events:
+            events.append(
+                self.construct_pg_stored_event(each.originator_id, each.originator_version, each.topic, each.state)
+            )
         with self.datastore.transaction(commit=True) as cursor:
             for statement, values in beside:
                 cursor.execute(statement.replace("?", "%s"), values)

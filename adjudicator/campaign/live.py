@@ -186,7 +186,9 @@ class LiveCampaign:
     def absent(self) -> set[Seat]:
         """The seats that nobody waits for; none where all seats are absent."""
         absent = self.campaign.timing.absent
-        return set() if absent.issuperset(self.campaign.players) else absent
+        if absent.issuperset(self.campaign.players):
+            return set()
+        return absent
 
     def silent(self) -> list[Seat]:
         """The seats that have no valid orders for the open window."""
@@ -207,7 +209,9 @@ class LiveCampaign:
 
     def is_sent_back(self, step: Step) -> bool:
         """Whether `step` is a window that was played, sent back, and waits for the referee to have it played again."""
-        return step.window is not None and step.id in self.campaign.sent_back
+        if step.window is None:
+            return False
+        return step.id in self.campaign.sent_back
 
     def unanswered(self) -> list[Question]:
         """The questions a step waits for that have no answer yet."""

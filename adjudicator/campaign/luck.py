@@ -124,5 +124,9 @@ def _rarest(some: Sequence[Roll]) -> Cast | None:
 
 def proved(live: LiveCampaign, seat: Seat, turns: Sequence[int]) -> Proved:
     """How many rolls and draws of some turns a reader knows of, and how many of them are proved."""
-    throws = [throw for turn in turns for throw in rolls(live, turn) if visible(throw.act, seat)]
+    throws = []
+    for turn in turns:
+        for throw in rolls(live, turn):
+            if visible(throw.act, seat):
+                throws.append(throw)
     return Proved(len(throws), sum(throw.proof is True for throw in throws))

@@ -84,7 +84,9 @@ class Press(msgspec.Struct, frozen=True):
 
     def reaches(self, seat: Seat) -> bool:
         """Whether `seat` reads it (the referee reads all, the writer his own)."""
-        return self.to == EVERYONE or seat in (*self.to, self.seat, REFEREE)
+        if self.to == EVERYONE:
+            return True
+        return seat in (*self.to, self.seat, REFEREE)
 
     def author(self, reader: Seat) -> str:
         """Who wrote it, as far as `reader` may know."""

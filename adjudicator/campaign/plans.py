@@ -234,7 +234,9 @@ def _asks(campaign: Campaign, fields: Mapping[str, Any]) -> bool:
     waiting = campaign.waiting
     if waiting is None:
         return True
-    return not waiting.questions or len(fields["epochs"]) > len(waiting.epochs)
+    if not waiting.questions:
+        return True
+    return len(fields["epochs"]) > len(waiting.epochs)
 
 
 def _played(game: Game, campaign: Campaign, fields: Mapping[str, Any]) -> Plan:
@@ -284,7 +286,9 @@ def split_of(game: Game, seats: Sequence[Seat], journal: Journal[Any], since: in
 def _audience(game: Game, entry: Any) -> Sequence[Seat]:
     """Who may see an entry: nobody rolls that hide things, the seat that was asked by mail its answer."""
     if isinstance(entry, Answered):
-        return (entry.question.seat,) if entry.source == "reply" else ()
+        if entry.source == "reply":
+            return (entry.question.seat,)
+        return ()
     seen_by: Sequence[Seat] = entry.seen_by
     if not isinstance(entry, Rolled | Drawn) or game.meta.open_dice:
         return seen_by

@@ -75,7 +75,9 @@ class Chance(msgspec.Struct, frozen=True):
     def at(self, entry: int) -> DiceSource:
         """The dice that entry number `entry` of the journal was thrown with."""
         begun = [since for since in self.later if since <= entry]
-        return self.later[max(begun)] if begun else self.dice
+        if begun:
+            return self.later[max(begun)]
+        return self.dice
 
 
 class Played(msgspec.Struct):
@@ -237,10 +239,9 @@ def chance_for(
 
 def derived(secret: bytes, step: Step, basis: str, epochs: Sequence[Epoch], close: Close = open_key) -> Chance:
     """The dice of a step that follow from the secret of its turn: an epoch's as if it were a step of its own."""
-    later = {
-        epoch.since: ChainDice(dice_key(secret, answers_to(step, number).id, epoch.basis))
-        for number, epoch in enumerate(epochs, start=1)
-    }
+    later = {}
+    for number, epoch in enumerate(epochs, start=1):
+        later[epoch.since] = ChainDice(dice_key(secret, answers_to(step, number).id, epoch.basis))
     return Chance(ChainDice(dice_key(secret, step.id, basis)), later, close)
 
 

@@ -1,7 +1,7 @@
 """How a campaign goes on: the set-up, windows that open and are locked, seals and rounds, steps that are played."""
 
 from collections.abc import Callable, Sequence
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -244,7 +244,10 @@ def _first_deadline(
     now = live.now()
     assert schedule is not None
     deadline = max(counted(due if now - due <= IN_TIME else now), timing.moved.get(step.id, due))
-    stays = [days for seat in seats if seat not in live.absent for days in timing.vacations.get(seat, ())]
+    stays: list[tuple[date, date]] = []
+    for seat in seats:
+        if seat not in live.absent:
+            stays.extend(timing.vacations.get(seat, ()))
     for first, last in sorted(stays):
         deadline = schedule.after_vacation(deadline, first, last)
     live.set_deadline(step, deadline)
@@ -258,7 +261,10 @@ def _count_misses(live: "LiveCampaign", step: Step) -> None:
     schedule = live.campaign.opening.schedule
     timing = live.campaign.timing
     often = schedule.absent_after if schedule else 0
-    gone = [seat for seat in seats if often and seat not in timing.absent and timing.misses.get(seat, 0) + 1 >= often]
+    gone = []
+    for seat in seats:
+        if often and seat not in timing.absent and timing.misses.get(seat, 0) + 1 >= often:
+            gone.append(seat)
     live.happen(OrdersMissed, step=step.id, seats=seats, absent=gone)
 
 

@@ -110,7 +110,7 @@ def seated(own_id: UUID, campaign: str, seats: Iterable[Seated]) -> Iterator[Row
     """These, and no others, hold the seats of a campaign."""
     yield EMPTIED, (str(own_id),)
     for each in seats:
-        yield ((SEATED, (str(own_id), campaign, *each)))
+        yield SEATED, (str(own_id), campaign, *each)
 
 
 def entered(name: str, book: UUID, *, again: bool = False) -> Row:
@@ -181,7 +181,9 @@ class Register:
     def book_of(self, name: str) -> UUID | None:
         """The book in which a mail (by its digest) or a letter (by its Message-ID) stands; None if it is not known."""
         found = self._select("SELECT book FROM entered WHERE name = ?", name)
-        return UUID(found[0]["book"]) if found else None
+        if found:
+            return UUID(found[0]["book"])
+        return None
 
     def versions(self, own_id: UUID) -> Versions:
         """The versions of a campaign and of its post book; 0 where there is none."""
@@ -198,7 +200,9 @@ class Register:
     def mark(self, name: str) -> str:
         """What was marked under a name; "" if nothing was."""
         found = self._select("SELECT mark FROM marks WHERE name = ?", name)
-        return str(found[0]["mark"]) if found else ""
+        if found:
+            return str(found[0]["mark"])
+        return ""
 
     def marks(self, prefix: str) -> dict[str, str]:
         """What was marked under names that begin so."""

@@ -71,7 +71,11 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = ""
     state = then.state
     view = live.game.view(state, seat)
     received = Passage(played.title, (*played.lines, *_kept(live.game, view)))
-    facts = [fact for episode in episodes for fact in facts_of(live.game, episode) if visible(fact, seat)]
+    facts = []
+    for episode in episodes:
+        for fact in facts_of(live.game, episode):
+            if visible(fact, seat):
+                facts.append(fact)
     styles = live.game.styles(view)
     title = window_title(live, due, campaign.episodes)
     content = live.game.report(view, facts, due.turn)
@@ -166,7 +170,9 @@ def turn_of(due: WindowOpening) -> str:
         return "end"
     if not due.whole:
         return due.step.id
-    return f"turn-{due.turn}" if due.number else "opening"
+    if due.number:
+        return f"turn-{due.turn}"
+    return "opening"
 
 
 def _window(live: LiveCampaign, campaign: Campaign, state: Any, step: Step | None) -> OpenWindow:
@@ -245,7 +251,11 @@ def _tidings(live: LiveCampaign, campaign: Campaign, seat: Seat) -> list[tuple[s
     for window in [each for each in campaign.windows if each.whole][:-1]:
         episodes = campaign.episodes[: window.episodes]
         view = live.at(window.event).view(seat)
-        facts = [fact for each in episodes[start:] for fact in facts_of(live.game, each) if visible(fact, seat)]
+        facts = []
+        for each in episodes[start:]:
+            for fact in facts_of(live.game, each):
+                if visible(fact, seat):
+                    facts.append(fact)
         turns.append((window_title(live, window, episodes), live.game.tidings(view, seat, facts)))
         start = window.episodes
     return turns
@@ -298,7 +308,11 @@ def _rulings(live: LiveCampaign, campaign: Campaign, after: int, content: Conten
     changed = list(rulings_since(live, campaign, after)) if after else []
     yield from changed
     passages = (*content.chapters, content.private or Passage("", ()))
-    rules = {rule for each in passages for rule in (*each.rules, *(line.rule for line in each.lines)) if rule}
+    rules = set()
+    for each in passages:
+        for rule in (*each.rules, *(line.rule for line in each.lines)):
+            if rule:
+                rules.add(rule)
     for note in used_rulings(live.game, campaign, rules):
         if note.id not in [each.id for each in changed]:
             yield note

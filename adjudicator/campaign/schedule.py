@@ -159,12 +159,16 @@ class Schedule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """Whether the mailbox, last looked into at `seen`, was left alone around the deadline for too long."""
         if seen is None or not self.outage:
             return False
-        return seen <= deadline <= now and now - seen > timedelta(hours=self.outage)
+        if not (seen <= deadline <= now):
+            return False
+        return now - seen > timedelta(hours=self.outage)
 
     @property
     def leap(self) -> timedelta:
         """More time than this between two runs of the program no outage explains."""
-        return timedelta(hours=self.outage) + LEAP if self.outage else LEAP_BY_HAND
+        if self.outage:
+            return timedelta(hours=self.outage) + LEAP
+        return LEAP_BY_HAND
 
     def has_leapt(self, ran: datetime, now: datetime) -> bool:
         """Whether more time has gone by since the program ran last than an outage explains."""

@@ -79,7 +79,9 @@ def _view(live: LiveCampaign, then: Campaign, seat: Seat) -> Any:
 def _fate(live: LiveCampaign, received: Received) -> Fate:
     if received.receipt in live.campaign.locked[received.step].values():
         return "played"
-    return "does not count" if received.receipt in live.campaign.set_aside else "replaced"
+    if received.receipt in live.campaign.set_aside:
+        return "does not count"
+    return "replaced"
 
 
 def _step(live: LiveCampaign, then: Any, received: Received) -> Step:

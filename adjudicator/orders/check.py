@@ -67,7 +67,9 @@ class Checked:
     def accepted(self) -> bool:
         """Whether this set can be stored."""
         whole = self.orders is not None or (self.standing_only and self.standing is not None)
-        return whole and all(problem.kind == "note" for problem in self.problems)
+        if not whole:
+            return False
+        return all(problem.kind == "note" for problem in self.problems)
 
     @property
     def canonical(self) -> bytes:

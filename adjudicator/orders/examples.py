@@ -44,7 +44,9 @@ class Examples:
     def offers(self, struct: Schema, field: str = "") -> bool:
         """Whether a campaign has a use for an order, or for a field of it."""
         title = struct.get("title", "")
-        return title not in self._unused and f"{title}.{field}" not in self._unused
+        if title in self._unused:
+            return False
+        return f"{title}.{field}" not in self._unused
 
     def _plain(self, node: Schema, otherwise: Any = None) -> Any:
         node = followed(node, self.schema)

@@ -94,7 +94,9 @@ def _body(text: str, names: frozenset[str]) -> _Body | None:
 
 
 def _is_plain(line: str) -> bool:
-    return _DATA.match(line) is None and _ENTRY.fullmatch(line) is None
+    if _DATA.match(line) is not None:
+        return False
+    return _ENTRY.fullmatch(line) is None
 
 
 def _says_more(line: str) -> bool:

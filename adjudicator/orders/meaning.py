@@ -79,7 +79,10 @@ class _Reader:
     def _mapping(self, tree: dict[str, Any], node: Schema, path: Path) -> dict[str, Any]:
         tags = {tag: node["properties"][tag] for tag, _, _ in tagged(node)}
         tree = self._named(tree, respelt(tree, tags), path)
-        kinds = {tag: self.read(tree[tag], tags[tag], (*path, tag)) for tag in tags if tag in tree}
+        kinds = {}
+        for tag in tags:
+            if tag in tree:
+                kinds[tag] = self.read(tree[tag], tags[tag], (*path, tag))
         tree = {name: kinds.get(name, value) for name, value in tree.items()}
         node = branch(tree, node, self._schema)
         tree = self._named(tree, respelt(tree, node.get("properties", ())), path)

@@ -114,7 +114,9 @@ def _understood(title: str, orders: Sequence[Understood]) -> list[list[str]]:
     for number, order in enumerate(orders, 1):
         lines += _wrapped(order.text, f"{number:3}. ") if order.text else []
         lines += wrap(order.remark, WIDTH, initial_indent=_REMARK, subsequent_indent=_REMARK, break_on_hyphens=False)
-    return [lines] if len(lines) > 1 else []
+    if len(lines) > 1:
+        return [lines]
+    return []
 
 
 def _problem(problem: Problem) -> Sequence[str]:
@@ -137,7 +139,9 @@ def _numbered(title: str, entries: Iterator[Sequence[str]] | Any) -> list[list[s
         for text in entry:
             lines += [mark + text] if text.startswith(BAR) else _wrapped(text, mark)
             mark = "     "
-    return [lines] if len(lines) > 1 else []
+    if len(lines) > 1:
+        return [lines]
+    return []
 
 
 def _wrapped(text: str, mark: str) -> list[str]:

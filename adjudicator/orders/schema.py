@@ -184,6 +184,9 @@ def _without_null(node: Schema) -> Schema:
     types = [branch.get("type") for branch in branches]
     if len(branches) != 1 and types != _NUMBER_OR_WORD:
         raise TypeError(f"an order field is one type, a number or a word, or tagged structs, not {node['anyOf']}")
-    rest = {name: value for name, value in node.items() if name != "anyOf" and (name, value) != ("default", None)}
+    rest = {}
+    for name, value in node.items():
+        if name != "anyOf" and (name, value) != ("default", None):
+            rest[name] = value
     merged: Schema = {name: value for branch in branches for name, value in branch.items()}
     return merged | ({"type": types} if len(types) > 1 else {}) | rest

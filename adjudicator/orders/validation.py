@@ -130,7 +130,9 @@ def _scalar(value: object, schema: Schema, typed: bool) -> object:
 
 def as_integer(text: str) -> int | str:
     """The whole number that `text` is, else `text` itself."""
-    return int(text) if _INTEGER.fullmatch(text) else text
+    if _INTEGER.fullmatch(text):
+        return int(text)
+    return text
 
 
 def _wanted(schema: Schema) -> str:

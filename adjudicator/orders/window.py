@@ -73,4 +73,6 @@ class OpenWindow:
         except msgspec.ValidationError:
             return False
         doubts = (problem for problem in found if problem.path[:1] and problem.path[0] in said and problem.path[1:])
-        return not any(doubts) and all(problem.kind == "note" for problem in found)
+        if any(doubts):
+            return False
+        return all(problem.kind == "note" for problem in found)

@@ -97,7 +97,9 @@ def _begun(unread: Sequence[Unread], read: frozenset[int]) -> dict[int, int]:
 
 def _is_said(text: str) -> bool:
     """Whether a line is more than a greeting, a name or what a mail program writes."""
-    return len(text.split()) > _GREETING and not _ADDRESS.search(text)
+    if not (len(text.split()) > _GREETING):
+        return False
+    return not _ADDRESS.search(text)
 
 
 def _is_about_orders(text: str, reader: Reader) -> bool:
@@ -105,7 +107,9 @@ def _is_about_orders(text: str, reader: Reader) -> bool:
     if _ADDRESS.search(text):
         return False
     is_asked = text.rstrip().endswith("?")
-    return not is_asked and (takes_back(text) or reader.speaks_of_orders(text))
+    if is_asked:
+        return False
+    return takes_back(text) or reader.speaks_of_orders(text)
 
 
 def _meant(lines: _Sorted, paragraphs: Mapping[int, int]) -> Iterator[int]:

@@ -96,7 +96,9 @@ class Seen(Protocol):
 
 def visible(thing: Seen, seat: Seat) -> bool:
     """Whether `seat` may see a fact or a roll; the referee sees all."""
-    return seat == REFEREE or thing.seen_by == EVERYONE or seat in thing.seen_by
+    if seat == REFEREE:
+        return True
+    return thing.seen_by == EVERYONE or seat in thing.seen_by
 
 
 def kinds(base: type[KindT]) -> list[type[KindT]]:

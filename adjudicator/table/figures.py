@@ -137,7 +137,9 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def buried(self) -> bool:
         """Whether all of it is covered."""
-        return bool(self.bands) and all(band.cover for band in self.bands)
+        if not bool(self.bands):
+            return False
+        return all(band.cover for band in self.bands)
 
 
 class Cards(msgspec.Struct, tag="cards", frozen=True, omit_defaults=True):

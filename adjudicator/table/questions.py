@@ -49,7 +49,9 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         """Whether `answer` is one this question can take."""
         if self.choices:
             return any(choice.value == answer for choice in self.choices)
-        return not self.pattern or re.fullmatch(self.pattern, answer) is not None
+        if not self.pattern:
+            return True
+        return re.fullmatch(self.pattern, answer) is not None
 
     def meant(self, words: str) -> str:
         """The answer that a player means by his words: `NOTHING` is the empty one, where that can be given."""

@@ -24,7 +24,9 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, eq=Fal
 
     def __eq__(self, other: object) -> bool:
         """Whether it is the same step, whatever it is called: titles are words, and may be others one day."""
-        return isinstance(other, Step) and _apart_from_title(self) == _apart_from_title(other)
+        if not isinstance(other, Step):
+            return False
+        return _apart_from_title(self) == _apart_from_title(other)
 
     def __ne__(self, other: object) -> bool:
         return not self == other

@@ -136,7 +136,9 @@ def stage_attacker(board: Board, meeting: Meeting, scenario: str) -> Seat:
 def is_staged(board: Board, battle: Battle) -> bool:
     """Whether a battle is played on a table: none given up, and none of an absent seat (PBEM-5, PBEM-7)."""
     absent = any(seat in board.absent for seat in (battle.attacker, battle.defender))
-    return board.options.battle_mode == "reported" and not absent and battle.id not in board.conceded
+    if board.options.battle_mode != "reported":
+        return False
+    return not absent and battle.id not in board.conceded
 
 
 class BattleArranged(OfBattle, tag="battle-arranged", frozen=True, kw_only=True):

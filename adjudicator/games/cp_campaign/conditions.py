@@ -178,7 +178,9 @@ def _points(cp: int, number: int, who_has: str) -> Verdict:
     """Points are spent or lost in this phase, never gained (CP-41)."""
     if number > cp:
         return Verdict(False, f"{who_has} {cp} CP, and they only fall")
-    return Verdict(True, "nobody has fewer than 0 CP") if number <= 0 else PERHAPS
+    if number <= 0:
+        return Verdict(True, "nobody has fewer than 0 CP")
+    return PERHAPS
 
 
 def _cycles(board: Board, seat: Seat, number: int) -> Verdict:
@@ -199,7 +201,9 @@ def _health(board: Board, seat: Seat, wanted: tuple[ArmyId, Status]) -> Verdict:
     if now in ("removed", "normal"):
         return Verdict(now == wanted[1], f"{why}, and that cannot change before the battles")
     worse = HEALTH[wanted[1]] < HEALTH[now]
-    return Verdict(False, f"{why}, and can only get better before the battles") if worse else PERHAPS
+    if worse:
+        return Verdict(False, f"{why}, and can only get better before the battles")
+    return PERHAPS
 
 
 def _clash(board: Board, parts: tuple[Condition, ...]) -> str:

@@ -95,11 +95,10 @@ class CampaignPointsGenerated(Public, tag="campaign-points-generated", frozen=Tr
 
     def words(self, say: Say) -> Line:
         """The D3 is half of the die, so the reckoning shows what it came to."""
-        added = [
-            f" {signed(number)} {why}"
-            for number, why in ((self.towns, "from towns"), (self.marks, "by intrigue"))
-            if number
-        ]
+        added = []
+        for number, why in ((self.towns, "from towns"), (self.marks, "by intrigue")):
+            if number:
+                added.append(f" {signed(number)} {why}")
         return Line(
             f"{points(self.cp)} for {say.side(self.seat)}.",
             dice=(Die(self.die),),

@@ -66,7 +66,9 @@ def idle_question(seat: Seat) -> Question:
 
 def answer_idle(question: Question, idle: Idle) -> str | None:
     """What orders say to it, if it is asked."""
-    return (idle or None) if question.key.startswith("idle/") else None
+    if question.key.startswith("idle/"):
+        return idle or None
+    return None
 
 
 class Wasted(Deed, frozen=True, kw_only=True):

@@ -81,7 +81,9 @@ class Intrigue(Work, tag="intrigue", frozen=True, kw_only=True):
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
         """CP-49 The target of an intrigue is an enemy in play, at the first point and at the second (CP-G64)."""
         hostile = self.target in board.seats and not allied(board, seat, self.target)
-        return None if hostile and in_play(board, self.target) else BAD_TARGET
+        if hostile and in_play(board, self.target):
+            return None
+        return BAD_TARGET
 
     def carry_out(self, table: CPTable, seat: Seat) -> None:
         """CP-49, CP-50 Only the second point brings the roll on the intrigue table."""

@@ -66,7 +66,9 @@ class Move(Action, tag="move", frozen=True, kw_only=True):
             return ARMY_PINNED
         if battle_pending(board, seat, self.to):
             return BATTLE_PENDING
-        return None if has_room(board, seat, self.to) else STACK_LIMIT
+        if has_room(board, seat, self.to):
+            return None
+        return STACK_LIMIT
 
     def carry_out(self, table: CPTable, seat: Seat) -> None:
         """CP-54 An army marches along one road to the next territory, at no cost after a roll for a free move."""
@@ -116,7 +118,9 @@ def is_pinned(board: Board, army: Army) -> bool:
         return moved_in and board.options.pinned_in_own_land
     if moved_in:
         return True
-    return territory.owner is not None or territory.dv > 0 or stops_march(board, army.at)
+    if territory.owner is not None:
+        return True
+    return territory.dv > 0 or stops_march(board, army.at)
 
 
 def free_move_need(board: Board, army: Army) -> int | None:

@@ -57,7 +57,9 @@ class Entry(Order, frozen=True, kw_only=True):
 
     def wanted(self, board: Board, seat: Seat) -> bool:
         """Whether its condition holds; without one it always does, and a second point needs it too (CP-G51)."""
-        return self.when is UNSET or CONDITIONS.holds(board, seat, self.when)
+        if self.when is UNSET:
+            return True
+        return CONDITIONS.holds(board, seat, self.when)
 
     def problems(self, case: Case) -> Iterator[Problem]:
         """What is wrong with it, or worth knowing."""

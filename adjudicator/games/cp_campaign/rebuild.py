@@ -48,7 +48,9 @@ class Rebuild(Work, tag="rebuild", frozen=True, kw_only=True):
         army = army_of(board, seat, self.army)
         if army is None:
             return NOT_YOUR_ARMY
-        return None if army in to_rebuild(board, seat) else NOTHING_TO_REBUILD
+        if army in to_rebuild(board, seat):
+            return None
+        return NOTHING_TO_REBUILD
 
     def carry_out(self, table: CPTable, seat: Seat) -> None:
         """CP-45a, CP-45b A defeated army becomes normal for one point, a broken one defeated for two (CP-G03).
@@ -199,7 +201,9 @@ def check_rebuilding(board: Board, seat: Seat, others: Sequence[int]) -> Iterato
 def takes_all_points(board: Board, seat: Seat) -> bool:
     """Whether rebuilding leaves a seat with points no point for anything else, whatever the dice say."""
     free = any(free_rebuild_need(board, army) is not None for army in to_rebuild(board, seat))
-    return not free and 0 < board.cp[seat] <= rebuilding_cost(board, seat)
+    if free:
+        return False
+    return 0 < board.cp[seat] <= rebuilding_cost(board, seat)
 
 
 def rebuilding_cost(board: Board, seat: Seat) -> int:

@@ -111,7 +111,9 @@ def status_after(status: Status, *, lost: bool, made: bool) -> Status:
     """
     if lost:
         return "defeated" if made else "broken"
-    return "defeated" if status == "normal" and not made else status
+    if status == "normal" and not made:
+        return "defeated"
+    return status
 
 
 def remove(table: CPTable, army_id: ArmyId, *, no_retreat: bool = False) -> None:

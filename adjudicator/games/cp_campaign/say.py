@@ -40,7 +40,9 @@ class Say:
     def owner(self, id: TerritoryId) -> str:
         """Whose a territory is: "captured by House Varn (A)", "unclaimed"."""
         owner = self.board.territories[id].owner
-        return f"captured by {self.seat(owner)}" if owner else "unclaimed"
+        if owner:
+            return f"captured by {self.seat(owner)}"
+        return "unclaimed"
 
     def road(self, id: RoadId) -> str:
         """A road: "R24 from Duskhaven (T14) to Aldermoot (T15)"."""

@@ -106,7 +106,9 @@ def whose_placement(board: Board) -> Seat | None:
     """CP-11, CP-13, CP-14 Who places next: in order of play, then in reverse; None when all have two armies."""
     placed = sum(army.at is not None for army in board.armies.values())
     sequence = (*board.order, *reversed(board.order))
-    return sequence[placed] if placed < len(sequence) else None
+    if placed < len(sequence):
+        return sequence[placed]
+    return None
 
 
 def placement_refusal(board: Board, seat: Seat, territory: TerritoryId) -> Refusal | None:

@@ -65,4 +65,6 @@ def in_play(board: Board, seat: Seat) -> bool:
     """Whether a seat still plays: it has an army or land, or an army under `last_player_with_armies` (CP-G33)."""
     if armies_of(board, seat):
         return True
-    return board.options.victory.type != "last_player_with_armies" and bool(captured(board, seat))
+    if board.options.victory.type == "last_player_with_armies":
+        return False
+    return bool(captured(board, seat))

@@ -76,7 +76,9 @@ def _defended(case: Case, place: TerritoryId) -> bool:
     territory = case.board.territories[place]
     if territory.dv > 0:
         return True
-    return territory.owner is not None and kind_of(case.board, place).fortify_to is not None
+    if territory.owner is None:
+        return False
+    return kind_of(case.board, place).fortify_to is not None
 
 
 def lowest_dv(board: Board, territory: TerritoryId) -> int:

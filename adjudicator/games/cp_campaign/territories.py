@@ -44,7 +44,9 @@ def free_roll(table: CPTable, army: Army, need: int | None) -> FreeRoll | None:
 
 def free_die(free: FreeRoll | None) -> tuple[Die, ...]:
     """The die of a free roll, where there was one."""
-    return (Die(free.die, made=free.made),) if free else ()
+    if free:
+        return (Die(free.die, made=free.made),)
+    return ()
 
 
 def kind_of(board: Board, territory: TerritoryId) -> Kind:
@@ -87,12 +89,16 @@ def may_leave(board: Board, army: Army, territory: TerritoryId) -> bool:
     torn_down_by_another = kind_of(board, territory).armies > 1
     if is_before_defence(board, territory) and not torn_down_by_another:
         return False
-    return board.territories[territory].owner is None and not stops_march(board, territory)
+    if board.territories[territory].owner is not None:
+        return False
+    return not stops_march(board, territory)
 
 
 def is_before_defence(board: Board, territory: TerritoryId) -> bool:
     """CP-55 Whether who has come to a territory stays for its defence, also when he has torn it down (CP-G67)."""
-    return board.territories[territory].dv > CONSTANTS.dv_min and not board.options.march_on_after_teardown
+    if not (board.territories[territory].dv > CONSTANTS.dv_min):
+        return False
+    return not board.options.march_on_after_teardown
 
 
 def is_bound(board: Board, army: Army) -> bool:

@@ -39,7 +39,9 @@ class Task(Struct, frozen=True, kw_only=True):
     @property
     def target(self) -> Province:
         """The province it moves to, or at which it supports or convoys another."""
-        return province_of(self.to) if self.to else self.of
+        if self.to:
+            return province_of(self.to)
+        return self.of
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
@@ -112,7 +114,9 @@ class _Judge:
             return other.act != "move"
         same_coast = other.to == task.to or task.act == "convoy"
         any_coast = task.to == task.target and self._options.support_without_coast
-        return other.act == "move" and other.target == task.target and (same_coast or any_coast)
+        if other.act != "move":
+            return False
+        return other.target == task.target and (same_coast or any_coast)
 
     def _moving(self) -> Iterator[Province]:
         for at, task in self._tasks.items():
@@ -204,7 +208,9 @@ class _Judge:
             case "move":
                 return self._goes(at)
             case "support":
-                return not self._is_cut(at) and not self._is_silenced(at)
+                if self._is_cut(at):
+                    return False
+                return not self._is_silenced(at)
         return not self._is_beaten(at)
 
     # Moves
@@ -259,7 +265,9 @@ class _Judge:
     def _is_opposed(self, at: Province) -> bool:
         """Whether the unit at its target moves the other way."""
         there = self._tasks.get(self._tasks[at].target)
-        return there is not None and there.act == "move" and there.target == at
+        if there is None:
+            return False
+        return there.act == "move" and there.target == at
 
     def _is_met(self, at: Province) -> bool:
         """Whether two units meet head on: each goes where the other comes from, and neither by sea."""
@@ -290,7 +298,9 @@ class _Judge:
             return False
         if other == task.target and not (self._options.convoyed_attack_cuts and self._is_convoyed(other)):
             return False
-        return not self._is_excepted(other, task) and self._arrives(other)
+        if self._is_excepted(other, task):
+            return False
+        return self._arrives(other)
 
     def _is_excepted(self, army: Province, support: Task) -> bool:
         """DIP-6 Whether an edition says that a convoyed army does not cut a support."""
@@ -300,7 +310,9 @@ class _Judge:
             return False
         there = self._tasks.get(fleet)
         if rule == "rule_1982":
-            return there is not None and there.act == "convoy" and self._atlas.is_sea(fleet)
+            if there is None:
+                return False
+            return there.act == "convoy" and self._atlas.is_sea(fleet)
         fleets = self._fleets.get(army, [])
         if not support.to or fleet not in fleets:
             return False
@@ -335,7 +347,9 @@ class _Judge:
         """Whether the convoy of an army is not broken."""
         fleets = self._fleets.get(at, [])
         if self._options.convoy_disruption == "one_route":
-            return self._leads(at, fleets) and all(map(self.succeeds, fleets))
+            if not self._leads(at, fleets):
+                return False
+            return all(map(self.succeeds, fleets))
         if not self._leads(at, fleets):
             return False
         return self._leads(at, [each for each in fleets if self.succeeds(each)])

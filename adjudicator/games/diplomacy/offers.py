@@ -174,7 +174,9 @@ def _called(board: Board, place: Place) -> str:
     """A place as players write it in full: "Spain (NC)"."""
     name = board.atlas.lands[province_of(place)].name
     coast = coast_of(place)
-    return f"{name} ({coast})" if coast else name
+    if coast:
+        return f"{name} ({coast})"
+    return name
 
 
 SHORT: Mapping[str, str] = {

@@ -175,7 +175,9 @@ def _support(board: Board, unit: Unit, order: Support) -> Task | Refusal:
 def _supported_to(board: Board, helped: Unit, to: str, helper: Unit) -> Place | Refusal:
     """The place that a unit is supported to: where its coast is not named, the province."""
     found = destination(board, helped, to, but=helper.province)
-    return Place(province_of(to)) if found == WHICH_COAST else found
+    if found == WHICH_COAST:
+        return Place(province_of(to))
+    return found
 
 
 def _convoy(board: Board, unit: Unit, order: Convoy) -> Task | Refusal:
@@ -193,7 +195,9 @@ def _convoy(board: Board, unit: Unit, order: Convoy) -> Task | Refusal:
     routes = routes_of(board.atlas, fleets_at_sea(board), army.province, to)
     needed = any(unit.province in route for route in routes)
     task = Task(seat=unit.seat, kind=unit.kind, at=unit.at)
-    return _with(task, "convoy", of=army.province, to=to) if needed else NOT_ON_ROUTE
+    if needed:
+        return _with(task, "convoy", of=army.province, to=to)
+    return NOT_ON_ROUTE
 
 
 def fleets_at_sea(board: Board) -> list[Province]:

@@ -79,7 +79,9 @@ class Board(Changing, frozen=True, kw_only=True):
     @property
     def is_autumn(self) -> bool:
         """Whether the turn is an autumn: then centres change hands."""
-        return self.turn > 0 and self.turn % 2 == 0
+        if not (self.turn > 0):
+            return False
+        return self.turn % 2 == 0
 
     @property
     def season(self) -> str:

@@ -140,7 +140,9 @@ def _completed(board: Board, order: AnyWinter) -> AnyWinter:
             return order
         case Remove():
             unit = board.standing.get(province_of(order.unit))
-            return replace(order, unit=unit.at, kind=unit.kind) if unit else order
+            if unit:
+                return replace(order, unit=unit.at, kind=unit.kind)
+            return order
     return order
 
 
@@ -164,9 +166,13 @@ def obstacle(board: Board, seat: Seat, order: AnyWinter) -> Refusal | None:
             unit = board.standing.get(province_of(order.unit))
             if due >= 0:
                 return NOT_TOO_MANY
-            return None if unit and unit.seat == seat else NO_UNIT
+            if unit and unit.seat == seat:
+                return None
+            return NO_UNIT
         case Build():
-            return _cannot_build(board, seat, order) if due > 0 else NO_BUILDS
+            if due > 0:
+                return _cannot_build(board, seat, order)
+            return NO_BUILDS
     return None if due > 0 else NO_BUILDS
 
 

@@ -92,7 +92,10 @@ def _group(board: Board, index: int, each: Reinforcement) -> Coming:
     land = board.setting.land
     wanderers = tuple(id for id, number in board.drawn.items() if number == index)
     forts = sorted((fort for fort in open_fortresses(board, each.into)), key=lambda fort: _liking(board, each, fort))
-    edge = [hex for hex in land.edges.get(each.edge, ()) if not each.sea or land.hexes[hex].sea == each.sea]
+    edge = []
+    for hex in land.edges.get(each.edge, ()):
+        if not each.sea or land.hexes[hex].sea == each.sea:
+            edge.append(hex)
     return Coming(
         rule=each.rule,
         side=each.side,
@@ -156,7 +159,10 @@ def arrival_faults(eyes: Eyes, seat: Seat, order: Arrive) -> Iterator[Fault]:
 
 def entry(eyes: Eyes, group: Coming) -> Where | None:
     """5.B Where a group enters whose player does not say: the first place without others, else the first."""
-    free = [at for at in group.places if not any(side for side in eyes.state.stacks.get(at, {}) if side != group.side)]
+    free = []
+    for at in group.places:
+        if not any(side for side in eyes.state.stacks.get(at, {}) if side != group.side):
+            free.append(at)
     if not group.wanted:
         return next(iter(free or group.places), None)
     return None

@@ -143,11 +143,10 @@ def leave_items(table: FNTable, piece: AnyPiece, *, leaving: GroupId | None = No
 def heirs(state: State, piece: AnyPiece) -> Iterator[AnyPiece]:
     """21.4 Who of a piece's side may take what it bore: characters by rank, then army points."""
     others = [state.pieces[id] for id in stack_of(state, piece) if id != piece.id]
-    with_it = [
-        other
-        for other in others
-        if (other.aboard, other.swimming, other.active) == (piece.aboard, piece.swimming, True)
-    ]
+    with_it = []
+    for other in others:
+        if (other.aboard, other.swimming, other.active) == (piece.aboard, piece.swimming, True):
+            with_it.append(other)
     kinds = state.board.setting.counters.characters
     fit = [other for other in with_it if not is_engine(state.board, other.id)]
     persons = [other for other in fit if isinstance(other, Person) and kinds[other.id].kind != "supernatural"]

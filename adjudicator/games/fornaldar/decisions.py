@@ -23,7 +23,9 @@ def strict(board: Board, seat: Seat) -> bool:
 
 def asked(board: Board, seat: Seat, *, foolish: bool = False) -> Asked:
     """Whether a seat is asked where its standing orders say nothing; `foolish`: a default would guess badly."""
-    return "tempo" if foolish or strict(board, seat) else "never"
+    if foolish or strict(board, seat):
+        return "tempo"
+    return "never"
 
 
 def standing(table: FNTable, seat: Seat, part: str, kind: type[PartT]) -> PartT:
@@ -32,4 +34,6 @@ def standing(table: FNTable, seat: Seat, part: str, kind: type[PartT]) -> PartT:
     given = table.ask(
         Question(key=f"standing/{part}", seat=seat, rule=RuleId("5.0"), text=text, default="", asked="never")
     )
-    return msgspec.json.decode(given, type=kind) if given else kind()
+    if given:
+        return msgspec.json.decode(given, type=kind)
+    return kind()

@@ -83,7 +83,9 @@ class Encounters:
         state = passing.march.state
         side = enemy_of(passing.march.seat)
         seen = side in state.stacks.get(passing.at, {})
-        return self.watched and seen and not sheltered(state.board, side, passing.at)
+        if not self.watched:
+            return False
+        return seen and not sheltered(state.board, side, passing.at)
 
     def beset_by(self, passing: Passing) -> list[Person]:
         """19.2.A, 19.6 The enemies upon whom pieces come on land in their Movement Phase, and who may evade them."""

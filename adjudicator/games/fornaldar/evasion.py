@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.counters.abilities import EvasionModifier
+from adjudicator.games.fornaldar.counters.abilities import CharacterAbility, EvasionModifier
 from adjudicator.games.fornaldar.counters.effects import AnyEffect, Escapes
 from adjudicator.games.fornaldar.deaths import kill
 from adjudicator.games.fornaldar.decisions import asked, standing
@@ -61,7 +61,9 @@ def on_foot(state: State, piece: AnyPiece) -> bool:
     """19.1.A, 19.1.B, 19.1.C Whether a piece stands on land: not on board, not swimming, not in the air."""
     if piece.aboard is not None:
         return False
-    return not piece.swimming and not (isinstance(piece, Person) and flies(state, piece))
+    if piece.swimming:
+        return False
+    return not (isinstance(piece, Person) and flies(state, piece))
 
 
 def here(state: State, side: Seat, at: Where) -> list[AnyPiece]:
@@ -104,7 +106,9 @@ def helpless(state: State, side: Seat, at: Where) -> list[Person]:
     heroes = [person for person in afoot if is_hero(state, person)]
     enemies = [piece.id for piece in here(state, enemy_of(side), at)]
     guarded = any(not has_evaded(state, hero.id, enemies) for hero in heroes)
-    return [] if guarded else [person for person in afoot if person not in heroes]
+    if guarded:
+        return []
+    return [person for person in afoot if person not in heroes]
 
 
 def characters(state: State, side: Seat, at: Where) -> list[Person]:
@@ -135,7 +139,9 @@ def can_evade(state: State, side: Seat, at: Where, person: Person) -> bool:
     hunters = (piece for piece in here(state, enemy_of(side), at) if isinstance(piece, Person) and flies(state, piece))
     if not shy:
         return True
-    return len(here(state, side, at)) == 1 and not any(hunters)
+    if len(here(state, side, at)) != 1:
+        return False
+    return not any(hunters)
 
 
 def adrift(state: State, side: Seat, at: Where) -> list[Person]:
@@ -154,7 +160,9 @@ def stand_aside(table: FNTable, side: Seat, at: Where, beset: Sequence[Person], 
     It costs them nothing if they fail.
     """
     wishing = wishes(table, side, at, beset, deadly=False) if beset else []
-    return bool(wishing) and try_to_evade(table, side, at, wishing, comers)
+    if not bool(wishing):
+        return False
+    return try_to_evade(table, side, at, wishing, comers)
 
 
 def slip_away(table: FNTable, side: Seat, at: Where, hunted: Sequence[Person], comers: Sequence[PieceId]) -> None:
@@ -201,11 +209,10 @@ def wishes(
     given = standing(table, side, "evasion", Evading)
     names = [person.id for person in persons if can_evade(state, side, at, person)]
     hiding = [person.id for person in persons if deadly or person.id in state.evaded]
-    willing = [
-        person
-        for person in persons
-        if (given.wants(state, person) if person.id in hiding else person.id in given.tries)
-    ]
+    willing = []
+    for person in persons:
+        if given.wants(state, person) if person.id in hiding else person.id in given.tries:
+            willing.append(person)
     default = [person.id for person in willing if person.id in names]
     if not names:
         return []
@@ -270,7 +277,9 @@ def escapes(state: State, ids: Sequence[PieceId], what: str) -> bool:
 
 
 def _frees(effect: AnyEffect, what: str, *, companions: bool = False) -> bool:
-    return isinstance(effect, Escapes) and effect.what == what and (effect.companions or not companions)
+    if not isinstance(effect, Escapes):
+        return False
+    return effect.what == what and (effect.companions or not companions)
 
 
 def rating(table: FNTable, side: Seat, at: Where, ids: Sequence[CharacterId]) -> list[tuple[str, int]]:
@@ -291,7 +300,10 @@ def rating(table: FNTable, side: Seat, at: Where, ids: Sequence[CharacterId]) ->
             asked=asked(state.board, side) if len(offers) > 1 else "never",
         )
     )
-    abilities = [each for person in evading if person.side == side for each in printed(state, person).abilities]
+    abilities: list[CharacterAbility] = []
+    for person in evading:
+        if person.side == side:
+            abilities.extend(printed(state, person).abilities)
     nimble = max((each.modifier for each in abilities if isinstance(each, EvasionModifier)), default=0)
     home = any(isinstance(piece, Person) and at_home(state, piece) for piece in here(state, side, at))
     added = [offers[chosen]] if chosen in offers else []

@@ -18,7 +18,9 @@ from adjudicator.table.state import put
 def expedition_of(board: Board, side: Seat) -> Expedition | None:
     """24.2.4.A The expedition of a side, if the scenario has one."""
     found = board.setting.scenario.expedition
-    return found if found and found.side == side else None
+    if found and found.side == side:
+        return found
+    return None
 
 
 def members(state: State, group: GroupId) -> list[AnyPiece]:

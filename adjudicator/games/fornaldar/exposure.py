@@ -188,7 +188,10 @@ def ordeals(state: State) -> Iterator[Source]:
     for breath in state.board.breaths:
         fire = Attrition(whom="enemies", radius=0, modifier=fire_modifier(state.board, breath.dragon) or 0, forced=True)
         yield Source(
-            name=f"the fire of {say.character(breath.dragon)}", effect=fire, side=breath.side, at=Where(breath.at)
+            name=f"the fire of {say.character(breath.dragon)}",
+            effect=fire,
+            side=breath.side,
+            at=Where(breath.at),
         )
     for treasure in state.treasures.values():
         bearer = state.pieces.get(treasure.bearer) if treasure.bearer else None
@@ -285,7 +288,9 @@ def company(state: State, person: Person, *, afloat: bool) -> Iterator[Unit]:
 def on_the_water(state: State, piece: AnyPiece) -> bool:
     """8.4 Whether a piece rolls with the ships: it is one, on board of one, swims, or is where there is no land."""
     afloat = isinstance(piece, Vessel) or piece.swimming or piece.aboard is not None
-    return afloat or area_at(state.board.setting.land, piece.at) is None
+    if afloat:
+        return True
+    return area_at(state.board.setting.land, piece.at) is None
 
 
 def causes(state: State, sources: Sequence[Source], unit: Unit, spot: Spot) -> Iterator[str]:
@@ -308,7 +313,9 @@ def bad_weather(state: State, unit: Unit, spot: Spot) -> bool:
     """8.1.2, 6.3.1, 6.4.5 Bad sailers in rain or snow, away from friendly coasts and fortresses (FN-L3)."""
     if not isinstance(unit.piece, Vessel) or spot.harbour or "bad weather at sea" in spot.exempt:
         return False
-    return spot.foul and state.board.setting.counters.ships[unit.piece.id].bad_sailer
+    if not spot.foul:
+        return False
+    return state.board.setting.counters.ships[unit.piece.id].bad_sailer
 
 
 def aspect(state: State, unit: Unit, spot: Spot) -> Modifiers:
@@ -341,7 +348,9 @@ def in_snow(board: Board, unit: Unit, spot: Spot) -> bool:
 
 def spared_on_board(board: Board, unit: Unit) -> bool:
     """FN-L17 Whether snow does something no harm because it is on board, where the players agreed that it does not."""
-    return unit.piece.aboard is not None and board.options.attrition == "active_ashore"
+    if unit.piece.aboard is None:
+        return False
+    return board.options.attrition == "active_ashore"
 
 
 def modifiers(state: State, sources: Sequence[Source], checking: Sequence[Exposed]) -> tuple[tuple[str, int], ...]:

@@ -56,4 +56,6 @@ class FortressDestroyed(Public, tag="fortress-destroyed", frozen=True, kw_only=T
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         fortress = say.setting.land.fortresses.get(self.hex)
-        return fortress is not None and say.side(fortress.kingdom) == seat
+        if fortress is None:
+            return False
+        return say.side(fortress.kingdom) == seat

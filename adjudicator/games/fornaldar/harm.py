@@ -107,7 +107,9 @@ def _steps(piece: object) -> int:
     """7.3, 8.4.8 The steps of a ship: two, one when damaged; one for each swimming CSP."""
     if isinstance(piece, Lot):
         return piece.csp
-    return 1 if isinstance(piece, Vessel) and piece.damaged else 2
+    if isinstance(piece, Vessel) and piece.damaged:
+        return 1
+    return 2
 
 
 def matters(state: State, among: Sufferers, harm: Harm) -> bool:

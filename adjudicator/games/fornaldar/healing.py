@@ -104,7 +104,9 @@ def in_one_hex(a: Where, b: Where) -> bool:
         return True
     if on_river(a):
         return False
-    return not on_river(b) and hex_of(a) == hex_of(b)
+    if on_river(b):
+        return False
+    return hex_of(a) == hex_of(b)
 
 
 def remedies(state: State, side: Seat) -> Iterator[tuple[ItemId, Person, Heals]]:

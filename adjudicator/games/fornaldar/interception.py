@@ -103,7 +103,9 @@ class Passing(Struct, frozen=True):
     @property
     def enters(self) -> bool:
         """14.8.5 Whether it enters a hex: from a ship or the water of a hex nobody comes into another on its land."""
-        return on_river(self.before) or hex_of(self.before) != hex_of(self.at)
+        if on_river(self.before):
+            return True
+        return hex_of(self.before) != hex_of(self.at)
 
     @property
     def afloat(self) -> bool:

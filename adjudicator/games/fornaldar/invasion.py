@@ -68,7 +68,14 @@ def invade(table: FNTable, special: Invasion, wanted: Where | None) -> None:
     lot = free_lot(state, special.group)
     table.record(
         InvadersPlaced(
-            rule=rule, seen_by=(side,), side=side, group=special.group, leader=special.leader, lot=lot, csp=csp, at=at
+            rule=rule,
+            seen_by=(side,),
+            side=side,
+            group=special.group,
+            leader=special.leader,
+            lot=lot,
+            csp=csp,
+            at=at,
         )
     )
 

@@ -23,7 +23,10 @@ def crown_heirs(table: FNTable, dead: CharacterId) -> None:
 def heirs_of(state: State, dead: CharacterId) -> Iterator[CharacterId]:
     """23.0 Who becomes king by a death."""
     for person in [piece for piece in state.pieces.values() if isinstance(piece, Person)]:
-        before = [id for each in printed(state, person).abilities if isinstance(each, Heir) for id in each.after]
+        before: list[CharacterId] = []
+        for each in printed(state, person).abilities:
+            if isinstance(each, Heir):
+                before.extend(each.after)
         if dead in before and not any(id in state.pieces for id in before):
             yield person.id
 

@@ -17,7 +17,9 @@ from adjudicator.table.state import write
 def has_csps(piece: AnyPiece) -> bool:
     """Whether a piece is active army or escort CSPs ashore."""
     troops = isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort)
-    return troops and piece.active and piece.aboard is None and not piece.swimming
+    if not troops:
+        return False
+    return piece.active and piece.aboard is None and not piece.swimming
 
 
 def sides_with_csps(state: State, hex: HexId) -> list[Seat]:

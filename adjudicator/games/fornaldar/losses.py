@@ -99,7 +99,9 @@ class Wounded(FNFact, tag="wounded", frozen=True, kw_only=True):
         return Line(f"{name} takes {counted(self.wounds, 'wound')}.", tone="bad")
 
     def befalls(self, say: Say, seat: Seat) -> bool:
-        return self.wounds > 0 and say.owner(self.character) == seat
+        if not (self.wounds > 0):
+            return False
+        return say.owner(self.character) == seat
 
 
 class CharacterKilled(Public, tag="character-killed", frozen=True, kw_only=True):

@@ -156,9 +156,8 @@ class GroupActivated(Public, tag="group-activated", frozen=True, kw_only=True):
 def set_up_with(state: State, group: Band) -> list[AnyPiece]:
     """10.1, 24.2.2.4, 24.3.2.2 The pieces that become active with a group; colours without their own group, too."""
     board = state.board
-    colours = [
-        each.colour
-        for each in board.setting.scenario.specials
-        if isinstance(each, ActivatesWith) and each.group == group and each.colour not in board.active
-    ]
+    colours = []
+    for each in board.setting.scenario.specials:
+        if isinstance(each, ActivatesWith) and each.group == group and each.colour not in board.active:
+            colours.append(each.colour)
     return [piece for piece in state.pieces.values() if piece.band in (group, *colours)]

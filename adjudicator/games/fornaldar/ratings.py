@@ -49,10 +49,15 @@ def made_of(state: State, person: Person, rating: str) -> str:
     """
     known = printed(state, person)
     basic = known.magic if rating == "Magic Strength" else known.combat
-    items = [(state.board.say.item(item.number), amount_of(item.effects, rating)) for item in in_use(state, person.id)]
+    items = []
+    for item in in_use(state, person.id):
+        items.append((state.board.say.item(item.number), amount_of(item.effects, rating)))
     spells = ("enchantments", amount_of(effects_of_spells(state, person.id), rating))
     last = ("mana", mana(state.board)) if rating == "Magic Strength" else ("wounds", -person.wounds)
-    added = [f"{number:+} {source}".replace("-", "−") for source, number in (*items, spells, last) if number]
+    added = []
+    for source, number in (*items, spells, last):
+        if number:
+            added.append(f"{number:+} {source}".replace("-", "−"))
     if basic and added:
         return f"{', '.join([f'{basic} printed', *added])}"
     return ""
@@ -71,7 +76,9 @@ def boxes_left(state: State, person: Person) -> int:
 def magic_strength(state: State, person: Person) -> int:
     """3.0.b The Current Magic Strength: the Mana Level is added; who has no magic has none."""
     basic = raised(state, person, "Magic Strength", printed(state, person).magic)
-    return basic + mana(state.board) if basic else 0
+    if basic:
+        return basic + mana(state.board)
+    return 0
 
 
 def command_rating(state: State, person: Person) -> int:
@@ -88,7 +95,9 @@ def counts_as(state: Known, person: Person, role: str) -> bool:
 
 def is_hero(state: Known, person: Person) -> bool:
     """19.6, I.38 Whether a character counts as a hero: by his counter, by an item or by an enchantment."""
-    return printed(state, person).hero or counts_as(state, person, "hero")
+    if printed(state, person).hero:
+        return True
+    return counts_as(state, person, "hero")
 
 
 def is_airship(state: State, person: Person) -> bool:
@@ -98,7 +107,9 @@ def is_airship(state: State, person: Person) -> bool:
 
 def is_enchanter(state: State, person: Person) -> bool:
     """20.1 Whether a character casts enchantments and teleports."""
-    return printed(state, person).enchanter or counts_as(state, person, "enchanter")
+    if printed(state, person).enchanter:
+        return True
+    return counts_as(state, person, "enchanter")
 
 
 def casts_anywhere(state: State, person: Person) -> bool:

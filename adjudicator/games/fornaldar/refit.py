@@ -72,14 +72,18 @@ def threats(known: State | View, side: Seat, hex: HexId) -> Iterator[AnyPiece]:
 
 def threatens(piece: AnyPiece) -> bool:
     """9.1, 9.4 Whether an enemy piece keeps ships from being refitted: a ship, army points, an escort."""
-    return piece.active and (not isinstance(piece, Person) or piece.escort)
+    if not piece.active:
+        return False
+    return not isinstance(piece, Person) or piece.escort
 
 
 def welcome(known: State | View, ship: Vessel) -> bool:
     """10.4 Whether army points and escorts on board may step ashore: not in a friendly land that is not active."""
     kingdom = known.board.setting.land.hexes[hex_of(ship.at)].kingdom
     troops = (isinstance(each, Lot) or (isinstance(each, Person) and each.escort) for each in aboard(known, ship))
-    return kingdom not in inactive_friends(known.board, ship.side) or not any(troops)
+    if kingdom not in inactive_friends(known.board, ship.side):
+        return True
+    return not any(troops)
 
 
 def aboard(known: State | View, ship: Vessel) -> list[AnyPiece]:

@@ -41,7 +41,9 @@ class Say(Struct, frozen=True):
     def group(self, id: GroupId | CharacterId) -> str:
         """A clan, kingdom or realm by name; one of the non-aligned by his own."""
         known = self.setting.counters.groups.get(GroupId(id))
-        return known.name if known else self.character(CharacterId(id))
+        if known:
+            return known.name
+        return self.character(CharacterId(id))
 
     def piece(self, id: PieceId) -> str:
         """A character or a ship by name; army points by their colour, be it named as a lot or alone."""
@@ -89,7 +91,9 @@ class Say(Struct, frozen=True):
                 return f"the river {side.river_name} at {at}"
             return at
         name = self.place_name(HexId(at[:4]))
-        return f"{name} ({at})" if name else at
+        if name:
+            return f"{name} ({at})"
+        return at
 
     def place_name(self, hex: HexId) -> str:
         """The name printed in a hex: of its fortress, its Place of Power or another site; empty without any."""

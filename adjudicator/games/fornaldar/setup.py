@@ -85,7 +85,9 @@ def with_knowes(land: Land, scenario: Scenario) -> Land:
     for special in scenario.specials:
         if isinstance(special, Knowes):
             hexes |= {hex: replace(hexes[hex], aspect=special.aspect) for hex in special.hexes}
-    return land if hexes == land.hexes else replace(land, hexes=hexes)
+    if hexes == land.hexes:
+        return land
+    return replace(land, hexes=hexes)
 
 
 class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):

@@ -133,9 +133,9 @@ def set_up_lines(view: View) -> Iterator[str]:
     counters = view.board.setting.counters
     for piece in state.pieces.values():
         if isinstance(piece, Vessel) and piece.side == view.seat:
-            shore = [
-                id for spot in shores(land, piece.at) for id in state.stacks.get(Where(spot), {}).get(view.seat, ())
-            ]
+            shore: list[PieceId] = []
+            for spot in shores(land, piece.at):
+                shore.extend(state.stacks.get(Where(spot), {}).get(view.seat, ()))
             if any(not isinstance(state.pieces[id], Vessel) for id in shore):
                 yield f"  {piece.id} in {say.place(piece.at)}, {counters.ships[piece.id].capacity} CSP"
 

@@ -24,7 +24,11 @@ def enemy_of(seat: Seat) -> Seat:
 def friendly_coast(board: Board, side: Seat, hex: HexId) -> bool:
     """3.0.e Whether a hex is on the coast of a land of a side, active or not (6.3.1); bare islands never are."""
     here = board.setting.land.hexes[hex]
-    return here.coastal and here.kingdom is not None and side_of(board, here.kingdom) == side
+    if not here.coastal:
+        return False
+    if here.kingdom is None:
+        return False
+    return side_of(board, here.kingdom) == side
 
 
 def verify_side(side: Seat) -> None:

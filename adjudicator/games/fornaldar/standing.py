@@ -113,7 +113,7 @@ def _named(orders: Standing) -> Iterator[tuple[Path, str]]:
     for index, watch in enumerate(orders.watch):
         yield from ((("watch", index, "pieces", place), id) for place, id in enumerate(watch.pieces))
         for colour in watch.csp:
-            yield ((("watch", index, "csp", colour), colour))
+            yield ("watch", index, "csp", colour), colour
     for field in ("tries", "never"):
         yield from ((("evasion", field, place), id) for place, id in enumerate(getattr(orders.evasion, field)))
     for index, each in enumerate(orders.reaction):

@@ -90,4 +90,6 @@ def _ranked(names: Sequence[str], first: Sequence[str], last: Sequence[str]) -> 
 def _changed(names: Sequence[str], order: Sequence[str]) -> list[str]:
     """An order of names; none where it is the program's own."""
     usual = [name for name in names if name != GARRISON]
-    return [] if [*order] == usual else [*order]
+    if [*order] == usual:
+        return []
+    return [*order]

@@ -9,7 +9,7 @@ from adjudicator.games.fornaldar.scenarios.specials import Knowes, Succession
 from adjudicator.games.fornaldar.sides import enemy_of, side_of
 from adjudicator.games.fornaldar.specials import kingless
 from adjudicator.games.fornaldar.state import Person, State
-from adjudicator.games.fornaldar.words import CharacterId, GroupId
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId
 from adjudicator.table import RuleId, Seat
 from adjudicator.table.prose import counted
 
@@ -55,7 +55,10 @@ def drawn(table: FNTable, rule: RuleId, claimants: Sequence[CharacterId]) -> Cha
 def modifiers(state: State, waiting: Succession) -> tuple[tuple[str, int], ...]:
     """24.2.2.3 More for each turn after the first, for each Knowe destroyed, and for enemy forces in the kingdom."""
     board = state.board
-    knowes = [hex for each in board.setting.scenario.specials if isinstance(each, Knowes) for hex in each.hexes]
+    knowes: list[HexId] = []
+    for each in board.setting.scenario.specials:
+        if isinstance(each, Knowes):
+            knowes.extend(each.hexes)
     ruined = sum(hex in board.ruins for hex in knowes)
     later = board.game_turn - 1
     added = [(counted(later, "turn") + " after the first", waiting.per_turn * later)] if later > 0 else []

@@ -101,7 +101,9 @@ def waited_for(board: Board) -> tuple[str, tuple[Seat, ...]]:
 
 def reacts(board: Board, seat: Seat) -> bool:
     """5.E.4, 24.2.2.2 Whether a side has a Reaction Phase: in the first Game-Turn of some scenarios it has none."""
-    return board.game_turn > 1 or seat not in first_turn(board).no_reaction
+    if board.game_turn > 1:
+        return True
+    return seat not in first_turn(board).no_reaction
 
 
 def resolve(step: Step, table: FNTable, orders: Mapping[Seat, Any]) -> None:
@@ -162,7 +164,9 @@ def given_before(table: FNTable, side: Seat, what: str, kind: Any) -> Any:
     """What a compact seat has ordered for a step in an earlier window of the Game-Turn; None: nothing."""
     text = f"What you have ordered before: {what}."
     given = table.ask(Question(key=what, seat=side, rule=RuleId("5.0"), text=text, default="", asked="never"))
-    return msgspec.json.decode(given, type=kind) if given else None
+    if given:
+        return msgspec.json.decode(given, type=kind)
+    return None
 
 
 def begin(table: FNTable) -> None:

@@ -73,14 +73,17 @@ def view(state: State, seat: Seat) -> View:
     """12.3 A player examines only his own stacks, and those a Vision shows him; 7.4 enemies' wounds he never sees."""
     looks = sights(state, seat)
     seen = stacks_seen(state, seat, state.stacks, looks)
-    known = [state.pieces[id] for stacks in seen.values() for ids in stacks.values() for id in ids]
+    known = []
+    for stacks in seen.values():
+        for ids in stacks.values():
+            for id in ids:
+                known.append(state.pieces[id])
     pieces = {piece.id: as_seen(piece, seat) for piece in known}
     own = {id for id, piece in pieces.items() if seat in (REFEREE, piece.side)}
-    treasures = {
-        number: treasure
-        for number, treasure in state.treasures.items()
-        if treasure.bearer in pieces or (treasure.at and _lies_open(state, seat, treasure.at))
-    }
+    treasures = {}
+    for number, treasure in state.treasures.items():
+        if treasure.bearer in pieces or (treasure.at and _lies_open(state, seat, treasure.at)):
+            treasures[number] = treasure
     bound = {id: spells for id, spells in state.bound.items() if id in pieces}
     marks = {id: mark for id, mark in state.marks.items() if id in own}
     using = {id: items for id, items in state.using.items() if id in own}
@@ -148,12 +151,16 @@ def _sees_into(state: State, seat: Seat, side: Seat, at: Where, looks: Looks) ->
 
 def _unhurt(piece: AnyPiece) -> AnyPiece:
     """7.4 A piece of another side, as far as anybody sees it who looks at it."""
-    return replace(piece, wounds=0) if isinstance(piece, Person) else piece
+    if isinstance(piece, Person):
+        return replace(piece, wounds=0)
+    return piece
 
 
 def _lies_open(state: State, seat: Seat, at: Where) -> bool:
     """21.4 Whether a seat sees what lies in a place: an enemy fortress hides what it keeps (FN-V37)."""
-    return seat == REFEREE or not garrisoned(state.board, seat, at)
+    if seat == REFEREE:
+        return True
+    return not garrisoned(state.board, seat, at)
 
 
 def _sightings(state: State, seat: Seat, places: Iterable[Where], looks: Looks) -> Iterator[Sighting]:

@@ -59,7 +59,10 @@ def first_box(board: Board) -> int | None:
 def conditions(board: Board) -> Conditions:
     """6.0 The weather and the day that hold on the map now, and the fortresses that are ruins."""
     return Conditions(
-        weather=board.weather, day=calendar_turn(board).day, local=local_weather(board), ruins=board.ruins
+        weather=board.weather,
+        day=calendar_turn(board).day,
+        local=local_weather(board),
+        ruins=board.ruins,
     )
 
 

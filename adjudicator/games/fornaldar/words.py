@@ -134,4 +134,6 @@ PHASES: Mapping[Phase, str] = {
 
 def noted(mp: Mp) -> Mp:
     """Movement Points as a fact keeps them: a whole number without a point, as every program prints it."""
-    return int(mp) if mp == int(mp) else mp
+    if mp == int(mp):
+        return int(mp)
+    return mp

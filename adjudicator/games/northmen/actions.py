@@ -127,10 +127,14 @@ class Mead(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     def refusal(self, board: State, seat: Seat) -> Refusal | None:
         """NB-51, NT-08, NT-101 A warband in reserve is an action of any type; with Nightwind a longship is, too."""
         if self.longship is None:
-            return None if board.reserve.get(seat, 0) else NO_RESERVE
+            if board.reserve.get(seat, 0):
+                return None
+            return NO_RESERVE
         if not board.has(seat, "NIGHTWIND"):
             return NO_ABILITY
-        return None if units_at(board, self.longship, seat).l else NO_LONGSHIP
+        if units_at(board, self.longship, seat).l:
+            return None
+        return NO_LONGSHIP
 
     def carry_out(self, table: NorthmenTable, seat: Seat) -> None:
         """NB-51, NT-101 It returns to the supply, and is an action of the type."""

@@ -156,7 +156,9 @@ class LakeMove(Move, tag="move", frozen=True, kw_only=True, rename={"from_": "fr
             return NOT_ADJACENT
         if barred(board, self.from_, direction, seat):
             return BLOCKED_BY_STRONGHOLD
-        return BLOCKED_BY_MOUNTAIN if mountainous(board, self.from_, direction) else None
+        if mountainous(board, self.from_, direction):
+            return BLOCKED_BY_MOUNTAIN
+        return None
 
 
 class RoadMove(Move, tag="move", frozen=True, kw_only=True):
@@ -198,7 +200,9 @@ class RoadMove(Move, tag="move", frozen=True, kw_only=True):
             direction = direction_to(cell, other)
             if direction is None:
                 return NOT_ADJACENT
-            return BLOCKED_BY_STRONGHOLD if barred(board, cell, direction, seat) else NO_ROAD
+            if barred(board, cell, direction, seat):
+                return BLOCKED_BY_STRONGHOLD
+            return NO_ROAD
         return None
 
 
@@ -228,7 +232,9 @@ class ArmyMoved(Acted, tag="army-moved", frozen=True, kw_only=True):
         return Line(f"{does(say.seat(self.seat), 'moves')} {say.army(self.units)} {way} with a {self.type} action.")
 
     def befalls(self, say: Say, seat: Seat) -> bool:
-        return seat != self.seat and say.near(seat, self.to)
+        if seat == self.seat:
+            return False
+        return say.near(seat, self.to)
 
 
 class HersirSworn(Public, tag="hersir-sworn", frozen=True, kw_only=True):

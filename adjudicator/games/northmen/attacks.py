@@ -321,7 +321,9 @@ class StrongholdFell(Public, tag="stronghold-fell", frozen=True, kw_only=True):
             write(state.map)[cell] = replace(laid, strongholds=tuple(hold for hold in holds if hold))
 
     def _left(self, hold: Stronghold) -> Stronghold | None:
-        return replace(hold, owner=self.seat) if self.captured else None
+        if self.captured:
+            return replace(hold, owner=self.seat)
+        return None
 
     def words(self, say: Say) -> Line:
         done = "captures" if self.captured else "destroys"

@@ -130,9 +130,16 @@ class Build(Action, frozen=True, kw_only=True):
         spent = 0 if catapult is None else shots_lost(table.state, catapult, seat, 1, chosen=True)
         table.record(
             UnitPlaced(
-                rule=self.RULE, seat=seat, type=type, cost=2, unit=self.UNIT, at=at, start=start, spent=spent
+                rule=self.RULE,
+                seat=seat,
+                type=type,
+                cost=2,
+                unit=self.UNIT,
+                at=at,
+                start=start,
+                spent=spent,
             )
-        )  # fmt: skip
+        )
 
 
 class Hersir(Build, tag="hersir", frozen=True, kw_only=True):

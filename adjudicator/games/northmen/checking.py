@@ -148,7 +148,9 @@ class Preview:
         found = list(islice(placements(self.board, self.board.tiles[lay.tile]), SOME + 1))
         places = "; ".join(f"at [{at[0]}, {at[1]}] rot {rot}" for at, rot in found[:SOME])
         more = "; ..." if len(found) > SOME else "."
-        return f"It may lie {places}{more}" if places else "It fits nowhere."
+        if places:
+            return f"It may lie {places}{more}"
+        return "It fits nowhere."
 
     def _actions(self, type: ActionType) -> None:
         for index, mead in enumerate(self.turn.mead):

@@ -68,7 +68,9 @@ class Inciter(Struct, frozen=True):
         if not self.asked:
             return ranked[0]
         answer = self._ask(table, what, ranked, NO_MORE)
-        return None if answer == NO_MORE.value else _cell(answer)
+        if answer == NO_MORE.value:
+            return None
+        return _cell(answer)
 
     def captains(self) -> Captains:
         """Each side decides for itself."""
@@ -81,7 +83,13 @@ class Inciter(Struct, frozen=True):
         key = f"brigands/{table.state.now.orders_run}/{what}/{len(cells)}"
         text = f"The brigands: {what}. Which tile?"
         question = Question(
-            key=key, seat=self.seat, rule=RULE, text=text, default=choices[0].value, choices=choices, asked="always"
+            key=key,
+            seat=self.seat,
+            rule=RULE,
+            text=text,
+            default=choices[0].value,
+            choices=choices,
+            asked="always",
         )
         return table.ask(question)
 

@@ -127,7 +127,9 @@ def reveals(board: State, fight: Fight, side: Seat) -> bool:
     Where somebody has a longship the others discard none, and where one side alone has, nobody does.
     """
     ships = fleets(board, fight, sides_of(board, fight))
-    return not ships or (len(ships) > 1 and side in ships)
+    if not ships:
+        return True
+    return len(ships) > 1 and side in ships
 
 
 def commit_refusal(board: State, fight: Fight, side: Seat, committed: Committed) -> Refusal | None:
@@ -217,7 +219,9 @@ def conflict_points(board: State, fight: Fight, winner: Seat, sides: Sequence[Se
     own = units_of_side(board, fight, winner).h
     theirs = sum(units_of_side(board, fight, side).h for side in sides if side not in allied(board, winner))
     points = 1 + own - theirs
-    return points if board.options.negative_conflict_vp else max(0, points)
+    if board.options.negative_conflict_vp:
+        return points
+    return max(0, points)
 
 
 def warbands_gained(board: State, fight: Fight, verdict: Verdict, sides: Sequence[Seat]) -> int:

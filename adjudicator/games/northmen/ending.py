@@ -106,9 +106,9 @@ def presence(board: State, seat: Seat) -> int:
 
 def most_present(board: State) -> tuple[Seat, ...]:
     """NB-72, NM-G17 The player present in most towns; of equals the one with more points, then with more units."""
-    standing = {
-        seat: (presence(board, seat), board.vp.get(seat, 0), units_of(board, seat).total) for seat in board.order
-    }
+    standing = {}
+    for seat in board.order:
+        standing[seat] = (presence(board, seat), board.vp.get(seat, 0), units_of(board, seat).total)
     best = max(standing.values())
     return tuple(sorted(seat for seat, held in standing.items() if held == best))
 

@@ -40,7 +40,9 @@ def fitting(board: State, seat: Seat, lay: AnyLay) -> AnyLay | None:
         return None
     turned = (replace(lay, rot=rot) for rot in range(1, 6))
     sound = [each for each in turned if each.refusal(board, seat) is None]
-    return sound[0] if len(sound) == 1 else None
+    if len(sound) == 1:
+        return sound[0]
+    return None
 
 
 def _told(path: Path, lay: Lay) -> Problem:

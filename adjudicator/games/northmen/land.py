@@ -17,7 +17,9 @@ def go_together(side: str, other: str) -> bool:
 
     A mountain touches all but a road, a pass a road, mountain, empty side or pass; what a Stronghold covers, anything.
     """
-    return "S" in (side, other) or other in MATCHES[side]
+    if "S" in (side, other):
+        return True
+    return other in MATCHES[side]
 
 
 def edge(board: State, cell: Cell, direction: int) -> str:
@@ -103,7 +105,9 @@ def _road_over(board: State, cell: Cell, direction: int, seat: Seat) -> list[str
     """NB-42, NB-82 The road over an edge between two tiles, if there is one."""
     sides = edge(board, cell, direction)
     if edge_strongholds(board, cell, direction):
-        return [] if barred(board, cell, direction, seat) else [sides]
+        if barred(board, cell, direction, seat):
+            return []
+        return [sides]
     return [sides] if sides in ROADS else []
 
 

@@ -84,7 +84,9 @@ class Lay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
         if self.draw is not None:
             if board.now.drawn:
                 return MUST_LAY_DRAWN
-            return None if board.decks.get(self.draw) else DECK_EMPTY
+            if board.decks.get(self.draw):
+                return None
+            return DECK_EMPTY
         if self.tile is None or self.at is None:
             return INCOMPLETE
         if board.now.drawn not in (None, self.tile):
@@ -184,7 +186,9 @@ def extra_refusal(board: State, seat: Seat, longship: Cell) -> Refusal | None:
     """NT-42 Each longship that was there when the turn began allows one extra tile."""
     if not units_at(board, longship, seat).l:
         return NO_LONGSHIP
-    return None if board.now.ships.get(longship, 0) else NO_ACTION_LEFT
+    if board.now.ships.get(longship, 0):
+        return None
+    return NO_ACTION_LEFT
 
 
 def lake_refusal(board: State, laid: Laid, at: Cell, longship: Cell) -> Refusal | None:
@@ -215,7 +219,7 @@ def placements(board: State, tile: Tile) -> Iterator[tuple[Cell, int]]:
         touched = facing(board, at)
         for laid in turns:
             if sides_refusal(laid, touched) is None:
-                yield ((at, laid.rot))
+                yield at, laid.rot
 
 
 def draw_to_lay(table: NorthmenTable, seat: Seat, deck: Deck) -> None:

@@ -92,7 +92,7 @@ class Turn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
         if self.main is not None:
             yield ("main",), self.main
         for index, lay in enumerate(self.main_else):
-            yield ((("main_else", index), lay))
+            yield ("main_else", index), lay
 
 
 class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

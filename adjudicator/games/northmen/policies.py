@@ -69,7 +69,9 @@ class Policy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     def fits(self, initiator: Seat, at: Cell, best: int) -> bool:
         """Whether it is for a conflict that `initiator` starts in a tile, where `best` is the best total so far."""
         here = self.against in (None, initiator) and self.at in (None, at)
-        return here and (self.up_to is None or best <= self.up_to)
+        if not here:
+            return False
+        return self.up_to is None or best <= self.up_to
 
 
 def policy_for(policies: Iterable[Policy], initiator: Seat, at: Cell, best: int = 0) -> Policy | None:
@@ -103,7 +105,9 @@ def as_few_as_reach(
     ranked: Sequence[TileId], strengths: Mapping[TileId, int], total: int, best: int
 ) -> tuple[TileId, ...]:
     """NB-53, PBEM-4 So many of the tiles, in their order, as bring a total to `best`; none if all together do not."""
-    sums = [total + sum(strengths[tile] for tile in ranked[:count]) for count in range(len(ranked) + 1)]
+    sums = []
+    for count in range(len(ranked) + 1):
+        sums.append(total + sum(strengths[tile] for tile in ranked[:count]))
     return next((tuple(ranked[:count]) for count, reached in enumerate(sums) if reached >= best), ())
 
 
@@ -196,7 +200,9 @@ def standing_policy(table: NorthmenTable, fight: Fight, side: Seat, best: int) -
     text = "Your standing orders for conflicts."
     key = f"policy/{_name(table.state, fight)}/{best}"
     given = table.ask(Question(key=key, seat=side, rule=RULE, text=text, default="", asked="never"))
-    return msgspec.json.decode(given, type=Policy) if given else None
+    if given:
+        return msgspec.json.decode(given, type=Policy)
+    return None
 
 
 def _name(board: State, fight: Fight) -> str:
@@ -214,9 +220,13 @@ def policy_of(table: NorthmenTable, fight: Fight, side: Seat, totals: Mapping[Se
         return Policy()
     choices = tuple(_choices(board, fight, side))
     question = Question(
-        key=f"fight/{_name(board, fight)}", seat=side, rule=RULE, text=_asked(board, fight, side, totals),
-        default=choices[0].value, choices=choices,
-    )  # fmt: skip
+        key=f"fight/{_name(board, fight)}",
+        seat=side,
+        rule=RULE,
+        text=_asked(board, fight, side, totals),
+        default=choices[0].value,
+        choices=choices,
+    )
     return _chosen(table.ask(question))
 
 
@@ -225,8 +235,12 @@ def losses_of(table: NorthmenTable, fight: Fight, side: Seat, units: Units, coun
     where = f"in {Say(table.state).typed(fight.at)}"
     text = f"You lose {counted(count, 'unit')} {where}. Which?"
     question = Question(
-        key=f"losses/{_name(table.state, fight)}", seat=side, rule=RuleId("NT-12"), text=text, default=""
-    )  # fmt: skip
+        key=f"losses/{_name(table.state, fight)}",
+        seat=side,
+        rule=RuleId("NT-12"),
+        text=text,
+        default="",
+    )
     return _which(table, question, units, count)
 
 
@@ -236,8 +250,12 @@ def harm_of(table: NorthmenTable, fight: Fight, fist: Seat, side: Seat, units: U
     loses = "lose" if side == BRIGANDS else "loses"
     text = f"{sentence(say.seat(side))} {loses} {counted(count, 'unit')} to you, in {say.typed(fight.base)}. Which?"
     question = Question(
-        key=f"harm/{_name(table.state, fight)}/{side}", seat=fist, rule=RuleId("NT-104"), text=text, default=""
-    )  # fmt: skip
+        key=f"harm/{_name(table.state, fight)}/{side}",
+        seat=fist,
+        rule=RuleId("NT-104"),
+        text=text,
+        default="",
+    )
     return _which(table, question, units, count)
 
 

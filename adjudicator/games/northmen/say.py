@@ -53,7 +53,9 @@ class Say:
         laid = self.view.map.get(cell)
         what = laid.tile.name or " ".join(f"{type} town" for type in laid.tile.towns) if laid else ""
         where = f"({cell[0]},{cell[1]})"
-        return f"{what} {where}" if what else where
+        if what:
+            return f"{what} {where}"
+        return where
 
     def town(self, cell: Cell) -> str:
         """A place in a headline: "Novgorod", "a mead town", "the land at (1,-1)"."""

@@ -77,7 +77,9 @@ def mate_of(board: State, seat: Seat) -> Seat | None:
 def allied(board: State, seat: Seat) -> tuple[Seat, ...]:
     """A seat, and its team mate if it has one."""
     mate = mate_of(board, seat)
-    return (seat,) if mate is None else (seat, mate)
+    if mate is None:
+        return (seat,)
+    return (seat, mate)
 
 
 def foes_of(board: State, seat: Seat) -> list[Seat]:

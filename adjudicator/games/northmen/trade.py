@@ -161,7 +161,9 @@ class Trade(TownAction, tag="draw", frozen=True, kw_only=True):
         """NB-54, NT-09, NM-G06 The deck has a tile, and no church action has drawn; others may have."""
         if board.now.uses.get("church") == "draw" and not board.options.pelt_is_free:
             return DRAW_TYPE_LOCKED
-        return None if board.decks.get(self.deck) else DECK_EMPTY
+        if board.decks.get(self.deck):
+            return None
+        return DECK_EMPTY
 
     def trade(self, table: NorthmenTable, seat: Seat) -> None:
         """NB-54 The tile goes to the hand."""

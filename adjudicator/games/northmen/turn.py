@@ -60,7 +60,7 @@ def next_step(state: State) -> Step | None:
     name = "turn" if now.stage == 1 else f"turn-{now.stage}"
     staged = title if now.stage == 1 else f"{title}, stage {now.stage}"
     return Step(
-        id=StepId(f"{state.turn}.{name}"), turn=state.turn, title=staged, window="turn", seats=(now.seat,)
+        id=StepId(f"{state.turn}.{name}"), turn=state.turn, title=staged, window="turn", seats=(now.seat,),
     )  # fmt: skip
 
 
@@ -97,7 +97,12 @@ def planned(table: NorthmenTable, seat: Seat) -> Turn | None:
     if table.state.now.phase != "extra" or table.state.now.drawn:
         return None
     question = Question(
-        key="plans", seat=seat, rule=RuleId("PBEM-1"), text="Turns written in advance.", default="", asked="never"
+        key="plans",
+        seat=seat,
+        rule=RuleId("PBEM-1"),
+        text="Turns written in advance.",
+        default="",
+        asked="never",
     )
     given = table.ask(question)
     for plan in msgspec.json.decode(given, type=tuple[Plan, ...]) if given else ():

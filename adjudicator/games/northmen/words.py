@@ -63,4 +63,6 @@ def neighbours(cell: Cell) -> tuple[Cell, ...]:
 def direction_to(cell: Cell, other: Cell) -> int | None:
     """Which way a neighbouring cell lies; None where the two do not touch."""
     step = (other[0] - cell[0], other[1] - cell[1])
-    return STEPS.index(step) if step in STEPS else None
+    if step in STEPS:
+        return STEPS.index(step)
+    return None

@@ -141,7 +141,9 @@ class Defend(Placing, tag="defend", frozen=True, kw_only=True):
 def is_attacked(board: Board, seat: Seat, space: int) -> bool:
     """Whether the Testament on a space is attacked in this round, met or not."""
     own = board.testament_at(seat, space)
-    return own is not None and bool(attacks_on(board, own.id))
+    if own is None:
+        return False
+    return bool(attacks_on(board, own.id))
 
 
 def attacks_on(board: Board, testament: TestamentId) -> "list[AttackMade]":

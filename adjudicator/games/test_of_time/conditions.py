@@ -146,7 +146,9 @@ def _judge_home(board: Board, seat: Seat, named: tuple[Seat, int]) -> Verdict:
     if named[1] > there:
         who = f"{counted(there, 'follower')} of {Say(board).god(named[0])}"
         return Verdict(False, f"{who} wait at home, and no more come")
-    return PERHAPS if named[1] else Verdict(True, "nobody has fewer than none")
+    if named[1]:
+        return PERHAPS
+    return Verdict(True, "nobody has fewer than none")
 
 
 def _shows_at_most(board: Board, seat: Seat, named: tuple[Seat, int, int]) -> bool:

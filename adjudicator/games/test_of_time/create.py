@@ -54,7 +54,9 @@ class Create(Priced, tag="create", frozen=True, kw_only=True):
     def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
         """What stands there may yet be buried; what is being created stays."""
         if refusal is SPACE_OCCUPIED:
-            return is_reversible(board) and not begun_on(board, seat, self.space)
+            if not is_reversible(board):
+                return False
+            return not begun_on(board, seat, self.space)
         return super().can_wait_out(board, seat, refusal)
 
 

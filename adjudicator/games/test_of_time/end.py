@@ -73,7 +73,9 @@ class TestamentWeathered(EndFact, tag="testament-weathered", frozen=True, kw_onl
 
     def decayed(self, seat: Seat) -> bool:
         """Whether it is a Testament of `seat` that has decayed."""
-        return self.nature != "preserve" and seat == owner_of(self.testament)
+        if self.nature == "preserve":
+            return False
+        return seat == owner_of(self.testament)
 
     def words(self, say: Say) -> Line:
         what = say.testament(self.testament)

@@ -48,7 +48,11 @@ def _held(board: Board, seat: Seat) -> list[int]:
 
 def _attacks(board: Board, seat: Seat) -> Iterator[Attack]:
     """TT-34 On what the opponents have, by three followers, or by one; else on where they may yet have something."""
-    found = [(other, own.space) for other in board.opponents(seat) for own in board.testaments_of(other) if own.visible]
+    found = []
+    for other in board.opponents(seat):
+        for own in board.testaments_of(other):
+            if own.visible:
+                found.append((other, own.space))
     for target, space in found or [(other, space) for other in board.opponents(seat) for space in SPACES]:
         for followers in (3, 1):
             yield Attack(target=target, space=space, f=followers)

@@ -32,7 +32,9 @@ class Preserve(Priced, tag="preserve", frozen=True, kw_only=True):
 
     def cost(self, board: Board, seat: Seat) -> int:
         own = board.visible_at(seat, self.space)
-        return preservation_cost(board, seat, own.type) if own else 0
+        if own:
+            return preservation_cost(board, seat, own.type)
+        return 0
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
         """TT-24 Why a god may not preserve a Testament of his own."""

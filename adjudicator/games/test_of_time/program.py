@@ -243,7 +243,9 @@ def obstacle(board: Board, agenda: Agenda, planned: Planned[Entry]) -> Refusal |
     refusal = order.refusal(board, seat)
     if refusal:
         return refusal
-    return KEEP_HOME if leaves_too_few(board, seat, order, keep) else None
+    if leaves_too_few(board, seat, order, keep):
+        return KEEP_HOME
+    return None
 
 
 def kept_home(program: Program | None, entry: Entry) -> int:
@@ -257,7 +259,9 @@ def leaves_too_few(board: Board, seat: Seat, order: Move, keep: int) -> bool:
     followers = order.followers
     if not (keep > 0):
         return False
-    return followers > 0 and board.home[seat].f - followers < keep
+    if not (followers > 0):
+        return False
+    return board.home[seat].f - followers < keep
 
 
 def has_nothing_to_meet(board: Board, seat: Seat, order: Move, *, staying: bool) -> bool:

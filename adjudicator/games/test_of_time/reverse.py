@@ -166,7 +166,9 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
             return may_vary(board, seat, self.DEPENDS_ON)
         if refusal is NOT_ENOUGH_FOLLOWERS:
             return any(entry.is_left_out for entry in self.replace)
-        return refusal is not NO_TESTAMENT and super().can_wait_out(board, seat, refusal)
+        if refusal is NO_TESTAMENT:
+            return False
+        return super().can_wait_out(board, seat, refusal)
 
     def detail(self, board: Board, seat: Seat, refusal: Refusal) -> str:
         if refusal is NOT_ENOUGH_SHAMANS:
@@ -205,7 +207,9 @@ def reach_refusal(board: Board, seat: Seat, order: Reverse, target: Testament) -
         return NOT_ENOUGH_SHAMANS
     if order.rounds > order.shamans * power(board, seat):
         return TOO_MANY_ROUNDS
-    return BEFORE_CREATION if order.rounds > len(target.history) else None
+    if order.rounds > len(target.history):
+        return BEFORE_CREATION
+    return None
 
 
 def replay_refusal(board: Board, seat: Seat, order: Reverse, target: Testament) -> Refusal | None:
@@ -232,7 +236,9 @@ def sequence_refusal(board: Board, order: Reverse, number: int) -> Refusal | Non
         return ROUND_NOT_REVERSED
     if round in earlier:
         return ROUND_ALREADY_REPLACED
-    return REPLACE_ORDER if earlier and round < max(earlier) else None
+    if earlier and round < max(earlier):
+        return REPLACE_ORDER
+    return None
 
 
 def _saved(board: Board, seat: Seat, order: Reverse) -> list[int]:
@@ -255,7 +261,9 @@ def _saved(board: Board, seat: Seat, order: Reverse) -> list[int]:
 
 def _defenders(entry: Replacement) -> int:
     """The ordinary followers of a replacement who die, but for those who are saved (TT-37)."""
-    return entry.placed.f if entry.kind == "defend" else 0
+    if entry.kind == "defend":
+        return entry.placed.f
+    return 0
 
 
 def _reversal(board: Board, seat: Seat, order: Reverse, *entries: Replacement) -> Reversal:
@@ -337,10 +345,9 @@ class TimeReversed(MoveMade, tag="time-reversed", frozen=True, kw_only=True):
     def _changes(self) -> str:
         """The old and the new effect of each round that was replaced."""
         was, now = ({effect.round: effect_text(effect) for effect in effects} for effects in (self.was, self.now))
-        changes = [
-            f"Round {part.round}: {was[part.round]} before, {now[part.round]} now, by {part.paid}."
-            for part in self.replaced
-        ]
+        changes = []
+        for part in self.replaced:
+            changes.append(f"Round {part.round}: {was[part.round]} before, {now[part.round]} now, by {part.paid}.")
         if self.emptied and len(changes) < self.rounds:
             changes.append(f"{'The other rounds' if changes else 'They'} stay without effect.")
         return " ".join(changes) or "Nothing is replaced: all comes back as it was."

@@ -75,7 +75,9 @@ def _may_go(tokens: Tokens, at: int) -> bool:
             return False
         if not tokens[0].named:
             return False
-        return len(tokens) > 2 and not tokens[2].named
+        if not (len(tokens) > 2):
+            return False
+        return not tokens[2].named
     return tokens[at].droppable
 
 

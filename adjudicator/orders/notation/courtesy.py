@@ -160,7 +160,9 @@ def is_doubtful(line: str) -> bool:
 
 def takes_back(line: str) -> bool:
     """Whether a line says that something is not so that was said in the same mail."""
-    return _BACK.search(line) is not None and _EARLIER.search(line) is None
+    if _BACK.search(line) is None:
+        return False
+    return _EARLIER.search(line) is None
 
 
 def sentences(line: str) -> Iterator[tuple[int, str]]:

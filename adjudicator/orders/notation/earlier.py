@@ -20,14 +20,18 @@ _ADDED = re.compile(rf"\b(?:add|added|adding|addition|ps|p\.s\.)\b.{{0,40}}?\bto
 
 def asks_for_the_same(line: str) -> bool:
     """Whether a line asks for the orders of an earlier turn once more."""
-    return not _is_question(line) and _AGAIN.match(line) is not None
+    if _is_question(line):
+        return False
+    return _AGAIN.match(line) is not None
 
 
 def keeps_the_rest(line: str) -> bool:
     """Whether a line changes or adds to a set that was sent before, and leaves the rest of it as it was."""
     if _is_question(line):
         return False
-    return _REST.search(line) is not None or _ADDED.search(line) is not None
+    if _REST.search(line) is not None:
+        return True
+    return _ADDED.search(line) is not None
 
 
 def refers_back(line: str) -> bool:

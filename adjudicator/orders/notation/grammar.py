@@ -254,7 +254,9 @@ class _ById:
         return hash(self.schema["$id"])
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _ById) and other.schema["$defs"] is self.schema["$defs"]
+        if not isinstance(other, _ById):
+            return False
+        return other.schema["$defs"] is self.schema["$defs"]
 
 
 def grammar_of(schema: Schema) -> Grammar:

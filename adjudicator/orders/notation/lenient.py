@@ -130,7 +130,7 @@ class Lenient:
         headings = sorted(self._lexicon.headings)
         if tokens[0].key not in headings:
             for word in headings:
-                yield ((Token(word), *tokens))
+                yield (Token(word), *tokens)
 
     @property
     def _words_before(self) -> Tokens:

@@ -86,7 +86,9 @@ class Lexicon:
     def _is_part(self, key: str) -> bool:
         if not key.isalpha():
             return False
-        return len(key) >= SHORTEST_WORD and bool(self._ids_of_part(key))
+        if not (len(key) >= SHORTEST_WORD):
+            return False
+        return bool(self._ids_of_part(key))
 
     def speaks_of_orders(self, words: list[Word]) -> bool:
         """Whether some words name something and have a word of a notation with it, or have two of these."""
@@ -158,7 +160,9 @@ class Lexicon:
             return None
         both = words[at].key + words[at + 1].key
         is_spoken = both.isalpha() and both in self._grammar.spoken
-        return (Unit((both,), at), 2) if is_spoken else None
+        if is_spoken:
+            return (Unit((both,), at), 2)
+        return None
 
     def _as_meant(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
         """A word that is none of the window's, and may be meant for one."""
@@ -180,7 +184,10 @@ class Lexicon:
 
     def _without_articles(self, words: list[Word], at: int) -> Iterator[tuple[tuple[str, ...], int]]:
         """Words from a place on without articles, the most before, each with how many words of the line they are."""
-        ends = [end for end, word in enumerate(words[at:], at + 1) if word.key != "the" or end == at + 1]
+        ends = []
+        for end, word in enumerate(words[at:], at + 1):
+            if word.key != "the" or end == at + 1:
+                ends.append(end)
         for count in range(min(self._longest_nickname, len(ends)), 0, -1):
             yield tuple(words[end - 1].key for end in ends[:count]), ends[count - 1] - at
 
@@ -194,7 +201,10 @@ class Lexicon:
 
     def _longest_name(self, words: list[Word], at: int) -> int:
         """How many words name something in full; 0: none does."""
-        lengths = [len(called.keys) for names in self._names.values() for called in names.named(words, at)]
+        lengths = []
+        for names in self._names.values():
+            for called in names.named(words, at):
+                lengths.append(len(called.keys))
         if any(names.id_of(words[at].key) for names in self._names.values()):
             lengths.append(1)
         return max(lengths, default=0)
@@ -202,7 +212,9 @@ class Lexicon:
     def _is_known(self, key: str) -> bool:
         if key in self._grammar.spoken:
             return True
-        return key in THERE or is_number(key) or self._has_form(key)
+        if key in THERE:
+            return True
+        return is_number(key) or self._has_form(key)
 
     def _has_form(self, key: str) -> bool:
         """Whether a word is a code of the form that ids of some type have, though nobody knows it."""
@@ -214,7 +226,9 @@ class Lexicon:
         key = words[at].key
         if self._is_known(key):
             return True
-        return key in FILLERS or bool(self._longest_name(words, at))
+        if key in FILLERS:
+            return True
+        return bool(self._longest_name(words, at))
 
     def _of_two(self, words: list[Word], at: int) -> str:
         """An id of which its letters and its number stand apart: "A 1"; or a name in two words: "Barley cote"."""
@@ -284,7 +298,9 @@ class Lexicon:
         if len(key) < SHORTEST_SLIP:
             return ""
         near = {word for word in self._parts() if one_slip(key, word)}
-        return near.pop() if len(near) == 1 else ""
+        if len(near) == 1:
+            return near.pop()
+        return ""
 
     def _parts(self) -> Iterator[str]:
         """The longer words of all names."""

@@ -20,7 +20,9 @@ class Line:
         """The column of a word, from 0; behind the last one that of the end of the line."""
         if at < len(self.words):
             return self.words[at].at
-        return self.words[-1].end if self.words else 0
+        if self.words:
+            return self.words[-1].end
+        return 0
 
     def stands(self, keys: Sequence[str], at: int) -> bool:
         """Whether words that are compared by these keys stand at a place."""

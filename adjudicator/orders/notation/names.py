@@ -137,7 +137,9 @@ def _shortest(several: list[Called]) -> Called:
 def _without_noughts(key: str) -> str:
     """A code of letters and a number without noughts between them; empty for anything else."""
     found = _CODE.fullmatch(key)
-    return found[1] + found[2] if found else ""
+    if found:
+        return found[1] + found[2]
+    return ""
 
 
 def _keys(name: str) -> tuple[str, ...]:

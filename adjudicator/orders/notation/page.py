@@ -69,7 +69,9 @@ def _orders(struct: Struct, grammar: Grammar, schema: Schema, told: set[str]) ->
 
 def _logic(node: Struct) -> tuple[str, ...]:
     """What joins conditions."""
-    return ("... and ...", "... or ...", "not ...", "(...)") if node.is_condition else ()
+    if node.is_condition:
+        return ("... and ...", "... or ...", "not ...", "(...)")
+    return ()
 
 
 def _ways(notation: str) -> Iterator[str]:

@@ -105,7 +105,9 @@ class _Taken(NamedTuple):
 def _place_corrected(order: _Taken, taken: Sequence[_Taken]) -> int | None:
     """Where the one order stands that another takes the place of; None where there is none or are several."""
     before = [at for at, each in enumerate(taken) if each.about == order.about]
-    return before[0] if len(before) == 1 else None
+    if len(before) == 1:
+        return before[0]
+    return None
 
 
 def _take_orders(orders: "Sequence[tuple[_Taken, Written]]", taken: list[_Taken]) -> None:
@@ -156,7 +158,9 @@ def _cut(lines: Sequence[TextLine], begin: int, text: str) -> list[TextLine]:
 
 
 def _is_unread(alone: "Sequence[_Line | Unread]", at: int) -> bool:
-    return at < len(alone) and isinstance(alone[at], Unread)
+    if not (at < len(alone)):
+        return False
+    return isinstance(alone[at], Unread)
 
 
 class Reader:
@@ -333,7 +337,9 @@ class Reader:
             told.append(words)
         first = self._as_it_stands(text, ways, struct)
         loose = self._as_it_stands(text, ways, struct, loose=True)
-        return loose._replace(loose=True) if isinstance(loose, _Line) else first
+        if isinstance(loose, _Line):
+            return loose._replace(loose=True)
+        return first
 
     def _as_it_stands(self, text: str, ways: Sequence[Ways], struct: Struct, *, loose: bool = False) -> _Line | Unread:
         reader = LineReader(text, self.grammar, self._names, loose=loose)

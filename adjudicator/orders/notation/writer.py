@@ -98,7 +98,10 @@ class Writer:
     def _struct(self, value: Mapping[str, Any], struct: Struct) -> str:
         if struct.ways is None:
             return self._in_one_line(value, struct)
-        fields = {name: held for name, held in value.items() if struct.tag is None or name != struct.tag[0]}
+        fields = {}
+        for name, held in value.items():
+            if struct.tag is None or name != struct.tag[0]:
+                fields[name] = held
         for row in struct.ways.rows:
             try:
                 line, used = self.row(row, fields, struct)
@@ -205,7 +208,9 @@ def _is_one_word(text: str) -> bool:
     words = words_of_line(text)
     if len(words) != 1:
         return False
-    return words[0].text == text and not words[0].quoted
+    if words[0].text != text:
+        return False
+    return not words[0].quoted
 
 
 def _singular(words: Words) -> str:

@@ -58,7 +58,11 @@ def _packed(data: Mapping[str, Any]) -> str:
 
 def _data(window: Composing) -> dict[str, Any]:
     """What the script needs beside what is written on the page."""
-    about = {id for kind in (*window.orders, *window.standing) for choice in kind.choices for id in choice.about}
+    about = set()
+    for kind in (*window.orders, *window.standing):
+        for choice in kind.choices:
+            for id in choice.about:
+                about.add(id)
     about |= {id for journey in window.journeys for id in (journey.at, *journey.about, *journey.ends)}
     return {
         "campaign": window.campaign,

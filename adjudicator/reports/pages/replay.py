@@ -20,10 +20,9 @@ def replay_page(replay: Replay) -> str:
     drawing = Drawing()
     pictures = [picture_of(moment.picture, drawing) for moment in replay.moments]
     written = iter(drawing.written([picture.group for picture in pictures if picture]))
-    moments = [
-        _moment(moment, _figure(picture, moment, written), replay.counts)
-        for moment, picture in zip(replay.moments, pictures, strict=True)
-    ]
+    moments = []
+    for moment, picture in zip(replay.moments, pictures, strict=True):
+        moments.append(_moment(moment, _figure(picture, moment, written), replay.counts))
     style = asset("replay.css") + drawing.style_sheet()
     script = asset("replay.js")
     seats = escape(", ".join(f"{style.name}: {player}" for style, player in replay.seats))

@@ -82,7 +82,9 @@ def draw_gap(canvas: Canvas, gap: Gap, x: float, step: float, top: float, high: 
 
 def ended(value: int) -> str:
     """A difference in words."""
-    return f"+{abs(value)}" if value else "level"
+    if value:
+        return f"+{abs(value)}"
+    return "level"
 
 
 def _ticks(lowest: int, highest: int, unit: float) -> Sequence[int]:

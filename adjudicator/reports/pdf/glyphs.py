@@ -63,10 +63,9 @@ def draw_glyph(canvas: Canvas, x: float, y: float, glyph: Glyph, size: float, ha
     canvas.setLineWidth(max(0.35, 0.72 * unit))
     canvas.setStrokeColor(INKED)
     for ink, corners in glyph:
-        points = [
-            (x + (px + shake.uniform(-0.2, 0.2)) * unit, y + (py + shake.uniform(-0.2, 0.2)) * unit)
-            for px, py, *_ in outline(corners)
-        ]
+        points = []
+        for px, py, *_ in outline(corners):
+            points.append((x + (px + shake.uniform(-0.2, 0.2)) * unit, y + (py + shake.uniform(-0.2, 0.2)) * unit))
         path = canvas.beginPath()
         if len(corners[0]) == 3:
             path.circle(*points[0], corners[0][2] * unit)

@@ -48,7 +48,9 @@ def _is_narrow(lane: Paper, each: Passage) -> bool:
 
 def is_narrow(lane: Paper, grid: Grid, over: float = 1.25) -> bool:
     """Whether a table can be read in a column: in paragraphs, or with lines that are no more than `over` columns."""
-    return is_prose(lane, grid) or least_width(lane, grid) <= over * lane.full
+    if is_prose(lane, grid):
+        return True
+    return least_width(lane, grid) <= over * lane.full
 
 
 def tabled(paper: Paper, grids: Sequence[Grid]) -> Iterator[Block]:

@@ -41,7 +41,9 @@ class Box(NamedTuple):
             return False
         if not (other.y0 <= self.y0):
             return False
-        return self.x1 <= other.x1 and self.y1 <= other.y1
+        if not (self.x1 <= other.x1):
+            return False
+        return self.y1 <= other.y1
 
     @property
     def middle(self) -> Point:

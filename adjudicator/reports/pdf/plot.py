@@ -145,7 +145,9 @@ def _key(plot: Plot) -> str:
 def _draw_plot(canvas: Canvas, plot: Plot, x: float, y: float, full: float, high: float, names: float) -> None:
     """The plot over a width of `full`, from `y` upwards."""
     count = max(len(each.values) + len(each.ahead) for each in plot.series)
-    values = [value for each in plot.series for value in (*each.values, *each.ahead, *each.former)]
+    values: list[int] = []
+    for each in plot.series:
+        values.extend((*each.values, *each.ahead, *each.former))
     lowest = min(0, *values)
     highest = max(0 if lowest else 1, *values)
     wide = full - _SCALE - names

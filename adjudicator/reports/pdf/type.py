@@ -95,7 +95,7 @@ def _words(text: str, style: Style, measure: float) -> Iterable[tuple[str, float
             yield word, wide
         else:
             for part in _parts(word, style, measure):
-                yield ((part, width(part, face, size)))
+                yield part, width(part, face, size)
 
 
 def _parts(word: str, style: Style, measure: float) -> Iterable[str]:

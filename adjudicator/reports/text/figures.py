@@ -50,7 +50,10 @@ def _map(map: Map) -> Iterator[str]:
 
 
 def _ways(map: Map, area: str) -> str:
-    ends = [(link.b if link.a == area else link.a, link) for link in map.links if area in (link.a, link.b)]
+    ends = []
+    for link in map.links:
+        if area in (link.a, link.b):
+            ends.append((link.b if link.a == area else link.a, link))
     return ", ".join(f"{end} {link.label}{'*' if link.changed else ''}" for end, link in ends)
 
 
@@ -112,7 +115,9 @@ def _plot(plot: Plot) -> Iterator[str]:
     lines = {series.seat: series for series in plot.series}
     ordered = [lines[style.seat] for style in plot.seats]
     last = plot.first + max(len(each.values) for each in ordered)
-    rows = [(str(at), *(_value(each, at - plot.first) for each in ordered)) for at in range(plot.first, last)]
+    rows = []
+    for at in range(plot.first, last):
+        rows.append((str(at), *(_value(each, at - plot.first) for each in ordered)))
     ahead = max(len(each.ahead) for each in ordered)
     if ahead:
         rows.append((f"({last + ahead - 1})", *(f"({each.ahead[-1]})" for each in ordered)))

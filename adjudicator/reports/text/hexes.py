@@ -113,7 +113,9 @@ def _hex(at: str) -> str:
 
 def _key(map: HexMap, used: Mapping[str, str], found: Mapping[str, str] = {}) -> str:
     """What the characters mean, of those that appear: the signs that are used, and the marks that were found."""
-    parts = [f"{sign} {map.words.get(name, name)}" for sign, name in sorted(used.items())]
+    parts = []
+    for sign, name in sorted(used.items()):
+        parts.append(f"{sign} {map.words.get(name, name)}")
     marks = set(found.values())
     starred = map.words.get(map.legend.starred, map.legend.starred)
     parts += [

@@ -42,7 +42,9 @@ def table(grid: Grid) -> Iterator[str]:
 def _widths(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:
     """Widths of columns that fit the line: long heads give way first, then whatever is widest."""
     bodies = [max((len(row[place]) for row in rows), default=0) for place in range(len(heads))]
-    least = [max(body, *map(len, [*head.split(), "-"])) for head, body in zip(heads, bodies, strict=True)]
+    least = []
+    for head, body in zip(heads, bodies, strict=True):
+        least.append(max(body, *map(len, [*head.split(), "-"])))
     widths = [max(len(head), body) for head, body in zip(heads, least, strict=True)]
     while sum(widths) + len(_GAP) * (len(widths) - 1) + 2 > WIDTH:
         spare = [place for place, width in enumerate(widths) if width > least[place]]
@@ -53,10 +55,9 @@ def _widths(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:
 def _row(cells: Sequence[str], columns: Sequence[Column], widths: Sequence[int], mark: str) -> Iterator[str]:
     wrapped = [textwrap.wrap(cell, width) or [""] for cell, width in zip(cells, widths, strict=True)]
     for number in range(max(map(len, wrapped))):
-        parts = [
-            _set(lines[number] if number < len(lines) else "", column, width)
-            for lines, column, width in zip(wrapped, columns, widths, strict=True)
-        ]
+        parts = []
+        for lines, column, width in zip(wrapped, columns, widths, strict=True):
+            parts.append(_set(lines[number] if number < len(lines) else "", column, width))
         yield ((mark if number == 0 else "  ") + _GAP.join(parts)).rstrip()
 
 

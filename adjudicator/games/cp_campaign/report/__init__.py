@@ -63,7 +63,9 @@ def _roads(view: View, facts: Sequence[CPFact]) -> tuple[Grid, ...]:
         return (road_table(view, "Roads", roads),)
     changed = [fact.changed for fact in facts]
     better = sorted((road for road in roads if road in changed), key=changed.index)
-    return (road_table(view, "Roads that changed", better),) if better else ()
+    if better:
+        return (road_table(view, "Roads that changed", better),)
+    return ()
 
 
 def _map_title(view: View, facts: Sequence[CPFact], turn: int) -> str:

@@ -102,7 +102,9 @@ def _strength(site: Site) -> int:
 def roads(scenario: Scenario) -> Grid:
     """The roads, with their March Difficulty at the start."""
     names = {each.id: each.name for each in scenario.territories}
-    told = [f"{road.id} {names[road.a]}–{names[road.b]}, {road.md}" for road in scenario.roads]
+    told = []
+    for road in scenario.roads:
+        told.append(f"{road.id} {names[road.a]}–{names[road.b]}, {road.md}")
     third = -(-len(told) // 3)
     padded = told + [""] * (3 * third - len(told))
     rows = tuple(zip(padded[:third], padded[third : 2 * third], padded[2 * third :], strict=True))

@@ -38,9 +38,10 @@ def news(view: View, told: Sequence[CPFact]) -> list[News]:
         return [*(News(fact.told(say).text, 8, fact.head(say)) for fact in opening), News(condition(view.board), 7)]
     if view.seat == REFEREE:
         decided = {fact.battle for fact in of(told, BattleDecided)}
-        open_ones = [
-            fact for fact in told if not isinstance(fact, BattleArranged | BattleDisputed) or fact.battle not in decided
-        ]
+        open_ones = []
+        for fact in told:
+            if not isinstance(fact, BattleArranged | BattleDisputed) or fact.battle not in decided:
+                open_ones.append(fact)
         return [*_in_order(say, open_ones), *(News(text) for text in _headlines(say, told))]
     return [*_to_reader(say, view.seat, told), *_of_others(say, view.seat, told)]
 
@@ -114,7 +115,9 @@ def _of_others(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[News]:
     yield from news_of(facts, say, seat)
     last = {fact.army: fact for fact in of(told, ArmyMarched) if fact.made}
     near = [fact for fact in last.values() if fact.befalls(say, seat)]
-    came = [f"{fact.army} of {say.side(fact.seat)} in {say.place(fact.end)}" for fact in near]
+    came = []
+    for fact in near:
+        came.append(f"{fact.army} of {say.side(fact.seat)} in {say.place(fact.end)}")
     if came and say.board.phase != "over":
         yield News(f"Near you now: {joined(came)}.", ArmyMarched.weight, befalls=True)
 
@@ -159,7 +162,9 @@ def _result(say: Say, seat: Seat, battle: BattleArranged, told: Sequence[CPFact]
         if fact.battle == battle.battle:
             if fact.winner is None:
                 return "Nobody won"
-            return "You won" if allied(say.board, seat, fact.winner) else "You lost"
+            if allied(say.board, seat, fact.winner):
+                return "You won"
+            return "You lost"
     return "You are to fight"
 
 

@@ -29,7 +29,9 @@ def in_reports(view: View) -> bool:
     """Whether the reader's reports show it: the players agreed on that, and he has armies that march."""
     if not view.board.options.reach:
         return False
-    return view.board.phase != "over" and any(_marching(view.board, view.seat))
+    if view.board.phase == "over":
+        return False
+    return any(_marching(view.board, view.seat))
 
 
 def reached(view: View) -> dict[TerritoryId, int]:

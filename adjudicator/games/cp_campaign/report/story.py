@@ -90,7 +90,11 @@ def _open(say: Say, seat: Seat, what: str) -> Line:
 def marks(story: Story) -> Marks:
     """What the facts of a story leave on the map."""
     told = [pair for own in story.values() for pair in own]
-    drawn = [replace(mark, number=number) for fact, number in told if number for mark in fact.drawn()]
+    drawn = []
+    for fact, number in told:
+        if number:
+            for mark in fact.drawn():
+                drawn.append(replace(mark, number=number))
     changed = tuple(dict.fromkeys(fact.changed for fact, _ in told if fact.changed))
     return Marks(
         movements=tuple(mark for mark in drawn if isinstance(mark, Movement)),

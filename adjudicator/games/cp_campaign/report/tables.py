@@ -79,7 +79,9 @@ def _gained(board: Board, seat: Seat) -> int | None:
 
 def counts(view: View) -> str:
     """What decides the campaign."""
-    return "battles won" if view.board.options.victory.type == "battles_after" else "territories"
+    if view.board.options.victory.type == "battles_after":
+        return "battles won"
+    return "territories"
 
 
 def course(view: View) -> Plot | None:

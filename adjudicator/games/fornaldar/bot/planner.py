@@ -34,7 +34,9 @@ Steps = Iterator[AnyStep]
 def end_of(move: Move) -> Where:
     """Where a move leads, as far as its orders tell."""
     ends = [step.to[-1] if isinstance(step, Go) else step.to for step in move.steps if isinstance(step, Go | Overrun)]
-    return Where(ends[-1]) if ends else move.from_
+    if ends:
+        return Where(ends[-1])
+    return move.from_
 
 
 @dataclass(frozen=True)
@@ -131,7 +133,9 @@ class Planner:
 
     def follows(self, lot: Lot, leader: Person) -> bool:
         """Whether army points can go where their leader goes."""
-        return commands(self.state, leader, lot.group) and lot.swimming == leader.swimming
+        if not commands(self.state, leader, lot.group):
+            return False
+        return lot.swimming == leader.swimming
 
     def gear(self, leader: Person) -> Steps:
         """Now and then an escort is sent away, more often one is taken."""
@@ -206,7 +210,9 @@ class Planner:
         hex = self.view.board.setting.land.hexes.get(hex_of(at))
         if hex is None:
             return False
-        return self.contested(at) and all(terrain in OPEN for terrain in hex.terrain)
+        if not self.contested(at):
+            return False
+        return all(terrain in OPEN for terrain in hex.terrain)
 
     def contested(self, at: Where) -> bool:
         """Whether an enemy is seen in a place."""
@@ -293,4 +299,6 @@ class Planner:
     def coastal(self, at: Where) -> bool:
         """Whether mermen on land can take to the sea here."""
         land = self.view.board.setting.land
-        return area_at(land, at) is not None and land.hexes[hex_of(at)].coastal
+        if area_at(land, at) is None:
+            return False
+        return land.hexes[hex_of(at)].coastal

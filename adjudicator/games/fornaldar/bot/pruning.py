@@ -49,7 +49,9 @@ def _pruned(value: Struct, name: str, below: Sequence[Path]) -> Any:
 def default_of(value: Struct, name: str) -> Any:
     """What a field is when it is left out."""
     field = next(field for field in fields(value) if field.name == name)
-    return field.default_factory() if callable(field.default_factory) else field.default
+    if callable(field.default_factory):
+        return field.default_factory()
+    return field.default
 
 
 def _spared(entry: Any, wrong: Sequence[Path]) -> Any:

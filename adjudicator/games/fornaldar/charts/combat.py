@@ -108,7 +108,9 @@ def ratio(column: Odds) -> Fraction:
 def odds(table: Results, attack: int, defence: int) -> Odds:
     """17.5.5 Combat Ratio: the best column that attacker to defender reaches, the first and last at the ends."""
     reached = [column for column in table.odds if attack >= ratio(column) * defence]
-    return reached[-1] if reached else table.odds[0]
+    if reached:
+        return reached[-1]
+    return table.odds[0]
 
 
 def shifted(table: Results, column: Odds, by: int) -> Odds:
@@ -198,4 +200,6 @@ def attrition(table: AttritionTable, roll: int) -> Letter:
 def recovered(roll: int, combat: int, modifier: int = 0) -> int:
     """9.6 Recovery: wounds healed by one die, for a Current Combat Strength."""
     healed = max(roll + modifier, 0)
-    return healed if roll < 6 and healed <= combat else 0
+    if roll < 6 and healed <= combat:
+        return healed
+    return 0

@@ -96,4 +96,4 @@ def mobilization_values(tables: Mapping[str, MobilizationTable]) -> Iterator[tup
     for scenario, table in tables.items():
         names = [*(f"{line.side} {line.who}" for line in table.lines), *table.general]
         for name in names:
-            yield ((f"{scenario} {name}", table.source))
+            yield f"{scenario} {name}", table.source

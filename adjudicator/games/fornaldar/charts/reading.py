@@ -167,7 +167,7 @@ def _pieces(given: Mapping[Any, Any]) -> Iterator[tuple[Path, Mapping[Any, Any]]
     for table, value in given.items():
         if table in _BY_SCENARIO and isinstance(value, Mapping):
             for scenario, part in value.items():
-                yield (((str(table), str(scenario)), {table: {scenario: part}}))
+                yield (str(table), str(scenario)), {table: {scenario: part}}
         else:
             yield (str(table),), {table: value}
 

@@ -139,7 +139,9 @@ def castle_holds(fight: Engagement, attacker: Result) -> bool:
     besieged = fight.company(fight.defender)
     if attacker.mark != "o":
         return False
-    return besieged.walls and besieged.fortress is not None and besieged.fortress.type == "castle"
+    if not besieged.walls:
+        return False
+    return besieged.fortress is not None and besieged.fortress.type == "castle"
 
 
 def next_attack(fight: Engagement) -> Outcome | None:

@@ -105,7 +105,9 @@ def chosen(table: FNTable, number: ItemId, able: Sequence[AnyPiece], side: Seat)
 
 def name_of(piece: AnyPiece) -> str:
     """How a player calls a piece: army points by their colour."""
-    return piece.group if isinstance(piece, Lot) else piece.id
+    if isinstance(piece, Lot):
+        return piece.group
+    return piece.id
 
 
 class ItemFell(Public, tag="item-fell", frozen=True, kw_only=True):

@@ -141,7 +141,9 @@ def takes_part(state: State, piece: AnyPiece, combat: Combat) -> bool:
             return not piece.refitting
         return piece.swimming or piece.aboard is not None
     if combat == "ground battle":
-        return not isinstance(piece, Vessel) and piece.aboard is None and not piece.swimming
+        if isinstance(piece, Vessel):
+            return False
+        return piece.aboard is None and not piece.swimming
     return isinstance(piece, Person) and piece.aboard is None
 
 
@@ -179,7 +181,9 @@ def race_of_leader(state: State, persons: Sequence[Person]) -> Race | None:
     """17.5.2, FN-C25 The race of the highest-ranked character who is not supernatural himself; None without one."""
     mortal = [person for person in persons if printed(state, person).kind != "supernatural"]
     leader = leader_of(state, mortal)
-    return race_of(printed(state, leader).kind) if leader else None
+    if leader:
+        return race_of(printed(state, leader).kind)
+    return None
 
 
 def heroes(state: State, persons: Sequence[Person]) -> list[Person]:

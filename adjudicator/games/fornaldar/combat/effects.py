@@ -60,12 +60,11 @@ def shifts(
 ) -> list[tuple[str, int]]:
     """17.5.5, 23.0 The columns that items of a side, and the special rule of its leader, shift in its favour."""
     say = state.board.say
-    found = [
-        (f"an item of {say.character(person.id)}", effect.columns)
-        for person in own.acting
-        for effect in used_in(state, person, own.combat, ColumnShift)
-        if effect.against == "anybody" or against_fortress
-    ]
+    found = []
+    for person in own.acting:
+        for effect in used_in(state, person, own.combat, ColumnShift):
+            if effect.against == "anybody" or against_fortress:
+                found.append((f"an item of {say.character(person.id)}", effect.columns))
     for ability in printed(state, leader).abilities if leader else ():
         if not isinstance(ability, LeaderShift) or own.combat not in ability.battles:
             continue

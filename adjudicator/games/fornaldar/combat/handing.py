@@ -46,11 +46,10 @@ def handing_question(fight: Engagement, side: Seat) -> Question:
     board = fight.state.board
     items = bearers(fight.state, side, fight.at)
     takers = able_to_take(fight.state, side, fight.at)
-    wishes = {
-        handing.item: handing.to
-        for handing in standing(fight.table, side, "defence", Defence).items
-        if isinstance(handing, Give) and handing.item in items and handing.to in takers
-    }
+    wishes = {}
+    for handing in standing(fight.table, side, "defence", Defence).items:
+        if isinstance(handing, Give) and handing.item in items and handing.to in takers:
+            wishes[handing.item] = handing.to
     names = "|".join(re.escape(name) for name in takers)
     one = rf"(?:{'|'.join(map(str, items))}) (?:{names})"
     borne = "; ".join(f"{board.say.item(number)}, with {board.say.piece(id)}" for number, id in items.items())

@@ -16,7 +16,7 @@ from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.standing_combat import Calling, Rounds
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.undead import able_to_meet, undead_among
-from adjudicator.games.fornaldar.words import Where
+from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Refusal, Seat
 
 NO_ENEMY = refusals.new("NO_ENEMY", "16.1", field="at")
@@ -85,7 +85,10 @@ def verify_attack(state: State, side: Seat, at: Where, kind: AttackKind, *, hidd
     say = state.board.say
     combat = COMBATS[kind]
     own, enemy = (company(state, each, at, combat) for each in (side, enemy_of(side)))
-    asleep = [id for other, ids in state.stacks.get(at, {}).items() if other != side for id in ids]
+    asleep: list[PieceId] = []
+    for other, ids in state.stacks.get(at, {}).items():
+        if other != side:
+            asleep.extend(ids)
     if not hidden and not asleep and not garrisoned(state.board, side, at):
         raise NoCombat(NO_ENEMY, f"there is no enemy in {say.place(at)}")
     if kind == "melee":

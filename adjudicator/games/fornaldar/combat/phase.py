@@ -48,8 +48,7 @@ def fight(table: FNTable, side: Seat, orders: Attacks | None) -> None:
             meet(each, fought)
         else:
             for one in each.sides:
-                for id in each.whole(one).ids:
-                    fought.append(id)
+                fought.extend(each.whole(one).ids)
             fight_battle(each)
 
 
@@ -133,7 +132,9 @@ def due(state: State, side: Seat, at: Where) -> tuple[tuple[AttackKind, ...], ..
 
 def on_water(piece: AnyPiece) -> bool:
     """16.5 Whether a piece fights on the water."""
-    return isinstance(piece, Vessel) or piece.swimming or piece.aboard is not None
+    if isinstance(piece, Vessel):
+        return True
+    return piece.swimming or piece.aboard is not None
 
 
 def late_comers(state: State, side: Seat, at: Where) -> tuple[PieceId, ...]:

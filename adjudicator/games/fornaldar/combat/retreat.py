@@ -150,7 +150,9 @@ def can_be_forced(fight: Engagement, side: Seat) -> bool:
     own = fight.whole(side)
     if own.pieces and (withdrawals(fight, side, own.ids) or fight.state.board.options.no_retreat == "lost"):
         return True
-    return own.garrison > 0 and not own.pieces and not fights_alone(fight, side)
+    if not (own.garrison > 0):
+        return False
+    return not own.pieces and not fights_alone(fight, side)
 
 
 def forces(fight: Engagement, side: Seat) -> bool:

@@ -111,19 +111,20 @@ def ask_who_drowns(fight: Engagement, wrecks: Sequence[Wreck], excess: Mapping[S
     """7.6, 7.9 Each owner says who goes down where there is a choice; neither knows what the other says."""
     board = fight.state.board
     choosing = [wreck for wreck in wrecks if matters(fight.state, wreck.drowning(fight.state), excess[wreck.side])]
-    questions = [
-        losses_question(
-            fight.state,
-            wreck.side,
-            wreck.drowning(fight.state),
-            excess[wreck.side],
-            key=fight.key("drown", wreck.side),
-            rule="7.9",
-            where=f"With ships sinking in {board.say.place(fight.at)}",
-            asked=asked(board, wreck.side),
+    questions = []
+    for wreck in choosing:
+        questions.append(
+            losses_question(
+                fight.state,
+                wreck.side,
+                wreck.drowning(fight.state),
+                excess[wreck.side],
+                key=fight.key("drown", wreck.side),
+                rule="7.9",
+                where=f"With ships sinking in {board.say.place(fight.at)}",
+                asked=asked(board, wreck.side),
+            )
         )
-        for wreck in choosing
-    ]
     told = dict(zip((wreck.side for wreck in choosing), fight.table.ask_all(questions), strict=True))
     return {wreck.side: told.get(wreck.side, "") for wreck in wrecks}
 

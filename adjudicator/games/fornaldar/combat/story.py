@@ -48,9 +48,9 @@ class RoundFought(Public, tag="round-fought", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         attack, defence = self.strengths
-        moved = [
-            f"{number:+} {'column' if abs(number) == 1 else 'columns'} for {reason}" for reason, number in self.shifts
-        ]
+        moved = []
+        for reason, number in self.shifts:
+            moved.append(f"{number:+} {'column' if abs(number) == 1 else 'columns'} for {reason}")
         column = f", {joined(moved)}: {self.column}" if moved else ""
         added = "".join(f", {number:+} {reason}" for reason, number in self.modifiers)
         who = "it" if self.of == "draugr" else f"the {self.attacker} player"

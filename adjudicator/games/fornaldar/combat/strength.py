@@ -34,7 +34,9 @@ class Contribution(Struct, frozen=True):
 
 def halved(csp: int) -> int:
     """15.1.C, FN-C32 Half of some points, half a point dropped; at least 1 is left of any."""
-    return max(1, csp // 2) if csp else 0
+    if csp:
+        return max(1, csp // 2)
+    return 0
 
 
 def modification(board: Board, ground: Ground, race: Race | None, fighting: Company) -> Multiplier:

@@ -96,9 +96,9 @@ def sufferers(fight: Engagement, own: Company) -> Sufferers:
 
 def spared(fight: Engagement, own: Company) -> Mapping[CharacterId, int]:
     """7.6 How many wounds of this combat the items of each character still take in his place."""
-    left = {
-        person.id: spares(fight.state, person, own.combat) - fight.absorbed.get(person.id, 0) for person in own.persons
-    }
+    left = {}
+    for person in own.persons:
+        left[person.id] = spares(fight.state, person, own.combat) - fight.absorbed.get(person.id, 0)
     return {id: number for id, number in left.items() if number > 0}
 
 
@@ -119,19 +119,20 @@ def allot_unseen(fight: Engagement, tolls: Sequence[Toll]) -> Mapping[Seat, Allo
     """7.6, 7.8 The owners are asked at once where there is a choice."""
     board = fight.state.board
     choosing = [toll for toll in tolls if matters(fight.state, toll.among, toll.whole)]
-    questions = [
-        losses_question(
-            fight.state,
-            toll.side,
-            toll.among,
-            toll.whole,
-            key=fight.key("losses", toll.side),
-            rule="7.6",
-            where=f"In {board.say.place(fight.at)}, round {fight.number},",
-            asked=asked(board, toll.side),
+    questions = []
+    for toll in choosing:
+        questions.append(
+            losses_question(
+                fight.state,
+                toll.side,
+                toll.among,
+                toll.whole,
+                key=fight.key("losses", toll.side),
+                rule="7.6",
+                where=f"In {board.say.place(fight.at)}, round {fight.number},",
+                asked=asked(board, toll.side),
+            )
         )
-        for toll in choosing
-    ]
     told = dict(zip((toll.side for toll in choosing), fight.table.ask_all(questions), strict=True))
     return {toll.side: toll.allot(fight.state, told.get(toll.side, "")) for toll in tolls}
 

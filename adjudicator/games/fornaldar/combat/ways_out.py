@@ -83,7 +83,9 @@ def is_there(place: Where, way: Where) -> bool:
     """14.2.5, 17.5.8 Whether a place is where somebody came from; who came over water came from its hex as a whole."""
     if place == way:
         return True
-    return not on_river(place) and Where(hex_of(place)) == way
+    if on_river(place):
+        return False
+    return Where(hex_of(place)) == way
 
 
 def open_to(fight: Engagement, side: Seat, ids: Sequence[PieceId]) -> list[Where]:

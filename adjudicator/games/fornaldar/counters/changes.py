@@ -23,7 +23,9 @@ def laid_over(
     fields = {field.name: field.required for field in msgspec.structs.fields(sources)}
     new = {"sources": {**{name: REFEREE for name, required in fields.items() if required}, "effects": []}}
     records = {str(record[key]): record for record in built_in}
-    changed = {id: _changed(records.get(id, {key: id, **new}), values, fields) for id, values in given.items()}
+    changed = {}
+    for id, values in given.items():
+        changed[id] = _changed(records.get(id, {key: id, **new}), values, fields)
     return {**records, **changed}
 
 

@@ -147,7 +147,12 @@ def _by_id(enchantments: tuple[Enchantment, ...]) -> Enchantments:
 
 def _illegal(code: str, message: str, path: Path, rule: str, hint: str = "") -> Problem:
     return Problem(
-        kind="illegal", code=f"enchantments/{code}", message=message, path=path, rule=RuleId(rule), hint=hint
+        kind="illegal",
+        code=f"enchantments/{code}",
+        message=message,
+        path=path,
+        rule=RuleId(rule),
+        hint=hint,
     )
 
 

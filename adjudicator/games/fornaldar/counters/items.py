@@ -137,14 +137,14 @@ def strangers(
 def _named(item: Item) -> Iterator[tuple[str, str]]:
     """What an item names, and what kind of thing that is."""
     for group in item.users.groups:
-        yield (("group", group))
+        yield "group", group
     if item.owner:
         yield "character", item.owner
     for effect in item.effects:
         if isinstance(effect, Summons) and effect.group:
             yield "group", effect.group
         for id in named_enchantments(effect):
-            yield (("enchantment", id))
+            yield "enchantment", id
 
 
 def named_enchantments(effect: AnyEffect) -> tuple[EnchantmentId, ...]:

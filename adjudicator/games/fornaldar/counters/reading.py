@@ -86,7 +86,7 @@ def sources(counters: Counters) -> Iterator[tuple[str, str, Source]]:
     for part, kind in printed.items():
         for counter in kind:
             for field in counter.values():
-                yield ((part, f"{counter.id} {field}", counter.source_of(field)))
+                yield part, f"{counter.id} {field}", counter.source_of(field)
     yield from (("items", *value) for value in items.sources(counters.items))
     yield from (("enchantments", *value) for value in enchantments.sources(counters.enchantments))
 

@@ -72,12 +72,16 @@ def _rank(item: Item, wishes: Sequence[ItemId], phase: Phase) -> tuple[int, bool
 def works_in(effect: AnyEffect, phase: Phase) -> bool:
     """21.11 Whether an effect can do something in a phase."""
     only = WORKS_IN.get(str(type(effect).__struct_config__.tag), ())
-    return not only or phase.rpartition("-")[2] in only
+    if not only:
+        return True
+    return phase.rpartition("-")[2] in only
 
 
 def may_use(character: Character, item: Item) -> bool:
     """21.2, 21.6, 21.7 Whether a character is eligible to use an item, and has what it raises."""
-    return may_bear(character, item) and of_users(character, item.users) and has_ratings(character, item)
+    if not may_bear(character, item):
+        return False
+    return of_users(character, item.users) and has_ratings(character, item)
 
 
 def may_bear(character: Character, item: Item) -> bool:

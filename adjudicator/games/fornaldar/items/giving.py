@@ -157,7 +157,11 @@ def _where(march: March, bearer: PieceId) -> Where | None:
 
 def meet(march: March, a: Where, b: Where) -> bool:
     """21.5 Whether pieces are in one hex: in one place, or one afloat beside the land the other is on."""
-    return a == b or afloat_beside(march, a, b) or afloat_beside(march, b, a)
+    if a == b:
+        return True
+    if afloat_beside(march, a, b):
+        return True
+    return afloat_beside(march, b, a)
 
 
 def afloat_beside(march: March, water: Where, shore: Where) -> bool:

@@ -134,12 +134,11 @@ def seek(march: March, table: FNTable, at: Where, searchers: Sequence[Person], m
     extra = {"dice": mp, "points": 0, "dice_above_four": mp - LEAST}[march.board.options.search_mps]
     points = search_points(state, searchers) + (mp if march.board.options.search_mps == "points" else 0)
     printed = state.board.setting.counters.characters
-    gifts = [
-        (march.say.character(person.id), ability.modifier)
-        for person in searchers
-        for ability in printed[person.id].abilities
-        if isinstance(ability, SearchModifier)
-    ]
+    gifts = []
+    for person in searchers:
+        for ability in printed[person.id].abilities:
+            if isinstance(ability, SearchModifier):
+                gifts.append((march.say.character(person.id), ability.modifier))
     modifiers = ([("Movement Points", extra)] if extra else []) + gifts
     rolled = table.roll(RuleId("21.1.5"), f"search {hex_of(at)}", "2d6", modifiers=modifiers, seen_by=(march.seat,))
     ids = tuple(person.id for person in searchers)
@@ -168,7 +167,9 @@ def outcome(found: Finding) -> ItemId | str | None:
         return found.item
     if found.draugr:
         return "draugr"
-    return f"curse {found.curse}" if found.curse else None
+    if found.curse:
+        return f"curse {found.curse}"
+    return None
 
 
 def pick_up(march: March, table: FNTable, at: Where, search: Search, item: ItemId) -> None:
@@ -205,7 +206,10 @@ def curse(march: March, table: FNTable, at: Where, ids: Sequence[CharacterId], p
     state = march.state
     side = march.seat
     among = Sufferers(persons=ids, escorted=[id for id in ids if find_person(state, id).escort])
-    able = {name: number for kind in room(state, among).values() for name, number in kind.items()}
+    able = {}
+    for kind in room(state, among).values():
+        for name, number in kind.items():
+            able[name] = number
     wishes = ""
     if len(able) > 1 and points < sum(able.values()):
         where = f"By a curse in {march.say.place(at)}"

@@ -26,7 +26,7 @@ from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.scenarios.specials import AlreadyUsed
 from adjudicator.games.fornaldar.stacks import StackExamined
 from adjudicator.games.fornaldar.state import Person, State, Wind
-from adjudicator.games.fornaldar.words import CharacterId, ItemId, Weather, Where
+from adjudicator.games.fornaldar.words import CharacterId, ItemId, PieceId, Weather, Where
 from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.prose import joined
 from adjudicator.table.state import write
@@ -200,7 +200,10 @@ def use_item(table: FNTable, seat: Seat, use: UseItem) -> Iterator[Blow]:
         table.record(WindRaised(side=seat, item=use.item, wind=wind))
     elif (sees := effect_of(item, Sees)) and use.target is not UNSET:
         at = target_place(use.target)
-        others = [id for side, ids in state.stacks[at].items() if side != seat for id in ids]
+        others: list[PieceId] = []
+        for side, ids in state.stacks[at].items():
+            if side != seat:
+                others.extend(ids)
         table.record(StackExamined(rule=RuleId("12.3"), seen_by=(seat,), side=seat, at=at))
         table.record(seen_in(state, seat, at, others, sees.what))
     elif (wounds := effect_of(item, Wounds)) and use.target is not UNSET:

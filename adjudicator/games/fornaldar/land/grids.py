@@ -41,7 +41,9 @@ def cells(findings: Findings, path: Path, grid: Cells, columns: int, rows: int) 
                 "Give one cell for each column, without blanks inside a cell.",
             )
         found.update(zip(cast("list[HexId]", places), words[1:], strict=False))
-    return {} if len(findings.problems) > before else found
+    if len(findings.problems) > before:
+        return {}
+    return found
 
 
 def _labels(rows: int) -> list[str]:

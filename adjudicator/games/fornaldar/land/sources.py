@@ -9,18 +9,18 @@ from adjudicator.games.fornaldar.words import Source
 def sources(land: Land) -> Iterator[tuple[str, Source]]:
     """The source of each value: ("1545 Gunnar Thorpe, defense", "reconstruction"); hexes are counted one by one."""
     for hex in land.hexes:
-        yield ((f"{hex} terrain, water, kingdom and aspect", "reconstruction"))
+        yield f"{hex} terrain, water, kingdom and aspect", "reconstruction"
     for fortress in land.fortresses.values():
         yield from ((f"{fortress.hex} {fortress.name}, {field}", one) for field, one in fortress.sources.items())
     for place in land.places_of_power.values():
         yield from ((f"{place.hex} {place.name}, {field}", one) for field, one in place.sources.items())
     for site in land.sites:
-        yield ((f"{site.hex} {site.name}", site.source))
+        yield f"{site.hex} {site.name}", site.source
     for district in land.districts:
-        yield ((district.name, district.source))
+        yield district.name, district.source
     for river in land.rivers:
-        yield ((river.name, river.source))
+        yield river.name, river.source
     for road in land.roads:
-        yield ((road.name, road.source))
+        yield road.name, road.source
     for high in land.passes:
-        yield ((high.name, high.source))
+        yield high.name, high.source

@@ -40,7 +40,10 @@ def cast_enchantments(table: FNTable, orders: Mapping[Seat, Preparations]) -> No
 
     10.2 Whom a plot would touch is roused once all are rolled for, even where it fails.
     """
-    blows = [blow for seat in SEATS if seat in orders for blow in make_use(table, seat, orders[seat])]
+    blows = []
+    for seat in SEATS:
+        if seat in orders:
+            blows.extend(make_use(table, seat, orders[seat]))
     attempts = reveal(table, {seat: given.enchantments for seat, given in orders.items()})
     working = roll(table, attempts)
     for each in attempts:

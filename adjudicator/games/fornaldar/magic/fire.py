@@ -61,7 +61,10 @@ def breath_faults(state: State, seat: Seat, order: Breathe) -> Iterator[Fault]:
 def breathe(table: FNTable, seat: Seat, order: Breathe) -> None:
     """23.0, 10.2 A dragon breathes fire; inactive pieces of others there rise against its side."""
     state = table.state
-    burnt = [piece.id for piece in state.pieces.values() if order.at in hexes_at(piece.at) and piece.side != seat]
+    burnt = []
+    for piece in state.pieces.values():
+        if order.at in hexes_at(piece.at) and piece.side != seat:
+            burnt.append(piece.id)
     roused = roused_by_harm(state, seat, burnt)
     table.record(FireBreathed(breath=Breath(dragon=order.dragon, side=seat, at=order.at)))
     rouse(table, roused, seat)

@@ -31,12 +31,16 @@ def sights(state: State, seat: Seat) -> Mapping[Where, Mapping[EnchantmentId, Si
 def sight_into(state: State, ids: Iterable[PieceId], by: Mapping[EnchantmentId, Sight]) -> Sight | None:
     """12.3 How much a seat sees of a stack that enchantments look into: none of it where it is warded from them."""
     shown = {what for enchantment, what in by.items() if not warded(state, ids, enchantment)}
-    return "everything" if "everything" in shown else "armies and names" if shown else None
+    if "everything" in shown:
+        return "everything"
+    return "armies and names" if shown else None
 
 
 def sees_all(state: State, seat: Seat, side: Seat, at: Where) -> bool:
     """12.3 Whether a seat sees into a stack without an enchantment: its own, or one it has been given a look at."""
-    return seat in (REFEREE, side) or at in state.seeing.get(seat, ())
+    if seat in (REFEREE, side):
+        return True
+    return at in state.seeing.get(seat, ())
 
 
 class StackSeen(FNFact, tag="stack-seen", frozen=True, kw_only=True):

@@ -38,7 +38,9 @@ def _worth(effect: AnyEffect, enchantment: Enchantment) -> int:
 
 def helps(effect: Casting, enchantment: Enchantment) -> bool:
     """20.5 Whether an effect modifies a roll for an enchantment of its user."""
-    return not effect.into_hex and (not effect.enchantments or enchantment.id in effect.enchantments)
+    if effect.into_hex:
+        return False
+    return not effect.enchantments or enchantment.id in effect.enchantments
 
 
 def prepared(state: State, person: Person, enchantment: Enchantment) -> State:

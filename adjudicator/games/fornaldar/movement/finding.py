@@ -60,7 +60,9 @@ def _fills(written: Any, kept: Any) -> bool:
         case {"do": "go", "to": wished}, {"do": "go", "to": way}:
             return _leads_through(way, wished)
         case {"pieces": [*pieces]}, dict() if ALL in pieces:
-            return _are_all(pieces, kept) and _fill_fields(_but_who(written), _but_who(kept))
+            if not _are_all(pieces, kept):
+                return False
+            return _fill_fields(_but_who(written), _but_who(kept))
         case dict(), dict():
             return _fill_fields(written, kept)
         case [*_], [*_]:

@@ -90,7 +90,9 @@ def allowance(state: State, piece: AnyPiece) -> Mp:
     early = early_move(board) if board.phase == "early-movement" else None
     if early:
         return min(printed, early.mps)
-    return floor(printed / 2) if halved(board) else printed
+    if halved(board):
+        return floor(printed / 2)
+    return printed
 
 
 def pace(state: State, pieces: Iterable[AnyPiece]) -> Mp:

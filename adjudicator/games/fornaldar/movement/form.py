@@ -57,7 +57,9 @@ def _can_watch(pieces: list[AnyPiece]) -> bool:
     points = any(isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in pieces)
     if any(isinstance(piece, Vessel) for piece in pieces):
         return True
-    return points and any(isinstance(piece, Person) for piece in pieces)
+    if not points:
+        return False
+    return any(isinstance(piece, Person) for piece in pieces)
 
 
 def _turn(view: View) -> Iterator[str]:
@@ -110,7 +112,9 @@ def _splits(view: View, at: Where) -> bool:
     """Whether what floats here has to say where to land."""
     if on_river(at):
         return True
-    return len(at) == 4 and len(_shores(view, at)) > 1
+    if len(at) != 4:
+        return False
+    return len(_shores(view, at)) > 1
 
 
 def _piece(state: State, piece: AnyPiece) -> str:
@@ -148,7 +152,9 @@ def _symbols(state: State, person: Person) -> str:
 def _items(state: State, person: Person) -> str:
     """The magic items a character bears, by number."""
     borne = [f"#{treasure.number}" for treasure in state.treasures.values() if treasure.bearer == person.id]
-    return f", bears {joined(borne)}" if borne else ""
+    if borne:
+        return f", bears {joined(borne)}"
+    return ""
 
 
 def _magic(state: State, person: Person) -> str:

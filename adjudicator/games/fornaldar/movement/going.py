@@ -199,7 +199,9 @@ def wintry(board: Board, conditions: Conditions, mover: Mover, path: Sequence[Wh
     if "swimmer" in mover.gaits:
         return board.weather == "snow"
     snow = any(weather_at(conditions, hex) == "snow" for at in path for hex in hexes_at(at))
-    return bool(mover.walkers) and mover.csps and conditions.day == "skammdegi" and snow
+    if not bool(mover.walkers):
+        return False
+    return mover.csps and conditions.day == "skammdegi" and snow
 
 
 def split_hint(march: March, mover: Mover, to: Where) -> str:
@@ -235,7 +237,9 @@ def held_up(march: March, force: Force, way: Sequence[Where]) -> bool:
     """Whether something happens to a force in the last place of the way it has come so far."""
     if way[-1] in march.surprises:
         return True
-    return march.opposition is not None and march.opposition.stops(march, force, way)
+    if march.opposition is None:
+        return False
+    return march.opposition.stops(march, force, way)
 
 
 def surprise(march: March, force: Force, met: Met) -> None:

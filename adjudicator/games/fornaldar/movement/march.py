@@ -230,7 +230,9 @@ class March:
 
     def fresh(self, id: PieceId) -> bool:
         """11.5 Whether a piece has not moved in this phase, and still may."""
-        return not self.spent.get(id) and id not in self.halted
+        if self.spent.get(id):
+            return False
+        return id not in self.halted
 
     def stack(self, at: Where) -> Sequence[PieceId]:
         """The side's pieces in a place, the topmost first."""

@@ -129,4 +129,6 @@ def total(parts: Iterable[Part]) -> Mp:
 
 def race_of(kind: Kind) -> Race:
     """11.4.3, 23.0 Whose column a character moves by: ancients and supernaturals move as mundanes do."""
-    return "mundane" if kind == "ancient" or kind == "supernatural" else kind
+    if kind == "ancient" or kind == "supernatural":
+        return "mundane"
+    return kind

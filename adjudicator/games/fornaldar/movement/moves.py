@@ -122,7 +122,7 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
         assert self.when is not UNSET
         whole = march.path
         for fault in strangers(march, self.when, ("when",)):
-            yield ((whole + fault.path, fault))
+            yield whole + fault.path, fault
         if holds(march, self.when):
             yield from self.make(march, whole)
         elif (faults := [*self.make(bare.fork(), whole)]) and [*self.make(march.fork(), whole)]:
@@ -292,7 +292,7 @@ def attempt(march: March, do: Callable[[March], None]) -> Faults:
 def placed(march: March, fault: NotPossible) -> Faults:
     """All that is wrong with what is being carried out, each at its place."""
     for each in (fault, *fault.others):
-        yield ((march.path + each.path, each))
+        yield march.path + each.path, each
 
 
 class MoveMade(FNFact, tag="move-made", frozen=True, kw_only=True):

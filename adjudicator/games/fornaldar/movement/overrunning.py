@@ -153,7 +153,9 @@ def verify_entered(march: March, force: Force) -> None:
 
 def came_in(march: March, id: PieceId) -> bool:
     """14.5.1 Whether a piece has come into the place where it is in this phase."""
-    return id in march.company and marked(march.state, id).came_from is not None
+    if id not in march.company:
+        return False
+    return marked(march.state, id).came_from is not None
 
 
 def verify_left(march: March, force: Force, mp: Mp) -> None:

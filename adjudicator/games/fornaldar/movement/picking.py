@@ -42,7 +42,9 @@ def pick(
     Army points are those that can go farthest, or `last` those that cannot.
     """
     refuse((*misnamed(march, at, pool, named), *miscounted(march, at, pool, csp)))
-    points = [lot for colour, number in csp.items() for lot in pick_points(march, pool, colour, number, last=last)]
+    points = []
+    for colour, number in csp.items():
+        points.extend(pick_points(march, pool, colour, number, last=last))
     return [*dict.fromkeys(named), *points]
 
 
@@ -133,7 +135,9 @@ def miscounted(march: March, at: Where, pool: Sequence[PieceId], csp: Mapping[Gr
 def _choices(march: March, pool: Sequence[PieceId]) -> str:
     """The characters and ships one could have named."""
     named = [id for id in pool if not isinstance(march.piece(id), Lot)]
-    return f"there: {joined(named)}" if named else ""
+    if named:
+        return f"there: {joined(named)}"
+    return ""
 
 
 def _elsewhere(march: March, at: Where, colour: GroupId) -> str:
@@ -144,4 +148,6 @@ def _elsewhere(march: March, at: Where, colour: GroupId) -> str:
     waiting = sum(lot.csp for lot in here if lot.active and paralysed(march.board, lot))
     told = [f"{aboard} on board a ship"] * bool(aboard) + [f"{inactive} inactive"] * bool(inactive)
     told += [f"{waiting} waiting for a king"] * bool(waiting)
-    return f"there are {joined(told)}" if told else ""
+    if told:
+        return f"there are {joined(told)}"
+    return ""

@@ -77,7 +77,10 @@ def journeys(view: View, step: Step) -> Iterator[Reach]:
     for move, mover, mp in _forces(march):
         start = waterside(move.from_, mover)
         costs = _ways(view, march, mover).reachable(start, mp).costs
-        ends = [to for to in costs if to != start and str(to) == str(hex_of(to)) and may_end(mover, to) is None]
+        ends = []
+        for to in costs:
+            if to != start and str(to) == str(hex_of(to)) and may_end(mover, to) is None:
+                ends.append(to)
         if ends:
             order = replace(move, steps=(Go(to=(ends[0],)),))
             yield Reach("moves", order, str(move.from_), {str(to): f"{float(costs[to]):g} MP" for to in ends})
@@ -172,4 +175,6 @@ def _moves(march: March, at: Where) -> Iterator[Move]:
 
 
 def _going(mover: Mover) -> Going:
-    return "afloat" if mover.afloat else "army" if mover.csps else "character"
+    if mover.afloat:
+        return "afloat"
+    return "army" if mover.csps else "character"

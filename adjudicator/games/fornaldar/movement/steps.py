@@ -62,11 +62,12 @@ def cost_between(
     if inactive:
         return refused(inactive)
     step = step_between(land, conditions, a, b)
-    choices = [
-        slowest([priced(race, over, on_foot(effects, mover, race, step, over)) for race in walkers] + others)
-        for over in surfaces(mover, step)
-        if terrain in (None, over)
-    ]
+    choices = []
+    for over in surfaces(mover, step):
+        if terrain in (None, over):
+            choices.append(
+                slowest([priced(race, over, on_foot(effects, mover, race, step, over)) for race in walkers] + others)
+            )
     if not choices:
         return refused(barred("11.9", f"there is no {terrain or 'terrain to choose'} on the way into {b}"))
     return settled(min(choices, key=attrgetter("mp")))
@@ -144,7 +145,9 @@ def priced(gait: Gait, over: Surface, parts: tuple[Part, ...]) -> Cost:
 
 def settled(cost: Cost) -> Cost | Barred:
     """A cost that can be paid, or what prohibits the step."""
-    return cost if cost.mp < inf else refused(cost.parts)
+    if cost.mp < inf:
+        return cost
+    return refused(cost.parts)
 
 
 def refused(parts: tuple[Part, ...]) -> Barred:

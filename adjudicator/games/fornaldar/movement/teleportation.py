@@ -152,7 +152,9 @@ def afloat(state: State, person: Person) -> bool:
 
 def is_character(march: March, id: CharacterId) -> bool:
     """14.3.3 Whether a piece is a character; 24.2.2.6 a siege engine is none."""
-    return isinstance(march.piece(id), Person) and not is_engine(march.board, id)
+    if not isinstance(march.piece(id), Person):
+        return False
+    return not is_engine(march.board, id)
 
 
 def unwelcome(march: March, id: CharacterId, start: Where, at: Where) -> Barred | None:
@@ -191,7 +193,7 @@ def teleport_aids(state: State, caster: Person) -> Iterator[tuple[Item, Teleport
     for item in in_use(state, caster.id):
         for effect in item.effects:
             if isinstance(effect, TeleportEffect):
-                yield ((item, effect))
+                yield item, effect
 
 
 def reach(state: State, caster: Person) -> int:

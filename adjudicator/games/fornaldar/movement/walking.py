@@ -149,7 +149,9 @@ def staff_of_curius(parts: tuple[Part, ...]) -> tuple[Part, ...]:
 def river_in(side: Hexside, weather: frozenset[Weather]) -> Obstacle | None:
     """6.3.3, 6.4.2 What a river or strait comes to: its crossing, a minor or a major river, or nothing."""
     if swollen(side, weather):
-        return side.crossing if side.crossing not in (None, "ford") else "major"
+        if side.crossing not in (None, "ford"):
+            return side.crossing
+        return "major"
     if frozen(side, weather):
         return None
     return side.crossing or side.river

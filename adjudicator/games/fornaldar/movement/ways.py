@@ -70,7 +70,9 @@ class _Priced(Struct, frozen=True, eq=False):
         """Whether somebody pays these prices."""
         if self.land is not land:
             return False
-        return self.effects is effects and self.gear == gear and self.sky == sky
+        if self.effects is not effects:
+            return False
+        return self.gear == gear and self.sky == sky
 
 
 PRICED: deque[_Priced] = deque(maxlen=128)

@@ -50,7 +50,7 @@ def _arrivals(eyes: Eyes, seat: Seat, orders: Preparations) -> Found:
     for index, order in enumerate(orders.reinforcements):
         path: Path = ("reinforcements", index)
         for fault in arrival_faults(eyes, seat, order):
-            yield ((path, fault))
+            yield path, fault
         if order.group in entered:
             yield path, Fault(ENTERED_TWICE, f"reinforcements no. {order.group} enter once")
         entered.add(order.group)
@@ -67,7 +67,7 @@ def _breath(state: State, seat: Seat, orders: Preparations) -> Found:
     for index, order in enumerate(orders.breath):
         path: Path = ("breath", index)
         for fault in breath_faults(state, seat, order):
-            yield ((path, fault))
+            yield path, fault
         if order.dragon in breathed:
             yield path, Fault(BREATHED, f"{state.board.say.character(order.dragon)} breathes fire once")
         breathed.add(order.dragon)
@@ -79,7 +79,7 @@ def _enchantments(eyes: Eyes, seat: Seat, orders: Preparations) -> Found:
     for index, plot in enumerate(orders.enchantments):
         path: Path = ("enchantments", index)
         for fault in plot_faults(eyes, seat, plot):
-            yield ((path, fault))
+            yield path, fault
         if plot.caster in busy:
             name = eyes.state.board.say.character(plot.caster)
             yield path, Fault(ONE_EACH, f"{name} {busy[plot.caster]}")

@@ -121,7 +121,9 @@ def _use(item: Item) -> str:
         return f"{number}, target: a place}}: a stack of another side within {sees.radius} hexes"
     if effect_of(item, Wounds):
         return f"{number}, target: a character}}: of another side, in the hex"
-    return f"{number}}}: calls armies" if effect_of(item, Summons) else ""
+    if effect_of(item, Summons):
+        return f"{number}}}: calls armies"
+    return ""
 
 
 def _dragons(view: View) -> Iterator[str]:

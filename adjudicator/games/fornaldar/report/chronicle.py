@@ -145,7 +145,9 @@ def _kings(view: View, dead: Sequence[CharacterId]) -> list[CharacterId]:
 
 def _weight(view: View, dead: Sequence[CharacterId]) -> int:
     """What a fight weighs, by who fell in it."""
-    return KING if _kings(view, dead) else DEATH if dead else BATTLE
+    if _kings(view, dead):
+        return KING
+    return DEATH if dead else BATTLE
 
 
 def _head(view: View, fought: Sequence[Fought], dead: Sequence[CharacterId]) -> str:

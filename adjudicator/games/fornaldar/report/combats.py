@@ -67,7 +67,9 @@ def _what(fought: Fought) -> str:
     first = fought.rounds[0]
     if any(reason == "overrun" for reason, _ in first.modifiers):
         return "Overrun"
-    return "Naval battle" if first.ground == "sea" else WHAT[fought.of]
+    if first.ground == "sea":
+        return "Naval battle"
+    return WHAT[fought.of]
 
 
 def _began_and_ended(view: View, fought: Fought) -> str:
@@ -162,6 +164,9 @@ def _lines(view: View, fought: Fought) -> Iterator[Line]:
 
 def _points(fought: Fought) -> Iterator[Line]:
     """22.0 What it was worth."""
-    told = [f"{side} {signed(points)}" for side, points in sorted(changes(fought.facts).items()) if points]
+    told = []
+    for side, points in sorted(changes(fought.facts).items()):
+        if points:
+            told.append(f"{side} {signed(points)}")
     if told:
         yield Line(f"Victory Points: {joined(told)}.")

@@ -44,7 +44,9 @@ def mobilization(setting: Setting) -> Iterator[Grid]:
         )
         for line in table.lines
     )
-    general = [f"{side}: {'; '.join(_modifiers(setting, modifiers))}." for side, modifiers in table.general.items()]
+    general = []
+    for side, modifiers in table.general.items():
+        general.append(f"{side}: {'; '.join(_modifiers(setting, modifiers))}.")
     note = "Activated by two dice, modified, of the number or less." + (
         f" All rolls: {' '.join(general)}" if general else ""
     )
@@ -55,7 +57,9 @@ def numbers(known: State, who: GroupId) -> str:
     """On which rolls somebody is activated, with what is added now: "on 6"; where both sides may try, "F 4, M 3"."""
     table = table_of(known.board)
     lines = [line for line in table.lines if line.who == who] if table else []
-    reaches = [(line.side, line.number - sum(by for _, by in added(known, line))) for line in lines]
+    reaches = []
+    for line in lines:
+        reaches.append((line.side, line.number - sum(by for _, by in added(known, line))))
     if len(reaches) == 1:
         return f"on {reaches[0][1]}"
     return ", ".join(f"{side[:1]} {reach}" for side, reach in reaches)

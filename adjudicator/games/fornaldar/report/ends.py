@@ -82,7 +82,9 @@ def fight_of(fights: Sequence[Fought], fact: FNFact) -> Fought | None:
 
 def at_sea(fought: Fought) -> bool:
     """Whether a fight was fought at sea."""
-    return bool(fought.rounds) and fought.rounds[0].ground == "sea"
+    if not bool(fought.rounds):
+        return False
+    return fought.rounds[0].ground == "sea"
 
 
 def place(view: View, fought: Fought) -> str:

@@ -82,7 +82,11 @@ def _pieces(view: View, pieces: Sequence[AnyPiece]) -> Iterator[str]:
 def leader_seen(fields: Sequence[FieldSeen], side: Seat) -> CharacterId | None:
     """12.3 Who led a side in a combat: the first of its characters there that the reader saw."""
     for field in fields:
-        there = {person.id: person for stack in _there(field) if stack.side == side for person in stack.persons}
+        there = {}
+        for stack in _there(field):
+            if stack.side == side:
+                for person in stack.persons:
+                    there[person.id] = person
         fighting = [id for id in there if id in field.fighting] if field.side == side else [*there]
         if fighting:
             return fighting[0]

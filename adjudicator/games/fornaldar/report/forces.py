@@ -71,16 +71,14 @@ def _band(view: View, band: GroupId, pieces: Sequence[AnyPiece]) -> tuple[str, .
 def _place(view: View, pieces: Sequence[AnyPiece]) -> str:
     """The points, characters and ships of a group in one place."""
     counters = view.board.setting.counters
-    persons = [
-        ratings.person(counters.characters[piece.id], piece, _carried(view, piece))
-        for piece in pieces
-        if isinstance(piece, Person)
-    ]
-    ships = [
-        ratings.vessel(counters.ships[piece.id], piece, _carried(view, piece) + _load(view, piece))
-        for piece in pieces
-        if isinstance(piece, Vessel)
-    ]
+    persons = []
+    for piece in pieces:
+        if isinstance(piece, Person):
+            persons.append(ratings.person(counters.characters[piece.id], piece, _carried(view, piece)))
+    ships = []
+    for piece in pieces:
+        if isinstance(piece, Vessel):
+            ships.append(ratings.vessel(counters.ships[piece.id], piece, _carried(view, piece) + _load(view, piece)))
     return ", ".join([*_points(view, pieces), *persons, *ships])
 
 

@@ -57,7 +57,10 @@ def _lost(view: View, fact: AttritionSeen) -> str:
 def _checked(view: View, fact: AttritionChecked, seen: list[AttritionSeen]) -> tuple[str, ...]:
     """A roll; of what was seen to be lost there it takes its part."""
     harm = Harm(csp=fact.csp, wounds=fact.wounds, steps=fact.steps).words
-    own = [each for each in seen if (each.side, each.at) == (fact.side, fact.at) and each.rule != DESERTION]
+    own = []
+    for each in seen:
+        if (each.side, each.at) == (fact.side, fact.at) and each.rule != DESERTION:
+            own.append(each)
     lost = own[0] if own and (fact.csp or fact.steps) else None
     if lost:
         seen.remove(lost)

@@ -209,7 +209,9 @@ def _edge(land: Land, id: HexId, other: HexId) -> str:
     """What runs across a hexside: 1 land, 2 water, 3 both; at the end of the map what the hex mostly is."""
     side = land.hexsides.get(HexsideId(hexside(id, other)))
     if side is None:
-        return "1" if land.hexes[id].land >= 50 else "2"
+        if land.hexes[id].land >= 50:
+            return "1"
+        return "2"
     return str(side.land + 2 * side.water)
 
 

@@ -97,11 +97,10 @@ def special_rules(setting: Setting) -> Iterator[Grid]:
     """23.0 The special rules of the counters of the scenario: colours, characters, ships."""
     counters = setting.counters
     groups = [group.group for group in setting.scenario.groups]
-    rows = [
-        (counters.groups[id].name, ability.words(f"armies of {counters.groups[id].name}"))
-        for id in groups
-        for ability in counters.groups[id].abilities
-    ]
+    rows = []
+    for id in groups:
+        for ability in counters.groups[id].abilities:
+            rows.append((counters.groups[id].name, ability.words(f"armies of {counters.groups[id].name}")))
     rows += [
         (each.name, ability.words(each.name)) for each in printed_characters(setting) for ability in each.abilities
     ]

@@ -59,7 +59,10 @@ def quiet(view: View, told: Sequence[FNFact]) -> str:
 
 def _nearest(view: View) -> str:
     """The enemy who stands nearest to the reader, as far as that is seen."""
-    own = [(hex_of(at), sides[view.seat]) for at, sides in sorted(view.stacks.items()) if sides.get(view.seat)]
+    own = []
+    for at, sides in sorted(view.stacks.items()):
+        if sides.get(view.seat):
+            own.append((hex_of(at), sides[view.seat]))
     enemies = [hex_of(sighting.at) for sighting in view.sightings if sighting.side != view.seat]
     if view.seat == REFEREE or not own or not enemies:
         return ""
@@ -79,7 +82,10 @@ def _opening(view: View) -> Iterator[News]:
 
 def _comers(view: View, told: Sequence[FNFact]) -> Iterator[News]:
     """The enemies that were seen to move and stand nearest to the reader now, by what is seen of them."""
-    own = [(hex_of(at), sides[view.seat]) for at, sides in sorted(view.stacks.items()) if sides.get(view.seat)]
+    own = []
+    for at, sides in sorted(view.stacks.items()):
+        if sides.get(view.seat):
+            own.append((hex_of(at), sides[view.seat]))
     now = {(sighting.at, sighting.side) for sighting in view.sightings}
     came = {fact.path[-1]: fact for fact in told if isinstance(fact, ForceSeen)}
     seen = [fact for at, fact in came.items() if (at, fact.side) in now and fact.side != view.seat]
@@ -144,7 +150,9 @@ def _calendar(board: Board, ahead: int) -> str:
     now = calendar_turn(board)
     turns = range(board.game_turn + 1, min(board.game_turn + ahead, scenario.game_turns) + 1)
     boxes = [track[(scenario.first_turn + turn - 2) % len(track)] for turn in turns]
-    coming = [f"{box.name} ({WEATHER[box.weather] if box.weather else 'a die'}, mana {box.mana})" for box in boxes]
+    coming = []
+    for box in boxes:
+        coming.append(f"{box.name} ({WEATHER[box.weather] if box.weather else 'a die'}, mana {box.mana})")
     present = (
         f"Game-Turn {board.game_turn} of {scenario.game_turns}, {now.name}: "
         f"{WEATHER[board.weather]}, {DAYS[now.day]}, mana {now.mana}."

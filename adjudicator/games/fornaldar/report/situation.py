@@ -90,7 +90,9 @@ def _map(
     chosen = [*dict.fromkeys(choices)]
     if not places:
         return ()
-    listed = [f"{number} {view.board.say.place(Where(id))}" for number, id in enumerate(chosen, 1)]
+    listed = []
+    for number, id in enumerate(chosen, 1):
+        listed.append(f"{number} {view.board.say.place(Where(id))}")
     markers = [Marker("choice", id, str(number)) for number, id in enumerate(chosen, 1)]
     return (_drawn(view, f"Your choices: {'; '.join(listed)}", _window(places), washes, markers),)
 

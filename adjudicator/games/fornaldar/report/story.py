@@ -114,7 +114,9 @@ def phases(view: View, told: Sequence[FNFact]) -> list[Chapter]:
 
 def known_wholly(view: View, fact: FNFact) -> bool:
     """12.3 Whether a movement is told to those who know it as others see it."""
-    return isinstance(fact, ForceSeen) and view.seat in (fact.side, REFEREE)
+    if not isinstance(fact, ForceSeen):
+        return False
+    return view.seat in (fact.side, REFEREE)
 
 
 def _ends_another(fought: Fought, fact: FNFact) -> bool:
@@ -127,7 +129,9 @@ def _ends_another(fought: Fought, fact: FNFact) -> bool:
 def marches(view: View, told: Sequence[FNFact]) -> tuple[March, ...]:
     """The movements from hex to hex that the map shows, with the numbers of the story."""
     moved = [each for chapter in phases(view, told) for each in chapter.moved]
-    ways = [(number, fact.side, tuple(hex for hex, _ in groupby(map(hex_of, fact.path)))) for number, fact in moved]
+    ways = []
+    for number, fact in moved:
+        ways.append((number, fact.side, tuple(hex for hex, _ in groupby(map(hex_of, fact.path)))))
     return tuple(March(number, side, way) for number, side, way in ways if len(way) > 1)
 
 

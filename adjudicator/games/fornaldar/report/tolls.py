@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from adjudicator.games.fornaldar.combat.story import RoundFought, StrengthReckoned
+from adjudicator.games.fornaldar.combat.strength import Contribution
 from adjudicator.games.fornaldar.combat.toll import LossesTaken
 from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.losses import CharacterKilled, EscortLost, LotReduced, ShipDamaged, ShipSunk, Wounded
@@ -107,7 +108,10 @@ def _rounds(told: Sequence[FNFact]) -> Iterator[Round]:
 
 def _made_of(facts: Sequence[FNFact], side: Seat) -> str:
     """What a strength was made of, where the reader knows."""
-    parts = [part for fact in facts if isinstance(fact, StrengthReckoned) and fact.side == side for part in fact.parts]
+    parts: list[Contribution] = []
+    for fact in facts:
+        if isinstance(fact, StrengthReckoned) and fact.side == side:
+            parts.extend(fact.parts)
     return "; ".join(f"{part.source} {part.number}{f' ({part.how})' if part.how else ''}" for part in parts)
 
 
@@ -180,4 +184,6 @@ def loser(board: Board, fact: FNFact) -> Seat:
 
 def in_table(board: Board, fact: FNFact) -> bool:
     """Whether the table of a combat tells a fact."""
-    return isinstance(fact, TOLD_HERE) or loser(board, fact) in (FOMORIAN, MUNDANE)
+    if isinstance(fact, TOLD_HERE):
+        return True
+    return loser(board, fact) in (FOMORIAN, MUNDANE)

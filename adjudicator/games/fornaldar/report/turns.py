@@ -10,4 +10,6 @@ from adjudicator.games.fornaldar.turn import GameTurnBegan
 def turn_told(board: Board, told: Sequence[FNFact]) -> int:
     """The Game-Turn that the first of these facts belong to; 0 is the set-up."""
     begun = next((fact.game_turn for fact in told if isinstance(fact, GameTurnBegan)), None)
-    return board.game_turn if begun is None else begun - 1
+    if begun is None:
+        return board.game_turn
+    return begun - 1

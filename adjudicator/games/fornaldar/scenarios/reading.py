@@ -44,16 +44,16 @@ def read_scenario(given: object) -> tuple[Scenario | None, list[Problem]]:
 def sources(scenario: Scenario) -> Iterator[tuple[str, Source]]:
     """The source of each value: ("24.3 hex 1019", "deduced from 24.3.1")."""
     for field, source in scenario.sources.items():
-        yield ((f"{scenario.id} {field}", source))
+        yield f"{scenario.id} {field}", source
     for line in scenario.lines():
         yield f"{scenario.id} hex {line.hex}", line.source
         for borne in line.items:
-            yield ((f"{scenario.id} bearer of item {borne.item}", borne.source))
+            yield f"{scenario.id} bearer of item {borne.item}", borne.source
     for hidden in scenario.hidden:
-        yield ((f"{scenario.id} hidden in {hidden.hex}", hidden.source))
+        yield f"{scenario.id} hidden in {hidden.hex}", hidden.source
     yield from ((f"{scenario.id} reinforcements of turn {one.turn}", one.source) for one in scenario.reinforcements)
     for special in scenario.specials:
-        yield ((f"{scenario.id} special {type(special).__name__}", special.source))
+        yield f"{scenario.id} special {type(special).__name__}", special.source
     yield f"{scenario.id} victory", scenario.victory.source
     if scenario.expedition:
         yield f"{scenario.id} expedition", scenario.expedition.source

@@ -97,7 +97,10 @@ def in_brief(say: Say, began: ConflictBegan, battle: Sequence[Fact]) -> str:
     against = say.seats(side for side in began.sides if side != began.seat)
     far = f" from {say.cell(began.base)}" if began.base != began.at else ""
     who = f"{_does(say, began.seat, 'attacks')} {against} in {say.cell(began.at)}{far}"
-    lost = [f"{say.seat(fact.seat)} {say.army(fact.units)}" for fact in battle if isinstance(fact, UnitsLost)]
+    lost = []
+    for fact in battle:
+        if isinstance(fact, UnitsLost):
+            lost.append(f"{say.seat(fact.seat)} {say.army(fact.units)}")
     losses = f"; {joined(lost)} lost" if lost else ""
     fell = "; a Stronghold falls" if any(isinstance(fact, StrongholdFell) for fact in battle) else ""
     return sentence(f"{who}{_won(say, began.seat, winners(battle))}{losses}{fell}.")

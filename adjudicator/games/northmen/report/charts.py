@@ -32,10 +32,14 @@ def decks(scenario: Scenario) -> Iterator[Grid]:
     named = {"Main deck": scenario.main.tiles, "Test of Faith deck": scenario.tof.tiles}
     kinds = (*COMMODITIES, "several towns", "a town with a name", "no town")
     heads = [Column("Tiles", "right", 0.6), *(Column(_head(kind), "right") for kind in kinds)]
-    rows = [(name, str(len(tiles)), *_counts(kinds, map(_held, tiles))) for name, tiles in named.items()]
+    rows = []
+    for name, tiles in named.items():
+        rows.append((name, str(len(tiles)), *_counts(kinds, map(_held, tiles))))
     yield Grid("What the tiles hold", (DECK, *heads), tuple(rows), note=f"Source: {scenario.main.source}.")
     heads = [Column(head, "right") for head in SIDES.values()]
-    rows = [(name, *_counts(SIDES, chain(*(tile.sides for tile in tiles)))) for name, tiles in named.items()]
+    rows = []
+    for name, tiles in named.items():
+        rows.append((name, *_counts(SIDES, chain(*(tile.sides for tile in tiles)))))
     note = "How many sides of each kind the tiles of a deck have together."
     yield Grid("Sides of the tiles", (DECK, *heads), tuple(rows), note=note)
 

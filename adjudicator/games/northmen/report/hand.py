@@ -31,7 +31,9 @@ def private(view: View, facts: Sequence[Fact]) -> Passage | None:
     say = Say(view)
     lines = [fact.told(say) for fact in facts if fact.seen_by != EVERYONE]
     lines += _tiles(view)
-    return Passage("For your eyes", tuple(lines)) if lines else None
+    if lines:
+        return Passage("For your eyes", tuple(lines))
+    return None
 
 
 def _tiles(view: View) -> Iterator[Line]:

@@ -118,7 +118,9 @@ def first_tiles(scenario: Scenario) -> HexMap:
 
 def beside(title: str, tiles: Sequence[tuple[str, Laid]], across: int = 6) -> HexMap:
     """Tiles apart from the map, in rows, each with its name."""
-    ids = [f"{2 * (place % across) + 2:02}{place // across * 2 + 1:02}" for place in range(len(tiles))]
+    ids = []
+    for place in range(len(tiles)):
+        ids.append(f"{2 * (place % across) + 2:02}{place // across * 2 + 1:02}")
     placed = list(zip(ids, tiles, strict=True))
     cells = tuple(land(id, laid.sides) for id, (_, laid) in placed)
     sides = tuple(side for id, (_, laid) in placed for side in stumps(id, laid))

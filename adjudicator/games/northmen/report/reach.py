@@ -30,15 +30,19 @@ CONTACT = (
 
 def in_reports(view: View) -> bool:
     """Whether the reader's reports show it: the players agreed on that, and he has armies in a game that goes on."""
-    return view.options.reach and not view.winners and bool(places_of(view, view.seat))
+    if not view.options.reach:
+        return False
+    if view.winners:
+        return False
+    return bool(places_of(view, view.seat))
 
 
 def reach(view: View) -> tuple[Wash, ...]:
     """Where the reader's armies come with one action, as it lies on the island."""
     armies = places_of(view, view.seat)
-    found: dict[Going, set[Cell]] = {
-        going: {place for cell in armies for place in reached(view, view.seat, cell, going)} for going in REACHES
-    }
+    found: dict[Going, set[Cell]] = {}
+    for going in REACHES:
+        found[going] = {place for cell in armies for place in reached(view, view.seat, cell, going)}
     return tuple(
         Wash(word, tuple(sorted(hex_id(cell) for cell in found[going])))
         for going, word in REACHES.items()

@@ -96,7 +96,10 @@ def _towards(view: State, seat: Seat) -> tuple[str, ...]:
 def connected(view: State, seat: Seat) -> int:
     """NB-71 The most types of town that one area of a side joins."""
     held: dict[Commodity, list[tuple[int, int]]] = holdings(view, seat)
-    areas = [set(area_of(view, cell, seat)) for cells in held.values() for cell in cells]
+    areas = []
+    for cells in held.values():
+        for cell in cells:
+            areas.append(set(area_of(view, cell, seat)))
     return max((sum(bool(area & set(cells)) for cells in held.values()) for area in areas), default=0)
 
 

@@ -40,12 +40,12 @@ def _called(view: View, own: Testament) -> Iterator[tuple[str, str]]:
         if own.owner == view.seat:
             yield kind, str(own.space)
             for space in (own.space, f"space {own.space}"):
-                yield ((f"{kind} on {space}", str(own.space)))
+                yield f"{kind} on {space}", str(own.space)
         else:
             name = view.board.sides[own.owner].name
             named = (f"{name}'s {kind}", f"{name} {kind}", f"{kind} of {name}", f"{own.owner}'s {kind}")
             for called in named:
-                yield ((called, f"{own.owner} space {own.space}"))
+                yield called, f"{own.owner} space {own.space}"
 
 
 def stand_ins(view: View) -> Mapping[str, str]:

@@ -85,7 +85,9 @@ def changes(view: View) -> tuple[Grid, ...]:
         Column("Then, now", share=1.2),
         Column("Changed by", share=4),
     )
-    return (Grid("What Reverse Time has changed", columns, rows),) if rows else ()
+    if rows:
+        return (Grid("What Reverse Time has changed", columns, rows),)
+    return ()
 
 
 def _rows(board: Board, own: Testament) -> Iterator[tuple[str, ...]]:

@@ -140,7 +140,9 @@ class Lands:
 
 
 def _is_lake(cell: Cell) -> bool:
-    return bool(cell.ground) and cell.water == "lake" and not is_land(cell)
+    if not bool(cell.ground):
+        return False
+    return cell.water == "lake" and not is_land(cell)
 
 
 def _outline(canvas: Canvas, cells: Iterable[str]) -> Any:

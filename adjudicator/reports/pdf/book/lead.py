@@ -136,7 +136,9 @@ def _prizes(turns: Sequence[Turn]) -> list[str]:
 def _bars(turns: Sequence[Turn], styles: dict[Seat, SeatStyle]) -> Iterator[tuple[str, list[_Run]]]:
     """A bar for each prize; where there is none, one for who led."""
     for what in _prizes(turns):
-        hands = [next(((held.seat, held.by) for held in turn.held if held.what == what), (None, "")) for turn in turns]
+        hands = []
+        for turn in turns:
+            hands.append(next(((held.seat, held.by) for held in turn.held if held.what == what), (None, "")))
         yield what, [*_runs(hands)]
     if not _prizes(turns):
         yield "In the lead", [*_runs([_first(turn, styles) for turn in turns])]
@@ -153,7 +155,9 @@ def _first(turn: Turn, styles: dict[Seat, SeatStyle]) -> tuple[Seat | None, str]
 
 
 def _letter(seat: Seat, styles: dict[Seat, SeatStyle]) -> str:
-    return styles[seat].letter if seat in styles else seat
+    if seat in styles:
+        return styles[seat].letter
+    return seat
 
 
 def _runs(hands: Sequence[tuple[Seat | None, str]]) -> Iterator[_Run]:

@@ -22,7 +22,10 @@ class Tables:
         self.styles = styles
         shown = [turn.picture for turn in turns if isinstance(turn.picture, Cards)]
         seats = [style.seat for style in styles]
-        rows = [[card for card in cards.cards if card.seat == seat] for cards in shown for seat in seats]
+        rows = []
+        for cards in shown:
+            for seat in seats:
+                rows.append([card for card in cards.cards if card.seat == seat])
         self.most = max(map(len, rows), default=1)
         self.highest = max((len(card.bands) for row in rows for card in row), default=1)
 

@@ -117,7 +117,9 @@ class Chart:
         wet = any(not each.ground for each in meeting)
         dry = any(not each.water for each in meeting)
         if wet or dry:
-            return _BRINK if wet and dry else -0.45 if wet else 0.45
+            if wet and dry:
+                return _BRINK
+            return -0.45 if wet else 0.45
         third = BOTH
         if left.id in self.cells and right.id in self.cells and left is not cell and right is not cell:
             third = self.edge(left, neighbours(left.id).index(right.id))
@@ -130,7 +132,9 @@ class Chart:
     def height(self, id: str, corner: Point) -> float:
         """The height at a corner of a hex; below zero it is water."""
         if not self.mixed(id):
-            return 1.0 if self.cells[id].ground else -1.0
+            if self.cells[id].ground:
+                return 1.0
+            return -1.0
         number = min(range(6), key=lambda number: dist(corners(id)[number], corner))
         return self.rim(self.cells[id]).corners[number]
 
@@ -188,7 +192,9 @@ class Chart:
         """The sides that a land area of a hex reaches."""
         parts = self.cells[id].parts
         part = ord(letter) - ord("a") if letter else len(parts)
-        return parts[part] if part < len(parts) else ""
+        if part < len(parts):
+            return parts[part]
+        return ""
 
 
 def _parted(cell: Cell, meeting: Sequence[Cell]) -> bool:

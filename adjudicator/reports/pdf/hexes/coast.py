@@ -37,7 +37,9 @@ class Shape(NamedTuple):
     def depth(self, x: float, y: float) -> int:
         """How many lattice steps from the water a point is, given from the centre of the hex; 0 is water."""
         number = nearest(x, y)
-        return 0 if number is None else self.depths[number]
+        if number is None:
+            return 0
+        return self.depths[number]
 
 
 _MIDDLE = len(NODES) // 2
@@ -80,7 +82,9 @@ def _edges(found: Sequence[float]) -> Iterator[tuple[Key, Key]]:
 
 
 def _cut(a: int, b: int) -> Crossing:
-    return (a, b) if a < b else (b, a)
+    if a < b:
+        return (a, b)
+    return (b, a)
 
 
 def _runs(id: str, keys: list[Key], found: Sequence[float]) -> list[Run]:

@@ -113,7 +113,7 @@ def _cards(pitch: float, *, plain: bool) -> Iterator[tuple[Face, float]]:
     most = _INSCRIBED * pitch
     if plain:
         for share in (_BARE, _BARE * 0.75, _BARE * 0.5):
-            yield (("bare", max(share * pitch, min(_DOT, most))))
+            yield "bare", max(share * pitch, min(_DOT, most))
         return
     side = max(_SHARE * pitch, _FULL)
     while _FULL <= side <= most:
@@ -132,7 +132,9 @@ def _boxes(scene: Scene, stack: Stack, group: Sequence[Stack], side: float) -> I
     x, y = _target(scene, stack, group)
     middle = scene.hex(split(stack.at)[0])
     spots = _spots(ceil(side / scene.pitch * 1000) / 1000)
-    around = [(middle[0] + dx * scene.pitch, middle[1] + dy * scene.pitch) for dx, dy in spots]
+    around = []
+    for dx, dy in spots:
+        around.append((middle[0] + dx * scene.pitch, middle[1] + dy * scene.pitch))
     for px, py in sorted(around, key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2):
         yield centred(px, py, side, side)
 

@@ -129,7 +129,7 @@ def _wave() -> str:
 def _side(side: Side) -> Iterator[Piece]:
     if side.river:
         for ink in lines.RIVERS[side.river]:
-            yield ((ink, f"0 {-_SPAN * 0.7} m 0 {_SPAN * 0.7} l S"))
+            yield ink, f"0 {-_SPAN * 0.7} m 0 {_SPAN * 0.7} l S"
     yield from symbols.hexside(side, (0, 0), (0, -1), (0, 1))
 
 

@@ -87,9 +87,9 @@ def land_of(chart: Chart, id: str) -> str:
 
 def borders(chart: Chart, cell: Cell) -> Iterator[Piece]:
     """The tint along the inside of a realm's border, and the border itself, once for its two hexes."""
-    foreign = [
-        chart.cell(id, cell).realm != cell.realm and bool(chart.cell(id, cell).ground) for id in neighbours(cell.id)
-    ]
+    foreign = []
+    for id in neighbours(cell.id):
+        foreign.append(chart.cell(id, cell).realm != cell.realm and bool(chart.cell(id, cell).ground))
     for number, other in enumerate(neighbours(cell.id)):
         if not foreign[number] or chart.edge(cell, number) == WATER:
             continue
@@ -128,7 +128,7 @@ def roads(chart: Chart, id: str) -> Iterator[Piece]:
         paths = _ways(id, sides, heart, straight=id in chart.sites)
         for ink in road_inks(chart.legend, kind):
             for path in paths:
-                yield ((ink, f"{path} S"))
+                yield ink, f"{path} S"
 
 
 def road_inks(legend: HexLegend, kind: str) -> tuple[str, ...]:

@@ -176,7 +176,10 @@ def _spots(scene: Scene, hexes: Sequence[str]) -> list[Point]:
     x0 = sum(x for x, _ in points) / len(points)
     y0 = sum(y for _, y in points) / len(points)
     step = scene.pitch / 2
-    spots = {(x + dx * step, y + dy * step) for x, y in points for dx, dy in ((0, 0), (0, 1))}
+    spots = set()
+    for x, y in points:
+        for dx, dy in ((0, 0), (0, 1)):
+            spots.add((x + dx * step, y + dy * step))
     return sorted(spots, key=lambda spot: ((spot[0] - x0) ** 2 + 2 * (spot[1] - y0) ** 2, spot))
 
 

@@ -54,7 +54,9 @@ def curve_on(points: Sequence[Point]) -> str:
 
 def ring(points: Sequence[Point]) -> str:
     """A closed path that bends near all points."""
-    middles = [between(a, b, 0.5) for a, b in pairwise((points[-1], *points, points[0]))]
+    middles = []
+    for a, b in pairwise((points[-1], *points, points[0])):
+        middles.append(between(a, b, 0.5))
     bows = (bow(a, control, b) for (a, b), control in zip(pairwise(middles), points, strict=True))
     return f"{start(middles[0])} {' '.join(bows)} h"
 

@@ -62,7 +62,9 @@ def is_land(cell: Cell) -> bool:
 
 def hatch_of(place: int) -> tuple[float, float]:
     """How far the lines of a seat's hatch are apart, and how strong they are, in points: told apart in grey too."""
-    return (1.9, 0.5) if place % 2 else (3.6, 0.3)
+    if place % 2:
+        return (1.9, 0.5)
+    return (3.6, 0.3)
 
 
 def tint_of(place: int, *, idle: bool) -> Color:

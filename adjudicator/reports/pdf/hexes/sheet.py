@@ -55,7 +55,12 @@ def _document(figure: HexMap, layer: Layer, page: Page, *, grey: bool = False) -
     width, height = _A3 if page == "A3" else SIZES["A4"]
     buffer = BytesIO()
     canvas = pdfgen.Canvas(
-        buffer, (width, height), pageCompression=1, invariant=1, lang="en", enforceColorSpace=as_grey if grey else None
+        buffer,
+        (width, height),
+        pageCompression=1,
+        invariant=1,
+        lang="en",
+        enforceColorSpace=as_grey if grey else None,
     )
     describe(canvas, figure.title, "Map", [figure.title])
     _draw_sheets(canvas, figure, layer, width, height, 2 if page == "A4 tiled" else 1)

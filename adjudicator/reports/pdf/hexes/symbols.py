@@ -50,7 +50,9 @@ def _path(stroke: Stroke, x: float, y: float, size: float) -> str:
     points = [(x + px * size / BOX, y + py * size / BOX) for px, py in outline(corners)]
     if ink in ("bend", "pool"):
         return curve(points) + (" h" if ink == "pool" else "")
-    return polyline(points) if ink == "line" else polygon(points)
+    if ink == "line":
+        return polyline(points)
+    return polygon(points)
 
 
 def hexside(side: Side, middle: Point, a: Point, b: Point) -> Iterator[Piece]:

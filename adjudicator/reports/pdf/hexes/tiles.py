@@ -156,7 +156,7 @@ def _signs(chart: Chart, cell: Cell) -> Iterator[tuple[int, Piece]]:
     for sign in sectors.signs(cell, free) if chart.legend.sectors else texture(cell.id, cell.ground, free):
         if depth is None or (depth(sign.x, sign.y) > 1 and depth(sign.x, sign.y + 40) > 0):
             for piece in sign.pieces:
-                yield ((sign.row, piece))
+                yield sign.row, piece
 
 
 def _free(chart: Chart, id: str) -> Free:

@@ -26,7 +26,9 @@ def _strokes(x: float, y: float) -> Iterator[Piece]:
 
 def _stars(x: float, y: float) -> Iterator[Piece]:
     """Flakes of snow."""
-    arms = [(cos(turn * pi / 3) * 27, sin(turn * pi / 3) * 27) for turn in range(3)]
+    arms = []
+    for turn in range(3):
+        arms.append((cos(turn * pi / 3) * 27, sin(turn * pi / 3) * 27))
     path = " ".join(f"{polyline([(x - a, y - b), (x + a, y + b)])} S" for a, b in arms)
     yield "flake bed", path
     yield "flake", path
