@@ -43,7 +43,8 @@ class Chained(Aggregate):
             if self.originator_version != (following := aggregate.version + 1):
                 raise OriginatorVersionError(self.originator_version, following)
             self.apply(aggregate)
-            aggregate.version, aggregate.modified_on = following, self.timestamp
+            aggregate.version = following
+            aggregate.modified_on = self.timestamp
             return aggregate
 
         def apply(self, aggregate: Any) -> None:

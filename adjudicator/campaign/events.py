@@ -290,7 +290,8 @@ class RequestAnswered(Event):
     def affect(self, campaign: Campaign) -> None:
         """The seat is told at once, and in its next report."""
         request = campaign.people.requests[self.request]
-        request.answer, request.answered = self.text, self.originator_version
+        request.answer = self.text
+        request.answered = self.originator_version
         _go_on(campaign, self)
         campaign.notify(self, "answer", request.seat)
 

@@ -112,7 +112,8 @@ class LiveCampaign:
     def next_step(self) -> Step | None:
         """The step the campaign is at; None when it is over."""
         if self._at != self.campaign.version:
-            self._step, self._at = self._find_step(), self.campaign.version
+            self._step = self._find_step()
+            self._at = self.campaign.version
         return self._step
 
     def _find_step(self) -> Step | None:

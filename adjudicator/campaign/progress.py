@@ -168,7 +168,8 @@ def _play(live: "LiveCampaign", step: Step, due: datetime) -> bool:
     past = journal_of(live.game, waiting.journal) if waiting else None
     epochs = epochs_of(live.campaign)
     chance = chance_for(live.game, live.campaign, step, locked, epochs, live.secret, live.salts)
-    state, live.held = live.state, None
+    state = live.state
+    live.held = None
     played = play(live.game, live.campaign, step, state, locked, chance, past)
     live.held = played.state if played.finished else None
     common = {

@@ -296,7 +296,8 @@ class Chain(msgspec.Struct, kw_only=True):
             self._first.append(self.count + 1)
             self.count += len(event.public)
             last = event.public[-1]
-            self.head, self._leaf = last.link, last.leaf
+            self.head = last.link
+            self._leaf = last.leaf
 
     @property
     def clear(self) -> bool:

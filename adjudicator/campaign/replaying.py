@@ -33,7 +33,9 @@ class Rules:
     """Goes through what happened, event by event, and plays each step again when it comes to it."""
 
     def __init__(self, told: Bundle, game: Game, opened: dict[str, Any], verdict: "Replay") -> None:
-        self.told, self.game, self.verdict = told, game, verdict
+        self.told = told
+        self.game = game
+        self.verdict = verdict
         self.salts = Salts(bytes.fromhex(told.salts), b"")
         self.sets = {number: content for number, _, content, *_ in told.sets}
         self.understood = {number: text[0] for number, _, _, *text in told.sets if text}
@@ -45,7 +47,8 @@ class Rules:
         self.secrets = {body["turn"]: bytes.fromhex(body["secret"]) for _, body in told.bodies("secret")}
         self.campaign = Campaign.unopened(msgspec.to_builtins(opening_of(told, opened)))
         self.state: Any = None
-        self.by_mail, self.taken_back = 0, list[int]()
+        self.by_mail = 0
+        self.taken_back = list[int]()
         self.taken_over = sorted(told.taken_over, reverse=True)
         self.locked: dict[StepId, dict[Seat, int]] = {}
         """What each step, and each of its epochs, was locked with last."""
@@ -195,7 +198,9 @@ class Rules:
     def _ordering(self, due: Step) -> Sequence[Seat]:
         """The seats that orders, or answers, are due from."""
         waiting = self.campaign.waiting
-        return [question.seat for question in waiting.questions] if waiting else due.seats
+        if waiting:
+            return [question.seat for question in waiting.questions]
+        return due.seats
 
     def _lock(self, body: Mapping[str, Any]) -> None:
         """The orders that count are those a step is played with; of answers, they are those that it goes on with."""

@@ -99,7 +99,8 @@ class Seals:
 
     def bind(self, lock: Lock, sets: dict[Seat, str]) -> None:
         """A step is locked; what its dice come from was fixed if it was locked before."""
-        self.lock, self.silent = lock, ""
+        self.lock = lock
+        self.silent = ""
         self.bound.setdefault(lock.step.id, Bound(sets=sets, round=lock.round))
 
     def beacon(self, step: StepId) -> tuple[RoundNumber, str] | None:

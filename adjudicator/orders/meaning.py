@@ -61,7 +61,9 @@ class _Reader:
         self.told: list[str] = []
         self.questions: list[Problem] = []
         self.names: dict[str, dict[str, str]] = {}
-        self._schema, self._choices, self._typed = schema, choices, typed
+        self._schema = schema
+        self._choices = choices
+        self._typed = typed
 
     def read(self, tree: Any, node: Schema, path: Path) -> Any:
         """What stands at `path`, as it is meant."""

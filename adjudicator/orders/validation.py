@@ -104,7 +104,10 @@ def _descend(
         rule = validator.VALIDATORS.get(keyword)
         for error in (rule and rule(validator, wanted, instance, schema)) or ():
             if not isinstance(error.validator, str):
-                error.validator, error.validator_value, error.instance, error.schema = keyword, wanted, instance, schema
+                error.validator = keyword
+                error.validator_value = wanted
+                error.instance = instance
+                error.schema = schema
             error.schema_path.extendleft(name for name in (keyword, schema_path) if name is not None)
             error.path.extendleft(() if path is None else (path,))
             yield error

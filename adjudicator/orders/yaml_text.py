@@ -131,7 +131,8 @@ class _Builder:
 
     def _key(self, name: str, at: Position) -> None:
         parent = self._open[-1]
-        parent.key, parent.key_at = name, at
+        parent.key = name
+        parent.key_at = at
         parent.fresh = self._draft.key((*parent.path, name), at)
 
     def _place(self, value: object, at: Position) -> Path:

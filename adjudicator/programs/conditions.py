@@ -132,7 +132,8 @@ class Language(Generic[KnownT]):
         rows: Mapping[str, Row[KnownT]],
         clash: Callable[[KnownT, tuple[Any, ...]], str] = lambda known, parts: "",
     ) -> None:
-        self.rows, self._clash = rows, clash
+        self.rows = rows
+        self._clash = clash
 
     def holds(self, known: KnownT, seat: Seat, condition: Any) -> bool:
         """Whether a condition of a seat holds."""

@@ -85,7 +85,9 @@ class DataFile(Generic[ScenarioT]):
     def __init__(
         self, file: Traversable, kind: type[ScenarioT], problems: Callable[[ScenarioT], Iterable[Problem]]
     ) -> None:
-        self.file, self._kind, self._problems = file, kind, problems
+        self.file = file
+        self._kind = kind
+        self._problems = problems
 
     @cached_property
     def built_in(self) -> ScenarioT:

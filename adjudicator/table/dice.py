@@ -128,7 +128,8 @@ class ScriptedDice:
     def throw(self, key: RollKey, count: int, sides: int) -> tuple[int, ...]:
         """The next `count` faces of the script."""
         assert len(self.faces) >= count, f"the script has no dice left for {key}"
-        thrown, self.faces = tuple(self.faces[:count]), self.faces[count:]
+        thrown = tuple(self.faces[:count])
+        self.faces = self.faces[count:]
         assert all(1 <= face <= sides for face in thrown), f"{thrown} for {count}d{sides} at {key}"
         return thrown
 

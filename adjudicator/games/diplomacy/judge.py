@@ -67,7 +67,9 @@ class _Judge:
     """One position. What is decided stays; what is only supposed is forgotten with what hangs on it."""
 
     def __init__(self, atlas: Atlas, options: Options, tasks: Mapping[Province, Task]) -> None:
-        self._atlas, self._options, self._tasks = atlas, options, tasks
+        self._atlas = atlas
+        self._options = options
+        self._tasks = tasks
         self._decided: dict[Province, bool] = {}
         self._supposed: dict[Province, tuple[bool, int]] = {}
         self._hanging: list[Province] = []
@@ -170,7 +172,8 @@ class _Judge:
 
     def _supposing(self, at: Province, value: bool) -> tuple[bool, int]:
         """What follows of an order if it is supposed to fail or succeed, and the first supposition that rests on."""
-        outside, self._lowest = self._lowest, _NOTHING
+        outside = self._lowest
+        self._lowest = _NOTHING
         self._supposed[at] = (value, self._depth)
         self._depth += 1
         found = self._follows(at)

@@ -34,7 +34,9 @@ class Encounters:
 
     def __init__(self, table: FNTable, moving: Seat, *, watched: bool = True) -> None:
         """`watched`: whether the other side intercepts, which it does not in its enemy's reaction (14.8)."""
-        self.table, self.watched, watching = table, watched, enemy_of(moving)
+        self.table = table
+        self.watched = watched
+        watching = enemy_of(moving)
         watches = standing(table, watching, "interception", Interceptions).watch if watched else ()
         self.watchers = Watchers(table, watching, watches)
 

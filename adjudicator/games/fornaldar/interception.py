@@ -117,7 +117,8 @@ class Watchers:
     """The forces of the side that does not move, on watch while the other side does."""
 
     def __init__(self, table: FNTable, side: Seat, watches: Sequence[Watch]) -> None:
-        self.table, self.watches = table, watches
+        self.table = table
+        self.watches = watches
         self.own = March(table.state, side, partial(presence, table.state, side), table.record, table)
 
     def look_up(self, passing: Passing) -> bool:

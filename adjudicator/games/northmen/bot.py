@@ -77,7 +77,8 @@ class Maker:
     """Makes a turn line by line, each tried on what the player knows."""
 
     def __init__(self, view: State, seat: Seat, pick: Pick) -> None:
-        self.seat, self.pick = seat, pick
+        self.seat = seat
+        self.pick = pick
         self.preview = Preview(view, seat, Turn())
 
     @property

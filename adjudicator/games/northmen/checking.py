@@ -65,7 +65,8 @@ class Preview:
     """A turn played ahead on what its player knows, as far as nothing unknown decides."""
 
     def __init__(self, view: State, seat: Seat, turn: Turn) -> None:
-        self.seat, self.turn = seat, turn
+        self.seat = seat
+        self.turn = turn
         self.table: NorthmenTable = Table(StepId("0.preview"), copied(view), ScriptedDice(), _default)
         self.certain = True
         self.stopped = False

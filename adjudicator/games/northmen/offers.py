@@ -121,7 +121,8 @@ class Ahead:
     """What a player can do in each phase of his turn, played ahead without orders."""
 
     def __init__(self, view: View) -> None:
-        self.view, self.seat = view, view.now.seat
+        self.view = view
+        self.seat = view.now.seat
 
     @cached_property
     def _legal(self) -> list[Action]:

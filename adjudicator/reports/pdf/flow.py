@@ -115,7 +115,8 @@ class _Book:
     """The pages that are filled, and how far down the last one is."""
 
     def __init__(self, top: float, bottom: float) -> None:
-        self.top, self.bottom = top, bottom
+        self.top = top
+        self.bottom = bottom
         self.pages: list[Page] = [[]]
         self.y = top
 

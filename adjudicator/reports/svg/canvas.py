@@ -81,7 +81,8 @@ class SvgText:
         self._canvas = canvas
         self._x = self._left = x
         self._y = y
-        self._face, self._size = SANS, 10.0
+        self._face = SANS
+        self._size = 10.0
         self._mode = 0
         self._space = 0.0
         self._pen = canvas.pen
@@ -97,7 +98,8 @@ class SvgText:
 
     def setFont(self, face: str, size: float) -> None:
         """The face and size of what follows."""
-        self._face, self._size = face, size
+        self._face = face
+        self._size = size
 
     def setTextRenderMode(self, mode: int) -> None:
         """0: filled, 1: its outline."""

@@ -70,7 +70,8 @@ class March:
     """Where an army can go, and where it wants to."""
 
     def __init__(self, outlook: Outlook, army: Army) -> None:
-        self.outlook, self.army = outlook, army
+        self.outlook = outlook
+        self.army = army
         self.mover: Mover = outlook.mover(army)
         self.left: Mp = outlook.planner.left([*army.persons, *army.lots])
         self.reached: Reached[Where] = outlook.reached(army.at, self.mover, FAR if army.csp else 2 * self.left)

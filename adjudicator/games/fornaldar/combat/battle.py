@@ -23,7 +23,7 @@ from adjudicator.games.fornaldar.movement.places import hexes_at, places_in
 from adjudicator.games.fornaldar.ratings import SENIORITY, rank_of
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.stacks import StackOrdered, lay_stacks, with_ships
-from adjudicator.games.fornaldar.state import Person
+from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State
 from adjudicator.games.fornaldar.words import CharacterId
 from adjudicator.table import Choice, Question, RuleId, Seat
 
@@ -44,8 +44,12 @@ def open_battle(fight: Engagement) -> None:
     lay_stacks(fight.table, fight.at)
     if fight.accepted:
         restack_both(fight)
-    look_round(fight, {side: fight.whole(side).ids for side in fight.sides})
-    fight.ground = "sea" if fight.combat == "naval battle" else choose_ground(fight)
+    fighting = {side: fight.whole(side).ids for side in fight.sides}
+    look_round(fight, fighting)
+    if fight.combat == "naval battle":
+        fight.ground = "sea"
+    else:
+        fight.ground = choose_ground(fight)
 
 
 def fight_round(fight: Engagement) -> Outcome | None:
@@ -57,15 +61,23 @@ def fight_round(fight: Engagement) -> Outcome | None:
     thrown = throw(fight, reckoning.column, reckoning.modifiers, "17.5.6")
     tell(fight, reckoning, thrown)
     fight.odds_seen = odds_of_sides(fight, reckoning.totals, reckoning.column, reckoning.shift)
-    letters = {side: suffered(fight, thrown, side) for side in fight.sides}
-    bequests = Bequests()
-    take(fight, [battle_toll(fight, fight.company(side), letters[side]) for side in fight.sides], bequests)
-    takers = [piece for side in fight.sides for piece in fight.whole(side).pieces]
-    bequests.settle(fight.table, fight.at, takers, "battle", takers)
+    take_losses(fight, thrown)
     breach(fight)
     lay_stacks(fight.table, fight.at)
     restack_both(fight)
     return after_losses(fight, thrown)
+
+
+def take_losses(fight: Engagement, thrown: Thrown) -> None:
+    """17.5.8, 21.13 Both sides take their losses at once; the items of the dead find new bearers."""
+    letters = {side: suffered(fight, thrown, side) for side in fight.sides}
+    tolls = [battle_toll(fight, fight.company(side), letters[side]) for side in fight.sides]
+    bequests = Bequests()
+    take(fight, tolls, bequests)
+    takers: list[AnyPiece] = []
+    for side in fight.sides:
+        takers.extend(fight.whole(side).pieces)
+    bequests.settle(fight.table, fight.at, takers, "battle", takers)
 
 
 def tell(fight: Engagement, reckoning: Reckoning, thrown: Thrown) -> None:
@@ -121,27 +133,45 @@ def after_losses(fight: Engagement, thrown: Thrown) -> Outcome | None:
 
 def standing_after(fight: Engagement) -> Outcome | None:
     """17.3.A, 16.2, FN-C42, FN-C72 How it ended where a side has nothing to fight with, or both have no points."""
-    own, enemy = (fight.whole(side) for side in (fight.side, enemy_of(fight.side)))
-    able = fights_on(fight.state, own), fights_on(fight.state, enemy)
-    if able == (True, True):
-        ground = fight.combat == "ground battle"
-        if ground and not (own.csps or enemy.csps or own.garrison or enemy.garrison):
+    own = fight.whole(fight.side)
+    enemy = fight.whole(enemy_of(fight.side))
+    own_fights = fights_on(fight.state, own)
+    enemy_fights = fights_on(fight.state, enemy)
+    if own_fights and enemy_fights:
+        if fight.combat == "ground battle" and not has_points(own) and not has_points(enemy):
             return "both stay"
         return None
-    if able == (False, False):
-        left = bool(own.pieces), bool(enemy.pieces)
-        return {(True, False): "attacker", (False, True): "defender", (True, True): "both stay"}.get(left, "both gone")  # type: ignore[return-value]
-    return "attacker" if able[0] else "defender"
+    if own_fights:
+        return "attacker"
+    if enemy_fights:
+        return "defender"
+    return left_after(own, enemy)
+
+
+def left_after(own: Company, enemy: Company) -> Outcome:
+    """17.3.A How a battle ended in which neither side has anything to fight with: by who still has pieces there."""
+    if own.pieces and enemy.pieces:
+        return "both stay"
+    if own.pieces:
+        return "attacker"
+    if enemy.pieces:
+        return "defender"
+    return "both gone"
+
+
+def has_points(fighting: Company) -> bool:
+    """16.2 Whether a side has army or escort points, or a garrison."""
+    return bool(fighting.csps or fighting.garrison)
 
 
 def castle_holds(fight: Engagement, attacker: Result) -> bool:
     """18.7, FN-C19 Whether a castle ends the battle: its attacker's letter carries an o."""
-    besieged = fight.company(fight.defender)
     if attacker.mark != "o":
         return False
-    if not besieged.walls:
+    besieged = fight.company(fight.defender)
+    if besieged.fortress is None:
         return False
-    return besieged.fortress is not None and besieged.fortress.type == "castle"
+    return besieged.walls and besieged.fortress.type == "castle"
 
 
 def next_attack(fight: Engagement) -> Outcome | None:
@@ -194,36 +224,61 @@ def restack_both(fight: Engagement) -> None:
 def restack(fight: Engagement, side: Seat) -> None:
     """15.3 After a round a side may order its stack anew; it is asked where that brings points under command."""
     own = fight.company(side)
-    board = fight.state.board
-    lost = [lot for lot, led in commanded(fight.state, own.pieces) if not led]
-    able = [person for person in own.persons if any(commands(fight.state, person, lot.group) for lot in lost)]
+    uncommanded = [lot for lot, led in commanded(fight.state, own.pieces) if not led]
+    able = [person for person in own.persons if commands_any(fight.state, person, uncommanded)]
     if not able:
         return
+    answer = fight.table.ask(stacking_question(fight, own, able))
+    top = [CharacterId(name) for name in answer.split(", ") if name]
+    stack = fight.state.stacks[fight.at][side]
+    ordered = tuple(with_ships(fight.state, dict.fromkeys((*top, *stack))))
+    if ordered == tuple(stack):
+        return
+    fact = StackOrdered(
+        rule=RuleId("15.3"),
+        seen_by=(side,),
+        side=side,
+        at=fight.at,
+        pieces=ordered,
+    )
+    fight.table.record(fact)
+
+
+def commands_any(state: State, person: Person, lots: Sequence[Lot]) -> bool:
+    """15.3 Whether a character commands one of some lots."""
+    return any(commands(state, person, lot.group) for lot in lots)
+
+
+def stacking_question(fight: Engagement, own: Company, able: Sequence[Person]) -> Question:
+    """15.3 Who comes on top of a stack; `able` would command the points that nobody commands."""
+    board = fight.state.board
     names = "|".join(person.id for person in own.persons)
-    question = Question(
-        key=fight.key("stack", side),
-        seat=side,
+    return Question(
+        key=fight.key("stack", own.side),
+        seat=own.side,
         rule=RuleId("15.3"),
         text=f"In {board.say.place(fight.at)} some points lie beneath nobody who commands them. Who comes on top?",
         default=", ".join(successors(fight, own, able)),
         pattern=rf"(?:(?:{names})(?:, (?:{names}))*)?",
-        asked=asked(board, side),
+        asked=asked(board, own.side),
     )
-    top = [CharacterId(name) for name in fight.table.ask(question).split(", ") if name]
-    stack = fight.state.stacks[fight.at][side]
-    ordered = tuple(with_ships(fight.state, dict.fromkeys((*top, *stack))))
-    if ordered != tuple(stack):
-        rule = RuleId("15.3")
-        fight.table.record(StackOrdered(rule=rule, seen_by=(side,), side=side, at=fight.at, pieces=ordered))
 
 
 def successors(fight: Engagement, own: Company, able: Sequence[Person]) -> list[CharacterId]:
-    """15.3 Who comes on top without being asked: those whom orders name, else whoever can under who lies on top."""
+    """15.3 Those who come on top without a question: first those whom orders name, or else the one on top now.
+
+    After them come those who can command, the highest in rank first.
+    """
+
+    def rank(person: Person) -> int:
+        return SENIORITY.index(rank_of(fight.state, person))
+
     there = [person.id for person in own.persons]
     named = [id for id in fight.orders(own.side).successors if id in there]
-    ranked = sorted(able, key=lambda person: -SENIORITY.index(rank_of(fight.state, person)))
+    by_rank = sorted(able, key=lambda person: -rank(person))
     first = named or there[:1]
-    return [*dict.fromkeys((*first, *(person.id for person in ranked)))]
+    following = [person.id for person in by_rank]
+    return [*dict.fromkeys((*first, *following))]
 
 
 def close_battle(fight: Engagement, outcome: Outcome) -> None:

@@ -1,7 +1,7 @@
 """16.8, E.5.2 to E.5.5 Challenges: who is called, who answers, and what it costs to decline."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -104,19 +104,36 @@ def call(fights: Sequence[Engagement], sides: Sequence[Seat], before: Sequence[C
     questions = list[Question]()
     for fight, side in zip(fights, sides, strict=True):
         used = [each.kind for each in before if each.fight is fight]
-        own = fight.company(side)
-        whole = {kind: able(fight.state, own, kind, calls=True) for kind in CHALLENGES if kind not in used}
-        offers = {kind: persons for kind, persons in whole.items() if persons}
+        offers = offers_of(fight, side, used)
         if offers and fight.company(enemy_of(side)).persons:
             asking.append((fight, side, offers))
             questions.append(calling_question(fight, side, offers))
-    answers = fights[0].table.ask_all(questions) if questions else ()
-    return [
-        announced(fight, side, kind, challenger)
-        for (fight, side, offers), told in zip(asking, answers, strict=True)
-        for kind, challenger in read(told, offers)
-        if able(fight.state, fight.company(enemy_of(side)), kind, calls=False) or void(fight, side, kind, challenger)
-    ]
+    if not questions:
+        return []
+    answers = fights[0].table.ask_all(questions)
+    called: list[Called] = []
+    for (fight, side, offers), answer in zip(asking, answers, strict=True):
+        for kind, challenger in read(answer, offers):
+            if can_be_met(fight, side, kind) or void(fight, side, kind, challenger):
+                called.append(announced(fight, side, kind, challenger))
+    return called
+
+
+def offers_of(fight: Engagement, side: Seat, used: Sequence[Challenge]) -> Offers:
+    """16.8.1 Those who can call each kind of challenge that was not `used` before."""
+    own = fight.company(side)
+    offers: dict[Challenge, Sequence[Person]] = {}
+    for kind in CHALLENGES:
+        persons = [] if kind in used else able(fight.state, own, kind, calls=True)
+        if persons:
+            offers[kind] = persons
+    return offers
+
+
+def can_be_met(fight: Engagement, side: Seat, kind: Challenge) -> bool:
+    """FN-C40 Whether anybody of the enemy could accept a challenge of this kind."""
+    enemy = fight.company(enemy_of(side))
+    return bool(able(fight.state, enemy, kind, calls=False))
 
 
 def void(fight: Engagement, side: Seat, kind: Challenge, challenger: CharacterId) -> bool:
@@ -129,14 +146,22 @@ def void(fight: Engagement, side: Seat, kind: Challenge, challenger: CharacterId
 def calling_question(fight: Engagement, side: Seat, offers: Offers) -> Question:
     """16.8.1 Whether a side challenges: with whom, to what, the first to be fought first."""
     board = fight.state.board
-    one = "|".join(f"{kind} (?:{'|'.join(re.escape(each.id) for each in offers[kind])})" for kind in offers)
-    who = "; ".join(f"{kind}: {board.say.pieces(each.id for each in offers[kind])}" for kind in offers)
+    patterns = []
+    choices = []
+    for kind, persons in offers.items():
+        ids = [person.id for person in persons]
+        names = "|".join(re.escape(id) for id in ids)
+        patterns.append(f"{kind} (?:{names})")
+        choices.append(f"{kind}: {board.say.pieces(ids)}")
+    one = "|".join(patterns)
+    who = "; ".join(choices)
+    calls = [f"{kind} {challenger}" for kind, challenger in wished(fight, side, offers).items()]
     return Question(
         key=f"challenge/{side}/{fight.place}",
         seat=side,
         rule=RuleId("16.8.1"),
         text=f"Do you challenge the enemy in {board.say.place(fight.at)}? Kind and challenger ({who}), or nothing.",
-        default=", ".join(f"{kind} {challenger}" for kind, challenger in wished(fight, side, offers).items()),
+        default=", ".join(calls),
         pattern=rf"(?:(?:{one})(?:, (?:{one}))?)?",
         asked=asked(board, side) if side != fight.side else "never",
     )
@@ -220,15 +245,21 @@ def cancelled(called: Called) -> bool:
 def canceller(state: State, own: Company) -> ItemId | None:
     """I.55 The item with which a side may cancel any one challenge in the hex."""
     for person in own.persons:
-        if any(isinstance(effect, Escapes) and effect.what == "challenge" for effect in effects_on(state, person.id)):
-            items = state.board.setting.counters.items
-            borne = [item.number for item in state.treasures.values() if item.bearer == person.id]
-            return next(
-                number
-                for number in borne
-                if any(isinstance(each, Escapes) and each.what == "challenge" for each in items[number].effects)
-            )
+        if cancels(effects_on(state, person.id)):
+            return cancelling_item(state, person)
     return None
+
+
+def cancelling_item(state: State, bearer: Person) -> ItemId:
+    """I.55 The first item of a bearer that cancels a challenge."""
+    items = state.board.setting.counters.items
+    borne = [item.number for item in state.treasures.values() if item.bearer == bearer.id]
+    return next(number for number in borne if cancels(items[number].effects))
+
+
+def cancels(effects: Iterable[object]) -> bool:
+    """I.55 Whether some effect cancels a challenge."""
+    return any(isinstance(effect, Escapes) and effect.what == "challenge" for effect in effects)
 
 
 def answering_question(called: Called) -> Question:
@@ -281,9 +312,10 @@ def known_strength(state: State, id: CharacterId, kind: Challenge) -> int:
 
 def is_stronger(state: State, champion: Person, called: Called) -> bool:
     """16.8.1 Whether a champion is at least as strong as the challenger's counter."""
-    times = 2 if is_hero(state, champion) and called.kind == "trial" else 1
-    hurt = champion.wounds * times if called.kind == "trial" else 0
-    own = known_strength(state, champion.id, called.kind) - hurt
+    own = known_strength(state, champion.id, called.kind)
+    if called.kind == "trial":
+        doubled = 2 if is_hero(state, champion) else 1
+        own -= champion.wounds * doubled
     return own >= known_strength(state, called.challenger, called.kind)
 
 

@@ -18,7 +18,7 @@ from adjudicator.games.fornaldar.facts import FNTable
 from adjudicator.games.fornaldar.pieces import find_person
 from adjudicator.games.fornaldar.ratings import boxes_left, combat_strength, is_hero, magic_strength, printed
 from adjudicator.games.fornaldar.standing_combat import Challenge
-from adjudicator.games.fornaldar.state import Person, State
+from adjudicator.games.fornaldar.state import AnyPiece, Person, State
 from adjudicator.games.fornaldar.words import CharacterId, Where
 from adjudicator.table import RuleId
 from adjudicator.table.journal import Rolled
@@ -36,7 +36,8 @@ class ChallengeCombat(Engagement):
         side = find_person(table.state, challenger).side
         super().__init__(table, side, at, COMBATS[challenge], label=challenge)
         self.kind = challenge
-        self.challenge, self.ids = challenge, (challenger, champion)
+        self.challenge = challenge
+        self.ids = (challenger, champion)
         self.rule = RULES[challenge]
         self.hit: set[CharacterId] = set()
         """Who has inflicted hits."""
@@ -110,10 +111,14 @@ def strength(fight: ChallengeCombat, person: Person, enemy: Person) -> Contribut
     state = fight.state
     name = fight.state.board.say.character(person.id)
     if fight.challenge == "duel":
-        return Contribution(name, magic_strength(state, person), explained(state, person, "Magic Strength"))
-    doubled = is_hero(state, person) and not negated(state, person, enemy, fight.combat)
-    how = explained(state, person, "Combat Strength", "doubled" if doubled else "normal")
-    return Contribution(name, combat_strength(state, person) * (2 if doubled else 1), how)
+        magic = magic_strength(state, person)
+        return Contribution(name, magic, explained(state, person, "Magic Strength"))
+    combat = combat_strength(state, person)
+    if is_hero(state, person) and not negated(state, person, enemy, fight.combat):
+        how = explained(state, person, "Combat Strength", "doubled")
+        return Contribution(name, combat * 2, how)
+    how = explained(state, person, "Combat Strength", "normal")
+    return Contribution(name, combat, how)
 
 
 def reckoned(fight: ChallengeCombat, person: Person, part: Contribution) -> None:
@@ -200,14 +205,24 @@ def suffer(fight: ChallengeCombat, pair: tuple[Person, Person], taken: Mapping[C
     for person in pair:
         record_losses(fight, person, taken[person.id])
     for person in pair:
-        absorbed = min(taken[person.id], left_to_spare(fight, person))
+        hits = taken[person.id]
+        absorbed = min(hits, left_to_spare(fight, person))
         fight.absorbed[person.id] = fight.absorbed.get(person.id, 0) + absorbed
-        if taken[person.id] > absorbed:
-            wound(table, person.id, taken[person.id] - absorbed, fight.rule, bequests.fall)
-    victors = [piece for id in fight.ids if (piece := fight.state.pieces.get(id))]
-    combat: Combat = "naval battle" if any(person.aboard or person.swimming for person in pair) else "ground battle"
-    heirs = [piece for side in fight.sides for piece in company(fight.state, side, fight.at, combat).pieces]
-    bequests.settle(table, fight.at, heirs, "challenge", victors)
+        if hits > absorbed:
+            wound(table, person.id, hits - absorbed, fight.rule, bequests.fall)
+    victors = [fight.state.pieces[id] for id in fight.ids if id in fight.state.pieces]
+    bequests.settle(table, fight.at, heirs(fight, pair), "challenge", victors)
+
+
+def heirs(fight: ChallengeCombat, pair: Sequence[Person]) -> list[AnyPiece]:
+    """21.13 Those of both sides who may recover the items of the dead: all who would fight in a battle there."""
+    combat: Combat = "ground battle"
+    if any(person.aboard or person.swimming for person in pair):
+        combat = "naval battle"
+    pieces: list[AnyPiece] = []
+    for side in fight.sides:
+        pieces.extend(company(fight.state, side, fight.at, combat).pieces)
+    return pieces
 
 
 def record_losses(fight: ChallengeCombat, person: Person, wounds: int) -> None:

@@ -99,8 +99,10 @@ def must_attack(view: View, orders: Attacks) -> Iterator[Problem]:
     """14.8.11 A note where the side was intercepted, must attack, and has not ordered it."""
     ordered = {canonical(attack.at) for attack in orders.attacks}
     for at in view.board.compelled:
-        if at not in ordered and view.stacks.get(at, {}).get(view.seat):
-            message = f"you were intercepted in {view.board.say.place(at)} and attack there without being told to"
+        own = view.stacks.get(at, {}).get(view.seat)
+        if own and at not in ordered:
+            place = view.board.say.place(at)
+            message = f"you were intercepted in {place} and attack there without being told to"
             yield COMPELLED.problem(("attacks",), message)
 
 
@@ -120,11 +122,15 @@ def attackable(view: View) -> dict[Where, list[AttackKind]]:
 
 def attack_lines(view: View) -> Iterator[str]:
     """5.E.5.1 What the form offers: the combats a side could begin, as far as it knows, and those it must."""
-    found = attackable(view)
-    yield "Where you can attack, and how (16.0):" if found else "You can attack nobody (16.1)."
-    for at, able in found.items():
+    kinds_by_place = attackable(view)
+    if not kinds_by_place:
+        yield "You can attack nobody (16.1)."
+        return
+    yield "Where you can attack, and how (16.0):"
+    for at, kinds in kinds_by_place.items():
         must = " You were intercepted there and must attack." if at in view.board.compelled else ""
-        yield f"  {{at: {at}, kind: {' | '.join(able)}}}: {view.board.say.place(at)}.{must}"
+        choice = " | ".join(kinds)
+        yield f"  {{at: {at}, kind: {choice}}}: {view.board.say.place(at)}.{must}"
 
 
 def is_possible(state: State, side: Seat, at: Where, kind: AttackKind, *, hidden: bool) -> bool:

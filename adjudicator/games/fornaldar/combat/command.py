@@ -17,14 +17,18 @@ FORTRESS = "fortress"
 def ratings(state: State, own: Company) -> Mapping[str, int]:
     """15.5, 18.4 The Command Ratings a side may use: of its highest-ranked characters, or its fortress's own (FN-C20).
 
-    The best comes first; who commands from elsewhere does not count (FN-C71).
+    The best comes first; a character who commands from elsewhere does not count (FN-C71).
     """
+    by_name: dict[str, int] = {}
     ranks = [SENIORITY.index(rank_of(state, person)) for person in own.persons]
-    highest = [person for person, rank in zip(own.persons, ranks, strict=True) if rank == max(ranks)]
-    found = {str(person.id): command_rating(state, person) for person in highest}
+    for person, rank in zip(own.persons, ranks, strict=True):
+        if rank == max(ranks):
+            by_name[person.id] = command_rating(state, person)
     if own.fortress:
-        found[FORTRESS] = state.board.setting.charts.fortress_classes[own.fortress.defense].command
-    return dict(sorted(found.items(), key=lambda offer: -offer[1]))
+        classes = state.board.setting.charts.fortress_classes
+        by_name[FORTRESS] = classes[own.fortress.defense].command
+    best_first = sorted(by_name.items(), key=lambda offer: -offer[1])
+    return dict(best_first)
 
 
 def choose_command(fight: Engagement, own: Company) -> None:

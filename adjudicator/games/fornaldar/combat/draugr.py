@@ -33,7 +33,9 @@ class Grave(Engagement):
     def __init__(self, table: FNTable, side: Seat, at: Where, ids: Sequence[PieceId], draugr: Character) -> None:
         super().__init__(table, enemy_of(side), at, "melee", label="draugr")
         self.kind = "draugr"
-        self.draugr, self.wounds, self.hunted = draugr, 0, side
+        self.draugr = draugr
+        self.wounds = 0
+        self.hunted = side
         persons = [piece for id in ids if isinstance(piece := table.state.pieces[id], Person)]
         able = [person.id for person in able_to_meet(table.state, persons)]
         others = table.state.stacks.get(at, {}).get(side, ())
@@ -83,8 +85,10 @@ def heirs(fight: Grave) -> list[AnyPiece]:
 
 def undead(state: State) -> Character:
     """FN-C24 The Draugr's counter: that of the data."""
-    characters = state.board.setting.counters.characters.values()
-    return next(each for each in characters if any(isinstance(ability, Undead) for ability in each.abilities))
+    for character in state.board.setting.counters.characters.values():
+        if any(isinstance(ability, Undead) for ability in character.abilities):
+            return character
+    raise LookupError("no counter is undead")
 
 
 def fight_round(fight: Grave) -> None:
@@ -142,10 +146,14 @@ def columns(fight: Grave, own: Company) -> tuple[Named, ...]:
 
 def toll_of(fight: Grave, own: Company, thrown: Thrown, ratings: Ratings) -> Toll:
     """17.7.4 The wounds of those who meet it, by their plain ratings."""
-    face = sum(
-        printed(fight.state, person).magic if ratings[person.id] == "magic" else boxes_left(fight.state, person)
-        for person in own.persons
-    )
-    found = losses(fight.state.board.setting.charts.casualties, thrown.defender.letter, face)
-    among = Sufferers(persons=[CharacterId(person.id) for person in own.persons], spared=spared(fight, own))
-    return Toll(side=own.side, harms=[Harm(wounds=found.right, one=found.one)], among=among)
+    face = 0
+    for person in own.persons:
+        if ratings[person.id] == "magic":
+            face += printed(fight.state, person).magic
+        else:
+            face += boxes_left(fight.state, person)
+    rows = fight.state.board.setting.charts.casualties
+    lost = losses(rows, thrown.defender.letter, face)
+    ids = [CharacterId(person.id) for person in own.persons]
+    among = Sufferers(persons=ids, spared=spared(fight, own))
+    return Toll(side=own.side, harms=[Harm(wounds=lost.right, one=lost.one)], among=among)

@@ -49,10 +49,12 @@ def lies_in(board: Board, at: Where, name: str) -> bool:
     """Whether a place is in a kingdom, a sea or a hex of this name."""
     land = board.setting.land
     regions = [region.hexes for region in land.regions.values() if region.name == name]
-    return any(
-        name in (land.hexes[hex].sea, board.say.place_name(hex)) or any(hex in hexes for hexes in regions)
-        for hex in hexes_at(at)
-    )
+    for hex in hexes_at(at):
+        if name in (land.hexes[hex].sea, board.say.place_name(hex)):
+            return True
+        if any(hex in hexes for hexes in regions):
+            return True
+    return False
 
 
 def shifts(

@@ -55,7 +55,11 @@ class Engagement:
     """
 
     def __init__(self, table: FNTable, side: Seat, at: Where, combat: Combat, *, label: str = "combat") -> None:
-        self.table, self.side, self.at, self.combat, self.label = table, side, at, combat, label
+        self.table = table
+        self.side = side
+        self.at = at
+        self.combat = combat
+        self.label = label
         self.kind: Kind = "battle"
         self.ground: Ground = "clear"
         self.number = 0

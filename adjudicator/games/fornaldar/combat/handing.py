@@ -33,12 +33,24 @@ def hand_items(table: FNTable, side: Seat, handings: Sequence[Handing]) -> None:
 def hand_where_attacked(fights: Sequence[Engagement]) -> None:
     """16.8.2, 21.5 The attacked sides hand items over before challenges are fought, each where it is attacked."""
     attacked = {(enemy_of(fight.side), fight.at): fight for fight in fights}
-    handing = [(side, fight) for (side, _), fight in attacked.items() if bearers(fight.state, side, fight.at)]
-    answers = fights[0].table.ask_all([handing_question(fight, side) for side, fight in handing]) if handing else ()
-    for (side, fight), told in zip(handing, answers, strict=True):
-        gives = [part.partition(" ") for part in told.split(", ") if part]
-        wishes = [Give(item=ItemId(int(number)), to=CharacterId(to)) for number, _, to in gives]
-        hand_items(fight.table, side, [*wishes, *uses(fight, side)])
+    handing = []
+    for (side, _), fight in attacked.items():
+        if bearers(fight.state, side, fight.at):
+            handing.append((side, fight))
+    if not handing:
+        return
+    questions = [handing_question(fight, side) for side, fight in handing]
+    answers = fights[0].table.ask_all(questions)
+    for (side, fight), answer in zip(handing, answers, strict=True):
+        hand_items(fight.table, side, [*gives_in(answer), *uses(fight, side)])
+
+
+def gives_in(answer: str) -> Iterator[Give]:
+    """The items that an answer hands over: "7 hakon, 12 gudrun"."""
+    for part in answer.split(", "):
+        if part:
+            number, _, to = part.partition(" ")
+            yield Give(item=ItemId(int(number)), to=CharacterId(to))
 
 
 def handing_question(fight: Engagement, side: Seat) -> Question:

@@ -2,7 +2,7 @@
 
 from adjudicator.games.fornaldar.combat.company import Company, is_beast
 from adjudicator.games.fornaldar.movement.places import hexes_at
-from adjudicator.games.fornaldar.state import Lot, Person, State
+from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Seat
 
@@ -27,11 +27,19 @@ def beasts(state: State, own: Company) -> list[Person]:
 def points_in_hex(state: State, side: Seat, at: Where) -> bool:
     """16.6.x Whether army or escort points of a side are anywhere in a hex."""
     hexes = hexes_at(at)
-    stacks = (
-        stack.get(side, ()) for place, stack in state.stacks.items() if any(hex in hexes for hex in hexes_at(place))
-    )
-    pieces = [state.pieces[id] for ids in stacks for id in ids]
-    return any(isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in pieces)
+    for place, stack in state.stacks.items():
+        ids = stack.get(side, ())
+        in_hex = any(hex in hexes for hex in hexes_at(place))
+        if in_hex and any(has_points(state.pieces[id]) for id in ids):
+            return True
+    return False
+
+
+def has_points(piece: AnyPiece) -> bool:
+    """Whether a piece is a lot of army points, or a character with an escort point."""
+    if isinstance(piece, Person):
+        return piece.escort
+    return isinstance(piece, Lot)
 
 
 def points_on_ground(state: State, side: Seat, at: Where) -> bool:

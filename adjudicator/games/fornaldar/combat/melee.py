@@ -143,14 +143,23 @@ def fight_round(fight: Engagement) -> Outcome | None:
 
 def choose_ratings(fight: Engagement, pair: Sequence[Company]) -> Ratings:
     """17.7.1 Before each round the players say with which rating their characters fight; the higher by default."""
-    asking = [own for own in pair if any(has_choice(fight.state, person) for person in own.acting)]
+    asking = [own for own in pair if choosers(fight.state, own)]
     answers = fight.table.ask_all([rating_question(fight, own) for own in asking])
     chosen: dict[CharacterId, Rating] = {}
-    for told in answers:
-        for part in told.split(", ") if told else ():
+    for answer in answers:
+        for part in answer.split(", ") if answer else ():
             id, _, rating = part.partition(" ")
             chosen[CharacterId(id)] = "magic" if rating == "magic" else "combat"
-    return {person.id: chosen.get(person.id, higher(fight.state, person)) for own in pair for person in own.acting}
+    ratings: dict[CharacterId, Rating] = {}
+    for own in pair:
+        for person in own.acting:
+            ratings[person.id] = chosen.get(person.id, higher(fight.state, person))
+    return ratings
+
+
+def choosers(state: State, own: Company) -> list[Person]:
+    """17.7.1 Those of a side who may fight with one rating or the other."""
+    return [person for person in own.acting if has_choice(state, person)]
 
 
 def has_choice(state: State, person: Person) -> bool:
@@ -262,12 +271,18 @@ def modifiers(fight: Engagement, pair: tuple[Company, Company]) -> tuple[Named, 
     23.0 No Command Rating counts where a Draugr fights.
     """
     state = fight.state
-    best = [max((command_rating(state, person) for person in own.persons), default=0) for own in pair]
-    counts = best[0] != best[1] and not any(undead_among(state, own.persons) for own in pair)
-    added = [("command", 1 if best[0] > best[1] else -1)] if counts else []
+    added: list[Named] = []
+    first, second = (best_command(state, own) for own in pair)
+    if first != second and not any(undead_among(state, own.persons) for own in pair):
+        added.append(("command", 1 if first > second else -1))
     for own, sign in zip(pair, (+1, -1), strict=True):
         added += favour(dice_modifiers(state, own.acting, own.combat), sign)
     return tuple(added)
+
+
+def best_command(state: State, own: Company) -> int:
+    """FN-C55 The highest Command Rating of any character of a side."""
+    return max((command_rating(state, person) for person in own.persons), default=0)
 
 
 def toll_of(fight: Engagement, own: Company, enemy: Company, thrown: Thrown, ratings: Ratings) -> Toll:

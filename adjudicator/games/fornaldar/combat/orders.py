@@ -74,7 +74,8 @@ class NoCombat(Exception):
 
     def __init__(self, refusal: Refusal, why: str) -> None:
         super().__init__(why)
-        self.refusal, self.why = refusal, why
+        self.refusal = refusal
+        self.why = why
 
 
 def verify_attack(state: State, side: Seat, at: Where, kind: AttackKind, *, hidden: bool = False) -> None:
@@ -112,7 +113,9 @@ def verify_ground(state: State, own: Company, enemy: Company, *, hidden: bool) -
         raise NoCombat(NO_BATTLE.under("16.4"), f"you have neither army points nor a hero ashore in {where}")
     if not own.csps and garrisoned(state.board, own.side, own.at):
         raise NoCombat(NO_BATTLE.under("18.5"), "nobody attacks a fortress without an army or escort point")
-    if not (hidden or own.csps or own.garrison or enemy.csps or enemy.garrison):
+    if hidden or own.csps or own.garrison:
+        return
+    if not enemy.csps and not enemy.garrison:
         raise NoCombat(NO_BATTLE, f"no army or escort point of either side is in {where}")
 
 

@@ -92,7 +92,8 @@ def begun(table: FNTable, side: Seat, attacks: Iterable[Attack]) -> Iterator[Eng
             not_made(table, side, at, fault)
             continue
         engagement = Engagement(table, side, at, COMBATS[attack.kind])
-        engagement.rounds, engagement.calls = attack.rounds, attack.challenges
+        engagement.rounds = attack.rounds
+        engagement.calls = attack.challenges
         engagement.late = late_comers(table.state, side, at)
         yield engagement
 
@@ -113,11 +114,13 @@ def sleepers(state: State, side: Seat, at: Where) -> bool:
 def compelled(state: State, side: Seat, fights: Sequence[Engagement]) -> Iterator[Attack]:
     """14.8.11, FN-C28 The attacks that a side must make where it was intercepted, and has not begun."""
     for at in state.board.compelled:
+        begun_there = [fight.combat for fight in fights if fight.at == at]
         for kinds in due(state, side, at):
-            begun_there = [each.combat for each in fights if each.at == at]
-            if not any(COMBATS[kind] in begun_there for kind in kinds):
-                possible = [kind for kind in kinds_possible(state, side, at) if kind in kinds]
-                yield from (Attack(at=at, kind=kind) for kind in possible[:1])
+            if any(COMBATS[kind] in begun_there for kind in kinds):
+                continue
+            possible = [kind for kind in kinds_possible(state, side, at) if kind in kinds]
+            if possible:
+                yield Attack(at=at, kind=possible[0])
 
 
 def due(state: State, side: Seat, at: Where) -> tuple[tuple[AttackKind, ...], ...]:

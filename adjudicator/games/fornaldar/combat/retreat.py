@@ -25,7 +25,7 @@ from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.standing_combat import Retreating
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
-from adjudicator.games.fornaldar.words import PieceId, Where
+from adjudicator.games.fornaldar.words import HexId, PieceId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat
 
 STAY = "stay"
@@ -132,17 +132,28 @@ def preferred(fight: Engagement, side: Seat, able: Sequence[Withdrawal]) -> With
     """17.5.8 How a side retreats by its standing orders: else towards its nearest fortress."""
     orders = standing(fight.table, side, "retreat", Retreating)
     board = fight.state.board
-    allowed = [each for each in able if not any(goal in orders.never for goal in each.goals)] or list(able)
-    wished = [each for place in orders.to for each in allowed if place in each.goals]
-    if wished:
-        return wished[0]
+    allowed = [out for out in able if not leads_to_any(out, orders.never)] or list(able)
+    for place in orders.to:
+        for out in allowed:
+            if place in out.goals:
+                return out
     forts = board.setting.land.fortresses.values()
     own = [fort.hex for fort in forts if fort.hex not in board.ruins and holder_of(board, fort) == side]
 
     def far(out: Withdrawal) -> int:
-        return sum(min((distance(hex_of(goal), hex) for hex in own), default=0) for goal in out.goals)
+        return sum(way_to_nearest(goal, own) for goal in out.goals)
 
     return min(allowed, key=far)
+
+
+def leads_to_any(out: Withdrawal, places: Sequence[str]) -> bool:
+    """Whether a retreat leads to one of some places."""
+    return any(goal in places for goal in out.goals)
+
+
+def way_to_nearest(goal: Where, hexes: Sequence[HexId]) -> int:
+    """How far the nearest of some hexes is from a place."""
+    return min((distance(hex_of(goal), hex) for hex in hexes), default=0)
 
 
 def can_be_forced(fight: Engagement, side: Seat) -> bool:
@@ -211,20 +222,42 @@ def destination(fight: Engagement, side: Seat, able: Sequence[Withdrawal]) -> Wi
 
 
 def go(fight: Engagement, side: Seat, out: Withdrawal, *, forced: bool) -> None:
-    """17.5.8 Pieces leave the battle, and whoever watches sees them go.
-
-    10.2, 14.7.2, 19.1, 24.2.3, 24.2.4 What they come upon feels it as if they had entered (FN-C74).
-    """
-    table = fight.table
-    number = fight.number
-    enemy = enemy_of(side)
+    """17.5.8 Pieces leave the battle, and whoever watches sees them go."""
     for goal, ids in out.parts:
-        ordered = tuple(id for id in fight.state.stacks[fight.at][side] if id in ids)
-        table.record(ForceRetreated(seen_by=(side,), side=side, pieces=ordered, at=fight.at, goal=goal))
-        table.record(Retreated(side=side, at=fight.at, to=goal, of=fight.kind, number=number, forced=forced))
-        rouse(table, roused_by_entry(fight.state, side, ordered, goal), side)
-        leave_traces(table, side, ordered, (fight.at, goal))
-        settle(table, enemy, goal, exposed(fight.state, enemy, goal))
+        stack = fight.state.stacks[fight.at][side]
+        ordered = tuple(id for id in stack if id in ids)
+        record_retreat(fight, side, ordered, goal, forced=forced)
+        arrive(fight, side, ordered, goal)
+
+
+def record_retreat(fight: Engagement, side: Seat, ids: tuple[PieceId, ...], goal: Where, *, forced: bool) -> None:
+    """17.5.8 A side is told which pieces of it retreat; both see that some do."""
+    moved = ForceRetreated(
+        seen_by=(side,),
+        side=side,
+        pieces=ids,
+        at=fight.at,
+        goal=goal,
+    )
+    fight.table.record(moved)
+    seen = Retreated(
+        side=side,
+        at=fight.at,
+        to=goal,
+        of=fight.kind,
+        number=fight.number,
+        forced=forced,
+    )
+    fight.table.record(seen)
+
+
+def arrive(fight: Engagement, side: Seat, ids: tuple[PieceId, ...], goal: Where) -> None:
+    """10.2, 14.7.2, 19.1, 24.2.3, 24.2.4 What they come upon feels it as if they had entered (FN-C74)."""
+    table = fight.table
+    enemy = enemy_of(side)
+    rouse(table, roused_by_entry(fight.state, side, ids, goal), side)
+    leave_traces(table, side, ids, (fight.at, goal))
+    settle(table, enemy, goal, exposed(fight.state, enemy, goal))
 
 
 def stranded(fight: Engagement, side: Seat, ids: Sequence[PieceId]) -> None:

@@ -102,9 +102,11 @@ def sink_all(fight: Engagement, sinking: Mapping[Seat, Sequence[ShipId]]) -> Non
 def drowned(state: State, wreck: Wreck) -> Harm:
     """7.9.x, 14.2.7, FN-C27 How many points go down: all on board; by option, those for whom there is no room."""
     among = wreck.drowning(state)
-    aboard = sum(find_lot(state, LotId(id)).csp for id in among.lots) + len(among.escorted)
-    room = wreck.room(state) if state.board.options.drowning == "pooled" else 0
-    return Harm(csp=max(0, aboard - room))
+    points = sum(find_lot(state, LotId(id)).csp for id in among.lots)
+    aboard = points + len(among.escorted)
+    if state.board.options.drowning == "pooled":
+        aboard -= wreck.room(state)
+    return Harm(csp=max(0, aboard))
 
 
 def ask_who_drowns(fight: Engagement, wrecks: Sequence[Wreck], excess: Mapping[Seat, Harm]) -> Mapping[Seat, str]:

@@ -50,16 +50,19 @@ class RoundFought(Public, tag="round-fought", frozen=True, kw_only=True):
         attack, defence = self.strengths
         moved = []
         for reason, number in self.shifts:
-            moved.append(f"{number:+} {'column' if abs(number) == 1 else 'columns'} for {reason}")
+            columns = "column" if abs(number) == 1 else "columns"
+            moved.append(f"{number:+} {columns} for {reason}")
         column = f", {joined(moved)}: {self.column}" if moved else ""
         added = "".join(f", {number:+} {reason}" for reason, number in self.modifiers)
         who = "it" if self.of == "draugr" else f"the {self.attacker} player"
-        text = (
-            f"{WHAT[self.of]} in {say.place(self.at)}, round {self.number}: {who} attacks with "
-            f"{attack} against {defence}, {self.odds}{column}; {self.total} brings {self.result}."
+        head = f"{WHAT[self.of]} in {say.place(self.at)}, round {self.number}"
+        odds = f"{attack} against {defence}, {self.odds}{column}"
+        return Line(
+            f"{head}: {who} attacks with {odds}; {self.total} brings {self.result}.",
+            seat=self.attacker,
+            dice=tuple(Die(face, made=True) for face in self.faces),
+            reckoning=f"total {self.total}{added}",
         )
-        dice = tuple(Die(face, made=True) for face in self.faces)
-        return Line(text, seat=self.attacker, dice=dice, reckoning=f"total {self.total}{added}")
 
 
 WHAT = {"battle": "Battle", "melee": "Melee", "duel": "Duel Arcane", "trial": "Trial by Combat", "draugr": "A Draugr"}

@@ -1,6 +1,7 @@
 """7.6 to 7.8, 17.5.8, 17.5.9, 17.6.4 to 17.6.6 The losses of a round: allotted by their owners, taken at once."""
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 from msgspec import Struct
 
@@ -65,14 +66,14 @@ def battle_toll(fight: Engagement, own: Company, letter: Letter) -> Toll:
     A garrison counts only where it is alone (FN-C33). At sea the numbers left of the slash are ignored (17.6.6, 7.9).
     """
     rows = fight.state.board.setting.charts.casualties
-    naval = own.combat == "naval battle"
     wounds = losses(rows, letter, characters_strength(fight.state, own.persons))
     harms = [Harm(wounds=wounds.right, one=wounds.one)]
-    if naval:
+    if own.combat == "naval battle":
         steps = losses(rows, letter, floating_strength(fight.state, own))
         harms.append(Harm(steps=steps.right, one=steps.one))
     else:
-        harms.append(Harm(csp=losses(rows, letter, own.csps or own.garrison).left))
+        points = losses(rows, letter, own.csps or own.garrison)
+        harms.append(Harm(csp=points.left))
     return Toll(side=own.side, harms=harms, among=sufferers(fight, own))
 
 
@@ -98,8 +99,11 @@ def spared(fight: Engagement, own: Company) -> Mapping[CharacterId, int]:
     """7.6 How many wounds of this combat the items of each character still take in his place."""
     left = {}
     for person in own.persons:
-        left[person.id] = spares(fight.state, person, own.combat) - fight.absorbed.get(person.id, 0)
-    return {id: number for id, number in left.items() if number > 0}
+        whole = spares(fight.state, person, own.combat)
+        number = whole - fight.absorbed.get(person.id, 0)
+        if number > 0:
+            left[person.id] = number
+    return left
 
 
 def take(fight: Engagement, tolls: Sequence[Toll], bequests: Bequests) -> None:
@@ -108,7 +112,7 @@ def take(fight: Engagement, tolls: Sequence[Toll], bequests: Bequests) -> None:
     for toll in tolls:
         tell(fight, toll, taken[toll.side])
     sinking = {toll.side: sunk_by(fight.state, taken[toll.side]) for toll in tolls}
-    bequests.sinking = [ship for ships in sinking.values() for ship in ships]
+    bequests.sinking = [*chain.from_iterable(sinking.values())]
     for toll in tolls:
         inflict_on(fight, toll, taken[toll.side], bequests, sinking[toll.side])
     if any(sinking.values()):
@@ -158,30 +162,37 @@ def tell(fight: Engagement, toll: Toll, taken: Allotment) -> None:
 
 def sunk_by(state: State, taken: Allotment) -> list[ShipId]:
     """7.3 The ships that lose their last step."""
-    steps = taken.get("step", {})
-    ships = (
-        (ship, number) for name, number in steps.items() if isinstance(ship := state.pieces.get(ShipId(name)), Vessel)
-    )
-    return [ship.id for ship, number in ships if ship.damaged or number > 1]
+    sunk = []
+    for name, number in taken.get("step", {}).items():
+        ship = state.pieces.get(ShipId(name))
+        if isinstance(ship, Vessel) and (ship.damaged or number > 1):
+            sunk.append(ship.id)
+    return sunk
 
 
 def inflict_on(fight: Engagement, toll: Toll, taken: Allotment, bequests: Bequests, sinking: Sequence[ShipId]) -> None:
     """7.2 to 7.4 The losses of a side are taken; items spare their bearers some wounds, ships sink afterwards."""
-    wounds = {CharacterId(name): number for name, number in taken.get("wound", {}).items()}
+    points = taken.get("CSP", {})
+    steps = {name: number for name, number in taken.get("step", {}).items() if name not in sinking}
+    wounds = wounds_not_absorbed(fight, toll, taken.get("wound", {}))
+    persons = [*toll.among.persons]
+    inflict(fight.table, toll.among, {"CSP": points, "step": steps, "wound": wounds}, "17.5.9", bequests.fall)
+    fight.dead += [id for id in persons if id not in fight.state.pieces]
+    garrison = points.get(GARRISON, 0)
+    if garrison:
+        lose_garrison(fight.table, fight.at, garrison)
+
+
+def wounds_not_absorbed(fight: Engagement, toll: Toll, wounds: Mapping[str, int]) -> dict[str, int]:
+    """7.6 The wounds that are left to each character when items have taken some in his place."""
     left: dict[str, int] = {}
-    for id, number in wounds.items():
+    for name, number in wounds.items():
+        id = CharacterId(name)
         absorbed = min(number, toll.among.spared.get(id, 0))
         fight.absorbed[id] = fight.absorbed.get(id, 0) + absorbed
         if number > absorbed:
             left[id] = number - absorbed
-    steps = {name: number for name, number in taken.get("step", {}).items() if name not in sinking}
-    before = [*toll.among.persons]
-    kept: dict[Loss, Mapping[str, int]] = {"CSP": taken.get("CSP", {}), "step": steps, "wound": left}
-    inflict(fight.table, toll.among, kept, "17.5.9", bequests.fall)
-    fight.dead += [id for id in before if id not in fight.state.pieces]
-    garrison = taken.get("CSP", {}).get(GARRISON, 0)
-    if garrison:
-        lose_garrison(fight.table, fight.at, garrison)
+    return left
 
 
 class LossesTaken(FNFact, tag="losses-taken", frozen=True, kw_only=True):

@@ -60,23 +60,39 @@ def withdrawals(fight: Engagement, side: Seat, ids: Sequence[PieceId]) -> list[W
 def ways_off(fight: Engagement, side: Seat, ids: Sequence[PieceId]) -> list[Withdrawal]:
     """17.5.8 The defender goes into no hex from which an attacker has come."""
     closed = [way for id, way in fight.ways_in.items() if id not in fight.absent]
-    able = (goal for goal in open_to(fight, side, ids) if not any(is_there(goal, way) for way in closed))
-    return [Withdrawal(((goal, tuple(ids)),)) for goal in able]
+    retreats = []
+    for goal in open_to(fight, side, ids):
+        if not any(is_there(goal, way) for way in closed):
+            retreats.append(Withdrawal(((goal, tuple(ids)),)))
+    return retreats
 
 
 def ways_back(fight: Engagement, ids: Sequence[PieceId]) -> list[Withdrawal]:
-    """17.5.8 Each attacker goes back to where it came from; FN-C18 who has been there all the time, wherever he can."""
+    """17.5.8 Each attacker goes back to where it came from.
+
+    FN-C18 Those who have been there all the time go wherever they can.
+    """
     ways = {id: way_in(fight.state, id) for id in ids}
     unbound = [id for id, way in ways.items() if way is None]
     back: dict[Where, tuple[PieceId, ...]] = {}
-    for way in dict.fromkeys(way for way in ways.values() if way is not None):
+    for way in dict.fromkeys(ways.values()):
+        if way is None:
+            continue
         band = [id for id in ids if ways[id] == way]
-        goal = next((place for place in open_to(fight, fight.side, band) if is_there(place, way)), None)
+        goal = goal_towards(fight, band, way)
         if goal:
             back[goal] = (*back.get(goal, ()), *band)
     onward = open_to(fight, fight.side, unbound) if unbound else []
-    found = [back | {goal: (*back.get(goal, ()), *unbound)} for goal in onward] or [back]
-    return [Withdrawal(tuple(parts.items())) for parts in found if parts]
+    retreats = [back | {goal: (*back.get(goal, ()), *unbound)} for goal in onward] or [back]
+    return [Withdrawal(tuple(parts.items())) for parts in retreats if parts]
+
+
+def goal_towards(fight: Engagement, band: Sequence[PieceId], way: Where) -> Where | None:
+    """17.5.8 The first place open to a band that lies where it came from."""
+    for place in open_to(fight, fight.side, band):
+        if is_there(place, way):
+            return place
+    return None
 
 
 def is_there(place: Where, way: Where) -> bool:

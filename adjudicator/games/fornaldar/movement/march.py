@@ -35,7 +35,10 @@ class NotPossible(Exception):
 
     def __init__(self, refusal: Refusal, why: str = "", path: Path = (), hint: str = "") -> None:
         super().__init__(why or refusal.words)
-        self.refusal, self.why, self.path, self.hint = refusal, why or refusal.words, path, hint
+        self.refusal = refusal
+        self.why = why or refusal.words
+        self.path = path
+        self.hint = hint
         self.others: Sequence[NotPossible] = ()
 
 
@@ -102,7 +105,11 @@ class March:
         table: FNTable | None = None,
         kind: Kind = "movement",
     ) -> None:
-        self.state, self.seat, self.enemies, self.record, self.table = state, seat, enemies, record, table
+        self.state = state
+        self.seat = seat
+        self.enemies = enemies
+        self.record = record
+        self.table = table
         self.kind: Kind = kind
         self.opposition: Opposition | None = None
         """What happens on the way; nobody knows it while a plan is checked."""
@@ -204,12 +211,18 @@ class March:
         """The same phase on a board of its own, to try what may never come about."""
         state = copied(self.state)
         other = March(state, self.seat, self.enemies, lambda fact: fact.change(state), kind=self.kind)
-        other.path, other.lucky, other.surprises = self.path, self.lucky, self.surprises
-        other.spent, other.company, other.halted = {**self.spent}, {**self.company}, {**self.halted}
-        other.paces, other.frozen = {**self.paces}, {**self.frozen}
+        other.path = self.path
+        other.lucky = self.lucky
+        other.surprises = self.surprises
+        other.spent = {**self.spent}
+        other.company = {**self.company}
+        other.halted = {**self.halted}
+        other.paces = {**self.paces}
+        other.frozen = {**self.frozen}
         other.teleporting = {**self.teleporting}
         other.completion = self.completion
-        other.sailed, other.snowed = {*self.sailed}, {*self.snowed}
+        other.sailed = {*self.sailed}
+        other.snowed = {*self.snowed}
         return other
 
     def follow(self, old: PieceId, new: PieceId) -> None:

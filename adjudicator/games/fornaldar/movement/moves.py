@@ -185,7 +185,8 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
 
     def happened(self, force: Force, index: int) -> Met | None:
         """What has come up by a step and has a branch; a try that is followed by a further one has not failed yet."""
-        met, force.met = force.met, None
+        met = force.met
+        force.met = None
         again = type(self.steps[index]) in TRIES and [type(step) for step in self.steps[index : index + 2]]
         if met not in force.branches or (met == "failed" and again and again[1:] == again[:1]):
             return None

@@ -122,7 +122,8 @@ class Teleport(MoveStep, tag="teleport", frozen=True, kw_only=True):
             march.company |= dict.fromkeys(ids, tuple(ids))
             if at != start:
                 arrive(march, force, Force(at, ids))
-        force.at, force.ids = goal, [id for id in bands[goal] if id in march.state.pieces]
+        force.at = goal
+        force.ids = [id for id in bands[goal] if id in march.state.pieces]
 
     def goals(self, start: Where) -> list[Where]:
         """Where somebody of the force is afterwards."""

@@ -25,8 +25,10 @@ class Areas:
         places = [area for figure in maps for area in figure.areas]
         xs = [area.x for area in places]
         ys = [area.y for area in places]
-        self.left, self.upper = min(xs), min(ys)
-        self.across, self.down = max(xs) - self.left, max(ys) - self.upper
+        self.left = min(xs)
+        self.upper = min(ys)
+        self.across = max(xs) - self.left
+        self.down = max(ys) - self.upper
         self.nearest = _nearest(maps[0].areas)
 
     def _scale(self, wide: float) -> float:

@@ -52,7 +52,9 @@ class Layer:
         grey: bool = False,
         framed: Sequence[HexMap] = (),
     ) -> None:
-        self.all, self.plain, self.framed = (*plain, *figures), tuple(plain), tuple(framed)
+        self.all = (*plain, *figures)
+        self.plain = tuple(plain)
+        self.framed = tuple(framed)
         self.keyed: HexMap | None = next(iter(self.all), None)
         """The figure under which the legend of all stands."""
         self.chart = Chart(self.all)

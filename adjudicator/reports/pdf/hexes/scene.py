@@ -58,7 +58,8 @@ class Scene:
     """A map on paper, its lower left corner at (0, 0); `pitch` is the height of a hex in points, at most `most`."""
 
     def __init__(self, figure: HexMap, layer: Layer, wide: float, high: float, most: float = inf) -> None:
-        self.figure, self.layer = figure, layer
+        self.figure = figure
+        self.layer = layer
         self.plain = any(figure is each for each in layer.plain)
         self.political = self.plain and figure.overview and any(realm.seat for realm in figure.realms)
         """Whether it shows whose the lands are."""
