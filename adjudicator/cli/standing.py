@@ -36,6 +36,7 @@ def standing_of(live: "LiveCampaign") -> dict[str, Any]:
         "closes": close.isoformat() if close else None,
         "held": timing.held,
         "cancelled": people.cancelled,
+        "gathering": live.is_gathering,
         "sent_back": step is not None and live.is_sent_back(step),
         "seats": {seat: _seat(live, seat) for seat in live.campaign.opening.seats},
         "questions": msgspec.to_builtins(live.unanswered()),

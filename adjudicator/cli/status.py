@@ -1,25 +1,41 @@
 """The referee's screen: what a campaign waits for, who has sent what, what needs a decision, what is wrong."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
 
 from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, campaign_on, the_desk
 from adjudicator.cli.output import print_json, say
 from adjudicator.cli.standing import standing_of, waits_for
+from adjudicator.cli.todo import Todo, Urgency, missing_of, needing, next_of, options_for
 
 if TYPE_CHECKING:
     from adjudicator.campaign.desk import Desk
     from adjudicator.campaign.live import LiveCampaign
+    from adjudicator.table.overview import Held
+
+
+PageOption = Annotated[
+    Path | None,
+    typer.Option("--page", help="Write it as a page instead, for you alone: it tells what needs you in all campaigns."),
+]
 
 
 @app.command()
-def status(campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOption = False) -> None:
-    """What the campaign waits for, and what needs you; without -c, of all campaigns.
+def status(
+    campaign: CampaignOption = "", desk: DeskOption = HERE, page: PageOption = None, json: JsonOption = False
+) -> None:
+    """What the campaign waits for, and what to do next; without -c, of all campaigns.
 
     Who has sent valid orders is shown, what they say is not (`look` shows it, and is recorded).
     """
     held = the_desk(desk)
+    if page is not None:
+        _write_page(held, page, [campaign] if campaign else held.store.names())
+        return
     if not campaign and len(held.store.names()) > 1:
         overview(held, json=json)
         return
@@ -33,36 +49,59 @@ def status(campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOpt
 
 
 def overview(desk: "Desk", *, json: bool) -> None:
-    """A line for each campaign: what it waits for, until when, and how much needs the referee."""
-    from adjudicator.campaign.mistakes import in_words
+    """A line for each campaign: what it waits for, until when, and how much needs the referee; then what is next."""
     from adjudicator.cli.output import print_table
+
+    all_known = [known for _, known in _all_known(desk, desk.store.names())]
+    if json:
+        print_json(all_known)
+        return
+    note = "`adjudicator status -c CAMPAIGN` tells more of one."
+    rows = [_row(known) for known in all_known]
+    print_table("", ["Campaign", "Waits for", "Until", "Missing", "Needs you"], rows, note=note)
+    for line in _next_over_all(all_known):
+        say(line, hang=6)
+
+
+def _all_known(desk: "Desk", names: Sequence[str]) -> "Iterator[tuple[LiveCampaign | None, dict[str, Any]]]":
+    """All that is told of campaigns; of one that cannot be read, why."""
+    from adjudicator.campaign.mistakes import in_words
     from adjudicator.errors import DatabaseFailed
     from adjudicator.games import find_game
 
-    rows: list[tuple[Any, ...]] = []
-    all_known: list[dict[str, Any]] = []
-    for name in desk.store.names():
+    for name in names:
         try:
             live = desk.campaign(name, find_game)
             known = _known(desk, live)
         except DatabaseFailed:
             raise
         except Exception as error:
-            why = in_words(error, desk.folder)
-            all_known.append({"campaign": name, "error": why})
-            rows.append((name, "cannot be read", "", "", why))
-            continue
-        all_known.append(known)
-        lacking = ("missing", "received", "overtaken", "to accept", "asked")
-        missing = [seat for seat, told in known["seats"].items() if told["state"] in lacking]
-        needs = [*_needing(known), *_trouble(known["mail"])]
-        over = "cancelled" if known["cancelled"] else "over"
-        rows.append((name, known["step"] or over, _due(live, known), " ".join(missing), len(needs) or ""))
-    if json:
-        print_json(all_known)
-        return
-    note = "`adjudicator status -c CAMPAIGN` tells more of one."
-    print_table("", ["Campaign", "Waits for", "Until", "Missing", "Needs you"], rows, note=note)
+            yield None, {"campaign": name, "error": in_words(error, desk.folder), "next": _unreadable(desk, name)}
+        else:
+            yield live, known
+
+
+def _row(known: dict[str, Any]) -> tuple[Any, ...]:
+    if "error" in known:
+        return known["campaign"], "cannot be read", "", "", known["error"]
+    needs = [*needing(known), *_trouble(known["mail"])]
+    over = "cancelled" if known["cancelled"] else "over"
+    return known["campaign"], known["step"] or over, known["until"], " ".join(missing_of(known)), len(needs) or ""
+
+
+def _next_over_all(all_known: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """What to do next, what is most urgent first; what is of no hurry is left out, unless there is nothing else."""
+    order = sorted(all_known, key=lambda known: known["next"]["urgency"])
+    urgent = [known for known in order if known["next"]["urgency"] < Urgency.NOTHING] or order[:1]
+    if urgent:
+        yield "Next:"
+    for number, known in enumerate(urgent, start=1):
+        yield f"  {number}. {known['campaign']}: {_command_line(known['next'])}"
+
+
+def _command_line(todo: dict[str, Any]) -> str:
+    """What is to be done, and the command for it on a line of its own."""
+    return f"{todo['what']}\n{todo['command']}".rstrip()
 
 
 def _known(desk: "Desk", live: "LiveCampaign") -> dict[str, Any]:
@@ -72,8 +111,52 @@ def _known(desk: "Desk", live: "LiveCampaign") -> dict[str, Any]:
     from adjudicator.post.office import mail_trouble
     from adjudicator.post.stuck import stuck
 
-    stopped = stuck(desk, live.campaign.opening.name)
-    return standing_of(live) | {"mail": mail_trouble(desk, live), "stuck": msgspec.to_builtins(stopped)}
+    name = live.campaign.opening.name
+    stopped = msgspec.to_builtins(stuck(desk, name))
+    known = standing_of(live) | {"mail": mail_trouble(desk, live), "stuck": stopped}
+    todo = next_of(known, live.now(), _options(desk, name))
+    return known | {"until": _due(live, known), "next": todo._asdict()}
+
+
+def _unreadable(desk: "Desk", name: str) -> dict[str, Any]:
+    """What to do with a campaign that cannot be read."""
+    command = f"adjudicator verify{_options(desk, name)}"
+    return Todo("It cannot be read: see whether its history is whole.", "", command, Urgency.STOPS)._asdict()
+
+
+def _options(desk: "Desk", name: str) -> str:
+    return options_for(name, str(desk.folder), several=len(desk.store.names()) > 1)
+
+
+def _write_page(desk: "Desk", file: Path, names: Sequence[str]) -> None:
+    """Write the referee's page of some campaigns, what is most urgent first."""
+    from adjudicator.cli.overview_page import unreadable, write_page
+
+    order = sorted(_all_known(desk, names), key=lambda each: each[1]["next"]["urgency"])
+    write_page(desk, file, [_on_the_page(live, known) if live else unreadable(known) for live, known in order])
+    say(f"The overview: {file}. It is for you alone.")
+
+
+def _on_the_page(live: "LiveCampaign", known: dict[str, Any]) -> "Held":
+    """A campaign on the referee's page."""
+    from adjudicator.cli.overview_page import task_of
+    from adjudicator.post.letters.deadlines import closing
+    from adjudicator.table import REFEREE
+    from adjudicator.table.overview import Held
+    from adjudicator.table.prose import short
+
+    step = f"{known['step']}: {known['title']}. " if known["step"] else ""
+    seats = known["seats"].items() if known["step"] else ()
+    return Held(
+        name=known["campaign"],
+        next=task_of(known),
+        title=live.campaign.opening.title,
+        about=f"{live.game.meta.title}  ·  {known['campaign']}  ·  history {short(known['head'])}",
+        stands=f"{step}{closing(live, REFEREE)}",
+        needs=tuple(todo.in_words for todo in needing(known) if todo.what != known["next"]["what"]),
+        seats=tuple((seat, told["player"], _state(told, voluntary=known["voluntary"])) for seat, told in seats),
+        trouble=tuple(_trouble(known["mail"])),
+    )
 
 
 def _due(live: "LiveCampaign", known: dict[str, Any]) -> str:
@@ -106,9 +189,10 @@ def _screen(live: "LiveCampaign", known: dict[str, Any]) -> Iterator[str]:
         yield f"Round {awaited['number']} will stand at {awaited['address']}"
     if read := known["mail"].get("mailbox_read"):
         yield f"The mailbox was read last on {when(live, REFEREE, datetime.fromisoformat(read))}."
-    if needing := list(_needing(known)):
+    yield f"Next: {_command_line(known['next'])}"
+    if needed := [todo.in_words for todo in needing(known)]:
         yield "Needs you:"
-        yield from (f"  {line}" for line in needing)
+        yield from (f"  {line}" for line in needed)
     if trouble := list(_trouble(known["mail"])):
         yield "Mail trouble:"
         yield from (f"  {line}" for line in trouble)
@@ -131,42 +215,6 @@ def _state(told: dict[str, Any], *, voluntary: bool) -> str:
     notes = [("asks to wait", told["waits"]), ("gave the seat up", told["left"]), ("absent", told["absent"])]
     more = [note for note, holds in notes if holds]
     return "; ".join([words, *more, *([f"missed {told['missed']} in a row"] if told["missed"] else [])])
-
-
-def _needing(known: dict[str, Any]) -> Iterator[str]:
-    """What waits for the referee, with the command for it."""
-    yield from _stopped(known)
-    if known["held"]:
-        yield f"The clock is stopped: {known['held']} (`release`, or `advance --lock`)"
-    if known["sent_back"]:
-        yield (
-            f"{known['step']} was sent back: correct its orders (`submit --referee`), then have it played again "
-            "(`advance --lock`)"
-        )
-    for request in known["requests"]:
-        number, held = request["event"], ", and holds the clock" if request["holds"] else ""
-        yield f"Request {number} of {request['seat']}{held}: {request['text']} (`reply {number} TEXT`)"
-    for question in known["questions"]:
-        way = "`rule decide`" if question.get("asked") == "always" else "`answer`, or wait for the deadline"
-        asked = known["seats"].get(question["seat"])
-        who = f"{asked['player']} ({question['seat']}) is" if asked else "You are"
-        yield f"{who} asked {question['key']}: {question['text']} ({way})"
-    if known["round"] and known["round"]["silent"]:
-        number, where = known["round"]["number"], known["round"]["address"]
-        yield f"The beacon does not answer: look round {number} up at {where} (`beacon {number} SIGNATURE`)"
-    if known["needs"]:
-        yield f"Throw {known['needs']['key']} and type it in (`advance`, `throw`)"
-    for seat, told in known["seats"].items():
-        if told["left"]:
-            yield f"Seat {seat} needs a player (`replace`)"
-
-
-def _stopped(known: dict[str, Any]) -> Iterator[str]:
-    """What keeps the campaign from going on."""
-    if known["stuck"]:
-        yield f"Something stops the campaign, and is tried again with each `tick`: {known['stuck']['why']}"
-    for job in known["mail"].get("jobs", ()):
-        yield f"{job['words'][0].upper()}{job['words'][1:]}"
 
 
 def _trouble(mail: dict[str, Any]) -> Iterator[str]:

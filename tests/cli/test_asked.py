@@ -6,6 +6,7 @@ from office import Office
 from adjudicator.campaign import rulings
 from adjudicator.cli.standing import standing_of, waits_for
 from adjudicator.cli.status import _screen
+from adjudicator.cli.todo import next_of
 from adjudicator.table import REFEREE
 
 
@@ -22,7 +23,9 @@ def asked(tmp_path):
 
 
 def test_who_is_asked_is_named(asked):
-    screen = "\n".join(_screen(asked, standing_of(asked) | {"mail": {}, "stuck": None}))
+    known = standing_of(asked) | {"mail": {}, "stuck": None}
+    known |= {"next": next_of(known, asked.now())._asdict()}
+    screen = "\n".join(_screen(asked, known))
     assert "A  Þóra Ægisdóttir          is asked bank" in screen
     assert "Þóra Ægisdóttir (A) is asked bank: Which bank?" in screen
     assert "Þóra Ægisdóttir (A) is asked 'bank'" in waits_for(asked)

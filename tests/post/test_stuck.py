@@ -18,7 +18,7 @@ from town import MAIL, Town, either_game
 from adjudicator import games
 from adjudicator.campaign.aggregate import campaign_id
 from adjudicator.cli import post as commands
-from adjudicator.cli.status import _needing
+from adjudicator.cli.todo import needing
 from adjudicator.post import sender
 from adjudicator.post.book import book_id
 
@@ -151,7 +151,7 @@ def in_status(town, run):
     """Whether `status` says of the river that something stops it, and of the lake that nothing does."""
     river, lake = json.loads(run("status", "--desk", town.folder, "--json")[1])
     assert lake["stuck"] is None
-    return "error" in river or any(line.startswith(NEEDS) for line in _needing(river))
+    return "error" in river or any(todo.what.startswith(NEEDS) for todo in needing(river))
 
 
 @pytest.mark.parametrize("name", FAULTS)

@@ -23,22 +23,24 @@ def page(
     feed: str = "feed.xml",
     styles: Sequence[str] = (),
     foot: Sequence[Markup] = (),
+    about: str = ABOUT,
 ) -> str:
     """A whole page of a `kind`, which its body has as class; the same parts give the same bytes.
 
-    `way` are the pages above it, `feed` is the feed it belongs to, `styles` are the style sheets of its drawings.
+    `way` are the pages above it, `feed` is the feed it belongs to, if any, `styles` are the style sheets of its
+    drawings; `about` says at the foot whom it is for.
     """
     style = asset("site.css") + seat_inks()
     taken = " ".join(f"'{hashed(each)}'" for each in dict.fromkeys((style, *styles)))
     return Template(asset("page.html")).substitute(
         styles=taken,
         title=put(title),
-        feed=void("link", rel="alternate", type="application/atom+xml", title=title, href=feed),
+        feed=void("link", rel="alternate", type="application/atom+xml", title=title, href=feed) if feed else NOTHING,
         style=style,
         kind=kind,
         way=_way(way, title),
         main=put_all(parts),
-        foot=put_all((*foot, tag("p", ABOUT))),
+        foot=put_all((*foot, tag("p", about))),
     )
 
 

@@ -1,0 +1,164 @@
+"""What there is for the referee to do in a campaign, each thing with the command for it; and which of them is next."""
+
+import shlex
+from collections.abc import Iterator
+from datetime import datetime
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+
+class Urgency(IntEnum):
+    """How soon something should be done: what keeps all waiting comes first."""
+
+    STOPS = 0
+    """The campaign does not go on without it."""
+    ASKED = 1
+    """Somebody waits for the referee."""
+    DUE = 2
+    """The program has something to do."""
+    LATER = 3
+    """It goes on without him, sooner or later."""
+    NOTHING = 4
+    """There is nothing to be done."""
+
+
+class Todo(NamedTuple):
+    """Something to do: what it is, in which ways, and the command to begin with; capitals are to be filled in."""
+
+    what: str
+    ways: str
+    command: str
+    urgency: Urgency
+
+    @property
+    def in_words(self) -> str:
+        """It as a line of what needs the referee."""
+        return f"{self.what} ({self.ways})" if self.ways else self.what
+
+
+def next_of(known: dict[str, Any], now: datetime, options: str = "") -> Todo:
+    """The next thing to do in a campaign, of which all is `known` that is told; `options` name it in the command."""
+    first = min((*needing(known), *_by_itself(known, now)), key=lambda todo: todo.urgency)
+    return first._replace(command=f"{first.command}{options}" if first.command else "")
+
+
+def options_for(campaign: str, folder: str, *, several: bool) -> str:
+    """What names a campaign in a command, and a desk that is not the folder one is in."""
+    named = f" -c {shlex.quote(campaign)}" if several else ""
+    return named if folder == "." else f"{named} --desk {shlex.quote(folder)}"
+
+
+def needing(known: dict[str, Any]) -> Iterator[Todo]:
+    """What waits for the referee."""
+    yield from _stopped(known)
+    if known["held"]:
+        what = f"The clock is stopped: {known['held']}"
+        yield Todo(what, "`release`, or `advance --lock`", "adjudicator release", Urgency.STOPS)
+    if known["sent_back"]:
+        what = f"{known['step']} was sent back: correct its orders, then have it played again"
+        ways = "`submit --referee`, `advance --lock`"
+        yield Todo(what, ways, "adjudicator advance --lock", Urgency.STOPS)
+    for request in known["requests"]:
+        yield _answering(request)
+    for question in known["questions"]:
+        yield _deciding(known, question)
+    if known["round"] and known["round"]["silent"]:
+        number, where = known["round"]["number"], known["round"]["address"]
+        what = f"The beacon does not answer: look round {number} up at {where}"
+        yield Todo(what, f"`beacon {number} SIGNATURE`", f"adjudicator beacon {number} SIGNATURE", Urgency.STOPS)
+    if known["needs"]:
+        what = f"Throw {known['needs']['key']} and type it in"
+        yield Todo(what, "`advance`, `throw`", "adjudicator throw FACES", Urgency.STOPS)
+    for seat, told in known["seats"].items():
+        if told["left"]:
+            command = f"adjudicator replace {seat} --player NAME --address ADDRESS --reason WHY"
+            yield Todo(f"Seat {seat} needs a player", "`replace`", command, Urgency.LATER)
+
+
+def _stopped(known: dict[str, Any]) -> Iterator[Todo]:
+    """What keeps the campaign from going on."""
+    if known["stuck"]:
+        what = f"Something stops the campaign, and is tried again with each `tick`: {known['stuck']['why']}"
+        yield Todo(what, "", "adjudicator tick", Urgency.STOPS)
+    for job in known["mail"].get("jobs", ()):
+        yield Todo(f"{job['words'][0].upper()}{job['words'][1:]}", "", "adjudicator work", Urgency.STOPS)
+
+
+def _answering(request: dict[str, Any]) -> Todo:
+    number, held = request["event"], ", and holds the clock" if request["holds"] else ""
+    what = f"Request {number} of {request['seat']}{held}: {request['text']}"
+    urgency = Urgency.STOPS if request["holds"] else Urgency.ASKED
+    return Todo(what, f"`reply {number} TEXT`", f"adjudicator reply {number} TEXT", urgency)
+
+
+def _deciding(known: dict[str, Any], question: dict[str, Any]) -> Todo:
+    """A question in the middle of a step: of the referee, or of a player, whose answer he can enter."""
+    asked, key = known["seats"].get(question["seat"]), question["key"]
+    who = f"{asked['player']} ({question['seat']}) is" if asked else "You are"
+    what = f"{who} asked {key}: {question['text']}"
+    if question.get("asked") == "always":
+        command = f"adjudicator rule decide {shlex.quote(key)} DECISION --reason WHY"
+        return Todo(what, "`rule decide`", command, Urgency.STOPS)
+    command = f"adjudicator answer {question['seat']} {shlex.quote(key)} REPLY"
+    return Todo(what, "`answer`, or wait for the deadline", command, Urgency.LATER)
+
+
+def _by_itself(known: dict[str, Any], now: datetime) -> Iterator[Todo]:
+    """What comes next if nothing needs the referee."""
+    yield from _of_mails(known["mail"])
+    closes = known["closes"] and datetime.fromisoformat(known["closes"])
+    if known["cancelled"]:
+        yield Todo("It was called off before it began.", "", "", Urgency.NOTHING)
+    elif known["step"] is None:
+        yield Todo("It is over, and its book can be printed.", "", "adjudicator chronicle", Urgency.NOTHING)
+    elif not any(known[why] for why in ("held", "sent_back", "questions", "needs")):
+        if closes and closes < now:
+            yield Todo("The deadline has passed.", "", "adjudicator tick", Urgency.DUE)
+        else:
+            yield _waiting(known, [seat for seat in missing_of(known) if not known["seats"][seat]["absent"]])
+
+
+def _waiting(known: dict[str, Any], missing: list[str]) -> Todo:
+    """What there is to do while others are waited for."""
+    who, closes = ", ".join(missing), known["closes"]
+    if known["gathering"]:
+        return _gathering(known, missing)
+    if known["round"]:
+        what = f"Nothing for you: round {known['round']['number']} of the beacon is awaited."
+        return Todo(what, "", "adjudicator tick", Urgency.NOTHING)
+    if missing and not known["mail"]:
+        return Todo(f"Enter what comes: orders of {who} are awaited.", "", "adjudicator submit FILE", Urgency.NOTHING)
+    if missing and closes:
+        what = f"Nothing for you: orders of {who} are awaited until the deadline."
+        return Todo(what, "", "adjudicator tick", Urgency.NOTHING)
+    if missing:
+        what = f"Orders of {who} are awaited, and no date is set: close them when it is time."
+        return Todo(what, "", "adjudicator advance --lock", Urgency.LATER)
+    if closes:
+        what = "Nothing for you: all that is awaited is there, and the window closes at its time."
+        return Todo(what, "", "adjudicator tick", Urgency.NOTHING)
+    return Todo("All that is awaited is there: play on.", "", "adjudicator advance", Urgency.DUE)
+
+
+def _of_mails(mail: dict[str, Any]) -> Iterator[Todo]:
+    if mail and mail["mailbox_read"] is None:
+        yield Todo("The mailbox has never been read.", "", "adjudicator tick", Urgency.DUE)
+    if mail.get("mails") or mail.get("letters"):
+        what = "Look through the mail trouble, then take it off the list."
+        yield Todo(what, "", "adjudicator acknowledge", Urgency.LATER)
+
+
+def missing_of(known: dict[str, Any]) -> list[str]:
+    """Who has sent no orders that count, or has not accepted."""
+    lacking = ("missing", "received", "overtaken", "to accept", "asked")
+    return [seat for seat, told in known["seats"].items() if told["state"] in lacking]
+
+
+def _gathering(known: dict[str, Any], missing: list[str]) -> Todo:
+    if not missing:
+        return Todo("All have accepted: the board can be set up.", "", "adjudicator begin", Urgency.DUE)
+    if known["mail"]:
+        what = f"Nothing for you: {', '.join(missing)} can still accept by mail (`begin` does not wait)."
+        return Todo(what, "", "adjudicator tick", Urgency.NOTHING)
+    what = f"Enter who accepts, of {', '.join(missing)} (`begin` does not wait)."
+    return Todo(what, "", f"adjudicator accept {missing[0]} --luck WORDS", Urgency.LATER)
