@@ -204,6 +204,15 @@ def resign(live: LiveCampaign, seat: Seat, *, arrived: datetime | None = None) -
         live.record(seating.PlayerLeft, seat=seat, arrived=_moment(live, arrived).isoformat(), to_all=True)
 
 
+def decline(live: LiveCampaign, seat: Seat, *, arrived: datetime | None = None) -> None:
+    """A player who was invited does not play; raises `Refused` once the campaign has begun."""
+    if not live.is_gathering:
+        raise Refused("decline/begun", "the campaign has begun; `resign` gives your seat up")
+    if seat not in live.campaign.people.left:
+        at = _moment(live, arrived).isoformat()
+        live.record(seating.PlayerLeft, seat=seat, arrived=at, to_all=True, declined=True)
+
+
 def observe(live: LiveCampaign, name: str, address: str) -> None:
     """Somebody gets the public reports from now on; with an empty address, no longer. Everybody is told."""
     check_name(name, "the observer's name")

@@ -42,7 +42,7 @@ class Notice(msgspec.Struct, frozen=True, gc=False):
     to: tuple[Seat, ...]
 
 
-MoveKind = Literal["takes over", "leaves", "comes back", "observes", "observes no longer"]
+MoveKind = Literal["takes over", "declines", "leaves", "comes back", "observes", "observes no longer"]
 
 
 class Move(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,6 +63,8 @@ class Move(msgspec.Struct, frozen=True, kw_only=True):
         match self.kind:
             case "takes over":
                 return f"{self.name} plays {side} now, in place of {self.before}."
+            case "declines":
+                return f"{self.name} was invited to play {side}, and does not."
             case "leaves":
                 return f"{self.name} has given {side} up. Nobody waits for it until it is played again."
             case "comes back":

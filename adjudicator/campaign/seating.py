@@ -85,6 +85,8 @@ class PlayerLeft(Event):
     seat: Seat
     arrived: str
     to_all: bool = False
+    declined: bool = False
+    """Whether he never took it: he was invited, and does not play."""
 
     def affect(self, campaign: Campaign) -> None:
         """The seat is absent."""
@@ -94,11 +96,12 @@ class PlayerLeft(Event):
         campaign.timing.change(datetime.fromisoformat(self.arrived))
         campaign.notify(self, "left", REFEREE)
         if self.to_all:
-            _tell_all(campaign, self, _move(self, "leaves", self.seat, campaign.players[self.seat].name))
+            kind: MoveKind = "declines" if self.declined else "leaves"
+            _tell_all(campaign, self, _move(self, kind, self.seat, campaign.players[self.seat].name))
 
     def words(self) -> str:
         """The event in words."""
-        return f"The player of {self.seat} gave the seat up"
+        return f"The player of {self.seat} {'declined' if self.declined else 'gave the seat up'}"
 
 
 class AddressChanged(Event):

@@ -283,7 +283,7 @@ def invite(desk: "Desk", live: "LiveCampaign") -> None:
     """Write each seat's invitation with its key."""
     from adjudicator.campaign.closed import closed_folder, write_closed
     from adjudicator.post.letters.checking import CHECKER, PROGRAM
-    from adjudicator.post.letters.wording import invitation_text
+    from adjudicator.post.letters.inviting import invitation_text
 
     name = live.campaign.opening.name
     folder = desk.folder / "invitations" / name

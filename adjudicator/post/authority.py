@@ -32,6 +32,8 @@ class Letter(NamedTuple):
     """A letter of the desk: the window that was open when it was written, if one had been opened by then."""
 
     window: WindowOpening | None
+    is_shared: bool = False
+    """Whether it went to all players at once: who answers it may be any of them."""
 
 
 Recall = Callable[[LiveCampaign, Seat, Collection[str]], Letter | None]
@@ -106,6 +108,21 @@ class Claims:
     def letter(self, campaign: str, seat: Seat) -> Letter | None:
         """The letter of the desk to a seat that the mail answers, if it says that it answers one."""
         return self._recall(self.speakers[campaign].live, seat, self._answered) if self._answered else None
+
+    def answers_own_letter(self, campaign: str, seat: Seat) -> bool:
+        """Whether the mail comes from the address of a seat's player, and answers a letter that went to him alone.
+
+        Nobody else can guess the Message-ID of that letter. It is less than a key: a player may have shown it to
+        others, by writing to them in the same mail.
+        """
+        if seat not in self.speakers[campaign].known:
+            return False
+        letter = self.letter(campaign, seat)
+        return letter is not None and not letter.is_shared
+
+    def grant(self, campaign: str, seat: Seat) -> None:
+        """The mail speaks for a seat without its key: what it asks for needs none."""
+        self.proven[campaign, seat] = ""
 
     def _with_letter(self, said: Identity) -> Identity:
         """Whom the mail speaks for: as it says, else as the letter that it answers was to.

@@ -13,7 +13,8 @@ from adjudicator.errors import NotFound, Refused
 from adjudicator.post import limits
 from adjudicator.post.book import File
 from adjudicator.post.letters.deadlines import closing
-from adjudicator.post.letters.prose import composed, paragraph, quoted, when
+from adjudicator.post.letters.prose import composed, paragraph, quoted, side, when
+from adjudicator.post.letters.trusting import about_luck, chosen, gives_luck
 from adjudicator.post.letters.wording import help_text
 from adjudicator.post.reading.dates import days_meant
 from adjudicator.post.reading.mail import Command, Verb
@@ -26,6 +27,9 @@ ASKING: frozenset[Verb] = frozenset({"form", "report", "status", "help"})
 
 WITHOUT_PROOF: frozenset[Verb] = frozenset({"status", "help"})
 """What is answered there whoever asks: the answer is short."""
+
+BY_LETTER: frozenset[Verb] = frozenset({"accept", "decline"})
+"""What an answer to a letter of ours may ask for without a key: to take a seat, or not to, is one word."""
 
 IN_TIME: frozenset[Verb] = frozenset({"withdraw", "answer", "ready", "wait"})
 """What is about the step the campaign is at, and comes too late when its time is over."""
@@ -186,14 +190,22 @@ def _accept(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime)
     if seat in live.campaign.people.left:
         back = [move.at for move in live.campaign.people.moves if (move.seat, move.kind) == (seat, "comes back")]
         _check_often("returns", back, live.now(), limits.RETURNS_A_DAY)
-    dealings.accept(live, seat, command.text)
-    welcome = f"Welcome: seat {seat} of {live.campaign.opening.title} is yours."
-    luck = live.campaign.people.luck.get(seat, "") if live.is_gathering or command.text.strip() else ""
+    given = " ".join(command.text.split())
+    asked = gives_luck(live, seat) and seat not in live.campaign.people.luck
+    dealings.accept(live, seat, chosen(live, seat, given) if given or asked else "")
+    welcome = f"Welcome: you play {side(live, seat)} in {live.campaign.opening.title}."
+    luck = live.campaign.people.luck.get(seat, "") if live.is_gathering or given else ""
     if not luck:
         return Outcome(paragraph(welcome, closing(live, seat)))
-    said = paragraph("Your word of luck is stored; your first report opens it, so compare.", KEEP, "It is:")
     receipt = receipt_of_luck(live.campaign, seat)
-    return Outcome(composed(paragraph(welcome, closing(live, seat)), said, quoted(luck), receipt))
+    said = paragraph(about_luck(luck), "Your first report opens it, so compare.", KEEP)
+    return Outcome(composed(paragraph(welcome, closing(live, seat)), quoted(luck), said, receipt))
+
+
+def _decline(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
+    dealings.decline(live, seat, arrived=arrived)
+    back = "`accept` takes the seat after all while nobody else has it."
+    return Outcome(paragraph("You do not play, and the referee is told.", back))
 
 
 def _resign(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
@@ -237,6 +249,7 @@ DOING: Mapping[Verb, Doing] = {
     "vacation": _vacation,
     "extend": _extend,
     "accept": _accept,
+    "decline": _decline,
     "resign": _resign,
     "help": _help,
 }

@@ -9,7 +9,7 @@ from adjudicator.orders.glimpse import glimpse
 from adjudicator.post import limits, replies
 from adjudicator.post.authority import Claims, Lack, Recall, no_letter, same_address
 from adjudicator.post.book import Verdict
-from adjudicator.post.commands import ASKING, WITHOUT_PROOF, carry_out
+from adjudicator.post.commands import ASKING, BY_LETTER, WITHOUT_PROOF, carry_out
 from adjudicator.post.filing import take_orders
 from adjudicator.post.handling import Attempt, Handling, Reply
 from adjudicator.post.letters.prose import needs_key
@@ -24,6 +24,7 @@ DONE: Mapping[Verb, str] = {
     "press": "Your press is on its way",
     "ask": "The referee is asked",
     "accept": "Welcome",
+    "decline": "You do not play",
 }
 """What the subject of an answer says; of the other commands, that they are done."""
 
@@ -116,6 +117,8 @@ def _take_commands(mail: Mail, arrived: datetime, claims: Claims, done: Handling
     lack = claims.lacks(name, seat, key := claims.key(name, seat))
     is_own = (name, seat) in claims.own()
     free = ASKING if claims.speakers[name].is_certain(seat) else WITHOUT_PROOF
+    if lack == "key" and claims.answers_own_letter(name, seat):
+        free |= BY_LETTER
     barred = _verbs([command for command in wanted if lack and not (is_own and command.verb in free)])
     if barred and not (is_own and lack == "key"):
         done.attempted(Attempt(live, seat, replies.marked(barred), lack, bool(key)))
@@ -132,6 +135,8 @@ def _take_commands(mail: Mail, arrived: datetime, claims: Claims, done: Handling
             _carry_out(live, seat, command, arrived, done)
     if (more := len(wanted) - limits.COMMANDS) > 0:
         done.say("refused", "Too many commands", replies.too_much(more))
+    if lack and not barred and any(command.verb in BY_LETTER for command in looked_at):
+        claims.grant(name, seat)
     _tell_barred(lacking, done)
 
 

@@ -176,11 +176,12 @@ class Taking:
         """The letter, or answer, with one of these Message-IDs that went to the player of a seat."""
         address = live.campaign.players[seat].address
         book = self._clerk.book(live.campaign.opening.name)
-        events = sent_to(live, seat, self._mail, book.naming())
+        letters = sent_to(live, seat, self._mail, book.naming())
         for own_id in message_ids:
-            if own_id in events:
-                event = events[own_id]
-                return Letter(last(window for window in live.campaign.windows if window.event <= event))
+            if (found := letters.get(own_id)) is not None:
+                event = found.notice.event
+                window = last(window for window in live.campaign.windows if window.event <= event)
+                return Letter(window, is_shared=own_id == found.shared)
             posted = book.letters.get(own_id)
             if posted is not None and posted.sent is not None and same_address(posted.to, address):
                 sent = posted.sent

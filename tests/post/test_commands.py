@@ -32,7 +32,7 @@ def asked(river, live):
 
 def test_every_command_is_tried_here():
     tried = {line.split()[0] for line in (*CHANGING, *ASKING)}
-    assert tried | {"press", "ask"} == set(DOING)
+    assert tried | {"press", "ask", "decline"} == set(DOING)
 
 
 # The words of each command
@@ -279,7 +279,7 @@ def test_nobody_gets_fewer_hours_than_he_asked_for(river, live):
 
 
 def test_a_seat_is_accepted_and_given_up(river, live):
-    assert "seat A of The River is yours" in flat(river.command("accept"))
+    assert "you play Seat A (A) in The River" in flat(river.command("accept"))
     assert live.campaign.people.accepted == {"A"}
     river.command("resign", at=OPENED + timedelta(hours=1))
     assert live.campaign.people.left == live.campaign.timing.absent == {"A"}

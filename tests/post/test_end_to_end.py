@@ -102,7 +102,7 @@ class World:
     def key_of(self, seat):
         """The key as the player finds it in his invitation."""
         text = body(self.inboxes[seat][0])
-        return text.partition("YOUR KEY")[2].split("\n")[2].strip()
+        return text.partition("Your key is")[2].split("\n")[2].strip()
 
     def orders(self, seat):
         """The form of the player's last report, filled in."""

@@ -8,6 +8,8 @@ from town import MAIL, orders_of
 
 from adjudicator.post import intake
 from adjudicator.post.authority import Letter
+from adjudicator.post.letters.prose import commands
+from adjudicator.post.letters.wording import help_text
 from adjudicator.post.reading import read_mail
 
 KEY = "KEY-OF-A"
@@ -37,7 +39,14 @@ class Desk:
         return self.office.live.campaign.people
 
     def letter(self, kind):
-        return self.office.letter(kind, "A").text
+        text = self.office.letter(kind, "A").text
+        return text + self.blocks() if kind == "invitation" else text
+
+    def blocks(self):
+        """The blocks that earlier releases wrote into invitations, which their readers may still have."""
+        live = self.office.live
+        luck = ["luck:"] if live.is_gathering else []
+        return f"\n{commands(live, 'A', 'accept', *luck)}\n\n{help_text(live, MAIL.address)}"
 
     def take(self, text, kind="text/plain", *, subject="Re: [river A] A letter", answers="<x@desk.example>", sent=True):
         head = "Authentication-Results: mx.desk.example; dkim=pass header.d=home.example\n"

@@ -42,7 +42,7 @@ def test_the_set_up_waits_for_words_of_luck_and_then_for_a_round(town):
     town.command("C", "accept")
     town.tick()
     live = town.live()
-    assert live.campaign.seals.bound["0.setup"].sets.keys() == {"B"}
+    assert live.campaign.seals.bound["0.setup"].sets.keys() == {"B", "C"}
     assert not live.campaign.episodes
     town.wait()
     campaign = town.live().campaign

@@ -6,17 +6,18 @@ from hashlib import sha256
 import msgspec
 import pytest
 
-from adjudicator.post.letters import invited, pictures, turns
-from adjudicator.post.site import keeping
+from adjudicator.post.letters import invited, keeping, pictures, turns
+from adjudicator.post.site import keeping as site
 from adjudicator.reports import pdf
 
 PAGES = [
     (module, name, getattr(module, name))
     for module, names in {
-        turns: ("pdf_report", "pdf_chart_book", "pdf_sheet"),
+        turns: ("pdf_report", "pdf_sheet"),
+        keeping: ("pdf_chart_book",),
         invited: ("pdf_invitation",),
         pictures: ("pdf_situation",),
-        keeping: ("pdf_report",),
+        site: ("pdf_report",),
         pdf: ("pdf_report", "pdf_chart_book", "pdf_sheet", "pdf_situation"),
     }.items()
     for name in names

@@ -119,11 +119,11 @@ def _last_opening(live: LiveCampaign) -> int:
     return live.campaign.windows[-1].event if live.campaign.windows else 0
 
 
-def sent_to(live: LiveCampaign, seat: Seat, mail: MailSettings, naming: Naming) -> dict[str, int]:
-    """The Message-IDs of all letters of a campaign to whoever holds a seat now, with the event each tells of."""
+def sent_to(live: LiveCampaign, seat: Seat, mail: MailSettings, naming: Naming) -> dict[str, Due]:
+    """All letters of a campaign to whoever holds a seat now, by the Message-IDs that they show or might show."""
     since = live.campaign.people.since.get(seat, 0)
     own = [each for each in all_letters(live, mail, 0, naming) if each.seat == seat and each.notice.event >= since]
-    return {shown: each.notice.event for each in own for shown in (each.message_id, each.shared) if shown}
+    return {shown: each for each in own for shown in (each.message_id, each.shared) if shown}
 
 
 def unreachable(live: LiveCampaign) -> list[Seat]:

@@ -1,12 +1,15 @@
-"""The order page in a letter that asks for orders."""
+"""The pages for a browser that letters bring: one to put orders together on, one to check mails with."""
 
 import io
 from collections.abc import Iterator
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from adjudicator.campaign.desk import Desk, OrderPage
 from adjudicator.campaign.to_order import to_compose
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Occasion
+from adjudicator.reports.pages.check_page import NAME as CHECK_PAGE
+from adjudicator.reports.pages.check_page import check_page
 from adjudicator.reports.pages.orders import order_page
 from adjudicator.table import Step
 
@@ -14,16 +17,29 @@ from adjudicator.table import Step
 def page_files(told: Occasion, step: Step) -> Iterator[Attachment]:
     """The page on which the reader puts his orders for a window together, as the desk has it go out."""
     mail = told.desk.settings.mail
-    kind = mail.order_page if mail else "attached"
-    if kind == "none" or step.window is None or told.reader not in step.seats:
+    if _goes_out_as(told.desk) == "none" or step.window is None or told.reader not in step.seats:
         return
     window = to_compose(told.then, told.reader, mail.address if mail else "")
     page = order_page(window).encode()
-    name = f"{told.name}-{step.id}-{told.reader}-orders.html"
-    if kind == "zip":
-        yield Attachment(f"{name}.zip", "application/zip", _zipped(name, page))
-    else:
-        yield Attachment(name, "text/html", page)
+    yield from _as_a_file(told.desk, f"{told.name}-{step.id}-{told.reader}-orders.html", page)
+
+
+def check_page_file(desk: Desk) -> Iterator[Attachment]:
+    """The page on which a player who has no Python checks his mails."""
+    yield from _as_a_file(desk, CHECK_PAGE, check_page())
+
+
+def _goes_out_as(desk: Desk) -> OrderPage:
+    return desk.settings.mail.order_page if desk.settings.mail else "attached"
+
+
+def _as_a_file(desk: Desk, name: str, page: bytes) -> Iterator[Attachment]:
+    """A page as the desk has pages go out."""
+    match _goes_out_as(desk):
+        case "attached":
+            yield Attachment(name, "text/html", page)
+        case "zip":
+            yield Attachment(f"{name}.zip", "application/zip", _zipped(name, page))
 
 
 def _zipped(name: str, data: bytes) -> bytes:

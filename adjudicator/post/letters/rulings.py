@@ -8,9 +8,10 @@ from adjudicator.campaign.chart_book import editions
 from adjudicator.campaign.differences import changes
 from adjudicator.campaign.playing import journal_of
 from adjudicator.campaign.records import Overtaken
+from adjudicator.post.letters.keeping import chart_book_file
 from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.prose import composed, listed_lines, paragraph
-from adjudicator.post.letters.turns import chart_book_file, form_files
+from adjudicator.post.letters.turns import form_files
 from adjudicator.table import Step, visible
 from adjudicator.table.prose import full_sentence, joined
 

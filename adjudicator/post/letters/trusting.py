@@ -2,9 +2,13 @@
 
 from adjudicator.campaign.beacon import Chain, is_quicknet
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.post.letters.prose import commands, composed, paragraph, section
+from adjudicator.checker import WORDS
+from adjudicator.post.letters.prose import composed, indented, paragraph, section
 from adjudicator.table import Seat
 from adjudicator.table.prose import counted
+
+_NOT_HIS = " (proposed by the program)"
+"""What is stored behind a word of luck that its player did not choose."""
 
 
 def gives_luck(live: LiveCampaign, seat: Seat) -> bool:
@@ -13,11 +17,53 @@ def gives_luck(live: LiveCampaign, seat: Seat) -> bool:
 
 
 def to_accept(live: LiveCampaign, seat: Seat) -> str:
-    """The lines by which a player takes his seat, with his words of luck where they are asked for."""
+    """How a player takes his seat by one word, with the word of luck that is proposed to him; and how he does not."""
     gives = gives_luck(live, seat)
     return composed(
-        commands(live, seat, "accept", *(["luck:"] if gives else [])), luck("Behind `luck:` write") if gives else ""
+        paragraph("Answer this mail with one word:"),
+        indented("accept"),
+        paragraph("or, if you do not play, with the word `decline`."),
+        _proposal(live, seat) if gives else "",
     )
+
+
+def _proposal(live: LiveCampaign, seat: Seat) -> str:
+    """The word of luck that counts if the player chooses none."""
+    return composed(
+        paragraph(
+            "The dice of the set-up come from a word of luck of each player. This one is proposed to you by the",
+            "program; one of your own, which nobody can guess, is better, for your referee fixed his secret before he",
+            "knew it:",
+        ),
+        indented("accept", f"luck: {proposed(live, seat)}"),
+    )
+
+
+def proposed(live: LiveCampaign, seat: Seat) -> str:
+    """The word of luck that is proposed to a player; none where the secrets are not on this desk."""
+    if live.salts is None:
+        return ""
+    person = live.campaign.people.since.get(seat, 0)
+    digits = int(live.salts.letter_name(f"luck|{seat}|{person}"), 16)
+    return " ".join(WORDS[digits >> 11 * place & 2047] for place in range(4))
+
+
+def chosen(live: LiveCampaign, seat: Seat, given: str) -> str:
+    """The word of luck that counts: the player's own, else the proposal, which says that it is none of his."""
+    proposal = proposed(live, seat)
+    if given and given != proposal:
+        return given
+    return f"{proposal}{_NOT_HIS}" if proposal else ""
+
+
+def about_luck(luck: str) -> str:
+    """What a player is told of his word of luck."""
+    if luck.endswith(_NOT_HIS):
+        return (
+            "This is your word of luck, as it was proposed to you. Until the campaign begins you can send one of your "
+            "own: answer with `luck:` and whatever comes to your mind."
+        )
+    return "Your word of luck is stored."
 
 
 def by_hand(live: LiveCampaign, seat: Seat) -> str:

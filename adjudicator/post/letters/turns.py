@@ -8,14 +8,12 @@ import msgspec
 from adjudicator.campaign import reporting
 from adjudicator.campaign.bundle import file_name as file_name_of
 from adjudicator.campaign.bundle import opened_at, written
-from adjudicator.campaign.chart_book import FILE, chart_book
 from adjudicator.campaign.chronicling import FILE as CHRONICLE
 from adjudicator.campaign.chronicling import chronicled
-from adjudicator.campaign.desk import Desk
-from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.records import WindowOpening
 from adjudicator.orders.schema import file_name, published
 from adjudicator.post.letters.checking import NEWER, checker_file, is_renewed
+from adjudicator.post.letters.keeping import TO_KEEP, files_to_keep, is_first_report
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.pages import page_files
@@ -25,7 +23,7 @@ from adjudicator.post.letters.questions import still_open
 from adjudicator.post.letters.trusting import to_accept
 from adjudicator.reports.data import json_report
 from adjudicator.reports.drawn import drawn
-from adjudicator.reports.pdf import pdf_chart_book, pdf_chronicle, pdf_report, pdf_sheet
+from adjudicator.reports.pdf import pdf_chronicle, pdf_report, pdf_sheet
 from adjudicator.reports.text import brief_report, interim_report
 from adjudicator.table import REFEREE, Step
 from adjudicator.table.pages import Report, Sheet
@@ -35,11 +33,11 @@ YAML = "application/yaml"
 BUNDLED = paragraph(
     "It is over: what was hidden is opened. The attached chronicle is the book of the campaign. The attached bundle "
     "tells all that happened but letters, notes and addresses: `adjudicator verify --bundle FILE` plays it again by "
-    "the rules, and the program that came with your invitation checks it beside your other mails."
+    "the rules, and the program that came with your first report checks it beside your other mails."
 )
 OPENED = paragraph(
     "The attached bundle opens the turns that are over, with the orders that were sent for them: `adjudicator verify "
-    "--bundle FILE` plays them again by the rules, and the program that came with your invitation checks it beside "
+    "--bundle FILE` plays them again by the rules, and the program that came with your first report checks it beside "
     "your other mails."
 )
 TOO_LARGE = paragraph("The bundle of the turns that are over has grown too large for a mail; the referee hands it out.")
@@ -66,10 +64,17 @@ def report(told: Occasion) -> Draft:
     opened = bundle_file(told, due)
     attachments += [opened] if opened and (due.step is None or len(opened.data) <= LARGEST) else []
     told_here = brief_report(made) if due.whole else interim_report(made)
+    is_first = is_first_report(told)
+    attachments += files_to_keep(told) if is_first else ()
     return Draft(
         _subject(told, made, due),
         composed(
-            _how(told, made, due), NEWER if newer else "", MAPPED if maps else "", _bundled(due, opened), told_here
+            _how(told, made, due),
+            NEWER if newer else "",
+            MAPPED if maps else "",
+            _bundled(due, opened),
+            TO_KEEP if is_first else "",
+            told_here,
         ),
         tuple(attachments),
         kept,
@@ -186,7 +191,7 @@ def _how(told: Occasion, made: Report, due: WindowOpening) -> str:
     )
     whole = (
         "The whole report, with its maps, story and tables, is the attached PDF; charts and rulings are in the chart "
-        "book that came with your invitation."
+        "book that came with your first report."
         if due.whole
         else "The report with its pages comes when the turn is over; this is what has happened so far."
     )
@@ -200,12 +205,6 @@ def _ordered_first(told: Occasion, due: WindowOpening) -> str:
     if due.first not in told.then.campaign.current(due.step.id):
         return f"{due.first}, the referee's seat, was silent: it goes on without its orders."
     return f"{due.first}, the referee's seat, has ordered: the head of this report covers that, and it cannot change."
-
-
-def chart_book_file(then: LiveCampaign, desk: Desk) -> Attachment:
-    """The chart book as it holds at a moment, for a letter to its readers."""
-    name = f"{then.campaign.opening.name}-{FILE}.pdf"
-    return Attachment(name, "application/pdf", drawn(pdf_chart_book, chart_book(then), desk.settings.paper))
 
 
 def form_files(told: Occasion, step: Step, form: str) -> Iterator[Attachment]:
@@ -261,8 +260,6 @@ def _not_taken(told: Occasion, due: datetime) -> Iterator[str]:
         f"your seat in {told.title} waits for you. It begins when all have taken theirs, at the latest on"
     )
     yield indented(told.when(due))
-    key = ", with your key behind `key:`." if needs_key(told.now) else "."
-    yield paragraph(f"Take it: copy these lines into an answer to this mail{key}")
     yield to_accept(told.then, told.reader)
 
 

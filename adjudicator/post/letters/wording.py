@@ -1,18 +1,11 @@
-"""The standing texts: the invitation, and what can be asked by mail."""
+"""The standing texts: what can be asked by mail, and when orders are due."""
 
 from collections.abc import Iterator
 
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.proving import head_of
 from adjudicator.campaign.records import Authority
 from adjudicator.campaign.schedule import Schedule
-from adjudicator.errors import NotFound
 from adjudicator.post import limits
-from adjudicator.post.letters import trusting, turns
-from adjudicator.post.letters.checking import CHECKER, DIGEST, checker_file
-from adjudicator.post.letters.invited import invitation_file
-from adjudicator.post.letters.joining import joining
-from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.prose import (
     commands,
     composed,
@@ -21,7 +14,6 @@ from adjudicator.post.letters.prose import (
     needs_key,
     paragraph,
     section,
-    side,
     times,
 )
 from adjudicator.post.reading import placeholders
@@ -35,54 +27,6 @@ PROOF: dict[Authority, str] = {
     "service has signed it (DKIM); no key is needed then.",
 }
 """What a mail must show."""
-
-
-_BOOK = (
-    "Two things to keep are attached: a page with your side, the map and how orders are written; and the chart book, "
-    "with the rules in short, the charts, and the rulings of this campaign. Your reports tell what happens and what "
-    "changes."
-)
-
-
-def invitation_text(live: LiveCampaign, seat: Seat, key: str, address: str = "", head: str = "") -> str:
-    """The invitation of a seat's player, with the key.
-
-    `address` is the mailbox that players write to; without one, they write to the referee. `head` are the lines with
-    the public head, by default that of now.
-    """
-    opening = live.campaign.opening
-    return composed(
-        f"Hello {live.campaign.players[seat].name},",
-        _welcome(live, seat),
-        _key(key),
-        _taking(live, seat) if address else trusting.by_hand(live, seat),
-        section("When orders are due", paragraph(*schedule_words(opening.schedule))),
-        _dice(live),
-        trusting.referee(live),
-        _history(head or head_of(live.campaign)),
-        help_text(live, address) if address else _orders_by_hand(),
-    )
-
-
-def invitation(told: Occasion) -> Draft:
-    """The invitation of a seat's player: the only letter with a key in it; raises `NotFound` where that was erased."""
-    key = _key_of(told)
-    mail = told.desk.settings.mail
-    text = invitation_text(told.now, told.reader, key, mail.address if mail else "", head_of(told.then.campaign))
-    page = invitation_file(told, schedule_words(told.now.campaign.opening.schedule))
-    text, files = composed(text, paragraph(_BOOK)), (page, turns.chart_book_file(told.then, told.desk), checker_file())
-    under_way = joining(told)
-    return Draft(f"You are invited: {told.title}", composed(text, under_way.text), (*files, *under_way.files))
-
-
-def _key_of(told: Occasion) -> str:
-    """The key of the reader's seat."""
-    key = told.desk.secrets(told.name).keys.get(told.reader)
-    if key is None:
-        new = f"`adjudicator replace {told.reader} --campaign {told.name} --reason ...` gives the seat another one"
-        gone = f"the key of {told.reader} was mailed and then erased, so it cannot be mailed again"
-        raise NotFound("key/erased", f"{gone}; {new} and invites its player anew")
-    return key
 
 
 def help_text(live: LiveCampaign, address: str = "") -> str:
@@ -105,7 +49,7 @@ def schedule_words(schedule: Schedule | None) -> Iterator[str]:
     if schedule is None:
         yield "The referee says when orders are due, and closes them himself."
         return
-    yield _slots(schedule)
+    yield due_on(schedule)
     yield _early(schedule)
     if schedule.reminders:
         hours = joined([str(hours) for hours in schedule.reminders])
@@ -120,7 +64,10 @@ def schedule_words(schedule: Schedule | None) -> Iterator[str]:
         yield f"Nothing falls due on {joined([day.replace('..', ' to ') for day in schedule.holidays])}."
 
 
-def _slots(schedule: Schedule) -> str:
+def due_on(schedule: Schedule | None) -> str:
+    """On which days orders are due; nothing where the referee says so himself."""
+    if schedule is None:
+        return ""
     days = joined([day.capitalize() for day in schedule.weekdays], "or") if schedule.weekdays else ""
     if not schedule.every:
         which = f"on the next {days}"
@@ -139,93 +86,6 @@ def _early(schedule: Schedule) -> str:
             return "Orders close early as soon as everybody has written `ready`."
     soon = f"{counted(schedule.quiet, 'minute')} after the last of them" if schedule.quiet else "at once"
     return f"When all are in, they close early, {soon}, unless somebody has written `wait`."
-
-
-def _welcome(live: LiveCampaign, seat: Seat) -> str:
-    opening, players = live.campaign.opening, live.campaign.players
-    return composed(
-        paragraph(
-            f'you are invited to play {side(live, seat)} in "{opening.title}", a game of {live.game.meta.title}.',
-            f"Its name in mails and order files is {opening.name}; your seat is {seat}. The players are:",
-        ),
-        listed((side(live, other), player.name) for other, player in players.items()),
-    )
-
-
-def _key(key: str) -> str:
-    return section(
-        "Your key",
-        indented(key),
-        paragraph(
-            "It proves that what you send is yours. Show it to nobody, the other players least of all: the referee",
-            "will never ask for it. No other letter repeats it, so keep this one.",
-        ),
-    )
-
-
-def _taking(live: LiveCampaign, seat: Seat) -> str:
-    key = ", with your key behind `key:`." if needs_key(live) else "."
-    return section(
-        "What to do now",
-        paragraph(f"Take your seat: copy these lines into an answer to this mail{key}"),
-        trusting.to_accept(live, seat),
-        paragraph(
-            "Your reports come by mail, each with a blank order form. If the campaign is under way already, write",
-            "`report` below `accept`, and the latest one comes again.",
-        ),
-    )
-
-
-def _dice(live: LiveCampaign) -> str:
-    opening = live.campaign.opening
-    if opening.dice == "manual":
-        return section("The dice", paragraph("The referee throws real dice, and types in what came."))
-    return section(
-        "The dice",
-        paragraph("The dice of this campaign come from a chain of secrets that ends in"),
-        opening.anchor,
-        paragraph(
-            "Keep this number: with it anybody can check, once a turn is over, that its dice come from secrets fixed",
-            "before the campaign opened. Whoever holds the desk has these secrets, and could know the dice beforehand.",
-        ),
-    )
-
-
-def _history(head: str) -> str:
-    """What a player can check for himself, and how; nothing in a campaign that was opened before it could be."""
-    if not head:
-        return ""
-    return section(
-        "What you can check",
-        paragraph("Keep your mails: what they show of the history cannot be changed unseen. It begins with"),
-        head,
-        paragraph(
-            f"Every receipt and every report continues it. The file {CHECKER} is a short program that tells whether",
-            "they fit together, and whether the dice are what they had to be. It needs Python and nothing else; save",
-            "your mails of this campaign in a folder, and run",
-        ),
-        indented(f"python3 {CHECKER} FOLDER"),
-        paragraph(
-            "That it is the program everybody has, its SHA-256 shows: README of the project tells it too, and",
-            f"`shasum -a 256 {CHECKER}` (on Windows `certutil -hashfile {CHECKER} SHA256`) prints that of yours.",
-        ),
-        indented(DIGEST),
-        paragraph(
-            "It ends with a head, in digits and in eight words. Compare that with another player now and then: who",
-            "sees the same one has been told the same history.",
-        ),
-    )
-
-
-def _orders_by_hand() -> str:
-    return section(
-        "Your orders",
-        paragraph(
-            "With each report you get a blank order form. Fill it in, put your key into the line `key:`, and mail the",
-            "file to your referee. You can send orders as often as you like; the last set that is in order counts, as",
-            "a whole.",
-        ),
-    )
 
 
 def _key_line() -> str:
@@ -279,6 +139,7 @@ def _verbs(schedule: Schedule | None) -> Iterator[tuple[str, str]]:
         days = counted(schedule.vacation, "day")
         yield "vacation FIRST LAST", f"away, as 24.12. - 31.12. or 2026-12-24 2026-12-31 ({days} in all)"
     yield "accept", "take your seat"
+    yield "decline", "say that you do not play, before the campaign begins"
     yield "resign", "give your seat up"
     yield "help", "get this text"
 

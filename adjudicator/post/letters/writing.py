@@ -11,7 +11,7 @@ from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.people import Telling
 from adjudicator.post.book import Answer
-from adjudicator.post.letters import notices, questions, rulings, seals, turns, wording
+from adjudicator.post.letters import inviting, notices, questions, rulings, seals, turns
 from adjudicator.post.letters.bundles import Bundle, leads
 from adjudicator.post.letters.letter import Attachment, Fixed, Letter
 from adjudicator.post.letters.occasion import Draft, Occasion, occasion
@@ -24,7 +24,7 @@ from adjudicator.table.prose import counted
 _NAMED = 2
 
 WRITERS: Mapping[Telling, Callable[[Occasion], Draft]] = {
-    "invitation": wording.invitation,
+    "invitation": inviting.invitation,
     "report": turns.report,
     "question": questions.question,
     "deadline": notices.deadline,

@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from email.message import Message
 
@@ -80,8 +80,10 @@ def _wanted(message: Message, mail: Mail, own_domain: str) -> Mail:
     asked = requests(own, said)
     quoted = quoted_requests(ours, passed_on=passed_on)
     who, contradictions = identity(subject_tag(mail.subject) + asked.claims + quoted.claims)
+    in_subject = [*subject_command(mail.subject)]
+    implied = _implied([*in_subject, *asked.commands, *quoted.commands], asked.luck)
     commands = [
-        *with_luck([*subject_command(mail.subject), *asked.commands], asked.luck),
+        *with_luck([*in_subject, *asked.commands, *implied], asked.luck),
         *with_luck(quoted.commands, asked.luck or quoted.luck),
     ]
     counting, *others = _order_files(contents, own, ours, passed_on=passed_on)
@@ -95,6 +97,12 @@ def _wanted(message: Message, mail: Mail, own_domain: str) -> Mail:
         words=said.words,
         fault=_told([*contents.faults, *own.faults, *asked.faults, *quoted.faults, *contradictions]),
     )
+
+
+def _implied(commands: Iterable[Command], luck: Sequence[str]) -> list[Command]:
+    """What a word of luck says without saying it: its writer takes his seat."""
+    accepts = any(command.verb == "accept" for command in commands)
+    return [Command("accept")] if luck and not accepts else []
 
 
 def _order_files(

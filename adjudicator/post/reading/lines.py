@@ -18,11 +18,22 @@ ONLY_IN_SUBJECT = ("check", "orders")
 _NUMBER = r"([0-9]{1,4})?"
 _WORDS = {"report": _NUMBER, "extend": _NUMBER, "answer": r"(\S+)\s+(\S.*)"}
 """The words behind a verb; the other verbs take none."""
-_LUCK = re.compile(r"\s*+luck\s*:(.*)", re.IGNORECASE)
-"""The line that a player's word of luck stands in, beside `accept`."""
+_LUCK = re.compile(r"\s*+(?:(?:I )?accept\b[ ,.;]*+)?luck\s*:(.*)", re.IGNORECASE)
+"""The line that a player's word of luck stands in, beside or behind `accept`."""
 _NAMED = re.compile(r"\s*+(campaign|seat|key|to|anonymous|hold)\s*:(.*)", re.IGNORECASE)
 _KEY = re.compile(r"\s*+key\s*:\s*(\S+)\s*", re.IGNORECASE)
-_ACCEPTS = re.compile(r"\s*+(?:i\s+)?accept\s*[.!]?\s*", re.IGNORECASE)
+_ACCEPTS = re.compile(
+    r"(?:(?:yes|ok|okay|sure|hi|hello) )?(?:i |i'll |i will |i do )?(?:gladly |happily )?accept(?:ed)?"
+    r"(?: (?:the|my|your|this) (?:seat|invitation|side))?(?: (?:thanks|thank you|please|cheers))?"
+)
+"""How a player says that he takes his seat, in bare words."""
+_DECLINES = re.compile(
+    r"(?:(?:no|sorry) )?(?:i |i'll |i will |i must |i have to )?decline(?:d)?"
+    r"(?: (?:the|my|your|this) (?:seat|invitation|side))?(?: (?:thanks|thank you|sorry))?"
+)
+"""How he says that he does not."""
+_SHORT = 80
+"""Characters of a line that says no more than one of these."""
 _UNANSWERED = re.compile(rf"\s*+answer\s+(\S+)\s*(?:{re.escape(placeholders.ANSWER)})?\s*", re.IGNORECASE)
 
 
@@ -71,7 +82,19 @@ def luck_in(line: str) -> str | None:
 
 def accepts(line: str) -> bool:
     """Whether a line says nothing but that its writer accepts."""
-    return len(line) <= LONGEST_LINE and bool(_ACCEPTS.fullmatch(line))
+    return bool(_ACCEPTS.fullmatch(_bare(line)))
+
+
+def declines(line: str) -> bool:
+    """Whether a line says nothing but that its writer declines."""
+    return bool(_DECLINES.fullmatch(_bare(line)))
+
+
+def _bare(line: str) -> str:
+    """The words of a short statement, in small letters and without stops; nothing of any other line."""
+    if len(line) > _SHORT or "?" in line:
+        return ""
+    return " ".join(word.strip(".,!;-") for word in line.replace("’", "'").casefold().split())
 
 
 def unanswered(line: str) -> str:

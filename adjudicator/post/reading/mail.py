@@ -22,6 +22,7 @@ Verb = Literal[
     "vacation",
     "extend",
     "accept",
+    "decline",
     "resign",
     "help",
 ]

@@ -12,6 +12,7 @@ from adjudicator.post.reading.lines import (
     accepts,
     claim_in,
     command_in,
+    declines,
     key_in,
     luck_in,
 )
@@ -82,6 +83,8 @@ def _command(line: str) -> Command | None:
     """The command that a line of its own is."""
     if accepts(line):
         return Command("accept")
+    if declines(line):
+        return Command("decline")
     command = command_in(line)
     return None if command is None or command.verb in (*NEEDS_BLOCK, *ONLY_IN_SUBJECT) else command
 

@@ -55,12 +55,14 @@ def test_a_report_is_told_in_the_mail_and_goes_with_it(office, pdf):
     assert letter.subject == "[river A] Your report, Turn 0 (orders due Sunday 29 November, 20:00)"
     assert letter.text.endswith(brief_report(report))
     assert letter.text.endswith("END ORDERS\n")
+    kept = ["river-how-to-play.txt", "river-chart-book.pdf", "check-mails.py.txt", "check-mails.html"]
     assert list(files(letter)) == [
         "river-00-opening-A.pdf",
         "river-00-opening-A-report.json",
         "river-1.bid-A.yaml",
         "bid.schema.json",
         "river-1.bid-A-orders.html",
+        *kept,
     ]
     assert json.loads(files(letter)["river-00-opening-A-report.json"])["seat"] == "A"
     assert "The River" in PdfReader(BytesIO(files(letter)["river-00-opening-A.pdf"])).pages[0].extract_text()

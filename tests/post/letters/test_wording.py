@@ -9,7 +9,8 @@ from office import MAIL, SUNDAYS
 from pypdf import PdfReader
 
 from adjudicator.campaign.schedule import Schedule
-from adjudicator.post.letters.wording import help_text, invitation_text, schedule_words
+from adjudicator.post.letters.inviting import invitation_text
+from adjudicator.post.letters.wording import help_text, schedule_words
 from adjudicator.post.reading import read_mail
 from adjudicator.post.reading.mail import Verb
 
@@ -28,21 +29,24 @@ def test_the_example_of_a_campaign_file_names_the_time_zone_of_a_seat(run):
     assert "timezone: America/New_York" in printed.partition("options:")[0]
 
 
-def test_an_invitation_says_all_a_player_needs(office):
-    made = office()
+def test_an_invitation_is_one_screen_with_all_that_a_player_decides_by(office):
+    made = office(luck=True)
     text = made.letter("invitation", "A").text
-    assert help_text(made.live, MAIL.address).strip() in text
-    for wanted in ("Hello Þóra Ægisdóttir,", "The River", "The Crossing", "river", "KEY-OF-A", MAIL.address,
-                   made.live.campaign.opening.anchor, "Björn Åkesson", "BEGIN ORDERS", "Sunday"):  # fmt: skip
+    for wanted in ("Hello Þóra Ægisdóttir,", "The River", "The Crossing", "KEY-OF-A", "Björn Åkesson", "Sunday",
+                   made.live.campaign.opening.anchor, "begins when all players have accepted"):  # fmt: skip
         assert wanted in words(text)
     assert "KEY-OF-B" not in text
+    assert len(text.splitlines()) <= 60
 
 
-def test_every_invitation_brings_the_same_chart_book(office):
+def test_the_first_report_brings_what_a_player_keeps_and_no_later_one(office):
     made = office()
-    (ours, theirs) = ({file.name: file.data for file in made.letter("invitation", seat).attachments} for seat in "AB")
+    (ours, theirs) = ({file.name: file.data for file in made.letter("report", seat).attachments} for seat in "AB")
     assert ours["river-chart-book.pdf"] == theirs["river-chart-book.pdf"]
-    assert "and the chart book, with the rules in short" in words(made.letter("invitation", "A").text)
+    guide = ours["river-how-to-play.txt"].decode()
+    assert help_text(made.live, MAIL.address).strip() in guide
+    assert "check-mails.py.txt" in ours
+    assert "the chart book has the rules in short" in words(made.letter("report", "A").text)
 
 
 def test_every_invitation_brings_a_page_worth_keeping_without_the_key(office, pdf):
@@ -55,26 +59,27 @@ def test_every_invitation_brings_a_page_worth_keeping_without_the_key(office, pd
     assert "KEY-OF" not in text
 
 
-def test_the_lines_of_an_invitation_take_the_seat(office):
-    text = office().letter("invitation", "A").text
-    block = re.search("BEGIN COMMANDS.*?END COMMANDS", text, re.DOTALL)[0]
-    mail = mailed(block.replace("key:", "key: KEY-OF-A"))
-    assert (mail.identity.campaign, mail.identity.seat, mail.identity.key) == ("river", "A", "KEY-OF-A")
-    assert [command.verb for command in mail.commands] == ["accept"]
+def test_the_lines_that_an_invitation_shows_can_be_copied_into_an_answer(office):
+    text = office(luck=True).letter("invitation", "A").text
+    shown = re.search(r"    accept\n    (luck: .*)", text)
+    (command,) = mailed(f"accept\n{shown[1]}").commands
+    assert (command.verb, f"luck: {command.text}") == ("accept", shown[1])
 
 
 def test_no_key_is_asked_for_where_none_is_needed(office):
     made = office(authority="address+dkim")
-    text = made.letter("invitation", "A").text
-    assert "DKIM" in text
-    assert not re.search("^ *key:|`key:`", text, re.MULTILINE)
+    guide = next(file.data for file in made.letter("report", "A").attachments if file.name.endswith("play.txt"))
+    assert b"DKIM" in guide
+    assert not re.search(b"^ *key:|`key:`", guide, re.MULTILINE)
     assert "your key" not in made.letter("report", "A").text.partition("=====")[0]
 
 
 def test_real_dice_are_no_chain(office):
-    text = office(dice="manual").letter("invitation", "A").text
-    assert "throws real dice" in text
-    assert "chain" not in text
+    made = office(dice="manual")
+    assert "chain" not in made.letter("invitation", "A").text
+    guide = next(file.data for file in made.letter("report", "A").attachments if file.name.endswith("play.txt"))
+    assert b"throws real dice" in guide
+    assert b"chain" not in guide
 
 
 def test_without_a_mailbox_an_invitation_sends_orders_to_the_referee(office):

@@ -1,0 +1,136 @@
+"""The invitation: what is played, who plays which side, when it begins, and the one word that answers it."""
+
+from collections.abc import Iterator
+
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.proving import head_of
+from adjudicator.errors import NotFound
+from adjudicator.post.letters import keeping, trusting
+from adjudicator.post.letters.deadlines import closing
+from adjudicator.post.letters.invited import invitation_file
+from adjudicator.post.letters.joining import joining
+from adjudicator.post.letters.occasion import Draft, Occasion
+from adjudicator.post.letters.prose import composed, indented, listed, needs_key, paragraph, section, side
+from adjudicator.post.letters.wording import due_on, help_text, schedule_words
+from adjudicator.table import Seat
+
+_LATER = paragraph(
+    "All that you need to play comes with your first report: how orders are written, the charts, and a program that",
+    "checks the dice.",
+)
+
+
+def invitation(told: Occasion) -> Draft:
+    """The invitation of a seat's player: the only letter with a key in it; raises `NotFound` where that was erased.
+
+    Who joins a campaign under way gets all that others had with their first report.
+    """
+    key, live = _key_of(told), told.now
+    page = invitation_file(told, schedule_words(live.campaign.opening.schedule))
+    under_way = joining(told)
+    kept = tuple(keeping.files_to_keep(told)) if under_way.text else ()
+    text = composed(
+        _welcome(told.then, told.reader),
+        paragraph(_begins(told)),
+        _taking(told.then, told.reader),
+        "" if under_way.text else _LATER,
+        trusting.referee(live),
+        _kept(live, key, head_of(told.then.campaign)),
+        keeping.TO_KEEP if under_way.text else "",
+        under_way.text,
+    )
+    return Draft(f"You are invited: {told.title}", text, (page, *kept, *under_way.files))
+
+
+def invitation_text(live: LiveCampaign, seat: Seat, key: str, address: str = "") -> str:
+    """The invitation that the referee hands over, with the key and all that a player needs.
+
+    `address` is the mailbox that players write to; without one, they write to the referee.
+    """
+    return composed(
+        _welcome(live, seat),
+        _taking(live, seat) if address else trusting.by_hand(live, seat),
+        keeping.when_due(live),
+        keeping.dice(live),
+        trusting.referee(live),
+        keeping.checks(live),
+        help_text(live, address) if address else _orders_by_hand(),
+        _kept(live, key, head_of(live.campaign)),
+    )
+
+
+def _key_of(told: Occasion) -> str:
+    """The key of the reader's seat."""
+    key = told.desk.secrets(told.name).keys.get(told.reader)
+    if key is None:
+        new = f"`adjudicator replace {told.reader} --campaign {told.name} --reason ...` gives the seat another one"
+        gone = f"the key of {told.reader} was mailed and then erased, so it cannot be mailed again"
+        raise NotFound("key/erased", f"{gone}; {new} and invites its player anew")
+    return key
+
+
+def _welcome(live: LiveCampaign, seat: Seat) -> str:
+    opening, players = live.campaign.opening, live.campaign.players
+    return composed(
+        f"Hello {players[seat].name},",
+        paragraph(
+            f'you are invited to play {side(live, seat)} in "{opening.title}", a game of {live.game.meta.title} by',
+            "e-mail. The players are:",
+        ),
+        listed((side(live, other), player.name) for other, player in players.items()),
+    )
+
+
+def _begins(told: Occasion) -> str:
+    """When the campaign begins, and how fast it goes."""
+    begins = closing(told.then, told.reader) if told.then.is_gathering else ""
+    return f"{begins} {due_on(told.now.campaign.opening.schedule)}".strip()
+
+
+def _taking(live: LiveCampaign, seat: Seat) -> str:
+    if not live.is_gathering:
+        return section(
+            "What to do now",
+            paragraph("Answer this mail with one word, so that the others know that you play:"),
+            indented("accept"),
+            paragraph("If you cannot play, write `resign`."),
+        )
+    return section("What to do now", trusting.to_accept(live, seat))
+
+
+def _kept(live: LiveCampaign, key: str, head: str) -> str:
+    """What no other letter repeats: the key, and where the dice and the history begin."""
+    return section(
+        "Keep this mail",
+        paragraph("Your key is"),
+        indented(key),
+        paragraph(
+            f"It proves that what you send is yours{'; write it below your orders' if needs_key(live) else ''}.",
+            "Show it to nobody: the referee will never ask for it.",
+        ),
+        *_chain(live),
+        *_history(head),
+    )
+
+
+def _chain(live: LiveCampaign) -> Iterator[str]:
+    if live.campaign.opening.dice == "chain":
+        yield paragraph("The dice come from secrets that were fixed before this mail was written. Their chain ends in")
+        yield live.campaign.opening.anchor
+
+
+def _history(head: str) -> Iterator[str]:
+    if head:
+        yield paragraph("The history of the campaign, to which your mails bear witness, begins with")
+        yield head
+
+
+def _orders_by_hand() -> str:
+    return section(
+        "Your orders",
+        paragraph(
+            "With each report you get a blank order form. Fill it in, put your key into the line `key:`, and mail the",
+            "file to your referee. You can send orders as often as you like; the last set that is in order counts, as",
+            "a whole.",
+        ),
+    )

@@ -1,0 +1,105 @@
+"""What a player keeps beside his reports: how to write, how the dice are proved, how his mails are checked.
+
+It comes with the first report, where it can be used; by hand, and where a campaign is under way, with the invitation.
+"""
+
+from collections.abc import Iterator
+from hashlib import sha256
+
+from adjudicator.campaign.chart_book import FILE, chart_book
+from adjudicator.campaign.desk import Desk
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.post.letters.checking import CHECKER, DIGEST, checker_file
+from adjudicator.post.letters.letter import Attachment
+from adjudicator.post.letters.occasion import Occasion
+from adjudicator.post.letters.pages import check_page_file
+from adjudicator.post.letters.prose import composed, indented, paragraph, section
+from adjudicator.post.letters.wording import help_text, schedule_words
+from adjudicator.reports.drawn import drawn
+from adjudicator.reports.pages.check_page import NAME as CHECK_PAGE
+from adjudicator.reports.pages.check_page import check_page
+from adjudicator.reports.pdf import pdf_chart_book
+
+GUIDE = "how-to-play"
+"""What the file is called that says how a player writes, and how he is not cheated."""
+TO_KEEP = paragraph(
+    f"Some files to keep come with this mail: {GUIDE}.txt tells what you can write and how the dice are proved; the",
+    "chart book has the rules in short, the charts, and the rulings of this campaign;",
+    f"{CHECKER}, and for a browser {CHECK_PAGE}, check your mails.",
+)
+
+
+def is_first_report(told: Occasion) -> bool:
+    """Whether no report came to the reader's seat before: he needs to be told how everything is done."""
+    player = told.reader in told.then.campaign.players
+    return player and told.then.campaign.windows[0].told(told.reader) == told.event.originator_version
+
+
+def files_to_keep(told: Occasion) -> Iterator[Attachment]:
+    """What a player gets once, when he has taken his seat and begins to play."""
+    yield Attachment(f"{told.name}-{GUIDE}.txt", "text/plain", guide(told).encode())
+    yield chart_book_file(told.then, told.desk)
+    yield checker_file()
+    yield from check_page_file(told.desk)
+
+
+def guide(told: Occasion) -> str:
+    """When orders are due, where the dice come from, what can be checked, what can be written."""
+    mail = told.desk.settings.mail
+    address = mail.address if mail else ""
+    return composed(when_due(told.now), dice(told.now), checks(told.now), help_text(told.now, address))
+
+
+def chart_book_file(then: LiveCampaign, desk: Desk) -> Attachment:
+    """The chart book as it holds at a moment, for a letter to its readers."""
+    name = f"{then.campaign.opening.name}-{FILE}.pdf"
+    return Attachment(name, "application/pdf", drawn(pdf_chart_book, chart_book(then), desk.settings.paper))
+
+
+def when_due(live: LiveCampaign) -> str:
+    """How deadlines are set, and what happens around one."""
+    return section("When orders are due", paragraph(*schedule_words(live.campaign.opening.schedule)))
+
+
+def dice(live: LiveCampaign) -> str:
+    """Where the dice come from."""
+    if live.campaign.opening.dice == "manual":
+        return section("The dice", paragraph("The referee throws real dice, and types in what came."))
+    return section(
+        "The dice",
+        paragraph(
+            "The dice of this campaign come from a chain of secrets; the number that it ends in stands in your",
+            "invitation. With it anybody can check, once a turn is over, that its dice come from secrets fixed before",
+            "the campaign opened. Whoever holds the desk has these secrets, and could know the dice beforehand.",
+        ),
+    )
+
+
+def checks(live: LiveCampaign) -> str:
+    """What a player can check for himself, and how; nothing in a campaign that was opened before it could be."""
+    if not live.campaign.head:
+        return ""
+    return section(
+        "What you can check",
+        paragraph(
+            "Keep your mails: what they show of the history cannot be changed unseen. Every receipt and every report",
+            f"continues the head that stands in your invitation. The file {CHECKER} is a short program that tells",
+            "whether they fit together, and whether the dice are what they had to be. It needs Python and nothing",
+            "else; save your mails of this campaign in a folder, and run",
+        ),
+        indented(f"python3 {CHECKER} FOLDER"),
+        paragraph(
+            "That it is the program everybody has, its SHA-256 shows: README of the project tells it too, and",
+            f"`shasum -a 256 {CHECKER}` (on Windows `certutil -hashfile {CHECKER} SHA256`) prints that of yours.",
+        ),
+        indented(DIGEST),
+        paragraph(
+            f"Who has no Python opens {CHECK_PAGE} in a browser, and drops the mails on it; it needs no network. If it",
+            "did not come with your first report, ask the referee for it. Its SHA-256 is",
+        ),
+        indented(sha256(check_page()).hexdigest()),
+        paragraph(
+            "It ends with a head, in digits and in eight words. Compare that with another player now and then: who",
+            "sees the same one has been told the same history.",
+        ),
+    )
