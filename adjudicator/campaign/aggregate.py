@@ -303,7 +303,7 @@ class Campaign(Chained):
         self.overtaken: list[Overtaken] = []
         self.closed = False
         self.revealed: dict[int, str] = {}
-        self.timing = Timing()
+        self.timing = Timing(seat for seat, player in self.players.items() if player.is_open)
         self.seals = Seals()
         self.people = People(self.opening.observers)
         self.renewed = 0

@@ -198,6 +198,10 @@ def _reminding(schedule: Schedule) -> tuple[int, ...]:
 
 def _close(live: LiveCampaign, step: Step, schedule: Schedule, close: datetime, seen: datetime | None) -> bool:
     """The time is over: play, unless nobody should be punished for what is missing."""
+    if live.is_gathering and (vacant := live.vacant()):
+        why = f"nobody plays {', '.join(vacant)} yet, and the referee is asked how the campaign is to begin"
+        live.record(Held, reason=why, by=GUARD)
+        return True
     missing = [] if step.voluntary and live.window() else live.awaited()
     if missing and seen is not None and schedule.was_away(close, seen, live.now()):
         _make_up_for_outage(live, step, schedule, close, seen)

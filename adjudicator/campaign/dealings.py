@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from adjudicator.campaign import events, seating
-from adjudicator.campaign.limits import check_name, check_reason
+from adjudicator.campaign.limits import ASKING, check_name, check_reason
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.mailed import ReportMailed
 from adjudicator.campaign.schedule import Schedule
@@ -18,6 +18,7 @@ from adjudicator.errors import NotFound, Refused
 from adjudicator.table import EVERYONE, REFEREE, Seat, Step, StepId
 
 MOST_HOURS = 24 * 365
+NO_SEAT = Seat("")
 LUCK = 200
 """Characters a word of luck has at most."""
 
@@ -202,6 +203,24 @@ def resign(live: LiveCampaign, seat: Seat, *, arrived: datetime | None = None) -
     """A player gives his seat up."""
     if seat not in live.campaign.people.left or seat not in live.campaign.timing.absent:
         live.record(seating.PlayerLeft, seat=seat, arrived=_moment(live, arrived).isoformat(), to_all=True)
+
+
+def ask_for_seat(live: LiveCampaign, name: str, address: str, seat: Seat = NO_SEAT) -> int:
+    """Somebody asks for a seat: `seat`, or any; returns his place on the waiting list. Once is enough.
+
+    Raises `Refused` where the campaign is over, was never open to all, has no such seat, or too many wait.
+    """
+    live.check_not_cancelled()
+    people = live.campaign.people
+    if live.campaign.closed or not any(player.is_open for player in live.campaign.opening.seats.values()):
+        raise Refused("seat/none", f"no seat of {live.campaign.opening.title} is given to who asks for one")
+    if seat and seat not in live.campaign.players:
+        raise Refused("seat/unknown", f"there is no seat {seat}; there are {', '.join(live.campaign.players)}")
+    if address not in people.asking:
+        if len(people.asking) >= ASKING:
+            raise Refused("seat/full", "the waiting list is full; ask again in some weeks")
+        live.record(seating.SeatAsked, name=name, address=address, seat=seat)
+    return list(people.asking).index(address) + 1
 
 
 def decline(live: LiveCampaign, seat: Seat, *, arrived: datetime | None = None) -> None:

@@ -6,24 +6,20 @@ import secrets
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
 import msgspec
 
-from adjudicator.campaign.beacon import QUICKNET, Chain, check_can_verify
+from adjudicator.campaign.beacon import check_can_verify
+from adjudicator.campaign.campaign_file import CampaignPlan, check_names
 from adjudicator.campaign.closed import closed_folder, is_open, write_closed
 from adjudicator.campaign.database import check_address
 from adjudicator.campaign.keys import new_key
-from adjudicator.campaign.limits import TITLE, check_name, check_timezone
 from adjudicator.campaign.live import Clock, LiveCampaign
 from adjudicator.campaign.opening import opening_of
-from adjudicator.campaign.people import PressKind
-from adjudicator.campaign.records import Authority, Dice, DiceRule, Opens, Tempo
 from adjudicator.campaign.salting import Salts
-from adjudicator.campaign.schedule import Schedule
 from adjudicator.campaign.store import Store, migrate
-from adjudicator.campaign.trust import Trust, trust_of
 from adjudicator.errors import AdjudicatorError, NotFound, Refused
 from adjudicator.table import Game, Seat
 
@@ -77,95 +73,9 @@ class CampaignSecrets(msgspec.Struct, frozen=True):
     """What the salts follow from, where a campaign file fixed it; "": the last secret."""
 
 
-class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A seat in a campaign file: who plays it; `key` only where it must be a certain one (examples, tests)."""
-
-    player: str
-    address: str = ""
-    timezone: str = ""
-    """The player's time zone; empty: that of the campaign's schedule."""
-    key: str = ""
-
-
-class CampaignPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A campaign file: what a referee writes to open a campaign."""
-
-    campaign: str
-    game: str
-    title: str
-    seats: dict[Seat, SeatPlan]
-    options: dict[str, Any] = {}
-    scenario: str = ""
-    """File or folder of the referee's own map, cards, ... beside the campaign file; empty: the built-in one."""
-    dice: Dice = "chain"
-    tempo: Tempo = "ask"
-    schedule: Schedule | None = None
-    authority: Authority = "strict"
-    press: tuple[PressKind, ...] = ("public", "private")
-    opens: Opens = "end"
-    observers: dict[str, str] = {}
-    """Name and address of everybody who gets the public report."""
-    shows_sent: bool = False
-    """Whether the public pages tell who has sent orders for the open window."""
-    level: Annotated[
-        Literal["friends", "witnessed", "sealed"],
-        msgspec.Meta(description="How far the referee need be trusted; README has a table of what players can catch."),
-    ] = "friends"
-    referee_seat: Seat = Seat("")
-    """The seat that the referee plays himself."""
-    referee_first: bool | None = None
-    """Whether that seat orders before the others are told of a window; by default at level `witnessed`."""
-    luck: bool | None = None
-    """Whether words of luck come before the set-up; by default wherever a player can give one: see `trust_of`."""
-    beacon: Literal["quicknet", "none", ""] | Chain = ""
-    """The beacon that dice come from besides; by default quicknet at level `witnessed`, else none."""
-    delay: Annotated[int, msgspec.Meta(ge=1, le=24 * 7)] = 1
-    """Hours from a deadline to the round that decides."""
-    silence: Annotated[int, msgspec.Meta(ge=1, le=24 * 28)] = 48
-    """Hours that the others wait for a referee's seat that orders first."""
-    fallback: Annotated[str, msgspec.Meta(max_length=300)] = ""
-    """What takes the place of a beacon that has ended for good: which draw, in which form."""
-    secret: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")] = ""
-    """The last secret of the chain in hexadecimal, only where it must be a certain one (examples, tests)."""
-    salts: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")] = ""
-    """What the salts of the public chain follow from, in hexadecimal, only where it must be a certain one."""
-    dice_rule: DiceRule = 2
-    """By which rule dice are derived; the first one only where dice must fall as they once did (examples, tests)."""
-
-    @property
-    def trust(self) -> Trust:
-        """How far the referee need be trusted; raises `Refused` for what cannot be."""
-        named = self.beacon or ("quicknet" if self.level == "witnessed" else "none")
-        seats = {seat: held.address for seat, held in self.seats.items()}
-        beacon = named if isinstance(named, Chain) else QUICKNET if named == "quicknet" else None
-        return trust_of(
-            level=self.level,
-            seats=seats,
-            referee_seat=self.referee_seat,
-            referee_first=self.referee_first,
-            luck=self.luck,
-            beacon=beacon,
-            delay=self.delay,
-            silence=self.silence,
-            fallback=self.fallback,
-            dice=self.dice,
-            has_clock=self.schedule is not None,
-        )
-
-
 def utc_now() -> datetime:
     """The time, to the second: the clock of a real desk."""
     return datetime.now(UTC).replace(microsecond=0)
-
-
-def _check_names(plan: CampaignPlan) -> None:
-    """Raise `Refused` where a name in a campaign file cannot stand on a page."""
-    check_name(plan.title, "the title", TITLE)
-    for seat, held in plan.seats.items():
-        check_name(held.player, f"the name of the player of {seat}")
-        check_timezone(held.timezone, f"the player of {seat}")
-    for observer in plan.observers:
-        check_name(observer, "the name of an observer")
 
 
 class Desk:
@@ -238,7 +148,7 @@ class Desk:
         Raises `Refused` if there is one of that name, a name cannot be printed, the rounds of its beacon cannot be
         checked here, or the game refuses the setup; then nothing is kept.
         """
-        _check_names(plan)
+        check_names(plan)
         if plan.trust.beacon is not None:
             check_can_verify()
         if self.store.exists(plan.campaign):
@@ -247,15 +157,15 @@ class Desk:
         if plan.opens == "turn" and not game.meta.open_board:
             hidden = f"the board of {game.meta.title} hides things; it can be opened only when the campaign is over"
             raise Refused("campaign/opens", f"`opens: turn` is not for this game: {hidden}")
-        keys = {seat: held.key or new_key() for seat, held in plan.seats.items()}
+        keys = {seat: held.key or new_key() for seat, held in plan.seats.items() if not held.is_open}
         kept = CampaignSecrets(
             last_secret=plan.secret or secrets.token_hex(32),
             keys=keys,
             salts=plan.salts,
         )
         self._keep_secrets(plan.campaign, kept)
-        opening = opening_of(plan, kept, game, given, options)
         last_secret = bytes.fromhex(kept.last_secret)
+        opening = opening_of(plan, last_secret, keys, game, given, options)
         try:
             return LiveCampaign.open(self.store, opening, find_game, last_secret, self.clock, self.salts(plan.campaign))
         except AdjudicatorError:

@@ -12,6 +12,8 @@ NAME = 60
 """Characters of a person's name."""
 TITLE = 80
 """Characters of a campaign's title."""
+ASKING = 30
+"""How many can wait for a seat of one campaign."""
 REASON = 4000
 """Characters of a reason."""
 

@@ -218,6 +218,11 @@ class LiveCampaign:
         """The questions a step waits for that have no answer yet."""
         return open_questions(self.campaign)
 
+    def vacant(self) -> list[Seat]:
+        """The seats that nobody plays: they are open, or their players have given them up."""
+        left = self.campaign.people.left
+        return [seat for seat, player in self.campaign.players.items() if player.is_open or seat in left]
+
     def awaited(self) -> list[Seat]:
         """Whom the campaign waits for: the seats whose orders are missing, or who have a question to answer."""
         if self.window():

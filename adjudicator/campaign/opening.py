@@ -1,35 +1,28 @@
 """How a campaign is opened: what its file says, as the first event keeps it."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
-from adjudicator.campaign.live import key_hash
-from adjudicator.campaign.records import Opening, Player
-from adjudicator.table import Game
+from adjudicator.campaign.campaign_file import CampaignPlan, player_of
+from adjudicator.campaign.records import Opening
+from adjudicator.table import Game, Seat
 from adjudicator.table.dice import secret_of
-
-if TYPE_CHECKING:
-    from adjudicator.campaign.desk import CampaignPlan, CampaignSecrets
 
 CHAIN_LENGTH = 1000
 """How many turns the chain of secrets lasts."""
 
 
-def opening_of(plan: "CampaignPlan", kept: "CampaignSecrets", game: Game, given: Any, options: Any) -> Opening:
-    """The opening of a campaign from its file; `kept` are its secrets, of which only hashes are told.
+def opening_of(
+    plan: CampaignPlan, last_secret: bytes, keys: Mapping[Seat, str], game: Game, given: Any, options: Any
+) -> Opening:
+    """The opening of a campaign from its file; of its secret and its keys only hashes are told.
 
     `given` is what the referee gives in place of the built-in scenario, if anything.
     """
-    anchor = secret_of(bytes.fromhex(kept.last_secret), CHAIN_LENGTH, 0).hex()
-    seats = {}
-    for seat, held in plan.seats.items():
-        seats[seat] = Player(
-            name=held.player,
-            address=held.address,
-            timezone=held.timezone,
-            key_hash=key_hash(kept.keys[seat]),
-        )
+    anchor = secret_of(last_secret, CHAIN_LENGTH, 0).hex()
+    seats = {seat: player_of(held, keys.get(seat, "")) for seat, held in plan.seats.items()}
     return Opening(
         name=plan.campaign,
         title=plan.title,

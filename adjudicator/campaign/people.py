@@ -21,6 +21,7 @@ Telling = Literal[
     "released",
     "absent",
     "left",
+    "asked",
     "players",
     "cancelled",
     "press",
@@ -42,7 +43,7 @@ class Notice(msgspec.Struct, frozen=True, gc=False):
     to: tuple[Seat, ...]
 
 
-MoveKind = Literal["takes over", "declines", "leaves", "comes back", "observes", "observes no longer"]
+MoveKind = Literal["joins", "takes over", "declines", "leaves", "comes back", "observes", "observes no longer"]
 
 
 class Move(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,6 +62,8 @@ class Move(msgspec.Struct, frozen=True, kw_only=True):
     def words(self, side: str) -> str:
         """What happened, as everybody is told it; `side` is what the seat is called."""
         match self.kind:
+            case "joins":
+                return f"{self.name} plays {side}."
             case "takes over":
                 return f"{self.name} plays {side} now, in place of {self.before}."
             case "declines":
@@ -72,6 +75,16 @@ class Move(msgspec.Struct, frozen=True, kw_only=True):
             case "observes":
                 return f"{self.name} observes from now on, and gets the public reports."
         return f"{self.name} observes no longer."
+
+
+class Asking(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who plays no seat asked for one; `seat` is the one that he named, "" if any will do."""
+
+    event: int
+    at: datetime
+    name: str
+    address: str
+    seat: Seat
 
 
 class Press(msgspec.Struct, frozen=True):
@@ -143,6 +156,8 @@ class People:
         self.looks: list[Look] = []
         self.moves: list[Move] = []
         """Who came and went, as far as everybody is told."""
+        self.asking: dict[str, Asking] = {}
+        """Who asked for a seat and has none, by his address, in the order it happened."""
         self.cancelled = ""
         """Why the campaign was called off before it began; empty if it was not."""
 

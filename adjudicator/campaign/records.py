@@ -40,6 +40,16 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     timezone: str = ""
     """Where deadlines are told in another time zone than the campaign's."""
     key_hash: str
+    """Empty where the seat is open: nobody plays it yet."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody plays the seat yet."""
+        return not self.key_hash
+
+
+NOBODY = "nobody yet"
+"""What stands where the name of a player does, as long as a seat is open."""
 
 
 class Opening(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ import msgspec
 
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.events import Event
-from adjudicator.campaign.people import Move, MoveKind
+from adjudicator.campaign.people import Asking, Move, MoveKind
 from adjudicator.campaign.records import Player
 from adjudicator.table import REFEREE, Seat
 
@@ -39,7 +39,10 @@ class PlayerReplaced(Event):
         campaign.people.left.discard(self.seat)
         campaign.timing.present(self.seat)
         campaign.notify(self, "invitation", self.seat)
-        if self.to_all and before.name != after.name:
+        campaign.people.asking.pop(after.address, None)
+        if self.to_all and before.is_open:
+            _tell_all(campaign, self, _move(self, "joins", self.seat, after.name))
+        elif self.to_all and before.name != after.name:
             told = {"before": before.name, "address": before.address, "reason": self.reason}
             _tell_all(campaign, self, _move(self, "takes over", self.seat, after.name, **told))
         elif self.to_all and came_back:
@@ -48,6 +51,26 @@ class PlayerReplaced(Event):
     def words(self) -> str:
         """The event in words."""
         return f"Seat {self.seat} was taken over by {self.player['name']}: {self.reason}"
+
+
+class SeatAsked(Event):
+    """Somebody who plays no seat asked for one by mail: `seat`, or any."""
+
+    TOPIC = "seat-asked"
+    name: str
+    address: str
+    seat: Seat
+
+    def affect(self, campaign: Campaign) -> None:
+        """He is on the waiting list, and the referee is told."""
+        campaign.people.asking[self.address] = Asking(
+            event=self.originator_version, at=self.timestamp, name=self.name, address=self.address, seat=self.seat
+        )
+        campaign.notify(self, "asked", REFEREE)
+
+    def words(self) -> str:
+        """The event in words."""
+        return f"{self.name} <{self.address}> asked for {self.seat or 'a seat'}"
 
 
 class SeatAccepted(Event):

@@ -30,9 +30,9 @@ class Deadline(msgspec.Struct):
 
 
 class Timing:
-    """The clock's side of a campaign."""
+    """The clock's side of a campaign; the `open_seats` have no players who could be waited for."""
 
-    def __init__(self) -> None:
+    def __init__(self, open_seats: Iterable[Seat]) -> None:
         self.deadline: Deadline | None = None
         self.held = ""
         """Why the referee, or a guard, holds the campaign; empty if nobody does."""
@@ -53,7 +53,7 @@ class Timing:
         """How often each seat had a deadline extended by itself."""
         self.misses: dict[Seat, int] = {}
         """How many windows in a row each seat has missed."""
-        self.absent: set[Seat] = set()
+        self.absent = set(open_seats)
         """The seats that nobody waits for any more, until they are heard of again."""
 
     def of(self, step: StepId) -> Deadline | None:

@@ -122,6 +122,7 @@ def trust_of(
     delay: int,
     silence: int,
     fallback: str,
+    has_open: bool,
     dice: str,
     has_clock: bool,
 ) -> Trust:
@@ -137,7 +138,10 @@ def trust_of(
     witnessed = level == "witnessed"
     first = witnessed and bool(referee_seat) if referee_first is None else referee_first
     others = any(address for seat, address in seats.items() if seat != referee_seat)
-    meant = witnessed or (dice != "manual" and others) if luck is None else luck
+    meant = witnessed or (dice != "manual" and (others or has_open)) if luck is None else luck
+    if has_open and not meant:
+        waits = "a seat is open, so the campaign has to wait for its players"
+        raise Refused("trust/open", f"{waits}: leave `luck: false` away, and let the program throw the dice")
     if referee_seat and referee_seat not in seats:
         raise Refused("trust/seat", f"referee_seat: there is no seat {referee_seat}")
     if first and not referee_seat:

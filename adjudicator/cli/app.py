@@ -22,6 +22,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "Set up": ("demo", "init", "example", "new", "data", "migrate", "backup", "restore"),
     "Play": (
         "accept",
+        "seat",
         "begin",
         "cancel",
         "check",

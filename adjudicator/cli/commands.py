@@ -9,6 +9,7 @@ from adjudicator.cli import orders
 from adjudicator.cli import play
 from adjudicator.cli import post
 from adjudicator.cli import beacon
+from adjudicator.cli import seats
 from adjudicator.cli import referee
 from adjudicator.cli import ruling
 from adjudicator.cli import reports
@@ -42,6 +43,7 @@ __all__ = [
     "reports",
     "rules",
     "ruling",
+    "seats",
     "setup",
     "status",
 ]

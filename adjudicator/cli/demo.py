@@ -82,7 +82,7 @@ def play_example(orders: Path, folder: Path, turns: Collection[str] | None = Non
     `Refused` if it was played there already, or if its audit fails.
     """
     from adjudicator.campaign import reporting
-    from adjudicator.campaign.desk import CampaignPlan
+    from adjudicator.campaign.campaign_file import CampaignPlan
     from adjudicator.campaign.verify import verify
     from adjudicator.cli.files import load
     from adjudicator.cli.setup import open_plan

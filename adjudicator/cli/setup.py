@@ -23,7 +23,10 @@ from adjudicator.cli.output import say
 from adjudicator.cli.standing import tell, waits_for
 
 if TYPE_CHECKING:
-    from adjudicator.campaign.desk import CampaignPlan, Desk
+    from collections.abc import Iterator
+
+    from adjudicator.campaign.campaign_file import CampaignPlan
+    from adjudicator.campaign.desk import Desk
     from adjudicator.campaign.live import LiveCampaign
     from adjudicator.table.game import Game
 
@@ -32,8 +35,9 @@ EXAMPLE = """\
 campaign: {name}
 game: {game}
 title: The first campaign
-# {least} to {most} players; take out the seats that nobody plays. Who lives in another time zone than that of the
-# schedule is told all moments in his own, in subjects, letters and reports: {{..., timezone: America/New_York}}.
+# {least} to {most} players; take out the seats that nobody plays. A seat that is written {{player: open}} is given to
+# somebody who asks for one by mail: `adjudicator seat` tells how others learn of it, and gives it. Who lives in another
+# time zone than that of the schedule is told all moments in his own: {{..., timezone: America/New_York}}.
 seats:
 {seats}
 # The options with their values and defaults; take the # away to change one.
@@ -198,7 +202,17 @@ def new(
         said = f"You play {seat} in a game with a hidden board, which your desk shows you: no level helps against that."
         say(f"{said} Tell your players, or let somebody be the referee who does not play.")
     say(_other_beacon(opened))
+    for line in _open_seats(the_desk(desk), opened):
+        say(line)
     say(waits_for(opened))
+
+
+def _open_seats(desk: "Desk", live: "LiveCampaign") -> "Iterator[str]":
+    """How players are found for the seats that are open, where some are."""
+    from adjudicator.cli.seats import seats_told
+
+    if live.vacant():
+        yield from seats_told(desk, live)
 
 
 def _other_beacon(live: "LiveCampaign") -> str:
@@ -261,7 +275,8 @@ def replace(
 
 def open_plan(desk: "Desk", file: Path) -> "LiveCampaign":
     """Open the campaign of a campaign file and write its invitations; raises `Refused` with what is wrong."""
-    from adjudicator.campaign.desk import NAME, CampaignPlan
+    from adjudicator.campaign.campaign_file import CampaignPlan
+    from adjudicator.campaign.desk import NAME
     from adjudicator.cli.files import convert, load, own_data
     from adjudicator.errors import Refused
     from adjudicator.games import find_game

@@ -43,6 +43,8 @@ def standing_of(live: "LiveCampaign") -> dict[str, Any]:
         "needs": waiting.needs if waiting else None,
         "round": _round(live),
         "requests": [msgspec.to_builtins(request) for request in people.requests.values() if not request.answered],
+        "asking": msgspec.to_builtins(list(people.asking.values())),
+        "vacant": live.vacant(),
         "head": live.campaign.known_head,
         "events": live.campaign.version,
     }

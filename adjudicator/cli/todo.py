@@ -69,8 +69,11 @@ def needing(known: dict[str, Any]) -> Iterator[Todo]:
     if known["needs"]:
         what = f"Throw {known['needs']['key']} and type it in"
         yield Todo(what, "`advance`, `throw`", "adjudicator throw FACES", Urgency.STOPS)
+    for asking in known["asking"] if known["vacant"] else ():
+        what, way = f"{asking['name']} asks for a seat", f"seat {shlex.quote(asking['address'])}"
+        yield Todo(what, f"`{way}`", f"adjudicator {way}", Urgency.ASKED)
     for seat, told in known["seats"].items():
-        if told["left"]:
+        if told["left"] and not known["asking"]:
             command = f"adjudicator replace {seat} --player NAME --address ADDRESS --reason WHY"
             yield Todo(f"Seat {seat} needs a player", "`replace`", command, Urgency.LATER)
 

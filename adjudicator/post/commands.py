@@ -208,6 +208,10 @@ def _decline(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime
     return Outcome(paragraph("You do not play, and the referee is told.", back))
 
 
+def _seat(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
+    raise Refused("seat/held", f"you play {side(live, seat)} already")
+
+
 def _resign(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
     dealings.resign(live, seat, arrived=arrived)
     back = "`accept` takes it back while nobody else has it."
@@ -250,6 +254,7 @@ DOING: Mapping[Verb, Doing] = {
     "extend": _extend,
     "accept": _accept,
     "decline": _decline,
+    "seat": _seat,
     "resign": _resign,
     "help": _help,
 }

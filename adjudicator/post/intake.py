@@ -14,6 +14,7 @@ from adjudicator.post.filing import take_orders
 from adjudicator.post.handling import Attempt, Handling, Reply
 from adjudicator.post.letters.prose import needs_key
 from adjudicator.post.reading.mail import Command, Mail, Verb
+from adjudicator.post.wishes import take_wish
 from adjudicator.table import Seat
 from adjudicator.table.prose import joined
 
@@ -53,6 +54,8 @@ def take_in(
     letters of the desk.
     """
     done, claims = Handling("unclear", arrived=arrived), Claims(mail, campaigns, authentication, recall)
+    if take_wish(mail, claims, done):
+        return done
     take_orders(mail, arrived, claims, done)
     _take_commands(mail, arrived, claims, done)
     done.speaker, done.by_key = claims.shown(), any(claims.proven.values())

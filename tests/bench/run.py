@@ -21,7 +21,8 @@ from pypdf import PdfReader
 from adjudicator.board.paths import cheapest
 from adjudicator.campaign import reporting
 from adjudicator.campaign.aggregate import Campaign
-from adjudicator.campaign.desk import CampaignPlan, Desk, SeatPlan, Settings
+from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
+from adjudicator.campaign.desk import Desk, Settings
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.playing import chance_for, facts_of, fold, play
 from adjudicator.campaign.store import Store

@@ -5,7 +5,8 @@ import toy
 from clock import Clock, SetClock
 
 from adjudicator.campaign import reporting
-from adjudicator.campaign.desk import CampaignPlan, Desk, SeatPlan, Settings
+from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
+from adjudicator.campaign.desk import Desk, Settings
 from adjudicator.campaign.proving import head_of, receipt_of
 from adjudicator.reports.data import json_report
 from adjudicator.table import Seat, Step, StepId

@@ -9,7 +9,7 @@ import toy
 from river import weekly
 
 from adjudicator.campaign import dealings, rulings
-from adjudicator.campaign.desk import CampaignPlan, SeatPlan
+from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
 from adjudicator.campaign.limits import NAME, REASON, TITLE
 from adjudicator.errors import Refused
 from adjudicator.orders.check import check

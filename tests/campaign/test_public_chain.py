@@ -14,7 +14,7 @@ from masked import masked
 from adjudicator import checker
 from adjudicator.campaign import dealings, reporting, rulings
 from adjudicator.campaign.bundle import bundle, written
-from adjudicator.campaign.desk import CampaignPlan, SeatPlan
+from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
 from adjudicator.campaign.events import Held, Released
 from adjudicator.campaign.history import events_of
 from adjudicator.campaign.proving import receipt_of

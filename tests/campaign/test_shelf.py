@@ -11,7 +11,8 @@ from town import Town
 
 from adjudicator.campaign import rulings
 from adjudicator.campaign.aggregate import campaign_id
-from adjudicator.campaign.desk import CampaignPlan, Desk, SeatPlan, Settings
+from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
+from adjudicator.campaign.desk import Desk, Settings
 from adjudicator.campaign.playing import fold
 from adjudicator.campaign.shelf import BACK, KEPT, apart
 from adjudicator.campaign.store import Store

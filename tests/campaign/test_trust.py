@@ -2,7 +2,7 @@
 
 import pytest
 
-from adjudicator.campaign.desk import CampaignPlan, SeatPlan
+from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
 from adjudicator.campaign.schedule import Schedule
 
 BY_MAIL = {seat: SeatPlan(player=seat, address=f"{seat}@home.example") for seat in "AB"}

@@ -4,7 +4,7 @@ import pytest
 from office import Office
 
 from adjudicator.campaign import reporting
-from adjudicator.campaign.desk import SeatPlan
+from adjudicator.campaign.campaign_file import SeatPlan
 from adjudicator.games import find_game
 from adjudicator.reports.pdf.flow import paginate
 from adjudicator.reports.pdf.ordersheet import order_sheet

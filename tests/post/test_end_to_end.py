@@ -17,7 +17,8 @@ from pypdf import PdfReader
 from town import SECRET, body, key, mail_of
 from undrawn import drawn
 
-from adjudicator.campaign.desk import CampaignPlan, Desk, MailSettings, SeatPlan, Settings
+from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
+from adjudicator.campaign.desk import Desk, MailSettings, Settings
 from adjudicator.campaign.reporting import folder_of
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.campaign.verify import verify

@@ -83,7 +83,7 @@ def test_who_declines_is_not_waited_for_and_the_referee_is_told(town):
     assert "You do not play, and the referee is told" in reply(town, "A", "Sorry, I decline.")
     assert town.live().campaign.people.left == {"A"}
     assert "Player A was invited to play Seat A (A), and does not." in " ".join(body(town.last("B")).split())
-    assert any("was given up" in subject for subject in town.subjects("referee@desk.example"))
+    assert any("was declined" in subject for subject in town.subjects("referee@desk.example"))
     assert "Welcome" in reply(town, "A", "accept")
 
 

@@ -28,7 +28,8 @@ from typing import Any
 import msgspec
 
 from adjudicator.campaign import dealings, events, rulings, seating
-from adjudicator.campaign.desk import CampaignPlan, Desk
+from adjudicator.campaign.campaign_file import CampaignPlan
+from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.history import log
 from adjudicator.campaign.live import key_hash
 from adjudicator.cli.app import the_desk

@@ -14,7 +14,8 @@ from adjudicator import checker
 from adjudicator.campaign import dealings, reporting
 from adjudicator.campaign.beacon import QUICKNET, Round
 from adjudicator.campaign.bundle import bundle, written
-from adjudicator.campaign.desk import CampaignPlan, Desk, SeatPlan, Settings
+from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
+from adjudicator.campaign.desk import Desk, Settings
 from adjudicator.campaign.progress import take_round
 from adjudicator.campaign.proving import head_of, receipt_of, receipt_of_luck, seal_of
 from adjudicator.campaign.replay import replay

@@ -3,7 +3,8 @@
 import msgspec
 from clock import Clock
 
-from adjudicator.campaign.desk import CampaignPlan, Desk, Settings
+from adjudicator.campaign.campaign_file import CampaignPlan
+from adjudicator.campaign.desk import Desk, Settings
 from adjudicator.games import find_game
 from adjudicator.orders.reading import read
 

@@ -4,7 +4,8 @@ import msgspec
 import toy
 from clock import SetClock
 
-from adjudicator.campaign.desk import CampaignPlan, Desk, MailSettings, SeatPlan, Settings
+from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
+from adjudicator.campaign.desk import Desk, MailSettings, Settings
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.games import find_game
 from adjudicator.post.letters.outbox import due_letters

@@ -14,7 +14,8 @@ import msgspec
 from written_mails import letter
 
 from adjudicator.campaign import intake as door
-from adjudicator.campaign.desk import CampaignPlan, Desk
+from adjudicator.campaign.campaign_file import CampaignPlan
+from adjudicator.campaign.desk import Desk
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.demo import DemoClock, play_evening
 from adjudicator.cli.files import convert, load

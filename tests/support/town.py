@@ -10,7 +10,8 @@ import msgspec
 import toy
 import yaml
 
-from adjudicator.campaign.desk import CampaignPlan, Desk, MailSettings, SeatPlan, Settings
+from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
+from adjudicator.campaign.desk import Desk, MailSettings, Settings
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.games import find_game
 from adjudicator.post.book import DESK
@@ -60,8 +61,11 @@ class Town:
         self.inbox = open_inbox(mail.inbox, folder, {})
         self.outlet = open_outlet(mail.outbox, folder, {})
 
-    def open(self, name="river", seats="AB", game="crossing", schedule=SCHEDULE, options=None, at="", **plan):
+    def open(
+        self, name="river", seats="AB", game="crossing", schedule=SCHEDULE, options=None, at="", unplayed="", **plan
+    ):
         held = {seat: SeatPlan(player=f"Player {seat}", address=address(seat, at), key=key(seat, at)) for seat in seats}
+        held |= {seat: SeatPlan(player="open") for seat in unplayed}
         common = {"title": "The River", "secret": SECRET, "seats": held, "schedule": schedule}
         common |= {"luck": plan.get("level") == "witnessed"}
         plan = CampaignPlan(campaign=name, game=game, **common | plan)

@@ -1,6 +1,7 @@
 """Letters about the clock, the players and what they write to each other."""
 
 from adjudicator.campaign import clockwork
+from adjudicator.campaign.people import Asking
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.prose import composed, indented, listed_lines, paragraph, quoted, side, times
@@ -98,8 +99,39 @@ def absent(told: Occasion) -> Draft:
 def left(told: Occasion) -> Draft:
     """A player gave his seat up: told to the referee."""
     seat = told.event.seat
-    text = composed(paragraph(f"The player {_player(told, seat)}, has given the seat up."), _replace(told, seat))
-    return Draft(f"Seat {seat} was given up", text)
+    done = "does not play" if told.event.declined else "has given the seat up"
+    text = composed(paragraph(f"{_player(told, seat)}, {done}."), _replace(told, seat), _who_waits(told))
+    return Draft(f"Seat {seat} was {'declined' if told.event.declined else 'given up'}", text)
+
+
+def asked(told: Occasion) -> Draft:
+    """Somebody asks for a seat: told to the referee."""
+    asking = told.event
+    wanted = side(told.then, asking.seat) if asking.seat else "a seat"
+    text = composed(
+        paragraph(f"{asking.name} <{asking.address}> asks for {wanted} in {told.title}."),
+        _who_waits(told),
+    )
+    return Draft(f"{asking.name} asks for {asking.seat or 'a seat'}", text)
+
+
+def _who_waits(told: Occasion) -> str:
+    """Who has asked for a seat, and the command that gives him one; nothing where nobody has."""
+    waiting = told.then.campaign.people.asking.values()
+    if not waiting:
+        return ""
+    vacant = told.then.vacant()
+    free = f"Nobody plays {joined(side(told.then, seat) for seat in vacant)}." if vacant else "All seats are taken."
+    return composed(
+        paragraph(free, "On the waiting list are:"),
+        listed_lines(_asker(each) for each in waiting),
+        paragraph("You give a free seat to one of them, and so invite him, with"),
+        indented(f"adjudicator seat ADDRESS SEAT --campaign {told.name}"),
+    )
+
+
+def _asker(asking: Asking) -> str:
+    return f"{asking.name} <{asking.address}>{f', for {asking.seat}' if asking.seat else ''}"
 
 
 def players(told: Occasion) -> Draft:

@@ -128,7 +128,8 @@ def sent_to(live: LiveCampaign, seat: Seat, mail: MailSettings, naming: Naming) 
 
 def unreachable(live: LiveCampaign) -> list[Seat]:
     """The seats whose players have no address: their letters have to be handed to them."""
-    return [seat for seat, player in live.campaign.players.items() if not player.address]
+    players = live.campaign.players.items()
+    return [seat for seat, player in players if not player.address and not player.is_open]
 
 
 def tag(live: LiveCampaign, seat: Seat) -> str:

@@ -34,6 +34,7 @@ WRITERS: Mapping[Telling, Callable[[Occasion], Draft]] = {
     "released": notices.released,
     "absent": notices.absent,
     "left": notices.left,
+    "asked": notices.asked,
     "players": notices.players,
     "cancelled": notices.cancelled,
     "press": notices.press,

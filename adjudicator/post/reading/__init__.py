@@ -34,6 +34,7 @@ from adjudicator.post.reading.mime import (
     parse,
     parse_head,
     raw_header,
+    writer,
 )
 from adjudicator.post.reading.plain import Plain, plain
 from adjudicator.post.reading.quotations import Quotation
@@ -174,6 +175,7 @@ def _head(message: Message, digest: str) -> Mail:
         references=message_ids(message, "References", "In-Reply-To"),
         answered=message_ids(message, "In-Reply-To") or message_ids(message, "References")[-1:],
         sender=address(message),
+        writer=writer(message),
         subject=subject,
         kind=kind_of(message),
         identity=identity(subject_tag(subject))[0],

@@ -13,10 +13,10 @@ LONGEST_LINE = 1000
 
 CLAIMS = ("campaign", "seat", "key")
 NEEDS_BLOCK = ("press", "ask")
-ONLY_IN_SUBJECT = ("check", "orders")
+ONLY_IN_SUBJECT = ("check", "orders", "seat")
 
 _NUMBER = r"([0-9]{1,4})?"
-_WORDS = {"report": _NUMBER, "extend": _NUMBER, "answer": r"(\S+)\s+(\S.*)"}
+_WORDS = {"report": _NUMBER, "extend": _NUMBER, "seat": r"(\S{1,40})?", "answer": r"(\S+)\s+(\S.*)"}
 """The words behind a verb; the other verbs take none."""
 _LUCK = re.compile(r"\s*+(?:(?:I )?accept\b[ ,.;]*+)?luck\s*:(.*)", re.IGNORECASE)
 """The line that a player's word of luck stands in, beside or behind `accept`."""

@@ -23,6 +23,7 @@ Verb = Literal[
     "extend",
     "accept",
     "decline",
+    "seat",
     "resign",
     "help",
 ]
@@ -95,6 +96,8 @@ class Mail:
     """The Message-IDs of the mails it says that it answers."""
     sender: str = ""
     """The address in From, in small letters; "" if there is none that can be read."""
+    writer: str = ""
+    """The name beside that address; "" if there is none."""
     subject: str = ""
     kind: Kind = "personal"
     identity: Identity = Identity()

@@ -139,6 +139,16 @@ def address(message: Message) -> str:
     return found.pop() if len(found) == 1 else ""
 
 
+def writer(message: Message) -> str:
+    """The name that stands in From beside the address, on one line; "" if there is none that can be read."""
+    try:
+        names = [decoded_words(name) for name, _ in getaddresses([raw_header(message, "From")]) if name]
+    except (RecursionError, ValueError):
+        return ""
+    shown = "".join(sign for sign in " ".join(names[:1]) if sign.isprintable())
+    return " ".join(shown.split())[: limits.NAME]
+
+
 def file_name(part: Message) -> str:
     """The name an attachment goes by (RFC 2231 or RFC 2047), without folders; "" if it has none that can be read."""
     try:

@@ -8,7 +8,8 @@ import pytest
 from clock import Clock
 
 from adjudicator.campaign import reporting
-from adjudicator.campaign.desk import CampaignPlan, Desk, SeatPlan, Settings
+from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
+from adjudicator.campaign.desk import Desk, Settings
 from adjudicator.campaign.live import key_hash
 from adjudicator.campaign.playing import fold
 from adjudicator.campaign.rulings import correct

@@ -16,7 +16,8 @@ from pypdf import PdfReader
 from town import OPENED
 
 from adjudicator.campaign import clockwork, dealings, reporting
-from adjudicator.campaign.desk import Desk, SeatPlan, Settings
+from adjudicator.campaign.campaign_file import SeatPlan
+from adjudicator.campaign.desk import Desk, Settings
 from adjudicator.campaign.records import WindowOpening
 from adjudicator.cli.demo import example_orders, play_evening
 from adjudicator.cli.setup import open_plan
