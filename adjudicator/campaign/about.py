@@ -134,3 +134,7 @@ def _words_of(event: Any) -> Iterator[str]:
 def _place(path: tuple[str | int, ...]) -> str:
     """The place of an order in its set, counted from one: "queue entry 3"."""
     return " ".join(f"entry {step + 1}" if isinstance(step, int) else step for step in path)
+
+
+def _has_digit(word: str) -> bool:
+    return any(sign.isdigit() for sign in word)

@@ -47,12 +47,20 @@ class Bundle(Proof, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
 
 def bundle(live: LiveCampaign) -> Bundle:
     """The bundle of a campaign; raises `Refused` before its end, or where its secrets are not on this desk."""
-    campaign = live.campaign
-    if live.next_step() is not None or not campaign.windows or campaign.windows[-1].step is not None:
-        told = "it would open what is hidden still, and there is one only when the campaign is over"
-        raise Refused("bundle/not-over", f"the campaign {campaign.opening.name} is not over: no bundle yet; {told}")
+    if not _is_over(live):
+        why = "it would open what is hidden still, and there is one only when the campaign is over"
+        name = live.campaign.opening.name
+        raise Refused("bundle/not-over", f"the campaign {name} is not over: no bundle yet; {why}")
     leaves = [leaf for leaf in _leaves(live) if kind_of(leaf) != "letters"]
-    return _bundle(live, leaves, [leaf for leaf in leaves if leaf.split is not None], known(live.salts).board.hex())
+    happened = [leaf for leaf in leaves if leaf.split is not None]
+    secret = known(live.salts).board.hex()
+    return _bundle(live, leaves, happened, secret)
+
+
+def _is_over(live: LiveCampaign) -> bool:
+    """Whether a campaign is over and its last reports are due."""
+    windows = live.campaign.windows
+    return live.next_step() is None and bool(windows) and windows[-1].step is None
 
 
 def turn_bundle(live: LiveCampaign, due: WindowOpening) -> Bundle:
@@ -62,10 +70,19 @@ def turn_bundle(live: LiveCampaign, due: WindowOpening) -> Bundle:
     """
     if live.campaign.opening.opens != "turn":
         raise Refused("bundle/closed-turns", "this campaign is opened when it is over, not turn by turn")
+    over = set()
+    shown = []
+    happened = []
     leaves = _leaves(live)
-    over = {leaf.body["step"] for leaf in leaves if kind_of(leaf) == "played" and is_over(leaf, due)}
-    shown = [leaf for leaf in leaves if kind_of(leaf) != "letters" and _may_be_known(leaf, over)]
-    happened = [leaf for leaf in shown if leaf.split is not None and is_over(leaf, due)]
+    for leaf in leaves:
+        if kind_of(leaf) == "played" and is_over(leaf, due):
+            over.add(leaf.body["step"])
+    for leaf in leaves:
+        if kind_of(leaf) != "letters" and _may_be_known(leaf, over):
+            shown.append(leaf)
+    for leaf in shown:
+        if leaf.split is not None and is_over(leaf, due):
+            happened.append(leaf)
     return _bundle(live, shown, happened)
 
 

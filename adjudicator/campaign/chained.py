@@ -71,9 +71,12 @@ class Chained(Aggregate):
 
         `added` is handed all that is stored in it, and gives what is stored besides.
         """
-        fields = _stored(_defaults(event_class) | fields | {"previous": self.head, "timestamp": at})
-        fields |= added(fields) if added else {}
-        digest = seal(self.id, self.version + 1, event_class.TOPIC, body_of(fields))
+        chained = {"previous": self.head, "timestamp": at}
+        fields = _stored(_defaults(event_class) | fields | chained)
+        if added:
+            fields |= added(fields)
+        body = body_of(fields)
+        digest = seal(self.id, self.version + 1, event_class.TOPIC, body)
         self.trigger_event(event_class, digest=digest, **fields)
 
 

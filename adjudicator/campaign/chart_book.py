@@ -123,5 +123,8 @@ def _rules(game: Game) -> Iterator[Part]:
     parts: dict[str, list[RulingNote]] = {}
     for rule in game.books.rules:
         if not rule.apart:
-            parts.setdefault(rule.section, []).append(RulingNote(rule.id, rule.text))
-    return (Part(title[:1].upper() + title[1:], tuple(rules)) for title, rules in parts.items())
+            note = RulingNote(rule.id, rule.text)
+            parts.setdefault(rule.section, []).append(note)
+    for title, rules in parts.items():
+        heading = title[:1].upper() + title[1:]
+        yield Part(heading, tuple(rules))

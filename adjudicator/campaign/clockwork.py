@@ -163,15 +163,28 @@ def _play(live: LiveCampaign, *, due: datetime, lock: bool = False) -> bool:
 def early_close(live: LiveCampaign) -> datetime | None:
     """When the open window can be closed before its deadline; None if not all awaited orders are final."""
     step = live.window()
-    timing = live.campaign.timing
     schedule = live.campaign.opening.schedule
-    if step is None or schedule is None or schedule.early == "never" or live.missing() or live.ahead(step):
+    if step is None or schedule is None or schedule.early == "never":
         return None
-    sets = [received for seat, received in live.campaign.current(step.id).items() if seat not in live.absent]
-    final = all(received.receipt in timing.final for received in sets)
-    if timing.waits.get(step.id, set()) - live.absent or (schedule.early == "ready" and not final):
+    if live.missing() or live.ahead(step):
         return None
-    return timing.changed + timedelta(minutes=0 if final else schedule.quiet)
+    timing = live.campaign.timing
+    held_open = timing.waits.get(step.id, set()) - live.absent
+    final = _all_final(live, step)
+    if held_open or (schedule.early == "ready" and not final):
+        return None
+    if final:
+        return timing.changed
+    return timing.changed + timedelta(minutes=schedule.quiet)
+
+
+def _all_final(live: LiveCampaign, step: Step) -> bool:
+    """Whether every seat that is waited for says that its orders are final."""
+    final = live.campaign.timing.final
+    for seat, received in live.campaign.current(step.id).items():
+        if seat not in live.absent and received.receipt not in final:
+            return False
+    return True
 
 
 def _remind(live: LiveCampaign, step: Step, schedule: Schedule, until: datetime, close: datetime) -> bool:

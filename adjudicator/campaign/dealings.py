@@ -140,17 +140,22 @@ def release(live: LiveCampaign, reason: str = "") -> None:
 
 def send_press(live: LiveCampaign, seat: Seat, to: Sequence[Seat], text: str, *, anonymous: bool = False) -> int:
     """A seat or the referee writes to others (`EVERYONE`: to all); returns the number of the press."""
-    kinds = {"public" if tuple(to) == EVERYONE else "private"} | ({"anonymous"} if anonymous else set())
+    to_all = tuple(to) == EVERYONE
+    kinds = {"public" if to_all else "private"}
+    if anonymous:
+        kinds.add("anonymous")
     forbidden = sorted(kinds - set(live.campaign.opening.press))
     if forbidden and seat != REFEREE:
         raise Refused("press/kind", f"there is no {' or '.join(forbidden)} press in this campaign")
-    unknown = [other for other in to if tuple(to) != EVERYONE and other not in live.campaign.players]
+    players = live.campaign.players
+    unknown = [] if to_all else [other for other in to if other not in players]
     if unknown or not to:
-        there = ", ".join(live.campaign.players)
+        there = ", ".join(players)
         raise NotFound("press/seat", f"press is written to seats ({there}) or to all, not to {', '.join(unknown)!r}")
     if not text.strip():
         raise Refused("press/empty", "there is no text between BEGIN PRESS and END PRESS")
-    return live.record(events.PressSent, seat=seat, to=list(dict.fromkeys(to)), text=text, anonymous=anonymous)
+    seats = list(dict.fromkeys(to))
+    return live.record(events.PressSent, seat=seat, to=seats, text=text, anonymous=anonymous)
 
 
 def ask_referee(live: LiveCampaign, seat: Seat, text: str, *, holds: bool = False) -> int:

@@ -261,9 +261,11 @@ class Desk:
     def archived(self, received: datetime) -> Iterator[tuple[bytes, bytes]]:
         """The archived mails that the mailbox took at a moment, each with what was kept to check its signatures."""
         folder = self.folder / "archive" / "mail" / f"{received:%Y-%m}"
-        for path in sorted(folder.glob(f"{received:%Y%m%dT%H%M%SZ}-*.eml")):
+        stamp = f"{received:%Y%m%dT%H%M%SZ}"
+        for path in sorted(folder.glob(f"{stamp}-*.eml")):
+            mail = path.read_bytes()
             records = path.with_suffix(RECORDS)
-            yield path.read_bytes(), records.read_bytes() if records.exists() else b""
+            yield mail, records.read_bytes() if records.exists() else b""
 
     @staticmethod
     def _keep(path: Path, data: bytes) -> None:

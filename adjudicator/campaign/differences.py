@@ -27,11 +27,16 @@ class Change(msgspec.Struct, frozen=True):
 
 def changes(game: Game, before: Any, after: Any) -> tuple[Change, ...]:
     """What differs between two views of a campaign, in the order of the tables."""
-    then, now = ({grid.title: grid for grid in _grids(game, view)} for view in (before, after))
-    found: list[Change] = []
+    then = _by_title(game, before)
+    now = _by_title(game, after)
+    different: list[Change] = []
     for title in dict.fromkeys((*then, *now)):
-        found += _in_table(title, then.get(title), now.get(title))
-    return tuple(found)
+        different += _in_table(title, then.get(title), now.get(title))
+    return tuple(different)
+
+
+def _by_title(game: Game, view: Any) -> dict[str, Grid]:
+    return {grid.title: grid for grid in _grids(game, view)}
 
 
 def choices_differ(game: Game, step: Step | None, before: Any, after: Any) -> bool:

@@ -38,7 +38,8 @@ def issue(made: Report, due: WindowOpening) -> Issue:
 
 def front(live: LiveCampaign, issues: Sequence[Issue], last: Report | None) -> Front:
     """The front of a campaign; `issues` are all its public reports, `last` is the newest one, if there is any."""
-    opening, styles = live.campaign.opening, last.seats if last else ()
+    opening = live.campaign.opening
+    styles = last.seats if last else ()
     told = told_windows(live)
     then = live.at(told[-1].told(OBSERVER)) if told else None
     content = last.content if last else None
@@ -68,7 +69,8 @@ def front(live: LiveCampaign, issues: Sequence[Issue], last: Report | None) -> F
 
 def _awaited(live: LiveCampaign, told: WindowOpening | None, styles: Sequence[SeatStyle]) -> Awaited:
     """What is waited for, as far as everybody was told of it; why a clock stands is not."""
-    campaign, zone = live.campaign, zone_of(None, live.campaign.opening)
+    campaign = live.campaign
+    zone = zone_of(None, live.campaign.opening)
     if campaign.people.cancelled:
         return Awaited("cancelled")
     if told is None:
@@ -112,7 +114,9 @@ def _press(live: LiveCampaign, styles: Sequence[SeatStyle]) -> Iterator[Said]:
 
 def _author(press: Press, styles: Sequence[SeatStyle]) -> str:
     author = press.author(OBSERVER)
-    return "The referee" if author == REFEREE else _named(Seat(author), styles)
+    if author == REFEREE:
+        return "The referee"
+    return _named(Seat(author), styles)
 
 
 def _named(seat: Seat, styles: Sequence[SeatStyle]) -> str:

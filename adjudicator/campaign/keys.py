@@ -9,7 +9,8 @@ from adjudicator.campaign.live import LiveCampaign, key_hash
 _BREAK = r"(?:\n\s*)?"
 KEY = re.compile(_BREAK.join("xxxx-xxxx-xxxx-xxxx-xxxx").replace("x", "[A-Z2-9+]"), re.IGNORECASE)
 """What a seat's key looks like, wherever a line was broken in it; older ones have a + too."""
-GROUP, SIGNS = 4, 20
+GROUP = 4
+SIGNS = 20
 """How many signs stand together in a key, and how many it has."""
 
 _WORD = re.compile(r"[^\s\"'`,;:.!?()<>\[\]{}]+")
@@ -20,7 +21,11 @@ _HIDDEN = "****"
 def new_key() -> str:
     """A seat's key: 99 random bits in five groups of four letters and digits that cannot be mistaken for each other."""
     signs = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-    return "-".join("".join(secrets.choice(signs) for _ in range(4)) for _ in range(5))
+    groups = []
+    for _ in range(SIGNS // GROUP):
+        group = [secrets.choice(signs) for _ in range(GROUP)]
+        groups.append("".join(group))
+    return "-".join(groups)
 
 
 def without_keys(text: str, keys: Iterable[str] = (), hashes: Collection[str] = ()) -> str:
@@ -29,10 +34,18 @@ def without_keys(text: str, keys: Iterable[str] = (), hashes: Collection[str] = 
     A key is found with blanks, other signs or nothing in place of its dashes too, in small letters or capitals.
     """
     known = {*hashes, *map(key_hash, keys)}
+
+    def hidden(word: re.Match[str]) -> str:
+        if key_hash(word[0]) in known:
+            return _HIDDEN
+        return word[0]
+
     for key in keys:
         text = text.replace(key, _HIDDEN)
-    text = _WORD.sub(lambda word: _HIDDEN if key_hash(word[0]) in known else word[0], KEY.sub(_HIDDEN, text))
-    return _without(text, [place for place, key in _written_otherwise(text) if key_hash(key) in known])
+    text = KEY.sub(_HIDDEN, text)
+    text = _WORD.sub(hidden, text)
+    places = [place for place, key in _written_otherwise(text) if key_hash(key) in known]
+    return _without(text, places)
 
 
 def _written_otherwise(text: str) -> Iterator[tuple[slice, str]]:

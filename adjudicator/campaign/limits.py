@@ -58,8 +58,10 @@ def check_faces(needs: Mapping[str, Any], faces: Sequence[str]) -> None:
 
 def check_answer(question: Question, answer: str) -> None:
     """Raise `Refused` unless `answer` is one that `question` can take."""
-    if not question.allows(answer):
-        if not question.choices:
-            raise Refused("answer/form", f"{answer!r} is no answer to {question.key!r}: {question.text}")
-        choices = "; ".join(f"{choice.value} ({choice.text})" for choice in question.choices)
-        raise Refused("answer/choice", f"{answer!r} is no answer to {question.key!r}; choose one of: {choices}")
+    if question.allows(answer):
+        return
+    wrong = f"{answer!r} is no answer to {question.key!r}"
+    if not question.choices:
+        raise Refused("answer/form", f"{wrong}: {question.text}")
+    choices = [f"{choice.value} ({choice.text})" for choice in question.choices]
+    raise Refused("answer/choice", f"{wrong}; choose one of: {'; '.join(choices)}")

@@ -364,8 +364,10 @@ class LiveCampaign:
         """
         public = self.campaign.public
         if not public.clear:
-            received = () if public.count else self.campaign.received.values()
-            sets = {str(r.receipt): self._commitment(r.step, r.seat, r.orders, r.standing) for r in received}
+            sets = {}
+            for received in () if public.count else self.campaign.received.values():
+                commitment = self._commitment(received.step, received.seat, received.orders, received.standing)
+                sets[str(received.receipt)] = commitment
             self._publish(ChainRenewed, at or self.now(), sets=sets)
         self._publish(event_class, at or self.now(), **fields)
 

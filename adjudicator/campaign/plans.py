@@ -256,9 +256,12 @@ def _played(game: Game, campaign: Campaign, fields: Mapping[str, Any]) -> Plan:
 
 def _asked_again(campaign: Campaign, fields: Mapping[str, Any], *, clear: bool) -> Iterator[Plan]:
     """The answers that a step takes with it when a ruling sends it back: they are taken back."""
-    steps = campaign.undone_by(StepId(fields["about"])) if fields["kind"] == "send-back" else ()
+    if fields["kind"] != "send-back":
+        return
+    steps = campaign.undone_by(StepId(fields["about"]))
     valid = [received for received in campaign.received.values() if received.receipt not in campaign.set_aside]
-    for step, seat in dict.fromkeys((answer.step, answer.seat) for answer in answers_in(valid, steps)):
+    answered = [(answer.step, answer.seat) for answer in answers_in(valid, steps)]
+    for step, seat in dict.fromkeys(answered):
         yield _taken_back(step, seat, "sent back", clear=clear)
 
 
@@ -277,8 +280,12 @@ def split_of(game: Game, seats: Sequence[Seat], journal: Journal[Any], since: in
     split: Split = [[] for _ in range(len(seats) + 2)]
     place = {seat: number for number, seat in enumerate(seats, start=1)}
     for number, entry in enumerate(journal.entries()[since:], start=since):
-        to = _audience(game, entry)
-        for group in [0] if to == EVERYONE else [place[seat] for seat in to if seat in place] or [-1]:
+        readers = _audience(game, entry)
+        if readers == EVERYONE:
+            groups = [0]
+        else:
+            groups = [place[seat] for seat in readers if seat in place] or [-1]
+        for group in groups:
             split[group].append(number)
     return split
 

@@ -137,8 +137,13 @@ def decoded_orders(game: Game, campaign: Campaign, step: Step, locked: dict[Seat
     """
     if step.window is None:
         return {}
-    sets = {seat: campaign.received[locked[seat]] for seat in campaign.opening.seats if seat in locked}
-    return {seat: orders_in(game, given) for seat, given in sets.items() if given.orders is not None}
+    orders = {}
+    for seat in campaign.opening.seats:
+        if seat in locked:
+            received = campaign.received[locked[seat]]
+            if received.orders is not None:
+                orders[seat] = orders_in(game, received)
+    return orders
 
 
 def orders_in(game: Game, received: Received) -> Any:
@@ -175,9 +180,13 @@ def deciding(game: Game, campaign: Campaign, step: Step, locked: dict[Seat, int]
 def _sets_of_turn(campaign: Campaign, step: Step, locked: dict[Seat, int], seat: Seat) -> list[Received]:
     """The sets of `seat` with orders in them that were locked in this turn, the latest first."""
     prefix = f"{step.turn}."
-    earlier = [receipts for id_, receipts in campaign.locked.items() if id_.startswith(prefix) and id_ != step.id]
-    receipts = [receipts[seat] for receipts in [*earlier, locked] if seat in receipts]
-    sets = [campaign.received[receipt] for receipt in reversed(receipts)]
+    receipts_by_seat = []
+    for id_, receipts in campaign.locked.items():
+        if id_.startswith(prefix) and id_ != step.id:
+            receipts_by_seat.append(receipts)
+    receipts_by_seat.append(locked)
+    own = [receipts[seat] for receipts in receipts_by_seat if seat in receipts]
+    sets = [campaign.received[receipt] for receipt in reversed(own)]
     return [received for received in sets if received.orders is not None]
 
 
@@ -239,10 +248,12 @@ def chance_for(
 
 def derived(secret: bytes, step: Step, basis: str, epochs: Sequence[Epoch], close: Close = open_key) -> Chance:
     """The dice of a step that follow from the secret of its turn: an epoch's as if it were a step of its own."""
+    first = ChainDice(dice_key(secret, step.id, basis))
     later = {}
     for number, epoch in enumerate(epochs, start=1):
-        later[epoch.since] = ChainDice(dice_key(secret, answers_to(step, number).id, epoch.basis))
-    return Chance(ChainDice(dice_key(secret, step.id, basis)), later, close)
+        key = dice_key(secret, answers_to(step, number).id, epoch.basis)
+        later[epoch.since] = ChainDice(key)
+    return Chance(first, later, close)
 
 
 def closing(game: Game, campaign: Campaign, step: Step, salts: Salts) -> Close:

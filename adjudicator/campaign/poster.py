@@ -25,30 +25,42 @@ def poster(live: LiveCampaign, *, public: bool = False) -> Poster:
 
 def _drawn(turns: Sequence[Turn]) -> Figure | None:
     """The last picture, with the marches and battles of all; each battle bears the number of its turn."""
-    last = len(turns) - 1
-    pale = [round(_PALEST * (last - place) / max(last, 1)) for place in range(last + 1)]
-    numbers = [turn.number for turn in turns]
     match turns[-1].picture:
         case Map() as final:
-            maps = [turn.picture for turn in turns if isinstance(turn.picture, Map)]
-            return replace(
-                final,
-                movements=tuple(_aged_all(pale, [each.movements for each in maps])),
-                clashes=tuple(_clashes(numbers, maps)),
-                areas=tuple(replace(area, changed=False) for area in final.areas),
-                links=tuple(replace(link, changed=False) for link in final.links),
-            )
+            return _on_map(final, turns)
         case HexMap() as final:
-            lands = [turn.picture for turn in turns if isinstance(turn.picture, HexMap)]
-            offset = len(turns) - len(lands)
-            marches = tuple(_aged_all(pale[offset:], [each.marches for each in lands]))
-            return replace(
-                final,
-                marches=marches,
-                fights=tuple(_fights(numbers[offset:], lands)),
-                overview=False,
-            )
+            return _on_hexes(final, turns)
     return turns[-1].picture
+
+
+def _on_map(final: Map, turns: Sequence[Turn]) -> Map:
+    """A map of areas with what happened on it in all turns."""
+    maps = [turn.picture for turn in turns if isinstance(turn.picture, Map)]
+    numbers = [turn.number for turn in turns]
+    movements = _aged_all(_ages(turns), [each.movements for each in maps])
+    return replace(
+        final,
+        movements=tuple(movements),
+        clashes=tuple(_clashes(numbers, maps)),
+        areas=tuple(replace(area, changed=False) for area in final.areas),
+        links=tuple(replace(link, changed=False) for link in final.links),
+    )
+
+
+def _on_hexes(final: HexMap, turns: Sequence[Turn]) -> HexMap:
+    """A map of hexes with what happened on it since it is drawn: earlier turns may have no picture."""
+    lands = [turn.picture for turn in turns if isinstance(turn.picture, HexMap)]
+    drawn = turns[len(turns) - len(lands) :]
+    ages = _ages(turns)[-len(lands) :]
+    marches = _aged_all(ages, [land.marches for land in lands])
+    fights = _fights([turn.number for turn in drawn], lands)
+    return replace(final, marches=tuple(marches), fights=tuple(fights), overview=False)
+
+
+def _ages(turns: Sequence[Turn]) -> list[int]:
+    """How pale the marches of each turn are, in percent: those of the first turn the palest."""
+    last = len(turns) - 1
+    return [round(_PALEST * (last - place) / max(last, 1)) for place in range(last + 1)]
 
 
 def _aged_all(pale: Sequence[int], marches: Sequence[Sequence[Any]]) -> Iterator[Any]:

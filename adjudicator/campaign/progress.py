@@ -71,21 +71,22 @@ def _comes_first(live: "LiveCampaign", step: Step) -> bool:
 
 def _pass_on(live: "LiveCampaign", step: Step, due: datetime, *, lock: bool) -> bool:
     """Begin the campaign, or tell the others of a window, if nobody need be waited for first; whether that was so."""
+    schedule = live.campaign.opening.schedule
     if live.is_gathering:
-        schedule = live.campaign.opening.schedule
-        if not (lock or not live.awaited()):
-            if schedule is not None and live.campaign.timing.of(step.id) is None:
-                _first_deadline(live, step, tuple(live.campaign.players), schedule.deadline, due)
-            return False
-        begin(live)
-        return True
+        if lock or not live.awaited():
+            begin(live)
+            return True
+        if schedule is not None and live.campaign.timing.of(step.id) is None:
+            everybody = tuple(live.campaign.players)
+            _first_deadline(live, step, everybody, schedule.deadline, due)
+        return False
     _open_window(live, step, due)
     if live.missing() and not lock:
         return False
     silent = live.ahead(step) not in live.campaign.current(step.id)
-    schedule = live.campaign.opening.schedule
     if schedule:
-        _first_deadline(live, step, step.seats, partial(schedule.deadline, days=step.days), live.now())
+        counted = partial(schedule.deadline, days=step.days)
+        _first_deadline(live, step, step.seats, counted, live.now())
     live.happen(WindowShown, step=step.id, silent=silent)
     return True
 
@@ -212,25 +213,57 @@ def reveal(live: "LiveCampaign") -> None:
 
 def _open_window(live: "LiveCampaign", step: Step | None, due: datetime) -> None:
     """Record that the campaign waits for orders, or is over, once."""
-    windows = live.campaign.windows
-    campaign = live.campaign
-    if campaign.people.cancelled:
+    if live.campaign.people.cancelled or _is_open(live, step):
         return
-    if windows and (windows[-1].step.id if windows[-1].step else None) == (step.id if step else None):
-        return
-    first = step is None or all(window.step and window.step.turn != step.turn for window in windows)
-    last_turn = max(episode.step.turn for episode in campaign.episodes if episode.step)
-    turn = last_turn if step is None else max(step.turn - 1, 0) if first else step.turn
-    ahead = live.ahead(step) if step is not None else Seat("")
+    first = _begins_turn(live, step)
+    turn = _turn_told(live, step, first=first)
+    ahead = Seat("")
     if step is not None:
-        schedule = campaign.opening.schedule
-        if schedule:
-            patience = timedelta(hours=campaign.opening.trust.silence)
-            counted = (lambda opened: opened + patience) if ahead else partial(schedule.deadline, days=step.days)
-            _first_deadline(live, step, [ahead] if ahead else step.seats, counted, live.now() if ahead else due)
+        ahead = live.ahead(step)
+        _set_first_deadline(live, step, ahead, due)
     live.happen(Campaign.WindowOpened, step=step, turn=turn, whole=first, first=ahead)
     for overtaken in overtaken_orders(live):
         live.happen(OrdersOvertaken, ruling=0, **overtaken)
+
+
+def _is_open(live: "LiveCampaign", step: Step | None) -> bool:
+    """Whether the last window that was opened is that of a step; with no step, whether the end was recorded."""
+    windows = live.campaign.windows
+    if not windows:
+        return False
+    last = windows[-1].step
+    if last is None or step is None:
+        return last is step
+    return last.id == step.id
+
+
+def _begins_turn(live: "LiveCampaign", step: Step | None) -> bool:
+    """Whether a window is the first of its turn: the turn before is over, or the whole campaign is."""
+    if step is None:
+        return True
+    return all(window.step and window.step.turn != step.turn for window in live.campaign.windows)
+
+
+def _turn_told(live: "LiveCampaign", step: Step | None, *, first: bool) -> int:
+    """The turn that the reports at a window tell of: the one before, at the first window of a turn."""
+    if step is None:
+        return max(episode.step.turn for episode in live.campaign.episodes if episode.step)
+    if first:
+        return max(step.turn - 1, 0)
+    return step.turn
+
+
+def _set_first_deadline(live: "LiveCampaign", step: Step, ahead: Seat, due: datetime) -> None:
+    """Give a window its deadline, if there is a clock: that of the seat which orders `ahead`, or of all."""
+    opening = live.campaign.opening
+    if opening.schedule is None:
+        return
+    if ahead:
+        patience = timedelta(hours=opening.trust.silence)
+        _first_deadline(live, step, [ahead], lambda opened: opened + patience, live.now())
+    else:
+        counted = partial(opening.schedule.deadline, days=step.days)
+        _first_deadline(live, step, step.seats, counted, due)
 
 
 def _first_deadline(

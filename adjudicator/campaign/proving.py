@@ -1,7 +1,6 @@
 """What a report proves: the leaves of the public chain since the one before, and of them what its reader may know."""
 
 from collections.abc import Iterable, Iterator
-from itertools import takewhile
 from typing import Any
 
 from adjudicator.campaign.aggregate import SETUP, Campaign
@@ -87,9 +86,14 @@ def _proved(campaign: Campaign, seat: Seat, due: WindowOpening, last: WindowOpen
     """The event up to which a seat's last report proved all: what had begun the next turn it left closed."""
     if last is None:
         return 0
-    till_then = reversed(campaign.episodes[: last.episodes] if due.whole else ())
-    begun = takewhile(lambda each: each.step is None or each.step.turn > last.turn, till_then)
-    return min([last.told(seat), *(min((each.event, *each.told)) - 1 for each in begun)])
+    proved = last.told(seat)
+    till_then = campaign.episodes[: last.episodes] if due.whole else []
+    for episode in reversed(till_then):
+        if episode.step is not None and episode.step.turn <= last.turn:
+            break
+        first = min((episode.event, *episode.told))
+        proved = min(proved, first - 1)
+    return proved
 
 
 def kind_of(leaf: Leaf) -> str:

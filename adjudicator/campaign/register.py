@@ -211,9 +211,14 @@ class Register:
 
     def settle(self, own_id: UUID, rest: Rest) -> None:
         """A campaign rests, unless something has happened meanwhile."""
-        until = None if rest.until is None else micros(rest.until)
-        leap = None if rest.leap is None else rest.leap // timedelta(microseconds=1)
-        values = (until, micros(rest.looked), leap, rest.reports, str(own_id), rest.version, rest.book)
+        until = None
+        leap = None
+        if rest.until is not None:
+            until = micros(rest.until)
+        if rest.leap is not None:
+            leap = rest.leap // timedelta(microseconds=1)
+        looked = micros(rest.looked)
+        values = (until, looked, leap, rest.reports, str(own_id), rest.version, rest.book)
         self.write([(SETTLED, values)])
 
     def reports(self) -> dict[str, int]:

@@ -381,10 +381,17 @@ class Rules:
 
 def _stored(entries: Sequence[Any]) -> msgspec.Raw:
     """A journal as it is stored, from its entries in the order they came about."""
-    facts = [entry for entry in entries if "fact" in entry]
-    acts = [place for place, entry in enumerate(entries) if "fact" not in entry]
-    before = [place - done for done, place in enumerate(acts)]
-    return msgspec.Raw(msgspec.json.encode({"acts": [entries[act] for act in acts], "before": before, "facts": facts}))
+    acts = []
+    facts = []
+    before = []
+    for entry in entries:
+        if "fact" in entry:
+            facts.append(entry)
+        else:
+            before.append(len(facts))
+            acts.append(entry)
+    journal = {"acts": acts, "before": before, "facts": facts}
+    return msgspec.Raw(msgspec.json.encode(journal))
 
 
 def _by_group(game: Game, seats: Sequence[Seat], journal: Journal[Any], since: int) -> list[list[Any]]:

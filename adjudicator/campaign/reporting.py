@@ -140,9 +140,12 @@ def forms_sent(live: LiveCampaign, seat: Seat, turn: str, window: str) -> Iterat
 def sheets(live: LiveCampaign, due: WindowOpening) -> list[tuple[str, Sheet]]:
     """The sheets for what has to be played on a real table at a window's opening, with the head of the history."""
     then = live.at(due.event)
-    made = live.game.sheets(then.view(REFEREE))
-    named = {"campaign": then.campaign.opening.title, "head": then.campaign.known_head}
-    return [(file_name, msgspec.structs.replace(sheet, **named)) for file_name, sheet in made]
+    title = then.campaign.opening.title
+    head = then.campaign.known_head
+    named = []
+    for file_name, sheet in live.game.sheets(then.view(REFEREE)):
+        named.append((file_name, msgspec.structs.replace(sheet, campaign=title, head=head)))
+    return named
 
 
 def situation(

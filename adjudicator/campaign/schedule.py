@@ -22,7 +22,8 @@ WEEKDAYS: tuple[Weekday, ...] = get_args(Weekday)
 DAY = timedelta(days=1)
 FAR = 3 * 365
 """How many days ahead a slot is looked for."""
-LEAP, LEAP_BY_HAND = 7 * DAY, 35 * DAY
+LEAP = 7 * DAY
+LEAP_BY_HAND = 35 * DAY
 """By how much more than an outage the clock may leap before it is doubted; where no outage is guarded against, by how
 much in all."""
 

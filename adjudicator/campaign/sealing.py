@@ -172,7 +172,11 @@ def event_of(stored: StoredEvent) -> Any:
 def _kind_of(topic: str) -> tuple[Any, Callable[[bytes], Any]]:
     """The class of the events of a topic, and what decodes their fields, but for their journals."""
     kind = resolve_topic(topic)
-    stored = {field.name for field in dataclasses.fields(kind)} - {"originator_id", "originator_version", "journal"}
-    hints = {name: hint for name, hint in get_type_hints(kind).items() if name in stored}
-    fields: Any = TypedDict("Fields", hints | {"class_version": int}, total=False)  # type: ignore[misc]
+    apart = {"originator_id", "originator_version", "journal"}
+    stored = {field.name for field in dataclasses.fields(kind)} - apart
+    hints: dict[str, Any] = {"class_version": int}
+    for name, hint in get_type_hints(kind).items():
+        if name in stored:
+            hints[name] = hint
+    fields: Any = TypedDict("Fields", hints, total=False)  # type: ignore[misc]
     return kind, msgspec.json.Decoder(fields).decode

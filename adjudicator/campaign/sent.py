@@ -33,17 +33,24 @@ def sent(live: LiveCampaign, seat: Seat | None = None, step: StepId | None = Non
     locked = live.campaign.locked
     step = step or next(reversed(locked), None)
     if step is None or step not in locked:
-        open_now = live.window()
-        if open_now is not None and step in (None, open_now.id):
-            how = "`adjudicator look SEAT --reason WHY` shows them, and the next reports say so"
-            raise Refused("orders/open", f"the orders for {open_now.id} are secret while it is open; {how}")
+        _check_is_closed(live, step)
         raise NotFound("orders/step", f"no window {step!r} was locked; there are: {', '.join(locked) or 'none yet'}")
     sets = [live.campaign.received[receipt] for receipt in live.campaign.sets.get(step, ())]
-    found = [each for each in sets if seat in (None, each.seat)]
-    return [
-        Sent(each, _fate(live, each), tuple(text for _, text in explained(live, each.receipt)))
-        for each in sorted(found, key=lambda each: (live.campaign.opening.seats.get(each.seat) is None, each.receipt))
-    ]
+    own = [received for received in sets if seat in (None, received.seat)]
+    seats = live.campaign.opening.seats
+    told = []
+    for received in sorted(own, key=lambda received: (received.seat not in seats, received.receipt)):
+        texts = tuple(text for _, text in explained(live, received.receipt))
+        told.append(Sent(received, _fate(live, received), texts))
+    return told
+
+
+def _check_is_closed(live: LiveCampaign, step: StepId | None) -> None:
+    """Raise `Refused` where a window, or the one that is meant without a name, is open."""
+    window = live.window()
+    if window is not None and step in (None, window.id):
+        how = "`adjudicator look SEAT --reason WHY` shows them, and the next reports say so"
+        raise Refused("orders/open", f"the orders for {window.id} are secret while it is open; {how}")
 
 
 def received_as(live: LiveCampaign, number: int, *, answers: bool = False) -> Received:

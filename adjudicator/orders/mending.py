@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator
 
-_ABOVE, _TRIED = 40, 4
+_ABOVE = 40
+_TRIED = 4
 """How many lines above are looked at for the indentation, and how many indentations are tried."""
 _LONGEST = 100
 """The longest line that is mended: of a longer one nothing could be shown."""

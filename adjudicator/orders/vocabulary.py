@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from adjudicator.orders.near import bare, one_slip
 
-SHORTEST, LONGEST = 5, 40
+SHORTEST = 5
+LONGEST = 40
 """How many letters a word has in which a slip is read as what it most likely is."""
 
 

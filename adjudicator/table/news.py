@@ -174,7 +174,8 @@ def saga(news: Sequence[News]) -> list[str]:
     return [each.text for each in told if each in first]
 
 
-_WORTH, _AT_MOST = 3, 12
+_WORTH = 3
+_AT_MOST = 12
 """From what weight on a book tells of something, and how many sentences it has of a turn."""
 
 

@@ -96,7 +96,7 @@ def may_leave(board: Board, army: Army, territory: TerritoryId) -> bool:
 
 def is_before_defence(board: Board, territory: TerritoryId) -> bool:
     """CP-55 Whether who has come to a territory stays for its defence, also when he has torn it down (CP-G67)."""
-    if not (board.territories[territory].dv > CONSTANTS.dv_min):
+    if board.territories[territory].dv <= CONSTANTS.dv_min:
         return False
     return not board.options.march_on_after_teardown
 

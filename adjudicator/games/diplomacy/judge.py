@@ -226,7 +226,7 @@ class _Judge:
             return False
         against = 1 + self._backed(target) if self._is_met(at) else self._hold(target)
         rivals = (other for other in self._into[target] if other != at)
-        if not (strength > against):
+        if strength <= against:
             return False
         return all(strength > self._prevents(other) for other in rivals)
 

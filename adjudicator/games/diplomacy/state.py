@@ -79,7 +79,7 @@ class Board(Changing, frozen=True, kw_only=True):
     @property
     def is_autumn(self) -> bool:
         """Whether the turn is an autumn: then centres change hands."""
-        if not (self.turn > 0):
+        if self.turn <= 0:
             return False
         return self.turn % 2 == 0
 

@@ -61,7 +61,7 @@ class Ordeal(Struct, frozen=True, kw_only=True):
     @property
     def shown(self) -> bool:
         """Whether everybody sees that something was lost, whoever takes it: points leave the map (8.4.4)."""
-        if not (self.harm.csp > 0):
+        if self.harm.csp <= 0:
             return False
         return bool(self.sufferers.lots or self.sufferers.escorted)
 

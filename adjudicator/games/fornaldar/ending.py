@@ -42,7 +42,7 @@ def is_last(table: FNTable) -> bool:
     if board.game_turn >= board.setting.scenario.game_turns:
         return True
     highest = end_roll(board)
-    if not (highest > 0):
+    if highest <= 0:
         return False
     return table.roll(RuleId("24.2.2"), "end roll", "1d6", most=highest).made
 

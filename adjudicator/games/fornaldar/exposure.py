@@ -48,7 +48,8 @@ STRANGE = 3
 """8.4.3 What an aspect adds that a race does not bear."""
 STRANGERS: Mapping[Aspect, tuple[str, ...]] = {"mundane": ("mermen", "kobold", "elf"), "enchanted": ("mundane",)}
 """8.1.3, 8.1.4 The races that do not bear an aspect."""
-IN_SNOW, SNOW_TURN = 1, 4
+IN_SNOW = 1
+SNOW_TURN = 4
 """8.4.3 What snow in the hex adds, and a Game-Turn of snow (FN-L6)."""
 
 

@@ -99,7 +99,7 @@ class Wounded(FNFact, tag="wounded", frozen=True, kw_only=True):
         return Line(f"{name} takes {counted(self.wounds, 'wound')}.", tone="bad")
 
     def befalls(self, say: Say, seat: Seat) -> bool:
-        if not (self.wounds > 0):
+        if self.wounds <= 0:
             return False
         return say.owner(self.character) == seat
 

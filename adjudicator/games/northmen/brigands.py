@@ -222,7 +222,7 @@ def _ways(board: State, start: Cell, targets: Sequence[Cell]) -> list[Cell]:
 
 def _brigands_hold(board: State, cell: Cell) -> bool:
     own = units_at(board, cell, BRIGANDS).w
-    if not (own > 0):
+    if own <= 0:
         return False
     return all(own > units_at(board, cell, seat).total for seat in board.order)
 

@@ -257,9 +257,9 @@ def kept_home(program: Program | None, entry: Entry) -> int:
 def leaves_too_few(board: Board, seat: Seat, order: Move, keep: int) -> bool:
     """Whether a move places ordinary followers who are to stay at home."""
     followers = order.followers
-    if not (keep > 0):
+    if keep <= 0:
         return False
-    if not (followers > 0):
+    if followers <= 0:
         return False
     return board.home[seat].f - followers < keep
 

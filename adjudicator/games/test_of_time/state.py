@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 MoveT = TypeVar("MoveT", bound="MoveMade")
 
-OPENING, END = "Opening", "End of the round"
+OPENING = "Opening"
+END = "End of the round"
 """Parts of the story beside the moves of each round."""
 
 

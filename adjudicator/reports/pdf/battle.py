@@ -36,13 +36,15 @@ from adjudicator.table.lines import Line
 from adjudicator.table.pages import Grid, Passage
 from adjudicator.table.parties import Battle, Party
 
-_SMALL, _LOW = 72.0, 78.0
+_SMALL = 72.0
+_LOW = 78.0
 """The width and the height that a map has beside the sides, in points."""
 _BESIDE = 330.0
 """Up to which height sides stand beside it; where they are higher there is no map, so that they go on over pages."""
 _APART = 9.0
 """White between the map and the sides."""
-_BEHIND, _NEXT = 3.0, 8.0
+_BEHIND = 3.0
+_NEXT = 8.0
 """White behind the head of a cell that stands in a line, and behind the cell."""
 _INDENT = 9.0
 """How far what was lost in a round is moved in, where it stands below the round."""

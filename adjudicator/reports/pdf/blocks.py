@@ -201,7 +201,9 @@ class _Behind(NamedTuple):
 
 _MANY = 12
 """Lines of a reckoning from which on it is part of the text, so that it can go on over pages."""
-_BEHIND, _NEXT, _DIE = 5.0, 5.0, dice.SIZE + 2.4
+_BEHIND = 5.0
+_NEXT = 5.0
+_DIE = dice.SIZE + 2.4
 """White between a line and what stands behind it, white in that, and how much a die takes."""
 
 

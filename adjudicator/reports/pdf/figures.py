@@ -177,7 +177,9 @@ def figure_blocks(sheet: Paper, figure: Figure, styles: Styles, layer: Layer) ->
             return track_blocks(sheet, figure)
 
 
-_HEAD, _TRACK, _TIGHTER = 26.0, 86.0, 1.12
+_HEAD = 26.0
+_TRACK = 86.0
+_TIGHTER = 1.12
 """What the head of a map takes, and a track; how much too high a map may be made to fit, so that all are on a page."""
 
 

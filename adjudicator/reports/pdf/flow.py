@@ -79,7 +79,8 @@ def paginate(blocks: Iterable[Block], top: float, bottom: float) -> list[Page]:
 
 LEAST_FILLED = 0.25
 """The part of a page below which it holds next to nothing."""
-CLOSER, LOWER = 0.4, 10.0
+CLOSER = 0.4
+LOWER = 10.0
 """What is left of the white space between blocks that are set closer, and how far down they may go, in points."""
 
 

@@ -17,8 +17,11 @@ from reportlab.pdfbase.ttfonts import TTFont
 Face = str
 """A face by the name it is registered under."""
 
-SERIF, ITALIC, STRONG = "Serif", "Serif-Italic", "Serif-Strong"
-SANS, BOLD = "Sans", "Sans-Bold"
+SERIF = "Serif"
+ITALIC = "Serif-Italic"
+STRONG = "Serif-Strong"
+SANS = "Sans"
+BOLD = "Sans-Bold"
 VERA = "Vera"
 
 _FILES = {

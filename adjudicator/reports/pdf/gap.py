@@ -13,7 +13,8 @@ from adjudicator.reports.pdf.type import Canvas, Style, draw_text
 from adjudicator.table.figures import Plot
 from adjudicator.table.seats import SeatStyle
 
-_TICK, _NAME = Style(SANS, 7, 9, SOFT), Style(BOLD, 7.6, 9.5)
+_TICK = Style(SANS, 7, 9, SOFT)
+_NAME = Style(BOLD, 7.6, 9.5)
 _OVER = 6.0
 """Room over and under the curve, in points."""
 

@@ -30,7 +30,8 @@ RUNES: dict[str, tuple[_Stroke, ...]] = {
     "f": (((2.4, 6), (0, 4)), ((0, 4), (2.4, 2.4)), ((2.4, 2.4), (0, 0))),
 }
 """A rune for each digit of a head, the first sixteen of the elder row, as strokes in a field 3 wide and 6 high."""
-_WIDE, _HIGH = 2.8, 6.0
+_WIDE = 2.8
+_HIGH = 6.0
 
 
 def seal(canvas: Canvas, x: float, y: float, radius: float, head: str, letter: str) -> None:

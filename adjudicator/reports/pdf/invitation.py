@@ -18,8 +18,10 @@ from adjudicator.table.hexmap import HexMap
 from adjudicator.table.invitation import Invitation
 from adjudicator.table.prose import short
 
-_NAME, _UNDER = Style(STRONG, 28, 32), Style(ITALIC, 12, 16, SOFT)
-_SIDE, _CALL = Style(STRONG, 19, 24), Style(ITALIC, 12, 17)
+_NAME = Style(STRONG, 28, 32)
+_UNDER = Style(ITALIC, 12, 16, SOFT)
+_SIDE = Style(STRONG, 19, 24)
+_CALL = Style(ITALIC, 12, 17)
 _TEXT = Style(SERIF, 9.5, 12.4)
 _LEAST = 150.0
 """The least height that a map is drawn at, in points."""

@@ -13,7 +13,8 @@ from adjudicator.reports.pdf.type import NOTE, Canvas, draw_text
 from adjudicator.table.figures import Map, Piece
 from adjudicator.table.glyphs import Glyph
 
-_LINE, _TIGHT = 14.0, 12.2
+_LINE = 14.0
+_TIGHT = 12.2
 """From sign to sign, and the least of that, in points."""
 _SIGN = 24.0
 _GAP = 10.0

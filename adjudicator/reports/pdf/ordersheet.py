@@ -16,7 +16,8 @@ from adjudicator.table.prose import full_sentence
 _TEXT = Style(SERIF, 8.5, 11)
 _ROW = 19.0
 """Height of a row to write on, in points."""
-_FEWEST, _MOST = 6, 18
+_FEWEST = 6
+_MOST = 18
 _LONG = 9
 """Pieces from which on they are set in two columns."""
 _SHARES = (1.3, 1.1, 1, 1.6, 1, 2)

@@ -35,15 +35,20 @@ from adjudicator.table.prose import sentence, signed
 
 _HEADLINES = tuple((Style(STRONG, size, size + 3), most) for size, most in ((25, 2), (21, 3), (17.5, 4), (14, 9)))
 """In what a headline is set, and up to how many lines: the first it fits in."""
-_LEAD, _STORY = Style(SERIF, 11.5, 15.5), Style(SERIF, 10.2, 13.6)
-_SIDE, _CHRONICLE = Style(SERIF, 9.5, 12.6), Style(SERIF, 8.6, 11)
+_LEAD = Style(SERIF, 11.5, 15.5)
+_STORY = Style(SERIF, 10.2, 13.6)
+_SIDE = Style(SERIF, 9.5, 12.6)
+_CHRONICLE = Style(SERIF, 8.6, 11)
 _DUES = tuple(Style(BOLD, size, size + 3) for size in (16, 13.5))
-_TO, _PLAYER = Style(SERIF, 12, 15), Style(ITALIC, 10, 13, SOFT)
+_TO = Style(SERIF, 12, 15)
+_PLAYER = Style(ITALIC, 10, 13, SOFT)
 _ALARM = Style(STRONG, 11.5, 15)
-_BIG, _CHANGE = Style(STRONG, 38, 40), Style(BOLD, 13, 16)
+_BIG = Style(STRONG, 38, 40)
+_CHANGE = Style(BOLD, 13, 16)
 _COLUMN = 172.0
 """Width of the column at the right: what to decide and by when."""
-_BAND, _ALONE = 84.0, 66.0
+_BAND = 84.0
+_ALONE = 66.0
 """Height of the score with its strip, and without."""
 
 _Draw = Callable[[Canvas, float, float], None]
@@ -220,7 +225,8 @@ def _lines(lines: Sequence[Row], style: Style, after: float = 0) -> _Part:
     return _Part(style.leading * len(lines) + after, lambda canvas, x, y: draw_rows(canvas, x, y, lines, style))
 
 
-_ROW, _CELLS = 12.5, Style(SANS, 8.5, 11)
+_ROW = 12.5
+_CELLS = Style(SANS, 8.5, 11)
 
 
 def _scores(paper: Paper, report: Report, styles: Styles) -> _Part:

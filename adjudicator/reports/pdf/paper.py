@@ -5,7 +5,8 @@ from typing import NamedTuple
 MM = 72 / 25.4
 SIZES = {"A4": (210 * MM, 297 * MM), "Letter": (612.0, 792.0)}
 
-GUTTER, HANG = 17.0, 22.0
+GUTTER = 17.0
+HANG = 22.0
 """White between two columns, and the hanging indent of a column."""
 
 

@@ -37,11 +37,11 @@ class Box(NamedTuple):
 
     def inside(self, other: "Box") -> bool:
         """Whether all of it lies in `other`."""
-        if not (other.x0 <= self.x0):
+        if other.x0 > self.x0:
             return False
-        if not (other.y0 <= self.y0):
+        if other.y0 > self.y0:
             return False
-        if not (self.x1 <= other.x1):
+        if self.x1 > other.x1:
             return False
         return self.y1 <= other.y1
 

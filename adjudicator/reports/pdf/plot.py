@@ -22,13 +22,16 @@ from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
 
 _HEIGHT = 96.0
-_ABOVE, _BELOW = 10.0, 26.0
+_ABOVE = 10.0
+_BELOW = 26.0
 _SCALE = 24.0
-_NAMES, _ENDS = 104.0, 36.0
+_NAMES = 104.0
+_ENDS = 36.0
 """Room at the right of the lines for names and values, and for letters and values."""
 _APART = 10.5
 _TICK = Style(SANS, 6.5, 8, SOFT)
-_NAME, _VALUE = Style(BOLD, 7.5, 9), Style(SANS, 7.5, 9)
+_NAME = Style(BOLD, 7.5, 9)
+_VALUE = Style(SANS, 7.5, 9)
 
 
 class Frame(NamedTuple):
@@ -79,7 +82,9 @@ def draw_strip(canvas: Canvas, plot: Plot, x: float, top: float, wide: float, hi
     _draw_plot(canvas, _behind(plot), x, top - high + _BELOW, wide, high - _ABOVE - _BELOW, _ENDS)
 
 
-_TOLD, _LEVEL, _FEET = 10.0, 28.0, 20.0
+_TOLD = 10.0
+_LEVEL = 28.0
+_FEET = 20.0
 """Room over a strip for what it shows, beside a difference for its scale, and below it."""
 
 

@@ -29,19 +29,28 @@ from adjudicator.table.prose import minus, sentence, short
 POSTERS = {"A3": (297 * MM, 420 * MM), "A2": (420 * MM, 594 * MM)}
 """The sheets a poster is drawn on."""
 _MARGIN = 16 * MM
-_NAME, _UNDER, _ENDED = Style(STRONG, 38, 42), Style(ITALIC, 14, 18, SOFT), Style(SERIF, 15, 20)
-_SEAT, _PLAYER, _SCORE = Style(BOLD, 13, 16), Style(ITALIC, 11, 14, SOFT), Style(STRONG, 26, 28)
-_STORY, _WHEN = Style(SERIF, 8.8, 11.4), Style(BOLD, 7.4, 9.5)
-_FOOT, _WARNING = Style(SANS, 7.5, 10, SOFT), Style(BOLD, 9, 12)
-_SEAL, _TABLE = 40.0, 44.0
+_NAME = Style(STRONG, 38, 42)
+_UNDER = Style(ITALIC, 14, 18, SOFT)
+_ENDED = Style(SERIF, 15, 20)
+_SEAT = Style(BOLD, 13, 16)
+_PLAYER = Style(ITALIC, 11, 14, SOFT)
+_SCORE = Style(STRONG, 26, 28)
+_STORY = Style(SERIF, 8.8, 11.4)
+_WHEN = Style(BOLD, 7.4, 9.5)
+_FOOT = Style(SANS, 7.5, 10, SOFT)
+_WARNING = Style(BOLD, 9, 12)
+_SEAL = 40.0
+_TABLE = 44.0
 """The radius of the seal, and the height of the table, in points on the smaller sheet."""
 _STRIP = 46.0
 """How wide a picture of the strip is at the least where all stand in one row."""
 _LEGIBLE = 12.4
 """From which height of a hex on, in points, the figures on counters in it can be read."""
-_LARGEST, _APART = 110.0, 8.0
+_LARGEST = 110.0
+_APART = 8.0
 """How wide a picture of it is at the most, and white between them."""
-_COLUMNS, _HIGHEST = 4, 330.0
+_COLUMNS = 4
+_HIGHEST = 330.0
 """In how many columns the roll and the story stand, and how high they are at the most, in points."""
 _GAP = 16.0
 """White between the parts of a poster, and between columns."""

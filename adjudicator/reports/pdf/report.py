@@ -105,7 +105,8 @@ def _second_page(paper: Paper, report: Report, styles: Styles, layer: Layer, *, 
         yield from barred(own_section(paper, content.private, styles), paper)
 
 
-_INSET, _APART = 196.0, 20.0
+_INSET = 196.0
+_APART = 20.0
 """The width of an inset, and the white between it and the table beside it."""
 _STANDS = 400.0
 """Up to which height a table stands beside an inset, in points: they stay on one page."""

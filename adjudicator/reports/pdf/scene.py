@@ -19,9 +19,14 @@ from adjudicator.table.words import Seat
 
 _PITCH = 80.0
 """Distance of neighbours (points) at which symbols have their full size."""
-_LEFT, _RIGHT, _TOP, _BOTTOM = 32.0, 64.0, 38.0, 40.0
+_LEFT = 32.0
+_RIGHT = 64.0
+_TOP = 38.0
+_BOTTOM = 40.0
 """Room round the outermost places at full size: names go to the right and below."""
-NAME, FIGURE, ID = 7.0, 6.0, 5.0
+NAME = 7.0
+FIGURE = 6.0
+ID = 5.0
 """The least type of names of places, of figures and of the ids of places, in points: it must be read at any scale."""
 _BELOW = ((1, -1), (-1, -1))
 _ABOVE = ((1, 1), (-1, 1))
@@ -35,7 +40,8 @@ class Stretch(NamedTuple):
     largest: float
 
 
-PAGE, WALL = Stretch(1.1, 1.25), Stretch(1.8, 2.0)
+PAGE = Stretch(1.1, 1.25)
+WALL = Stretch(1.8, 2.0)
 """On a page, and on a sheet for the wall."""
 
 

@@ -34,7 +34,8 @@ _LONG = 8
 """Rows from which on every other one is tinted."""
 _CONTINUED = 14.0
 """Height of the line that says which table goes on."""
-_BOXES, _BOX = "☐■ ", 11.5
+_BOXES = "☐■ "
+_BOX = 11.5
 """A cell of boxes to be crossed out is set in this size."""
 _WHOLE = 330.0
 """Points up to which a table is not broken, where nothing else is said."""

@@ -8,7 +8,8 @@ from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.type import HEAD, NOTE, OWN, Canvas, Style, draw_rows, draw_text, rows
 from adjudicator.table.figures import Space, Track
 
-_ROW, _APART = 53.0, 6.0
+_ROW = 53.0
+_APART = 6.0
 """Height of a box and white below it, in points."""
 _BAND = 12.5
 """Height of the band that says where one is."""

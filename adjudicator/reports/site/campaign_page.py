@@ -18,7 +18,8 @@ _STYLE = re.compile("<style>(.*?)</style>", re.DOTALL)
 
 def campaign_page(front: Front, board: str) -> str:
     """The front page of a campaign; `board` is the board as an SVG file, "" where none is drawn."""
-    card, latest = front.card, front.issues[-1] if front.issues else None
+    card = front.card
+    latest = front.issues[-1] if front.issues else None
     return page(
         card.title,
         [
@@ -95,7 +96,9 @@ def anchor_of(said: Said) -> str:
 
 def _rulings(front: Front) -> Markup:
     notes = [parts.note(note, link(issue.title, f"{issue.name}.html") + ": ") for issue, note in front.rulings]
-    return tag("ul", *notes, class_="notes") if notes else NOTHING
+    if notes:
+        return tag("ul", *notes, class_="notes")
+    return NOTHING
 
 
 def _reports(front: Front) -> Markup:

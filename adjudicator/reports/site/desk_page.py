@@ -41,7 +41,9 @@ def _summary(going: Sequence[object], over: Sequence[object]) -> Iterator[str]:
 
 
 def _cards(campaigns: Sequence[tuple[Card, Issue | None]]) -> Markup:
-    return tag("div", *(_card(card, latest) for card, latest in campaigns), class_="cards") if campaigns else NOTHING
+    if campaigns:
+        return tag("div", *(_card(card, latest) for card, latest in campaigns), class_="cards")
+    return NOTHING
 
 
 def _card(card: Card, latest: Issue | None) -> Markup:

@@ -34,7 +34,9 @@ def drawn(figures: Sequence[Figure | None], styles: Styles) -> Drawn:
 
 
 def _picture(figure: Figure | None, drawing: Drawing, styles: Styles) -> Picture | None:
-    return None if figure is None else picture_of(figure, drawing) or strip_of(figure, drawing, styles)
+    if figure is None:
+        return None
+    return picture_of(figure, drawing) or strip_of(figure, drawing, styles)
 
 
 def _parts(

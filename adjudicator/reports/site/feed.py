@@ -67,7 +67,8 @@ def _of_report(card: Card, issue: Issue) -> Entry:
 
 def _of_press(card: Card, said: Said) -> Entry:
     lines = [tag("p", line) for line in said.text.strip().splitlines()]
-    name, author = anchor_of(said), sentence(said.author)
+    name = anchor_of(said)
+    author = sentence(said.author)
     text = tag("blockquote", *lines)
     return Entry(_urn(card, name), f"Press: {author} to everybody", f"index.html#{name}", said.at, str(text), author)
 

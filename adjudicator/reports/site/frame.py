@@ -71,7 +71,9 @@ def seat_inks() -> str:
 
 def ink_of(place: int, *, neutral: bool) -> str:
     """The class of a seat's colour."""
-    return "neutral" if neutral else f"h{place % _HUES}"
+    if neutral:
+        return "neutral"
+    return f"h{place % _HUES}"
 
 
 def _inked(name: str, colours: Hue) -> str:

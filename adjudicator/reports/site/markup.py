@@ -22,7 +22,9 @@ NOTHING = Markup()
 
 def put(inner: str) -> Markup:
     """A text as it stands in a page: it can do nothing there but be read."""
-    return inner if isinstance(inner, Markup) else Markup(escape(printable(inner)))
+    if isinstance(inner, Markup):
+        return inner
+    return Markup(escape(printable(inner)))
 
 
 def tag(name: str, *inner: str, **said: str | bool | None) -> Markup:

@@ -24,7 +24,8 @@ def day(moment: datetime) -> Markup:
 
 def deadline(moment: datetime, zone: str) -> Markup:
     """A moment in UTC, and in the zone of the campaign as letters tell it."""
-    there, here = moment.astimezone(UTC), moment.astimezone(ZoneInfo(zone))
+    there = moment.astimezone(UTC)
+    here = moment.astimezone(ZoneInfo(zone))
     said = f"{here:%A} {here.day} {here:%B %Y, %H:%M} ({zone})"
     told = tag("time", said, datetime=f"{there:%Y-%m-%dT%H:%MZ}")
     if zone == "UTC":
@@ -143,7 +144,9 @@ def _cell(table: Grid, row: int, place: int, text: str) -> Markup:
 
 def points(texts: Sequence[str], kind: str) -> Markup:
     """Sentences below each other."""
-    return tag("ul", *(tag("li", text) for text in texts), class_=kind) if texts else NOTHING
+    if texts:
+        return tag("ul", *(tag("li", text) for text in texts), class_=kind)
+    return NOTHING
 
 
 def note(told: RulingNote, *before: Markup) -> Markup:

@@ -25,7 +25,8 @@ def report_page(report: Report, issue: Issue, before: Issue | None, after: Issue
 
     The board is drawn where a turn is over: in the middle of one the front of the campaign has it.
     """
-    content, styles = report.content, {style.seat: style for style in report.seats}
+    content = report.content
+    styles = {style.seat: style for style in report.seats}
     low = [figure for figure in content.figures if not isinstance(figure, Map | HexMap)]
     figures = [content.picture if issue.whole else None, content.course if issue.whole else None, *low]
     in_story = [figure for each in content.chapters for figure in _told_by(each)]
@@ -100,7 +101,9 @@ def _chapter(chapter: Passage, styles: _Styles, pictures: Iterator[Markup]) -> M
 
 
 def _lines(chapter: Passage, styles: _Styles) -> Markup:
-    return tag("ul", *(_line(line, styles) for line in chapter.lines), class_="lines") if chapter.lines else NOTHING
+    if chapter.lines:
+        return tag("ul", *(_line(line, styles) for line in chapter.lines), class_="lines")
+    return NOTHING
 
 
 def _line(line: Line, styles: _Styles) -> Markup:

@@ -21,7 +21,8 @@ from adjudicator.reports.svg.pen import Paint, Pen, grey_or_rgb, ink, number
 
 _KAPPA = 0.5523
 """How far the controls of a quarter circle lie from its ends, in radii."""
-_SANS, _SERIF = 'Lato,"Helvetica Neue",Arial,sans-serif', '"Source Serif Pro",Georgia,serif'
+_SANS = 'Lato,"Helvetica Neue",Arial,sans-serif'
+_SERIF = '"Source Serif Pro",Georgia,serif'
 _FACES = {
     SANS: f"font-family:{_SANS}",
     BOLD: f"font-family:{_SANS};font-weight:700",

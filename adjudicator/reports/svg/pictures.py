@@ -18,7 +18,9 @@ from adjudicator.reports.svg.drawing import Drawing, Group
 from adjudicator.table.figures import Cards, Comparison, Figure, Map, Plot, Track
 from adjudicator.table.hexmap import HexMap
 
-_AREAS, _HEXES, _CARDS = (820.0, 620.0), (1500.0, 1900.0), 820.0
+_AREAS = (820.0, 620.0)
+_HEXES = (1500.0, 1900.0)
+_CARDS = 820.0
 """How wide and high maps are drawn at the most, and how wide cards are; a browser makes them fit its window."""
 _STRIP = 500.0
 """How wide what is low is drawn: on a telephone it can still be read."""
@@ -110,7 +112,8 @@ def _cards(drawing: Drawing, figure: Cards) -> Picture:
 
 def _stacked(drawing: Drawing, blocks: Sequence[Block], wide: float) -> Picture:
     """Blocks below each other."""
-    canvas, high = SvgCanvas(drawing), height_of(blocks)
+    canvas = SvgCanvas(drawing)
+    high = height_of(blocks)
     top = high
     for block in blocks:
         block.draw(canvas, top - block.before)

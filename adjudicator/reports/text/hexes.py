@@ -9,7 +9,8 @@ from adjudicator.reports.text.sectors import GROUNDS, WATERS, sector_signs, sect
 from adjudicator.table.hexmap import Cell, HexMap, Site, Stack
 from adjudicator.table.words import Seat
 
-_CELL, _MARGIN = 4, 4
+_CELL = 4
+_MARGIN = 4
 """Characters for a column of hexes, and before the first."""
 _NOBODY = "?"
 

@@ -12,8 +12,12 @@ from adjudicator.table.hexmap import Cell, HexMap
 
 GROUNDS = {"clear": "c", "woods": "w", "forest": "f", "rough": "r", "marsh": "m", "mountain": "^"}
 WATERS = {"sea": ".", "lake": "~"}
-_OPEN, _ROAD, _PIECE, _WATER = ".", "=", "#", "2"
-_WIDE, _HIGH = 7, 4
+_OPEN = "."
+_ROAD = "="
+_PIECE = "#"
+_WATER = "2"
+_WIDE = 7
+_HIGH = 4
 _PLACES = ((0, 3), (1, 6), (2, 6), (3, 3), (2, 0), (1, 0))
 """Where the sign of each side stands, from N clockwise: line and character."""
 

@@ -161,7 +161,7 @@ def can_be_forced(fight: Engagement, side: Seat) -> bool:
     own = fight.whole(side)
     if own.pieces and (withdrawals(fight, side, own.ids) or fight.state.board.options.no_retreat == "lost"):
         return True
-    if not (own.garrison > 0):
+    if not own.garrison:
         return False
     return not own.pieces and not fights_alone(fight, side)
 

@@ -30,7 +30,8 @@ Going = Literal["army", "character", "afloat"]
 
 NEAR: Mp = 4
 """So many Movement Points away are ends near by."""
-USUAL, SOME = 2, 3
+USUAL = 2
+SOME = 3
 """How many hexes a way has that is shown before others, and to how many ends each force is shown."""
 
 _PHASES: Mapping[str, Kind] = {"movement": "movement", "reaction": "reaction"}

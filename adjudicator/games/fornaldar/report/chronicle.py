@@ -25,7 +25,10 @@ from adjudicator.table.prose import YOU, counted, does, joined, sentence
 
 HOSTS = ("battle", "melee")
 """What hosts fight."""
-KING, DEATH, BATTLE, TAKEN = 7, 5, 4, 3
+KING = 7
+DEATH = 5
+BATTLE = 4
+TAKEN = 3
 """What a fight weighs in which a king fell, or a character, or nobody; and a place for which nobody fought."""
 
 

@@ -17,7 +17,9 @@ from adjudicator.table import Seat
 from adjudicator.table.memory import Held, Loss
 from adjudicator.table.prose import sentence
 
-DEAD, RUINS, SUNK = "The dead", "In ruins", "Sunk"
+DEAD = "The dead"
+RUINS = "In ruins"
+SUNK = "Sunk"
 """The heads of the roll."""
 
 

@@ -12,7 +12,8 @@ from adjudicator.games.fornaldar.weather import calendar_turn
 from adjudicator.table import REFEREE, Seat
 from adjudicator.table.pages import Column, Grid, Sheet
 
-BOX, TAKEN = "☐", "■"
+BOX = "☐"
+TAKEN = "■"
 """A point of combat strength, and one that a wound has taken."""
 
 COLUMNS = (

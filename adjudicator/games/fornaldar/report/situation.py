@@ -31,7 +31,8 @@ from adjudicator.table.hexmap import HexMap, Marker, Wash
 
 ROUND = 3
 """How many hexes round a place are shown."""
-ACROSS, DOWN = 15, 16
+ACROSS = 15
+DOWN = 16
 """Columns and rows that a page shows as large as can be read."""
 REACH = "How far your forces come"
 HEX = re.compile(r"(?<!\d)\d{4}(?!\d)")
@@ -137,6 +138,6 @@ def _span(places: Sequence[HexId], edge: int = 0) -> Window:
 
 def _fits(window: Window) -> bool:
     """Whether a window fits a page."""
-    if not (window.east - window.west < ACROSS):
+    if window.east - window.west >= ACROSS:
         return False
     return window.south - window.north < DOWN

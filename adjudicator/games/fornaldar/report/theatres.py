@@ -21,7 +21,8 @@ from adjudicator.table import Seat
 from adjudicator.table.hexmap import Fight, HexMap, March, Marker, Wash
 from adjudicator.table.prose import joined
 
-WIDE, HIGH = 18, 8
+WIDE = 18
+HIGH = 8
 """Columns and rows of a front at the most: two of them fit a page."""
 LEAST = 7
 """Rows that a front has at the least: fewer show nothing of the land."""
@@ -33,7 +34,9 @@ SHARED = WIDE * HIGH // 4
 """How many of their hexes two fronts have in common at the most."""
 NAMED = 9
 """Hexes of a kingdom that a front shows at the least if it is called after it."""
-FIGHT, LAID, MOVED = 30, 20, 10
+FIGHT = 30
+LAID = 20
+MOVED = 10
 """How many stacks at rest a fight counts for, an enchantment or a weather of its own, and the end of a march."""
 
 

@@ -16,8 +16,11 @@ from adjudicator.table.prose import minus, sentence
 
 _KICKER = Style(SANS, 10, 14, SOFT)
 _TITLES = tuple(Style(STRONG, size, size * 1.1) for size in (40, 34, 28, 22, 18))
-_ABOUT, _ENDED = Style(ITALIC, 13, 17, SOFT), Style(SERIF, 14, 19)
-_SEAT, _SCORE, _WARNING = Style(SERIF, 12, 16), Style(BOLD, 12, 16), Style(BOLD, 9, 12)
+_ABOUT = Style(ITALIC, 13, 17, SOFT)
+_ENDED = Style(SERIF, 14, 19)
+_SEAT = Style(SERIF, 12, 16)
+_SCORE = Style(BOLD, 12, 16)
+_WARNING = Style(BOLD, 9, 12)
 _SMALL = Style(SERIF, 9.5, 13)
 
 

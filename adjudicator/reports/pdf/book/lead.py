@@ -20,11 +20,15 @@ from adjudicator.table.prose import joined, minus, sentence, signed
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
 
-_HIGH, _BAR, _STEP = 118.0, 12.0, 17.0
+_HIGH = 118.0
+_BAR = 12.0
+_STEP = 17.0
 """The height of the curve, of a bar, and from bar to bar, in points."""
-_LEFT, _RIGHT = 66.0, 34.0
+_LEFT = 66.0
+_RIGHT = 34.0
 """Room at the left for scales and names, and at the right for the last values."""
-_TICK, _NAME = Style(SANS, 7, 9, SOFT), Style(BOLD, 7.6, 9.5)
+_TICK = Style(SANS, 7, 9, SOFT)
+_NAME = Style(BOLD, 7.6, 9.5)
 _TOLD = 3
 """How many of the turns that moved most are told."""
 

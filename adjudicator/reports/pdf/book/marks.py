@@ -14,9 +14,13 @@ GOLD = Color(0.90, 0.65, 0.0)
 """The ink of a prize."""
 LETTERED = 7.0
 """From which size on, in points, the letter on the sign of a seat can be read."""
-COUNTER, _WEIGHT, _BURST, _STAR = 2.7, 1.2, 4.2, 4.8
+COUNTER = 2.7
+_WEIGHT = 1.2
+_BURST = 4.2
+_STAR = 4.8
 """The side of a counter, the weight of a march, the radii of a battle and of a prize, in points, in a small picture."""
-_SMALL, _LARGE = 84.0, 150.0
+_SMALL = 84.0
+_LARGE = 150.0
 """Between which widths of a picture its signs have this size: they grow and shrink, but not as much as it does."""
 
 

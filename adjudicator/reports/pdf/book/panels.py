@@ -22,10 +22,15 @@ from adjudicator.table.news import Score, within
 from adjudicator.table.prose import minus
 from adjudicator.table.seats import SeatStyle
 
-_TITLE, _SCORE, _CAPTION = Style(BOLD, 8, 10.5), Style(BOLD, 7.2, 9.5), Style(SERIF, 7.6, 9.1)
-_GAP, _UNDER, _ROWS = 12.0, 4.0, 10.0
+_TITLE = Style(BOLD, 8, 10.5)
+_SCORE = Style(BOLD, 7.2, 9.5)
+_CAPTION = Style(SERIF, 7.6, 9.1)
+_GAP = 12.0
+_UNDER = 4.0
+_ROWS = 10.0
 """White between pictures, above their captions, and between their rows, in points."""
-_LEAST, _USUAL = 68.0, 105.0
+_LEAST = 68.0
+_USUAL = 105.0
 """How wide a picture is at the least where all stand on one page, and where they do not, in points."""
 _MOST = 6
 """How many pictures stand in a row at the most."""

@@ -14,8 +14,10 @@ from adjudicator.table.memory import Loss
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
 
-_NAME, _HOW = Style(STRONG, 10.2, 13), Style(ITALIC, 8.8, 11.2, SOFT)
-_TURN, _SIGN = 17.0, 13.0
+_NAME = Style(STRONG, 10.2, 13)
+_HOW = Style(ITALIC, 8.8, 11.2, SOFT)
+_TURN = 17.0
+_SIGN = 13.0
 """Room for the number of the turn and for the sign of the seat, in points."""
 
 

@@ -11,7 +11,9 @@ from adjudicator.table.figures import Band, Card, Cards
 from adjudicator.table.seats import SeatStyle
 
 _ID = NOTE._replace(size=5, leading=6)
-_SIGN, _FOOT, _ROW = 9.0, 7.0, 5.0
+_SIGN = 9.0
+_FOOT = 7.0
+_ROW = 5.0
 """Room for the sign of a seat at the left, and for the names of cards below; white between rows, in points."""
 
 

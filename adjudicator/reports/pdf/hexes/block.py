@@ -19,7 +19,9 @@ from adjudicator.table.hexmap import HexMap
 
 Aside = Callable[[Paper], Sequence[Block]]
 """What stands beside a map in the column that is free there; nothing, where that is too narrow."""
-_KEY, _GAP, _LINE = 22.0, 6.0, 12.0
+_KEY = 22.0
+_GAP = 6.0
+_LINE = 12.0
 """Width of the key map, white between a map and what stands under it, and a line of that."""
 _BROAD = 30
 """From how many columns of hexes on a window is too broad to show the signs of grounds."""
@@ -31,7 +33,8 @@ _SMALLER = 0.92
 """By how much a narrow map is drawn smaller at the most, so that the legend fits beside it."""
 _STEPS = 5
 """How many sizes of a map are tried, so that something else fits beside it: each smaller by a 25th."""
-_ASIDE, _LEGEND = 20.0, 130.0
+_ASIDE = 20.0
+_LEGEND = 130.0
 """White between a narrow map and the legend beside it, and the least width of that."""
 
 

@@ -18,7 +18,8 @@ _BRINK = -0.02
 """The height of a corner where land without water meets water without land."""
 
 
-_ASIDE, _INWARD = 0.44, 0.44
+_ASIDE = 0.44
+_INWARD = 0.44
 """How far a symbol stands left of the middle of its land, and how near to its hexside, as shares of that."""
 
 

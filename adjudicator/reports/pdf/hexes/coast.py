@@ -11,7 +11,8 @@ from adjudicator.reports.pdf.hexes.heights import Rim, distance, heights, shore_
 from adjudicator.reports.pdf.hexes.lattice import NEAR, NODES, RIM, TRIANGLES, nearest
 from adjudicator.reports.pdf.hexes.paths import Point, between, curve, curve_on, lines_on, ring, start
 
-_STEP, _EASE = 21.0, 44.0
+_STEP = 21.0
+_EASE = 44.0
 """Points of a shore are no closer to each other, and no closer to where it leaves the hex."""
 
 Crossing = tuple[int, int]

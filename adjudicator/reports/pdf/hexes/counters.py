@@ -15,13 +15,17 @@ from adjudicator.table.hexmap import Stack
 Face = Literal["full", "strength", "bare"]
 """What there is room for on a counter: all that is known, the strength alone, or nothing."""
 
-BEHIND, MOST_CARDS = 0.06, 3
+BEHIND = 0.06
+MOST_CARDS = 3
 """How far each card of a stack looks out from behind the one before it, as a share of its side, and how many do."""
 DISC = 0.09
 """How far the small discs at the right edge look out, as a share of the side."""
-_SHARE, _BARE = 0.46, 0.5
+_SHARE = 0.46
+_BARE = 0.5
 """The side of a card, and of one without figures, as a share of the height of a hex, where there is room."""
-_FULL, _STRENGTH, _DOT = 17.7, 10.2, 3.2
+_FULL = 17.7
+_STRENGTH = 10.2
+_DOT = 3.2
 """The least side of a card, in points: of one whose figures can all be read, with the strength alone, with none."""
 _INSCRIBED = 0.72
 """The side of the largest square in a hex, as a share of its height."""
@@ -176,7 +180,7 @@ def _spots(side: float) -> tuple[Point, ...]:
 
 def _fits(x: float, y: float, half: float) -> bool:
     high = abs(y) + half
-    if not (high <= 0.5):
+    if high > 0.5:
         return False
     return abs(x) + half <= (1 - high) / 3**0.5
 

@@ -18,9 +18,11 @@ LAND, WATER, BOTH = "123"
 """What runs across a hexside, as a digit of `Cell.edges`."""
 _SLOPE = 2.2
 """How steeply heights fall from the land to the water."""
-_ROUGH, _NARROW = 2.4, 0.8
+_ROUGH = 2.4
+_NARROW = 0.8
 """How much noise there is, and where water splits a hex."""
-_VALLEY, _SPLIT = 3.0, 84
+_VALLEY = 3.0
+_SPLIT = 84
 """How deep water that splits a hex lies, and the most land in percent that leaves room for it."""
 _SURE = 0.08
 """The least height where only land runs across a side, and the least depth where only water does."""

@@ -42,7 +42,9 @@ REALMS = tuple(
 )  # fmt: skip
 """Tints of borders."""
 
-_BARK, _NEEDLE, _EARTH = HexColor("#4B4A33"), HexColor("#2F4B36"), HexColor("#7A5C38")
+_BARK = HexColor("#4B4A33")
+_NEEDLE = HexColor("#2F4B36")
+_EARTH = HexColor("#7A5C38")
 
 TEXTURES = "textures"
 """Where the signs of the grounds come, each in inks of its own."""

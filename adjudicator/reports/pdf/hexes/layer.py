@@ -15,11 +15,15 @@ from adjudicator.reports.pdf.hexes.sectors import MIDDLE
 from adjudicator.reports.pdf.type import Canvas
 from adjudicator.table.hexmap import HexMap
 
-_GROUND, _SIGNS, _NUMBERS = "hex-ground", "hex-signs", "hex-numbers"
-_FILL, _OUTLINE = 0, 1
+_GROUND = "hex-ground"
+_SIGNS = "hex-signs"
+_NUMBERS = "hex-numbers"
+_FILL = 0
+_OUTLINE = 1
 """Text rendering modes (ISO 32000, 9.3.6): a number among roads and signs has an outline of paper."""
 _NUMBER_INK = HexColor("#6A675C")
-_NUMBER_SIZE, _NUMBER_SMALL = 5.2, 58.0
+_NUMBER_SIZE = 5.2
+_NUMBER_SMALL = 58.0
 """The size of hex numbers in points, and in map units where they stand in an open middle."""
 _NUMBERED = 15.0
 """The least height of a hex, in points, that has room for its number."""

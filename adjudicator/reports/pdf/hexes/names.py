@@ -20,9 +20,13 @@ _HALO = HexColor("#FBF8EE")
 _SEA_HALO = HexColor("#D6E7EF")
 
 
-_FILL, _OUTLINE = 0, 1
+_FILL = 0
+_OUTLINE = 1
 """Text rendering modes (ISO 32000, 9.3.6)."""
-_SMALL, _CLEAR, _TINT, LEAST = 8.5, 0.66, 0.45, 7.0
+_SMALL = 8.5
+_CLEAR = 0.66
+_TINT = 0.45
+LEAST = 7.0
 """Names larger than this need no halo; how much large ones cover, and those under the signs; the least size."""
 
 

@@ -17,7 +17,8 @@ from adjudicator.table.words import Seat
 
 LAND = 45
 """From which share of land on, in percent, a hex is drawn as land."""
-_FADED, _TINTED = 0.6, 0.75
+_FADED = 0.6
+_TINTED = 0.75
 """How much of the ground is taken away, and how strong a tint over it is."""
 
 

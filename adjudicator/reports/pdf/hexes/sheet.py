@@ -27,7 +27,8 @@ _A3 = (297 * MM, 420 * MM)
 _MARGIN = 9 * MM
 _OVERLAP = 8 * MM
 _HEAD = 30.0
-_COLUMN, _LINE = 71.0, 6.8
+_COLUMN = 71.0
+_LINE = 6.8
 """Width of a column and height of a line of the gazetteer, in points."""
 _INDEX = Style(SANS, 6, 7)
 _FOOT = 26.0

@@ -188,7 +188,8 @@ def draw_marker(canvas: Canvas, box: Box, marker: Marker, legend: HexLegend) -> 
     marks.figure(canvas, x, y, marker.value, half * (0.95 if len(marker.value) < 3 else 0.82))
 
 
-_LILAC, _LEMON = Color(0.89, 0.82, 0.94), Color(1.0, 0.93, 0.55)
+_LILAC = Color(0.89, 0.82, 0.94)
+_LEMON = Color(1.0, 0.93, 0.55)
 
 
 def draw_ruin(canvas: Canvas, x: float, y: float, size: float) -> None:

@@ -10,7 +10,8 @@ from adjudicator.reports.pdf.hexes.inks import Piece
 from adjudicator.reports.pdf.hexes.paths import Point, curve, polygon, polyline, ring
 from adjudicator.table.hexmap import Ground
 
-_ROOM, _VERGE = 92.0, 34.0
+_ROOM = 92.0
+_VERGE = 34.0
 """How far signs stay from a spot and from the middle of a strip."""
 
 
