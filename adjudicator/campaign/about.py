@@ -65,11 +65,12 @@ class _Search:
     def _ordered(self, event: Campaign.StepResolved) -> Iterator[Entry]:
         """The orders a step was played with that name it."""
         for seat, receipt in event.locked.items():
+            number = self.live.campaign.received[receipt].number
             for path, text in explained(self.live, receipt):
-                if self._names(self._order(receipt, path)) or self.wanted in _WORD.findall(text):
-                    number = self.live.campaign.received[receipt].number
-                    said = f"Order of {seat}, {_place(path)} (receipt {number}): {text}"
-                    yield self._entry(event, said, seat)
+                named = self._names(self._order(receipt, path))
+                if named or self.wanted in _WORD.findall(text):
+                    line = f"Order of {seat}, {_place(path)} (receipt {number}): {text}"
+                    yield self._entry(event, line, seat)
 
     def _happened(self, event: Any) -> Iterator[Entry]:
         """The facts that name it, or that tell what became of an order which does."""
@@ -98,7 +99,7 @@ class _Search:
 
     def _pieces(self, words: set[str]) -> set[str]:
         """The names of pieces and places among words: what has a digit and is no seat."""
-        numbered = {word for word in words if any(sign.isdigit() for sign in word) and not word.isdigit()}
+        numbered = {word for word in words if _has_digit(word) and not word.isdigit()}
         return numbered - set(self.live.campaign.players)
 
     def _order_of(self, event: Any, fact: Fact) -> Any:

@@ -256,11 +256,15 @@ class Rules:
         if self.told.salts:
             for _, detail in differences(due, recorded, played.journal):
                 raise _False(detail)
-        elif _by_group(self.game, list(self.campaign.opening.seats), played.journal, since) != self._told(number):
-            raise _False(f"step {due.id}, played again, comes to something else than was told")
-        entries = played.journal.entries()[since:]
-        self.verdict.rolls += sum(isinstance(entry, Act) for entry in entries)
-        self.verdict.facts += sum(not isinstance(entry, Act) for entry in entries)
+        else:
+            seats = list(self.campaign.opening.seats)
+            if _by_group(self.game, seats, played.journal, since) != self._told(number):
+                raise _False(f"step {due.id}, played again, comes to something else than was told")
+        for entry in played.journal.entries()[since:]:
+            if isinstance(entry, Act):
+                self.verdict.rolls += 1
+            else:
+                self.verdict.facts += 1
 
     def _goes_on(self, number: int, due: Step, epochs: tuple[Epoch, ...], played: Played) -> None:
         """A step is over, or waits for the answers to what is asked in it."""

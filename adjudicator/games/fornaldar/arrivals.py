@@ -80,12 +80,16 @@ class Coming(Struct, frozen=True, kw_only=True):
 
 def due(board: Board, seat: Seat) -> list[Coming]:
     """5.B The groups of a side that come in this Game-Turn, in the scenario's order; its expedition is the last."""
-    box = first_box(board)
     scenario = board.setting.scenario
-    listed = enumerate(scenario.reinforcements)
-    groups = [_group(board, index, each) for index, each in listed if (each.turn, each.side) == (box, seat)]
-    guests = scenario.expedition
-    return groups + ([_guests(guests)] if guests and (guests.turn, guests.side) == (box, seat) else [])
+    now = (first_box(board), seat)
+    groups = []
+    for index, reinforcement in enumerate(scenario.reinforcements):
+        if (reinforcement.turn, reinforcement.side) == now:
+            groups.append(_group(board, index, reinforcement))
+    expedition = scenario.expedition
+    if expedition and (expedition.turn, expedition.side) == now:
+        groups.append(_guests(expedition))
+    return groups
 
 
 def _group(board: Board, index: int, each: Reinforcement) -> Coming:
@@ -216,9 +220,19 @@ def nearest(harbours: Sequence[Where], at: Where) -> Where | None:
 def put_down(table: FNTable, group: Coming, kind: type[PlacedT], colour: GroupId, at: Where, **values: object) -> None:
     """A piece of a group enters."""
     board = table.state.board
-    waits = asleep(board, colour) and (board.options.late_reinforcements == "wait" or kingless(board, colour))
-    band = colour if waits else group.band
-    table.record(placed(kind, colour, at, rule=group.rule, side=group.side, band=band, active=not waits, **values))
+    late = board.options.late_reinforcements == "wait" or kingless(board, colour)
+    waits = late and asleep(board, colour)
+    piece = placed(
+        kind,
+        colour,
+        at,
+        rule=group.rule,
+        side=group.side,
+        band=colour if waits else group.band,
+        active=not waits,
+        **values,
+    )
+    table.record(piece)
 
 
 def land(table: FNTable, group: Coming, at: Where) -> None:
@@ -269,8 +283,9 @@ def free_wanderers(state: State) -> list[CharacterId]:
     """FN-M20 The Wanderers who are in nobody's set-up or reinforcements."""
     scenario = state.board.setting.scenario
     characters = state.board.setting.counters.characters
-    parts = (*scenario.lines(), *scenario.reinforcements)
-    listed = {id for part in parts for id in part.characters} | {*state.pieces}
+    listed = {*state.pieces}
+    for part in (*scenario.lines(), *scenario.reinforcements):
+        listed.update(part.characters)
     return [id for id, character in characters.items() if character.wanderer and id not in listed]
 
 
@@ -317,8 +332,9 @@ class ReinforcementsCame(Public, tag="reinforcements-came", frozen=True, kw_only
     def words(self, say: Say) -> Line:
         if self.at is None or self.harbour in (None, self.at):
             where = say.place(self.at or self.harbour or Where(""))
-            return Line(f"{say.force((*self.characters, *self.ships), self.csps)} come in {where}.", tone="good")
+            everybody = say.force((*self.characters, *self.ships), self.csps)
+            return Line(f"{everybody} come in {where}.", tone="good")
         ashore = say.force(self.characters, self.csps)
         ships = say.pieces(self.ships)
-        come = f"{ashore} come in {say.place(self.at)}, {ships} in {say.place(self.harbour or self.at)}"
-        return Line(f"{come}.", tone="good")
+        harbour = say.place(self.harbour or self.at)
+        return Line(f"{ashore} come in {say.place(self.at)}, {ships} in {harbour}.", tone="good")

@@ -22,7 +22,7 @@ from adjudicator.games.fornaldar.exposure import (
     units,
 )
 from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public
-from adjudicator.games.fornaldar.harm import Allotment, Harm, Sufferers, allotted, losses_question, matters
+from adjudicator.games.fornaldar.harm import Allotment, Harm, Loss, Sufferers, allotted, losses_question, matters
 from adjudicator.games.fornaldar.movement.places import hexes_at, on_river
 from adjudicator.games.fornaldar.ratings import combat_strength, command_rating, leader_of, printed
 from adjudicator.games.fornaldar.say import Say
@@ -93,15 +93,24 @@ def undergo_attrition(table: FNTable) -> None:
 
 def desert(table: FNTable) -> None:
     """24.1.2.3 Army points that do not stay without a leader: a share of them, rounded up, is lost without a roll."""
+    for at, stacks in sorted(table.state.stacks.items()):
+        for side in (FOMORIAN, MUNDANE):
+            ids = stacks.get(side, ())
+            if any(fickle(table.state, id) for id in ids):
+                desert_from(table, at, ids)
+
+
+def desert_from(table: FNTable, at: Where, ids: Sequence[PieceId]) -> None:
+    """24.1.2.3 The points of each colour in a stack that go home."""
     state = table.state
-    for at, stacks in sorted(state.stacks.items()):
-        for ids in [stacks.get(side, ()) for side in (FOMORIAN, MUNDANE)]:
-            if any(fickle(state, id) for id in ids):
-                for colour, lots in astray(state, ids).items():
-                    percent = max(fickle(state, lot.id) for lot in lots)
-                    lost = ceil(sum(lot.csp for lot in lots) * percent / 100)
-                    lose_points(table, [lot.id for lot in lots], colour, lost, "24.1.2")
-                    table.record(AttritionSeen(rule=RuleId("24.1.2"), side=lots[0].side, at=at, lost={colour: lost}))
+    rule = "24.1.2"
+    for colour, lots in astray(state, ids).items():
+        percent = max(fickle(state, lot.id) for lot in lots)
+        csps = sum(lot.csp for lot in lots)
+        lost = ceil(csps * percent / 100)
+        lose_points(table, [lot.id for lot in lots], colour, lost, rule)
+        seen = AttritionSeen(rule=RuleId(rule), side=lots[0].side, at=at, lost={colour: lost})
+        table.record(seen)
 
 
 def fickle(state: State, id: PieceId) -> int:
@@ -122,10 +131,16 @@ def astray(state: State, ids: Sequence[PieceId]) -> dict[GroupId, list[Lot]]:
 
 def check(table: FNTable, exposure: Exposure) -> Ordeal:
     """8.4.2 The dice of one hex and side."""
-    subject = f"attrition {exposure.side} {exposure.at} {exposure.ground}"
-    rolled = table.roll(RuleId("8.4.2"), subject, "2d6", modifiers=exposure.modifiers, seen_by=(exposure.side,))
+    side = exposure.side
+    rolled = table.roll(
+        RuleId("8.4.2"),
+        f"attrition {side} {exposure.at} {exposure.ground}",
+        "2d6",
+        modifiers=exposure.modifiers,
+        seen_by=(side,),
+    )
     sea = "/sea" if exposure.ground == "sea" else ""
-    key = f"losses/{exposure.side}/{exposure.at}{sea}"
+    key = f"losses/{side}/{exposure.at}{sea}"
     return consequence(table, exposure, rolled, "attrition", key)
 
 
@@ -174,10 +189,20 @@ def consequence(table: FNTable, exposure: Exposure, rolled: Rolled, occasion: Oc
 
 def strengths(state: State, among: Sufferers) -> tuple[int, int, int]:
     """8.4.7, 8.4.8, 13.0 The strength of the CSPs, of the characters, and of ships with all points that swim."""
-    pieces = state.pieces
-    csps = sum(piece.csp for id in among.lots if isinstance(piece := pieces[id], Lot)) + len(among.escorted)
-    persons = sum(combat_strength(state, piece) for id in among.persons if isinstance(piece := pieces[id], Person))
-    return csps, persons, sum(strength_afloat(state, id) for id in among.afloat) + len(among.swimming)
+    csps = len(among.escorted)
+    for id in among.lots:
+        lot = state.pieces[id]
+        if isinstance(lot, Lot):
+            csps += lot.csp
+    persons = 0
+    for id in among.persons:
+        person = state.pieces[id]
+        if isinstance(person, Person):
+            persons += combat_strength(state, person)
+    afloat = len(among.swimming)
+    for id in among.afloat:
+        afloat += strength_afloat(state, id)
+    return csps, persons, afloat
 
 
 def strength_afloat(state: State, id: PieceId) -> int:
@@ -209,10 +234,14 @@ def apply(table: FNTable, ordeal: Ordeal, wishes: str) -> None:
     """7.2 to 7.4 The losses of one roll; everybody sees what leaves the map."""
     state = table.state
     taken = [allotted(state, ordeal.sufferers, harm, wishes) for harm in ordeal.harms]
-    inflict(table, ordeal.sufferers, {kind: who for each in taken for kind, who in each.items()}, ordeal.rule)
+    together: dict[Loss, Mapping[str, int]] = {}
+    for allotment in taken:
+        together.update(allotment)
+    inflict(table, ordeal.sufferers, together, ordeal.rule)
     lost = points_lost(state, ordeal, taken)
     if lost:
-        table.record(AttritionSeen(rule=RuleId(ordeal.rule), side=ordeal.side, at=ordeal.at, lost=lost))
+        seen = AttritionSeen(rule=RuleId(ordeal.rule), side=ordeal.side, at=ordeal.at, lost=lost)
+        table.record(seen)
 
 
 def points_lost(state: State, ordeal: Ordeal, taken: Iterable[Allotment]) -> dict[GroupId, int]:
@@ -302,12 +331,15 @@ class AttritionChecked(FNFact, tag="attrition-checked", frozen=True, kw_only=Tru
 
     def words(self, say: Say) -> Line:
         harm = Harm(csp=self.csp, wounds=self.wounds, steps=self.steps).words
-        afloat = " afloat" if self.ground == "sea" else ""
-        cost = f"costs {harm}" if harm else "costs nothing"
+        what = f"the {self.occasion}"
+        if self.occasion == "attrition":
+            what = f"attrition from {joined(self.causes)}"
+        where = say.place(self.at)
+        if self.ground == "sea":
+            where += " afloat"
         added = "".join(f", {name} {number:+}" for name, number in self.modifiers)
-        what = f"attrition from {joined(self.causes)}" if self.occasion == "attrition" else f"the {self.occasion}"
         return Line(
-            f"in {say.place(self.at)}{afloat}, {what} {cost}.",
+            f"in {where}, {what} costs {harm or 'nothing'}.",
             dice=tuple(Die(face) for face in self.faces),
             reckoning=f"{sum(self.faces)}{added}: {self.total}, {self.letter}",
             tone="bad" if harm else "plain",

@@ -76,19 +76,30 @@ def _content(stem: str, plain: Any) -> Any:
 def _read(own: Mapping[str, Any]) -> Iterator[tuple[str, Any, list[Problem]]]:
     """Each book that is not wholly the built-in one, and what is wrong with it."""
     if "map" in own:
-        read, problems = land.read_land(own["map"])
-        yield "land", read, list(_within("map", problems))
+        book, problems = land.read_land(own["map"])
+        yield "land", book, list(_within("map", problems))
     if any(stem in own for stem in CHARTS):
-        tables = {**own.get("charts", {}), **({"calendar": own["calendar"]} if "calendar" in own else {})}
-        made, problems = charts.read_charts(tables)
-        yield "charts", made, [_placed(problem) for problem in problems]
+        tables = {**own.get("charts", {})}
+        if "calendar" in own:
+            tables["calendar"] = own["calendar"]
+        printed, problems = charts.read_charts(tables)
+        yield "charts", printed, [_placed(problem) for problem in problems]
     if any(stem in own for stem in COUNTERS):
-        yield "counters", *counters.read_counters({stem: own[stem] for stem in COUNTERS if stem in own})
+        files = {stem: own[stem] for stem in COUNTERS if stem in own}
+        yield "counters", *counters.read_counters(files)
     others = {stem: plain for stem, plain in own.items() if stem not in ("map", *CHARTS, *COUNTERS)}
     if others:
-        told = {stem: scenarios.read_scenario(plain) for stem, plain in others.items()}
-        wrong = [problem for stem, (_, problems) in told.items() for problem in _within(stem, problems)]
-        yield "scenarios", {**built_in().scenarios, **{stem: one for stem, (one, _) in told.items()}}, wrong
+        yield "scenarios", *_read_scenarios(others)
+
+
+def _read_scenarios(files: Mapping[str, Any]) -> tuple[dict[str, Any], list[Problem]]:
+    """The built-in scenarios with those of some files, and what is wrong with these."""
+    read: dict[str, Any] = {**built_in().scenarios}
+    wrong: list[Problem] = []
+    for stem, plain in files.items():
+        read[stem], problems = scenarios.read_scenario(plain)
+        wrong += _within(stem, problems)
+    return read, wrong
 
 
 def _within(stem: str, problems: Iterable[Problem]) -> Iterator[Problem]:
@@ -103,18 +114,25 @@ def _placed(problem: Problem) -> Problem:
 
 def _strangers(books: Books) -> Iterator[Problem]:
     """What the books say of each other that does not fit: names that are nowhere, pieces where they cannot stand."""
-    allowed = {id for place in books.land.places_of_power.values() for id in place.allows}
+    allowed: set[str] = set()
+    for place in books.land.places_of_power.values():
+        allowed.update(place.allows)
     yield from strange_enchantments(books.counters.enchantments, books.counters.items, allowed)
     for stem, scenario in books.scenarios.items():
-        found = (*checking.strangers(scenario, books.counters), *checking.misplaced(scenario, books.land))
-        yield from _within(stem, found)
+        unknown = checking.strangers(scenario, books.counters)
+        misplaced = checking.misplaced(scenario, books.land)
+        yield from _within(stem, (*unknown, *misplaced))
 
 
 def data(books: Books) -> Iterator[Datum]:
     """Every value of the books with its source, file by file."""
-    yield from (Datum("map.toml", *value) for value in land_sources(books.land))
+    for value in land_sources(books.land):
+        yield Datum("map.toml", *value)
     for what, source in chart_sources(books.charts):
-        yield Datum("calendar.json" if what.startswith("calendar") else "charts.json", what, source)
-    yield from (Datum(f"{part}.json", what, source) for part, what, source in counters.sources(books.counters))
+        file_name = "calendar.json" if what.startswith("calendar") else "charts.json"
+        yield Datum(file_name, what, source)
+    for part, what, source in counters.sources(books.counters):
+        yield Datum(f"{part}.json", what, source)
     for id, scenario in books.scenarios.items():
-        yield from (Datum(f"{id}.json", *value) for value in scenarios.sources(scenario))
+        for value in scenarios.sources(scenario):
+            yield Datum(f"{id}.json", *value)

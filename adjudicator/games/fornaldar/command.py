@@ -39,8 +39,11 @@ def uncommanded(state: State, ids: Iterable[PieceId]) -> list[Lot]:
     """
     pieces = [state.pieces[id] for id in ids]
     leaders = [piece for piece in pieces if isinstance(piece, Person)]
-    lots = [piece for piece in pieces if isinstance(piece, Lot)]
-    return [lot for lot in lots if not any(commands(state, leader, lot.group) for leader in leaders)]
+
+    def is_commanded(lot: Lot) -> bool:
+        return any(commands(state, leader, lot.group) for leader in leaders)
+
+    return [piece for piece in pieces if isinstance(piece, Lot) and not is_commanded(piece)]
 
 
 def out_of_command(state: State, stack: Sequence[PieceId]) -> Iterator[Lot]:

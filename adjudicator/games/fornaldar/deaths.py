@@ -120,8 +120,11 @@ def turn_over(table: FNTable, person: Person) -> None:
     """2.3.n3, 2.3.n4, FN-M19, FN-C65 What is on his back comes into play: an item, as if he had borne it."""
     state = table.state
     item = state.board.setting.counters.characters[person.id].successor
-    if isinstance(item, int) and item not in state.treasures and item not in state.board.hidden:
-        table.record(ItemGiven(rule=RuleId("2.3"), seen_by=(person.side,), item=item, bearer=person.id))
+    if not isinstance(item, int):
+        return
+    if item not in state.treasures and item not in state.board.hidden:
+        given = ItemGiven(rule=RuleId("2.3"), seen_by=(person.side,), item=item, bearer=person.id)
+        table.record(given)
 
 
 def leave_items(table: FNTable, piece: AnyPiece, *, leaving: GroupId | None = None) -> None:

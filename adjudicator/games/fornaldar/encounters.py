@@ -16,11 +16,12 @@ from adjudicator.games.fornaldar.evasion import (
     stand_aside,
 )
 from adjudicator.games.fornaldar.facts import FNFact, FNTable
-from adjudicator.games.fornaldar.interception import Interceptions, Passing, Watchers
+from adjudicator.games.fornaldar.interception import Interceptions, Watchers
 from adjudicator.games.fornaldar.mobilization import rouse, roused_by_entry
 from adjudicator.games.fornaldar.movement.going import ENEMY
 from adjudicator.games.fornaldar.movement.march import Force, March
 from adjudicator.games.fornaldar.movement.stops import stopped_by_enemies
+from adjudicator.games.fornaldar.passing import Passing
 from adjudicator.games.fornaldar.pieces import find_piece, has_evaded, mark
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of
@@ -118,10 +119,11 @@ def pass_by(march: March, force: Force) -> None:
 
 def caught_by(state: State, passing: Passing) -> list[Person]:
     """19.1, 19.5 The helpless enemies upon whom a force brings army points ashore, whomever they evaded before."""
-    pieces = [piece for id in passing.force.ids if not (piece := passing.march.piece(id)).swimming]
-    troops = any(isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in pieces)
-    if troops:
-        return helpless(state, enemy_of(passing.march.seat), passing.at)
+    for id in passing.force.ids:
+        piece = passing.march.piece(id)
+        has_points = isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort)
+        if has_points and not piece.swimming:
+            return helpless(state, enemy_of(passing.march.seat), passing.at)
     return []
 
 

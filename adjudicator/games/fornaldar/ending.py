@@ -61,13 +61,18 @@ def last_scores(state: State) -> Iterator[Score]:
     yield from items_held(state)
     for award in state.board.setting.scenario.victory.awards:
         match award:
-            case PlaceOccupied(side=side, place=place, points=points) if occupied(state, side, place):
-                yield side, points, "24.3.3", f"{place} is occupied"
-            case CspsIn(side=side, kingdoms=kingdoms, points=points) if csps := csps_in(state, side, kingdoms):
-                names = " and ".join(state.board.say.group(kingdom) for kingdom in kingdoms)
-                yield side, points * csps, "24.3.3", f"{counted(csps, 'CSP')} in {names}"
-            case RuinHeld(hex=hex, points=points) if held_by := ruin_held_by(state, hex):
-                yield held_by, points, "24.2.3", f"{state.board.say.place(Where(hex))} is held"
+            case PlaceOccupied(side=side, place=place, points=points):
+                if occupied(state, side, place):
+                    yield side, points, "24.3.3", f"{place} is occupied"
+            case CspsIn(side=side, kingdoms=kingdoms, points=points):
+                csps = csps_in(state, side, kingdoms)
+                if csps:
+                    names = " and ".join(state.board.say.group(kingdom) for kingdom in kingdoms)
+                    yield side, points * csps, "24.3.3", f"{counted(csps, 'CSP')} in {names}"
+            case RuinHeld(hex=hex, points=points):
+                holder = ruin_held_by(state, hex)
+                if holder:
+                    yield holder, points, "24.2.3", f"{state.board.say.place(Where(hex))} is held"
 
 
 def items_held(state: State) -> Iterator[Score]:
@@ -104,10 +109,14 @@ def csps_in(state: State, side: Seat, kingdoms: tuple[GroupId, ...]) -> int:
 def declare(table: FNTable) -> None:
     """24.1.3, 24.2.3, 24.3.3 The Mundane points less the Fomorian points give the level of victory, and the winner."""
     board = table.state.board
-    points = {side: board.points.get(side, 0) for side in (FOMORIAN, MUNDANE)}
-    level = board.setting.scenario.victory.level(points[MUNDANE] - points[FOMORIAN])
-    winner = next((side for side in (FOMORIAN, MUNDANE) if level.startswith(side)), None)
-    table.record(CampaignWon(winner=winner, level=level, fomorian=points[FOMORIAN], mundane=points[MUNDANE]))
+    mundane = board.points.get(MUNDANE, 0)
+    fomorian = board.points.get(FOMORIAN, 0)
+    level = board.setting.scenario.victory.level(mundane - fomorian)
+    winner = None
+    for side in (FOMORIAN, MUNDANE):
+        if level.startswith(side):
+            winner = side
+    table.record(CampaignWon(winner=winner, level=level, fomorian=fomorian, mundane=mundane))
 
 
 class CampaignWon(Public, tag="campaign-won", frozen=True, kw_only=True):

@@ -54,10 +54,19 @@ def known_enemies(view: View, at: Where) -> Presence:
 
 def enemies_by_place(view: View) -> Callable[[Where], Presence]:
     """What a seat knows of the enemy in any place: each is looked at once, and only where there can be anybody."""
-    fortresses = (Where(fortress.spot) for fortress in view.board.setting.land.fortresses.values())
-    places = {*view.stacks, *(sighting.at for sighting in view.sightings), *fortresses}
+    places = {*view.stacks}
+    for sighting in view.sightings:
+        places.add(sighting.at)
+    for fortress in view.board.setting.land.fortresses.values():
+        places.add(Where(fortress.spot))
     known = cache(partial(known_enemies, view))
-    return lambda at: known(at) if at in places else NOBODY
+
+    def presence_at(at: Where) -> Presence:
+        if at in places:
+            return known(at)
+        return NOBODY
+
+    return presence_at
 
 
 def surely_ashore(view: View, sighting: Sighting) -> bool:

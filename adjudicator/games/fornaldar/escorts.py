@@ -97,9 +97,11 @@ class EscortAttached(FNFact, tag="escort-attached", frozen=True, kw_only=True):
 def member(march: March, force: Force, id: CharacterId) -> Person:
     """A character of the force, or on one of its ships; raises `NotPossible` if it is none."""
     person = march.state.pieces.get(id)
-    if id not in (*force.ids, *passengers(march.state, force.ids)) or not isinstance(person, Person):
-        raise NotPossible(NOT_AMONG.under("13.2"), f"{id} is no character of this force", ("character",))
-    return person
+    whole = (*force.ids, *passengers(march.state, force.ids))
+    if id in whole and isinstance(person, Person):
+        return person
+    why = f"{id} is no character of this force"
+    raise NotPossible(NOT_AMONG.under("13.2"), why, ("character",))
 
 
 def verify_unescorted(march: March, person: Person) -> None:

@@ -270,10 +270,14 @@ def evasion_roll(table: FNTable, side: Seat, at: Where, ids: Sequence[CharacterI
 
 def escapes(state: State, ids: Sequence[PieceId], what: str) -> bool:
     """19.0, 14.8 Whether pieces get away without a roll: each by what he has, or all by what one has for all."""
-    own = [[effect for effect in effects_on(state, id) if _frees(effect, what)] for id in ids]
-    if any(_frees(effect, what, companions=True) for each in own for effect in each):
-        return True
-    return bool(own) and all(own)
+    able = 0
+    for id in ids:
+        own = [effect for effect in effects_on(state, id) if _frees(effect, what)]
+        if any(_frees(effect, what, companions=True) for effect in own):
+            return True
+        if own:
+            able += 1
+    return able > 0 and able == len(ids)
 
 
 def _frees(effect: AnyEffect, what: str, *, companions: bool = False) -> bool:

@@ -360,9 +360,12 @@ def modifiers(state: State, sources: Sequence[Source], checking: Sequence[Expose
     for unit, spot, _ in checking:
         added.update(aspect(state, unit, spot))
         added.update(snow(state, unit, spot))
-        added.update((each.name, each.effect.modifier) for each in sources if each.reaches(unit, spot))
-    persons = [each.unit.piece for each in checking if isinstance(each.unit.piece, Person) and not each.unit.escort]
-    return tuple((*leadership(state, persons), *added.items()))
+        for source in sources:
+            if source.reaches(unit, spot):
+                added[source.name] = source.effect.modifier
+    alone = [each.unit.piece for each in checking if not each.unit.escort]
+    persons = [piece for piece in alone if isinstance(piece, Person)]
+    return (*leadership(state, persons), *added.items())
 
 
 def leadership(state: State, persons: Sequence[Person]) -> Iterator[tuple[str, int]]:

@@ -73,22 +73,45 @@ def room(state: State, among: Sufferers) -> Mapping[Loss, Mapping[str, int]]:
 
     Army points before escorts, the garrison last; wounds from who has most strength left; whole ships before damaged.
     """
+    return {
+        "CSP": _room_for_points(state, among),
+        "wound": _room_for_wounds(state, among),
+        "step": _room_for_steps(state, among),
+    }
+
+
+def _room_for_points(state: State, among: Sufferers) -> dict[str, int]:
+    """7.2 Army points by their groups, then escorts, then the garrison."""
     csps: dict[str, int] = {}
-    for lot in (_lot(state, id) for id in among.lots):
+    for id in among.lots:
+        lot = _lot(state, id)
         csps[lot.group] = csps.get(lot.group, 0) + lot.csp
-    csps |= {f"{id}+": 1 for id in among.escorted}
+    for escorted in among.escorted:
+        csps[f"{escorted}+"] = 1
+    if among.garrison:
+        csps[GARRISON] = among.garrison
+    return csps
+
+
+def _room_for_wounds(state: State, among: Sufferers) -> dict[str, int]:
+    """7.4 Characters, those with most strength left first; items take some wounds in their place."""
     persons = [_person(state, id) for id in among.persons]
-    hardiest = sorted(persons, key=lambda person: (-combat_strength(state, person), person.id))
+    wounds: dict[str, int] = {}
+    for person in sorted(persons, key=lambda person: (-combat_strength(state, person), person.id)):
+        wounds[person.id] = boxes_left(state, person) + among.spared.get(person.id, 0)
+    return wounds
+
+
+def _room_for_steps(state: State, among: Sufferers) -> dict[str, int]:
+    """7.3, 13.0 What floats, the whole ships first, and then escorts who swim."""
     steps: dict[str, int] = {}
-    for piece in sorted((state.pieces[id] for id in among.afloat), key=lambda piece: -_steps(piece)):
+    afloat = [state.pieces[id] for id in among.afloat]
+    for piece in sorted(afloat, key=lambda piece: -_steps(piece)):
         name = piece.group if isinstance(piece, Lot) else piece.id
         steps[name] = steps.get(name, 0) + _steps(piece)
-    steps |= {f"{id}+": 1 for id in among.swimming}
-    return {
-        "CSP": csps | ({GARRISON: among.garrison} if among.garrison else {}),
-        "wound": {person.id: boxes_left(state, person) + among.spared.get(person.id, 0) for person in hardiest},
-        "step": steps,
-    }
+    for swimmer in among.swimming:
+        steps[f"{swimmer}+"] = 1
+    return steps
 
 
 def _lot(state: State, id: PieceId) -> Lot:
@@ -123,12 +146,21 @@ def losses_question(
 ) -> Question:
     """7.6 The owner says who takes the losses; standing orders say it in advance."""
     able = room(state, among)
-    names = list(dict.fromkeys(name for each in able.values() for name in each))
-    asking = "; ".join(f"{kind}s: {', '.join(able[kind])}" for kind in harm.amounts if able[kind])
-    one = rf"(?:{'|'.join(map(re.escape, names))})(?: +\d+| *-)?"
-    text = f"{where} you lose {harm.words}. Who takes it? Names with numbers, of {asking}."
-    pattern = rf" *(?:{one}(?: *, *{one})*)? *"
-    return Question(key=key, seat=side, rule=RuleId(rule), text=text, default="", pattern=pattern, asked=asked)
+    names: dict[str, None] = {}
+    for each in able.values():
+        names.update(dict.fromkeys(each))
+    kinds = [f"{kind}s: {', '.join(able[kind])}" for kind in harm.amounts if able[kind]]
+    either = "|".join(map(re.escape, names))
+    one = rf"(?:{either})(?: +\d+| *-)?"
+    return Question(
+        key=key,
+        seat=side,
+        rule=RuleId(rule),
+        text=f"{where} you lose {harm.words}. Who takes it? Names with numbers, of {'; '.join(kinds)}.",
+        default="",
+        pattern=rf" *(?:{one}(?: *, *{one})*)? *",
+        asked=asked,
+    )
 
 
 def asked_about(question: Question) -> dict[str, list[str]]:
@@ -160,8 +192,10 @@ def shared(able: Mapping[str, int], amount: int, wishes: Sequence[Wish], kind: L
 
     FN-C67 With an asterisk (`one`) a piece that is to be destroyed, else the one to take most, takes all it can first.
     """
-    spared = [] if kind == "CSP" else [Wish(name, most, most - 1) for name, most in able.items()]
     rest = [Wish(name, most, most) for name, most in able.items()]
+    spared: list[Wish] = []
+    if kind != "CSP":
+        spared = [Wish(name, most, most - 1) for name, most in able.items()]
     if one and kind != "CSP":
         destroyed = [wish for wish in wishes if wish.number >= able[wish.name]]
         first = max(destroyed or wishes or rest, key=lambda wish: wish.number, default=Wish("", 0, 0)).name
@@ -169,10 +203,16 @@ def shared(able: Mapping[str, int], amount: int, wishes: Sequence[Wish], kind: L
     taken: dict[str, int] = {}
     for name, number, limit in (*wishes, *spared, *rest):
         less = min(amount, number, limit - taken.get(name, 0))
-        if less > 0 and (name != GARRISON or sum(able.values()) - able[GARRISON] == sum(taken.values())):
+        if less > 0 and (name != GARRISON or _garrison_alone(able, taken)):
             taken[name] = taken.get(name, 0) + less
             amount -= less
     return taken
+
+
+def _garrison_alone(able: Mapping[str, int], taken: Mapping[str, int]) -> bool:
+    """7.2 Whether all who take losses before a garrison have taken all they can."""
+    others = sum(able.values()) - able[GARRISON]
+    return others == sum(taken.values())
 
 
 def wished(wishes: str, able: Mapping[str, int]) -> list[Wish]:

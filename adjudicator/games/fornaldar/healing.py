@@ -93,7 +93,8 @@ def heal_by_items(table: FNTable, side: Seat, patients: Patients) -> None:
         sick = [person for person in wounded(table.state, side) if in_one_hex(person.at, bearer.at)]
         if effect.whom == "one character in the hex":
             named = [person for person in sick if person.id == patients.get(number)]
-            sick = named or sorted(sick, key=lambda person: (-person.wounds, person.id))[:1]
+            worst_first = sorted(sick, key=lambda person: (-person.wounds, person.id))
+            sick = named or worst_first[:1]
         for person in sick:
             heal_wounds(table, person.id, effect.wounds)
 

@@ -9,41 +9,42 @@ from msgspec import Meta, Struct
 
 from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.command import uncommanded
-from adjudicator.games.fornaldar.counters.abilities import HardToIntercept
 from adjudicator.games.fornaldar.enemies import presence
-from adjudicator.games.fornaldar.evasion import escapes
-from adjudicator.games.fornaldar.expedition import newcomers
-from adjudicator.games.fornaldar.facts import FNFact, FNTable, NotDone, Public, refusals
-from adjudicator.games.fornaldar.magic.holding import held
+from adjudicator.games.fornaldar.facts import FNFact, FNTable, NotDone, Public
 from adjudicator.games.fornaldar.mobilization import rouse, roused_by_entry
 from adjudicator.games.fornaldar.movement.force import gait_of, mover_of, passengers
 from adjudicator.games.fornaldar.movement.going import record_move
 from adjudicator.games.fornaldar.movement.lots import lots_of
-from adjudicator.games.fornaldar.movement.march import Force, March, NotPossible, refuse
+from adjudicator.games.fornaldar.movement.march import March, NotPossible, refuse
 from adjudicator.games.fornaldar.movement.obstacles import into_mountains, over_minor_river
 from adjudicator.games.fornaldar.movement.picking import ashore, miscounted, misnamed, pick
-from adjudicator.games.fornaldar.movement.places import canonical, hex_of, hexes_at, on_river
+from adjudicator.games.fornaldar.movement.places import canonical, hex_of, hexes_at
 from adjudicator.games.fornaldar.movement.traces import leave_traces
 from adjudicator.games.fornaldar.movement.ways import Way, Ways
-from adjudicator.games.fornaldar.pieces import find_piece, has_cast, mark, marked
-from adjudicator.games.fornaldar.ratings import command_of, is_hero
+from adjudicator.games.fornaldar.passing import (
+    RANGE,
+    Passing,
+    hard_to_intercept,
+    persons_of,
+    refused,
+    verify_company,
+    verify_is_force,
+    verify_place,
+    verify_settled,
+    verify_untried,
+)
+from adjudicator.games.fornaldar.pieces import find_piece, mark
+from adjudicator.games.fornaldar.ratings import command_of
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of, verify_side
-from adjudicator.games.fornaldar.specials import interception_allowed, is_engine
-from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.weather import weather_at
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat
 from adjudicator.table.state import put, write
 
-RANGE = 3
-"""14.8.3 How near a force has to come, in hexes as the crow flies (FN-V25)."""
-
 NEED = 7
 """14.8.8 What the die and all that is added have to reach."""
-
-NO_INTERCEPTION = refusals.new("NO_INTERCEPTION", "14.8")
 
 
 class Watch(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
@@ -85,32 +86,6 @@ class Chance(Struct, frozen=True):
     def number(self) -> int:
         """What the die has to show."""
         return NEED - sum(value for _, value in self.modifiers)
-
-
-class Passing(Struct, frozen=True):
-    """A force that comes into a place: who it is, and from where."""
-
-    march: March
-    force: Force
-    at: Where
-    before: Where
-
-    @property
-    def ids(self) -> tuple[PieceId, ...]:
-        """All its pieces, those on board too."""
-        return (*self.force.ids, *passengers(self.march.state, self.force.ids))
-
-    @property
-    def enters(self) -> bool:
-        """14.8.5 Whether it enters a hex: from a ship or the water of a hex nobody comes into another on its land."""
-        if on_river(self.before):
-            return True
-        return hex_of(self.before) != hex_of(self.at)
-
-    @property
-    def afloat(self) -> bool:
-        """Whether it is on the water."""
-        return any(gait_of(self.march.state, self.march.piece(id)) in ("ship", "swimmer") for id in self.force.ids)
 
 
 class Watchers:
@@ -195,9 +170,14 @@ class Watchers:
     def pieces_of(self, watch: Watch, start: Where) -> list[PieceId]:
         """14.8.1 The pieces that a watch names, with the lots its points are of; raises `NotPossible`."""
         pool = ashore(self.own, start)
-        refuse((*misnamed(self.own, start, pool, watch.pieces), *miscounted(self.own, start, pool, watch.csp)))
-        lots = (lot.id for colour in watch.csp for lot in lots_of(self.own, pool, colour)[:1])
-        return [*dict.fromkeys(watch.pieces), *lots]
+        wrong_names = misnamed(self.own, start, pool, watch.pieces)
+        wrong_points = miscounted(self.own, start, pool, watch.csp)
+        refuse((*wrong_names, *wrong_points))
+        ids: list[PieceId] = [*dict.fromkeys(watch.pieces)]
+        for colour in watch.csp:
+            lots = lots_of(self.own, pool, colour)
+            ids += [lot.id for lot in lots[:1]]
+        return ids
 
     def ways(self, ids: Sequence[PieceId]) -> Ways:
         """14.8.7 The ways of pieces that intercept: 14.8.6 on foot, in the water or by ship, as they are."""
@@ -248,102 +228,6 @@ class Watchers:
         leave_traces(self.table, self.own.seat, ids, way)
 
 
-def refused(rule: str, why: str) -> NotPossible:
-    """What keeps a force from intercepting."""
-    return NotPossible(NO_INTERCEPTION.under(rule), why)
-
-
-def persons_of(state: State, ids: Sequence[PieceId]) -> list[Person]:
-    """The characters among pieces."""
-    return [piece for id in ids if isinstance(piece := state.pieces[id], Person)]
-
-
-def verify_place(passing: Passing, start: Where) -> None:
-    """14.8 to 14.8.6 Raise `NotPossible` where a force may not intercept from there, or not then."""
-    state = passing.march.state
-    seat = passing.march.seat
-    at = passing.at
-    if state.board.phase == "early-movement":
-        raise refused("24.2.2", "nobody intercepts before the first Game-Turn")
-    if not interception_allowed(state.board):
-        raise refused("24.1.2", "nobody intercepts on the first Game-Turn")
-    if passing.force.teleported:
-        raise refused("14.8.6", "those who teleport are not intercepted")
-    if state.stacks.get(start, {}).get(seat):
-        raise refused("14.8.2", f"enemies are in {start} itself")
-    now = distance(hex_of(start), hex_of(at))
-    then = distance(hex_of(start), hex_of(passing.before))
-    if now > RANGE:
-        raise refused("14.8.3", f"{at} is {now} hexes from {start}")
-    if now > then:
-        raise refused("14.8.5", f"the enemy moves away from {start}")
-    if any(id not in passing.ids for id in state.stacks.get(at, {}).get(seat, ())):
-        raise refused("14.8.5", f"other enemies were in {at} before")
-
-
-def verify_company(state: State, ids: Sequence[PieceId], start: Where) -> None:
-    """14.8.1, 14.8.1.x, 14.8.7 Raise `NotPossible` for pieces, those on board too, that are no intercepting force."""
-    persons = persons_of(state, ids)
-    points = any(isinstance(state.pieces[id], Lot) for id in ids) or any(person.escort for person in persons)
-    ships = any(isinstance(state.pieces[id], Vessel) for id in ids)
-    if not ships and not (persons and (points or all(is_hero(state, person) for person in persons))):
-        raise refused("14.8.1", "a character with army or escort points intercepts, or heroes alone")
-    engines = [id for id in ids if is_engine(state.board, id)]
-    if engines:
-        raise refused("24.2.2", f"{state.board.say.piece(engines[0])} does not intercept")
-    stray = [lot for lot in uncommanded(state, ids) if lot.aboard is None]
-    if stray:
-        raise refused("15.1", f"nobody in this force commands the army points of {stray[0].group}")
-    idle = [id for id in ids if has_cast(state, id)]
-    if idle:
-        raise refused("20.6", f"{idle[0]} has cast an enchantment and does nothing else")
-    if any("no reaction" in held(state, state.pieces[id]) for id in ids):
-        raise refused("14.8", f"the force in {start} is held by magic and does not intercept")
-
-
-def verify_untried(state: State, ids: Sequence[PieceId], passing: Passing, start: Where) -> None:
-    """14.8.4, FN-V3 Raise `NotPossible` where some of these pieces have tried to intercept that force before."""
-    if state.board.options.interception_tries == "once":
-        tried = any(marked(state, id).tried for id in ids)
-    else:
-        tried = any(id in state.tried.get(mover, ()) for mover in passing.ids for id in ids)
-    if tried:
-        raise refused("14.8.4", f"the force in {start} has tried to intercept in this phase")
-
-
-def verify_settled(state: State, ids: Sequence[PieceId]) -> None:
-    """24.2.4.B Raise `NotPossible` for the expedition in its first turn, which enters no hex with enemies."""
-    guests = newcomers(state, ids)
-    if guests:
-        raise refused("24.2.4", f"{state.board.say.piece(guests[0])} enters no hex with enemies in its first turn")
-
-
-def verify_is_force(passing: Passing) -> None:
-    """3.0.d, 14.8, 14.8.6 Raise `NotPossible` where those who pass are no force, fly, or cannot be intercepted.
-
-    FN-V45 A flyer with those who do not fly is intercepted with them.
-    """
-    march = passing.march
-    pieces = [march.piece(id) for id in passing.ids]
-    persons = [piece for piece in pieces if isinstance(piece, Person)]
-    if not any(isinstance(piece, Lot | Vessel) for piece in pieces) and not any(person.escort for person in persons):
-        raise refused("14.8", "they are characters without army points, and no force")
-    flying = [gait_of(march.state, piece) == "flyer" for piece in pieces]
-    if all(flying) or (any(flying) and march.board.options.flyers_shield == "force"):
-        raise refused("14.8.6", "those who fly are not intercepted")
-    if escapes(march.state, [piece.id for piece in pieces], "interception"):
-        raise refused("14.8", "they cannot be intercepted")
-
-
-def hard_to_intercept(passing: Passing) -> int:
-    """23.0 What it is harder to intercept a ship that sails without others."""
-    ships = [piece for id in passing.force.ids if isinstance(piece := passing.march.piece(id), Vessel)]
-    if len(ships) != 1:
-        return 0
-    abilities = passing.march.board.setting.counters.ships[ships[0].id].abilities
-    return sum(ability.modifier for ability in abilities if isinstance(ability, HardToIntercept))
-
-
 class InterceptionTried(Public, tag="interception-tried", frozen=True, kw_only=True):
     """A force tried to intercept another (14.8.8); where it did, the enemy's movement is over and he must attack."""
 
@@ -362,10 +246,11 @@ class InterceptionTried(Public, tag="interception-tried", frozen=True, kw_only=T
             put(state.board, compelled=(*state.board.compelled, self.at))
 
     def words(self, say: Say) -> Line:
-        tried = f"A force of the {self.side} player in {say.place(self.start)}"
+        force = f"A force of the {self.side} player in {say.place(self.start)}"
+        where = say.place(self.at)
         if self.success:
-            return Line(f"{tried} intercepts the enemy in {say.place(self.at)}, who must attack it.")
-        return Line(f"{tried} tries to intercept the enemy in {say.place(self.at)}, and fails.")
+            return Line(f"{force} intercepts the enemy in {where}, who must attack it.")
+        return Line(f"{force} tries to intercept the enemy in {where}, and fails.")
 
     def as_news(self, say: Say) -> str:
         """It with places as people name them."""
@@ -390,10 +275,13 @@ class InterceptionMarked(FNFact, tag="interception-marked", frozen=True, kw_only
     def change(self, state: State) -> None:
         for id in self.pieces:
             mark(state, find_piece(state, id).id, tried=True, intercepted=self.success)
-        if self.at is not None:
-            enemy = enemy_of(find_piece(state, self.pieces[0]).side)
-            for id in state.stacks.get(self.at, {}).get(enemy, ()):
-                write(state.tried)[id] = (*state.tried.get(id, ()), *self.pieces)
+        if self.at is None:
+            return
+        own = find_piece(state, self.pieces[0])
+        enemies = state.stacks.get(self.at, {}).get(enemy_of(own.side), ())
+        for id in enemies:
+            before = state.tried.get(id, ())
+            write(state.tried)[id] = (*before, *self.pieces)
 
     def words(self, say: Say) -> Line:
         if self.success:

@@ -24,24 +24,30 @@ def has_csps(piece: AnyPiece) -> bool:
 
 def sides_with_csps(state: State, hex: HexId) -> list[Seat]:
     """Who has army or escort CSPs ashore in a hex."""
-    pieces = [piece for piece in state.pieces.values() if not on_river(piece.at) and hex_of(piece.at) == hex]
-    return [side for side in (FOMORIAN, MUNDANE) if any(piece.side == side and has_csps(piece) for piece in pieces)]
+    sides = set()
+    for piece in state.pieces.values():
+        if not on_river(piece.at) and hex_of(piece.at) == hex and has_csps(piece):
+            sides.add(piece.side)
+    return [side for side in (FOMORIAN, MUNDANE) if side in sides]
 
 
 def destroy_knowes(table: FNTable) -> None:
     """24.2.3 At the end of a phase a Knowe where enemy CSPs stand, and none of its own side, is a ruin (FN-L29)."""
-    for award in table.state.board.setting.scenario.victory.awards:
-        if isinstance(award, KnoweIntact) and award.hex not in table.state.board.ruins:
-            enemy = enemy_of(award.side)
-            if sides_with_csps(table.state, award.hex) == [enemy]:
-                table.record(FortressDestroyed(rule=RuleId("24.2.3"), hex=award.hex))
-                table.record(RuinPassed(seen_by=(enemy,), side=enemy, hex=award.hex))
+    board = table.state.board
+    for award in board.setting.scenario.victory.awards:
+        if not isinstance(award, KnoweIntact) or award.hex in board.ruins:
+            continue
+        enemy = enemy_of(award.side)
+        if sides_with_csps(table.state, award.hex) == [enemy]:
+            table.record(FortressDestroyed(rule=RuleId("24.2.3"), hex=award.hex))
+            table.record(RuinPassed(seen_by=(enemy,), side=enemy, hex=award.hex))
 
 
 def pass_ruins(table: FNTable, side: Seat, ids: Iterable[PieceId], path: Sequence[Where]) -> None:
     """24.2.3 Pieces with CSPs that come through the ruins of a Knowe are the last that did."""
     state = table.state
-    ruins = [hex for hex in ruins_that_count(state.board) if any(hex_of(at) == hex for at in path if not on_river(at))]
+    hexes = {hex_of(at) for at in path if not on_river(at)}
+    ruins = [hex for hex in ruins_that_count(state.board) if hex in hexes]
     if ruins and any(has_csps(state.pieces[id]) for id in ids):
         for hex in ruins:
             table.record(RuinPassed(seen_by=(side,), side=side, hex=hex))

@@ -95,8 +95,10 @@ class Wounded(FNFact, tag="wounded", frozen=True, kw_only=True):
     def words(self, say: Say) -> Line:
         name = say.character(self.character)
         if self.wounds < 0:
-            return Line(f"{name} is healed of {counted(-self.wounds, 'wound')}.", tone="good")
-        return Line(f"{name} takes {counted(self.wounds, 'wound')}.", tone="bad")
+            healed = counted(-self.wounds, "wound")
+            return Line(f"{name} is healed of {healed}.", tone="good")
+        taken = counted(self.wounds, "wound")
+        return Line(f"{name} takes {taken}.", tone="bad")
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         if self.wounds <= 0:

@@ -52,11 +52,14 @@ def inactive_friends(board: Board, seat: Seat) -> tuple[GroupId, ...]:
 
 def mobilizers(board: Board, group: Band) -> tuple[Seat, ...]:
     """10.2, 10.5 Who can mobilize a group: whose it is, who has a line for it, the colour of a character's print."""
-    printed = board.setting.counters.characters.get(CharacterId(group))
+    able = {side_of(board, GroupId(group))}
     table = board.setting.charts.mobilization.get(board.setting.scenario.id)
-    able = [line.side for line in (table.lines if table else ()) if line.who == group]
-    able.append(side_of(board, GroupId(group)))
-    able += printed.friends if printed else ()
+    for line in table.lines if table else ():
+        if line.who == group:
+            able.add(line.side)
+    printed = board.setting.counters.characters.get(CharacterId(group))
+    if printed:
+        able.update(printed.friends)
     return tuple(side for side in (FOMORIAN, MUNDANE) if side in able)
 
 
@@ -106,11 +109,15 @@ def roused_by_harm(state: State, side: Seat, ids: Iterable[PieceId]) -> tuple[Ba
 
 def roused_by_attack(state: State, side: Seat, at: Where) -> tuple[Band, ...]:
     """10.2, 16.0 Whom a side rouses when it attacks in a place: all who are there, and whose the fortress is."""
-    others = (ids for owner, ids in state.stacks.get(at, {}).items() if owner != side)
-    bands = roused_by_harm(state, side, (id for ids in others for id in ids))
+    attacked: list[PieceId] = []
+    for owner, ids in state.stacks.get(at, {}).items():
+        if owner != side:
+            attacked.extend(ids)
+    bands = [*roused_by_harm(state, side, attacked)]
     fortress = fortress_at(state.board, at)
-    garrison = (fortress.kingdom,) if fortress and riser(state.board, fortress.kingdom, side) else ()
-    return tuple(dict.fromkeys((*bands, *garrison)))
+    if fortress and riser(state.board, fortress.kingdom, side):
+        bands.append(fortress.kingdom)
+    return tuple(dict.fromkeys(bands))
 
 
 def rouse(table: FNTable, bands: Iterable[Band], against: Seat, rule: str = "10.2") -> None:

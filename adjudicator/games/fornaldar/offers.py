@@ -64,15 +64,18 @@ def _persons(view: View) -> list[Person]:
 
 def _boardings(view: View) -> Iterator[Aboard]:
     """24.1 Each ship with a character, and with an army point, that stands beside it."""
-    for ship in (piece for piece in view.pieces.values() if isinstance(piece, Vessel) and piece.side == view.seat):
-        for shore in map(Where, shores(view.board.setting.land, ship.at)):
+    land = view.board.setting.land
+    for ship in view.pieces.values():
+        if not isinstance(ship, Vessel) or ship.side != view.seat:
+            continue
+        for shore in map(Where, shores(land, ship.at)):
             pieces = [view.pieces[id] for id in view.stacks.get(shore, {}).get(view.seat, ())]
-            persons = (piece for piece in pieces if isinstance(piece, Person))
-            lots = (piece for piece in pieces if isinstance(piece, Lot))
-            for person in persons:
-                yield Aboard(ship=ship.id, pieces=(person.id,), at=shore)
-            for lot in lots:
-                yield Aboard(ship=ship.id, csp={lot.group: 1}, at=shore)
+            for person in pieces:
+                if isinstance(person, Person):
+                    yield Aboard(ship=ship.id, pieces=(person.id,), at=shore)
+            for lot in pieces:
+                if isinstance(lot, Lot):
+                    yield Aboard(ship=ship.id, csp={lot.group: 1}, at=shore)
 
 
 def _strangers(view: View) -> list[CharacterId]:
@@ -215,15 +218,24 @@ def _attacks(view: View) -> Iterator[Attack]:
 def _watches(view: View) -> Iterator[Watch]:
     """14.8 A leader with the army points that are with him."""
     for person in _persons(view):
+        if not person.active or person.aboard is not None:
+            continue
         here = [view.pieces[id] for id in view.stacks.get(person.at, {}).get(view.seat, ())]
         lots = [piece for piece in here if isinstance(piece, Lot) and piece.active and piece.aboard is None]
-        if person.active and person.aboard is None and lots:
-            yield Watch(from_=person.at, pieces=(person.id,), csp={lots[0].group: lots[0].csp}, need=4)
+        if lots:
+            points = {lots[0].group: lots[0].csp}
+            yield Watch(from_=person.at, pieces=(person.id,), csp=points, need=4)
 
 
 def _losses(view: View) -> Iterator[Losses]:
     """7.6 Own colours and characters."""
-    lots = [piece for piece in view.pieces.values() if isinstance(piece, Lot) and piece.side == view.seat]
+    colours: dict[GroupId, None] = {}
+    for piece in view.pieces.values():
+        if isinstance(piece, Lot) and piece.side == view.seat:
+            colours[piece.group] = None
     persons = [person.id for person in _persons(view)]
-    colours = [*dict.fromkeys(lot.group for lot in lots)]
-    yield Losses(csp=tuple(colours[:2]), wounds=tuple(persons[:2]), spare=tuple(persons[2:3]))
+    yield Losses(
+        csp=tuple(colours)[:2],
+        wounds=tuple(persons[:2]),
+        spare=tuple(persons[2:3]),
+    )

@@ -54,8 +54,15 @@ class CharacterPlaced(Placed, tag="character-placed", frozen=True, kw_only=True)
         """A swimmer who begins in open water swims there (11.13)."""
         setting = state.board.setting
         hex = setting.land.hexes.get(HexId(self.at))
-        swims = setting.counters.characters[self.character].swimmer and hex is not None and hex.all_water
-        enter(state, Person(id=self.character, escort=self.escort, swimming=swims, **self.common()))
+        in_open_water = hex is not None and hex.all_water
+        swims = in_open_water and setting.counters.characters[self.character].swimmer
+        person = Person(
+            id=self.character,
+            escort=self.escort,
+            swimming=swims,
+            **self.common(),
+        )
+        enter(state, person)
 
     def words(self, say: Say) -> Line:
         with_escort = " with an escort" if self.escort else ""

@@ -113,9 +113,12 @@ class PrizeMoved(Public, tag="prize-moved", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         points = counted(self.points, "Victory Point")
-        lost = f"no longer counts {points} for the {self.lost_by} player"
-        won = f"counts {points} for the {self.won_by} player"
-        return Line(f"{self.what} {' and '.join([lost] * bool(self.lost_by) + [won] * bool(self.won_by))}.")
+        parts = []
+        if self.lost_by:
+            parts.append(f"no longer counts {points} for the {self.lost_by} player")
+        if self.won_by:
+            parts.append(f"counts {points} for the {self.won_by} player")
+        return Line(f"{self.what} {' and '.join(parts)}.")
 
     def head(self, say: Say) -> str:
         what = self.what.partition(" (")[0]

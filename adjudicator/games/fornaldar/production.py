@@ -124,11 +124,14 @@ class FortressesProduced(Public, tag="fortresses-produced", frozen=True, kw_only
 
     def where(self, say: Say) -> str:
         """How many in which place: "1 each in Orrest (1415) and Hornscar (1112); 3 in Mygarth (1509)"."""
-        places = dict[int, list[str]]()
+        places_by_number: dict[int, list[str]] = {}
         for hex, csp in self.raised.items():
-            places.setdefault(csp, []).append(say.place(Where(hex)))
-        told = [f"{csp}{' each' if len(where) > 1 else ''} in {joined(where)}" for csp, where in places.items()]
-        return "; ".join(told)
+            places_by_number.setdefault(csp, []).append(say.place(Where(hex)))
+        parts = []
+        for csp, places in places_by_number.items():
+            each = " each" if len(places) > 1 else ""
+            parts.append(f"{csp}{each} in {joined(places)}")
+        return "; ".join(parts)
 
     def words(self, say: Say) -> Line:
         return Line(f"{say.points(self.group, sum(self.raised.values()))} are raised: {self.where(say)}.", tone="good")

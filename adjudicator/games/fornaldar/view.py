@@ -120,12 +120,13 @@ def stacks_seen(
     state: State, seat: Seat, places: Iterable[Where], looks: Looks
 ) -> Mapping[Where, Mapping[Seat, tuple[PieceId, ...]]]:
     """12.3 The stacks in some places that a seat sees into."""
-    stacks = ((at, state.stacks.get(at, {})) for at in places)
-    return {
-        at: inside
-        for at, sides in stacks
-        if (inside := {side: ids for side, ids in sides.items() if _sees_into(state, seat, side, at, looks)})
-    }
+    seen = {}
+    for at in places:
+        sides = state.stacks.get(at, {})
+        inside = {side: ids for side, ids in sides.items() if _sees_into(state, seat, side, at, looks)}
+        if inside:
+            seen[at] = inside
+    return seen
 
 
 def sightings(state: State, seat: Seat, places: Iterable[Where], looks: Looks) -> tuple[Sighting, ...]:

@@ -12,10 +12,10 @@ from adjudicator.games.fornaldar.combat.engines import contest_all
 from adjudicator.games.fornaldar.deaths import kill
 from adjudicator.games.fornaldar.enemies import presence
 from adjudicator.games.fornaldar.evasion import exposed
-from adjudicator.games.fornaldar.interception import verify_company
 from adjudicator.games.fornaldar.magic.targets import wrong_character
 from adjudicator.games.fornaldar.movement.march import March, NotPossible
 from adjudicator.games.fornaldar.movement.moves import Move
+from adjudicator.games.fornaldar.passing import verify_company
 from adjudicator.games.fornaldar.turn import next_step, resolve
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table.state import put
