@@ -6,7 +6,7 @@ import toy
 from cheating import SECRET, find_toy
 from storm import answer_all, help_from, rolls, sound, turn
 
-from adjudicator.campaign import desk, progress, rulings
+from adjudicator.campaign import opening, progress, rulings
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.asking import QuestionAnswered
 from adjudicator.campaign.bundle import bundle, written
@@ -74,8 +74,8 @@ def test_who_was_not_asked_adds_nothing_to_what_dice_follow_from(open_storm):
 
 def test_a_campaign_of_the_first_rule_has_one_key_for_a_step(open_storm, monkeypatch):
     """Its questions have no commitments; all of a step is thrown by the basis of its lock, and numbered by counting."""
-    honest = desk.Opening
-    monkeypatch.setattr(desk, "Opening", lambda **fields: honest(**fields | {"dice_rule": 1}))
+    honest = opening.Opening
+    monkeypatch.setattr(opening, "Opening", lambda **fields: honest(**fields | {"dice_rule": 1}))
     referee = open_storm("friends")
     referee.evening((9, 1, 1))
     for question in referee.live.unanswered():
