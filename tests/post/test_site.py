@@ -3,7 +3,9 @@
 import os
 import re
 from base64 import b64encode
+from contextlib import suppress
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
 import yaml
@@ -22,7 +24,6 @@ from adjudicator.post.site.keeping import keep_campaign, keep_list
 from adjudicator.table import EVERYONE, OBSERVER
 
 __all__ = ["chromium"]
-BOARDLESS = {"diplomacy"}
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +59,7 @@ def test_the_front_tells_the_turn_and_what_is_awaited_until_when(shown):
         due = live.campaign.timing.of(step.id).at
         assert f'<b>{step.title}</b><span>: orders are due <time datetime="{due:%Y-%m-%dT%H:%MZ}">' in text
         assert f'(Europe/Berlin)</time><span class="utc"> = {due:%H:%M} UTC</span>' in text
-        assert ("<figure" in text) == (last.content.picture is not None)
+        assert ('href="board.svg"' in text) == (last.content.picture is not None)
 
 
 def test_the_list_names_every_campaign(shown):
@@ -140,6 +141,43 @@ def test_reports_of_a_step_that_is_sent_back_are_taken_away(office, tmp_path):
     site_of(office.live, tmp_path)
     assert not (folder / f"{void}.html").exists()
     assert void not in (folder / "feed.xml").read_text("utf-8")
+
+
+@pytest.mark.parametrize("deadly", range(1, 9))
+def test_killed_at_any_file_the_next_run_makes_it_whole(office, tmp_path, deadly, monkeypatch):
+    site_of(office.live, tmp_path)
+    office.live.advance(lock=True)
+    expected = lies(site_of(office.live, tmp_path / "whole"))
+    left, replace = iter(range(deadly)), Path.replace
+
+    def dying(path, target):
+        next(left)
+        return replace(path, target)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", dying)
+        with suppress(StopIteration):
+            site_of(office.live, tmp_path)
+    assert lies(site_of(office.live, tmp_path)) == expected
+
+
+def test_hostile_names_and_press_are_read_and_nothing_else(chromium, tmp_path):
+    from adjudicator.campaign.desk import SeatPlan
+
+    evil = "<img src=x onerror=alert(1)>"
+    seats = {seat: SeatPlan(player=f"{evil} {seat}", key=f"KEY-{seat}") for seat in "ABC"}
+    office = Office(tmp_path / "desk", title=f"</style>{evil}", seats=seats)
+    text = f"{evil}\n{'w' * 400}\n</blockquote><h1>Not so</h1>"
+    dealings.send_press(office.live, "A", EVERYONE, text, anonymous=False)
+    folder = site_of(office.live, tmp_path)
+    page = chromium.new_page(viewport=TELEPHONE)
+    for path in sorted(folder.glob("*.html")):
+        page.goto(path.as_uri())
+        assert page.locator("img").count() == 0
+        assert page.locator("h1").count() == 1
+        assert page.evaluate("document.documentElement.scrollWidth") == TELEPHONE["width"]
+    page.close()
+    assert evil.encode() not in b"".join(data for name, data in lies(folder).items() if name != "made.json")
 
 
 def test_pages_of_a_campaign_that_is_gone_are_taken_away_and_files_of_others_stay(shown, tmp_path):

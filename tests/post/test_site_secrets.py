@@ -74,6 +74,33 @@ def test_what_waits_for_the_deadline_or_is_between_two_changes_no_byte(untouched
     assert lies(site_of(office.live, tmp_path)) == untouched
 
 
+def test_who_is_asked_in_the_middle_of_a_step_is_told_to_nobody(tmp_path):
+    """Who crosses is asked for the bank: with another bid it is another seat."""
+    pages, asked = [], []
+    for name, seat in (("a", "A"), ("b", "B")):
+        office = Office(tmp_path / name / "desk", options={"turns": 3})
+        site_of(office.live, tmp_path / name)
+        for each in "ABC":
+            office.bid(each, 9 if each == seat else 0)
+        office.live.advance(lock=True)
+        asked.append([question.seat for question in office.live.unanswered()])
+        pages.append(lies(site_of(office.live, tmp_path / name)))
+    assert asked[0] != asked[1]
+    assert pages[0] == pages[1]
+    assert b"orders are closed, the next report comes" in pages[0]["index.html"]
+
+
+def test_a_window_of_which_one_seat_alone_was_told_is_on_no_page(tmp_path):
+    """The referee's seat orders first: till then others have had no report, and nobody is told of the window."""
+    office = Office(tmp_path / "desk", options={"turns": 3}, tempo="default", referee_seat="A", referee_first=True)
+    assert office.live.campaign.windows[-1].waits
+    folder = site_of(office.live, tmp_path)
+    assert {"index.html", "feed.xml", "made.json"} == set(lies(folder))
+    office.bid("A")
+    office.live.advance()
+    assert "00-opening.html" in lies(site_of(office.live, tmp_path))
+
+
 def test_what_was_ordered_stands_there_when_the_turn_is_over(tmp_path):
     pages = []
     for name, secret in (("a", orders), ("b", other_orders)):

@@ -16,6 +16,7 @@ import toy
 import yaml
 from homes import AT_DEADLINE, WEEK, Home, mails, play_quietly
 from kills import lines, log_sends, what_came_of
+from shown import lies
 from town import MAIL, Town, either_game, settled
 
 from adjudicator.campaign import dealings
@@ -37,10 +38,12 @@ SILENT = 1
 class Manned(Home):
     """A desk whose jobs are left to workers."""
 
+    site = ""
+
     @contextmanager
     def town(self):
         with super().town() as town:
-            town.desk.settings = msgspec.structs.replace(town.desk.settings, workers=True)
+            town.desk.settings = msgspec.structs.replace(town.desk.settings, workers=True, site=self.site)
             yield town
 
     def serve(self):
@@ -192,6 +195,23 @@ def test_two_workers_do_what_one_process_does(home, tmp_path):
         assert what_came_of(town) == expected
     sends = lines(home.folder / "sends")
     assert len(sends) == len(set(sends))
+
+
+def test_workers_keep_the_public_pages(home):
+    home.site = "site"
+    with home.town() as town:
+        town.open(schedule=AT_DEADLINE, tempo="default")
+        place = town.desk.folder / "site"
+    home.serve()
+    home.work(finish=commands.finish)
+    assert "river/00-opening.html" in lies(place)
+    orders(home, "A", "B")
+    home.serve()
+    later(home, days=8)
+    home.serve()
+    home.work(finish=commands.finish)
+    assert "river/01-turn-1.html" in lies(place)
+    assert b"Bidding" in (place / "index.html").read_bytes()
 
 
 def play(home):

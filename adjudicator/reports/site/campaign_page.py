@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 
 from adjudicator.reports.site import parts
-from adjudicator.reports.site.drawings import framed
+from adjudicator.reports.site.drawings import drawn, framed
 from adjudicator.reports.site.frame import page
-from adjudicator.reports.site.markup import NOTHING, Markup, tag
+from adjudicator.reports.site.markup import NOTHING, Markup, put_all, tag
 from adjudicator.reports.site.parts import link, section
 from adjudicator.table.front import Front, Issue, Said
 from adjudicator.table.prose import counted, sentence, short
@@ -20,14 +20,16 @@ def campaign_page(front: Front, board: str) -> str:
     """The front page of a campaign; `board` is the board as an SVG file, "" where none is drawn."""
     card = front.card
     latest = front.issues[-1] if front.issues else None
+    course = drawn([front.course], {style.seat: style for style in card.seats})
     return page(
         card.title,
         [
             _masthead(front),
-            tag("div", parts.awaited(card.awaited), parts.sent(card.awaited), class_="status", role="status"),
+            tag("div", parts.awaited(card.awaited), parts.sent(card.awaited), class_="status"),
             _news(latest),
             _board(front, board),
-            section("How things stand", parts.scores(card.scores, card.counts, card.seats), kind="standing"),
+            course.shared,
+            section("How things stand", _standing(front, *course.figures), kind="standing"),
             section("Players", _players(front), kind="players"),
             section("Press", *_press(front), kind="press"),
             section("What the referee ruled", _rulings(front), kind="rulings"),
@@ -35,7 +37,7 @@ def campaign_page(front: Front, board: str) -> str:
         ],
         kind="campaign",
         way=[("All campaigns", "../index.html")],
-        styles=_STYLE.findall(board),
+        styles=[*_STYLE.findall(board), *([course.style] if course.style else [])],
         foot=[*_foot(front)],
     )
 
@@ -64,8 +66,15 @@ def _news(latest: Issue | None) -> Markup:
 def _board(front: Front, board: str) -> Markup:
     if not board or front.picture is None:
         return NOTHING
-    alone = tag("span", " (", link("alone, to be enlarged", BOARD), ")")
+    alone = tag("span", " (", link("alone, to be enlarged", BOARD), ")", class_="paper")
     return framed(Markup(board), front.picture.title, alone)
+
+
+def _standing(front: Front, course: Markup) -> Markup:
+    """The scores, and beside them their course over the turns."""
+    card = front.card
+    told = put_all([parts.scores(card.scores, card.counts, card.seats), course])
+    return tag("div", told, class_="abreast") if told else NOTHING
 
 
 def _players(front: Front) -> Markup:

@@ -21,8 +21,11 @@ class Drawn(NamedTuple):
 
 
 def drawn(figures: Sequence[Figure | None], styles: Styles) -> Drawn:
-    """Some figures as parts of a page; what cannot be drawn is an empty part."""
-    drawing = Drawing()
+    """Some figures as parts of a page; what cannot be drawn is an empty part.
+
+    They can stand on it beside a figure that is a file of its own.
+    """
+    drawing = Drawing("d")
     pictures = [_picture(figure, drawing, styles) for figure in figures]
     written = iter(drawing.written([picture.group for picture in pictures if picture]))
     parts = [*_parts(figures, pictures, written)]

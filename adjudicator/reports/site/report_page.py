@@ -58,7 +58,7 @@ def report_page(report: Report, issue: Issue, before: Issue | None, after: Issue
 
 def _masthead(report: Report, issue: Issue) -> Markup:
     about = tag("p", f"{report.game}  ·  adjudicated ", parts.day(issue.at), class_="about")
-    paper = link("This report on paper (PDF)", f"{issue.name}.pdf") if issue.whole else NOTHING
+    paper = link("This report on paper (PDF)", f"{issue.name}.pdf", class_="paper") if issue.whole else NOTHING
     return tag("header", tag("p", report.title, class_="kicker"), tag("h1", report.turn_title), about, paper)
 
 
@@ -77,7 +77,9 @@ def _news(report: Report) -> Markup:
 
 def _standing(report: Report, course: Markup) -> Iterator[Markup]:
     content = report.content
-    yield tag("div", parts.scores(content.scores, content.counts, report.seats), course, class_="abreast")
+    scored = parts.scores(content.scores, content.counts, report.seats)
+    if scored or course:
+        yield tag("div", scored, course, class_="abreast")
     if content.standing.rows:
         yield parts.grid(content.standing)
     yield parts.points(content.mind, "mind")

@@ -67,9 +67,13 @@ class _Shared(NamedTuple):
 
 
 class Drawing:
-    """What all pictures of a page share: style sheet, clips, and groups that stand in several places."""
+    """What all pictures of a page share: style sheet, clips, and groups that stand in several places.
 
-    def __init__(self) -> None:
+    The names of these begin with its `mark`, by which two drawings can stand on one page.
+    """
+
+    def __init__(self, mark: str = "") -> None:
+        self._mark = mark
         self._classes: dict[str, str] = {}
         self._clips: dict[str, str] = {}
         self._shared: dict[str, _Shared] = {}
@@ -78,11 +82,11 @@ class Drawing:
 
     def class_of(self, style: str) -> str:
         """The name by which the style sheet knows a style."""
-        return self._classes.setdefault(style, f"s{len(self._classes)}")
+        return self._classes.setdefault(style, f"{self._mark}s{len(self._classes)}")
 
     def clip(self, path: str) -> str:
         """The name of a path that others are cut at."""
-        return self._clips.setdefault(path, f"k{len(self._clips)}")
+        return self._clips.setdefault(path, f"{self._mark}k{len(self._clips)}")
 
     def written(self, pictures: Sequence[Group]) -> list[str]:
         """Each picture as SVG; what stands in several places is written with the `definitions`, and referred to."""
@@ -91,7 +95,7 @@ class Drawing:
         for picture in pictures:
             _count(picture, counted, found)
         often = (inside for inside, times in counted.items() if times > 1 and len(inside) >= WORTH)
-        self._shared = {inside: _Shared(f"g{place}", found[inside]) for place, inside in enumerate(often)}
+        self._shared = {inside: _Shared(f"{self._mark}g{place}", found[inside]) for place, inside in enumerate(often)}
         return [self._referring(picture) for picture in pictures]
 
     def definitions(self) -> str:
