@@ -36,8 +36,11 @@ def issue(made: Report, due: WindowOpening) -> Issue:
     )
 
 
-def front(live: LiveCampaign, issues: Sequence[Issue], last: Report | None) -> Front:
-    """The front of a campaign; `issues` are all its public reports, `last` is the newest one, if there is any."""
+def front(live: LiveCampaign, issues: Sequence[Issue], last: Report | None, address: str = "") -> Front:
+    """The front of a campaign; `issues` are all its public reports, `last` is the newest one, if there is any.
+
+    `address` is what mails to the desk go to.
+    """
     opening = live.campaign.opening
     styles = last.seats if last else ()
     told = told_windows(live)
@@ -54,17 +57,31 @@ def front(live: LiveCampaign, issues: Sequence[Issue], last: Report | None) -> F
         scores=content.scores if content else (),
         seats=styles,
         has_board=content is not None and content.picture is not None,
+        free=tuple(_named(seat, styles) for seat in live.vacant()) if _goes_on(live) else (),
+        address=address,
     )
     return Front(
         card=card,
         scenario=then.game.scenario_name(then.view(OBSERVER)) if then else "",
-        players=tuple((_named(seat, styles), player.name) for seat, player in live.campaign.players.items()),
+        players=tuple(_players(live, styles)),
         issues=tuple(issues),
         press=tuple(_press(live, styles)),
         picture=content.picture if content else None,
         course=content.course if content else None,
         head=last.head if last else "",
     )
+
+
+def _goes_on(live: LiveCampaign) -> bool:
+    """Whether there is something to be played."""
+    return not live.campaign.people.cancelled and live.next_step() is not None
+
+
+def _players(live: LiveCampaign, styles: Sequence[SeatStyle]) -> Iterator[tuple[str, str]]:
+    """Each side with its player."""
+    vacant = live.vacant() if _goes_on(live) else ()
+    for seat, player in live.campaign.players.items():
+        yield _named(seat, styles), "free" if seat in vacant else player.name
 
 
 def _awaited(live: LiveCampaign, told: WindowOpening | None, styles: Sequence[SeatStyle]) -> Awaited:

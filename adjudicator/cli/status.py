@@ -10,7 +10,7 @@ import typer
 from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, campaign_on, the_desk
 from adjudicator.cli.output import print_json, say
 from adjudicator.cli.standing import standing_of, waits_for
-from adjudicator.cli.todo import Todo, Urgency, missing_of, needing, next_of, options_for
+from adjudicator.cli.todo import Todo, Urgency, addressed, missing_of, needing, next_of
 
 if TYPE_CHECKING:
     from adjudicator.campaign.desk import Desk
@@ -114,18 +114,20 @@ def _known(desk: "Desk", live: "LiveCampaign") -> dict[str, Any]:
     name = live.campaign.opening.name
     stopped = msgspec.to_builtins(stuck(desk, name))
     known = standing_of(live) | {"mail": mail_trouble(desk, live), "stuck": stopped}
-    todo = next_of(known, live.now(), _options(desk, name))
+    todo = _addressed(next_of(known, live.now()), desk, name)
     return known | {"until": _due(live, known), "next": todo._asdict()}
 
 
 def _unreadable(desk: "Desk", name: str) -> dict[str, Any]:
     """What to do with a campaign that cannot be read."""
-    command = f"adjudicator verify{_options(desk, name)}"
-    return Todo("It cannot be read: see whether its history is whole.", "", command, Urgency.STOPS)._asdict()
+    what = "It cannot be read: see whether its history is whole."
+    return _addressed(Todo(what, "", "adjudicator verify", Urgency.STOPS), desk, name)._asdict()
 
 
-def _options(desk: "Desk", name: str) -> str:
-    return options_for(name, str(desk.folder), several=len(desk.store.names()) > 1)
+def _addressed(todo: Todo, desk: "Desk", name: str) -> Todo:
+    """It with the campaign and the desk in its command."""
+    several = len(desk.store.names()) > 1
+    return todo._replace(command=addressed(todo.command, name, str(desk.folder), several=several))
 
 
 def _write_page(desk: "Desk", file: Path, names: Sequence[str]) -> None:

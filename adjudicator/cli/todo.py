@@ -36,16 +36,22 @@ class Todo(NamedTuple):
         return f"{self.what} ({self.ways})" if self.ways else self.what
 
 
-def next_of(known: dict[str, Any], now: datetime, options: str = "") -> Todo:
-    """The next thing to do in a campaign, of which all is `known` that is told; `options` name it in the command."""
-    first = min((*needing(known), *_by_itself(known, now)), key=lambda todo: todo.urgency)
-    return first._replace(command=f"{first.command}{options}" if first.command else "")
+_OF_DESK = ("adjudicator tick", "adjudicator work")
+"""Commands that are for all campaigns of a desk."""
 
 
-def options_for(campaign: str, folder: str, *, several: bool) -> str:
-    """What names a campaign in a command, and a desk that is not the folder one is in."""
-    named = f" -c {shlex.quote(campaign)}" if several else ""
-    return named if folder == "." else f"{named} --desk {shlex.quote(folder)}"
+def next_of(known: dict[str, Any], now: datetime) -> Todo:
+    """The next thing to do in a campaign, of which all is `known` that is told."""
+    return min((*needing(known), *_by_itself(known, now)), key=lambda todo: todo.urgency)
+
+
+def addressed(command: str, campaign: str, folder: str, *, several: bool) -> str:
+    """A command for a campaign, if it is one of `several`, and for a desk that is not the folder one is in."""
+    if not command:
+        return ""
+    named = f" -c {shlex.quote(campaign)}" if several and command not in _OF_DESK else ""
+    desk = "" if folder == "." else f" --desk {shlex.quote(folder)}"
+    return f"{command}{named}{desk}"
 
 
 def needing(known: dict[str, Any]) -> Iterator[Todo]:

@@ -68,6 +68,10 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     scores: tuple[Score, ...] = ()
     seats: tuple[SeatStyle, ...] = ()
     has_board: bool = False
+    free: tuple[str, ...] = ()
+    """The sides that nobody plays, while there is something to play."""
+    address: str = ""
+    """Where one who would like to play a free side writes to; "" where no mail is read."""
 
 
 class Front(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ from adjudicator.campaign import dealings, rulings
 from adjudicator.cli.commands import command_line
 from adjudicator.cli.overview_page import write_page
 from adjudicator.cli.status import _known, _next_over_all, _on_the_page
-from adjudicator.cli.todo import Urgency
+from adjudicator.cli.todo import Urgency, addressed
 from adjudicator.errors import Refused
 from adjudicator.post import heartbeat
 from adjudicator.reports.pages.overview import overview_page
@@ -122,6 +122,15 @@ def reads(command):
     group.make_context("command", words)
 
 
+@pytest.mark.parametrize("command", ["adjudicator tick", "adjudicator reply 4 TEXT"])
+def test_a_command_names_campaign_and_desk_where_it_takes_them(command):
+    assert addressed(command, "river", ".", several=False) == command
+    full = addressed(command, "river", "my desk", several=True)
+    assert full.endswith(" --desk 'my desk'")
+    assert (" -c river" in full) == ("reply" in command)
+    reads(full)
+
+
 def test_over_the_desk_what_is_most_urgent_stands_first(run, tmp_path):
     from duel import PLAN
 
@@ -139,6 +148,8 @@ def test_over_the_desk_what_is_most_urgent_stands_first(run, tmp_path):
     ]
     known = {each["campaign"]: each["next"] for each in json.loads(run("status", "--desk", "desk", "--json")[1])}
     assert known["calm"]["command"] == "adjudicator submit FILE -c calm --desk desk"
+    for each in known.values():
+        reads(each["command"])
     words = shlex.split(known["held"]["command"])[1:]
     assert run(*words)[0] == 0
     told = [line for line in run("status", "--desk", "desk")[1].splitlines() if line.startswith("  1.")]

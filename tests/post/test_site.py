@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 import yaml
 from composed import DESK, TELEPHONE, chromium
-from office import Office
+from office import MAIL, Office
 from programs import program
 from shown import demonstrations, lies, site_of, written_at
 
 from adjudicator.campaign import dealings
+from adjudicator.campaign.campaign_file import SeatPlan
 from adjudicator.campaign.desk import Desk, Settings
 from adjudicator.campaign.fronts import told_windows
 from adjudicator.campaign.reporting import folder_of, report
@@ -162,8 +163,6 @@ def test_killed_at_any_file_the_next_run_makes_it_whole(office, tmp_path, deadly
 
 
 def test_hostile_names_and_press_are_read_and_nothing_else(chromium, tmp_path):
-    from adjudicator.campaign.desk import SeatPlan
-
     evil = "<img src=x onerror=alert(1)>"
     seats = {seat: SeatPlan(player=f"{evil} {seat}", key=f"KEY-{seat}") for seat in "ABC"}
     office = Office(tmp_path / "desk", title=f"</style>{evil}", seats=seats)
@@ -204,6 +203,17 @@ def test_who_has_sent_is_told_only_where_the_campaign_says_so(office, tmp_path):
     text = (site_of(quiet.live, tmp_path / "b") / "index.html").read_text("utf-8")
     assert "has sent orders" not in text
     assert "not yet" not in text
+
+
+def test_a_free_side_is_offered_with_how_to_ask_for_it(office, tmp_path):
+    text = (site_of(office.live, tmp_path, mail=MAIL) / "index.html").read_text("utf-8")
+    assert " free" not in text
+    dealings.resign(office.live, "B")
+    text = (site_of(office.live, tmp_path, mail=MAIL) / "index.html").read_text("utf-8")
+    assert (
+        'One side is free: Seat B. Who would like to play writes to <a href="mailto:games@desk.example?subject=' in text
+    )
+    assert "<dd>free</dd>" in text
 
 
 def test_public_press_stands_there_and_private_press_does_not(office, tmp_path):

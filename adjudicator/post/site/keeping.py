@@ -91,6 +91,7 @@ class _Campaign:
         self._live = live
         self._folder = folder
         self._paper = desk.settings.paper
+        self._address = desk.settings.mail.address if desk.settings.mail else ""
         self._by = f"{__version__} {self._paper}"
         made = note_in(folder)
         self._old_files = made.files if made else ()
@@ -102,7 +103,7 @@ class _Campaign:
         """Write what is new or has changed; take away what is no more."""
         issues = tuple(self._issues())
         last = self._report(issues[-1].name) if issues else None
-        told = front(self._live, issues, last)
+        told = front(self._live, issues, last, self._address)
         board = self._board(told)
         news = entries(told.card, told.issues, told.press)
         files = {INDEX: campaign_page(told, board).encode(), FEED: campaign_feed(told.card, news)}

@@ -25,7 +25,7 @@ def campaign_page(front: Front, board: str) -> str:
         card.title,
         [
             _masthead(front),
-            tag("div", parts.awaited(card.awaited), parts.sent(card.awaited), class_="status"),
+            tag("div", parts.awaited(card.awaited), parts.sent(card.awaited), parts.free(card), class_="status"),
             _news(latest),
             _board(front, board),
             course.shared,

@@ -57,6 +57,7 @@ def _card(card: Card, latest: Issue | None) -> Markup:
         parts.scores(card.scores, card.counts, card.seats, _MOST),
         parts.awaited(card.awaited),
         parts.sent_count(card.awaited),
+        parts.free(card),
         class_="card",
     )
 

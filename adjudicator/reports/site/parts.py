@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from urllib.parse import quote
 from zoneinfo import ZoneInfo
 
 from adjudicator.reports.site.frame import ink_of
 from adjudicator.reports.site.markup import NOTHING, Markup, put_all, tag
-from adjudicator.table.front import Awaited
+from adjudicator.table.front import Awaited, Card
 from adjudicator.table.news import Score, ranked
 from adjudicator.table.pages import Grid, RulingNote
-from adjudicator.table.prose import dated, sentence, signed
+from adjudicator.table.prose import dated, joined, sentence, signed
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
 
@@ -64,6 +65,18 @@ def sent(waits: Awaited) -> Markup:
         for who, is_in in waits.sent
     ]
     return tag("ul", *lines, class_="sent")
+
+
+def free(card: Card) -> Markup:
+    """Which sides are free, and how one asks for them."""
+    if not card.free:
+        return NOTHING
+    said = f"{'One side is' if len(card.free) == 1 else f'{len(card.free)} sides are'} free: {joined(card.free)}."
+    if not card.address:
+        return tag("p", said, class_="free")
+    subject = f"[{card.name}] seat"
+    mail = link(card.address, f"mailto:{card.address}?subject={quote(subject)}")
+    return tag("p", f"{said} Who would like to play writes to ", mail, f" with the subject {subject}.", class_="free")
 
 
 def sent_count(waits: Awaited) -> Markup:
