@@ -54,7 +54,7 @@ def is_stopped(live: LiveCampaign) -> bool:
     if waiting.needs is not None:
         return waiting.needs["key"] not in live.campaign.thrown.get(waiting.step.id, {})
     questions = live.unanswered()
-    if not bool(questions):
+    if not questions:
         return False
     return all(question.asked == "always" for question in questions)
 

@@ -137,7 +137,7 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def buried(self) -> bool:
         """Whether all of it is covered."""
-        if not bool(self.bands):
+        if not self.bands:
             return False
         return all(band.cover for band in self.bands)
 

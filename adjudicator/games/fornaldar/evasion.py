@@ -160,7 +160,7 @@ def stand_aside(table: FNTable, side: Seat, at: Where, beset: Sequence[Person], 
     It costs them nothing if they fail.
     """
     wishing = wishes(table, side, at, beset, deadly=False) if beset else []
-    if not bool(wishing):
+    if not wishing:
         return False
     return try_to_evade(table, side, at, wishing, comers)
 

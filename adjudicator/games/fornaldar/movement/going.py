@@ -199,7 +199,7 @@ def wintry(board: Board, conditions: Conditions, mover: Mover, path: Sequence[Wh
     if "swimmer" in mover.gaits:
         return board.weather == "snow"
     snow = any(weather_at(conditions, hex) == "snow" for at in path for hex in hexes_at(at))
-    if not bool(mover.walkers):
+    if not mover.walkers:
         return False
     return mover.csps and conditions.day == "skammdegi" and snow
 

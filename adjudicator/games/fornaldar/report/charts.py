@@ -63,9 +63,13 @@ DAYS = {"nattleysi": "nattleysi", "skammdegi": "skammdegi", "even": NONE}
 
 def movement(effects: TerrainEffects) -> Grid:
     """11.4.3 What each race pays."""
-    rows = [(terrain.capitalize(), *_costs(costs)) for terrain, costs in effects.terrain.items()]
-    rows += [(ROADS[road], *_costs(costs)) for road, costs in effects.roads.items()]
-    rows += [(HEXSIDES[obstacle], *_costs(costs, "+")) for obstacle, costs in effects.hexsides.items()]
+    rows: list[tuple[str, ...]] = []
+    for terrain, costs in effects.terrain.items():
+        rows.append((terrain.capitalize(), *_costs(costs)))
+    for road, costs in effects.roads.items():
+        rows.append((ROADS[road], *_costs(costs)))
+    for obstacle, costs in effects.hexsides.items():
+        rows.append((HEXSIDES[obstacle], *_costs(costs, "+")))
     rows.append(("Fynvirke", *_costs(effects.fynvirke, "+")))
     note = "Movement Points to enter a hex; + what a hexside or the Fynvirke costs on top; – prohibited."
     return Grid("Terrain Effects Chart: movement", _columns(), tuple(rows), note=note)
@@ -98,12 +102,12 @@ def _costs(costs: Mapping[Race, Mp | None], sign: str = "") -> tuple[str, ...]:
 
 def battle(effects: TerrainEffects) -> Grid:
     """17.5.2, 18.1 How battles are modified."""
-    rows = tuple(
-        (where.capitalize(), *(SIGNS[multipliers[race]] for race in RACES))
-        for where, multipliers in effects.battle.items()
-    )
+    rows = []
+    for where, multipliers in effects.battle.items():
+        signs = [SIGNS[multipliers[race]] for race in RACES]
+        rows.append((where.capitalize(), *signs))
     note = "Army and escort points: ½ halved, D doubled, T tripled; in fortresses D and T for the defender alone."
-    return Grid("Terrain Effects Chart: battle", _columns(), rows, note=note)
+    return Grid("Terrain Effects Chart: battle", _columns(), tuple(rows), note=note)
 
 
 def combat(made: Charts) -> Grid:
@@ -131,10 +135,15 @@ def entry(results: tuple[Result, Result]) -> str:
 def casualties(made: Charts) -> Grid:
     """17.5.9 The Casualty Table."""
     letters: tuple[Letter, ...] = tuple(made.casualties[0].losses)
-    rows = tuple((span(row.low, row.high), *(_loss(row, letter) for letter in letters)) for row in made.casualties)
-    columns = (Column("Strength", "right"), *(Column(letter, "centre") for letter in letters))
+    rows = []
+    for row in made.casualties:
+        losses = [_loss(row, letter) for letter in letters]
+        rows.append((span(row.low, row.high), *losses))
+    columns = [Column("Strength", "right")]
+    for letter in letters:
+        columns.append(Column(letter, "centre"))
     note = "Left: army and escort points. Right: wounds, and steps of ships. * all on one piece first."
-    return Grid("Casualty Table", columns, rows, note=note)
+    return Grid("Casualty Table", tuple(columns), tuple(rows), note=note)
 
 
 def span(low: int, high: int | None) -> str:

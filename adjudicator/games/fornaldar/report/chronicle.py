@@ -34,11 +34,15 @@ TAKEN = 3
 
 def chronicle(view: View, told: Sequence[FNFact]) -> Iterator[News]:
     """What happened: a sentence for the fights of each place, then what else is news. What magic missed is none."""
-    fights = [fought for chapter in phases(view, told) for fought in by_place(chapter)]
-    apart = {fact for fought in fights for each in fought for fact in covered(each)}
-    dead = {death.fact.character: death for death in deaths(told, [each for fought in fights for each in fought])}
+    by_places: list[list[Fought]] = []
+    for chapter in phases(view, told):
+        by_places += by_place(chapter)
+    fights = [fought for together in by_places for fought in together]
+    apart = {fact for fought in fights for fact in covered(fought)}
+    dead = {death.fact.character: death for death in deaths(told, fights)}
     risen = _by_side(told)
-    yield from (fight(view, fought) for fought in fights)
+    for together in by_places:
+        yield fight(view, together)
     for fact in told:
         match fact:
             case CombatEnded() | CharacterKilled() if fact in apart:
@@ -99,12 +103,17 @@ def _prize(view: View, moved: PrizeMoved) -> News:
     """Who has now what earns points, and from whom."""
     what = moved.what.partition(" (")[0]
     loser = _host(view, moved.lost_by) if moved.lost_by else ""
-    took = f"{does(_host(view, moved.won_by), 'takes')} {what}" if moved.won_by else ""
+    winner = _host(view, moved.won_by) if moved.won_by else ""
+    took = f"{does(winner, 'takes')} {what}" if winner else ""
     lost = f"{does(loser, 'loses')} {what}"
-    told = f"{took} from {loser}" if took and loser else took or lost
-    text = f"{sentence(told)}: {counted(moved.points, 'Victory Point')}."
+    if took and loser:
+        event = f"{took} from {loser}"
+    else:
+        event = took or lost
+    points = counted(moved.points, "Victory Point")
     headline = lost if loser == YOU else took or lost
-    return News(text, moved.weight, headline, moved.befalls(view.board.say, view.seat))
+    befalls = moved.befalls(view.board.say, view.seat)
+    return News(f"{sentence(event)}: {points}.", moved.weight, headline, befalls)
 
 
 def by_place(chapter: Chapter) -> list[list[Fought]]:
@@ -205,13 +214,18 @@ def _decided(view: View, fought: Fought) -> str:
 def _met(view: View, pair: tuple[CharacterId, CharacterId], ended: CombatEnded, dead: list[CharacterId]) -> str:
     """Two champions: who slew whom, or had the better of him."""
     one, other = map(view.board.say.titled, pair)
-    if {*pair} <= {*dead}:
+    one_fell, other_fell = (id in dead for id in pair)
+    if one_fell and other_fell:
         return f"{one} and {other} kill each other"
-    if {*pair} & {*dead}:
-        victor, slain = (one, other) if pair[1] in dead else (other, one)
-        return f"{victor} slays {slain}"
-    better = {"attacker": f"{one} has the better of {other}", "defender": f"{other} has the better of {one}"}
-    return better.get(ended.outcome, f"{one} and {other} part unbeaten")
+    if other_fell:
+        return f"{one} slays {other}"
+    if one_fell:
+        return f"{other} slays {one}"
+    if ended.outcome == "attacker":
+        return f"{one} has the better of {other}"
+    if ended.outcome == "defender":
+        return f"{other} has the better of {one}"
+    return f"{one} and {other} part unbeaten"
 
 
 def _beaten(view: View, fought: Fought) -> str:

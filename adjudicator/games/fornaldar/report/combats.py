@@ -75,10 +75,15 @@ def _what(fought: Fought) -> str:
 def _began_and_ended(view: View, fought: Fought) -> str:
     """Where it was fought, who attacked, how it ended: "castle; the Fomorian player, who attacked, has won it"."""
     first = fought.rounds[0]
-    does = "challenges" if fought.pair else "attacks"
-    who = "the Draugr attacks" if fought.of == "draugr" else f"the {first.attacker} player {does}"
-    told = fought.ended.words(view.board.say).text.rstrip(".") if fought.ended else who
-    return "; ".join(part for part in (first.ground, told.partition(": ")[2] or told) if part)
+    if fought.ended:
+        end = fought.ended.words(view.board.say).text.rstrip(".")
+    elif fought.of == "draugr":
+        end = "the Draugr attacks"
+    else:
+        does = "challenges" if fought.pair else "attacks"
+        end = f"the {first.attacker} player {does}"
+    short = end.partition(": ")[2] or end
+    return "; ".join(part for part in (first.ground, short) if part)
 
 
 def box(view: View, fought: Fought, *, placed: bool = True) -> Passage:
@@ -123,17 +128,27 @@ def _round(fought: Fought, fact: RoundFought, lost: str) -> Round:
 def columns(view: View, fought: Fought) -> Grid:
     """The part of the Combat Results Table that was used; what came up is ringed."""
     table = view.board.setting.charts.combat
-    fights = fought.rounds
     rolls = [row.roll for row in table.rows]
-    hit = [max(rolls[0], min(fact.total, rolls[-1])) for fact in fights]
-    near = sorted(rolls, key=lambda roll: min(abs(roll - total) for total in hit))
-    told = near[: max(SHOWN, len({*hit}))]
-    used = sorted({fact.column for fact in fights}, key=table.odds.index)
-    shown = [row for row in table.rows if row.roll in told]
-    heads = [Column("Odds", share=1.2), *(Column(_total(row.roll, rolls), "centre") for row in shown)]
-    rows = tuple((column, *(_entry(table, column, row.roll) for row in shown)) for column in used)
-    ringed = {(used.index(fact.column), 1 + sorted(told).index(roll)) for fact, roll in zip(fights, hit, strict=True)}
-    return Grid("", tuple(heads), rows, ringed=tuple(sorted(ringed)))
+    hits = [max(rolls[0], min(fact.total, rolls[-1])) for fact in fought.rounds]
+    shown = sorted(_nearest(rolls, hits))
+    used = sorted({fact.column for fact in fought.rounds}, key=table.odds.index)
+    heads = [Column("Odds", share=1.2)]
+    for roll in shown:
+        heads.append(Column(_total(roll, rolls), "centre"))
+    rows = []
+    for column in used:
+        results = [_entry(table, column, roll) for roll in shown]
+        rows.append((column, *results))
+    ringed = set()
+    for fact, roll in zip(fought.rounds, hits, strict=True):
+        ringed.add((used.index(fact.column), 1 + shown.index(roll)))
+    return Grid("", tuple(heads), tuple(rows), ringed=tuple(sorted(ringed)))
+
+
+def _nearest(rolls: Sequence[int], hits: Sequence[int]) -> list[int]:
+    """The rows of the table that are shown: those that were hit, and those nearest to them."""
+    nearest_first = sorted(rolls, key=lambda roll: min(abs(roll - hit) for hit in hits))
+    return nearest_first[: max(SHOWN, len({*hits}))]
 
 
 SHOWN = 7

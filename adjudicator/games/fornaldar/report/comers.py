@@ -98,10 +98,22 @@ def reinforcements(setting: Setting) -> Iterator[Grid]:
 
 
 def _reinforcement(setting: Setting, each: Reinforcement) -> tuple[str, ...]:
-    wanderers = [counted(each.wanderers, "Wanderer") + " drawn by lot"] if each.wanderers else []
-    into = f"any fortress of {joined(map(Say(setting).group, each.into), 'or')}" if each.into else ""
-    edge = f"the {each.edge} edge of the map{f', {each.sea}' if each.sea else ''}" if each.edge else ""
-    return (str(each.turn), each.side, ", ".join(filter(None, [_pieces(setting, each), *wanderers])), into or edge)
+    pieces = [_pieces(setting, each)]
+    if each.wanderers:
+        pieces.append(f"{counted(each.wanderers, 'Wanderer')} drawn by lot")
+    who = ", ".join(filter(None, pieces))
+    return str(each.turn), each.side, who, _entry(setting, each)
+
+
+def _entry(setting: Setting, each: Reinforcement) -> str:
+    """Where reinforcements come in."""
+    if each.into:
+        kingdoms = joined(map(Say(setting).group, each.into), "or")
+        return f"any fortress of {kingdoms}"
+    if not each.edge:
+        return ""
+    sea = f", {each.sea}" if each.sea else ""
+    return f"the {each.edge} edge of the map{sea}"
 
 
 def _expedition(setting: Setting, each: Expedition) -> tuple[str, ...]:

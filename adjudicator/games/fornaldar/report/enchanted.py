@@ -52,5 +52,7 @@ def _spell(view: View, spell: Spell) -> tuple[str, ...]:
     say = view.board.say
     choice = f" ({spell.choice})" if spell.choice else ""
     lasts = "in force" if spell in view.board.spells else "over"
-    aim = f"{say.character(spell.caster)} on {aim_in_words(say, enchantment, spell.target)}"
-    return str(enchantment.number), f"{enchantment.name}{choice}, {aim}, {lasts}", below_zero(enchantment.text) or NONE
+    target = aim_in_words(say, enchantment, spell.target)
+    aim = f"{say.character(spell.caster)} on {target}"
+    text = below_zero(enchantment.text) or NONE
+    return str(enchantment.number), f"{enchantment.name}{choice}, {aim}, {lasts}", text

@@ -77,12 +77,15 @@ def deaths(told: Sequence[FNFact], fights: Sequence[Fought]) -> Iterator[Death]:
 
 def fight_of(fights: Sequence[Fought], fact: FNFact) -> Fought | None:
     """The fight in which something happened."""
-    return next((fought for fought in fights if any(each is fact for each in fought.facts)), None)
+    for fought in fights:
+        if any(each is fact for each in fought.facts):
+            return fought
+    return None
 
 
 def at_sea(fought: Fought) -> bool:
     """Whether a fight was fought at sea."""
-    if not bool(fought.rounds):
+    if not fought.rounds:
         return False
     return fought.rounds[0].ground == "sea"
 

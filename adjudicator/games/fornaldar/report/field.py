@@ -47,12 +47,24 @@ def standing(view: View, fields: Sequence[FieldSeen]) -> list[Stack]:
 
 def fighters(view: View, fields: Sequence[FieldSeen]) -> list[Party]:
     """Who took part: one's own piece by piece, of others what was seen of them there."""
-    known = {field.side for field in fields}
-    rows = [(field.side, joined(_own(view, field)) or "nobody but the garrison") for field in fields]
-    for field in fields[:1] if view.seat != REFEREE else ():
-        rows += [(each.side, joined(_pieces(view, each.pieces))) for each in _there(field) if each.side not in known]
-        rows += [(each.side, _glimpse(view, each)) for each in field.sightings if each.at == field.at]
+    rows = []
+    for field in fields:
+        rows.append((field.side, joined(_own(view, field)) or "nobody but the garrison"))
+    if fields and view.seat != REFEREE:
+        rows += _others(view, fields)
     return [Party(side, forces=who, own=side == view.seat) for side, who in rows]
+
+
+def _others(view: View, fields: Sequence[FieldSeen]) -> Iterator[tuple[Seat, str]]:
+    """What was seen of the sides whose own sight of the field is not known."""
+    known = {field.side for field in fields}
+    first = fields[0]
+    for standing in _there(first):
+        if standing.side not in known:
+            yield standing.side, joined(_pieces(view, standing.pieces))
+    for sighting in first.sightings:
+        if sighting.at == first.at:
+            yield sighting.side, _glimpse(view, sighting)
 
 
 def _there(field: FieldSeen) -> list[Standing]:

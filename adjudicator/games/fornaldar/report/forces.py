@@ -60,12 +60,15 @@ def _rows(view: View, pieces: Iterable[AnyPiece]) -> tuple[tuple[str, ...], ...]
 
 def _band(view: View, band: GroupId, pieces: Sequence[AnyPiece]) -> tuple[str, ...]:
     """A group, its points, its places from the north-west: "Kvalhölla (3927): 3, Hakon 5–5–0 K+"."""
-    inactive = ", inactive" if not any(piece.active for piece in pieces) else ""
-    places: dict[Where, list[AnyPiece]] = {}
+    say = view.board.say
+    by_place: dict[Where, list[AnyPiece]] = {}
     for piece in sorted(pieces, key=lambda piece: piece.at):
-        places.setdefault(piece.at, []).append(piece)
-    told = "; ".join(f"{view.board.say.place(at)}: {_place(view, inside)}" for at, inside in places.items())
-    return (f"{view.board.say.group(band)}{inactive}", str(points(pieces) or NONE), told)
+        by_place.setdefault(piece.at, []).append(piece)
+    places = [f"{say.place(at)}: {_place(view, inside)}" for at, inside in by_place.items()]
+    name = say.group(band)
+    if not any(piece.active for piece in pieces):
+        name += ", inactive"
+    return name, str(points(pieces) or NONE), "; ".join(places)
 
 
 def _place(view: View, pieces: Sequence[AnyPiece]) -> str:
@@ -95,17 +98,22 @@ def _points(view: View, pieces: Sequence[AnyPiece]) -> Iterator[str]:
 def _carried(view: View, piece: Person | Vessel) -> list[str]:
     """The magic items of a piece, and the ship it is on."""
     say = view.board.say
-    borne = [say.item(number) for number, each in sorted(view.treasures.items()) if each.bearer == piece.id]
-    aboard = [f"on {say.ship(piece.aboard)}"] if piece.aboard else []
-    return [*([f"with {joined(borne)}"] if borne else []), *aboard]
+    items = [number for number, each in sorted(view.treasures.items()) if each.bearer == piece.id]
+    carried = []
+    if items:
+        carried.append(f"with {joined(map(say.item, items))}")
+    if piece.aboard:
+        carried.append(f"on {say.ship(piece.aboard)}")
+    return carried
 
 
 def _load(view: View, ship: Vessel) -> list[str]:
     """The army points on board a ship."""
     lots = [piece for piece in view.pieces.values() if isinstance(piece, Lot) and piece.aboard == ship.id]
-    if lots:
-        return [f"carrying {joined(view.board.say.points(lot.group, lot.csp) for lot in lots)}"]
-    return []
+    if not lots:
+        return []
+    points = [view.board.say.points(lot.group, lot.csp) for lot in lots]
+    return [f"carrying {joined(points)}"]
 
 
 def sightings(view: View) -> Iterator[Grid]:
@@ -114,10 +122,12 @@ def sightings(view: View) -> Iterator[Grid]:
     for sighting in view.sightings:
         by_group.setdefault((sighting.side, sighting.top.group), []).append(sighting)
     groups = [*view.board.setting.counters.groups]
-    order = sorted(by_group, key=lambda key: (key[0] == NEUTRAL, groups.index(key[1])))
-    rows = tuple((_group(view, *key), "; ".join(_sighting(view, each) for each in by_group[key])) for key in order)
+    rows = []
+    for side, group in sorted(by_group, key=lambda key: (key[0] == NEUTRAL, groups.index(key[1]))):
+        places = [_sighting(view, each) for each in by_group[side, group]]
+        rows.append((_group(view, side, group), "; ".join(places)))
     if rows:
-        yield Grid("What you see of others", SEEN, rows)
+        yield Grid("What you see of others", SEEN, tuple(rows))
 
 
 def _group(view: View, side: Seat, group: GroupId) -> str:

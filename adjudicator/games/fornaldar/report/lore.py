@@ -11,7 +11,7 @@ from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.scenarios.model import bearers
 from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.setup import hidden_items
-from adjudicator.games.fornaldar.words import HexId, ItemId, Where
+from adjudicator.games.fornaldar.words import CharacterId, HexId, ItemId, Where
 from adjudicator.table.pages import Column, Grid
 
 ITEMS = (
@@ -50,23 +50,44 @@ def items(setting: Setting, options: Options) -> Grid:
 
 def in_play(setting: Setting) -> list[ItemId]:
     """The items that are set up or hidden, that somebody who may still come possesses, or that the dead leave."""
+    items = setting.counters.items
+    numbers = {*bearers(setting.scenario, items)}
+    for place in setting.scenario.hidden:
+        numbers.update(place.items)
+    coming = _coming(setting)
+    for number, item in items.items():
+        if item.owner in coming:
+            numbers.add(number)
+    for character in setting.counters.characters.values():
+        if isinstance(character.successor, int):
+            numbers.add(character.successor)
+    return sorted(numbers)
+
+
+def _coming(setting: Setting) -> list[CharacterId]:
+    """The characters who may still come: with reinforcements, with the expedition, drawn by lot."""
     scenario = setting.scenario
-    counters = setting.counters
-    hidden = [number for place in scenario.hidden for number in place.items]
-    coming = [id for each in scenario.reinforcements for id in each.characters]
-    coming += scenario.expedition.characters if scenario.expedition else ()
-    coming += [id for id, character in counters.characters.items() if character.wanderer]
-    owned = [number for number, item in counters.items.items() if item.owner in coming]
-    left = [each.successor for each in counters.characters.values() if isinstance(each.successor, int)]
-    return sorted({*bearers(scenario, counters.items), *hidden, *owned, *left})
+    coming: list[CharacterId] = []
+    for reinforcement in scenario.reinforcements:
+        coming += reinforcement.characters
+    if scenario.expedition:
+        coming += scenario.expedition.characters
+    for id, character in setting.counters.characters.items():
+        if character.wanderer:
+            coming.append(id)
+    return coming
 
 
 def _item(setting: Setting, number: ItemId, hidden: Mapping[ItemId, HexId]) -> tuple[str, ...]:
     item = setting.counters.items[number]
-    gear = f" ({item.gear})" if item.gear else ""
-    users = "" if item.user_text == "Anybody" else item.user_text
-    where = "; ".join(part for part in (_whereabouts(setting, item, hidden), users) if part)
-    return (str(number), item.name + gear, where or NONE, item.text)
+    name = item.name
+    if item.gear:
+        name += f" ({item.gear})"
+    parts = [_whereabouts(setting, item, hidden)]
+    if item.user_text != "Anybody":
+        parts.append(item.user_text)
+    where = "; ".join(filter(None, parts))
+    return str(number), name, where or NONE, item.text
 
 
 def _whereabouts(setting: Setting, item: Item, hidden: Mapping[ItemId, HexId]) -> str:
@@ -86,11 +107,14 @@ def enchantments(setting: Setting) -> Grid:
 
 
 def _enchantment(setting: Setting, each: Enchantment) -> tuple[str, ...]:
-    marker = f" ({each.marker})" if each.marker not in ("", each.name) else ""
-    target = f"{each.target} {REACH[each.range]}"
-    roll = f"roll {each.modifier:+}".replace("-", "−") if each.modifier else ""
-    casting = "; ".join(part for part in (each.needs(setting.counters.items), target, roll) if part)
-    return (str(each.number), each.name + marker, casting, each.text + LASTS[each.duration])
+    name = each.name
+    if each.marker not in ("", each.name):
+        name += f" ({each.marker})"
+    parts = [each.needs(setting.counters.items), f"{each.target} {REACH[each.range]}"]
+    if each.modifier:
+        parts.append(f"roll {each.modifier:+}".replace("-", "−"))
+    casting = "; ".join(filter(None, parts))
+    return str(each.number), name, casting, each.text + LASTS[each.duration]
 
 
 def special_rules(setting: Setting) -> Iterator[Grid]:

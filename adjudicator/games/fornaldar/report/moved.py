@@ -55,8 +55,12 @@ def ways(view: View, moved: Sequence[tuple[int, Moved]]) -> Iterator[Grid]:
 
 
 def _way(say: Say, number: int, fact: Moved) -> tuple[str, ...]:
-    way = f"{say.place(fact.path[0])} – {say.place(fact.path[-1])}"
+    mark = f"{number}{fact.side[0]}"
+    start = say.place(fact.path[0])
+    end = say.place(fact.path[-1])
+    way = f"{start} – {end}"
     if isinstance(fact, ForceMoved):
-        return f"{number}{fact.side[0]}", sentence(say.briefly(fact.pieces)), way, f"{fact.mp:g}"
-    who = say.piece(fact.top) if fact.top else say.group(fact.group)
-    return f"{number}{fact.side[0]}", f"{sentence(who)} +", way, NONE
+        pieces = say.briefly(fact.pieces)
+        return mark, sentence(pieces), way, f"{fact.mp:g}"
+    top = say.piece(fact.top) if fact.top else say.group(fact.group)
+    return mark, f"{sentence(top)} +", way, NONE

@@ -8,6 +8,7 @@ from adjudicator.games.fornaldar.report.forces import NONE
 from adjudicator.games.fornaldar.say import Say, alphabetical
 from adjudicator.games.fornaldar.scenarios.model import Pieces
 from adjudicator.games.fornaldar.setting import Setting
+from adjudicator.games.fornaldar.words import ShipId
 from adjudicator.table.pages import Column, Grid
 
 PERSONS = (
@@ -58,10 +59,12 @@ def printed_characters(setting: Setting) -> list[Character]:
 
 def printed_ships(setting: Setting) -> list[Ship]:
     """The ships that are set up or may come, group by group."""
-    found = [id for pieces in _laid_out(setting) for id in pieces.ships]
     order = [group.group for group in setting.scenario.groups]
-    ships = (setting.counters.ships[id] for id in dict.fromkeys(found))
-    return sorted(ships, key=lambda each: (_place(order, each), alphabetical(each.name)))
+    ids: dict[ShipId, None] = {}
+    for pieces in _laid_out(setting):
+        ids.update(dict.fromkeys(pieces.ships))
+    ships = [setting.counters.ships[id] for id in ids]
+    return sorted(ships, key=lambda ship: (_place(order, ship), alphabetical(ship.name)))
 
 
 def _laid_out(setting: Setting) -> Iterator[Pieces]:

@@ -20,7 +20,7 @@ from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, Vess
 from adjudicator.games.fornaldar.turn import GameTurnBegan, active, waited_for
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.weather import DAYS, WEATHER, calendar_turn
-from adjudicator.games.fornaldar.words import GroupId, PieceId, Where
+from adjudicator.games.fornaldar.words import GroupId, HexId, PieceId, Where
 from adjudicator.table import REFEREE, Seat
 from adjudicator.table.news import News, in_letters, news_of
 from adjudicator.table.pages import Column, Grid
@@ -59,14 +59,11 @@ def quiet(view: View, told: Sequence[FNFact]) -> str:
 
 def _nearest(view: View) -> str:
     """The enemy who stands nearest to the reader, as far as that is seen."""
-    own = []
-    for at, sides in sorted(view.stacks.items()):
-        if sides.get(view.seat):
-            own.append((hex_of(at), sides[view.seat]))
+    own = _own_stacks(view)
     enemies = [hex_of(sighting.at) for sighting in view.sightings if sighting.side != view.seat]
     if view.seat == REFEREE or not own or not enemies:
         return ""
-    far, _, ids = min((distance(enemy, hex), hex, ids) for enemy in enemies for hex, ids in own)
+    far, _, ids = min(_nearest_stack(own, hex) for hex in enemies)
     return f"the nearest enemy stands {_beside(view, far, ids)}"
 
 
@@ -82,22 +79,45 @@ def _opening(view: View) -> Iterator[News]:
 
 def _comers(view: View, told: Sequence[FNFact]) -> Iterator[News]:
     """The enemies that were seen to move and stand nearest to the reader now, by what is seen of them."""
-    own = []
-    for at, sides in sorted(view.stacks.items()):
-        if sides.get(view.seat):
-            own.append((hex_of(at), sides[view.seat]))
-    now = {(sighting.at, sighting.side) for sighting in view.sightings}
-    came = {fact.path[-1]: fact for fact in told if isinstance(fact, ForceSeen)}
-    seen = [fact for at, fact in came.items() if (at, fact.side) in now and fact.side != view.seat]
+    own = _own_stacks(view)
     if view.seat == REFEREE or not own:
         return
-    near = [min((distance(hex_of(fact.path[-1]), hex), hex, ids) for hex, ids in own) for fact in seen]
-    for (far, _, ids), fact in sorted(zip(near, seen, strict=True), key=lambda pair: pair[0][:2])[:NEAREST]:
+    coming = []
+    for fact in _seen_moving(view, told):
+        far, hex, ids = _nearest_stack(own, hex_of(fact.path[-1]))
+        coming.append((far, hex, ids, fact))
+    coming.sort(key=lambda comer: comer[:2])
+    for far, _, ids, fact in coming[:NEAREST]:
         if far <= NEAR:
             beside = _beside(view, far, ids)
-            head = f"{_who(view, fact)} stands {beside}" if far <= CLOSE else ""
-            text = f"{_who(view, fact)} now stands {view.board.say.at(fact.path[-1])}, {beside}."
+            who = _who(view, fact)
+            head = f"{who} stands {beside}" if far <= CLOSE else ""
+            text = f"{who} now stands {view.board.say.at(fact.path[-1])}, {beside}."
             yield News(sentence(text), 2, head, befalls=True)
+
+
+def _own_stacks(view: View) -> list[tuple[HexId, tuple[PieceId, ...]]]:
+    """The stacks of the reader with their hexes, from the north-west."""
+    own = []
+    for at, sides in sorted(view.stacks.items()):
+        ids = sides.get(view.seat)
+        if ids:
+            own.append((hex_of(at), ids))
+    return own
+
+
+def _nearest_stack(
+    own: Sequence[tuple[HexId, tuple[PieceId, ...]]], hex: HexId
+) -> tuple[int, HexId, tuple[PieceId, ...]]:
+    """How far from a hex the nearest stack of the reader is, where it stands, and what is in it."""
+    return min((distance(hex, stands), stands, ids) for stands, ids in own)
+
+
+def _seen_moving(view: View, told: Sequence[FNFact]) -> list[ForceSeen]:
+    """The last moves of enemies that were seen and can be seen where they ended."""
+    now = {(sighting.at, sighting.side) for sighting in view.sightings}
+    last_moves = {fact.path[-1]: fact for fact in told if isinstance(fact, ForceSeen)}
+    return [fact for at, fact in last_moves.items() if (at, fact.side) in now and fact.side != view.seat]
 
 
 def _who(view: View, fact: ForceSeen) -> str:
@@ -109,24 +129,29 @@ def _who(view: View, fact: ForceSeen) -> str:
 
 def _beside(view: View, far: int, ids: Sequence[PieceId]) -> str:
     """How far from whom: "four hexes from Knud"."""
-    leader = next((id for id in ids if isinstance(view.pieces[id], Person)), ids[0])
     say = view.board.say
-    whom = f"an army of {say.colour(leader)}" if isinstance(view.pieces[leader], Lot) else say.piece(leader)
+    persons = [id for id in ids if isinstance(view.pieces[id], Person)]
+    leader = persons[0] if persons else ids[0]
+    whom = say.piece(leader)
+    if isinstance(view.pieces[leader], Lot):
+        whom = f"an army of {say.colour(leader)}"
     if not far:
         return f"beside {whom}"
-    return f"{in_letters(far)} {'hex' if far == 1 else 'hexes'} from {whom}"
+    hexes = "hex" if far == 1 else "hexes"
+    return f"{in_letters(far)} {hexes} from {whom}"
 
 
 def _held(view: View) -> Iterator[News]:
     """22.2 Who of the reader's bears what earns points while it is held, and where."""
+    say = view.board.say
     for award in view.board.setting.scenario.victory.awards:
-        treasure = view.treasures.get(award.item) if isinstance(award, ItemHeld) else None
+        if not isinstance(award, ItemHeld):
+            continue
+        treasure = view.treasures.get(award.item)
         bearer = view.pieces.get(treasure.bearer) if treasure and treasure.bearer else None
-        if bearer and isinstance(award, ItemHeld) and bearer.side == view.seat:
-            say = view.board.say
+        if bearer and bearer.side == view.seat:
             item = say.item(award.item).partition(" (")[0]
-            text = f"{say.piece(bearer.id)} keeps {item} {say.at(bearer.at)}."
-            yield News(text, 3)
+            yield News(f"{say.piece(bearer.id)} keeps {item} {say.at(bearer.at)}.", 3)
 
 
 def _attrition(view: View, told: Sequence[FNFact]) -> Iterator[str]:
@@ -187,26 +212,35 @@ def standing(view: View) -> Grid:
 
 def _group(view: View, id: GroupId, side: Seat) -> tuple[str, ...]:
     board = view.board
-    seen = sum(sighting.top.group == id for sighting in view.sightings)
     state = "active" if board.active[id] else numbers(believed(view), id) or "inactive"
+    known = []
     forces = _numbers([piece for piece in own(view) if piece.band == id])
-    told = [*([forces] if forces else []), *([f"{seen} seen"] if seen else [])]
-    return board.say.group(id), side[:1], state, ", ".join(told) or NONE, str(fortresses(board)[id] or NONE)
+    if forces:
+        known.append(forces)
+    seen = sum(sighting.top.group == id for sighting in view.sightings)
+    if seen:
+        known.append(f"{seen} seen")
+    forts = fortresses(board)[id]
+    return board.say.group(id), side[:1], state, ", ".join(known) or NONE, str(forts or NONE)
 
 
 def _total(view: View, seat: Seat) -> tuple[str, ...]:
-    numbered = _numbers([piece for piece in view.pieces.values() if piece.side == seat])
+    pieces = [piece for piece in view.pieces.values() if piece.side == seat]
     forts = fortresses(view.board)
-    standing = sum(forts[group.group] for group in view.board.setting.scenario.groups if group.side == seat)
-    return "Together", seat[:1], "", numbered, str(standing)
+    standing = 0
+    for group in view.board.setting.scenario.groups:
+        if group.side == seat:
+            standing += forts[group.group]
+    return "Together", seat[:1], "", _numbers(pieces), str(standing)
 
 
 def _numbers(pieces: Sequence[AnyPiece]) -> str:
     """Army points, characters and ships: "20·4·3"; nothing where there are none."""
-    persons, ships = (sum(isinstance(piece, kind) for piece in pieces) for kind in (Person, Vessel))
-    if pieces:
-        return "·".join(str(number or NONE) for number in (points(pieces), persons, ships))
-    return ""
+    if not pieces:
+        return ""
+    persons = sum(isinstance(piece, Person) for piece in pieces)
+    ships = sum(isinstance(piece, Vessel) for piece in pieces)
+    return "·".join(str(number or NONE) for number in (points(pieces), persons, ships))
 
 
 DECISIONS: Mapping[str, str] = {

@@ -12,7 +12,13 @@ RAISED = (Column("Kingdom", share=0.8), Column("Points", "right", 0.5), Column("
 def raised(view: View, told: Sequence[FortressesProduced]) -> Iterator[Grid]:
     """Who brought how many points, and where."""
     say = view.board.say
-    rows = tuple((say.group(fact.group), str(sum(fact.raised.values())), fact.where(say)) for fact in told)
+    rows = []
+    marked = []
+    for place, fact in enumerate(told):
+        number = sum(fact.raised.values())
+        rows.append((say.group(fact.group), str(number), fact.where(say)))
+        if fact.side == view.seat:
+            marked.append(place)
     if rows:
-        marked = tuple(place for place, fact in enumerate(told) if fact.side == view.seat)
-        yield Grid("", RAISED, rows, marked=marked, note=f"The points of the year, by every kingdom ({told[0].rule}).")
+        note = f"The points of the year, by every kingdom ({told[0].rule})."
+        yield Grid("", RAISED, tuple(rows), marked=tuple(marked), note=note)

@@ -21,14 +21,18 @@ ALWAYS = (
 def scenario(setting: Setting) -> Iterator[Grid]:
     """24.0 The special rules of the scenario, and its victory conditions."""
     told = setting.scenario
+    by_rule = (Column("", share=5), Column("Rule", "right", 0.5))
+    rows = []
+    for special in told.specials:
+        for text in _special(setting, special):
+            rows.append((text, special.rule))
     if told.specials:
-        rows = tuple((text, special.rule) for special in told.specials for text in _special(setting, special))
-        yield Grid(f"{told.name}: special rules", (Column("", share=5), Column("Rule", "right", 0.5)), rows)
-    awards = tuple((award, told.id) for award in counts(setting))
-    yield Grid(f"{told.name}: Victory Points", (Column("", share=5), Column("Rule", "right", 0.5)), (*awards, *ALWAYS))
-    levels = tuple((_span(level.low, level.high), level.result) for level in told.victory.levels)
-    columns = (Column("Mundane less Fomorian", "right"), Column("Victory", share=3))
-    yield Grid(f"{told.name}: victory levels", columns, levels)
+        yield Grid(f"{told.name}: special rules", by_rule, tuple(rows))
+    awards = [(award, told.id) for award in counts(setting)]
+    yield Grid(f"{told.name}: Victory Points", by_rule, (*awards, *ALWAYS))
+    levels = [(_span(level.low, level.high), level.result) for level in told.victory.levels]
+    by_level = (Column("Mundane less Fomorian", "right"), Column("Victory", share=3))
+    yield Grid(f"{told.name}: victory levels", by_level, tuple(levels))
 
 
 def _special(setting: Setting, special: Special) -> Iterator[str]:

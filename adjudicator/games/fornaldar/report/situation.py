@@ -106,12 +106,16 @@ def _drawn(view: View, title: str, shown: Shown, far: Sequence[Wash] = (), marke
     """The part of the land that is shown, with what the seat knows to stand there."""
     land = view.board.setting.land
     hexes = [hex for hex in land.hexes if shown(hex)]
+    inside = []
+    for stack in stacks(view):
+        if any(hex in hexes for hex in hexes_at(Where(stack.at))):
+            inside.append(stack)
     return land_map(
         land,
         hexes,
         title=title,
         seats=SIDES,
-        stacks=[stack for stack in stacks(view) if any(hex in hexes for hex in hexes_at(Where(stack.at)))],
+        stacks=inside,
         washes=(*skies(view, ()), *far),
         markers=markers,
         ruins=view.board.ruins,

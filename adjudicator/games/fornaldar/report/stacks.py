@@ -18,8 +18,9 @@ def stacks(view: View) -> tuple[Stack, ...]:
 def _seen_into(view: View) -> Iterator[Stack]:
     for at, sides in sorted(view.stacks.items()):
         for side, ids in sides.items():
+            pieces = [view.pieces[id] for id in ids]
             borne = any(treasure.bearer in ids for treasure in view.treasures.values())
-            yield whole(view.board.setting, at, side, [view.pieces[id] for id in ids], borne=borne)
+            yield whole(view.board.setting, at, side, pieces, borne=borne)
 
 
 def whole(setting: Setting, at: Where, side: Seat, pieces: Sequence[AnyPiece], *, borne: bool) -> Stack:

@@ -128,11 +128,13 @@ def _ends_another(fought: Fought, fact: FNFact) -> bool:
 
 def marches(view: View, told: Sequence[FNFact]) -> tuple[March, ...]:
     """The movements from hex to hex that the map shows, with the numbers of the story."""
-    moved = [each for chapter in phases(view, told) for each in chapter.moved]
-    ways = []
-    for number, fact in moved:
-        ways.append((number, fact.side, tuple(hex for hex, _ in groupby(map(hex_of, fact.path)))))
-    return tuple(March(number, side, way) for number, side, way in ways if len(way) > 1)
+    drawn = []
+    for chapter in phases(view, told):
+        for number, fact in chapter.moved:
+            hexes = tuple(hex for hex, _ in groupby(map(hex_of, fact.path)))
+            if len(hexes) > 1:
+                drawn.append(March(number, fact.side, hexes))
+    return tuple(drawn)
 
 
 def fights(view: View, told: Sequence[FNFact]) -> tuple[Fight, ...]:

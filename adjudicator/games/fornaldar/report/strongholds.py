@@ -66,18 +66,19 @@ def places_of_power(setting: Setting, options: Options) -> Grid:
     for number, at in sorted(hidden_items(setting, options).items()):
         hidden.setdefault(at, []).append(Say(setting).item(number))
     enchantments = setting.counters.enchantments
-    rows = tuple(
-        (
+    rows = []
+    for place in sorted(setting.land.places_of_power.values(), key=lambda place: alphabetical(place.name)):
+        allowed = [enchantments[EnchantmentId(id)].name for id in place.allows]
+        row = (
             f"{place.name} ({place.hex})",
             setting.land.hexes[place.hex].aspect,
             str(place.heals or NONE),
-            joined(enchantments[EnchantmentId(id)].name for id in place.allows) or NONE,
+            joined(allowed) or NONE,
             joined(hidden.get(place.hex, ())) or NONE,
         )
-        for place in sorted(setting.land.places_of_power.values(), key=lambda place: alphabetical(place.name))
-    )
+        rows.append(row)
     note = "Heals: wounds in each Recovery Phase (9.5). Allows: what cannot be cast elsewhere without its item (20.3)."
-    return Grid("Places of Power", POWER, rows, note=note)
+    return Grid("Places of Power", POWER, tuple(rows), note=note)
 
 
 def discovery(setting: Setting, options: Options) -> Iterator[Grid]:

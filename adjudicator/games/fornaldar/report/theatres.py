@@ -273,6 +273,12 @@ def spot(hex: HexId) -> tuple[int, int]:
 def title(land: Land, window: Window) -> str:
     """What a window is called: after the kingdoms it shows most of, else after the fortress in it."""
     inside = frozenset(window.hexes)
-    shown = {region.name: len(inside.intersection(region.hexes)) for region in land.regions.values()}
-    most = sorted((name for name in shown if shown[name] >= NAMED), key=lambda name: -shown[name])[:3]
-    return joined(most) or joined(fort.name for fort in land.fortresses.values() if fort.hex in inside)
+    shown = {}
+    for region in land.regions.values():
+        number = len(inside.intersection(region.hexes))
+        if number >= NAMED:
+            shown[region.name] = number
+    most = sorted(shown, key=lambda name: -shown[name])
+    if most:
+        return joined(most[:3])
+    return joined(fort.name for fort in land.fortresses.values() if fort.hex in inside)

@@ -60,14 +60,15 @@ def made_of(view: View, told: Sequence[FNFact], *, told_first: bool) -> Iterator
 
 def losses(view: View, told: Sequence[FNFact]) -> list[str]:
     """What was lost in each round, with the letter of the side: "F 1 wound of Antero; M Rathnar dead"."""
-    return [
-        "; ".join(
-            f"{side[0]} {lost}"
-            for side, _ in _sides(round)
-            if (lost := _lost(view, facts, side)) not in (NONE, NOTHING)
-        )
-        for round, facts in _rounds(told)
-    ]
+    rounds = []
+    for round, facts in _rounds(told):
+        parts = []
+        for side, _ in _sides(round):
+            lost = _lost(view, facts, side)
+            if lost not in (NONE, NOTHING):
+                parts.append(f"{side[0]} {lost}")
+        rounds.append("; ".join(parts))
+    return rounds
 
 
 def reckoned(view: View, party: Party, told: Sequence[FNFact]) -> Party:
@@ -146,18 +147,27 @@ def _own(view: View, facts: Sequence[FNFact], side: Seat) -> Iterator[str]:
 
 def _spared(view: View, facts: Sequence[FNFact], side: Seat) -> int:
     """7.6 How many wounds items took for their bearers; none is told where one of them died, and took fewer."""
-    if any(isinstance(fact, CharacterKilled) and loser(view.board, fact) == side for fact in facts):
-        return 0
-    due = sum(fact.wounds for fact in facts if isinstance(fact, LossesTaken) and fact.side == side)
-    return due - sum(fact.wounds for fact in facts if isinstance(fact, Wounded) and fact.seen_by == (side,))
+    spared = 0
+    for fact in facts:
+        match fact:
+            case CharacterKilled() if loser(view.board, fact) == side:
+                return 0
+            case LossesTaken() if fact.side == side:
+                spared += fact.wounds
+            case Wounded() if fact.seen_by == (side,):
+                spared -= fact.wounds
+    return spared
 
 
 def _seen(facts: Sequence[FNFact], side: Seat) -> Iterator[str]:
     """Points of a side that its enemy was awarded something for."""
-    scored = [fact for fact in facts if isinstance(fact, PointsScored) and fact.side == enemy_of(side)]
-    reasons = Counter(fact.reason.removesuffix(SCORED) for fact in scored if " CSP" in fact.reason)
+    reasons = Counter[str]()
+    for fact in facts:
+        if isinstance(fact, PointsScored) and fact.side == enemy_of(side) and " CSP" in fact.reason:
+            reasons[fact.reason.removesuffix(SCORED)] += 1
     for reason, times in reasons.items():
-        yield (f"{reason}{f' ×{times}' if times > 1 else ''}")
+        often = f" ×{times}" if times > 1 else ""
+        yield f"{reason}{often}"
 
 
 def _gone(view: View, facts: Sequence[FNFact], side: Seat) -> Iterator[str]:

@@ -140,7 +140,7 @@ class Lands:
 
 
 def _is_lake(cell: Cell) -> bool:
-    if not bool(cell.ground):
+    if not cell.ground:
         return False
     return cell.water == "lake" and not is_land(cell)
 
