@@ -1,13 +1,17 @@
 """A referee restores a copy of his desk elsewhere, each command in a process of its own, while the old desk lives."""
 
 import hashlib
-import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from programs import program
+
+from adjudicator.campaign.desk import Desk
+from adjudicator.campaign.store import migrate
+from adjudicator.cli.app import the_desk
+from adjudicator.cli.setup import open_plan
 
 PLAN = """\
 campaign: {name}
@@ -25,13 +29,14 @@ MAILBOX = "mail: {address: games@example.org, referee: referee@example.org}\n"
 
 def desk_at(folder, settings, name="duel"):
     """A desk of these settings with an open campaign."""
-    assert program(folder.parent, "init", folder.name)[0] == 0
+    Desk.create(folder)
     (folder / "adjudicator.sqlite").unlink()
     (folder / "desk.yaml").write_text(settings + MAILBOX, encoding="utf-8")
     (folder / "campaign.yaml").write_text(PLAN.format(name=name), encoding="utf-8")
     (folder / "histories").mkdir()
-    assert program(folder, "migrate")[0] == 0
-    assert program(folder, "new", "campaign.yaml")[0] == 0
+    with closing(the_desk(folder)) as desk:
+        migrate(desk.database)
+        open_plan(desk, folder / "campaign.yaml")
     return folder
 
 
@@ -41,10 +46,10 @@ def fingerprint(folder, but=""):
     return {path.relative_to(folder): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
 
 
-def campaign(folder):
-    status, printed, told = program(folder, "status", "--json")
-    assert status == 0, told
-    return json.loads(printed)
+def events_of(folder):
+    """How long the history of the campaign on a desk is."""
+    with closing(the_desk(folder)) as desk:
+        return desk.store.campaign("duel").version
 
 
 def restored(old, new):
@@ -60,13 +65,13 @@ def restored(old, new):
 
 def go_on_apart(old, new):
     """Neither desk knows what happens on the other from here on."""
-    events = campaign(old)["events"]
+    events = events_of(old)
     assert program(old, "hold", "--reason", "the old one is ill")[0] == 0
-    assert campaign(new)["events"] == events
+    assert events_of(new) == events
     before = fingerprint(old)
     for desk in (new, new):
         assert program(desk, "press", "Welcome!")[0] == 0
-    assert campaign(new)["events"] == events + 2
+    assert events_of(new) == events + 2
     assert fingerprint(old) == before
 
 
@@ -147,10 +152,10 @@ def test_a_copy_is_not_restored_over_another_desk(tmp_path):
 def test_what_is_there_is_put_aside_with_its_histories(tmp_path):
     old = desk_at(tmp_path / "old", "database: other.sqlite\n")
     assert program(old, "backup", tmp_path / "copy.tar.gz")[0] == 0
-    events = campaign(old)["events"]
+    events = events_of(old)
     program(old, "hold", "--reason", "I am ill")
     status, printed, _ = program(old, "restore", tmp_path / "copy.tar.gz")
-    assert (status, campaign(old)["events"]) == (0, events)
+    assert (status, events_of(old)) == (0, events)
     assert "What was there as other.sqlite is put aside as other.sqlite.before-restore-1." in printed
     with closing(sqlite3.connect(old / "other.sqlite.before-restore-1")) as aside:
         assert aside.execute("SELECT count(*) FROM stored_events WHERE topic = 'held'").fetchone() == (1,)

@@ -21,6 +21,8 @@ from adjudicator.games import cp_campaign, fornaldar, northmen, test_of_time
 from adjudicator.games.fornaldar.setup import CHOSEN
 
 MOST = {"cp-campaign": 50, "fornaldar": 12, "test-of-time": 50, "northmen": 50}
+FIRST = {"cp-campaign": (), "fornaldar": (5, 2), "test-of-time": (47, 48, 49), "northmen": range(49, 21, -1)}
+"""The campaigns that meet most, which are played first."""
 UNMET = json.loads(Path(__file__).with_name("unmet.json").read_bytes())
 GAMES = {
     "cp-campaign": (cp_campaign, played_cp),
@@ -36,10 +38,10 @@ def test_every_clause_is_met_or_listed(name, monkeypatch, pytestconfig):
     watch, least = Watch(game), pytestconfig.getoption("--campaigns") or 0
     monkeypatch.setattr(playing, "GAME", watch.game)
     CHOSEN.clear()
-    for number in range(max(least, MOST[name])):
+    for count, number in enumerate(dict.fromkeys((*FIRST[name], *range(max(least, MOST[name])))), start=1):
         for _ in PLAYED[name](number):
             pass
-        if number + 1 >= least and set(watch.unmet()) <= set(UNMET[name]):
+        if count >= least and set(watch.unmet()) <= set(UNMET[name]):
             break
     assert [clause for clause in watch.unmet() if clause not in UNMET[name]] == []
 

@@ -59,16 +59,10 @@ def examples(window):
 
 
 @pytest.mark.parametrize(("name", "number"), MOMENTS)
-def test_every_example_of_every_form_is_accepted_alone(name, number):
-    _, window = moment(name, number)
-    refused = [(seat, example) for seat, example, checked in examples(window) if not checked.accepted]
-    assert refused == []
-
-
-@pytest.mark.parametrize(("name", "number"), MOMENTS)
-def test_every_example_of_every_form_is_carried_out_as_far_as_its_seat_can_know(name, number):
+def test_every_example_of_every_form_is_accepted_alone_and_carried_out_as_far_as_its_seat_can_know(name, number):
     campaign, window = moment(name, number)
     for seat, example, checked in examples(window):
+        assert checked.accepted, (seat, example)
         assert refusals(campaign, window, seat, checked.orders) <= BY_OTHERS[name], example
 
 

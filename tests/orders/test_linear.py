@@ -26,7 +26,7 @@ WINDOW = marches.window()
 FEW = 4
 """How often entries are repeated: what a queue can hold, and four times that, is checked by the rules."""
 
-LINES_EACH = 15
+LINES_EACH = 8
 """How often a line is repeated, and"""
 SEVERAL = 10
 """what stands in several places."""
