@@ -5,12 +5,16 @@ Nothing here looks at the state of now, at orders, or at the numbers of events, 
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from adjudicator.campaign import clockwork
+from adjudicator.campaign.aggregate import SETUP
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.people import Press
 from adjudicator.campaign.records import WindowOpening, zone_of
 from adjudicator.campaign.reporting import folder_of
-from adjudicator.table import OBSERVER, REFEREE, Seat
+from adjudicator.campaign.schedule import in_words
+from adjudicator.table import OBSERVER, REFEREE, Seat, Step
 from adjudicator.table.front import Awaited, Card, Front, Issue, Said
 from adjudicator.table.pages import Report
 from adjudicator.table.seats import SeatStyle
@@ -41,11 +45,22 @@ def front(live: LiveCampaign, issues: Sequence[Issue], last: Report | None, addr
 
     `address` is what mails to the desk go to.
     """
-    opening = live.campaign.opening
     styles = last.seats if last else ()
+    card = _card(live, last, address)
+    people = tuple(_players(live, styles))
+    press = tuple(_press(live, styles))
+    if last is None:
+        return Front(card, "", people, tuple(issues), press)
+    content = last.content
+    scenario = _scenario(live)
+    return Front(card, scenario, people, tuple(issues), press, content.picture, content.course, last.head)
+
+
+def _card(live: LiveCampaign, last: Report | None, address: str) -> Card:
+    """A campaign in short, without its scores before anything was told."""
+    opening = live.campaign.opening
     told = told_windows(live)
-    then = live.at(told[-1].told(OBSERVER)) if told else None
-    content = last.content if last else None
+    styles = last.seats if last else ()
     card = Card(
         name=opening.name,
         title=opening.title,
@@ -53,23 +68,20 @@ def front(live: LiveCampaign, issues: Sequence[Issue], last: Report | None, addr
         identity=opening.anchor,
         opened=live.campaign.created_on,
         awaited=_awaited(live, told[-1] if told else None, styles),
-        counts=content.counts if content else "",
-        scores=content.scores if content else (),
-        seats=styles,
-        has_board=content is not None and content.picture is not None,
         free=tuple(_named(seat, styles) for seat in live.vacant()) if _goes_on(live) else (),
         address=address,
     )
-    return Front(
-        card=card,
-        scenario=then.game.scenario_name(then.view(OBSERVER)) if then else "",
-        players=tuple(_players(live, styles)),
-        issues=tuple(issues),
-        press=tuple(_press(live, styles)),
-        picture=content.picture if content else None,
-        course=content.course if content else None,
-        head=last.head if last else "",
-    )
+    if last is None:
+        return card
+    content = last.content
+    has_board = content.picture is not None
+    return replace(card, counts=content.counts, scores=content.scores, seats=styles, has_board=has_board)
+
+
+def _scenario(live: LiveCampaign) -> str:
+    """What is played, as it was told with the last report."""
+    then = live.at(told_windows(live)[-1].told(OBSERVER))
+    return live.game.scenario_name(then.view(OBSERVER))
 
 
 def _goes_on(live: LiveCampaign) -> bool:
@@ -86,26 +98,28 @@ def _players(live: LiveCampaign, styles: Sequence[SeatStyle]) -> Iterator[tuple[
 
 def _awaited(live: LiveCampaign, told: WindowOpening | None, styles: Sequence[SeatStyle]) -> Awaited:
     """What is waited for, as far as everybody was told of it; why a clock stands is not."""
-    campaign = live.campaign
-    zone = zone_of(None, live.campaign.opening)
-    if campaign.people.cancelled:
+    if live.campaign.people.cancelled:
         return Awaited("cancelled")
+    if told is None and not live.is_gathering:
+        return Awaited("first")
     if told is None:
-        return Awaited("players", zone=zone, sent=tuple(_accepted(live)))
+        return replace(_until(live, SETUP), waiting="players", sent=tuple(_accepted(live)))
     if told.step is None:
         return Awaited("nothing")
     step = live.window()
     if step is None or step.id != told.step.id or live.ahead(step):
-        return Awaited("report", told.step.title, zone=zone)
-    deadline = campaign.timing.of(step.id)
-    return Awaited(
-        "orders",
-        told.step.title,
-        due=deadline.at if deadline else None,
-        zone=zone,
-        stopped=clockwork.is_stopped(live),
-        sent=tuple(_sent(live, styles)),
-    )
+        return Awaited("report", told.step.title)
+    stopped = clockwork.is_stopped(live)
+    return replace(_until(live, step), title=told.step.title, stopped=stopped, sent=tuple(_sent(live, styles)))
+
+
+def _until(live: LiveCampaign, step: Step) -> Awaited:
+    """Until when orders for a step are awaited."""
+    zone = zone_of(None, live.campaign.opening)
+    deadline = live.campaign.timing.of(step.id)
+    if deadline is None:
+        return Awaited("orders", zone=zone)
+    return Awaited("orders", due=deadline.at, when=in_words(deadline.at, zone), zone=zone)
 
 
 def _sent(live: LiveCampaign, styles: Sequence[SeatStyle]) -> Iterator[tuple[str, bool]]:

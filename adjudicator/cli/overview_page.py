@@ -15,6 +15,7 @@ def write_page(desk: "Desk", file: Path, campaigns: Iterable["Held"]) -> None:
     Raises `Refused` where it would lie among the public pages.
     """
     from adjudicator.campaign.closed import write_closed
+    from adjudicator.campaign.schedule import in_words
     from adjudicator.errors import Refused
     from adjudicator.post.roster import site_folder
     from adjudicator.reports.pages.overview import overview_page
@@ -22,7 +23,8 @@ def write_page(desk: "Desk", file: Path, campaigns: Iterable["Held"]) -> None:
 
     if desk.settings.site and file.resolve().is_relative_to(site_folder(desk).resolve()):
         raise Refused("status/public", f"{file} lies among the public pages, and this page is for you alone")
-    told = Overview(desk.folder.resolve().name, desk.clock(), tuple(campaigns))
+    now = desk.clock()
+    told = Overview(desk.folder.resolve().name, now, in_words(now, "UTC"), tuple(campaigns))
     write_closed(file, overview_page(told).encode())
 
 

@@ -11,9 +11,9 @@ from adjudicator.table.news import Score
 from adjudicator.table.pages import RulingNote
 from adjudicator.table.seats import SeatStyle
 
-Waiting = Literal["players", "orders", "report", "nothing", "cancelled"]
-"""What a campaign waits for: that all accept; orders; the report that follows closed orders; nothing, as it is over;
-nothing, as it was called off."""
+Waiting = Literal["players", "first", "orders", "report", "nothing", "cancelled"]
+"""What a campaign waits for: that all accept; its first report; orders; the report that follows closed orders; nothing,
+as it is over; nothing, as it was called off."""
 
 
 class Awaited(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -23,8 +23,10 @@ class Awaited(msgspec.Struct, frozen=True, omit_defaults=True):
     title: str = ""
     """The step whose orders are, or were, awaited."""
     due: datetime | None = None
+    when: str = ""
+    """The same as letters tell it, in the time zone of the campaign."""
     zone: str = "UTC"
-    """The time zone of the campaign."""
+    """That zone."""
     stopped: bool = False
     """Whether no clock runs."""
     sent: tuple[tuple[str, bool], ...] = ()

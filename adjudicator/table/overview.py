@@ -38,4 +38,6 @@ class Overview(msgspec.Struct, frozen=True):
 
     desk: str
     at: datetime
+    when: str
+    """The same in words."""
     campaigns: tuple[Held, ...]

@@ -177,7 +177,7 @@ def test_the_page_is_for_the_referee_alone_and_never_public(run, tmp_path):
 def test_what_players_write_is_escaped_and_nothing_scrolls_sideways(chromium, office, tmp_path):
     dealings.ask_referee(office.live, "A", "<script>alert(1)</script> " + "w" * 300, holds=True)
     told = _on_the_page(office.live, _known(office.desk, office.live))
-    text = overview_page(Overview("desk", office.clock.now, (told,)))
+    text = overview_page(Overview("desk", office.clock.now, "now", (told,)))
     assert "<script" not in text
     file = tmp_path / "mine.html"
     file.write_text(text, encoding="utf-8")
@@ -191,7 +191,7 @@ def test_a_campaign_that_cannot_be_read_is_told_with_why():
     known = {"campaign": "gone", "error": "it is damaged", "next": {"what": "Look.", "command": "x", "urgency": 0}}
     assert "  1. gone: Look.\nx" in [*_next_over_all([known])]
     held = Held(name="gone", next=Task("Look.", "x", waits=False), error="it is damaged")
-    page = overview_page(Overview("desk", datetime(2026, 3, 1, tzinfo=UTC), (held,)))
+    page = overview_page(Overview("desk", datetime(2026, 3, 1, tzinfo=UTC), "then", (held,)))
     assert "It cannot be read: it is damaged" in page
 
 

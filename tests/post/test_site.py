@@ -58,7 +58,7 @@ def test_the_front_tells_the_turn_and_what_is_awaited_until_when(shown):
         step = live.window()
         assert f'<p class="headline">{last.content.headline}</p>' in text
         due = live.campaign.timing.of(step.id).at
-        assert f'<b>{step.title}</b><span>: orders are due <time datetime="{due:%Y-%m-%dT%H:%MZ}">' in text
+        assert f'<b>{step.title}</b>: orders are due <time datetime="{due:%Y-%m-%dT%H:%MZ}">' in text
         assert f'(Europe/Berlin)</time><span class="utc"> = {due:%H:%M} UTC</span>' in text
         assert ('href="board.svg"' in text) == (last.content.picture is not None)
 

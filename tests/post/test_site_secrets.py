@@ -96,6 +96,7 @@ def test_a_window_of_which_one_seat_alone_was_told_is_on_no_page(tmp_path):
     assert office.live.campaign.windows[-1].waits
     folder = site_of(office.live, tmp_path)
     assert {"index.html", "feed.xml", "made.json"} == set(lies(folder))
+    assert b"The first report comes." in (folder / "index.html").read_bytes()
     office.bid("A")
     office.live.advance()
     assert "00-opening.html" in lies(site_of(office.live, tmp_path))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from adjudicator.reports.site import parts
 from adjudicator.reports.site.frame import page
 from adjudicator.reports.site.markup import NOTHING, Markup, put, tag
+from adjudicator.reports.site.moments import deadline
 from adjudicator.reports.site.parts import section
 from adjudicator.table.overview import Held, Overview, Task
 from adjudicator.table.prose import counted
@@ -34,7 +35,8 @@ def overview_page(overview: Overview) -> str:
 def _masthead(overview: Overview, urgent: list[Held]) -> Markup:
     many = counted(len(overview.campaigns), "campaign")
     about = f"{many}; {len(urgent) or 'none'} of them {'wants' if len(urgent) < 2 else 'want'} something of you."
-    as_of = tag("p", f"Desk {overview.desk}, ", parts.deadline(overview.at, "UTC"), ": ", about, class_="about")
+    now = deadline(overview.at, overview.when, "UTC")
+    as_of = tag("p", f"Desk {overview.desk}, ", now, ": ", about, class_="about")
     return tag("header", tag("h1", TITLE), as_of, tag("p", ALONE, class_="about"))
 
 

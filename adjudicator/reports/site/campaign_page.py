@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterator
 
-from adjudicator.reports.site import parts
+from adjudicator.reports.site import parts, waiting
 from adjudicator.reports.site.drawings import drawn, framed
 from adjudicator.reports.site.frame import page
 from adjudicator.reports.site.markup import NOTHING, Markup, put_all, tag
+from adjudicator.reports.site.moments import day
 from adjudicator.reports.site.parts import link, section
 from adjudicator.table.front import Front, Issue, Said
 from adjudicator.table.prose import counted, sentence, short
@@ -25,7 +26,7 @@ def campaign_page(front: Front, board: str) -> str:
         card.title,
         [
             _masthead(front),
-            tag("div", parts.awaited(card.awaited), parts.sent(card.awaited), parts.free(card), class_="status"),
+            tag("div", waiting.awaited(card.awaited), waiting.sent(card.awaited), waiting.free(card), class_="status"),
             _news(latest),
             _board(front, board),
             course.shared,
@@ -44,7 +45,7 @@ def campaign_page(front: Front, board: str) -> str:
 
 def _masthead(front: Front) -> Markup:
     about = [part for part in dict.fromkeys((front.card.game, front.scenario)) if part not in ("", front.card.title)]
-    since = tag("span", "  ·  since ", parts.day(front.card.opened))
+    since = tag("span", "  ·  since ", day(front.card.opened))
     return tag("header", tag("h1", front.card.title), tag("p", "  ·  ".join(about), since, class_="about"))
 
 
@@ -91,7 +92,7 @@ def _press(front: Front) -> Iterator[Markup]:
     for said in reversed(front.press):
         yield tag(
             "article",
-            tag("h3", sentence(said.author), ", ", parts.day(said.at)),
+            tag("h3", sentence(said.author), ", ", day(said.at)),
             tag("blockquote", said.text.strip()),
             class_="said",
             id=anchor_of(said),
@@ -122,7 +123,7 @@ def _report(issue: Issue) -> Markup:
     headline = tag("span", issue.headline, class_="told") if issue.headline else NOTHING
     title = tag("b", link(issue.title, f"{issue.name}.html"))
     kind = "whole" if issue.whole else "within"
-    return tag("li", title, paper, " ", parts.day(issue.at), headline, class_=kind)
+    return tag("li", title, paper, " ", day(issue.at), headline, class_=kind)
 
 
 def _foot(front: Front) -> Iterator[Markup]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.reports.site import parts
+from adjudicator.reports.site import parts, waiting
 from adjudicator.reports.site.campaign_page import BOARD
 from adjudicator.reports.site.frame import page
 from adjudicator.reports.site.markup import NOTHING, Markup, tag, void
@@ -55,9 +55,9 @@ def _card(card: Card, latest: Issue | None) -> Markup:
         tag("h3", link(card.title, address)),
         tag("p", latest.headline, class_="headline") if latest and latest.headline else NOTHING,
         parts.scores(card.scores, card.counts, card.seats, _MOST),
-        parts.awaited(card.awaited),
-        parts.sent_count(card.awaited),
-        parts.free(card),
+        waiting.awaited(card.awaited),
+        waiting.sent_count(card.awaited),
+        waiting.free(card),
         class_="card",
     )
 

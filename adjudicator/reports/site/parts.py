@@ -1,91 +1,17 @@
-"""Parts that several public pages have: moments, scores, tables, notes of the referee."""
+"""Parts that several public pages have: scores, tables, notes of the referee, sections."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import UTC, datetime
-from urllib.parse import quote
-from zoneinfo import ZoneInfo
 
 from adjudicator.reports.site.frame import ink_of
 from adjudicator.reports.site.markup import NOTHING, Markup, put_all, tag
-from adjudicator.table.front import Awaited, Card
 from adjudicator.table.news import Score, ranked
 from adjudicator.table.pages import Grid, RulingNote
-from adjudicator.table.prose import dated, joined, sentence, signed
+from adjudicator.table.prose import sentence, signed
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
 
 _FEW = 3
 """How many columns of a table stand beside each other on a telephone."""
-
-
-def day(moment: datetime) -> Markup:
-    """A day, as programs read it too."""
-    return tag("time", dated(moment), datetime=f"{moment.astimezone(UTC):%Y-%m-%d}")
-
-
-def deadline(moment: datetime, zone: str) -> Markup:
-    """A moment in UTC, and in the zone of the campaign as letters tell it."""
-    there = moment.astimezone(UTC)
-    here = moment.astimezone(ZoneInfo(zone))
-    said = f"{here:%A} {here.day} {here:%B %Y, %H:%M} ({zone})"
-    told = tag("time", said, datetime=f"{there:%Y-%m-%dT%H:%MZ}")
-    if zone == "UTC":
-        return told
-    same_day = f"{there:%H:%M} UTC" if there.date() == here.date() else f"{there.day} {there:%B, %H:%M} UTC"
-    return told + tag("span", f" = {same_day}", class_="utc")
-
-
-def awaited(waits: Awaited) -> Markup:
-    """What a campaign waits for, in a sentence."""
-    match waits.waiting:
-        case "players":
-            return tag("p", "It begins when all players have accepted.", class_="awaited")
-        case "nothing":
-            return tag("p", "It is over.", class_="awaited")
-        case "cancelled":
-            return tag("p", "It was called off before it began.", class_="awaited")
-        case "report":
-            return tag("p", tag("b", waits.title), ": orders are closed, the next report comes.", class_="awaited")
-    if waits.stopped:
-        when: Markup = tag("span", ": the clock is stopped, no deadline runs now.")
-    elif waits.due is None:
-        when = tag("span", ": orders are awaited; no date is set, the referee closes.")
-    else:
-        when = tag("span", ": orders are due ", deadline(waits.due, waits.zone), ".")
-    return tag("p", tag("b", waits.title), when, class_="awaited")
-
-
-def sent(waits: Awaited) -> Markup:
-    """Who has sent orders, or has accepted, where that is shown."""
-    if not waits.sent:
-        return NOTHING
-    done, not_yet = ("has accepted", "not yet") if waits.waiting == "players" else ("has sent orders", "not yet")
-    lines = [
-        tag("li", tag("span", "✓ " if is_in else "… ", aria_hidden="true"), f"{who}: {done if is_in else not_yet}")
-        for who, is_in in waits.sent
-    ]
-    return tag("ul", *lines, class_="sent")
-
-
-def free(card: Card) -> Markup:
-    """Which sides are free, and how one asks for them."""
-    if not card.free:
-        return NOTHING
-    said = f"{'One side is' if len(card.free) == 1 else f'{len(card.free)} sides are'} free: {joined(card.free)}."
-    if not card.address:
-        return tag("p", said, class_="free")
-    subject = f"[{card.name}] seat"
-    mail = link(card.address, f"mailto:{card.address}?subject={quote(subject)}")
-    return tag("p", f"{said} Who would like to play writes to ", mail, f" with the subject {subject}.", class_="free")
-
-
-def sent_count(waits: Awaited) -> Markup:
-    """How many have sent orders, where that is shown."""
-    if not waits.sent:
-        return NOTHING
-    done = sum(is_in for _, is_in in waits.sent)
-    what = "Players who have accepted" if waits.waiting == "players" else "Orders sent"
-    return tag("p", f"{what}: {done} of {len(waits.sent)}.", class_="awaited")
 
 
 def badge(style: SeatStyle) -> Markup:

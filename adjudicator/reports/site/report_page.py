@@ -6,6 +6,7 @@ from adjudicator.reports.site import parts
 from adjudicator.reports.site.drawings import drawn
 from adjudicator.reports.site.frame import page
 from adjudicator.reports.site.markup import NOTHING, Markup, put_all, tag
+from adjudicator.reports.site.moments import day
 from adjudicator.reports.site.parts import link, section
 from adjudicator.table.battles import grids_of
 from adjudicator.table.figures import Cards, Comparison, Figure, Map
@@ -57,7 +58,7 @@ def report_page(report: Report, issue: Issue, before: Issue | None, after: Issue
 
 
 def _masthead(report: Report, issue: Issue) -> Markup:
-    about = tag("p", f"{report.game}  ·  adjudicated ", parts.day(issue.at), class_="about")
+    about = tag("p", f"{report.game}  ·  adjudicated ", day(issue.at), class_="about")
     paper = link("This report on paper (PDF)", f"{issue.name}.pdf", class_="paper") if issue.whole else NOTHING
     return tag("header", tag("p", report.title, class_="kicker"), tag("h1", report.turn_title), about, paper)
 
