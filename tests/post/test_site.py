@@ -5,6 +5,7 @@ import re
 from base64 import b64encode
 from contextlib import suppress
 from hashlib import sha256
+from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -100,6 +101,35 @@ def test_nothing_scrolls_sideways(chromium, shown, size):
     assert not wrong
 
 
+class Reading(HTMLParser):
+    """What is open at a place of a page, and which ids there are."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.open, self.ids = [], []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        self.ids += [value for name, value in attributes if name == "id"]
+        if tag not in ("meta", "link", "img"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_startendtag(self, tag, attributes):
+        """Shapes of a drawing have nothing in them."""
+
+
+def test_every_element_is_closed_and_every_id_is_there_once(shown):
+    desk, _ = shown
+    for name, data in lies(desk.folder / "site").items():
+        if name.endswith(".html"):
+            read = Reading(data.decode())
+            assert read.open == []
+            assert len(read.ids) == len(set(read.ids)), name
+
+
 def test_nothing_is_written_again_where_nothing_has_changed(shown):
     desk, lives = shown
     before = written_at(desk.folder / "site")
@@ -160,6 +190,13 @@ def test_killed_at_any_file_the_next_run_makes_it_whole(office, tmp_path, deadly
         with suppress(StopIteration):
             site_of(office.live, tmp_path)
     assert lies(site_of(office.live, tmp_path)) == expected
+
+
+def test_what_a_kill_left_at_the_first_file_is_in_nobodys_way(office, tmp_path):
+    folder = tmp_path / "site" / "river"
+    folder.mkdir(parents=True)
+    (folder / ".made.json.new").write_text("{")
+    assert "index.html" in lies(site_of(office.live, tmp_path))
 
 
 def test_hostile_names_and_press_are_read_and_nothing_else(chromium, tmp_path):

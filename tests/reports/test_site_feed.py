@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from adjudicator.reports.site.campaign_page import campaign_page
+from adjudicator.reports.site.campaign_page import PRESS, campaign_page
 from adjudicator.reports.site.desk_page import desk_page
 from adjudicator.reports.site.feed import MOST, campaign_feed, desk_feed, entries
 from adjudicator.reports.site.markup import Markup, put, tag
@@ -62,6 +62,15 @@ def test_the_feed_of_all_says_of_which_campaign_an_entry_is_and_is_bounded():
     assert len(told) == MOST
     assert told[0].findtext(f"{ATOM}title") == "Europe: Turn: Turn"
     assert told[0].find(f"{ATOM}link").get("href") == f"europe/{MOST + 4:02}-turn-{MOST + 4}.html"
+
+
+def test_a_page_has_the_newest_press_and_says_where_the_rest_is():
+    many = tuple(Said(n, "A", DAY + timedelta(hours=n), f"piece {n}") for n in range(1, PRESS + 3))
+    page = campaign_page(Front(card(), "", (), (), many), "")
+    assert page.count("<blockquote>") == PRESS
+    assert f"piece {PRESS + 2}<" in page
+    assert "piece 2<" not in page
+    assert "stands in the reports" in page
 
 
 @pytest.mark.parametrize("text", [HOSTILE, "<b>bold</b>", "a & b"])

@@ -84,8 +84,10 @@ def note_in(folder: Path) -> Made | None:
 
 
 def check_ours(folder: Path) -> None:
-    """Raise `AdjudicatorError` where files of others lie in the way of a campaign's."""
-    if folder.exists() and not (folder / NOTE).exists() and any(folder.iterdir()):
+    """Raise `AdjudicatorError` where files of others lie in the way of a campaign's; what a kill left is not theirs."""
+    if not folder.exists() or (folder / NOTE).exists():
+        return
+    if any(path.name != _unfinished(NOTE) for path in folder.iterdir()):
         raise _taken(folder)
 
 
@@ -117,13 +119,18 @@ def write_all(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write files, each of them whole or not at all, for everybody to be read."""
     for name, data in files.items():
         path = folder / name
-        by_way_of = folder / f".{name}.new"
+        by_way_of = folder / _unfinished(name)
         try:
             by_way_of.write_bytes(data)
             by_way_of.chmod(0o644)
             by_way_of.replace(path)
         finally:
             by_way_of.unlink(missing_ok=True)
+
+
+def _unfinished(name: str) -> str:
+    """What a file is called while it is being written."""
+    return f".{name}.new"
 
 
 def remove(folder: Path, names: Iterable[str]) -> None:

@@ -45,7 +45,7 @@ def _tasks(urgent: list[Held]) -> Markup:
     if not urgent:
         return tag("p", "Nothing needs you now.")
     lines = [
-        tag("li", tag("b", parts.link(held.title or held.name, f"#{held.name}")), ": ", _task(held.next))
+        tag("li", tag("b", parts.link(held.title or held.name, f"#{_anchor(held)}")), ": ", _task(held.next))
         for held in urgent
     ]
     return tag("ol", *lines, class_="tasks")
@@ -74,7 +74,12 @@ def _campaign(held: Held) -> Markup:
             _seats(held),
             _listed("Mail trouble", held.trouble),
         ]
-    return tag("section", tag("h2", held.title or held.name, id=held.name), *inside, aria_labelledby=held.name)
+    return tag("section", tag("h2", held.title or held.name, id=_anchor(held)), *inside, aria_labelledby=_anchor(held))
+
+
+def _anchor(held: Held) -> str:
+    """Where a campaign stands on the page."""
+    return f"campaign-{held.name}"
 
 
 def _listed(title: str, lines: tuple[str, ...]) -> Markup:

@@ -14,6 +14,8 @@ from adjudicator.table.prose import counted, sentence, short
 
 BOARD = "board.svg"
 """The file of the board alone."""
+PRESS = 30
+"""How many pieces of press the page has at most."""
 _STYLE = re.compile("<style>(.*?)</style>", re.DOTALL)
 
 
@@ -89,7 +91,8 @@ def _players(front: Front) -> Markup:
 
 def _press(front: Front) -> Iterator[Markup]:
     """The newest first; each stands apart, so that none can be taken for the referee's or the program's words."""
-    for said in reversed(front.press):
+    shown = front.press[-PRESS:]
+    for said in reversed(shown):
         yield tag(
             "article",
             tag("h3", sentence(said.author), ", ", day(said.at)),
@@ -97,6 +100,8 @@ def _press(front: Front) -> Iterator[Markup]:
             class_="said",
             id=anchor_of(said),
         )
+    if len(shown) < len(front.press):
+        yield tag("p", "What was written before that stands in the reports.", class_="note")
 
 
 def anchor_of(said: Said) -> str:
