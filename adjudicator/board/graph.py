@@ -57,10 +57,15 @@ class Graph(Generic[PlaceT, RoadT]):
         ways: list[tuple[PlaceT, ...]] = [()]
         seen = {start}
         while ways:
-            steps = [(*way, place) for way in ways for place in self.neighbours[(start, *way)[-1]] if place not in seen]
-            arrived = [way for way in steps if wanted(way[-1])]
+            longer = []
+            for way in ways:
+                end = way[-1] if way else start
+                for place in self.neighbours[end]:
+                    if place not in seen:
+                        longer.append((*way, place))
+            arrived = [way for way in longer if wanted(way[-1])]
             if arrived:
                 return arrived
-            ways = [way for way in steps if passable(way[-1])]
+            ways = [way for way in longer if passable(way[-1])]
             seen.update(way[-1] for way in ways)
         return []

@@ -57,7 +57,8 @@ def direction(a: str, b: str) -> Direction:
 
 def distance(a: str, b: str) -> int:
     """How many hexes `b` is away from `a`."""
-    (q, r), (other_q, other_r) = _cube(a), _cube(b)
+    q, r = _cube(a)
+    other_q, other_r = _cube(b)
     dq = other_q - q
     dr = other_r - r
     return max(abs(dq), abs(dr), abs(dq + dr))
@@ -81,23 +82,32 @@ def line(a: HexT, b: HexT) -> tuple[HexT, ...]:
     """
     if a > b:
         return line(b, a)[::-1]
-    (q, r), (other_q, other_r), steps = _cube(a), _cube(b), distance(a, b)
-    dq = other_q - q
-    dr = other_r - r
-    found = [_nearest(q * steps + dq * step, r * steps + dr * step, steps) for step in range(1, steps)]
-    return (a, *cast("list[HexT]", found), *((b,) if steps else ()))
+    if a == b:
+        return (a,)
+    q, r = _cube(a)
+    other_q, other_r = _cube(b)
+    steps = distance(a, b)
+    between = []
+    for step in range(1, steps):
+        along_q = q * steps + (other_q - q) * step
+        along_r = r * steps + (other_r - r) * step
+        between.append(_nearest(along_q, along_r, steps))
+    return (a, *cast("list[HexT]", between), b)
 
 
 def _nearest(q: int, r: int, scale: int) -> str:
     """The hex that a point lies in, given by cube coordinates times `scale`."""
-    s = -q - r
-    rounded = [(2 * value + scale) // (2 * scale) for value in (q, r, s)]
-    errors = [abs(whole * scale - value) for whole, value in zip(rounded, (q, r, s), strict=True)]
-    if errors[0] == max(errors):
-        return _named(-rounded[1] - rounded[2], rounded[1])
-    if errors[1] == max(errors):
-        return _named(rounded[0], -rounded[0] - rounded[2])
-    return _named(rounded[0], rounded[1])
+    exact = (q, r, -q - r)
+    whole_q, whole_r, whole_s = ((2 * value + scale) // (2 * scale) for value in exact)
+    error_q = abs(whole_q * scale - q)
+    error_r = abs(whole_r * scale - r)
+    error_s = abs(whole_s * scale + q + r)
+    largest = max(error_q, error_r, error_s)
+    if error_q == largest:
+        return _named(-whole_r - whole_s, whole_r)
+    if error_r == largest:
+        return _named(whole_q, -whole_q - whole_s)
+    return _named(whole_q, whole_r)
 
 
 def hexside(a: str, b: str) -> str:
@@ -131,10 +141,10 @@ def joined(side: str) -> tuple[str, ...]:
 def touching(hex: str) -> tuple[str, ...]:
     """The twelve sides at a hex: its own six, then the six that run into its corners, both clockwise from the north."""
     around = _neighbours(hex)
-    return (
-        *(hexside(hex, other) for other in around),
-        *(hexside(other, following) for other, following in zip(around, (*around[1:], around[0]), strict=True)),
-    )
+    following = (*around[1:], around[0])
+    own = [hexside(hex, other) for other in around]
+    corners = [hexside(other, after) for other, after in zip(around, following, strict=True)]
+    return (*own, *corners)
 
 
 def centre(hex: str) -> Point:

@@ -53,16 +53,25 @@ def grids_of(passage: Passage) -> tuple[Grid, ...]:
     battle = passage.battle
     if battle is None:
         return passage.tables
-    told = (sides(battle.parties) if battle.parties else None, fought(battle.rounds) if battle.rounds else None)
-    return (*(grid for grid in told if grid), *passage.tables)
+    grids = []
+    if battle.parties:
+        grids.append(sides(battle.parties))
+    if battle.rounds:
+        grids.append(fought(battle.rounds))
+    return (*grids, *passage.tables)
 
 
 def sides(parties: Sequence[Party]) -> Grid:
     """The sides of a battle below each other, in the columns in which something stands."""
     shown = [(column, cell) for column, cell in _COLUMNS if any(map(cell, parties))]
-    rows = tuple(tuple(cell(party) or "–" for _, cell in shown) for party in parties)
-    marked = tuple(place for place, party in enumerate(parties) if party.own)
-    return Grid("", tuple(column for column, _ in shown), rows, marked=marked)
+    columns = tuple(column for column, _ in shown)
+    rows = []
+    marked = []
+    for place, party in enumerate(parties):
+        rows.append(tuple(cell(party) or "–" for _, cell in shown))
+        if party.own:
+            marked.append(place)
+    return Grid("", columns, tuple(rows), marked=tuple(marked))
 
 
 def _against(each: Round) -> str:
@@ -84,10 +93,13 @@ def _thrown(each: Round) -> str:
 
 def _added(parts: Iterable[tuple[str, int]]) -> str:
     """What was added, by what it came from: ", +4 −3 command"."""
-    by: dict[str, list[str]] = {}
+    by_reason: dict[str, list[str]] = {}
     for reason, number in parts:
-        by.setdefault(reason, []).append(signed(number))
-    return "".join(f", {' '.join(numbers)} {reason}" for reason, numbers in by.items())
+        by_reason.setdefault(reason, []).append(signed(number))
+    added = ""
+    for reason, numbers in by_reason.items():
+        added += f", {' '.join(numbers)} {reason}"
+    return added
 
 
 _ROUNDS: tuple[tuple[Column, Callable[[Round], str]], ...] = (
@@ -105,6 +117,11 @@ def fought(rounds: Sequence[Round]) -> Grid:
 
     A single round is not numbered.
     """
-    shown = [each for each in _ROUNDS if any(map(each[1], rounds))][0 if len(rounds) > 1 else 1 :]
-    rows = tuple(tuple(cell(each) or "–" for _, cell in shown) for each in rounds)
-    return Grid("", tuple(column for column, _ in shown), rows)
+    shown = [(column, cell) for column, cell in _ROUNDS if any(map(cell, rounds))]
+    if len(rounds) <= 1:
+        shown = shown[1:]
+    columns = tuple(column for column, _ in shown)
+    rows = []
+    for each in rounds:
+        rows.append(tuple(cell(each) or "–" for _, cell in shown))
+    return Grid("", columns, tuple(rows))

@@ -99,9 +99,11 @@ def merged(acts: Sequence[ActT], before: Sequence[int], facts: Sequence[AnyT]) -
 def derived_again(dice: DiceSource, act: Rolled | Drawn) -> bool:
     """Whether a roll or draw, derived again from its key, falls as it fell."""
     if isinstance(act, Drawn):
-        return dice.draw(act.key, act.items) == act.result
-    count, sides = (int(number) for number in act.dice.split("d"))
-    return dice.throw(act.key, count, sides) == act.faces
+        drawn = dice.draw(act.key, act.items)
+        return drawn == act.result
+    count, sides = map(int, act.dice.split("d"))
+    faces = dice.throw(act.key, count, sides)
+    return faces == act.faces
 
 
 def expect_same(step: StepId, position: int, recorded: object, now: object) -> None:

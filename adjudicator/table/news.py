@@ -81,9 +81,14 @@ def sentences(news: Iterable[News]) -> tuple[str, ...]:
     for head in heads(news):
         if len(unique) > 1:
             unique.pop(f"{sentence(head)}.", None)
-    kept = sorted(reversed(unique.values()), key=lambda each: each.rank, reverse=True)[:MOST]
-    order = sorted(kept, key=lambda each: (-each.weight * (each.weight >= GREAT), not each.befalls, -each.weight))
-    return tuple(each.text for each in order)
+    heaviest = sorted(reversed(unique.values()), key=lambda each: each.rank, reverse=True)
+    return tuple(each.text for each in sorted(heaviest[:MOST], key=_order))
+
+
+def _order(news: News) -> tuple[int, bool, int]:
+    """In which order sentences stand: what is great by its weight, then what befell the reader, then by weight."""
+    great = news.weight if news.weight >= GREAT else 0
+    return -great, not news.befalls, -news.weight
 
 
 def headline(news: Iterable[News], scores: Sequence[Score], quiet: str = "", reader: Seat = REFEREE) -> str:
@@ -91,26 +96,39 @@ def headline(news: Iterable[News], scores: Sequence[Score], quiet: str = "", rea
 
     A lead that has changed hands stands there rather than a second piece of news.
     """
-    told = heads(news) or [quiet]
-    who, leads = ("", "") if any(score.won for score in scores) else _leading(scores, reader)
+    parts = heads(news) or [quiet]
+    who = leads = ""
+    if not any(score.won for score in scores):
+        who, leads = _leading(scores, reader)
     lead = f"{who} {leads}".strip()
-    if changed_hands(scores) and len("; ".join([*told, lead])) > _WIDE:
-        told = told[:1]
-    if lead and len("; ".join([*told, lead])) > _WIDE:
-        return sentence("; ".join(told))
-    if lead and len(told) == 1 and told[0].startswith(f"{who} "):
-        return sentence(f"{told[0]} and {leads}")
-    return sentence("; ".join(part for part in (*told, lead) if part))
+    if changed_hands(scores) and _is_wide([*parts, lead]):
+        parts = parts[:1]
+    if not lead or _is_wide([*parts, lead]):
+        return sentence("; ".join(part for part in parts if part))
+    if len(parts) == 1 and parts[0].startswith(f"{who} "):
+        return sentence(f"{parts[0]} and {leads}")
+    return sentence("; ".join(part for part in (*parts, lead) if part))
+
+
+def _is_wide(parts: Sequence[str]) -> bool:
+    """Whether the parts of a headline together are longer than fits over a page."""
+    return len("; ".join(parts)) > _WIDE
 
 
 def heads(news: Iterable[News]) -> list[str]:
     """The headline of what weighs most; after it that of what weighs next, if it is great too, unless all is over."""
-    order = sorted((each for each in news if each.headline), key=lambda each: each.rank, reverse=True)
-    first = [each.headline for each in order[:1]]
-    if first and order[0].weight < END:
-        great = [each.headline for each in order if each.weight >= GREAT and each.headline not in first]
-        first += [head for head in great[:1] if len(first[0]) + len(head) < _WIDE]
-    return first
+    titled = [each for each in news if each.headline]
+    if not titled:
+        return []
+    first, *others = sorted(titled, key=lambda each: each.rank, reverse=True)
+    if first.weight >= END:
+        return [first.headline]
+    for other in others:
+        if other.weight >= GREAT and other.headline != first.headline:
+            if len(first.headline) + len(other.headline) < _WIDE:
+                return [first.headline, other.headline]
+            break
+    return [first.headline]
 
 
 def heaviest(news: Iterable[News]) -> News | None:
@@ -121,9 +139,13 @@ def heaviest(news: Iterable[News]) -> News | None:
 def changed_hands(scores: Sequence[Score]) -> bool:
     """Whether one alone leads now who did not before, as far as that is told."""
     first = [score for rank, score in ranked(scores) if rank == 1]
-    if len(first) != 1 or any(score.change is None for score in scores):
+    if len(first) != 1:
         return False
-    before = {score.seat: score.value - (score.change or 0) for score in scores}
+    before = {}
+    for score in scores:
+        if score.change is None:
+            return False
+        before[score.seat] = score.value - score.change
     return max(before.values()) > before[first[0].seat]
 
 
@@ -167,11 +189,12 @@ def saga(news: Sequence[News]) -> list[str]:
     Each is told once; of too many those that weigh most.
     """
     unique = {each.text: each for each in news}.values()
-    told = [each for each in unique if each.weight >= _WORTH]
-    if not told:
-        return [*dict.fromkeys(f"{sentence(each.headline)}." for each in unique if each.headline)]
-    first = sorted(told, key=lambda each: -each.weight)[:_AT_MOST]
-    return [each.text for each in told if each in first]
+    weighty = [each for each in unique if each.weight >= _WORTH]
+    if not weighty:
+        headlines = [f"{sentence(each.headline)}." for each in unique if each.headline]
+        return [*dict.fromkeys(headlines)]
+    heaviest = sorted(weighty, key=lambda each: -each.weight)[:_AT_MOST]
+    return [each.text for each in weighty if each in heaviest]
 
 
 _WORTH = 3

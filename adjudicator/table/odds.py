@@ -7,15 +7,16 @@ from adjudicator.table.journal import Rolled
 
 def chance_of(rolled: Rolled) -> float:
     """How likely a roll was to be made before it was thrown; 0 for one that had nothing to reach."""
-    count, sides = (int(number) for number in rolled.dice.split("d"))
+    count, sides = map(int, rolled.dice.split("d"))
     added = sum(number for _, number in rolled.modifiers)
-    totals = enumerate(_ways(count, sides))
-    if rolled.most is not None:
-        made = sum(ways for total, ways in totals if total + added <= rolled.most)
-    elif rolled.need is not None:
-        made = sum(ways for total, ways in totals if total + added >= rolled.need)
-    else:
-        made = 0
+    made = 0
+    for face_total, ways in enumerate(_ways(count, sides)):
+        total = face_total + added
+        if rolled.most is not None:
+            if total <= rolled.most:
+                made += ways
+        elif rolled.need is not None and total >= rolled.need:
+            made += ways
     return made / float(sides**count)
 
 

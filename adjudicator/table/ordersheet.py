@@ -25,10 +25,15 @@ class _Piece(msgspec.Struct):
 
 def sentences(lines: Iterable[str]) -> tuple[str, ...]:
     """The lines that head nothing and belong to nothing, and where to find what the chart book has."""
-    outlined = _outlined(lines)
-    kept = (line.rstrip(":") for line, pieces in outlined if pieces and _in_book(line))
-    alone = (line for line, pieces in outlined if not pieces and not line.endswith(":"))
-    return (*alone, *(f"For {line[:1].lower()}{line[1:].removesuffix(IN_BOOK)} see the chart book" for line in kept))
+    alone = []
+    in_book = []
+    for line, pieces in _outlined(lines):
+        if pieces and _in_book(line):
+            subject = line.rstrip(":").removesuffix(IN_BOOK)
+            in_book.append(f"For {subject[:1].lower()}{subject[1:]} see the chart book")
+        elif not pieces and not line.endswith(":"):
+            alone.append(line)
+    return (*alone, *in_book)
 
 
 def tables(lines: Iterable[str]) -> tuple[Grid, ...]:
@@ -62,9 +67,15 @@ def _outlined(lines: Iterable[str]) -> list[tuple[str, list[_Piece]]]:
 def _table(title: str, pieces: list[_Piece]) -> Grid:
     chosen = any(piece.choices for piece in pieces)
     told = any(_parts(piece)[1] for piece in pieces)
-    columns = [Column("", share=1.3)] + [Column("", share=2)] * told + [Column("", share=4)] * chosen
-    rows = tuple(tuple(_cells(piece, told=told, chosen=chosen)) for piece in pieces)
-    return Grid(title, tuple(columns), rows)
+    columns = [Column("", share=1.3)]
+    if told:
+        columns.append(Column("", share=2))
+    if chosen:
+        columns.append(Column("", share=4))
+    rows = []
+    for piece in pieces:
+        rows.append(tuple(_cells(piece, told=told, chosen=chosen)))
+    return Grid(title, tuple(columns), tuple(rows))
 
 
 def _cells(piece: _Piece, *, told: bool, chosen: bool) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """What a report says, apart from how it looks: the content every rendering (PDF, text, JSON) is made from."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from hashlib import sha256
 from typing import Any, Literal
 
@@ -122,8 +122,10 @@ def split_rulings(notes: Sequence[RulingNote]) -> tuple[list[RulingNote], list[R
 
 def used_in_words(notes: Sequence[RulingNote]) -> str:
     """Rulings that a turn used, by number and title."""
-    named = "; ".join(" ".join(part for part in (note.id, note.title) if part) for note in notes)
-    return f"Used this turn, and in full in the chart book: {named}."
+    named = []
+    for note in notes:
+        named.append(" ".join(filter(None, (note.id, note.title))))
+    return f"Used this turn, and in full in the chart book: {'; '.join(named)}."
 
 
 class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -246,33 +248,51 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def title(self) -> str:
         """What it is called on a page."""
-        turns = self.turns
-        if len(turns) > 2 and turns == (*range(turns[0], turns[-1] + 1),):
-            return f"Proof of the dice of turns {turns[0]} to {turns[-1]}"
-        return f"Proof of the dice of turn{'s' * (len(turns) > 1)} {joined(map(str, turns))}"
+        many = len(self.turns)
+        if many > 2:
+            first = self.turns[0]
+            last = self.turns[-1]
+            if self.turns == (*range(first, last + 1),):
+                return f"Proof of the dice of turns {first} to {last}"
+        turns = "turns" if many > 1 else "turn"
+        return f"Proof of the dice of {turns} {joined(map(str, self.turns))}"
 
     @property
     def words(self) -> str:
         """What it proves of the dice and how that is checked, in a line; all else is for programs."""
         secrets = {body["turn"]: body["secret"] for _, body in self.bodies("secret")}
         played = {number for number, body in self.bodies("played") if body["turn"] in secrets}
-        thrown = sum(
-            entry.get("type") in ("rolled", "drawn")
-            for number, _, _, entries in self.entries
-            if number in played
-            for _, entry in entries
-        )
+        thrown = self._thrown(played)
         rolls = f" and {counted(thrown, 'roll')}" if thrown else ""
-        secret = secrets[min(secrets)]
-        rounds = dict(body["beacon"] for _, body in self.bodies("played") if "beacon" in body)
-        told = joined(f"{number} ({short(signature)})" for number, signature in rounds.items())
-        many = "rounds" if len(rounds) > 1 else "round"
-        by = f" By {many} {told} of the beacon: compare {'them' if len(rounds) > 1 else 'it'}." if rounds else ""
+        first = bytes.fromhex(secrets[min(secrets)])
+        last = secrets[max(secrets)]
         return (
             f"{self.title}, {counted(len(played), 'step')}{rolls}: the program that came with your invitation, or "
-            f"“adjudicator prove”, checks them from the mails you keep. Secret {short(secrets[max(secrets)])}, before "
-            f"the first {short(sha256(bytes.fromhex(secret)).hexdigest())}.{by}"
+            f"“adjudicator prove”, checks them from the mails you keep. Secret {short(last)}, before "
+            f"the first {short(sha256(first).hexdigest())}.{self._rounds()}"
         )
+
+    def _thrown(self, played: Collection[int]) -> int:
+        """How many rolls and draws some steps had."""
+        thrown = 0
+        for number, _, _, entries in self.entries:
+            if number in played:
+                thrown += sum(entry.get("type") in ("rolled", "drawn") for _, entry in entries)
+        return thrown
+
+    def _rounds(self) -> str:
+        """Which rounds of a beacon to compare, as a sentence; nothing where there are none."""
+        rounds = {}
+        for _, body in self.bodies("played"):
+            if "beacon" in body:
+                number, signature = body["beacon"]
+                rounds[number] = signature
+        if not rounds:
+            return ""
+        names = joined(f"{number} ({short(signature)})" for number, signature in rounds.items())
+        if len(rounds) > 1:
+            return f" By rounds {names} of the beacon: compare them."
+        return f" By round {names} of the beacon: compare it."
 
 
 NO_DATE = "no date set: the referee closes"

@@ -67,10 +67,13 @@ _STEP = re.compile(r"\.(?P<name>\w+)|\[(?P<index>\d+)\]")
 
 def placed(error: msgspec.ValidationError) -> tuple[str, Path]:
     """What keeps plain data from being of a type, and where; msgspec words it "what - at `$.cards[3]`"."""
-    found = _PLACED.fullmatch(str(error))
-    if found is None:
+    match = _PLACED.fullmatch(str(error))
+    if match is None:
         return str(error), ()
-    return found["what"], tuple(step["name"] or int(step["index"]) for step in _STEP.finditer(found["path"]))
+    path: list[str | int] = []
+    for step in _STEP.finditer(match["path"]):
+        path.append(step["name"] or int(step["index"]))
+    return match["what"], tuple(path)
 
 
 def misfit(error: msgspec.ValidationError, code: str) -> Problem:

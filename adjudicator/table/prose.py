@@ -74,8 +74,11 @@ def does(who: str, verb: str) -> str:
     """Somebody with what he does, as it is said of one: "Torg wins"; "you win"."""
     if who != YOU:
         return f"{who} {verb}"
-    many = _MANY.get(verb) or (verb[:-2] if verb.endswith(_HISSING) else verb.removesuffix("s"))
-    return f"{who} {many}"
+    if verb in _MANY:
+        return f"{who} {_MANY[verb]}"
+    if verb.endswith(_HISSING):
+        return f"{who} {verb[:-2]}"
+    return f"{who} {verb.removesuffix('s')}"
 
 
 def whose(who: str, what: str, article: str = "the ") -> str:
@@ -139,6 +142,9 @@ def barred(text: str, width: int) -> list[str]:
     """
     room = width - len(BAR)
     longer = re.compile(rf"\S{{{room}}}(?=\S)")
-    lines = (longer.sub(r"\g<0> ", line) for line in text.strip().splitlines())
-    parts = (part for line in lines for part in wrap(line, room, break_on_hyphens=False) or [""])
-    return [f"{BAR}{part}".rstrip() for part in parts]
+    lines = []
+    for line in text.strip().splitlines():
+        broken = longer.sub(r"\g<0> ", line)
+        for part in wrap(broken, room, break_on_hyphens=False) or [""]:
+            lines.append(f"{BAR}{part}".rstrip())
+    return lines

@@ -29,8 +29,10 @@ def copied(value: T) -> T:
         return cast(T, type(value)(**fields))
     if not isinstance(value, dict):
         return value
-    nested = isinstance(next(iter(value.values()), None), dict | Changing)
-    return cast(T, {key: copied(held) for key, held in value.items()} if nested else value.copy())
+    first = next(iter(value.values()), None)
+    if isinstance(first, dict | Changing):
+        return cast(T, {key: copied(held) for key, held in value.items()})
+    return cast(T, value.copy())
 
 
 def put(part: Changing, **values: Any) -> None:

@@ -138,7 +138,8 @@ def _spots(window: Composing, spots: Mapping[str, Spot], about: set[str]) -> Ite
 
 def _spot(window: Composing, here: Sequence[str], spot: Spot) -> str:
     ids = escape(" ".join(here))
-    title = escape(", ".join(window.names.get(each, each) for each in here))
+    names = [window.names.get(id, id) for id in here]
+    title = escape(", ".join(names))
     place = f'cx="{spot.x:.0f}" cy="{spot.y:.0f}" r="{spot.radius:.0f}"'
     return f'<circle class="spot" data-ids="{ids}" {place}><title>{title}</title></circle>'
 

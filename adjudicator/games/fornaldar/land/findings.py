@@ -18,26 +18,32 @@ class Findings:
 
     def hexes(self, path: Path, names: Iterable[str], known: Iterable[str]) -> tuple[str, ...]:
         """Those of `names` that are hexes of the map; the others are noted."""
-        found = tuple(names)
-        for name in found:
-            if name not in known:
+        known_names = []
+        for name in names:
+            if name in known:
+                known_names.append(name)
+            else:
                 self.wrong(path, f'"{name}" is not a hex of the map.', 'Give column and row, two digits each: "3927".')
-        return tuple(name for name in found if name in known)
+        return tuple(known_names)
 
     def sides(self, path: Path, names: Iterable[str], known: Iterable[str]) -> tuple[str, ...]:
         """Those of `names` that are hexsides of the map; the others are noted."""
-        found = tuple(names)
-        for name in found:
-            if name not in known:
+        known_names = []
+        for name in names:
+            if name in known:
+                known_names.append(name)
+            else:
                 self.wrong(path, f'"{name}" is not a hexside of the map.', _side_hint(name))
-        return tuple(name for name in found if name in known)
+        return tuple(known_names)
 
 
 def _side_hint(name: str) -> str:
+    form = 'Give two neighbours with a stroke between, the lower number first: "2117/2217".'
     a, slash, b = name.partition("/")
-    if slash and (a + b).isdigit() and len(a) == len(b) == 4:
-        if a > b and b in neighbours(a):
-            return f'Give the lower number first: "{b}/{a}".'
-        around = ", ".join(neighbours(a))
-        return f"The neighbours of {a} are {around}."
-    return 'Give two neighbours with a stroke between, the lower number first: "2117/2217".'
+    are_numbers = (a + b).isdigit() and len(a) == len(b) == 4
+    if not slash or not are_numbers:
+        return form
+    if a > b and b in neighbours(a):
+        return f'Give the lower number first: "{b}/{a}".'
+    around = ", ".join(neighbours(a))
+    return f"The neighbours of {a} are {around}."

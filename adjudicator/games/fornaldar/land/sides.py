@@ -58,22 +58,22 @@ def rivers(findings: Findings, drawn: MapFile, sides: Sides) -> tuple[RiverCours
 
 
 def _river(findings: Findings, path: Path, part: RiverPart, sides: Sides) -> RiverCourse:
-    reaches = [
-        tuple(HexsideId(side) for side in findings.sides((*path, "course"), reach.split(), sides))
-        for reach in part.course.split(LAKE)
-    ]
-    for a, b in (pair for reach in reaches for pair in pairwise(reach)):
-        if b not in joined(a):
-            findings.wrong(
-                (*path, "course"),
-                f"{part.name} does not run on from {a} to {b}.",
-                f'Give hexsides that meet, downstream, or "{LAKE}" where it runs through a lake.',
-            )
-    for side in (side for reach in reaches for side in reach):
-        if not sides[side][0]:
-            findings.wrong(
-                (*path, "course"), f"{part.name} runs along {side}, where no land is.", "End it at the coast."
-            )
+    place = (*path, "course")
+    reaches = []
+    for text in part.course.split(LAKE):
+        names = findings.sides(place, text.split(), sides)
+        reaches.append(tuple(HexsideId(name) for name in names))
+    for reach in reaches:
+        for a, b in pairwise(reach):
+            if b not in joined(a):
+                why = f"{part.name} does not run on from {a} to {b}."
+                hint = f'Give hexsides that meet, downstream, or "{LAKE}" where it runs through a lake.'
+                findings.wrong(place, why, hint)
+    for reach in reaches:
+        for side in reach:
+            if not sides[side][0]:
+                why = f"{part.name} runs along {side}, where no land is."
+                findings.wrong(place, why, "End it at the coast.")
     return RiverCourse(name=part.name, size=part.size, reaches=tuple(reaches), source=part.source)
 
 
@@ -115,18 +115,18 @@ def roads(
 def _road(
     findings: Findings, path: Path, part: RoadPart, sides: Sides, crossed: Mapping[HexsideId, Crossing]
 ) -> RoadCourse:
+    place = (*path, "course")
     course = part.course.split()
     for a, b in pairwise(course):
         side = HexsideId(hexside(a, b))
         if side not in sides:
-            findings.wrong(
-                (*path, "course"), f"{part.name} leaps from {a} to {b}.", "Give every hex it runs through, in order."
-            )
+            why = f"{part.name} leaps from {a} to {b}."
+            findings.wrong(place, why, "Give every hex it runs through, in order.")
         elif not sides[side][0] and crossed.get(side) != "ferry":
-            findings.wrong(
-                (*path, "course"), f"{part.name} runs over water at {side}.", "Lead it by land, or put a ferry there."
-            )
-    return RoadCourse(name=part.name, kind=part.kind, hexes=tuple(HexId(hex) for hex in course), source=part.source)
+            why = f"{part.name} runs over water at {side}."
+            findings.wrong(place, why, "Lead it by land, or put a ferry there.")
+    hexes = tuple(HexId(hex) for hex in course)
+    return RoadCourse(name=part.name, kind=part.kind, hexes=hexes, source=part.source)
 
 
 def hexsides(

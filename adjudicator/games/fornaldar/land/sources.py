@@ -1,6 +1,6 @@
 """Where each value of a map comes from."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from adjudicator.games.fornaldar.land.model import Land
 from adjudicator.games.fornaldar.words import Source
@@ -11,9 +11,9 @@ def sources(land: Land) -> Iterator[tuple[str, Source]]:
     for hex in land.hexes:
         yield f"{hex} terrain, water, kingdom and aspect", "reconstruction"
     for fortress in land.fortresses.values():
-        yield from ((f"{fortress.hex} {fortress.name}, {field}", one) for field, one in fortress.sources.items())
+        yield from _fields(f"{fortress.hex} {fortress.name}", fortress.sources)
     for place in land.places_of_power.values():
-        yield from ((f"{place.hex} {place.name}, {field}", one) for field, one in place.sources.items())
+        yield from _fields(f"{place.hex} {place.name}", place.sources)
     for site in land.sites:
         yield f"{site.hex} {site.name}", site.source
     for district in land.districts:
@@ -24,3 +24,9 @@ def sources(land: Land) -> Iterator[tuple[str, Source]]:
         yield road.name, road.source
     for high in land.passes:
         yield high.name, high.source
+
+
+def _fields(name: str, sources: Mapping[str, Source]) -> Iterator[tuple[str, Source]]:
+    """The source of each field of one place."""
+    for field, source in sources.items():
+        yield f"{name}, {field}", source
