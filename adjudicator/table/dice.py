@@ -130,7 +130,8 @@ class ScriptedDice:
         assert len(self.faces) >= count, f"the script has no dice left for {key}"
         thrown = tuple(self.faces[:count])
         self.faces = self.faces[count:]
-        assert all(1 <= face <= sides for face in thrown), f"{thrown} for {count}d{sides} at {key}"
+        possible = all(1 <= face <= sides for face in thrown)
+        assert possible, f"{thrown} for {count}d{sides} at {key}"
         return thrown
 
     def draw(self, key: RollKey, items: Sequence[str]) -> tuple[str, ...]:

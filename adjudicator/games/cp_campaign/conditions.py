@@ -144,7 +144,8 @@ def _removed(board: Board, army: ArmyId) -> Verdict:
 
 def _owned(board: Board, seat: Seat, wanted: tuple[TerritoryId, Seat]) -> Verdict:
     """Captures come only when battles are resolved (CP-G38)."""
-    place, owner, say = *wanted, Say(board)
+    place, owner = wanted
+    say = Say(board)
     why = f"{say.place(place)} is {say.owner(place)}, and flags change only after this phase"
     return Verdict(board.territories[place].owner == owner, why)
 

@@ -146,7 +146,8 @@ class ArmyCorrected(Correction, tag="army-corrected", frozen=True, kw_only=True)
         seat = say.board.armies[self.army].seat
         if self.at is None or self.at is UNSET:
             return Line(f"Army {self.army} is removed from play.", seat=seat)
-        return Line(f"Army {self.army} is put in {say.place(self.at)}, {self.status}.", seat=seat)
+        where = say.place(self.at)
+        return Line(f"Army {self.army} is put in {where}, {self.status}.", seat=seat)
 
 
 class PointsCorrected(Correction, tag="points-corrected", frozen=True, kw_only=True):

@@ -50,10 +50,17 @@ class Fortifying(Work, frozen=True, kw_only=True):
 
     def carry_out(self, table: CPTable, seat: Seat) -> None:
         """CP-46, CP-47 The Defence Value rises by 1: of a castle up to 3 with the second point, of others up to 2."""
-        if self.pay_point(table, seat):
-            board = table.state.board
-            dv = board.territories[self.territory].dv + 1
-            table.record(Fortified(rule=self.RULE, **spent(board, seat), territory=self.territory, dv=dv))
+        if not self.pay_point(table, seat):
+            return
+        board = table.state.board
+        before = board.territories[self.territory].dv
+        fortified = Fortified(
+            rule=self.RULE,
+            **spent(board, seat),
+            territory=self.territory,
+            dv=before + 1,
+        )
+        table.record(fortified)
 
     def problems(self, case: Case) -> Iterator[Problem]:
         """What refuses it now refuses it for the whole phase (CP-46, CP-47).
@@ -73,9 +80,11 @@ class Fortifying(Work, frozen=True, kw_only=True):
         limit = kind_of(case.board, self.territory).fortify_to or 0
         dv = case.board.territories[self.territory].dv
         left = limit - dv - case.certain
-        message = f"{case.say.place(self.territory)} has DV {dv} and can be fortified up to {limit}"
+        place = case.say.place(self.territory)
+        message = f"{place} has DV {dv} and can be fortified up to {limit}"
         if left <= 0:
-            yield case.found(DV_MAX, f"{message}; earlier entries do that", "leave the entry out", field="territory")
+            message = f"{message}; earlier entries do that"
+            yield case.found(DV_MAX, message, "leave the entry out", field="territory")
         elif case.entry.times > left:
             message = f"{message}: this is done {counted(left, 'time')} at most"
             yield case.found(DV_MAX, message, field="territory", kind="note")
@@ -94,9 +103,12 @@ class Fortifying(Work, frozen=True, kw_only=True):
 
     def _instead(self, case: Case) -> str:
         """The other action where that is the right one, else what may be fortified."""
-        other = Fortify(territory=self.territory) if self.CASTLE else FortifyCastle(territory=self.territory)
+        other: Fortifying = FortifyCastle(territory=self.territory)
+        if self.CASTLE:
+            other = Fortify(territory=self.territory)
         if other.refusal(case.board, case.seat) is None:
-            return f"write {{action: {other.__struct_config__.tag}, territory: {self.territory}}}"
+            action = other.__struct_config__.tag
+            return f"write {{action: {action}, territory: {self.territory}}}"
         places = case.say.places(self.possible(case.board, case.seat))
         return f"{self._sites()} you may fortify: {places or 'none'}"
 

@@ -24,8 +24,15 @@ def generate_for(table: CPTable, seat: Seat) -> None:
     base = d3(table.state.board, die) + 1
     towns = town_points(table, seat)
     marks = table.state.board.marks[seat]
-    cp = max(0, base + towns + marks)
-    table.record(CampaignPointsGenerated(seat=seat, die=die, base=base, towns=towns, marks=marks, cp=cp))
+    generated = CampaignPointsGenerated(
+        seat=seat,
+        die=die,
+        base=base,
+        towns=towns,
+        marks=marks,
+        cp=max(0, base + towns + marks),
+    )
+    table.record(generated)
 
 
 def d3(board: Board, die: int) -> int:

@@ -99,10 +99,15 @@ def check_reached(case: Case) -> Iterator[Problem]:
 
     An action whose first point is paid goes before all entries (CP-G50).
     """
-    ends = [index for index, entry in enumerate(case.earlier) if entry.do == GiveUp() and entry.when is UNSET]
-    started = [*case.board.progress[case.seat], *(entry.do.key for entry in case.earlier)]
     key = case.entry.do.key
-    if ends and not (key and key in started):
-        message = f"this is never reached: no. {ends[0] + 1} gives up all CP before it"
-        hint = "put giving up last, or give it a `when`"
-        yield AFTER_GIVE_UP.problem(("queue", case.index), message, hint)
+    started = [*case.board.progress[case.seat]]
+    for earlier in case.earlier:
+        started.append(earlier.do.key)
+    if key and key in started:
+        return
+    for index, earlier in enumerate(case.earlier):
+        if earlier.do == GiveUp() and earlier.when is UNSET:
+            message = f"this is never reached: no. {index + 1} gives up all CP before it"
+            hint = "put giving up last, or give it a `when`"
+            yield AFTER_GIVE_UP.problem(("queue", case.index), message, hint)
+            return

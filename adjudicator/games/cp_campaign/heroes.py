@@ -107,8 +107,9 @@ class HeroLeftOut(OfBattle, tag="hero-left-out", frozen=True, kw_only=True):
         write(state.board.heroes_owed)[self.seat, self.enemy] -= 1
 
     def words(self, say: Say) -> Line:
-        text = f"For a failed intrigue {say.side(self.seat)} must leave out a hero"
+        schemer = say.side(self.seat)
         enemy = say.side(self.enemy)
+        text = f"For a failed intrigue {schemer} must leave out a hero"
         if self.hero and self.hero != UNNAMED:
             return Line(f"{text}, named by {enemy}: “{self.hero}”.", tone="bad")
         return Line(f"{text}, whom {enemy} did not name.", tone="bad")
@@ -128,10 +129,12 @@ class HeroStillOwed(OfBattle, tag="hero-still-owed", frozen=True, kw_only=True):
     enemy: Seat
 
     def change(self, state: State) -> None:
+        pair = (self.seat, self.enemy)
         heroes = list(state.board.battles[self.battle].heroes)
-        heroes.remove(next(hero for hero in heroes if (hero.seat, hero.enemy) == (self.seat, self.enemy)))
+        left_out = next(hero for hero in heroes if (hero.seat, hero.enemy) == pair)
+        heroes.remove(left_out)
         set_battle(state, self.battle, heroes=tuple(heroes))
-        write(state.board.heroes_owed)[self.seat, self.enemy] += 1
+        write(state.board.heroes_owed)[pair] += 1
 
     def words(self, say: Say) -> Line:
         owing = say.side(self.seat)

@@ -245,7 +245,11 @@ def _forced(case: Case, target: Seat, forced: ForcedMarch, path: Path) -> Iterat
         message = f"{say.seat(target)} has no army {forced.army} on the map"
         hint = f"its armies: {say.armies_of(target) or 'none'}"
         yield NOT_TARGETS_ARMY.problem((*place, "army"), message, hint)
-    elif forced.to in board.territories and (refusal := forced.refusal(board, target)):
+        return
+    if forced.to not in board.territories:
+        return
+    refusal = forced.refusal(board, target)
+    if refusal:
         message = f"as things stand {say.army(army)} cannot be forced to {say.place(forced.to)}"
         hint = say.roads_from(army.at) if refusal == NO_ROAD and army.at else ""
         yield FORCED_MARCH.problem(place, f"{message}: {refusal.words}", hint)

@@ -84,10 +84,16 @@ class Move(Action, tag="move", frozen=True, kw_only=True):
     def remark(self, case: Case) -> str:
         """Every road the army may take by the earlier entries."""
         army = case.board.armies.get(self.army)
-        places = case.places_before(army) if army else []
-        roads = [road for place in places if (road := case.board.graph.road(place, self.to))]
-        ways = joined((f"{road}, MD {case.board.roads[road].md}" for road in roads), "or")
-        return f"by {ways}" if ways else ""
+        if army is None:
+            return ""
+        ways = []
+        for place in case.places_before(army):
+            road = case.board.graph.road(place, self.to)
+            if road:
+                ways.append(f"{road}, MD {case.board.roads[road].md}")
+        if not ways:
+            return ""
+        return f"by {joined(ways, 'or')}"
 
 
 def can_march(army: Army) -> bool:
@@ -208,12 +214,13 @@ class ArmyMarched(Deed, tag="army-marched", frozen=True, kw_only=True):
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         """What it comes near: it has come to stand beside an army or a territory of `seat`."""
-        if say.board.armies[self.army].at != self.end or allied(say.board, seat, self.seat):
+        board = say.board
+        if board.armies[self.army].at != self.end or allied(board, seat, self.seat):
             return False
-        around = (self.end, *say.board.graph.neighbours[self.end])
-        if any(army.at in around for army in armies_of(say.board, seat)):
+        around = (self.end, *board.graph.neighbours[self.end])
+        if any(army.at in around for army in armies_of(board, seat)):
             return True
-        return any(say.board.territories[id].owner == seat for id in around)
+        return any(board.territories[place].owner == seat for place in around)
 
     def words(self, say: Say) -> Line:
         start = say.place(self.start)
@@ -259,9 +266,11 @@ def _no_road(case: Case, army: Army, to: TerritoryId) -> Problem:
 def _stuck(case: Case, army: Army, place: TerritoryId) -> Problem:
     """Enemy land, defences, and uncaptured castles and fortresses, hold an army for the whole turn (CP-55, CP-64)."""
     site = case.board.territories[place]
-    defended = f", Defence Value {site.dv}" if site.dv else ""
-    scene = f"a {kind_of(case.board, place).name}, {case.say.owner(place)}{defended}"
-    if not (site.dv or site.owner or stops_march(case.board, place)):
+    if site.dv or site.owner or stops_march(case.board, place):
+        kind = kind_of(case.board, place).name
+        defended = f", Defence Value {site.dv}" if site.dv else ""
+        scene = f"a {kind}, {case.say.owner(place)}{defended}"
+    else:
         scene = "it has moved onto an enemy there, or torn its defences down"
     message = f"{army.id} cannot march on from {case.say.place(place)} this turn: {scene}"
     return case.found(ARMY_PINNED, message, "territories are captured only at the end of the turn", field="army")
@@ -292,9 +301,14 @@ def _earlier(case: Case, armies: Sequence[Army]) -> bool:
 def march_form(say: Say, seat: Seat) -> Iterator[str]:
     """Each army: where it stands, how it fares, where roads lead from there (CP-54)."""
     board = say.board
-    yield "Your armies:" if armies_of(board, seat) else "You have no armies left."
-    for army in armies_of(board, seat):
+    armies = armies_of(board, seat)
+    if not armies:
+        yield "You have no armies left."
+        return
+    yield "Your armies:"
+    for army in armies:
         if army.at:
             yield f"  {army.id}, {army.status}, at {say.scene(seat, army.at)}"
             for other, road in board.graph.neighbours[army.at].items():
-                yield f"    {road}, MD {board.roads[road].md}, to {say.scene(seat, other)}"
+                difficulty = board.roads[road].md
+                yield f"    {road}, MD {difficulty}, to {say.scene(seat, other)}"

@@ -54,8 +54,9 @@ def _marches(board: Board, seat: Seat) -> Iterator[Move]:
     """CP-20 Each army along each road; of neighbours, land that is not one's own before."""
     for army in _in_the_field(board, seat):
         assert army.at is not None
-        near = sorted(board.graph.neighbours[army.at], key=lambda place: board.territories[place].owner == seat)
-        yield from (Move(army=army.id, to=place) for place in near)
+        neighbours = board.graph.neighbours[army.at]
+        for place in sorted(neighbours, key=lambda place: board.territories[place].owner == seat):
+            yield Move(army=army.id, to=place)
 
 
 def _intrigues(board: Board, seat: Seat) -> Iterator[Intrigue]:
@@ -63,8 +64,10 @@ def _intrigues(board: Board, seat: Seat) -> Iterator[Intrigue]:
     for target in targets(board, seat):
         marches = [*forced_marches(board, target)]
         for index, march in enumerate(marches):
-            yield Intrigue(target=target, forced=march, or_else=tuple(marches[index + 1 : index + 2]))
-    yield from (Intrigue(target=target) for target in targets(board, seat))
+            following = marches[index + 1 : index + 2]
+            yield Intrigue(target=target, forced=march, or_else=tuple(following))
+    for target in targets(board, seat):
+        yield Intrigue(target=target)
 
 
 def forced_marches(board: Board, target: Seat) -> Iterator[ForcedMarch]:

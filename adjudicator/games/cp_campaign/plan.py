@@ -40,17 +40,34 @@ class Plan(Struct, frozen=True):
         Whatever the order of the entries: those that cannot be done yet wait. With `before`, as far as the entries
         before that one, and its own condition, tell.
         """
-        marches = [march for entry in self.queue[:before] if (march := entry.do.march)]
-        expected = self.expected if before is None else self.expected[: before + 1]
-        targets = dict.fromkeys(to for id, to in marches if id == army.id)
-        waits = [place for posts in expected for id, place in posts if id == army.id]
-        here = [army.at] if army.at else []
-        places = [place for place in dict.fromkeys([*here, *waits]) if place in self.board.territories]
+        places = self._posts(army, before)
+        targets = self._targets(army, before)
         for place in places:
             if may_leave(self.board, army, place):
                 near = self.board.graph.neighbours[place]
                 places += [to for to in targets if to in near and to not in places]
         return places
+
+    def _targets(self, army: Army, before: int | None) -> list[TerritoryId]:
+        """The territories that marches of an army lead to, each once."""
+        targets: dict[TerritoryId, None] = {}
+        for entry in self.queue[:before]:
+            march = entry.do.march
+            if march and march[0] == army.id:
+                targets[march[1]] = None
+        return [*targets]
+
+    def _posts(self, army: Army, before: int | None) -> list[TerritoryId]:
+        """Where an army stands, and where conditions of entries expect it to be."""
+        posts: dict[TerritoryId, None] = {}
+        if army.at:
+            posts[army.at] = None
+        expected = self.expected if before is None else self.expected[: before + 1]
+        for expectations in expected:
+            for id, place in expectations:
+                if id == army.id:
+                    posts[place] = None
+        return [place for place in posts if place in self.board.territories]
 
     def held(self) -> list[TerritoryId]:
         """Every territory that any army of the seat can be in."""

@@ -64,8 +64,9 @@ def not_own_wish(say: Say, seat: Seat, id: ArmyId, path: Path) -> Iterator[Probl
 def doubles(refusal: Refusal, items: Sequence[str], path: Path) -> Iterator[Problem]:
     """Items that a list has twice, so that its order can be read in two ways."""
     for index, item in enumerate(items):
-        if item in items[:index]:
-            message = f"{item} stands here twice: as no. {items.index(item) + 1} and no. {index + 1}"
+        first = items.index(item)
+        if first < index:
+            message = f"{item} stands here twice: as no. {first + 1} and no. {index + 1}"
             yield refusal.problem((*path, index), message, "keep one of them", kind="ambiguous")
 
 

@@ -195,14 +195,16 @@ class ArmyRetreated(OfArmy, tag="army-retreated", frozen=True, kw_only=True):
         put(state.board, retreated=(*state.board.retreated, self.army))
 
     def words(self, say: Say) -> Line:
+        start = say.place(self.start)
+        end = say.place(self.way[-1])
         over = f" over {say.places(self.way[:-1])}" if len(self.way) > 1 else ""
-        way = f"from {say.place(self.start)}{over} to {say.place(self.way[-1])}"
         state = f"{self.now} now" if self.now != self.was else f"still {self.now}"
-        dice = tuple(Die(die, made=die >= need) for die, need in zip(self.dice, self.needs, strict=False))
+        dice = [Die(die, made=die >= need) for die, need in zip(self.dice, self.needs, strict=False)]
+        needs = ", ".join(f"{need}+" for need in self.needs)
         return Line(
-            f"Army {self.army} retreats {way}: {state}.",
-            dice=dice,
-            reckoning=f"needs {', '.join(f'{need}+' for need in self.needs)}",
+            f"Army {self.army} retreats from {start}{over} to {end}: {state}.",
+            dice=tuple(dice),
+            reckoning=f"needs {needs}",
             tone="plain" if self.made else "bad",
         )
 

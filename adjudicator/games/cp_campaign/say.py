@@ -53,10 +53,11 @@ class Say:
 
     def roads_from(self, id: TerritoryId) -> str:
         """Where roads lead: "roads from Grimholt (T01) lead to Ostermill (T02, R01, MD 3) and ..."."""
-        ways = (
-            f"{self.board.territories[other].name} ({other}, {road}, MD {self.board.roads[road].md})"
-            for other, road in self.board.graph.neighbours[id].items()
-        )
+        ways = []
+        for other, road in self.board.graph.neighbours[id].items():
+            name = self.board.territories[other].name
+            difficulty = self.board.roads[road].md
+            ways.append(f"{name} ({other}, {road}, MD {difficulty})")
         return f"roads from {self.place(id)} lead to {joined(ways)}"
 
     def seat(self, seat: Seat) -> str:
@@ -96,12 +97,12 @@ class Say:
 
     def host(self, ids: Sequence[ArmyId]) -> str:
         """One side of a battle, seat by seat: "army A1 of House Varn and army C2 of the Clans of Oss"."""
-        seats = seats_of(self.board, ids)
-        of_seat = {seat: [id for id in ids if self.board.armies[id].seat == seat] for seat in seats}
-        return joined(
-            f"{'army' if len(own) == 1 else 'armies'} {joined(own)} of {self.side(seat)}"
-            for seat, own in of_seat.items()
-        )
+        parts = []
+        for seat in seats_of(self.board, ids):
+            own = [id for id in ids if self.board.armies[id].seat == seat]
+            armies = "army" if len(own) == 1 else "armies"
+            parts.append(f"{armies} {joined(own)} of {self.side(seat)}")
+        return joined(parts)
 
     def site_name(self, id: BattleId) -> str:
         """Where a battle is: "Aldermoot"."""

@@ -132,10 +132,11 @@ def default_place(board: Board, seat: Seat) -> TerritoryId:
 
     Where no territory is far enough from enemies, any free one will do (CP-G56).
     """
-    every = sorted(board.territories)
-    allowed = [place for place in every if placement_refusal(board, seat, place) is None]
-    roomy = [place for place in every if has_room(board, seat, place)]
-    return max(allowed or roomy, key=lambda place: enemy_distance(board, seat, place))
+    places = sorted(board.territories)
+    allowed = [place for place in places if placement_refusal(board, seat, place) is None]
+    if not allowed:
+        allowed = [place for place in places if has_room(board, seat, place)]
+    return max(allowed, key=lambda place: enemy_distance(board, seat, place))
 
 
 def place(table: CPTable, seat: Seat, territory: TerritoryId) -> Refusal | None:
@@ -231,7 +232,8 @@ class ArmyPlaced(Public, tag="army-placed", frozen=True, kw_only=True):
         arrive(state, self.army, self.at)
 
     def words(self, say: Say) -> Line:
-        text = f"{whose(say.side(self.seat), f'army {self.army}', '')} takes its place in {say.place(self.at)}"
+        army = whose(say.side(self.seat), f"army {self.army}", "")
+        text = f"{army} takes its place in {say.place(self.at)}"
         if self.by_default:
             return Line(f"{text}, by default: no wish of its player could be met.", tone="bad")
         return Line(f"{text}.")

@@ -98,7 +98,9 @@ class Spend(Order, frozen=True, kw_only=True):
 
     def _points(self, cp: int) -> Iterator[Problem]:
         """How far the points go (CP-40)."""
-        prices = [entry.do.price for entry in self.queue for _ in range(entry.times)]
+        prices = []
+        for entry in self.queue:
+            prices += [entry.do.price] * entry.times
         if self.queue and cp == 0:
             yield NO_CP.problem(("queue",), "you have no CP: nothing of this queue can be done")
         elif sum(prices) > max([cp, *prices]):
@@ -128,11 +130,15 @@ class Spend(Order, frozen=True, kw_only=True):
 
     def _left_over(self, board: Board, seat: Seat) -> int:
         """The points left for nothing; none where rebuilding, or a march that is tried again, may take them."""
-        tried_again = any(entry.do.march and entry.on_fail == "retry" for entry in self.queue)
-        given_up = self.idle == "give_up" or any(isinstance(entry.do, GiveUp) for entry in self.queue)
-        if tried_again or given_up or to_rebuild(board, seat):
+        if self.idle == "give_up" or to_rebuild(board, seat):
             return 0
-        return max(0, board.cp[seat] - sum(entry.do.price * entry.times for entry in self.queue))
+        left = board.cp[seat]
+        for entry in self.queue:
+            tried_again = entry.do.march and entry.on_fail == "retry"
+            if tried_again or isinstance(entry.do, GiveUp):
+                return 0
+            left -= entry.do.price * entry.times
+        return max(0, left)
 
     def answer(self, question: Question) -> str | None:
         """What they say to a question; armies are rebuilt in the order of the queue if no other is given (CP-G59)."""

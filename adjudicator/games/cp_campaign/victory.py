@@ -78,8 +78,11 @@ def half(board: Board) -> int:
 
 
 def _best(among: Sequence[Side], tallies: Sequence[Callable[[Side], int]]) -> list[Side]:
-    scores = {side: tuple(tally(side) for tally in tallies) for side in among}
-    return [side for side in among if scores[side] == max(scores.values())]
+    scores = {}
+    for side in among:
+        scores[side] = tuple(tally(side) for tally in tallies)
+    highest = max(scores.values(), default=())
+    return [side for side in among if scores[side] == highest]
 
 
 def _together(winning: Sequence[Side]) -> tuple[Seat, ...]:

@@ -74,9 +74,15 @@ def _bends(points: Sequence[Point]) -> list[Curve]:
     """Curves that follow a path, from a little outside its first hex to its last point."""
     first = between(points[0], points[1], 0.22)
     if len(points) == 2:
-        return [Curve(first, between(first, points[1], 0.5), points[1])]
-    ends = [first, *(between(a, b, 0.5) for a, b in pairwise(points[1:-1])), points[-1]]
-    return [Curve(a, control, b) for (a, b), control in zip(pairwise(ends), points[1:-1], strict=True)]
+        middle = between(first, points[1], 0.5)
+        return [Curve(first, middle, points[1])]
+    corners = points[1:-1]
+    borders = [between(a, b, 0.5) for a, b in pairwise(corners)]
+    ends = [first, *borders, points[-1]]
+    curves = []
+    for (start, end), corner in zip(pairwise(ends), corners, strict=True):
+        curves.append(Curve(start, corner, end))
+    return curves
 
 
 _STEPS = 48

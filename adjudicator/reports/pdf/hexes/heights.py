@@ -99,8 +99,11 @@ def _bump(found: Sequence[float], share: int) -> float:
     """How far to raise the middle so that the share of land is right."""
     needed = sorted(-found[number] / _LIFTS[number] for number in INNER)
     on_rim = sum(1 for number in RIM if found[number] > 0)
-    wanted = min(len(needed) - 1, max(1, round(len(NODES) * share / 100) - on_rim))
-    return (needed[wanted - 1] + needed[wanted]) / 2
+    of_land = round(len(NODES) * share / 100)
+    wanted = min(len(needed) - 1, max(1, of_land - on_rim))
+    below = needed[wanted - 1]
+    above = needed[wanted]
+    return (below + above) / 2
 
 
 def shore_distances(found: Sequence[float]) -> list[int]:

@@ -28,9 +28,13 @@ class Node(NamedTuple):
 
 def _nodes() -> Iterator[tuple[Axial, Node]]:
     for q in range(-FINENESS, FINENESS + 1):
-        for r in range(max(-FINENESS, -FINENESS - q), min(FINENESS, FINENESS - q) + 1):
+        lowest = max(-FINENESS, -FINENESS - q)
+        highest = min(FINENESS, FINENESS - q)
+        for r in range(lowest, highest + 1):
+            x = (q + r * 0.5) * _STEP
+            y = r * _STEP * sin(pi / 3)
             out = max(abs(q), abs(r), abs(q + r)) / FINENESS
-            yield (q, r), Node((q + r * 0.5) * _STEP, r * _STEP * sin(pi / 3), out, *_sector(q, r))
+            yield (q, r), Node(x, y, out, *_sector(q, r))
 
 
 def _sector(q: int, r: int) -> tuple[int, float]:

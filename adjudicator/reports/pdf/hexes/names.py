@@ -105,9 +105,15 @@ _NEAR = 3
 def near_fights(scene: Scene) -> frozenset[str]:
     """The hexes of the named places that battles are told by: the nearest to each."""
     named = [id for id, sites in scene.sites.items() if any(site.name for site in sites)]
-    hexes = dict.fromkeys(split(fight.at.partition("/")[0])[0] for fight in scene.figure.fights)
-    found = [min(named, key=lambda id: (distance(hex, id), id)) for hex in hexes if named]
-    return frozenset(id for id, hex in zip(found, hexes, strict=True) if distance(hex, id) <= _NEAR)
+    if not named:
+        return frozenset()
+    near = set()
+    for fight in scene.figure.fights:
+        hex = split(fight.at.partition("/")[0])[0]
+        nearest = min(named, key=lambda id: (distance(hex, id), id))  # noqa: B023
+        if distance(hex, nearest) <= _NEAR:
+            near.add(nearest)
+    return frozenset(near)
 
 
 def site_names(scene: Scene, ground: Room, only: Collection[str] | None = None) -> Iterator[Name]:

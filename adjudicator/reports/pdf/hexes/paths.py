@@ -32,11 +32,12 @@ def start(point: Point) -> str:
 
 def bow(a: Point, control: Point, b: Point) -> str:
     """On from `a` to `b` in a quadratic curve with one control point."""
-    (ax, ay), (cx, cy), (bx, by) = a, control, b
-    return (
-        f"{round(ax + (cx - ax) * 2 / 3)} {round(ay + (cy - ay) * 2 / 3)} "
-        f"{round(bx + (cx - bx) * 2 / 3)} {round(by + (cy - by) * 2 / 3)} {round(bx)} {round(by)} c"
-    )
+    ax, ay = a
+    bx, by = b
+    cx, cy = control
+    first = f"{round(ax + (cx - ax) * 2 / 3)} {round(ay + (cy - ay) * 2 / 3)}"
+    second = f"{round(bx + (cx - bx) * 2 / 3)} {round(by + (cy - by) * 2 / 3)}"
+    return f"{first} {second} {round(bx)} {round(by)} c"
 
 
 def curve(points: Sequence[Point]) -> str:
@@ -48,8 +49,13 @@ def curve_on(points: Sequence[Point]) -> str:
     """The same, on from the first point, where the path is."""
     if len(points) < 3:
         return lines_on(points)
-    ends = [points[0], *(between(a, b, 0.5) for a, b in pairwise(points[1:-1])), points[-1]]
-    return " ".join(bow(a, control, b) for (a, b), control in zip(pairwise(ends), points[1:-1], strict=True))
+    corners = points[1:-1]
+    borders = [between(a, b, 0.5) for a, b in pairwise(corners)]
+    ends = [points[0], *borders, points[-1]]
+    bows = []
+    for (start, end), corner in zip(pairwise(ends), corners, strict=True):
+        bows.append(bow(start, corner, end))
+    return " ".join(bows)
 
 
 def ring(points: Sequence[Point]) -> str:

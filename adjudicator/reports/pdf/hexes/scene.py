@@ -81,9 +81,16 @@ class Scene:
     def covers(self, box: Box, inside: Collection[tuple[int, int]]) -> bool:
         """Whether a box lies over certain hexes alone, taken as upright rectangles."""
         x0, y0 = self.origin
-        first, last = (round(((x - MARGIN) / self.scale + x0) / (1.5 * SIDE)) for x in (box.x0, box.x1))
-        low, high = ((y - MARGIN) / self.scale + y0 for y in (box.y0, box.y1))
-        return all((column, row_at(column, y)) in inside for column in range(first, last + 1) for y in (low, high))
+
+        def column_at(x: float) -> int:
+            return round(((x - MARGIN) / self.scale + x0) / (1.5 * SIDE))
+
+        for column in range(column_at(box.x0), column_at(box.x1) + 1):
+            for edge in (box.y0, box.y1):
+                y = (edge - MARGIN) / self.scale + y0
+                if (column, row_at(column, y)) not in inside:
+                    return False
+        return True
 
     def holds(self, id: str, box: Box) -> bool:
         """Whether a box lies in a hex with all its corners."""

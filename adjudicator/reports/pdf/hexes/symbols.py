@@ -79,18 +79,22 @@ def _ford(middle: Point, along: float) -> Iterator[Piece]:
 
 
 def _ferry(middle: Point, along: float) -> Iterator[Piece]:
+    """A boat: its hull, the mast, and a sail."""
     hull = ((-0.95, 0.3), (-0.6, -0.4), (0.6, -0.4), (0.95, 0.3))
+    mast = ((0, 0.3), (0, 1.1))
+    sail = ((0.05, 1.05), (0.6, 0.45), (0.05, 0.45))
     yield "stone", polygon(turned(hull, *middle, 44)) + " b"
-    yield "mark", polyline(turned(((0, 0.3), (0, 1.1)), *middle, 44)) + " S"
-    yield "stone", polygon(turned(((0.05, 1.05), (0.6, 0.45), (0.05, 0.45)), *middle, 44)) + " b"
+    yield "mark", polyline(turned(mast, *middle, 44)) + " S"
+    yield "stone", polygon(turned(sail, *middle, 44)) + " b"
 
 
 def _gap(middle: Point, along: float) -> Iterator[Piece]:
     """Two walls that bend away from the way between them."""
     for end in (-1, 1):
-        wall = turned(((0.9 * end, -0.95), (0.2 * end, -0.3), (0.2 * end, 0.3), (0.9 * end, 0.95)), *middle, 60, along)
-        yield "halo", curve(wall) + " S"
-        yield "wall", curve(wall) + " S"
+        outline = ((0.9 * end, -0.95), (0.2 * end, -0.3), (0.2 * end, 0.3), (0.9 * end, 0.95))
+        wall = curve(turned(outline, *middle, 60, along))
+        yield "halo", f"{wall} S"
+        yield "wall", f"{wall} S"
 
 
 _CROSSINGS: dict[str, Callable[[Point, float], Iterator[Piece]]] = {"bridge": _bridge, "ford": _ford, "ferry": _ferry}

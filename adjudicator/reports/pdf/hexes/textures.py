@@ -73,10 +73,13 @@ def _spots(growth: Growth, hand: Random) -> Iterator[tuple[int, float, float]]:
     rows = int((HEIGHT * 0.84) / growth.down)
     for row in range(rows):
         y = HEIGHT * 0.30 - row * growth.down
-        half = SIDE - abs(y + growth.size * 0.3) / HEIGHT * SIDE - growth.size * 0.42
-        count = max(1, int(2 * half / growth.across + row % 2 * 0.999))
+        lowest = abs(y + growth.size * 0.3)
+        half = SIDE - lowest / HEIGHT * SIDE - growth.size * 0.42
+        staggered = 2 * half / growth.across + row % 2 * 0.999
+        count = max(1, int(staggered))
         for place in range(count):
-            x = (place - (count - 1) / 2) * growth.across + hand.uniform(-0.24, 0.24) * growth.across
+            middle = (place - (count - 1) / 2) * growth.across
+            x = middle + hand.uniform(-0.24, 0.24) * growth.across
             yield row, max(-half, min(half, x)), y + hand.uniform(-0.22, 0.22) * growth.down
 
 
@@ -84,9 +87,12 @@ def _apart(point: Point, a: Point, b: Point) -> float:
     """The distance of a point from a line between two others."""
     dx = b[0] - a[0]
     dy = b[1] - a[1]
-    share = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / (dx * dx + dy * dy or 1)
+    from_x = point[0] - a[0]
+    from_y = point[1] - a[1]
+    along = from_x * dx + from_y * dy
+    share = along / (dx * dx + dy * dy or 1)
     share = max(0.0, min(1.0, share))
-    return hypot(point[0] - a[0] - dx * share, point[1] - a[1] - dy * share)
+    return hypot(from_x - dx * share, from_y - dy * share)
 
 
 _SPRUCE = ((0, 1), (0.18, 0.58), (0.11, 0.58), (0.3, 0.04), (-0.3, 0.04), (-0.11, 0.58), (-0.18, 0.58))
@@ -99,21 +105,31 @@ def _spruce(hand: Random, x: float, y: float, size: float) -> Iterator[Piece]:
 
 
 def _oak(hand: Random, x: float, y: float, size: float) -> Iterator[Piece]:
-    shaken = [
-        (x + (px + hand.uniform(-0.05, 0.05)) * size, y + (py + hand.uniform(-0.05, 0.05)) * size) for px, py in _CROWN
-    ]
+    """A trunk under a round crown with one stroke in it; no two crowns are the same."""
+    crown = []
+    for px, py in _CROWN:
+        across = x + (px + hand.uniform(-0.05, 0.05)) * size
+        up = y + (py + hand.uniform(-0.05, 0.05)) * size
+        crown.append((across, up))
+    leaf = [(x + px * size, y + py * size) for px, py in ((0.26, 0.74), (0.27, 0.5), (0.08, 0.38))]
     yield "trunk", polyline(((x, y), (x, y + size * 0.4)))
-    yield "crown", ring(shaken)
-    yield "leaf", curve([(x + px * size, y + py * size) for px, py in ((0.26, 0.74), (0.27, 0.5), (0.08, 0.38))])
+    yield "crown", ring(crown)
+    yield "leaf", curve(leaf)
 
 
 def _tuft(hand: Random, x: float, y: float, size: float) -> Iterator[Piece]:
+    """Five reeds that lean apart, over two strokes of water."""
     for lean, high in ((-0.46, 0.55), (-0.2, 0.86), (0.04, 1), (0.28, 0.8), (0.5, 0.5)):
-        tip = x + (lean + hand.uniform(-0.05, 0.05)) * size, y + high * size * hand.uniform(0.9, 1.05)
-        yield "reed", curve([(x + lean * 0.3 * size, y), (x + lean * 0.45 * size, y + high * size * 0.6), tip])
+        tip_x = x + (lean + hand.uniform(-0.05, 0.05)) * size
+        tip_y = y + high * size * hand.uniform(0.9, 1.05)
+        foot = (x + lean * 0.3 * size, y)
+        middle = (x + lean * 0.45 * size, y + high * size * 0.6)
+        yield "reed", curve([foot, middle, (tip_x, tip_y)])
     left = x - hand.uniform(0.7, 0.95) * size
-    yield "bog", polyline(((left, y), (x + hand.uniform(0.7, 1.0) * size, y)))
-    yield "bog", polyline(((left + size * 0.35, y - size * 0.3), (x + size * 0.5, y - size * 0.3)))
+    right = x + hand.uniform(0.7, 1.0) * size
+    yield "bog", polyline(((left, y), (right, y)))
+    lower = y - size * 0.3
+    yield "bog", polyline(((left + size * 0.35, lower), (x + size * 0.5, lower)))
 
 
 def _hummock(hand: Random, x: float, y: float, size: float) -> Iterator[Piece]:
