@@ -122,11 +122,13 @@ def _places_of(land: Land) -> Iterator[Place]:
 
 def _joined(borders: Sequence[tuple[str, str]]) -> dict[Place, tuple[Place, ...]]:
     """Each place with those beside it, in the order of the file."""
-    found: dict[Place, list[Place]] = {}
-    for a, b in borders:
-        found.setdefault(Place(a), []).append(Place(b))
-        found.setdefault(Place(b), []).append(Place(a))
-    return {place: tuple(others) for place, others in found.items()}
+    beside: dict[Place, list[Place]] = {}
+    for one, other in borders:
+        a = Place(one)
+        b = Place(other)
+        beside.setdefault(a, []).append(b)
+        beside.setdefault(b, []).append(a)
+    return {place: tuple(others) for place, others in beside.items()}
 
 
 def _problems(atlas: Atlas) -> Iterator[Problem]:

@@ -67,11 +67,15 @@ def end_year(table: DipTable) -> None:
     """DIP-1 Who owns enough centres, and more than any other, has won; after the last year all who survive share."""
     board = table.state.board
     counts = {seat: len(board.centres_of(seat)) for seat in board.powers}
-    best = [seat for seat in counts if counts[seat] == max(counts.values())]
-    if max(counts.values()) >= board.atlas.centres_to_win and len(best) == 1 and best[0] in board.seats:
+    most = max(counts.values())
+    best = [seat for seat in counts if counts[seat] == most]
+    enough = most >= board.atlas.centres_to_win
+    if enough and len(best) == 1 and best[0] in board.seats:
         table.record(Ended(winners=(best[0],), reason="centres"))
-    elif board.year == board.options.last_year or len(board.surviving()) <= 1:
-        table.record(Ended(winners=tuple(board.surviving()), reason="years"))
+        return
+    survivors = board.surviving()
+    if board.year == board.options.last_year or len(survivors) <= 1:
+        table.record(Ended(winners=tuple(survivors), reason="years"))
 
 
 def count_votes(table: DipTable) -> None:
@@ -89,11 +93,14 @@ def agreed(left: Sequence[Seat], votes: Sequence[str]) -> tuple[Seat, ...]:
     conceded = [seat for seat in left if _all_concede(seat, left, votes)]
     if len(conceded) == 1:
         return (conceded[0],)
-    meant = ["".join(sorted(left)) if vote == "draw" else vote.removeprefix("draw ") for vote in votes]
-    same = bool(votes) and len(dict.fromkeys(meant)) == 1 and votes[0].startswith("draw")
-    if same:
-        return tuple(seat for seat in left if seat in meant[0])
-    return ()
+    if not votes or not votes[0].startswith("draw"):
+        return ()
+    everybody = "".join(sorted(left))
+    meant = {everybody if vote == "draw" else vote.removeprefix("draw ") for vote in votes}
+    if len(meant) != 1:
+        return ()
+    (shared,) = meant
+    return tuple(seat for seat in left if seat in shared)
 
 
 def _all_concede(seat: Seat, left: Sequence[Seat], votes: Sequence[str]) -> bool:

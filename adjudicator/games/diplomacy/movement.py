@@ -133,9 +133,12 @@ def tasks_of(board: Board, orders: Mapping[Seat, Orders]) -> dict[Province, Task
 
 def retreats(board: Board, unit: Unit, attacker: Province, verdict: Verdict) -> tuple[Place, ...]:
     """DIP-7 Where a unit may retreat that was driven out by one from `attacker`, once all moves are made."""
-    by_sea = attacker in verdict.convoyed and board.options.retreat_to_convoyed
-    held = [other.province for other in board.units.values()]
-    barred = (*held, *verdict.contested, *(() if by_sea else (attacker,)))
+    barred = {*verdict.contested}
+    for other in board.units.values():
+        barred.add(other.province)
+    by_sea = attacker in verdict.convoyed
+    if not (by_sea and board.options.retreat_to_convoyed):
+        barred.add(attacker)
     ways = board.atlas.ways(unit.kind, unit.at)
     return tuple(way for way in ways if province_of(way) not in barred)
 

@@ -11,7 +11,7 @@ from adjudicator.games.diplomacy.retreats import Disband, Retreat
 from adjudicator.games.diplomacy.say import COASTS, Say
 from adjudicator.games.diplomacy.state import Board, Unit, View
 from adjudicator.games.diplomacy.winter import Build, Remove, Waive, due_of, first_to_go, open_homes
-from adjudicator.games.diplomacy.words import Place, coast_of, province_of
+from adjudicator.games.diplomacy.words import Place, Province, coast_of, province_of
 from adjudicator.table import Seat, Step
 from adjudicator.table.prose import counted, joined
 
@@ -42,23 +42,33 @@ def _standing(board: Board, seat: Seat) -> list[Unit]:
 
 def moves(board: Board, seat: Seat) -> Iterator[Move]:
     """DIP-4 Each unit to each place it can go to by itself, then armies to where fleets could convoy them."""
-    for unit in _standing(board, seat):
-        yield from (Move(unit=unit.at, kind=unit.kind, to=to) for to in board.atlas.ways(unit.kind, unit.at))
-    for army in _standing(board, seat):
-        yield from (Move(unit=army.at, kind="A", to=to) for to in over_sea(board, army))
+    units = [*_standing(board, seat)]
+    for unit in units:
+        for to in board.atlas.ways(unit.kind, unit.at):
+            yield Move(unit=unit.at, kind=unit.kind, to=to)
+    for army in units:
+        for to in over_sea(board, army):
+            yield Move(unit=army.at, kind="A", to=to)
 
 
 def over_sea(board: Board, army: Unit) -> Iterator[Place]:
     """DIP-6 The coasts, beyond those it can go to by land, to which an army could be convoyed."""
-    if army.kind != "A" or board.atlas.lands[army.province].kind != "coastal":
+    atlas = board.atlas
+    if army.kind != "A" or atlas.lands[army.province].kind != "coastal":
         return
     fleets = fleets_at_sea(board)
-    reached = [sea for sea in board.atlas.seas_at(army.province) if sea in fleets]
+    reached = [sea for sea in atlas.seas_at(army.province) if sea in fleets]
     for here in reached:
-        reached += [sea for sea in board.atlas.near(here) if sea in fleets and sea not in reached]
-    coasts = dict.fromkeys(coast for sea in reached for coast in board.atlas.near(sea) if not board.atlas.is_sea(coast))
-    by_land = board.atlas.ways("A", army.at)
-    yield from (Place(coast) for coast in coasts if coast != army.province and coast not in by_land)
+        reached += [sea for sea in atlas.near(here) if sea in fleets and sea not in reached]
+    coasts: dict[Province, None] = {}
+    for sea in reached:
+        for coast in atlas.near(sea):
+            if not atlas.is_sea(coast):
+                coasts[coast] = None
+    by_land = atlas.ways("A", army.at)
+    for coast in coasts:
+        if coast != army.province and coast not in by_land:
+            yield Place(coast)
 
 
 def supports(board: Board, seat: Seat) -> Iterator[Support]:
@@ -87,11 +97,16 @@ def convoys(board: Board, seat: Seat) -> Iterator[Convoy]:
     """DIP-6 Each army that a fleet could carry, and where to."""
     fleets = fleets_at_sea(board)
     own = [unit for unit in _standing(board, seat) if unit.kind == "F" and unit.province in fleets]
-    for army in board.standing.values() if own else ():
+    if not own:
+        return
+    for army in board.standing.values():
         for to in over_sea(board, army):
-            routes = [*routes_of(board.atlas, fleets, army.province, province_of(to))]
-            needed = [unit for unit in own if any(unit.province in route for route in routes)]
-            yield from (Convoy(unit=unit.at, kind="F", of=army.at, of_kind="A", to=to) for unit in needed)
+            needed: set[Province] = set()
+            for route in routes_of(board.atlas, fleets, army.province, province_of(to)):
+                needed.update(route)
+            for unit in own:
+                if unit.province in needed:
+                    yield Convoy(unit=unit.at, kind="F", of=army.at, of_kind="A", to=to)
 
 
 def possible(board: Board, seat: Seat) -> Mapping[Place, list[AnyOrder]]:

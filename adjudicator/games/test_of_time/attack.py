@@ -255,8 +255,11 @@ def _count_fallen(table: TTTable, attacked: Testament) -> None:
     """TT-37 Ordinary attackers who are met die, and all ordinary defenders (TT-G12)."""
     board = table.state.board
     met = met_by(board, attacked.id, defence_points(board, attacked.id))
-    for seat in dict.fromkeys(part.attack.seat for part in met):
-        _lose(table, seat, [part.followers for part in met if part.attack.seat == seat], "attack", attacked)
+    fallen: dict[Seat, list[int]] = {}
+    for part in met:
+        fallen.setdefault(part.attack.seat, []).append(part.followers)
+    for seat, followers in fallen.items():
+        _lose(table, seat, followers, "attack", attacked)
     defenders = [move.paid.f for move in defences_of(board, attacked.id)]
     _lose(table, attacked.owner, defenders, "defence", attacked)
 

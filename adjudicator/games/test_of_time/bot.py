@@ -60,8 +60,10 @@ def _entry(board: Board, seat: Seat, move: AnyMove, pick: Pick) -> Entry:
     when = Condition(all_others_passed=True) if pick.random() < 0.3 else UNSET
     if pick.random() < 0.15:
         condition = pick.choice([*_conditions(board, pick)])
-        when = when if CONDITIONS.judged(board, seat, condition).holds is False else condition
-    return Entry(do=move, when=when, repeat=pick.choice([1, 2, 3]) if isinstance(move, Sire) else UNSET)
+        if CONDITIONS.judged(board, seat, condition).holds is not False:
+            when = condition
+    repeat = pick.choice([1, 2, 3]) if isinstance(move, Sire) else UNSET
+    return Entry(do=move, when=when, repeat=repeat)
 
 
 def _conditions(board: Board, pick: Pick) -> Iterator[Condition]:

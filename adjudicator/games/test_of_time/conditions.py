@@ -170,9 +170,11 @@ def _has_kind(board: Board, seat: Seat, named: tuple[Seat, TestamentType]) -> bo
 
 
 def _judge_has(board: Board, seat: Seat, named: tuple[Seat, TestamentType]) -> Verdict:
-    why = f"what {Say(board).god(named[0])} has of the kind {KINDS[named[1]].name} changes only when the round ends"
     if is_reversible(board):
         return PERHAPS
+    owner, type = named
+    god = Say(board).god(owner)
+    why = f"what {god} has of the kind {KINDS[type].name} changes only when the round ends"
     return Verdict(_has_kind(board, seat, named), why)
 
 

@@ -150,7 +150,8 @@ class EffectCorrected(Correction, tag="effect-corrected", frozen=True, kw_only=T
         testament = known(state.board.testaments, self.testament, "Testament")
         log = {effect.round: effect for effect in testament.history}
         known(log, self.round, f"round of {self.testament}")
-        relog(state.board, testament, history=tuple((log | {self.round: self.effect}).values()))
+        log[self.round] = self.effect
+        relog(state.board, testament, history=tuple(log.values()))
 
     def words(self, say: Say) -> Line:
         text = f"What round {self.round} did to {say.testament(self.testament)} is set to {effect_text(self.effect)}."

@@ -163,9 +163,12 @@ def _check_zones(board: Board, seat: Seat, program: Program) -> Iterator[Problem
 def _check_home(board: Board, seat: Seat, program: Program) -> Iterator[Problem]:
     """How far the followers go, if all that has no condition is done (TT-20)."""
     home = board.home[seat].f
-    certain = [entry for entry in program.program if entry.when is UNSET]
-    placed = [entry.do.exactly(board, seat).followers * (entry.repeat or 1) for entry in certain]
-    wanted = sum(number for number in placed if number <= home)
+    wanted = 0
+    for entry in program.program:
+        if entry.when is UNSET:
+            placed = entry.do.exactly(board, seat).followers * (entry.repeat or 1)
+            if placed <= home:
+                wanted += placed
     if wanted > home:
         message = f"what has no condition takes {wanted} followers if all of it is done, and you have {home} at home"
         yield MORE_THAN_HOME.problem((), message, "what comes last may not be done")

@@ -185,10 +185,13 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
     def field_at_fault(self, board: Board, seat: Seat, refusal: Refusal) -> Path:
         """The first replacement with which it is refused; its own field where the fault lies before them all."""
         exactly = self.exactly(board, seat)
-        cut = (replace(exactly, replace=exactly.replace[:number]) for number in range(len(self.replace) + 1))
-        first = next(number for number, order in enumerate(cut) if order.refusal(board, seat))
-        if first:
-            return ("replace", first - 1)
+        for number in range(len(self.replace) + 1):
+            with_some = replace(exactly, replace=exactly.replace[:number])
+            if with_some.refusal(board, seat) is None:
+                continue
+            if number:
+                return ("replace", number - 1)
+            break
         return super().field_at_fault(board, seat, refusal)
 
 
@@ -337,20 +340,26 @@ class TimeReversed(MoveMade, tag="time-reversed", frozen=True, kw_only=True):
         window = rounds_text([effect.round for effect in self.was])
         toll = f"at the cost of {self.toll}" if self.toll else "at no cost"
         by = f"{window} taken back by {counted(self.shamans, 'shaman')}, {toll}"
+        deed = does(say.god(self.seat), "reverses")
+        before, now = self.visible
         return Line(
-            f"{does(say.god(self.seat), 'reverses')} time on {say.testament(self.testament)}: {by}. {self._changes()}",
-            reckoning=f"visible sections: {self.visible[0]}, now {self.visible[1]}",
+            f"{deed} time on {say.testament(self.testament)}: {by}. {self._changes()}",
+            reckoning=f"visible sections: {before}, now {now}",
         )
 
     def _changes(self) -> str:
         """The old and the new effect of each round that was replaced."""
-        was, now = ({effect.round: effect_text(effect) for effect in effects} for effects in (self.was, self.now))
+        was = {effect.round: effect_text(effect) for effect in self.was}
+        now = {effect.round: effect_text(effect) for effect in self.now}
         changes = []
         for part in self.replaced:
             changes.append(f"Round {part.round}: {was[part.round]} before, {now[part.round]} now, by {part.paid}.")
+        if not changes and not (self.emptied and self.rounds):
+            return "Nothing is replaced: all comes back as it was."
         if self.emptied and len(changes) < self.rounds:
-            changes.append(f"{'The other rounds' if changes else 'They'} stay without effect.")
-        return " ".join(changes) or "Nothing is replaced: all comes back as it was."
+            rounds = "The other rounds" if changes else "They"
+            changes.append(f"{rounds} stay without effect.")
+        return " ".join(changes)
 
     def in_brief(self, say: Say) -> str:
         """It in a sentence, for page one."""

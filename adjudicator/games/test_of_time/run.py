@@ -99,8 +99,14 @@ def _stoppers(board: Board, agendas: Mapping[Seat, Agenda]) -> tuple[Seat, ...]:
     if whose_move(board) is None:
         return ()
     most = board.options.checkpoints_per_round
-    waiting = {seat: agendas[seat].ask_if for seat in agendas if board.checkpoints.get(seat, 0) < most}
-    return tuple(seat for seat, wait in waiting.items() if wait is not UNSET and CONDITIONS.holds(board, seat, wait))
+    stoppers = []
+    for seat, agenda in agendas.items():
+        wait = agenda.ask_if
+        if wait is UNSET or board.checkpoints.get(seat, 0) >= most:
+            continue
+        if CONDITIONS.holds(board, seat, wait):
+            stoppers.append(seat)
+    return tuple(stoppers)
 
 
 def _stop(table: TTTable, agendas: Mapping[Seat, Agenda], stoppers: tuple[Seat, ...]) -> None:

@@ -41,9 +41,12 @@ class Say(Struct, frozen=True):
 
     def place(self, seat: Seat, space: int) -> str:
         """What stands on a space: "the Temple of Auron (A1)", or "space 1 of Auron (A1)" if nothing does."""
-        found = self.board.testament_at(seat, space)
         god = self.god(seat)
-        what = whose(god, KINDS[found.type].name) if found else whose(god, f"space {space}", "")
+        testament = self.board.testament_at(seat, space)
+        if testament:
+            what = whose(god, KINDS[testament.type].name)
+        else:
+            what = whose(god, f"space {space}", "")
         return f"{what} ({seat}{space})"
 
     def testament(self, id: TestamentId) -> str:

@@ -56,13 +56,14 @@ def answer(orders: Any, question: Question) -> str | None:
 def standing_defences(table: TTTable, seats: Sequence[Seat]) -> dict[Seat, list[Defend]]:
     """How gods defend their Testaments by their standing orders."""
     board = table.state.board
-    owned = [(seat, own.space) for seat in seats for own in board.testaments_of(seat)]
+    owned = [(seat, testament.space) for seat in seats for testament in board.testaments_of(seat)]
     answers = table.ask_all([_defence_question(seat, space) for seat, space in owned])
-    found: dict[Seat, list[Defend]] = {seat: [] for seat in seats}
+    defences: dict[Seat, list[Defend]] = {seat: [] for seat in seats}
     for (seat, space), answer in zip(owned, answers, strict=True):
         if answer != UNDEFENDED:
-            found[seat].append(Defend(space=space, f=int(answer) if answer.isdigit() else answer))
-    return found
+            followers = int(answer) if answer.isdigit() else answer
+            defences[seat].append(Defend(space=space, f=followers))
+    return defences
 
 
 def _key(seat: Seat, space: int) -> str:

@@ -110,7 +110,7 @@ def near_fights(scene: Scene) -> frozenset[str]:
     near = set()
     for fight in scene.figure.fights:
         hex = split(fight.at.partition("/")[0])[0]
-        nearest = min(named, key=lambda id: (distance(hex, id), id))  # noqa: B023
+        nearest = min(named, key=lambda id: (distance(hex, id), id))
         if distance(hex, nearest) <= _NEAR:
             near.add(nearest)
     return frozenset(near)
