@@ -5,6 +5,7 @@ import re
 from base64 import b64encode
 from contextlib import suppress
 from hashlib import sha256
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -19,11 +20,12 @@ from adjudicator.campaign import dealings
 from adjudicator.campaign.campaign_file import SeatPlan
 from adjudicator.campaign.desk import Desk, Settings
 from adjudicator.campaign.fronts import told_windows
+from adjudicator.campaign.playing import facts_of
 from adjudicator.campaign.reporting import folder_of, report
 from adjudicator.cli.setup import open_plan
 from adjudicator.errors import AdjudicatorError
 from adjudicator.post.site.keeping import keep_campaign, keep_list
-from adjudicator.table import EVERYONE, OBSERVER
+from adjudicator.table import EVERYONE, OBSERVER, REFEREE, visible
 
 __all__ = ["chromium"]
 
@@ -69,6 +71,25 @@ def test_the_list_names_every_campaign(shown):
     text = (desk.folder / "site" / "index.html").read_text("utf-8")
     for live in lives:
         assert f'<a href="{live.campaign.opening.name}/index.html">{live.campaign.opening.title}</a>' in text
+
+
+def test_no_page_tells_what_nobody_but_some_may_know(shown):
+    """Of every fact that is not everybody's the words stand nowhere, unless something public says the same."""
+    desk, lives = shown
+    hidden_at_all = 0
+    for live in lives:
+        folder = desk.folder / "site" / live.campaign.opening.name
+        pages = [data.decode() for name, data in lies(folder).items() if not name.endswith(".pdf")]
+        read = unescape(re.sub("<[^>]+>", "", " ".join(pages)))
+        told = {True: set(), False: set()}
+        view = live.view(REFEREE)
+        for episode in live.campaign.episodes:
+            for fact in facts_of(live.game, episode):
+                told[visible(fact, OBSERVER)].add(live.game.tell(view, fact).text)
+        hidden = told[False] - told[True] - {""}
+        hidden_at_all += len(hidden)
+        assert [text for text in hidden if text in read] == []
+    assert hidden_at_all > 100
 
 
 def test_a_browser_takes_no_style_but_that_of_the_page_and_no_script(shown):
