@@ -10,6 +10,9 @@ from adjudicator.table import EVERYONE, REFEREE, Seat, StepId
 PressKind = Literal["public", "private", "anonymous"]
 """To everybody; to some seats; to either without the name of the sender."""
 
+Paper = Literal["A4", "Letter"]
+Letters = Literal["all", "digest", "report"]
+"""Which letters a player gets: all at once; the less urgent ones beside others; none of those."""
 Telling = Literal[
     "invitation",
     "report",
@@ -158,6 +161,7 @@ class People:
         """Who came and went, as far as everybody is told."""
         self.asking: dict[str, Asking] = {}
         """Who asked for a seat and has none, by his address, in the order it happened."""
+        self._preferred: dict[tuple[Seat, str], str] = {}
         self.cancelled = ""
         """Why the campaign was called off before it began; empty if it was not."""
 
@@ -168,6 +172,19 @@ class People:
         if luck:
             self.luck[seat] = luck
             self.luck_leaves[seat] = leaf
+
+    def prefer(self, seat: Seat, choice: str, value: str) -> None:
+        """The player of a seat chose something for himself."""
+        self._preferred[seat, choice] = value
+
+    def preferred(self, seat: Seat, choice: Literal["paper", "letters"]) -> str:
+        """What the player of a seat chose for himself; "" if nothing."""
+        return self._preferred.get((seat, choice), "")
+
+    def forget(self, seat: Seat) -> None:
+        """Another person holds a seat: what was chosen before him does not bind him."""
+        for choice in ("paper", "letters"):
+            self._preferred.pop((seat, choice), None)
 
     def ask(self, event: int, seat: Seat, text: str, *, holds: bool, at: datetime) -> None:
         """A seat asks the referee."""

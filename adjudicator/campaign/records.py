@@ -12,7 +12,7 @@ from adjudicator.campaign.people import PressKind
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.campaign.sealing import event_of
 from adjudicator.campaign.trust import Trust
-from adjudicator.table import REFEREE, Question, Seat, Step, StepId
+from adjudicator.table import OBSERVER, REFEREE, Question, Seat, Step, StepId
 
 Authority = Literal["strict", "key", "address+dkim"]
 """What a mail must show to speak for a seat: the seat's key and known address; the key; or the known address, vouched
@@ -48,6 +48,8 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
         return not self.key_hash
 
 
+ONLOOKERS = (REFEREE, OBSERVER)
+"""Who is told of everything, and decides nothing."""
 NOBODY = "nobody yet"
 """What stands where the name of a player does, as long as a seat is open."""
 
@@ -224,6 +226,10 @@ class WindowOpening(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     def waits(self) -> bool:
         """Whether the others are not told of it yet."""
         return bool(self.first) and not self.shown
+
+    def is_mailed(self, seat: Seat) -> bool:
+        """Whether a seat gets a letter with its report: a turn is over, or it has something to decide."""
+        return self.whole or self.step is None or seat in (*self.step.seats, *ONLOOKERS)
 
     def told(self, seat: Seat) -> int:
         """The event with which a seat was told of it; 0: it was not yet."""

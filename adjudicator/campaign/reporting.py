@@ -54,7 +54,7 @@ def report_seats(live: LiveCampaign, due: WindowOpening | None = None) -> list[S
 def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = "") -> Report:
     """The report `seat` is due at a window's opening (or the campaign's end); `address` is where orders are mailed to.
 
-    When a turn is over it tells all of it; in the middle of one, what happened since the window before. Raises
+    When a turn is over it tells all of it; in the middle of one, what happened since the seat's last report. Raises
     `NotFound` where another seat orders before this one is told of the window.
     """
     moment = due.told(seat)
@@ -63,7 +63,7 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = ""
     then = live.at(moment)
     campaign = then.campaign
     before = [window for window in campaign.windows if window.event < due.event]
-    last = next((window for window in reversed(before) if window.whole or not due.whole), None)
+    last = _last_told(before, due, seat)
     start, last_event = (last.episodes, last.told(seat)) if last else (0, 0)
     episodes = campaign.episodes[start:]
     before_it = [] if due.step else _tidings(live, campaign, seat)
@@ -103,6 +103,14 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = ""
         chronicle=() if due.step else chronicle([*before_it, (title, live.game.tidings(view, seat, facts))]),
         letters=Passage("Letters", tuple(_letters(campaign, seat, last_event))),
     )
+
+
+def _last_told(before: Sequence[WindowOpening], due: WindowOpening, seat: Seat) -> WindowOpening | None:
+    """The window whose report a seat had last: a whole turn is told since the last turn that was over."""
+    for window in reversed(before):
+        if window.whole or (not due.whole and window.is_mailed(seat)):
+            return window
+    return None
 
 
 def form(live: LiveCampaign, seat: Seat) -> str:

@@ -31,6 +31,7 @@ class PlayerReplaced(Event):
         campaign.players[self.seat] = after
         if (before.name, before.address) != (after.name, after.address):
             campaign.people.since[self.seat] = self.originator_version
+            campaign.people.forget(self.seat)
             receipts = [each.receipt for each in campaign.received.values() if each.seat == self.seat]
             campaign.timing.forget(self.seat, receipts)
         came_back = self.seat in campaign.people.left

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from adjudicator.campaign import clockwork, dealings, reporting
+from adjudicator.campaign import clockwork, dealings, preferences, reporting
 from adjudicator.campaign.keys import holds_key, without_keys_of
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.people import Request
@@ -28,7 +28,7 @@ ASKING: frozenset[Verb] = frozenset({"form", "report", "status", "help"})
 WITHOUT_PROOF: frozenset[Verb] = frozenset({"status", "help"})
 """What is answered there whoever asks: the answer is short."""
 
-BY_LETTER: frozenset[Verb] = frozenset({"accept", "decline"})
+BY_LETTER: frozenset[Verb] = frozenset({"accept", "decline", "set"})
 """What an answer to a letter of ours may ask for without a key: to take a seat, or not to, is one word."""
 
 IN_TIME: frozenset[Verb] = frozenset({"withdraw", "answer", "ready", "wait"})
@@ -208,6 +208,11 @@ def _decline(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime
     return Outcome(paragraph("You do not play, and the referee is told.", back))
 
 
+def _set(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
+    name, value = command.words
+    return Outcome(paragraph(preferences.prefer(live, seat, name, value), closing(live, seat)))
+
+
 def _seat(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
     raise Refused("seat/held", f"you play {side(live, seat)} already")
 
@@ -255,6 +260,7 @@ DOING: Mapping[Verb, Doing] = {
     "accept": _accept,
     "decline": _decline,
     "seat": _seat,
+    "set": _set,
     "resign": _resign,
     "help": _help,
 }

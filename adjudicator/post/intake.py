@@ -26,6 +26,7 @@ DONE: Mapping[Verb, str] = {
     "ask": "The referee is asked",
     "accept": "Welcome",
     "decline": "You do not play",
+    "set": "As you like it",
 }
 """What the subject of an answer says; of the other commands, that they are done."""
 
@@ -175,8 +176,10 @@ def _carry_out(live: LiveCampaign, seat: Seat, command: Command, arrived: dateti
             raise Refused("report/one", "one report goes with a mail; ask for the other in a mail of its own")
         outcome = carry_out(live, seat, command, arrived)
     except (Refused, NotFound) as refused:
-        if not done.said(told := replies.not_possible(command.verb, str(refused))):
-            done.say("refused", f"Not done: {command.verb}", told)
+        asked = command.words[0] if command.verb == "set" else command.verb
+        told = replies.not_possible(asked, str(refused))
+        if not done.said(told):
+            done.say("refused", f"Not done: {asked}", told)
         return
     done.reply.files += outcome.files
     if outcome.report:

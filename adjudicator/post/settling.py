@@ -73,6 +73,8 @@ def _put_away(clerk: Clerk, book: Postbook, live: LiveCampaign, letters: Iterabl
     """Where a book has become long, begin a volume; what was told before the last window need not be gone through."""
     name, windows = live.campaign.opening.name, live.campaign.windows
     joined = max(book.joined[name], windows[-1].event - 1 if windows else 0)
+    waiting = [letter.notice.event for letter in letters if letter.can_wait and letter.message_id not in book.letters]
+    joined = min([joined, *(event - 1 for event in waiting)])
     needed = {letter.message_id for letter in letters if letter.notice.event > joined}
     if begin_volume(book, clerk.desk.clock(), {name: joined}, needed):
         clerk.desk.store.keep(book)

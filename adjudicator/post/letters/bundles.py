@@ -49,7 +49,7 @@ def bundled(letters: Sequence[Due], book: Postbook) -> list[Bundle]:
         else:
             last[reader] = [letter]
             groups.append(last[reader])
-    return [_of(group, book) for group in groups if not all(letter.moot for letter in group)]
+    return [_of(group, book) for group in groups if not all(letter.moot or letter.can_wait for letter in group)]
 
 
 def _of(group: list[Due], book: Postbook) -> Bundle:

@@ -16,7 +16,7 @@ from adjudicator.table.prose import full_sentence
 
 def invitation_file(told: Occasion, schedule: Iterable[str]) -> Attachment:
     """The page for the mail; `schedule` says in sentences when orders are due."""
-    page = pdf_invitation(invitation_page(told, schedule), told.desk.settings.paper)
+    page = pdf_invitation(invitation_page(told, schedule), told.paper)
     return Attachment(f"{told.name}-invitation-{told.reader}.pdf", "application/pdf", page)
 
 

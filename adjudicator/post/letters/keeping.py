@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from hashlib import sha256
 
 from adjudicator.campaign.chart_book import FILE, chart_book
-from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.post.letters.checking import CHECKER, DIGEST, checker_file
 from adjudicator.post.letters.letter import Attachment
@@ -38,7 +37,7 @@ def is_first_report(told: Occasion) -> bool:
 def files_to_keep(told: Occasion) -> Iterator[Attachment]:
     """What a player gets once, when he has taken his seat and begins to play."""
     yield Attachment(f"{told.name}-{GUIDE}.txt", "text/plain", guide(told).encode())
-    yield chart_book_file(told.then, told.desk)
+    yield chart_book_file(told)
     yield checker_file()
     yield from check_page_file(told.desk)
 
@@ -50,10 +49,10 @@ def guide(told: Occasion) -> str:
     return composed(when_due(told.now), dice(told.now), checks(told.now), help_text(told.now, address))
 
 
-def chart_book_file(then: LiveCampaign, desk: Desk) -> Attachment:
-    """The chart book as it holds at a moment, for a letter to its readers."""
-    name = f"{then.campaign.opening.name}-{FILE}.pdf"
-    return Attachment(name, "application/pdf", drawn(pdf_chart_book, chart_book(then), desk.settings.paper))
+def chart_book_file(told: Occasion) -> Attachment:
+    """The chart book as it holds at a moment, for a letter to its reader."""
+    pages = drawn(pdf_chart_book, chart_book(told.then), told.paper)
+    return Attachment(f"{told.name}-{FILE}.pdf", "application/pdf", pages)
 
 
 def when_due(live: LiveCampaign) -> str:

@@ -51,6 +51,11 @@ class Occasion:
         step = self.then.next_step()
         return step.title if step else "the end"
 
+    @property
+    def paper(self) -> str:
+        """The paper on which the reader has his pages."""
+        return self.then.campaign.people.preferred(self.reader, "paper") or self.desk.settings.paper
+
     def begins(self, *sentences: str) -> str:
         """How the letter begins: a player is greeted, and the sentences go on in small letters after that."""
         player = self.then.campaign.players.get(self.reader)

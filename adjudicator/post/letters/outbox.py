@@ -9,7 +9,8 @@ from hashlib import sha256
 from adjudicator.campaign import clockwork
 from adjudicator.campaign.desk import MailSettings
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.people import Notice
+from adjudicator.campaign.people import Notice, Telling
+from adjudicator.campaign.records import WindowOpening
 from adjudicator.campaign.salting import known
 from adjudicator.campaign.seating import ObserverJoined
 from adjudicator.post.book import Epochs, Naming
@@ -29,6 +30,8 @@ class Due:
     """The Message-ID of the letter that all letters to this reader follow; "" for that one."""
     moot: bool = False
     """Whether there is nothing left to tell."""
+    can_wait: bool = False
+    """Whether it goes with the next letter that asks something of its reader: so he chose."""
     waits: bool = False
     """Whether it is held back as long as its reader's invitation has not gone."""
     shared: str = ""
@@ -46,6 +49,8 @@ class _Reader:
 
 FORMER = Seat("former player")
 """Who held a seat before: nobody's letters but the one that tells him so go there."""
+QUIET: frozenset[Telling] = frozenset({"held", "players", "press", "released"})
+"""What can be told beside other things, or in the next report."""
 _ALL = _Reader(Seat("all"), "")
 NAMING = Naming()
 
@@ -81,7 +86,8 @@ def all_letters(live: LiveCampaign, mail: MailSettings, after: int, naming: Nami
             if reader.address:
                 waits = _waits(live, reader.seat, first)
                 follows = thread if thread != own else ""
-                yield Due(own, reader.seat, notice, reader.address, follows, moot, waits, shared)
+                can_wait = notice.kind in QUIET and live.campaign.people.preferred(reader.seat, "letters") == "digest"
+                yield Due(own, reader.seat, notice, reader.address, follows, moot, can_wait, waits, shared)
 
 
 def _is_moot(live: LiveCampaign, notice: Notice, seat: Seat, newest: Mapping[Seat, int]) -> bool:
@@ -91,6 +97,10 @@ def _is_moot(live: LiveCampaign, notice: Notice, seat: Seat, newest: Mapping[Sea
     if live.campaign.people.cancelled and notice.kind != "cancelled":
         return True
     match notice.kind:
+        case "report":
+            return not _opening(live, notice, seat).is_mailed(seat)
+        case quiet if quiet in QUIET and live.campaign.people.preferred(seat, "letters") == "report":
+            return True
         case "held":
             return seat != REFEREE and not live.campaign.timing.held
         case "invitation":
@@ -104,6 +114,11 @@ def _is_moot(live: LiveCampaign, notice: Notice, seat: Seat, newest: Mapping[Sea
         case "missing":
             return not live.awaited()
     return False
+
+
+def _opening(live: LiveCampaign, notice: Notice, seat: Seat) -> WindowOpening:
+    """The window whose report is due with an event."""
+    return next(window for window in reversed(live.campaign.windows) if window.told(seat) == notice.event)
 
 
 def _waits(live: LiveCampaign, seat: Seat, invited: int) -> bool:

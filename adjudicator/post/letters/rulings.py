@@ -31,7 +31,7 @@ def ruling(told: Occasion) -> Draft:
     )
     draft = _with_form(told, subject.format(about), text)
     if _has_new_book(told):
-        draft = replace(draft, attachments=(chart_book_file(told.then, told.desk), *draft.attachments))
+        draft = replace(draft, attachments=(chart_book_file(told), *draft.attachments))
     return draft
 
 

@@ -97,7 +97,7 @@ def _kept(told: Occasion, made: Report, due: WindowOpening) -> Iterator[Attachme
 
 def _drawn(told: Occasion, made: Report, base: str) -> Iterator[Attachment]:
     """The pages of the report of a turn that is over."""
-    yield Attachment(f"{base}.pdf", "application/pdf", drawn(pdf_report, made, told.desk.settings.paper))
+    yield Attachment(f"{base}.pdf", "application/pdf", drawn(pdf_report, made, told.paper))
 
 
 def _data(made: Report, base: str) -> Iterator[Attachment]:
@@ -121,7 +121,7 @@ def bundle_file(told: Occasion, due: WindowOpening) -> Attachment | None:
 
 def chronicle_file(told: Occasion) -> Attachment:
     """The book of a campaign that is over: what the referee knew is open to everybody then."""
-    pages = drawn(pdf_chronicle, chronicled(told.then, REFEREE), told.desk.settings.paper)
+    pages = drawn(pdf_chronicle, chronicled(told.then, REFEREE), told.paper)
     return Attachment(f"{told.name}-{CHRONICLE}.pdf", "application/pdf", pages)
 
 

@@ -141,6 +141,12 @@ def _verbs(schedule: Schedule | None) -> Iterator[tuple[str, str]]:
     yield "accept", "take your seat"
     yield "decline", "say that you do not play, before the campaign begins"
     yield "resign", "give your seat up"
+    yield "timezone: Europe/Berlin", "be told all moments in your own time zone"
+    yield "paper: Letter", "have your pages printed for Letter, or for A4"
+    yield (
+        "letters: digest",
+        "press and news come beside other letters; `report`: in reports alone; `all`: at once",
+    )
     yield "help", "get this text"
 
 

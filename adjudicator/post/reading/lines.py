@@ -16,7 +16,7 @@ NEEDS_BLOCK = ("press", "ask")
 ONLY_IN_SUBJECT = ("check", "orders", "seat")
 
 _NUMBER = r"([0-9]{1,4})?"
-_WORDS = {"report": _NUMBER, "extend": _NUMBER, "seat": r"(\S{1,40})?", "answer": r"(\S+)\s+(\S.*)"}
+_WORDS = {"report": _NUMBER, "extend": _NUMBER, "seat": r"(\S{1,40})?", "answer": r"(\S+)\s+(\S.*)", "set": r"(?!)"}
 """The words behind a verb; the other verbs take none."""
 _LUCK = re.compile(r"\s*+(?:(?:I )?accept\b[ ,.;]*+)?luck\s*:(.*)", re.IGNORECASE)
 """The line that a player's word of luck stands in, beside or behind `accept`."""
@@ -34,11 +34,15 @@ _DECLINES = re.compile(
 """How he says that he does not."""
 _SHORT = 80
 """Characters of a line that says no more than one of these."""
+_SETTING = re.compile(r"\s*+(time ?zone|paper|letters)\s*:\s*+(\S.*)", re.IGNORECASE)
+"""How a player says what he would like: his time zone, his paper, which letters he gets."""
 _UNANSWERED = re.compile(rf"\s*+answer\s+(\S+)\s*(?:{re.escape(placeholders.ANSWER)})?\s*", re.IGNORECASE)
 
 
 def command_in(line: str) -> Command | None:
     """The command that a line is: a verb and the words it takes."""
+    if setting := _SETTING.fullmatch(line[:LONGEST_LINE]):
+        return Command("set", (setting[1].casefold().replace(" ", ""), setting[2].strip()))
     verb, *rest = line.strip()[:LONGEST_LINE].split(None, 1) or [""]
     verb = verb.lower()
     if verb == "vacation":

@@ -24,6 +24,7 @@ Verb = Literal[
     "accept",
     "decline",
     "seat",
+    "set",
     "resign",
     "help",
 ]

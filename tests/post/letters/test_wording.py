@@ -92,7 +92,7 @@ def test_without_a_mailbox_an_invitation_sends_orders_to_the_referee(office):
 
 def test_the_help_names_every_verb(office):
     text = help_text(office().live)
-    for verb in set(get_args(Verb)) - {"orders", "press", "ask", "seat"}:
+    for verb in set(get_args(Verb)) - {"orders", "press", "ask", "seat", "set"}:
         assert re.search(rf"^  {verb}\b", text, re.MULTILINE), verb
     assert {"BEGIN ORDERS", "BEGIN PRESS", "BEGIN ASK"} <= {line.strip() for line in text.splitlines()}
 

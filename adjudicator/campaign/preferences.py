@@ -1,0 +1,91 @@
+"""What a player may choose for himself: his time zone, his paper, and how many letters he gets."""
+
+import difflib
+from typing import Literal, get_args
+from zoneinfo import available_timezones
+
+import msgspec
+
+from adjudicator.campaign.aggregate import Campaign
+from adjudicator.campaign.events import Event
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.people import Letters, Paper
+from adjudicator.errors import Refused
+from adjudicator.table import Seat
+
+Choice = Literal["timezone", "paper", "letters"]
+
+TOLD = {
+    "all": "You get every letter at once.",
+    "digest": "Press, and news of players and of the clock, come with your next letter that asks for something.",
+    "report": "Press, and news of players and of the clock, stand in your next report.",
+}
+
+
+class PreferenceSet(Event):
+    """A player chose something for himself."""
+
+    TOPIC = "preference-set"
+    seat: Seat
+    choice: Choice
+    value: str
+
+    def affect(self, campaign: Campaign) -> None:
+        """It holds for what goes to him from here on, as long as he holds the seat."""
+        if self.choice == "timezone":
+            player = campaign.players[self.seat]
+            campaign.players[self.seat] = msgspec.structs.replace(player, timezone=self.value)
+        else:
+            campaign.people.prefer(self.seat, self.choice, self.value)
+
+    def words(self) -> str:
+        """The event in words."""
+        return f"{self.seat} chose {self.choice}: {self.value}"
+
+
+def prefer(live: LiveCampaign, seat: Seat, name: str, value: str) -> str:
+    """Record what a player chooses for himself, and return what he is told; the same again changes nothing.
+
+    Raises `Refused` with what there is to choose.
+    """
+    match name:
+        case "timezone":
+            chosen = _zone(value)
+            told = f"All moments are told in {chosen} from here on."
+        case "paper":
+            chosen = _one_of("paper", value, get_args(Paper))
+            told = f"Your pages are made for {chosen} from your next report on."
+        case _:
+            chosen = _one_of("letters", value, get_args(Letters))
+            told = TOLD[chosen]
+    if chosen != _now(live, seat, name):
+        live.record(PreferenceSet, seat=seat, choice=name, value=chosen)
+    return told
+
+
+def _now(live: LiveCampaign, seat: Seat, name: str) -> str:
+    """What the player has chosen before."""
+    if name == "timezone":
+        return live.campaign.players[seat].timezone
+    return live.campaign.people.preferred(seat, "paper" if name == "paper" else "letters")
+
+
+def _one_of(name: str, value: str, choices: tuple[str, ...]) -> str:
+    """The choice that is meant, whatever its capitals."""
+    meant = next((choice for choice in choices if choice.casefold() == value.casefold()), None)
+    if meant is None:
+        told = f"{value[:40]!r} is none of {', '.join(choices)}; write one of them, as in `{name}: {choices[0]}`"
+        raise Refused(f"{name}/unknown", told)
+    return meant
+
+
+def _zone(value: str) -> str:
+    """The time zone that is meant, whatever its capitals, or a city that has one."""
+    zones = available_timezones()
+    wanted = value.strip().casefold().replace(" ", "_")
+    meant = [zone for zone in zones if zone.casefold() == wanted]
+    meant = meant or [zone for zone in zones if zone.rpartition("/")[2].casefold() == wanted]
+    if len(meant) == 1:
+        return meant[0]
+    near = difflib.get_close_matches(value[:40], meant or zones, n=1) or ["Europe/Berlin"]
+    raise Refused("timezone/unknown", f"{value[:40]!r} is no time zone; write one such as `timezone: {near[0]}`")

@@ -1,0 +1,119 @@
+"""What a player chooses for himself by one line in a mail: time zone, paper, letters."""
+
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+from town import Town, address, body, key
+
+from adjudicator.post import books
+
+QUIET = "to: all\n\nPeace?"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _undrawn(no_pdf):
+    """Pages are not what these tests are about."""
+
+
+@pytest.fixture
+def town(tmp_path):
+    made = Town(tmp_path)
+    made.open()
+    made.tick()
+    return made
+
+
+def says(town, line, seat="A"):
+    town.write(seat, f"{line}\n\nkey: {key(seat)}", subject=f"[river {seat}] x")
+    town.tick()
+    return " ".join(body(town.last(seat)).split())
+
+
+def press(town):
+    town.write("B", f"key: {key('B')}\n\nBEGIN PRESS\n{QUIET}\nEND PRESS", subject="[river B] x")
+    town.tick()
+
+
+def of_press(town, seat="A"):
+    return [letter for letter in town.letters(seat) if "Peace?" in body(letter)]
+
+
+@pytest.mark.parametrize("line", ["timezone: Europe/Berlin", "Time zone: europe/berlin", "timezone: Berlin"])
+def test_moments_are_told_in_the_time_zone_a_player_names(town, line):
+    assert "told in Europe/Berlin from here on. Orders close on Sunday 29 November 2026, 21:00 (Europe/Berlin)" in says(
+        town, line
+    )
+    assert "20:00 (UTC)" in says(town, "status", "B")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("timezone: Europe/Berlln", "write one such as `timezone: Europe/Berlin`"),
+        ("paper: A5", "none of A4, Letter; write one of them, as in `paper: A4`"),
+        ("letters: none", "none of all, digest, report"),
+    ],
+)
+def test_a_choice_that_there_is_not_is_told_with_those_there_are(town, line, told):
+    before = town.live().campaign.version
+    assert told in says(town, line)
+    assert town.live().campaign.version == before
+
+
+def test_pages_are_made_for_the_paper_a_player_has(tmp_path, pdf):
+    town = Town(tmp_path)
+    town.open(tempo="default")
+    says(town, "paper: letter")
+    for seat in "AB":
+        town.send_orders(seat)
+    town.later(days=1)
+    town.tick()
+    widths = {seat: width(town.last(seat)) for seat in "AB"}
+    assert widths == {"A": 612, "B": 595}
+
+
+def width(letter):
+    """How wide the pages of a report are, in points."""
+    page = next(part for part in letter.iter_attachments() if part.get_filename().endswith(".pdf"))
+    return int(PdfReader(BytesIO(page.get_content())).pages[0].mediabox.width)
+
+
+def test_press_comes_at_once_or_beside_the_next_letter_or_in_the_report_alone(town):
+    press(town)
+    assert len(of_press(town)) == 1
+    says(town, "letters: digest")
+    press(town)
+    assert len(of_press(town)) == 1
+    for seat in "AB":
+        town.send_orders(seat)
+    town.later(days=1)
+    town.tick()
+    assert len(of_press(town)) == 2
+    says(town, "letters: report")
+    before = len(town.letters("A"))
+    press(town)
+    assert len(town.letters("A")) == before
+
+
+def test_what_waits_for_another_letter_is_not_lost_where_a_book_begins_a_volume(town, monkeypatch):
+    says(town, "letters: digest")
+    press(town)
+    monkeypatch.setattr(books, "VOLUME", 0)
+    town.tick()
+    assert not of_press(town)
+    for seat in "AB":
+        town.send_orders(seat)
+    town.later(days=1)
+    town.tick()
+    assert len(of_press(town)) == 1
+
+
+def test_who_takes_the_seat_over_has_chosen_nothing(town):
+    says(town, "letters: report")
+    says(town, "timezone: Berlin")
+    player = {"name": "Cora", "address": address("C"), "key_hash": "x" * 64}
+    town.live().replace_player("A", player, "he moved away")
+    live = town.live()
+    assert live.campaign.people.preferred("A", "letters") == ""
+    assert live.campaign.players["A"].timezone == ""
