@@ -228,8 +228,10 @@ class WindowOpening(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         return bool(self.first) and not self.shown
 
     def is_mailed(self, seat: Seat) -> bool:
-        """Whether a seat gets a letter with its report: a turn is over, or it has something to decide."""
-        return self.whole or self.step is None or seat in (*self.step.seats, *ONLOOKERS)
+        """Whether a seat gets a letter with its report: a turn is over, it has something to decide, or is corrected."""
+        if self.whole or self.corrected or self.step is None:
+            return True
+        return seat in (*self.step.seats, *ONLOOKERS)
 
     def told(self, seat: Seat) -> int:
         """The event with which a seat was told of it; 0: it was not yet."""

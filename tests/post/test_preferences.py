@@ -4,9 +4,11 @@ from io import BytesIO
 
 import pytest
 from pypdf import PdfReader
-from town import Town, address, body, key
+from town import OPENED, Town, address, body, key
 
+from adjudicator.campaign.records import WindowOpening
 from adjudicator.post import books
+from adjudicator.table import OBSERVER, REFEREE, Step
 
 QUIET = "to: all\n\nPeace?"
 
@@ -117,3 +119,17 @@ def test_who_takes_the_seat_over_has_chosen_nothing(town):
     live = town.live()
     assert live.campaign.people.preferred("A", "letters") == ""
     assert live.campaign.players["A"].timezone == ""
+
+
+@pytest.mark.parametrize(
+    ("more", "mailed"),
+    [({}, "A"), ({"whole": True}, "AB"), ({"corrected": True}, "AB"), ({"step": None}, "AB")],
+    ids=["in the middle of a turn", "when it is over", "corrected", "at the end"],
+)
+def test_a_letter_goes_to_who_has_something_to_decide_and_to_all_when_a_turn_is_over(more, mailed):
+    asked = Step(id="1.bid", turn=1, title="Bid", window="bid", seats=("A",))
+    about = {"event": 9, "number": 2, "step": asked, "turn": 1, "whole": False, "episodes": 3, "at": OPENED} | more
+    window = WindowOpening(**about)
+    assert [seat for seat in "AB" if window.is_mailed(seat)] == list(mailed)
+    assert window.is_mailed(REFEREE)
+    assert window.is_mailed(OBSERVER)
