@@ -98,7 +98,8 @@ def _is_moot(live: LiveCampaign, notice: Notice, seat: Seat, newest: Mapping[Sea
         return True
     match notice.kind:
         case "report":
-            return not _opening(live, notice, seat).is_mailed(seat)
+            opening = _opening(live, notice, seat)
+            return opening is not None and not opening.is_mailed(seat)
         case quiet if quiet in QUIET and live.campaign.people.preferred(seat, "letters") == "report":
             return True
         case "held":
@@ -116,9 +117,10 @@ def _is_moot(live: LiveCampaign, notice: Notice, seat: Seat, newest: Mapping[Sea
     return False
 
 
-def _opening(live: LiveCampaign, notice: Notice, seat: Seat) -> WindowOpening:
-    """The window whose report is due with an event."""
-    return next(window for window in reversed(live.campaign.windows) if window.told(seat) == notice.event)
+def _opening(live: LiveCampaign, notice: Notice, seat: Seat) -> WindowOpening | None:
+    """The window whose report is due with an event; None where a ruling has taken it back since."""
+    told = (window for window in reversed(live.campaign.windows) if window.told(seat) == notice.event)
+    return next(told, None)
 
 
 def _waits(live: LiveCampaign, seat: Seat, invited: int) -> bool:
