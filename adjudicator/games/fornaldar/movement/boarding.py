@@ -133,11 +133,13 @@ def verify_capacity(march: March, ship: Vessel, boarding: Sequence[PieceId], fie
     """14.2.3, 14.2.4 A ship carries as many army and escort CSPs as its counter says; any number of characters."""
     printed = march.board.setting.counters.ships[ship.id]
     room = printed.capacity_damaged if ship.damaged else printed.capacity
-    load = sum(csp_of(march, id) for id in (*passengers(march.state, [ship.id]), *boarding))
-    if load > room:
-        why = f"{march.say.ship(ship.id)} carries {counted(room, 'point')}, not {load}"
-        hint = "escorts count; detach them to leave them behind" if field == "pieces" else ""
-        raise NotPossible(TOO_MANY, why, (field,), hint)
+    aboard = passengers(march.state, [ship.id])
+    load = sum(csp_of(march, id) for id in (*aboard, *boarding))
+    if load <= room:
+        return
+    why = f"{march.say.ship(ship.id)} carries {counted(room, 'point')}, not {load}"
+    hint = "escorts count; detach them to leave them behind" if field == "pieces" else ""
+    raise NotPossible(TOO_MANY, why, (field,), hint)
 
 
 def csp_of(march: March, id: PieceId) -> int:

@@ -97,10 +97,12 @@ def _ahead(view: View, path: Path, moved: ForceMoved) -> Iterator[Problem]:
 def _in_danger(view: View, state: State, path: Path, moved: ForceMoved) -> Iterator[Problem]:
     """19.1, FN-C26 Characters who end their move alone with an enemy who has, or may have, army points."""
     at = moved.path[-1]
-    say = view.board.say
+    if not known_enemies(view, at).csps and not sighted(view, at):
+        return
     here = [state.pieces[id] for id in state.stacks.get(at, {}).get(view.seat, ())]
     caught = [piece.id for piece in here if piece.id in moved.pieces and gait_of(state, piece) != "flyer"]
-    if caught and not protected(state, here) and (known_enemies(view, at).csps or sighted(view, at)):
+    if caught and not protected(state, here):
+        say = view.board.say
         danger = f"may be caught in {say.place(at)} by enemy army points, with no hero and no ship to help"
         yield CAUGHT.problem(path, f"{say.pieces(caught)} {danger}")
 

@@ -25,8 +25,10 @@ def verify_forced(march: March, at: Where, ids: Sequence[PieceId]) -> None:
 
     6.4.8 Nobody does out of snow; 14.4.2 nor do ships and swimmers; somebody with a Command Rating has to lead.
     """
-    if any(weather_at(march.conditions, hex) == "snow" for hex in hexes_at(at)):
-        raise NotPossible(NO_FORCED_MARCH.under("6.4.8"), f"there is snow in {march.say.place(at)}", ("from",))
+    in_snow = any(weather_at(march.conditions, hex) == "snow" for hex in hexes_at(at))
+    if in_snow:
+        why = f"there is snow in {march.say.place(at)}"
+        raise NotPossible(NO_FORCED_MARCH.under("6.4.8"), why, ("from",))
     floating = [id for id in ids if gait_of(march.state, march.piece(id)) in ("ship", "swimmer")]
     if floating:
         why = f"{march.say.pieces(floating)} cannot: only armies and characters on land and in the air do"
@@ -58,12 +60,22 @@ def pay_in_blood(table: FNTable, seat: Seat, ids: Iterable[PieceId], kind: Occas
 def end_movement(march: March) -> None:
     """5.E.3.1 The normal movement is over: it is noted who makes no forced march, and who went through snow."""
     pieces = march.state.pieces
-    halted = {**march.frozen, **march.halted}
-    stopped = tuple((id, barred.rule, barred.why) for id, barred in halted.items() if id in pieces)
-    snowed = tuple(sorted(id for id in march.snowed if id in pieces))
-    marks = (mark for id, mark in march.state.marks.items() if id in pieces and pieces[id].side == march.seat)
-    if stopped or snowed or any(mark.halted or mark.snowed for mark in marks):
-        march.note(MovementEnded, side=march.seat, halted=stopped, snowed=snowed)
+    stopped = []
+    for id, barred in {**march.frozen, **march.halted}.items():
+        if id in pieces:
+            stopped.append((id, barred.rule, barred.why))
+    snowed = sorted(id for id in march.snowed if id in pieces)
+    if stopped or snowed or _has_marks(march):
+        march.note(MovementEnded, side=march.seat, halted=tuple(stopped), snowed=tuple(snowed))
+
+
+def _has_marks(march: March) -> bool:
+    """Whether a piece of the side that moves is marked from before: as one that was halted, or came through snow."""
+    for id, marks in march.state.marks.items():
+        piece = march.state.pieces.get(id)
+        if piece and piece.side == march.seat and (marks.halted or marks.snowed):
+            return True
+    return False
 
 
 class MovementEnded(FNFact, tag="movement-ended", frozen=True, kw_only=True):

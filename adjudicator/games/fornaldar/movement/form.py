@@ -159,10 +159,14 @@ def _items(state: State, person: Person) -> str:
 
 def _magic(state: State, person: Person) -> str:
     """14.3.1 Where an enchanter can teleport from where he is, and what the dice may show."""
-    goals = teleport_goals(state.board.setting.land, person.at, reach(state, person))
-    if not goals or person.aboard or afloat(state, person) or not is_enchanter(state, person):
+    if person.aboard or afloat(state, person) or not is_enchanter(state, person):
         return ""
-    number = magic_strength(state, person) - sum(aid.modifier for _, aid in teleport_aids(state, person))
+    goals = teleport_goals(state.board.setting.land, person.at, reach(state, person))
+    if not goals:
+        return ""
+    number = magic_strength(state, person)
+    for _, aid in teleport_aids(state, person):
+        number -= aid.modifier
     return f", teleports on {number} or less to {joined(goals, 'or')}"
 
 

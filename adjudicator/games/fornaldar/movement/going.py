@@ -144,11 +144,14 @@ def verify_ready(march: March, force: Force) -> Mp:
 def verify_drawn(march: March, ids: Sequence[PieceId]) -> None:
     """24.2.2.6 Raise `NotPossible` where a siege engine goes without army or escort points, who alone control it."""
     engines = [id for id in ids if is_engine(march.board, id)]
-    pieces = [march.piece(id) for id in ids]
-    drawn = any(isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in pieces)
-    if engines and not drawn:
-        why = f"{march.say.piece(engines[0])} goes only with army or escort points"
-        raise NotPossible(HALTED.under("24.2.2"), why)
+    if not engines:
+        return
+    for id in ids:
+        piece = march.piece(id)
+        if isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort):
+            return
+    why = f"{march.say.piece(engines[0])} goes only with army or escort points"
+    raise NotPossible(HALTED.under("24.2.2"), why)
 
 
 def charge(march: March, ids: Sequence[PieceId], mp: Mp, what: str, left: Mp | None = None) -> None:
@@ -286,10 +289,12 @@ def encounter(march: March, force: Force, came_from: Where) -> None:
 def record_move(march: March, ordered: tuple[PieceId, ...], way: Sequence[Where], spent: Mp) -> None:
     """12.3 Pieces went along a way, the topmost on top (FN-S1); who watches has seen its counter go."""
     ordered = in_order(march.state, ordered)
-    march.note(ForceMoved, side=march.seat, pieces=ordered, path=tuple(way), mp=noted(spent))
+    path = tuple(way)
+    march.note(ForceMoved, side=march.seat, pieces=ordered, path=path, mp=noted(spent))
     top = march.piece(ordered[0])
     shown = None if isinstance(top, Lot) else top.id
-    march.record(ForceSeen(side=march.seat, group=top.group, top=shown, path=tuple(way)))
+    seen = ForceSeen(side=march.seat, group=top.group, top=shown, path=path)
+    march.record(seen)
 
 
 def part(march: March, force: Force) -> None:

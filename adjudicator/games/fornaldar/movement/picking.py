@@ -62,14 +62,23 @@ def judge(march: March, ids: Sequence[PieceId], verify: Callable[[March, PieceId
 
 def everybody(march: March, at: Where) -> Whole:
     """11.2 All of a side in a place who can move together: those on land, or where there are none its ships."""
-    there = [piece for id in ashore(march, at) if (piece := march.piece(id)).active]
     csp: dict[GroupId, int] = {}
-    for piece in there:
-        if isinstance(piece, Lot):
-            csp[piece.group] = csp.get(piece.group, 0) + piece.csp
-    people = tuple(piece.id for piece in there if isinstance(piece, Person))
-    ships = tuple(piece.id for piece in there if isinstance(piece, Vessel))
-    return Whole(people if people or csp else ships, csp)
+    people: list[PieceId] = []
+    ships: list[PieceId] = []
+    for id in ashore(march, at):
+        piece = march.piece(id)
+        if not piece.active:
+            continue
+        match piece:
+            case Lot():
+                csp[piece.group] = csp.get(piece.group, 0) + piece.csp
+            case Person():
+                people.append(piece.id)
+            case Vessel():
+                ships.append(piece.id)
+    if people or csp:
+        return Whole(tuple(people), csp)
+    return Whole(tuple(ships), csp)
 
 
 def ashore(march: March, at: Where) -> list[PieceId]:
@@ -142,12 +151,24 @@ def _choices(march: March, pool: Sequence[PieceId]) -> str:
 
 def _elsewhere(march: March, at: Where, colour: GroupId) -> str:
     """Why there are fewer army points than one thinks: they are inactive, or on board, or not here."""
-    here = [lot for id in march.stack(at) if isinstance(lot := march.piece(id), Lot) and lot.group == colour]
-    aboard = sum(lot.csp for lot in here if lot.aboard)
-    inactive = sum(lot.csp for lot in here if not lot.active)
-    waiting = sum(lot.csp for lot in here if lot.active and paralysed(march.board, lot))
-    told = [f"{aboard} on board a ship"] * bool(aboard) + [f"{inactive} inactive"] * bool(inactive)
-    told += [f"{waiting} waiting for a king"] * bool(waiting)
-    if told:
-        return f"there are {joined(told)}"
-    return ""
+    aboard = inactive = waiting = 0
+    for id in march.stack(at):
+        lot = march.piece(id)
+        if not isinstance(lot, Lot) or lot.group != colour:
+            continue
+        if lot.aboard:
+            aboard += lot.csp
+        if not lot.active:
+            inactive += lot.csp
+        elif paralysed(march.board, lot):
+            waiting += lot.csp
+    parts = []
+    if aboard:
+        parts.append(f"{aboard} on board a ship")
+    if inactive:
+        parts.append(f"{inactive} inactive")
+    if waiting:
+        parts.append(f"{waiting} waiting for a king")
+    if not parts:
+        return ""
+    return f"there are {joined(parts)}"

@@ -111,12 +111,16 @@ def mouths(land: Land, side: HexsideId) -> tuple[Where, ...]:
     At an end of the river these are the hex it runs into, and the banks whose water meets that hex.
     """
     banks = sides_of(side)
-    found: list[Where] = []
+    mouths: list[Where] = []
     for end in cast("tuple[HexId, HexId]", hexes.ends(side)):
-        if end in land.hexes and not any(is_river(land, HexsideId(hexes.hexside(bank, end))) for bank in banks):
-            found += [Where(end)] if land.hexes[end].water else []
-            found += [Where(bank) for bank in banks if between(land, bank, end).water]
-    return tuple(found)
+        if end not in land.hexes or any(is_river(land, HexsideId(hexes.hexside(bank, end))) for bank in banks):
+            continue
+        if land.hexes[end].water:
+            mouths.append(Where(end))
+        for bank in banks:
+            if between(land, bank, end).water:
+                mouths.append(Where(bank))
+    return tuple(mouths)
 
 
 def shores(land: Land, where: Where) -> tuple[SpotId, ...]:

@@ -158,8 +158,15 @@ def tell(march: March, faults: Faults) -> None:
     """What could not be done is told to the side alone."""
     for (part, index, *_), fault in faults:
         number = int(index) + 1 if part in ("moves", "forced") else None
-        told = {"rule": fault.refusal.rule, "code": fault.refusal.code, "why": fault.why}
-        march.note(MoveNotDone, side=march.seat, move=number, forced=part == "forced", **told)
+        march.note(
+            MoveNotDone,
+            side=march.seat,
+            move=number,
+            forced=part == "forced",
+            rule=fault.refusal.rule,
+            code=fault.refusal.code,
+            why=fault.why,
+        )
 
 
 class OrdersMissed(Public, tag="orders-missed", frozen=True, kw_only=True):

@@ -167,11 +167,16 @@ def _moves(march: March, at: Where) -> Iterator[Move]:
     """Everybody in a place by himself, and with all army points of each colour there."""
     pieces = [march.piece(id) for id in march.stack(at)]
     points: dict[GroupId, int] = {}
-    for lot in (piece for piece in pieces if isinstance(piece, Lot)):
-        if lot.active and lot.aboard is None:
+    for lot in pieces:
+        if isinstance(lot, Lot) and lot.active and lot.aboard is None:
             points[lot.group] = points.get(lot.group, 0) + lot.csp
-    for lead in (piece for piece in pieces if not isinstance(piece, Lot)):
-        for csp in ({}, *({group: number} for group, number in points.items())):
+    led: list[dict[GroupId, int]] = [{}]
+    for group, number in points.items():
+        led.append({group: number})
+    for lead in pieces:
+        if isinstance(lead, Lot):
+            continue
+        for csp in led:
             yield Move(from_=at, pieces=(CharacterId(lead.id),), csp=csp, steps=(Go(to=(at,)),))
 
 

@@ -110,16 +110,25 @@ def policy_moves(state: State, seat: Seat, wishes: Sequence[Reacting]) -> Iterat
     """14.9 What standing orders come to now: each leader goes the cheapest way, as far as his rating leads."""
     for wish in wishes:
         leader = state.pieces.get(wish.leader)
-        if isinstance(leader, Person) and leader.side == seat and may_move(state, leader) and leader.aboard is None:
-            led = [] if wish.alone else followers(state, leader)
-            reach = command_of(state, [leader])
-            within = reach if wish.within is UNSET else min(reach, wish.within)
-            way = way_to(state, leader, led, canonical(wish.to))
-            if way and any(near(leader.at, foe, within) for foe in enemy_places(state, seat)):
-                csp: dict[GroupId, int] = {}
-                for lot in led:
-                    csp[lot.group] = csp.get(lot.group, 0) + lot.csp
-                yield Move(from_=leader.at, pieces=(CharacterId(leader.id),), csp=csp, steps=(Go(to=tuple(way)),))
+        if not isinstance(leader, Person) or leader.side != seat or leader.aboard is not None:
+            continue
+        if not may_move(state, leader):
+            continue
+        led = [] if wish.alone else followers(state, leader)
+        within = command_of(state, [leader])
+        if wish.within is not UNSET:
+            within = min(within, wish.within)
+        way = way_to(state, leader, led, canonical(wish.to))
+        if way and any(near(leader.at, foe, within) for foe in enemy_places(state, seat)):
+            yield _led(leader, led, tuple(way))
+
+
+def _led(leader: Person, lots: Sequence[Lot], way: tuple[Where, ...]) -> Move:
+    """A move of a leader with the army points that he leads."""
+    csp: dict[GroupId, int] = {}
+    for lot in lots:
+        csp[lot.group] = csp.get(lot.group, 0) + lot.csp
+    return Move(from_=leader.at, pieces=(CharacterId(leader.id),), csp=csp, steps=(Go(to=way),))
 
 
 def may_move(state: State, person: Person) -> bool:
@@ -190,7 +199,12 @@ def form(view: View, step: Step) -> Iterator[str]:
     """The leaders who have enemies near enough, and how far they go."""
     state = believed(view)
     able = [*able_to_react(view)]
-    yield "Who can react, and how far (14.9):" if able else "Nobody of yours can react: no enemy is near enough (14.9)."
+    if not able:
+        yield "Nobody of yours can react: no enemy is near enough (14.9)."
+        return
+    yield "Who can react, and how far (14.9):"
     for person, near_by in able:
-        enemies = f"{counted(len(near_by), 'enemy stack')} within {command_of(state, [person])}"
-        yield f"  {person.id} in {view.board.say.place(person.at)}: {pace(state, [person]):g} MP, {enemies}"
+        where = view.board.say.place(person.at)
+        stacks = counted(len(near_by), "enemy stack")
+        command = command_of(state, [person])
+        yield f"  {person.id} in {where}: {pace(state, [person]):g} MP, {stacks} within {command}"

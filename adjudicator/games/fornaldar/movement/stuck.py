@@ -42,8 +42,11 @@ def stuck_beside(state: State, side: Seat, at: Where) -> Iterator[Vessel]:
 
 def held_by_friends(state: State, side: Seat, at: Where) -> bool:
     """14.7.2 Whether land forces of the enemy, who owns the ships, stand on the bank that is entered."""
-    places = places_in(state.board.setting.land, hex_of(at))
-    stacks = [state.stacks.get(place, {}).get(enemy_of(side), ()) for place in places]
-    there = [state.pieces[id] for stack in stacks for id in stack]
-    ashore = [piece for piece in there if piece.aboard is None and not piece.swimming]
-    return any(isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in ashore)
+    enemy = enemy_of(side)
+    for place in places_in(state.board.setting.land, hex_of(at)):
+        for id in state.stacks.get(place, {}).get(enemy, ()):
+            piece = state.pieces[id]
+            has_points = isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort)
+            if has_points and piece.aboard is None and not piece.swimming:
+                return True
+    return False

@@ -206,8 +206,13 @@ class Ways:
 
 def told(conditions: Conditions, leg: Leg) -> str:
     """What a step costs, and why: "hex 2219 costs dwarves 3 in rain: clear 2 (11.4.3), rain 1 (6.3.4)"."""
-    place = f"river {leg.to}" if on_river(leg.to) else f"hex {leg.to}"
-    weather = "clear" if on_river(leg.to) else weather_at(conditions, hex_of(leg.to))
-    when = "" if weather == "clear" else f" in {weather}"
-    parts = ", ".join(f"{part.what} {part.mp:g} ({part.rule})" for part in leg.cost.parts)
-    return f"{place} costs {GAITS[leg.cost.gait]} {leg.cost.mp:g}{when}: {parts}"
+    place = f"river {leg.to}"
+    when = ""
+    if not on_river(leg.to):
+        place = f"hex {leg.to}"
+        weather = weather_at(conditions, hex_of(leg.to))
+        if weather != "clear":
+            when = f" in {weather}"
+    cost = leg.cost
+    parts = [f"{part.what} {part.mp:g} ({part.rule})" for part in cost.parts]
+    return f"{place} costs {GAITS[cost.gait]} {cost.mp:g}{when}: {', '.join(parts)}"
