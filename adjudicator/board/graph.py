@@ -13,10 +13,12 @@ class Graph(Generic[PlaceT, RoadT]):
     def __init__(self, places: Iterable[PlaceT], roads: Iterable[tuple[RoadT, PlaceT, PlaceT]]) -> None:
         joined: dict[PlaceT, dict[PlaceT, RoadT]] = {place: {} for place in places}
         for road, a, b in roads:
-            joined[a][b] = joined[b][a] = road
-        self.neighbours: Mapping[PlaceT, Mapping[PlaceT, RoadT]] = {
-            place: dict(sorted(others.items())) for place, others in joined.items()
-        }
+            joined[a][b] = road
+            joined[b][a] = road
+        neighbours = {}
+        for place, others in joined.items():
+            neighbours[place] = dict(sorted(others.items()))
+        self.neighbours: Mapping[PlaceT, Mapping[PlaceT, RoadT]] = neighbours
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Graph) and self.neighbours == other.neighbours

@@ -67,12 +67,13 @@ def distance(a: str, b: str) -> int:
 def within(hex: HexT, radius: int) -> tuple[HexT, ...]:
     """All hexes at most `radius` away from `hex`, itself among them, column by column."""
     q, r = _cube(hex)
-    found = [
-        _named(q + dq, r + dr)
-        for dq in range(-radius, radius + 1)
-        for dr in range(max(-radius, -radius - dq), min(radius, radius - dq) + 1)
-    ]
-    return cast("tuple[HexT, ...]", tuple(found))
+    near = []
+    for dq in range(-radius, radius + 1):
+        highest = max(-radius, -radius - dq)
+        lowest = min(radius, radius - dq)
+        for dr in range(highest, lowest + 1):
+            near.append(_named(q + dq, r + dr))
+    return cast("tuple[HexT, ...]", tuple(near))
 
 
 def line(a: HexT, b: HexT) -> tuple[HexT, ...]:
@@ -86,13 +87,17 @@ def line(a: HexT, b: HexT) -> tuple[HexT, ...]:
         return (a,)
     q, r = _cube(a)
     other_q, other_r = _cube(b)
+    dq = other_q - q
+    dr = other_r - r
     steps = distance(a, b)
     between = []
     for step in range(1, steps):
-        along_q = q * steps + (other_q - q) * step
-        along_r = r * steps + (other_r - r) * step
-        between.append(_nearest(along_q, along_r, steps))
-    return (a, *cast("list[HexT]", between), b)
+        along_q = q * steps + dq * step
+        along_r = r * steps + dr * step
+        hex = _nearest(along_q, along_r, steps)
+        between.append(hex)
+    inside = cast("list[HexT]", between)
+    return (a, *inside, b)
 
 
 def _nearest(q: int, r: int, scale: int) -> str:

@@ -37,11 +37,12 @@ def cheapest(start: NodeT, steps: Steps[NodeT], limit: float = inf, goal: NodeT 
 
     Of ways that cost the same, the one found first is kept: the order of `steps` decides.
     """
-    found = {start: 0.0}
+    known = {start: 0.0}
     before = dict[NodeT, NodeT]()
     costs = dict[NodeT, float]()
     numbers = count()
-    queue = [(0.0, next(numbers), start)]
+    first = (0.0, next(numbers), start)
+    queue = [first]
     while queue and goal not in costs:
         cost, _, place = heappop(queue)
         if place in costs:
@@ -49,7 +50,9 @@ def cheapest(start: NodeT, steps: Steps[NodeT], limit: float = inf, goal: NodeT 
         costs[place] = cost
         for other, step in steps(place):
             total = cost + step
-            if total <= limit and total < found.get(other, inf):
-                found[other], before[other] = total, place
+            if total <= limit and total < known.get(other, inf):
+                known[other] = total
+                before[other] = place
                 heappush(queue, (total, next(numbers), other))
-    return Reached(start, costs, {place: before[place] for place in costs if place in before})
+    came_from = {place: before[place] for place in costs if place in before}
+    return Reached(start, costs, came_from)

@@ -95,7 +95,8 @@ def _added(parts: Iterable[tuple[str, int]]) -> str:
     """What was added, by what it came from: ", +4 −3 command"."""
     by_reason: dict[str, list[str]] = {}
     for reason, number in parts:
-        by_reason.setdefault(reason, []).append(signed(number))
+        numbers = by_reason.setdefault(reason, [])
+        numbers.append(signed(number))
     added = ""
     for reason, numbers in by_reason.items():
         added += f", {' '.join(numbers)} {reason}"

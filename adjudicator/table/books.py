@@ -53,8 +53,10 @@ class Ruling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if not self.option or not self.otherwise:
             return self.text
         chosen = getattr(options, self.option)
-        default = getattr(type(options)(), self.option)
-        return self.otherwise if chosen != default else self.text
+        usual = type(options)()
+        if chosen == getattr(usual, self.option):
+            return self.text
+        return self.otherwise
 
 
 class Datum(Struct, frozen=True):

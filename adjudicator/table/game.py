@@ -223,4 +223,9 @@ class Game:
         if self.losses is not None:
             return tuple(self.losses(view, facts))
         say = self.say(view)
-        return tuple(loss for fact in facts if (loss := fact.loss(say)))
+        losses = []
+        for fact in facts:
+            loss = fact.loss(say)
+            if loss:
+                losses.append(loss)
+        return tuple(losses)

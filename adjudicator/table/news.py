@@ -163,10 +163,13 @@ def _leading(scores: Sequence[Score], reader: Seat) -> tuple[str, str]:
     if len(first) == len(scores) > 1:
         return "all", f"are level with {most}"
     names = [YOU if score.seat == reader else within(score.name) for score in first]
-    many = len(first) > 1 or first[0].many or YOU in names
-    one_leads, many_lead = ("takes the lead", "take the lead") if changed_hands(scores) else ("leads", "lead")
-    you_first = sorted(names, key=lambda name: name != YOU)
-    return joined(you_first), f"{many_lead if many else one_leads} with {most}"
+    names.sort(key=lambda name: name != YOU)
+    several = len(first) > 1 or first[0].many or YOU in names
+    if changed_hands(scores):
+        verb = "take the lead" if several else "takes the lead"
+    else:
+        verb = "lead" if several else "leads"
+    return joined(names), f"{verb} with {most}"
 
 
 def ranked(scores: Iterable[Score]) -> list[tuple[int, Score]]:

@@ -51,17 +51,19 @@ def _in_book(line: str) -> bool:
 
 def _outlined(lines: Iterable[str]) -> list[tuple[str, list[_Piece]]]:
     """Every line without an indent, with the pieces below it and their choices."""
-    found: list[tuple[str, list[_Piece]]] = []
+    outline: list[tuple[str, list[_Piece]]] = []
+    pieces: list[_Piece] = []
     for line in lines:
         text = line.strip()
         indent = len(line) - len(line.lstrip())
-        if indent < 2 or not found:
-            found.append((text, []))
-        elif indent < 4 or not found[-1][1]:
-            found[-1][1].append(_Piece(text, []))
+        if indent < 2 or not outline:
+            pieces = []
+            outline.append((text, pieces))
+        elif indent < 4 or not pieces:
+            pieces.append(_Piece(text, []))
         else:
-            found[-1][1][-1].choices.append(text)
-    return found
+            pieces[-1].choices.append(text)
+    return outline
 
 
 def _table(title: str, pieces: list[_Piece]) -> Grid:
@@ -90,7 +92,8 @@ def _cells(piece: _Piece, *, told: bool, chosen: bool) -> Iterator[str]:
 
 def _parts(piece: _Piece) -> tuple[str, str]:
     """What a piece is called, and what else is told of it."""
-    found = _PIECE.match(piece.text)
-    if found:
-        return (found[1], (found[2] or "").rstrip(":."))
-    return (piece.text, "")
+    match = _PIECE.match(piece.text)
+    if match is None:
+        return piece.text, ""
+    rest = match[2] or ""
+    return match[1], rest.rstrip(":.")

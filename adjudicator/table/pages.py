@@ -104,10 +104,10 @@ class RulingNote(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def words(self) -> str:
         """The title, the text and the author, as far as there are any."""
-        said = ": ".join(part for part in (self.title, self.text) if part)
-        if self.author:
-            return f"{said} ({self.author})"
-        return said
+        words = ": ".join(filter(None, (self.title, self.text)))
+        if not self.author:
+            return words
+        return f"{words} ({self.author})"
 
 
 NOT_TO_MISS = "Do not miss this"
@@ -276,8 +276,11 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
         """How many rolls and draws some steps had."""
         thrown = 0
         for number, _, _, entries in self.entries:
-            if number in played:
-                thrown += sum(entry.get("type") in ("rolled", "drawn") for _, entry in entries)
+            if number not in played:
+                continue
+            for _, entry in entries:
+                if entry.get("type") in ("rolled", "drawn"):
+                    thrown += 1
         return thrown
 
     def _rounds(self) -> str:

@@ -19,9 +19,11 @@ def bearing(at: Point, sites: Mapping[str, Point], step: float, leagues: int) ->
     """
     if not sites:
         return ""
-    name = min(sites, key=lambda name: (_apart(at, sites[name]), name))
-    steps = max(1, round(_apart(at, sites[name]) / step))
-    return f"{in_letters(steps * leagues)} leagues {_way(sites[name], at)} of {name}"
+    far, name = min((_apart(at, site), name) for name, site in sites.items())
+    steps = max(1, round(far / step))
+    distance = in_letters(steps * leagues)
+    way = _way(sites[name], at)
+    return f"{distance} leagues {way} of {name}"
 
 
 def _apart(one: Point, other: Point) -> float:

@@ -57,9 +57,10 @@ def shortened(text: str) -> str:
 def joined(words: Iterable[str], last: str = "and") -> str:
     """Words in a row: "a, b and c"."""
     *before, end = [*words] or [""]
-    if before:
-        return f"{', '.join(before)} {last} {end}"
-    return end
+    if not before:
+        return end
+    row = ", ".join(before)
+    return f"{row} {last} {end}"
 
 
 YOU = "you"
@@ -75,10 +76,12 @@ def does(who: str, verb: str) -> str:
     if who != YOU:
         return f"{who} {verb}"
     if verb in _MANY:
-        return f"{who} {_MANY[verb]}"
-    if verb.endswith(_HISSING):
-        return f"{who} {verb[:-2]}"
-    return f"{who} {verb.removesuffix('s')}"
+        verb = _MANY[verb]
+    elif verb.endswith(_HISSING):
+        verb = verb[:-2]
+    else:
+        verb = verb.removesuffix("s")
+    return f"{who} {verb}"
 
 
 def whose(who: str, what: str, article: str = "the ") -> str:

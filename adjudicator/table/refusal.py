@@ -66,5 +66,6 @@ class Refusals(dict[str, Refusal]):
         """A refusal of the game; raises `ValueError` where the code is taken."""
         if code in self:
             raise ValueError(f"the refusal {code} exists already")
-        self[code] = Refusal(code, RuleId(rule), words, field, lasts, hint, own)
-        return self[code]
+        refusal = Refusal(code, RuleId(rule), words, field, lasts, hint, own)
+        self[code] = refusal
+        return refusal

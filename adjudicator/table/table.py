@@ -82,16 +82,18 @@ class Table(Generic[StateT, FactT]):
         `need` is the total to reach, `most` the total not to exceed. A roll that tells what is hidden is `seen_by`
         those who know of it.
         """
-        count, sides = (int(number) for number in dice.split("d"))
+        count, sides = map(int, dice.split("d"))
         key = self._next_key(rule, subject, seen_by)
-        rolled = Rolled(key, dice, self._dice.throw(key, count, sides), tuple(modifiers), need, most, seen_by)
+        faces = self._dice.throw(key, count, sides)
+        rolled = Rolled(key, dice, faces, tuple(modifiers), need, most, seen_by)
         self._enter(rolled)
         return rolled
 
     def draw(self, rule: RuleId, subject: str, items: Sequence[str]) -> tuple[str, ...]:
         """Draw all of `items` in a random order."""
         key = self._next_key(rule, subject, EVERYONE)
-        drawn = Drawn(key, tuple(items), self._dice.draw(key, items))
+        result = self._dice.draw(key, items)
+        drawn = Drawn(key, tuple(items), result)
         self._enter(drawn)
         return drawn.result
 
@@ -101,15 +103,20 @@ class Table(Generic[StateT, FactT]):
 
     def ask_all(self, questions: Sequence[Question]) -> tuple[str, ...]:
         """The answers to independent questions, asked in one round; raises `Suspended` with all that are open."""
-        decided = [(question, self._decide(question)) for question in questions]
-        open_questions = [question for question, decision in decided if decision is None]
+        decided = []
+        open_questions = []
+        for question in questions:
+            decision = self._decide(question)
+            if decision is None:
+                open_questions.append(question)
+            else:
+                decided.append(Answered(question, *decision))
         if open_questions:
             raise Suspended(open_questions)
         self._dice = self._later.get(self.journal.length, self._dice)
-        for question, decision in decided:
-            assert decision is not None
-            self._enter(Answered(question, *decision))
-        return tuple(decision[0] for _, decision in decided if decision is not None)
+        for answered in decided:
+            self._enter(answered)
+        return tuple(answered.answer for answered in decided)
 
     def record(self, fact: FactT) -> None:
         """Record what happened, and change the state by it."""

@@ -97,10 +97,12 @@ def _offers(window: Composing) -> Iterator[str]:
 
 
 def _kind(kind: Choices) -> str:
+    heading = escape(kind.explanation)
     buttons = "".join(map(_button, kind.choices))
     if not buttons:
-        buttons = f'<li class="example">at another time such as: {escape(kind.example)}</li>'
-    return f'<div class="kind"><h3>{escape(kind.explanation)}</h3><ul>{buttons}</ul></div>'
+        example = escape(kind.example)
+        buttons = f'<li class="example">at another time such as: {example}</li>'
+    return f'<div class="kind"><h3>{heading}</h3><ul>{buttons}</ul></div>'
 
 
 def _button(choice: Choice) -> str:
@@ -113,25 +115,40 @@ def _button(choice: Choice) -> str:
 
 def _boards(window: Composing, drawing: Drawing) -> str:
     """The boards, with a spot over each place that an order can be about."""
-    pictures = [picture for figure in window.pictures if (picture := picture_of(figure, drawing))]
-    about = {id for kind in window.orders for choice in kind.choices for id in choice.about}
-    about |= {id for journey in window.journeys for id in (journey.at, *journey.ends)}
+    pictures = []
+    for figure in window.pictures:
+        picture = picture_of(figure, drawing)
+        if picture:
+            pictures.append(picture)
+    if not pictures:
+        return ""
+    about = _places_told(window)
     written = drawing.written([picture.group for picture in pictures])
     label = escape(f"The board: {window.step}")
-    drawn = [
-        picture.whole(f"{inside}<g>{''.join(_spots(window, picture.spots, about))}</g>", label)
-        for picture, inside in zip(pictures, written, strict=True)
-    ]
-    if not drawn:
-        return ""
+    drawn = []
+    for picture, inside in zip(pictures, written, strict=True):
+        spots = "".join(_spots(window, picture.spots, about))
+        drawn.append(picture.whole(f"{inside}<g>{spots}</g>", label))
     shared = f'<svg class="shared" width="0" height="0" aria-hidden="true"><defs>{drawing.definitions()}</defs></svg>'
     return shared + "".join(drawn)
+
+
+def _places_told(window: Composing) -> set[str]:
+    """The places that an order can be about, or a journey lead to."""
+    about: set[str] = set()
+    for kind in window.orders:
+        for choice in kind.choices:
+            about.update(choice.about)
+    for journey in window.journeys:
+        about.update((journey.at, *journey.ends))
+    return about
 
 
 def _spots(window: Composing, spots: Mapping[str, Spot], about: set[str]) -> Iterator[str]:
     standing = _standing(window)
     for id, spot in spots.items():
-        here = [*standing.get(id, ()), id]
+        pieces = standing.get(id, ())
+        here = [*pieces, id]
         if about.intersection(here):
             yield _spot(window, here, spot)
 
@@ -139,16 +156,21 @@ def _spots(window: Composing, spots: Mapping[str, Spot], about: set[str]) -> Ite
 def _spot(window: Composing, here: Sequence[str], spot: Spot) -> str:
     ids = escape(" ".join(here))
     names = [window.names.get(id, id) for id in here]
-    title = escape(", ".join(names))
-    place = f'cx="{spot.x:.0f}" cy="{spot.y:.0f}" r="{spot.radius:.0f}"'
-    return f'<circle class="spot" data-ids="{ids}" {place}><title>{title}</title></circle>'
+    text = ", ".join(names)
+    title = escape(text)
+    centre = f'cx="{spot.x:.0f}" cy="{spot.y:.0f}"'
+    radius = f'r="{spot.radius:.0f}"'
+    circle = f'<circle class="spot" data-ids="{ids}" {centre} {radius}>'
+    return f"{circle}<title>{title}</title></circle>"
 
 
 def _standing(window: Composing) -> dict[str, list[str]]:
     """The seat's own pieces by the places where they stand, where the board tells them one by one."""
-    found: dict[str, list[str]] = {}
+    by_place: dict[str, list[str]] = {}
     for figure in window.pictures:
-        for piece in figure.pieces if isinstance(figure, Map) else ():
+        if not isinstance(figure, Map):
+            continue
+        for piece in figure.pieces:
             if piece.seat == window.seat:
-                found.setdefault(piece.area, []).append(piece.id)
-    return found
+                by_place.setdefault(piece.area, []).append(piece.id)
+    return by_place

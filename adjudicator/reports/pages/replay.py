@@ -74,8 +74,9 @@ def _table(scores: Sequence[Score], counts: str) -> str:
     """How the seats stand, the first one first."""
     if not scores:
         return ""
-    rows = "".join(_row(rank, score) for rank, score in ranked(scores))
-    return f"<table><caption>{escape(sentence(counts))}</caption>{rows}</table>"
+    caption = escape(sentence(counts))
+    rows = [_row(rank, score) for rank, score in ranked(scores)]
+    return f"<table><caption>{caption}</caption>{''.join(rows)}</table>"
 
 
 def _row(rank: int, score: Score) -> str:

@@ -144,11 +144,14 @@ def discovered(place: Discovery, column: int, dice: int, there: Collection[ItemI
     """21.1.5, 21.1.5.x Discovery: what modified dice bring in a column; `there` are the items not yet taken away."""
     dice = max(place.rows[0].low, min(dice, place.rows[-1].high))
     cells = [row.cells[column] for row in place.rows if row.low <= dice]
-    if cells[-1].isdigit():
-        found = [ItemId(int(cell)) for cell in reversed(cells) if cell.isdigit()]
-        return Finding(item=next((item for item in found if item in there), None))
-    curse = int(cells[-1][1:]) if cells[-1].startswith("C") else 0
-    return Finding(draugr=cells[-1] == "D", curse=curse)
+    last = cells[-1]
+    if not last.isdigit():
+        curse = int(last[1:]) if last.startswith("C") else 0
+        return Finding(draugr=last == "D", curse=curse)
+    for cell in reversed(cells):
+        if cell.isdigit() and ItemId(int(cell)) in there:
+            return Finding(item=ItemId(int(cell)))
+    return Finding(item=None)
 
 
 def item_fate(item_loss: ItemLoss, occasion: Occasion, roll: int) -> ItemFate:

@@ -94,6 +94,7 @@ def wrong_mobilization(tables: Mapping[str, MobilizationTable]) -> Iterator[Prob
 def mobilization_values(tables: Mapping[str, MobilizationTable]) -> Iterator[tuple[str, Source]]:
     """The values of the tables, by name ("24.3 Mundane gizur"), with the source of each."""
     for scenario, table in tables.items():
-        names = [*(f"{line.side} {line.who}" for line in table.lines), *table.general]
-        for name in names:
-            yield f"{scenario} {name}", table.source
+        for line in table.lines:
+            yield f"{scenario} {line.side} {line.who}", table.source
+        for side in table.general:
+            yield f"{scenario} {side}", table.source

@@ -43,9 +43,12 @@ def sources(charts: Charts) -> Iterator[tuple[str, Source]]:
     for name in _unsourced(charts):
         yield name, known_source(charts.known, name) or "reconstruction"
     for box in charts.calendar:
-        yield from ((f"calendar: {box.turn} {value}", source) for value, source in box.sources.items())
-    yield from ((f"mobilization: {name}", source) for name, source in mobilization_values(charts.mobilization))
-    yield from ((f"discovery: {name}", source) for name, source in discovery_values(charts.discovery))
+        for value, source in box.sources.items():
+            yield f"calendar: {box.turn} {value}", source
+    for name, source in mobilization_values(charts.mobilization):
+        yield f"mobilization: {name}", source
+    for name, source in discovery_values(charts.discovery):
+        yield f"discovery: {name}", source
 
 
 def known_source(known: Mapping[str, Source], name: str) -> Source | None:

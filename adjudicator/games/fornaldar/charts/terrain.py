@@ -102,13 +102,15 @@ class PrintedEffects(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 def effects(printed: PrintedEffects) -> TerrainEffects:
     """The chart of a printed one."""
     races = printed.races
-    battle = _by_race(printed.races, printed.battle)
+    battle = {}
+    for place, row in _by_race(printed.races, printed.battle).items():
+        battle[place] = {race: TIMES[sign] for race, sign in row.items()}
     return TerrainEffects(
         terrain=_by_race(races, printed.terrain),
         roads=_by_race(races, printed.roads),
         hexsides=_by_race(races, printed.hexsides),
         fynvirke=dict(zip(races, printed.fynvirke, strict=True)),
-        battle={place: {race: TIMES[sign] for race, sign in row.items()} for place, row in battle.items()},
+        battle=battle,
     )
 
 

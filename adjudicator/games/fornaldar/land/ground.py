@@ -71,9 +71,12 @@ def _terrain(cell: str) -> tuple[tuple[Terrain, ...], Water | None] | None:
     """The terrain types and the water of a cell; None if it has other letters."""
     water = WATER.get(cell[-1])
     letters = cell if water is None else cell[:-1]
-    if set(letters) <= set(TERRAIN):
-        return (tuple(TERRAIN[letter] for letter in letters), water)
-    return None
+    types = []
+    for letter in letters:
+        if letter not in TERRAIN:
+            return None
+        types.append(TERRAIN[letter])
+    return tuple(types), water
 
 
 def _unknown(findings: Findings, hex: HexId, cell: str) -> tuple[tuple[Terrain, ...], Water | None]:
@@ -84,25 +87,24 @@ def _unknown(findings: Findings, hex: HexId, cell: str) -> tuple[tuple[Terrain, 
 
 def _share(findings: Findings, hex: HexId, cell: str, land: bool, water: bool) -> int:
     """The share of land; a coastal hex must give it, a dry one or one all water must not."""
+    path = ("shores", "share")
     if not (land and water):
         blank = "-" if land else "."
         if cell != blank:
-            findings.wrong(("shores", "share"), f'Hex {hex} has the share of land "{cell}".', f'Give "{blank}".')
+            findings.wrong(path, f'Hex {hex} has the share of land "{cell}".', f'Give "{blank}".')
         return 100 if land else 0
     if cell.isdecimal() and 1 <= int(cell) <= 99:
         return int(cell)
-    findings.wrong(
-        ("shores", "share"), f'The coastal hex {hex} has the share of land "{cell}".', "Give a number from 1 to 99."
-    )
+    findings.wrong(path, f'The coastal hex {hex} has the share of land "{cell}".', "Give a number from 1 to 99.")
     return 50
 
 
 def _agree(findings: Findings, hex: HexId, ground: Ground) -> None:
     """Whether the grids tell the same about water and land."""
     if (ground.water is not None) != bool(ground.sea):
-        named = f"lies in {ground.sea}" if ground.sea else "lies in no sea or lake"
-        findings.wrong(
-            ("waters", "grid"), f"Hex {hex} {named}, but the terrain grid says otherwise.", "Change one of the two."
-        )
+        place = f"in {ground.sea}" if ground.sea else "in no sea or lake"
+        why = f"Hex {hex} lies {place}, but the terrain grid says otherwise."
+        findings.wrong(("waters", "grid"), why, "Change one of the two.")
     if not ground.terrain and ground.kingdom is not None:
-        findings.wrong(("kingdoms", "grid"), f"Hex {hex} has no land, but a kingdom.", 'Put "." in its cell.')
+        why = f"Hex {hex} has no land, but a kingdom."
+        findings.wrong(("kingdoms", "grid"), why, 'Put "." in its cell.')

@@ -46,13 +46,13 @@ def hexes(
 
 
 def _areas(findings: Findings, drawn: MapFile, hex: HexId, sides: Mapping[HexsideId, Hexside]) -> tuple[Area, ...]:
-    reached = tuple(
-        other
-        for other in neighbours(hex)
-        if (side := sides.get(HexsideId(hexside(hex, other)))) is not None and side.passable
-    )
+    reached = []
+    for other in neighbours(hex):
+        side = sides.get(HexsideId(hexside(hex, other)))
+        if side is not None and side.passable:
+            reached.append(other)
     if hex not in drawn.shores.split:
-        return (Area(spot=SpotId(hex), borders=reached),)
+        return (Area(spot=SpotId(hex), borders=tuple(reached)),)
     parts = [names.split() for names in drawn.shores.split[hex]]
     if sorted(name for part in parts for name in part) != sorted(reached):
         findings.wrong(
@@ -60,10 +60,11 @@ def _areas(findings: Findings, drawn: MapFile, hex: HexId, sides: Mapping[Hexsid
             f"The areas of {hex} do not part its neighbours by land.",
             f"Give each of {', '.join(reached)} to one area.",
         )
-    return tuple(
-        Area(spot=SpotId(f"{hex}{letter}"), borders=tuple(other for other in reached if other in part))
-        for letter, part in zip("abcdef", parts, strict=False)
-    )
+    areas = []
+    for letter, part in zip("abcdef", parts, strict=False):
+        borders = tuple(other for other in reached if other in part)
+        areas.append(Area(spot=SpotId(f"{hex}{letter}"), borders=borders))
+    return tuple(areas)
 
 
 def undivided(findings: Findings, courses: Iterable[RoadCourse], hexes: Hexes) -> None:
@@ -142,9 +143,11 @@ def sites(findings: Findings, drawn: MapFile, hexes: Hexes) -> tuple[Site, ...]:
 def _one_to_a_hex(findings: Findings, section: str, spots: Mapping[str, SpotId]) -> None:
     taken: set[str] = set()
     for name, spot in spots.items():
-        if spot[:4] in taken:
-            findings.wrong((section, name), f"{spot[:4]} has another one already.", "Give each hex one at most.")
-        taken.add(spot[:4])
+        hex = spot[:4]
+        if hex in taken:
+            why = f"{hex} has another one already."
+            findings.wrong((section, name), why, "Give each hex one at most.")
+        taken.add(hex)
 
 
 def _on_land(findings: Findings, path: Path, spot: SpotId, hexes: Hexes) -> HexId | None:
@@ -164,12 +167,11 @@ def _on_land(findings: Findings, path: Path, spot: SpotId, hexes: Hexes) -> HexI
 
 def regions(drawn: MapFile, hexes: Hexes) -> Mapping[GroupId, Region]:
     """The kingdoms with their hexes."""
-    return {
-        line.id: Region(
-            id=line.id, name=line.name, hexes=tuple(hex.id for hex in hexes.values() if hex.kingdom == line.id)
-        )
-        for line in drawn.kingdoms.letters.values()
-    }
+    kingdoms = {}
+    for line in drawn.kingdoms.letters.values():
+        own = tuple(hex.id for hex in hexes.values() if hex.kingdom == line.id)
+        kingdoms[line.id] = Region(id=line.id, name=line.name, hexes=own)
+    return kingdoms
 
 
 def districts(findings: Findings, drawn: MapFile, hexes: Hexes) -> tuple[District, ...]:
@@ -183,14 +185,17 @@ def districts(findings: Findings, drawn: MapFile, hexes: Hexes) -> tuple[Distric
 
 def edges(findings: Findings, drawn: MapFile, hexes: Hexes) -> Mapping[str, tuple[HexId, ...]]:
     """The hexes of the named map edges; each must lie at an edge."""
-    found = {}
+    named = {}
     for name, line in drawn.edges.items():
         path = ("edges", name)
-        found[name] = tuple(HexId(hex) for hex in findings.hexes(path, line.hexes.split(), hexes))
-        for hex in found[name]:
-            if all(other in hexes for other in neighbours(hex)):
-                findings.wrong(path, f"{hex} does not lie at the edge of the map.", "Give hexes at the edge.")
-    return found
+        known = findings.hexes(path, line.hexes.split(), hexes)
+        named[name] = tuple(map(HexId, known))
+        for hex in named[name]:
+            inland = all(other in hexes for other in neighbours(hex))
+            if inland:
+                why = f"{hex} does not lie at the edge of the map."
+                findings.wrong(path, why, "Give hexes at the edge.")
+    return named
 
 
 def _known(findings: Findings, path: Path, line: HexesLine, hexes: Iterable[str]) -> tuple[HexId, ...]:

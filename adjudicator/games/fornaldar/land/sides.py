@@ -27,9 +27,10 @@ def shores(findings: Findings, drawn: MapFile, grounds: Mapping[HexId, Ground]) 
         for other in neighbours(hex)[1:4]:
             there = grounds.get(other)
             if there:
-                flags = bool(ground.terrain and there.terrain), bool(ground.water and there.water)
-                both[HexsideId(f"{hex}/{other}")] = flags
-                if not any(flags):
+                by_land = bool(ground.terrain and there.terrain)
+                by_water = bool(ground.water and there.water)
+                both[HexsideId(f"{hex}/{other}")] = (by_land, by_water)
+                if not by_land and not by_water:
                     _gap(findings, hex, other)
     for field, names, flags in (
         ("land_only", drawn.shores.land_only, (True, False)),
@@ -37,9 +38,8 @@ def shores(findings: Findings, drawn: MapFile, grounds: Mapping[HexId, Ground]) 
     ):
         for side in findings.sides(("shores", field), names.split(), both):
             if both[HexsideId(side)] != (True, True):
-                findings.wrong(
-                    ("shores", field), f"{side} does not lie between two coastal hexes.", "Take it from the list."
-                )
+                why = f"{side} does not lie between two coastal hexes."
+                findings.wrong(("shores", field), why, "Take it from the list.")
             both[HexsideId(side)] = flags
     return both
 
