@@ -88,23 +88,28 @@ def _unknown(findings: Findings, hex: HexId, cell: str) -> tuple[tuple[Terrain, 
 def _share(findings: Findings, hex: HexId, cell: str, land: bool, water: bool) -> int:
     """The share of land; a coastal hex must give it, a dry one or one all water must not."""
     path = ("shores", "share")
-    if not (land and water):
-        blank = "-" if land else "."
-        if cell != blank:
-            findings.wrong(path, f'Hex {hex} has the share of land "{cell}".', f'Give "{blank}".')
-        return 100 if land else 0
-    if cell.isdecimal() and 1 <= int(cell) <= 99:
-        return int(cell)
-    findings.wrong(path, f'The coastal hex {hex} has the share of land "{cell}".', "Give a number from 1 to 99.")
-    return 50
+    if land and water:
+        if cell.isdecimal() and 1 <= int(cell) <= 99:
+            return int(cell)
+        why = f'The coastal hex {hex} has the share of land "{cell}".'
+        findings.wrong(path, why, "Give a number from 1 to 99.")
+        return 50
+    blank = "-" if land else "."
+    if cell != blank:
+        why = f'Hex {hex} has the share of land "{cell}".'
+        findings.wrong(path, why, f'Give "{blank}".')
+    return 100 if land else 0
 
 
 def _agree(findings: Findings, hex: HexId, ground: Ground) -> None:
     """Whether the grids tell the same about water and land."""
-    if (ground.water is not None) != bool(ground.sea):
-        place = f"in {ground.sea}" if ground.sea else "in no sea or lake"
-        why = f"Hex {hex} lies {place}, but the terrain grid says otherwise."
+    has_water = ground.water is not None
+    if has_water and not ground.sea:
+        why = f"Hex {hex} lies in no sea or lake, but the terrain grid says otherwise."
         findings.wrong(("waters", "grid"), why, "Change one of the two.")
-    if not ground.terrain and ground.kingdom is not None:
+    if ground.sea and not has_water:
+        why = f"Hex {hex} lies in {ground.sea}, but the terrain grid says otherwise."
+        findings.wrong(("waters", "grid"), why, "Change one of the two.")
+    if ground.kingdom is not None and not ground.terrain:
         why = f"Hex {hex} has no land, but a kingdom."
         findings.wrong(("kingdoms", "grid"), why, 'Put "." in its cell.')

@@ -169,18 +169,24 @@ def regions(drawn: MapFile, hexes: Hexes) -> Mapping[GroupId, Region]:
     """The kingdoms with their hexes."""
     kingdoms = {}
     for line in drawn.kingdoms.letters.values():
-        own = tuple(hex.id for hex in hexes.values() if hex.kingdom == line.id)
-        kingdoms[line.id] = Region(id=line.id, name=line.name, hexes=own)
+        own = []
+        for hex in hexes.values():
+            if hex.kingdom == line.id:
+                own.append(hex.id)
+        region = Region(id=line.id, name=line.name, hexes=tuple(own))
+        kingdoms[line.id] = region
     return kingdoms
 
 
 def districts(findings: Findings, drawn: MapFile, hexes: Hexes) -> tuple[District, ...]:
     """The islands, and the stretches of kingdoms that have a name."""
-    return tuple(
-        District(name=name, hexes=_known(findings, (field, name), line, hexes), source=line.source)
-        for field, lines in (("islands", drawn.islands), ("districts", drawn.districts))
-        for name, line in lines.items()
-    )
+    named = []
+    for field, lines in (("islands", drawn.islands), ("districts", drawn.districts)):
+        for name, line in lines.items():
+            inside = _known(findings, (field, name), line, hexes)
+            district = District(name=name, hexes=inside, source=line.source)
+            named.append(district)
+    return tuple(named)
 
 
 def edges(findings: Findings, drawn: MapFile, hexes: Hexes) -> Mapping[str, tuple[HexId, ...]]:
