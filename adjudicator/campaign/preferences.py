@@ -1,46 +1,20 @@
 """What a player may choose for himself: his time zone, his paper, and how many letters he gets."""
 
 import difflib
-from typing import Literal, get_args
+from typing import get_args
 from zoneinfo import available_timezones
 
-import msgspec
-
-from adjudicator.campaign.aggregate import Campaign
-from adjudicator.campaign.events import Event
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.people import Letters, Paper
+from adjudicator.campaign.seating import PreferenceSet
 from adjudicator.errors import Refused
 from adjudicator.table import Seat
-
-Choice = Literal["timezone", "paper", "letters"]
 
 TOLD = {
     "all": "You get every letter at once.",
     "digest": "Press, and news of players and of the clock, come with your next letter that asks for something.",
     "report": "Press, and news of players and of the clock, stand in your next report.",
 }
-
-
-class PreferenceSet(Event):
-    """A player chose something for himself."""
-
-    TOPIC = "preference-set"
-    seat: Seat
-    choice: Choice
-    value: str
-
-    def affect(self, campaign: Campaign) -> None:
-        """It holds for what goes to him from here on, as long as he holds the seat."""
-        if self.choice == "timezone":
-            player = campaign.players[self.seat]
-            campaign.players[self.seat] = msgspec.structs.replace(player, timezone=self.value)
-        else:
-            campaign.people.prefer(self.seat, self.choice, self.value)
-
-    def words(self) -> str:
-        """The event in words."""
-        return f"{self.seat} chose {self.choice}: {self.value}"
 
 
 def prefer(live: LiveCampaign, seat: Seat, name: str, value: str) -> str:

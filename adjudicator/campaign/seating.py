@@ -1,10 +1,10 @@
-"""The events of who plays: seats that are taken, given up, given to others, and observers.
+"""The events of who plays: seats that are asked for, taken, given up, given to others; what players choose; observers.
 
 Who comes and goes is told to all where the event says so (`to_all`, `back`); histories from before that tell nobody.
 """
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -142,6 +142,27 @@ class AddressChanged(Event):
     def words(self) -> str:
         """The event in words."""
         return f"The address of {self.seat} was changed"
+
+
+class PreferenceSet(Event):
+    """A player chose something for himself."""
+
+    TOPIC = "preference-set"
+    seat: Seat
+    choice: Literal["timezone", "paper", "letters"]
+    value: str
+
+    def affect(self, campaign: Campaign) -> None:
+        """It holds for what goes to him from here on, as long as he holds the seat."""
+        if self.choice == "timezone":
+            player = campaign.players[self.seat]
+            campaign.players[self.seat] = msgspec.structs.replace(player, timezone=self.value)
+        else:
+            campaign.people.prefer(self.seat, self.choice, self.value)
+
+    def words(self) -> str:
+        """The event in words."""
+        return f"{self.seat} chose {self.choice}: {self.value}"
 
 
 class ObserverJoined(Event):

@@ -23,13 +23,14 @@ def take_wish(mail: Mail, claims: Claims, done: Handling) -> bool:
     if not any(player.is_open for player in live.campaign.opening.seats.values()):
         return False
     done.stranger = True
+    name = _name(mail)
     try:
-        place = dealings.ask_for_seat(live, _name(mail), mail.sender, _seat(wish, claims, live))
+        place = dealings.ask_for_seat(live, name, mail.sender, _seat(wish, claims, live))
     except Refused as refused:
         done.reply = Reply(subjects=["No seat for you"], parts=[paragraph(full_sentence(str(refused)))])
         done.verdict, done.reason = "refused", refused.code
         return True
-    done.reply = Reply(subjects=["You have asked for a seat"], parts=[_told(live, place)])
+    done.reply = Reply(subjects=["You have asked for a seat"], parts=[_told(live, name, place)])
     done.verdict, done.reason = "handled", ""
     return True
 
@@ -51,10 +52,11 @@ def _seat(wish: Command, claims: Claims, live: LiveCampaign) -> Seat:
     return claims.seat(live.campaign.opening.name, named) if named else Seat("")
 
 
-def _told(live: LiveCampaign, place: int) -> str:
+def _told(live: LiveCampaign, name: str, place: int) -> str:
     opening, vacant = live.campaign.opening, len(live.vacant())
     waits = "A seat is free" if vacant >= place else "No seat is free just now"
     return composed(
+        f"Hello {name},",
         paragraph(
             f'you have asked for a seat in "{opening.title}", a game of {live.game.meta.title} by e-mail. {waits}; you',
             f"are no. {place} on the waiting list, and the referee has been told.",

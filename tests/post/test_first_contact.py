@@ -37,6 +37,11 @@ def reply(town, seat, text, *, to=None, sender=None):
     return " ".join(body(town.last(seat)).split())
 
 
+def test_what_a_telephone_puts_below_a_mail_is_nobodys_words(town):
+    assert "read by nobody" in reply(town, "A", "accept\n\nI will be away in May.")
+    assert "read by nobody" not in reply(town, "A", "accept\n\nSent from my iPhone")
+
+
 def luck(town):
     return town.live().campaign.people.luck
 

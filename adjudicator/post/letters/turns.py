@@ -189,9 +189,10 @@ def _how(told: Occasion, made: Report, due: WindowOpening) -> str:
         f"To order, answer this mail with your orders, a line each,{key}. The order form below, which is attached as a "
         f"file too, has what you can order now, line by line: what you fill in there counts as well."
     )
+    came = "that is attached, too" if is_first_report(told) else "that came with your first report"
     whole = (
         "The whole report, with its maps, story and tables, is the attached PDF; charts and rulings are in the chart "
-        "book that came with your first report."
+        f"book {came}."
         if due.whole
         else "The report with its pages comes when the turn is over; this is what has happened so far."
     )

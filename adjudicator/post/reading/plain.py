@@ -17,7 +17,7 @@ from adjudicator.post.reading.lines import (
     luck_in,
 )
 from adjudicator.post.reading.mail import Command
-from adjudicator.post.reading.trailers import is_barred
+from adjudicator.post.reading.trailers import is_barred, without_telephone
 
 _MARKED = re.compile(r"[ \t]*(?:questions?|referee)(?: (?:to|for) the referee)?[ \t]*:[ \t]*", re.IGNORECASE)
 """How a line begins that its writer says is a question to the referee."""
@@ -47,7 +47,7 @@ def plain(lines: Sequence[str], subject: str) -> Plain:
         luck=[word for line in lines if (word := luck_in(line))],
     )
     rest: list[str] = []
-    for paragraph in _paragraphs(lines):
+    for paragraph in _paragraphs(without_telephone(lines)):
         rest += ["", *_without_requests(paragraph, said)]
     marked = _SUBJECT.match(subject)
     if marked:

@@ -12,6 +12,13 @@ _PASSED_ON = re.compile(
 )
 """What stands between the dashes of "-----Original Message-----" and "---------- Forwarded message ---------"."""
 
+_TELEPHONE = re.compile(
+    r"(?:sent from|sent with|get outlook for|von meinem|gesendet von|gesendet mit|envoyé de mon|envoyé depuis"
+    r"|inviato da|enviado desde|enviado do|verzonden vanaf|skickat från|sendt fra) [^\n]{2,50}",
+    re.IGNORECASE,
+)
+"""What telephones put below a mail."""
+
 _PASSED = re.compile(
     r"forward|пересыла|weitergel|transf[ée]r|videresend|vidarebef|doorgest|reenvi|inoltr|encaminh|przekazan|áframsen",
     re.IGNORECASE,
@@ -122,3 +129,11 @@ def _attribution_end(lines: Sequence[str], at: int) -> int | None:
 def _below(lines: Sequence[str], end: int) -> str:
     """The next line that is not empty; at the end of the text, nothing is quoted and nothing is not."""
     return next((lines[next_] for next_ in range(end + 1, len(lines)) if lines[next_].strip()), ">")
+
+
+def without_telephone(lines: Sequence[str]) -> Sequence[str]:
+    """The lines of a mail without what the telephone put below them."""
+    written = [number for number, line in enumerate(lines) if line.strip()]
+    if len(written) > 1 and _TELEPHONE.fullmatch(lines[written[-1]].strip()[:100]):
+        return lines[: written[-1]]
+    return lines
