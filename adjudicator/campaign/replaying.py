@@ -273,7 +273,8 @@ class Rules:
         if played.finished:
             self.verdict.steps += 1
             self.campaign.episodes.append(Episode(event=number, journal=journal, step=due))
-            self.campaign.waiting, self.state = None, played.state
+            self.campaign.waiting = None
+            self.state = played.state
             return
         self.campaign.waiting = Waiting(
             step=due,

@@ -139,7 +139,8 @@ def change(
             fact.change(state)
         except ValueError as error:
             raise Refused("ruling/options", f"these options cannot be changed now: {error}") from None
-        facts, plain["options"] = [fact], msgspec.to_builtins(settings["options"])
+        facts = [fact]
+        plain["options"] = msgspec.to_builtins(settings["options"])
     if "schedule" in settings:
         plain["schedule"] = msgspec.to_builtins(settings["schedule"])
     ruling = _ruling("change", reason, author, facts=facts, about=" and ".join(settings), settings=plain)

@@ -161,7 +161,8 @@ def event_of(stored: StoredEvent) -> Any:
     if kind.class_version > 1:
         for version in range(fields.pop("class_version", 1), kind.class_version):
             getattr(kind, f"upcast_v{version}_v{version + 1}")(fields)
-    fields["originator_id"], fields["originator_version"] = stored.originator_id, stored.originator_version
+    fields["originator_id"] = stored.originator_id
+    fields["originator_version"] = stored.originator_version
     fields["stored"] = stored
     event = object.__new__(kind)
     object.__setattr__(event, "__dict__", fields)

@@ -143,11 +143,12 @@ def can_place(scenario: Scenario, seats: int) -> bool:
     def fits(free: list[TerritoryId], left: int) -> bool:
         if left == 0:
             return True
-        return any(
-            fits([site for site in free if graph.apart(site, first) and graph.apart(site, second)], left - 1)
-            for at, first in enumerate(free)
-            for second in free[at if first in double else at + 1 :]
-        )
+        for at, first in enumerate(free):
+            for second in free[at if first in double else at + 1 :]:
+                apart = [site for site in free if graph.apart(site, first) and graph.apart(site, second)]
+                if fits(apart, left - 1):
+                    return True
+        return False
 
     return fits(sites, seats)
 

@@ -28,7 +28,7 @@ def winners(board: Board) -> tuple[tuple[Seat, ...], str] | None:
     condition goes to the side with most territories (CP-G58).
     """
     victory = board.options.victory
-    left = [side for side in sides(board) if any(in_play(board, seat) for seat in side)]
+    left = [side for side in sides(board) if _is_left(board, side)]
     if len(left) == 1:
         return left[0], "the only side left"
     if victory.type == "first_to_half":
@@ -75,6 +75,10 @@ def armies_on_map(board: Board, side: Side) -> int:
 def half(board: Board) -> int:
     """How many territories are half of the map."""
     return (len(board.territories) + 1) // 2
+
+
+def _is_left(board: Board, side: Side) -> bool:
+    return any(in_play(board, seat) for seat in side)
 
 
 def _best(among: Sequence[Side], tallies: Sequence[Callable[[Side], int]]) -> list[Side]:

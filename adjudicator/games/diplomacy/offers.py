@@ -111,9 +111,13 @@ def convoys(board: Board, seat: Seat) -> Iterator[Convoy]:
 
 def possible(board: Board, seat: Seat) -> Mapping[Place, list[AnyOrder]]:
     """All that each unit can do with its own side, by where it stands."""
-    holds = [Hold(unit=unit.at, kind=unit.kind) for unit in _standing(board, seat)]
-    every: list[AnyOrder] = [*holds, *moves(board, seat), *supports(board, seat), *convoys(board, seat)]
-    return {hold.unit: [order for order in every if order.unit == hold.unit] for hold in holds}
+    by_unit: dict[Place, list[AnyOrder]] = {}
+    for unit in _standing(board, seat):
+        by_unit[unit.at] = [Hold(unit=unit.at, kind=unit.kind)]
+    for orders in (moves(board, seat), supports(board, seat), convoys(board, seat)):
+        for order in orders:
+            by_unit[order.unit].append(order)
+    return by_unit
 
 
 def _retreats(board: Board, seat: Seat) -> Iterator[Retreat]:

@@ -261,7 +261,8 @@ def embark(table: FNTable, group: Coming, at: Where, rooms: dict[ShipId, int]) -
                 lot = free_lot(table.state, colour)
                 put_down(table, group, ArmyPlaced, colour, at, lot=lot, csp=taken)
                 aboard[ship].append(lot)
-                rooms[ship], csp = room - taken, csp - taken
+                rooms[ship] = room - taken
+                csp -= taken
     for ship, pieces in aboard.items():
         if pieces:
             table.record(Embarked(rule=group.rule, seen_by=(group.side,), ship=ship, pieces=tuple(pieces)))

@@ -168,9 +168,8 @@ def sink(table: FNTable, ship: Vessel, rule: str) -> None:
     """
     state = table.state
     aboard = [state.pieces[id] for id in stack_of(state, ship) if state.pieces[id].aboard == ship.id]
-    for number in [
-        item.number for item in state.treasures.values() if item.bearer in (ship.id, *(each.id for each in aboard))
-    ]:
+    bearers = [ship.id, *(piece.id for piece in aboard)]
+    for number in [item.number for item in state.treasures.values() if item.bearer in bearers]:
         table.record(ItemDestroyed(rule=RuleId("7.9"), item=number))
     for piece in aboard:
         if isinstance(piece, Lot):

@@ -245,7 +245,9 @@ def try_to_evade(
     state = table.state
     known = state.stacks.get(at, {}).get(enemy_of(side), ()) if comers is not None else ()
     before = [id for id in known if id not in (comers or ())]
-    aware = {id: tuple(enemy for enemy in before if not has_evaded(state, id, [enemy])) for id in ids}
+    aware = {}
+    for id in ids:
+        aware[id] = tuple(enemy for enemy in before if not has_evaded(state, id, [enemy]))
     success = escapes(state, ids, "enemies") or evasion_roll(table, side, at, ids)
     table.record(Evaded(side=side, at=at, success=success))
     if success:

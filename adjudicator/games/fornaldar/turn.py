@@ -65,7 +65,8 @@ def next_step(state: State) -> Step | None:
     board = state.board
     if board.phase == "over":
         return None
-    number, (name, seats) = board.game_turn, waited_for(board)
+    number = board.game_turn
+    name, seats = waited_for(board)
     second = "-2" if board.phase.startswith("mundane") else ""
     title = turn_title(number) if name == "set-up" else f"{turn_title(number)}: {PHASES[board.phase]}"
     window = name.replace("forced-march", "movement") if seats else None

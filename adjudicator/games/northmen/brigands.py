@@ -202,7 +202,11 @@ def _lairs(board: State) -> list[Cell]:
 
 def _settled(board: State) -> list[Cell]:
     """The tiles that hold units of a player."""
-    return [cell for cell in board.map if any(side != BRIGANDS for side in sides_at(board, cell))]
+    settled = []
+    for cell in board.map:
+        if any(side != BRIGANDS for side in sides_at(board, cell)):
+            settled.append(cell)
+    return settled
 
 
 def _most_brigands(board: State, cells: Sequence[Cell]) -> list[Cell]:

@@ -72,7 +72,10 @@ def score_ends_it(table: NorthmenTable) -> bool:
 
 def holdings(board: State, seat: Seat) -> dict[Commodity, list[Cell]]:
     """NB-71 The towns of each type in which a player has units."""
-    return {type: [cell for cell in towns(board, type) if (cell, seat) in board.units] for type in COMMODITIES}
+    held = {}
+    for type in COMMODITIES:
+        held[type] = [cell for cell in towns(board, type) if (cell, seat) in board.units]
+    return held
 
 
 def forms_bjarmia(board: State, seat: Seat) -> bool:
@@ -82,7 +85,11 @@ def forms_bjarmia(board: State, seat: Seat) -> bool:
         return False
     if not board.options.bjarmia_needs_connection:
         return True
-    return any(all(set(cells) & set(area_of(board, start, seat)) for cells in held.values()) for start in held["mead"])
+    for start in held["mead"]:
+        area = area_of(board, start, seat)
+        if all(set(cells) & set(area) for cells in held.values()):
+            return True
+    return False
 
 
 def area_of(board: State, start: Cell, seat: Seat) -> list[Cell]:

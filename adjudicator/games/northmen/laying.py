@@ -209,7 +209,12 @@ def free_cells(board: State) -> list[Cell]:
 def open_cells(board: State) -> list[Cell]:
     """NB-30 The free cells where a tile touches as many tiles as it must."""
     least = least_touched(board)
-    return [cell for cell in free_cells(board) if sum(other in board.map for other in neighbours(cell)) >= least]
+    cells = []
+    for cell in free_cells(board):
+        touched = sum(other in board.map for other in neighbours(cell))
+        if touched >= least:
+            cells.append(cell)
+    return cells
 
 
 def placements(board: State, tile: Tile) -> Iterator[tuple[Cell, int]]:

@@ -262,7 +262,10 @@ def harm_of(table: NorthmenTable, fight: Fight, fist: Seat, side: Seat, units: U
 def _which(table: NorthmenTable, question: Question, units: Units, count: int) -> Units:
     """The units that are lost: each way to lose so many is a choice; nobody is asked where there is but one."""
     say = Say(table.state)
-    ways = {say.short(lost): lost for lost in (in_order(units, count, way) for way in permutations(LOSSES))}
+    ways = {}
+    for way in permutations(LOSSES):
+        lost = in_order(units, count, way)
+        ways[say.short(lost)] = lost
     default = say.short(in_order(units, count, LOSSES))
     if len(ways) == 1:
         return ways[default]

@@ -70,7 +70,8 @@ class Say:
 
     def near(self, seat: Seat, cell: Cell) -> bool:
         """Whether a side has units in a place, or next to it."""
-        return any(self.stands(seat, at) for at in (cell, *(neighbour(cell, way) for way in range(6))))
+        around = [neighbour(cell, way) for way in range(6)]
+        return any(self.stands(seat, at) for at in (cell, *around))
 
     def cells(self, cells: Iterable[Cell]) -> str:
         """Several places in a row."""

@@ -65,7 +65,10 @@ def _abilities(table: NorthmenTable, options: Options, seats: Sequence[Seat]) ->
     if options.abilities == "chosen":
         return {seat: options.chosen[seat] for seat in seats if seat in options.chosen}
     dealt = table.draw(RuleId("NB-05"), "abilities", ABILITIES)
-    return {seat: next(known for known in ABILITIES if known == name) for seat, name in zip(seats, dealt, strict=False)}
+    abilities = {}
+    for seat, name in zip(seats, dealt, strict=False):
+        abilities[seat] = next(known for known in ABILITIES if known == name)
+    return abilities
 
 
 def _main_deck(table: NorthmenTable, tiles: tuple[Tile, ...], seats: Sequence[Seat]) -> tuple[TileId, ...]:

@@ -310,7 +310,9 @@ def _begins_in_vain(tokens: Tokens, vain: set[Tokens]) -> bool:
 
 def _spellings(units: Sequence[Unit]) -> Iterator[Tokens]:
     """Every way to write the words of a line, as far as they are tried."""
-    ways = [[Token(text, unit.droppable, unit.named) for text in unit.written] for unit in units]
+    ways = []
+    for unit in units:
+        ways.append([Token(text, unit.droppable, unit.named) for text in unit.written])
     yield from islice(product(*ways), _MOST_SPELLINGS)
 
 

@@ -44,7 +44,8 @@ class Trail:
         else:
             self._write("M", (x, y))
         self._implied = "l" if len(self._parts) > 1 else ""
-        self._x, self._y = self._begin = x, y
+        self._begin = (x, y)
+        self._x, self._y = self._begin
 
     def go(self, letter: str, *points: float) -> None:
         """On to the last of some points, in a line (`l`) or a cubic curve (`c`)."""

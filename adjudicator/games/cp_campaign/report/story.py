@@ -45,7 +45,10 @@ def story(say: Say, told: Sequence[CPFact]) -> Story:
         if title:
             by_title.setdefault(title, []).append(fact)
     numbers = count(1)
-    return {title: [(fact, next(numbers) if fact.drawn() else None) for fact in own] for title, own in by_title.items()}
+    story: dict[str, list[tuple[CPFact, int | None]]] = {}
+    for title, own in by_title.items():
+        story[title] = [(fact, next(numbers) if fact.drawn() else None) for fact in own]
+    return story
 
 
 def chapters(view: View, story: Story) -> tuple[Passage, ...]:

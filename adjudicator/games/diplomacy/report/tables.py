@@ -48,10 +48,10 @@ def units_table(view: View) -> Grid:
     say = Say(view.board)
     rows = []
     for seat in board.powers:
-        armies, fleets = (
-            ", ".join(say.place(unit.at) for unit in board.units_of(seat) if unit.kind == kind) for kind in "AF"
-        )
-        rows.append((board.powers[seat].name, armies, fleets))
+        units = board.units_of(seat)
+        armies = [say.place(unit.at) for unit in units if unit.kind == "A"]
+        fleets = [say.place(unit.at) for unit in units if unit.kind == "F"]
+        rows.append((board.powers[seat].name, ", ".join(armies), ", ".join(fleets)))
     mine = tuple(index for index, seat in enumerate(board.powers) if seat == view.seat)
     columns = (Column("Power", share=0.8), Column("Armies", share=2), Column("Fleets", share=2))
     return Grid("Units", columns, tuple(rows), mine)

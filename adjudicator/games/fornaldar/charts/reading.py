@@ -155,11 +155,19 @@ def _printed(own: Mapping[Any, Any]) -> PrintedCharts:
 def _unknown(made: Charts) -> list[Problem]:
     """What the charts tell the source of, and have not."""
     names = [name for name, _ in sources(made)]
-    return [
-        Problem(kind="illegal", code="chart", message=f'There is no value "{known}".', path=("known", known),
-                hint=f'Name a table, or a value like "{names[0]}".')
-        for known in made.known if not any(known_source({known: "reconstruction"}, name) for name in names)
-    ]  # fmt: skip
+    problems = []
+    for known in made.known:
+        if any(known_source({known: "reconstruction"}, name) for name in names):
+            continue
+        problem = Problem(
+            kind="illegal",
+            code="chart",
+            message=f'There is no value "{known}".',
+            path=("known", known),
+            hint=f'Name a table, or a value like "{names[0]}".',
+        )
+        problems.append(problem)
+    return problems
 
 
 def _pieces(given: Mapping[Any, Any]) -> Iterator[tuple[Path, Mapping[Any, Any]]]:

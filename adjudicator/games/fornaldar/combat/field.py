@@ -49,7 +49,7 @@ def field_of(fight: Engagement, side: Seat, fighting: tuple[PieceId, ...]) -> "F
     state = fight.state
     looks = sights(fight.state, side)
     near = {hex for at in hexes_at(fight.at) for hex in within(at, 1)}
-    places = sorted(at for at in state.stacks if any(hex in near for hex in hexes_at(at)))
+    places = sorted(at for at in state.stacks if not near.isdisjoint(hexes_at(at)))
     ruins = tuple(hex for hex in state.board.ruins if hex in near)
     return FieldSeen(
         seen_by=(side,),

@@ -31,10 +31,11 @@ def laid_over(
 
 def placed(problems: Iterable[Problem], keys: Sequence[str]) -> list[Problem]:
     """Problems of numbered records, with the key of each in place of its number."""
-    return [
-        msgspec.structs.replace(problem, path=(*(keys[int(number)] for number in problem.path[:1]), *problem.path[1:]))
-        for problem in problems
-    ]
+    named = []
+    for problem in problems:
+        first = [keys[int(number)] for number in problem.path[:1]]
+        named.append(msgspec.structs.replace(problem, path=(*first, *problem.path[1:])))
+    return named
 
 
 def _changed(record: Record, values: object, fields: Iterable[str]) -> object:

@@ -60,7 +60,10 @@ def casting_modifiers(
     own = effects_on(prepared(state, person, enchantment), person.id)
     items = sum(each.modifier for each in own if isinstance(each, Casting) and helps(each, enchantment))
     bearers = dict.fromkeys(item.bearer for item in state.treasures.values() if item.bearer is not None)
-    there = [id for id in bearers if any(hex in into for hex in hexes_at(state.pieces[id].at))]
+    there = []
+    for id in bearers:
+        if any(hex in into for hex in hexes_at(state.pieces[id].at)):
+            there.append(id)
     against = sum(
         each.modifier for id in there for each in used(state, id) if isinstance(each, Casting) and each.into_hex
     )

@@ -5,7 +5,7 @@ from math import floor
 
 from adjudicator.games.fornaldar.counters.abilities import Pathfinder, RoadBound, SailsThroughSnow, SeaBeast
 from adjudicator.games.fornaldar.counters.effects import CountsAs, MovementCost, MovesAsShip, Rating
-from adjudicator.games.fornaldar.counters.model import Counters
+from adjudicator.games.fornaldar.counters.model import Counters, Ship
 from adjudicator.games.fornaldar.items.bearing import used
 from adjudicator.games.fornaldar.mobilization import inactive_friends
 from adjudicator.games.fornaldar.movement.holds import whirlpools
@@ -193,4 +193,8 @@ def ice_proof(counters: Counters, pieces: Iterable[AnyPiece]) -> bool:
     ships = [counters.ships[piece.id] for piece in pieces if isinstance(piece, Vessel)]
     if not ships:
         return False
-    return all(any(isinstance(each, SailsThroughSnow) for each in ship.abilities) for ship in ships)
+    return all(map(_sails_through_snow, ships))
+
+
+def _sails_through_snow(ship: Ship) -> bool:
+    return any(isinstance(ability, SailsThroughSnow) for ability in ship.abilities)

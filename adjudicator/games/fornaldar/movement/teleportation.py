@@ -115,9 +115,9 @@ class Teleport(MoveStep, tag="teleport", frozen=True, kw_only=True):
         goal = self.send.get(caster.id, force.at)
         if goal != start:
             drop(march, force, [id for id in force.ids if id not in self.send])
-        bands = {
-            at: [id for id in force.ids if self.send.get(CharacterId(id), start) == at] for at in self.goals(start)
-        }
+        bands = {}
+        for at in self.goals(start):
+            bands[at] = [id for id in force.ids if self.send.get(CharacterId(id), start) == at]
         for at, ids in bands.items():
             march.company |= dict.fromkeys(ids, tuple(ids))
             if at != start:

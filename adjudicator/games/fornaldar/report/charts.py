@@ -41,12 +41,14 @@ def calendar(setting: Setting) -> Grid:
         (str(number), box.name, str(box.turn), str(box.mana), box.weather or "one die", DAYS[box.day])
         for number, box in enumerate(boxes, start=1)
     )
-    dice = "; ".join(
-        f"box {turn}: {', '.join(f'{die} {weather}' for die, weather in faces.items())}"
-        for turn, faces in setting.charts.weather_dice.items()
-        if turn in [box.turn for box in boxes]
-    )
-    return Grid("Calendar", CALENDAR, rows, note=f"Weather by one die, {dice}." if dice else "")
+    shown = [box.turn for box in boxes]
+    dice = []
+    for turn, faces in setting.charts.weather_dice.items():
+        if turn in shown:
+            weathers = [f"{die} {weather}" for die, weather in faces.items()]
+            dice.append(f"box {turn}: {', '.join(weathers)}")
+    note = f"Weather by one die, {'; '.join(dice)}." if dice else ""
+    return Grid("Calendar", CALENDAR, rows, note=note)
 
 
 CALENDAR = (

@@ -176,15 +176,18 @@ def _drawn(ground: _Ground, hexes: tuple[HexId, ...] | None) -> _Drawn:
     beyond = () if hexes is None else (id for hex in shown for id in neighbours(hex) if id in ground.land.hexes)
     fringe = sorted({*beyond} - inside)
     known = inside.union(fringe)
-    spread = ((name, tuple(place for place, hexes in name.places if hexes <= inside)) for name in ground.names)
     sides = tuple(side for ends, side in ground.sides if ends <= known)
-    names = tuple((name, places) for name, places in spread if places)
+    names = []
+    for name in ground.names:
+        places = tuple(place for place, around in name.places if around <= inside)
+        if places:
+            names.append((name, places))
     return _Drawn(
         inside=inside,
         cells=tuple(ground.cells[id] for id in shown),
         fringe=tuple(ground.cells[id] for id in fringe),
         sides=sides,
-        names=names,
+        names=tuple(names),
     )
 
 

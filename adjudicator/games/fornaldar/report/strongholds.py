@@ -88,18 +88,16 @@ def discovery(setting: Setting, options: Options) -> Iterator[Grid]:
     heads = (span(low, high) for low, high in setting.charts.search_columns)
     first = (Column("Search in", share=1.8), Column("Dice", "right", 0.6))
     columns = (*first, *(Column(head, "centre") for head in heads))
-    rows = tuple(
-        (
-            Say(setting).place(Where(place.table_hex if by_table else place.hex)) if not index else "",
-            span(row.low, row.high),
-            *(NONE if cell == "-" else cell for cell in row.cells),
-        )
-        for place in places
-        for index, row in enumerate(place.rows)
-    )
+    rows = []
+    for place in places:
+        name = Say(setting).place(Where(place.table_hex if by_table else place.hex))
+        for row in place.rows:
+            cells = [NONE if cell == "-" else cell for cell in row.cells]
+            rows.append((name, span(row.low, row.high), *cells))
+            name = ""  # it stands in the first of its rows alone
     if rows:
         note = (
             "By the searchers' points; the Movement Points spent (4 to 8) are added to two dice. A number is the item "
             "found, D a Draugr, C a curse of so many wounds."
         )
-        yield Grid("Discovery Table", columns, rows, note=note)
+        yield Grid("Discovery Table", columns, tuple(rows), note=note)

@@ -131,9 +131,15 @@ def _sides(view: View) -> Mapping[str, Seat]:
 def _front(view: View, marks: Marks, window: Window) -> HexMap:
     """A part of the land, larger; what is to be said of both stands under the whole."""
     land = view.board.setting.land
-    marches = [march for march in marks.marches if any(window.shows(hex_of(Where(at))) for at in march.path)]
+    marches = []
+    for march in marks.marches:
+        if any(window.shows(hex_of(Where(at))) for at in march.path):
+            marches.append(march)
     fights = [fight for fight in marks.fights if window.shows(hex_of(Where(fight.at)))]
-    washes = [wash for wash in marks.laid if any(window.shows(HexId(id)) for id in wash.cells)]
+    washes = []
+    for wash in marks.laid:
+        if any(window.shows(HexId(id)) for id in wash.cells):
+            washes.append(wash)
     markers = [marker for marker in marks.markers if window.shows(hex_of(Where(marker.at)))]
     front = land_map(
         land,

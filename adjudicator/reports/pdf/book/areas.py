@@ -99,7 +99,8 @@ def _nearest(areas: Sequence[Area]) -> float:
 
 def _between(a: Point, b: Point) -> list[Point]:
     """The middle of the way from one place to another, so that the signs of both can be seen."""
-    (ax, ay), (bx, by) = a, b
+    ax, ay = a
+    bx, by = b
     return [(ax + (bx - ax) * part, ay + (by - ay) * part) for part in (0.2, 0.72)]
 
 

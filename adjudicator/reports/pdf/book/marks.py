@@ -76,7 +76,8 @@ def _trace(canvas: Canvas, points: Sequence[Point]) -> None:
 
 
 def _head(canvas: Canvas, start: Point, end: Point, ink: Color, weight: float) -> None:
-    (ax, ay), (bx, by) = start, end
+    ax, ay = start
+    bx, by = end
     length = hypot(bx - ax, by - ay) or 1.0
     along = (bx - ax) / length
     up = (by - ay) / length
