@@ -3,6 +3,7 @@
 from adjudicator.campaign import clockwork
 from adjudicator.campaign.people import Asking
 from adjudicator.campaign.schedule import Schedule
+from adjudicator.post.letters.calendars import calendar_file
 from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.prose import composed, indented, listed_lines, paragraph, quoted, side, times
 from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Seat, Step
@@ -17,7 +18,7 @@ def deadline(told: Occasion) -> Draft:
         told.begins(f'the deadline for "{told.step}" is now {told.when(due)}.'),
         _why(told),
     )
-    return Draft(f"The deadline is now {told.briefly(due)}", text)
+    return Draft(f"The deadline is now {told.briefly(due)}", text, tuple(calendar_file(told)))
 
 
 def missing(told: Occasion) -> Draft:

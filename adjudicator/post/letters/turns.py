@@ -12,6 +12,7 @@ from adjudicator.campaign.chronicling import FILE as CHRONICLE
 from adjudicator.campaign.chronicling import chronicled
 from adjudicator.campaign.records import WindowOpening
 from adjudicator.orders.schema import file_name, published
+from adjudicator.post.letters.calendars import calendar_file
 from adjudicator.post.letters.checking import NEWER, checker_file, is_renewed
 from adjudicator.post.letters.keeping import TO_KEEP, files_to_keep, is_first_report
 from adjudicator.post.letters.letter import Attachment
@@ -58,6 +59,7 @@ def report(told: Occasion) -> Draft:
     if due.step is not None:
         attachments += [*form_files(told, due.step, made.form), *_schema(told, due.step, made.form)]
         attachments += page_files(told, due.step)
+        attachments += calendar_file(told)
         attachments += _sheets(told, due.step, made.head)
     if due.step is None:
         attachments.append(chronicle_file(told))

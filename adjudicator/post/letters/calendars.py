@@ -1,0 +1,49 @@
+"""The deadline of a letter for a calendar: kept up to date where the deadline moves."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from icalendar import Alarm, Calendar, Event
+
+from adjudicator.post.letters.letter import Attachment
+from adjudicator.post.letters.occasion import Occasion
+
+REMINDED = timedelta(hours=-12)
+"""When a calendar reminds of a deadline, as counted from that."""
+
+
+def calendar_file(told: Occasion) -> Iterator[Attachment]:
+    """The entry for the reader's calendar; nothing where no deadline runs, or none for him.
+
+    An entry of a deadline that was set later takes the place of an earlier one for the same step.
+    """
+    step, due = told.then.next_step(), told.deadline
+    if step is None or due is None or told.then.campaign.timing.held:
+        return
+    if told.reader not in (*step.seats, *told.then.awaited()):
+        return
+    deadline = told.then.campaign.timing.of(step.id)
+    assert deadline is not None, "it is due"
+    since_opening = deadline.set_at - told.then.campaign.created_on
+    entry = Event()
+    entry.add("uid", f"{told.name}-{step.id}-{told.reader}")
+    entry.add("dtstamp", deadline.set_at)
+    entry.add("sequence", since_opening // timedelta(minutes=1))
+    entry.add("dtstart", due)
+    entry.add("summary", f"{told.title}: {told.step}")
+    entry.add("description", f"Due {told.when(due)}.")
+    entry.add_component(_alarm(f"{told.title}: {told.step}"))
+    calendar = Calendar()
+    calendar.add("prodid", "-//adjudicator//deadlines//EN")
+    calendar.add("version", "2.0")
+    calendar.add("method", "PUBLISH")
+    calendar.add_component(entry)
+    yield Attachment(f"{told.name}-{step.id}.ics", "text/calendar", calendar.to_ical())
+
+
+def _alarm(summary: str) -> Alarm:
+    alarm = Alarm()
+    alarm.add("action", "DISPLAY")
+    alarm.add("description", summary)
+    alarm.add("trigger", REMINDED)
+    return alarm
