@@ -56,13 +56,20 @@ def test_a_report_is_told_in_the_mail_and_goes_with_it(office, pdf):
     assert letter.subject == "[river A] Your report, Turn 0 (orders due Sunday 29 November, 20:00)"
     assert letter.text.endswith(brief_report(report))
     assert letter.text.endswith("END ORDERS\n")
-    kept = ["river-1.bid.ics", "river-how-to-play.txt", "river-chart-book.pdf", "check-mails.py.txt", "check-mails.html"]
+    kept = [
+        "river-1.bid.ics",
+        "river-how-to-play.txt",
+        "river-chart-book.pdf",
+        "check-mails.py.txt",
+        "check-mails.html",
+    ]
     assert list(files(letter)) == [
         "river-00-opening-A.pdf",
         "river-00-opening-A-report.json",
         "river-1.bid-A.yaml",
         "bid.schema.json",
         "river-1.bid-A-orders.html",
+        "river-1.bid.ics",
         *kept,
     ]
     assert json.loads(files(letter)["river-00-opening-A-report.json"])["seat"] == "A"
