@@ -17,7 +17,8 @@ def calendar_file(told: Occasion) -> Iterator[Attachment]:
 
     An entry of a deadline that was set later takes the place of an earlier one for the same step.
     """
-    step, due = told.then.next_step(), told.deadline
+    step = told.then.next_step()
+    due = told.deadline
     if step is None or due is None or told.then.campaign.timing.held:
         return
     if told.reader not in (*step.seats, *told.then.awaited()):

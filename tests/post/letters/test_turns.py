@@ -57,7 +57,6 @@ def test_a_report_is_told_in_the_mail_and_goes_with_it(office, pdf):
     assert letter.text.endswith(brief_report(report))
     assert letter.text.endswith("END ORDERS\n")
     kept = [
-        "river-1.bid.ics",
         "river-how-to-play.txt",
         "river-chart-book.pdf",
         "check-mails.py.txt",
