@@ -186,6 +186,8 @@ def accept(live: LiveCampaign, seat: Seat, luck: str = "") -> None:
     luck = " ".join(luck.split())
     people = live.campaign.people
     live.check_not_cancelled()
+    if live.campaign.players[seat].is_open:
+        raise Refused("accept/nobody", f"nobody plays {seat} yet; `adjudicator seat` gives it to who has asked for one")
     if luck:
         _check_luck(live, seat, luck)
     if seat not in people.accepted or seat in live.campaign.timing.absent or luck != people.luck.get(seat, luck):

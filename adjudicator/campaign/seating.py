@@ -40,7 +40,7 @@ class PlayerReplaced(Event):
         campaign.people.left.discard(self.seat)
         campaign.timing.present(self.seat)
         campaign.notify(self, "invitation", self.seat)
-        campaign.people.asking.pop(after.address, None)
+        campaign.people.asking.pop(after.address.lower(), None)
         if self.to_all and before.is_open:
             _tell_all(campaign, self, _move(self, "joins", self.seat, after.name))
         elif self.to_all and before.name != after.name:

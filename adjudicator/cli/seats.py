@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk, the_seat
-from adjudicator.cli.output import say
 from adjudicator.cli.setup import invite
 from adjudicator.cli.standing import tell
 
@@ -33,8 +32,7 @@ def give_seat(
     """
     live, held = the_campaign(desk, campaign), the_desk(desk)
     if not who:
-        for line in seats_told(held, live):
-            say(line)
+        tell(live, *seats_told(held, live), json=json)
         return
     asking = _found(live, who)
     owner = _free(live, seat or asking.seat)

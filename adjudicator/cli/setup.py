@@ -257,10 +257,13 @@ def replace(
     from the desk once its invitation is mailed) or that others may know.
     """
     from adjudicator.campaign.live import key_hash
+    from adjudicator.errors import Refused
 
     live, held = the_campaign(desk, campaign), the_desk(desk)
     owner = the_seat(live, seat)
     checked_address(address)
+    if not player and live.campaign.players[owner].is_open:
+        raise Refused("replace/nobody", f"nobody plays {owner} yet: name the new player with --player")
     key = held.new_seat_key(live.campaign.opening.name, owner)
     held_by = {"name": player, "address": address, "timezone": timezone, "key_hash": key_hash(key)}
     if not player:

@@ -29,7 +29,7 @@ WITHOUT_PROOF: frozenset[Verb] = frozenset({"status", "help"})
 """What is answered there whoever asks: the answer is short."""
 
 BY_LETTER: frozenset[Verb] = frozenset({"accept", "decline", "set"})
-"""What an answer to a letter of ours may ask for without a key: to take a seat, or not to, is one word."""
+"""What an answer to a letter of ours may ask for without a key: whether one plays, and how one is written to."""
 
 IN_TIME: frozenset[Verb] = frozenset({"withdraw", "answer", "ready", "wait"})
 """What is about the step the campaign is at, and comes too late when its time is over."""

@@ -3,7 +3,7 @@
 import pytest
 from town import MAIL, Town, address, body, key
 
-from adjudicator.campaign import limits
+from adjudicator.campaign import dealings, limits
 from adjudicator.campaign.desk import utc_now
 from adjudicator.errors import Refused
 
@@ -122,3 +122,33 @@ def test_who_declines_leaves_his_seat_to_the_waiting_list(town):
 def test_seats_are_left_open_only_where_the_campaign_waits_for_its_players(tmp_path):
     with pytest.raises(Refused, match="leave `luck: false` away"):
         Town(tmp_path).open(luck=False, unplayed="B")
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (["accept", "B"], "accept/nobody"),
+        (["replace", "B", "--reason", "a key"], "replace/nobody"),
+        (["seat", "nobody@far.example"], "seat/nobody"),
+    ],
+)
+def test_an_open_seat_is_nobodys_to_accept_or_to_give_a_new_key(tmp_path, run, command, code):
+    town = Town(tmp_path)
+    town.open(luck=None, unplayed="B", game="cp-campaign")
+    town.desk.close()
+    status, _, told = run(*command, "--desk", tmp_path)
+    assert (status, f"[{code}]" in told) == (1, True)
+    assert town.live().campaign.players["B"].is_open
+    town.desk.close()
+
+
+def test_a_referee_may_begin_without_a_player_for_an_open_seat(town):
+    town.write("A", f"accept\n\nkey: {key('A')}", subject="[river A] x")
+    town.tick()
+    town.now = town.live().campaign.timing.deadline.at
+    town.tick()
+    live = town.live()
+    live.advance(lock=True)
+    dealings.release(live)
+    assert live.campaign.episodes
+    assert live.missing() == ["A"]

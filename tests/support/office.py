@@ -23,10 +23,10 @@ def either_game(name):
 class Office:
     """One campaign at a desk, and the letters it has made due."""
 
-    def __init__(self, folder, game="crossing", options=None, **plan):
+    def __init__(self, folder, game="crossing", options=None, mail=MAIL, **plan):
         Desk.create(folder)
         self.clock = SetClock()
-        self.desk = Desk(folder, Settings(mail=MAIL), self.clock)
+        self.desk = Desk(folder, Settings(mail=mail), self.clock)
         seats = {
             seat: SeatPlan(player=name, address=f"{seat}@home.example", key=f"KEY-OF-{seat}")
             for seat, name in PLAYERS.items()

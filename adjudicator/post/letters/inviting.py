@@ -36,7 +36,7 @@ def invitation(told: Occasion) -> Draft:
         "" if under_way.text else _LATER,
         trusting.referee(live),
         _kept(live, key, head_of(told.then.campaign)),
-        keeping.TO_KEEP if under_way.text else "",
+        keeping.to_keep(told) if under_way.text else "",
         under_way.text,
     )
     return Draft(f"You are invited: {told.title}", text, (page, *kept, *under_way.files))

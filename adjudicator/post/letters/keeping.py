@@ -21,17 +21,23 @@ from adjudicator.reports.pdf import pdf_chart_book
 
 GUIDE = "how-to-play"
 """What the file is called that says how a player writes, and how he is not cheated."""
-TO_KEEP = paragraph(
-    f"Some files to keep come with this mail: {GUIDE}.txt tells what you can write and how the dice are proved; the",
-    "chart book has the rules in short, the charts, and the rulings of this campaign;",
-    f"{CHECKER}, and for a browser {CHECK_PAGE}, check your mails.",
-)
 
 
 def is_first_report(told: Occasion) -> bool:
     """Whether no report came to the reader's seat before: he needs to be told how everything is done."""
     player = told.reader in told.then.campaign.players
     return player and told.then.campaign.windows[0].told(told.reader) == told.event.originator_version
+
+
+def to_keep(told: Occasion) -> str:
+    """What the files are for that come with a mail."""
+    has_page = any(check_page_file(told.desk))
+    checking = f"{CHECKER}, and for a browser {CHECK_PAGE}, check" if has_page else f"{CHECKER} checks"
+    return paragraph(
+        f"Some files to keep come with this mail: {GUIDE}.txt tells what you can write and how the dice are proved;",
+        "the chart book has the rules in short, the charts, and the rulings of this campaign;",
+        f"{checking} your mails.",
+    )
 
 
 def files_to_keep(told: Occasion) -> Iterator[Attachment]:
@@ -88,6 +94,10 @@ def checks(live: LiveCampaign) -> str:
         ),
         indented(f"python3 {CHECKER} FOLDER"),
         paragraph(
+            "What it prints ends with a head, in digits and in eight words. Compare that with another player now and",
+            "then: who sees the same one has been told the same history.",
+        ),
+        paragraph(
             "That it is the program everybody has, its SHA-256 shows: README of the project tells it too, and",
             f"`shasum -a 256 {CHECKER}` (on Windows `certutil -hashfile {CHECKER} SHA256`) prints that of yours.",
         ),
@@ -97,8 +107,4 @@ def checks(live: LiveCampaign) -> str:
             "did not come with your first report, ask the referee for it. Its SHA-256 is",
         ),
         indented(sha256(check_page()).hexdigest()),
-        paragraph(
-            "It ends with a head, in digits and in eight words. Compare that with another player now and then: who",
-            "sees the same one has been told the same history.",
-        ),
     )

@@ -96,12 +96,12 @@ def _is_moot(live: LiveCampaign, notice: Notice, seat: Seat, newest: Mapping[Sea
         return True
     if live.campaign.people.cancelled and notice.kind != "cancelled":
         return True
+    if notice.kind in QUIET and live.campaign.people.preferred(seat, "letters") == "report":
+        return True
     match notice.kind:
         case "report":
             opening = _opening(live, notice, seat)
             return opening is not None and not opening.is_mailed(seat)
-        case quiet if quiet in QUIET and live.campaign.people.preferred(seat, "letters") == "report":
-            return True
         case "held":
             return seat != REFEREE and not live.campaign.timing.held
         case "invitation":

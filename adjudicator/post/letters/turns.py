@@ -14,7 +14,7 @@ from adjudicator.campaign.records import WindowOpening
 from adjudicator.orders.schema import file_name, published
 from adjudicator.post.letters.calendars import calendar_file
 from adjudicator.post.letters.checking import NEWER, checker_file, is_renewed
-from adjudicator.post.letters.keeping import TO_KEEP, files_to_keep, is_first_report
+from adjudicator.post.letters.keeping import files_to_keep, is_first_report, to_keep
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.pages import page_files
@@ -75,7 +75,7 @@ def report(told: Occasion) -> Draft:
             NEWER if newer else "",
             MAPPED if maps else "",
             _bundled(due, opened),
-            TO_KEEP if is_first else "",
+            to_keep(told) if is_first else "",
             told_here,
         ),
         tuple(attachments),

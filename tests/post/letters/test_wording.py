@@ -4,6 +4,7 @@ import re
 from io import BytesIO
 from typing import get_args
 
+import msgspec
 import pytest
 from office import MAIL, SUNDAYS
 from pypdf import PdfReader
@@ -156,3 +157,12 @@ def test_a_schedule_does_not_tell_of_what_it_has_not():
     told = " ".join(schedule_words(Schedule(reminders=(), absent_after=0)))
     for word in ("reminded", "Late", "misses", "Nothing falls due"):
         assert word not in told
+
+
+@pytest.mark.parametrize("kind", ["attached", "none"])
+def test_what_comes_to_be_kept_is_named_and_nothing_else(office, kind):
+    made = office(mail=msgspec.structs.replace(MAIL, order_page=kind))
+    letter = made.letter("report", "A")
+    named = "check-mails.html" in words(letter.text)
+    assert ("check-mails.html" in [file.name for file in letter.attachments]) == named
+    assert named == (kind == "attached")
