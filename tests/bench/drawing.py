@@ -38,11 +38,18 @@ class _Recorder:
     def __init__(self, canvas: Any) -> None:
         self._doc = canvas._doc
         self._parts = 0
+        self._forms = set[str]()
         self.log: list[Operation] = []
+
+    def hasForm(self, name: str) -> bool:
+        """Whether a form was begun before."""
+        return name in self._forms
 
     def __getattr__(self, name: str) -> Callable[..., _Part | None]:
         def call(*args: Any, **kwargs: Any) -> _Part | None:
             self.log.append((0, name, args, kwargs))
+            if name == "beginForm":
+                self._forms.add(args[0])
             if name not in MAKERS:
                 return None
             self._parts += 1

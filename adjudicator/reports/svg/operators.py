@@ -1,7 +1,7 @@
 """What PDF's operators (ISO 32000, 8.5) draw, read from a text of them."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from adjudicator.reports.svg.pen import Paint, number
@@ -80,20 +80,54 @@ class Trail:
         self._implied = letter
 
 
+_UNTURNED = ("1", "0", "0", "1")
+"""The first four numbers of a matrix that only moves."""
+
+
+class Origin:
+    """Where points are counted from, as far as it was only moved."""
+
+    def __init__(self) -> None:
+        self._at = (0.0, 0.0)
+        self._kept: list[tuple[float, float]] = []
+
+    def move(self, x: float, y: float) -> None:
+        """Go on from here."""
+        self._at = (self._at[0] + x, self._at[1] + y)
+
+    def keep(self, operator: str) -> None:
+        """Keep it (`q`), or go back to what was kept last (`Q`)."""
+        if operator == "q":
+            self._kept.append(self._at)
+        elif operator == "Q":
+            self._at = self._kept.pop()
+
+    def seen(self, operands: Sequence[str]) -> list[float]:
+        """Points as they are seen from the first origin: x and y in turn."""
+        return [float(value) + self._at[place % 2] for place, value in enumerate(operands)]
+
+
 def steps(text: str) -> Iterator[Step]:
-    """The operators of a text, one after the other; what makes up paths is told with what paints them."""
+    """The operators of a text, one after the other; what makes up paths is told with what paints them.
+
+    What merely moves the origin is not told: paths are given from the first origin.
+    """
     trail = Trail()
+    origin = Origin()
     operands: list[str] = []
     for token in _TOKEN.findall(text):
         if token == "m":
-            trail.move(*map(float, operands))
+            trail.move(*origin.seen(operands))
         elif token in ("l", "c"):
-            trail.go(token, *map(float, operands))
+            trail.go(token, *origin.seen(operands))
         elif token == "h":
             trail.close()
         elif token == "re":
-            trail.rectangle(*map(float, operands))
+            trail.rectangle(*origin.seen(operands[:2]), *map(float, operands[2:]))
+        elif token == "cm" and tuple(operands[:4]) == _UNTURNED:
+            origin.move(*map(float, operands[4:]))
         elif token[0].isalpha():
+            origin.keep(token)
             yield Step(token, tuple(operands), trail.said)
             trail = Trail() if token in PAINTS else trail
         else:

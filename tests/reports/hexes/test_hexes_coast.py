@@ -102,3 +102,11 @@ def test_noise_rises_and_falls_everywhere():
     assert len(set(points)) == len(points)
     assert min(points) < -0.2
     assert max(points) > 0.2
+
+
+def test_hexes_that_are_alike_are_printed_alike():
+    """Their paths are counted from their middles, so that they are the same text, which is compressed well."""
+    sea = chart_of(*(Cell(id, water="sea", land=0) for id in ("0505", "0705")))
+    one, other = (tile(hood(sea, id)) for id in ("0505", "0705"))
+    assert one.painted == other.painted
+    assert one.origin != other.origin

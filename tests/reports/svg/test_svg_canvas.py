@@ -50,6 +50,12 @@ def test_points_are_written_by_how_far_they_lie_from_the_one_before():
     assert step.path == "M100 100l-10 0 0 20c5 10 10 10 20 0zm-90-90 2 0m-7-5h2v3h-2z"
 
 
+def test_points_are_counted_from_where_the_origin_was_moved():
+    """Moved twice, restored, and moved again."""
+    text = "q 1 0 0 1 10 20 cm 1 2 m 2 2 l S 1 0 0 1 5 5 cm 0 0 m 1 0 l S Q 3 4 m 4 4 l S"
+    assert [step.path for step in steps(text) if step.path] == ["M11 22l1 0", "M15 25l1 0", "M3 4l1 0"]
+
+
 def test_letters_take_the_room_that_they_take_on_paper(drawing):
     canvas = SvgCanvas(drawing)
     text = canvas.beginText(10, 20)

@@ -4,7 +4,7 @@ from functools import cache
 from math import sqrt
 
 from adjudicator.board import hexes
-from adjudicator.reports.pdf.hexes.paths import Point, between
+from adjudicator.reports.pdf.hexes.paths import Point, Whole, between
 
 SIDE = 240.0
 HEIGHT = SIDE * sqrt(3)
@@ -16,6 +16,12 @@ def centre(id: str) -> Point:
     """The middle of a hex."""
     x, y = hexes.centre(id)
     return x * SIDE, -y * SIDE
+
+
+def origin(id: str) -> Whole:
+    """The middle of a hex in whole units: what its paths are counted from."""
+    x, y = centre(id)
+    return round(x), round(y)
 
 
 @cache

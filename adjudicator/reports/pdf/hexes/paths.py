@@ -1,11 +1,16 @@
 """Paths as PDF writes them (ISO 32000, 8.5.2), in whole map units, so that a drawn tile is a short text to be kept."""
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import cos, sin
 
 Point = tuple[float, float]
 
+Whole = tuple[int, int]
+"""A point in whole units."""
+
+_POINT = re.compile(r"(-?\d+) (-?\d+)")
 _KAPPA = 0.5523
 """How far the controls of a quarter circle lie from its ends, in radii."""
 
@@ -110,3 +115,20 @@ def turned(points: Iterable[Point], x: float, y: float, size: float, angle: floa
 def between(a: Point, b: Point, share: float) -> Point:
     """The point at a share of the way from `a` to `b`."""
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def seen_from(origin: Whole, path: str) -> str:
+    """The same path, its points counted from an origin: near it they are short, and alike from place to place."""
+    left, low = origin
+    return _POINT.sub(lambda point: f"{int(point[1]) - left} {int(point[2]) - low}", path)
+
+
+def set_down(paths: Iterable[tuple[Whole, str]]) -> Iterator[str]:
+    """The operators that draw paths, each counted from an origin of its own; where they began, they end."""
+    x = y = 0
+    yield "q"
+    for (left, low), path in paths:
+        yield f"1 0 0 1 {left - x} {low - y} cm\n{path}"
+        x = left
+        y = low
+    yield "Q"

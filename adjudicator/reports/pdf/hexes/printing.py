@@ -10,6 +10,7 @@ from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream, xObjectN
 
 from adjudicator.reports.pdf.hexes.chart import Chart
 from adjudicator.reports.pdf.hexes.inks import DETAILS, INKS, RINGS, TEXTURES, pen
+from adjudicator.reports.pdf.hexes.paths import Whole, set_down
 from adjudicator.reports.pdf.hexes.tiles import Tile, hood, tile
 from adjudicator.reports.pdf.type import Canvas
 from adjudicator.table.hexmap import Cell, Realm, Side, Site
@@ -19,7 +20,12 @@ SHORES = "hex-shores"
 _GROUND = ("water", "land", "realm")
 """Inks that stay within their hex, so that they need not be printed in a fringe."""
 
+HARD = 8
+"""How hard streams are compressed that are printed again and again."""
+
 Box = tuple[float, float, float, float]
+Painted = defaultdict[str, list[tuple[Whole, str]]]
+"""The paths in each ink, with what they are counted from."""
 
 
 class Parts(NamedTuple):
@@ -60,43 +66,40 @@ def printed(parts: Parts, grey: bool, plain: bool = False) -> Streams:
     """The streams of a piece of map; a plain one has neither the signs of grounds nor the lines between hexes."""
     chart = Chart.of(parts.shown + parts.fringe, parts.sides, parts.sites, parts.realms, parts.legend)
     shown, fringe = ([tile(hood(chart, cell.id)) for cell in cells] for cells in (parts.shown, parts.fringe))
-    shores = [f"{each.shore} S" for each in (*shown, *fringe) if each.shore]
+    shores = set_down((each.origin, f"{each.shore} S") for each in (*shown, *fringe) if each.shore)
     ground, signs = (_stream(["1 j", *lines]) for lines in _surface(shown, fringe, grey, plain))
     return Streams(_stream(shores), ground, signs)
 
 
 def _stream(lines: Iterable[str]) -> bytes:
-    return compress("\n".join(lines).encode())
+    return compress("\n".join(lines).encode(), HARD)
 
 
 def _surface(
     shown: Sequence[Tile], fringe: Sequence[Tile], grey: bool, plain: bool
 ) -> tuple[Iterator[str], Iterator[str]]:
     """All hexes and what of their fringe reaches into them, ink after ink from the bottom up: grounds, then signs."""
-    painted: dict[str, list[str]] = defaultdict(list)
-    rows: dict[int, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+    painted: Painted = defaultdict(list)
+    rows: defaultdict[int, Painted] = defaultdict(lambda: defaultdict(list))
     for each in shown:
-        _gather(painted, each.painted)
+        for ink, paths in each.painted.items():
+            painted[ink].append((each.origin, paths))
         for (row, ink), paths in () if plain else each.signs.items():
-            rows[row][ink].append(paths)
+            rows[row][ink].append((each.origin, paths))
     for each in fringe:
-        more = {ink: paths for ink, paths in each.painted.items() if not ink.startswith(_GROUND)}
-        _gather(painted, more)
+        for ink, paths in each.painted.items():
+            if not ink.startswith(_GROUND):
+                painted[ink].append((each.origin, paths))
     names = [name for name in INKS if not (plain and name in DETAILS)]
     signs = names.index(TEXTURES)
     shores = form_name(SHORES, plain)
     return _layers(names[:signs], painted, rows, shores, grey), _layers(names[signs:], painted, rows, shores, grey)
 
 
-def _gather(painted: dict[str, list[str]], more: Mapping[str, str]) -> None:
-    for ink, paths in more.items():
-        painted[ink].append(paths)
-
-
 def _layers(
     names: Sequence[str],
-    painted: dict[str, list[str]],
-    rows: dict[int, dict[str, list[str]]],
+    painted: Painted,
+    rows: Mapping[int, Painted],
     shores: str,
     grey: bool,
 ) -> Iterator[str]:
@@ -106,6 +109,6 @@ def _layers(
         elif name == TEXTURES:
             for row in sorted(rows):
                 for ink, paths in rows[row].items():
-                    yield "\n".join([pen(INKS[ink], grey), *paths])
+                    yield "\n".join([pen(INKS[ink], grey), *set_down(paths)])
         elif name in painted:
-            yield "\n".join([pen(INKS[name], grey), *painted[name]])
+            yield "\n".join([pen(INKS[name], grey), *set_down(painted[name])])

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from adjudicator.board.hexes import hexside, neighbours
 from adjudicator.reports.pdf.hexes import lines, sectors, symbols
 from adjudicator.reports.pdf.hexes.chart import Chart
-from adjudicator.reports.pdf.hexes.grid import HEIGHT, SIDE, centre, corners, side
+from adjudicator.reports.pdf.hexes.grid import HEIGHT, SIDE, centre, corners, origin, side
 from adjudicator.reports.pdf.hexes.inks import INKS, Piece
-from adjudicator.reports.pdf.hexes.paths import Point, between, polygon, polyline
+from adjudicator.reports.pdf.hexes.paths import Point, Whole, between, polygon, polyline, seen_from
 from adjudicator.reports.pdf.hexes.textures import Free, texture
 from adjudicator.table.hexmap import Cell, Realm, Side, Site
 from adjudicator.table.legends import HexLegend
@@ -31,8 +31,12 @@ class Hood(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """What is painted in each ink; the signs of the ground also row by row, as (row, ink); and the shores."""
+    """What is painted in each ink; the signs of the ground also row by row, as (row, ink); and the shores.
 
+    All of it is counted from the middle of the hex.
+    """
+
+    origin: Whole
     painted: dict[str, str]
     signs: dict[tuple[int, str], str]
     shore: str
@@ -60,10 +64,12 @@ def tile(hood: Hood) -> Tile:
     signs: dict[tuple[int, str], list[str]] = defaultdict(list)
     for row, (ink, path) in _signs(chart, chart.cells[hood.id]):
         signs[row, ink].append(f"{path} {INKS[ink].paint}")
+    middle = origin(hood.id)
     return Tile(
-        {ink: "\n".join(paths) for ink, paths in painted.items()},
-        {place: "\n".join(paths) for place, paths in signs.items()},
-        chart.shape(hood.id).shore if chart.mixed(hood.id) else "",
+        middle,
+        {ink: seen_from(middle, "\n".join(paths)) for ink, paths in painted.items()},
+        {place: seen_from(middle, "\n".join(paths)) for place, paths in signs.items()},
+        seen_from(middle, chart.shape(hood.id).shore) if chart.mixed(hood.id) else "",
     )
 
 
