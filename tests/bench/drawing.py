@@ -5,10 +5,18 @@ drawn. Record once with `record`, outside of the time taken.
 """
 
 from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from io import BytesIO
 from typing import Any
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen import canvas as pdfgen
 
 from adjudicator.reports.pdf import pdf_report
 from adjudicator.reports.pdf.document import new_canvas
+from adjudicator.reports.pdf.fonts import FACES
 from adjudicator.reports.pdf.map import draw_map, map_paper
 from adjudicator.reports.pdf.paper import paper_of
 from adjudicator.reports.pdf.report import draw_report
@@ -70,11 +78,24 @@ def record(report: Report) -> list[Operation]:
     return recorder.log
 
 
+@cache
+def bare(face: str) -> str:
+    """A face as ReportLab embeds it, by another name."""
+    package, file = FACES[face]
+    name = f"Bare {face}"
+    pdfmetrics.registerFont(TTFont(name, str(files(package) / file)))
+    return name
+
+
 def replayed(operations: list[Operation]) -> bytes:
-    """The same operations on a fresh canvas, with the same embedded fonts."""
-    buffer, canvas = new_canvas(paper_of("A4"))
+    """The same operations on a fresh canvas of ReportLab, which embeds the same faces."""
+    buffer = BytesIO()
+    paper = paper_of("A4")
+    canvas = pdfgen.Canvas(buffer, (paper.width, paper.height), pageCompression=1, invariant=1, lang="en")
     owners: list[Any] = [canvas]
     for owner, name, args, kwargs in operations:
+        if name == "setFont":
+            args = (bare(args[0]), *args[1:])
         given = (owners[arg.number] if isinstance(arg, _Part) else arg for arg in args)
         made = getattr(owners[owner], name)(*given, **kwargs)
         if owner == 0 and name in MAKERS:

@@ -5,16 +5,17 @@ from io import BytesIO
 from typing import NamedTuple
 
 from reportlab import rl_config
-from reportlab.pdfgen import canvas as pdfgen
 
 from adjudicator.reports.pdf.blocks import thin_rule
+from adjudicator.reports.pdf.canvas import PageCanvas
 from adjudicator.reports.pdf.flow import Block, Page, paginate
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.type import HEAD, NOTE, Canvas, draw_text
 from adjudicator.table.prose import short
 
 rl_config.useA85 = 0
-"""Pages are written as bytes, not as text: smaller, and quicker."""
+rl_config.pdfComments = 0
+"""Pages are written as bytes, not as text, and without comments: smaller, and quicker."""
 
 
 class Furniture(NamedTuple):
@@ -25,10 +26,10 @@ class Furniture(NamedTuple):
     head: str
 
 
-def new_canvas(paper: Paper) -> tuple[BytesIO, pdfgen.Canvas]:
+def new_canvas(paper: Paper) -> tuple[BytesIO, PageCanvas]:
     """A canvas that writes the same bytes for the same drawing, and the buffer it writes to."""
     buffer = BytesIO()
-    return buffer, pdfgen.Canvas(buffer, (paper.width, paper.height), pageCompression=1, invariant=1, lang="en")
+    return buffer, PageCanvas(buffer, (paper.width, paper.height))
 
 
 def draw_document(canvas: Canvas, paper: Paper, blocks: Iterable[Block], furniture: Furniture) -> None:

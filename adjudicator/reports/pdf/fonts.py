@@ -12,7 +12,8 @@ from itertools import groupby
 from operator import itemgetter
 
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
+
+from adjudicator.reports.pdf.typefaces import Typeface
 
 Face = str
 """A face by the name it is registered under."""
@@ -24,7 +25,7 @@ SANS = "Sans"
 BOLD = "Sans-Bold"
 VERA = "Vera"
 
-_FILES = {
+FACES = {
     SERIF: ("adjudicator.reports.pdf", "faces/SourceSerifPro-Regular.ttf"),
     ITALIC: ("adjudicator.reports.pdf", "faces/SourceSerifPro-It.ttf"),
     STRONG: ("adjudicator.reports.pdf", "faces/SourceSerifPro-Semibold.ttf"),
@@ -44,9 +45,9 @@ Run = tuple[Face, str]
 
 
 @cache
-def _font(face: Face) -> TTFont:
-    package, name = _FILES[face]
-    font = TTFont(face, str(files(package) / name))
+def _font(face: Face) -> Typeface:
+    package, name = FACES[face]
+    font = Typeface(face, str(files(package) / name))
     pdfmetrics.registerFont(font)
     return font
 

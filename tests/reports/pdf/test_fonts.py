@@ -75,7 +75,7 @@ def test_marks_that_turn_a_text_around_or_have_no_shape_are_not_drawn():
 
 def test_every_face_is_carried_with_its_licence():
     carried = files("adjudicator.reports.pdf") / "faces"
-    ours = {Path(name).name for package, name in fonts._FILES.values() if package == "adjudicator.reports.pdf"}
+    ours = {Path(name).name for package, name in fonts.FACES.values() if package == "adjudicator.reports.pdf"}
     named = {path.name for path in carried.iterdir()}
     assert named == ours | {f"{name.partition('-')[0]}-OFL.txt" for name in ours}
     for licence in named - ours:

@@ -5,9 +5,8 @@ from io import BytesIO
 from typing import Literal, NamedTuple
 from unicodedata import normalize
 
-from reportlab.pdfgen import canvas as pdfgen
-
 from adjudicator.reports.pdf.attach import describe
+from adjudicator.reports.pdf.canvas import PageCanvas
 from adjudicator.reports.pdf.fonts import SANS, STRONG
 from adjudicator.reports.pdf.hexes.grid import split
 from adjudicator.reports.pdf.hexes.inks import as_grey
@@ -55,14 +54,7 @@ def pdf_land(figure: HexMap, page: Page = "A3", grey: bool = False) -> bytes:
 def _document(figure: HexMap, layer: Layer, page: Page, *, grey: bool = False) -> bytes:
     width, height = _A3 if page == "A3" else SIZES["A4"]
     buffer = BytesIO()
-    canvas = pdfgen.Canvas(
-        buffer,
-        (width, height),
-        pageCompression=1,
-        invariant=1,
-        lang="en",
-        enforceColorSpace=as_grey if grey else None,
-    )
+    canvas = PageCanvas(buffer, (width, height), as_grey if grey else None)
     describe(canvas, figure.title, "Map", [figure.title])
     _draw_sheets(canvas, figure, layer, width, height, 2 if page == "A4 tiled" else 1)
     canvas.save()

@@ -1,0 +1,120 @@
+"""The canvas that pages are drawn on: ReportLab's, with a short way for what they have most of, texts and inks."""
+
+from functools import lru_cache
+from typing import Any
+
+from reportlab.lib.colors import Color
+from reportlab.lib.rl_accel import escapePDF, fp_str
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfgen import canvas as pdfgen
+
+_ALPHA = "ca"
+"""What ReportLab calls how strong a fill is."""
+
+
+_Canvas: Any = pdfgen.Canvas
+"""ReportLab's own, of which a part is used that no stub tells of."""
+
+
+class PageCanvas(_Canvas):  # type: ignore[misc]
+    """A canvas that writes the same bytes for the same drawing."""
+
+    def __init__(self, file: Any, size: tuple[float, float], grey: Any = None) -> None:
+        super().__init__(file, size, pageCompression=1, invariant=1, lang="en", enforceColorSpace=grey)
+        self._doc.ensureMinPdfVersion("transparency")
+        self.parts: dict[tuple[str, int], str] = {}
+        """The names of parts of faces in the document."""
+
+    def setFillColor(self, ink: Color, alpha: float | None = None) -> None:
+        """The ink that surfaces are filled with."""
+        shown = self._enforceColorSpace(ink) if self._enforceColorSpace else ink
+        self._fillColorObj = shown
+        self._code.append(f"{levels(shown.red, shown.green, shown.blue)} rg")
+        strength = shown.alpha if alpha is None else alpha
+        if strength != self._extgstate.getValue(_ALPHA):
+            self.setFillAlpha(strength)
+
+    def beginText(self, x: float = 0, y: float = 0, direction: None = None) -> "PageText":
+        """A text object that begins at a place."""
+        return PageText(self, x, y)
+
+
+class PageText:
+    """Lines of type, each run of them in a face at a size."""
+
+    def __init__(self, canvas: Any, x: float, y: float) -> None:
+        self._canvas = canvas
+        self._code = ["BT"]
+        self._face = ""
+        self._size = 0.0
+        self._taken = ("", 0, 0.0)
+        self.setTextOrigin(x, y)
+
+    def setTextOrigin(self, x: float, y: float) -> None:
+        """Go on at a place."""
+        self._code.append(f"1 0 0 1 {fp_str(x, y)} Tm")
+
+    def moveCursor(self, x: float, y: float) -> None:
+        """Go on from where the line began, to the right and downwards."""
+        self._code.append(f"{fp_str(x, -y)} Td")
+
+    def setFont(self, face: str, size: float) -> None:
+        """What follows is set in a face at a size."""
+        self._face = face
+        self._size = size
+
+    def setFillColor(self, ink: Color) -> None:
+        """The ink of letters."""
+        canvas = self._canvas
+        shown = canvas._enforceColorSpace(ink) if canvas._enforceColorSpace else ink
+        self._code.append(f"{levels(shown.red, shown.green, shown.blue)} rg")
+        if shown.alpha != canvas._extgstate.getValue(_ALPHA):
+            canvas._extgstate.set(self, _ALPHA, shown.alpha)
+
+    def setStrokeColor(self, ink: Color) -> None:
+        """The ink of the outlines of letters."""
+        canvas = self._canvas
+        shown = canvas._enforceColorSpace(ink) if canvas._enforceColorSpace else ink
+        self._code.append(f"{levels(shown.red, shown.green, shown.blue)} RG")
+
+    def setCharSpace(self, space: float) -> None:
+        """White between letters."""
+        self._code.append(f"{fp_str(space)} Tc")
+
+    def setTextRenderMode(self, mode: int) -> None:
+        """Whether letters are filled (0) or have an outline (1)."""
+        self._code.append(f"{mode} Tr")
+
+    def textOut(self, text: str) -> None:
+        """Set a text where the last one ended."""
+        face = self._face
+        font: Any = pdfmetrics.getFont(face)
+        for part, codes in font.splitString(text, self._canvas._doc):
+            taken = (face, part, self._size)
+            if taken != self._taken:
+                self._taken = taken
+                self._code.append(f"{self._named(font, face, part)} {_number(self._size)} Tf")
+            self._code.append(f"({escapePDF(codes)}) Tj")
+
+    def getCode(self) -> str:
+        """All of it, as the page has it."""
+        return " ".join([*self._code, "ET"])
+
+    def _named(self, font: Any, face: str, part: int) -> str:
+        """What a part of a face is called in the document."""
+        named = self._canvas.parts
+        if (face, part) not in named:
+            named[face, part] = font.getSubsetInternalName(part, self._canvas._doc)
+        name: str = named[face, part]
+        return name
+
+
+@lru_cache(maxsize=1024)
+def levels(red: float, green: float, blue: float) -> str:
+    """A colour as pages have it."""
+    return str(fp_str(red, green, blue))
+
+
+@lru_cache(maxsize=1024)
+def _number(value: float) -> str:
+    return str(fp_str(value))

@@ -1,0 +1,93 @@
+"""Font files as pages need them: without names, and without what fits outlines to the dots of a screen.
+
+A font is a directory of tables, big-endian (ISO/IEC 14496-22, chapter 5).
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from struct import pack, unpack_from
+
+from reportlab.pdfbase.ttfonts import TTFontMaker
+
+_NEEDED = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp")
+"""The tables that a simple font in a PDF has to have (ISO 32000, 9.9)."""
+_DIRECTORY = 12
+_ENTRY = 16
+"""Bytes before the directory of tables, and of an entry of it."""
+_FORMAT = 50
+"""Where the head of a font says how wide the places of outlines are written: 1 is four bytes each."""
+_BEFORE = 10
+"""Bytes of an outline before its contours, or before the outlines that it is put together from."""
+_WORDS = 0x0001
+_SCALE = 0x0008
+_MORE = 0x0020
+_TWO_SCALES = 0x0040
+_MATRIX = 0x0080
+_INSTRUCTED = 0x0100
+"""Flags of an outline within another: how wide its place is written, how it is turned, whether more comes."""
+
+
+def lean(font: bytes) -> bytes:
+    """The same font, smaller; where nothing is fitted to dots, it looks the same."""
+    tables = dict(_tables(font))
+    outlines = []
+    for outline in _outlines(tables):
+        bare = _bare(outline)
+        outlines.append(bare + bytes(-len(bare) % 4))
+    places = [0]
+    for outline in outlines:
+        places.append(places[-1] + len(outline))
+    tables["glyf"] = b"".join(outlines)
+    tables["loca"] = pack(f">{len(places)}L", *places)
+    tables["head"] = _with_short(tables["head"], _FORMAT, 1)
+    made = TTFontMaker()
+    for name in _NEEDED:
+        made.add(name, tables[name])
+    small: bytes = made.makeStream()
+    return small
+
+
+def _tables(font: bytes) -> Iterator[tuple[str, bytes]]:
+    """The tables by their names."""
+    (count,) = unpack_from(">H", font, 4)
+    for place in range(count):
+        name, _, start, size = unpack_from(">4sLLL", font, _DIRECTORY + _ENTRY * place)
+        yield name.decode("ascii"), font[start : start + size]
+
+
+def _outlines(tables: dict[str, bytes]) -> Iterator[bytes]:
+    """The outlines of all glyphs in order; that of a blank has no bytes at all."""
+    (count,) = unpack_from(">H", tables["maxp"], 4)
+    (wide,) = unpack_from(">H", tables["head"], _FORMAT)
+    places = unpack_from(f">{count + 1}{'L' if wide else 'H'}", tables["loca"])
+    unit = 1 if wide else 2
+    for start, end in pairwise(places):
+        yield tables["glyf"][start * unit : end * unit]
+
+
+def _bare(outline: bytes) -> bytes:
+    """An outline without its instructions."""
+    if not outline:
+        return outline
+    (contours,) = unpack_from(">h", outline)
+    if contours < 0:
+        return _bare_parts(outline)
+    after = _BEFORE + 2 * contours
+    (size,) = unpack_from(">H", outline, after)
+    return outline[:after] + bytes(2) + outline[after + 2 + size :]
+
+
+def _bare_parts(outline: bytes) -> bytes:
+    """An outline that is put together from others, without its instructions."""
+    at = _BEFORE
+    flags = _MORE
+    while flags & _MORE:
+        (flags,) = unpack_from(">H", outline, at)
+        outline = _with_short(outline, at, flags & ~_INSTRUCTED)
+        at += 4 + (4 if flags & _WORDS else 2)
+        at += 2 if flags & _SCALE else 4 if flags & _TWO_SCALES else 8 if flags & _MATRIX else 0
+    return outline[:at]
+
+
+def _with_short(data: bytes, at: int, value: int) -> bytes:
+    return data[:at] + pack(">H", value) + data[at + 2 :]

@@ -1,0 +1,180 @@
+"""Faces as documents embed them: the usual characters have the same codes in each, so that they are made only once.
+
+What a document needs besides goes into further parts of the face, of its own.
+"""
+
+from codecs import charmap_build, charmap_encode
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import groupby
+from typing import Any, NamedTuple
+from zlib import compress
+
+from reportlab.lib.rl_accel import fp_str
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream
+from reportlab.pdfbase.ttfonts import TTFont
+
+from adjudicator.reports.pdf.lean import lean
+
+_ASCII = "".join(map(chr, range(32, 127)))
+_USUAL = f"{_ASCII}–−·“”’×…½→áäåæéíðóöøúüþ"
+"""What has a code in every document, from that of the space on, as far as a face can show it."""
+_FIRST = 32
+_CODES = 256
+_SYMBOLIC = 0x04
+_NONSYMBOLIC = 0x20
+"""Flags of a font: whether its codes are its own (ISO 32000, 9.8.2)."""
+_HARD = 9
+_MOST = 100
+"""How many codes are told of at a time, as CMaps have it."""
+_CMAP = """\
+/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Codes def
+/CMapType 2 def
+1 begincodespacerange
+<00> <FF>
+endcodespacerange
+{}
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end"""
+
+Document = Any
+"""A document of ReportLab."""
+
+
+class Part(NamedTuple):
+    """A part of a face as documents hold it, compressed: outlines with their size, what its codes mean, its widths."""
+
+    outlines: bytes
+    size: int
+    meanings: bytes
+    first: int
+    last: int
+    widths: bytes
+
+
+class _Codes(TTFont.State):
+    """Which characters have which codes in a document."""
+
+    def __init__(self, face: "Typeface") -> None:
+        super().__init__(False, face)
+        self.assignments = dict(face.codes)
+        self.subsets = [[0] * _FIRST + list(face.codes)]
+        self.nextCode = _CODES
+
+
+class Typeface(TTFont):
+    """A face by the name it is registered under, read from a file."""
+
+    def __init__(self, name: str, file: str) -> None:
+        super().__init__(name, file)
+        shown = [ord(char) for char in _USUAL if ord(char) in self.face.charToGlyph]
+        self.codes = {char: code for code, char in enumerate(shown, _FIRST)}
+        told = "\ufffe" * _FIRST + "".join(map(chr, shown))
+        self._encoding = charmap_build(told.ljust(_CODES, "\ufffe"))
+
+    def splitString(self, text: str, doc: Document, encoding: str = "utf-8") -> list[tuple[int, bytes]]:
+        """The codes of a text in a document, by the part of the face they are in."""
+        try:
+            return [(0, charmap_encode(text, "strict", self._encoding)[0])]
+        except UnicodeEncodeError:
+            self._know(doc)
+            found: list[tuple[int, bytes]] = super().splitString(text, doc, encoding)
+            return found
+
+    def getSubsetInternalName(self, subset: int, doc: Document) -> str:
+        """What a part of the face is called in a document."""
+        self._know(doc)
+        name: str = super().getSubsetInternalName(subset, doc)
+        return name
+
+    def addObjects(self, doc: Document) -> None:
+        """Embed what a document uses."""
+        codes = self.state.pop(doc)
+        known = doc.idToObject["BasicFonts"].dict
+        for number, chars in enumerate(codes.subsets):
+            name = f"{codes.internalName}+{number}"
+            part = self._part(chars) if number else self._usual
+            known[name] = self._embed(doc, name, number, part)
+
+    @cached_property
+    def _usual(self) -> Part:
+        """The part that is the same in every document."""
+        return self._part([0] * _FIRST + list(self.codes))
+
+    def _know(self, doc: Document) -> None:
+        if doc not in self.state:
+            self.state[doc] = _Codes(self)
+
+    def _part(self, chars: Sequence[int]) -> Part:
+        small = lean(self.face.makeSubset(chars))
+        first = next(code for code, char in enumerate(chars) if char)
+        widths = fp_str(*map(self.face.getCharWidth, chars[first:]))
+        return Part(
+            compress(small, _HARD),
+            len(small),
+            compress(_meanings(chars).encode(), _HARD),
+            first,
+            len(chars) - 1,
+            f"[{widths}]".encode(),
+        )
+
+    def _embed(self, doc: Document, name: str, number: int, part: Part) -> object:
+        face = self.face
+        called = PDFName(f"{_tag(number)}+{face.name.decode('ascii')}")
+        outlines = {"Filter": PDFName("FlateDecode"), "Length1": part.size}
+        descriptor = {
+            "Type": PDFName("FontDescriptor"),
+            "FontName": called,
+            "Flags": face.flags & ~_NONSYMBOLIC | _SYMBOLIC,
+            "FontBBox": PDFArray(face.bbox),
+            "ItalicAngle": face.italicAngle,
+            "Ascent": face.ascent,
+            "Descent": face.descent,
+            "CapHeight": face.capHeight,
+            "StemV": face.stemV,
+            "MissingWidth": face.defaultWidth,
+            "FontFile2": doc.Reference(PDFStream(PDFDictionary(outlines), part.outlines)),
+        }
+        meanings = PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), part.meanings)
+        font = {
+            "Type": PDFName("Font"),
+            "Subtype": PDFName("TrueType"),
+            "BaseFont": called,
+            "FirstChar": part.first,
+            "LastChar": part.last,
+            "Widths": part.widths,
+            "ToUnicode": doc.Reference(meanings),
+            "FontDescriptor": doc.Reference(PDFDictionary(descriptor)),
+        }
+        return doc.Reference(PDFDictionary(font), name)
+
+
+def _tag(number: int) -> str:
+    """What the name of a part of a face begins with: six capitals."""
+    return f"AAAA{chr(ord('A') + number // 26)}{chr(ord('A') + number % 26)}"
+
+
+def _meanings(chars: Sequence[int]) -> str:
+    """What the codes of a part mean (ISO 32000, 9.10.3), as runs of characters that follow each other."""
+    codes = [code for code, char in enumerate(chars) if char]
+    runs = []
+    for _, alike in groupby(codes, key=lambda code: (chars[code] - code, chars[code] >> 8)):
+        run = [*alike]
+        runs.append(f"<{run[0]:02X}> <{run[-1]:02X}> <{_utf16(chars[run[0]])}>")
+    return _CMAP.format("\n".join(_told(runs)))
+
+
+def _utf16(char: int) -> str:
+    return chr(char).encode("utf-16-be").hex().upper()
+
+
+def _told(runs: Sequence[str]) -> Iterator[str]:
+    for start in range(0, len(runs), _MOST):
+        some = runs[start : start + _MOST]
+        yield "\n".join([f"{len(some)} beginbfrange", *some, "endbfrange"])
