@@ -1,0 +1,216 @@
+"""What must always hold, however bad the world is: looked at after every round, every week, and at the end."""
+
+import re
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from town import either_game
+from world.broken import hold
+
+from adjudicator import checker
+from adjudicator.campaign.bundle import bundle, written
+from adjudicator.campaign.records import ANSWERS
+from adjudicator.campaign.replay import replay
+from adjudicator.campaign.verify import verify
+from adjudicator.post.book import DESK
+from adjudicator.post.books import book_of
+from adjudicator.post.letters.outbox import all_letters
+from adjudicator.post.office import mail_trouble
+
+ACCEPTED = re.compile(r"\[(\S+) (\S+)\] (?:Re: )?Orders accepted, no\. (\d+)")
+RECEIPT = re.compile(r"Receipt: (\S+) (\S+) (\S+) (\d+) [0-9a-f]{64}")
+CLOSE = re.compile(r"Orders close on \w+ (\d+ \w+ \d{4}, \d\d:\d\d) \((\S+)\)")
+
+
+class Checks:
+    """An onlooker: what he has seen so far, and what he finds wrong. He reads letters, and looks into the desk."""
+
+    def __init__(self, world) -> None:
+        self.world = world
+        self.read = 0
+        """How many letters were read."""
+        self.accepted: dict[tuple[str, str, int], list[str]] = {}
+        """The order sets that players were told are accepted, each with the Message-IDs of the mails it came in: who
+        sends the same again is told the same number."""
+        self.answered: dict[str, set[str]] = {}
+        """The Message-IDs of the answers to each mail."""
+        self.sent_as: dict[tuple[str, str], str] = {}
+        self.locked_at: dict[tuple[str, str], datetime] = {}
+
+    # After every round
+
+    def after_round(self, done, *, excused: bool) -> None:
+        """What a round came to (None: it was not, or was killed); `excused` is trouble where something was wrong."""
+        if done is not None and not excused:
+            hold("a round without a fault has no trouble", not done.trouble, done.trouble)
+        self._read_letters()
+        if done is None or done.taken or done.sent:
+            for table in self.world.plan.tables:
+                self._campaign(table, self.world.live(table.name))
+        if done is not None:
+            self._note(done)
+
+    def _note(self, done) -> None:
+        met = self.world.ledger.met
+        for taken in done.taken:
+            met[f"mail: {taken.verdict}"] += 1
+        for told in done.trouble:
+            self.world.ledger.unreached.update(re.findall(r"the letter to (\S+):", told))
+
+    def _read_letters(self) -> None:
+        """Letters that were sent since: to whom, what they tell, and that a letter is always the same."""
+        sent = self.world.service.sent
+        for letter in sent[self.read :]:
+            named = (letter.message_id, letter.recipient)
+            before = self.sent_as.setdefault(named, letter.digest)
+            hold("a letter that is sent again is the same", before == letter.digest, letter.subject)
+            self._holds_no_secret(letter)
+            if letter.answers in self.world.ledger.mails:
+                self.answered.setdefault(letter.answers, set()).add(letter.message_id)
+            self._reads_receipt(letter)
+            self.world.ledger.met["letter: " + re.sub(r"^\[.*?\] |[\d;:(].*", "", letter.subject)[:40]] += 1
+        self.read = len(sent)
+
+    def _holds_no_secret(self, letter) -> None:
+        whole = letter.whole
+        for secret, may in self.world.ledger.secrets.items():
+            if secret in whole:
+                hold("nobody reads what is not for him", letter.recipient in may, f"{secret}: {letter.subject}")
+
+    def _reads_receipt(self, letter) -> None:
+        found = ACCEPTED.search(letter.subject)
+        if not found:
+            return
+        campaign, seat, number = found[1], found[2], int(found[3])
+        self.accepted.setdefault((campaign, seat, number), []).append(letter.answers)
+        receipt, close = RECEIPT.search(letter.text), CLOSE.search(letter.text)
+        if receipt and close:
+            promised = self.world.ledger.promised
+            key, until = (campaign, receipt[2]), moment(*close.groups())
+            promised[key] = max(until, promised.get(key, until))
+
+    def _campaign(self, table, live) -> None:
+        self._accepted_is_stored(table, live)
+        self._locks(table, live)
+
+    def _accepted_is_stored(self, table, live) -> None:
+        """Each accepted set is there once, as it was written; none is there that nobody wrote."""
+        stored = {(table.name, each.seat, each.number): each for each in live.campaign.received.values()}
+        for (campaign, seat, number), message_ids in self.accepted.items():
+            if campaign == table.name:
+                kept = stored.get((campaign, seat, number))
+                hold("no accepted order is lost", kept, f"{campaign} {seat} no. {number}")
+                for message_id in message_ids:
+                    self._is_as_written(f"{campaign} {seat} no. {number}", kept, message_id)
+        sets = [each for each in live.campaign.received.values() if each.window != ANSWERS]
+        hold("no number twice", len({(e.seat, e.number) for e in sets}) == len(sets), table.name)
+
+    def _is_as_written(self, what, kept, message_id) -> None:
+        mail, _ = self.world.ledger.mails.get(message_id, (None, b""))
+        hold("what is accepted was written", mail, what)
+        hold("a forged order is not accepted", mail.kind != "forged", what)
+        if mail.intact:
+            same = kept.orders == mail.orders and kept.step == mail.step
+            hold("what is accepted is what was written", same, f"{what}: {kept.orders} for {mail.orders}")
+
+    def _locks(self, table, live) -> None:
+        """When a window is closed, each seat's last accepted set is played, and not before the time promised."""
+        for step, seats in live.campaign.locked.items():
+            if (table.name, step) in self.locked_at:
+                continue
+            self.locked_at[table.name, step] = self.world.now
+            self._is_played(table, live, step, seats)
+
+    def _is_played(self, table, live, step, seats) -> None:
+        campaign = live.campaign
+        for seat, receipt in seats.items():
+            own = [r for r in campaign.sets_of(seat, step) if r not in campaign.set_aside]
+            hold("the last accepted set is played", receipt == max(own), f"{table.name} {step} {seat}: {receipt}")
+        until = self.world.ledger.promised.get((table.name, step))
+        absent = live.absent
+        missing = [seat for seat in _seats(campaign, step) if seat not in seats and seat not in absent]
+        if until and missing and self.world.now < until and not self.world.clock_is_wrong:
+            hold("orders are taken as long as was promised", False, f"{table.name} {step}: {missing} till {until}")
+
+    # At the end
+
+    def at_the_end(self) -> None:
+        """When nothing was wrong for some weeks: all is done that was to be done, and proves itself."""
+        world = self.world
+        hold("every mail is dealt with", not world.service.waiting, len(world.service.waiting))
+        for table in world.plan.tables:
+            live = world.live(table.name)
+            self.verifies(table.name)
+            self._goes_on(table, live)
+            self._letters_went(table, live)
+            self._replays(live)
+        self._mails_are_answered()
+        for seat in sorted({seat for table in world.plan.tables for seat in table.seats}):
+            self.proves(seat)
+
+    def verifies(self, name: str) -> None:
+        desk = self.world.desk
+        verdict = verify(desk.store, name, either_game, desk.last_secret(name))
+        hold("the history verifies", verdict.sound, f"{name}: {verdict.findings}")
+
+    def _goes_on(self, table, live) -> None:
+        """No campaign stands still: its deadline is to come, or the referee was asked, or it is over."""
+        step = live.next_step()
+        if step is None or live.campaign.timing.held or live.campaign.people.holding:
+            return
+        deadline = live.campaign.timing.of(step.id)
+        stands = deadline is None or deadline.at < self.world.now - timedelta(days=1)
+        hold("a campaign goes on", not stands, f"{table.name} at {step.id}, due {deadline}")
+
+    def _letters_went(self, table, live) -> None:
+        """Every letter that is due went, or the referee is told why not."""
+        world = self.world
+        book = book_of(world.desk.store, table.name, world.now)
+        sent = {letter.message_id for letter in world.service.sent}
+        trouble = mail_trouble(world.desk, live)["letters"]
+        for due in all_letters(live, world.desk.settings.mail, book.joined.get(table.name, 0), book.naming()):
+            if due.moot or due.can_wait or due.waits:
+                continue
+            posted = book.letters.get(due.message_id)
+            mail = posted.held_by or due.message_id if posted else due.message_id
+            told = posted is not None and posted.lost
+            hold("every letter goes, or the referee is told", mail in sent or told, f"{due.notice} {trouble}")
+        hold("no answer waits", not book.answers, [each.subject for each in book.answers.values()])
+
+    def _replays(self, live) -> None:
+        if live.next_step() is None:
+            false = replay(written(bundle(live)), either_game).false
+            hold("the bundle replays", not false, false)
+
+    def _mails_are_answered(self) -> None:
+        """Every mail was taken in once, and is answered once at most."""
+        world = self.world
+        books = [book_of(world.desk.store, name, world.now) for name in (*world.desk.store.names(), DESK)]
+        hold("no answer waits", not any(book.answers for book in books), "")
+        for message_id, answers in self.answered.items():
+            hold("a mail is answered once", len(answers) <= 1, f"{message_id}: {answers}")
+        for message_id, (mail, _) in world.ledger.mails.items():
+            if mail.kind == "orders" and mail.arrived:
+                told = message_id in self.answered or world.address(mail.act.seat) in world.ledger.unreached
+                hold("orders are answered, or the referee is told", told, mail.act)
+
+    def proves(self, seat: str) -> None:
+        """What a player kept of his mails holds nothing that is false."""
+        kept = checker.Kept()
+        for number, letter in enumerate(self.world.service.sent):
+            if letter.recipient == self.world.address(seat):
+                kept.mail(checker.parts_of(letter.raw), f"{number:05}.eml")
+        games, false = checker.gathered(kept)
+        for name in sorted(games):
+            list(checker.told_of(games[name], false))
+        hold("kept mails prove one history", not false, f"{seat}: {false[:3]}")
+
+
+def _seats(campaign, step):
+    found = [window.step for window in campaign.windows if window.step and window.step.id == step]
+    return found[-1].seats if found else ()
+
+
+def moment(told: str, zone: str) -> datetime:
+    """A moment as letters tell it."""
+    return datetime.strptime(told, "%d %B %Y, %H:%M").replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)

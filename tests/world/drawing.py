@@ -1,0 +1,102 @@
+"""Drawing a world from its seed: which campaigns are played, what their players are like, and what befalls whom."""
+
+from collections.abc import Iterable, Iterator
+from random import Random
+
+from world import machines, network, players, referees, writing
+from world.plan import WEEK, Act, Plan, Table
+
+GAMES = {
+    "crossing": ("AB", "ABC"),
+    "cp-campaign": ("AB", "ABC"),
+    "diplomacy": ("AEF", "FGIT"),
+    "northmen": ("AB",),
+}
+"""Games that take little time, each with how it is seated."""
+OPTIONS = {"crossing": {"turns": 99}, "cp-campaign": {"victory": {"turns": 40}}, "diplomacy": {}, "northmen": {}}
+SCHEDULES = (
+    {"quiet": 0, "early": "received"},
+    {"quiet": 60, "early": "received", "grace": 12},
+    {"quiet": 0, "early": "never"},
+    {"quiet": 0, "early": "ready", "reminders": [48, 12]},
+    {"quiet": 30, "timezone": "Europe/Berlin", "weekdays": ["sunday", "wednesday"], "every": 3},
+    {"quiet": 0, "timezone": "America/New_York", "missing": "ask", "every": 5},
+)
+ALIKE = {"every": 7, "reminders": [48], "outage": 12}
+"""What schedules have, where nothing else is said."""
+FAULTS = (*machines.ACTS, *network.ACTS)
+"""Everything that can be wrong, by its name."""
+
+
+def drawn(
+    seed: int,
+    weeks: int,
+    games: Iterable[str] = ("crossing", "cp-campaign"),
+    faults: Iterable[str] = FAULTS,
+    level: str = "friends",
+) -> Plan:
+    """The world of a seed: a campaign of each game, all at one desk."""
+    tables = tuple(_table(Random(f"{seed}/table/{game}"), game, level) for game in games)
+    acts = [*_deeds(seed, weeks, tables), *_faults(seed, weeks, tables, tuple(faults))]
+    return Plan(seed=seed, weeks=weeks, tables=tables, acts=tuple(sorted(acts, key=lambda act: (act.at, act.number))))
+
+
+def _table(pick: Random, game: str, level: str) -> Table:
+    seats = pick.choice(GAMES[game])
+    return Table(
+        name=f"{game.partition('-')[0]}-1",
+        game=game,
+        seats=seats,
+        options=OPTIONS[game],
+        schedule=ALIKE | pick.choice(SCHEDULES),
+        level=level,
+        tempo=pick.choice(["default", "default", "ask"]),
+        characters={seat: pick.choice([*players.CHARACTERS]) for seat in seats},
+    )
+
+
+def _deeds(seed: int, weeks: int, tables: Iterable[Table]) -> Iterator[Act]:
+    """What people do: each player a few things a week, the referee now and then one."""
+    for table in tables:
+        referee = Random(f"{seed}/referee/{table.name}").choice([*referees.CHARACTERS])
+        for week in range(weeks):
+            for seat, character in table.characters.items():
+                for place in range(players.DEEDS_A_WEEK):
+                    yield from _deed(seed, f"{week}/{table.name}/{seat}/{place}", week, table, seat, character)
+            yield from _ruling(seed, f"{week}/{table.name}/referee", week, table, referee)
+
+
+def _deed(seed: int, number: str, week: int, table: Table, seat: str, character: str) -> Iterator[Act]:
+    pick = Random(f"{seed}/draw/{number}")
+    what = chosen(pick, players.CHARACTERS[character])
+    at = week * WEEK + pick.randrange(WEEK)
+    ways = tuple(sorted(pick.sample(writing.WAYS, pick.choice([0, 0, 1, 1, 2]))))
+    trip = tuple(pick.choice(network.TRIPS) for _ in range(pick.choice([0, 0, 0, 1])))
+    if what:
+        yield Act(number=number, at=at, what=what, campaign=table.name, seat=seat, ways=(*ways, *trip))
+
+
+def _ruling(seed: int, number: str, week: int, table: Table, character: str) -> Iterator[Act]:
+    pick = Random(f"{seed}/draw/{number}")
+    what = chosen(pick, referees.CHARACTERS[character])
+    if what:
+        yield Act(number=number, at=week * WEEK + pick.randrange(WEEK), what=what, campaign=table.name)
+
+
+def _faults(seed: int, weeks: int, tables: tuple[Table, ...], faults: tuple[str, ...]) -> Iterator[Act]:
+    """What befalls the desk: a few faults a week."""
+    for week in range(weeks):
+        for place in range(4):
+            number = f"{week}/fault/{place}"
+            pick = Random(f"{seed}/draw/{number}")
+            what = pick.choice(faults or ("",))
+            table = pick.choice(tables)
+            seat = pick.choice(table.seats)
+            at = week * WEEK + pick.randrange(WEEK)
+            if what:
+                yield Act(number=number, at=at, what=what, campaign=table.name, seat=seat)
+
+
+def chosen(pick: Random, weights: dict[str, int]) -> str:
+    """One of some things, by how likely each is; "" is nothing."""
+    return pick.choices([*weights], [*weights.values()])[0]

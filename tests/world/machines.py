@@ -1,0 +1,126 @@
+"""The machine: it is killed at some effect of a round, its disk is full, its database fails, its clock is wrong."""
+
+import errno
+import sqlite3
+from datetime import timedelta
+
+import pytest
+from kills import arm, replace
+
+ACTS = ("kill", "disk", "database", "second postman", "restart", "clock ahead", "clock behind", "off")
+"""What can befall the machine. The first four strike within a round, and the next round goes on at once."""
+UNSEEN = {"kill", "disk", "database", "second postman", "restart"}
+"""What nobody may notice afterwards."""
+EFFECTS = 40
+"""Up to how many effects from now on something strikes."""
+
+
+class Killed(BaseException):
+    """The process is no more: nothing catches this."""
+
+
+class Strike:
+    """Something strikes at one of the effects from now on: `kills.arm` has each of them reach its point here.
+
+    What has been killed does nothing any more: whatever it still tries, it is killed again. Most strikes let heartbeats
+    pass, of which there are many.
+    """
+
+    def __init__(self, world, what: str, effect: int) -> None:
+        self.world, self.what, self.deadly = world, what, effect
+        self.passed, self.where, self.struck = 0, "", ""
+        self.hits_heartbeats = effect % 5 == 0
+
+    def reach(self, when: str) -> None:
+        if self.where == "heartbeat" and not self.hits_heartbeats and not self.struck:
+            return
+        self.passed += 1
+        is_now = self.passed == self.deadly
+        if is_now:
+            self.struck = f"{self.where}, {when}"
+        if self.struck and self.what == "kill":
+            raise Killed
+        if is_now:
+            self._fail(when)
+
+    def _fail(self, when: str) -> None:
+        match self.what:
+            case "disk":
+                raise OSError(errno.ENOSPC, "No space left on device")
+            case "database":
+                raise sqlite3.OperationalError("database or disk is full")
+            case "second postman":
+                self.world.second_postman()
+
+    def around(self, effect, function):
+        """`function`, which has a point before and after it."""
+
+        def pointed(*args, **kwargs):
+            self.where = effect
+            if self.what in ("kill", "second postman"):
+                self.reach("before")
+            result = function(*args, **kwargs)
+            self.where = effect
+            if self.what in ("kill", "second postman"):
+                self.reach("after")
+            return result
+
+        return pointed
+
+    def fsync(self, file) -> None:
+        """A file that is being written."""
+        if self.what in ("kill", "disk"):
+            self.reach("half written")
+
+    def replace(self, path, target):
+        """A file that is whole and not in its place yet."""
+        if self.what == "kill":
+            self.reach("not in place")
+        return replace(path, target)
+
+    def inserting(self, insert):
+        """The rows of a transaction are in, and it is not committed."""
+
+        def inserted(*args, **kwargs):
+            result = insert(*args, **kwargs)
+            if self.what in ("kill", "database"):
+                self.reach("not committed")
+            return result
+
+        return inserted
+
+
+def struck(world, strike: Strike, round_):
+    """A round in which something strikes, if it comes to that; what it came to (None: it was killed, or failed)."""
+    with pytest.MonkeyPatch.context() as patch:
+        arm(world, strike, patch)
+        try:
+            done = round_()
+        except Killed:
+            done = None
+        except Exception as error:
+            if not strike.struck:
+                raise
+            world.ledger.met[f"raised: {type(error).__name__}"] += 1
+            done = None
+    world.restart()
+    return done
+
+
+def befall(world, act, pick) -> str:
+    """Something is wrong with the machine: within the next round, or for some hours."""
+    if act.what in UNSEEN - {"restart"}:
+        world.strikes.append(Strike(world, act.what, pick.randrange(1, EFFECTS)))
+        return ""
+    hours = pick.choice([2, 20, 50])
+    match act.what:
+        case "restart":
+            world.restart()
+            return ""
+        case "clock ahead":
+            world.clock_is_off(timedelta(days=pick.choice([1, 20, 400])), world.now + timedelta(hours=hours))
+        case "clock behind":
+            world.clock_is_off(-timedelta(hours=pick.choice([1, 3, 200])), world.now + timedelta(hours=hours))
+        case "off":
+            world.off = max(world.off, world.now + timedelta(hours=hours))
+    return f"{act.what}, for {hours} hours"

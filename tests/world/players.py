@@ -1,0 +1,281 @@
+"""Players by character, and what they do: each does it by mail, and knows what its seat may know."""
+
+import json
+from datetime import timedelta
+
+import msgspec
+import yaml
+from broken_mails import broken
+from mistakes import mistakes
+from world import writing
+from world.ledger import Written
+
+CHARACTERS = {
+    "diligent": {"orders": 8, "order late": 1, "command": 2, "press": 1, "answer": 3, "": 1},
+    "late": {"order late": 8, "command": 2, "extend": 1, "answer": 2, "": 2},
+    "vanishing": {"orders": 2, "answer": 1, "robot": 1, "": 8},
+    "confused": {"orders": 4, "mistake": 4, "stale orders": 2, "thanks": 2, "command": 2, "answer": 1, "no key": 1},
+    "chatty": {"orders": 5, "press": 6, "ask": 2, "thanks": 2, "command": 3, "answer": 2},
+    "hostile": {"orders": 5, "forge": 3, "guess": 2, "flood": 1, "garbage": 3, "stranger": 2, "replay": 2, "answer": 1},
+}
+"""What each does, and how often; "" is nothing."""
+DEEDS_A_WEEK = 3
+COMMANDS = ("status", "ready", "wait", "withdraw", "form", "report", "help", "accept", "set letters digest")
+
+
+def do(world, act, pick) -> str:
+    """A player does something; what is told of it, "" where there was nothing to do."""
+    return DOING[act.what](world, act, pick)
+
+
+def orders(world, act, pick) -> str:
+    """He orders what a player might who knows what he knows."""
+    live, step = _asked(world, act)
+    if step is None:
+        return ""
+    given = live.game.random_orders(live.view(act.seat), step, world.thought(act, pick))
+    return _send_orders(world, act, pick, step, msgspec.json.decode(msgspec.json.encode(given)), intact=True)
+
+
+def order_late(world, act, pick) -> str:
+    """He orders a few minutes before the deadline, or after it."""
+    live, step = _asked(world, act)
+    deadline = step and live.campaign.timing.of(step.id)
+    if not deadline:
+        return ""
+    moment = deadline.at + timedelta(minutes=pick.choice([-90, -1, 0, 1, 30, 600]))
+    if moment > world.now:
+        world.later(moment, lambda: orders(world, act, pick), act)
+        return ""
+    return orders(world, act, pick)
+
+
+def mistake(world, act, pick) -> str:
+    """He writes a line of his orders wrongly."""
+    live, step = _asked(world, act)
+    if step is None:
+        return ""
+    given = live.game.random_orders(live.view(act.seat), step, pick)
+    plain = msgspec.json.decode(msgspec.json.encode(given))
+    text = yaml.safe_dump(_head(world, act, step) | {"orders": plain}, sort_keys=False)
+    slips = mistakes(text, pick, 1)
+    wrong = slips[0].text if slips else text
+    written = Written(act, "mistake", step=step.id, window=step.window)
+    _send(world, act, pick, written, block=f"BEGIN ORDERS\n{wrong}END ORDERS")
+    return f"orders for {step.id}, {slips[0].slip if slips else 'as they are'}"
+
+
+def stale_orders(world, act, pick) -> str:
+    """He answers an old letter: his orders are for a window that was closed long ago."""
+    live = world.live(act.campaign)
+    closed = [window.step for window in live.campaign.windows[:-1] if window.step and act.seat in window.step.seats]
+    if not closed:
+        return ""
+    step = closed[-1]
+    written = Written(act, "stale", step=step.id, window=step.window)
+    file = yaml.safe_dump(_head(world, act, step) | {"orders": {}}, sort_keys=False)
+    _send(world, act, pick, written, block=f"BEGIN ORDERS\n{file}END ORDERS")
+    return f"orders for {step.id}, which is over"
+
+
+def answer(world, act, pick) -> str:
+    """He answers what he is asked in the middle of a step."""
+    asked = [each for each in world.live(act.campaign).unanswered() if each.seat == act.seat]
+    if not asked:
+        return orders(world, act, pick)
+    value = pick.choice(asked[0].choices).value
+    _command(world, act, pick, f"answer {asked[0].key} {value}")
+    return f"answer {asked[0].key} {value}"
+
+
+def command(world, act, pick) -> str:
+    line = pick.choice(COMMANDS)
+    if pick.random() < 0.1:
+        days = pick.randrange(1, 4)
+        first = (world.now + timedelta(days=days)).date()
+        line = f"vacation {first} {first + timedelta(days=days)}"
+    _command(world, act, pick, line)
+    return line
+
+
+def extend(world, act, pick) -> str:
+    _command(world, act, pick, "extend")
+    return "extend"
+
+
+def press(world, act, pick) -> str:
+    """He writes to another one, or to all; what goes to one only is a secret of the two."""
+    others = [seat for seat in world.plan.table(act.campaign).seats if seat != act.seat]
+    to = pick.choice([*others, "all"])
+    words = f"Shall we? {world.secret(act.number)}"
+    if to != "all":
+        world.ledger.secrets[world.secret(act.number)] = {world.address(act.seat), world.address(to), world.referee}
+    block = "\n".join(["BEGIN PRESS", f"to: {to}", f"key: {world.key(act)}", "", words, "END PRESS"])
+    _send(world, act, pick, Written(act, "press"), block=block)
+    return f"press to {to}"
+
+
+def ask(world, act, pick) -> str:
+    """He asks the referee something, and may stop the clock until there is an answer."""
+    holds = pick.choice(["no", "no", "yes"])
+    words = f"Is this right? {world.secret(act.number)}"
+    world.ledger.secrets[world.secret(act.number)] = {world.address(act.seat), world.referee}
+    block = "\n".join(["BEGIN QUESTION", f"hold: {holds}", f"key: {world.key(act)}", "", words, "END QUESTION"])
+    _send(world, act, pick, Written(act, "question"), block=block)
+    return f"a question to the referee{', with the clock stopped' if holds == 'yes' else ''}"
+
+
+def thanks(world, act, pick) -> str:
+    """He answers a letter and asks for nothing."""
+    _send(world, act, pick, Written(act, "idle"), block="Thanks a lot!")
+    return "thanks"
+
+
+def no_key(world, act, pick) -> str:
+    """He forgets his key."""
+    _send(world, act, pick, Written(act, "unproven"), block="withdraw")
+    return "withdraw, without his key"
+
+
+def robot(world, act, pick) -> str:
+    """His mail service tells that he is away, to whoever writes to him."""
+    heads = pick.choice([(("Auto-Submitted", "auto-replied"),), ()])
+    letter = world.last_letter(act.seat)
+    if letter is None:
+        return ""
+    subject = f"Out of office: {letter.subject}"
+    _send(world, act, pick, Written(act, "robot"), block="I am away till Monday.", subject=subject, heads=heads)
+    return "his robot answers"
+
+
+def forge(world, act, pick) -> str:
+    """He writes in the name of another player, without that one's key or with his own."""
+    others = [seat for seat in world.plan.table(act.campaign).seats if seat != act.seat]
+    victim = pick.choice(others)
+    as_victim = msgspec.structs.replace(act, seat=victim)
+    live, step = _asked(world, as_victim)
+    if step is None:
+        return ""
+    written = Written(act, "forged", step=step.id, window=step.window)
+    plain = msgspec.json.decode(msgspec.json.encode(live.game.no_orders(step)))
+    head = _head(world, as_victim, step) | {"key": world.key(act), "orders": plain}
+    sender = world.address(pick.choice([victim, act.seat]))
+    file = yaml.safe_dump(head, sort_keys=False)
+    _send(world, as_victim, pick, written, block=f"BEGIN ORDERS\n{file}END ORDERS", sender=sender)
+    return f"orders in the name of {victim}"
+
+
+def guess(world, act, pick) -> str:
+    """He tries a key that he does not have."""
+    others = [seat for seat in world.plan.table(act.campaign).seats if seat != act.seat]
+    victim = msgspec.structs.replace(act, seat=pick.choice(others))
+    key = "-".join("".join(pick.choices("ABCDEFGHJKLMNPQRSTUVWXYZ23456789", k=4)) for _ in range(5))
+    lines = ["BEGIN COMMANDS", f"campaign: {act.campaign}", f"seat: {victim.seat}", f"key: {key}", "resign"]
+    sender = world.address(victim.seat)
+    _send(world, victim, pick, Written(act, "forged"), block="\n".join([*lines, "END COMMANDS"]), sender=sender)
+    return f"resign, in the name of {victim.seat}, with a key that he guesses"
+
+
+def flood(world, act, pick) -> str:
+    """He writes more than anybody reads."""
+    for number in range(12):
+        single = msgspec.structs.replace(act, number=f"{act.number}/{number}", ways=())
+        _command(world, single, pick, "status")
+    return "twelve mails at once"
+
+
+def garbage(world, act, pick) -> str:
+    """Something that is no mail, or hardly."""
+    world.ledger.note(Written(act, "garbage"), "")
+    world.post(broken(pick.randrange(10_000)), act, pick)
+    return "a broken mail"
+
+
+def stranger(world, act, pick) -> str:
+    """Somebody writes whom nobody knows, in some name."""
+    sender = f"stranger-{pick.randrange(5)}@far.example"
+    _send(world, act, pick, Written(act, "stranger"), block=pick.choice(["status", "Can I play?"]), sender=sender)
+    return f"{sender} writes"
+
+
+def replay(world, act, pick) -> str:
+    """He sends a mail of his own again, as it was."""
+    own = [raw for written, raw in world.ledger.mails.values() if written.act.seat == act.seat and raw]
+    if not own:
+        return ""
+    world.service.deliver(pick.choice(own), world.now)
+    return "an old mail of his again"
+
+
+DOING = {
+    "orders": orders,
+    "order late": order_late,
+    "mistake": mistake,
+    "stale orders": stale_orders,
+    "answer": answer,
+    "command": command,
+    "extend": extend,
+    "press": press,
+    "ask": ask,
+    "thanks": thanks,
+    "no key": no_key,
+    "robot": robot,
+    "forge": forge,
+    "guess": guess,
+    "flood": flood,
+    "garbage": garbage,
+    "stranger": stranger,
+    "replay": replay,
+}
+
+
+def _asked(world, act):
+    """The campaign, and the window for which a seat may order now; None if there is none."""
+    live = world.live(act.campaign)
+    step = live.window()
+    return live, step if step is not None and act.seat in step.seats else None
+
+
+def _head(world, act, step):
+    head = {"game": world.plan.table(act.campaign).game, "campaign": act.campaign, "seat": act.seat}
+    return head | {"turn": step.turn, "window": step.window, "key": world.key(act)}
+
+
+def _send_orders(world, act, pick, step, plain, *, intact) -> str:
+    note = world.secret(f"{act.number}/note")
+    world.ledger.secrets[note] = {world.address(act.seat), world.referee}
+    head = _head(world, act, step) | {"orders": plain}
+    file = yaml.safe_dump(json.loads(json.dumps(head | {"note": f"My plan: {note}"})), sort_keys=False)
+    written = Written(act, "orders", step=step.id, window=step.window, orders=plain, intact=intact)
+    if "file" in act.ways or not set(act.ways) - {"block"}:
+        _send(world, act, pick, written, block="My orders.", files=[(f"{act.seat}.yaml", file.encode())])
+    else:
+        _send(world, act, pick, written, block=f"BEGIN ORDERS\n{file}END ORDERS")
+    return f"orders for {step.id}"
+
+
+def _command(world, act, pick, *lines):
+    head = [f"campaign: {act.campaign}", f"seat: {act.seat}", f"key: {world.key(act)}"]
+    _send(world, act, pick, Written(act, "command"), block="\n".join(["BEGIN COMMANDS", *head, *lines, "END COMMANDS"]))
+
+
+def _send(world, act, pick, written, *, block, files=(), sender="", subject="", heads=()):
+    """He writes a mail, and it is on its way."""
+    message_id = f"<{act.number.replace('/', '.')}@home.example>"
+    letter = world.last_letter(act.seat, act.campaign)
+    answered = letter.letter.get_body(("plain",)).get_content() if letter and "quoted" in act.ways else ""
+    raw = writing.written(
+        sender or world.address(act.seat),
+        message_id,
+        subject or f"Re: [{act.campaign} {act.seat}] {written.kind}",
+        block,
+        list(files),
+        act.ways,
+        pick,
+        world.date(act, pick),
+        answered,
+    )
+    for name, value in heads:
+        raw = f"{name}: {value}\n".encode() + raw
+    world.ledger.note(written, message_id, raw)
+    world.post(raw, act, pick)

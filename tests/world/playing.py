@@ -1,0 +1,104 @@
+"""Playing worlds as fast as they go, and comparing two that differ in something that nobody may notice."""
+
+import os
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+from masked import masked
+from undrawn import undrawn
+from world.broken import Broken, hold
+from world.ledger import Ledger
+from world.machines import UNSEEN
+from world.plan import Plan
+from world.world import World
+
+MEMORY = Path("/dev/shm")
+
+
+@dataclass
+class Ending:
+    """What is left of a world: what was told of it, what broke, and all that was sent."""
+
+    told: list[str]
+    ledger: Ledger
+    at: datetime
+    """When it ended, or broke."""
+    broken: Exception | None = None
+    heads: dict[str, str] = field(default_factory=dict)
+    letters: list[tuple[datetime, str, str, str]] = field(default_factory=list)
+    """When each was sent, to whom, its Message-ID and all that can be read in it."""
+    locks: dict[tuple[str, str], datetime] = field(default_factory=dict)
+    digest: str = ""
+
+    @property
+    def broke(self) -> str:
+        """What broke, without the names and numbers that differ from world to world."""
+        if self.broken is None:
+            return ""
+        return self.broken.invariant if isinstance(self.broken, Broken) else type(self.broken).__name__
+
+
+@contextmanager
+def quick() -> Iterator[None]:
+    """Nothing is drawn and nothing waits for the disk."""
+    connect, sync = sqlite3.connect, os.fsync
+
+    def connected(*args, **kwargs):
+        connection = connect(*args, **kwargs)
+        connection.execute("PRAGMA synchronous = OFF")
+        return connection
+
+    sqlite3.connect, os.fsync = connected, lambda file: None
+    try:
+        with undrawn():
+            yield
+    finally:
+        sqlite3.connect, os.fsync = connect, sync
+
+
+def played(plan: Plan, mind: str = "") -> Ending:
+    """A world to its end, or until something breaks; the player of the `mind` ("campaign seat") orders otherwise."""
+    with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
+        world = World(Path(folder), plan, mind)
+        broken: Exception | None = None
+        try:
+            world.play()
+        except Exception as error:
+            broken = error
+        ending = Ending(world.told, world.ledger, world.now, broken)
+        if broken is None:
+            ending.heads = {name: world.live(name).campaign.head for name in world.desk.store.names()}
+            ending.digest = world.digest()
+        ending.letters = [(each.at, each.recipient, each.message_id, each.whole) for each in world.service.sent]
+        ending.locks = world.checks.locked_at
+        world.desk.close()
+    return ending
+
+
+def unnoticed(plan: Plan, ending: Ending) -> None:
+    """Nobody notices that processes were killed, disks full and databases away, where the next round comes at once."""
+    calm = played(plan.without(UNSEEN))
+    hold("a world without kills holds as well", calm.broken is None, calm.broken)
+    hold("kills change no history", calm.heads == ending.heads, ending.heads)
+    sent, quiet = ({each[1:] for each in letters} for letters in (ending.letters, calm.letters))
+    hold("kills change no letter", sent == quiet, [each[:2] for each in sent ^ quiet][:4])
+
+
+def kept_secret(plan: Plan, campaign: str, seat: str) -> None:
+    """As long as no window was closed, no other player's letters say anything of what a seat ordered."""
+    one, other = played(plan), played(plan, f"{campaign} {seat}")
+    closed = [at for ending in (one, other) for (name, _), at in ending.locks.items() if name == campaign]
+    until = min(closed, default=one.at)
+    own = f"player-{seat.lower()}@home.example"
+    told = [_told_others(ending, own, until) for ending in (one, other)]
+    hold("letters tell nothing of another seat's orders", told[0] == told[1], [set(told[0]) ^ set(told[1])][:2])
+
+
+def _told_others(ending: Ending, own: str, until: datetime) -> list[tuple[datetime, str, str]]:
+    others = [each for each in ending.letters if "player-" in each[1] and each[1] != own and each[0] < until]
+    return [(at, recipient, masked(whole)) for at, recipient, _, whole in others]

@@ -1,0 +1,101 @@
+"""Referees by character: one tends his campaigns, one is away for weeks, one rules wrongly and back."""
+
+from adjudicator.campaign import dealings, rulings
+from adjudicator.campaign.live import key_hash
+from adjudicator.errors import AdjudicatorError
+from adjudicator.table import REFEREE
+
+CHARACTERS = {
+    "tending": {"tend": 9, "extend deadline": 1, "": 3},
+    "away": {"tend": 1, "": 6},
+    "meddling": {"tend": 5, "hold": 2, "set aside": 2, "send back": 2, "extend deadline": 2, "new key": 1},
+}
+"""What each does in a week; "" is nothing."""
+
+WHY = {"reason": "it was a mistake", "author": "Rufus"}
+
+
+def do(world, act, pick) -> str:
+    """The referee does something; what is told of it, "" where there was nothing to do or it was refused."""
+    live = world.live(act.campaign)
+    if live.next_step() is None:
+        return ""
+    try:
+        return DOING[act.what](world, live, pick)
+    except AdjudicatorError as refused:
+        world.ledger.met[f"referee refused: {refused.code}"] += 1
+        return ""
+
+
+def tend(world, live, pick) -> str:
+    """He does whatever waits for him."""
+    done = []
+    campaign = live.campaign
+    for number, request in list(campaign.people.requests.items()):
+        if not request.answered:
+            dealings.answer_request(live, number, "So be it.")
+            done.append("answers a question")
+    if live.campaign.timing.held:
+        dealings.release(live, "all is well")
+        done.append("lets the clock go on")
+    if (step := live.next_step()) is not None and live.is_sent_back(step):
+        live.advance(lock=True)
+        done.append(f"has {step.id} played again")
+    for question in live.unanswered():
+        if question.seat == REFEREE:
+            choice = pick.choice(question.choices).value
+            rulings.decide(world.live(live.campaign.opening.name), question.key, choice, **WHY)
+            done.append(f"decides {question.key}")
+    return ", ".join(dict.fromkeys(done))
+
+
+def extend_deadline(world, live, pick) -> str:
+    dealings.extend(live, hours := pick.choice([12, 48]), "too many holidays")
+    return f"moves the deadline by {hours} hours"
+
+
+def hold(world, live, pick) -> str:
+    dealings.hold(live, "something is wrong")
+    return "stops the clock"
+
+
+def set_aside(world, live, pick) -> str:
+    """Some order set of the open window does not count."""
+    step = live.window()
+    current = live.campaign.current(step.id) if step else {}
+    if not current:
+        return ""
+    seat = pick.choice(sorted(current))
+    rulings.set_aside(live, current[seat].receipt, **WHY)
+    return f"sets the orders of {seat} aside"
+
+
+def send_back(world, live, pick) -> str:
+    """The last step that had a window is played again."""
+    played = [step for step in live.campaign.locked]
+    if not played:
+        return ""
+    rulings.send_back(live, played[-1], **WHY)
+    return f"sends {played[-1]} back"
+
+
+def new_key(world, live, pick) -> str:
+    """A player lost his key."""
+    name = live.campaign.opening.name
+    seat = pick.choice(world.plan.table(name).seats)
+    key = world.desk.new_seat_key(name, seat)
+    player = live.campaign.players[seat]
+    live.replace_player(seat, {"name": player.name, "address": player.address, "key_hash": key_hash(key)}, "lost")
+    world.keys[name, seat] = key
+    world.ledger.secrets[key] = {player.address}
+    return f"gives {seat} a new key"
+
+
+DOING = {
+    "tend": tend,
+    "extend deadline": extend_deadline,
+    "hold": hold,
+    "set aside": set_aside,
+    "send back": send_back,
+    "new key": new_key,
+}

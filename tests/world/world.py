@@ -1,0 +1,274 @@
+"""A world: one desk with its campaigns, everybody who writes to it, and the time, which nobody waits for.
+
+The program runs unchanged. It is given its clock, its mailbox and its folder, is looked after every few hours as by
+cron, and killed and started again as a process would be.
+"""
+
+import heapq
+from collections.abc import Callable
+from datetime import timedelta
+from email.utils import format_datetime
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+from random import Random
+
+import msgspec
+from town import either_game
+from world import machines, network, players, referees
+from world.checks import Checks
+from world.ledger import Ledger
+from world.network import Inbox, Outlet, Sent, Service
+from world.plan import OPENED, Act, Plan, Table
+
+from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
+from adjudicator.campaign.desk import Desk, MailSettings, Settings
+from adjudicator.campaign.schedule import Schedule
+from adjudicator.post.lock import only_postman
+from adjudicator.post.postman import Postman, Round
+from adjudicator.post.settling import settle
+
+MAIL = MailSettings(address="games@desk.example", referee="referee@desk.example", order_page="none")
+PACE = timedelta(hours=6)
+"""How often the program is run."""
+REST = timedelta(weeks=1)
+"""How long, all acts being over, nothing is wrong any more: whatever was to happen must have happened then."""
+
+
+class World:
+    """All that there is; `play` lets it all happen, and raises `Broken` where something does not hold."""
+
+    referee = MAIL.referee
+
+    def __init__(self, folder: Path, plan: Plan, mind: str = "") -> None:
+        self.plan, self.folder = plan, folder / "desk"
+        self.mind = mind
+        """The campaign and seat of a player who thinks otherwise than he would: he gives other orders."""
+        self.now = OPENED
+        self.told: list[str] = []
+        """What happened, for whoever reads the story."""
+        self.service, self.ledger = Service(), Ledger()
+        self.keys: dict[tuple[str, str], str] = {}
+        self.strikes: list[machines.Strike] = []
+        """What is to strike, one after the other."""
+        self.off = OPENED
+        """Until when the program is not run."""
+        self._wrong_clock = (timedelta(0), OPENED)
+        self._coming: list[tuple] = []
+        self._numbers = count()
+        Desk.create(self.folder)
+        self.desk: Desk
+        self._start()
+        for table in plan.tables:
+            self._open(table)
+        self.checks = Checks(self)
+
+    # Time
+
+    def clock(self):
+        """What the desk's clock shows."""
+        off, until = self._wrong_clock
+        return self.now + off if self.now < until else self.now
+
+    def _time(self):
+        return self.now
+
+    def clock_is_off(self, by: timedelta, until) -> None:
+        self._wrong_clock = (by, until)
+
+    @property
+    def clock_is_wrong(self) -> bool:
+        return self.clock() != self.now
+
+    def later(self, moment, happens: Callable[[], str], act: Act | None = None) -> None:
+        """Something happens at a moment."""
+        heapq.heappush(self._coming, (moment, act is None, next(self._numbers), happens, act))
+
+    def play(self) -> "World":
+        """Let it all happen, and then nothing for some weeks but what is to be done still."""
+        for act in self.plan.acts:
+            self.later(act.moment, lambda act=act: self.perform(act), act)
+        end = OPENED + timedelta(weeks=self.plan.weeks)
+        self._run(end)
+        self._end_all_faults()
+        self._run(end + REST, tends=True)
+        self.checks.at_the_end()
+        return self
+
+    def _run(self, end, *, tends: bool = False) -> None:
+        moment = self.now
+        while moment < end:
+            self._until(moment)
+            if tends and moment.hour == 0:
+                self._tend()
+            if moment >= self.off:
+                self.tick()
+            moment += PACE
+
+    def _until(self, moment) -> None:
+        """Everything that comes before a moment happens."""
+        while self._coming and self._coming[0][0] <= moment:
+            self.now, _, _, happens, act = heapq.heappop(self._coming)
+            if what := happens():
+                self.tell(act, what)
+        self.now = moment
+
+    def _end_all_faults(self) -> None:
+        self.service.wrong.clear()
+        self.strikes.clear()
+        self.off, self._wrong_clock = self.now, (timedelta(0), self.now)
+
+    def _tend(self) -> None:
+        for table in self.plan.tables:
+            number = f"rest/{self.now:%m-%d}"
+            act = Act(number=number, at=0, what="tend", campaign=table.name)
+            if what := referees.do(self, act, self.plan.pick(number)):
+                self.tell(act, what)
+
+    # What happens
+
+    def perform(self, act: Act) -> str:
+        """Somebody does something."""
+        pick = self.plan.pick(act.number)
+        if act.what in referees.DOING:
+            return referees.do(self, act, pick)
+        if act.what in players.DOING:
+            return players.do(self, act, pick)
+        kind = machines if act.what in machines.ACTS else network
+        return kind.befall(self, act, pick)
+
+    def tell(self, act: Act | None, what: str) -> None:
+        who = f"{act.campaign} {act.seat or 'referee'}: " if act else ""
+        ways = f" ({', '.join(act.ways)})" if act and act.ways and act.seat else ""
+        self.told.append(f"{self.now:%a %d %b %H:%M} {who}{what}{ways}")
+
+    def post(self, raw: bytes, act: Act, pick: Random) -> None:
+        """A mail is on its way to the desk, whatever befalls it there."""
+        if "lost" in act.ways:
+            return
+        travels = [timedelta(seconds=pick.randrange(1, 300))]
+        if "slow" in act.ways:
+            travels = [timedelta(hours=pick.randrange(1, 30))]
+        if "very slow" in act.ways:
+            travels = [timedelta(days=pick.randrange(2, 9))]
+        if "twice at once" in act.ways:
+            travels.append(travels[0])
+        if "twice" in act.ways:
+            travels.append(travels[0] + timedelta(hours=pick.randrange(1, 60)))
+        for travel in travels:
+            self.later(self.now + travel, lambda raw=raw: self._arrive(raw))
+
+    def _arrive(self, raw: bytes) -> str:
+        self.service.deliver(raw, self.now)
+        self.ledger.arrived(raw, self.now)
+        return ""
+
+    # The program
+
+    def _start(self) -> None:
+        self.desk = Desk(self.folder, Settings(mail=MAIL), self.clock)
+        self.inbox, self.outlet = Inbox(self.service, self._time), Outlet(self.service, self._time)
+
+    def restart(self) -> None:
+        """The program is started anew; of what it held in memory nothing is left."""
+        self.desk.close()
+        self._start()
+
+    def tick(self) -> None:
+        """The program is run, and once more at the same moment where something struck it."""
+        if not self.strikes:
+            self.checks.after_round(self._round(), excused=self.is_disturbed)
+            return
+        strike = self.strikes[0]
+        done = machines.struck(self, strike, self._round)
+        self.checks.after_round(done, excused=bool(strike.struck) or self.is_disturbed)
+        if strike.struck:
+            self.strikes.pop(0)
+            self.ledger.met[f"fault: {strike.what}, {strike.struck}"] += 1
+            self.tell(None, f"{strike.what}: {strike.struck}")
+            self.tick()
+
+    @property
+    def is_disturbed(self) -> bool:
+        """Whether something is wrong that the program may tell of."""
+        return any(self.now < until for until in self.service.wrong.values())
+
+    def _round(self) -> Round | None:
+        with only_postman(self.desk.database) as ours:
+            if not ours:
+                return None
+            postman = Postman(self.desk, MAIL, either_game, self.inbox, self.outlet)
+            return postman.round(clock=True, finish=_settled)
+
+    def second_postman(self) -> None:
+        """While one is at work another one is started."""
+        desk = Desk(self.folder, Settings(mail=MAIL), self.clock)
+        with only_postman(desk.database) as ours:
+            assert not ours, "there are two postmen"
+        desk.close()
+
+    # Who plays
+
+    def _open(self, table: Table) -> None:
+        for seat in table.seats:
+            key = f"KEY{seat}{table.name.upper().replace('-', 'X')}-2345-6789-ABCD-EFGH"
+            self.keys[table.name, seat] = key
+            self.ledger.secrets[key] = {self.address(seat)}
+        seats = {
+            seat: SeatPlan(player=f"Player {seat}", address=self.address(seat), key=self.keys[table.name, seat])
+            for seat in table.seats
+        }
+        plan = CampaignPlan(
+            campaign=table.name,
+            game=table.game,
+            title=f"The {table.name}",
+            seats=seats,
+            schedule=msgspec.convert(table.schedule, Schedule),
+            tempo=table.tempo,
+            luck=False,
+            secret=sha256(f"{self.plan.seed}/{table.name}".encode()).hexdigest(),
+        )
+        options = msgspec.convert(table.options, either_game(table.game).options)
+        self.desk.open_campaign(plan, None, options, either_game)
+
+    def live(self, name: str):
+        return self.desk.campaign(name, either_game)
+
+    def address(self, seat: str) -> str:
+        return f"player-{seat.lower()}@home.example"
+
+    def thought(self, act: Act, pick: Random) -> Random:
+        """What a player's orders are drawn with."""
+        other = self.mind == f"{act.campaign} {act.seat}"
+        return self.plan.pick(f"{act.number}/{'another' if other else 'own'} mind")
+
+    def key(self, act: Act) -> str:
+        return self.keys[act.campaign, act.seat]
+
+    def secret(self, what: str) -> str:
+        """A word that nobody writes by chance."""
+        return "w" + sha256(f"{self.plan.seed}/{what}".encode()).hexdigest()[:12]
+
+    def date(self, act: Act, pick: Random) -> str:
+        """What stands as the date in a mail."""
+        if "wrong date" in act.ways:
+            return pick.choice(["Thu, 01 Jan 1970 00:00:00 +0000", "tomorrow", "Sat, 31 Dec 2099 23:59:60 +1200"])
+        return format_datetime(self.now)
+
+    def last_letter(self, seat: str, campaign: str = "") -> Sent | None:
+        """The last letter that went to a seat's player."""
+        theirs = (each for each in reversed(self.service.sent) if each.recipient == self.address(seat))
+        return next((each for each in theirs if campaign in str(each.letter["Subject"])), None)
+
+    def digest(self) -> str:
+        """Of everything that is left: all letters, all histories."""
+        whole = sha256()
+        for sent in self.service.sent:
+            whole.update(f"{sent.at} {sent.recipient}\n".encode() + sent.raw)
+        for name in self.desk.store.names():
+            whole.update(self.live(name).campaign.head.encode())
+        return whole.hexdigest()
+
+
+def _settled(clerk, name, done) -> None:
+    settle(clerk, MAIL, name)
