@@ -123,9 +123,11 @@ def chronicle(
     one of the referee's knows all.
     """
     from adjudicator.campaign.chronicling import chronicled
+    from adjudicator.reports.kept import keep_on
     from adjudicator.reports.pdf import pdf_booklet, pdf_chronicle
 
     live, held = the_board(desk, campaign), the_desk(desk)
+    keep_on(held.folder)
     told = chronicled(live, _reader(live, seat, public=public))
     out.write_bytes(pdf_booklet(told) if booklet else pdf_chronicle(told, held.settings.paper))
     say(f"Chronicle: {out}")

@@ -38,7 +38,9 @@ def write_reports(desk: "Desk", live: "LiveCampaign", due: "WindowOpening", fold
     from adjudicator.campaign.chart_book import comes_with
     from adjudicator.campaign.mistakes import in_words
     from adjudicator.errors import DatabaseFailed
+    from adjudicator.reports.kept import keep_on
 
+    keep_on(desk.folder)
     folder.mkdir(parents=True, exist_ok=True)
     writing: dict[str, Callable[[], object]] = {
         f"the report of {seat}": partial(_write, desk, live, due, seat, folder)
@@ -85,9 +87,11 @@ def write_chart_book(desk: "Desk", live: "LiveCampaign", folder: Path) -> Path:
     """Write the chart book that holds at the moment of `live` into a folder, for all seats: pages and text."""
     from adjudicator.campaign.chart_book import FILE, chart_book
     from adjudicator.reports.drawn import drawn
+    from adjudicator.reports.kept import keep_on
     from adjudicator.reports.pdf import pdf_chart_book
     from adjudicator.reports.text import text_chart_book
 
+    keep_on(desk.folder)
     folder.mkdir(parents=True, exist_ok=True)
     book, path = chart_book(live), folder / f"{FILE}.pdf"
     path.write_bytes(drawn(pdf_chart_book, book, desk.settings.paper))

@@ -18,6 +18,7 @@ from adjudicator.post.letters.occasion import Draft, Occasion, occasion
 from adjudicator.post.letters.outbox import Due, tag
 from adjudicator.post.letters.prose import PARTED, composed
 from adjudicator.post.letters.turns import YAML
+from adjudicator.reports.kept import keep_on
 from adjudicator.table import Seat
 from adjudicator.table.prose import counted
 
@@ -52,6 +53,7 @@ def write(due: Due, live: LiveCampaign, desk: Desk, *, greets: bool = True) -> L
 
     `greets`: its reader is greeted; in a mail with several letters, in the first of them.
     """
+    keep_on(desk.folder)
     told = occasion(live, due.notice.event, due.seat, desk, greets=greets)
     draft = WRITERS[due.notice.kind](told)
     return Letter(
@@ -72,6 +74,7 @@ def write_answer(answer: Answer, live: LiveCampaign | None, desk: Desk) -> Lette
     """Write the answer to a mail, with the report it promises; `live` is the campaign it is about, if there is one."""
     text, attachments = answer.text, [Attachment(file.name, YAML, file.text.encode()) for file in answer.files]
     if answer.report and live is not None:
+        keep_on(desk.folder)
         report = turns.report(occasion(live, answer.report, Seat(answer.seat), desk))
         text, attachments = composed(text, report.text), [*attachments, *report.attachments]
     return Letter(

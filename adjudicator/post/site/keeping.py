@@ -32,6 +32,7 @@ from adjudicator.post.site.folder import (
     writing,
 )
 from adjudicator.reports.drawn import drawn
+from adjudicator.reports.kept import keep_on
 from adjudicator.reports.pdf import pdf_report
 from adjudicator.reports.site.campaign_page import BOARD, campaign_page
 from adjudicator.reports.site.desk_page import TITLE, desk_page
@@ -53,6 +54,7 @@ class _Beside(NamedTuple):
 
 def keep_campaign(desk: Desk, live: LiveCampaign) -> None:
     """Bring the pages of a campaign up to date; raises `AdjudicatorError` where they cannot be written."""
+    keep_on(desk.folder)
     with writing(desk) as place:
         folder = place / live.campaign.opening.name
         check_ours(folder)

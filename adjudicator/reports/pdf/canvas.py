@@ -12,6 +12,9 @@ _ALPHA = "ca"
 """What ReportLab calls how strong a fill is."""
 
 
+_KAPPA = 4 / 3 * (2**0.5 - 1)
+"""How far the controls of a quarter circle lie from its ends, in radii."""
+
 _Canvas: Any = pdfgen.Canvas
 """ReportLab's own, of which a part is used that no stub tells of."""
 
@@ -33,6 +36,24 @@ class PageCanvas(_Canvas):  # type: ignore[misc]
         strength = shown.alpha if alpha is None else alpha
         if strength != self._extgstate.getValue(_ALPHA):
             self.setFillAlpha(strength)
+
+    def circle(self, x: float, y: float, radius: float, stroke: int = 1, fill: int = 0) -> None:
+        """A circle round a point."""
+        near = radius * _KAPPA
+        right = x + radius
+        left = x - radius
+        top = y + radius
+        low = y - radius
+        quarters = (
+            (right, y + near, x + near, top, x, top),
+            (x - near, top, left, y + near, left, y),
+            (left, y - near, x - near, low, x, low),
+            (x + near, low, right, y - near, right, y),
+        )
+        self._code.append(f"{fp_str(right, y)} m")
+        for quarter in quarters:
+            self._code.append(f"{fp_str(*quarter)} c")
+        self._strokeAndFill(stroke, fill)
 
     def beginText(self, x: float = 0, y: float = 0, direction: None = None) -> "PageText":
         """A text object that begins at a place."""

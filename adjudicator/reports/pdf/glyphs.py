@@ -1,7 +1,7 @@
 """Glyphs on paper: those of the core and of games, and how a map of areas draws them, with an unsteady hand."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, pi, sin
 from random import Random
 from typing import Any
@@ -59,13 +59,10 @@ def outline(corners: Sequence[Corner]) -> Sequence[Corner]:
 def draw_glyph(canvas: Canvas, x: float, y: float, glyph: Glyph, size: float, hand: str = "") -> None:
     """Draw a glyph `size` points wide round (x, y); the same `hand` always draws the same lines."""
     unit = size / BOX
-    shake = Random(hand)
     canvas.setLineWidth(max(0.35, 0.72 * unit))
     canvas.setStrokeColor(INKED)
-    for ink, corners in glyph:
-        points = []
-        for px, py, *_ in outline(corners):
-            points.append((x + (px + shake.uniform(-0.2, 0.2)) * unit, y + (py + shake.uniform(-0.2, 0.2)) * unit))
+    for (ink, corners), shaken in zip(glyph, _shaken(glyph, hand), strict=True):
+        points = [(x + px * unit, y + py * unit) for px, py in shaken]
         path = canvas.beginPath()
         if len(corners[0]) == 3:
             path.circle(*points[0], corners[0][2] * unit)
@@ -74,6 +71,19 @@ def draw_glyph(canvas: Canvas, x: float, y: float, glyph: Glyph, size: float, ha
         if ink in _FILLS:
             canvas.setFillColor(_FILLS[ink])
         canvas.drawPath(path, stroke=int(ink not in ("pool", "bare")), fill=int(ink in _FILLS))
+
+
+@lru_cache(maxsize=4096)
+def _shaken(glyph: Glyph, hand: str) -> tuple[tuple[Point, ...], ...]:
+    """The corners of the strokes of a glyph, as an unsteady hand sets them."""
+    shake = Random(hand)
+    strokes = []
+    for _, corners in glyph:
+        points = []
+        for x, y, *_ in outline(corners):
+            points.append((x + shake.uniform(-0.2, 0.2), y + shake.uniform(-0.2, 0.2)))
+        strokes.append(tuple(points))
+    return tuple(strokes)
 
 
 def _trace(path: Any, ink: Ink, points: Sequence[Point]) -> None:

@@ -4,9 +4,11 @@ from math import dist
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from pypdf import PdfReader
 
 from adjudicator.board.hexes import ends
+from adjudicator.reports import kept
 from adjudicator.reports.pdf.document import new_canvas
 from adjudicator.reports.pdf.figures import picture_of
 from adjudicator.reports.pdf.flow import height_of
@@ -15,7 +17,6 @@ from adjudicator.reports.pdf.hexes.coast import shape
 from adjudicator.reports.pdf.hexes.counters import place_stacks
 from adjudicator.reports.pdf.hexes.legend import entries
 from adjudicator.reports.pdf.hexes.names import label_names, site_names
-from adjudicator.reports.pdf.hexes.printing import printed
 from adjudicator.reports.pdf.hexes.scene import Scene
 from adjudicator.reports.pdf.hexes.tiles import tile
 from adjudicator.reports.pdf.paper import paper_of
@@ -47,7 +48,7 @@ def scene_of(figure):
 
 def test_the_same_map_gives_the_same_bytes(small):
     first = drawn(small)
-    printed.cache_clear()
+    kept.forget()
     tile.cache_clear()
     shape.cache_clear()
     assert drawn(small) == first
@@ -167,6 +168,11 @@ def test_a_ruin_is_drawn_and_explained(small):
     ruined = msgspec.structs.replace(small, sites=(Site("0505", "Þrúðvangr", "castle", "A", ruined=True),))
     assert "destroyed" in [entry.text for entry in entries(ruined)]
     assert drawn(ruined) != drawn(msgspec.structs.replace(small, sites=(Site("0505", "Þrúðvangr", "castle", "A"),)))
+
+
+def test_a_place_that_fell_in_ruins_since_another_map_is_printed_once(small):
+    later = replace(small, sites=tuple(replace(site, ruined=True) for site in small.sites))
+    assert hex_layer([small, later])._parts(False).sites == hex_layer([small])._parts(False).sites
 
 
 def test_a_map_survives_its_way_through_json(small):

@@ -74,7 +74,7 @@ class Chart:
         self.realms.update((realm.id, realm) for realm in realms)
         for site in sites:
             here = self.sites.setdefault(split(site.at)[0], [])
-            if site not in here:
+            if not any(_same(site, other) for other in here):
                 here.append(site)
         for side in sides:
             if side.id not in self.sides:
@@ -203,3 +203,8 @@ def _parted(cell: Cell, meeting: Sequence[Cell]) -> bool:
     around = neighbours(cell.id)
     sides = {str(around.index(other.id)) for other in meeting if other.id in around}
     return any(sides & set(part) and sides - set(part) for part in cell.parts)
+
+
+def _same(one: Site, other: Site) -> bool:
+    """Whether two sites are one place, of which one figure knows more than another: that it lies in ruins, say."""
+    return (one.at, one.name, one.symbol) == (other.at, other.name, other.symbol)

@@ -13,7 +13,7 @@ from adjudicator.reports.pdf.hexes.inks import PAPER
 from adjudicator.reports.pdf.hexes.printing import SHORES, Parts, form_name, printed, write_form
 from adjudicator.reports.pdf.hexes.sectors import MIDDLE
 from adjudicator.reports.pdf.type import Canvas
-from adjudicator.table.hexmap import HexMap
+from adjudicator.table.hexmap import HexMap, Realm, Site
 
 _GROUND = "hex-ground"
 _SIGNS = "hex-signs"
@@ -96,14 +96,15 @@ class Layer:
         return least if pitch >= _NUMBERED else 0
 
     def _parts(self, plain: bool) -> Parts:
+        """What is printed; of places and realms only that: not what has become of them, nor whose they are."""
         chart = self.chart
         shown = self._broad if plain else self._shown
         return Parts(
             tuple(chart.cells[id] for id in shown.cells),
             tuple(chart.cells[id] for id in shown.fringe),
             tuple(chart.sides.values()),
-            tuple(site for sites in chart.sites.values() for site in sites),
-            tuple(chart.realms.values()),
+            tuple(Site(site.at, site.name, site.symbol) for sites in chart.sites.values() for site in sites),
+            tuple(Realm(realm.id, "", realm.hue) for realm in chart.realms.values()),
             chart.legend,
         )
 

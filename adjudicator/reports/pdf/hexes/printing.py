@@ -1,13 +1,14 @@
-"""The printed map as compressed streams, kept while the program runs: a campaign prints the same hexes every turn."""
+"""The printed map as compressed streams, which are kept: a campaign prints the same hexes every turn."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 from zlib import compress
 
+import msgspec
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFStream, xObjectName
 
+from adjudicator.reports.kept import kept
 from adjudicator.reports.pdf.hexes.chart import Chart
 from adjudicator.reports.pdf.hexes.inks import DETAILS, INKS, RINGS, TEXTURES, pen
 from adjudicator.reports.pdf.hexes.paths import Whole, set_down
@@ -61,9 +62,27 @@ def write_form(canvas: Canvas, name: str, box: Box, stream: bytes, within: Seque
     canvas.endForm(Contents=PDFStream(header, stream), compression=0)
 
 
-@lru_cache(maxsize=8)
+_MANY = 500
+"""From how many hexes on what is printed is kept on the desk: a whole land, that is, which never changes."""
+
+
 def printed(parts: Parts, grey: bool, plain: bool = False) -> Streams:
     """The streams of a piece of map; a plain one has neither the signs of grounds nor the lines between hexes."""
+    fields = [field for field in parts.legend.__struct_fields__ if field not in _UNPRINTED]
+    legend = {field: getattr(parts.legend, field) for field in fields}
+    source = msgspec.json.encode((parts[:-1], legend, grey, plain))
+
+    def draw() -> bytes:
+        return msgspec.msgpack.encode(_printed(parts, grey, plain))
+
+    return msgspec.msgpack.decode(kept(source, draw, lasting=len(parts.shown) >= _MANY), type=Streams)
+
+
+_UNPRINTED = ("number",)
+"""What of a legend is not printed: the numbers of hexes have a form of their own."""
+
+
+def _printed(parts: Parts, grey: bool, plain: bool) -> Streams:
     chart = Chart.of(parts.shown + parts.fringe, parts.sides, parts.sites, parts.realms, parts.legend)
     shown, fringe = ([tile(hood(chart, cell.id)) for cell in cells] for cells in (parts.shown, parts.fringe))
     shores = set_down((each.origin, f"{each.shore} S") for each in (*shown, *fringe) if each.shore)

@@ -1,0 +1,106 @@
+"""What takes long to draw and never changes is drawn once: it is kept in memory, and in a folder of the desk.
+
+It is found by the digest of all that it is drawn from, the code that draws it included, so that what is found is what
+would be drawn. What is missing, damaged or cannot be kept is drawn again.
+"""
+
+import os
+import sys
+import zlib
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+FOLDER = "drawn"
+"""What the folder is called on a desk."""
+MOST = 16
+"""How many things are kept in memory, and in the folder."""
+_DIGEST = 32
+"""The first bytes of a file are the digest of the others."""
+_CODE = ("adjudicator.reports.pdf", "adjudicator.board", "adjudicator.table")
+"""The packages that drawing rests on."""
+
+_known: dict[str, bytes] = {}
+_folder: Path | None = None
+
+
+def keep_on(desk: Path) -> None:
+    """From here on keep what is drawn in the folder of a desk."""
+    global _folder
+    _folder = desk / FOLDER
+
+
+def kept(source: bytes, draw: Callable[[], bytes], *, lasting: bool) -> bytes:
+    """What `draw` makes of `source`, made now or before; only what is `lasting` is kept on the desk."""
+    name = sha256(_code() + source).hexdigest()
+    data = _known.pop(name, None)
+    if data is None and lasting:
+        data = _read(name)
+    if data is None:
+        data = draw()
+        if lasting:
+            _write(name, data)
+    _known[name] = data
+    while len(_known) > MOST:
+        del _known[next(iter(_known))]
+    return data
+
+
+def forget() -> None:
+    """What was drawn is no longer kept in memory, nor where it is kept otherwise."""
+    global _folder
+    _folder = None
+    _known.clear()
+
+
+def _read(name: str) -> bytes | None:
+    """What lies in the folder, if it is whole."""
+    if _folder is None:
+        return None
+    try:
+        whole = (_folder / name).read_bytes()
+    except OSError:
+        return None
+    data = whole[_DIGEST:]
+    return data if sha256(data).digest() == whole[:_DIGEST] else None
+
+
+def _write(name: str, data: bytes) -> None:
+    """Put something into the folder, whole or not at all, and take the oldest away where there is too much."""
+    if _folder is None:
+        return
+    unfinished = _folder / f".{name}.{os.getpid()}"
+    try:
+        _folder.mkdir(mode=0o700, exist_ok=True)
+        unfinished.write_bytes(sha256(data).digest() + data)
+        unfinished.replace(_folder / name)
+        for old in sorted(_folder.iterdir(), key=_written, reverse=True)[MOST:]:
+            old.unlink(missing_ok=True)
+    except OSError:
+        return
+
+
+def _written(path: Path) -> float:
+    return path.stat().st_mtime
+
+
+@cache
+def _code() -> bytes:
+    """The digest of the code that draws, and of what runs it."""
+    digest = sha256(f"{sys.version} {zlib.ZLIB_RUNTIME_VERSION}".encode())
+    for package in _CODE:
+        _add(digest.update, files(package))
+    return digest.digest()
+
+
+def _add(update: Callable[[bytes], None], folder: Traversable) -> None:
+    """The names and contents of all source and data of a package; typefaces are none of it."""
+    for path in sorted(folder.iterdir(), key=lambda path: path.name):
+        if path.is_dir() and path.name not in ("__pycache__", "faces"):
+            _add(update, path)
+        elif path.is_file() and not path.name.endswith(".pyc"):
+            update(f"{path.name}\n".encode())
+            update(path.read_bytes())
