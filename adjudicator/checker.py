@@ -75,7 +75,8 @@ BODIES = {
     },
     "renewed": {"before?": NAME},
     "begun": {"sets": SETS, "round?": int},
-    "orders": {"step": NAME, "seat": NAME, "set": NAME, "text?": NAME, "why?": NAME},
+    "orders": {"step": NAME, "seat": NAME, "set": NAME, "text?": NAME, "why?": NAME, "sealed?": int},
+    "unsealed": {"step": NAME, "beacon": ROUND, "seats": {"*": str}},
     "locked": {"step": NAME, "sets": SETS, "deadline?": NAME, "round?": int},
     "played": {"step": NAME, "turn": int, "window": NAME, "basis": NAME, "groups": [NAME], "beacon?": ROUND},
     "secret": {"turn": int, "secret": HEX},
@@ -97,10 +98,12 @@ PROOF = {
 RULED = {
     "correct": "a correction of the board", "set-aside": "orders no. {} set aside", "decide": "a decision on {}",
     "send-back": "{} sent back, to be played again", "change": "a change of {}", "close": "the campaign closed",
+    "void": "{} voided, to be ordered anew",
 }
 TAKEN_BACK = {
     "withdrawn": "were taken back by that seat", "overtaken": "were dropped, as they could no longer be played",
     "sent back": "went with a step that was sent back", "another player": "went with the player who had given them",
+    "voided": "went with a window that was voided",
 }
 
 # The beacon of drand's League of Entropy: a referee cannot hold another one under its name.
@@ -186,9 +189,15 @@ def sets_in(proof):
     bodies = opened_in(proof)
     luck = {n: {fixed: seat for seat, (_, fixed) in body.get("sets", {}).items()} for n, body in bodies.items()}
     for n, salt, orders, *text in proof["sets"]:
-        fixed, body = sha(orders, bytes.fromhex(salt)), bodies[n]
+        body = bodies[n]
+        fixed = of_file(orders) if "sealed" in body else sha(orders, bytes.fromhex(salt))
         given = {body["set"]: body["seat"]} if body["event"] == "orders" else luck[n]
         yield n, body, salt, orders, text, given.get(fixed, "") if len(salt) == 32 else ""
+
+def of_file(digits):
+    """The SHA-256 of a file that is told by its hexadecimal digits, as a player had it before he mailed it."""
+    told = isinstance(digits, str) and HEX.fullmatch(digits)
+    return hashlib.sha256(bytes.fromhex(digits)).hexdigest() if told else ""
 
 def bare(text):
     """The letters and digits of a text that stay as they are wherever it was saved."""
@@ -254,7 +263,7 @@ def round_at(beacon, deadline):
     return int(-(-waited // max(1, beacon["period"]))) + 1
 
 def sends_back(body):
-    return body["event"] == "ruling" and body["kind"] == "send-back"
+    return body["event"] == "ruling" and body["kind"] in ("send-back", "void")
 
 def both(*files):
     return " and ".join(dict.fromkeys(file for file in files if file))
@@ -574,7 +583,10 @@ class Mails:
         """That the dice of each step follow from its first lock, and from the round that follows from its deadline."""
         beacon, last = self.opening.get("beacon"), self.opening.get("anchor", "")
         first_lock, bases, rounds, before = {}, {}, {}, 0
-        for n, body, file in self.opened("begun", "locked", "played"):
+        for n, body, file in self.opened("begun", "locked", "played", "ruling"):
+            if body["event"] == "ruling":
+                first_lock.pop(body["about"] if body["kind"] == "void" else "", None)
+                continue
             step = body.get("step", SETUP)
             lock, bound, sets = first_lock.get(step, (0, 0, {}))
             if not all(number in self.numbers for number in range(before + 1, n)):
@@ -677,7 +689,7 @@ class Mails:
 
     def asks(self):
         """What the referee did, in the order in which it matters."""
-        done = (self.conditions, self.rulings, self.locked_again, self.taken_back)
+        done = (self.conditions, self.rulings, self.locked_again, self.taken_back, self.shut)
         asked = (self.without_receipt, self.deadlines, self.changed_pages, self.luck)
         for each in done + asked:
             yield from each()
@@ -722,6 +734,12 @@ class Mails:
                 why = TAKEN_BACK.get(body.get("why"), "were taken back")
                 yield f"Event {n}: the orders of {body['seat']} for {body['step']} {why} ({receipt})."
 
+    def shut(self):
+        for n, body, _ in self.opened("unsealed"):
+            for seat, why in sorted(body["seats"].items()):
+                if why:
+                    yield f"Event {n}: what {seat} had sealed for {body['step']} was not played: {why}"
+
     def without_receipt(self):
         """Orders that were played, and for which you may have lost the receipt, or they are not yours."""
         mine, held = self.mine, {line[3] for line in self.receipts_kept()}
@@ -762,7 +780,7 @@ class Mails:
         mine = self.mine
         for n, (orders, told) in sorted(self.sets.items()) if not self.for_all else ():
             body = self.body[n]
-            if body["event"] == "begun" or body["seat"] in mine:
+            if body["event"] == "begun" or (body["seat"] in mine and "sealed" not in body):
                 what = "word of luck" if isinstance(orders, str) else "orders"
                 meant = some([f"    {line}" for line in told])
                 played = f"  Played as: {shortened(orders)}"

@@ -257,10 +257,12 @@ class Campaign(Chained):
                 case "change":
                     campaign.episodes.append(Episode(event=number, journal=self.journal))
                     campaign.opening = convert({**to_builtins(campaign.opening), **(self.settings or {})}, Opening)
+                case "void":
+                    campaign.set_aside.update(campaign.sets.get(StepId(self.about), ()))
+                    campaign.seals.void(StepId(self.about), in_clear=bool(self.answer))
                 case "close":
                     campaign.closed = True
-                    campaign.waiting = None
-                    campaign.seals.lock = None
+                    campaign.waiting = campaign.seals.lock = None
             ruling = Ruling(
                 event=number,
                 kind=self.kind,
@@ -331,9 +333,7 @@ class Campaign(Chained):
 
     def about(self, kind: RulingKind, about: str) -> str:
         """What a ruling is about, as everybody knows it: an order set by its number."""
-        if kind == "set-aside":
-            return str(self.received[int(about)].number)
-        return about
+        return str(self.received[int(about)].number) if kind == "set-aside" else about
 
     def notify(self, event: Event, kind: Telling, *to: Seat) -> None:
         """Somebody has to be told of an event."""

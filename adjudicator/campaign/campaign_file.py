@@ -63,7 +63,7 @@ class CampaignPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     luck: bool | None = None
     """Whether words of luck come before the set-up; by default wherever a player can give one: see `trust_of`."""
     beacon: Literal["quicknet", "none", ""] | Chain = ""
-    """The beacon that dice come from besides; by default quicknet at level `witnessed`, else none."""
+    """The beacon that dice come from besides; by default quicknet at the levels `witnessed` and `sealed`, else none."""
     delay: Annotated[int, msgspec.Meta(ge=1, le=24 * 7)] = 1
     """Hours from a deadline to the round that decides."""
     silence: Annotated[int, msgspec.Meta(ge=1, le=24 * 28)] = 48
@@ -80,7 +80,7 @@ class CampaignPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     @property
     def trust(self) -> Trust:
         """How far the referee need be trusted; raises `Refused` for what cannot be."""
-        named = self.beacon or ("quicknet" if self.level == "witnessed" else "none")
+        named = self.beacon or ("none" if self.level == "friends" else "quicknet")
         return trust_of(
             level=self.level,
             seats={seat: held.address for seat, held in self.seats.items()},

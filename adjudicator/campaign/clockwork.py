@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 from adjudicator.campaign.events import Held, Reminded
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.schedule import Schedule
+from adjudicator.campaign.sealed import is_frozen, seals_orders
 from adjudicator.table import Seat, Step
 
 GUARD = Seat("the program")
@@ -166,7 +167,7 @@ def early_close(live: LiveCampaign) -> datetime | None:
     schedule = live.campaign.opening.schedule
     if step is None or schedule is None or schedule.early == "never":
         return None
-    if live.missing() or live.ahead(step):
+    if live.missing() or live.ahead(step) or seals_orders(live.campaign):
         return None
     timing = live.campaign.timing
     held_open = timing.waits.get(step.id, set()) - live.absent
@@ -215,7 +216,8 @@ def _close(live: LiveCampaign, step: Step, schedule: Schedule, close: datetime, 
         why = f"nobody plays {', '.join(vacant)} yet, and the referee is asked how the campaign is to begin"
         live.record(Held, reason=why, by=GUARD)
         return True
-    missing = [] if step.voluntary and live.window() else live.awaited()
+    nobody_need_be_asked = (step.voluntary and live.window()) or is_frozen(live)
+    missing = [] if nobody_need_be_asked else live.awaited()
     if missing and seen is not None and schedule.was_away(close, seen, live.now()):
         _make_up_for_outage(live, step, schedule, close, seen)
         return True

@@ -14,6 +14,7 @@ from adjudicator.campaign.limits import ASKING, check_name, check_reason
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.mailed import ReportMailed
 from adjudicator.campaign.schedule import Schedule
+from adjudicator.campaign.sealed import check_not_frozen, is_frozen
 from adjudicator.errors import NotFound, Refused
 from adjudicator.table import EVERYONE, REFEREE, Seat, Step, StepId
 
@@ -123,6 +124,7 @@ def hold(live: LiveCampaign, reason: str) -> None:
         raise Refused("hold/reason", "say why the campaign is held; everybody is told")
     if live.campaign.timing.held:
         raise Refused("hold/held", f"the campaign is held already: {live.campaign.timing.held}")
+    check_not_frozen(live)
     check_reason(reason)
     live.record(events.Held, reason=reason, by=REFEREE)
 
@@ -162,6 +164,8 @@ def ask_referee(live: LiveCampaign, seat: Seat, text: str, *, holds: bool = Fals
     """A seat asks the referee; `holds` stops the clock until he has answered. Returns the number of the request."""
     if not text.strip():
         raise Refused("ask/empty", "there is no text between BEGIN ASK and END ASK")
+    if holds:
+        check_not_frozen(live)
     return live.record(events.RequestMade, seat=seat, text=text, holds=holds)
 
 
@@ -262,6 +266,8 @@ def look(live: LiveCampaign, seats: Sequence[Seat], reason: str) -> None:
     step = live.window()
     if step is None:
         raise Refused("look/nothing", "no window is open; what was played is in the reports and in `adjudicator trace`")
+    if is_frozen(live):
+        raise Refused("look/sealed", "these orders are sealed: nobody can read them before the round of their window")
     check_reason(reason)
     live.record(events.RefereeLooked, step=step.id, seats=list(seats), reason=reason)
 
@@ -326,6 +332,8 @@ def _give_time_back(live: LiveCampaign, since: datetime) -> None:
     deadline = live.campaign.timing.of(step.id) if step else None
     if step is None or schedule is None or deadline is None or live.campaign.seals.lock is not None:
         return
+    if is_frozen(live):
+        return
     left = max(deadline.at - max(since, deadline.set_at), timedelta(hours=schedule.notice))
     moved = schedule.on_the_hour(live.clock_time() + left)
     if moved > deadline.at:
@@ -339,6 +347,8 @@ def _clear_of(
     step = live.next_step()
     schedule = _schedule(live)
     deadline = live.campaign.timing.of(step.id) if step else None
+    if is_frozen(live):
+        return None
     if step is None or deadline is None or moment > deadline.at or seat not in live.awaited():
         return None
     clear = schedule.after_vacation(deadline.at, first, last)

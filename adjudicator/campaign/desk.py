@@ -19,6 +19,7 @@ from adjudicator.campaign.keys import new_key
 from adjudicator.campaign.live import Clock, LiveCampaign
 from adjudicator.campaign.opening import opening_of
 from adjudicator.campaign.salting import Salts
+from adjudicator.campaign.sealed import check_can_be_sealed
 from adjudicator.campaign.store import Store, migrate
 from adjudicator.errors import AdjudicatorError, NotFound, Refused
 from adjudicator.table import Game, Seat
@@ -154,6 +155,7 @@ class Desk:
         if self.store.exists(plan.campaign):
             raise Refused("campaign/exists", f"there is a campaign {plan.campaign!r} already; choose another name")
         game = find_game(plan.game)
+        check_can_be_sealed(plan.trust, game)
         if plan.opens == "turn" and not game.meta.open_board:
             hidden = f"the board of {game.meta.title} hides things; it can be opened only when the campaign is over"
             raise Refused("campaign/opens", f"`opens: turn` is not for this game: {hidden}")

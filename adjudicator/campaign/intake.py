@@ -10,7 +10,7 @@ from datetime import datetime
 
 import msgspec
 
-from adjudicator.campaign import clockwork
+from adjudicator.campaign import clockwork, sealed
 from adjudicator.campaign.keys import holds_key, without_keys_of
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.records import Received
@@ -52,6 +52,10 @@ def store_orders(
     Raises `Refused` where the window takes no orders (any more).
     """
     assert checked.seat is not None
+    if checked.sealed is not None:
+        note = without_keys(live, checked).note
+        receipt = sealed.receive(live, checked.seat, checked.sealed, note, by_referee=by_referee, arrived=arrived)
+        return live.campaign.received[receipt]
     orders, standing = msgspec.to_builtins((checked.orders, checked.standing))
     note = without_keys(live, checked).note
     told = understood(checked)

@@ -22,9 +22,10 @@ _RULED: Mapping[RulingKind, str] = {
     "send-back": "{0} played again",
     "change": "Change of {0}",
     "close": "The campaign is closed",
+    "void": "{0} begins anew",
 }
 """What each kind of ruling is called, with what it is about."""
-LOUD = ("set-aside", "send-back")
+LOUD = ("set-aside", "send-back", "void")
 
 
 def interventions(live: LiveCampaign, campaign: Campaign, after: int, seat: Seat) -> Iterator[RulingNote]:
@@ -66,6 +67,8 @@ def _what(live: LiveCampaign, ruling: Ruling) -> str:
             undone = _undone(before, StepId(ruling.about))
             others = f" and {counted(len(undone) - 1, 'step')} after it" if len(undone) > 1 else ""
             return f"{_title(live, before, StepId(ruling.about))}{others}, as told before, no longer holds:"
+        case "void":
+            return "What was sealed for it counts no longer, and can be read when the round comes out that it names:"
         case "decide":
             return decided(live, ruling.event, ruling.about, ruling.answer)
     return ""

@@ -19,6 +19,7 @@ from adjudicator.campaign.moments import Moments
 from adjudicator.campaign.records import Opening, Received
 from adjudicator.campaign.renewal import ChainRenewed
 from adjudicator.campaign.salting import Salts, known, salts_of
+from adjudicator.campaign.sealed import check_not_frozen
 from adjudicator.campaign.sealing import raw
 from adjudicator.campaign.seating import PlayerReplaced
 from adjudicator.campaign.store import Store
@@ -253,17 +254,7 @@ class LiveCampaign:
         The same set again changes nothing. Raises `Refused` for a window that was sent back after its dice became
         known: only the referee corrects orders there.
         """
-        step = self.window()
-        if step is None or seat not in step.seats:
-            raise Refused("window/closed", f"no window is open for the orders of {seat}")
-        ahead = self.ahead(step)
-        if ahead and seat != ahead:
-            raise Refused("window/referee-first", f"{ahead} orders first; your report of {step.id} comes after that")
-        if self.is_sent_back(step) and step.turn in self.campaign.revealed and not by_referee:
-            raise Refused(
-                "window/sent-back",
-                f"step {step.id} was sent back after its dice were published; only the referee can correct orders",
-            )
+        step = self.check_takes(seat, by_referee=by_referee)
         stored = self.campaign.current(step.id).get(seat)
         if stored is not None and (stored.orders, stored.standing, stored.note) == (orders, standing, note):
             return stored.receipt
@@ -285,6 +276,21 @@ class LiveCampaign:
         self.save()
         return self.campaign.version
 
+    def check_takes(self, seat: Seat, *, by_referee: bool) -> Step:
+        """The open window, which takes orders of a seat; raises `Refused` where none is, or it takes none of them."""
+        step = self.window()
+        if step is None or seat not in step.seats:
+            raise Refused("window/closed", f"no window is open for the orders of {seat}")
+        ahead = self.ahead(step)
+        if ahead and seat != ahead:
+            raise Refused("window/referee-first", f"{ahead} orders first; your report of {step.id} comes after that")
+        if self.is_sent_back(step) and step.turn in self.campaign.revealed and not by_referee:
+            raise Refused(
+                "window/sent-back",
+                f"step {step.id} was sent back after its dice were published; only the referee can correct orders",
+            )
+        return step
+
     def advance(self, *, lock: bool = False, due: datetime | None = None) -> None:
         """Play every step that can be played; see `adjudicator.campaign.progress.advance`."""
         progress.advance(self, lock=lock, due=due)
@@ -296,7 +302,11 @@ class LiveCampaign:
         self.save()
 
     def set_deadline(self, step: Step, deadline: datetime, *, reason: str = "", by: Seat = REFEREE) -> None:
-        """Give a step its deadline, or move it (with a reason, which everybody is told)."""
+        """Give a step its deadline, or move it (with a reason, which everybody is told).
+
+        Raises `Refused` once orders are sealed by it.
+        """
+        check_not_frozen(self)
         self.happen(DeadlineSet, step=step.id, deadline=deadline.isoformat(), reason=reason, by=by)
 
     def answer(self, seat: Seat, key: str, answer: str, *, arrived: datetime | None = None) -> Received | None:

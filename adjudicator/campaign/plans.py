@@ -17,6 +17,7 @@ from adjudicator.campaign.playing import journal_of
 from adjudicator.campaign.records import answers_in, answers_to
 from adjudicator.campaign.renewal import ChainRenewed
 from adjudicator.campaign.salting import Salts, commit
+from adjudicator.campaign.sealed import SealedReceived, SetsOpened
 from adjudicator.campaign.seating import PlayerReplaced, SeatAccepted
 from adjudicator.campaign.witness import Begun, StepLocked, WindowShown
 from adjudicator.table import EVERYONE, Answered, Drawn, Game, Journal, Rolled, Seat, Step, StepId
@@ -37,6 +38,8 @@ TOPICS = frozenset(
         Campaign.SecretRevealed,
         Campaign.RulingMade,
         Campaign.WindowOpened,
+        SealedReceived,
+        SetsOpened,
         Begun,
         WindowShown,
         StepLocked,
@@ -83,7 +86,7 @@ def plans(
             said["about"] = campaign.about(fields["kind"], fields["about"])
             yield Plan({"event": "ruling", **said}, split_of(game, seats, journal_of(game, fields["journal"])))
             yield from _asked_again(campaign, fields, clear=clear)
-        case Begun.TOPIC | StepLocked.TOPIC | WindowShown.TOPIC | Campaign.WindowOpened.TOPIC:
+        case Begun.TOPIC | StepLocked.TOPIC | SetsOpened.TOPIC | WindowShown.TOPIC | Campaign.WindowOpened.TOPIC:
             yield from _of_window(campaign, topic, fields, clear=clear)
         case ReportMailed.TOPIC:
             yield Plan({"event": "mailed", "seat": fields["seat"], "files": fields["files"]})
@@ -100,6 +103,9 @@ def _given(
         case Campaign.OrdersReceived.TOPIC:
             plan = _orders(fields["step"], seat, fields["orders_digest"])
             yield _with_text(plan, salts, fields["understood"]) if clear else plan
+        case SealedReceived.TOPIC:
+            sealed = {"event": "orders", "step": fields["step"], "seat": seat, "set": fields["orders_digest"]}
+            yield Plan(sealed | {"sealed": fields["round"]})
         case OrdersWithdrawn.TOPIC:
             yield _taken_back(fields["step"], seat, "withdrawn", clear=clear)
         case OrdersOvertaken.TOPIC:
@@ -150,6 +156,10 @@ def _of_window(campaign: Campaign, topic: str, fields: Mapping[str, Any], *, cle
             step = _step(fields).id
             locked = fields["locked"]
             yield Plan(_lock(campaign, step, locked, fields["deadline"]) | _round(fields))
+        case SetsOpened.TOPIC:
+            why = {each["seat"]: each["why"] for each in fields["sets"]}
+            beacon = [fields["round"], fields["signature"]]
+            yield Plan({"event": "unsealed", "step": fields["step"], "beacon": beacon, "seats": why})
         case WindowShown.TOPIC:
             yield from _reports(campaign, fields["step"], clear=clear)
         case Campaign.WindowOpened.TOPIC:
@@ -255,7 +265,11 @@ def _played(game: Game, campaign: Campaign, fields: Mapping[str, Any]) -> Plan:
 
 
 def _asked_again(campaign: Campaign, fields: Mapping[str, Any], *, clear: bool) -> Iterator[Plan]:
-    """The answers that a step takes with it when a ruling sends it back: they are taken back."""
+    """The answers that a step takes with it when a ruling sends it back, or the orders of a window that it voids."""
+    if fields["kind"] == "void":
+        step = StepId(fields["about"])
+        for seat in campaign.current(step):
+            yield _taken_back(step, seat, "voided", clear=clear)
     if fields["kind"] != "send-back":
         return
     steps = campaign.undone_by(StepId(fields["about"]))

@@ -9,11 +9,12 @@ import msgspec
 
 from adjudicator.campaign.aggregate import SETUP, Campaign
 from adjudicator.campaign.asking import QuestionAnswered, answers_with, asked_for
-from adjudicator.campaign.beacon import FalseBeacon, Round
+from adjudicator.campaign.beacon import INSTALL, SIGNATURE, FalseBeacon, Round
 from adjudicator.campaign.events import OrdersMissed, OrdersOvertaken
 from adjudicator.campaign.playing import Chance, chance_for, epochs_of, journal_of, play
 from adjudicator.campaign.rechecking import overtaken_orders
 from adjudicator.campaign.salting import known
+from adjudicator.campaign.sealed import round_of, stays_open
 from adjudicator.campaign.witness import Begun, RoundCame, RoundMissed, StepLocked, WindowShown
 from adjudicator.errors import Refused
 from adjudicator.table import Question, Seat, Step
@@ -22,6 +23,7 @@ from adjudicator.table.dice import ChainDice, secret_of
 if TYPE_CHECKING:
     from adjudicator.campaign.live import LiveCampaign
 
+HOW_CHECKED = f"install what does that: {INSTALL}"
 IN_TIME = timedelta(hours=12)
 """How long after it was due a window is still told of in time: the next one is counted from when it was due, so that a
 program that runs once a night keeps the days of the schedule."""
@@ -42,7 +44,7 @@ def advance(live: "LiveCampaign", *, lock: bool = False, due: datetime | None = 
         waiting = campaign.waiting is not None
         if campaign.seals.awaited is not None:
             break
-        if waiting and _sealed_answers(live, lock=lock):
+        if _opened(live) or (waiting and _sealed_answers(live, lock=lock)):
             continue
         if not waiting and campaign.seals.lock is None:
             if _comes_first(live, step):
@@ -51,7 +53,7 @@ def advance(live: "LiveCampaign", *, lock: bool = False, due: datetime | None = 
                 due = live.now()
                 lock = False
                 continue
-            if not lock and (live.missing() or live.is_sent_back(step)):
+            if stays_open(live, step) or (not lock and (live.missing() or live.is_sent_back(step))):
                 _open_window(live, step, due)
                 break
             if _sealed(live, step):
@@ -127,11 +129,21 @@ def _sealed(live: "LiveCampaign", step: Step) -> bool:
     given = live.campaign.timing.of(step.id)
     bound = live.campaign.seals.bound.get(step.id)
     closed = schedule.closing_time(given.at) if schedule and given else now
-    at = closed if timedelta(0) <= now - closed <= timedelta(hours=trust.delay) / 2 else now
+    in_time = timedelta(0) <= now - closed <= timedelta(hours=trust.delay) / 2
+    at = closed if in_time or round_of(live.campaign, step) else now
     number = bound.round if bound else trust.sealed_by(at)
     locked = live.campaign.counting(step.id)
     live.happen(StepLocked, step=step, locked=locked, deadline=at.isoformat(), round=number)
     return True
+
+
+def _opened(live: "LiveCampaign") -> bool:
+    """Open what is sealed to the round that has come out; whether there was anything to open."""
+    if not live.campaign.opening.trust.seals_orders or live.campaign.seals.lock is None:
+        return False
+    from adjudicator.campaign.unsealing import open_sets
+
+    return open_sets(live)
 
 
 def _sealed_answers(live: "LiveCampaign", *, lock: bool) -> bool:
@@ -152,7 +164,22 @@ def take_round(live: "LiveCampaign", found: Round, how: str, *, checked: bool, l
         raise Refused("beacon/not-awaited", "the campaign waits for no round of a beacon")
     if found.number != awaited:
         raise FalseBeacon("beacon/other-round", f"the campaign waits for round {awaited}, not for {found.number}")
+    _check_opens(live, found, checked=checked)
     live.record(RoundCame, round=found.number, signature=found.signature, how=how, checked=checked, late=late)
+
+
+def _check_opens(live: "LiveCampaign", found: Round, *, checked: bool) -> None:
+    """Raise `Refused` for what is not known to be the round, where orders are sealed to it."""
+    from adjudicator.campaign.unsealing import unopened
+
+    if checked or not unopened(live.campaign, live.campaign.seals.lock):
+        return
+    if SIGNATURE.fullmatch(found.signature):
+        raise Refused(
+            "sealed/no-check", f"orders are sealed to this round, and it cannot be checked here; {HOW_CHECKED}"
+        )
+    over = "nothing that stands for the beacon opens what is sealed to it"
+    raise Refused("sealed/fallback", f"{over}: `adjudicator rule void --in-clear` begins the window anew without seals")
 
 
 def miss_round(live: "LiveCampaign", reason: str) -> None:

@@ -123,8 +123,11 @@ def order_set(salts: Salts, leaf: Leaf) -> tuple[Any, ...]:
 
 
 def sets_told(salts: Salts, leaf: Leaf, seat: Seat) -> Iterator[tuple[Any, ...]]:
-    """What a leaf commits to of orders, and of words of luck: those of a seat, all for the referee."""
-    if kind_of(leaf) == "orders" and leaf.body["set"]:
+    """What a leaf commits to of orders, and of words of luck: those of a seat, all for the referee.
+
+    What its player sealed he has himself, and the commitment needs no salt.
+    """
+    if kind_of(leaf) == "orders" and leaf.body["set"] and (seat == REFEREE or "sealed" not in leaf.body):
         yield order_set(salts, leaf)
     if kind_of(leaf) == "begun" and not is_clear(leaf.leaf):
         for giver, word in leaf.event.words_of.items():

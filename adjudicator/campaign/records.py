@@ -109,6 +109,19 @@ class Received(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     at: datetime
     by: str
     leaf: int = 0
+    sealed: str = ""
+    """The sealed file it came as, in hexadecimal; "": it came in the clear."""
+    opened: bool = False
+    """Whether that file was opened."""
+    why: str = ""
+    """Why nothing of it is played, where it was opened in vain."""
+    dropped: tuple[str, ...] = ()
+    """What of it cannot be played, in words."""
+
+    @property
+    def may_order(self) -> bool:
+        """Whether there are orders in it, as far as anybody knows."""
+        return self.orders is not None or (bool(self.sealed) and not self.opened)
 
     @property
     def orders(self) -> Any:
@@ -181,9 +194,9 @@ class Episode(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     told: tuple[int, ...] = ()
 
 
-RulingKind = Literal["correct", "set-aside", "decide", "send-back", "change", "close"]
+RulingKind = Literal["correct", "set-aside", "decide", "send-back", "change", "close", "void"]
 """Facts change the state; an order set does not count; a question is settled; a step is played again; options or
-schedule are others from now on; the campaign is over."""
+schedule are others from now on; the campaign is over; a window whose orders are sealed begins anew."""
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):

@@ -9,6 +9,7 @@ import msgspec
 from adjudicator.campaign.aggregate import SETUP, Campaign
 from adjudicator.campaign.asking import asked_for
 from adjudicator.campaign.bundle import Bundle, opening_of
+from adjudicator.campaign.journals import by_group, stored_of
 from adjudicator.campaign.leaves import groups, plain_entries
 from adjudicator.campaign.plans import split_of
 from adjudicator.campaign.playing import Chance, Played, basis_of, closing, derived, epochs_of, fold, journal_of, play
@@ -16,6 +17,7 @@ from adjudicator.campaign.records import Episode, Epoch, Opening, Received, Wait
 from adjudicator.campaign.salting import Salts
 from adjudicator.campaign.sealing import raw
 from adjudicator.campaign.trust import Bound
+from adjudicator.campaign.unsealing import as_taken, open_again
 from adjudicator.campaign.verify import as_recorded, differences, numbered_as
 from adjudicator.orders.told import told
 from adjudicator.table import Answered, Game, Journal, Question, Seat, Step, StepId
@@ -99,6 +101,8 @@ class Rules:
         match body["event"]:
             case "orders":
                 self._orders(number, body)
+            case "unsealed":
+                self._open(body)
             case "begun":
                 self._begin(body)
             case "locked":
@@ -150,6 +154,9 @@ class Rules:
             self.taken_back.append(number)
             return
         content = self.sets[number]
+        if "sealed" in body:
+            self.campaign.take(as_taken(number, due, seat, body, content))
+            return
         self._understood(number, due, seat, content["orders"])
         received = Received(
             receipt=number,
@@ -165,6 +172,17 @@ class Rules:
             leaf=number,
         )
         self.campaign.take(received)
+
+    def _open(self, body: Mapping[str, Any]) -> None:
+        """What was sealed opens by the round of its window, and what cannot be played of it is dropped."""
+        due = self._due()
+        if due is None or due.id != body["step"]:
+            raise _False(f"what was sealed for {body['step']} was opened, but {_named(due)} was due")
+        number, signature = body["beacon"]
+        self.campaign.seals.rounds[number] = signature
+        state = fold(self.game, self.campaign.episodes)
+        for wrong in open_again(self.game, self.campaign, state, due, self.locked.get(due.id, {}), body):
+            raise _False(wrong)
 
     def _understood(self, number: int, due: Step, seat: Seat, orders: Any) -> None:
         """What a seat was told that its orders mean should be what they mean; another release may word it otherwise."""
@@ -238,7 +256,9 @@ class Rules:
         if part.window and part.id not in self.locked:
             raise _False(f"{part.id} was played, and its orders were never locked")
         if "beacon" in body:
-            self.campaign.seals.rounds[body["beacon"][0]] = body["beacon"][1]
+            number_of, signature = body["beacon"]
+            if self.campaign.seals.rounds.setdefault(number_of, signature) != signature:
+                raise _False(f"{part.id} was played by another round than its orders were opened by")
         if (self.campaign.seals.beacon(part.id) or ()) != tuple(body.get("beacon", ())):
             raise _False(f"{part.id} was not played by the round it waited for")
         if body["basis"] != basis_of(self.campaign, part, self.locked.get(part.id, {})):
@@ -258,7 +278,7 @@ class Rules:
                 raise _False(detail)
         else:
             seats = list(self.campaign.opening.seats)
-            if _by_group(self.game, seats, played.journal, since) != self._told(number):
+            if by_group(self.game, seats, played.journal, since) != self._told(number):
                 raise _False(f"step {due.id}, played again, comes to something else than was told")
         for entry in played.journal.entries()[since:]:
             if isinstance(entry, Act):
@@ -303,7 +323,7 @@ class Rules:
         waiting = self.campaign.waiting
         before = plain_entries(waiting.journal) if waiting else []
         if not self.told.salts:  # where each entry has its place follows from the secret
-            return _stored([*before, *(entry for told in self._told(number) for entry in told)])
+            return stored_of([*before, *(entry for told in self._told(number) for entry in told)])
         hidden = {index: entry for group, told in parts.items() if group for index, entry in told}
         end = len(before) + len(parts[0]) + len(hidden)
         places = {self.salts.label(number, place): place for place in range(len(before), end)}
@@ -312,7 +332,7 @@ class Rules:
         placed = {places[index]: entry for index, entry in hidden.items()}
         open_to_all = iter(parts[0])
         entries = [placed[place] if place in placed else next(open_to_all)[1] for place in places.values()]
-        stored = _stored([*before, *entries])
+        stored = stored_of([*before, *entries])
         split = split_of(self.game, list(self.campaign.opening.seats), journal_of(self.game, stored), len(before))
         if groups(self.salts, number, split, stored) != body["groups"]:
             raise _False("something was told to others than may know it, or in two ways")
@@ -379,35 +399,13 @@ class Rules:
                 undone = {*campaign.undone_by(StepId(body["about"])), *([due.id] if due else [])}
                 self.locked = {at: sets for at, sets in self.locked.items() if at.partition("+")[0] not in undone}
                 campaign.supersede(StepId(body["about"]), dict(self.told.kept).get(number, ()), asks_again=True)
+            case "void":
+                self.locked.pop(StepId(body["about"]), None)
+                campaign.set_aside.update(campaign.sets.get(StepId(body["about"]), ()))
+                campaign.seals.void(StepId(body["about"]), in_clear=bool(body["answer"]))
             case "close":
                 campaign.closed = True
         self.state = None
-
-
-def _stored(entries: Sequence[Any]) -> msgspec.Raw:
-    """A journal as it is stored, from its entries in the order they came about."""
-    acts = []
-    facts = []
-    before = []
-    for entry in entries:
-        if "fact" in entry:
-            facts.append(entry)
-        else:
-            before.append(len(facts))
-            acts.append(entry)
-    journal = {"acts": acts, "before": before, "facts": facts}
-    return msgspec.Raw(msgspec.json.encode(journal))
-
-
-def _by_group(game: Game, seats: Sequence[Seat], journal: Journal[Any], since: int) -> list[list[Any]]:
-    """A journal from entry `since` on as `_Rules._told` has it."""
-    entries = plain_entries(msgspec.json.encode(journal))
-    seen = set[int]()
-    told = []
-    for group, members in enumerate(split_of(game, seats, journal, since)):
-        told.append([entries[each] for each in members if not group or each not in seen])
-        seen.update(members)
-    return told
 
 
 def _named(step: Step | None) -> str:

@@ -16,6 +16,7 @@ from adjudicator.campaign.playing import facts_of, orders_in
 from adjudicator.campaign.proving import proof
 from adjudicator.campaign.records import Episode, Received, WindowOpening, zone_of
 from adjudicator.campaign.schedule import in_words
+from adjudicator.campaign.sealed import sealed_to, seals_orders
 from adjudicator.errors import NotFound
 from adjudicator.orders.form import blank_form
 from adjudicator.orders.sheet import order_sheet
@@ -200,6 +201,7 @@ def _window(live: LiveCampaign, campaign: Campaign, state: Any, step: Step | Non
         standing=lambda seat: _standing(live, campaign, seat),
         replaces=lambda seat: current[seat].number if seat in current else None,
         sent=lambda seat: current[seat].orders if seat in current else None,
+        sealed_to=sealed_to(campaign, step),
         closed=closed,
     )
 
@@ -250,7 +252,7 @@ def _form(live: LiveCampaign, campaign: Campaign, state: Any, seat: Seat, step: 
 def _order_sheet(
     live: LiveCampaign, campaign: Campaign, state: Any, seat: Seat, due: WindowOpening, address: str
 ) -> OrderSheet | None:
-    if due.step is None or seat not in due.step.seats:
+    if due.step is None or seat not in due.step.seats or seals_orders(campaign):
         return None
     return order_sheet(_window(live, campaign, state, due.step), seat, due_words(campaign, due, seat), address)
 
@@ -305,13 +307,23 @@ def _told(live: LiveCampaign, received: Received, step: Step) -> Iterator[Line]:
     yield Line(head, seat=received.seat, private=True)
     view = live.at(received.receipt).view(received.seat)
     orders = orders_in(live.game, received)
-    if orders is None:
+    yield from _unsealed(received)
+    if orders is None and not received.why:
         yield Line("Standing orders only; no others.", seat=received.seat, private=True)
-    else:
+    elif orders is not None:
         for number, order in enumerate(told(live.game, view, step, orders), start=1):
             yield Line(f"{number}. {order.on_a_page}", seat=received.seat, private=True)
     if received.note:
         yield from _words("Note to the referee:", received.note, seat=received.seat)
+
+
+def _unsealed(received: Received) -> Iterator[Line]:
+    """What became of a sealed set when its round was out, beside what is played of it."""
+    if received.why:
+        why = f"What was sealed is played as if nothing had come: {received.why}"
+        yield Line(why, seat=received.seat, private=True)
+    for dropped in received.dropped:
+        yield Line(f"Dropped: {dropped}", seat=received.seat, private=True)
 
 
 def _rulings(live: LiveCampaign, campaign: Campaign, after: int, content: Content) -> Iterator[RulingNote]:

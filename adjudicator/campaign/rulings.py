@@ -19,11 +19,15 @@ from adjudicator.campaign.playing import fold
 from adjudicator.campaign.preview import copy_of
 from adjudicator.campaign.rechecking import overtaken_orders
 from adjudicator.campaign.records import Episode, Opening, Ruling, RulingKind
+from adjudicator.campaign.sealed import is_frozen, round_of
 from adjudicator.errors import NotFound, Refused
-from adjudicator.table import REFEREE, Fact, Question, Seat, StepId, visible
+from adjudicator.table import REFEREE, Fact, Question, Seat, Step, StepId, visible
 from adjudicator.table.fact import any_of, kinds
 from adjudicator.table.prose import full_sentence, sentence
 
+BEGINS_ANEW = "the window was voided, and begins anew"
+IN_CLEAR = "in the clear"
+"""How orders come once nothing can be sealed any longer."""
 TIME_IS_LEFT = "a ruling has changed what there is to decide, and time is left for it"
 
 
@@ -167,6 +171,39 @@ def _plain(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
+def void(live: LiveCampaign, *, in_clear: bool = False, reason: str, author: str, dry_run: bool = False) -> Effect:
+    """Begin a window anew whose orders are sealed, with another deadline and round: all seal their orders once more.
+
+    With `in_clear` they come as they are, in this window and all that follow: the beacon has ended for good, and
+    nothing can be sealed any longer. Raises `Refused` where no such window is open, or its round has come out.
+    """
+    step = _sealed_window(live)
+    schedule = live.campaign.opening.schedule
+    assert schedule is not None, "a round follows from a deadline"
+    ruling = _ruling("void", reason, author, about=step.id, answer=IN_CLEAR if in_clear else "")
+    effect = Effect(to=tuple(live.campaign.players), changes=(), overtaken=())
+    if not dry_run:
+        with live.store.together():
+            live.rule(ruling | {"to": list(effect.to)})
+            live.set_deadline(step, schedule.deadline(live.now(), days=step.days), reason=BEGINS_ANEW)
+            live.save()
+    return effect
+
+
+def _sealed_window(live: LiveCampaign) -> Step:
+    """The window whose orders are sealed and cannot be read yet; raises `Refused` where there is none."""
+    live.check_set_up()
+    lock = live.campaign.seals.lock
+    step = lock.step if lock else live.window()
+    number = round_of(live.campaign, step) if step else None
+    if step is None or number is None:
+        raise Refused("ruling/void", "no window is open whose orders are sealed")
+    beacon = live.campaign.opening.trust.beacon
+    if beacon is None or number in live.campaign.seals.rounds:
+        raise Refused("ruling/void", f"the round of {step.id} has come out: it is played; send it back if it must be")
+    return step
+
+
 def close(live: LiveCampaign, *, reason: str, author: str, dry_run: bool = False) -> Effect:
     """End a campaign where it stands: everybody gets a last report, and the secrets of its turns are revealed."""
     live.check_set_up()
@@ -284,6 +321,8 @@ def _leave_time(live: LiveCampaign, ahead: LiveCampaign, to: Sequence[Seat]) -> 
     step = ahead.window()
     schedule = live.campaign.opening.schedule
     deadline = live.campaign.timing.of(step.id) if step else None
+    if is_frozen(live):
+        return
     if step is None or schedule is None or deadline is None or not set(to) & set(step.seats):
         return
     moved = schedule.moved(deadline.at, live.now(), 0)

@@ -2,7 +2,8 @@
 
 Words of luck, which players give when they accept, decide the dice of the set-up. At level `witnessed` orders are
 locked, sealed by a mail to all, and only then a public beacon's round, which follows from the deadline, decides the
-dice. Each switch of it can be set alone.
+dice. Each switch of it can be set alone. At level `sealed` players lock their orders to that round themselves: nobody,
+the referee included, can read them before.
 """
 
 from collections.abc import Mapping
@@ -16,11 +17,15 @@ from adjudicator.campaign.beacon import Chain, RoundNumber
 from adjudicator.errors import Refused
 from adjudicator.table import Seat, Step, StepId
 
-Level = Literal["friends", "witnessed"]
+Level = Literal["friends", "witnessed", "sealed"]
 
 LESS = (
     "at level `witnessed` the referee's seat orders first, and there are words of luck and a beacon; "
     "with less, write `level: friends` and set each switch"
+)
+FIRST_IN_VAIN = (
+    "referee_first: at level `sealed` nobody can read what others have ordered, so nobody has to order before them; "
+    "leave it away"
 )
 
 
@@ -41,6 +46,11 @@ class Trust(Struct, frozen=True, kw_only=True):
     """Hours that others wait for the seat that orders first."""
     fallback: str = ""
     """What takes the place of the beacon should it end for good."""
+
+    @property
+    def seals_orders(self) -> bool:
+        """Whether players seal their orders, so that the desk cannot read them before the round of their window."""
+        return self.level == "sealed"
 
     def sealed_by(self, deadline: datetime) -> RoundNumber:
         """The round that follows from a deadline."""
@@ -87,6 +97,8 @@ class Seals:
         """The signatures of the rounds that are known."""
         self.late: dict[int, Lock] = {}
         """The locks whose seals nobody had before their rounds came out, by the events at which those were known."""
+        self.in_clear = False
+        """Whether orders are no longer sealed, since the beacon has ended for good."""
         self.silent = ""
         """Why the round that is waited for is not known, where it was asked for in vain."""
 
@@ -102,6 +114,12 @@ class Seals:
         self.lock = lock
         self.silent = ""
         self.bound.setdefault(lock.step.id, Bound(sets=sets, round=lock.round))
+
+    def void(self, step: StepId, *, in_clear: bool) -> None:
+        """A window begins anew with another round; from now on orders come `in_clear`, or sealed as before."""
+        self.lock = None
+        self.bound.pop(step, None)
+        self.in_clear |= in_clear
 
     def beacon(self, step: StepId) -> tuple[RoundNumber, str] | None:
         """The round that decides a step with its signature; None where there is none, or it is not known yet."""
@@ -133,10 +151,11 @@ def trust_of(
 
     Raises `Refused` for what cannot be.
     """
-    if level == "sealed":
-        raise Refused("trust/sealed", "there is no level `sealed` yet; take `witnessed`")
-    witnessed = level == "witnessed"
-    first = witnessed and bool(referee_seat) if referee_first is None else referee_first
+    sealed = level == "sealed"
+    witnessed = sealed or level == "witnessed"
+    first = level == "witnessed" and bool(referee_seat) if referee_first is None else referee_first
+    if sealed and first:
+        raise Refused("trust/first", FIRST_IN_VAIN)
     others = any(address for seat, address in seats.items() if seat != referee_seat)
     meant = witnessed or (dice != "manual" and (others or has_open)) if luck is None else luck
     if has_open and not meant:
@@ -146,13 +165,14 @@ def trust_of(
         raise Refused("trust/seat", f"referee_seat: there is no seat {referee_seat}")
     if first and not referee_seat:
         raise Refused("trust/first", "referee_first: write under `referee_seat` which seat is the referee's")
-    if witnessed and ((referee_seat and not first) or not meant or beacon is None):
+    last = bool(referee_seat) and not first and not sealed
+    if witnessed and (last or not meant or beacon is None):
         raise Refused("trust/level", LESS)
     if luck and dice == "manual":
         raise Refused("trust/luck", "dice that are thrown by hand need no words of luck: write `luck: false`")
     _check_beacon(beacon, fallback, dice=dice, has_clock=has_clock)
     return Trust(
-        level="witnessed" if witnessed else "friends",
+        level=_level(level),
         referee_seat=referee_seat,
         first=referee_seat if first else Seat(""),
         luck=meant,
@@ -161,6 +181,13 @@ def trust_of(
         silence=silence,
         fallback=fallback,
     )
+
+
+def _level(named: str) -> Level:
+    match named:
+        case "witnessed" | "sealed":
+            return named
+    return "friends"
 
 
 def _check_beacon(beacon: Chain | None, fallback: str, *, dice: str, has_clock: bool) -> None:

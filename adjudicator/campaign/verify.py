@@ -30,6 +30,7 @@ from adjudicator.campaign.playing import (
 from adjudicator.campaign.records import Epoch
 from adjudicator.campaign.renewal import ChainRenewed
 from adjudicator.campaign.salting import Salts, salts_of
+from adjudicator.campaign.sealed import SealedReceived, SetsOpened
 from adjudicator.campaign.sealing import digest_of, fault, seal_fault, unseal
 from adjudicator.campaign.store import Store
 from adjudicator.campaign.witness import Begun, RoundCame, StepLocked
@@ -38,6 +39,7 @@ from adjudicator.table import Drawn, Game, Journal, Rolled, RollKey, Seat, Step,
 from adjudicator.table.dice import DiceNeeded, DiceSource, TypedDice
 from adjudicator.table.journal import derived_again
 from adjudicator.table.table import Close
+from adjudicator.timelock.sealing import commitment
 
 Watch = Callable[[Sequence[StoredEvent]], Iterable[StoredEvent]]
 
@@ -189,6 +191,12 @@ class _Rerun:
     def _check(self, campaign: Campaign, event: Any, secrets: dict[int, bytes]) -> Iterator[tuple[str, str]]:
         if isinstance(event, (Campaign.OrdersReceived, QuestionAnswered, ChainRenewed)):
             yield from self._check_given(campaign, event)
+        elif isinstance(event, SealedReceived):
+            if event.orders_digest != commitment(bytes.fromhex(event.file)):
+                yield "orders", "the commitment on the receipt is not to the sealed orders"
+        elif isinstance(event, SetsOpened):
+            for detail in self._opening_faults(campaign, event):
+                yield "orders", detail
         elif isinstance(event, (Begun, StepLocked, RoundCame)):
             yield from self._check_seal(campaign, event)
         elif isinstance(event, Campaign.SecretRevealed):
@@ -197,6 +205,14 @@ class _Rerun:
             self.state = None
         elif isinstance(event, (Campaign.StepResolved, Campaign.StepSuspended)):
             yield from self._check_step(campaign, event, secrets)
+
+    def _opening_faults(self, campaign: Campaign, event: SetsOpened) -> Iterator[str]:
+        """What is sealed must open to what was played, where the rules are those it was played by."""
+        from adjudicator.campaign.unsealing import opening_faults
+
+        game = self.find_game(campaign.opening.game)
+        if campaign.opening.rules_version == game.meta.rules_version:
+            yield from opening_faults(game, campaign, fold(game, campaign.episodes), event)
 
     def _check_given(self, campaign: Campaign, event: Any) -> Iterator[tuple[str, str]]:
         """What players gave must be what is committed to."""

@@ -26,6 +26,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "begin",
         "cancel",
         "check",
+        "seal",
         "submit",
         "advance",
         "throw",

@@ -6,6 +6,7 @@ from adjudicator.cli import setup
 from adjudicator.cli import backup
 from adjudicator.cli import status
 from adjudicator.cli import orders
+from adjudicator.cli import seal
 from adjudicator.cli import play
 from adjudicator.cli import post
 from adjudicator.cli import beacon
@@ -43,6 +44,7 @@ __all__ = [
     "reports",
     "rules",
     "ruling",
+    "seal",
     "seats",
     "setup",
     "status",

@@ -1,4 +1,4 @@
-"""The referee's rulings: correct, set-aside, decide, send-back, change, close."""
+"""The referee's rulings: correct, set-aside, decide, send-back, change, void, close."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from adjudicator.campaign.rulings import Effect
 
 ruling = typer.Typer(
-    help="Correct, set aside, decide, send back, change, close.",
+    help="Correct, set aside, decide, send back, change, void, close.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
@@ -154,6 +154,33 @@ def change(
     live = the_campaign(desk, campaign)
     effect = rulings.change(live, changed_settings(file, live), reason=reason, author=author, dry_run=dry_run)
     _tell(live, "Changed. Everybody is told.", effect, dry_run=dry_run, json=json)
+
+
+@ruling.command()
+def void(
+    reason: ReasonOption,
+    in_clear: Annotated[
+        bool,
+        typer.Option("--in-clear", help="The beacon has ended for good: from now on orders are not sealed any longer."),
+    ] = False,
+    author: AuthorOption = "the referee",
+    dry_run: TryOption = False,
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+    json: JsonOption = False,
+) -> None:
+    """Begin a window anew whose orders are sealed, with another deadline; all seal their orders once more.
+
+    Once somebody has sealed his orders a deadline cannot be moved: this is for illness, and for a beacon that has ended
+    (`--in-clear`: then players mail the order files that they had sealed). What was sealed for the voided window can be
+    read by everybody when its round comes out.
+    """
+    from adjudicator.campaign import rulings
+
+    live = the_campaign(desk, campaign)
+    reason = reason or _tried(dry_run)
+    effect = rulings.void(live, in_clear=in_clear, reason=reason, author=author, dry_run=dry_run)
+    _tell(live, f"Voided. {waits_for(live)}", effect, dry_run=dry_run, json=json)
 
 
 @ruling.command()

@@ -61,7 +61,8 @@ press: [public, private]
 # Whether the public pages (`site` in desk.yaml) tell who has sent orders.
 # shows_sent: true
 
-# How far your players need trust you: friends; or witnessed, with seals and a public beacon (README tells).
+# How far your players need trust you: friends; witnessed, with seals and a public beacon; or sealed, where nobody, you
+# included, can read orders before the deadline, and players seal them on their own machines (README tells).
 level: friends
 # The seat you play yourself, and whether it orders before the others are told of a window.
 # referee_seat: A
@@ -70,7 +71,8 @@ level: friends
 # campaign begins when all have accepted (`adjudicator begin` does not wait); with `false` it begins at once. Without
 # this line it is true where the program throws the dice and a player other than you has an address.
 # luck: true
-# At witnessed, or set alone: the beacon, the hours from deadline to round, the hours a silent referee is waited for.
+# At witnessed and sealed, or set alone: the beacon, the hours from deadline to round, and how many hours a silent
+# referee is waited for.
 # beacon: quicknet
 # delay: 1
 # silence: 48

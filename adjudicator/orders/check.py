@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.orders import sealed
 from adjudicator.orders.draft import MAX_PROBLEMS
 from adjudicator.orders.envelope import identified
 from adjudicator.orders.examples import Examples
@@ -62,11 +63,14 @@ class Checked:
     """Whether the file leaves the orders of this window as they are: `orders` are those sent before, if any were."""
     replaced: int | None = None
     """The receipt of the order set that the seat had sent before."""
+    sealed: bytes | None = None
+    """The sealed file, where orders are sealed: all but what is in it was checked."""
 
     @property
     def accepted(self) -> bool:
         """Whether this set can be stored."""
-        whole = self.orders is not None or (self.standing_only and self.standing is not None)
+        given = self.orders is not None or self.sealed is not None
+        whole = given or (self.standing_only and self.standing is not None)
         if not whole:
             return False
         return all(problem.kind == "note" for problem in self.problems)
@@ -74,6 +78,8 @@ class Checked:
     @property
     def canonical(self) -> bytes:
         """Orders, standing orders and note as JSON with sorted keys: the same for every way of writing the same set."""
+        if self.sealed is not None:
+            return self.sealed
         content = {"orders": self.orders, "standing": self.standing, "note": self.note}
         return msgspec.json.encode(content, order="sorted")
 
@@ -116,7 +122,22 @@ def _checked(reading: Reading, window: OpenWindow, *, vouched: bool) -> Checked:
     found = _begun(located(refusals, reading), seat, window)
     if seat is None or window.step is None or refusals:
         return found
-    return replace(found, **_content(reading, seat, window, window.step))
+    if window.sealed_to is not None:
+        return replace(found, **_sealed(reading, window.sealed_to))
+    if sealed.FIELD in (reading.tree or {}):
+        return replace(found, problems=located([sealed.not_here()], reading))
+    return replace(found, **content_of(reading, seat, window, window.step))
+
+
+def _sealed(reading: Reading, to: sealed.SealedTo) -> dict[str, Any]:
+    """What `Checked` holds of a sealed file whose envelope is right."""
+    data, problems = sealed.taken(reading, to)
+    note = (reading.tree or {}).get("note")
+    return {
+        "sealed": data,
+        "note": note if isinstance(note, str) else "",
+        "problems": located(problems, reading),
+    }
 
 
 def _begun(problems: Iterable[Problem], seat: Seat | None, window: OpenWindow) -> Checked:
@@ -127,7 +148,16 @@ def _begun(problems: Iterable[Problem], seat: Seat | None, window: OpenWindow) -
     return replace(found, seat=seat, seat_name=window.seats[seat], step=window.step, replaced=window.replaces(seat))
 
 
-def _content(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> dict[str, Any]:
+def prepared(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> tuple[Reading, list[Problem]]:
+    """A file with its lines as data and its names as the campaign writes them, and the lines that cannot be read."""
+    view = window.view(seat)
+    schema = validator(window.game, str(step.window), keyless=True)
+    reading, unread = noted(_with_seat(reading, seat), schema.schema, all_names(window.game, view))
+    reading, _, _ = meant(reading, schema.schema, window.game.choices(view))
+    return reading, [problem for problem in unread if not problem.path[1:]]
+
+
+def content_of(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> dict[str, Any]:
     """What `Checked` holds of a file whose envelope is right."""
     view = window.view(seat)
     schema = validator(window.game, str(step.window), keyless=not reading.says("key"))

@@ -24,6 +24,10 @@ _HOW = (
     "Lines that begin with '#' and a word are examples: take the '#' away and write what you want. "
     "What you leave out is not ordered. Names do as well as ids, and YAML and JSON are read too."
 )
+_SEALED = (
+    "Orders of this campaign are sealed, so that nobody can read them before the deadline: do not mail this file. "
+    "Save it, run `adjudicator seal FILE`, and mail what that writes. Leave the next line as it is."
+)
 _STANDING = "# Standing orders: they hold until you send others."
 
 
@@ -67,6 +71,10 @@ def _envelope(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
     for name, value in (said | {"turn": step.turn, "window": step.name}).items():
         yield f"{name}: {flow(value)}"
     yield 'key: ""  # your key'
+    if window.sealed_to is not None:
+        yield ""
+        yield from prose(_SEALED)
+        yield window.sealed_to.line
 
 
 _JOINED = "They are joined by `and` or `or`; `not` says the opposite."

@@ -19,6 +19,9 @@ _REMARK = re.compile(r'^((?:[^"#]|"[^"]*")*?)(?:(?<!\S)#.*)?$')
 _HEADING = re.compile(r"[ \t]*(?P<part>orders|standing)(?:[ _]orders)?[ \t]*:[ \t]*(?P<rest>.*)", re.IGNORECASE)
 _DATA = re.compile(r"""[ \t]*(?:-[ \t]+)?(?:(?:\$?[\w-]+|"[^"]*"|'[^']*')[ \t]*:(?:[ \t]|$)|[|>]|[^"]*[\[\]{}])""")
 
+_SEALED = re.compile(r"[ \t]*sealed[ \t]*:[ \t]*[|>]", re.IGNORECASE)
+"""How a sealed text begins, which stands for all orders."""
+
 _OF_DATA = " \t-{[\"'"
 """How a line below `orders:` begins that is data: with blanks, a mark of a list, brackets or quotes."""
 
@@ -83,6 +86,8 @@ def _body(text: str, names: frozenset[str]) -> _Body | None:
             goes_on = False
             if line[:1] in ("|", ">"):
                 return None
+        if _SEALED.match(line):
+            return None
         if is_head(line, names):
             headed = True
             goes_on = line.lower().startswith(_NOTE)

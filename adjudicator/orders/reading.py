@@ -18,7 +18,7 @@ from adjudicator.table.words import Path
 MAX_BYTES = 256 * 1024
 """The largest order file that is looked at."""
 
-HEAD = ("game", "campaign", "seat", "turn", "window", "key", "orders", "standing", "note")
+HEAD = ("game", "campaign", "seat", "turn", "window", "key", "orders", "standing", "note", "sealed")
 """The names at the head of an order file."""
 _SMALL = ("game", "campaign", "window")
 """Those whose values are written in small letters."""

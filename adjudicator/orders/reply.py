@@ -13,6 +13,10 @@ from adjudicator.table.words import Path
 
 WIDTH = 76
 """Columns of the text: what every mail program shows without breaking lines."""
+TAKEN = (
+    "TAKEN, UNREAD. Your sealed orders could not be checked: nobody can read them before the deadline. When they open, "
+    "what cannot be played is dropped, line by line, and your report tells you."
+)
 _REMARK = "     # "
 """What stands before a remark on an order: as an order file may hold it."""
 
@@ -81,6 +85,9 @@ def _head(checked: Checked) -> list[str]:
 
 def _verdict(checked: Checked) -> list[str]:
     earlier = f"orders no. {checked.replaced}"
+    if checked.accepted and checked.sealed is not None:
+        replaced = f"It replaces your {earlier}." if checked.replaced is not None else ""
+        return [_folded(f"{TAKEN} {replaced}".strip())]
     if checked.accepted:
         replaces = checked.replaced is not None and not checked.standing_only
         replaced = f"They replace your {earlier}." if replaces else ""

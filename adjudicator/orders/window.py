@@ -9,6 +9,7 @@ import msgspec
 from adjudicator.orders.examples import Examples
 from adjudicator.orders.offers import Offers, Part
 from adjudicator.orders.schema import Schema
+from adjudicator.orders.sealed import SealedTo
 from adjudicator.table.game import Game
 from adjudicator.table.steps import Step
 from adjudicator.table.words import Seat, StepId
@@ -34,6 +35,8 @@ class OpenWindow:
     """The receipt of the order set a seat has sent for this window already, if any."""
     sent: Callable[[Seat], Any | None] = lambda seat: None
     """The orders of that set as plain data, without the standing orders that came with it; None: there are none."""
+    sealed_to: SealedTo | None = None
+    """The round that orders for this window have to be sealed to; None: they come in the clear."""
     closed: Container[StepId] = ()
     """Every window that was open before."""
 

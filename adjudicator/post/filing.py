@@ -126,7 +126,8 @@ def _lack(file: OrderFile, name: str, seat: Seat, key: str, claims: Claims) -> L
 def _order_set(file: OrderFile, live: LiveCampaign, seat: Seat, reading: Reading, checked: Checked) -> OrderSet:
     window = (live.campaign.opening.name, seat, reading.says("turn"), reading.says("window"))
     checked = intake.without_keys(live, checked)
-    content = file.data if checked.orders is checked.standing is None else checked.canonical
+    unread = checked.orders is checked.standing is checked.sealed is None
+    content = file.data if unread else checked.canonical
     if not file.finished:
         checked = replace(checked, problems=(*checked.problems, NO_END))
     return OrderSet(live, seat, file.source, checked, window, content)
@@ -220,7 +221,16 @@ def _only(sets: list[OrderSet]) -> OrderSet:
         message=f"the mail holds {len(sets)} different sets of orders for the same decision, and only one can count",
         hint="send the one you mean, alone",
     )
-    none = replace(first.checked, orders=None, standing=None, problems=(problem,), understood=(), unchecked=(), note="")
+    none = replace(
+        first.checked,
+        orders=None,
+        standing=None,
+        sealed=None,
+        problems=(problem,),
+        understood=(),
+        unchecked=(),
+        note="",
+    )
     return replace(first, checked=none, source=joined(each.source for each in sets))
 
 
@@ -238,7 +248,8 @@ def _store(given: OrderSet, arrived: datetime, beside: Sequence[str], done: Hand
         checked = replace(checked, note="")
     text = composed(replies.about_orders(live, checked, given.source, stored), replies.not_used(given.source, beside))
     if stored is not None:
-        done.say("handled", f"Orders accepted, no. {stored.number}", text)
+        how = "Sealed orders taken" if stored.sealed else "Orders accepted"
+        done.say("handled", f"{how}, no. {stored.number}", text)
     else:
         dealings.refuse_orders(live, seat, sum(problem.kind != "note" for problem in checked.problems))
         done.say("refused", REFUSED, text)

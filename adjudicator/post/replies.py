@@ -239,7 +239,8 @@ def which_seat(commands: Iterable[str], own: Collection[tuple[str, Seat]], named
 def ending(live: LiveCampaign, checked: Checked, *, counts: bool) -> str:
     """When the window closes and what happens if nothing else comes; `counts`: the orders that are told of do."""
     assert checked.seat is not None, "it has proved itself"
-    return _when_and_otherwise(live, checked.seat, counts=counts and checked.orders is not None)
+    orders = checked.orders is not None or checked.sealed is not None
+    return _when_and_otherwise(live, checked.seat, counts=counts and orders)
 
 
 def _when_and_otherwise(live: LiveCampaign, seat: Seat, *, counts: bool) -> str:
@@ -248,7 +249,7 @@ def _when_and_otherwise(live: LiveCampaign, seat: Seat, *, counts: bool) -> str:
         return paragraph(closing(live, seat))
     if counts:
         otherwise = "If nothing else comes from you, these orders are played."
-    elif (stored := live.campaign.current(step.id).get(seat)) and stored.orders is not None:
+    elif (stored := live.campaign.current(step.id).get(seat)) and stored.may_order:
         otherwise = f"If nothing else comes from you, your orders no. {stored.number} are played."
     else:
         otherwise = f"If nothing else comes from you: {full_sentence(live.game.no_orders(step))}"

@@ -401,7 +401,9 @@ def test_nobody_can_play_ahead(town):
 @pytest.mark.parametrize(
     ("plan", "code"),
     [
-        ({"level": "sealed"}, "trust/sealed"),
+        ({"level": "sealed", "schedule": None}, "trust/no-clock"),
+        ({"level": "sealed", "luck": False}, "trust/level"),
+        ({"level": "sealed", "referee_seat": "A", "referee_first": True}, "trust/first"),
         ({"level": "witnessed", "schedule": None}, "trust/no-clock"),
         ({"level": "witnessed", "dice": "manual"}, "trust/dice"),
         ({"luck": True, "dice": "manual"}, "trust/luck"),

@@ -28,7 +28,7 @@ from adjudicator.campaign.verify import verify
 from adjudicator.post import heartbeat
 from adjudicator.post.lock import only_one_at, only_postman
 
-ACCEPTED = re.compile(r"\[(\S+) (\S+)\] Orders accepted, no. (\d+)")
+ACCEPTED = re.compile(r"\[(\S+) (\S+)\] (?:Orders accepted|Sealed orders taken), no. (\d+)")
 
 replace = Path.replace
 

@@ -141,6 +141,25 @@ THREATS = {
 """By their numbers."""
 
 
+SEALED = {
+    "reads": ("reads orders before the deadline, or lets a friend read them", Finds.IN_VAIN),
+    "last": ("orders last, for his own seat or a friend's", Finds.IN_VAIN),
+    "copies": ("copies your sealed orders for another seat, or another window", Finds.IN_VAIN),
+    "swapped": ("takes other orders for yours when your mail comes, or chooses a salt for them", Finds.YOU),
+    "locks late": ("locks orders when they can be read already", Finds.YOU),
+    "moves": ("begins a window anew in silence when orders are sealed for it", Finds.ASKED),
+    "did not open": ("says that your sealed orders did not open", Finds.ASKED),
+    "misreads": ("plays something else than you had sealed", Finds.RULES),
+}
+"""What is otherwise at level `sealed` than at `witnessed`: the cheat in words, and who finds it."""
+
+
+def sealed_table() -> str:
+    """README's table of what is otherwise at level `sealed`."""
+    rows = [f"| {words} | {finds} |" for words, finds in SEALED.values()]
+    return "\n".join(["| A referee who ... | is found at `sealed` by |", "|---|---|", *rows])
+
+
 def table() -> str:
     """README's table, by who finds it."""
     threats = sorted(THREATS.values(), key=lambda threat: [[*Finds].index(threat.at(level)) for level in LEVELS])
@@ -149,8 +168,9 @@ def table() -> str:
 
 
 def with_table(readme: str) -> str:
-    """The README with the table in its place."""
-    return re.sub(r"(?s)(?<=<!-- threats -->\n).*?(?=\n<!-- -->)", lambda _: table(), readme)
+    """The README with the tables in their places."""
+    with_first = re.sub(r"(?s)(?<=<!-- threats -->\n).*?(?=\n<!-- -->)", lambda _: table(), readme)
+    return re.sub(r"(?s)(?<=<!-- sealed threats -->\n).*?(?=\n<!-- -->)", lambda _: sealed_table(), with_first)
 
 
 if __name__ == "__main__":

@@ -67,7 +67,7 @@ class Town:
         held = {seat: SeatPlan(player=f"Player {seat}", address=address(seat, at), key=key(seat, at)) for seat in seats}
         held |= {seat: SeatPlan(player="open") for seat in unplayed}
         common = {"title": "The River", "secret": SECRET, "seats": held, "schedule": schedule}
-        common |= {"luck": plan.get("level") == "witnessed"}
+        common |= {"luck": plan.get("level", "friends") != "friends"}
         plan = CampaignPlan(campaign=name, game=game, **common | plan)
         meant = either_game(game)
         return self.desk.open_campaign(plan, None, msgspec.convert(options or {}, meant.options), either_game)

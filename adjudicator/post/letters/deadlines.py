@@ -6,6 +6,7 @@ from adjudicator.campaign import clockwork
 from adjudicator.campaign.aggregate import SETUP
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.records import ANSWERS
+from adjudicator.campaign.sealed import seals_orders
 from adjudicator.post.letters.prose import when
 from adjudicator.table import REFEREE, Seat, Step
 from adjudicator.table.prose import counted, full_sentence
@@ -61,6 +62,8 @@ def _sealed(live: LiveCampaign, seat: Seat) -> str:
 def _early(live: LiveCampaign, seat: Seat, close: datetime) -> str:
     """That the open window closes before its deadline, or when it will."""
     schedule, step = live.campaign.opening.schedule, live.window()
+    if seals_orders(live.campaign):
+        return ""
     if schedule is None or step is None or live.campaign.timing.waits.get(step.id) or schedule.early == "never":
         return ""
     if (early := clockwork.early_close(live)) is not None and early < close:

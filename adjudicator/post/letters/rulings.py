@@ -68,8 +68,21 @@ def _said(told: Occasion) -> tuple[str, str]:
                 "and all that followed, does not count any more; your reports about it are void, and new ones come. "
                 "What you were asked in it you are asked again.",
             )
+        case "void":
+            return "{} begins anew: your orders do not count", _voided(told)
     book = " The new edition of the chart book is attached." if _has_new_book(told) else ""
     return "The rules of the campaign change", f"the referee has changed how {told.title} is played.{book}"
+
+
+def _voided(told: Occasion) -> str:
+    """What a voided window means for who has sealed his orders for it."""
+    begins = (
+        f"the referee has voided the window {told.event.about}: it begins anew. What you had sealed for it does not "
+        "count, and everybody can read it when the round comes out that it names. Another letter has the new deadline."
+    )
+    if told.event.answer:
+        return f"{begins} The beacon has ended, so orders are no longer sealed: mail the file you had sealed, as it is."
+    return f"{begins} Your form has the new round: seal your orders once more, by it."
 
 
 def _has_new_book(told: Occasion) -> bool:
@@ -112,7 +125,8 @@ def _orders(told: Occasion) -> Iterator[str]:
         yield paragraph(full_sentence(_fallen(told, mine[0], step)))
         yield from _why(mine[0])
     elif (stored := campaign.current(step.id).get(told.reader)) is not None:
-        yield paragraph(f"Your orders for {step.title} (no. {stored.number}) were checked again and still stand.")
+        again = "are sealed: they could not be checked again" if stored.sealed else "were checked again and still stand"
+        yield paragraph(f"Your orders for {step.title} (no. {stored.number}) {again}.")
     else:
         yield paragraph(f"No orders of yours for {step.title} are stored now.")
     yield paragraph(_who_corrects(told, step), _due(told))

@@ -6,6 +6,7 @@ from adjudicator.checker import WORDS
 from adjudicator.post.letters.prose import composed, indented, paragraph, section
 from adjudicator.table import Seat
 from adjudicator.table.prose import counted
+from adjudicator.timelock.age import INSTALL
 
 _NOT_HIS = " (proposed by the program)"
 """What is stored behind a word of luck that its player did not choose."""
@@ -98,10 +99,17 @@ def referee(live: LiveCampaign) -> str:
         "that. Keep the seals as files (.eml): that they came before the round is what shows that nobody chose the "
         "dice. Any site of the beacon shows the round; compare it now and then with your report."
     )
+    unread = (
+        "You seal your orders before you mail them: they are locked to that round, and nobody can read them before it "
+        "comes out, your referee and the program included. So nobody can check them either: what cannot be played when "
+        "they open is dropped, line by line, and you are told. Once somebody has sealed his orders a deadline does not "
+        f"move any more. Orders are sealed by the program on your own machine ({INSTALL}): `adjudicator seal FILE`."
+    )
     return section(
         "Your referee",
         paragraph(first if trust.first else ""),
         paragraph(sealed if trust.beacon else ""),
+        paragraph(unread if trust.seals_orders else ""),
         _other_beacon(trust.beacon) if trust.beacon and not is_quicknet(trust.beacon) else "",
     )
 

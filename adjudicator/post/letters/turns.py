@@ -11,6 +11,7 @@ from adjudicator.campaign.bundle import opened_at, written
 from adjudicator.campaign.chronicling import FILE as CHRONICLE
 from adjudicator.campaign.chronicling import chronicled
 from adjudicator.campaign.records import WindowOpening
+from adjudicator.campaign.sealed import seals_orders
 from adjudicator.orders.schema import file_name, published
 from adjudicator.post.letters.calendars import calendar_file
 from adjudicator.post.letters.checking import NEWER, checker_file, is_renewed
@@ -31,6 +32,11 @@ from adjudicator.table.pages import Report, Sheet
 from adjudicator.table.prose import counted, full_sentence
 
 YAML = "application/yaml"
+SEALED = (
+    "Orders of this campaign are sealed, so that nobody can read them before the deadline, the referee included. Fill "
+    "in the attached order form, save it, run `adjudicator seal FILE` on your own machine, and mail the file that it "
+    "writes. Keep the file you filled in. What comes unsealed is refused."
+)
 BUNDLED = paragraph(
     "It is over: what was hidden is opened. The attached chronicle is the book of the campaign. The attached bundle "
     "tells all that happened but letters, notes and addresses: `adjudicator verify --bundle FILE` plays it again by "
@@ -147,10 +153,18 @@ def reminder(told: Occasion) -> Draft:
     form = reporting.form(told.then, told.reader)
     text = composed(
         *_missing(told, step, due, passed=passed),
-        paragraph("Your order form is attached, and here to be filled in:"),
-        f"BEGIN ORDERS\n{form.rstrip()}\nEND ORDERS",
+        *_to_fill_in(told, form),
     )
     return Draft(f"Your orders are missing, {by}", text, tuple(form_files(told, step, form)))
+
+
+def _to_fill_in(told: Occasion, form: str) -> Iterator[str]:
+    """The form of who is reminded; where orders are sealed he fills in the file."""
+    if seals_orders(told.then.campaign):
+        yield paragraph("Your order form is attached.", SEALED)
+        return
+    yield paragraph("Your order form is attached, and here to be filled in:")
+    yield f"BEGIN ORDERS\n{form.rstrip()}\nEND ORDERS"
 
 
 def _subject(told: Occasion, made: Report, due: WindowOpening) -> str:
@@ -191,6 +205,8 @@ def _how(told: Occasion, made: Report, due: WindowOpening) -> str:
         f"To order, answer this mail with your orders, a line each,{key}. The order form below, which is attached as a "
         f"file too, has what you can order now, line by line: what you fill in there counts as well."
     )
+    if seals_orders(told.then.campaign):
+        form = SEALED
     came = "that is attached, too" if is_first_report(told) else "that came with your first report"
     whole = (
         "The whole report, with its maps, story and tables, is the attached PDF; charts and rulings are in the chart "

@@ -10,10 +10,12 @@ const SHOWN = 20_000;
 const RULED = new Map(Object.entries({
   correct: "a correction of the board", "set-aside": "orders no. {} set aside", decide: "a decision on {}",
   "send-back": "{} sent back, to be played again", change: "a change of {}", close: "the campaign closed",
+  void: "{} voided, to be ordered anew",
 }));
 const TAKEN_BACK = new Map(Object.entries({
   withdrawn: "were taken back by that seat", overtaken: "were dropped, as they could no longer be played",
   "sent back": "went with a step that was sent back", "another player": "went with the player who had given them",
+  voided: "went with a window that was voided",
 }));
 
 /** What the referee did, in the order in which it matters. */
@@ -22,6 +24,7 @@ export function* asks(mails) {
   yield* rulings(mails);
   yield* lockedAgain(mails);
   yield* takenBack(mails);
+  yield* shut(mails);
   yield* withoutReceipt(mails);
   yield* deadlines(mails);
   yield* changedPages(mails);
@@ -82,6 +85,16 @@ function* takenBack(mails) {
   }
 }
 
+/** Sealed orders that did not open, or not to orders. */
+function* shut(mails) {
+  for (const { n, body } of mails.opened("unsealed")) {
+    for (const seat of [...body.get("seats").keys()].sort(inOrder)) {
+      const why = body.get("seats").get(seat);
+      if (why) yield `Event ${n}: what ${seat} had sealed for ${body.get("step")} was not played: ${why}`;
+    }
+  }
+}
+
 /** Orders that were played, and for which you may have lost the receipt, or they are not yours. */
 function* withoutReceipt(mails) {
   const mine = mails.mine;
@@ -137,7 +150,7 @@ export function* ownOrders(mails) {
   for (const n of mails.inOrder(mails.sets.keys())) {
     const { orders, lines } = mails.sets.get(n);
     const body = mails.body.get(n);
-    if (body.get("event") !== "begun" && !mine.has(body.get("seat"))) continue;
+    if (body.has("sealed") || (body.get("event") !== "begun" && !mine.has(body.get("seat")))) continue;
     const what = typeof orders === "string" ? "word of luck" : "orders";
     const meant = some(lines.map((line) => `    ${line}`));
     yield [`- Event ${n}: your ${what} for ${stepOf(body, SETUP)}:`, ...meant, `  Played as: ${shortened(orders)}`];

@@ -57,7 +57,11 @@ export function* bases(mails) {
   const told = { bases: new Map(), rounds: new Map() };
   let last = mails.opening.get("anchor") ?? "";
   let before = 0;
-  for (const { n, body, file } of mails.opened("begun", "locked", "played")) {
+  for (const { n, body, file } of mails.opened("begun", "locked", "played", "ruling")) {
+    if (body.get("event") === "ruling") {
+      if (body.get("kind") === "void") locks.delete(body.get("about"));
+      continue;
+    }
     const step = stepOf(body, SETUP);
     for (let each = before + 1; each < n; each++) {
       if (mails.numbers.has(each)) continue;

@@ -64,4 +64,5 @@ export class Mails {
 }
 
 export const stepOf = (body, other) => (body.has("step") ? body.get("step") : other);
-export const sendsBack = (body) => body.get("event") === "ruling" && body.get("kind") === "send-back";
+export const sendsBack = (body) =>
+  body.get("event") === "ruling" && ["send-back", "void"].includes(body.get("kind"));

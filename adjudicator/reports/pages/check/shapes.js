@@ -1,6 +1,6 @@
 // What is read of a proof, and of each kind of event: names with "?" may be missing, "*" stands for all names.
 
-import { unhex } from "./bytes.js";
+import { hex, sha256, unhex } from "./bytes.js";
 import { sha } from "./json.js";
 
 export const LONG = 2000;
@@ -52,7 +52,8 @@ export const BODIES = new Map(Object.entries({
   }),
   renewed: having({ "before?": isName }),
   begun: having({ sets, "round?": isWhole }),
-  orders: having({ step: isName, seat: isName, set: isName, "text?": isName, "why?": isName }),
+  orders: having({ step: isName, seat: isName, set: isName, "text?": isName, "why?": isName, "sealed?": isWhole }),
+  unsealed: having({ step: isName, beacon: row(either(isWhole, isName), isName), seats: all(isText) }),
   locked: having({ step: isName, sets, "deadline?": isName, "round?": isWhole }),
   played: having({
     step: isName, turn: isWhole, window: isName, basis: isName, groups: list(isName),
@@ -99,12 +100,15 @@ const fitsKind = (body) => (BODIES.get(body.get("event")) ?? anything)(body);
 /** The events that a proof opens, by number. */
 export const openedIn = (proof) => new Map(proof.get("opened").filter((each) => isMap(each[2])).map(([n, , body]) => [n, body]));
 
+/** The SHA-256 of a file that is told by its hexadecimal digits, as a player had it before he mailed it. */
+const ofFile = (digits) => (isText(digits) && /^([0-9a-f]{2})*$/.test(digits) ? hex(sha256(unhex(digits))) : "");
+
 /** The orders that a proof tells, each with its event and the seat that gave them; "": they are not as fixed. */
 export function* setsIn(proof) {
   const bodies = openedIn(proof);
   for (const [n, salt, orders, ...text] of proof.get("sets")) {
     const body = bodies.get(n);
-    const fixed = sha(orders, unhex(salt));
+    const fixed = body.has("sealed") ? ofFile(orders) : sha(orders, unhex(salt));
     const given = new Map();
     if (body.get("event") === "orders") given.set(body.get("set"), body.get("seat"));
     else for (const [seat, [, set]] of body.get("sets")) given.set(set, seat);
