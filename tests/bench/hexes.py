@@ -1,11 +1,19 @@
 """A set-up report of Fornaldar with windows of its map, and what a seat sees, for the benchmarks."""
 
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
 from msgspec.structs import replace
 from saga import begun, setup_facts
 
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.words import MUNDANE
+from adjudicator.reports import kept
 from adjudicator.reports.pdf import pdf_land, pdf_report
+from adjudicator.reports.pdf.hexes import hex_layer
+from adjudicator.reports.pdf.hexes.coast import shape
+from adjudicator.reports.pdf.hexes.printing import Streams, printed
+from adjudicator.reports.pdf.hexes.tiles import tile
 from adjudicator.table import visible
 from adjudicator.table.pages import Passage, Report
 
@@ -51,6 +59,33 @@ def report(windows: int) -> Report:
 def land_pdf() -> bytes:
     """The whole land on a sheet of A3."""
     return pdf_land(GAME.books.map(GAME.books.scenario(None)[0]))
+
+
+class Land:
+    """The printed land of page one, as another process makes it: found on a desk, or drawn."""
+
+    def __init__(self) -> None:
+        self._desk = TemporaryDirectory()
+        figure = report(1).content.picture
+        self._parts = hex_layer([figure]).parts(True)
+        self.size = sum(map(len, self._made()))
+
+    def found(self) -> None:
+        """It lies on the desk."""
+        self._made()
+
+    def drawn(self) -> None:
+        """It lies nowhere."""
+        for file in (Path(self._desk.name) / kept.FOLDER).iterdir():
+            file.unlink()
+        self._made()
+
+    def _made(self) -> Streams:
+        kept.forget()
+        kept.keep_on(Path(self._desk.name))
+        for cache in (tile, shape):
+            cache.cache_clear()
+        return printed(self._parts, False, True)
 
 
 def report_pdf(made: Report) -> bytes:

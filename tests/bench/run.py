@@ -199,7 +199,7 @@ def bench_drawing(live: LiveCampaign) -> None:
     operations = drawing.record(report)
     pages = len(PdfReader(io.BytesIO(drawing.report_pdf(report))).pages)
     times = compare(lambda: drawing.report_pdf(report), lambda: drawing.replayed(operations))
-    row(f"a seat's report with map, {pages} pages", times, "same operations, bare canvas", "at most 1.2")
+    row(f"a seat's report with map, {pages} pages", times, "same operations, bare canvas", "at most 1.0")
     seat, due = Seat("A"), live.campaign.windows[-2]
     times = compare(
         lambda: drawing.report_pdf(reporting.report(live.on(live.store), seat, due)),
@@ -249,7 +249,7 @@ def bench_mail(folder: Path) -> None:
     """Reading the corpus of mails against taking them apart; a round with nothing to do after two years of mails."""
     corpus = [path.read_bytes() for path in sorted((Path(__file__).parents[1] / "post" / "corpus").glob("*.eml"))]
     times = compare(lambda: [read_mail(raw) for raw in corpus], lambda: [taken_apart(raw) for raw in corpus])
-    row(f"read {len(corpus)} mails", times, "parts and payloads, email package")
+    row(f"read {len(corpus)} mails", times, "parts and payloads, email package", "at most 5.5")
     town = Town(folder / "town")
     town.open()
     town.tick()
@@ -320,6 +320,11 @@ def bench_hexes() -> None:
     row(f"a report with four hex windows, {pages} pages", times, "with one", "at most 1.5")
     times = compare(hexes.land_pdf, lambda: hexes.report_pdf(one), 3)
     row(f"the whole land, {len(hexes.land_pdf()) // 1000} kB", times, "a report with one window")
+    land = hexes.Land()
+    times = compare(land.found, land.drawn, 3)
+    row(f"a whole land on page one, {land.size // 1000} kB", times, "drawn and not found on the desk", "at most 0.05")
+    size = len(hexes.report_pdf(hexes.report(2)))
+    print(f"{'a report with two hex windows':<46} {size / 1000:>9.1f} KB {'':<58} at most 500 KB")
     row("a seat's view of the set-up", compare(hexes.seen, hexes.copied), "copying the same mappings")
 
 

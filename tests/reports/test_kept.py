@@ -94,12 +94,12 @@ def test_what_has_become_of_places_and_realms_is_not_in_what_is_shared(land):
     realms = tuple(replace(realm, seat=FOMORIAN, idle=True) for realm in land.realms)
     other = replace(land, sites=sites, realms=realms)
     layers = [hex_layer([figure]) for figure in (land, other)]
-    assert layers[0]._parts(True) == layers[1]._parts(True)
+    assert layers[0].parts(True) == layers[1].parts(True)
 
 
 def test_what_both_seats_are_shown_of_the_land_is_the_same(tmp_path):
     shown = []
     for seat in (FOMORIAN, MUNDANE):
         figure = GAME.report(GAME.view(begun("24.1"), seat), [], 1).picture
-        shown.append(printed(hex_layer([figure])._parts(True), False, True))
+        shown.append(printed(hex_layer([figure]).parts(True), False, True))
     assert shown[0] == shown[1]

@@ -15,6 +15,7 @@ from email.message import Message
 from email.parser import BytesHeaderParser, BytesParser
 from email.policy import Policy, compat32
 from email.utils import getaddresses
+from functools import lru_cache
 from typing import Any
 
 from adjudicator.post import limits
@@ -35,23 +36,38 @@ class Unreadable(Exception):
 class Part(Message):
     """A MIME part: its headers are clean text of bounded length; it refuses to be one of too many or too deep inside.
 
-    Headers with undeclared 8-bit characters are taken for UTF-8, else for what Windows writes.
+    Headers with undeclared 8-bit characters are taken for UTF-8, else for what Windows writes. What is asked for again
+    and again is found at once: the first header of each name, the type, the parameters.
     """
 
     def __init__(self, policy: Policy = compat32) -> None:
         super().__init__(policy)
         self._depth = 0
         self._all: list[Message] = [self]
+        self._first: dict[str, str] = {}
+        self._type = ""
+        self._parameters: dict[tuple[str, str, bool], Any] = {}
 
     def set_raw(self, name: str, value: str) -> None:
         """Keep a header as it was sent; called by the parser.
 
         The library's time grows with the square of the parameters in it.
         """
-        text = as_text(value.encode("ascii", "surrogateescape"))[: limits.HEADER]
+        clean = value if value.isascii() else as_text(value.encode("ascii", "surrogateescape"))
+        text = clean[: limits.HEADER]
         if name.lower().startswith("content-"):
             text = ";".join(text.split(";", limits.PARAMETERS + 1)[: limits.PARAMETERS + 1])
         super().set_raw(name, text)
+        self._first.setdefault(name.lower(), text)
+
+    def get(self, name: str, failobj: Any = None) -> Any:
+        """The topmost header of a name."""
+        return self._first.get(name.lower(), failobj)
+
+    def get_content_type(self) -> str:
+        """The type of the part, once its headers are read."""
+        self._type = self._type or super().get_content_type()
+        return self._type
 
     def attach(self, payload: Message) -> None:  # type: ignore[override]
         """Take in a part of this part; called by the parser. Raises `Unreadable`."""
@@ -64,10 +80,16 @@ class Part(Message):
 
     def get_param(self, param: str, failobj: Any = None, header: str = "content-type", unquote: bool = True) -> Any:
         """A parameter of a header; one of which there are numbered and unnumbered pieces cannot be read."""
-        try:
-            return super().get_param(param, failobj, header, unquote)
-        except TypeError:
+        if param.lower() not in self.get(header, "").lower():
             return failobj
+        asked = (param, header, unquote)
+        if asked not in self._parameters:
+            try:
+                self._parameters[asked] = super().get_param(param, None, header, unquote)
+            except TypeError:
+                self._parameters[asked] = None
+        found = self._parameters[asked]
+        return failobj if found is None else found
 
 
 def parse(raw: bytes) -> Message:
@@ -100,8 +122,12 @@ def cut_off(message: Message) -> Message | None:
 
 def header(message: Message, name: str) -> str:
     """A header as a person reads it: on one line, decoded (RFC 2047), printable; "" if there is none."""
-    words = decoded_words(raw_header(message, name)).split()
-    return "".join(sign for sign in " ".join(words) if sign.isprintable())
+    return printable(" ".join(decoded_words(raw_header(message, name)).split()))
+
+
+def printable(text: str) -> str:
+    """A text without what cannot be printed."""
+    return text if text.isprintable() else "".join(sign for sign in text if sign.isprintable())
 
 
 def raw_header(message: Message, name: str) -> str:
@@ -111,6 +137,8 @@ def raw_header(message: Message, name: str) -> str:
 
 def decoded_words(text: str) -> str:
     """A text with the encoded words of RFC 2047 in it, decoded; what cannot be decoded stays as it is."""
+    if "=?" not in text:
+        return text
     try:
         chunks = decode_header(text)
     except (HeaderParseError, ValueError):
@@ -123,6 +151,12 @@ def message_ids(message: Message, *names: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found for name in names for found in _MESSAGE_ID.findall(raw_header(message, name))))
 
 
+@lru_cache(maxsize=16)
+def _addresses(field: str) -> tuple[tuple[str, str], ...]:
+    """The names and addresses in a header; it is asked several times about each mail."""
+    return tuple(getaddresses([field]))
+
+
 def address(message: Message) -> str:
     """The one address in From, in small letters; "" if there is none that can be read, or more than one."""
     fields = message.get_all("From", [])
@@ -131,7 +165,7 @@ def address(message: Message) -> str:
     try:
         found = {
             address.lower()
-            for _, address in getaddresses([str(fields[0])])
+            for _, address in _addresses(str(fields[0]))
             if address.isascii() and _ADDRESS.fullmatch(address)
         }
     except RecursionError:
@@ -142,10 +176,10 @@ def address(message: Message) -> str:
 def writer(message: Message) -> str:
     """The name that stands in From beside the address, on one line; "" if there is none that can be read."""
     try:
-        names = [decoded_words(name) for name, _ in getaddresses([raw_header(message, "From")]) if name]
+        names = [decoded_words(name) for name, _ in _addresses(raw_header(message, "From")) if name]
     except (RecursionError, ValueError):
         return ""
-    shown = "".join(sign for sign in " ".join(names[:1]) if sign.isprintable())
+    shown = printable(" ".join(names[:1]))
     return " ".join(shown.split())[: limits.NAME]
 
 
@@ -161,7 +195,7 @@ def file_name(part: Message) -> str:
 def plain_name(name: str) -> str:
     """A file name without folders, printable and of bounded length."""
     last = re.split(r"[/\\]", name)[-1]
-    return "".join(sign for sign in last if sign.isprintable()).strip()[: limits.NAME]
+    return printable(last).strip()[: limits.NAME]
 
 
 def parameter(part: Message, name: str) -> str:

@@ -104,6 +104,30 @@ def test_noise_rises_and_falls_everywhere():
     assert max(points) > 0.2
 
 
+def ends(path):
+    """Where the lines of a path begin and end."""
+    lines = [line.split() for line in path.split(" m")]
+    return [line[-2:] for line in lines[:-1]], [line[-3:-1] for line in lines[1:]]
+
+
+def test_at_a_small_scale_shores_have_fewer_points_and_end_where_they_did(small):
+    cell = Chart([small]).cells["0706"]
+    rim = Chart([small]).rim(cell)
+    fine, coarse = (shape(cell.id, rim, cell.land, cell.parts, each) for each in (False, True))
+    assert ends(coarse.shore) == ends(fine.shore)
+    assert coarse.shore.count(" c") < 0.7 * fine.shore.count(" c")
+    assert len(coarse.land) < 0.7 * len(fine.land)
+    assert coarse.depths == fine.depths
+
+
+@pytest.mark.parametrize("share", [3, 30])
+def test_an_island_is_one_at_a_small_scale(share):
+    chart = island("2020", share)
+    cell = chart.cells["2020"]
+    drawn = shape("2020", chart.rim(cell), share, (), True)
+    assert drawn.land.count(" c") >= 5
+
+
 def test_hexes_that_are_alike_are_printed_alike():
     """Their paths are counted from their middles, so that they are the same text, which is compressed well."""
     sea = chart_of(*(Cell(id, water="sea", land=0) for id in ("0505", "0705")))

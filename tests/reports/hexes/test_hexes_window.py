@@ -172,7 +172,7 @@ def test_a_ruin_is_drawn_and_explained(small):
 
 def test_a_place_that_fell_in_ruins_since_another_map_is_printed_once(small):
     later = replace(small, sites=tuple(replace(site, ruined=True) for site in small.sites))
-    assert hex_layer([small, later])._parts(False).sites == hex_layer([small])._parts(False).sites
+    assert hex_layer([small, later]).parts(False).sites == hex_layer([small]).parts(False).sites
 
 
 def test_a_map_survives_its_way_through_json(small):

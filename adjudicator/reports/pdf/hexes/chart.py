@@ -39,9 +39,15 @@ class Reach(NamedTuple):
 
 
 class Chart:
-    """A piece of map: hexes, hexsides, places and realms by their ids, and what its game draws them with."""
+    """A piece of map: hexes, hexsides, places and realms by their ids, and what its game draws them with.
 
-    def __init__(self, figures: Sequence[HexMap] = (), legend: HexLegend = HexMap.legend) -> None:
+    One that is `coarse` has shores of fewer points: it is for a small scale.
+    """
+
+    def __init__(
+        self, figures: Sequence[HexMap] = (), legend: HexLegend = HexMap.legend, *, coarse: bool = False
+    ) -> None:
+        self._coarse = coarse
         self.legend = figures[0].legend if figures else legend
         self.cells: dict[str, Cell] = {}
         self.sides: dict[str, Side] = {}
@@ -61,9 +67,11 @@ class Chart:
         sites: Iterable[Site],
         realms: Iterable[Realm],
         legend: HexLegend = HexMap.legend,
+        *,
+        coarse: bool = False,
     ) -> "Chart":
         """A piece of map from its parts."""
-        chart = cls(legend=legend)
+        chart = cls(legend=legend, coarse=coarse)
         chart._add(cells, sides, sites, realms)
         return chart
 
@@ -153,7 +161,7 @@ class Chart:
             if self.legend.sectors:
                 self._shapes[id] = sectors.shape(cell)
             else:
-                self._shapes[id] = shape(id, self.rim(cell), cell.land, cell.parts)
+                self._shapes[id] = shape(id, self.rim(cell), cell.land, cell.parts, self._coarse)
         return self._shapes[id]
 
     def mixed(self, id: str) -> bool:

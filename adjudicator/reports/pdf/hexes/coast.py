@@ -12,8 +12,13 @@ from adjudicator.reports.pdf.hexes.lattice import NEAR, NODES, RIM, TRIANGLES, n
 from adjudicator.reports.pdf.hexes.paths import Point, between, curve, curve_on, lines_on, ring, start
 
 _STEP = 21.0
+_COARSE = 46.0
 _EASE = 44.0
-"""Points of a shore are no closer to each other, and no closer to where it leaves the hex."""
+"""Points of a shore are no closer to each other, at a small scale, and no closer to where it leaves the hex."""
+_LEAST = 6
+"""The fewest points of an island at a small scale."""
+_STRAIGHT = 1.0
+"""The most that the sides of a flat triangle span, in square map units, for its middle corner to be left out."""
 
 Crossing = tuple[int, int]
 """Where the shore crosses a lattice edge, by the numbers of its ends."""
@@ -47,11 +52,19 @@ _MIDDLE = len(NODES) // 2
 
 
 @lru_cache(maxsize=4096)
-def shape(id: str, rim: Rim, share: int, parts: tuple[str, ...]) -> Shape:
-    """The land of a hex of which `share` percent is land; `parts` has the sides of each land area if it is split."""
-    found = heights(id, rim, share, parts)
-    loops = list(_loops(id, found))
+def shape(id: str, rim: Rim, share: int, parts: tuple[str, ...], coarse: bool = False) -> Shape:
+    """The land of a hex of which `share` percent is land; `parts` has the sides of each land area if it is split.
+
+    A `coarse` one has fewer points, for a small scale.
+    """
+    found = _heights(id, rim, share, parts)
+    loops = [_coarse(runs) if coarse else runs for runs in _loops(id, found)]
     return Shape(" ".join(map(_filled, loops)), " ".join(_shores(loops)), tuple(shore_distances(found)))
+
+
+@lru_cache(maxsize=4096)
+def _heights(id: str, rim: Rim, share: int, parts: tuple[str, ...]) -> tuple[float, ...]:
+    return tuple(heights(id, rim, share, parts))
 
 
 def _loops(id: str, found: Sequence[float]) -> Iterator[list[Run]]:
@@ -106,11 +119,35 @@ def _runs(id: str, keys: list[Key], found: Sequence[float]) -> list[Run]:
     return [Run(_thinned(run.points, _EASE), True) if run.shore else run for run in runs]
 
 
-def _thinned(points: list[Point], ease: float = 0.0) -> list[Point]:
+def _coarse(runs: Sequence[Run]) -> list[Run]:
+    """The same outline with fewer points: of the rim its ends and corners, of a shore those that are well apart.
+
+    An island that is small all the same is left as it is.
+    """
+    if len(runs) == 1 and runs[0].shore:
+        points = _thinned(runs[0].points, apart=_COARSE)
+        return [Run(points, True)] if len(points) >= _LEAST else [*runs]
+    kept = []
+    for run in runs:
+        points = _thinned(run.points, _EASE, _COARSE) if run.shore else _straightened(run.points)
+        kept.append(Run(points, run.shore))
+    return kept
+
+
+def _straightened(points: list[Point]) -> list[Point]:
+    """The same line without the points that lie straight between others."""
+    kept = points[:1]
+    for (ax, ay), (x, y), (bx, by) in zip(points, points[1:], points[2:], strict=False):
+        if abs((x - ax) * (by - ay) - (y - ay) * (bx - ax)) > _STRAIGHT:
+            kept.append((x, y))
+    return [*kept, points[-1]]
+
+
+def _thinned(points: list[Point], ease: float = 0.0, apart: float = _STEP) -> list[Point]:
     """The same run without points close to the one before, or within `ease` of its ends, where it meets the rim."""
     kept = points[:1]
     for point in points[1:-1]:
-        if dist(kept[-1], point) > _STEP and min(dist(points[0], point), dist(points[-1], point)) > ease:
+        if dist(kept[-1], point) > apart and min(dist(points[0], point), dist(points[-1], point)) > ease:
             kept.append(point)
     return [*kept, points[-1]]
 

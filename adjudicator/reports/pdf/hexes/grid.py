@@ -41,6 +41,7 @@ def middle(id: str, number: int) -> Point:
     return between(*side(id, number), 0.5)
 
 
+@cache
 def cell_of(id: str) -> tuple[int, int]:
     """The column and the row of a hex."""
     return int(id[:-2]), int(id[-2:])

@@ -70,7 +70,7 @@ class Layer:
         ground, signs, shores = (form_name(name, plain) for name in (_GROUND, _SIGNS, SHORES))
         if not canvas.hasForm(ground):
             box = self._box()
-            streams = printed(self._parts(plain), self._grey, plain)
+            streams = printed(self.parts(plain), self._grey, plain)
             write_form(canvas, shores, box, streams.shores)
             write_form(canvas, ground, box, streams.ground, within=[shores])
             write_form(canvas, signs, box, streams.signs, within=[shores])
@@ -95,7 +95,7 @@ class Layer:
             return max(round(_NUMBER_SMALL), least)
         return least if pitch >= _NUMBERED else 0
 
-    def _parts(self, plain: bool) -> Parts:
+    def parts(self, plain: bool) -> Parts:
         """What is printed; of places and realms only that: not what has become of them, nor whose they are."""
         chart = self.chart
         shown = self._broad if plain else self._shown

@@ -1,6 +1,7 @@
 """The outline of a set of hexes: what a window is clipped to and framed with."""
 
 from collections.abc import Collection
+from functools import lru_cache
 
 from adjudicator.board.hexes import neighbours
 from adjudicator.reports.pdf.hexes.grid import side
@@ -9,6 +10,11 @@ from adjudicator.reports.pdf.hexes.paths import Point, polygon
 
 def outline(ids: Collection[str]) -> str:
     """The closed paths round hexes, clockwise, with holes counter-clockwise."""
+    return _outline(tuple(ids))
+
+
+@lru_cache(maxsize=64)
+def _outline(ids: tuple[str, ...]) -> str:
     inside = frozenset(ids)
     follow: dict[Point, list[Point]] = {}
     for id in ids:

@@ -55,9 +55,9 @@ def hood(chart: Chart, id: str) -> Hood:
 
 
 @lru_cache(maxsize=8192)
-def tile(hood: Hood) -> Tile:
-    """What is printed in a hex."""
-    chart = Chart.of(hood.cells, hood.sides, hood.sites, hood.realms, hood.legend)
+def tile(hood: Hood, coarse: bool = False) -> Tile:
+    """What is printed in a hex; `coarse` for a small scale."""
+    chart = Chart.of(hood.cells, hood.sides, hood.sites, hood.realms, hood.legend, coarse=coarse)
     painted: dict[str, list[str]] = defaultdict(list)
     for ink, path in _pieces(chart, chart.cells[hood.id]):
         painted[ink].append(path)
