@@ -97,8 +97,9 @@ def evidence(desk: Desk, live: LiveCampaign, number: int) -> Evidence:
     Raises `NotFound` if no mail brought it, or `Refused` while it is secret.
     """
     received, campaign, salts = received_as(live, number, answers=True), live.campaign, known(live.salts)
-    if not received.leaf:
-        raise NotFound("evidence/no-chain", f"receipt {number} is older than the public chain of this campaign")
+    if not received.leaf or received.sealed:
+        why = "is for a sealed file, its own" if received.sealed else "is older than the campaign's public chain"
+        raise NotFound("evidence/no-chain", f"receipt {number} {why}, so there is no evidence to be made for it")
     answers = received.window == ANSWERS
     told = {episode.step.id for episode in campaign.episodes if episode.step} if answers else campaign.locked
     if received.step.partition("+")[0] not in told:

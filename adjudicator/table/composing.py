@@ -37,6 +37,20 @@ class Choices(msgspec.Struct, frozen=True):
     example: str = ""
 
 
+class Sealing(msgspec.Struct, frozen=True, kw_only=True):
+    """What the orders of a window are sealed to, and by."""
+
+    round: int
+    chain: str
+    """The hash of the beacon's chain, in hexadecimal."""
+    public_key: str
+    step: str
+    """The window, as what is sealed names it."""
+    format: str
+    opens: str
+    """When the round comes out, in words."""
+
+
 class Composing(msgspec.Struct, frozen=True, kw_only=True):
     """A window of a seat, to be filled with orders."""
 
@@ -70,3 +84,5 @@ class Composing(msgspec.Struct, frozen=True, kw_only=True):
     """What stands in orders by id, with its name."""
     pictures: tuple[Figure, ...] = ()
     """The board as the seat knows it."""
+    sealing: Sealing | None = None
+    """What the page seals the orders to; None: they are mailed as they are."""

@@ -293,5 +293,5 @@ def test_letters_say_how_orders_are_sealed(town):
     assert "adjudicator seal FILE" in " ".join(invitation.split()) or "adjudicator seal" in told(town, "B")
     assert "adjudicator seal FILE" in told(town, "B")
     names = [part.get_filename() for part in town.last("B").iter_attachments()]
-    assert not [name for name in names if name.endswith("orders.html")], "what that page writes is not sealed"
+    assert [name for name in names if name.endswith("orders.html")], "the page seals them"
     assert address("B") in town.last("B")["X-Envelope-To"]

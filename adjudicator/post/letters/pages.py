@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from adjudicator.campaign.desk import Desk, OrderPage
-from adjudicator.campaign.sealed import seals_orders
 from adjudicator.campaign.to_order import to_compose
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Occasion
@@ -20,8 +19,6 @@ def page_files(told: Occasion, step: Step) -> Iterator[Attachment]:
     mail = told.desk.settings.mail
     if _goes_out_as(told.desk) == "none" or step.window is None or told.reader not in step.seats:
         return
-    if seals_orders(told.then.campaign):
-        return  # what it writes is not sealed
     window = to_compose(told.then, told.reader, mail.address if mail else "")
     page = order_page(window).encode()
     yield from _as_a_file(told.desk, f"{told.name}-{step.id}-{told.reader}-orders.html", page)

@@ -103,7 +103,8 @@ def referee(live: LiveCampaign) -> str:
         "You seal your orders before you mail them: they are locked to that round, and nobody can read them before it "
         "comes out, your referee and the program included. So nobody can check them either: what cannot be played when "
         "they open is dropped, line by line, and you are told. Once somebody has sealed his orders a deadline does not "
-        f"move any more. Orders are sealed by the program on your own machine ({INSTALL}): `adjudicator seal FILE`."
+        f"move any more. The order page that comes with your reports seals them; so does `adjudicator seal FILE` "
+        f"({INSTALL})."
     )
     return section(
         "Your referee",

@@ -33,9 +33,10 @@ from adjudicator.table.prose import counted, full_sentence
 
 YAML = "application/yaml"
 SEALED = (
-    "Orders of this campaign are sealed, so that nobody can read them before the deadline, the referee included. Fill "
-    "in the attached order form, save it, run `adjudicator seal FILE` on your own machine, and mail the file that it "
-    "writes. Keep the file you filled in. What comes unsealed is refused."
+    "Orders of this campaign are sealed, so that nobody can read them before the deadline, the referee included. Put "
+    "them together on the attached page, saved and opened in a browser: it seals them, without a network. Or fill in "
+    "the attached order form, run `adjudicator seal FILE` on your own machine, and mail the file that it writes. Keep "
+    "what you filled in. What comes unsealed is refused."
 )
 BUNDLED = paragraph(
     "It is over: what was hidden is opened. The attached chronicle is the book of the campaign. The attached bundle "

@@ -190,10 +190,25 @@
 
   // Sending.
 
-  const orders = () => {
+  const head = () => data.head.map(([name_, value]) => `${name_}: ${value}`);
+  const shown = () => {
     const key = at("key").value.trim();
-    return [...data.head.map(([name_, value]) => `${name_}: ${value}`), ...(key ? [`key: ${key}`] : []), "", "orders:", ...lines(), ""].join("\n");
+    return key ? [...head(), `key: ${key}`] : head();
   };
+  const plain = (first) => [...first, "", "orders:", ...lines(), ""].join("\n");
+  /** @type {any} What was sealed last, and the file that it was: the same orders stay the same sealed file. */
+  let sealed = { file: "" };
+  const seal = () => {
+    const { sealing, campaign, seat } = data;
+    const file = plain(head());
+    if (sealed.file !== file) {
+      const made = globalThis.sealOrders(sealing, { format: sealing.format, campaign, step: sealing.step, seat, file });
+      sealed = { file, text: made.text };
+      at("print").textContent = `Sealed. Your receipt must say this fingerprint: ${made.fingerprint}`;
+    }
+    return [...shown(), "sealed: |", ...sealed.text.map((line) => `  ${line}`), ""].join("\n");
+  };
+  const orders = () => (data.sealing ? seal() : plain(shown()));
   const copied = async (written) => {
     try {
       await navigator.clipboard.writeText(written);
@@ -223,13 +238,20 @@
       say("They are too long for a link: they are copied, paste them into the mail.");
     }
   };
-  const save = () => {
+  const saved = (written, mark) => {
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([orders()], { type: "text/plain" }));
-    link.download = `${data.campaign}-${data.turn}.${data.window}-${data.seat}.txt`;
+    link.href = URL.createObjectURL(new Blob([written], { type: "text/plain" }));
+    link.download = `${data.campaign}-${data.turn}.${data.window}-${data.seat}${mark}.txt`;
     link.click();
     URL.revokeObjectURL(link.href);
+  };
+  const save = () => {
+    saved(orders(), data.sealing ? "-sealed" : "");
     say("Saved: attach the file to a mail.");
+  };
+  const keepPlain = () => {
+    saved(plain(head()), "");
+    say("Saved for yourself: do not mail it.");
   };
 
   for (const each of offers) each.addEventListener("click", () => add(each.dataset.line));
@@ -242,6 +264,7 @@
   at("copy").addEventListener("click", copy);
   at("mail").addEventListener("click", mail);
   at("save").addEventListener("click", save);
+  if (data.sealing) at("keep").addEventListener("click", keepPlain);
   at("mail").hidden = !data.address;
   at("again").hidden = data.sent.length === 0;
   at("go").addEventListener("click", () => go(at("ends").value));

@@ -18,6 +18,15 @@ from adjudicator.table.figures import Map
 
 LONGEST_LINK = 1800
 """Characters: mail programs cut longer links."""
+_CHECKED = """The page offers what can be ordered as things stand; what becomes of it the program decides, and answers
+your mail at once. Your key stays on this page only as long as it is open; your orders are kept in this browser."""
+_SEALED = """The page seals your orders as it mails, copies or saves them: nobody can read them before {opens}, and so
+nobody can check them; what cannot be played is dropped then, line by line. The page offers what can be ordered as
+things stand. Your key stays on this page only as long as it is open; your orders are kept in this browser, and you can
+keep them as a file: where the beacon ends for good they are mailed as they are."""
+_KEEP = """<button type="button" id="keep">Keep them, unsealed</button>
+</p>
+<p id="print">"""
 _CHOOSE = "Choose a piece or a place to see what concerns it."
 
 
@@ -43,12 +52,27 @@ def order_page(window: Composing) -> str:
         style_hash=hashed(style),
         script=script,
         script_hash=hashed(script),
+        **_sealing(window),
         offers="\n".join(_offers(window)),
         told=f"<pre>{escape(chr(10).join(window.told))}</pre>",
         foot=foot,
         data=_in_script(_data(window)),
         packed=_packed({"board": boards, "journeys": msgspec.to_builtins(window.journeys)}),
     )
+
+
+def _sealing(window: Composing) -> dict[str, str]:
+    """What a page has besides on which orders are sealed: the program that does it, and what the player is told."""
+    if window.sealing is None:
+        return {"sealing": "", "sealing_hash": "", "keep": "", "hint": _CHECKED}
+    program = asset("seal/sealing.js")
+    opens = escape(window.sealing.opens)
+    return {
+        "sealing": f"<script>{program}</script>\n",
+        "sealing_hash": f" '{hashed(program)}'",
+        "keep": _KEEP,
+        "hint": _SEALED.format(opens=opens),
+    }
 
 
 def _packed(data: Mapping[str, Any]) -> str:
@@ -76,6 +100,7 @@ def _data(window: Composing) -> dict[str, Any]:
         "names": {id: name for id, name in sorted(window.names.items()) if id in about},
         "longest": LONGEST_LINK,
         "choose": _CHOOSE,
+        **({} if window.sealing is None else {"sealing": msgspec.to_builtins(window.sealing)}),
     }
 
 
