@@ -1,6 +1,7 @@
 """What must always hold, however bad the world is: looked at after every round, every week, and at the end."""
 
 import re
+from collections import Counter
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -19,7 +20,10 @@ from adjudicator.post.office import mail_trouble
 
 ACCEPTED = re.compile(r"\[(\S+) (\S+)\] (?:Re: )?Orders accepted, no\. (\d+)")
 RECEIPT = re.compile(r"Receipt: (\S+) (\S+) (\S+) (\d+) [0-9a-f]{64}")
-CLOSE = re.compile(r"Orders close on \w+ (\d+ \w+ \d{4}, \d\d:\d\d) \((\S+)\)")
+DAY = r"\w+ (\d+ \w+ \d{4}, \d\d:\d\d) \((\S+)\)"
+CLOSE = re.compile(rf"Orders close on {DAY}")
+GRACE = re.compile(rf"orders that come by {DAY} still count")
+REPORT = re.compile(r"Your (last )?report|is played again")
 
 
 class Checks:
@@ -35,7 +39,19 @@ class Checks:
         self.answered: dict[str, set[str]] = {}
         """The Message-IDs of the answers to each mail."""
         self.sent_as: dict[tuple[str, str], str] = {}
+        self.left_out: dict[tuple[str, str], tuple[datetime, list[str]]] = {}
+        """Until when orders for a window were to come, as was promised, and whose were not there when it was closed."""
+        self.went_back = False
+        """Whether a copy of the desk took its place: what was told since it was made is told otherwise then."""
         self.locked_at: dict[tuple[str, str], datetime] = {}
+
+    def goes_back(self, at: datetime) -> None:
+        """The desk is as it was then: what was accepted and closed since may be otherwise, and letters tell of both."""
+        self.accepted.clear()
+        self.left_out.clear()
+        self.world.ledger.promised.clear()
+        self.locked_at = {key: locked for key, locked in self.locked_at.items() if locked <= at}
+        self.went_back = True
 
     # After every round
 
@@ -46,7 +62,7 @@ class Checks:
         self._read_letters()
         if done is None or done.taken or done.sent:
             for table in self.world.plan.tables:
-                self._campaign(table, self.world.live(table.name))
+                self._campaign(table, self.world.seen(table.name))
         if done is not None:
             self._note(done)
 
@@ -55,7 +71,8 @@ class Checks:
         for taken in done.taken:
             met[f"mail: {taken.verdict}"] += 1
         for told in done.trouble:
-            self.world.ledger.unreached.update(re.findall(r"the letter to (\S+):", told))
+            named = re.findall(r"the letter to (\S+):", told)
+            self.world.ledger.unreached |= self.world.service.refused.intersection(named)
 
     def _read_letters(self) -> None:
         """Letters that were sent since: to whom, what they tell, and that a letter is always the same."""
@@ -63,7 +80,8 @@ class Checks:
         for letter in sent[self.read :]:
             named = (letter.message_id, letter.recipient)
             before = self.sent_as.setdefault(named, letter.digest)
-            hold("a letter that is sent again is the same", before == letter.digest, letter.subject)
+            says_late = "THIS SEAL IS LATE" in letter.text
+            hold("a letter that is sent again is the same", before == letter.digest or says_late, letter.subject)
             self._holds_no_secret(letter)
             if letter.answers in self.world.ledger.mails:
                 self.answered.setdefault(letter.answers, set()).add(letter.message_id)
@@ -83,7 +101,8 @@ class Checks:
             return
         campaign, seat, number = found[1], found[2], int(found[3])
         self.accepted.setdefault((campaign, seat, number), []).append(letter.answers)
-        receipt, close = RECEIPT.search(letter.text), CLOSE.search(letter.text)
+        receipt = RECEIPT.search(letter.text)
+        close = GRACE.search(letter.text) or CLOSE.search(letter.text)
         if receipt and close:
             promised = self.world.ledger.promised
             key, until = (campaign, receipt[2]), moment(*close.groups())
@@ -102,6 +121,10 @@ class Checks:
                 hold("no accepted order is lost", kept, f"{campaign} {seat} no. {number}")
                 for message_id in message_ids:
                     self._is_as_written(f"{campaign} {seat} no. {number}", kept, message_id)
+        counted = Counter(
+            mail for key, mails in self.accepted.items() if key[0] == table.name for mail in dict.fromkeys(mails)
+        )
+        hold("no mail counts twice", max(counted.values(), default=1) == 1, counted.most_common(1))
         sets = [each for each in live.campaign.received.values() if each.window != ANSWERS]
         hold("no number twice", len({(e.seat, e.number) for e in sets}) == len(sets), table.name)
 
@@ -131,6 +154,8 @@ class Checks:
         missing = [seat for seat in _seats(campaign, step) if seat not in seats and seat not in absent]
         if until and missing and self.world.now < until and not self.world.clock_is_wrong:
             hold("orders are taken as long as was promised", False, f"{table.name} {step}: {missing} till {until}")
+        if until and not self.world.clock_was_wrong:
+            self.left_out[table.name, step] = (until, missing)
 
     # At the end
 
@@ -139,12 +164,15 @@ class Checks:
         world = self.world
         hold("every mail is dealt with", not world.service.waiting, len(world.service.waiting))
         for table in world.plan.tables:
-            live = world.live(table.name)
+            live = world.seen(table.name)
             self.verifies(table.name)
             self._goes_on(table, live)
             self._letters_went(table, live)
+            self._reports_came(table, live)
             self._replays(live)
         self._mails_are_answered()
+        if self.went_back:
+            return
         for seat in sorted({seat for table in world.plan.tables for seat in table.seats}):
             self.proves(seat)
 
@@ -166,16 +194,27 @@ class Checks:
         """Every letter that is due went, or the referee is told why not."""
         world = self.world
         book = book_of(world.desk.store, table.name, world.now)
-        sent = {letter.message_id for letter in world.service.sent}
+        sent = {(letter.message_id, letter.recipient) for letter in world.service.sent}
         trouble = mail_trouble(world.desk, live)["letters"]
         for due in all_letters(live, world.desk.settings.mail, book.joined.get(table.name, 0), book.naming()):
             if due.moot or due.can_wait or due.waits:
                 continue
             posted = book.letters.get(due.message_id)
-            mail = posted.held_by or due.message_id if posted else due.message_id
-            told = posted is not None and posted.lost
-            hold("every letter goes, or the referee is told", mail in sent or told, f"{due.notice} {trouble}")
+            mail = due.shared or (posted.held_by if posted else "") or due.message_id
+            went = (mail, due.address) in sent
+            told = posted is not None and posted.lost and due.address in world.service.refused
+            hold("every letter goes, or the referee is told", went or told, f"{due.notice} {trouble}")
         hold("no answer waits", not book.answers, [each.subject for each in book.answers.values()])
+
+    def _reports_came(self, table, live) -> None:
+        """Each seat has a report of each turn that it was to have one of, whatever the program thinks is due."""
+        for seat in table.seats:
+            theirs = [each for each in self.world.service.sent if each.recipient == self.world.address(seat)]
+            tagged = {each.message_id for each in theirs if f"[{table.name} {seat}]" in each.subject}
+            reports = {each.message_id for each in theirs if REPORT.search(each.subject)} & tagged
+            due = [window for window in live.campaign.windows if window.told(seat) and window.is_mailed(seat)]
+            told = len(reports) >= len(due) or self.world.address(seat) in self.world.ledger.unreached
+            hold("every report comes", told, f"{table.name} {seat}: {len(reports)} of {len(due)}")
 
     def _replays(self, live) -> None:
         if live.next_step() is None:
@@ -188,11 +227,21 @@ class Checks:
         books = [book_of(world.desk.store, name, world.now) for name in (*world.desk.store.names(), DESK)]
         hold("no answer waits", not any(book.answers for book in books), "")
         for message_id, answers in self.answered.items():
-            hold("a mail is answered once", len(answers) <= 1, f"{message_id}: {answers}")
+            hold("a mail is answered once", len(answers) <= 1 or self.went_back, f"{message_id}: {answers}")
         for message_id, (mail, _) in world.ledger.mails.items():
             if mail.kind == "orders" and mail.arrived:
                 told = message_id in self.answered or world.address(mail.act.seat) in world.ledger.unreached
                 hold("orders are answered, or the referee is told", told, mail.act)
+                self._counted_in_time(message_id, mail)
+
+    def _counted_in_time(self, message_id, mail) -> None:
+        """Orders that came in time were not refused because they came too late."""
+        until, missing = self.left_out.get((mail.act.campaign, mail.step), (None, []))
+        if mail.act.seat not in missing or not any(at <= until for at in mail.arrived):
+            return
+        answers = [each.text for each in self.world.service.sent if each.answers == message_id]
+        late = [text for text in answers if "had been closed" in text or "is over" in text]
+        hold("orders that came in time count", not late, f"{mail.act} {late}")
 
     def proves(self, seat: str) -> None:
         """What a player kept of his mails holds nothing that is false."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from world import machines, network, players, referees, writing
+from world import machines, network, players, referees, sky, writing
 from world.plan import WEEK, Act, Plan, Table
 
 GAMES = {
@@ -24,7 +24,7 @@ SCHEDULES = (
 )
 ALIKE = {"every": 7, "reminders": [48], "outage": 12}
 """What schedules have, where nothing else is said."""
-FAULTS = (*machines.ACTS, *network.ACTS)
+FAULTS = (*machines.ACTS, *network.ACTS, *sky.ACTS)
 """Everything that can be wrong, by its name."""
 
 
@@ -61,9 +61,19 @@ def _deeds(seed: int, weeks: int, tables: Iterable[Table]) -> Iterator[Act]:
         referee = Random(f"{seed}/referee/{table.name}").choice([*referees.CHARACTERS])
         for week in range(weeks):
             for seat, character in table.characters.items():
+                if week == 0 and table.level == "witnessed":
+                    yield _accepts(seed, table, seat)
                 for place in range(players.DEEDS_A_WEEK):
                     yield from _deed(seed, f"{week}/{table.name}/{seat}/{place}", week, table, seat, character)
             yield from _ruling(seed, f"{week}/{table.name}/referee", week, table, referee)
+
+
+def _accepts(seed: int, table: Table, seat: str) -> Act:
+    """A player takes his seat, with a word of luck, in the first days."""
+    pick = Random(f"{seed}/draw/{table.name}/{seat}/accept")
+    return Act(
+        number=f"{table.name}/{seat}/accept", at=pick.randrange(4 * 1440), what="accept", campaign=table.name, seat=seat
+    )
 
 
 def _deed(seed: int, number: str, week: int, table: Table, seat: str, character: str) -> Iterator[Act]:

@@ -88,6 +88,8 @@ class Service:
     """An address that is refused."""
     struck: dict[str, int] = field(default_factory=dict)
     """How often each fault was met, and not only threatened."""
+    refused: set[str] = field(default_factory=set)
+    """The addresses to which some letter was refused for good, or may not have gone."""
     greeted: set[str] = field(default_factory=set)
 
     def deliver(self, raw: bytes, at: datetime) -> None:
@@ -152,6 +154,7 @@ class Outlet:
             service.greeted.add(recipient)
             raise MailRefused("mail/refused", "450 come back later", permanent=False)
         if recipient == service.gone and service.is_wrong("address gone", now):
+            service.refused.add(recipient)
             raise MailRefused("mail/refused", "550 no such user", permanent=True)
         if service.is_wrong("smtp lies", now):
             self._lie(now, recipient, message)
@@ -161,6 +164,7 @@ class Outlet:
         """It takes the letter, or does not, and says nothing."""
         if self._service.struck["smtp lies"] % 2:
             self._service.sent.append(Sent(now, recipient, message))
+        self._service.refused.add(recipient)
         raise MailUncertain("mail/uncertain", "the server fell silent")
 
     def close(self) -> None:

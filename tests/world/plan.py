@@ -71,7 +71,3 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         ways = [tuple(way for way in act.ways if way not in names) for act in kept]
         bare = [msgspec.structs.replace(act, ways=left) for act, left in zip(kept, ways, strict=True)]
         return self.only(bare)
-
-    @property
-    def campaign_weeks(self) -> int:
-        return self.weeks * len(self.tables)

@@ -67,7 +67,7 @@ def mistake(world, act, pick) -> str:
 
 def stale_orders(world, act, pick) -> str:
     """He answers an old letter: his orders are for a window that was closed long ago."""
-    live = world.live(act.campaign)
+    live = world.seen(act.campaign)
     closed = [window.step for window in live.campaign.windows[:-1] if window.step and act.seat in window.step.seats]
     if not closed:
         return ""
@@ -80,7 +80,7 @@ def stale_orders(world, act, pick) -> str:
 
 def answer(world, act, pick) -> str:
     """He answers what he is asked in the middle of a step."""
-    asked = [each for each in world.live(act.campaign).unanswered() if each.seat == act.seat]
+    asked = [each for each in world.seen(act.campaign).unanswered() if each.seat == act.seat]
     if not asked:
         return orders(world, act, pick)
     value = pick.choice(asked[0].choices).value
@@ -96,6 +96,12 @@ def command(world, act, pick) -> str:
         line = f"vacation {first} {first + timedelta(days=days)}"
     _command(world, act, pick, line)
     return line
+
+
+def accept(world, act, pick) -> str:
+    """He takes his seat, with a word of luck."""
+    _command(world, act, pick, "accept", f"luck: the geese of {world.secret(act.number)}")
+    return "accept"
 
 
 def extend(world, act, pick) -> str:
@@ -214,6 +220,7 @@ DOING = {
     "stale orders": stale_orders,
     "answer": answer,
     "command": command,
+    "accept": accept,
     "extend": extend,
     "press": press,
     "ask": ask,
@@ -231,7 +238,7 @@ DOING = {
 
 def _asked(world, act):
     """The campaign, and the window for which a seat may order now; None if there is none."""
-    live = world.live(act.campaign)
+    live = world.seen(act.campaign)
     step = live.window()
     return live, step if step is not None and act.seat in step.seats else None
 

@@ -3,10 +3,11 @@
 import os
 import sqlite3
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from masked import masked
@@ -14,10 +15,12 @@ from undrawn import undrawn
 from world.broken import Broken, hold
 from world.ledger import Ledger
 from world.machines import UNSEEN
-from world.plan import Plan
+from world.plan import OPENED, Plan
 from world.world import World
 
 MEMORY = Path("/dev/shm")
+LIVED: Counter[str] = Counter()
+"""How many campaign-weeks were lived through in this process, in all worlds."""
 
 
 @dataclass
@@ -67,9 +70,11 @@ def played(plan: Plan, mind: str = "") -> Ending:
         world = World(Path(folder), plan, mind)
         broken: Exception | None = None
         try:
-            world.play()
+            with world.sky.over():
+                world.play()
         except Exception as error:
             broken = error
+        LIVED["weeks"] += len(plan.tables) * (world.now - OPENED) / timedelta(weeks=1)
         ending = Ending(world.told, world.ledger, world.now, broken)
         if broken is None:
             ending.heads = {name: world.live(name).campaign.head for name in world.desk.store.names()}

@@ -1,5 +1,7 @@
 """Referees by character: one tends his campaigns, one is away for weeks, one rules wrongly and back."""
 
+from world import copies
+
 from adjudicator.campaign import dealings, rulings
 from adjudicator.campaign.live import key_hash
 from adjudicator.errors import AdjudicatorError
@@ -8,6 +10,8 @@ from adjudicator.table import REFEREE
 CHARACTERS = {
     "tending": {"tend": 9, "extend deadline": 1, "": 3},
     "away": {"tend": 1, "": 6},
+    "careful": {"tend": 6, "copy": 4, "": 2},
+    "unlucky": {"tend": 5, "copy": 3, "go back": 3},
     "meddling": {"tend": 5, "hold": 2, "set aside": 2, "send back": 2, "extend deadline": 2, "new key": 1},
 }
 """What each does in a week; "" is nothing."""
@@ -91,7 +95,17 @@ def new_key(world, live, pick) -> str:
     return f"gives {seat} a new key"
 
 
+def copy(world, live, pick) -> str:
+    return copies.copied(world)
+
+
+def go_back(world, live, pick) -> str:
+    return copies.went_back(world)
+
+
 DOING = {
+    "copy": copy,
+    "go back": go_back,
     "tend": tend,
     "extend deadline": extend_deadline,
     "hold": hold,

@@ -8,22 +8,22 @@ import sys
 import time
 import traceback
 from collections import Counter
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 
 TESTS = Path(__file__).parents[1]
 if __name__ == "__main__":
-    sys.path[:] = [each for each in sys.path if each != str(Path(__file__).parent)]
+    sys.path[:] = [each for each in sys.path if Path(each).resolve() != Path(__file__).resolve().parent]
     sys.path[:0] = [str(TESTS.parent), str(TESTS), str(TESTS / "support"), str(TESTS / "elsewhere")]
 
 from world.broken import Broken  # noqa: E402
 from world.drawing import FAULTS, GAMES, drawn  # noqa: E402
 from world.plan import OPENED, Plan  # noqa: E402
-from world.playing import Ending, kept_secret, played, quick, unnoticed  # noqa: E402
+from world.playing import LIVED, Ending, kept_secret, played, quick, unnoticed  # noqa: E402
 from world.shrinking import least  # noqa: E402
 from world.stories import Story, in_words, keep  # noqa: E402
-from world.world import REST  # noqa: E402
 
 USUAL = ("crossing", "cp-campaign")
 
@@ -52,21 +52,21 @@ def shrunk(plan: Plan, ending: Ending) -> Story:
     return Story(title=end.broke, broke=str(end.broken), told=end.told, plan=small)
 
 
-def plans(given: argparse.Namespace) -> "list[Plan] | map[Plan]":
-    """The worlds that are asked for: one game of each after the other, where none is named."""
-    games = list(GAMES) if given.game == ["all"] else given.game or USUAL
-    seeds = count(given.seed) if given.seconds else range(given.seed, given.seed + given.worlds)
-    faults = given.fault or FAULTS
-    if given.game == ["all"]:
-        return map(lambda seed: drawn(seed, given.weeks, (games[seed % len(games)], "crossing"), faults), seeds)
-    return map(lambda seed: drawn(seed, given.weeks, games, faults), seeds)
+def plans(given: argparse.Namespace) -> Iterator[Plan]:
+    """The worlds that are asked for; with all games each is at one desk with the crossing in turn."""
+    for seed in count(given.seed) if given.seconds else range(given.seed, given.seed + given.worlds):
+        games = given.game or USUAL
+        if games == ["all"]:
+            games = tuple(dict.fromkeys(([*GAMES][seed % len(GAMES)], "crossing")))
+        level = given.level or ("witnessed" if seed % 4 == 3 else "friends")
+        yield drawn(seed, given.weeks, games, given.fault or FAULTS, level)
 
 
-def report(met: Counter, weeks: float, seconds: float) -> None:
+def report(met: Counter, seconds: float) -> None:
     """The table of what was met, and the rate."""
     for what, times in sorted(met.items()):
         print(f"{times:7}  {what}")
-    print(f"{weeks:.0f} campaign-weeks, {weeks / seconds:.1f} a second of a processor")
+    print(f"{LIVED['weeks']:.0f} campaign-weeks, {LIVED['weeks'] / seconds:.1f} a second of a processor")
 
 
 def main() -> int:
@@ -77,6 +77,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=int, default=0, help="go on with new seeds for so long")
     parser.add_argument("--weeks", type=int, default=8)
     parser.add_argument("--game", action="append", help=f"one of {', '.join(GAMES)}, or all; can be given again")
+    parser.add_argument("--level", default="", help="friends or witnessed; without it every fourth world is witnessed")
     parser.add_argument("--fault", action="append", help=f"only these faults, of {', '.join(FAULTS)}")
     parser.add_argument(
         "--story", action="store_true", help="write the least story down, to be played in every test run"
@@ -86,25 +87,24 @@ def main() -> int:
     met: Counter = Counter()
     begun = time.monotonic()
     worked = time.process_time()
-    weeks = 0.0
     print(f"seed {given.seed}", flush=True)
     with quick():
         for plan in plans(given):
             ending = looked_at(plan)
             met += ending.ledger.met
-            weeks += plan.campaign_weeks + len(plan.tables) * REST.days / 7
             if ending.broken is not None:
                 tell(plan, ending, given)
                 return 1
             if given.seconds and time.monotonic() - begun > given.seconds:
                 break
-    report(met, weeks, time.process_time() - worked)
+    report(met, time.process_time() - worked)
     return 0
 
 
 def tell(plan: Plan, ending: Ending, given: argparse.Namespace) -> None:
     """What broke, and the least story of it."""
-    print(f"seed {plan.seed} breaks: {ending.broken}", flush=True)
+    told = " ".join(str(ending.broken).split())
+    print(f"after {LIVED['weeks']:.0f} campaign-weeks seed {plan.seed} breaks: {told}", flush=True)
     if not isinstance(ending.broken, Broken):
         traceback.print_exception(ending.broken)
     if not given.as_is:

@@ -15,14 +15,18 @@ from random import Random
 
 import msgspec
 from town import either_game
-from world import machines, network, players, referees
+from world import machines, network, players, referees, sky
 from world.checks import Checks
+from world.copies import Copy
 from world.ledger import Ledger
 from world.network import Inbox, Outlet, Sent, Service
 from world.plan import OPENED, Act, Plan, Table
+from world.sky import CHAIN, Sky
 
+from adjudicator.campaign.aggregate import campaign_id
 from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
 from adjudicator.campaign.desk import Desk, MailSettings, Settings
+from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.post.lock import only_postman
 from adjudicator.post.postman import Postman, Round
@@ -48,14 +52,19 @@ class World:
         self.told: list[str] = []
         """What happened, for whoever reads the story."""
         self.service, self.ledger = Service(), Ledger()
+        self.sky = Sky(self)
+        self.copies: list[Copy] = []
+        """Those of the desk that the referee has made."""
         self.keys: dict[tuple[str, str], str] = {}
         self.strikes: list[machines.Strike] = []
         """What is to strike, one after the other."""
         self.off = OPENED
         """Until when the program is not run."""
         self._wrong_clock = (timedelta(0), OPENED)
+        self.clock_was_wrong = False
         self._coming: list[tuple] = []
         self._numbers = count()
+        self._seen: dict[str, LiveCampaign] = {}
         Desk.create(self.folder)
         self.desk: Desk
         self._start()
@@ -75,6 +84,7 @@ class World:
 
     def clock_is_off(self, by: timedelta, until) -> None:
         self._wrong_clock = (by, until)
+        self.clock_was_wrong = True
 
     @property
     def clock_is_wrong(self) -> bool:
@@ -115,6 +125,7 @@ class World:
 
     def _end_all_faults(self) -> None:
         self.service.wrong.clear()
+        self.sky.wrong.clear()
         self.strikes.clear()
         self.off, self._wrong_clock = self.now, (timedelta(0), self.now)
 
@@ -134,7 +145,7 @@ class World:
             return referees.do(self, act, pick)
         if act.what in players.DOING:
             return players.do(self, act, pick)
-        kind = machines if act.what in machines.ACTS else network
+        kind = next(kind for kind in (machines, network, sky) if act.what in kind.ACTS)
         return kind.befall(self, act, pick)
 
     def tell(self, act: Act | None, what: str) -> None:
@@ -172,6 +183,7 @@ class World:
     def restart(self) -> None:
         """The program is started anew; of what it held in memory nothing is left."""
         self.desk.close()
+        self._seen.clear()
         self._start()
 
     def tick(self) -> None:
@@ -191,7 +203,7 @@ class World:
     @property
     def is_disturbed(self) -> bool:
         """Whether something is wrong that the program may tell of."""
-        return any(self.now < until for until in self.service.wrong.values())
+        return any(self.now < until for until in (*self.service.wrong.values(), *self.sky.wrong.values()))
 
     def _round(self) -> Round | None:
         with only_postman(self.desk.database) as ours:
@@ -225,14 +237,25 @@ class World:
             seats=seats,
             schedule=msgspec.convert(table.schedule, Schedule),
             tempo=table.tempo,
-            luck=False,
+            level=table.level,
+            luck=table.level == "witnessed",
+            beacon=CHAIN if table.level == "witnessed" else "",
             secret=sha256(f"{self.plan.seed}/{table.name}".encode()).hexdigest(),
         )
         options = msgspec.convert(table.options, either_game(table.game).options)
         self.desk.open_campaign(plan, None, options, either_game)
 
     def live(self, name: str):
+        """A campaign as it is stored, for whoever changes it."""
         return self.desk.campaign(name, either_game)
+
+    def seen(self, name: str):
+        """The same for whoever only looks: it is read anew where something has happened."""
+        version = self.desk.store.register.versions(campaign_id(name)).version
+        known = self._seen.get(name)
+        if known is None or known.campaign.version != version:
+            self._seen[name] = self.live(name)
+        return self._seen[name]
 
     def address(self, seat: str) -> str:
         return f"player-{seat.lower()}@home.example"

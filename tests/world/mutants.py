@@ -1,0 +1,210 @@
+"""Realistic slips in post and campaign, each of which a world must find: `python tests/world/mutants.py` tries them.
+
+Each is a line that is not as it was, in a copy of the program; worlds are played with it until one breaks.
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[2]
+MOST = 500
+"""Campaign-weeks within which each must be found."""
+WEEKS = 5
+
+
+class Slip(NamedTuple):
+    """A slip: what it is, in which file, what stands there and what stands there then."""
+
+    title: str
+    file: str
+    was: str
+    becomes: str
+
+
+SLIPS = (
+    Slip(
+        "a mail is put away before it is entered",
+        "post/postman.py",
+        "        taken = self._taken(clock, before).take(arrived)\n",
+        '        self.inbox.put_away(arrived, "handled")\n        taken = self._taken(clock, before).take(arrived)\n',
+    ),
+    Slip(
+        "a letter is entered as sent before it is",
+        "post/dispatch.py",
+        "            self._outlet.send(self._mail.address, outgoing.to, message)\n",
+        "            self._clerk.note(outgoing.book, Postbook.LetterSent, message_id=outgoing.message_id)\n"
+        "            self._outlet.send(self._mail.address, outgoing.to, message)\n",
+    ),
+    Slip(
+        "a letter that went is not entered",
+        "post/dispatch.py",
+        "            self._clerk.note(outgoing.book, Postbook.LetterSent, message_id=outgoing.message_id)\n",
+        "            pass\n",
+    ),
+    Slip(
+        "a server that is away for now loses letters for good",
+        "post/dispatch.py",
+        "            self._enter_failure(outgoing, str(failed))\n",
+        "            self._enter_failure(outgoing, str(failed), permanent=True)\n",
+    ),
+    Slip(
+        "every refusal is taken to be for good",
+        "post/dispatch.py",
+        "isinstance(error, MailRefused) and error.permanent",
+        "isinstance(error, MailRefused)",
+    ),
+    Slip(
+        "answers are not kept until they went",
+        "post/book.py",
+        "            book.answers |= {a.message_id: a for a in msgspec.convert(self.answers, tuple[Answer, ...])}\n",
+        "            pass\n",
+    ),
+    Slip(
+        "a campaign rests though letters wait",
+        "post/settling.py",
+        "    if bundled(letters, book):\n        return False\n",
+        "",
+    ),
+    Slip(
+        "a campaign rests a week too long",
+        "post/settling.py",
+        "        until=until,\n",
+        "        until=until + __import__('datetime').timedelta(days=7) if until else None,\n",
+    ),
+    Slip(
+        "what is in memory is kept though it could not be stored",
+        "post/clerk.py",
+        "            except BaseException:\n                self._forget()\n                raise\n",
+        "",
+    ),
+    Slip(
+        "proven and unproven mails share a budget",
+        "post/answers.py",
+        "    if not done.speaker:\n        unproven = sum(not taken.speaker and ",
+        "    if True:\n        unproven = sum(",
+    ),
+    Slip(
+        "windows are closed though the mailbox cannot be read",
+        "post/postman.py",
+        "            self.clerk.mailbox_failed = True\n",
+        "            self.clerk.mailbox_failed = True\n"
+        "            if clock:\n                self.clerk.clock(self.clerk.due(), looked, looked)\n",
+    ),
+    Slip(
+        "anybody's key will do",
+        "post/authority.py",
+        "        if key and not self.live.knows_key(seat, key):\n",
+        "        if key and not any(self.live.knows_key(other, key) for other in self.live.campaign.players):\n",
+    ),
+    Slip(
+        "an address is enough where a key is shown",
+        "post/authority.py",
+        '            return "wrong key"\n        if not self.sender',
+        '            return "" if seat in self.known else "wrong key"\n        if not self.sender',
+    ),
+    Slip(
+        "press goes to everybody",
+        "campaign/dealings.py",
+        "    seats = list(dict.fromkeys(to))\n",
+        "    seats = list(live.campaign.players)\n",
+    ),
+    Slip(
+        "everybody reads everybody's press in his report",
+        "campaign/people.py",
+        "        return seat in (*self.to, self.seat, REFEREE)\n",
+        "        return True\n",
+    ),
+    Slip(
+        "a window is closed when somebody's orders are in",
+        "campaign/clockwork.py",
+        "    if live.missing() or live.ahead(step):\n        return None\n",
+        "    if len(live.missing()) == len(step.seats) or live.ahead(step):\n        return None\n",
+    ),
+    Slip(
+        "the grace is forgotten",
+        "campaign/clockwork.py",
+        "        return schedule.closing_time(deadline.at)\n",
+        "        return deadline.at\n",
+    ),
+    Slip(
+        "the first orders count, and not the last",
+        "campaign/aggregate.py",
+        "        return {each.seat: each for each in sets}\n",
+        "        return {each.seat: each for each in reversed(sets)}\n",
+    ),
+    Slip(
+        "a mail is known by its book alone",
+        "post/taking.py",
+        "        if knows(store, mail.digest):\n            return\n",
+        "",
+    ),
+    Slip(
+        "every mail is new",
+        "post/books.py",
+        "    return store.register.book_of(name) is not None\n",
+        "    return False\n",
+    ),
+    Slip(
+        "two postmen may be at work",
+        "post/lock.py",
+        "    except Timeout:\n        yield False\n        return\n",
+        "    except Timeout:\n        yield True\n        return\n",
+    ),
+    Slip(
+        "the heartbeat tells of a mailbox that was not read",
+        "post/postman.py",
+        "            self._take_all(seen, clock=clock)\n",
+        "            heartbeat.beat(self.desk, looked)\n            self._take_all(seen, clock=clock)\n",
+    ),
+    Slip(
+        "a letter is another one each time",
+        "post/letters/letter.py",
+        "sha256(letter.message_id.encode()).hexdigest()[:32]",
+        "__import__('uuid').uuid4().hex",
+    ),
+    Slip(
+        "a turn's report is told to nobody who has nothing to decide",
+        "campaign/records.py",
+        "        if self.whole or self.corrected or self.step is None:\n            return True\n",
+        "",
+    ),
+)
+
+
+def tried(slip: Slip, most: int) -> str:
+    """What a slip came to: which invariant it broke, and after how many campaign-weeks; "" where none did."""
+    with tempfile.TemporaryDirectory() as scratch:
+        copy = Path(scratch)
+        shutil.copytree(ROOT / "adjudicator", copy / "adjudicator", ignore=shutil.ignore_patterns("__pycache__"))
+        (copy / "tests").symlink_to(ROOT / "tests")
+        path = copy / "adjudicator" / slip.file
+        text = path.read_text(encoding="utf-8")
+        assert text.count(slip.was) == 1, f"{slip.title}: {text.count(slip.was)} times in {slip.file}"
+        path.write_text(text.replace(slip.was, slip.becomes), encoding="utf-8")
+        command = [sys.executable, copy / "tests" / "world" / "run.py", "--seed", "1", "--weeks", str(WEEKS), "--as-is"]
+        more = ["--game", "crossing", "--worlds", str(most // (WEEKS + 1))]
+        done = subprocess.run([*command, *more], capture_output=True, text=True, check=False)
+    found = re.search(r"^after (\d+) campaign-weeks seed \d+ breaks: (.*)", done.stdout, re.MULTILINE)
+    if done.returncode and not found:
+        return f"at once: {done.stderr.strip().splitlines()[-1][:120]}"
+    return f"{found[1]:>4} weeks: {found[2][:120]}" if found else ""
+
+
+def main() -> int:
+    wanted = sys.argv[1:]
+    missed = 0
+    for number, slip in enumerate(SLIPS, start=1):
+        if not wanted or str(number) in wanted:
+            found = tried(slip, MOST)
+            missed += not found
+            print(f"{number:2} {slip.title:<62} {found or 'NOT FOUND'}", flush=True)
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
