@@ -75,7 +75,7 @@ BODIES = {
     },
     "renewed": {"before?": NAME},
     "begun": {"sets": SETS, "round?": int},
-    "orders": {"step": NAME, "seat": NAME, "set": NAME, "text?": NAME, "why?": NAME, "sealed?": int},
+    "orders": {"step": NAME, "seat": NAME, "set": NAME, "text?": NAME, "why?": NAME, "sealed?": int, "by?": NAME},
     "unsealed": {"step": NAME, "beacon": ROUND, "seats": {"*": str}},
     "locked": {"step": NAME, "sets": SETS, "deadline?": NAME, "round?": int},
     "played": {"step": NAME, "turn": int, "window": NAME, "basis": NAME, "groups": [NAME], "beacon?": ROUND},
@@ -437,8 +437,7 @@ class Mails:
         read = set()
         for _, step, seat, n, orders, _, _, file, text in self.receipts_kept():
             body, found = self.body.get(n), self.found.get(n)
-            given = "" if orders == "-" else orders
-            same = not body or [body.get(key) for key in ("step", "seat", "set")] == [step, seat, given]
+            same = not body or [body.get(key) for key in ("step", "seat", "set")] == [step, seat, orders.strip("-")]
             yield "receipt", same, f"event {n} is not the orders that this receipt is for", both(file, found)
             if n in self.sets and (n, file) not in read and "Asunderstood" in text:
                 read.add((n, file))
@@ -613,14 +612,21 @@ class Mails:
                 self.unchecked[f"when {step} was sealed: no seal of it is here, saved as .eml"] = 1
 
     def orders(self):
-        """That each lock has the last orders of those whose mails these are, and that the referee's came before."""
+        """That each lock has the last orders of these seats, a deputy's only where none were, the referee's before."""
         own = self.opening.get("referee_first", "")
         sent, shown = self.sent(), self.shown_to_others(own)
         gone, back = set(), 0
-        for n, body, file in self.opened("begun", "locked", "ruling"):
+        for n, body, file in self.opened("begun", "locked", "ruling", "orders"):
             if body["event"] == "ruling":
                 back = n if sends_back(body) else back
                 gone |= {body["about"]} if body["kind"] == "set-aside" else set()
+                continue
+            if body["event"] == "orders":
+                given = sent.get(body["step"], {}).get(body["seat"])
+                if given and body.get("by") == "deputy":
+                    _, orders, receipt = given.last(n, gone)
+                    said = f"{body['step']}: a deputy ordered for {body['seat']}, whose own orders were there"
+                    yield "deputy", not orders, said, both(file, receipt)
                 continue
             step, played = body.get("step", SETUP), body["sets"]
             reports = shown.get(step, [])
@@ -631,8 +637,7 @@ class Mails:
             for seat in sorted(sent.get(step, ())):
                 number, orders, receipt = sent[step][seat].last(n, gone)
                 same = not sent[step][seat].began or played.get(seat) == ([number, orders] if orders else None)
-                said = f"{step} was not played with the last orders of {seat}"
-                yield "last orders", same, said, both(file, receipt)
+                yield "last orders", same, f"{step} was not played with the last orders of {seat}", both(file, receipt)
 
     def sent(self):
         """What the seats whose mails these are sent, by step and seat: as receipts and opened events say."""
@@ -718,13 +723,11 @@ class Mails:
     def locked_again(self):
         locked = {}
         for n, body, _ in self.opened("locked"):
-            before = locked.get(body["step"])
+            sets, before = body["sets"], locked.get(body["step"])
             if before is not None:
-                sets = body["sets"]
-                other = [seat for seat in sorted({*sets, *before}) if sets.get(seat) != before.get(seat)]
-                whose = ", ".join(other) or "nobody"
-                yield f"Event {n}: {body['step']} was locked again, with other orders of {whose}."
-            locked[body["step"]] = body["sets"]
+                who = [seat for seat in sorted({*sets, *before}) if sets.get(seat) != before.get(seat)]
+                yield f"Event {n}: {body['step']} was locked again, with other orders of {', '.join(who) or 'nobody'}."
+            locked[body["step"]] = sets
 
     def taken_back(self):
         mine, held = self.mine, {line[3] for line in self.receipts_kept()}
@@ -746,7 +749,9 @@ class Mails:
         for _, body, _ in self.opened("begun", "locked") if held else ():
             step = body.get("step", SETUP)
             for seat, (number, _) in sorted(body["sets"].items()):
-                if seat in mine and number and number not in held:
+                if seat in mine and self.body.get(number, {}).get("by") == "deputy":
+                    yield f"Event {number}: a deputy ordered for {seat} in {step}, since nothing of {seat} was there."
+                elif seat in mine and number and number not in held:
                     yield f"Did you send these? {step} was locked with orders of {seat}, event {number}: no receipt."
                 self.compared |= number in held
         if not held:

@@ -113,9 +113,7 @@ class Campaign(Chained):
                 leaf=campaign.public.count if self.public else 0,
             )
             campaign.take(received)
-            campaign.timing.refused.get(self.step, {}).pop(self.seat, None)
-            campaign.timing.present(self.seat)
-            campaign.timing.change(received.at)
+            campaign.timing.took(received)
 
         def words(self) -> str:
             """The event in words."""

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from eventsourcing.utils import register_topic
 
 from adjudicator.campaign.aggregate import Campaign
-from adjudicator.campaign.people import Look, Press
+from adjudicator.campaign.people import Entry, Look, Press
 from adjudicator.campaign.records import Overtaken
 from adjudicator.campaign.timing import Deadline
 from adjudicator.table import REFEREE, Seat, StepId
@@ -87,6 +87,27 @@ class OrdersRefused(Event):
     def words(self) -> str:
         """The event in words."""
         return f"Orders of {self.seat} for {self.step} refused, problems: {self.problems}"
+
+
+class OrdersEntered(Event):
+    """The referee entered the orders with a `receipt` for a seat, as for what its player wrote in his own words."""
+
+    TOPIC = "orders-entered"
+    step: StepId
+    seat: Seat
+    receipt: int
+    reason: str
+
+    def affect(self, campaign: Campaign) -> None:
+        """Its player gets the receipt, and everybody is told in the next report."""
+        entry = Entry(self.originator_version, self.step, self.seat, self.receipt, self.reason)
+        campaign.people.entries.append(entry)
+        campaign.notify(self, "entered", self.seat)
+
+    def words(self) -> str:
+        """The event in words."""
+        why = f": {self.reason}" if self.reason else ""
+        return f"The referee entered orders of {self.seat} for {self.step}{why}"
 
 
 class OrdersWithdrawn(Event):

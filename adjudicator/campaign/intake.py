@@ -10,15 +10,21 @@ from datetime import datetime
 
 import msgspec
 
-from adjudicator.campaign import clockwork, sealed
+from adjudicator.campaign import clockwork, dealings, sealed
+from adjudicator.campaign.events import OrdersEntered
 from adjudicator.campaign.keys import holds_key, without_keys_of
+from adjudicator.campaign.limits import check_reason
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.records import Received
 from adjudicator.campaign.reporting import open_window
+from adjudicator.errors import Refused
 from adjudicator.orders.check import Checked, check
 from adjudicator.orders.reading import Reading
 from adjudicator.orders.reply import understood
 from adjudicator.table import Problem, Seat
+
+FROM_HIS_WORDS = "the player asked for it in his own words"
+"""Why the referee enters orders when he answers a request by them."""
 
 
 def check_orders(reading: Reading, live: LiveCampaign, *, vouched: bool = False, proven: Seat | None = None) -> Checked:
@@ -44,13 +50,49 @@ def against_mailed(live: LiveCampaign, checked: Checked, arrived: datetime) -> I
         yield Problem(kind="illegal", code="mail/key", message="a key stands among the orders", hint=hint)
 
 
-def store_orders(
-    live: LiveCampaign, checked: Checked, *, arrived: datetime | None = None, by_referee: bool = False
-) -> Received:
+def store_orders(live: LiveCampaign, checked: Checked, *, arrived: datetime | None = None) -> Received:
     """Store an accepted order set and return what was stored; `arrived` is when the mailbox took it, by default now.
 
     Raises `Refused` where the window takes no orders (any more).
     """
+    return _store(live, checked, arrived=arrived)
+
+
+def enter_orders(live: LiveCampaign, checked: Checked, reason: str = "") -> Received:
+    """The referee stores an accepted order set for its seat, whose player gets the receipt; all are told, and why.
+
+    Raises `Refused` where the window takes no orders (any more), or for a reason that is too long.
+    """
+    if reason:
+        check_reason(reason)
+    before = live.campaign.version
+    received = _store(live, checked, by_referee=True)
+    if live.campaign.version > before:
+        entered = {"step": received.step, "seat": received.seat, "receipt": received.receipt, "reason": reason}
+        live.record(OrdersEntered, **entered)
+    return received
+
+
+def answer_with_orders(live: LiveCampaign, number: int, text: str, checked: Checked) -> Received:
+    """Answer a player's request by entering the orders that his words mean; both are done, or neither.
+
+    Raises `NotFound` for a request that is not open, `Refused` where the orders are of another seat, and as
+    `enter_orders` does.
+    """
+    requests = live.campaign.people.requests
+    request = requests.get(number)
+    if request is not None and request.seat != checked.seat:
+        whose = f"request {number} is of {request.seat}"
+        raise Refused("reply/seat", f"{whose}, and the orders are of {checked.seat}")
+    with live.store.together():
+        received = enter_orders(live, checked, FROM_HIS_WORDS)
+        dealings.answer_request(live, number, text)
+    return received
+
+
+def _store(
+    live: LiveCampaign, checked: Checked, *, arrived: datetime | None = None, by_referee: bool = False
+) -> Received:
     assert checked.seat is not None
     if checked.sealed is not None:
         note = without_keys(live, checked).note

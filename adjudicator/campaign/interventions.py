@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.records import Leaf, Ruling, RulingKind
+from adjudicator.campaign.records import DEPUTY, Leaf, Ruling, RulingKind
 from adjudicator.campaign.rulings import decided
 from adjudicator.campaign.schedule import in_words
 from adjudicator.table import Seat, StepId
@@ -29,10 +29,13 @@ LOUD = ("set-aside", "send-back", "void")
 
 
 def interventions(live: LiveCampaign, campaign: Campaign, after: int, seat: Seat) -> Iterator[RulingNote]:
-    """Seals since event `after` that were late; who came and went; the rulings since then, those that are loud first;
-    then looks at orders that were still secret; and what the public chain says that `seat` gave and took back."""
+    """Seals since event `after` that were late; who came and went; for whom others ordered; the rulings since then,
+    those that are loud first; then looks at orders that were still secret; and what the public chain says that `seat`
+    gave and took back."""
     yield from _late_seals(campaign, after)
     yield from _moves(campaign, after)
+    yield from _deputies(live, campaign, after)
+    yield from _entries(live, campaign, after)
     since = [ruling for ruling in campaign.rulings if ruling.event > after]
     for ruling in sorted(since, key=lambda each: each.kind not in LOUD):
         name = _RULED[ruling.kind].format(campaign.about(ruling.kind, ruling.about))
@@ -120,9 +123,31 @@ def _moves(campaign: Campaign, after: int) -> Iterator[RulingNote]:
     """Who came and went."""
     for move in campaign.people.moves:
         if move.event > after:
-            reason = full_sentence(move.reason) if move.reason else ""
-            text = " ".join(filter(None, [move.words(f"seat {move.seat}"), reason]))
+            text = move.words(f"seat {move.seat}")
+            if move.reason:
+                text += f" {full_sentence(move.reason)}"
             yield RulingNote("Players", text)
+
+
+def _deputies(live: LiveCampaign, campaign: Campaign, after: int) -> Iterator[RulingNote]:
+    """Where a deputy ordered for a seat that had sent nothing: everybody is told, but not what."""
+    for received in campaign.received.values():
+        is_new = received.receipt > after
+        if is_new and received.by == DEPUTY:
+            seat = received.seat
+            title = _title(live, campaign, received.step)
+            text = f"{seat} sent no orders for {title}: a deputy ordered for this seat, by what it knows."
+            yield RulingNote("A deputy", text)
+
+
+def _entries(live: LiveCampaign, campaign: Campaign, after: int) -> Iterator[RulingNote]:
+    """Where the referee entered orders for a seat: everybody is told, but not what."""
+    for entry in campaign.people.entries:
+        if entry.event > after:
+            title = _title(live, campaign, entry.step)
+            reason = f" {full_sentence(entry.reason)}" if entry.reason else ""
+            text = f"The referee entered orders of {entry.seat} for {title}.{reason}"
+            yield RulingNote("Orders entered", text)
 
 
 def _looks(campaign: Campaign, after: int) -> Iterator[RulingNote]:

@@ -32,6 +32,7 @@ Telling = Literal[
     "answer",
     "ruling",
     "overtaken",
+    "entered",
     "seal",
     "beacon",
 ]
@@ -140,6 +141,16 @@ class Look(msgspec.Struct, frozen=True):
     reason: str
 
 
+class Entry(msgspec.Struct, frozen=True):
+    """The referee entered orders for a seat; `receipt` is the number of their event."""
+
+    event: int
+    step: StepId
+    seat: Seat
+    receipt: int
+    reason: str
+
+
 class People:
     """The players' side of a campaign."""
 
@@ -157,6 +168,7 @@ class People:
         self.press: list[Press] = []
         self.requests: dict[int, Request] = {}
         self.looks: list[Look] = []
+        self.entries: list[Entry] = []
         self.moves: list[Move] = []
         """Who came and went, as far as everybody is told."""
         self.asking: dict[str, Asking] = {}

@@ -14,7 +14,7 @@ from adjudicator.campaign.asking import QuestionAnswered
 from adjudicator.campaign.events import OrdersOvertaken, OrdersWithdrawn
 from adjudicator.campaign.mailed import ReportMailed
 from adjudicator.campaign.playing import journal_of
-from adjudicator.campaign.records import answers_in, answers_to
+from adjudicator.campaign.records import DEPUTY, answers_in, answers_to
 from adjudicator.campaign.renewal import ChainRenewed
 from adjudicator.campaign.salting import Salts, commit
 from adjudicator.campaign.sealed import SealedReceived, SetsOpened
@@ -101,7 +101,7 @@ def _given(
     seat = fields["seat"]
     match topic:
         case Campaign.OrdersReceived.TOPIC:
-            plan = _orders(fields["step"], seat, fields["orders_digest"])
+            plan = _orders(fields["step"], seat, fields["orders_digest"], fields["by"])
             yield _with_text(plan, salts, fields["understood"]) if clear else plan
         case SealedReceived.TOPIC:
             sealed = {"event": "orders", "step": fields["step"], "seat": seat, "set": fields["orders_digest"]}
@@ -118,9 +118,13 @@ def _given(
             yield _taken_back(SETUP.id, seat, "another player", clear=clear)
 
 
-def _orders(step: StepId, seat: Seat, digest: str) -> Plan:
-    """Orders of a seat, its answers in the middle of a step, or its word of luck, by the commitment to them."""
-    return Plan({"event": "orders", "step": step, "seat": seat, "set": digest})
+def _orders(step: StepId, seat: Seat, digest: str, by: str = "") -> Plan:
+    """Orders of a seat, its answers in the middle of a step, or its word of luck, by the commitment to them.
+
+    It says so where they are a deputy's.
+    """
+    told = {"by": by} if by == DEPUTY else {}
+    return Plan({"event": "orders", "step": step, "seat": seat, "set": digest, **told})
 
 
 def _word(salts: Salts | None, seat: Seat, word: str) -> Plan:

@@ -8,7 +8,7 @@ import msgspec
 
 from adjudicator.campaign.aggregate import SETUP, Campaign
 from adjudicator.campaign.asking import asked_for, open_questions
-from adjudicator.campaign.records import Episode, Epoch, Received, answers_to
+from adjudicator.campaign.records import DEPUTY, Episode, Epoch, Received, answers_to
 from adjudicator.campaign.salting import Salts, basis, known
 from adjudicator.campaign.sealing import digest_of
 from adjudicator.errors import Refused
@@ -106,7 +106,10 @@ def play(
 ) -> Played:
     """Run `step` from its start on `state`; raises `JournalDiverged` if it departs from `past`."""
     decide = deciding(game, campaign, step, locked)
-    table: Table[Any, Any] = Table(step.id, state, chance.dice, decide, past, chance.later, chance.close)
+    stood_in = [seat for seat, receipt in locked.items() if campaign.received[receipt].by == DEPUTY]
+    table: Table[Any, Any] = Table(
+        step.id, state, chance.dice, decide, past, chance.later, chance.close, stood_in=stood_in
+    )
     fixed = basis_of(campaign, step, locked)
     try:
         if step == SETUP:

@@ -10,6 +10,7 @@ import msgspec
 from adjudicator.campaign.aggregate import SETUP, Campaign
 from adjudicator.campaign.asking import QuestionAnswered, answers_with, asked_for
 from adjudicator.campaign.beacon import INSTALL, SIGNATURE, FalseBeacon, Round
+from adjudicator.campaign.deputies import stand_in
 from adjudicator.campaign.events import OrdersMissed, OrdersOvertaken
 from adjudicator.campaign.playing import Chance, chance_for, epochs_of, journal_of, play
 from adjudicator.campaign.rechecking import overtaken_orders
@@ -115,12 +116,14 @@ def begin(live: "LiveCampaign") -> None:
 
 
 def _sealed(live: "LiveCampaign", step: Step) -> bool:
-    """Close a window: who sent nothing is counted, and with a beacon its orders are locked; whether they were.
+    """Close a window: who sent nothing is counted and stood in for, and with a beacon its orders are locked; whether
+    they were.
 
     The round follows from the deadline, or, where that is not now, from now. A step that was locked before keeps its
     round.
     """
     _count_misses(live, step)
+    stand_in(live)
     if step.window is None or live.campaign.opening.trust.beacon is None:
         return False
     trust = live.campaign.opening.trust

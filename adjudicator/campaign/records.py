@@ -18,6 +18,9 @@ Authority = Literal["strict", "key", "address+dkim"]
 """What a mail must show to speak for a seat: the seat's key and known address; the key; or the known address, vouched
 for by the receiving server."""
 
+DEPUTY = Seat("deputy")
+"""By whom orders are that no player gave."""
+
 Tempo = Literal["ask", "default"]
 """What happens to a question that no orders answer: the seat is asked and the step waits, or its default is taken."""
 

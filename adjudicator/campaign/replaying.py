@@ -9,11 +9,12 @@ import msgspec
 from adjudicator.campaign.aggregate import SETUP, Campaign
 from adjudicator.campaign.asking import asked_for
 from adjudicator.campaign.bundle import Bundle, opening_of
+from adjudicator.campaign.deputies import fault_of
 from adjudicator.campaign.journals import by_group, stored_of
 from adjudicator.campaign.leaves import groups, plain_entries
 from adjudicator.campaign.plans import split_of
 from adjudicator.campaign.playing import Chance, Played, basis_of, closing, derived, epochs_of, fold, journal_of, play
-from adjudicator.campaign.records import Episode, Epoch, Opening, Received, Waiting
+from adjudicator.campaign.records import DEPUTY, Episode, Epoch, Opening, Received, Waiting
 from adjudicator.campaign.salting import Salts
 from adjudicator.campaign.sealing import raw
 from adjudicator.campaign.trust import Bound
@@ -158,6 +159,11 @@ class Rules:
             self.campaign.take(as_taken(number, due, seat, body, content))
             return
         self._understood(number, due, seat, content["orders"])
+        by = Seat(body.get("by", seat))
+        if by == DEPUTY:
+            state = fold(self.game, self.campaign.episodes)
+            if fault := fault_of(self.game, self.campaign, state, seat, step, content["orders"]):
+                raise _False(fault)
         received = Received(
             receipt=number,
             step=step,
@@ -168,7 +174,7 @@ class Rules:
             note="",
             digest=body["set"],
             at=datetime.fromtimestamp(0, UTC),
-            by=seat,
+            by=by,
             leaf=number,
         )
         self.campaign.take(received)

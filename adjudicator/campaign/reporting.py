@@ -10,11 +10,12 @@ import msgspec
 
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.chart_book import rulings_since, used_rulings
+from adjudicator.campaign.deputies import stands_in
 from adjudicator.campaign.interventions import interventions
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.playing import facts_of, orders_in
 from adjudicator.campaign.proving import proof
-from adjudicator.campaign.records import Episode, Received, WindowOpening, zone_of
+from adjudicator.campaign.records import DEPUTY, Episode, Received, WindowOpening, zone_of
 from adjudicator.campaign.schedule import in_words
 from adjudicator.campaign.sealed import sealed_to, seals_orders
 from adjudicator.errors import NotFound
@@ -32,6 +33,8 @@ from adjudicator.table.situation import Situation
 
 _COLUMNS = 64
 """How wide words are set: a line of them is one line in every rendering of a report."""
+_BY: Mapping[str, str] = {DEPUTY: ", by a deputy", REFEREE: ", entered by the referee"}
+"""Who gave orders, where their seat did not."""
 _ONLOOKERS: Mapping[Seat, str] = {REFEREE: "The referee", OBSERVER: "An observer"}
 
 
@@ -202,6 +205,7 @@ def _window(live: LiveCampaign, campaign: Campaign, state: Any, step: Step | Non
         replaces=lambda seat: current[seat].number if seat in current else None,
         sent=lambda seat: current[seat].orders if seat in current else None,
         sealed_to=sealed_to(campaign, step),
+        stands_in=stands_in(campaign),
         closed=closed,
     )
 
@@ -303,7 +307,8 @@ def _silent(step: Step, locked: Mapping[Seat, int], seat: Seat) -> list[Seat]:
 
 def _told(live: LiveCampaign, received: Received, step: Step) -> Iterator[Line]:
     """One order set: its receipt, then each order as it was understood when it came."""
-    head = f"{step.title}: no. {received.number}, {dated(received.at)}, fingerprint {short(received.digest)}"
+    by = _BY.get(received.by, "")
+    head = f"{step.title}: no. {received.number}{by}, {dated(received.at)}, fingerprint {short(received.digest)}"
     yield Line(head, seat=received.seat, private=True)
     view = live.at(received.receipt).view(received.seat)
     orders = orders_in(live.game, received)

@@ -10,7 +10,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Annotated, Literal, get_args
 from zoneinfo import ZoneInfo
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from adjudicator.errors import Refused
 
@@ -88,6 +88,13 @@ class Schedule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         Literal["play", "ask"],
         Meta(description="What happens if orders are missing at the end: play without them, or ask the referee."),
     ] = "play"
+    stand_in: Annotated[
+        Literal["nobody", "cautious"] | UnsetType,
+        Meta(
+            description="Who orders for a seat that has sent nothing when a window closes: nobody, or a deputy, by the "
+            "game's own cautious plan. All are told. Where orders are sealed nobody does."
+        ),
+    ] = UNSET
     most: Annotated[
         int,
         Meta(
@@ -163,6 +170,11 @@ class Schedule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         if not (seen <= deadline <= now):
             return False
         return now - seen > timedelta(hours=self.outage)
+
+    @property
+    def stands_in(self) -> bool:
+        """Whether a deputy orders for who sends nothing."""
+        return self.stand_in == "cautious"
 
     @property
     def leap(self) -> timedelta:

@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import msgspec
 
+from adjudicator.campaign.records import DEPUTY, Received
 from adjudicator.table import Seat, StepId
 
 LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
@@ -61,6 +62,13 @@ class Timing:
         if self.deadline and self.deadline.step == step:
             return self.deadline
         return None
+
+    def took(self, received: Received) -> None:
+        """Orders of a seat were stored; those of a deputy say nothing of its player."""
+        self.refused.get(received.step, {}).pop(received.seat, None)
+        if received.by != DEPUTY:
+            self.present(received.seat)
+            self.change(received.at)
 
     def present(self, seat: Seat) -> None:
         """A seat was heard of: it is waited for again."""

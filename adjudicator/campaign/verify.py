@@ -15,6 +15,7 @@ from eventsourcing.persistence import StoredEvent
 from adjudicator.campaign.aggregate import SETUP, Campaign, campaign_id
 from adjudicator.campaign.asking import QuestionAnswered, answers_with, asked_for
 from adjudicator.campaign.beacon import Chain, FalseBeacon, Round, verify_round
+from adjudicator.campaign.deputies import deputy_faults
 from adjudicator.campaign.leaves import leaf_faults
 from adjudicator.campaign.playing import (
     Chance,
@@ -27,7 +28,7 @@ from adjudicator.campaign.playing import (
     journal_of,
     play,
 )
-from adjudicator.campaign.records import Epoch
+from adjudicator.campaign.records import DEPUTY, Epoch
 from adjudicator.campaign.renewal import ChainRenewed
 from adjudicator.campaign.salting import Salts, salts_of
 from adjudicator.campaign.sealed import SealedReceived, SetsOpened
@@ -195,8 +196,7 @@ class _Rerun:
             if event.orders_digest != commitment(bytes.fromhex(event.file)):
                 yield "orders", "the commitment on the receipt is not to the sealed orders"
         elif isinstance(event, SetsOpened):
-            for detail in self._opening_faults(campaign, event):
-                yield "orders", detail
+            yield from (("orders", detail) for detail in self._opening_faults(campaign, event))
         elif isinstance(event, (Begun, StepLocked, RoundCame)):
             yield from self._check_seal(campaign, event)
         elif isinstance(event, Campaign.SecretRevealed):
@@ -222,8 +222,17 @@ class _Rerun:
             for receipt, commitment in event.sets.items():
                 if not self._is_digest_of(commitment, campaign.received[int(receipt)]):
                     yield "orders", f"the commitment to the orders of receipt {receipt} is not to them"
-        elif not self._is_digest_of(event.orders_digest, event, None if campaign.public.count else event.note):
-            yield "orders", "the digest on the receipt is not that of the orders"
+        else:
+            if not self._is_digest_of(event.orders_digest, event, None if campaign.public.count else event.note):
+                yield "orders", "the digest on the receipt is not that of the orders"
+            if event.by == DEPUTY:
+                yield from self._check_deputy(campaign, event)
+
+    def _check_deputy(self, campaign: Campaign, event: Campaign.OrdersReceived) -> Iterator[tuple[str, str]]:
+        game = self.find_game(campaign.opening.game)
+        if self.state is None:
+            self.state = fold(game, campaign.episodes)
+        yield from (("deputy", wrong) for wrong in deputy_faults(game, campaign, self.state, event))
 
     def _is_digest_of(self, digest: str, given: Any, note: str | None = None) -> bool:
         """Whether a digest is that of an order set: with its note and unsalted (of old), or the salted commitment."""
@@ -407,6 +416,4 @@ def differences(step: Step, recorded: Journal[Any], played: Journal[Any]) -> Ite
 
 
 def _shown(entry: object) -> str:
-    if entry is None:
-        return "nothing"
-    return msgspec.json.encode(entry).decode()
+    return "nothing" if entry is None else msgspec.json.encode(entry).decode()

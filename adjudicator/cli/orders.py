@@ -21,7 +21,7 @@ FileArgument = Annotated[Path, typer.Argument(help="The order file: lines, YAML 
 def check(file: FileArgument, campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOption = False) -> None:
     """Check an order file; nothing is stored."""
     live, checked = checked_file(desk, read_file(file), campaign)
-    _tell(live, checked, json=json)
+    tell_checked(live, checked, json=json)
     sys.exit(0 if checked.accepted else 1)
 
 
@@ -35,24 +35,26 @@ def submit(
         bool,
         typer.Option(
             "--referee",
-            help="The referee enters orders for a seat, without its key; also in a step that was sent back.",
+            help="The referee enters orders for a seat, without its key; also in a step that was sent back. Its player "
+            "gets a letter with what they mean and the receipt, and all are told in the next report.",
         ),
     ] = False,
+    reason: Annotated[str, typer.Option("--reason", help="With --referee: why, as all are told it.")] = "",
 ) -> None:
     """Check an order file and store it.
 
     It replaces the seat's earlier one; with anything wrong in it, nothing is stored.
     """
-    from adjudicator.campaign.intake import store_orders
+    from adjudicator.campaign.intake import enter_orders, store_orders
 
     data = read_file(file)
     live, checked = checked_file(desk, data, campaign, vouched=referee)
     the_desk(desk).archive(checked.campaign or "unknown", file.name, data)
     if not checked.accepted or live is None or checked.seat is None:
-        _tell(live, checked, json=json)
+        tell_checked(live, checked, json=json)
         sys.exit(1)
-    received = store_orders(live, checked, by_referee=referee)
-    _tell(live, checked, json=json, received=received)
+    received = enter_orders(live, checked, reason) if referee else store_orders(live, checked)
+    tell_checked(live, checked, json=json, received=received)
 
 
 @app.command()
@@ -194,7 +196,10 @@ def _beside(folder: Path, data: bytes, campaign: str) -> dict[str, str]:
     return known
 
 
-def _tell(live: "LiveCampaign | None", checked: "Checked", *, json: bool, received: "Received | None" = None) -> None:
+def tell_checked(
+    live: "LiveCampaign | None", checked: "Checked", *, json: bool = False, received: "Received | None" = None
+) -> None:
+    """Print the answer to an order file, and the receipt where it was stored."""
     from adjudicator.campaign.proving import receipt_of
     from adjudicator.orders.reply import reply, reply_json
     from adjudicator.post.replies import ending

@@ -1,5 +1,6 @@
 """Commands of the referee's desk: hold, release, extend, press, reply, look, preview, address, observe."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -125,6 +126,14 @@ def reply(
     campaign: CampaignOption = "",
     desk: DeskOption = HERE,
     json: JsonOption = False,
+    orders: Annotated[
+        Path | None,
+        typer.Option(
+            "--orders",
+            help="A file with the orders that his words mean: they are entered for his seat as by `submit --referee`. "
+            "With anything wrong in them, nothing is answered or stored.",
+        ),
+    ] = None,
 ) -> None:
     """Answer a player's request.
 
@@ -132,9 +141,29 @@ def reply(
     """
     from adjudicator.campaign import dealings
 
-    live = the_campaign(desk, campaign)
-    dealings.answer_request(live, number, _text(text))
+    answer = _text(text)
+    if orders is not None:
+        live = _enter(desk, number, orders, answer, campaign)
+    else:
+        live = the_campaign(desk, campaign)
+        dealings.answer_request(live, number, answer)
     tell(live, f"Answered. {closes(live)}", json=json)
+
+
+def _enter(desk: Path, number: int, file: Path, answer: str, campaign: str) -> "LiveCampaign":
+    """Answer a request, and enter the orders that it means; prints what is wrong with them, and then does nothing."""
+    from adjudicator.campaign.intake import answer_with_orders
+    from adjudicator.cli.orders import checked_file, read_file, tell_checked
+
+    data = read_file(file)
+    live, checked = checked_file(desk, data, campaign, vouched=True)
+    if live is None or not checked.accepted:
+        tell_checked(live, checked)
+        raise typer.Exit(1)
+    received = answer_with_orders(live, number, answer, checked)
+    the_desk(desk).archive(checked.campaign, file.name, data)
+    tell_checked(live, checked, received=received)
+    return live
 
 
 @app.command()

@@ -37,6 +37,8 @@ class OpenWindow:
     """The orders of that set as plain data, without the standing orders that came with it; None: there are none."""
     sealed_to: SealedTo | None = None
     """The round that orders for this window have to be sealed to; None: they come in the clear."""
+    stands_in: bool = False
+    """Whether a deputy orders for a seat that sends nothing."""
     closed: Container[StepId] = ()
     """Every window that was open before."""
 

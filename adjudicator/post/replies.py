@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from adjudicator.campaign import clockwork
+from adjudicator.campaign.deputies import if_nothing_comes
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.proving import receipt_of
 from adjudicator.campaign.records import Received
@@ -252,7 +253,7 @@ def _when_and_otherwise(live: LiveCampaign, seat: Seat, *, counts: bool) -> str:
     elif (stored := live.campaign.current(step.id).get(seat)) and stored.may_order:
         otherwise = f"If nothing else comes from you, your orders no. {stored.number} are played."
     else:
-        otherwise = f"If nothing else comes from you: {full_sentence(live.game.no_orders(step))}"
+        otherwise = f"If nothing else comes from you: {full_sentence(if_nothing_comes(live, step))}"
     return paragraph(closing(live, seat), otherwise)
 
 
@@ -289,7 +290,8 @@ def _own_orders(live: LiveCampaign, seat: Seat) -> Iterator[str]:
         return
     own = live.campaign.current(step.id).get(seat)
     if own is None:
-        yield paragraph(f"No orders of yours are stored. If nothing comes: {full_sentence(live.game.no_orders(step))}")
+        otherwise = full_sentence(if_nothing_comes(live, step))
+        yield paragraph(f"No orders of yours are stored. If nothing comes: {otherwise}")
         return
     yield paragraph(
         f"Your orders are no. {own.number} and came on {_came(live, own)}. The commitment to them, for your files:"

@@ -28,6 +28,7 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 
 from adjudicator.table.books import Books
+from adjudicator.table.deputies import Deputy
 from adjudicator.table.fact import Fact
 from adjudicator.table.figures import Map
 from adjudicator.table.hexmap import HexMap
@@ -152,6 +153,8 @@ class Game:
     """(view, step, orders) What is to be said of orders beside what they say themselves, in their notation."""
     no_orders: Callable[[Step], str]
     """(step) What happens to a seat that sends nothing for a window, in a sentence or two."""
+    deputy: Deputy | None = None
+    """Who orders for such a seat, where a campaign has deputies; None: what happens without orders is cautious."""
     form: Callable[[Any, Step], list[str]]
     """(view, step) What a seat's blank form tells it: its pieces and the choices it has, line by line.
 
@@ -207,6 +210,13 @@ class Game:
     """(view) The file name and the sheet of each thing that has to be played on a real table now."""
     random_orders: Callable[[Any, Step, Pick], Any]
     """(view, step, pick) A random legal order set, for tests and demonstrations."""
+
+    def if_nothing_comes(self, step: Step, *, stands_in: bool) -> str:
+        """What happens to a seat that sends nothing for a window, where a deputy `stands_in` for it or none does."""
+        done = self.deputy.told.get(str(step.window)) if stands_in and self.deputy else None
+        if done:
+            return f"A deputy orders for you, cautiously. {done}"
+        return self.no_orders(step)
 
     def tell(self, view: Any, fact: Fact) -> Line:
         """A fact in words, to whoever has this view."""

@@ -1,6 +1,6 @@
 """The table: the one narrow door between rules and the world."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Generic, TypeVar
 
 from adjudicator.table.dice import DiceSource, RollKey
@@ -38,7 +38,8 @@ class Table(Generic[StateT, FactT]):
 
     `past` is the journal of the same step when it ran before: each entry that comes about again is compared with
     it by content, and answers given then are used again. `later` are the dice that are thrown once players have
-    answered, by how many entries there were when they were asked.
+    answered, by how many entries there were when they were asked. `stood_in` are the seats whose orders are a
+    deputy's: they have sent nothing.
     """
 
     def __init__(
@@ -50,7 +51,9 @@ class Table(Generic[StateT, FactT]):
         past: "Journal[FactT] | None" = None,
         later: Mapping[int, DiceSource] | None = None,
         close: Close = open_key,
+        stood_in: Collection[Seat] = (),
     ) -> None:
+        self.stood_in = stood_in
         self._step = step
         self._state = state
         self._dice = dice

@@ -10,10 +10,14 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+import toy
+from cheating import Referee
 from composed import TELEPHONE, chromium
 
 from adjudicator import checker
+from adjudicator.campaign.schedule import Schedule
 from adjudicator.reports.pages.check_page import check_page
+from adjudicator.table.deputies import Deputy
 
 README = Path(__file__).parents[2] / "README.md"
 MUTATIONS = 60
@@ -76,6 +80,20 @@ def test_an_honest_folder_is_not_red_and_one_that_was_changed_is(page, mails, ca
     report.write_text(report.read_text().replace('"seat": "A"', '"seat": "B"'))
     assert told_by(page, mails) == printed(mails, capsys)
     assert page.text_content("#verdict h2") == "Something is FALSE: show it to the others"
+
+
+def test_a_deputys_orders_get_the_same_words(page, tmp_path, capsys, monkeypatch):
+    toy.altered(monkeypatch, deputy=Deputy(orders=lambda view, step: toy.Bid(amount=1), told={}))
+    referee = Referee(tmp_path / "desk", capsys)
+    referee.burn()
+    referee.begin(schedule=Schedule(every=7, stand_in="cautious", most=100))
+    for seat in "AC":
+        referee.order(seat, 3)
+    referee.play()
+    referee.close()
+    folder = referee.kept["B"]
+    assert "a deputy ordered for B" in told_by(page, folder)
+    assert told_by(page, folder) == printed(folder, capsys)
 
 
 def test_mutated_files_get_the_same_words(page, mails, capsys):

@@ -183,6 +183,7 @@ def kinds_of_facts(desk, name):
 YOUNGER = {
     "chain-renewed", "orders-overtaken", "begun", "window-shown", "step-locked", "round-came", "round-missed",
     "campaign-cancelled", "report-mailed", "seat-asked", "preference-set", "sealed-received", "sets-opened",
+    "orders-entered",
 }  # fmt: skip
 """The kinds of events that are younger than all recordings."""
 

@@ -10,6 +10,7 @@ the `corrections` of a referee.
 from adjudicator.games.cp_campaign import bot, map, offers, report, scenario, turn, windows
 from adjudicator.games.cp_campaign import corrections as corrections  # what only a referee brings about
 from adjudicator.games.cp_campaign.corrections import OptionsChanged
+from adjudicator.games.cp_campaign.deputy import DEPUTY
 from adjudicator.games.cp_campaign.facts import CPFact
 from adjudicator.games.cp_campaign.options import Options, Recorded
 from adjudicator.games.cp_campaign.report.charts import charts
@@ -59,6 +60,7 @@ GAME = Game(
     kept=kept,
     remarks=lambda view, step, orders: orders.remarks(view),
     no_orders=windows.no_orders,
+    deputy=DEPUTY,
     form=windows.form,
     nicknames=windows.nicknames,
     choices=windows.choices,

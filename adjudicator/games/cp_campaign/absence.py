@@ -19,7 +19,8 @@ def note_absence(table: CPTable, orders: Mapping[Seat, object]) -> None:
     """
     board = table.state.board
     excused = [seat for seat in board.order if board.window > 1 or not in_play(board, seat)]
-    for seat, missed in attendance(board.order, orders.keys(), board.missed, excused):
+    sent = [seat for seat in orders if seat not in table.stood_in]
+    for seat, missed in attendance(board.order, sent, board.missed, excused):
         if missed == 0:
             table.record(SeatReturned(seat=seat))
             continue

@@ -8,6 +8,7 @@ number in the Diplomacy Adjudicator Test Cases.
 from adjudicator.games.diplomacy import offers
 from adjudicator.games.diplomacy.atlas import BOOKS
 from adjudicator.games.diplomacy.bot import random_orders
+from adjudicator.games.diplomacy.deputy import DEPUTY
 from adjudicator.games.diplomacy.ending import Standing, answer
 from adjudicator.games.diplomacy.options import Options
 from adjudicator.games.diplomacy.report import report
@@ -45,6 +46,7 @@ GAME = Game(
     check=lambda view, step, orders: list(orders.checked(view.board, view.seat)),
     check_standing=lambda view, standing: list(standing.checked(view.board)),
     no_orders=lambda step: WINDOWS[str(step.window)].UNSENT,
+    deputy=DEPUTY,
     form=offers.form,
     rows=("Unit", "Order", "To"),
     nicknames=offers.nicknames,

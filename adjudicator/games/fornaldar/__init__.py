@@ -12,6 +12,7 @@ from adjudicator.games.fornaldar import report
 from adjudicator.games.fornaldar.books import DATA, book_files, data, read_books
 from adjudicator.games.fornaldar.bot import random_orders
 from adjudicator.games.fornaldar.corrections import OptionsChanged
+from adjudicator.games.fornaldar.deputy import DEPUTY
 from adjudicator.games.fornaldar.examples import stand_ins, unused
 from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.movement.finding import completes
@@ -64,6 +65,7 @@ GAME = Game(
     check=check,
     check_standing=check_standing,
     no_orders=no_orders,
+    deputy=DEPUTY,
     form=form,
     nicknames=nicknames,
     choices=choices,

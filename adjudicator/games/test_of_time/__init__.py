@@ -10,6 +10,7 @@ from adjudicator.games.test_of_time import corrections as corrections  # what on
 from adjudicator.games.test_of_time.books import BOOKS, SEATS
 from adjudicator.games.test_of_time.bot import random_orders
 from adjudicator.games.test_of_time.corrections import OptionsChanged
+from adjudicator.games.test_of_time.deputy import DEPUTY
 from adjudicator.games.test_of_time.offers import offers
 from adjudicator.games.test_of_time.options import Options, Recorded
 from adjudicator.games.test_of_time.program import kept
@@ -56,6 +57,7 @@ GAME = Game(
     kept=kept,
     remarks=lambda view, step, orders: orders.remarks(Say(view.board)),
     no_orders=lambda step: WINDOWS[str(step.window)].UNSENT,
+    deputy=DEPUTY,
     form=form,
     losses=losses,
     rows=("Move", "Whose", "Space", "With", "How often", "If"),

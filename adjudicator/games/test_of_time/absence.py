@@ -36,7 +36,8 @@ def note_absence(table: TTTable, seats: tuple[Seat, ...], orders: Mapping[Seat, 
     """
     board = table.state.board
     excused = seats if board.asking else board.silent
-    for seat, missed in attendance(seats, orders, board.missed, excused):
+    sent = [seat for seat in orders if seat not in table.stood_in]
+    for seat, missed in attendance(seats, sent, board.missed, excused):
         table.record(OrdersMissed(seat=seat, missed=missed) if missed else SeatReturned(seat=seat))
         if missed == MISSED_LIMIT:
             table.record(SeatAbsent(seat=seat))

@@ -13,7 +13,7 @@ from adjudicator.post.letters.outbox import Due
 
 ALONE: tuple[Telling, ...] = ("invitation", "seal")
 """What goes by itself: it is to be kept, or is the same for all."""
-LEADING: tuple[Telling, ...] = ("report", "question", "reminder", "ruling", "overtaken")
+LEADING: tuple[Telling, ...] = ("report", "question", "reminder", "ruling", "overtaken", "entered")
 """What asks for an answer or has files with it: one of these goes in a mail, and stands at its end."""
 
 

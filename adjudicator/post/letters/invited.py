@@ -11,7 +11,6 @@ from adjudicator.reports.pdf.invitation import pdf_invitation
 from adjudicator.table import Seat
 from adjudicator.table.figures import Figure
 from adjudicator.table.invitation import Invitation
-from adjudicator.table.prose import full_sentence
 
 
 def invitation_file(told: Occasion, schedule: Iterable[str]) -> Attachment:
@@ -72,7 +71,7 @@ def _writing(told: Occasion, address: str) -> Iterator[str]:
         "last set that is in order counts, and nobody sees it before the window closes."
     )
     if step := _begun(told).window():
-        yield f"If nothing comes: {full_sentence(told.now.game.no_orders(step))}"
+        yield f"If nothing comes: {told.if_nothing_comes(step)}"
 
 
 def _picture(live: LiveCampaign, seat: Seat) -> Figure | None:

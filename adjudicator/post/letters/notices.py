@@ -2,9 +2,11 @@
 
 from adjudicator.campaign import clockwork
 from adjudicator.campaign.people import Asking
+from adjudicator.campaign.proving import receipt_of
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.post.letters.calendars import calendar_file
-from adjudicator.post.letters.occasion import Draft, Occasion
+from adjudicator.post.letters.deadlines import closing
+from adjudicator.post.letters.occasion import Draft, Occasion, event_of
 from adjudicator.post.letters.prose import composed, indented, listed_lines, paragraph, quoted, side, times
 from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Seat, Step
 from adjudicator.table.prose import full_sentence, joined
@@ -45,7 +47,7 @@ def _without_them(told: Occasion, schedule: Schedule, step: Step | None) -> str:
         return "Who does not answer gets the default of his question; what has none waits."
     if not step.voluntary and clockwork.doubt(told.then, step, schedule, told.event.seats):
         return "If nothing comes, the clock stops at the deadline and you are asked."
-    return f"If nothing comes: {full_sentence(told.now.game.no_orders(step))}"
+    return f"If nothing comes: {told.if_nothing_comes(step)}"
 
 
 def held(told: Occasion) -> Draft:
@@ -87,7 +89,7 @@ def absent(told: Occasion) -> Draft:
     text = composed(
         told.begins(
             f"your orders have been missing {misses} in a row, and {told.title} does not wait for them any more.",
-            f"While nothing comes from you: {full_sentence(told.now.game.no_orders(step))}",
+            f"While nothing comes from you: {told.if_nothing_comes(step)}",
         ),
         paragraph(
             "You come back by sending the orders that are awaited (`form` brings the form), or by writing `accept`. If",
@@ -192,6 +194,24 @@ def answer(told: Occasion) -> Draft:
         quoted(asked.text),
     )
     return Draft("The referee answers", text)
+
+
+def entered(told: Occasion) -> Draft:
+    """The referee entered orders for a seat: its player is told what they mean, and gets the receipt."""
+    received = told.then.campaign.received[told.event.receipt]
+    lines = event_of(told.now, told.event.receipt).understood
+    text = composed(
+        told.begins(f"the referee has entered orders for you, for {told.step}. They are no. {received.number}."),
+        _why(told),
+        "\n".join(("As understood", *(f"{number:3}. {line}" for number, line in enumerate(lines, start=1)))),
+        paragraph(
+            "If that is not what you meant, send your own orders: they take the place of these. Keep this mail: with",
+            "these lines you can prove that they were stored.",
+        ),
+        receipt_of(told.then.campaign, received),
+        paragraph(closing(told.then, told.reader)),
+    )
+    return Draft("Orders entered for you", text)
 
 
 def _why(told: Occasion) -> str:

@@ -4,11 +4,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from adjudicator.campaign.deputies import if_nothing_comes
 from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.prose import briefly, composed, paragraph, when
-from adjudicator.table import Seat
+from adjudicator.table import Seat, Step
 from adjudicator.table.prose import full_sentence
 
 
@@ -69,6 +70,10 @@ class Occasion:
         step = self.then.next_step()
         deadline = self.then.campaign.timing.of(step.id) if step else None
         return deadline.at if deadline else None
+
+    def if_nothing_comes(self, step: Step) -> str:
+        """What happens to a seat that sends nothing for a window, in a sentence or two."""
+        return full_sentence(if_nothing_comes(self.now, step))
 
     def when(self, moment: datetime) -> str:
         """A moment as the reader's clocks show it."""

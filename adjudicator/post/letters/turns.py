@@ -29,7 +29,7 @@ from adjudicator.reports.pdf import pdf_chronicle, pdf_report, pdf_sheet
 from adjudicator.reports.text import brief_report, interim_report
 from adjudicator.table import REFEREE, Step
 from adjudicator.table.pages import Report, Sheet
-from adjudicator.table.prose import counted, full_sentence
+from adjudicator.table.prose import counted
 
 YAML = "application/yaml"
 SEALED = (
@@ -295,7 +295,7 @@ def _missing(told: Occasion, step: Step, due: datetime, *, passed: bool) -> Iter
         yield paragraph("What you sent last could not be accepted; the answer to it says why.")
     last = campaign.timing.misses.get(told.reader, 0) + 1 == schedule.absent_after and not step.voluntary
     yield paragraph(
-        f"If nothing comes: {full_sentence(told.now.game.no_orders(step))}",
+        f"If nothing comes: {told.if_nothing_comes(step)}",
         "After that nobody waits for you any more." if last else "",
     )
     if not passed and campaign.timing.extensions.get(told.reader, 0) < schedule.extensions:

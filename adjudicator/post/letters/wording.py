@@ -59,6 +59,11 @@ def schedule_words(schedule: Schedule | None) -> Iterator[str]:
     if schedule.absent_after:
         often = times(schedule.absent_after)
         yield f"Whoever sends nothing {often} in a row is not waited for any more until he sends orders again."
+    if schedule.stands_in:
+        yield (
+            "For whoever sends nothing a deputy orders when a window closes: cautiously, by what the seat knows. All "
+            "are told of it."
+        )
     yield f"A question in the middle of a turn is to be answered within {counted(schedule.questions, 'day')}."
     if schedule.holidays:
         yield f"Nothing falls due on {joined([day.replace('..', ' to ') for day in schedule.holidays])}."

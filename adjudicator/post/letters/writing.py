@@ -43,6 +43,7 @@ WRITERS: Mapping[Telling, Callable[[Occasion], Draft]] = {
     "answer": notices.answer,
     "ruling": rulings.ruling,
     "overtaken": rulings.overtaken,
+    "entered": notices.entered,
     "seal": seals.seal,
     "beacon": seals.missed,
 }

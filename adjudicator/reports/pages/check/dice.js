@@ -3,7 +3,7 @@
 import { hex, hmac, sha256, unhex, utf8 } from "./bytes.js";
 import { equal, sha } from "./json.js";
 import { sendsBack, stepOf } from "./mails.js";
-import { SETUP, isRoll } from "./shapes.js";
+import { DEPUTY, SETUP, isRoll } from "./shapes.js";
 import { clock, outAt, roundAt } from "./times.js";
 import { both, listed } from "./words.js";
 
@@ -103,17 +103,29 @@ function played({ mails, body, file, step, lock, last, told }) {
   return { checks, basis };
 }
 
-/** That each lock has the last orders of those whose mails these are, and that the referee's came before. */
+/**
+ * That each lock has the last orders of those whose mails these are, and that the referee's came before.
+ * A deputy orders only where nothing else counts.
+ */
 export function* orders(mails) {
   const own = mails.opening.get("referee_first") ?? "";
   const sent = sentBy(mails);
   const shown = shownToOthers(mails, own);
   const gone = new Set();
   let back = 0;
-  for (const { n, body, file } of mails.opened("begun", "locked", "ruling")) {
+  for (const { n, body, file } of mails.opened("begun", "locked", "ruling", "orders")) {
     if (body.get("event") === "ruling") {
       if (sendsBack(body)) back = n;
       if (body.get("kind") === "set-aside") gone.add(body.get("about"));
+      continue;
+    }
+    if (body.get("event") === "orders") {
+      const his = sent.get(body.get("step"))?.get(body.get("seat"));
+      if (his && body.get("by") === DEPUTY) {
+        const [, set, receipt] = lastOf(his, n, gone);
+        const said = `${body.get("step")}: a deputy ordered for ${body.get("seat")}, whose own orders were there`;
+        yield ["deputy", !set, said, both(file, receipt)];
+      }
       continue;
     }
     const step = stepOf(body, SETUP);

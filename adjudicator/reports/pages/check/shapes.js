@@ -5,6 +5,7 @@ import { sha } from "./json.js";
 
 export const LONG = 2000;
 export const SETUP = "0.setup";
+export const DEPUTY = "deputy";
 export const QUICKNET = {
   url: "https://api.drand.sh",
   hash: "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971",
@@ -52,7 +53,9 @@ export const BODIES = new Map(Object.entries({
   }),
   renewed: having({ "before?": isName }),
   begun: having({ sets, "round?": isWhole }),
-  orders: having({ step: isName, seat: isName, set: isName, "text?": isName, "why?": isName, "sealed?": isWhole }),
+  orders: having({
+    step: isName, seat: isName, set: isName, "text?": isName, "why?": isName, "sealed?": isWhole, "by?": isName,
+  }),
   unsealed: having({ step: isName, beacon: row(either(isWhole, isName), isName), seats: all(isText) }),
   locked: having({ step: isName, sets, "deadline?": isName, "round?": isWhole }),
   played: having({

@@ -1,0 +1,104 @@
+"""Deputies: cautious orders for seats that have sent nothing when a window closes, where the schedule has it so.
+
+A deputy knows what its seat knows, orders by the game's own plan, and comes after all that players send: so nobody can
+steer it, and whoever has the history can work out again what it had to order.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from adjudicator.campaign.aggregate import Campaign
+from adjudicator.campaign.records import DEPUTY
+from adjudicator.campaign.salting import known
+from adjudicator.campaign.sealing import raw
+from adjudicator.table import Game, Seat, Step, StepId
+
+if TYPE_CHECKING:
+    from adjudicator.campaign.live import LiveCampaign
+
+
+def stands_in(campaign: Campaign) -> bool:
+    """Whether a deputy orders for who sends nothing; none does where orders are sealed, for his would lie open."""
+    schedule = campaign.opening.schedule
+    if schedule is None or campaign.opening.trust.seals_orders:
+        return False
+    return schedule.stands_in
+
+
+def if_nothing_comes(live: "LiveCampaign", step: Step) -> str:
+    """What happens to a seat that sends nothing for a window, in a sentence or two."""
+    return live.game.if_nothing_comes(step, stands_in=stands_in(live.campaign))
+
+
+def deputy_orders(game: Game, view: Any, step: Step) -> Any:
+    """What a deputy orders for a seat in a window, as it is stored, by the `view` of the seat; None if nothing."""
+    if game.deputy is None or step.voluntary:
+        return None
+    orders = game.deputy.orders(view, step)
+    return msgspec.json.decode(msgspec.json.encode(orders))
+
+
+def fault_of(game: Game, campaign: Campaign, state: Any, seat: Seat, step: StepId, orders: Any) -> str:
+    """What is wrong with orders that are said to be a deputy's, given when `campaign` stood at `state`; "" if nothing.
+
+    A deputy orders for who has sent nothing, what its game has it order.
+    """
+    if seat in campaign.current(step):
+        return f"a deputy ordered for {seat} in {step}, whose own orders were there"
+    due = game.next_step(state)
+    meant = None
+    if due is not None and due.id == step:
+        view = game.view(state, seat)
+        meant = deputy_orders(game, view, due)
+    if meant is None or orders != meant:
+        return f"what is said to be a deputy's orders of {seat} for {step} is not"
+    return ""
+
+
+def deputy_faults(game: Game, campaign: Campaign, state: Any, event: Campaign.OrdersReceived) -> Iterator[str]:
+    """The same of an event of the history; what another program's rules would have it order is not known."""
+    if not stands_in(campaign):
+        yield f"a deputy ordered for {event.seat} in {event.step}, and the campaign has none"
+    elif campaign.opening.rules_version == game.meta.rules_version:
+        orders = msgspec.json.decode(event.orders)
+        fault = fault_of(game, campaign, state, event.seat, event.step, orders)
+        if fault:
+            yield fault
+
+
+def stand_in(live: "LiveCampaign") -> None:
+    """Order for each seat that has sent nothing for the window that closes.
+
+    A referee's seat that orders before the others is left out: they were told of the window as it is without.
+    """
+    step = live.window()
+    if step is None or not stands_in(live.campaign):
+        return
+    for seat in live.silent():
+        if not live.is_bound(seat, step):
+            _order(live, step, seat)
+
+
+def _order(live: "LiveCampaign", step: Step, seat: Seat) -> None:
+    from adjudicator.orders.told import told  # who only looks at a campaign does without it
+
+    view = live.view(seat)
+    orders = deputy_orders(live.game, view, step)
+    if orders is None:
+        return
+    meant = msgspec.convert(orders, live.game.windows[str(step.window)])
+    live.happen(
+        Campaign.OrdersReceived,
+        step=step.id,
+        window=step.window or "",
+        seat=seat,
+        orders=raw(orders),
+        standing=raw(None),
+        note="",
+        orders_digest=known(live.salts).order_set(step.id, seat, orders, None),
+        by=DEPUTY,
+        arrived=live.now().isoformat(),
+        understood=[line.text for line in told(live.game, view, step, meant) if line.text],
+    )

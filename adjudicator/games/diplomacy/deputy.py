@@ -1,0 +1,115 @@
+"""The deputy: units hold what is theirs and support each other, and go home when they are driven out (DIP-9)."""
+
+from collections.abc import Iterator, Sequence
+
+from adjudicator.games.diplomacy.movement import Orders
+from adjudicator.games.diplomacy.offers import builds
+from adjudicator.games.diplomacy.orders import AnyOrder, Hold, Support
+from adjudicator.games.diplomacy.retreats import Retreat, Retreats
+from adjudicator.games.diplomacy.state import Board, Unit, View
+from adjudicator.games.diplomacy.turn import OrderSet
+from adjudicator.games.diplomacy.winter import Build, Remove, Winter, due_of, first_to_go
+from adjudicator.games.diplomacy.words import Province, province_of
+from adjudicator.table import Seat, Step
+from adjudicator.table.deputies import Deputy
+
+FAR = 99
+"""Further away than any province."""
+
+
+def cautious_orders(view: View, step: Step) -> OrderSet | None:
+    """Nobody goes anywhere of his own will."""
+    board = view.board
+    seat = view.seat
+    match step.window:
+        case "retreats":
+            return Retreats(orders=tuple(_retreats(board, seat)))
+        case "winter":
+            return Winter(orders=tuple(_winter(board, seat)))
+    return Orders(orders=tuple(_season(board, seat)))
+
+
+def _season(board: Board, seat: Seat) -> Iterator[AnyOrder]:
+    """DIP-4, DIP-5 Each unit supports the neighbour that is in the greatest danger; who has none holds."""
+    units = [unit for unit in board.units_of(seat) if unit.id not in board.dislodged]
+    for unit in units:
+        near = [other for other in units if _reaches(board, unit, other)]
+        in_danger = [other for other in near if _threats(board, other)]
+        if in_danger:
+            yield _support(board, unit, in_danger)
+        else:
+            yield Hold(unit=unit.at, kind=unit.kind)
+
+
+def _support(board: Board, unit: Unit, in_danger: Sequence[Unit]) -> Support:
+    """DIP-5 Help for the one that most strangers can come to; of equals, for one on a centre."""
+
+    def danger(other: Unit) -> tuple[int, bool, str]:
+        is_centre = board.atlas.lands[other.province].centre
+        return _threats(board, other), is_centre, other.at
+
+    other = max(in_danger, key=danger)
+    return Support(unit=unit.at, kind=unit.kind, of=other.at, of_kind=other.kind)
+
+
+def _reaches(board: Board, unit: Unit, other: Unit) -> bool:
+    """Whether a unit can support another one where it stands."""
+    if unit == other:
+        return False
+    return board.atlas.reaches(unit.kind, unit.at, other.province)
+
+
+def _threats(board: Board, unit: Unit) -> int:
+    """How many units of others could come to where a unit stands."""
+    threats = 0
+    for other in _strangers(board, unit.seat):
+        if board.atlas.reaches(other.kind, other.at, unit.province):
+            threats += 1
+    return threats
+
+
+def _strangers(board: Board, seat: Seat) -> list[Unit]:
+    return [unit for unit in board.standing.values() if unit.seat != seat]
+
+
+def _retreats(board: Board, seat: Seat) -> Iterator[Retreat]:
+    """DIP-7 Each unit goes as near to the power's own centres as it can; no two to the same province."""
+    centres = board.centres_of(seat)
+    homewards = board.atlas.distances(centres)
+    taken = set[Province]()
+    for unit in board.driven_out(seat):
+        ways = board.dislodged[unit.id]
+        free = [to for to in ways if province_of(to) not in taken]
+        if not free:
+            continue
+        to = min(free, key=lambda to: homewards.get(province_of(to), FAR))
+        taken.add(province_of(to))
+        yield Retreat(unit=unit.at, kind=unit.kind, to=to)
+
+
+def _winter(board: Board, seat: Seat) -> Iterator[Build | Remove]:
+    """DIP-8 All that can be built is, the nearest to strangers first; what must go is what would go by itself."""
+    due = due_of(board, seat)
+    if due < 0:
+        for unit in first_to_go(board, seat)[:-due]:
+            yield Remove(unit=unit.at, kind=unit.kind)
+        return
+    homes = dict[Province, Build]()
+    for build in builds(board, seat):
+        homes.setdefault(province_of(build.at), build)
+    strangers = [unit.province for unit in _strangers(board, seat)]
+    danger = board.atlas.distances(strangers)
+    nearest = sorted(homes, key=lambda home: danger.get(home, FAR))
+    for home in nearest[:due]:
+        yield homes[home]
+
+
+DEPUTY = Deputy(
+    orders=cautious_orders,
+    told={
+        "orders": "Your units stay where they are and support each other, those in danger first.",
+        "retreats": "Your units that were driven out go towards your own centres.",
+        "winter": "Armies are built where strangers are nearest; what must be removed goes by itself, the furthest "
+        "from home first.",
+    },
+)

@@ -1,0 +1,67 @@
+"""The deputy: preserves and defends what a god has made, and lets his people grow (PBEM-7)."""
+
+from collections.abc import Iterator
+
+from adjudicator.games.test_of_time.absence import default_move, worth
+from adjudicator.games.test_of_time.attack import Defend
+from adjudicator.games.test_of_time.books import CONSTANTS
+from adjudicator.games.test_of_time.conditions import Condition
+from adjudicator.games.test_of_time.passing import Pass
+from adjudicator.games.test_of_time.preserve import Preserve
+from adjudicator.games.test_of_time.program import AnyMove, Entry, Program
+from adjudicator.games.test_of_time.run import OneMove
+from adjudicator.games.test_of_time.sire import Sire
+from adjudicator.games.test_of_time.state import Board, View
+from adjudicator.table import Seat, Step
+from adjudicator.table.deputies import Deputy
+
+
+def cautious_orders(view: View, step: Step) -> Program | OneMove | None:
+    """Nothing is attacked, made or reversed: Testaments are defended and preserved, and followers are sired."""
+    board = view.board
+    seat = view.seat
+    if step.window == "move":
+        return OneMove(do=_next_move(board, seat))
+    if seat in view.kept:
+        return None
+    growing = Entry(do=Sire(), when=Condition(all_others_passed=True), repeat=CONSTANTS.sire_zones)
+    return Program(program=(*_defences(board, seat), *_preserved(board, seat), growing))
+
+
+def _defences(board: Board, seat: Seat) -> Iterator[Entry]:
+    """TT-36 Each Testament is defended against all that attacks it, the most valuable first."""
+    for own in sorted(board.testaments_of(seat), key=worth, reverse=True):
+        if own.visible:
+            yield Entry(do=Defend(space=own.space, f="match"), when=Condition(under_attack=own.space))
+
+
+def _preserved(board: Board, seat: Seat) -> Iterator[Entry]:
+    """TT-24 Each Testament is preserved, the most valuable first."""
+    for own in sorted(board.testaments_of(seat), key=worth, reverse=True):
+        if own.visible:
+            yield Entry(do=Preserve(space=own.space))
+
+
+def _next_move(board: Board, seat: Seat) -> AnyMove:
+    """TT-11 Where every move is a mail: what is done first of the same."""
+    for own in sorted(board.testaments_of(seat), key=worth, reverse=True):
+        defence = Defend(space=own.space, f="match").exactly(board, seat)
+        if own.visible and defence.f and defence.refusal(board, seat) is None:
+            return defence
+    preserving = default_move(board, seat)
+    if preserving:
+        return preserving
+    if Sire().refusal(board, seat) is None:
+        return Sire()
+    return Pass()
+
+
+DEPUTY = Deputy(
+    orders=cautious_orders,
+    told={
+        "program": "Your Testaments are defended and preserved, the most valuable first, and followers are sired when "
+        "all others have passed. After a stop your program goes on unchanged.",
+        "move": "A Testament that is attacked is defended; else your most valuable one is preserved, a follower is "
+        "sired, or you pass.",
+    },
+)

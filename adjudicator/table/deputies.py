@@ -1,0 +1,18 @@
+"""Who orders for a seat that sends nothing, where a campaign has it so."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from adjudicator.table.steps import Step
+
+
+class Deputy(NamedTuple):
+    """How a game stands in for a seat: cautiously, so that what the seat has is kept, and nothing rare is spent."""
+
+    orders: Callable[[Any, Step], Any]
+    """(view, step) What it orders from what the seat knows; None: what happens without orders is cautious already.
+
+    It never stands in the way of what the seat has ordered before, as the rest of its orders after a stop.
+    """
+    told: Mapping[str, str]
+    """What it does, in a sentence, by the kind of window; where none stands, nothing."""
