@@ -35,6 +35,9 @@ FACES = {
 }
 """Package, and file in it. Lato and Source Serif Pro are carried as published, with their licences."""
 
+_RARE = (ITALIC, VERA)
+"""In what little is set."""
+
 _NEXT_BEST = {BOLD: (STRONG, SANS, SERIF, VERA), STRONG: (BOLD, SERIF, SANS, VERA)}
 _OTHERS = (SERIF, SANS, VERA)
 
@@ -47,7 +50,7 @@ Run = tuple[Face, str]
 @cache
 def _font(face: Face) -> Typeface:
     package, name = FACES[face]
-    font = Typeface(face, str(files(package) / name))
+    font = Typeface(face, str(files(package) / name), rare=face in _RARE)
     pdfmetrics.registerFont(font)
     return font
 

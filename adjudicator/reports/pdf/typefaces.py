@@ -1,6 +1,7 @@
 """Faces as documents embed them: the usual characters have the same codes in each, so that they are made only once.
 
-What a document needs besides goes into further parts of the face, of its own.
+What a document needs besides goes into further parts of the face, of its own. Of a face in which little is set each
+document has only what it needs.
 """
 
 from codecs import charmap_build, charmap_encode
@@ -63,20 +64,23 @@ class _Codes(TTFont.State):
 
     def __init__(self, face: "Typeface") -> None:
         super().__init__(False, face)
+        if face.rare:
+            return
         self.assignments = dict(face.codes)
         self.subsets = [[0] * _FIRST + list(face.codes)]
         self.nextCode = _CODES
 
 
 class Typeface(TTFont):
-    """A face by the name it is registered under, read from a file."""
+    """A face by the name it is registered under, read from a file; little is set in one that is `rare`."""
 
-    def __init__(self, name: str, file: str) -> None:
-        super().__init__(name, file)
+    def __init__(self, name: str, file: str, *, rare: bool = False) -> None:
+        super().__init__(name, file, asciiReadable=False)
+        self.rare = rare
         shown = [ord(char) for char in _USUAL if ord(char) in self.face.charToGlyph]
         self.codes = {char: code for code, char in enumerate(shown, _FIRST)}
         told = "\ufffe" * _FIRST + "".join(map(chr, shown))
-        self._encoding = charmap_build(told.ljust(_CODES, "\ufffe"))
+        self._encoding = charmap_build(("" if rare else told).ljust(_CODES, "\ufffe"))
 
     def splitString(self, text: str, doc: Document, encoding: str = "utf-8") -> list[tuple[int, bytes]]:
         """The codes of a text in a document, by the part of the face they are in."""
@@ -99,7 +103,7 @@ class Typeface(TTFont):
         known = doc.idToObject["BasicFonts"].dict
         for number, chars in enumerate(codes.subsets):
             name = f"{codes.internalName}+{number}"
-            part = self._part(chars) if number else self._usual
+            part = self._part(chars) if number or self.rare else self._usual
             known[name] = self._embed(doc, name, number, part)
 
     @cached_property

@@ -6,6 +6,7 @@ from adjudicator.reports.pdf.hexes.coast import shape
 from adjudicator.reports.pdf.hexes.heights import heights
 from adjudicator.reports.pdf.hexes.lattice import NEAR, NODES
 from adjudicator.reports.pdf.hexes.noise import noise
+from adjudicator.reports.pdf.hexes.textures import STOCK
 from adjudicator.reports.pdf.hexes.tiles import hood, tile
 from adjudicator.table.hexmap import Cell
 
@@ -134,3 +135,12 @@ def test_hexes_that_are_alike_are_printed_alike():
     one, other = (tile(hood(sea, id)) for id in ("0505", "0705"))
     assert one.painted == other.painted
     assert one.origin != other.origin
+
+
+def test_woods_are_of_few_trees_that_stand_again_and_again():
+    """Each is drawn from its foot, so that it is the same text wherever it stands."""
+    woods = chart_of(*(Cell(f"{column:02}05", ("woods",)) for column in range(5, 25)))
+    trees = [tree for id in woods.cells for trees in tile(hood(woods, id)).signs.values() for tree in trees]
+    crowns = [drawn for _, drawn in trees if drawn.endswith(" b")]
+    assert len(set(crowns)) <= STOCK < len(crowns)
+    assert len({foot for foot, _ in trees}) > STOCK

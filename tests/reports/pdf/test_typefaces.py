@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from adjudicator.reports.pdf import fonts
 from adjudicator.reports.pdf.document import new_canvas
-from adjudicator.reports.pdf.fonts import FACES, SANS, SERIF, _widths
+from adjudicator.reports.pdf.fonts import FACES, ITALIC, SANS, SERIF, _widths
 from adjudicator.reports.pdf.lean import lean
 from adjudicator.reports.pdf.paper import paper_of
 from adjudicator.reports.pdf.type import Style, draw_text
@@ -39,6 +39,16 @@ def test_what_is_not_usual_comes_besides():
     usual, besides = outlines(page("Mateusz Żak"))
     assert [usual] == outlines(page("Mateusz"))
     assert len(besides) < len(usual)
+
+
+def test_of_a_face_in_which_little_is_set_only_that_is_embedded():
+    (some,), (more,) = (outlines(page(text, face=ITALIC)) for text in ("Aino", "Aino Väisänen, of Fynn"))
+    assert len(some) < len(more) < 0.5 * len(outlines(page("Aino"))[0])
+
+
+def test_all_letters_of_such_a_face_are_found_again():
+    text = "".join(map(chr, range(33, 127))) + "ÅÆÉÖØÞŻ–“”"
+    assert page(text, face=ITALIC).extract_text().strip() == text
 
 
 def test_more_characters_than_a_part_can_hold_are_all_found_again():

@@ -103,8 +103,8 @@ def _surface(
     for each in shown:
         for ink, paths in each.painted.items():
             painted[ink].append((each.origin, paths))
-        for (row, ink), paths in () if plain else each.signs.items():
-            rows[row][ink].append((each.origin, paths))
+        for (row, ink), feet in () if plain else each.signs.items():
+            rows[row][ink] += feet
     for each in fringe:
         for ink, paths in each.painted.items():
             if not ink.startswith(_GROUND):

@@ -10,7 +10,7 @@ from adjudicator.reports.pdf.hexes.heights import WATER
 from adjudicator.reports.pdf.hexes.inks import Piece
 from adjudicator.reports.pdf.hexes.lattice import FINENESS, NODES
 from adjudicator.reports.pdf.hexes.paths import Point, between, bow, polygon, start
-from adjudicator.reports.pdf.hexes.textures import GROWTHS, Free, Sign
+from adjudicator.reports.pdf.hexes.textures import GROWTHS, STOCK, Free, Sign, stock
 from adjudicator.table.hexmap import Cell
 
 DEPTH = 0.38
@@ -71,7 +71,7 @@ def signs(cell: Cell, free: Free) -> Iterator[Sign]:
         count = max(1, round(dist(a, b) / (growth.across * _SIGN)))
         for place in range(count):
             x, y = between(a, b, (place + hand.uniform(0.4, 0.6)) / count)
-            size = growth.size * _SIGN * hand.uniform(0.9, 1.1)
+            one = stock(growth, hand.randrange(STOCK), _SIGN)
             if free.allows(x - x0, y - y0):
-                foot = y - size * 0.45
-                yield Sign(round(y0 - foot), x - x0, foot - y0, tuple(growth.draw(hand, x, foot, size)))
+                foot = y - one.size * 0.45
+                yield Sign(round(y0 - foot), x - x0, foot - y0, one.pieces)

@@ -1,11 +1,12 @@
 """The signs that tell the ground of a hex without colour: trees, tufts, hummocks and peaks, set by an unsteady hand."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from math import hypot
 from random import Random
 from typing import NamedTuple
 
-from adjudicator.reports.pdf.hexes.grid import HEIGHT, SIDE, centre
+from adjudicator.reports.pdf.hexes.grid import HEIGHT, SIDE
 from adjudicator.reports.pdf.hexes.inks import Piece
 from adjudicator.reports.pdf.hexes.paths import Point, curve, polygon, polyline, ring
 from adjudicator.table.hexmap import Ground
@@ -16,7 +17,7 @@ _VERGE = 34.0
 
 
 class Sign(NamedTuple):
-    """A sign in its row, with its foot from the centre of the hex; a lower row covers the one above."""
+    """A sign in its row, drawn from its foot, told from the centre of the hex; a lower row covers one above."""
 
     row: int
     x: float
@@ -49,7 +50,6 @@ class Growth(NamedTuple):
 def texture(id: str, grounds: Sequence[Ground], free: Free) -> tuple[Sign, ...]:
     """The signs of a hex from the top down; grounds that share it take turns."""
     hand = Random(id)
-    x0, y0 = centre(id)
     found = []
     growths = [GROWTHS[ground] for ground in grounds if ground in GROWTHS]
     if not growths:
@@ -57,10 +57,29 @@ def texture(id: str, grounds: Sequence[Ground], free: Free) -> tuple[Sign, ...]:
     thick = growths[0]
     for row, x, y in _spots(thick, hand):
         growth = hand.choice(growths) if len(growths) > 1 else thick
-        size = growth.size * hand.uniform(0.86, 1.14)
-        if not _numbered(x, y + size * 0.35) and free.allows(x, y + size * 0.35):
-            found.append(Sign(row, x, y, tuple(growth.draw(hand, x0 + x, y0 + y, size))))
+        one = stock(growth, hand.randrange(STOCK))
+        if not _numbered(x, y + one.size * 0.35) and free.allows(x, y + one.size * 0.35):
+            found.append(Sign(row, x, y, one.pieces))
     return tuple(found)
+
+
+STOCK = 16
+"""How many signs of a ground there are: more look no more grown, and are not printed as small."""
+
+
+class One(NamedTuple):
+    """A sign of a ground: its size, and how it is drawn from its foot."""
+
+    size: float
+    pieces: tuple[Piece, ...]
+
+
+@lru_cache(maxsize=1024)
+def stock(growth: Growth, number: int, share: float = 1.0) -> One:
+    """One of the signs of a ground, at a share of the usual size."""
+    hand = Random(f"{growth.size} {number}")
+    size = growth.size * share * hand.uniform(0.86, 1.14)
+    return One(size, tuple(growth.draw(hand, 0, 0, size)))
 
 
 def _numbered(x: float, y: float) -> bool:

@@ -12,7 +12,7 @@ from adjudicator.reports.pdf.hexes.chart import Chart
 from adjudicator.reports.pdf.hexes.grid import HEIGHT, SIDE, centre, corners, origin, side
 from adjudicator.reports.pdf.hexes.inks import INKS, Piece
 from adjudicator.reports.pdf.hexes.paths import Point, Whole, between, polygon, polyline, seen_from
-from adjudicator.reports.pdf.hexes.textures import Free, texture
+from adjudicator.reports.pdf.hexes.textures import Free, Sign, texture
 from adjudicator.table.hexmap import Cell, Realm, Side, Site
 from adjudicator.table.legends import HexLegend
 
@@ -31,14 +31,14 @@ class Hood(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """What is painted in each ink; the signs of the ground also row by row, as (row, ink); and the shores.
+    """What is painted in each ink, and the shores, counted from the middle of the hex.
 
-    All of it is counted from the middle of the hex.
+    The signs of the ground are painted row by row, as (row, ink), each counted from its foot.
     """
 
     origin: Whole
     painted: dict[str, str]
-    signs: dict[tuple[int, str], str]
+    signs: dict[tuple[int, str], list[tuple[Whole, str]]]
     shore: str
 
 
@@ -61,14 +61,17 @@ def tile(hood: Hood, coarse: bool = False) -> Tile:
     painted: dict[str, list[str]] = defaultdict(list)
     for ink, path in _pieces(chart, chart.cells[hood.id]):
         painted[ink].append(path)
-    signs: dict[tuple[int, str], list[str]] = defaultdict(list)
-    for row, (ink, path) in _signs(chart, chart.cells[hood.id]):
-        signs[row, ink].append(f"{path} {INKS[ink].paint}")
+    signs: dict[tuple[int, str], list[tuple[Whole, str]]] = defaultdict(list)
+    x, y = centre(hood.id)
+    for sign in _signs(chart, chart.cells[hood.id]):
+        foot = round(x + sign.x), round(y + sign.y)
+        for ink, path in sign.pieces:
+            signs[sign.row, ink].append((foot, f"{path} {INKS[ink].paint}"))
     middle = origin(hood.id)
     return Tile(
         middle,
         {ink: seen_from(middle, "\n".join(paths)) for ink, paths in painted.items()},
-        {place: seen_from(middle, "\n".join(paths)) for place, paths in signs.items()},
+        dict(signs),
         seen_from(middle, chart.shape(hood.id).shore) if chart.mixed(hood.id) else "",
     )
 
@@ -155,14 +158,13 @@ def _sites(chart: Chart, id: str) -> Iterator[Piece]:
         yield from symbols.place(chart.legend, site.symbol, x, y, symbols.SIZE * share)
 
 
-def _signs(chart: Chart, cell: Cell) -> Iterator[tuple[int, Piece]]:
-    """Trees, hills and the like, on dry land only, each with its row."""
+def _signs(chart: Chart, cell: Cell) -> Iterator[Sign]:
+    """Trees, hills and the like, on dry land only."""
     depth = chart.shape(cell.id).depth if chart.mixed(cell.id) else None
     free = _free(chart, cell.id)
     for sign in sectors.signs(cell, free) if chart.legend.sectors else texture(cell.id, cell.ground, free):
         if depth is None or (depth(sign.x, sign.y) > 1 and depth(sign.x, sign.y + 40) > 0):
-            for piece in sign.pieces:
-                yield sign.row, piece
+            yield sign
 
 
 def _free(chart: Chart, id: str) -> Free:
