@@ -118,6 +118,7 @@ def send_back(live: LiveCampaign, step: StepId, *, reason: str, author: str, dry
         raise NotFound(
             "ruling/step", f"no window {step!r} has been played; these can be sent back: {', '.join(played) or 'none'}"
         )
+    _check_none_sealed(live)
     ruling = _ruling("send-back", reason, author, about=step, kept=list(_still_meant(live, step)), asks_again=True)
     return _rule(live, ruling, lambda ahead: list(live.campaign.players), dry_run=dry_run)
 
@@ -130,6 +131,8 @@ def change(
     Raises `Refused` where the game cannot change an option any more.
     """
     _check_unsealed(live)
+    if "schedule" in settings:
+        _check_none_sealed(live)
     facts = []
     plain = dict(settings)
     if "options" in settings:
@@ -235,6 +238,14 @@ def _check_unsealed(live: LiveCampaign) -> None:
     if lock is not None:
         told = f"{lock.step.id} is locked and sealed, and waits for round {lock.round} of the beacon"
         raise Refused("ruling/sealed", f"{told}: let it be played, then correct it or send it back")
+
+
+def _check_none_sealed(live: LiveCampaign) -> None:
+    """Raise `Refused` where orders are sealed for the open window by a deadline that would be another one."""
+    step = live.window()
+    if step is not None and is_frozen(live):
+        told = f"orders for {step.id} are sealed to the round of its deadline"
+        raise Refused("ruling/sealed-orders", f"{told}: void that window first (`adjudicator rule void`)")
 
 
 def filled(live: LiveCampaign, facts: Any) -> list[Fact]:

@@ -167,7 +167,7 @@ def sealed_to(campaign: Campaign, step: Step | None) -> "SealedTo | None":
 def is_frozen(live: "LiveCampaign") -> bool:
     """Whether the deadline of the open window can no longer be moved: somebody has sealed his orders by it."""
     step = live.window()
-    if step is None or not seals_orders(live.campaign):
+    if step is None or not seals_orders(live.campaign) or step.id in live.campaign.seals.bound:
         return False
     return any(received.sealed for received in live.campaign.current(step.id).values())
 

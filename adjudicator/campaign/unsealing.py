@@ -13,6 +13,7 @@ import msgspec
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.records import NOTHING, Received
 from adjudicator.campaign.sealed import SetsOpened, as_opened
+from adjudicator.campaign.sealing import canonical
 from adjudicator.campaign.trust import Lock
 from adjudicator.errors import Refused
 from adjudicator.orders.sealed import order_file
@@ -106,9 +107,9 @@ def opening_faults(game: Game, campaign: Campaign, state: Any, event: SetsOpened
         yield f"of what was sealed for {event.step} not all was opened"
 
 
-def as_told(each: Mapping[str, Any]) -> list[Any]:
-    """What counts of an opened set: words may be others in another release."""
-    return [each["seat"], bool(each["why"]), each["orders"], each["standing"]]
+def as_told(each: Mapping[str, Any]) -> bytes:
+    """What counts of an opened set, as it is stored: words may be others in another release."""
+    return canonical([each["seat"], bool(each["why"]), each["orders"], each["standing"]])
 
 
 def as_taken(number: int, due: Step, seat: Seat, body: Mapping[str, Any], digits: Any) -> Received:

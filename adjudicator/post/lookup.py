@@ -1,12 +1,17 @@
 """One question to a beacon on the network, which answers in time, in few bytes and about what was asked, or not."""
 
+from collections.abc import Sequence
 from http.client import HTTPException
 from urllib.request import HTTPHandler, HTTPSHandler, OpenerDirector, Request
 
-from adjudicator.campaign.beacon import LONGEST, Chain, FalseBeacon, Round, RoundNumber, read_round
+import msgspec
+
+from adjudicator.campaign.beacon import LONGEST, Chain, FalseBeacon, Round, RoundNumber, is_quicknet, read_round
 from adjudicator.errors import AdjudicatorError
 from adjudicator.post.patience import in_time
 
+RELAYS = ("https://api2.drand.sh", "https://api3.drand.sh", "https://drand.cloudflare.com")
+"""Who else answers for quicknet: what they say is checked by the same key, so that none of them need be trusted."""
 PATIENCE = 20.0
 """Seconds until an answer has to be there, whole."""
 
@@ -22,13 +27,29 @@ class BeaconHangs(BeaconSilent):
 class Lookups:
     """What was looked up lately: each round is asked for once, and a beacon that hangs not for another one either."""
 
-    def __init__(self, patience: float = PATIENCE) -> None:
+    def __init__(self, patience: float = PATIENCE, relays: Sequence[str] = RELAYS) -> None:
         self._patience = patience
+        self._relays = relays
         self._found: dict[tuple[str, RoundNumber], Round | AdjudicatorError] = {}
         self._hanging: dict[str, BeaconHangs] = {}
 
     def look_up(self, chain: Chain, number: RoundNumber) -> Round:
-        """A round; raises what `look_up` raises."""
+        """A round, from where the beacon is asked, or, if it is quicknet, from the first of its relays that has it.
+
+        Raises what `look_up` raises, of the first that was asked.
+        """
+        failed: AdjudicatorError | None = None
+        others = self._relays if is_quicknet(chain) else ()
+        for url in dict.fromkeys((chain.url, *others)):
+            try:
+                return self._at(msgspec.structs.replace(chain, url=url), number)
+            except (BeaconSilent, FalseBeacon) as error:
+                failed = failed or error
+        assert failed is not None, "one at least was asked"
+        raise failed
+
+    def _at(self, chain: Chain, number: RoundNumber) -> Round:
+        """A round from one place; raises what `look_up` raises."""
         where = chain.address(RoundNumber(0))
         if where in self._hanging:
             raise self._hanging[where]

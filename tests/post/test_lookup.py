@@ -109,3 +109,28 @@ def test_one_that_says_it_has_no_such_round_is_asked_for_others():
 
 def questions(server):
     return sum(line.startswith("GET") for line in server.heard)
+
+
+LOST = reply("gone", "503 Service Unavailable")
+
+
+def at(server):
+    return f"http://127.0.0.1:{server.port}"
+
+
+def test_where_quicknet_is_silent_its_relays_are_asked_one_after_another():
+    answers = ({"GET": LOST}, {"GET": reply("[")}, {"GET": reply(a_round())})
+    with BadBeacon(answers[0]) as first, BadBeacon(answers[1]) as second, BadBeacon(answers[2]) as third:
+        chain = replace(QUICKNET, url=at(first))
+        assert Lookups(8, [at(second), at(third)]).look_up(chain, 1000) == Round(1000, SIGNATURE)
+        assert all(server.heard for server in (first, second, third))
+        with pytest.raises(BeaconSilent):
+            Lookups(8, []).look_up(chain, 1000)
+
+
+def test_another_beacon_has_no_relays():
+    with BadBeacon({"GET": LOST}) as first, BadBeacon({"GET": reply(a_round())}) as other:
+        chain = replace(QUICKNET, hash="ab" * 32, url=at(first))
+        with pytest.raises(BeaconSilent):
+            Lookups(8, [at(other)]).look_up(chain, 1000)
+        assert not other.heard

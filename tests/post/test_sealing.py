@@ -7,6 +7,7 @@ import re
 import msgspec
 import pytest
 import toy
+from msgspec.structs import replace
 from sealed_town import Sealed, Signing, remembered
 from town import Town, address, body, either_game, orders_of
 from witnessed import said
@@ -18,7 +19,7 @@ from adjudicator.campaign.history import events_of
 from adjudicator.campaign.progress import take_round
 from adjudicator.campaign.replay import replay
 from adjudicator.campaign.reporting import report
-from adjudicator.campaign.sealed import sealed_to
+from adjudicator.campaign.sealed import receive, sealed_to
 from adjudicator.campaign.verify import verify
 from adjudicator.errors import Refused
 from adjudicator.timelock.armor import armored
@@ -247,6 +248,35 @@ def test_a_voided_window_begins_anew_and_what_was_sealed_for_it_is_gone(town, tm
     text, is_false = said(town.kept("B", tmp_path / "kept"), capsys)
     assert not is_false, text
     assert "1.bid voided" in text
+
+
+def test_a_step_that_is_sent_back_is_played_again_by_the_orders_that_were_opened(town):
+    town.turn(1)
+    town.seal_orders("B", 5, turn=2)
+    town.tick()
+    live = town.live()
+    schedule = replace(live.campaign.opening.schedule, grace=9)
+    for ruling in (
+        lambda: rulings.send_back(live, "1.bid", reason="a slip", author="the referee"),
+        lambda: rulings.change(live, {"schedule": schedule}, reason="summer", author="the referee"),
+    ):
+        with pytest.raises(Refused) as refused:
+            ruling()
+        assert refused.value.code == "ruling/sealed-orders"
+    rulings.void(live, reason="a slip before it", author="the referee")
+    rulings.send_back(live, "1.bid", reason="a slip", author="the referee")
+    town.tick()
+    with pytest.raises(Refused) as refused:
+        receive(town.live(), "B", b"late", "")
+    assert refused.value.code in ("sealed/sent-back", "window/sent-back")
+    town.live().advance(lock=True)
+    town.tick()
+    assert bids(town) == {"A": 3, "B": 4}
+    town.turn(2, (5, 6))
+    live = town.live()
+    assert live.next_step() is None
+    assert verify(town.desk.store, "river", either_game, live.secret, salts=live.salts).findings == []
+    assert replay(written(bundle(live)), either_game).false == []
 
 
 def test_where_the_beacon_has_ended_players_mail_the_files_they_had_sealed(town, signing):
