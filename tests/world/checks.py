@@ -13,7 +13,7 @@ from adjudicator.campaign.bundle import bundle, written
 from adjudicator.campaign.records import ANSWERS
 from adjudicator.campaign.replay import replay
 from adjudicator.campaign.verify import verify
-from adjudicator.post.book import DESK
+from adjudicator.post.book import DESK, Posted
 from adjudicator.post.books import book_of
 from adjudicator.post.letters.outbox import all_letters
 from adjudicator.post.office import mail_trouble
@@ -31,6 +31,8 @@ class Checks:
 
     def __init__(self, world) -> None:
         self.world = world
+        self.read_at: list[datetime] = []
+        """When the mailbox was read to its end."""
         self.read = 0
         """How many letters were read."""
         self.accepted: dict[tuple[str, str, int], list[str]] = {}
@@ -41,8 +43,8 @@ class Checks:
         self.sent_as: dict[tuple[str, str], str] = {}
         self.left_out: dict[tuple[str, str], tuple[datetime, list[str]]] = {}
         """Until when orders for a window were to come, as was promised, and whose were not there when it was closed."""
-        self.went_back = False
-        """Whether a copy of the desk took its place: what was told since it was made is told otherwise then."""
+        self.went_back: datetime | None = None
+        """When a copy of the desk took its place last: what was told since it was made is told otherwise then."""
         self.locked_at: dict[tuple[str, str], datetime] = {}
 
     def goes_back(self, at: datetime) -> None:
@@ -51,7 +53,7 @@ class Checks:
         self.left_out.clear()
         self.world.ledger.promised.clear()
         self.locked_at = {key: locked for key, locked in self.locked_at.items() if locked <= at}
-        self.went_back = True
+        self.went_back = self.world.now
 
     # After every round
 
@@ -59,6 +61,8 @@ class Checks:
         """What a round came to (None: it was not, or was killed); `excused` is trouble where something was wrong."""
         if done is not None and not excused:
             hold("a round without a fault has no trouble", not done.trouble, done.trouble)
+        if done is not None and not done.mailbox_failed:
+            self.read_at.append(self.world.now)
         self._read_letters()
         if done is None or done.taken or done.sent:
             for table in self.world.plan.tables:
@@ -154,8 +158,16 @@ class Checks:
         missing = [seat for seat in _seats(campaign, step) if seat not in seats and seat not in absent]
         if until and missing and self.world.now < until and not self.world.clock_is_wrong:
             hold("orders are taken as long as was promised", False, f"{table.name} {step}: {missing} till {until}")
+        self._is_no_outage(table, step, missing, until)
         if until and not self.world.clock_was_wrong:
             self.left_out[table.name, step] = (until, missing)
+
+    def _is_no_outage(self, table, step, missing, until) -> None:
+        """Nobody misses a window that was to close while the mailbox was not read for longer than is allowed."""
+        before, now = self.read_at[-2:] if len(self.read_at) > 1 else (self.world.now, self.world.now)
+        outage = timedelta(hours=table.schedule["outage"])
+        if until and missing and before <= until <= now and not self.world.clock_was_wrong:
+            hold("nobody misses a window in an outage", now - before <= outage, f"{table.name} {step}: {missing}")
 
     # At the end
 
@@ -173,8 +185,8 @@ class Checks:
         self._mails_are_answered()
         if self.went_back:
             return
-        for seat in sorted({seat for table in world.plan.tables for seat in table.seats}):
-            self.proves(seat)
+        for address in sorted({letter.recipient for letter in world.service.sent if "player" in letter.recipient}):
+            self.proves(address)
 
     def verifies(self, name: str) -> None:
         desk = self.world.desk
@@ -199,21 +211,24 @@ class Checks:
         for due in all_letters(live, world.desk.settings.mail, book.joined.get(table.name, 0), book.naming()):
             if due.moot or due.can_wait or due.waits:
                 continue
-            posted = book.letters.get(due.message_id)
-            mail = due.shared or (posted.held_by if posted else "") or due.message_id
+            own = book.letters.get(due.message_id, Posted())
+            posted = book.letters.get(own.held_by, own)
+            mail = due.shared or own.held_by or due.message_id
             went = (mail, due.address) in sent
-            told = posted is not None and posted.lost and due.address in world.service.refused
+            told = posted.lost and due.address in world.service.refused
             hold("every letter goes, or the referee is told", went or told, f"{due.notice} {trouble}")
         hold("no answer waits", not book.answers, [each.subject for each in book.answers.values()])
 
     def _reports_came(self, table, live) -> None:
         """Each seat has a report of each turn that it was to have one of, whatever the program thinks is due."""
         for seat in table.seats:
-            theirs = [each for each in self.world.service.sent if each.recipient == self.world.address(seat)]
+            theirs = [
+                each for each in self.world.service.sent if each.recipient in self.world.addresses(table.name, seat)
+            ]
             tagged = {each.message_id for each in theirs if f"[{table.name} {seat}]" in each.subject}
             reports = {each.message_id for each in theirs if REPORT.search(each.subject)} & tagged
             due = [window for window in live.campaign.windows if window.told(seat) and window.is_mailed(seat)]
-            told = len(reports) >= len(due) or self.world.address(seat) in self.world.ledger.unreached
+            told = len(reports) >= len(due) or self.world.address(table.name, seat) in self.world.ledger.unreached
             hold("every report comes", told, f"{table.name} {seat}: {len(reports)} of {len(due)}")
 
     def _replays(self, live) -> None:
@@ -229,10 +244,17 @@ class Checks:
         for message_id, answers in self.answered.items():
             hold("a mail is answered once", len(answers) <= 1 or self.went_back, f"{message_id}: {answers}")
         for message_id, (mail, _) in world.ledger.mails.items():
-            if mail.kind == "orders" and mail.arrived:
-                told = message_id in self.answered or world.address(mail.act.seat) in world.ledger.unreached
+            if mail.kind == "orders" and self._is_due_an_answer(mail):
+                told = (
+                    message_id in self.answered
+                    or world.address(mail.act.campaign, mail.act.seat) in world.ledger.unreached
+                )
                 hold("orders are answered, or the referee is told", told, mail.act)
                 self._counted_in_time(message_id, mail)
+
+    def _is_due_an_answer(self, mail) -> bool:
+        """Whether a mail came; one that was taken in before the desk went back to a copy is taken to be answered."""
+        return any(self.went_back is None or at > self.went_back for at in mail.arrived)
 
     def _counted_in_time(self, message_id, mail) -> None:
         """Orders that came in time were not refused because they came too late."""
@@ -243,16 +265,16 @@ class Checks:
         late = [text for text in answers if "had been closed" in text or "is over" in text]
         hold("orders that came in time count", not late, f"{mail.act} {late}")
 
-    def proves(self, seat: str) -> None:
+    def proves(self, address: str) -> None:
         """What a player kept of his mails holds nothing that is false."""
         kept = checker.Kept()
         for number, letter in enumerate(self.world.service.sent):
-            if letter.recipient == self.world.address(seat):
+            if letter.recipient == address:
                 kept.mail(checker.parts_of(letter.raw), f"{number:05}.eml")
         games, false = checker.gathered(kept)
         for name in sorted(games):
             list(checker.told_of(games[name], false))
-        hold("kept mails prove one history", not false, f"{seat}: {false[:3]}")
+        hold("kept mails prove one history", not false, f"{address}: {false[:3]}")
 
 
 def _seats(campaign, step):

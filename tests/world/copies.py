@@ -13,18 +13,19 @@ from adjudicator.post.restoring import restore
 
 
 class Copy(NamedTuple):
-    """A copy of the desk, when it was made, and the keys that the players had then."""
+    """A copy of the desk, when it was made, and who had which key then."""
 
     file: Path
     at: datetime
     keys: dict[tuple[str, str], str]
+    holders: dict[tuple[str, str], list[str]]
 
 
 def copied(world) -> str:
     """The referee copies his desk."""
     file = world.folder.parent / f"copy-{len(world.copies)}.tar.gz"
     backup(world.desk, file)
-    world.copies.append(Copy(file, world.now, dict(world.keys)))
+    world.copies.append(Copy(file, world.now, dict(world.keys), _lists(world.holders)))
     return "copies the desk"
 
 
@@ -37,6 +38,10 @@ def went_back(world) -> str:
     restore(copy.file, world.folder, partial(load, kind=Settings))
     world.restart()
     fetch_again(world.desk)
-    world.keys = dict(copy.keys)
+    world.keys, world.holders = dict(copy.keys), _lists(copy.holders)
     world.checks.goes_back(copy.at)
     return f"goes back to the copy of {copy.at:%d %b %H:%M}"
+
+
+def _lists(holders: dict[tuple[str, str], list[str]]) -> dict[tuple[str, str], list[str]]:
+    return {seat: list(addresses) for seat, addresses in holders.items()}

@@ -1,10 +1,11 @@
 """Drawing a world from its seed: which campaigns are played, what their players are like, and what befalls whom."""
 
 from collections.abc import Iterable, Iterator
+from datetime import timedelta
 from random import Random
 
 from world import machines, network, players, referees, sky, writing
-from world.plan import WEEK, Act, Plan, Table
+from world.plan import OPENED, WEEK, Act, Plan, Table
 
 GAMES = {
     "crossing": ("AB", "ABC"),
@@ -22,6 +23,8 @@ SCHEDULES = (
     {"quiet": 30, "timezone": "Europe/Berlin", "weekdays": ["sunday", "wednesday"], "every": 3},
     {"quiet": 0, "timezone": "America/New_York", "missing": "ask", "every": 5},
 )
+SEASONS = (0, 13, 46)
+"""How many weeks after the first opening campaigns open: in winter, or before clocks are put forward, or back."""
 ALIKE = {"every": 7, "reminders": [48], "outage": 12}
 """What schedules have, where nothing else is said."""
 FAULTS = (*machines.ACTS, *network.ACTS, *sky.ACTS)
@@ -38,7 +41,9 @@ def drawn(
     """The world of a seed: a campaign of each game, all at one desk."""
     tables = tuple(_table(Random(f"{seed}/table/{game}"), game, level) for game in games)
     acts = [*_deeds(seed, weeks, tables), *_faults(seed, weeks, tables, tuple(faults))]
-    return Plan(seed=seed, weeks=weeks, tables=tables, acts=tuple(sorted(acts, key=lambda act: (act.at, act.number))))
+    in_order = tuple(sorted(acts, key=lambda act: (act.at, act.number)))
+    opened = OPENED + timedelta(weeks=SEASONS[seed % len(SEASONS)])
+    return Plan(seed=seed, weeks=weeks, tables=tables, acts=in_order, opened=opened)
 
 
 def _table(pick: Random, game: str, level: str) -> Table:

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from kills import arm, replace
 
-ACTS = ("kill", "disk", "database", "second postman", "restart", "clock ahead", "clock behind", "off")
+ACTS = ("kill", "disk", "database", "second postman", "restart", "only mail", "clock ahead", "clock behind", "off")
 """What can befall the machine. The first four strike within a round, and the next round goes on at once."""
 UNSEEN = {"kill", "disk", "database", "second postman", "restart"}
 """What nobody may notice afterwards."""
@@ -117,6 +117,9 @@ def befall(world, act, pick) -> str:
         case "restart":
             world.restart()
             return ""
+        case "only mail":
+            world.only_mail()
+            return "only mails are dealt with"
         case "clock ahead":
             world.clock_is_off(timedelta(days=pick.choice([1, 20, 400])), world.now + timedelta(hours=hours))
         case "clock behind":

@@ -77,6 +77,12 @@ SLIPS = (
         "        until=until + __import__('datetime').timedelta(days=7) if until else None,\n",
     ),
     Slip(
+        "orders are late where the program is",
+        "campaign/clockwork.py",
+        "    return arrived > close and not is_stopped(live)\n",
+        "    return live.now() > close and not is_stopped(live)\n",
+    ),
+    Slip(
         "what is in memory is kept though it could not be stored",
         "post/clerk.py",
         "            except BaseException:\n                self._forget()\n                raise\n",
@@ -138,10 +144,10 @@ SLIPS = (
         "        return {each.seat: each for each in reversed(sets)}\n",
     ),
     Slip(
-        "a mail is known by its book alone",
-        "post/taking.py",
-        "        if knows(store, mail.digest):\n            return\n",
-        "",
+        "the letters of an event share a name",
+        "post/letters/outbox.py",
+        '    label = f"{_origin(opened, naming.epochs, event)}|{event}|{who}"\n',
+        '    label = f"{_origin(opened, naming.epochs, event)}|{event}"\n    slug = "seat"\n',
     ),
     Slip(
         "every mail is new",

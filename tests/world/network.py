@@ -177,7 +177,7 @@ def befall(world, act, pick) -> str:
     if act.what == "bounce":
         return _bounce(world, act, pick)
     if act.what == "address gone":
-        service.gone = world.address(act.seat)
+        service.gone = world.address(act.campaign, act.seat)
     service.wrong[act.what] = world.now + timedelta(hours=hours)
     service.greeted.clear()
     return f"{act.what}, for {hours} hours"
@@ -185,7 +185,7 @@ def befall(world, act, pick) -> str:
 
 def _bounce(world, act, pick) -> str:
     """One of the letters to a player comes back."""
-    theirs = [sent for sent in world.service.sent if sent.recipient == world.address(act.seat)]
+    theirs = [sent for sent in world.service.sent if sent.recipient == world.address(act.campaign, act.seat)]
     if not theirs:
         return ""
     sent = pick.choice(theirs[-5:])

@@ -1,7 +1,7 @@
 """What is to happen in a world, as small data that can be drawn from a seed, written down, and made smaller."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
@@ -41,10 +41,6 @@ class Act(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     ways: tuple[str, ...] = ()
     """How a mail is written, and what the network does to it."""
 
-    @property
-    def moment(self) -> datetime:
-        return OPENED + timedelta(minutes=self.at)
-
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """A whole world before anything has happened in it."""
@@ -53,6 +49,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     weeks: int
     tables: tuple[Table, ...]
     acts: tuple[Act, ...]
+    opened: datetime = OPENED
+    """When the campaigns open: there are seasons in which clocks are put forward or back."""
 
     def pick(self, what: str) -> Random:
         """What something by that name is drawn with."""

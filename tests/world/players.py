@@ -13,7 +13,7 @@ from world.ledger import Written
 CHARACTERS = {
     "diligent": {"orders": 8, "order late": 1, "command": 2, "press": 1, "answer": 3, "": 1},
     "late": {"order late": 8, "command": 2, "extend": 1, "answer": 2, "": 2},
-    "vanishing": {"orders": 2, "answer": 1, "robot": 1, "": 8},
+    "vanishing": {"orders": 4, "answer": 2, "robot": 1, "resign": 1, "": 8},
     "confused": {"orders": 4, "mistake": 4, "stale orders": 2, "thanks": 2, "command": 2, "answer": 1, "no key": 1},
     "chatty": {"orders": 5, "press": 6, "ask": 2, "thanks": 2, "command": 3, "answer": 2},
     "hostile": {"orders": 5, "forge": 3, "guess": 2, "flood": 1, "garbage": 3, "stranger": 2, "replay": 2, "answer": 1},
@@ -104,6 +104,11 @@ def accept(world, act, pick) -> str:
     return "accept"
 
 
+def resign(world, act, pick) -> str:
+    _command(world, act, pick, "resign")
+    return "resign"
+
+
 def extend(world, act, pick) -> str:
     _command(world, act, pick, "extend")
     return "extend"
@@ -115,7 +120,7 @@ def press(world, act, pick) -> str:
     to = pick.choice([*others, "all"])
     words = f"Shall we? {world.secret(act.number)}"
     if to != "all":
-        world.ledger.secrets[world.secret(act.number)] = {world.address(act.seat), world.address(to), world.referee}
+        world.ledger.secrets[world.secret(act.number)] = _readers(world, act, act.seat, to)
     block = "\n".join(["BEGIN PRESS", f"to: {to}", f"key: {world.key(act)}", "", words, "END PRESS"])
     _send(world, act, pick, Written(act, "press"), block=block)
     return f"press to {to}"
@@ -125,7 +130,7 @@ def ask(world, act, pick) -> str:
     """He asks the referee something, and may stop the clock until there is an answer."""
     holds = pick.choice(["no", "no", "yes"])
     words = f"Is this right? {world.secret(act.number)}"
-    world.ledger.secrets[world.secret(act.number)] = {world.address(act.seat), world.referee}
+    world.ledger.secrets[world.secret(act.number)] = _readers(world, act, act.seat)
     block = "\n".join(["BEGIN QUESTION", f"hold: {holds}", f"key: {world.key(act)}", "", words, "END QUESTION"])
     _send(world, act, pick, Written(act, "question"), block=block)
     return f"a question to the referee{', with the clock stopped' if holds == 'yes' else ''}"
@@ -146,7 +151,7 @@ def no_key(world, act, pick) -> str:
 def robot(world, act, pick) -> str:
     """His mail service tells that he is away, to whoever writes to him."""
     heads = pick.choice([(("Auto-Submitted", "auto-replied"),), ()])
-    letter = world.last_letter(act.seat)
+    letter = world.last_letter(act.campaign, act.seat)
     if letter is None:
         return ""
     subject = f"Out of office: {letter.subject}"
@@ -163,9 +168,9 @@ def forge(world, act, pick) -> str:
     if step is None:
         return ""
     written = Written(act, "forged", step=step.id, window=step.window)
-    plain = msgspec.json.decode(msgspec.json.encode(live.game.no_orders(step)))
+    plain = msgspec.json.decode(msgspec.json.encode(live.game.random_orders(live.view(victim), step, pick)))
     head = _head(world, as_victim, step) | {"key": world.key(act), "orders": plain}
-    sender = world.address(pick.choice([victim, act.seat]))
+    sender = world.address(act.campaign, pick.choice([victim, act.seat]))
     file = yaml.safe_dump(head, sort_keys=False)
     _send(world, as_victim, pick, written, block=f"BEGIN ORDERS\n{file}END ORDERS", sender=sender)
     return f"orders in the name of {victim}"
@@ -177,7 +182,7 @@ def guess(world, act, pick) -> str:
     victim = msgspec.structs.replace(act, seat=pick.choice(others))
     key = "-".join("".join(pick.choices("ABCDEFGHJKLMNPQRSTUVWXYZ23456789", k=4)) for _ in range(5))
     lines = ["BEGIN COMMANDS", f"campaign: {act.campaign}", f"seat: {victim.seat}", f"key: {key}", "resign"]
-    sender = world.address(victim.seat)
+    sender = world.address(act.campaign, victim.seat)
     _send(world, victim, pick, Written(act, "forged"), block="\n".join([*lines, "END COMMANDS"]), sender=sender)
     return f"resign, in the name of {victim.seat}, with a key that he guesses"
 
@@ -222,6 +227,7 @@ DOING = {
     "command": command,
     "accept": accept,
     "extend": extend,
+    "resign": resign,
     "press": press,
     "ask": ask,
     "thanks": thanks,
@@ -234,6 +240,11 @@ DOING = {
     "stranger": stranger,
     "replay": replay,
 }
+
+
+def _readers(world, act, *seats):
+    """Who may read what is written among some seats: their players, and the referee."""
+    return {world.referee, *(world.address(act.campaign, seat) for seat in seats)}
 
 
 def _asked(world, act):
@@ -250,7 +261,7 @@ def _head(world, act, step):
 
 def _send_orders(world, act, pick, step, plain, *, intact) -> str:
     note = world.secret(f"{act.number}/note")
-    world.ledger.secrets[note] = {world.address(act.seat), world.referee}
+    world.ledger.secrets[note] = _readers(world, act, act.seat)
     head = _head(world, act, step) | {"orders": plain}
     file = yaml.safe_dump(json.loads(json.dumps(head | {"note": f"My plan: {note}"})), sort_keys=False)
     written = Written(act, "orders", step=step.id, window=step.window, orders=plain, intact=intact)
@@ -269,10 +280,10 @@ def _command(world, act, pick, *lines):
 def _send(world, act, pick, written, *, block, files=(), sender="", subject="", heads=()):
     """He writes a mail, and it is on its way."""
     message_id = f"<{act.number.replace('/', '.')}@home.example>"
-    letter = world.last_letter(act.seat, act.campaign)
+    letter = world.last_letter(act.campaign, act.seat)
     answered = letter.letter.get_body(("plain",)).get_content() if letter and "quoted" in act.ways else ""
     raw = writing.written(
-        sender or world.address(act.seat),
+        sender or world.address(act.campaign, act.seat),
         message_id,
         subject or f"Re: [{act.campaign} {act.seat}] {written.kind}",
         block,

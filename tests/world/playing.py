@@ -15,7 +15,7 @@ from undrawn import undrawn
 from world.broken import Broken, hold
 from world.ledger import Ledger
 from world.machines import UNSEEN
-from world.plan import OPENED, Plan
+from world.plan import Plan
 from world.world import World
 
 MEMORY = Path("/dev/shm")
@@ -70,11 +70,11 @@ def played(plan: Plan, mind: str = "") -> Ending:
         world = World(Path(folder), plan, mind)
         broken: Exception | None = None
         try:
-            with world.sky.over():
+            with world.at_hand():
                 world.play()
         except Exception as error:
             broken = error
-        LIVED["weeks"] += len(plan.tables) * (world.now - OPENED) / timedelta(weeks=1)
+        LIVED["weeks"] += len(plan.tables) * (world.now - plan.opened) / timedelta(weeks=1)
         ending = Ending(world.told, world.ledger, world.now, broken)
         if broken is None:
             ending.heads = {name: world.live(name).campaign.head for name in world.desk.store.names()}
@@ -90,8 +90,14 @@ def unnoticed(plan: Plan, ending: Ending) -> None:
     calm = played(plan.without(UNSEEN))
     hold("a world without kills holds as well", calm.broken is None, calm.broken)
     hold("kills change no history", calm.heads == ending.heads, ending.heads)
-    sent, quiet = ({each[1:] for each in letters} for letters in (ending.letters, calm.letters))
+    renamed = any(act.what == "go back" for act in plan.acts)
+    sent, quiet = (_comparable(each, renamed=renamed) for each in (ending, calm))
     hold("kills change no letter", sent == quiet, [each[:2] for each in sent ^ quiet][:4])
+
+
+def _comparable(ending: Ending, *, renamed: bool) -> set[tuple[str, str, str]]:
+    """Whom each letter went to, its Message-ID and what is in it; `renamed`: Message-IDs follow from a copy's mark."""
+    return {(to, "" if renamed else message_id, whole) for _, to, message_id, whole in ending.letters}
 
 
 def kept_secret(plan: Plan, campaign: str, seat: str) -> None:
@@ -99,11 +105,10 @@ def kept_secret(plan: Plan, campaign: str, seat: str) -> None:
     one, other = played(plan), played(plan, f"{campaign} {seat}")
     closed = [at for ending in (one, other) for (name, _), at in ending.locks.items() if name == campaign]
     until = min(closed, default=one.at)
-    own = f"player-{seat.lower()}@home.example"
-    told = [_told_others(ending, own, until) for ending in (one, other)]
+    told = [_told_others(ending, f"player-{seat.lower()}", until) for ending in (one, other)]
     hold("letters tell nothing of another seat's orders", told[0] == told[1], [set(told[0]) ^ set(told[1])][:2])
 
 
 def _told_others(ending: Ending, own: str, until: datetime) -> list[tuple[datetime, str, str]]:
-    others = [each for each in ending.letters if "player-" in each[1] and each[1] != own and each[0] < until]
+    others = [each for each in ending.letters if "player-" in each[1] and own not in each[1] and each[0] < until]
     return [(at, recipient, masked(whole)) for at, recipient, _, whole in others]

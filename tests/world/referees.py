@@ -12,7 +12,15 @@ CHARACTERS = {
     "away": {"tend": 1, "": 6},
     "careful": {"tend": 6, "copy": 4, "": 2},
     "unlucky": {"tend": 5, "copy": 3, "go back": 3},
-    "meddling": {"tend": 5, "hold": 2, "set aside": 2, "send back": 2, "extend deadline": 2, "new key": 1},
+    "meddling": {
+        "tend": 5,
+        "hold": 2,
+        "set aside": 2,
+        "send back": 2,
+        "extend deadline": 2,
+        "new key": 1,
+        "successor": 1,
+    },
 }
 """What each does in a week; "" is nothing."""
 
@@ -95,6 +103,24 @@ def new_key(world, live, pick) -> str:
     return f"gives {seat} a new key"
 
 
+def successor(world, live, pick) -> str:
+    """Another player takes a seat over: he may read what the seat was told, and who had it reads nothing more."""
+    name = live.campaign.opening.name
+    seat = pick.choice(world.plan.table(name).seats)
+    before = world.address(name, seat)
+    after = f"player-{seat.lower()}-{len(world.addresses(name, seat)) + 1}@{name}.example"
+    key = world.desk.new_seat_key(name, seat)
+    player = {"name": f"Next {seat}", "address": after, "key_hash": key_hash(key)}
+    live.replace_player(seat, player, "he moved away")
+    world.addresses(name, seat).append(after)
+    for secret, may_read in world.ledger.secrets.items():
+        if before in may_read and secret not in world.keys.values():
+            may_read.add(after)
+    world.keys[name, seat] = key
+    world.ledger.secrets[key] = {after}
+    return f"gives {seat} to another player"
+
+
 def copy(world, live, pick) -> str:
     return copies.copied(world)
 
@@ -112,4 +138,5 @@ DOING = {
     "set aside": set_aside,
     "send back": send_back,
     "new key": new_key,
+    "successor": successor,
 }

@@ -20,7 +20,7 @@ if __name__ == "__main__":
 
 from world.broken import Broken  # noqa: E402
 from world.drawing import FAULTS, GAMES, drawn  # noqa: E402
-from world.plan import OPENED, Plan  # noqa: E402
+from world.plan import Plan  # noqa: E402
 from world.playing import LIVED, Ending, kept_secret, played, quick, unnoticed  # noqa: E402
 from world.shrinking import least  # noqa: E402
 from world.stories import Story, in_words, keep  # noqa: E402
@@ -46,7 +46,7 @@ def looked_at(plan: Plan) -> Ending:
 
 def shrunk(plan: Plan, ending: Ending) -> Story:
     """The least world in which the same thing breaks, as a story."""
-    at = int((ending.at - OPENED).total_seconds() // 60)
+    at = int((ending.at - plan.opened).total_seconds() // 60)
     small = least(plan, lambda smaller: looked_at(smaller).broke == ending.broke, at)
     end = looked_at(small)
     return Story(title=end.broke, broke=str(end.broken), told=end.told, plan=small)

@@ -1,11 +1,12 @@
 """A world: one desk with its campaigns, everybody who writes to it, and the time, which nobody waits for.
 
-The program runs unchanged. It is given its clock, its mailbox and its folder, is looked after every few hours as by
-cron, and killed and started again as a process would be.
+The program runs unchanged: what is run is `adjudicator tick`. It is given its clock, its mailbox and its folder, is
+run every few hours as by cron, and killed and started again as a process would be.
 """
 
 import heapq
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from email.utils import format_datetime
 from hashlib import sha256
@@ -14,23 +15,27 @@ from pathlib import Path
 from random import Random
 
 import msgspec
+import pytest
 from town import either_game
 from world import machines, network, players, referees, sky
+from world.broken import hold
 from world.checks import Checks
 from world.copies import Copy
 from world.ledger import Ledger
 from world.network import Inbox, Outlet, Sent, Service
-from world.plan import OPENED, Act, Plan, Table
+from world.plan import Act, Plan, Table
 from world.sky import CHAIN, Sky
 
+from adjudicator import games
+from adjudicator.campaign import desk as desks
 from adjudicator.campaign.aggregate import campaign_id
 from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
 from adjudicator.campaign.desk import Desk, MailSettings, Settings
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.schedule import Schedule
-from adjudicator.post.lock import only_postman
-from adjudicator.post.postman import Postman, Round
-from adjudicator.post.settling import settle
+from adjudicator.cli import post
+from adjudicator.post import office
+from adjudicator.post.postman import Round
 
 MAIL = MailSettings(address="games@desk.example", referee="referee@desk.example", order_page="none")
 PACE = timedelta(hours=6)
@@ -48,7 +53,7 @@ class World:
         self.plan, self.folder = plan, folder / "desk"
         self.mind = mind
         """The campaign and seat of a player who thinks otherwise than he would: he gives other orders."""
-        self.now = OPENED
+        self.now = plan.opened
         self.told: list[str] = []
         """What happened, for whoever reads the story."""
         self.service, self.ledger = Service(), Ledger()
@@ -56,14 +61,16 @@ class World:
         self.copies: list[Copy] = []
         """Those of the desk that the referee has made."""
         self.keys: dict[tuple[str, str], str] = {}
+        self.holders: dict[tuple[str, str], list[str]] = {}
         self.strikes: list[machines.Strike] = []
         """What is to strike, one after the other."""
-        self.off = OPENED
+        self.off = plan.opened
         """Until when the program is not run."""
-        self._wrong_clock = (timedelta(0), OPENED)
+        self._wrong_clock = (timedelta(0), plan.opened)
         self.clock_was_wrong = False
         self._coming: list[tuple] = []
         self._numbers = count()
+        self._keys_made = 0
         self._seen: dict[str, LiveCampaign] = {}
         Desk.create(self.folder)
         self.desk: Desk
@@ -97,8 +104,9 @@ class World:
     def play(self) -> "World":
         """Let it all happen, and then nothing for some weeks but what is to be done still."""
         for act in self.plan.acts:
-            self.later(act.moment, lambda act=act: self.perform(act), act)
-        end = OPENED + timedelta(weeks=self.plan.weeks)
+            moment = self.plan.opened + timedelta(minutes=act.at)
+            self.later(moment, lambda act=act: self.perform(act), act)
+        end = self.plan.opened + timedelta(weeks=self.plan.weeks)
         self._run(end)
         self._end_all_faults()
         self._run(end + REST, tends=True)
@@ -177,7 +185,8 @@ class World:
     # The program
 
     def _start(self) -> None:
-        self.desk = Desk(self.folder, Settings(mail=MAIL), self.clock)
+        site = "pages" if self.plan.seed % 2 else ""
+        self.desk = Desk(self.folder, Settings(mail=MAIL, site=site), self.clock)
         self.inbox, self.outlet = Inbox(self.service, self._time), Outlet(self.service, self._time)
 
     def restart(self) -> None:
@@ -200,41 +209,54 @@ class World:
             self.tell(None, f"{strike.what}: {strike.struck}")
             self.tick()
 
+    def only_mail(self) -> None:
+        """The referee runs `adjudicator mail`, which closes nothing."""
+        done = post._round(self.desk, clock=False)
+        self.checks.after_round(done, excused=self.is_disturbed)
+
     @property
     def is_disturbed(self) -> bool:
         """Whether something is wrong that the program may tell of."""
         return any(self.now < until for until in (*self.service.wrong.values(), *self.sky.wrong.values()))
 
     def _round(self) -> Round | None:
-        with only_postman(self.desk.database) as ours:
-            if not ours:
-                return None
-            postman = Postman(self.desk, MAIL, either_game, self.inbox, self.outlet)
-            return postman.round(clock=True, finish=_settled)
+        return post._round(self.desk, clock=True)
 
     def second_postman(self) -> None:
-        """While one is at work another one is started."""
-        desk = Desk(self.folder, Settings(mail=MAIL), self.clock)
-        with only_postman(desk.database) as ours:
-            assert not ours, "there are two postmen"
-        desk.close()
+        """While one is at work another one is started: it reads the mails where nobody does, and sends letters."""
+        first = (self.desk, self.inbox, self.outlet)
+        self._start()
+        done = post._round(self.desk, clock=True)
+        trouble = [] if done is None or self.is_disturbed else done.trouble
+        hold("a round beside another one has no trouble", not trouble, trouble)
+        self.desk.close()
+        self.desk, self.inbox, self.outlet = first
+
+    @contextmanager
+    def at_hand(self) -> Iterator[None]:
+        """As long as this holds, the program finds the mailbox, the games and the beacon of this world."""
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(office, "open_inbox", lambda *_: self.inbox)
+            patch.setattr(office, "open_outlet", lambda *_: self.outlet)
+            patch.setattr(games, "find_game", either_game)
+            patch.setattr(desks, "new_key", self._new_key)
+            with self.sky.over():
+                yield
 
     # Who plays
 
     def _open(self, table: Table) -> None:
+        held = {}
         for seat in table.seats:
             key = f"KEY{seat}{table.name.upper().replace('-', 'X')}-2345-6789-ABCD-EFGH"
             self.keys[table.name, seat] = key
-            self.ledger.secrets[key] = {self.address(seat)}
-        seats = {
-            seat: SeatPlan(player=f"Player {seat}", address=self.address(seat), key=self.keys[table.name, seat])
-            for seat in table.seats
-        }
+            self.ledger.secrets[key] = {self.address(table.name, seat)}
+            held[seat] = SeatPlan(player=f"Player {seat}", address=self.address(table.name, seat), key=key)
         plan = CampaignPlan(
             campaign=table.name,
             game=table.game,
             title=f"The {table.name}",
-            seats=seats,
+            seats=held,
             schedule=msgspec.convert(table.schedule, Schedule),
             tempo=table.tempo,
             level=table.level,
@@ -257,13 +279,24 @@ class World:
             self._seen[name] = self.live(name)
         return self._seen[name]
 
-    def address(self, seat: str) -> str:
-        return f"player-{seat.lower()}@home.example"
+    def address(self, campaign: str, seat: str) -> str:
+        """Of whoever plays a seat now; at first the same person plays it in all campaigns."""
+        return self.addresses(campaign, seat)[-1]
+
+    def addresses(self, campaign: str, seat: str) -> list[str]:
+        """Of all who have played it."""
+        return self.holders.setdefault((campaign, seat), [f"player-{seat.lower()}@home.example"])
 
     def thought(self, act: Act, pick: Random) -> Random:
         """What a player's orders are drawn with."""
         other = self.mind == f"{act.campaign} {act.seat}"
         return self.plan.pick(f"{act.number}/{'another' if other else 'own'} mind")
+
+    def _new_key(self) -> str:
+        """A key that nobody guesses, and that is the same in the same world."""
+        self._keys_made += 1
+        pick = self.plan.pick(f"key {self._keys_made}")
+        return "-".join("".join(pick.choices("ABCDEFGHJKLMNPQRSTUVWXYZ23456789", k=4)) for _ in range(5))
 
     def key(self, act: Act) -> str:
         return self.keys[act.campaign, act.seat]
@@ -278,10 +311,10 @@ class World:
             return pick.choice(["Thu, 01 Jan 1970 00:00:00 +0000", "tomorrow", "Sat, 31 Dec 2099 23:59:60 +1200"])
         return format_datetime(self.now)
 
-    def last_letter(self, seat: str, campaign: str = "") -> Sent | None:
-        """The last letter that went to a seat's player."""
-        theirs = (each for each in reversed(self.service.sent) if each.recipient == self.address(seat))
-        return next((each for each in theirs if campaign in str(each.letter["Subject"])), None)
+    def last_letter(self, campaign: str, seat: str) -> Sent | None:
+        """The last letter of a campaign that went to a seat's player."""
+        own = self.address(campaign, seat)
+        return next((each for each in reversed(self.service.sent) if _is_about(each, campaign, own)), None)
 
     def digest(self) -> str:
         """Of everything that is left: all letters, all histories."""
@@ -293,5 +326,5 @@ class World:
         return whole.hexdigest()
 
 
-def _settled(clerk, name, done) -> None:
-    settle(clerk, MAIL, name)
+def _is_about(letter: Sent, campaign: str, recipient: str) -> bool:
+    return letter.recipient == recipient and campaign in letter.subject
