@@ -253,7 +253,12 @@ class Checks:
                 self._counted_in_time(message_id, mail)
 
     def _is_due_an_answer(self, mail) -> bool:
-        """Whether a mail came; one that was taken in before the desk went back to a copy is taken to be answered."""
+        """Whether a mail came from a player whose seat is his still.
+
+        One that was taken in before the desk went back to a copy is taken to be answered.
+        """
+        if len(self.world.addresses(mail.act.campaign, mail.act.seat)) > 1:
+            return False
         return any(self.went_back is None or at > self.went_back for at in mail.arrived)
 
     def _counted_in_time(self, message_id, mail) -> None:
