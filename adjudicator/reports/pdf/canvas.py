@@ -9,7 +9,8 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen import canvas as pdfgen
 
 _ALPHA = "ca"
-"""What ReportLab calls how strong a fill is."""
+_LINE_ALPHA = "CA"
+"""What ReportLab calls how strong a fill is, and a line."""
 
 
 _KAPPA = 4 / 3 * (2**0.5 - 1)
@@ -36,6 +37,15 @@ class PageCanvas(_Canvas):  # type: ignore[misc]
         strength = shown.alpha if alpha is None else alpha
         if strength != self._extgstate.getValue(_ALPHA):
             self.setFillAlpha(strength)
+
+    def setStrokeColor(self, ink: Color, alpha: float | None = None) -> None:
+        """The ink of lines."""
+        shown = self._enforceColorSpace(ink) if self._enforceColorSpace else ink
+        self._strokeColorObj = shown
+        self._code.append(f"{levels(shown.red, shown.green, shown.blue)} RG")
+        strength = shown.alpha if alpha is None else alpha
+        if strength != self._extgstate.getValue(_LINE_ALPHA):
+            self.setStrokeAlpha(strength)
 
     def circle(self, x: float, y: float, radius: float, stroke: int = 1, fill: int = 0) -> None:
         """A circle round a point."""
