@@ -1,6 +1,6 @@
 """What was sent for a window that is locked: each order set as data and as understood, and what became of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -10,7 +10,7 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.playing import fold, orders_in
 from adjudicator.campaign.records import ANSWERS, Received
 from adjudicator.errors import NotFound, Refused
-from adjudicator.orders.told import told
+from adjudicator.orders.told import numbered_lines, told
 from adjudicator.table import Seat, Step, StepId
 from adjudicator.table.words import Path
 
@@ -77,6 +77,21 @@ def explained(live: LiveCampaign, receipt: int) -> Iterator[tuple[Path, str]]:
 def view_then(live: LiveCampaign, received: Received) -> Any:
     """What its seat knew when an order set came."""
     return _view(live, live.store.campaign(live.campaign.opening.name, received.receipt), received.seat)
+
+
+def lines_before(live: LiveCampaign, received: Received) -> Mapping[str, str]:
+    """The lines of the set that its seat had sent before for the same step, by their numbers; none where it had not."""
+    place = (received.step, received.seat)
+    earlier = [
+        each
+        for each in live.campaign.received.values()
+        if (each.step, each.seat) == place and each.receipt < received.receipt
+    ]
+    if not earlier:
+        return {}
+    last = max(earlier, key=lambda each: each.receipt)
+    orders = msgspec.convert(last.orders, live.game.windows[received.window])
+    return numbered_lines(live.game, view_then(live, last), received.window, orders)
 
 
 def _view(live: LiveCampaign, then: Campaign, seat: Seat) -> Any:

@@ -3,7 +3,7 @@
 Each stage is a function of its own; what a stage finds is told whole, and the next stage works on what is sound.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -17,11 +17,12 @@ from adjudicator.orders.excerpt import with_lines
 from adjudicator.orders.folding import original
 from adjudicator.orders.meaning import meant
 from adjudicator.orders.near import id_hint, nearest_id
-from adjudicator.orders.notation.names import NICKNAMES
+from adjudicator.orders.notation.earlier import keeps_the_rest
+from adjudicator.orders.notation.names import NICKNAMES, SENT
 from adjudicator.orders.noting import noted
 from adjudicator.orders.reading import Reading, read
 from adjudicator.orders.righting import UNREAD, Verdict, right_lines, with_corrections
-from adjudicator.orders.told import told, told_standing
+from adjudicator.orders.told import numbered_lines, told, told_standing
 from adjudicator.orders.validation import WindowValidator, validator
 from adjudicator.orders.window import OpenWindow
 from adjudicator.orders.wording import Choices, explained
@@ -162,7 +163,10 @@ def content_of(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> 
     view = window.view(seat)
     schema = validator(window.game, str(step.window), keyless=not reading.says("key"))
     choices = window.game.choices(view)
-    reading, unread = noted(_with_seat(reading, seat), schema.schema, all_names(window.game, view))
+    known = all_names(window.game, view)
+    if any(map(keeps_the_rest, reading.text.split("\n"))):
+        known = {**known, SENT: lines_sent(window, seat, step)}
+    reading, unread = noted(_with_seat(reading, seat), schema.schema, known)
     reading, questions, _ = meant(reading, schema.schema, choices)
     tree, mistaken = formed(reading, schema, choices, window.examples(schema.schema, seat))
     asked = {question.path for question in questions} | {problem.path for problem in unread if problem.path[1:]}
@@ -192,6 +196,14 @@ def content_of(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> 
 def all_names(game: Game, view: Any) -> Choices:
     """What a seat may call things in lines: by names that are printed, and as players do."""
     return {**game.choices(view), NICKNAMES: game.nicknames(view)}
+
+
+def lines_sent(window: OpenWindow, seat: Seat, step: Step) -> Mapping[str, str]:
+    """The lines of the orders that a seat has sent for the window before, by their numbers."""
+    orders = _sent(window, seat, step)
+    if orders is None:
+        return {}
+    return numbered_lines(window.game, window.view(seat), str(step.window), orders)
 
 
 def _complete(parts: dict[str, Any], window: OpenWindow, step: Step, view: Any) -> Iterator[Problem]:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from adjudicator.orders.draft import Draft
-from adjudicator.orders.notation.sets import TextLine
+from adjudicator.orders.notation.taken import TextLine
 from adjudicator.table.words import Path
 
 PARTS = ("orders", "standing")
@@ -16,7 +16,9 @@ _BEFORE = re.compile(r"[ \t]*(?:(?:[-*•–>]|\d{1,2}[.)])[ \t]+)*")
 _TAG = re.compile(r"</?(?:p|br|div|span|b|i|li|ul|ol)\b[^<>]{0,80}>|&nbsp;", re.IGNORECASE)
 """What mail programs leave of a page in a text."""
 _REMARK = re.compile(r'^((?:[^"#]|"[^"]*")*?)(?:(?<!\S)#.*)?$')
-_HEADING = re.compile(r"[ \t]*(?P<part>orders|standing)(?:[ _]orders)?[ \t]*:[ \t]*(?P<rest>.*)", re.IGNORECASE)
+_HEADING = re.compile(
+    r"[ \t]*(?P<part>orders|standing)(?:[ _]orders)?(?:,? from now on)?[ \t]*:[ \t]*(?P<rest>.*)", re.IGNORECASE
+)
 _DATA = re.compile(r"""[ \t]*(?:-[ \t]+)?(?:(?:\$?[\w-]+|"[^"]*"|'[^']*')[ \t]*:(?:[ \t]|$)|[|>]|[^"]*[\[\]{}])""")
 
 _SEALED = re.compile(r"[ \t]*sealed[ \t]*:[ \t]*[|>]", re.IGNORECASE)

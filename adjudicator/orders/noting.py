@@ -8,8 +8,9 @@ from adjudicator.orders.line_text import PARTS, lines_of_block, says_nothing
 from adjudicator.orders.near import nearest
 from adjudicator.orders.notation.earlier import asks_for_the_same, keeps_the_rest
 from adjudicator.orders.notation.grammar import Amounts, Grammar, Kinds, Node, Several, Struct, grammar_of
-from adjudicator.orders.notation.names import Choices, names_by_title, nicknames_in
-from adjudicator.orders.notation.sets import Reader, SetRead, TextLine, Unread
+from adjudicator.orders.notation.names import SENT, Choices, names_by_title, nicknames_in
+from adjudicator.orders.notation.sets import Reader, SetRead, Unread
+from adjudicator.orders.notation.taken import TextLine
 from adjudicator.orders.notation.words import LONGEST
 from adjudicator.orders.reading import Reading
 from adjudicator.orders.schema import Schema
@@ -18,8 +19,8 @@ from adjudicator.table.prose import joined, shortened
 from adjudicator.table.words import Path
 
 _REST = (
-    "orders are sent as a whole: those of an earlier mail are not added to these",
-    "write all of them, with the change; what you sent before is in its receipt",
+    "you have sent no orders for this window that could stay as they are",
+    "write all of them, with the change",
 )
 _SAME = (
     "orders are for one window: those of an earlier one are not carried over",
@@ -38,7 +39,8 @@ def noted(reading: Reading, schema: Schema, choices: Choices) -> tuple[Reading, 
     noter = _Noter(reading, grammar_of(schema), choices)
     tree = {name: noter.part(name, value) for name, value in reading.tree.items()}
     folded = (*reading.folded, *dict.fromkeys(noter.folded))
-    return replace(reading, tree=tree, marks=noter.marks, folded=folded, nicknames=noter.nicknames), noter.problems
+    read = replace(reading, tree=tree, marks=noter.marks, folded=folded, nicknames=noter.nicknames, keeps=noter.keeps)
+    return read, noter.problems
 
 
 class _Noter:
@@ -50,6 +52,8 @@ class _Noter:
         self.folded: list[str] = []
         self._reading = reading
         self._grammar = grammar
+        self.keeps = False
+        self._sent = tuple(choices.get(SENT, {}).values())
         self._reader = Reader(grammar, names_by_title(choices), nicknames_in(choices))
 
     @property
@@ -65,7 +69,10 @@ class _Noter:
         if isinstance(value, str) and value and struct.lines:
             if says_nothing(value):
                 return {}
-            return self._took(self._reader.set([*self._lines((name,), value)], struct), (name,))
+            sent = self._sent if name == PARTS[0] else ()
+            read = self._reader.set([*self._lines((name,), value)], struct, sent)
+            self.keeps = self.keeps or read.keeps
+            return self._took(read, (name,))
         return self._noted(value, struct, (name,))
 
     def _noted(self, value: Any, node: Node, path: Path) -> Any:

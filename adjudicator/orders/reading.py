@@ -10,7 +10,7 @@ from adjudicator.orders.excerpt import with_lines
 from adjudicator.orders.folding import BLANKS, plain_dashes, plain_quotes, respelt, small, without_tabs
 from adjudicator.orders.json_text import looks_like_json, read_json
 from adjudicator.orders.line_text import is_in_lines, read_lines
-from adjudicator.orders.notation.sets import TextLine
+from adjudicator.orders.notation.taken import TextLine
 from adjudicator.orders.yaml_text import read_yaml
 from adjudicator.table.problems import Problem
 from adjudicator.table.words import Path
@@ -51,6 +51,8 @@ class Reading:
     """The lines of each part of a file in lines of plain words."""
     nicknames: Mapping[str, str] = field(default_factory=dict)
     """What its lines call things besides by name, with what is written for it."""
+    keeps: bool = False
+    """Whether its lines leave orders that were sent before as they were."""
     beside: Mapping[str, str] = field(default_factory=dict)
     """What is known of it besides what stands in it."""
 

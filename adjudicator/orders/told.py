@@ -34,9 +34,34 @@ def told_standing(game: Game, view: Any, standing: Any) -> list[Understood]:
     return [Understood(path, line) for path, line in lines_of(game, view, window, standing, "standing")]
 
 
-def lines_of(game: Game, view: Any, window: str, orders: Any, part: str = "orders") -> Iterator[tuple[Path, str]]:
-    """The lines of an order set for a kind of window, or of standing orders, each with the place of what it says."""
+def lines_of(
+    game: Game, view: Any, window: str, orders: Any, part: str = "orders", *, named: bool = True
+) -> Iterator[tuple[Path, str]]:
+    """The lines of an order set for a kind of window, or of standing orders, each with the place of what it says.
+
+    Where they are `named`, ids stand in them with their names.
+    """
     schema = window_schema(game.meta, window, game.windows[window], game.standing)
     grammar = grammar_of(schema)
-    writer = Writer(grammar, names_by_title(game.choices(view)), named=True)
+    writer = Writer(grammar, names_by_title(game.choices(view)), named=named)
     return writer.lines(msgspec.to_builtins(orders), grammar.parts[part])
+
+
+def numbered_lines(game: Game, view: Any, window: str, orders: Any) -> dict[str, str]:
+    """The lines of an order set by their numbers, as they are read whatever things are called."""
+    lines = lines_of(game, view, window, orders, named=False)
+    return {str(number): line for number, (_, line) in enumerate(lines, 1)}
+
+
+def texts_in(value: Any) -> Iterator[str]:
+    """All texts in plain data."""
+    match value:
+        case str():
+            yield value
+        case dict():
+            for key, held in value.items():
+                yield key
+                yield from texts_in(held)
+        case list():
+            for held in value:
+                yield from texts_in(held)

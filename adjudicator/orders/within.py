@@ -9,7 +9,8 @@ from adjudicator.orders.notation.courtesy import is_heading, takes_back
 from adjudicator.orders.notation.earlier import refers_back
 from adjudicator.orders.notation.grammar import grammar_of
 from adjudicator.orders.notation.names import Choices, names_by_title, nicknames_in
-from adjudicator.orders.notation.sets import Reader, SetRead, TextLine, Unread
+from adjudicator.orders.notation.sets import Reader, SetRead, Unread
+from adjudicator.orders.notation.taken import TextLine
 from adjudicator.orders.reading import HEAD
 from adjudicator.orders.validation import validator
 from adjudicator.table.game import Game

@@ -19,15 +19,17 @@ from adjudicator.campaign.proving import order_set
 from adjudicator.campaign.records import ANSWERS, Received
 from adjudicator.campaign.reporting import seat_names
 from adjudicator.campaign.salting import commit, first_link, is_leaf, known, next_link
-from adjudicator.campaign.sent import received_as, view_then
+from adjudicator.campaign.sent import lines_before, received_as, view_then
 from adjudicator.errors import NotFound, Refused
 from adjudicator.orders.check import all_names
 from adjudicator.orders.envelope import seat_named
 from adjudicator.orders.meaning import meant
 from adjudicator.orders.near import bare
-from adjudicator.orders.notation.names import NICKNAMES
+from adjudicator.orders.notation.names import NICKNAMES, SENT
+from adjudicator.orders.notation.words import words_of_line
 from adjudicator.orders.noting import noted
 from adjudicator.orders.reading import Reading, read
+from adjudicator.orders.told import texts_in
 from adjudicator.orders.validation import validator
 from adjudicator.orders.wording import Choices
 from adjudicator.post.addressed import among_words
@@ -147,7 +149,7 @@ def _mail_of(desk: Desk, live: LiveCampaign, received: Received) -> tuple[Mailed
     content = {"orders": received.orders, "standing": received.standing}
     about = (live.game, live.campaign.opening.name, received.window, received.step, received.seat)
     seats = {str(seat): name for seat, name in seat_names(live).items()}
-    known = {**all_names(live.game, view_then(live, received)), SEATS: seats}
+    known = {**all_names(live.game, view_then(live, received)), SEATS: seats, SENT: lines_before(live, received)}
     for raw, stored in desk.archived(received.at):
         for found in _sets_in(raw, *about, known):
             if _became(found.holds, content, live.game, received.window):
@@ -264,30 +266,18 @@ def _called(reading: Reading, holds: Mapping[str, Any], known: Choices) -> Names
     if not reading.blocks:
         return {}
     text = bare(reading.text)
-    ids = {*_texts(holds)}
-    known_ids = ids if any(_READ_AS in told for told in reading.folded) else ()
-    found: Names = {NICKNAMES: dict(reading.nicknames)}
+    ids = {*texts_in(holds)}
+    if reading.keeps:
+        ids.update(word.text for line in known.get(SENT, {}).values() for word in words_of_line(line))
+    known_ids = ids if reading.keeps or any(_READ_AS in told for told in reading.folded) else ()
+    found: Names = {NICKNAMES: dict(reading.nicknames), SENT: dict(known.get(SENT, {})) if reading.keeps else {}}
     for title, names in known.items():
-        for id, name in names.items() if title != NICKNAMES else ():
+        for id, name in names.items() if title not in found else ():
             if bare(name) in text or (id in ids and bare(id) not in text):
                 found.setdefault(title, {})[id] = name
             elif id in known_ids:
                 found.setdefault(title, {})[id] = id
     return {title: names for title, names in found.items() if names}
-
-
-def _texts(value: Any) -> Iterator[str]:
-    """All texts in plain data."""
-    match value:
-        case str():
-            yield value
-        case dict():
-            for key, held in value.items():
-                yield key
-                yield from _texts(held)
-        case list():
-            for held in value:
-                yield from _texts(held)
 
 
 def examine(stored: bytes, find_game: FindGame) -> Examined:
@@ -359,9 +349,12 @@ def _mail(told: Evidence, mail: Mailed, find_game: FindGame, found: Examined) ->
         f"{id} is {name}" if title == NICKNAMES else f"{name} is {id}"
         for title, names in told.names.items()
         for id, name in names.items()
-        if id != name
+        if id != name and title != SENT
     ]
     found.unchecked += [f"that, as the mail calls it, {joined(calls)}"] if calls else []
+    if SENT in told.names:
+        kept = "; ".join(told.names[SENT].values())
+        found.unchecked.append(f"that these orders, which the mail leaves as they were, were sent before: {kept}")
     if sets and not any(each.says_window for each in sets):
         found.unchecked.append(f"that the mail, which does not say so itself, is for {step}")
     if sets and not any(each.holds == told.set[1] for each in sets):

@@ -12,7 +12,8 @@ from sampled import played
 from adjudicator.games import find_game
 from adjudicator.orders.notation.grammar import grammar_of
 from adjudicator.orders.notation.names import names_by_title
-from adjudicator.orders.notation.sets import Reader, TextLine
+from adjudicator.orders.notation.sets import Reader
+from adjudicator.orders.notation.taken import TextLine
 from adjudicator.orders.notation.words import LONGEST
 from adjudicator.orders.notation.writer import Writer
 from adjudicator.orders.schema import published

@@ -1,10 +1,12 @@
 """What is understood of a mail as people write it can be proved by that mail, and by what it calls things."""
 
 import pytest
-from people import PEOPLE, corpus, every_mail, opened, outcome, raw_mail
+from people import PEOPLE, checked_lines, corpus, every_mail, opened, outcome, raw_mail
 
 from adjudicator.campaign.reporting import open_window
 from adjudicator.orders.check import all_names
+from adjudicator.orders.notation.names import SENT
+from adjudicator.orders.told import numbered_lines
 from adjudicator.post.evidence import _became, _sets_in
 
 UNDERSTOOD = [(game, number) for game, number in every_mail() if corpus(game).mails[number].read is not None]
@@ -29,5 +31,9 @@ def test_the_mail_proves_what_was_understood_by_the_names_that_are_told_with_it(
     with opened(game, expected) as live:
         raw = raw_mail(live, expected.seat, text)
         view = open_window(live).view(expected.seat)
-        (whole, *_) = found_in(raw, live, expected.seat, kept, all_names(live.game, view))
+        names = all_names(live.game, view)
+        if expected.before is not None:
+            sent, _, _ = checked_lines(live, expected.seat, expected.before)
+            names = {**names, SENT: numbered_lines(live.game, view, str(open_window(live).step.window), sent)}
+        (whole, *_) = found_in(raw, live, expected.seat, kept, names)
         assert found_in(raw, live, expected.seat, kept, whole.names)

@@ -19,7 +19,8 @@ from adjudicator.games.diplomacy.turn import WINDOWS
 from adjudicator.games.diplomacy.words import SEATS, province_of
 from adjudicator.orders.notation.grammar import grammar_of
 from adjudicator.orders.notation.names import names_by_title
-from adjudicator.orders.notation.sets import Reader, TextLine
+from adjudicator.orders.notation.sets import Reader
+from adjudicator.orders.notation.taken import TextLine
 from adjudicator.orders.schema import published
 from adjudicator.orders.validation import WindowValidator
 from adjudicator.table import ScriptedDice, Table

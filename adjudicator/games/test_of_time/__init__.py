@@ -17,10 +17,11 @@ from adjudicator.games.test_of_time.program import kept
 from adjudicator.games.test_of_time.report import news, report
 from adjudicator.games.test_of_time.report.cards import LEGEND
 from adjudicator.games.test_of_time.report.charts import charts
-from adjudicator.games.test_of_time.report.form import choices, form, nicknames, stand_ins, unused
+from adjudicator.games.test_of_time.report.form import choices, form, stand_ins, unused
 from adjudicator.games.test_of_time.report.roll import losses
 from adjudicator.games.test_of_time.run import WINDOWS
 from adjudicator.games.test_of_time.say import Say
+from adjudicator.games.test_of_time.sayings import nicknames
 from adjudicator.games.test_of_time.setup import lay_out
 from adjudicator.games.test_of_time.standing import Standing, answer
 from adjudicator.games.test_of_time.state import State, TTFact, view

@@ -40,7 +40,8 @@ class Attack(Placing, tag="attack", frozen=True, kw_only=True):
 
     NOTATION: ClassVar[str] = (
         "attack {target} (space|) {space} "
-        "[with {f} (followers|follower|) [(and|,) {s} (shamans|shaman)] | with {s} (shamans|shaman)]"
+        "[with {f} (followers|follower|) [(and|,|plus) {s} (shamans|shaman)] | with {s} (shamans|shaman)] "
+        "| {f} (followers|follower|of mine) (attack|attacks|go against|goes against) {target} (space|) {space}"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {"move": "attack", "target": "B", "space": 1, "f": 3}
 
@@ -83,7 +84,7 @@ class Defend(Placing, tag="defend", frozen=True, kw_only=True):
     """Defend a Testament of yours that is attacked in this round (TT-36); `f` or `s` must be given."""
 
     NOTATION: ClassVar[str] = (
-        "defend (space|) {space} [(with|by|,|) {f} (|followers|follower|points) [(and|,) {s} (shamans|shaman)] "
+        "defend (space|) {space} [(with|by|,|) {f} (|followers|follower|points) [(and|,|plus) {s} (shamans|shaman)] "
         "| with {s} (shamans|shaman)]"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {"move": "defend", "space": 1, "f": "match"}

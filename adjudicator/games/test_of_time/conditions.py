@@ -29,11 +29,12 @@ class Condition(Conditional, frozen=True, kw_only=True):
     NOTATION: ClassVar[str] = (
         "(space|) {under_attack} (is|) (attacked|under attack) | {attacked_by} attacks (me|) "
         "| attack on (space|) {attack_points_at_least.0} (has|is|of) {attack_points_at_least.1} (points|) (or more|) "
-        "| {home_at_least} (|followers|follower) (at home|home) (or more|) "
+        "| (|there are) {home_at_least} (|or more) (|followers|follower) (at home|home) (or more|) "
         "| {home_of_at_least.0} has {home_of_at_least.1} (|followers|follower) (at home|home) (or more|) "
         "| {visible_at_most.0} (space|) {visible_at_most.1} (shows|has) at most {visible_at_most.2} "
         "(sections|section|) "
-        "| {has.0} has (|a|an) {has.1} | all_others_passed=(all others passed|all others have passed) "
+        "| {has.0} has (|a|an) {has.1} | all_others_passed=(all others passed|all others have passed"
+        "|the others passed) "
         "| all_others_passed=false(others still move) | move {move_number_at_least} (or later|)"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {"under_attack": 2}

@@ -25,7 +25,7 @@ class Create(Priced, tag="create", frozen=True, kw_only=True):
 
     NOTATION: ClassVar[str] = (
         "(create|build|make) (|a|an) {type} (on|in|at) (space|) {space} "
-        "[with {f} (followers|follower|) [(and|,) {s} (shamans|shaman)] | with {s} (shamans|shaman)]"
+        "[with {f} (followers|follower|) [(and|,|plus) {s} (shamans|shaman)] | with {s} (shamans|shaman)]"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {"move": "create", "type": "tools", "space": 1}
     DEPENDS_ON: ClassVar[tuple[TestamentType, ...]] = ("art", "monument")

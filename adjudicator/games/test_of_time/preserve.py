@@ -21,7 +21,7 @@ class Preserve(Priced, tag="preserve", frozen=True, kw_only=True):
 
     NOTATION: ClassVar[str] = (
         "(preserve|keep|save|maintain) (space|) {space} "
-        "[with {f} (followers|follower|) [(and|,) {s} (shamans|shaman)] | with {s} (shamans|shaman)]"
+        "[with {f} (followers|follower|) [(and|,|plus) {s} (shamans|shaman)] | with {s} (shamans|shaman)]"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {"move": "preserve", "space": 2}
     DEPENDS_ON: ClassVar[tuple[TestamentType, ...]] = ("tools", "monument")

@@ -69,7 +69,7 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
 
     NOTATION: ClassVar[str] = (
         "(reverse|reverse time on|turn back time on) {target} (space|) {space} "
-        "(by|,) {rounds} (rounds|round) with {shamans} (shamans|shaman) "
+        "(by|,) {rounds} (rounds|round) (|back) (|,) with {shamans} (shamans|shaman) "
         "[(,|) (replacing|replace) {replace/;}]"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {

@@ -75,7 +75,9 @@ AGAIN = frozenset(("then", "afterwards", "and", "also", "next", "finally"))
 CONDITIONAL = frozenset(("if", "when", "while", "unless", "provided", "until"))
 """Words that begin a condition: to which of several orders it belongs, only their writer knows."""
 
-_OPENINGS = r"(?:(?:hi|hello|ok|okay|so|well|right|and|also|then|please|pls|oh|after (?:this|that))[, ]+)*"
+_AFTER = r"after (?:this|that)|after(?=,)|afterwards"
+_MORE = r"(?:one|another) (?:change|more|addition):|i forgot (?:one|something):"
+_OPENINGS = rf"(?:(?:hi|hello|ok|okay|so|well|right|and|also|then|please|pls|oh|{_MORE}|{_AFTER})[, ]+)*"
 _WISHES = "|".join(
     (
         r"(?:could|can|would|will) (?:you|we|i)(?: please| kindly)?",
@@ -111,6 +113,9 @@ _LEFT = r"with (?:the rest|(?:what|whatever)(?: is|'s) left|the remaining points
 _WITH_REST = re.compile(rf"^{_LEFT}[, ]*|[, ]*{_LEFT}(?=[.!]*$)", re.IGNORECASE)
 """All that is left is used by what stands last in any case."""
 
+_NEXT = re.compile(r",? (?:and )?(?:after|following) (?:this|that),?(?= )", re.IGNORECASE)
+_AS_LONG_AS = re.compile(r"\b(?:as long as|so long as|provided that|in case)\b", re.IGNORECASE)
+
 _BETWEEN = re.compile(r"(?<=[.!?…])\s+(?=\S)")
 _BUT_ONLY = re.compile(r",? but (?=(?:only )?(?:if|when|while|unless)\b)", re.IGNORECASE)
 _NOW = re.compile(r",? (?:for )?(?:this (?:turn|round|phase|time)|now)(?=[.! ]*$)", re.IGNORECASE)
@@ -122,7 +127,7 @@ _SLIP_OF_MINE = (
     r"(?:no|wait|sorry|oops|correction|actually|i mean|i meant|make that|on second thoughts?|change of plan)"
 )
 _CORRECTING = re.compile(rf"^{_SLIP_OF_MINE}\b[,:;. ]*(?:{_SLIP_OF_MINE}\b[,:;. ]*)*", re.IGNORECASE)
-_INSTEAD = re.compile(r"[, ]+(?:instead|after all)[.! ]*$", re.IGNORECASE)
+_INSTEAD = re.compile(r"[, ]+(?:instead|after all)(?=[.! ]*$|,)[.! ]*", re.IGNORECASE)
 
 _UNSURE = r"instead|takes? back|rather|belay|call off|whichever|one of (?:them|these)|you know|trust you"
 _BACK = re.compile(rf"\b(?:{_TAKEN_BACK}|{_UNSURE})\b", re.IGNORECASE)
@@ -133,12 +138,24 @@ _EARLIER = re.compile(
 )
 
 
+_FIRST = re.compile(
+    r"(?P<others>.+)(?:, but (?:first(?: of all)?|before (?:that|all that)|the very first thing is)[:,]? (?P<first>.+)"
+    r"|, (?:and |but )?(?P<named>[^,]{2,40}) first)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""What comes first of several orders is often said last."""
+
+_ORDER_OR_CASE = re.compile(rf"\b(?:{'|'.join(sorted(CONDITIONAL))}|first|only|then|until)\b", re.IGNORECASE)
+"""What stands behind a "but" that does not just join two orders."""
+
+
 def plain(line: str) -> str:
     """A line without what is said out of politeness."""
     text = line.replace("’", "'").strip()
     asked = _ASKED.match(text) is not None
     text = _BUT_ONLY.sub(" ", _WITH_REST.sub("", _THANKS.sub("", text)))
     text = _NOW.sub("", _PLEASE.sub("", _POLITE.sub("", text, count=1)))
+    text = _AS_LONG_AS.sub("if", _NEXT.sub(", then", text))
     return text.rstrip("?! ") if asked else text
 
 
@@ -156,6 +173,24 @@ def corrected(sentence: str) -> str:
 def is_doubtful(line: str) -> bool:
     """Whether a line says no, asks, tells of something or leaves a choice: then it is read to the letter only."""
     return "?" in line or _DOUBTFUL.search(line) is not None
+
+
+def without_but(line: str) -> str:
+    """A line with a comma in place of a "but" that stands between two orders of which nothing else is doubtful."""
+    parts = line.replace("’", "'").split(", but ")
+    if len(parts) != 2:
+        return line
+    if any(is_doubtful(part) or _ORDER_OR_CASE.search(part) for part in parts):
+        return line
+    return ", ".join(parts)
+
+
+def with_first(line: str) -> tuple[str, str]:
+    """What stands in a line, and what it says to come first of it; empty where it says nothing of that."""
+    found = _FIRST.fullmatch(line)
+    if found is None:
+        return (line, "")
+    return (found["others"], found["first"] or found["named"])
 
 
 def takes_back(line: str) -> bool:

@@ -33,11 +33,11 @@ def idle(line: str, names: Mapping[str, Names]) -> Idle | None:
     if _ALL_OTHERS.fullmatch(text):
         return Idle(frozenset())
     found = _ONE.fullmatch(text)
-    ids = frozenset(_called(words_of_line(found["who"]), names)) if found else frozenset()
+    ids = frozenset(called(words_of_line(found["who"]), names)) if found else frozenset()
     return Idle(ids) if ids else None
 
 
-def _called(words: list[Word], names: Mapping[str, Names]) -> Iterator[str]:
+def called(words: list[Word], names: Mapping[str, Names]) -> Iterator[str]:
     """The ids of everything that is called by some words and no more."""
     for each in names.values():
         id = each.id_of(words[0].key) if len(words) == 1 else None

@@ -21,6 +21,8 @@ from adjudicator.orders.notation.courtesy import (
     corrected,
     is_doubtful,
     plain,
+    with_first,
+    without_but,
 )
 from adjudicator.orders.notation.idle import Idle
 from adjudicator.orders.notation.lexicon import Lexicon, Unit, is_number
@@ -28,9 +30,11 @@ from adjudicator.orders.notation.words import words_of_line
 
 MOST_CHANGES = 5
 """How many words of an order are left out, put in or changed."""
+_FEW_CHANGES = 2
+"""How many words of an order are changed to which another has given its verb."""
 MOST_WORDS = 40
 """How many words a line has that is written anew."""
-MOST_READ = 60
+MOST_READ = 150
 """How many lines are tried for one."""
 MOST_READ_OF_SET = 1200
 """How many lines are tried for all lines of a set."""
@@ -38,7 +42,7 @@ _MOST_CHUNKS = 4
 """How many parts of a line change places."""
 _MOST_CLAUSES = 8
 """How many orders may stand in one line."""
-_MOST_SPELLINGS = 6
+_MOST_SPELLINGS = 16
 """In so many ways the words of a line are spelt."""
 
 _CONDITION = re.compile(rf"\b(?:{'|'.join(sorted(CONDITIONAL))})\b", re.IGNORECASE)
@@ -85,6 +89,7 @@ class Lenient:
         self._read = read
         self._idle = idle
         self._left_of_set = MOST_READ_OF_SET
+        self._tried: dict[str, Tried] = {}
         self._left = 0
         self.before = ""
         """The order before: the next may go on with its piece."""
@@ -105,6 +110,13 @@ class Lenient:
             self._left_of_set += self._left
         return Anew(tuple(lines), tuple(stays) if lines else ())
 
+    def _try(self, text: str) -> Tried:
+        """What comes of reading a line; what has been read before costs nothing."""
+        if text not in self._tried:
+            self._left -= 1
+            self._tried[text] = self._read(text)
+        return self._tried[text]
+
     def _without_idle(self, sentence: str) -> tuple[str, list[Idle]]:
         """A sentence without what it says to stay as it is."""
         head, joint, tail = _last_part(sentence)
@@ -119,11 +131,30 @@ class Lenient:
         right = corrected(sentence)
         if right and not is_doubtful(right) and not _CONDITION.search(right):
             return [Written(text, corrects=True) for text in self._sentence(right, goes_on=False)]
+        others, first = with_first(sentence)
+        if first:
+            return [Written(text) for text in self._with_first(others, first)]
+        sentence = without_but(sentence)
         if is_doubtful(sentence):
             if self._read(sentence).says is not None:
                 return [Written(sentence)]
             return []
         return [Written(text) for text in self._sentence(plain(sentence), goes_on=goes_on)]
+
+    def _with_first(self, others: str, first: str) -> list[str]:
+        """The orders of a sentence, those before the others that are said to come first, or that name what does."""
+        lines = [] if is_doubtful(others) else self._sentence(plain(others), goes_on=False)
+        if not lines or is_doubtful(first):
+            return []
+        ordered = self._sentence(plain(first), goes_on=False)
+        if ordered:
+            return [*ordered, *lines]
+        units = self._lexicon.units(words_of_line(first)) or []
+        named = {way for unit in units if unit.named for way in unit.written}
+        before = [line for line in lines if not named.isdisjoint(line.split())]
+        if len(before) != 1:
+            return []
+        return [*before, *(line for line in lines if line not in before)]
 
     def _headed(self, tokens: Tokens) -> Iterator[Tokens]:
         """A line with each word before it that says of what kind an order is, where it has none."""
@@ -211,6 +242,7 @@ class Lenient:
             (self._as_they_stand, MOST_CHANGES),
             (self._with_subject, MOST_CHANGES),
             (self._with_another, 0),
+            (self._with_verb, _FEW_CHANGES),
             (_condition_last, MOST_CHANGES),
             (self._in_other_orders, 0),
         )
@@ -243,8 +275,18 @@ class Lenient:
         if len(names) != 1 or not names[0].named:
             return
         before = self._words_before
-        if before and before[-1].named:
+        if before and (before[-1].named or is_number(before[-1].key)):
             yield (*before[:-1], names[0])
+
+    def _with_verb(self, tokens: Tokens) -> Iterator[Tokens]:
+        """With the verb of the order before, where that begins with one and this with a name."""
+        begun = _without_joints(tokens)
+        verb = self._words_before[:1]
+        names = [token for token in begun if not token.droppable]
+        if any(token.key in ("(", ")") for token in begun):
+            return
+        if len(names) > 1 and names[0].named and verb and self._lexicon.is_verb(verb[0].key):
+            yield (*verb, *begun)
 
     def _in_other_orders(self, tokens: Tokens) -> Iterator[Tokens]:
         kept = tuple(token for token in tokens if not token.droppable or token.key in TOWARDS | WITH | {"from"})
@@ -276,12 +318,12 @@ class Lenient:
             found: dict[str, str] = {}
             following: list[Tokens] = []
             for each in level:
-                if each in seen or not each or self._left <= 0 or _begins_in_vain(each, vain):
+                text = " ".join(token.text for token in each)
+                is_spent = self._left <= 0 and text not in self._tried
+                if each in seen or not each or is_spent or _begins_in_vain(each, vain):
                     continue
                 seen.add(each)
-                self._left -= 1
-                text = " ".join(token.text for token in each)
-                tried = self._read(text)
+                tried = self._try(text)
                 if tried.says is None:
                     following += changed(each, tried)
                     following += self._headed(each) if each == tokens else ()

@@ -1,7 +1,8 @@
 """The words that mean something in the lines of one window: of its notations, and of what its seat knows by name."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from adjudicator.orders.near import bare, one_slip
@@ -9,17 +10,22 @@ from adjudicator.orders.notation.courtesy import FILLERS, GLUE, is_doubtful
 from adjudicator.orders.notation.grammar import Grammar
 from adjudicator.orders.notation.names import SHORTEST_WORD, Called, Names
 from adjudicator.orders.notation.values import NUMBERS, THERE
-from adjudicator.orders.notation.words import Word, is_code
+from adjudicator.orders.notation.words import Word, is_code, words_of_line
 
 SHORTEST_SLIP = 5
 """How many letters a word has in which a slip is read as what it is."""
 MOST_MEANT = 4
 """So many things may a word mean that is asked about."""
 
+ANY_NUMBER = "#"
+"""In a nickname: any number; in what is written for it: that number."""
+
 _LETTERS_THEN_NUMBER = re.compile(r"([a-z]{3,})(\d+)")
 _PLACE = re.compile(r"(-?\d+)[/|](-?\d+)")
 _LIKE_DIGITS = str.maketrans({"l": "1", "i": "1", "o": "0"})
 _NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?x?")
+_BLANKS = len(r"\s+")
+_ANY_NUMBER = rf"(\d+|{'|'.join(NUMBERS)})"
 _ENDINGS = (("ing", ""), ("ing", "e"), ("es", ""), ("s", ""), ("", "s"), ("", "es"))
 """Endings of a verb that people write, and those of a notation in their place."""
 
@@ -67,12 +73,33 @@ class Lexicon:
 
     def in_words(self, text: str) -> str:
         """A text in which what is written stands for nicknames that are doubtful word by word: "not turned"."""
-        for called, written in self._nicknames.items():
-            said = " ".join(called)
-            if is_doubtful(said) and said in text.lower():
-                self.met[said] = written
-                text = re.sub(rf"\b{re.escape(said)}\b", written, text, flags=re.IGNORECASE)
+        for form, written in self._doubtful_nicknames:
+            text = form.sub(partial(self._written, written), text)
         return text
+
+    @cached_property
+    def _doubtful_nicknames(self) -> Sequence[tuple[re.Pattern[str], str]]:
+        """The nicknames with a doubtful word in them, as they are found in a text, the longest first."""
+        found = []
+        for called, written in sorted(self._nicknames.items(), key=lambda nickname: -len(nickname[0])):
+            if is_doubtful(" ".join(called)):
+                form = "".join(map(_form_of_word, called))[_BLANKS:].replace(re.escape(ANY_NUMBER), _ANY_NUMBER)
+                found.append((re.compile(rf"(?<![\w-]){form}(?![\w-])", re.IGNORECASE), written))
+        return found
+
+    def _written(self, written: str, found: re.Match[str]) -> str:
+        """What is written for a nickname that is found in a text; it is noted as met."""
+        number = next(iter(found.groups()), None)
+        said = written if number is None else written.replace(ANY_NUMBER, number)
+        self.met[found[0].lower()] = said
+        return said
+
+    def with_another_name(self, text: str, name: str) -> Iterator[str]:
+        """A text with another name in place of the last thing that is named in it, and then of the others."""
+        units = self.units(words_of_line(text)) or []
+        for at in (at for at in reversed(range(len(units))) if units[at].named):
+            words = [unit.written[0] for unit in units]
+            yield " ".join((*words[:at], name, *words[at + 1 :]))
 
     def is_verb(self, text: str) -> bool:
         """Whether a word is one of a notation, and none that only joins others."""
@@ -126,9 +153,10 @@ class Lexicon:
     def _by_name(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
         """What is called by the words there: by a nickname, by its name or its id, however these are parted."""
         longest = self._longest_name(words, at)
-        nickname, length = self._nickname(words, at)
+        nickname, written, length = self._nickname(words, at)
         if length > longest or (length and length == longest):
-            return self._by_nickname(nickname, words, at, named=length == longest), length
+            self.met[nickname] = written
+            return self._by_nickname(written, words[at : at + length], named=length == longest), length
         joined = self._of_two(words, at) if longest < 2 else ""
         if joined:
             return Unit((joined,), at, named=True), 2
@@ -171,16 +199,24 @@ class Lexicon:
             return None
         return Unit(meant, at, named=meant[0] not in self._grammar.spoken), 1
 
-    def _nickname(self, words: list[Word], at: int) -> tuple[tuple[str, ...], int]:
-        """The longest nickname at a place, if need be one word with a slip in it; and how many words say it, or 0."""
+    def _nickname(self, words: list[Word], at: int) -> tuple[str, str, int]:
+        """The longest nickname at a place, if need be one word with a slip in it, and what is written for it.
+
+        With them goes how many words say it; 0 for none.
+        """
         for keys, length in self._without_articles(words, at):
             if keys in self._nicknames:
-                return keys, length
+                return (" ".join(keys), self._nicknames[keys], length)
+            number = next(filter(is_number, keys), "")
+            counted = tuple(ANY_NUMBER if is_number(key) else key for key in keys) if number else ()
+            if counted in self._nicknames and counted.count(ANY_NUMBER) == 1:
+                written = self._nicknames[counted].replace(ANY_NUMBER, NUMBERS.get(number, number))
+                return (" ".join(keys), written, length)
         key = words[at].key
         near = [called for called in self._nicknames if len(called) == 1 and _is_slip(key, called[0])]
         if len(near) == 1 and not self._is_known(key):
-            return (near[0], 1)
-        return ((), 0)
+            return (near[0][0], self._nicknames[near[0]], 1)
+        return ("", "", 0)
 
     def _without_articles(self, words: list[Word], at: int) -> Iterator[tuple[tuple[str, ...], int]]:
         """Words from a place on without articles, the most before, each with how many words of the line they are."""
@@ -191,13 +227,16 @@ class Lexicon:
         for count in range(min(self._longest_nickname, len(ends)), 0, -1):
             yield tuple(words[end - 1].key for end in ends[:count]), ends[count - 1] - at
 
-    def _by_nickname(self, nickname: tuple[str, ...], words: list[Word], at: int, *, named: bool) -> Unit:
+    def _by_nickname(self, written: str, said: Sequence[Word], *, named: bool) -> Unit:
         """What is written for a nickname; or its words themselves, where they are a name or stand in a notation too."""
-        written = self._nicknames[nickname]
-        self.met[" ".join(nickname)] = written
-        own = " ".join(word.text for word in words[at : at + len(nickname)])
-        spoken = named or all(self._is_known(key) for key in nickname)
-        return Unit((written, own) if spoken else (written,), at, named=True)
+        own = " ".join(word.text for word in said)
+        spoken = named or all(self._is_known(word.key) for word in said)
+        ways = dict.fromkeys((written, own) if spoken else (written,))
+        return Unit(tuple(ways), said[0].at, named=self._names_something(written))
+
+    def _names_something(self, written: str) -> bool:
+        """Whether not all that is written are words of a notation."""
+        return not all(word.key in self._grammar.spoken for word in words_of_line(written))
 
     def _longest_name(self, words: list[Word], at: int) -> int:
         """How many words name something in full; 0: none does."""
@@ -332,6 +371,11 @@ def _counted(words: list[Word], at: int) -> tuple[Unit, int] | None:
     if key == "x" and at + 1 < len(words) and words[at + 1].text.isdecimal():
         return Unit((f"{words[at + 1].text} times",), at), 2
     return None
+
+
+def _form_of_word(key: str) -> str:
+    """A word or a sign of a nickname as it is found in a text, behind another."""
+    return (r"\s+" if key[:1].isalnum() or key == ANY_NUMBER else r"\s*") + re.escape(key)
 
 
 def _is_slip(word: str, other: str) -> bool:

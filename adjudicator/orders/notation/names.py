@@ -17,6 +17,9 @@ SHORTEST_WORD = 4
 NICKNAMES = "nicknames"
 """Under what, beside the names of all types, it stands what players call things, with what is written for it."""
 
+SENT = "sent"
+"""Under what, beside the names of all types, the lines stand that were sent before for the same window."""
+
 _ARTICLE = "the"
 _CODE = re.compile(r"([a-z]+)0*(\d+)")
 _ABBREVIATION = re.compile(r"[A-Z]{3}(/[A-Z]{2})?")
@@ -160,7 +163,7 @@ def _names(choices: tuple[tuple[str, str], ...]) -> Names:
 
 def names_by_title(choices: Choices) -> Mapping[str, Names]:
     """What is called how, by the title of its type."""
-    return {title: _names(tuple(names.items())) for title, names in choices.items() if title != NICKNAMES}
+    return {title: _names(tuple(names.items())) for title, names in choices.items() if title not in (NICKNAMES, SENT)}
 
 
 def nicknames_in(choices: Choices) -> Mapping[tuple[str, ...], str]:

@@ -3,20 +3,22 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from adjudicator.orders.near import one_slip
+from adjudicator.orders.notation.amending import Amender
 from adjudicator.orders.notation.changes import Tried
 from adjudicator.orders.notation.courtesy import is_only_polite, plain, sentences
-from adjudicator.orders.notation.found import Said, There
+from adjudicator.orders.notation.earlier import adds_to_the_rest, keeps_the_rest, stays_as_written, without_rest
+from adjudicator.orders.notation.found import There
 from adjudicator.orders.notation.grammar import Grammar, Node, Struct
 from adjudicator.orders.notation.idle import Idle, idle, is_ordered
 from adjudicator.orders.notation.lenient import Anew, Lenient, Written
 from adjudicator.orders.notation.lexicon import Lexicon
-from adjudicator.orders.notation.line import Line
 from adjudicator.orders.notation.merging import Places, put
 from adjudicator.orders.notation.names import Names
 from adjudicator.orders.notation.reader import LineReader
+from adjudicator.orders.notation.taken import LineRead, Taken, TextLine, merged, place_corrected, take_orders
 from adjudicator.orders.notation.template import Row, Slot, Ways
 from adjudicator.orders.notation.words import LONGEST, words_of_line
 from adjudicator.table.prose import joined, shortened
@@ -33,14 +35,6 @@ _ENDS = (".", "!", "?", ":", ";", "…")
 """How a line ends that is whole."""
 _SLIPS = 3
 """How many slips of a line are read as what they are."""
-
-
-class TextLine(NamedTuple):
-    """A line of a file: its text, and where it stands, both counted from 1."""
-
-    text: str
-    line: int
-    column: int
 
 
 @dataclass(frozen=True)
@@ -70,54 +64,12 @@ class SetRead:
     marks: dict[Path, tuple[int, int]] = field(default_factory=dict)
     unread: list[Unread] = field(default_factory=list)
     folded: list[str] = field(default_factory=list)
+    keeps: bool = False
+    """Whether orders that were sent before stay as they were."""
     idle: list[tuple[TextLine, Idle]] = field(default_factory=list)
     """The lines that order nothing, or nothing for something."""
     ordered: set[int] = field(default_factory=set)
     """The numbers of the lines that order something."""
-
-
-class _Line(NamedTuple):
-    """A line as it is read: its words, and what it says."""
-
-    line: Line
-    said: Said
-    text: str
-    loose: bool = False
-    """Whether a word in it is known to nobody, and may be meant for something."""
-
-
-class _Taken(NamedTuple):
-    """A line that belongs to a set, and where it stands."""
-
-    read: _Line
-    lines: Sequence[TextLine]
-    named: dict[str, str] | None = None
-    """Of an order that was written anew: what the orders in the same line have named. It stands where that begins."""
-
-    @property
-    def about(self) -> tuple[Any, ...]:
-        """What it orders: the part of the set that it fills, and the first thing that it names."""
-        named = (mark for mark in sorted(self.read.said.marks, key=lambda mark: mark.at) if mark.title)
-        first = next(named, None)
-        return (self.read.said.fields[0][0][0], first.value if first else None)
-
-
-def _place_corrected(order: _Taken, taken: Sequence[_Taken]) -> int | None:
-    """Where the one order stands that another takes the place of; None where there is none or are several."""
-    before = [at for at, each in enumerate(taken) if each.about == order.about]
-    if len(before) == 1:
-        return before[0]
-    return None
-
-
-def _take_orders(orders: "Sequence[tuple[_Taken, Written]]", taken: list[_Taken]) -> None:
-    """Add some orders to others; one that corrects another takes its place."""
-    for order, written in orders:
-        place = _place_corrected(order, taken) if written.corrects else None
-        if place is None:
-            taken.append(order)
-        else:
-            taken[place] = order
 
 
 def _note_idle(line: TextLine, stays: Sequence[Idle], found: SetRead) -> None:
@@ -157,7 +109,7 @@ def _cut(lines: Sequence[TextLine], begin: int, text: str) -> list[TextLine]:
     return stands
 
 
-def _is_unread(alone: "Sequence[_Line | Unread]", at: int) -> bool:
+def _is_unread(alone: "Sequence[LineRead | Unread]", at: int) -> bool:
     if not (at < len(alone)):
         return False
     return isinstance(alone[at], Unread)
@@ -179,12 +131,16 @@ class Reader:
         """The nicknames that were met, with what is written for them."""
         return self._lexicon.met
 
-    def set(self, lines: Sequence[TextLine], struct: Struct) -> SetRead:
-        """A whole set. A line that says nothing alone goes on from the one before, if both together say something."""
+    def set(self, lines: Sequence[TextLine], struct: Struct, sent: Sequence[str] = ()) -> SetRead:
+        """A whole set. A line that says nothing alone goes on from the one before, if both together say something.
+
+        `sent` are the lines of the set that was sent before: lines may leave it as it was, but for what they change.
+        """
         found = SetRead()
         self._lenient = Lenient(self._lexicon, lambda text: self._tried(text, struct), self._idle)
         alone = [self._as_it_stands(line.text, struct.lines, struct) for line in lines]
-        taken: list[_Taken] = []
+        taken = [*self._sent_before(lines, sent, struct)]
+        found.keeps = bool(taken)
         at = 0
         while at < len(lines):
             most = next((n for n in range(1, MOST_JOINED) if not _is_unread(alone, at + n)), MOST_JOINED)
@@ -194,13 +150,33 @@ class Reader:
                 at += 1
             else:
                 at += self._next(lines[at : at + most], struct, found, taken)
-        for each in taken:
+        for each in self._whole(taken, found, lines):
             self._add(each, struct, found)
             found.ordered.update(line.line for line in each.lines)
         for line, idle_there in found.idle:
             if is_ordered(idle_there.ids, found.tree):
                 found.unread.append(Unread(line, 0, "", contradicted=True))
         return found
+
+    def _sent_before(self, lines: Sequence[TextLine], sent: Sequence[str], struct: Struct) -> Iterator[Taken]:
+        """The orders that were sent before, where a line leaves them as they were."""
+        place = next((line for line in lines if keeps_the_rest(line.text)), None)
+        for text in sent if place else ():
+            read = self._as_it_stands(text, struct.lines, struct)
+            if isinstance(read, LineRead) and place is not None:
+                yield Taken(read, [place], sent=True)
+
+    def _whole(self, taken: Sequence[Taken], found: SetRead, lines: Sequence[TextLine]) -> Sequence[Taken]:
+        """The orders of a set together with those that were sent before and stay as they were."""
+        if not found.keeps:
+            return taken
+        adding = not any(keeps_the_rest(line.text) and not adds_to_the_rest(line.text) for line in lines)
+        whole, doubts = merged(taken, adding=adding)
+        for doubt in doubts:
+            ways = [f"{doubt.order.read.text} instead of {each.read.text}" for each in doubt.alike]
+            besides = f"{doubt.order.read.text} besides what was sent"
+            found.unread.append(Unread(doubt.order.lines[0], 0, "", ways=(*ways, besides)))
+        return whole
 
     def _idle(self, line: str) -> Idle | None:
         return idle(line, self._names)
@@ -216,17 +192,17 @@ class Reader:
         """Whether a text that is no order names something, and says of it what stands in orders."""
         return self._lexicon.speaks_of_orders(words_of_line(text))
 
-    def _next(self, lines: Sequence[TextLine], struct: Struct, found: SetRead, taken: "list[_Taken]") -> int:
+    def _next(self, lines: Sequence[TextLine], struct: Struct, found: SetRead, taken: "list[Taken]") -> int:
         """Read the first of some lines with as many of the others as it goes on in; how many were read."""
         for count in range(len(lines), 1, -1):
             text = _as_one(lines[:count]).text
             joined = self._as_it_stands(text, struct.lines, struct)
-            if isinstance(joined, _Line):
-                taken.append(_Taken(joined, lines[:count]))
+            if isinstance(joined, LineRead):
+                taken.append(Taken(joined, lines[:count]))
                 return count
         return self._broken(lines, struct, found, taken) or self._one(lines[:1], struct, found, taken)
 
-    def _broken(self, lines: Sequence[TextLine], struct: Struct, found: SetRead, taken: "list[_Taken]") -> int:
+    def _broken(self, lines: Sequence[TextLine], struct: Struct, found: SetRead, taken: "list[Taken]") -> int:
         """Read sentences that a mail program has broken into several lines, if all of them say something.
 
         Gives how many lines were read; 0 leaves each of them to be read alone.
@@ -246,40 +222,49 @@ class Reader:
         taken[:] = orders
         return len(together)
 
-    def _one(self, lines: Sequence[TextLine], struct: Struct, found: SetRead, taken: "list[_Taken]") -> int:
+    def _one(self, lines: Sequence[TextLine], struct: Struct, found: SetRead, taken: "list[Taken]") -> int:
         """Read one line, or some that are one, sentence by sentence; how many were read."""
         text = _as_one(lines).text
-        whole = len(text) > LONGEST or isinstance(self._as_it_stands(text, struct.lines, struct), _Line)
+        whole = len(text) > LONGEST or isinstance(self._as_it_stands(text, struct.lines, struct), LineRead)
         parts = [(0, text)] if whole else sentences(text)
         for begin, sentence in parts:
             self._take_sentence(_cut(lines, begin, sentence), struct, found, taken, goes_on=begin > 0)
         return len(lines)
 
     def _take_sentence(
-        self, stands: Sequence[TextLine], struct: Struct, found: SetRead, taken: "list[_Taken]", *, goes_on: bool
+        self, stands: Sequence[TextLine], struct: Struct, found: SetRead, taken: "list[Taken]", *, goes_on: bool
     ) -> None:
         """Read a sentence; it stands in one line, or in parts of several."""
         line = _as_one(stands)
+        if found.keeps and keeps_the_rest(line.text):
+            found.folded.append(f"'{shortened(line.text)}' leaves the other orders as you sent them before")
+            kept = without_rest(line.text)
+            stands = _cut(stands, line.text.index(kept), kept)
+            if not kept:
+                return
+            line = _as_one(stands)
         stays = self._idle(plain(line.text))
         if stays is not None:
             _note_idle(line, [stays], found)
             return
-        if goes_on and is_only_polite(line.text):
+        if (goes_on and is_only_polite(line.text)) or (taken and stays_as_written(line.text)):
             return
         read = self._read(line.text, struct.lines, struct, found)
+        if isinstance(read, Unread) and self._amend(stands, struct, found, taken):
+            return
         if isinstance(read, Unread) or (read.loose and self._lexicon.has_short_name(read.line.words)):
             self._take_anew(stands, read, struct, found, taken, goes_on=goes_on)
         else:
             self._lenient.before = line.text
-            taken.append(_Taken(read, stands))
+            taken.append(Taken(read, stands))
 
     def _take_anew(
         self,
         stands: Sequence[TextLine],
-        as_it_stands: _Line | Unread,
+        as_it_stands: LineRead | Unread,
         struct: Struct,
         found: SetRead,
-        taken: "list[_Taken]",
+        taken: "list[Taken]",
         *,
         goes_on: bool,
     ) -> None:
@@ -287,25 +272,38 @@ class Reader:
         line = _as_one(stands)
         anew = self._lenient.anew(line.text, goes_on=goes_on) if len(line.text) <= LONGEST else Anew()
         orders = self._orders_of(anew, stands, struct)
-        places = [_place_corrected(order, taken) for order, each in orders if each.corrects]
+        places = [place_corrected(order, taken) for order, each in orders if each.corrects]
         if orders and None not in places:
             told = "; ".join(each.text for each in anew.lines)
             found.folded.append(f"'{shortened(line.text)}' was read as '{told}'")
             _note_idle(line, anew.idle, found)
-            _take_orders(orders, taken)
+            take_orders(orders, taken)
         elif isinstance(as_it_stands, Unread):
             found.unread.append(replace(as_it_stands, line=line, ways=anew.ways))
         else:
-            taken.append(_Taken(as_it_stands, stands))
+            taken.append(Taken(as_it_stands, stands))
 
-    def _orders_of(self, anew: Anew, stands: Sequence[TextLine], struct: Struct) -> "list[tuple[_Taken, Written]]":
+    def _amend(self, stands: Sequence[TextLine], struct: Struct, found: SetRead, taken: list[Taken]) -> bool:
+        """Change or take back the one order that a sentence is about; whether it has done so."""
+        text = _as_one(stands).text
+        if len(text) > LONGEST:
+            return False
+
+        def orders_in(text: str) -> list[tuple[Taken, Written]]:
+            return self._orders_of(self._lenient.anew(text, goes_on=False), stands, struct)
+
+        told = Amender(self._lexicon, self._names, orders_in).amend(text, taken)
+        found.folded += [told] if told else []
+        return bool(told)
+
+    def _orders_of(self, anew: Anew, stands: Sequence[TextLine], struct: Struct) -> "list[tuple[Taken, Written]]":
         """The orders of a line that is written anew, each as it is read."""
         named: dict[str, str] = {}
         orders = []
         for each in anew.lines:
             read = self._as_it_stands(each.text, struct.lines, struct)
-            assert isinstance(read, _Line)
-            orders.append((_Taken(read, stands, named), each))
+            assert isinstance(read, LineRead)
+            orders.append((Taken(read, stands, named), each))
         return orders
 
     def _tried(self, text: str, struct: Struct) -> Tried:
@@ -319,15 +317,15 @@ class Reader:
         if isinstance(read, Unread):
             found.unread.append(Unread(line, read.reached, read.there, read.awaited, read.known))
         else:
-            self._add(_Taken(read, [line]), struct, found)
+            self._add(Taken(read, [line]), struct, found)
 
-    def _read(self, text: str, ways: Sequence[Ways], struct: Struct, found: SetRead) -> _Line | Unread:
+    def _read(self, text: str, ways: Sequence[Ways], struct: Struct, found: SetRead) -> LineRead | Unread:
         """A line as it stands, else with its slips mended, else with words that may be meant for something."""
         mended = text
         told: list[str] = []
         for _ in range(_SLIPS):
             read = self._as_it_stands(mended, ways, struct)
-            if isinstance(read, _Line):
+            if isinstance(read, LineRead):
                 found.folded += told
                 return read
             better = _mended(mended, read)
@@ -337,24 +335,26 @@ class Reader:
             told.append(words)
         first = self._as_it_stands(text, ways, struct)
         loose = self._as_it_stands(text, ways, struct, loose=True)
-        if isinstance(loose, _Line):
+        if isinstance(loose, LineRead):
             return loose._replace(loose=True)
         return first
 
-    def _as_it_stands(self, text: str, ways: Sequence[Ways], struct: Struct, *, loose: bool = False) -> _Line | Unread:
+    def _as_it_stands(
+        self, text: str, ways: Sequence[Ways], struct: Struct, *, loose: bool = False
+    ) -> LineRead | Unread:
         reader = LineReader(text, self.grammar, self._names, loose=loose)
         for each in ways:
             said = reader.whole(reader.ways(each, struct, 0))
             if said is not None and len(text) <= LONGEST:
-                return _Line(reader.line, said, text)
+                return LineRead(reader.line, said, text)
         read = reader.line
         there = read.words[read.reached].text if read.reached < len(read.words) else ""
         line = TextLine(text, 0, 0)
         return Unread(line, read.column(read.reached), there, tuple(read.awaited), read.known)
 
-    def _add(self, taken: "_Taken", struct: Struct, found: SetRead) -> None:
+    def _add(self, taken: Taken, struct: Struct, found: SetRead) -> None:
         """Put what a line says where it belongs in the set."""
-        read, lines, named = taken
+        read, lines, named, *_ = taken
         names = Places(struct, found.tree, read.said.fields)
         if names.twice:
             found.unread.append(Unread(lines[0], 0, names.twice, twice=names.twice))

@@ -22,32 +22,6 @@ def choices(view: View) -> Mapping[str, Mapping[str, str]]:
     return {"SeatId": {seat: view.board.sides[seat].name for seat in view.board.seats}}
 
 
-def nicknames(view: View) -> Mapping[str, str]:
-    """What players call the Testaments in sight: their own by kind, those of others by their god too."""
-    meant: dict[str, list[str]] = {}
-    for seat in view.board.seats:
-        for own in view.board.testaments_of(seat):
-            if own.visible:
-                for called, written in _called(view, own):
-                    meant.setdefault(called, []).append(written)
-    return {called: written[0] for called, written in meant.items() if len(written) == 1}
-
-
-def _called(view: View, own: Testament) -> Iterator[tuple[str, str]]:
-    """What a Testament is called, each with what is written for it in an order."""
-    kinds = dict.fromkeys((KINDS[own.type].name, own.type))
-    for kind in kinds:
-        if own.owner == view.seat:
-            yield kind, str(own.space)
-            for space in (own.space, f"space {own.space}"):
-                yield f"{kind} on {space}", str(own.space)
-        else:
-            name = view.board.sides[own.owner].name
-            named = (f"{name}'s {kind}", f"{name} {kind}", f"{kind} of {name}", f"{own.owner}'s {kind}")
-            for called in named:
-                yield called, f"{own.owner} space {own.space}"
-
-
 def stand_ins(view: View) -> Mapping[str, str]:
     """The seat's opponents, for the gods in the examples of orders."""
     opponents = view.board.opponents(view.seat)

@@ -1,0 +1,114 @@
+"""What players call the Testaments in sight, the free spaces and the moves, with what is written for it in an order."""
+
+from collections.abc import Iterator, Mapping
+
+from adjudicator.games.test_of_time.books import KINDS
+from adjudicator.games.test_of_time.state import Board, Testament, View
+from adjudicator.games.test_of_time.testaments import SPACES
+from adjudicator.games.test_of_time.words import TestamentType
+from adjudicator.table import Seat
+
+_ALSO: Mapping[TestamentType, tuple[str, ...]] = {"burial": ("burial sight", "site of burial", "burial place")}
+"""What else a kind of Testament is called."""
+
+_PHRASES: Mapping[str, str] = {
+    "sire # followers": "sire # times",
+    "sire one follower": "sire",
+    "sire # new followers": "sire # times",
+    "# new followers": "sire # times",
+    "have # children": "sire # times",
+    "sire # shamans": "sire shaman # times",
+    "the shaman": "1 shaman",
+    "everybody else has passed": "the others passed",
+    "the others have all passed": "the others passed",
+    "pass once and wait": "pass",
+    "matching up to #": "match up to #",
+    "matching, up to #": "match up to #",
+    "match, up to #": "match up to #",
+    "against whoever comes, matching": "with match",
+    "never have fewer than # of my people at home": "always keep # home",
+    "never have fewer than # at home": "always keep # home",
+}
+"""What players write for the words of an order; `#` is a number."""
+
+_ALL_OWN = ("both of mine", "both mine", "all of mine", "all mine", "everything I have", "everything", "all I have")
+"""What players call all their own Testaments together."""
+
+
+def nicknames(view: View) -> Mapping[str, str]:
+    """What players call what is in sight: their own Testaments by kind, those of others by their god too."""
+    meant: dict[str, list[str]] = {}
+    for seat in view.board.seats:
+        for own in _visible(view.board, seat):
+            for called, written in _called(view, own):
+                meant.setdefault(called, []).append(written)
+    single = {called: written[0] for called, written in meant.items() if len(written) == 1}
+    return {**_kinds(), **_PHRASES, **dict(_together(view)), **dict(_free(view)), **single}
+
+
+def _visible(board: Board, seat: Seat) -> list[Testament]:
+    return [own for own in board.testaments_of(seat) if own.visible]
+
+
+def _kinds() -> dict[str, str]:
+    """Kinds whose name is not the word for them in an order."""
+    return {kind.name: kind.id for kind in KINDS.values() if kind.name.lower() != kind.id}
+
+
+def _free(view: View) -> Iterator[tuple[str, str]]:
+    """The free space of a seat, where it has one."""
+    taken = [own.space for own in _visible(view.board, view.seat)]
+    free = [space for space in SPACES if space not in taken]
+    for space in free:
+        for kind in KINDS.values():
+            yield from _created(kind.name, kind.id, space)
+    if len(free) == 1:
+        for called in ("free space", "empty space", "vacant space", "last space", "remaining space"):
+            yield called, f"space {free[0]}"
+
+
+def _created(name: str, kind: TestamentType, space: int) -> Iterator[tuple[str, str]]:
+    """What stands on no space yet, and is named with a free one."""
+    for verb in ("", "create ", "create a ", "build ", "build a ", "make a "):
+        for on in ("on", "on space"):
+            yield f"{verb}{name} {on} {space}", f"create {kind} on space {space}"
+
+
+def _together(view: View) -> Iterator[tuple[str, str]]:
+    """All Testaments of a seat, and all it has of one kind, by space."""
+    own = _visible(view.board, view.seat)
+    ways = (*_ALL_OWN, "my # Testaments", "all my Testaments", "both my Testaments")
+    for called in ways if len(own) > 1 else ():
+        if "both" not in called or len(own) == 2:
+            yield called, _listed(own)
+            yield f"{called}, in the order of the spaces", _listed(own)
+    for kind in KINDS.values():
+        of_kind = [each for each in own if each.type == kind.id]
+        if len(of_kind) == 2:
+            for called in (f"both {kind.name}s", f"both my {kind.name}s", f"both of my {kind.name}s"):
+                yield called, _listed(of_kind)
+
+
+def _listed(several: list[Testament]) -> str:
+    return " and ".join(f"the {KINDS[own.type].name} on space {own.space}" for own in several)
+
+
+def _called(view: View, own: Testament) -> Iterator[tuple[str, str]]:
+    """What a Testament is called, each with what is written for it in an order."""
+    for kind in dict.fromkeys((KINDS[own.type].name, own.type, *_ALSO.get(own.type, ()))):
+        if own.owner == view.seat:
+            yield from ((called, str(own.space)) for called in _placed(kind, own))
+            continue
+        name = view.board.sides[own.owner].name
+        for owner in (f"{name}'s", f"{own.owner}'s", name):
+            for called in (*_placed(f"{owner} {kind}", own), f"{owner} first {kind} (space {own.space})"):
+                yield called, f"{own.owner} space {own.space}"
+        yield f"{kind} of {name}", f"{own.owner} space {own.space}"
+
+
+def _placed(called: str, own: Testament) -> Iterator[str]:
+    """A name alone, and with the space where what it names stands."""
+    yield called
+    yield f"{called} on {own.space}"
+    yield f"{called} on space {own.space}"
+    yield f"{called} (space {own.space})"

@@ -1,0 +1,78 @@
+"""Later words of a mail, and later mails, change orders: the one that they are about, and never another."""
+
+import marches
+import msgspec
+import pytest
+
+from adjudicator.orders.check import check
+from adjudicator.orders.reading import read
+from adjudicator.orders.window import OpenWindow
+
+HEAD = "game: cp-campaign\ncampaign: marches-7\nseat: A\nturn: 2\nwindow: spend\nkey: saddle-otter\n"
+SENT = ["A1 march to T08", "A2 march to T15"]
+
+
+def checked(lines, sent=()):
+    window = marches.window()
+    before = msgspec.to_builtins(check(read((HEAD + "\n".join(sent)).encode()), window).orders) if sent else None
+    known = OpenWindow(**{**vars(window), "sent": lambda seat: before})
+    return check(read((HEAD + "\n".join(lines)).encode()), known)
+
+
+def understood(found):
+    return [each.text for each in found.understood if each.text]
+
+
+CHANGES = {
+    "A1 to T15 instead of T08, the rest as I sent it.": ["A1 march to Aldermoot (T15)", "A2 march to Aldermoot (T15)"],
+    "A1 to T15; everything else as I sent it": ["A1 march to Aldermoot (T15)", "A2 march to Aldermoot (T15)"],
+    "Please add to my orders of yesterday: A1 march to T09 at the end": [
+        "A1 march to Threeways (T08)",
+        "A2 march to Aldermoot (T15)",
+        "A1 march to Marrowby (T09)",
+    ],
+    "The rest as I sent it. Strike the order for A2.": ["A1 march to Threeways (T08)"],
+}
+"""What a later mail says, and what counts then."""
+
+
+@pytest.mark.parametrize(("line", "orders"), CHANGES.items())
+def test_a_later_mail_changes_what_it_says_and_leaves_the_rest(line, orders):
+    found = checked([line], SENT)
+    assert understood(found) == orders
+    assert found.accepted
+    assert any("as you sent them before" in problem.message for problem in found.problems)
+
+
+def test_without_orders_of_before_nothing_stays_as_it_was():
+    (problem,) = (problem for problem in checked(["A1 to T15, the rest as I sent it"]).problems if problem.line)
+    assert problem.code == "line/earlier"
+
+
+def test_an_order_that_can_be_meant_for_one_sent_before_or_beside_it_is_asked():
+    found = checked(["A1 march to T09, the rest as I sent it"], ["A1 march to T08", "A1 march to T15"])
+    (problem,) = (problem for problem in found.problems if problem.code == "line/which")
+    assert "besides what was sent" in problem.message
+
+
+TAKEN_BACK = ["Strike the first line.", "I take back the order for A1.", "(cancel A1, he stays at home)"]
+
+
+@pytest.mark.parametrize("line", TAKEN_BACK)
+def test_an_order_is_taken_back_by_its_number_or_by_what_it_is_about(line):
+    found = checked([*SENT, line])
+    assert understood(found) == ["A2 march to Aldermoot (T15)"]
+
+
+UNSURE = [
+    "Strike the order for B1.",
+    "Cancel the march.",
+    "Strike the ninth line.",
+    "A1 to T15, not T09",
+    "Forget T15?",
+]
+
+
+@pytest.mark.parametrize("line", UNSURE)
+def test_what_changes_no_order_or_may_change_several_is_asked(line):
+    assert not checked([*SENT, line]).accepted
