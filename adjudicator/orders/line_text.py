@@ -33,9 +33,12 @@ _ENTRY = re.compile(r"[ \t]*-[ \t]+\S+")
 _SENTENCE = re.compile(r"\w+:[ \t]+\w+[ \t]+[^\[\]{}:]+")
 """A name with words behind it, as the lines of some orders begin: "lake: move 2 warbands"."""
 
+_WHY = r"(?:[,.;] (?:sorry|too|as|since|no time|i(?:'m| am| have)|\w+ (?:is|are|has|have) (?:in )?no)\b[^:\d]{0,60})?"
+_ONCE_MORE = r"(?:[.,] ?(?:just |i )?(?:pass|nothing|no orders))?"
 _NOTHING = re.compile(
-    r"\s*(?:i )?(?:pass|nothing|no orders|none)(?: (?:from|for) (?:me|us))?"
-    r"(?: (?:for )?(?:this|now)(?: (?:turn|round|time|phase))?)?(?:,? (?:please|thanks|thank you))?\s*[.!]?\s*",
+    r"\s*(?:i )?(?:pass|nothing(?: to \w+)?|no orders|no reactions?|none)(?: (?:from|for) (?:me|us))?"
+    rf"(?: (?:for )?(?:this|now)(?: (?:turn|round|time|phase))?)?(?:,? (?:please|thanks|thank you))?{_WHY}{_ONCE_MORE}"
+    r"\s*[.!]?\s*",
     re.IGNORECASE,
 )
 

@@ -45,6 +45,7 @@ BIGGEST = 64_000_000
 MOST_MAILS = 50
 """How many mails can have brought the answers of one set."""
 
+_IDLE = " orders nothing for "
 _READ_AS = " was read as "
 """What is told of words that were read otherwise than they are written."""
 SEATS = "seat"
@@ -269,6 +270,8 @@ def _called(reading: Reading, holds: Mapping[str, Any], known: Choices) -> Names
     ids = {*texts_in(holds)}
     if reading.keeps:
         ids.update(word.text for line in known.get(SENT, {}).values() for word in words_of_line(line))
+    if any(_IDLE in told for told in reading.folded):
+        ids.update(id for names in known.values() for id in names if bare(id) in text)
     known_ids = ids if reading.keeps or any(_READ_AS in told for told in reading.folded) else ()
     found: Names = {NICKNAMES: dict(reading.nicknames), SENT: dict(known.get(SENT, {})) if reading.keeps else {}}
     for title, names in known.items():

@@ -16,6 +16,7 @@ from adjudicator.games.cp_campaign.options import Options, Recorded
 from adjudicator.games.cp_campaign.report.charts import charts
 from adjudicator.games.cp_campaign.report.sheets import sheets
 from adjudicator.games.cp_campaign.say import Say
+from adjudicator.games.cp_campaign.sayings import nicknames
 from adjudicator.games.cp_campaign.spend import kept
 from adjudicator.games.cp_campaign.standing import Standing
 from adjudicator.games.cp_campaign.state import State, view
@@ -62,7 +63,7 @@ GAME = Game(
     no_orders=windows.no_orders,
     deputy=DEPUTY,
     form=windows.form,
-    nicknames=windows.nicknames,
+    nicknames=nicknames,
     choices=windows.choices,
     stand_ins=windows.stand_ins,
     offers=offers.offers,

@@ -41,7 +41,7 @@ class Move(Action, tag="move", frozen=True, kw_only=True):
     """March an army along one road to the next territory (CP-54)."""
 
     NOTATION: ClassVar[str] = (
-        "{army} (march|marches|move|moves|go|goes|advance|advances|take|takes|attack|attacks|-|->|to) (to|->|) {to} "
+        "{army} (march|marches|move|moves|go|goes|advance|advances|take|takes|attack|attacks|-|->|to) (to|->|on|) {to} "
         "| (march|move|send) {army} (to|->) {to}"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {"action": "move", "army": "A1", "to": "T15"}

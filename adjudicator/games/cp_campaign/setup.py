@@ -34,8 +34,8 @@ class Placement(Order, frozen=True, kw_only=True):
     """Where to place the two armies at the start, best first (CP-11, CP-13)."""
 
     LINES: ClassVar[tuple[str, ...]] = (
-        "(first|first army) (at|) {first/or}",
-        "(second|second army) (at|) {second/or}",
+        "(first|first army) (at|:|) {first/or}",
+        "(second|second army) (at|:|) {second/or}",
     )
     EXAMPLE: ClassVar[dict[str, object]] = {"first": ["T07", "T01"], "second": ["T14", "T08"]}
 

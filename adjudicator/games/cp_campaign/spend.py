@@ -57,7 +57,8 @@ class Spend(Order, frozen=True, kw_only=True):
         "{queue.each}",
         "(rebuild order|rebuild first) {rebuild_order}",
         "when idle (idle=lose_one(lose one point) | idle=give_up(give up all points))",
-        "{retreat.key} (retreat to|retreats to) {retreat.value/or} | retreat {retreat.key} to {retreat.value/or}",
+        "{retreat.key} (retreat to|retreats to|falls back to) {retreat.value/or} "
+        "| retreat {retreat.key} to {retreat.value/or}",
         "(concede|give up battle) {concede}",
         "(pause|stop|stop the phase|pause the phase) (if|when) {pause_if}",
     )

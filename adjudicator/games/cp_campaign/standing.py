@@ -21,7 +21,8 @@ class Standing(Order, frozen=True, kw_only=True):
     LINES: ClassVar[tuple[str, ...]] = (
         "(rebuild order|rebuild first) {rebuild_order}",
         "when idle (idle=lose_one(lose one point) | idle=give_up(give up all points))",
-        "{retreat.key} (retreat to|retreats to) {retreat.value/or} | retreat {retreat.key} to {retreat.value/or}",
+        "{retreat.key} (retreat to|retreats to|falls back to) {retreat.value/or} "
+        "| retreat {retreat.key} to {retreat.value/or}",
         "{heroes.key} (leaves out|leave out) {heroes.value}",
     )
     EXAMPLE: ClassVar[dict[str, object]] = {

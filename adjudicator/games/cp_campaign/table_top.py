@@ -82,7 +82,8 @@ class TableReports(Order, frozen=True, kw_only=True):
 
     LINES: ClassVar[tuple[str, ...]] = (
         "{reports.each}",
-        "{retreat.key} (retreat to|retreats to) {retreat.value/or} | retreat {retreat.key} to {retreat.value/or}",
+        "{retreat.key} (retreat to|retreats to|falls back to) {retreat.value/or} "
+        "| retreat {retreat.key} to {retreat.value/or}",
     )
     EXAMPLE: ClassVar[dict[str, object]] = {
         "reports": [{"battle": "4-T15", "result": "attacker"}],

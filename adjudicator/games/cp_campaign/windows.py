@@ -9,9 +9,9 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 
 from adjudicator.games.cp_campaign.setup import Placement
-from adjudicator.games.cp_campaign.sides import allied, armies_of
+from adjudicator.games.cp_campaign.sides import allied
 from adjudicator.games.cp_campaign.spend import Spend
-from adjudicator.games.cp_campaign.state import Army, Board, Road, View
+from adjudicator.games.cp_campaign.state import Army, Board, View
 from adjudicator.games.cp_campaign.table_top import TableReports
 from adjudicator.table import Seat, Step
 from adjudicator.table.prose import counted
@@ -44,13 +44,6 @@ def no_orders(step: Step) -> str:
     return NO_ORDERS[step.window or ""]
 
 
-_NUMBERED = (
-    ("first army", "1st army", "army one", "army number one"),
-    ("second army", "2nd army", "army two", "army number two"),
-)
-"""What players call their first army, and their second."""
-
-
 def form(view: View, step: Step) -> list[str]:
     """What the blank form for a window tells its seat, its pieces and the choices it has, line by line."""
     told = [*WINDOWS[step.window or ""].form(view), *_kept(view)]
@@ -77,22 +70,6 @@ def choices(view: View) -> Mapping[str, Mapping[str, str]]:
         "SeatId": {seat: board.sides[seat].name for seat in board.seats},
         "BattleId": battles or {f"{board.turn}-{id}": name for id, name in names.items()},
     }
-
-
-def nicknames(view: View) -> Mapping[str, str]:
-    """What players call their own armies, by number; and roads, by their ends."""
-    called: dict[str, str] = {}
-    for number, army in enumerate(armies_of(view.board, view.seat)):
-        for way in _NUMBERED[number]:
-            called[way] = army.id
-    return called | {way: road.id for road in view.board.roads.values() for way in _ways_to_name(view.board, road)}
-
-
-def _ways_to_name(board: Board, road: Road) -> Iterator[str]:
-    """What players call a road, by the places at its ends."""
-    ends = [board.territories[id].name for id in (road.a, road.b)]
-    for one, other in (ends, ends[::-1]):
-        yield from (f"{one} to {other}", f"from {one} to {other}", f"between {one} and {other}", f"{one} - {other}")
 
 
 def stand_ins(view: View) -> Mapping[str, str]:

@@ -17,10 +17,11 @@ from adjudicator.games.fornaldar.examples import stand_ins, unused
 from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.movement.finding import completes
 from adjudicator.games.fornaldar.movement.reaching import journeys
-from adjudicator.games.fornaldar.naming import choices, nicknames
+from adjudicator.games.fornaldar.naming import choices
 from adjudicator.games.fornaldar.offers import offers
 from adjudicator.games.fornaldar.options import Options, Recorded
 from adjudicator.games.fornaldar.report.land import LEGEND, land_map
+from adjudicator.games.fornaldar.sayings import nicknames
 from adjudicator.games.fornaldar.setup import set_up
 from adjudicator.games.fornaldar.standing import Standing, answer, check_standing
 from adjudicator.games.fornaldar.state import State

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from adjudicator.games.fornaldar.counters.model import Counters
 from adjudicator.games.fornaldar.land.model import Fortress, Land, PlaceOfPower, Site
+from adjudicator.games.fornaldar.movement.picking import POINTS
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.view import View
 
@@ -17,25 +18,16 @@ def choices(view: View) -> Mapping[str, Mapping[str, str]]:
     return _on_counters(say) | _on_the_map(say.setting.counters, say.setting.land)
 
 
-def nicknames(view: View) -> Mapping[str, str]:
-    """Who goes says where from: the beginning of a move for each of a seat's own characters and ships."""
-    called: dict[str, str] = {}
-    names = choices(view)["PieceId"]
-    for piece in view.pieces.values():
-        if piece.side == view.seat and piece.id in names and piece.at is not None:
-            called[names[piece.id]] = f"from {piece.at} with {piece.id}"
-    return called
-
-
 def _on_counters(say: Say) -> dict[str, Mapping[str, str]]:
     counters = say.setting.counters
     persons: dict[str, str] = {id: each.name for id, each in counters.characters.items()}
     ships: dict[str, str] = {id: say.ship(id) for id in counters.ships}
+    groups: dict[str, str] = {id: each.name for id, each in counters.groups.items()}
     return {
         "CharacterId": persons,
         "ShipId": ships,
         "PieceId": persons | ships,
-        "GroupId": {id: each.name for id, each in counters.groups.items()},
+        "GroupId": groups | {POINTS: POINTS},
         "ItemId": {str(number): each.name for number, each in counters.items.items()},
         "EnchantmentNumber": {str(each.number): each.name for each in counters.enchantments.values()},
     }

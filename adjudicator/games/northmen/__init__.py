@@ -4,6 +4,7 @@ from adjudicator.games.northmen import absence, bot, checking, fitting, offers, 
 from adjudicator.games.northmen.corrections import OptionsChanged
 from adjudicator.games.northmen.options import Options, Recorded
 from adjudicator.games.northmen.say import Say
+from adjudicator.games.northmen.sayings import nicknames
 from adjudicator.games.northmen.scenario import DATA, SCENARIO
 from adjudicator.games.northmen.state import NorthmenFact, State, view
 from adjudicator.table import Books, Game, Meta, Seat, read_rules, read_rulings
@@ -47,7 +48,7 @@ GAME = Game(
     no_orders=absence.no_orders,
     form=checking.form,
     rows=("Action", "Unit", "From", "Via", "To", "If"),
-    nicknames=checking.nicknames,
+    nicknames=nicknames,
     choices=checking.choices,
     stand_ins=checking.stand_ins,
     offers=offers.offers,

@@ -165,7 +165,8 @@ class RoadMove(Move, tag="move", frozen=True, kw_only=True):
     """Move an army along connected roads, any number of tiles: a road action (NB-42)."""
 
     NOTATION: ClassVar[str] = (
-        ("move {units} (along|by) {path} [(,|) oathbound=(swear a hersir)] [(,|) remove_church=(remove the church)]")
+        ("move {units} ((along|by) {path} | (along|from) {path/to}) ")
+        + "[(,|) oathbound=(swear a hersir)] [(,|) remove_church=(remove the church)]"
         + " "
         + IF
     )

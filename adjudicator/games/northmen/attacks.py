@@ -186,7 +186,7 @@ class Ranged(Attack, tag="ranged", frozen=True, kw_only=True, rename={"from_": "
 
     NOTATION: ClassVar[str] = (
         (
-            "shoot from {from} (at|to) {to} "
+            "(shoot from {from} (at|to) {to} | catapult at {from} (shoots|shoot) at {to}) "
             "[(,|) stronghold {stronghold}] "
             "[(,|) hand {hand}] [(,|) best {best}] [(,|) deck {deck}] [(,|) draw {draw}] [(,|) prepared {prepared}] "
             "[(,|) reach {reach}] [(,|) losses {losses}] [(,|) harm {harm}] [(,|) catapult=(by catapult)]"

@@ -252,15 +252,6 @@ def _held(view: View) -> set[TileId]:
     return {*view.hands.get(view.seat, ()), *view.prepared.get(view.seat, ()), *drawn} - {FACE_DOWN}
 
 
-_AROUND = (
-    ("once", "clockwise", 1),
-    ("twice", "clockwise", 2),
-    ("once", "anticlockwise", 5),
-    ("twice", "anticlockwise", 4),
-)
-"""How people say by how much a tile is turned."""
-
-
 def choices(view: View) -> Mapping[str, Mapping[str, str]]:
     """The tiles orders may name, with what they show, and the sides."""
     say = Say(view)
@@ -268,16 +259,6 @@ def choices(view: View) -> Mapping[str, Mapping[str, str]]:
         "TileId": {tile: say.shows(view.tiles[tile]) for tile in sorted(_held(view))},
         "SeatId": {seat: say.seat(seat) for seat in (*view.order, BRIGANDS)},
     }
-
-
-def nicknames(view: View) -> Mapping[str, str]:
-    """What players call the decks, and how a tile lies."""
-    decks = dict.fromkeys(("Test of Faith deck", "Test of Faith", "Faith deck"), "tof")
-    turns = dict.fromkeys(("unturned", "not turned", "without turning it", "without turning", "as it is"), "turned 0")
-    around = {f"{often} {way}": str(turn) for often, way, turn in _AROUND} | {
-        f"{way} {often}": str(turn) for often, way, turn in _AROUND
-    }
-    return decks | {"main deck": "main"} | turns | around
 
 
 def stand_ins(view: View) -> Mapping[str, Any]:

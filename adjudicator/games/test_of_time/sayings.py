@@ -41,9 +41,12 @@ def nicknames(view: View) -> Mapping[str, str]:
     for seat in view.board.seats:
         for own in _visible(view.board, seat):
             for called, written in _called(view, own):
-                meant.setdefault(called, []).append(written)
-    single = {called: written[0] for called, written in meant.items() if len(written) == 1}
-    return {**_kinds(), **_PHRASES, **dict(_together(view)), **dict(_free(view)), **single}
+                ways = meant.setdefault(called, [])
+                ways.append(written)
+    single = {called: ways[0] for called, ways in meant.items() if len(ways) == 1}
+    together = dict(_together(view))
+    free = dict(_free(view))
+    return {**_kinds(), **_PHRASES, **together, **free, **single}
 
 
 def _visible(board: Board, seat: Seat) -> list[Testament]:
@@ -57,11 +60,13 @@ def _kinds() -> dict[str, str]:
 
 def _free(view: View) -> Iterator[tuple[str, str]]:
     """The free space of a seat, where it has one."""
-    taken = [own.space for own in _visible(view.board, view.seat)]
+    visible = _visible(view.board, view.seat)
+    taken = [own.space for own in visible]
     free = [space for space in SPACES if space not in taken]
     for space in free:
         for kind in KINDS.values():
-            yield from _created(kind.name, kind.id, space)
+            name = kind.name
+            yield from _created(name, kind.id, space)
     if len(free) == 1:
         for called in ("free space", "empty space", "vacant space", "last space", "remaining space"):
             yield called, f"space {free[0]}"
@@ -95,20 +100,28 @@ def _listed(several: list[Testament]) -> str:
 
 def _called(view: View, own: Testament) -> Iterator[tuple[str, str]]:
     """What a Testament is called, each with what is written for it in an order."""
-    for kind in dict.fromkeys((KINDS[own.type].name, own.type, *_ALSO.get(own.type, ()))):
+    also = _ALSO.get(own.type, ())
+    name = KINDS[own.type].name
+    for kind in dict.fromkeys((name, own.type, *also)):
         if own.owner == view.seat:
-            yield from ((called, str(own.space)) for called in _placed(kind, own))
-            continue
-        name = view.board.sides[own.owner].name
-        for owner in (f"{name}'s", f"{own.owner}'s", name):
-            for called in (*_placed(f"{owner} {kind}", own), f"{owner} first {kind} (space {own.space})"):
-                yield called, f"{own.owner} space {own.space}"
-        yield f"{kind} of {name}", f"{own.owner} space {own.space}"
+            for called in _placed(kind, own):
+                yield called, str(own.space)
+        else:
+            yield from _of_others(view, own, kind)
+
+
+def _of_others(view: View, own: Testament, kind: str) -> Iterator[tuple[str, str]]:
+    """What a Testament of another god is called."""
+    god = view.board.sides[own.owner].name
+    written = f"{own.owner} space {own.space}"
+    yield f"{kind} of {god}", written
+    for owner in (f"{god}'s", f"{own.owner}'s", god):
+        yield f"{owner} first {kind} (space {own.space})", written
+        for called in _placed(f"{owner} {kind}", own):
+            yield called, written
 
 
 def _placed(called: str, own: Testament) -> Iterator[str]:
     """A name alone, and with the space where what it names stands."""
-    yield called
-    yield f"{called} on {own.space}"
-    yield f"{called} on space {own.space}"
-    yield f"{called} (space {own.space})"
+    for place in ("", f" on {own.space}", f" on space {own.space}", f" (space {own.space})"):
+        yield called + place

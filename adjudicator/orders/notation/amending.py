@@ -8,7 +8,7 @@ from adjudicator.orders.notation.idle import called
 from adjudicator.orders.notation.lenient import Written
 from adjudicator.orders.notation.lexicon import Lexicon
 from adjudicator.orders.notation.names import Names
-from adjudicator.orders.notation.taken import Taken, mentions
+from adjudicator.orders.notation.taken import Taken, mentions, places_of
 from adjudicator.orders.notation.words import words_of_line
 from adjudicator.table.prose import shortened
 
@@ -96,17 +96,20 @@ class Amender:
         place = self._place_taken_back(change, taken)
         if place is None:
             return ""
-        return f"'{shortened(text)}' takes back '{taken.pop(place).read.text}'"
+        order = taken.pop(place)
+        was = order.read.text
+        return f"'{shortened(text)}' takes back '{was}'"
 
     def _place_changed(self, change: Amendment, taken: Sequence[Taken]) -> int | None:
         """Where the one order stands that says what is right with the wrong name in it."""
         for text in self._lexicon.with_another_name(change.right, change.wrong):
             orders = self._orders_in(text)
-            if len(orders) == 1:
-                fields = orders[0][0].read.said.fields
-                places = [at for at, each in enumerate(taken) if each.read.said.fields == fields]
-                if len(places) == 1:
-                    return places[0]
+            if len(orders) != 1:
+                continue
+            wrong, _ = orders[0]
+            places = places_of(wrong, taken)
+            if len(places) == 1:
+                return places[0]
         return None
 
     def _place_taken_back(self, change: Amendment, taken: Sequence[Taken]) -> int | None:

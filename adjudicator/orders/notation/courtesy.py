@@ -36,8 +36,8 @@ _ORDER = (
     "after",
 )
 _THINGS = ("unit", "units", "army", "armies", "piece", "pieces")
-_LITTLE = ("a", "an", "the", "here", "back", "over", "afterwards")
-FILLERS = frozenset((*_LITTLE, *_PEOPLE, *_POLITENESS, *_WILL, *_HELP, *_ORDER, *_THINGS))
+LITTLE = ("a", "an", "the", "teh", "here", "over", "afterwards", "too")
+FILLERS = frozenset((*LITTLE, "back", *_PEOPLE, *_POLITENESS, *_WILL, *_HELP, *_ORDER, *_THINGS))
 """Words that may be left out of a line where a notation has no place for them."""
 
 _PREPOSITIONS = (
@@ -77,7 +77,8 @@ CONDITIONAL = frozenset(("if", "when", "while", "unless", "provided", "until"))
 
 _AFTER = r"after (?:this|that)|after(?=,)|afterwards"
 _MORE = r"(?:one|another) (?:change|more|addition):|i forgot (?:one|something):"
-_OPENINGS = rf"(?:(?:hi|hello|ok|okay|so|well|right|and|also|then|please|pls|oh|{_MORE}|{_AFTER})[, ]+)*"
+_GREETINGS = r"hi|hello|hallo|hej|bonjour|salut|hola|ciao|moin|ok|okay|so|well|right|and|also|then|please|pls|oh"
+_OPENINGS = rf"(?:(?:{_GREETINGS}|{_MORE}|{_AFTER})[, ]+)*"
 _WISHES = "|".join(
     (
         r"(?:could|can|would|will) (?:you|we|i)(?: please| kindly)?",
@@ -90,8 +91,10 @@ _WISHES = "|".join(
     )
 )
 _POLITE = re.compile(rf"^{_OPENINGS}(?:(?:{_WISHES})\b[:, ]*)?", re.IGNORECASE)
+_ABROAD = r"s'il (?:vous|te) pla[iî]t|merci|tack|tak|danke|bitte|grazie|gracias|kiitos"
+_POLITE_END = rf"please|pls|thanks|thank you|cheers|thx|too|as well|for me|{_ABROAD}"
 _THANKS = re.compile(
-    r"[,;. ]+(?:(?:please|pls|thanks|thank you|cheers|thx|too|as well)(?: (?:a lot|very much|in advance))?[.! ]*)+$",
+    rf"[,;. ]+(?:(?:{_POLITE_END})(?: (?:a lot|very much|in advance))?[.! ]*)+$",
     re.IGNORECASE,
 )
 _ASKED = re.compile(r"^(?:could|can|would|will) (?:you|we|i)\b", re.IGNORECASE)
@@ -114,14 +117,15 @@ _WITH_REST = re.compile(rf"^{_LEFT}[, ]*|[, ]*{_LEFT}(?=[.!]*$)", re.IGNORECASE)
 """All that is left is used by what stands last in any case."""
 
 _NEXT = re.compile(r",? (?:and )?(?:after|following) (?:this|that),?(?= )", re.IGNORECASE)
+_IF_TAKEN = re.compile(r"(?<= or )([^,;:]{2,40}?) if (?:that|this|it) is (?:taken|full|gone)(?=[.! ]*$)", re.IGNORECASE)
 _AS_LONG_AS = re.compile(r"\b(?:as long as|so long as|provided that|in case)\b", re.IGNORECASE)
 
 _BETWEEN = re.compile(r"(?<=[.!?…])\s+(?=\S)")
 _BUT_ONLY = re.compile(r",? but (?=(?:only )?(?:if|when|while|unless)\b)", re.IGNORECASE)
-_NOW = re.compile(r",? (?:for )?(?:this (?:turn|round|phase|time)|now)(?=[.! ]*$)", re.IGNORECASE)
+_NOW = re.compile(r",? (?:(?:for )?(?:this (?:turn|round|phase|time)|now)|by then)(?=[.! ]*$)", re.IGNORECASE)
 _HEADING = re.compile(r"[^?]{0,80}\borders?\b[^?]{0,40}:\s*", re.IGNORECASE)
 _PLEASE = re.compile(r"[, ]+(?:please|pls|kindly)(?=[,.;! ]|$)", re.IGNORECASE)
-_WHOLE = re.compile(r"(?:sorry|thanks|thank you|cheers|please|ok|okay)[.! ]*", re.IGNORECASE)
+_WHOLE = re.compile(rf"(?:sorry|thanks|thank you|cheers|please|ok|okay|{_ABROAD})[.! ]*", re.IGNORECASE)
 
 _SLIP_OF_MINE = (
     r"(?:no|wait|sorry|oops|correction|actually|i mean|i meant|make that|on second thoughts?|change of plan)"
@@ -145,6 +149,8 @@ _FIRST = re.compile(
 )
 """What comes first of several orders is often said last."""
 
+_GUESS = re.compile(r"(?:i|we) (?:bet|guess|reckon|am sure|expect)\b.+\b(?:will|is going to)\b[^?]*", re.IGNORECASE)
+
 _ORDER_OR_CASE = re.compile(rf"\b(?:{'|'.join(sorted(CONDITIONAL))}|first|only|then|until)\b", re.IGNORECASE)
 """What stands behind a "but" that does not just join two orders."""
 
@@ -155,7 +161,7 @@ def plain(line: str) -> str:
     asked = _ASKED.match(text) is not None
     text = _BUT_ONLY.sub(" ", _WITH_REST.sub("", _THANKS.sub("", text)))
     text = _NOW.sub("", _PLEASE.sub("", _POLITE.sub("", text, count=1)))
-    text = _AS_LONG_AS.sub("if", _NEXT.sub(", then", text))
+    text = _IF_TAKEN.sub(r"\1", _AS_LONG_AS.sub("if", _NEXT.sub(", then", text)))
     return text.rstrip("?! ") if asked else text
 
 
@@ -191,6 +197,11 @@ def with_first(line: str) -> tuple[str, str]:
     if found is None:
         return (line, "")
     return (found["others"], found["first"] or found["named"])
+
+
+def is_guess(line: str) -> bool:
+    """Whether a line tells what its writer thinks that others will do: it orders nothing."""
+    return _GUESS.match(line) is not None
 
 
 def takes_back(line: str) -> bool:

@@ -4,13 +4,14 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from adjudicator.orders.notation.names import Names
+from adjudicator.orders.near import one_slip
+from adjudicator.orders.notation.names import SHORTEST_WORD, Names
 from adjudicator.orders.notation.words import Word, words_of_line
 
 CONDITIONS = ("when", "pause_if", "ask_if")
 """The fields of orders that hold a condition."""
 
-_WHERE = r"put|still|there|here|at home|where (?:it|he|she|they) (?:is|are)"
+_WHERE = r"for (?:him|her|it|them|now)|put|still|there|here|at home|where (?:it|he|she|they) (?:is|are)"
 _STAYS = (
     rf"(?:stays?|staying|holds?|waits?|rests?)(?: (?:{_WHERE}))?"
     r"|(?:does|do) (?:nothing|not move)|(?:doesn't|don't) move"
@@ -33,7 +34,8 @@ def idle(line: str, names: Mapping[str, Names]) -> Idle | None:
     if _ALL_OTHERS.fullmatch(text):
         return Idle(frozenset())
     found = _ONE.fullmatch(text)
-    ids = frozenset(called(words_of_line(found["who"]), names)) if found else frozenset()
+    words = words_of_line(found["who"]) if found else []
+    ids = frozenset(called(words, names)) or frozenset(_nearly_called(words, names))
     return Idle(ids) if ids else None
 
 
@@ -46,6 +48,15 @@ def called(words: list[Word], names: Mapping[str, Names]) -> Iterator[str]:
         for called in each.named(words, 0):
             if len(called.keys) == len(words):
                 yield from called.ids
+
+
+def _nearly_called(words: list[Word], names: Mapping[str, Names]) -> Iterator[str]:
+    """The ids of everything whose name has a word in it that is one slip from a word."""
+    key = words[0].key if len(words) == 1 else ""
+    for each in names.values() if len(key) > SHORTEST_WORD else ():
+        for word in (word for word in each.words if one_slip(key, word)):
+            found = each.with_word(word)
+            yield from found.ids if found else ()
 
 
 def is_ordered(ids: frozenset[str], tree: Any) -> bool:

@@ -15,6 +15,7 @@ from adjudicator.orders.notation.changes import Token, Tokens, Tried, changed, t
 from adjudicator.orders.notation.courtesy import (
     AGAIN,
     CONDITIONAL,
+    LITTLE,
     SEPARATORS,
     TOWARDS,
     WITH,
@@ -90,6 +91,7 @@ class Lenient:
         self._idle = idle
         self._left_of_set = MOST_READ_OF_SET
         self._tried: dict[str, Tried] = {}
+        self._changes: dict[str, int] = {}
         self._left = 0
         self.before = ""
         """The order before: the next may go on with its piece."""
@@ -178,14 +180,19 @@ class Lenient:
         goes_on = goes_on or words[0].key in AGAIN
         if not goes_on:
             self.before = ""
+        ways = [lines for lines in map(self._clauses, _spellings(units)) if lines]
+        fewest = min(map(self._changes_of, ways), default=0)
         found: dict[str, list[str]] = {}
-        for tokens in _spellings(units):
-            lines = self._clauses(tokens)
-            if lines:
-                found.setdefault(repr([self._read(line).says for line in lines]), lines)
+        for lines in ways:
+            if self._changes_of(lines) == fewest:
+                found.setdefault(repr([self._try(line).says for line in lines]), lines)
         if len(found) > 1:
             raise _Asked("; ".join(lines) for lines in found.values())
         return next(iter(found.values()), [])
+
+    def _changes_of(self, lines: Sequence[str]) -> int:
+        """How many words were changed to come to some lines."""
+        return sum(self._changes.get(line, 0) for line in lines)
 
     # One order after the other
 
@@ -289,17 +296,24 @@ class Lenient:
             yield (*verb, *begun)
 
     def _in_other_orders(self, tokens: Tokens) -> Iterator[Tokens]:
-        kept = tuple(token for token in tokens if not token.droppable or token.key in TOWARDS | WITH | {"from"})
+        kept = tuple(token for token in tokens if self._stays(token))
         chunks = [] if any(token.key in SEPARATORS for token in tokens) else [*self._chunks(kept)]
         if 1 < len(chunks) <= _MOST_CHUNKS:
             for order in islice(permutations(chunks), 1, None):
                 yield tuple(token for chunk in order for token in chunk)
 
+    def _stays(self, token: Token) -> bool:
+        """Whether a word is kept where words change places."""
+        if not token.droppable or token.key in TOWARDS | WITH | {"from"}:
+            return True
+        return self._lexicon.is_verb(token.key) and token.key not in LITTLE
+
     def _chunks(self, tokens: Tokens) -> Iterator[Tokens]:
         """Parts of a line that belong together: a verb; a name with the word that joins it; a number and its thing."""
         chunk: Tokens = tokens[:1]
         for before, token in pairwise(tokens):
-            both = self._lexicon.is_verb(before.key) and self._lexicon.is_verb(token.key)
+            is_verb = self._lexicon.is_verb(before.key)
+            both = is_verb and (self._lexicon.is_verb(token.key) or token.key in TOWARDS)
             if before.droppable or both or is_number(before.key):
                 chunk = (*chunk, token)
             else:
@@ -314,7 +328,7 @@ class Lenient:
         """
         level = [tokens]
         seen: set[Tokens] = set()
-        for _ in range(changes + 1):
+        for count in range(changes + 1):
             found: dict[str, str] = {}
             following: list[Tokens] = []
             for each in level:
@@ -330,6 +344,7 @@ class Lenient:
                     at = token_at(each, tried.reached)
                     vain |= {each[: at + 1]} if at < len(each) else set()
                 else:
+                    self._changes[text] = min(count, self._changes.get(text, count))
                     found.setdefault(repr(tried.says), text)
             if found:
                 return found

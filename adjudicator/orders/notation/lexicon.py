@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property, partial
+from itertools import pairwise
 from typing import NamedTuple
 
 from adjudicator.orders.near import bare, one_slip
@@ -24,7 +25,6 @@ _LETTERS_THEN_NUMBER = re.compile(r"([a-z]{3,})(\d+)")
 _PLACE = re.compile(r"(-?\d+)[/|](-?\d+)")
 _LIKE_DIGITS = str.maketrans({"l": "1", "i": "1", "o": "0"})
 _NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?x?")
-_BLANKS = len(r"\s+")
 _ANY_NUMBER = rf"(\d+|{'|'.join(NUMBERS)})"
 _ENDINGS = (("ing", ""), ("ing", "e"), ("es", ""), ("s", ""), ("", "s"), ("", "es"))
 """Endings of a verb that people write, and those of a notation in their place."""
@@ -83,7 +83,7 @@ class Lexicon:
         found = []
         for called, written in sorted(self._nicknames.items(), key=lambda nickname: -len(nickname[0])):
             if is_doubtful(" ".join(called)):
-                form = "".join(map(_form_of_word, called))[_BLANKS:].replace(re.escape(ANY_NUMBER), _ANY_NUMBER)
+                form = _form_of(called)
                 found.append((re.compile(rf"(?<![\w-]){form}(?![\w-])", re.IGNORECASE), written))
         return found
 
@@ -143,12 +143,22 @@ class Lexicon:
 
     def _sign(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
         """The article "a", which is a seat as well; and a place written with a stroke: "1/-2"."""
-        if words[at].text == "a":
-            return Unit(("a",), at, droppable=True), 1
+        begins = words[at].text == "A" and at == 0 and self._is_spoken_at(words, 1)
+        if words[at].text == "a" or begins:
+            return Unit((words[at].text,), at, droppable=True), 1
         place = _PLACE.fullmatch(words[at].text)
         if place:
             return (Unit((f"({place[1]},{place[2]})",), at, named=True), 1)
         return None
+
+    def _is_spoken_at(self, words: list[Word], at: int) -> bool:
+        """Whether a word of a notation stands at a place, and no number."""
+        if at >= len(words):
+            return False
+        key = words[at].key
+        if is_number(key):
+            return False
+        return self._is_known(key)
 
     def _by_name(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
         """What is called by the words there: by a nickname, by its name or its id, however these are parted."""
@@ -184,7 +194,7 @@ class Lexicon:
 
     def _in_two(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
         """A word of a notation of which telephones make two: "war band"."""
-        if at + 1 >= len(words) or self._is_known(words[at].key):
+        if at + 1 >= len(words) or (self._is_known(words[at].key) and self._is_known(words[at + 1].key)):
             return None
         both = words[at].key + words[at + 1].key
         is_spoken = both.isalpha() and both in self._grammar.spoken
@@ -373,9 +383,21 @@ def _counted(words: list[Word], at: int) -> tuple[Unit, int] | None:
     return None
 
 
+def _form_of(called: Sequence[str]) -> str:
+    """A nickname as it is found in a text, whatever blanks and articles stand between its words."""
+    form = _form_of_word(called[0])
+    for before, key in pairwise(called):
+        between = r"\s+(?:the\s+)?" if _is_word(before) and _is_word(key) else r"\s*"
+        form += between + _form_of_word(key)
+    return form
+
+
+def _is_word(key: str) -> bool:
+    return key[-1:].isalnum() or key == ANY_NUMBER
+
+
 def _form_of_word(key: str) -> str:
-    """A word or a sign of a nickname as it is found in a text, behind another."""
-    return (r"\s+" if key[:1].isalnum() or key == ANY_NUMBER else r"\s*") + re.escape(key)
+    return _ANY_NUMBER if key == ANY_NUMBER else re.escape(key)
 
 
 def _is_slip(word: str, other: str) -> bool:

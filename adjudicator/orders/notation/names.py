@@ -168,7 +168,12 @@ def names_by_title(choices: Choices) -> Mapping[str, Names]:
 
 def nicknames_in(choices: Choices) -> Mapping[tuple[str, ...], str]:
     """What is written for what players call things, by the words that they use."""
-    return {_keys(called): written for called, written in choices.get(NICKNAMES, {}).items()}
+    return {_without_inner_articles(called): written for called, written in choices.get(NICKNAMES, {}).items()}
+
+
+def _without_inner_articles(called: str) -> tuple[str, ...]:
+    keys = _keys(called)
+    return (*keys[:1], *(key for key in keys[1:] if key != _ARTICLE))
 
 
 def parted(words: Iterable[Word], names: Mapping[str, Names]) -> Iterator[Word]:

@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.orders.near import one_slip
 from adjudicator.orders.notation.amending import Amender
 from adjudicator.orders.notation.changes import Tried
-from adjudicator.orders.notation.courtesy import is_only_polite, plain, sentences
+from adjudicator.orders.notation.courtesy import is_guess, is_only_polite, plain, sentences
 from adjudicator.orders.notation.earlier import adds_to_the_rest, keeps_the_rest, stays_as_written, without_rest
 from adjudicator.orders.notation.found import There
 from adjudicator.orders.notation.grammar import Grammar, Node, Struct
@@ -248,6 +248,9 @@ class Reader:
             _note_idle(line, [stays], found)
             return
         if (goes_on and is_only_polite(line.text)) or (taken and stays_as_written(line.text)):
+            return
+        if is_guess(line.text):
+            found.folded.append(f"'{shortened(line.text)}' orders nothing")
             return
         read = self._read(line.text, struct.lines, struct, found)
         if isinstance(read, Unread) and self._amend(stands, struct, found, taken):

@@ -85,10 +85,19 @@ def take_orders(orders: "Sequence[tuple[Taken, Written]]", taken: list[Taken]) -
 
 def mentions(order: Taken, words: Sequence[Word], ids: Collection[str]) -> bool:
     """Whether an order names something, by its id or in the same words."""
-    if any(mark.value in ids for mark in order.read.said.marks if isinstance(mark.value, str)):
-        return True
+    for mark in order.read.said.marks:
+        value = mark.value
+        if isinstance(value, str) and value in ids:
+            return True
     own = {word.key for word in order.read.line.words}
-    return all(word.key in own for word in words if not is_article(word))
+    said = [word for word in words if not is_article(word)]
+    return all(word.key in own for word in said)
+
+
+def places_of(order: Taken, taken: Sequence[Taken]) -> list[int]:
+    """Where the orders stand that say the same as one."""
+    fields = order.read.said.fields
+    return [at for at, each in enumerate(taken) if each.read.said.fields == fields]
 
 
 class InDoubt(NamedTuple):

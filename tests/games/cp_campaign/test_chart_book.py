@@ -13,9 +13,9 @@ from adjudicator.games.cp_campaign.march import free_move_need
 from adjudicator.games.cp_campaign.rebuild import rebuilding_cost, takes_all_points, to_rebuild
 from adjudicator.games.cp_campaign.report.charts import actions, battles, intrigue, kinds, land, roads
 from adjudicator.games.cp_campaign.report.fought import battle_parties
+from adjudicator.games.cp_campaign.sayings import nicknames
 from adjudicator.games.cp_campaign.scenario import SCENARIO
 from adjudicator.games.cp_campaign.tables import KINDS, TABLES
-from adjudicator.games.cp_campaign.windows import nicknames
 from adjudicator.table import REFEREE
 
 

@@ -43,7 +43,9 @@ NO_CHOICE = refusals.new("NO_CHOICE", "6.5", field="choice")
 class Enchant(written.Order, frozen=True, kw_only=True):
     """An enchanter casts an enchantment (C.1, 20.1)."""
 
-    NOTATION: ClassVar[str] = "{caster} (casts|cast) {number} [(on|at|against) {target}] [(,|) weather {choice}]"
+    NOTATION: ClassVar[str] = (
+        "{caster} (casts|cast|makes|:) {number} [(|,) (on|at|against) {target}] [(,|) weather {choice}]"
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"caster": "signhild", "number": 12, "target": "hakon"}
 
     caster: written.CharacterId

@@ -23,7 +23,8 @@ class Condition(Conditional, frozen=True, kw_only=True):
     """A condition has exactly one of these keys."""
 
     NOTATION: ClassVar[str] = (
-        "{active} (is active|active) | {at.0} (at|is at) {at.1} | enemy (at|in) {enemy} "
+        "{active} (is active|active) | {at.0} (at|is at) {at.1} "
+        "| (enemy|an enemy|enemies|there are enemies|an enemy is|enemies are) (at|in) {enemy} "
         "| {bears.0} bears (|item) {bears.1} | ruin (at|in) {ruin} | weather (at|in) {weather.0} (is|) {weather.1}"
     )
 

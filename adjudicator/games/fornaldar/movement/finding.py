@@ -17,7 +17,7 @@ from adjudicator.games.fornaldar.movement.gaps import beside
 from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.march import Completion, Found, Kind, March
 from adjudicator.games.fornaldar.movement.moves import Faults, Move
-from adjudicator.games.fornaldar.movement.picking import ALL
+from adjudicator.games.fornaldar.movement.picking import ALL, POINTS
 from adjudicator.games.fornaldar.movement.places import canonical
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import Where
@@ -34,7 +34,7 @@ def complete(view: View, step: Step, plan: Plan) -> tuple[Plan, list[Problem]]:
     11.3 The cheapest way to a place that is not beside the one before, for what the seat knows; of ways that cost the
     same the one whose hexes have the lower numbers, step by step.
     """
-    if not any(ALL in move.pieces or _leaves_ways(move) for move in _moves(plan)):
+    if not any(ALL in move.pieces or POINTS in move.csp or _leaves_ways(move) for move in _moves(plan)):
         return plan, []
     found = Completion({}, {})
     for faults in _carried_out(view, plan, found):
@@ -63,6 +63,9 @@ def _fills(written: Any, kept: Any) -> bool:
             if not _are_all(pieces, kept):
                 return False
             return _fill_fields(_but_who(written), _but_who(kept))
+        case {"csp": {"points": number, **others}}, {"csp": dict() as named}:
+            counted = sorted([number, *others.values()]) == sorted(named.values())
+            return counted and others.items() <= named.items() and _fill_fields(_but_csp(written), _but_csp(kept))
         case dict(), dict():
             return _fill_fields(written, kept)
         case [*_], [*_]:
@@ -84,6 +87,10 @@ def _are_all(named: Sequence[str], kept: Mapping[str, Any]) -> bool:
     if not ({*named} - {ALL} <= {*pieces}):
         return False
     return bool(pieces or kept.get("csp"))
+
+
+def _but_csp(move: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: held for name, held in move.items() if name != "csp"}
 
 
 def _but_who(move: Mapping[str, Any]) -> dict[str, Any]:

@@ -49,7 +49,10 @@ DROPPED = ("11.5", "was dropped off and does not move again in this phase")
 class Go(MoveStep, tag="go", frozen=True, kw_only=True):
     """Move on, hex by hex (11.3); by land, water, river or air as the force can, by the cheapest terrain (11.9)."""
 
-    NOTATION: ClassVar[str] = "(go|goes|march|marches|move|moves|sail|sails|ride|rides|fly|flies|to|->) (|to) {to}"
+    NOTATION: ClassVar[str] = (
+        "(go|goes|march|marches|move|moves|sail|sails|ride|rides|fly|flies|fall back|falls back"
+        "|to|down to|along to|->) (|to|into|down to|along to|on to) {to}"
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"do": "go", "to": ["3826", "3726"]}
 
     to: Annotated[

@@ -20,7 +20,7 @@ from adjudicator.games.fornaldar.movement.going import Go, Leave, Take, verify_d
 from adjudicator.games.fornaldar.movement.march import Force, March, Met, NotPossible, Whole
 from adjudicator.games.fornaldar.movement.mermen import Land, Swim
 from adjudicator.games.fornaldar.movement.overrunning import Overrun
-from adjudicator.games.fornaldar.movement.picking import ALL, NOBODY, ashore, everybody, pick
+from adjudicator.games.fornaldar.movement.picking import ALL, NOBODY, POINTS, ashore, everybody, of_one_colour, pick
 from adjudicator.games.fornaldar.movement.places import canonical, hexes_at
 from adjudicator.games.fornaldar.movement.reacting import break_away, verify_reacts
 from adjudicator.games.fornaldar.movement.teleportation import Teleport
@@ -56,6 +56,9 @@ EVENTS: Mapping[Met, str] = {
 }
 """What a move may have a branch for, in words."""
 
+_WITH = "(,|and|with|+|takes|leads|brings|goes with|marches with)"
+"""What is read between those who lead and their army points."""
+
 Faults = Iterator[tuple[Path, NotPossible]]
 """What cannot be done as ordered, and where it is ordered."""
 
@@ -69,10 +72,11 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
     """A force, and what it does in this phase (E.3.1); a branch is carried out instead of all steps that are left."""
 
     NOTATION: ClassVar[str] = (
-        "from {from} [with {pieces} [(,|and|with|+) {csp}] | with {csp}] " + IF + " (:|,|) {steps/;} "
+        f"from {{from}} [with {{pieces}} [{_WITH} {{csp}}] | with {{csp}}] {IF} (:|,|) {{steps/;}} "
         "[(;|) if stopped (:|,|) {if_enemy/;}] [(;|) if intercepted (:|,|) {if_intercepted/;}] "
         "[(;|) if roused (:|,|) {if_mobilized/;}] [(;|) if failed (:|,|) {if_failed/;}] "
-        "| {pieces} [(with|and|,|+) {csp}] (:|,|) from {from} (:|,|) {steps/;}"
+        f"| from {{from}} with {{pieces}} [{_WITH} {{csp}}] (:|,|) {{steps/;}} {IF} "
+        f"| {{pieces}} [{_WITH} {{csp}}] (:|,|) from {{from}} (:|,|) {{steps/;}} {IF}"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {
         "from": "3927",
@@ -158,6 +162,10 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
         named = Whole(self.pieces, self.csp)
         if ALL in named.pieces and march.completion is not None:
             named = march.completion.forces.setdefault(march.path, everybody(march, at))
+        if POINTS in named.csp:
+            named = Whole(named.pieces, of_one_colour(march, at, named.csp))
+            if march.completion is not None:
+                march.completion.forces[march.path] = named
         ids = pick(march, at, ashore(march, at), named.pieces, named.csp)
         march.set_out(at, ids)
         if march.kind == "forced march":

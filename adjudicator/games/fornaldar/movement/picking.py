@@ -15,6 +15,9 @@ from adjudicator.table.prose import joined
 ALL = CharacterId("all")
 """What stands for everybody in a place in a plan; the plan that is kept names them."""
 
+POINTS = GroupId("points")
+"""What stands for army points of the one colour that is meant in a plan; the plan that is kept names it."""
+
 NOBODY = refusals.new("NOBODY", "11.5", "nobody is left in this force")
 NOT_YOURS = refusals.new("NOT_YOURS", "11.2")
 INACTIVE = refusals.new("INACTIVE", "10.1")
@@ -25,6 +28,7 @@ CASTER = refusals.new("CASTER", "20.6")
 ABOARD = refusals.new("ABOARD", "14.2.6")
 NOT_AMONG = refusals.new("NOT_AMONG", "11.5")
 TOO_FEW_POINTS = refusals.new("TOO_FEW_POINTS", "11.5")
+WHICH_POINTS = refusals.new("WHICH_POINTS", "11.5", lasts=False)
 HAS_MOVED = refusals.new("HAS_MOVED", "11.5")
 
 
@@ -79,6 +83,22 @@ def everybody(march: March, at: Where) -> Whole:
     if people or csp:
         return Whole(tuple(people), csp)
     return Whole(tuple(ships), csp)
+
+
+def of_one_colour(march: March, at: Where, csp: Mapping[GroupId, int]) -> dict[GroupId, int]:
+    """11.5 Army points, with their colour where none was named: that of which alone there are enough in a place.
+
+    Raises `NotPossible` where there are enough of several, or of none.
+    """
+    number = csp[POINTS]
+    there = everybody(march, at).csp
+    able = [colour for colour, points in there.items() if points >= number]
+    if len(able) != 1:
+        names = [march.say.points(colour, points) for colour, points in there.items()]
+        of = "of which colour" if able else f"there are not {number}"
+        told = joined(names) if names else "none"
+        raise NotPossible(WHICH_POINTS, f"{of}: in {march.say.place(at)} {told} can go", ("csp", POINTS))
+    return {**{colour: points for colour, points in csp.items() if colour != POINTS}, able[0]: number}
 
 
 def ashore(march: March, at: Where) -> list[PieceId]:

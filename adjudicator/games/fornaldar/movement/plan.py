@@ -35,7 +35,7 @@ class MovementPlan(written.Order, frozen=True, kw_only=True):
     LINES: ClassVar[tuple[str, ...]] = (
         "{moves.each}",
         "(forced march|forced) {forced.each}",
-        "stack {stacks.each}",
+        "stack {stacks.each} | {stacks.each.top} on top (of|) (|the) (stack|) (in|at) {stacks.each.at}",
         "{attacks.each}",
         "withdraw {withdraw}",
         "before battle {items.each}",

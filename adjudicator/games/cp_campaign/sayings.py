@@ -1,0 +1,81 @@
+"""What players call their armies, roads and places, with what is written for it in an order."""
+
+from collections.abc import Iterator, Mapping
+
+from adjudicator.games.cp_campaign.sides import armies_of
+from adjudicator.games.cp_campaign.state import Board, Road, Territory, View
+from adjudicator.games.cp_campaign.words import TerritoryId
+
+_NUMBERED = (
+    ("first army", "1st army", "army one", "army number one"),
+    ("second army", "2nd army", "army two", "army number two"),
+)
+"""What players call their first army, and their second."""
+
+_PHRASES: Mapping[str, str] = {
+    "goes on tearing down": "tear down",
+    "twice if the points allow": "2 times",
+    "but only one try, then go on with whatever comes next": "else go on",
+    "but only one try": "else go on",
+    "but try it only once": "else go on",
+}
+"""What players write for the words of an order."""
+
+
+def nicknames(view: View) -> Mapping[str, str]:
+    """What players call their own armies, by number and by place; roads, by their ends; and places, by their kind."""
+    board = view.board
+    called: dict[str, str] = {}
+    for number, army in enumerate(armies_of(board, view.seat)):
+        for way in _NUMBERED[number]:
+            called[way] = army.id
+    roads = {way: road.id for road in board.roads.values() for way in _ways_to_name(board, road)}
+    return {**_PHRASES, **dict(_at_home(view)), **dict(_by_kind(view)), **called, **roads}
+
+
+def _ways_to_name(board: Board, road: Road) -> Iterator[str]:
+    """What players call a road, by the places at its ends."""
+    ends = [board.territories[id].name for id in (road.a, road.b)]
+    for one, other in (ends, ends[::-1]):
+        yield from (f"{one} to {other}", f"from {one} to {other}", f"between {one} and {other}", f"{one} - {other}")
+
+
+def _at_home(view: View) -> Iterator[tuple[str, str]]:
+    """What an army is called, and what it tears down, by the place where it stands; and the castles of a side."""
+    board = view.board
+    for army in armies_of(board, view.seat):
+        if army.at is not None:
+            name = board.territories[army.at].name
+            yield f"the army at {name}", army.id
+            yield f"my army at {name}", army.id
+            for place in (name, name.split()[-1]):
+                yield f"tears down the {place}", "tears down"
+                yield f"tear down the {place}", "tear down"
+                yield f"tearing down at the {place}", "tear down"
+                yield f"goes on tearing down at the {place}", "tear down"
+    for territory in board.territories.values():
+        yield f"castle {territory.name} gets its wall", f"fortify castle {territory.id}"
+
+
+def _by_kind(view: View) -> Iterator[tuple[str, str]]:
+    """Places by their kind, where the seat holds one alone of it, or its armies can march to one alone."""
+    held = [place for place in view.board.territories.values() if place.owner == view.seat]
+    for kind, place in _single(held):
+        for way in ("the {} I hold", "my {}", "our {}"):
+            yield way.format(kind), place
+    near = {other for army in armies_of(view.board, view.seat) for other in _beside(view.board, army.at)}
+    for kind, place in _single([view.board.territories[id] for id in sorted(near)]):
+        yield f"the {kind}", place
+
+
+def _beside(board: Board, at: TerritoryId | None) -> Iterator[TerritoryId]:
+    if at is not None:
+        yield from board.graph.neighbours[at]
+
+
+def _single(places: list[Territory]) -> Iterator[tuple[str, TerritoryId]]:
+    """The kinds of which there is one place alone."""
+    kinds = [place.type for place in places]
+    for place in places:
+        if kinds.count(place.type) == 1:
+            yield place.type.replace("_", " "), place.id

@@ -1,0 +1,79 @@
+"""What players call decks, turns of a tile and actions, with what is written for it in an order."""
+
+from collections.abc import Iterator, Mapping
+
+from adjudicator.games.northmen.state import View
+from adjudicator.games.northmen.words import COMMODITIES, UNIT_NAMES
+
+_AROUND = (
+    ("once", "clockwise", 1),
+    ("twice", "clockwise", 2),
+    ("once", "anticlockwise", 5),
+    ("twice", "anticlockwise", 4),
+)
+"""How people say by how much a tile is turned."""
+
+_TYPES = ("church", "forest", "lake", "road", "mountain", "town")
+
+_PHRASES: Mapping[str, str] = {
+    "Test of Faith deck": "tof",
+    "Test of Faith": "tof",
+    "Faith deck": "tof",
+    "main deck": "main",
+    "draw my tile from the main deck": "lay drawn from main",
+    "draw my tile from the Test of Faith deck": "lay drawn from tof",
+    "unturned": "turned 0",
+    "not turned": "turned 0",
+    "without turning it": "turned 0",
+    "without turning": "turned 0",
+    "as it is": "turned 0",
+    "with # turns": "turned #",
+    "with the Stronghold on its east side": "stronghold at 0",
+    "with the Stronghold on its west side": "stronghold at 3",
+    "# warbands on it": "forest: # warbands",
+    "# warbands onto it": "forest: # warbands",
+    "warband goes into the forest": "forest: warband",
+    "# warbands go into the forest": "forest: # warbands",
+    "incite the brigands with the forest": "forest: incite",
+    "incite once": "forest: incite",
+    "one mead into store": "store",
+    "mead into store": "store",
+    "both town actions: store mead": "town: store 2",
+    "use my reserve warband as a forest action": "mead as forest",
+    "draw a tile": "draw",
+    "with its extra action": "by catapult",
+    "the tile is": "lay",
+    "# warbands cross the lake": "lake: move # warbands",
+    "# warbands march by road from": "road: move # warbands along",
+    "# warbands march along the road from": "road: move # warbands along",
+}
+"""What players write for the words of an order; `#` is a number."""
+
+
+def nicknames(view: View) -> Mapping[str, str]:
+    """What players write for the words of an order."""
+    around = {f"{often} {way}": str(turn) for often, way, turn in _AROUND} | {
+        f"{way} {often}": str(turn) for often, way, turn in _AROUND
+    }
+    return {**_PHRASES, **around, **dict(_actions()), **dict(_built())}
+
+
+def _actions() -> Iterator[tuple[str, str]]:
+    """What an action of a type is called."""
+    for type in _TYPES:
+        for called in (f"one {type} action", f"my {type} action", f"with the {type} action I", f"the {type} action"):
+            yield called, type
+        yield f"stop after the {type} and tell me how things stand", f"stop after {type}"
+
+
+def _built() -> Iterator[tuple[str, str]]:
+    """What is built, and where a church is placed."""
+    for name in UNIT_NAMES.values():
+        for verb in ("build a", "place a", "raise a", "make a"):
+            yield f"{verb} {name}", name
+    for commodity in COMMODITIES:
+        for whose in ("my", "the"):
+            town = f"{whose} {commodity} town"
+            yield f"place a church in {town}", "church: place"
+            yield f"a church in {town}", "place"
+            yield f"church in {town}", "place"
