@@ -31,7 +31,17 @@ _PHRASES: Mapping[str, str] = {
 }
 """What players write for the words of an order; `#` is a number."""
 
-_ALL_OWN = ("both of mine", "both mine", "all of mine", "all mine", "everything I have", "everything", "all I have")
+_ALL_OWN = (
+    "both of mine",
+    "both mine",
+    "all of mine",
+    "all mine",
+    "everything I have",
+    "everything",
+    "all I have",
+    "all my Testaments",
+    "both my Testaments",
+)
 """What players call all their own Testaments together."""
 
 
@@ -82,16 +92,25 @@ def _created(name: str, kind: TestamentType, space: int) -> Iterator[tuple[str, 
 def _together(view: View) -> Iterator[tuple[str, str]]:
     """All Testaments of a seat, and all it has of one kind, by space."""
     own = _visible(view.board, view.seat)
-    ways = (*_ALL_OWN, "my # Testaments", "all my Testaments", "both my Testaments")
-    for called in ways if len(own) > 1 else ():
-        if "both" not in called or len(own) == 2:
-            yield called, _listed(own)
-            yield f"{called}, in the order of the spaces", _listed(own)
+    if len(own) > 1:
+        yield from _as_all(own)
     for kind in KINDS.values():
         of_kind = [each for each in own if each.type == kind.id]
         if len(of_kind) == 2:
-            for called in (f"both {kind.name}s", f"both my {kind.name}s", f"both of my {kind.name}s"):
-                yield called, _listed(of_kind)
+            written = _listed(of_kind)
+            yield f"both {kind.name}s", written
+            yield f"both my {kind.name}s", written
+            yield f"both of my {kind.name}s", written
+
+
+def _as_all(own: list[Testament]) -> Iterator[tuple[str, str]]:
+    """What all Testaments of a seat are called; "both" are two."""
+    written = _listed(own)
+    for called in _ALL_OWN:
+        if "both" in called and len(own) != 2:
+            continue
+        yield called, written
+        yield f"{called}, in the order of the spaces", written
 
 
 def _listed(several: list[Testament]) -> str:
@@ -113,10 +132,13 @@ def _called(view: View, own: Testament) -> Iterator[tuple[str, str]]:
 def _of_others(view: View, own: Testament, kind: str) -> Iterator[tuple[str, str]]:
     """What a Testament of another god is called."""
     god = view.board.sides[own.owner].name
-    written = f"{own.owner} space {own.space}"
+    space = own.space
+    written = f"{own.owner} space {space}"
+    owners = (f"{god}'s", f"{own.owner}'s", god)
     yield f"{kind} of {god}", written
-    for owner in (f"{god}'s", f"{own.owner}'s", god):
-        yield f"{owner} first {kind} (space {own.space})", written
+    for owner in owners:
+        first = f"{owner} first {kind}"
+        yield f"{first} (space {space})", written
         for called in _placed(f"{owner} {kind}", own):
             yield called, written
 

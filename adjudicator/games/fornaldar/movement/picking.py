@@ -28,7 +28,7 @@ CASTER = refusals.new("CASTER", "20.6")
 ABOARD = refusals.new("ABOARD", "14.2.6")
 NOT_AMONG = refusals.new("NOT_AMONG", "11.5")
 TOO_FEW_POINTS = refusals.new("TOO_FEW_POINTS", "11.5")
-WHICH_POINTS = refusals.new("WHICH_POINTS", "11.5", lasts=False)
+WHICH_POINTS = refusals.new("WHICH_POINTS", "11.5")
 HAS_MOVED = refusals.new("HAS_MOVED", "11.5")
 
 

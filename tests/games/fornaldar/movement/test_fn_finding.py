@@ -102,6 +102,19 @@ def test_where_nobody_stands_on_land_all_are_the_ships():
     assert named(field, move("0506", "all", "0505")) == [(["orms-sling"], {})]
 
 
+@pytest.mark.rule("fornaldar", "11.5")
+def test_points_without_a_colour_are_of_the_one_that_can_be_meant():
+    field = Field({"0506": "hakon midhrasir:2"})
+    assert named(field, move("0506", "hakon points:2", "0507")) == [(["hakon"], {"midhrasir": 2})]
+
+
+@pytest.mark.rule("fornaldar", "11.5")
+@pytest.mark.parametrize("there", ["hakon midhrasir:2 nerfringia:2", "hakon midhrasir:1", "hakon"])
+def test_points_without_a_colour_are_asked_where_several_or_none_can_be_meant(there):
+    field = Field({"0506": there})
+    assert field.codes(move("0506", "hakon points:2", "0507")) == ["WHICH_POINTS 11.5"]
+
+
 def test_in_play_nobody_is_called_all():
     field = Field({"0506": "hakon"})
     assert field.codes(move("0506", "all", "0507")) == ["NOT_YOURS 11.2"]
@@ -116,6 +129,9 @@ FILLED = {
     "all": (move("0506", "all", "0507"), move("0506", "hakon signhild midhrasir:2", "0507"), True),
     "all from elsewhere": (move("0506", "all", "0507"), move("0505", "hakon", "0507"), False),
     "all, but for nobody": (move("0506", "all", "0507"), move("0506", "", "0507"), False),
+    "points": (move("0506", "hakon points:2", "0507"), move("0506", "hakon midhrasir:2", "0507"), True),
+    "fewer points": (move("0506", "hakon points:2", "0507"), move("0506", "hakon midhrasir:1", "0507"), False),
+    "points, another piece": (move("0506", "hakon points:2", "0507"), move("0506", "orm midhrasir:2", "0507"), False),
     "all, without one who is named": (move("0506", "hakon all", "0507"), move("0506", "signhild", "0507"), False),
 }
 
