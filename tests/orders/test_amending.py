@@ -65,6 +65,8 @@ def test_an_order_is_taken_back_by_its_number_or_by_what_it_is_about(line):
 
 
 UNSURE = [
+    "Leave T08.",
+    "Leave A1 at home.",
     "Strike the order for B1.",
     "Cancel the march.",
     "Strike the ninth line.",

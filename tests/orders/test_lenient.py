@@ -47,6 +47,8 @@ def test_what_may_correct_several_orders_is_asked():
 
 
 DOUBTFUL = [
+    "A1 marches to T08, but A1 marches to T15",
+    "A1 marches to T08 in case an enemy is at T15",
     "A1 should not march to T08",
     "maybe A1 marches to T08",
     "A1 marches to T08 or T15",

@@ -21,7 +21,8 @@ _INSTEAD = re.compile(
     r"(?P<right>.+?),? (?:instead of|rather than|and not|not) (?P<wrong>[^,;:?]{1,60})", re.IGNORECASE
 )
 _BACK = (
-    r"belay|cancel|strike(?: out)?|scratch|scrap|drop|delete|take back|call off|withdraw|forget(?: about)?|ignore|leave"
+    r"belay|cancel|strike(?: out)?|scratch|scrap|drop|delete|take back|call off|withdraw|forget(?: about)?|ignore|"
+    r"leave(?=.* (?:alone|out)\b)"
 )
 _TAKEN_BACK = re.compile(
     rf"(?:i |i'd like to |let me |let us |then )?(?P<verb>{_BACK}) (?P<what>[^,;:?]{{2,60}}?)(?: (?:alone|out))?"

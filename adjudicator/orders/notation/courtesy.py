@@ -118,7 +118,7 @@ _WITH_REST = re.compile(rf"^{_LEFT}[, ]*|[, ]*{_LEFT}(?=[.!]*$)", re.IGNORECASE)
 
 _NEXT = re.compile(r",? (?:and )?(?:after|following) (?:this|that),?(?= )", re.IGNORECASE)
 _IF_TAKEN = re.compile(r"(?<= or )([^,;:]{2,40}?) if (?:that|this|it) is (?:taken|full|gone)(?=[.! ]*$)", re.IGNORECASE)
-_AS_LONG_AS = re.compile(r"\b(?:as long as|so long as|provided that|in case)\b", re.IGNORECASE)
+_AS_LONG_AS = re.compile(r"\b(?:as long as|so long as|provided that)\b", re.IGNORECASE)
 
 _BETWEEN = re.compile(r"(?<=[.!?…])\s+(?=\S)")
 _BUT_ONLY = re.compile(r",? but (?=(?:only )?(?:if|when|while|unless)\b)", re.IGNORECASE)
@@ -185,6 +185,9 @@ def without_but(line: str) -> str:
     """A line with a comma in place of a "but" that stands between two orders of which nothing else is doubtful."""
     parts = line.replace("’", "'").split(", but ")
     if len(parts) != 2:
+        return line
+    first, *_ = parts[1].split() or [""]
+    if first in parts[0].split():
         return line
     if any(is_doubtful(part) or _ORDER_OR_CASE.search(part) for part in parts):
         return line
