@@ -9,7 +9,7 @@ import pytest
 from people import PEOPLE, checked_lines, corpus, every_mail, opened, outcome
 
 MAILS = every_mail()
-AS_EXPECTED = {"cp-campaign": 43, "fornaldar": 33, "northmen": 43, "test-of-time": 41}
+AS_EXPECTED = {"cp-campaign": 45, "fornaldar": 33, "northmen": 43, "test-of-time": 41}
 """So many mails of a game are understood, or asked about, as a referee would: no fewer, whatever changes."""
 
 

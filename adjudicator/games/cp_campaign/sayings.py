@@ -15,6 +15,7 @@ _NUMBERED = (
 _PHRASES: Mapping[str, str] = {
     "goes on tearing down": "tear down",
     "twice if the points allow": "2 times",
+    ", twice if the points allow": "2 times",
     "but only one try, then go on with whatever comes next": "else go on",
     "but only one try": "else go on",
     "but try it only once": "else go on",
@@ -30,7 +31,7 @@ def nicknames(view: View) -> Mapping[str, str]:
         for way in _NUMBERED[number]:
             called[way] = army.id
     roads = {way: road.id for road in board.roads.values() for way in _ways_to_name(board, road)}
-    return {**_PHRASES, **dict(_at_home(view)), **dict(_by_kind(view)), **called, **roads}
+    return {**_PHRASES, **dict(_at_home(view)), **dict(_by_kind(view)), **dict(_fought(view)), **called, **roads}
 
 
 def _ways_to_name(board: Board, road: Road) -> Iterator[str]:
@@ -55,6 +56,19 @@ def _at_home(view: View) -> Iterator[tuple[str, str]]:
                 yield f"goes on tearing down at the {place}", "tear down"
     for territory in board.territories.values():
         yield f"castle {territory.name} gets its wall", f"fortify castle {territory.id}"
+
+
+def _fought(view: View) -> Iterator[tuple[str, str]]:
+    """How a seat tells the end of its battle, where it has fought one alone."""
+    battles = [each for each in view.board.battles.values() if view.seat in (each.attacker, each.defender)]
+    if len(battles) != 1:
+        return
+    (battle,) = battles
+    attacked = battle.attacker == view.seat
+    won, lost = ("attacker", "defender") if attacked else ("defender", "attacker")
+    for who in ("I", "we"):
+        yield f"{who} won the battle", f"battle {battle.id}: won by the {won}"
+        yield f"{who} lost the battle", f"battle {battle.id}: won by the {lost}"
 
 
 def _by_kind(view: View) -> Iterator[tuple[str, str]]:
