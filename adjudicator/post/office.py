@@ -89,19 +89,26 @@ def acknowledge(desk: Desk, live: LiveCampaign, ids: Sequence[str]) -> list[str]
 
 
 def fetch_again(desk: Desk) -> datetime:
-    """The desk was made of a backup: the next round fetches what was put away since then; returns since when."""
+    """The desk was made of a backup: the next round fetches what was put away since then; returns since when.
+
+    Our own clock may have been ahead once, and what it told then is later than the backup: mails that were taken in
+    have the time of the mail service.
+    """
     clerk = Clerk(desk, _no_game, [])
     with desk.store.together():
-        moments = []
+        moments: list[datetime] = []
+        received: list[datetime] = []
         for name in (DESK, *desk.store.names()):
             if not (book := clerk.book(name)).pending_events:
                 moments.append(book.modified_on)
+                received += [taken.received for taken in book.taken.values()]
             if name:
                 campaign = desk.store.campaign(name)
                 moments.append(campaign.modified_on)
                 clerk.note(name, Postbook.CampaignRestored, version=campaign.version)
                 desk.store.let_go(name)
-        since: datetime = max(moments, default=desk.clock())
+        changed: datetime = max(moments, default=desk.clock())
+        since = min(changed, max(received, default=changed))
         clerk.note(DESK, Postbook.DeskRestored, since=since.isoformat(), versions={})
     return since
 

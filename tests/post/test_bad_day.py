@@ -234,6 +234,26 @@ def test_after_a_restore_the_mails_handled_since_are_taken_again_and_none_twice(
     assert verify(town.desk.store, "river", either_game, bytes.fromhex(SECRET)).sound
 
 
+def test_after_a_restore_they_are_taken_again_also_where_the_clock_was_ahead_once_before(town, tmp_path):
+    """What the desk wrote down then is of a time that is not yet."""
+    town.send_orders("A", 1)
+    town.tick()
+    now = town.now
+    town.later(days=40)
+    town.tick()
+    town.now = now + timedelta(hours=1)
+    backup(town.desk, tmp_path / "copy.tar.gz")
+    town.later(days=2)
+    town.send_orders("B", 2)
+    town.tick()
+    town.desk.close()
+    restore(tmp_path / "copy.tar.gz", town.folder, partial(load, kind=Settings))
+    assert bids(town) == {"A": 1}
+    fetch_again(town.desk)
+    town.tick()
+    assert bids(town) == {"A": 1, "B": 2}
+
+
 def test_a_file_that_is_no_backup_changes_nothing(town, tmp_path):
     (tmp_path / "copy.tar.gz").write_bytes(b"rubbish")
     before = town.live().campaign.head
