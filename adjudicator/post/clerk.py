@@ -1,5 +1,6 @@
 """The clerk: holds a desk's campaigns and post books, changes them, runs their clocks, tells what went wrong."""
 
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
@@ -12,6 +13,7 @@ from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.mistakes import in_words
 from adjudicator.errors import Conflict, DatabaseFailed, HistoryDamaged
+from adjudicator.logs import note
 from adjudicator.post import beacons, roster
 from adjudicator.post.book import DESK, Postbook, book_id
 from adjudicator.post.books import book_of
@@ -174,6 +176,7 @@ class Clerk:
         told = f"{where}: {what}" if where else what
         if told not in self.trouble:
             self.trouble.append(told)
+            note("trouble", where=where or "the desk", why=what)
         return what
 
     def _forget(self) -> None:
@@ -212,5 +215,14 @@ class Clerk:
         self.desk.store.keep(self.book(book))
 
     def _run(self, name: str, run: Callable[[LiveCampaign], None]) -> None:
-        if (live := self.live(name)) is not None:
-            run(live)
+        live = self.live(name)
+        if live is None:
+            return
+        before = live.campaign.version
+        began = time.monotonic()
+        run(live)
+        happened = live.campaign.version - before
+        if happened:
+            step = live.next_step()
+            took = f"{time.monotonic() - began:.3f}"
+            note("campaign went on", campaign=name, events=happened, step=step.id if step else "over", seconds=took)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from adjudicator.campaign.desk import MailSettings
 from adjudicator.errors import DatabaseFailed
+from adjudicator.logs import note
 from adjudicator.post import limits
 from adjudicator.post.book import Answer, Postbook, Posted
 from adjudicator.post.clerk import Clerk
@@ -96,6 +97,7 @@ class Dispatch:
             self._enter_failure(outgoing, self._tell(outgoing, error), permanent=permanent)
         else:
             self._clerk.note(outgoing.book, Postbook.LetterSent, message_id=outgoing.message_id)
+            note("letter sent", campaign=outgoing.campaign, letter=outgoing.message_id, bytes=len(message))
             self.sent, self._uncertain = self.sent + 1, 0
 
     def _not_written(self, outgoing: Outgoing, error: Exception) -> None:

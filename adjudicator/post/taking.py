@@ -14,6 +14,7 @@ from adjudicator.campaign.desk import Desk, MailSettings
 from adjudicator.campaign.keys import hashes_of, without_keys
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.errors import Conflict, DatabaseFailed, HistoryDamaged
+from adjudicator.logs import timed
 from adjudicator.post import intake
 from adjudicator.post.addressees import addressees
 from adjudicator.post.answers import answers_to, plain_without_keys
@@ -68,10 +69,12 @@ class Taking:
 
     def take(self, arrived: Arrived) -> Taken | None:
         """Archive and enter a mail; returns what is entered of it, None where nothing remains to be done about it."""
-        mail = read_mail(arrived.raw, self._mail.domain)
-        if not knows(self._desk.store, mail.digest):
-            self._archive_and_enter(mail, arrived)
-        taken = self._taken_as(mail.digest)
+        with timed("mail taken", bytes=len(arrived.raw)) as known:
+            mail = read_mail(arrived.raw, self._mail.domain)
+            if not knows(self._desk.store, mail.digest):
+                self._archive_and_enter(mail, arrived)
+            taken = self._taken_as(mail.digest)
+            known |= _for_the_log(taken)
         if taken is not None:
             self._keep_records(arrived.raw, taken)
         return None if mail.digest in self._before else taken
@@ -223,3 +226,10 @@ def _whose(done: Handling) -> str:
 def _as_stumbled(stumbled: Handling, mail: Mail, arrived: Arrived, campaigns: Sequence[LiveCampaign]) -> Handling:
     """What is made of a mail at which the program stumbled."""
     return stumbled
+
+
+def _for_the_log(taken: Taken | None) -> dict[str, str]:
+    """What became of a mail: nothing that is in it."""
+    if taken is None:
+        return {"verdict": "waits"}
+    return {"verdict": taken.verdict, "campaign": taken.campaign, "seat": taken.seat, "mail": taken.digest[:12]}

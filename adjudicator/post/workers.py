@@ -23,6 +23,7 @@ from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.jobs import QUEUE, Task
 from adjudicator.campaign.mistakes import in_words
 from adjudicator.errors import AdjudicatorError
+from adjudicator.logs import timed
 from adjudicator.post.clerk import Clerk
 from adjudicator.post.handing_out import note_done, note_undone
 from adjudicator.post.lookup import Lookups
@@ -155,7 +156,8 @@ class Worker:
         clerk = Clerk(self.desk, self._find_game, trouble, self._lookups())
         at_work.add((task, campaign))
         try:
-            work(clerk)
+            with timed("job done", task=task, campaign=campaign):
+                work(clerk)
             if campaign and clerk.live(campaign) is None and not trouble:
                 trouble.append(f"{campaign} cannot be read")
         except Exception as error:

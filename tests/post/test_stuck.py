@@ -220,17 +220,16 @@ def test_serve_goes_on_and_writes_the_reports_when_it_can(folder):
     try:
         with in_the_way(reports / "marches"):
             words = [*COMMAND, "serve", "--every", "1", "--desk", folder]
-            process = subprocess.Popen(words, stdout=subprocess.PIPE, preexec_fn=hears_ctrl_c)
-            assert process.stdout is not None
+            process = subprocess.Popen(words, stderr=subprocess.PIPE, preexec_fn=hears_ctrl_c)
             until(process, lambda: any((reports / "uplands").glob("*/A.txt")))
             assert NEEDS in adjudicator("status", "-c", "marches", "--desk", folder)
         until(process, lambda: any((reports / "marches").glob("*/A.txt")))
     finally:
         if process is not None:
             process.send_signal(signal.SIGINT)
-            told = process.communicate()[0].decode()
-    in_words = " ".join(told.split())
-    assert f"Trouble: marches: a file lies where a folder should be, at {reports / 'marches'}" in in_words
+            told = process.communicate()[1].decode()
+    assert f'trouble where=marches why="a file lies where a folder should be, at {reports / "marches"}' in told
+    assert "reports written campaign=uplands" in told
     assert process.returncode == 0
 
 

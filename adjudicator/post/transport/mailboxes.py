@@ -1,6 +1,5 @@
 """What a mailbox offers, wherever it is: mails that came, and a way to send."""
 
-import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,6 +7,7 @@ from functools import lru_cache
 from typing import Literal, Protocol, get_args
 
 from adjudicator.errors import AdjudicatorError
+from adjudicator.logs import warn
 
 Folder = Literal["handled", "quarantine"]
 """Where a mail is put once it has been dealt with; one that could not be read is put into quarantine."""
@@ -81,4 +81,4 @@ class MailRefused(AdjudicatorError):
 @lru_cache(1000)
 def pass_over(where: str, name: str, why: str) -> None:
     """Tell once, in the log, of a mail that cannot be read and stays where it is, so that the others can be read."""
-    logging.getLogger(__name__).warning("%s: the mail %s cannot be read and stays there: %s", where, name, why)
+    warn("a mail cannot be read and stays where it is", mailbox=where, mail=name, why=why)
