@@ -73,3 +73,11 @@ def test_it_tells_which_program_checks_mails():
 
 def test_its_table_of_cheats_is_what_the_tests_of_them_hold():
     assert with_table(README) == README, "python tests/support/threats.py"
+
+
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", sorted(set(re.findall(r"`((?:adjudicator|tests|\.ci)/[\w./]+)`", CONTRIBUTING))))
+def test_every_place_that_contributors_are_sent_to_exists(path):
+    assert (ROOT / path).exists()
