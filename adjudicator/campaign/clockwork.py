@@ -10,6 +10,7 @@ The clock itself may be wrong: where it has leapt, or is behind what has happene
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
+from adjudicator.campaign import dealings
 from adjudicator.campaign.events import Held, Reminded
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.schedule import Schedule
@@ -40,6 +41,7 @@ def run(
     if _clock_is_wrong(live, ran or seen):
         return
     until = min(until, live.now())
+    _end_pause(live, until)
     while _next(live, until, seen, more_to_read=more_to_read):
         pass
 
@@ -68,6 +70,9 @@ def next_moment(live: LiveCampaign) -> datetime | None:
     step = live.next_step()
     schedule = live.campaign.opening.schedule
     now = live.now()
+    pause_ends = live.campaign.timing.held_until
+    if pause_ends is not None:
+        return max(now, pause_ends)
     if step is None or schedule is None or is_stopped(live):
         return None
     beacon = live.campaign.opening.trust.beacon
@@ -84,6 +89,13 @@ def next_moment(live: LiveCampaign) -> datetime | None:
     early = early_close(live)
     reminders = [moment for moment in deadline.reminders(_reminding(schedule)) if moment > now]
     return max(now, min(close, early or close, *reminders))
+
+
+def _end_pause(live: LiveCampaign, until: datetime) -> None:
+    """The clock goes on by itself where it was stopped until a moment that has come."""
+    pause_ends = live.campaign.timing.held_until
+    if pause_ends is not None and pause_ends <= until:
+        dealings.release(live, "the pause is over")
 
 
 def closing_time(live: LiveCampaign) -> datetime | None:

@@ -19,6 +19,7 @@ from adjudicator.errors import NotFound, Refused
 from adjudicator.table import EVERYONE, REFEREE, Seat, Step, StepId
 
 MOST_HOURS = 24 * 365
+LONGEST_PAUSE = timedelta(days=365)
 NO_SEAT = Seat("")
 LUCK = 200
 """Characters a word of luck has at most."""
@@ -118,15 +119,20 @@ def take_vacation(live: LiveCampaign, seat: Seat, first: date, last: date, *, ar
     live.save()
 
 
-def hold(live: LiveCampaign, reason: str) -> None:
-    """Stop the clock."""
+def hold(live: LiveCampaign, reason: str, until: datetime | None = None) -> None:
+    """Stop the clock; it goes on by itself at `until`, if that is said.
+
+    Raises `Refused` without a reason, where it stands already, or for a moment that is not in the year to come.
+    """
     if not reason.strip():
         raise Refused("hold/reason", "say why the campaign is held; everybody is told")
     if live.campaign.timing.held:
         raise Refused("hold/held", f"the campaign is held already: {live.campaign.timing.held}")
     check_not_frozen(live)
     check_reason(reason)
-    live.record(events.Held, reason=reason, by=REFEREE)
+    if until is not None and not timedelta(0) < until - live.now() <= LONGEST_PAUSE:
+        raise Refused("hold/until", "the clock goes on by itself at a moment within a year from now")
+    live.record(events.Held, reason=reason, by=REFEREE, until=until.astimezone(UTC).isoformat() if until else "")
 
 
 def release(live: LiveCampaign, reason: str = "") -> None:

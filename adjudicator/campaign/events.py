@@ -226,15 +226,17 @@ class VacationTaken(Event):
 
 
 class Held(Event):
-    """The clock was stopped, by the referee or by a guard."""
+    """The clock was stopped, by the referee or by a guard; `until` is when it goes on by itself, if it does."""
 
     TOPIC = "held"
     reason: str
     by: str
+    until: str = ""
 
     def affect(self, campaign: Campaign) -> None:
         """Nothing is closed or played until it is released."""
         campaign.timing.held = self.reason
+        campaign.timing.held_until = datetime.fromisoformat(self.until) if self.until else None
         campaign.timing.stopped_at = campaign.timing.stopped_at or self.timestamp
         campaign.notify(self, "held", *campaign.players, REFEREE)
 
@@ -252,6 +254,7 @@ class Released(Event):
     def affect(self, campaign: Campaign) -> None:
         """Deadlines count again, unless a request still stops the clock."""
         campaign.timing.held = ""
+        campaign.timing.held_until = None
         _go_on(campaign, self)
         campaign.notify(self, "released", *campaign.players)
 

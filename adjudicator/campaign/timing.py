@@ -37,6 +37,8 @@ class Timing:
         self.deadline: Deadline | None = None
         self.held = ""
         """Why the referee, or a guard, holds the campaign; empty if nobody does."""
+        self.held_until: datetime | None = None
+        """When it goes on by itself; None if it waits for the referee."""
         self.stopped_at: datetime | None = None
         """Since when the clock stands, because the campaign is held or a request has to be answered first."""
         self.waits: dict[StepId, set[Seat]] = {}

@@ -29,15 +29,24 @@ WhyOption = Annotated[str, typer.Option("--reason", help="Why; everybody is told
 
 
 @app.command()
-def hold(reason: WhyOption, campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOption = False) -> None:
-    """Stop a campaign's clock; orders are still taken.
+def hold(
+    reason: WhyOption,
+    until: Annotated[
+        str,
+        typer.Option("--until", help="When it goes on by itself: 2027-01-07, or '2027-01-07 20:00'."),
+    ] = "",
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+    json: JsonOption = False,
+) -> None:
+    """Stop a campaign's clock, perhaps until a date; orders are still taken.
 
     Invitations that have not gone yet wait, too.
     """
     from adjudicator.campaign import dealings
 
     live = the_campaign(desk, campaign)
-    dealings.hold(live, reason)
+    dealings.hold(live, reason, _moment(live, until) if until else None)
     said = "The clock is stopped; `adjudicator release` lets it go on. Players are told with the next mails."
     tell(live, said, json=json)
 

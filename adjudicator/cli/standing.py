@@ -35,6 +35,7 @@ def standing_of(live: "LiveCampaign") -> dict[str, Any]:
         "deadline": deadline.at.isoformat() if deadline else None,
         "closes": close.isoformat() if close else None,
         "held": timing.held,
+        "held_until": timing.held_until.isoformat() if timing.held_until else None,
         "cancelled": people.cancelled,
         "gathering": live.is_gathering,
         "sent_back": step is not None and live.is_sent_back(step),

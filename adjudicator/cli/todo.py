@@ -58,8 +58,11 @@ def needing(known: dict[str, Any]) -> Iterator[Todo]:
     """What waits for the referee."""
     yield from _stopped(known)
     if known["held"]:
-        what = f"The clock is stopped: {known['held']}"
-        yield Todo(what, "`release`, or `advance --lock`", "adjudicator release", Urgency.STOPS)
+        pause = known["held_until"]
+        until = f" until {datetime.fromisoformat(pause):%Y-%m-%d %H:%M} UTC" if pause else ""
+        urgency = Urgency.LATER if pause else Urgency.STOPS
+        what = f"The clock is stopped{until}: {known['held']}"
+        yield Todo(what, "`release`, or `advance --lock`", "adjudicator release", urgency)
     if known["sent_back"]:
         what = f"{known['step']} was sent back: correct its orders, then have it played again"
         ways = "`submit --referee`, `advance --lock`"

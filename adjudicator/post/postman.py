@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 
 from adjudicator.campaign.desk import Desk, MailSettings
 from adjudicator.errors import AdjudicatorError, DatabaseFailed, HistoryDamaged
-from adjudicator.logs import timed
 from adjudicator.post import heartbeat
 from adjudicator.post.book import DESK, Postbook, Taken
 from adjudicator.post.clerk import Clerk
@@ -81,9 +80,7 @@ class Postman:
         self._read: tuple[datetime, datetime | None] | None = None
         looked, seen = self.desk.clock(), heartbeat.last(self.desk)
         try:
-            with timed("mailbox read") as known:
-                self._take_all(seen, clock=clock)
-                known["mails"] = len(self.done.taken)
+            self._take_all(seen, clock=clock)
             if clock and not self.desk.settings.workers:
                 self.clerk.clock(self.clerk.due(), looked, seen)
             heartbeat.beat(self.desk, looked)

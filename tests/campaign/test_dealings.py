@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 from river import HOUR, START, River, refused, weekly
 
-from adjudicator.campaign import dealings
+from adjudicator.campaign import clockwork, dealings
 from adjudicator.errors import NotFound
 
 SEATS = "ABC"
@@ -198,6 +198,32 @@ def test_after_a_hold_the_deadline_is_as_far_away_as_it_was():
     dealings.hold(campaign.live, "ill")
     dealings.release(campaign.at(500).live)
     assert campaign.due == 600
+
+
+def test_a_pause_ends_by_itself_and_the_deadline_is_as_far_away_as_it_was():
+    campaign = weekly(SEATS, notice=24).at(76)
+    dealings.hold(campaign.live, "holidays", START + 500 * HOUR)
+    assert clockwork.next_moment(campaign.live) == START + 500 * HOUR
+    assert campaign.at(499).timing.held == "holidays"
+    assert campaign.at(500).timing.held == ""
+    assert campaign.told("held", "released") == [("held", "ABCreferee"), ("released", "ABC")]
+    assert campaign.due == 600
+
+
+def test_a_pause_can_be_ended_before_its_time_and_ends_once():
+    campaign = weekly(SEATS, notice=24).at(76)
+    dealings.hold(campaign.live, "holidays", START + 500 * HOUR)
+    dealings.release(campaign.at(100).live)
+    due = campaign.due
+    assert campaign.load().campaign.timing.held_until is None
+    assert campaign.at(191).due == due
+    assert [kind for kind, _ in campaign.told("released")] == ["released"]
+
+
+@pytest.mark.parametrize("hours", [76, 10, 76 + 365 * 24 + 1])
+def test_a_pause_ends_within_a_year_from_now(hours):
+    campaign = weekly(SEATS).at(76)
+    refused("within a year from now", dealings.hold, campaign, "holidays", START + hours * HOUR)
 
 
 def test_after_a_hold_the_deadline_is_on_the_hour_and_never_sooner_for_it():

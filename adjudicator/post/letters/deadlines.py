@@ -20,7 +20,8 @@ def closing(live: LiveCampaign, seat: Seat) -> str:
     if step is None:
         return "The campaign is over."
     if timing.held:
-        return f"The clock is stopped: {full_sentence(timing.held)}"
+        until = f" until {when(live, seat, timing.held_until)}" if timing.held_until else ""
+        return f"The clock is stopped{until}: {full_sentence(timing.held)}"
     if live.campaign.people.holding:
         return "The clock is stopped until the referee has answered a request."
     if clockwork.is_stopped(live):

@@ -56,10 +56,18 @@ def held(told: Occasion) -> Draft:
     text = composed(
         told.begins(f"the clock of {told.title} was stopped by {who}."),
         _why(told),
-        paragraph("Nothing is closed or played until it goes on. Orders can still be sent."),
+        paragraph(_pause(told), "Nothing is closed or played until it goes on. Orders can still be sent."),
         _lets_go_on(told) if told.reader == REFEREE else "",
     )
     return Draft("The clock is stopped", text)
+
+
+def _pause(told: Occasion) -> str:
+    """When the clock goes on by itself; nothing where it does not."""
+    until = told.then.campaign.timing.held_until
+    if until is None:
+        return ""
+    return f"It goes on by itself on {told.when(until)}."
 
 
 def released(told: Occasion) -> Draft:
