@@ -28,9 +28,10 @@ from typing import Any
 
 FORMAT, FORMATS = "adjudicator/1", ("adjudicator/1", "adjudicator/2")
 SETUP, ENDS = "0.setup", ("report.json", "bundle.json")
-LINES = re.compile(r"^(Receipt|Seal|Head): (\S+) (\S+) (\S+) (\d{1,9})\s+(-|[0-9a-f]{64})\s+([0-9a-f]{64})\s*$", re.M)
+LINES = re.compile(r"^(Receipt|Seal|Head): (\S+) (\S+) (\S+) ([0-9]{1,9})\s+(-|[0-9a-f]{64})\s+([0-9a-f]{64})\s*$",
+                   re.M)
 
-STEP = re.compile(r"\d{1,4}\.[A-Za-z0-9_-]{1,40}(\+\d{1,4})?")
+STEP = re.compile(r"[0-9]{1,4}\.[A-Za-z0-9_-]{1,40}(\+[0-9]{1,4})?")
 
 # A date as the desk writes it: not all Pythons read the same ones by themselves.
 MOMENT = re.compile(r"(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d{1,9})?(Z|[+-]\d\d:?\d\d)", re.A)
@@ -60,7 +61,7 @@ TURNS = 9_999
 # What is read of a proof, and of each kind of event. [x] is a list of x, (x, y) a list of just these, {x, y} either, {}
 # names (those with ? may be missing); a pattern is a text that fits it.
 HEX, NAME, SIDES = (
-    re.compile(each) for each in (r"([0-9a-f]{2})*", r"[^\0]*", r"\d{1,4}d([1-9]|[1-9]\d|1\d\d|2[0-5]\d)")
+    re.compile(each) for each in (r"([0-9a-f]{2})*", r"[^\0]*", r"[0-9]{1,4}d([1-9]|[1-9][0-9]|1[0-9]{2}|2[0-5][0-9])")
 )
 SETS, ROUND = {"*": (int, NAME)}, ({int, NAME}, NAME)
 CHAIN = {"genesis": int, "period": int, "delay": int, "url": NAME, "hash": NAME, "public_key?": NAME}

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from adjudicator.cli.app import HERE, DeskOption, JsonOption, app, the_desk
-from adjudicator.cli.log import leaving_a_trace, write_log
 from adjudicator.cli.output import print_json, say, tracked
 from adjudicator.cli.pages import keep_list, keep_pages
 from adjudicator.logs import timed, warn
@@ -59,6 +58,8 @@ def tick(
     With `site` in desk.yaml it keeps public pages. Run it from cron as often as you like: every minute, by hand once a
     week, twice at once.
     """
+    from adjudicator.cli.log import write_log
+
     write_log(verbose=verbose)
     _end(_round(the_desk(desk), clock=True), json=json)
 
@@ -70,12 +71,13 @@ def serve(desk: DeskOption = HERE, every: Annotated[int, typer.Option(help="Seco
     It writes what it does on the error output, a line each, as `mail taken campaign=duel seat=B verdict=handled
     seconds=0.041`; where it hangs for over five minutes, also in what. Stop it with Ctrl-C.
     """
-    write_log(verbose=True)
     from adjudicator.campaign.mistakes import in_words
+    from adjudicator.cli.log import write_log
     from adjudicator.errors import AdjudicatorError, Conflict, Refused
     from adjudicator.games import find_game
     from adjudicator.post.office import postman
 
+    write_log(verbose=True)
     say(f"Serving {desk.resolve()}. Ctrl-C stops it.")
     try:
         while True:
@@ -105,14 +107,15 @@ def work(desk: DeskOption = HERE) -> None:
     the PostgreSQL database and the desk's folder. It writes what it does on the error output, as `serve` does. It needs
     the extra: pip install 'adjudicator[workers]'.
     """
-    write_log(verbose=True)
     import os
 
+    from adjudicator.cli.log import write_log
     from adjudicator.errors import Refused
     from adjudicator.games import find_game
     from adjudicator.post.office import NO_MAILBOX
     from adjudicator.post.transport.opening import open_outlet
 
+    write_log(verbose=True)
     held = the_desk(desk)
     if not held.settings.workers:
         raise Refused("desk/workers", "this desk has no workers; write `workers: true` into desk.yaml, and `migrate`")
@@ -148,6 +151,7 @@ def jobs_of(desk: "Desk") -> "ModuleType":
 
 def _serve(man: "Postman", every: int) -> None:
     """One round after the other, whenever something may have come; a desk's own commands can be used meanwhile."""
+    from adjudicator.cli.log import leaving_a_trace
     from adjudicator.post.lock import only_postman
     from adjudicator.post.roster import wake_unwritten
 
