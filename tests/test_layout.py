@@ -10,7 +10,7 @@ from set_loops import set_loops
 ROOT = Path(__file__).parents[1]
 TOP = {
     "adjudicator", "orders", "reports", "schemas", "tests", ".ci",
-    "pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", ".gitignore",
+    "pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", ".gitignore",
 }  # fmt: skip
 OWN = {
     ".git",
