@@ -3,11 +3,11 @@
 import faulthandler
 import logging
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 
+from adjudicator.cli.output import complain
 from adjudicator.logs import LOG
 
 STUCK = 300
@@ -35,7 +35,7 @@ class _ErrorOutput(logging.Handler):
     """Writes on the error output, whatever that is then."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        print(self.format(record), file=sys.stderr, flush=True)
+        complain(self.format(record))
 
 
 def write_log(*, verbose: bool) -> None:

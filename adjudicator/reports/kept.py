@@ -30,7 +30,7 @@ _folder: Path | None = None
 def keep_on(desk: Path) -> None:
     """From here on keep what is drawn in the folder of a desk."""
     global _folder
-    _folder = desk / FOLDER
+    _folder = desk.resolve() / FOLDER
 
 
 def kept(source: bytes, draw: Callable[[], bytes], *, lasting: bool) -> bytes:

@@ -148,7 +148,6 @@ def test_a_playing_referee_of_a_hidden_board_is_told_that_no_level_helps(opened,
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        ("level: sealed", "there is no level `sealed` yet; take `witnessed` [trust/sealed]"),
         ("level: best", "friends, sealed, witnessed"),
         ("beacon: {url: 'http://x.example', hash: abc, public_key: ab, genesis: 1, period: 3}", "campaign.yaml"),
         ("beacon: quicknet\nreferee_seat: C", "there is no seat C [trust/seat]"),

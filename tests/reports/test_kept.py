@@ -1,5 +1,7 @@
 """What is drawn once and kept: the same bytes whatever was kept before, and nothing in it that a seat knows."""
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 from saga import begun
@@ -103,3 +105,16 @@ def test_what_both_seats_are_shown_of_the_land_is_the_same(tmp_path):
         figure = GAME.report(GAME.view(begun("24.1"), seat), [], 1).picture
         shown.append(printed(hex_layer([figure]).parts(True), False, True))
     assert shown[0] == shown[1]
+
+
+def test_it_stays_on_the_desk_wherever_the_program_goes(tmp_path, counted, monkeypatch):
+    _, draw = counted
+    desk, elsewhere = tmp_path / "desk", tmp_path / "elsewhere"
+    desk.mkdir()
+    elsewhere.mkdir()
+    monkeypatch.chdir(desk)
+    kept.keep_on(Path())
+    monkeypatch.chdir(elsewhere)
+    kept.kept(b"land", draw, lasting=True)
+    assert len(files(desk)) == 1
+    assert not list(elsewhere.iterdir())
