@@ -70,10 +70,12 @@ def next_moment(live: LiveCampaign) -> datetime | None:
     step = live.next_step()
     schedule = live.campaign.opening.schedule
     now = live.now()
+    if step is None or schedule is None:
+        return None
     pause_ends = live.campaign.timing.held_until
     if pause_ends is not None:
         return max(now, pause_ends)
-    if step is None or schedule is None or is_stopped(live):
+    if is_stopped(live):
         return None
     beacon = live.campaign.opening.trust.beacon
     if beacon:
@@ -94,7 +96,9 @@ def next_moment(live: LiveCampaign) -> datetime | None:
 def _end_pause(live: LiveCampaign, until: datetime) -> None:
     """The clock goes on by itself where it was stopped until a moment that has come."""
     pause_ends = live.campaign.timing.held_until
-    if pause_ends is not None and pause_ends <= until:
+    if pause_ends is None or live.next_step() is None:
+        return
+    if pause_ends <= until:
         dealings.release(live, "the pause is over")
 
 

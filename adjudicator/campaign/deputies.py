@@ -11,8 +11,6 @@ import msgspec
 
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.records import DEPUTY
-from adjudicator.campaign.salting import known
-from adjudicator.campaign.sealing import raw
 from adjudicator.table import Game, Seat, Step, StepId
 
 if TYPE_CHECKING:
@@ -20,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def stands_in(campaign: Campaign) -> bool:
-    """Whether a deputy orders for who sends nothing; none does where orders are sealed, for his would lie open."""
+    """Whether deputies order for silent seats. Where orders are sealed none does: its orders would lie open."""
     schedule = campaign.opening.schedule
     if schedule is None or campaign.opening.trust.seals_orders:
         return False
@@ -33,7 +31,7 @@ def if_nothing_comes(live: "LiveCampaign", step: Step) -> str:
 
 
 def deputy_orders(game: Game, view: Any, step: Step) -> Any:
-    """What a deputy orders for a seat in a window, as it is stored, by the `view` of the seat; None if nothing."""
+    """A deputy's orders for a window, from the `view` of its seat, as they are stored; None if it gives none."""
     if game.deputy is None or step.voluntary:
         return None
     orders = game.deputy.orders(view, step)
@@ -41,9 +39,9 @@ def deputy_orders(game: Game, view: Any, step: Step) -> Any:
 
 
 def fault_of(game: Game, campaign: Campaign, state: Any, seat: Seat, step: StepId, orders: Any) -> str:
-    """What is wrong with orders that are said to be a deputy's, given when `campaign` stood at `state`; "" if nothing.
+    """What is wrong with a deputy's orders, given when `campaign` stood at `state`; "" if nothing.
 
-    A deputy orders for who has sent nothing, what its game has it order.
+    A deputy orders for a silent seat, and gives the orders that its game works out.
     """
     if seat in campaign.current(step):
         return f"a deputy ordered for {seat} in {step}, whose own orders were there"
@@ -58,7 +56,10 @@ def fault_of(game: Game, campaign: Campaign, state: Any, seat: Seat, step: StepI
 
 
 def deputy_faults(game: Game, campaign: Campaign, state: Any, event: Campaign.OrdersReceived) -> Iterator[str]:
-    """The same of an event of the history; what another program's rules would have it order is not known."""
+    """What is wrong with a deputy's orders in the history.
+
+    Rules of another version are not asked: nobody knows here which orders they would work out.
+    """
     if not stands_in(campaign):
         yield f"a deputy ordered for {event.seat} in {event.step}, and the campaign has none"
     elif campaign.opening.rules_version == game.meta.rules_version:
@@ -89,16 +90,5 @@ def _order(live: "LiveCampaign", step: Step, seat: Seat) -> None:
     if orders is None:
         return
     meant = msgspec.convert(orders, live.game.windows[str(step.window)])
-    live.happen(
-        Campaign.OrdersReceived,
-        step=step.id,
-        window=step.window or "",
-        seat=seat,
-        orders=raw(orders),
-        standing=raw(None),
-        note="",
-        orders_digest=known(live.salts).order_set(step.id, seat, orders, None),
-        by=DEPUTY,
-        arrived=live.now().isoformat(),
-        understood=[line.text for line in told(live.game, view, step, meant) if line.text],
-    )
+    understood = [line.text for line in told(live.game, view, step, meant) if line.text]
+    live.take_orders(step, seat, orders, by=DEPUTY, understood=understood)

@@ -260,6 +260,24 @@ class LiveCampaign:
             return stored.receipt
         if self.is_bound(seat, step):
             raise Refused("window/bound", f"the others were told of {step.id}: the orders of {seat} stay as they are")
+        by = REFEREE if by_referee else seat
+        self.take_orders(step, seat, orders, standing, note, by=by, arrived=arrived, understood=understood)
+        self.save()
+        return self.campaign.version
+
+    def take_orders(
+        self,
+        step: Step,
+        seat: Seat,
+        orders: Any,
+        standing: Any = None,
+        note: str = "",
+        *,
+        by: Seat,
+        arrived: datetime | None = None,
+        understood: Sequence[str] = (),
+    ) -> None:
+        """An order set of a seat counts from here on, with a commitment to it; it is stored with the next save."""
         self.happen(
             Campaign.OrdersReceived,
             step=step.id,
@@ -269,12 +287,10 @@ class LiveCampaign:
             standing=raw(standing),
             note=note,
             orders_digest=self._commitment(step.id, seat, orders, standing),
-            by=REFEREE if by_referee else seat,
+            by=by,
             arrived=(arrived or self.now()).isoformat(),
             understood=list(understood),
         )
-        self.save()
-        return self.campaign.version
 
     def check_takes(self, seat: Seat, *, by_referee: bool) -> Step:
         """The open window, which takes orders of a seat; raises `Refused` where none is, or it takes none of them."""

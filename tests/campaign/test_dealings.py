@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 from river import HOUR, START, River, refused, weekly
 
-from adjudicator.campaign import clockwork, dealings
+from adjudicator.campaign import clockwork, dealings, rulings
 from adjudicator.errors import NotFound
 
 SEATS = "ABC"
@@ -218,6 +218,15 @@ def test_a_pause_can_be_ended_before_its_time_and_ends_once():
     assert campaign.load().campaign.timing.held_until is None
     assert campaign.at(191).due == due
     assert [kind for kind, _ in campaign.told("released")] == ["released"]
+
+
+def test_where_the_campaign_is_closed_meanwhile_no_pause_ends():
+    campaign = weekly(SEATS).at(76)
+    dealings.hold(campaign.live, "holidays", START + 500 * HOUR)
+    rulings.close(campaign.live, reason="nobody has time", author="the referee")
+    campaign.at(501)
+    assert campaign.told("released") == []
+    assert clockwork.next_moment(campaign.live) is None
 
 
 @pytest.mark.parametrize("hours", [76, 10, 76 + 365 * 24 + 1])

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 import toy
 from msgspec.structs import replace
-from sealed_town import Sealed, Signing, remembered
+from sealed_town import Sealed, signing
 from town import Town, address, body, either_game, orders_of
 from witnessed import said
 
@@ -25,11 +25,7 @@ from adjudicator.errors import Refused
 from adjudicator.timelock.armor import armored
 from adjudicator.timelock.sealing import commitment
 
-
-@pytest.fixture(scope="module")
-def signing():
-    with Signing().serving() as serving, remembered():
-        yield serving
+__all__ = ["signing"]
 
 
 @pytest.fixture

@@ -116,3 +116,10 @@ class Sealed(Witnessed):
             self.tick()
         self.close()
         self.wait()
+
+
+@pytest.fixture(scope="module")
+def signing():
+    """A beacon that serves its rounds, and remembers what it has signed, as long as the tests of a module run."""
+    with Signing().serving() as serving, remembered():
+        yield serving

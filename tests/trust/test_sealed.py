@@ -2,7 +2,7 @@
 
 import msgspec
 import pytest
-from sealed_town import Sealed, Signing, remembered, signature
+from sealed_town import Sealed, signature, signing
 from threats import SEALED, Finds
 from town import either_game, orders_of
 from witnessed import said
@@ -13,11 +13,7 @@ from adjudicator.campaign.replay import replay
 from adjudicator.errors import Refused
 from adjudicator.timelock import sealing
 
-
-@pytest.fixture(scope="module")
-def signing():
-    with Signing().serving() as serving, remembered():
-        yield serving
+__all__ = ["signing"]
 
 
 @pytest.fixture

@@ -119,10 +119,12 @@ class Lexicon:
 
     def speaks_of_orders(self, words: list[Word]) -> bool:
         """Whether some words name something and have a word of a notation with it, or have two of these."""
-        at = [at for at, word in enumerate(words) if self._longest_name(words, at) or is_number(word.key)]
-        spoken = {word.key for word in words if self.is_verb(word.key) and word.key not in FILLERS}
-        codes = any(is_code(words[each].text) and not is_number(words[each].key) for each in at)
-        return codes or len(spoken) >= (1 if at else 2)
+        verbs = {word.key for word in words if self.is_verb(word.key) and word.key not in FILLERS}
+        numbers = [word for word in words if is_number(word.key)]
+        named = [word for at, word in enumerate(words) if self._longest_name(words, at)]
+        if any(is_code(word.text) for word in named if not is_number(word.key)):
+            return True
+        return len(verbs) >= (1 if named or numbers else 2)
 
     def _unit(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
         """What stands at a place, and of how many words it is; None where it means nothing here."""

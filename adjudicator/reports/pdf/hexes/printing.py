@@ -83,11 +83,18 @@ _UNPRINTED = ("number",)
 
 
 def _printed(parts: Parts, grey: bool, plain: bool) -> Streams:
-    chart = Chart.of(parts.shown + parts.fringe, parts.sides, parts.sites, parts.realms, parts.legend)
-    shown, fringe = ([tile(hood(chart, cell.id), plain) for cell in cells] for cells in (parts.shown, parts.fringe))
-    shores = set_down((each.origin, f"{each.shore} S") for each in (*shown, *fringe) if each.shore)
-    ground, signs = (_stream(["1 j", *lines]) for lines in _surface(shown, fringe, grey, plain))
-    return Streams(_stream(shores), ground, signs)
+    cells = parts.shown + parts.fringe
+    chart = Chart.of(cells, parts.sides, parts.sites, parts.realms, parts.legend)
+    shown = [tile(hood(chart, cell.id), plain) for cell in parts.shown]
+    fringe = [tile(hood(chart, cell.id), plain) for cell in parts.fringe]
+    ashore = [each for each in (*shown, *fringe) if each.shore]
+    shores = set_down((each.origin, f"{each.shore} S") for each in ashore)
+    ground, signs = _surface(shown, fringe, grey, plain)
+    return Streams(
+        _stream(shores),
+        _stream(["1 j", *ground]),
+        _stream(["1 j", *signs]),
+    )
 
 
 def _stream(lines: Iterable[str]) -> bytes:
