@@ -21,7 +21,6 @@ class Figures:
 ABOVE = {
     "adjudicator/campaign": Figures(6.9, 9.6, 0),
     "adjudicator/cli": Figures(6.8, 10.8, 46),
-    "adjudicator/games": Figures(7.0, 7.0, 0),
     "adjudicator/games/cp_campaign": Figures(7.3, 9.3, 0),
     "adjudicator/games/cp_campaign/report": Figures(8.5, 11.3, 0),
     "adjudicator/games/diplomacy": Figures(7.1, 10.2, 0),

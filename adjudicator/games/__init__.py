@@ -20,7 +20,8 @@ whole example is the crossing, 300 lines in `tests/elsewhere` of the repository,
 4. Say in `next_step` what comes next, and make the record.
 
 `adjudicator rules`, `example`, `form`, `check`, `demo`, `data` and the published schemas then work for it; reports are
-drawn from its content. A bot that gives random legal orders makes thousands of campaigns to test it with.
+drawn from its content. A bot that gives random legal orders makes thousands of campaigns to test it with:
+`adjudicator.kit` has the tests that every game must pass, for a test file of a few lines.
 
 **Where it may live.** A game is a folder here, named as the game is (`cp_campaign` for "cp-campaign"), with `GAME` in
 it; or a package of somebody's own that names it as an entry point, which its `pyproject.toml` says in two lines:
@@ -36,7 +37,7 @@ from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from adjudicator.errors import NotFound
+from adjudicator.errors import NotFound, Refused
 from adjudicator.table.game import Game
 
 GROUP = "adjudicator.games"
@@ -57,8 +58,18 @@ def game_names() -> list[str]:
 
 @cache
 def find_game(name: str) -> Game:
-    """The game of that name; raises `NotFound` with the names there are."""
-    game: Game = importlib.import_module(_module(name)).GAME
+    """The game of that name; raises `NotFound` with the names there are.
+
+    Raises `Refused` where a struct that a game of somebody's own declares can hold nothing, which no order would tell.
+    """
+    module = _module(name)
+    game: Game = importlib.import_module(module).GAME
+    if not module.startswith(f"{__name__}."):
+        from adjudicator.table.declared import misdeclared  # those of the house are tested
+
+        wrong = list(misdeclared(game))
+        if wrong:
+            raise Refused("game/declared", f"the game {name} cannot be played: {'; '.join(wrong)}")
     return game
 
 

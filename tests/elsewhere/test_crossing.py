@@ -6,10 +6,29 @@ import subprocess
 import sys
 from pathlib import Path
 
+import crossing
 import pytest
 import toy
 
+from adjudicator import kit
 from adjudicator.table import ScriptedDice, Table
+from adjudicator.table.state import put
+
+MOST = crossing.bidding.MOST
+
+
+def other_bids(state, seat):
+    """All others have bid something else."""
+    put(state, bids={other: bid if other == seat else MOST - bid for other, bid in state.bids.items()})
+    return state
+
+
+TRIAL = kit.Trial(game=crossing.GAME, options=({"turns": 4}, {"dispute": True}), disguised=other_bids)
+
+
+@pytest.mark.parametrize("check", kit.CHECKS)
+def test_it_holds_what_every_game_must(check):
+    assert kit.wrong(TRIAL, check) == []
 
 
 @pytest.fixture(scope="module")

@@ -15,8 +15,15 @@ from adjudicator.games.northmen.units import Units
 from adjudicator.games.northmen.words import BRIGANDS
 from adjudicator.table import ScriptedDice, Table
 from adjudicator.table.dice import ChainDice
+from adjudicator.table.state import copied, put, write
 
 PRINTED = {tile.id: tile for tile in (*SCENARIO.built_in.main.tiles, *SCENARIO.built_in.tof.tiles)}
+OPTIONS = (
+    {},
+    {"loser_losses": "all", "abilities": "off", "offmap_roads": "linked"},
+    {"loser_losses": "one", "zero_wins": True, "main_copies": 2, "bjarmia_needs_connection": False},
+    {"negative_conflict_vp": True, "empty_tile_ranged_vp": 1, "hand_start": 6},
+)
 DECKS = {"main": 12, "tof": 12}
 
 
@@ -92,6 +99,23 @@ def first(*tiles):
             raise AssertionError("no dice are thrown")
 
     return First()
+
+
+def shuffled(state, seat):
+    """The same state with every tile that `seat` may not know changed for another of them."""
+    other = copied(state)
+    hidden = [("decks", deck) for deck in state.decks] + [
+        (part, side) for part in ("hands", "prepared") for side in getattr(state, part) if side != seat
+    ]
+    places = [(getattr(other, part), key) for part, key in hidden]
+    tiles = [tile for part, key in places for tile in part[key]]
+    tiles = tiles[7:] + tiles[:7]
+    for part, key in places:
+        count = len(part[key])
+        write(part)[key], tiles = tuple(tiles[:count]), tiles[count:]
+    if state.now.drawn and state.now.seat != seat:
+        put(other.now, drawn=next(tile for tile in state.tiles if tile != state.now.drawn))
+    return other
 
 
 class Campaign:

@@ -25,7 +25,16 @@ def cautious_orders(view: View, step: Step) -> Program | OneMove | None:
     if seat in view.kept:
         return None
     growing = Entry(do=Sire(), when=Condition(all_others_passed=True), repeat=CONSTANTS.sire_zones)
-    return Program(program=(*_defences(board, seat), *_preserved(board, seat), growing))
+    wanted = (*_defences(board, seat), *_preserved(board, seat), growing)
+    return Program(program=tuple(entry for entry in wanted if _can_come_about(entry.do, board, seat)))
+
+
+def _can_come_about(move: AnyMove, board: Board, seat: Seat) -> bool:
+    """Whether a move is possible, or may yet be in this round."""
+    refusal = move.exactly(board, seat).refusal(board, seat)
+    if refusal is None:
+        return True
+    return move.can_wait_out(board, seat, refusal)
 
 
 def _defences(board: Board, seat: Seat) -> Iterator[Entry]:

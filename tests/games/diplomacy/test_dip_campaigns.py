@@ -8,16 +8,12 @@ import msgspec
 import pytest
 from dip_campaign import Campaign
 
-from adjudicator.games.diplomacy import GAME
 from adjudicator.games.diplomacy.ending import Ended, Standing
 from adjudicator.games.diplomacy.judge import judge
 from adjudicator.games.diplomacy.movement import tasks_of
 from adjudicator.games.diplomacy.winter import YearEnded, due_of
-from adjudicator.table import REFEREE
-from adjudicator.table.fact import any_of
 
 COUNT = 15
-JOURNAL = msgspec.json.Decoder(list[any_of(GAME.facts)])
 
 
 def pytest_generate_tests(metafunc):
@@ -30,12 +26,8 @@ def test_campaign(number):
     """A campaign comes to its end; units share no province, centres are conserved, a window asks who can decide."""
     campaign = Campaign(number)
     centres = [land.id for land in campaign.board.atlas.provinces if land.centre]
-    while (step := campaign.step) is not None:
+    while campaign.step is not None:
         sets = campaign.sets()
-        for seat, orders in sets.items():
-            view = GAME.view(campaign.state, seat)
-            assert GAME.check(view, step, orders) == []
-            assert GAME.complete(view, step, orders) == (orders, [])
         happened = campaign.play(sets)
         board = campaign.board
         assert len(board.standing) == len(board.units) - len(board.dislodged)
@@ -47,13 +39,6 @@ def test_campaign(number):
         if campaign.step is not None:
             assert campaign.step.seats
     assert campaign.board.reason
-    stored = JOURNAL.decode(msgspec.json.encode(campaign.facts))
-    assert stored == campaign.facts
-
-
-def test_the_same_campaign_again_is_the_same():
-    first, second = Campaign(4), Campaign(4)
-    assert [*first.steps()] == [*second.steps()]
 
 
 @pytest.mark.rule("diplomacy", "DIP-3")
@@ -115,10 +100,3 @@ def test_a_power_that_nobody_plays_holds_and_builds_nothing():
     for _ in range(4):
         campaign.play({})
     assert [unit for unit in campaign.board.units.values() if unit.seat == "T"] == before
-
-
-def test_every_fact_is_told():
-    campaign = Campaign(3)
-    for happened in campaign.steps():
-        say = GAME.say(GAME.view(campaign.state, REFEREE))
-        assert all(fact.told(say).text for fact in happened)

@@ -45,12 +45,6 @@ def test_campaign(number):
     sound.end()
 
 
-def test_the_same_campaign_again_is_the_same():
-    """Nothing but the dice, the orders and the answers decides."""
-    first, again = whole(1), whole(1)
-    assert [happened for _, happened in first.steps(2)] == [happened for _, happened in again.steps(2)]
-
-
 KINDS = {
     *get_args(AnyStep),
     *("moves", "forced", "stacks", "attacks", "items", "enchantments", "embark", "recovery"),

@@ -4,6 +4,7 @@ from itertools import zip_longest
 
 import msgspec
 import pytest
+from fn_hidden import disguised
 from fornaldar_campaign import SCENARIOS, TEMPOS, Campaign
 from fornaldar_facts import facts
 from msgspec.structs import replace
@@ -13,44 +14,14 @@ from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.moves import Move
 from adjudicator.games.fornaldar.movement.places import area_at
 from adjudicator.games.fornaldar.movement.plan import MovementPlan
-from adjudicator.games.fornaldar.ratings import boxes_left
 from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.state import Lot, Person, Vessel
+from adjudicator.games.fornaldar.state import Lot, Person
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.orders.told import told as in_lines
 from adjudicator.table import Question, visible
-from adjudicator.table.state import copied, write
+from adjudicator.table.state import copied
 
 SEATS = (FOMORIAN, MUNDANE)
-
-
-def disguised(campaign, seat):
-    """The state with all that an enemy's pieces hide from a seat changed: beneath the top, wounds, strength, items.
-
-    How many army points are in a stack is no secret from who scries it.
-    """
-    state, known = copied(campaign.state), campaign.view(seat).pieces
-    enemy = enemy_of(seat)
-    hidden = [piece for piece in state.pieces.values() if piece.side == enemy and piece.id not in known]
-    for at, stacks in list(state.stacks.items()):
-        top, *rest = stacks.get(enemy, (None,))
-        if rest and top not in known and not any(state.pieces[id].aboard for id in rest):
-            facts.StackOrdered(side=enemy, at=at, pieces=(top, *reversed(rest))).change(state)
-    for piece in list(state.pieces.values()):
-        if piece.side == enemy and isinstance(piece, Person) and boxes_left(state, piece) > 1:
-            facts.Wounded(character=piece.id, wounds=1).change(state)
-    scried = {each.at for each in campaign.view(seat).sightings if each.scried}
-    for piece in hidden:
-        if isinstance(piece, Lot) and piece.csp > 1 and piece.at not in scried:
-            facts.LotReduced(lot=piece.id, csp=1).change(state)
-        if isinstance(piece, Vessel) and not piece.damaged and not any(other.aboard == piece.id for other in hidden):
-            facts.ShipDamaged(ship=piece.id).change(state)
-    bearers = [piece.id for piece in hidden if isinstance(piece, Person)]
-    for treasure in list(state.treasures.values()):
-        if treasure.bearer in bearers:
-            write(state.treasures)[treasure.number] = replace(treasure, bearer=bearers[0])
-            write(state.using)[bearers[0]] = (treasure.number,)
-    return state
 
 
 def look_into_one(campaign, seat):
@@ -90,7 +61,7 @@ def test_what_is_hidden_changes_nothing_a_seat_reads(number):
         step, plans = campaign.step, campaign.plans()
         for seat in SEATS if step.window else ():
             look_into_one(campaign, seat)
-            changed, orders = disguised(campaign, seat), [plans[seat]] if seat in plans else []
+            changed, orders = disguised(copied(campaign.state), seat), [plans[seat]] if seat in plans else []
             differ += changed != campaign.state
             if step.window == "movement" and orders:
                 orders.append(every_way(campaign.view(seat)))
@@ -183,7 +154,7 @@ def test_neither_a_question_nor_a_wait_is_the_first_to_tell(number):
     while campaign.step and campaign.board.game_turn <= 4:
         plans = campaign.plans()
         for seat in SEATS:
-            changed = disguised(campaign, seat)
+            changed = disguised(copied(campaign.state), seat)
             one, other = (campaign.trace(state, plans, seat) for state in (campaign.state, changed))
             first = next((pair for pair in zip_longest(one, other) if pair[0] != pair[1]), (None, None))
             assert first == (None, None) or not all(isinstance(each, Question | str | None) for each in first), first

@@ -1,0 +1,136 @@
+"""The kit: the tests that every game must pass, for games of this package and for those that live elsewhere.
+
+A game's own test file asks for all of them in a few lines:
+
+    import pytest
+    from adjudicator import kit
+    from crossing import GAME
+
+    TRIAL = kit.Trial(game=GAME)
+
+    @pytest.mark.parametrize("check", kit.CHECKS)
+    def test_it_holds_what_every_game_must(check):
+        assert kit.wrong(TRIAL, check) == []
+
+Campaigns are played by the game's own bot (`random_orders`), with random dice and answers. A `Trial` says how many,
+with which options; how a state looks when all is changed that a seat may not know (`disguised`), so that nothing of it
+can leak; and what the game conserves (`sound`). `adjudicator game check NAME` runs the same without a test file.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from traceback import extract_tb
+from typing import Any
+
+from adjudicator.kit import checks, declared
+from adjudicator.kit.trial import Campaign, Moment, Trial
+
+__all__ = ["CHECKS", "Campaign", "Moment", "Trial", "about", "wrong"]
+
+MOST = 5
+"""So many findings of one kind are told."""
+
+_DECLARED: tuple[Callable[[Trial], Iterator[str]], ...] = (
+    declared.orders_are_well_declared,
+    declared.rules_have_their_numbers,
+    declared.facts_are_well_declared,
+)
+_AT_EACH_STEP: tuple[Callable[[Moment], Iterator[str]], ...] = (
+    checks.bots_order_what_is_legal,
+    checks.facts_are_told,
+    checks.what_the_game_conserves,
+)
+_CLOSELY: tuple[Callable[[Moment], Iterator[str]], ...] = (
+    checks.orders_are_read_back_from_their_lines,
+    checks.blank_forms_are_orders,
+    checks.what_is_offered_is_accepted,
+    checks.deputies_order_what_is_legal,
+    checks.looking_changes_nothing,
+    checks.nobody_reads_what_is_hidden,
+    checks.everybody_has_a_report,
+    checks.steps_run_again_as_they_ran,
+)
+_AT_THE_END: tuple[Callable[[Campaign], Iterator[str]], ...] = (
+    checks.campaigns_come_to_an_end,
+    checks.facts_alone_give_the_state,
+)
+PLAYS = "campaigns_can_be_played"
+"""The check that neither the rules nor the bot nor the set-up of a game fails."""
+_ALL: tuple[Callable[[Any], Iterator[str]], ...] = (*_DECLARED, *_AT_EACH_STEP, *_CLOSELY, *_AT_THE_END)
+CHECKS = (PLAYS, *(check.__name__ for check in _ALL))
+"""The names of all that must hold of a game."""
+
+
+def about(check: str) -> str:
+    """What a check holds, in a sentence."""
+    found = next((each for each in _ALL if each.__name__ == check), None)
+    return str(found.__doc__) if found else "Set-up, rules and bots of a game fail nowhere."
+
+
+def wrong(trial: Trial, check: str) -> list[str]:
+    """What a check finds wrong with a game, each in a sentence that says where; nothing: it holds."""
+    held = _Held(trial)
+    found = _found(held)[check]
+    more = len(found) - MOST
+    if more > 0:
+        return [*found[:MOST], f"and {more} more like these"]
+    return found
+
+
+class _Held:
+    """A trial by its identity: its campaigns are played once for all checks."""
+
+    def __init__(self, trial: Trial) -> None:
+        self.trial = trial
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Held) and other.trial is self.trial
+
+    def __hash__(self) -> int:
+        return id(self.trial)
+
+
+@cache
+def _found(held: _Held) -> dict[str, list[str]]:
+    """What all checks find wrong, by their names."""
+    found: dict[str, list[str]] = {check: [] for check in CHECKS}
+    for declares in _DECLARED:
+        _try(found, declares, held.trial, "")
+    if found[declared.orders_are_well_declared.__name__]:
+        found[PLAYS].append("nothing can be played before its orders are well declared")
+        return found
+    for number in held.trial.campaigns:
+        try:
+            _play(found, Campaign(held.trial, number))
+        except Exception as error:
+            found[PLAYS].append(f"campaign {number}: {_told(error)}")
+    return found
+
+
+def _play(found: dict[str, list[str]], campaign: Campaign) -> None:
+    for moment in campaign.moments():
+        where = f"{moment.where}: "
+        for check in _AT_EACH_STEP:
+            _try(found, check, moment, where)
+        for check in _CLOSELY if moment.closely else ():
+            _try(found, check, moment, where)
+    for at_end in _AT_THE_END:
+        _try(found, at_end, campaign, "")
+
+
+def _try(found: dict[str, list[str]], check: Callable[[Any], Iterator[str]], tried: Any, where: str) -> None:
+    """A check that fails itself is a finding: what it calls is the game's."""
+    told = found[check.__name__]
+    try:
+        for finding in check(tried):
+            told.append(f"{where}{finding}")
+    except Exception as error:
+        fault = _told(error)
+        told.append(f"{where}{fault}")
+
+
+def _told(error: Exception) -> str:
+    """An error with the lines of code that it came from."""
+    way = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in extract_tb(error.__traceback__)]
+    return f"{type(error).__name__}: {error} (at {' > '.join(way[-4:])})"
