@@ -135,12 +135,12 @@ def nobody_reads_what_is_hidden(moment: Moment) -> Iterator[str]:
     for seat in (*moment.campaign.seats, OBSERVER):
         other = disguised(copied(moment.before), seat)
         facts = _seen(moment.earlier, seat)
-        pairs = zip(
-            *(all_that_is_read(moment, state, seat, facts) for state in (copied(moment.before), other)), strict=True
-        )
-        for (what, one), (_, two) in pairs:
-            if one != two:
-                yield f"{what} of {seat} tells what it may not know: {_difference(one, two)}"
+        as_it_is = all_that_is_read(moment, copied(moment.before), seat, facts)
+        as_it_might_be = all_that_is_read(moment, other, seat, facts)
+        for what, text in as_it_is.items():
+            if text != as_it_might_be[what]:
+                difference = _difference(text, as_it_might_be[what])
+                yield f"{what} of {seat} tells what it may not know: {difference}"
 
 
 def steps_run_again_as_they_ran(moment: Moment) -> Iterator[str]:
