@@ -270,8 +270,8 @@ def doubt(live: LiveCampaign, step: Step, schedule: Schedule, missing: list[Seat
 
 
 def states(live: LiveCampaign) -> Mapping[Seat, str]:
-    """Where each seat stands with the open window: missing, received (but not valid), overtaken, valid, final; or,
-    before the campaign begins: to accept, accepted, lucky (with a word of luck)."""
+    """Where each seat stands with the open window: missing, received (but not valid), overtaken, in advance, valid,
+    final; or, before the campaign begins: to accept, accepted, lucky (with a word of luck)."""
     step = live.window()
     timing = live.campaign.timing
     people = live.campaign.people
@@ -287,6 +287,8 @@ def states(live: LiveCampaign) -> Mapping[Seat, str]:
             told[seat] = "final" if current[seat].receipt in timing.final else "valid"
         elif seat in timing.refused.get(step.id, {}):
             told[seat] = "received"
+        elif seat in step.settled:
+            told[seat] = "in advance"
         else:
             lost = any((each.step, each.seat) == (step.id, seat) for each in live.campaign.overtaken)
             told[seat] = "overtaken" if lost else "missing"

@@ -19,7 +19,7 @@ from adjudicator.table.front import Awaited, Card, Front, Issue, Said
 from adjudicator.table.pages import Report
 from adjudicator.table.seats import SeatStyle
 
-_SENT = ("valid", "final")
+_SENT = ("valid", "final", "in advance")
 
 
 def told_windows(live: LiveCampaign) -> list[WindowOpening]:

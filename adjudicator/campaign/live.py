@@ -193,11 +193,12 @@ class LiveCampaign:
         return absent
 
     def silent(self) -> list[Seat]:
-        """The seats that have no valid orders for the open window."""
+        """The seats that have no valid orders for the open window, and decided nothing in advance."""
         step = self.window()
         if step is None:
             return []
-        return [seat for seat in step.seats if seat not in self.campaign.current(step.id)]
+        told = {*self.campaign.current(step.id), *step.settled}
+        return [seat for seat in step.seats if seat not in told]
 
     def missing(self) -> list[Seat]:
         """The seats whose orders the open window still waits for; one of them may have to come before the others."""

@@ -287,16 +287,17 @@ def _received(live: LiveCampaign, campaign: Campaign, seat: Seat, steps: list[St
             if owner in locked and seat in (owner, REFEREE):
                 lines += _told(live, campaign.received[locked[owner]], step)
         for s in _silent(step, locked, seat):
-            lines.append(Line(f"{step.title}: no orders received.", seat=s, private=True))
+            came = "as written in advance" if s in step.settled else "no orders received"
+            lines.append(Line(f"{step.title}: {came}.", seat=s, private=True))
     return Passage("Orders received", tuple(lines))
 
 
 def _kept(game: Game, view: Any) -> Iterator[Line]:
-    """What is left of orders for the rest of the turn, as far as the view knows of it."""
+    """What is left of orders, or was written in advance, as far as the view knows of it."""
     for kept in game.kept(view):
         lines = [line for _, line in lines_of(game, view, kept.window, kept.orders)]
         if lines:
-            yield Line(f"Kept for the rest of the turn: {counted(len(lines), 'order')}.", seat=kept.seat, private=True)
+            yield Line(f"{kept.title}: {counted(len(lines), 'order')}.", seat=kept.seat, private=True)
         for number, line in enumerate(lines, start=1):
             yield Line(f"{number}. {line}", seat=kept.seat, private=True)
 

@@ -208,6 +208,7 @@ def _state(told: dict[str, Any], *, voluntary: bool) -> str:
         "received": "received, not valid",
         "overtaken": "no longer valid, since a ruling",
         "valid": f"valid, receipt {told['receipt']}",
+        "in advance": "written in advance",
         "final": f"final, receipt {told['receipt']}",
         "not awaited": "no orders awaited",
         "to accept": "has not accepted yet",

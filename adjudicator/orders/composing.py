@@ -49,7 +49,7 @@ def composing(window: OpenWindow, seat: Seat, pictures: Sequence[Figure], due: s
         subject=f"Re: [{window.campaign} {seat}] {step.title}",
         head=_head(window, step, seat),
         told=tuple(line.replace("\xa0", " ") for line in game.form(view, step)),
-        nothing=game.if_nothing_comes(step, stands_in=window.stands_in),
+        nothing=window.if_nothing_comes(seat),
         orders=tuple(lines.of("orders")),
         standing=tuple(lines.of("standing")),
         given=tuple(lines.written("standing", standing)),

@@ -21,6 +21,10 @@ NOTATION = "x-notation"
 """The keyword that holds the notation of an order: the line by which it is read and told."""
 LINES = "x-lines"
 """The keyword that holds the notations of the lines of a set of orders."""
+EXACT = "x-exact"
+"""The keyword of what is read as it is asked for, or not at all: no word that nobody knows may be meant for it."""
+HEADINGS = "x-headings"
+"""The keyword that holds what headings of lines look like, with what stands before each line below them."""
 
 
 def published(game: Game) -> dict[str, Schema]:
@@ -121,6 +125,8 @@ def _told_by(struct: type) -> Schema:
         told[NOTATION] = struct.NOTATION
     if hasattr(struct, "LINES"):
         told[LINES] = list(struct.LINES)
+    if hasattr(struct, "HEADINGS"):
+        told[HEADINGS] = dict(struct.HEADINGS)
     return told
 
 

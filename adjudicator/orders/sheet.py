@@ -37,7 +37,7 @@ def order_sheet(window: OpenWindow, seat: Seat, due: str, address: str = "") -> 
         told=sentences(told),
         pieces=tables(told),
         orders=Grid("", _OFFERED, tuple(dict.fromkeys(_orders(offers, writer)))),
-        nothing=game.if_nothing_comes(step, stands_in=window.stands_in),
+        nothing=window.if_nothing_comes(seat),
         send=_send(address),
         rows=game.rows,
     )

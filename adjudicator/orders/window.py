@@ -52,6 +52,13 @@ class OpenWindow:
         """The window that orders are awaited for, as order files name it."""
         return self.step.name if self.step else None
 
+    def if_nothing_comes(self, seat: Seat) -> str:
+        """What happens to a seat that sends nothing for it, in a sentence or two."""
+        assert self.step is not None
+        if seat in self.step.settled:
+            return "What you wrote in advance for it is played."
+        return self.game.if_nothing_comes(self.step, stands_in=self.stands_in)
+
     def examples(self, schema: Schema, seat: Seat) -> Examples:
         """What a seat's own orders could look like."""
         return Examples(schema, lambda: self.game.stand_ins(self.view(seat)), lambda: self.game.unused(self.view(seat)))

@@ -39,10 +39,10 @@ def orders_within(text: str, game: Game, window: str, choices: Choices) -> range
     grammar = grammar_of(validator(game, window, keyless=True).schema)
     reader = Reader(grammar, names_by_title(choices), nicknames_in(choices))
     sorted_out = _sorted([line for line in lines if line.line not in heads], reader)
-    found = sorted({*sorted_out.read, *_meant(sorted_out, _paragraphs(text))})
+    found = sorted({*sorted_out.read, *_meant(sorted_out, _paragraphs(text))} - sorted_out.headings)
     if not found:
         return None
-    first = min([*found, *(number for number in heads if number < found[0])])
+    first = min([*found, *(number for number in heads | sorted_out.headings if number < found[0])])
     return range(first - 1, found[-1])
 
 
@@ -59,6 +59,8 @@ class _Sorted(NamedTuple):
     """Those of which a sentence is read as an order, and another is not."""
     back: frozenset[int]
     """The others that mean orders of another mail."""
+    headings: frozenset[int]
+    """Those that only say what others below them are for."""
 
 
 def _sorted(lines: Sequence[TextLine], reader: Reader) -> _Sorted:
@@ -78,6 +80,7 @@ def _sorted(lines: Sequence[TextLine], reader: Reader) -> _Sorted:
         about=about - read,
         partly=_numbers(others) & orders.ordered,
         back=back,
+        headings=orders.headings,
     )
 
 

@@ -253,7 +253,7 @@ def _when_and_otherwise(live: LiveCampaign, seat: Seat, *, counts: bool) -> str:
     elif (stored := live.campaign.current(step.id).get(seat)) and stored.may_order:
         otherwise = f"If nothing else comes from you, your orders no. {stored.number} are played."
     else:
-        otherwise = f"If nothing else comes from you: {full_sentence(if_nothing_comes(live, step))}"
+        otherwise = f"If nothing else comes from you: {full_sentence(if_nothing_comes(live, step, seat))}"
     return paragraph(closing(live, seat), otherwise)
 
 
@@ -274,7 +274,12 @@ def standing_of(live: LiveCampaign, seat: Seat) -> str:
 
 def _orders_of_all(live: LiveCampaign, seat: Seat) -> Iterator[str]:
     """Whose orders are there, or who has accepted; nobody is told that another's could not be accepted."""
-    words = {"final": "received, final", "valid": "received", "to accept": "has not accepted yet"}
+    words = {
+        "final": "received, final",
+        "valid": "received",
+        "in advance": "received",
+        "to accept": "has not accepted yet",
+    }
     words |= dict.fromkeys(("accepted", "lucky"), "has accepted")
     if states := clockwork.states(live):
         told = (
@@ -290,7 +295,7 @@ def _own_orders(live: LiveCampaign, seat: Seat) -> Iterator[str]:
         return
     own = live.campaign.current(step.id).get(seat)
     if own is None:
-        otherwise = full_sentence(if_nothing_comes(live, step))
+        otherwise = full_sentence(if_nothing_comes(live, step, seat))
         yield paragraph(f"No orders of yours are stored. If nothing comes: {otherwise}")
         return
     yield paragraph(

@@ -49,12 +49,13 @@ Orders = msgspec.Struct
 
 
 class Kept(NamedTuple):
-    """Orders of a seat that wait for another window of the turn."""
+    """Orders of a seat that wait for another window."""
 
     seat: Seat
     window: str
     """The kind of window that they are orders of."""
     orders: Orders
+    title: str = "Kept for the rest of the turn"
 
 
 class Meta(msgspec.Struct, frozen=True, kw_only=True):

@@ -21,6 +21,10 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, eq=Fal
     """How long the window is open, where the game says so and not the campaign's schedule."""
     voluntary: bool = False
     """Whether a seat that sends nothing has missed nothing (one report of a battle is enough)."""
+    settled: tuple[Seat, ...] = ()
+    """Those of its seats that have decided in advance: they may send others, and nobody waits for them."""
+    label: str = ""
+    """What its players call it, where they have a name of their own for it: "S1901M"."""
 
     def __eq__(self, other: object) -> bool:
         """Whether it is the same step, whatever it is called: titles are words, and may be others one day."""
@@ -46,4 +50,4 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, eq=Fal
 
 
 def _apart_from_title(step: Step) -> tuple[object, ...]:
-    return step.id, step.turn, step.window, step.seats, step.days, step.voluntary
+    return step.id, step.turn, step.window, step.seats, step.days, step.voluntary, step.settled

@@ -12,10 +12,10 @@ import msgspec
 
 from adjudicator.games.diplomacy import GAME
 from adjudicator.games.diplomacy.atlas import MAP
+from adjudicator.games.diplomacy.later import WINDOWS
 from adjudicator.games.diplomacy.movement import DrivenOut
 from adjudicator.games.diplomacy.options import Options
 from adjudicator.games.diplomacy.state import Board, State, Unit
-from adjudicator.games.diplomacy.turn import WINDOWS
 from adjudicator.games.diplomacy.words import SEATS, province_of
 from adjudicator.orders.notation.grammar import grammar_of
 from adjudicator.orders.notation.names import names_by_title

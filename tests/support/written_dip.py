@@ -9,7 +9,7 @@ from adjudicator.orders.check import check
 from adjudicator.orders.reading import read
 from adjudicator.orders.window import OpenWindow
 
-HEAD = "game: diplomacy\ncampaign: europe\nseat: {seat}\nturn: 1\nwindow: orders\nkey: k\norders:\n"
+HEAD = "game: diplomacy\ncampaign: europe\nseat: {seat}\nturn: {turn}\nwindow: {window}\nkey: k\norders:\n"
 
 
 def begun(seats=SEATS, **options):
@@ -18,19 +18,20 @@ def begun(seats=SEATS, **options):
     return state
 
 
-def checked(seat, *lines):
-    state = begun()
+def checked(seat, *lines, state=None):
+    state = state or begun()
+    step = GAME.next_step(state)
     window = OpenWindow(
         game=GAME,
         campaign="europe",
-        step=GAME.next_step(state),
+        step=step,
         seats={each: power.name for each, power in MAP.built_in.power.items()},
         knows_key=lambda seat, key: True,
         view=lambda seat: GAME.view(state, seat),
         standing=lambda seat: None,
         replaces=lambda seat: None,
     )
-    return check(read((HEAD.format(seat=seat) + "\n".join(lines)).encode()), window)
+    return check(read((HEAD.format(seat=seat, turn=step.turn, window=step.name) + "\n".join(lines)).encode()), window)
 
 
 def understood(seat, *lines):

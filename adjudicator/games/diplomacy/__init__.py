@@ -5,17 +5,19 @@ decides, and its `movement`; `retreats`, `winter`, the `ending`. What is dispute
 number in the Diplomacy Adjudicator Test Cases.
 """
 
-from adjudicator.games.diplomacy import offers
+from adjudicator.games.diplomacy import ahead, offers
 from adjudicator.games.diplomacy.atlas import BOOKS
 from adjudicator.games.diplomacy.bot import random_orders
 from adjudicator.games.diplomacy.deputy import DEPUTY
 from adjudicator.games.diplomacy.ending import Standing, answer
+from adjudicator.games.diplomacy.later import WINDOWS
+from adjudicator.games.diplomacy.nicknames import nicknames
 from adjudicator.games.diplomacy.options import Options
 from adjudicator.games.diplomacy.report import report
 from adjudicator.games.diplomacy.say import Say
 from adjudicator.games.diplomacy.setup import set_up
 from adjudicator.games.diplomacy.state import DipFact, State, view
-from adjudicator.games.diplomacy.turn import WINDOWS, next_step, play_step
+from adjudicator.games.diplomacy.turn import next_step, play_step
 from adjudicator.games.diplomacy.words import SEATS
 from adjudicator.table import Game, Meta
 
@@ -37,22 +39,25 @@ GAME = Game(
     standing=Standing,
     empty=State,
     setup=set_up,
-    next_step=lambda state: next_step(state.board),
+    next_step=lambda state: next_step(state.board, ahead.settled(state)),
     resolve=lambda step, table, orders: play_step(table, orders),
     answer=answer,
     view=view,
     say=lambda view: Say(view.board),
-    complete=lambda view, step, orders: orders.completed(view.board, view.seat),
-    check=lambda view, step, orders: list(orders.checked(view.board, view.seat)),
+    complete=ahead.complete,
+    check=ahead.check,
+    remarks=ahead.remarks,
+    kept=lambda view: [*ahead.kept(view)],
     check_standing=lambda view, standing: list(standing.checked(view.board)),
     no_orders=lambda step: WINDOWS[str(step.window)].UNSENT,
     deputy=DEPUTY,
     form=offers.form,
     rows=("Unit", "Order", "To"),
-    nicknames=offers.nicknames,
+    nicknames=nicknames,
     choices=offers.choices,
     stand_ins=offers.stand_ins,
     offers=offers.offers,
+    unused=lambda view: offers.HIDDEN,
     report=report,
     scenario_name=lambda view: view.board.atlas.name,
     styles=lambda view: Say(view.board).styles,

@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Mapping
 
 from adjudicator.games.diplomacy.ending import Standing
-from adjudicator.games.diplomacy.movement import Orders
+from adjudicator.games.diplomacy.later import OrderSet, RetreatOrders, SeasonOrders, WinterOrders
 from adjudicator.games.diplomacy.offers import builds, possible
 from adjudicator.games.diplomacy.orders import AnyOrder, Convoy, Move, Support
-from adjudicator.games.diplomacy.retreats import Disband, Retreat, Retreats
+from adjudicator.games.diplomacy.retreats import Disband, Retreat
 from adjudicator.games.diplomacy.state import Board, View
-from adjudicator.games.diplomacy.turn import OrderSet
-from adjudicator.games.diplomacy.winter import AnyWinter, Build, Remove, Waive, Winter, due_of, first_to_go
+from adjudicator.games.diplomacy.winter import AnyWinter, Build, Remove, Waive, due_of, first_to_go
 from adjudicator.games.diplomacy.words import Province, province_of
 from adjudicator.table import Pick, Seat, Step
 
@@ -20,10 +19,10 @@ def random_orders(view: View, step: Step, pick: Pick) -> OrderSet:
     seat = view.seat
     match step.window:
         case "retreats":
-            return Retreats(orders=tuple(_retreats(board, seat, pick)))
+            return RetreatOrders(orders=tuple(_retreats(board, seat, pick)))
         case "winter":
-            return Winter(orders=tuple(_winter(board, seat, pick)))
-    return Orders(orders=tuple(_season(board, seat, pick)))
+            return WinterOrders(orders=tuple(_winter(board, seat, pick)))
+    return SeasonOrders(orders=tuple(_season(board, seat, pick)))
 
 
 def random_standing(view: View, pick: Pick) -> Standing:

@@ -1,14 +1,15 @@
 """The deputy: units hold what is theirs and support each other, and go home when they are driven out (DIP-9)."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from adjudicator.games.diplomacy.movement import Orders
+from adjudicator.games.diplomacy.ahead import check, in_advance
+from adjudicator.games.diplomacy.later import WINDOWS, OrderSet
 from adjudicator.games.diplomacy.offers import builds
 from adjudicator.games.diplomacy.orders import AnyOrder, Hold, Support
-from adjudicator.games.diplomacy.retreats import Retreat, Retreats
+from adjudicator.games.diplomacy.retreats import Retreat
 from adjudicator.games.diplomacy.state import Board, Unit, View
-from adjudicator.games.diplomacy.turn import OrderSet
-from adjudicator.games.diplomacy.winter import Build, Remove, Winter, due_of, first_to_go
+from adjudicator.games.diplomacy.winter import Build, Remove, due_of, first_to_go
 from adjudicator.games.diplomacy.words import Province, province_of
 from adjudicator.table import Seat, Step
 from adjudicator.table.deputies import Deputy
@@ -18,15 +19,39 @@ FAR = 99
 
 
 def cautious_orders(view: View, step: Step) -> OrderSet | None:
-    """Nobody goes anywhere of his own will."""
+    """What was written in advance, as far as it is possible; else nobody goes anywhere of his own will."""
     board = view.board
     seat = view.seat
+    most = len(board.units)
     match step.window:
         case "retreats":
-            return Retreats(orders=tuple(_retreats(board, seat)))
+            cautious: Sequence[Any] = [*_retreats(board, seat)]
         case "winter":
-            return Winter(orders=tuple(_winter(board, seat)))
-    return Orders(orders=tuple(_season(board, seat)))
+            cautious = [*_winter(board, seat)]
+            most = abs(due_of(board, seat))
+        case _:
+            cautious = [*_season(board, seat)]
+    orders = [*_written(view, step)]
+    decided = [_where(order) for order in orders]
+    orders += [order for order in cautious if _where(order) not in decided]
+    return WINDOWS[str(step.window)](orders=tuple(orders[:most]))
+
+
+def _written(view: View, step: Step) -> Iterator[Any]:
+    """DIP-G10 What the power wrote in advance for the phase and is possible, for each unit once."""
+    kept = in_advance(view.ahead.get(view.seat, ()), view.board)
+    decided: list[Province] = []
+    for order in kept.orders if kept else ():
+        alone = WINDOWS[str(step.window)](orders=(order,))
+        faults = [problem for problem in check(view, step, alone) if problem.kind != "note"]
+        if not faults and _where(order) not in decided:
+            decided.append(_where(order))
+            yield order
+
+
+def _where(order: Any) -> Province:
+    """The province that an order is about."""
+    return province_of(order.at if isinstance(order, Build) else getattr(order, "unit", ""))
 
 
 def _season(board: Board, seat: Seat) -> Iterator[AnyOrder]:

@@ -1,7 +1,7 @@
 """A season: all orders are carried out at the same moment, and who is driven out may retreat (DIP-3 to DIP-7)."""
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, Self
 
 from msgspec import UNSET, Meta
 from msgspec.structs import replace
@@ -49,7 +49,7 @@ class Orders(Order, frozen=True, kw_only=True):
                 yield DOUBLE_ORDER.problem(path, message, "keep one of them", kind="ambiguous")
             seen.append(province)
 
-    def completed(self, board: Board, seat: Seat) -> "tuple[Orders, list[Problem]]":
+    def completed(self, board: Board, seat: Seat) -> tuple[Self, list[Problem]]:
         """The orders with the kinds and coasts that their writer has left out, or got wrong."""
         found = [completed(board, order) for order in self.orders]
         notes = [
@@ -57,7 +57,7 @@ class Orders(Order, frozen=True, kw_only=True):
             for index, (before, order) in enumerate(zip(self.orders, found, strict=True))
             if before.kind not in (UNSET, order.kind)
         ]
-        return Orders(orders=tuple(found)), notes
+        return replace(self, orders=tuple(found)), notes
 
 
 def obstacle(board: Board, seat: Seat, order: AnyOrder) -> Refusal | None:
@@ -75,11 +75,11 @@ def refused(say: Say, order: AnyOrder, refusal: Refusal) -> str:
     """Why an order cannot be, in words."""
     unit = say.board.standing.get(province_of(order.unit))
     if unit is None:
-        return f"there is no unit in {say.place(order.unit)}"
+        return f"there is no unit in {say.into(order.unit)}"
     if refusal == NOT_YOURS:
         return f"{say.unit(unit)} is not yours"
     if refusal.field == "of" and isinstance(order, Support | Convoy):
-        return f"{say.unit(unit)}: {refusal.words} in {say.place(order.of)}"
+        return f"{say.unit(unit)}: {refusal.words} in {say.into(order.of)}"
     if isinstance(order, Move | Support | Convoy) and order.to is not UNSET:
         return f"{say.unit(unit)}: {refusal.words} ({say.place(order.to)})"
     return f"{say.unit(unit)}: {refusal.words}"
@@ -239,7 +239,7 @@ class StoodOff(Public, tag="stood-off", frozen=True, kw_only=True):
     at: Province
 
     def words(self, say: Say) -> Line:
-        return Line(f"A standoff leaves {say.place(self.at)} empty.")
+        return Line(f"A standoff leaves {say.into(self.at)} empty.")
 
 
 class DrivenOut(Public, tag="driven-out", frozen=True, kw_only=True):
@@ -263,8 +263,8 @@ class DrivenOut(Public, tag="driven-out", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         kind, _, at = self.brief.partition(" ")
-        what = f"{say.unit_at(self.seat, kind, at)} is driven out from {say.place(self.attacker)}"
-        where = joined([say.place(place) for place in self.choices], "or")
+        what = f"{say.unit_at(self.seat, kind, at)} is driven out from {say.into(self.attacker)}"
+        where = joined([say.into(place) for place in self.choices], "or")
         then = f"it may retreat to {where}" if self.choices else "it is lost"
         return Line(f"{what}; {then}.", tone="bad")
 

@@ -6,9 +6,11 @@ from typing import Any
 
 from msgspec import UNSET
 
+from adjudicator.games.diplomacy.calendar import label, moment
+from adjudicator.games.diplomacy.later import IfDrivenOut, WinterBuild
 from adjudicator.games.diplomacy.orders import AnyOrder, Convoy, Hold, Move, Support, fleets_at_sea, routes_of
 from adjudicator.games.diplomacy.retreats import Disband, Retreat
-from adjudicator.games.diplomacy.say import COASTS, Say
+from adjudicator.games.diplomacy.say import Say
 from adjudicator.games.diplomacy.state import Board, Unit, View
 from adjudicator.games.diplomacy.winter import Build, Remove, Waive, due_of, first_to_go, open_homes
 from adjudicator.games.diplomacy.words import Place, Province, coast_of, province_of
@@ -30,6 +32,8 @@ def offers(view: View) -> Mapping[str, Callable[[], Iterable[Any]]]:
         "Build": partial(builds, board, seat),
         "Remove": lambda: (Remove(unit=unit.at, kind=unit.kind) for unit in first_to_go(board, seat)),
         "Waive": lambda: (Waive(),) if due_of(board, seat) > 0 else (),
+        "IfDrivenOut": partial(_ways_out, board, seat),
+        "WinterBuild": partial(_winter_builds, board, seat),
         "Standing.draw_among": lambda: (tuple(board.surviving()[:2]),),
         "Standing.concede": lambda: (other for other in board.surviving() if other != seat),
         "Standing.draw": lambda: (True,),
@@ -126,6 +130,19 @@ def _retreats(board: Board, seat: Seat) -> Iterator[Retreat]:
             yield Retreat(unit=unit.at, kind=unit.kind, to=to)
 
 
+def _ways_out(board: Board, seat: Seat) -> Iterator[IfDrivenOut]:
+    """DIP-7 Each unit to the first place where it could retreat, should it be driven out."""
+    for unit in _standing(board, seat) if board.phase == "orders" else ():
+        for to in board.atlas.ways(unit.kind, unit.at)[:1]:
+            yield IfDrivenOut(unit=unit.at, kind=unit.kind, to=to)
+
+
+def _winter_builds(board: Board, seat: Seat) -> Iterator[WinterBuild]:
+    """DIP-8 An army in each home."""
+    for home in board.powers[seat].home:
+        yield WinterBuild(kind="A", at=Place(home))
+
+
 def builds(board: Board, seat: Seat) -> Iterator[Build]:
     """DIP-8 An army, then a fleet, in each home that is open."""
     if due_of(board, seat) <= 0:
@@ -138,16 +155,29 @@ def builds(board: Board, seat: Seat) -> Iterator[Build]:
                 yield Build(kind="F", at=Place(f"{home}/{coast}" if coast else home))
 
 
+HIDDEN = ("LaterHold", "LaterMove", "LaterSupport", "LaterConvoy", "LostIfDrivenOut", "WinterRemove", "WinterWaive")
+"""Orders in advance of which forms show no example: those of the others stand for them."""
+
+
 def form(view: View, step: Step) -> list[str]:
     """What the form for a window tells its seat, line by line."""
     board = view.board
     seat = view.seat
     match step.window:
         case "retreats":
-            return [*_driven_out(board, seat)]
+            told = [*_driven_out(board, seat)]
         case "winter":
-            return [*_winter(board, seat)]
-    return [*_units(board, seat), *_others(board, seat)]
+            told = [*_winter(board, seat)]
+        case _:
+            told = [*_units(board, seat), *_others(board, seat)]
+    return [*told, *_in_advance(view)]
+
+
+def _in_advance(view: View) -> Iterator[str]:
+    """What a power wrote in advance, by phase."""
+    for each in view.ahead.get(view.seat, ()):
+        called = label(view.board.atlas.year, moment(each.turn, each.phase))
+        yield f"You wrote {counted(len(each.orders), 'order')} in advance for {called}."
 
 
 def _units(board: Board, seat: Seat) -> Iterator[str]:
@@ -196,28 +226,6 @@ def _called(board: Board, place: Place) -> str:
     if coast:
         return f"{name} ({coast})"
     return name
-
-
-SHORT: Mapping[str, str] = {
-    "NOR": "NWY", "NRG": "NWG", "NWE": "NWG", "NORTH": "NTH", "MID": "MAO", "TYN": "TYS", "TYH": "TYS", "GOL": "LYO",
-    "GLY": "LYO", "LVO": "LVN", "LIV": "LVP", "LPL": "LVP", "NAT": "NAO", "ECH": "ENG", "CHA": "ENG", "WMED": "WES",
-    "EMED": "EAS", "GOB": "BOT", "ADS": "ADR", "TYO": "TYR", "TRL": "TYR", "ST PETE": "STP", "PETERSBURG": "STP",
-}  # fmt: skip
-"""Other abbreviations that the hobby uses."""
-
-
-def nicknames(view: View) -> Mapping[str, str]:
-    """What players call provinces besides: other abbreviations, and coasts in other ways."""
-    atlas = view.board.atlas
-    known = {called: place for called, place in SHORT.items() if place in atlas.lands and called not in atlas.lands}
-    for place in atlas.places:
-        coast = coast_of(place)
-        if coast:
-            province = province_of(place)
-            for name in (str(province), atlas.lands[province].name):
-                told = (f"{name} {coast}", f"{name} ({coast})", f"{name} {COASTS.get(coast, coast)}")
-                known |= dict.fromkeys((*told, f"{name} ({COASTS.get(coast, coast)})"), str(place))
-    return {called.lower(): place for called, place in known.items()}
 
 
 def stand_ins(view: View) -> Mapping[str, str]:

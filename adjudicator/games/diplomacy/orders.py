@@ -30,7 +30,10 @@ UNIT = "[{kind}|kind=A(army|army in|the army in)|kind=F(fleet|fleet in|the fleet
 """How the kind of a unit is written before its place."""
 _WHOSE = "(|the|Austrian|English|French|German|Italian|Russian|Turkish)"
 _OF = _WHOSE + " [{of_kind}|of_kind=A(army|army in)|of_kind=F(fleet|fleet in)] {of}"
-_GOES = "(-|->|→|=>|to|moves to|moving to|move to|into)"
+_GOES = "(-|->|→|=>|>|to|moves to|moving to|move to|goes to|going to|into|moves|move|M|attacks|attack)"
+_VIA = "(via convoy|by convoy|with convoy|by sea|via|VC|convoyed|\\(via convoy\\)|\\(by convoy\\)|\\(convoy\\))"
+_SUPPORTS = "(S|support|supports|supporting|sup|supp)"
+_CONVOYS = "(C|convoy|convoys|convoying|conv)"
 
 UnitKind = Annotated[Kind | UnsetType, Meta(description="A for an army, F for a fleet; it may be left out.")]
 Own = Annotated[PlaceId, Meta(description="Where your unit stands.")]
@@ -46,14 +49,27 @@ class UnitOrder(Order, frozen=True, kw_only=True, tag_field="order"):
 class Hold(UnitOrder, frozen=True, kw_only=True, tag="hold"):
     """A unit stays where it is (DIP-4)."""
 
-    NOTATION: ClassVar[str] = UNIT + " {unit} (H|hold|holds|stand|stands|stays)"
+    NOTATION: ClassVar[str] = UNIT + " {unit} (H|hold|holds|stand|stands|stays|stays put)"
     EXAMPLE: ClassVar[dict[str, object]] = {"order": "hold", "unit": "PAR", "kind": "A"}
 
 
 class Move(UnitOrder, frozen=True, kw_only=True, tag="move"):
     """A unit goes to a province beside its own; an army, convoyed by fleets, across the sea (DIP-4, DIP-6)."""
 
-    NOTATION: ClassVar[str] = UNIT + " {unit} " + _GOES + " {to} [via=(via convoy|by convoy|by sea)]"
+    NOTATION: ClassVar[str] = (
+        UNIT
+        + " {unit} "
+        + _GOES
+        + " {to} [via="
+        + _VIA
+        + "] | move "
+        + UNIT
+        + " {unit} "
+        + _GOES
+        + " {to} [via="
+        + _VIA
+        + "]"
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {"order": "move", "unit": "PAR", "kind": "A", "to": "BUR"}
 
     to: Annotated[PlaceId, Meta(description="Where it goes, for a fleet perhaps with the coast: SPA/NC.")]
@@ -64,7 +80,7 @@ class Support(UnitOrder, frozen=True, kw_only=True, tag="support"):
     """A unit helps another to hold its province, or to go to one (DIP-5)."""
 
     NOTATION: ClassVar[str] = (
-        UNIT + " {unit} (S|support|supports|supporting) " + _OF + " [" + _GOES + " {to}|(H|hold|holds|holding|to hold)]"
+        UNIT + " {unit} " + _SUPPORTS + " " + _OF + " [" + _GOES + " {to}|(H|hold|holds|holding|to hold)]"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {
         "order": "support",
@@ -83,7 +99,7 @@ class Support(UnitOrder, frozen=True, kw_only=True, tag="support"):
 class Convoy(UnitOrder, frozen=True, kw_only=True, tag="convoy"):
     """A fleet at sea carries an army on its way from coast to coast (DIP-6)."""
 
-    NOTATION: ClassVar[str] = UNIT + " {unit} (C|convoy|convoys|convoying) " + _OF + " " + _GOES + " {to}"
+    NOTATION: ClassVar[str] = UNIT + " {unit} " + _CONVOYS + " " + _OF + " " + _GOES + " {to}"
     EXAMPLE: ClassVar[dict[str, object]] = {
         "order": "convoy",
         "unit": "NTH",

@@ -1,7 +1,7 @@
 """Retreats: units that were driven out go somewhere else, or are lost (DIP-7)."""
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, Self
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -59,7 +59,7 @@ class Retreats(Order, frozen=True, kw_only=True):
             if unit is None:
                 standing = province in board.standing
                 refusal = NOT_DRIVEN_OUT if standing else NO_UNIT
-                yield refusal.problem(path, f"no unit of yours was driven out of {say.place(province)}")
+                yield refusal.problem(path, f"no unit of yours was driven out of {say.into(province)}")
             elif isinstance(order, Retreat) and place_to(board, unit, order) is None:
                 where = say.places(board.dislodged[unit.id])
                 yield NO_WAY.problem(path, f"{say.unit(unit)} can only retreat to {where}")
@@ -68,9 +68,9 @@ class Retreats(Order, frozen=True, kw_only=True):
                 yield DOUBLE_RETREAT.problem(path, message, "keep one of them", kind="ambiguous")
             seen.append(province)
 
-    def completed(self, board: Board, seat: Seat) -> "tuple[Retreats, list[Problem]]":
+    def completed(self, board: Board, seat: Seat) -> tuple[Self, list[Problem]]:
         """The orders with the kinds and coasts that their writer has left out."""
-        return Retreats(orders=tuple(_completed(board, seat, order) for order in self.orders)), []
+        return replace(self, orders=tuple(_completed(board, seat, order) for order in self.orders)), []
 
 
 def driven_out_of(board: Board, seat: Seat, province: Province) -> Unit | None:
@@ -141,7 +141,7 @@ class Retreated(Public, tag="retreated", frozen=True, kw_only=True):
         del write(board.dislodged)[self.unit]
 
     def words(self, say: Say) -> Line:
-        return Line(f"{say.unit_at(self.seat, self.kind, self.at)} retreats to {say.place(self.to)}.")
+        return Line(f"{say.unit_at(self.seat, self.kind, self.at)} retreats to {say.into(self.to)}.")
 
 
 class Disbanded(Public, tag="disbanded", frozen=True, kw_only=True):

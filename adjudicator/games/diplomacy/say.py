@@ -41,9 +41,15 @@ class Say(Struct, frozen=True):
             return f"{name} ({COASTS.get(coast, coast)})"
         return name
 
+    def into(self, place: str) -> str:
+        """A place by name as it stands in a sentence: "the Black Sea", "Spain (north coast)"."""
+        if place in self.board.atlas.lands and self.board.atlas.is_sea(Province(Place(place))):
+            return f"the {self.place(place)}"
+        return self.place(place)
+
     def places(self, places: Iterable[Place]) -> str:
         """Several places: "Gascony and Spain (north coast)"."""
-        return joined(self.place(place) for place in places)
+        return joined(self.into(place) for place in places)
 
     def places_in_row(self, places: Iterable[Place | Province]) -> str:
         """Several places in a table: "Brest, Paris"."""
@@ -55,7 +61,7 @@ class Say(Struct, frozen=True):
 
     def unit_at(self, seat: Seat, kind: str, at: str) -> str:
         """A unit of a power, the reader's as his own: "your army in Venice"."""
-        where = f"{KINDS[kind]} in {self.place(at)}"
+        where = f"{KINDS[kind]} in {self.into(at)}"
         if seat == self.reader != REFEREE:
             return f"your {where}"
         powers = self.board.powers

@@ -4,13 +4,14 @@ Rules read these types and cannot change them: records are frozen and mappings r
 """
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct, field
 
 from adjudicator.games.diplomacy.atlas import Atlas, Power
 from adjudicator.games.diplomacy.options import Options
 from adjudicator.games.diplomacy.words import KINDS, Kind, Phase, Place, Province, UnitId, province_of
-from adjudicator.table import EVERYONE, Fact, Seat, Table
+from adjudicator.table import EVERYONE, REFEREE, Fact, Seat, Table
 from adjudicator.table.state import Changing
 
 
@@ -117,17 +118,27 @@ class Board(Changing, frozen=True, kw_only=True):
         return [seat for seat in self.seats if self.units_of(seat) or self.centres_of(seat)]
 
 
+class Written(Struct, frozen=True, kw_only=True):
+    """What a power wrote in advance for a phase: orders as `later` has them."""
+
+    turn: int
+    phase: Phase
+    orders: tuple[Any, ...]
+
+
 class State(Changing, frozen=True, kw_only=True):
-    """Everything: of what players have in mind nothing is kept from one window to the next."""
+    """Everything: the board, and what each power wrote in advance."""
 
     board: Board = field(default_factory=Board)
+    ahead: Mapping[Seat, tuple[Written, ...]] = field(default_factory=dict)
 
 
 class View(Changing, frozen=True, kw_only=True):
-    """What one seat may know."""
+    """What one seat may know: the board, and what it wrote in advance itself."""
 
     seat: Seat
     board: Board
+    ahead: Mapping[Seat, tuple[Written, ...]] = field(default_factory=dict)
 
 
 DipTable = Table[State, DipFact]
@@ -135,5 +146,6 @@ DipTable = Table[State, DipFact]
 
 
 def view(state: State, seat: Seat) -> View:
-    """What `seat` may know: the whole board."""
-    return View(seat=seat, board=state.board)
+    """What `seat` may know: the whole board, and of what was written in advance its own; the referee all."""
+    own = {owner: written for owner, written in state.ahead.items() if seat in (owner, REFEREE)}
+    return View(seat=seat, board=state.board, ahead=own)

@@ -1,28 +1,25 @@
 """The sequence of play: seasons with their retreats, and after an autumn the winter (DIP-3, DIP-7, DIP-8)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
+from adjudicator.games.diplomacy.ahead import with_those_in_advance, write_ahead
+from adjudicator.games.diplomacy.calendar import label, moment
 from adjudicator.games.diplomacy.ending import Ended, count_votes, end_year
-from adjudicator.games.diplomacy.movement import Orders, play_season
-from adjudicator.games.diplomacy.retreats import Retreats, retreat_all
+from adjudicator.games.diplomacy.movement import play_season
+from adjudicator.games.diplomacy.retreats import retreat_all
 from adjudicator.games.diplomacy.say import Say
 from adjudicator.games.diplomacy.state import Board, DipTable, Public, State
-from adjudicator.games.diplomacy.winter import Winter, adjust, due_of, take_centres
+from adjudicator.games.diplomacy.winter import adjust, due_of, take_centres
 from adjudicator.games.diplomacy.words import Phase
 from adjudicator.table import Line, RuleId, Seat, Step, StepId
-from adjudicator.table.state import put
-
-OrderSet = Orders | Retreats | Winter
-
-WINDOWS: Mapping[str, type[OrderSet]] = {"orders": Orders, "retreats": Retreats, "winter": Winter}
-"""The order set of each kind of window."""
+from adjudicator.table.state import put, write
 
 TITLES: Mapping[Phase, str] = {"orders": "orders", "retreats": "retreats", "winter": "builds and removals"}
 
 
-def next_step(board: Board) -> Step | None:
-    """DIP-3 The window that comes next; None when the campaign is over."""
+def next_step(board: Board, settled: Collection[Seat] = ()) -> Step | None:
+    """DIP-3 The window that comes next; None when the campaign is over. Nobody waits for those who are `settled`."""
     if board.phase not in TITLES:
         return None
     seats = tuple(seat for seat in board.seats if decides(board, seat))
@@ -32,6 +29,8 @@ def next_step(board: Board) -> Step | None:
         title=f"{board.season}: {TITLES[board.phase]}",
         window=board.phase,
         seats=seats,
+        settled=tuple(seat for seat in seats if seat in settled),
+        label=label(board.atlas.year, moment(board.turn, board.phase)),
     )
 
 
@@ -48,6 +47,8 @@ def decides(board: Board, seat: Seat) -> bool:
 def play_step(table: DipTable, orders: Mapping[Seat, Any]) -> None:
     """DIP-3, DIP-7, DIP-8 Play the phase the campaign is at, and go on to the next in which a power decides."""
     board = table.state.board
+    write_ahead(table, orders)
+    orders = with_those_in_advance(table.state, orders)
     match board.phase:
         case "orders":
             play_season(table, orders)
@@ -103,6 +104,10 @@ class PhaseBegan(Public, tag="phase-began", frozen=True, kw_only=True):
 
     def change(self, state: State) -> None:
         put(state.board, turn=self.turn, phase=self.phase)
+        here = moment(self.turn, self.phase)
+        for seat, written in state.ahead.items():
+            to_come = tuple(each for each in written if moment(each.turn, each.phase) >= here)
+            write(state.ahead)[seat] = to_come
 
     def words(self, say: Say) -> Line:
         return Line(f"Then come the {TITLES[self.phase]}.")

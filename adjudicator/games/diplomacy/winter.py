@@ -1,7 +1,7 @@
 """Winter: centres change hands, and powers build or remove units (DIP-8, DIP-9)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Self
 
 from msgspec import UNSET, Meta
 from msgspec.structs import replace
@@ -101,9 +101,9 @@ class Winter(Order, frozen=True, kw_only=True):
             message = f"{counted(abs(due), 'order')} can be carried out, and here are {len(self.orders)}"
             yield TOO_MANY.problem(("orders", abs(due)), message, "the first count")
 
-    def completed(self, board: Board, seat: Seat) -> "tuple[Winter, list[Problem]]":
+    def completed(self, board: Board, seat: Seat) -> tuple[Self, list[Problem]]:
         """The orders with the kinds and coasts that their writer has left out."""
-        return Winter(orders=tuple(_completed(board, order) for order in self.orders)), []
+        return replace(self, orders=tuple(_completed(board, order) for order in self.orders)), []
 
 
 def _double(board: Board, seen: list[Province], where: Province, path: Path) -> Iterator[Problem]:

@@ -1,14 +1,14 @@
 """What can stand where in the lines of a window: its JSON Schema, with the notations in it, made ready for reading."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
 from adjudicator.orders.notation.template import Row, Slot, Ways, Words, keys_of, template
 from adjudicator.orders.notation.words import words_of_line
-from adjudicator.orders.schema import DEFS, LINES, NOTATION, Schema, followed, tagged
+from adjudicator.orders.schema import DEFS, EXACT, HEADINGS, LINES, NOTATION, Schema, followed, tagged
 
 LOGIC = ("and", "or", "not")
 """What joins conditions."""
@@ -27,6 +27,8 @@ class Value:
     pattern: re.Pattern[str] | None = None
     number: bool = False
     truth: bool = False
+    exact: bool = False
+    """Whether no word that nobody knows may be meant for it."""
 
     @property
     def free(self) -> bool:
@@ -65,6 +67,8 @@ class Struct:
     ways: Ways | None = None
     lines: tuple[Ways, ...] = ()
     """The lines of a set of orders."""
+    above: tuple[tuple[re.Pattern[str], str], ...] = ()
+    """What lines above others look like, with what they say before each of these."""
     tag: tuple[str, str] | None = None
 
     @property
@@ -180,10 +184,19 @@ class Grammar:
         found.tag = tag
         found.ways = template(schema[NOTATION]) if NOTATION in schema else None
         found.lines = tuple(map(template, schema.get(LINES, ())))
+        found.above = _headings(schema.get(HEADINGS, {}))
         for name, inner in schema["properties"].items():
             if tag is None or name != tag[0]:
                 found.fields[name] = self._node(inner)
         return found
+
+
+def _headings(forms: Mapping[str, str]) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """What headings look like, with what they say before the lines below them."""
+    found = []
+    for form, said in forms.items():
+        found.append((re.compile(form, re.IGNORECASE), said))
+    return tuple(found)
 
 
 def _values_in(node: Node) -> Iterator[Value]:
@@ -205,7 +218,15 @@ def _value(schema: Schema) -> Value:
     choices = tuple(str(word) for word in schema.get("enum", ()))
     pattern = re.compile(schema["pattern"], re.IGNORECASE) if "pattern" in schema else None
     number = "integer" in kind or "number" in kind
-    return Value(schema, schema.get("title", ""), choices, pattern, number, truth=kind == "boolean")
+    return Value(
+        schema=schema,
+        title=schema.get("title", ""),
+        choices=choices,
+        pattern=pattern,
+        number=number,
+        truth=kind == "boolean",
+        exact=EXACT in schema,
+    )
 
 
 def node_at(struct: Struct, path: tuple[str | int, ...]) -> Node:

@@ -27,7 +27,6 @@ from adjudicator.orders.notation.courtesy import (
 )
 from adjudicator.orders.notation.idle import Idle
 from adjudicator.orders.notation.lexicon import Lexicon, Unit, is_number
-from adjudicator.orders.notation.words import words_of_line
 
 MOST_CHANGES = 5
 """How many words of an order are left out, put in or changed."""
@@ -151,7 +150,7 @@ class Lenient:
         ordered = self._sentence(plain(first), goes_on=False)
         if ordered:
             return [*ordered, *lines]
-        units = self._lexicon.units(words_of_line(first)) or []
+        units = self._lexicon.units(self._lexicon.words(first)) or []
         named = {way for unit in units if unit.named for way in unit.written}
         before = [line for line in lines if not named.isdisjoint(line.split())]
         if len(before) != 1:
@@ -168,11 +167,11 @@ class Lenient:
     @property
     def _words_before(self) -> Tokens:
         """The words of the order before."""
-        units = self._lexicon.units(words_of_line(self.before))
+        units = self._lexicon.units(self._lexicon.words(self.before))
         return _first_spelling(units) if units else ()
 
     def _sentence(self, text: str, *, goes_on: bool) -> list[str]:
-        words = words_of_line(text)
+        words = self._lexicon.words(text)
         fewest = 1 if self._lexicon.headings else 2
         units = self._lexicon.units(words) if fewest <= len(words) <= MOST_WORDS else None
         if not units:

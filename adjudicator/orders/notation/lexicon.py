@@ -9,7 +9,7 @@ from typing import NamedTuple
 from adjudicator.orders.near import bare, one_slip
 from adjudicator.orders.notation.courtesy import FILLERS, GLUE, is_doubtful
 from adjudicator.orders.notation.grammar import Grammar
-from adjudicator.orders.notation.names import SHORTEST_WORD, Called, Names
+from adjudicator.orders.notation.names import HYPHEN, SHORTEST_WORD, Called, Names, parted, with_nicknames
 from adjudicator.orders.notation.values import NUMBERS, THERE
 from adjudicator.orders.notation.words import Word, is_code, words_of_line
 
@@ -49,9 +49,14 @@ class Lexicon:
         self._grammar = grammar
         self._names = names
         self._nicknames = nicknames
+        self._parted = with_nicknames(names, nicknames) if HYPHEN in grammar.reserved else {}
         self.met: dict[str, str] = {}
         """The nicknames that were met, with what is written for them."""
         self._longest_nickname = max(map(len, nicknames), default=0)
+
+    def words(self, text: str) -> list[Word]:
+        """The words of a line, with those parted at a hyphen that are two names or nicknames: "KIE-HOLL"."""
+        return [*parted(words_of_line(text), self._parted)]
 
     def units(self, words: list[Word]) -> list[Unit] | None:
         """The words of a line, one by one; None where one of them means nothing here."""

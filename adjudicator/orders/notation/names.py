@@ -20,6 +20,9 @@ NICKNAMES = "nicknames"
 SENT = "sent"
 """Under what, beside the names of all types, the lines stand that were sent before for the same window."""
 
+HYPHEN = "-"
+"""Where a notation has it between names, it may stand between them without blanks."""
+
 _ARTICLE = "the"
 _CODE = re.compile(r"([a-z]+)0*(\d+)")
 _ABBREVIATION = re.compile(r"[A-Z]{3}(/[A-Z]{2})?")
@@ -169,6 +172,12 @@ def names_by_title(choices: Choices) -> Mapping[str, Names]:
 def nicknames_in(choices: Choices) -> Mapping[tuple[str, ...], str]:
     """What is written for what players call things, by the words that they use."""
     return {_without_inner_articles(called): written for called, written in choices.get(NICKNAMES, {}).items()}
+
+
+def with_nicknames(names: Mapping[str, Names], nicknames: Iterable[tuple[str, ...]]) -> Mapping[str, Names]:
+    """What is called how, nicknames too."""
+    called = [" ".join(keys) for keys in nicknames]
+    return {**names, NICKNAMES: _names(tuple((name, name) for name in called))}
 
 
 def _without_inner_articles(called: str) -> tuple[str, ...]:

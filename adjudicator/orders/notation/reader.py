@@ -23,7 +23,7 @@ from adjudicator.orders.notation.grammar import (
 )
 from adjudicator.orders.notation.line import Line
 from adjudicator.orders.notation.merging import Places, put
-from adjudicator.orders.notation.names import Names, parted
+from adjudicator.orders.notation.names import HYPHEN, Names, parted
 from adjudicator.orders.notation.template import COMMA, Part, Row, Setting, Slot, Ways, Words
 from adjudicator.orders.notation.values import Values
 from adjudicator.table.words import Path
@@ -32,9 +32,6 @@ MOST_ENDS = 3
 """At so many places a list is tried to end, the last ones first."""
 NOTHING = ("nothing", "none", "nobody", "nowhere")
 """Words for a list of nothing; the first is written."""
-
-HYPHEN = "-"
-"""Where a notation has it between names, it may stand between them without blanks."""
 
 _BETWEEN: Mapping[str, tuple[tuple[str, ...], ...]] = {
     COMMA: ((COMMA, "and"), (COMMA,), ("and",), ("&",), ("+",)),

@@ -12,6 +12,7 @@ from adjudicator.orders.notation.courtesy import is_guess, is_only_polite, plain
 from adjudicator.orders.notation.earlier import adds_to_the_rest, keeps_the_rest, stays_as_written, without_rest
 from adjudicator.orders.notation.found import There
 from adjudicator.orders.notation.grammar import Grammar, Node, Struct
+from adjudicator.orders.notation.headings import below_headings
 from adjudicator.orders.notation.idle import Idle, idle, is_ordered
 from adjudicator.orders.notation.lenient import Anew, Lenient, Written
 from adjudicator.orders.notation.lexicon import Lexicon
@@ -70,6 +71,8 @@ class SetRead:
     """The lines that order nothing, or nothing for something."""
     ordered: set[int] = field(default_factory=set)
     """The numbers of the lines that order something."""
+    headings: frozenset[int] = frozenset()
+    """The numbers of the lines that only say what those below them are for."""
 
 
 def _note_idle(line: TextLine, stays: Sequence[Idle], found: SetRead) -> None:
@@ -136,7 +139,12 @@ class Reader:
 
         `sent` are the lines of the set that was sent before: lines may leave it as it was, but for what they change.
         """
-        found = SetRead()
+
+        def is_read(text: str) -> bool:
+            return isinstance(self._as_it_stands(text, struct.lines, struct), LineRead)
+
+        lines, headings = below_headings(lines, struct, is_read)
+        found = SetRead(headings=headings)
         self._lenient = Lenient(self._lexicon, lambda text: self._tried(text, struct), self._idle)
         alone = [self._as_it_stands(line.text, struct.lines, struct) for line in lines]
         taken = [*self._sent_before(lines, sent, struct)]

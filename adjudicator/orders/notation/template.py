@@ -11,6 +11,7 @@ march                   a word
 ({a} at {b} | at {b})   one of several ways
 via=(by sea)            a truth that is told by words
 idle=stop(else stop)    a word of a list that is told by other words
+\\( and \\)               a bracket that stands in the line
 ... | ...               several ways to say all of it; the first that says everything is written
 """
 
@@ -26,8 +27,10 @@ COMMA = ","
 
 _TOKEN = re.compile(
     r"\s*(?:\{(?P<field>[\w.]+)(?:/(?P<joint>[^}]+))?\}|(?P<set>\w+)=(?P<value>\w*)\(|(?P<sign>[()\[\]|])"
-    r"|(?P<word>[^\s()\[\]|{}]+))"
+    r"|(?P<word>(?:\\[()]|[^\s()\[\]|{}\\])+))"
 )
+
+_BRACKET = re.compile(r"\\([()])")
 
 
 class Words(NamedTuple):
@@ -124,7 +127,7 @@ class _Parser:
         if token["field"]:
             return Slot(_path(token["field"]), token["joint"] or COMMA)
         if token["word"]:
-            return _words([token["word"]])
+            return _words([_BRACKET.sub(r" \1 ", token["word"]).strip()])
         rows = self._inside()
         if token["set"]:
             words = _only_words(rows)

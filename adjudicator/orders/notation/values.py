@@ -126,7 +126,7 @@ class Values:
 
     def _as_it_stands(self, node: Value, word: Word, at: int) -> Iterator[Found]:
         """A word that is none that is known here: what it may be meant for is found later."""
-        wanted = self._loose and not node.number and not node.truth
+        wanted = self._loose and not (node.number or node.truth or node.exact)
         if wanted and word.key not in self._grammar.reserved and word.text[0].isalnum():
             yield Found(at + 1, word.text)
 

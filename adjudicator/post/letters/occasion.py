@@ -73,7 +73,7 @@ class Occasion:
 
     def if_nothing_comes(self, step: Step) -> str:
         """What happens to a seat that sends nothing for a window, in a sentence or two."""
-        return full_sentence(if_nothing_comes(self.now, step))
+        return full_sentence(if_nothing_comes(self.now, step, self.reader))
 
     def when(self, moment: datetime) -> str:
         """A moment as the reader's clocks show it."""

@@ -1,8 +1,13 @@
 """Orders as the hobby writes them, and what is impossible in them."""
 
+import json
+from pathlib import Path
+
 import pytest
 from written_dip import understood, wrong
 
+TYPED = json.loads(Path(__file__).with_name("typed.json").read_text())
+"""Lines as players type them: the seat, the line, what is read."""
 FRENCH = ["A PAR - BUR", "A MAR S A PAR - BUR", "F BRE - ENG"]
 
 
@@ -20,6 +25,11 @@ FRENCH = ["A PAR - BUR", "A MAR S A PAR - BUR", "F BRE - ENG"]
 )
 def test_orders_are_read_as_the_hobby_writes_them_and_told_by_abbreviations(lines):
     assert understood("F", *lines) == FRENCH
+
+
+@pytest.mark.parametrize(("seat", "line", "read"), TYPED, ids=[" ".join(each[:2]) for each in TYPED])
+def test_a_line_is_read_as_it_is_typed(seat, line, read):
+    assert understood(seat, line) == read
 
 
 @pytest.mark.parametrize(

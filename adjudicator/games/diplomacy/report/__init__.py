@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from adjudicator.games.diplomacy.ahead import settled_in
 from adjudicator.games.diplomacy.ending import Ended
 from adjudicator.games.diplomacy.movement import CarriedOut, DrivenOut, StoodOff
 from adjudicator.games.diplomacy.report.tables import centres_table, course, scores, standing, units_table
@@ -67,13 +68,16 @@ def _decide(view: View) -> Iterator[str]:
     """What the reader has to decide next."""
     board = view.board
     seat = view.seat
-    step = next_step(board)
+    settled = settled_in(board, view.ahead)
+    step = next_step(board, settled)
     if step is None:
         yield "Nothing: the campaign is over."
     elif seat == REFEREE:
         yield f"Nothing: orders are awaited from {Say(board).all(step.seats)}."
     elif seat not in step.seats:
         yield "Nothing: no orders are awaited from you now."
+    elif seat in settled:
+        yield f"Nothing: what you wrote in advance for {step.label} is played, unless you send other orders."
     elif step.window == "retreats":
         for unit in board.driven_out(seat):
             yield f"Where {unit.brief} retreats: {', '.join(board.dislodged[unit.id])}; or whether it disbands."

@@ -1,0 +1,74 @@
+"""Headings above lines of orders: what each says stands before every line below it."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from adjudicator.orders.notation.grammar import Struct
+from adjudicator.orders.notation.taken import TextLine
+
+_LONGEST = 40
+"""Characters that a heading has at the most."""
+_AROUND = " \t:.-=*_#"
+"""What may stand round a heading."""
+
+
+class Headed(NamedTuple):
+    """Lines as they are read, and the numbers of the headings among them."""
+
+    lines: list[TextLine]
+    headings: frozenset[int]
+
+
+def below_headings(lines: Iterable[TextLine], struct: Struct, is_read: Callable[[str], bool]) -> Headed:
+    """Some lines without their headings, each with what its heading says before it.
+
+    Below an empty line that is so for what `is_read` with its heading: what else stands there may be no order.
+    """
+    headings: set[int] = set()
+    told = [*_told(lines, struct, headings, is_read)]
+    return Headed(told, frozenset(headings))
+
+
+def _told(
+    lines: Iterable[TextLine], struct: Struct, headings: set[int], is_read: Callable[[str], bool]
+) -> Iterator[TextLine]:
+    before = ""
+    above = 0
+    apart = False
+    for line in lines:
+        said = _heading(line.text, struct)
+        if said:
+            before = f"{said}: "
+            headings.add(line.line)
+            apart = False
+        else:
+            apart = apart or (above not in headings and line.line > above + 1)
+            yield _below(line, before, is_read if apart else _always, struct)
+        above = line.line
+
+
+def _below(line: TextLine, before: str, is_read: Callable[[str], bool], struct: Struct) -> TextLine:
+    """A line with what its heading says before it."""
+    own, _, _ = line.text.partition(":")
+    if not before or _heading(own, struct):
+        return line
+    text = before + line.text
+    if not is_read(text):
+        return line
+    return TextLine(text, line.line, line.column - len(before))
+
+
+def _always(text: str) -> bool:
+    return True
+
+
+def _heading(text: str, struct: Struct) -> str:
+    """What a heading says; empty where a text is none."""
+    if not struct.above or len(text) > _LONGEST:
+        return ""
+    bare = " ".join(text.strip(_AROUND).split())
+    for form, said in struct.above:
+        found = form.fullmatch(bare)
+        if found:
+            return found.expand(said)
+    return ""

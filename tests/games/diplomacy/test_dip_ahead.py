@@ -1,0 +1,149 @@
+"""Orders in advance: retreats should a unit be driven out, builds for the winter, later seasons."""
+
+import msgspec
+import pytest
+from dip_campaign import Campaign
+from town import Town, body, key
+from written_dip import checked, wrong
+
+from adjudicator.games.diplomacy import GAME
+from adjudicator.games.diplomacy.ahead import WroteAhead
+from adjudicator.games.diplomacy.later import WINDOWS
+from adjudicator.table import visible
+
+TYPED = """key: {key}
+
+A Vie-Gal
+F Tri H
+A Bud-Ser
+
+Fall 1901
+F Tri H
+A Gal-Vie
+A Ser-Gre
+
+If dislodged
+F Tri-Alb
+
+Builds
+A Bud
+
+Cheers,
+Runa
+"""
+ITALY = [
+    ["A VEN - TYR", "A ROM - VEN", "F NAP - ION"],
+    ["A VEN - TRI", "A TYR S A VEN - TRI", "F ION - TUN"],
+]
+
+
+def orders(campaign, seat, *lines):
+    """What lines mean, as they are stored."""
+    campaign.sent = checked(seat, *lines, state=campaign.state)
+    assert campaign.sent.accepted, campaign.sent.problems
+    stored = msgspec.json.encode(campaign.sent.orders)
+    return msgspec.json.decode(stored, type=WINDOWS[campaign.step.window])
+
+
+def war(*austria, autumn=("F TRI H",)):
+    """The fleet in Trieste is driven out in the first autumn; Austria wrote something beside its first orders."""
+    campaign = Campaign(0, seats="AI")
+    first = orders(campaign, "A", "F TRI H", *austria)
+    campaign.play({"I": orders(campaign, "I", *ITALY[0]), "A": first})
+    second = {"A": orders(campaign, "A", *autumn)} if autumn else {}
+    campaign.play({"I": orders(campaign, "I", *ITALY[1]), **second})
+    return campaign
+
+
+def where(campaign, kind):
+    return sorted(unit.at for unit in campaign.board.units_of("A") if unit.kind == kind)
+
+
+@pytest.mark.rule("diplomacy", "DIP-7", "DIP-9")
+def test_a_retreat_in_advance_is_made_where_nothing_else_comes_and_nobody_waits():
+    campaign = war("F1901R: F TRI - ALB")
+    assert (campaign.step.label, campaign.step.seats, campaign.step.settled) == ("F1901R", ("A",), ("A",))
+    campaign.play({})
+    assert where(campaign, "F") == ["ALB"]
+
+
+def test_what_is_sent_when_the_window_comes_counts_instead():
+    campaign = war("F1901R: F TRI - ALB")
+    campaign.play({"A": orders(campaign, "A", "F TRI - ADR")})
+    assert where(campaign, "F") == ["ADR"]
+
+
+def test_of_several_retreats_the_first_that_is_possible_counts():
+    campaign = war(autumn=("A BUD - RUM", "F TRI H", "F TRI R VEN", "F TRI R ADR", "F TRI R ALB"))
+    campaign.play({})
+    assert where(campaign, "F") == ["ADR"]
+
+
+def test_who_has_not_decided_all_in_advance_is_waited_for():
+    assert war("F1901R: F TRI - VEN").step.settled == ()
+    assert war("S1901R: F TRI - ALB").step.settled == ()
+
+
+@pytest.mark.rule("diplomacy", "DIP-8")
+def test_builds_written_in_spring_are_made_in_winter():
+    campaign = war("if dislodged: F TRI - ALB", "build A BUD", "F1901M: A BUD - SER", "F1901M: F TRI H", autumn=())
+    campaign.play({"A": orders(campaign, "A", "F TRI D")})
+    assert (campaign.step.label, campaign.step.settled) == ("W1901A", ("A",))
+    campaign.play({})
+    assert where(campaign, "A") == ["BUD", "SER", "VIE"]
+
+
+@pytest.mark.rule("diplomacy", "DIP-3")
+def test_orders_for_a_later_season_are_played_in_it():
+    campaign = war("F1901M: A BUD - SER", "F1901M: F TRI H", autumn=())
+    assert where(campaign, "A") == ["SER", "VIE"]
+
+
+def test_nobody_else_learns_what_was_written_in_advance():
+    campaign = war("F1901R: F TRI - ALB")
+    written = [fact for fact in campaign.facts if isinstance(fact, WroteAhead)]
+    assert len(written) == 1
+    assert [seat for seat in "AI" if visible(written[0], seat)] == ["A"]
+    assert GAME.view(campaign.state, "I").ahead == {}
+    quiet = war()
+    others = [GAME.report(GAME.view(each.state, "I"), (), 2) for each in (campaign, quiet)]
+    assert others[0] == others[1]
+
+
+def test_what_was_written_in_advance_can_be_taken_back():
+    campaign = war("F1901R: F TRI - ALB", autumn=("F TRI H", "nothing in advance"))
+    assert campaign.step.settled == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("F1901R: A PAR - XYZ", "NO_PLACE"),
+        ("A PAR R MUN", "NO_WAY"),
+        ("A BUR R PAR", "NO_UNIT"),
+        ("build A MUN", "NO_HOME"),
+        ("build F PAR", "NO_PORT"),
+        ("build BRE", "NO_KIND"),
+        ("S1900M: A PAR - BUR", "NO_PHASE"),
+        ("F1901M: A PAR - BUR", "ALONE"),
+    ],
+)
+def test_what_can_never_be_is_told_at_once(line, code):
+    assert code in wrong("F", line)
+
+
+def test_by_mail_headings_say_what_lines_are_for(tmp_path, no_pdf):
+    town = Town(tmp_path)
+    town.open("europe", seats="AI", game="diplomacy", luck=False)
+    town.tick()
+    town.write("A", TYPED.format(key=key("A")), subject="[europe A] Spring")
+    town.tick()
+    answer = " ".join(body(town.last("A")).split())
+    for told in ("F1901M: A GAL - VIE", "F1901R: F TRI - ALB", "W1901A: build A BUD", "should it be driven out"):
+        assert told in answer
+    for lines in ITALY:
+        town.write("I", "\n".join([f"key: {key('I')}", "", *lines]), subject="[europe I] Orders")
+        town.tick()
+    board = town.live("europe").state.board
+    assert sorted(unit.brief for unit in board.units_of("A")) == ["A GRE", "A VIE", "F ALB"]
+    assert town.live("europe").next_step().label == "W1901A"
