@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from adjudicator.table import Seat
 
 GROUPS: dict[str, tuple[str, ...]] = {
-    "Set up": ("demo", "init", "example", "new", "data", "migrate", "backup", "restore"),
+    "Set up": ("demo", "init", "example", "new", "data", "game", "migrate", "backup", "restore"),
     "Play": (
         "accept",
         "seat",

@@ -21,6 +21,7 @@ from adjudicator.cli import evidence
 from adjudicator.cli import rules
 from adjudicator.cli import notation
 from adjudicator.cli import data
+from adjudicator.cli import game
 # isort: on
 
 from adjudicator.cli.app import app, command_line
@@ -35,6 +36,7 @@ __all__ = [
     "data",
     "demo",
     "evidence",
+    "game",
     "history",
     "notation",
     "orders",

@@ -1,7 +1,7 @@
 """The games: one folder each, found by looking; a new one needs no change anywhere else, and may live elsewhere.
 
 **How a game is written.** `adjudicator.table.game` says what a game offers and what its chapters hold. The shortest
-whole example is the crossing, 300 lines in `tests/elsewhere` of the repository, a package of its own:
+whole example is the crossing, 300 lines in a package of its own, of which `adjudicator game new NAME` writes a copy:
 
     crossing/__init__.py    GAME, the record: its name card and its functions
              state.py       what facts change and rules read, and what each seat may know of it

@@ -26,7 +26,7 @@ from typing import Any
 from adjudicator.kit import checks, declared
 from adjudicator.kit.trial import Campaign, Moment, Trial
 
-__all__ = ["CHECKS", "Campaign", "Moment", "Trial", "about", "wrong"]
+__all__ = ["CHECKS", "SECRETS", "Campaign", "Moment", "Trial", "about", "wrong"]
 
 MOST = 5
 """So many findings of one kind are told."""
@@ -57,6 +57,8 @@ _AT_THE_END: tuple[Callable[[Campaign], Iterator[str]], ...] = (
 )
 PLAYS = "campaigns_can_be_played"
 """The check that neither the rules nor the bot nor the set-up of a game fails."""
+SECRETS = checks.nobody_reads_what_is_hidden.__name__
+"""The check that needs to be told what is hidden."""
 _ALL: tuple[Callable[[Any], Iterator[str]], ...] = (*_DECLARED, *_AT_EACH_STEP, *_CLOSELY, *_AT_THE_END)
 CHECKS = (PLAYS, *(check.__name__ for check in _ALL))
 """The names of all that must hold of a game."""

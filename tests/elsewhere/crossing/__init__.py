@@ -1,4 +1,4 @@
-"""The crossing: each turn every seat bids in secret; who bids and throws most crosses the river, and chooses a bank."""
+"""The Crossing: each turn every seat bids in secret; who bids and throws most goes over the river, to either bank."""
 
 from importlib.resources import files
 

@@ -17,7 +17,7 @@ LATE = 3
 
 
 class Bid(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a seat bids for the crossing (X-1)."""
+    """What a seat bids for the ford (X-1)."""
 
     LINES: ClassVar[tuple[str, ...]] = ("bid {amount}", "cross to {bank}")
     EXAMPLE: ClassVar[dict[str, object]] = {"amount": 3, "bank": "left"}

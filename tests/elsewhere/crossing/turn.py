@@ -1,4 +1,4 @@
-"""The sequence of play: a turn is a window of bids, and one crossing."""
+"""The sequence of play: a turn is a window of bids, and one seat goes over."""
 
 from collections.abc import Mapping
 
