@@ -51,6 +51,7 @@ ABOVE = {
     "adjudicator/reports/pdf": Figures(8.8, 11.7, 20),
     "adjudicator/reports/pdf/book": Figures(8.7, 11.0, 0),
     "adjudicator/reports/pdf/hexes": Figures(9.9, 12.8, 11),
+    "adjudicator/reports/pdf/regions": Figures(8.4, 11.2, 0),
     "adjudicator/reports/site": Figures(8.0, 13.2, 0),
     "adjudicator/reports/svg": Figures(7.2, 10.8, 0),
     "adjudicator/reports/text": Figures(9.0, 12.7, 4),

@@ -17,6 +17,7 @@ from adjudicator.table.memory import Loss
 from adjudicator.table.news import heads, saga
 from adjudicator.table.pages import Content, Passage
 from adjudicator.table.prose import dated, full_sentence, sentence
+from adjudicator.table.regionmap import RegionMap
 from adjudicator.table.seats import SeatStyle
 
 FILE = "chronicle"
@@ -85,7 +86,7 @@ def _sides(live: LiveCampaign, styles: Sequence[SeatStyle], content: Content) ->
     players = live.campaign.players
     picture = content.picture
     yield from ((style, players[style.seat].name) for style in styles if style.seat in players)
-    drawn = picture.seats if isinstance(picture, Map | HexMap | Cards) else ()
+    drawn = picture.seats if isinstance(picture, Map | HexMap | RegionMap | Cards) else ()
     scored = {score.seat for score in content.scores}
     yield from ((style, "") for style in drawn if style.seat in scored and style.seat not in players)
 
@@ -100,7 +101,7 @@ def _turn(live: LiveCampaign, seat: Seat, told: Told, content: Content, month: s
     return Turn(
         number=told.window.turn,
         title=told.title,
-        when=month or dated(told.window.at),
+        when=month or _season(told.title, told.window.turn) or dated(told.window.at),
         caption=sentence("; ".join(heads(news))) or content.headline,
         story=tuple(_unnumbered(line, picture) for line in story),
         scores=content.scores,
@@ -108,6 +109,11 @@ def _turn(live: LiveCampaign, seat: Seat, told: Told, content: Content, month: s
         held=tuple(game.prizes(told.view)),
         lost=game.lost(told.view, told.facts),
     )
+
+
+def _season(title: str, turn: int) -> str:
+    """The title of a turn, where it is the name of a time and no mere number."""
+    return "" if str(turn) in title.split() else title
 
 
 def _present(content: Content) -> str:

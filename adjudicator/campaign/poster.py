@@ -12,6 +12,7 @@ from adjudicator.table.chronicle import Turn
 from adjudicator.table.figures import Clash, Figure, Map, Movement
 from adjudicator.table.hexmap import Fight, HexMap, March
 from adjudicator.table.poster import Poster
+from adjudicator.table.regionmap import Advance, RegionMap
 
 _PALEST = 65
 """By how many percent the oldest march is paler than the newest."""
@@ -30,6 +31,8 @@ def _drawn(turns: Sequence[Turn]) -> Figure | None:
             return _on_map(final, turns)
         case HexMap() as final:
             return _on_hexes(final, turns)
+        case RegionMap() as final:
+            return _on_regions(final, turns)
     return turns[-1].picture
 
 
@@ -57,6 +60,18 @@ def _on_hexes(final: HexMap, turns: Sequence[Turn]) -> HexMap:
     return replace(final, marches=tuple(marches), fights=tuple(fights), overview=False)
 
 
+def _on_regions(final: RegionMap, turns: Sequence[Turn]) -> RegionMap:
+    """A map of regions with all that came somewhere."""
+    maps = [turn.picture for turn in turns if isinstance(turn.picture, RegionMap)]
+    made = [_made(drawn) for drawn in maps]
+    holdings = tuple(replace(holding, changed=False) for holding in final.holdings)
+    return replace(final.still(), advances=tuple(_aged_all(_ages(turns), made)), holdings=holdings)
+
+
+def _made(drawn: RegionMap) -> Sequence[Advance]:
+    return [advance for advance in drawn.advances if advance.made]
+
+
 def _ages(turns: Sequence[Turn]) -> list[int]:
     """How pale the marches of each turn are, in percent: those of the first turn the palest."""
     last = len(turns) - 1
@@ -65,7 +80,7 @@ def _ages(turns: Sequence[Turn]) -> list[int]:
 
 def _aged_all(pale: Sequence[int], marches: Sequence[Sequence[Any]]) -> Iterator[Any]:
     """Every march once, as pale as its last time, the oldest first."""
-    newest: dict[Movement | March, int] = {}
+    newest: dict[Movement | March | Advance, int] = {}
     for percent, each in zip(pale, marches, strict=True):
         for march in each:
             newest[replace(march, number=0)] = percent

@@ -14,6 +14,7 @@ from adjudicator.table import Seat
 from adjudicator.table.composing import Composing, Sealing
 from adjudicator.table.figures import Cards, Map
 from adjudicator.table.hexmap import HexMap
+from adjudicator.table.regionmap import RegionMap
 
 
 def to_compose(live: LiveCampaign, seat: Seat, address: str = "") -> Composing:
@@ -24,7 +25,7 @@ def to_compose(live: LiveCampaign, seat: Seat, address: str = "") -> Composing:
     due = next(reversed(live.campaign.windows), None)
     told = due_words(live.campaign, due, seat) if due else ""
     drawn = live.game.report(window.view(seat), [], window.step.turn).drawn
-    boards = [figure for figure in drawn if isinstance(figure, Map | HexMap | Cards)]
+    boards = [figure for figure in drawn if isinstance(figure, Map | HexMap | RegionMap | Cards)]
     parts = [figure for figure in boards if not (isinstance(figure, HexMap) and figure.overview)]
     composed = composing(window, seat, parts, told, address)
     return msgspec.structs.replace(composed, sealing=_sealing(live, window, seat))

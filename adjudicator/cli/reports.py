@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from adjudicator.campaign.live import LiveCampaign
     from adjudicator.campaign.records import WindowOpening
     from adjudicator.table import Seat
-    from adjudicator.table.figures import Map
-    from adjudicator.table.hexmap import HexMap
+    from adjudicator.table.figures import Board
 
 
 @app.command()
@@ -191,7 +190,13 @@ def draw_map(
 
 
 def map_pdf(
-    drawn: "Map | HexMap", title: str, around: str = "", radius: int = 6, *, tiled: bool = False, grey: bool = False
+    drawn: "Board",
+    title: str,
+    around: str = "",
+    radius: int = 6,
+    *,
+    tiled: bool = False,
+    grey: bool = False,
 ) -> bytes:
     """A map on paper, or the part of a map of hexes `around` one of them.
 
@@ -200,9 +205,9 @@ def map_pdf(
     from adjudicator.errors import Refused
     from adjudicator.reports.pdf import pdf_land, pdf_map
     from adjudicator.reports.window import window
-    from adjudicator.table.figures import Map
+    from adjudicator.table.hexmap import HexMap
 
-    if isinstance(drawn, Map):
+    if not isinstance(drawn, HexMap):
         if around or tiled or grey:
             raise Refused("map/options", "--around, --tiled and --grey are for maps of hexes; leave them out")
         return pdf_map(drawn, title)

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from adjudicator.games import find_game, game_names
+from adjudicator.table.figures import Figure
 from adjudicator.table.legends import Legend
-from adjudicator.table.pages import Report
+from adjudicator.table.pages import Content, Report
+from adjudicator.table.regionmap import RegionMap
 
 
 def json_report(report: Report) -> bytes:
@@ -17,9 +20,27 @@ def json_report(report: Report) -> bytes:
 
     It goes with mails: indented, that of a set-up of Fornaldar has three times as many bytes, 3.4 MB.
     """
-    parts = msgspec.json.decode(msgspec.json.encode(report), type=dict[str, msgspec.Raw])
+    named = replace(report, content=_named(report.content))
+    parts = msgspec.json.decode(msgspec.json.encode(named), type=dict[str, msgspec.Raw])
     lines = (msgspec.json.encode(name) + b": " + bytes(part) for name, part in parts.items())
     return b"{\n" + b",\n".join(lines) + b"\n}\n"
+
+
+def _named(content: Content) -> Content:
+    """A report's content with lands by their names: their lines are with the scenario."""
+    picture = content.picture
+    return replace(
+        content,
+        picture=_by_name(picture) if picture else None,
+        figures=tuple(map(_by_name, content.figures)),
+        chapters=tuple(replace(each, figures=tuple(map(_by_name, each.figures))) for each in content.chapters),
+    )
+
+
+def _by_name(figure: Figure) -> Figure:
+    if isinstance(figure, RegionMap):
+        return replace(figure, geography=figure.geography.named())
+    return figure
 
 
 PUBLISHED = {"Grid": "Sheet", "Passage": "Chapter"}

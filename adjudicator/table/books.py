@@ -9,8 +9,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
-from adjudicator.table.figures import Map
-from adjudicator.table.hexmap import HexMap
+from adjudicator.table.figures import Board
 from adjudicator.table.pages import RulingNote
 from adjudicator.table.problems import Problem, misfit
 from adjudicator.table.words import RuleId
@@ -130,7 +129,7 @@ class Books:
     """The built-in scenario as files a referee can change, by name; `scenario` takes them by their stems."""
     data: Callable[[Any], Iterable[Datum]] = lambda scenario: ()
     """Every value of a scenario with its source, file by file."""
-    map: Callable[[Any], Map | HexMap | None] = lambda scenario: None
+    map: Callable[[Any], Board | None] = lambda scenario: None
     """The map of a scenario nobody plays yet; None for a game without one."""
 
     def in_force(self, options: Any) -> list[RulingNote]:

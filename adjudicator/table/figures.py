@@ -10,6 +10,7 @@ import msgspec
 
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.legends import CardLegend, Legend
+from adjudicator.table.regionmap import RegionMap
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
 
@@ -228,5 +229,8 @@ class Track(msgspec.Struct, tag="track", frozen=True, omit_defaults=True):
     note: str = ""
 
 
-Figure = Map | HexMap | Cards | Plot | Comparison | Track
+Figure = Map | HexMap | RegionMap | Cards | Plot | Comparison | Track
 """Every kind of figure."""
+
+Board = Map | HexMap | RegionMap
+"""Every kind of map."""

@@ -30,8 +30,7 @@ import msgspec
 from adjudicator.table.books import Books
 from adjudicator.table.deputies import Deputy
 from adjudicator.table.fact import Fact
-from adjudicator.table.figures import Map
-from adjudicator.table.hexmap import HexMap
+from adjudicator.table.figures import Board
 from adjudicator.table.legends import Legend
 from adjudicator.table.lines import Line
 from adjudicator.table.memory import Held, Loss
@@ -201,9 +200,9 @@ class Game:
     options_changed: Callable[[Any, Any], Fact] | None = None
     """(state, options) The fact by which a running campaign gets other options; its `change` raises `ValueError` where
     one of them cannot be changed any more. None: none can."""
-    map: Callable[[Any], Map | HexMap | None] = lambda view: None
+    map: Callable[[Any], Board | None] = lambda view: None
     """(view) The map as the view knows it; None for a game without one."""
-    situation: Callable[[Any, Step, Sequence[Question]], Sequence[HexMap]] = lambda view, step, questions: ()
+    situation: Callable[[Any, Step, Sequence[Question]], Sequence[Board]] = lambda view, step, questions: ()
     """(view, step, questions) The maps of what a decision in the middle of a turn is about, where it needs one."""
     legends: Sequence[Legend] = ()
     """What its figures bring of their own: glyphs, and words."""

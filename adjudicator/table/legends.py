@@ -78,6 +78,37 @@ class HexLegend(Legend, frozen=True, eq=False, kw_only=True):
         }
 
 
+Build = Literal["block", "hull"]
+"""How a piece on a map of regions can look."""
+
+
+class RegionLegend(Legend, frozen=True, eq=False, kw_only=True):
+    """Of a map of regions: its kinds of pieces with their looks, and what the text calls its marks."""
+
+    forces: Mapping[str, Build] = {}
+    """Kinds of pieces, and how each looks."""
+    prize: str = "prize"
+    changed: str = "it changed hands"
+    advance: str = "movement"
+    beaten: str = "beaten back"
+    aid: str = "support"
+    vain: str = "support in vain"
+    carried: str = "carried by another"
+    uncarried: str = "nothing to carry"
+    standoff: str = "standoff"
+    out: str = "driven out"
+    new: str = "new"
+    gone: str = "gone"
+    retreat: str = "retreat"
+    may_retreat: str = "may retreat"
+    open: str = "something new may be placed here"
+
+    @property
+    def terms(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
+        """Kinds of pieces."""
+        return {("Force", "kind"): tuple(self.forces)}
+
+
 class CardLegend(Legend, frozen=True, eq=False, kw_only=True):
     """Of cards: what the signs on bands and marks mean; those with labels are explained by the label "8"."""
 

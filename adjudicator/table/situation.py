@@ -2,7 +2,7 @@
 
 import msgspec
 
-from adjudicator.table.hexmap import HexMap
+from adjudicator.table.figures import Board
 
 
 class Situation(msgspec.Struct, frozen=True):
@@ -16,4 +16,4 @@ class Situation(msgspec.Struct, frozen=True):
     campaign: str
     head: str
     """The public head of the history."""
-    maps: tuple[HexMap, ...]
+    maps: tuple[Board, ...]

@@ -30,8 +30,6 @@ from adjudicator.table.situation import Situation
 REPORTS = Path(__file__).parents[2] / "reports"
 SAMPLES = sorted(str(path.relative_to(REPORTS)) for path in REPORTS.rglob("*.pdf"))
 SEATS = ("A", "B", "C", "Fomorian", "Mundane")
-WITH_A_MAP = [game for game in GAMES if game != "diplomacy"]
-"""The games whose board is drawn: a poster is of a map."""
 LONG = "At the ford of the grey water nobody waits for the others any more, and the drums are silent. "
 
 
@@ -65,7 +63,7 @@ def test_on_the_maps_of_a_sample_nothing_lies_on_anything_else(sample):
 
 
 @pytest.mark.parametrize("size", POSTERS)
-@pytest.mark.parametrize("game", WITH_A_MAP)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_type_of_a_poster_and_of_a_book_can_be_read(game, size):
     content, seats = content_of(game, played(game, 1), "referee"), find_game(game).meta.seats[:2]
     styles = [style for style in find_game(game).styles(find_game(game).view(played(game, 1).state, "referee"))]

@@ -5,6 +5,8 @@ decides, and its `movement`; `retreats`, `winter`, the `ending`. What is dispute
 number in the Diplomacy Adjudicator Test Cases.
 """
 
+from dataclasses import replace
+
 from adjudicator.games.diplomacy import ahead, offers
 from adjudicator.games.diplomacy.atlas import BOOKS
 from adjudicator.games.diplomacy.bot import random_orders
@@ -14,6 +16,7 @@ from adjudicator.games.diplomacy.later import WINDOWS
 from adjudicator.games.diplomacy.nicknames import nicknames
 from adjudicator.games.diplomacy.options import Options
 from adjudicator.games.diplomacy.report import report
+from adjudicator.games.diplomacy.report.picture import Europe, beginning, position, situation
 from adjudicator.games.diplomacy.say import Say
 from adjudicator.games.diplomacy.setup import set_up
 from adjudicator.games.diplomacy.state import DipFact, State, view
@@ -32,7 +35,7 @@ GAME = Game(
         open_board=True,
         opening="Set-up",
     ),
-    books=BOOKS,
+    books=replace(BOOKS, map=beginning),
     options=Options,
     facts=DipFact,
     windows=WINDOWS,
@@ -61,6 +64,9 @@ GAME = Game(
     report=report,
     scenario_name=lambda view: view.board.atlas.name,
     styles=lambda view: Say(view.board).styles,
+    map=lambda view: position(view.board),
+    situation=lambda view, step, questions: situation(view.board, step),
+    legends=(Europe.legend,),
     random_orders=random_orders,
 )
 """The game, as the program finds it."""

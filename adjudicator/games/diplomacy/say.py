@@ -13,6 +13,15 @@ from adjudicator.table.seats import SeatStyle
 COASTS = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "west coast"}
 
 
+_HUES = {"A": 0, "E": 1, "F": 5, "G": 6, "I": 2, "R": 3, "T": 4}
+"""The places in the palette nearest to the colours that the hobby gives the powers."""
+
+
+def hue_of(seat: Seat) -> int:
+    """The place of a power in the palette."""
+    return _HUES.get(seat, SEATS.index(seat))
+
+
 class Say(Struct, frozen=True):
     """How the things on a board are named."""
 
@@ -73,6 +82,6 @@ class Say(Struct, frozen=True):
     def styles(self) -> tuple[SeatStyle, ...]:
         """How the powers are shown; those that nobody plays are neutral."""
         return tuple(
-            SeatStyle(seat, power.name, seat, SEATS.index(seat), neutral=seat not in self.board.seats)
+            SeatStyle(seat, power.name, seat, hue_of(seat), neutral=seat not in self.board.seats)
             for seat, power in self.board.powers.items()
         )

@@ -75,7 +75,11 @@ class Board(Changing, frozen=True, kw_only=True):
     @property
     def year(self) -> int:
         """The year of the turn."""
-        return self.atlas.year + (max(self.turn, 1) - 1) // 2
+        return self.year_of(self.turn)
+
+    def year_of(self, turn: int) -> int:
+        """The year of a turn."""
+        return self.atlas.year + (max(turn, 1) - 1) // 2
 
     @property
     def is_autumn(self) -> bool:
@@ -87,8 +91,12 @@ class Board(Changing, frozen=True, kw_only=True):
     @property
     def season(self) -> str:
         """What the turn is called: "Spring 1901"."""
-        if self.turn:
-            return f"{'Autumn' if self.is_autumn else 'Spring'} {self.year}"
+        return self.season_of(self.turn)
+
+    def season_of(self, turn: int) -> str:
+        """What a turn is called."""
+        if turn:
+            return f"{'Spring' if turn % 2 else 'Autumn'} {self.year_of(turn)}"
         return "Set-up"
 
     @property

@@ -173,7 +173,7 @@ def _spots(window: Composing, spots: Mapping[str, Spot], about: set[str]) -> Ite
     standing = _standing(window)
     for id, spot in spots.items():
         pieces = standing.get(id, ())
-        here = [*pieces, id]
+        here = [*pieces, id, *spot.others]
         if about.intersection(here):
             yield _spot(window, here, spot)
 
@@ -183,6 +183,8 @@ def _spot(window: Composing, here: Sequence[str], spot: Spot) -> str:
     names = [window.names.get(id, id) for id in here]
     text = ", ".join(names)
     title = escape(text)
+    if spot.outline:
+        return f'<path class="spot" data-ids="{ids}" d="{spot.outline}"><title>{title}</title></path>'
     centre = f'cx="{spot.x:.0f}" cy="{spot.y:.0f}"'
     radius = f'r="{spot.radius:.0f}"'
     circle = f'<circle class="spot" data-ids="{ids}" {centre} {radius}>'

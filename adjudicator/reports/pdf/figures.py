@@ -23,12 +23,14 @@ from adjudicator.reports.pdf.inset import inset
 from adjudicator.reports.pdf.map import map_block
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.plot import plot_blocks
+from adjudicator.reports.pdf.regions import region_map_block, region_picture
 from adjudicator.reports.pdf.tables import narrowest
 from adjudicator.reports.pdf.track import track_blocks
 from adjudicator.reports.pdf.type import NOTE, OWN, Canvas, draw_text
 from adjudicator.table.figures import Cards, Comparison, Figure, Map, Plot, Track
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.pages import Content, Grid
+from adjudicator.table.regionmap import RegionMap
 
 MAP_HEIGHT = 685.0
 """The most a map of hexes takes of a page, in points."""
@@ -62,6 +64,8 @@ def picture_of(sheet: Paper, content: Content, styles: Styles, layer: Layer, roo
     match picture:
         case Map() if room >= _LEAST:
             return Picture([head, map_block(sheet, picture, room - _NAMED)])
+        case RegionMap() if room >= _LEAST:
+            return _regions(sheet, content, picture, head, room)
         case HexMap() if room >= _LEAST:
             if picture.overview:
                 told = hex_overview(sheet, picture, layer, room - _NAMED, partial(_stands, content.standing))
@@ -77,6 +81,13 @@ def picture_of(sheet: Paper, content: Content, styles: Styles, layer: Layer, roo
             if shown:
                 return Picture(shown, [*cards_key(sheet, picture)])
     return Picture(later=[*figure_section(sheet, picture, styles, layer)])
+
+
+def _regions(sheet: Paper, content: Content, picture: RegionMap, head: Block, room: float) -> Picture:
+    """How things stand; what moved is on a map of its own, where the report has one, with the legend."""
+    if any(isinstance(figure, RegionMap) for figure in content.figures):
+        return Picture([head, region_picture(sheet, picture.still(), room - _NAMED)])
+    return Picture([head, region_map_block(sheet, picture, room - _NAMED)])
 
 
 def _with_key(sheet: Paper, picture: HexMap, layer: Layer, head: Block, room: float) -> Picture:
@@ -148,7 +159,7 @@ def figure_section(sheet: Paper, figure: Figure, styles: Styles, layer: Layer) -
     match figure:
         case Map():
             yield section(sheet, "Map", figure.title)
-        case HexMap():
+        case HexMap() | RegionMap():
             yield named(sheet, figure.title)._replace(before=9, keep=True, bookmark="Map")
         case Cards() | Plot():
             yield section(sheet, figure.title, figure.aside)
@@ -164,6 +175,8 @@ def figure_blocks(sheet: Paper, figure: Figure, styles: Styles, layer: Layer) ->
     match figure:
         case Map():
             return (map_block(sheet, figure),)
+        case RegionMap():
+            return (region_map_block(sheet, figure, min(MAP_HEIGHT, sheet.top - sheet.bottom - 44)),)
         case HexMap():
             room = min(MAP_HEIGHT, sheet.top - sheet.bottom - 44)
             return (_hex_map(sheet, figure, layer, room, layer.all if figure is layer.keyed else ()),)

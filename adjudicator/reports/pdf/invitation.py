@@ -12,11 +12,13 @@ from adjudicator.reports.pdf.hexes import hex_layer, hex_picture
 from adjudicator.reports.pdf.ink import INK, SOFT
 from adjudicator.reports.pdf.map import map_block
 from adjudicator.reports.pdf.paper import Paper, paper_of
+from adjudicator.reports.pdf.regions import region_picture
 from adjudicator.reports.pdf.type import Canvas, Style, draw_rows, draw_text, rows
 from adjudicator.table.figures import Cards, Map
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.invitation import Invitation
 from adjudicator.table.prose import short
+from adjudicator.table.regionmap import RegionMap
 
 _NAME = Style(STRONG, 28, 32)
 _UNDER = Style(ITALIC, 12, 16, SOFT)
@@ -56,6 +58,9 @@ def invitation_blocks(paper: Paper, page: Invitation) -> Iterator[Block]:
     match page.picture:
         case Map() as board if room >= _LEAST:
             yield map_block(paper, board, room)._replace(before=10)
+        case RegionMap() as board:
+            high = room if room >= _LEAST else paper.top - paper.bottom
+            yield region_picture(paper, board, high)._replace(before=10)
         case HexMap() as land:
             high = room if room >= _LEAST else paper.top - paper.bottom
             yield hex_picture(paper, land, hex_layer([land]), high)._replace(before=10)

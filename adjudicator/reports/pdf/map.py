@@ -9,15 +9,17 @@ from adjudicator.reports.pdf.glyphs import draw_glyph, find_glyph
 from adjudicator.reports.pdf.ink import NEUTRAL, SOFT, Hue, faded, hue
 from adjudicator.reports.pdf.legend import draw_legend, entries, set_legend
 from adjudicator.reports.pdf.paper import SIZES, Paper
+from adjudicator.reports.pdf.regions import region_map_block
 from adjudicator.reports.pdf.scene import FIGURE, ID, PAGE, Name, Scene, Stretch, arrange
 from adjudicator.reports.pdf.type import NOTE, SECTION, Canvas, Style, draw_text
 from adjudicator.table.figures import Map
+from adjudicator.table.regionmap import RegionMap
 from adjudicator.table.words import Seat
 
 _LEGEND_GAP = 10.0
 
 
-def pdf_map(map: Map, title: str) -> bytes:
+def pdf_map(map: Map | RegionMap, title: str) -> bytes:
     """A map on one A4 page, upright or lying as suits it; the same map gives the same bytes."""
     sheet = map_paper(map)
     buffer, canvas = new_canvas(sheet)
@@ -26,16 +28,18 @@ def pdf_map(map: Map, title: str) -> bytes:
     return buffer.getvalue()
 
 
-def draw_map(canvas: Canvas, sheet: Paper, map: Map, title: str) -> None:
+def draw_map(canvas: Canvas, sheet: Paper, map: Map | RegionMap, title: str) -> None:
     """Draw a map on a page of its own and leave the canvas to be saved."""
     describe(canvas, f"{title}: {map.title}", "Map", [title])
     draw_text(canvas, sheet.left, sheet.top, title, SECTION)
     draw_text(canvas, sheet.right, sheet.top, map.title, NOTE, align=1)
-    map_block(sheet, map, sheet.top - sheet.bottom - 8).draw(canvas, sheet.top - 8)
+    room = sheet.top - sheet.bottom - 8
+    block = region_map_block(sheet, map, room) if isinstance(map, RegionMap) else map_block(sheet, map, room)
+    block.draw(canvas, sheet.top - 8)
     canvas.showPage()
 
 
-def map_paper(map: Map) -> Paper:
+def map_paper(map: Map | RegionMap) -> Paper:
     """A4, lying if the map is wider than high."""
     short, long = SIZES["A4"]
     across, down = _spans(map)
@@ -44,7 +48,9 @@ def map_paper(map: Map) -> Paper:
     return Paper(short, long)
 
 
-def _spans(map: Map) -> tuple[float, float]:
+def _spans(map: Map | RegionMap) -> tuple[float, float]:
+    if isinstance(map, RegionMap):
+        return map.geography.width, map.geography.height
     xs = [area.x for area in map.areas]
     ys = [area.y for area in map.areas]
     return max(xs) - min(xs), max(ys) - min(ys)

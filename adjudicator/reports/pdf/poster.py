@@ -17,6 +17,7 @@ from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.ink import INK, SOFT
 from adjudicator.reports.pdf.map import map_block
 from adjudicator.reports.pdf.paper import MM, Paper
+from adjudicator.reports.pdf.regions import region_picture
 from adjudicator.reports.pdf.scene import WALL
 from adjudicator.reports.pdf.type import Canvas, Row, Style, draw_rows, draw_text, row, rows
 from adjudicator.table.chronicle import Chronicle
@@ -25,6 +26,7 @@ from adjudicator.table.hexmap import HexMap
 from adjudicator.table.news import ranked
 from adjudicator.table.poster import Poster
 from adjudicator.table.prose import minus, sentence, short
+from adjudicator.table.regionmap import RegionMap
 
 POSTERS = {"A3": (297 * MM, 420 * MM), "A2": (420 * MM, 594 * MM)}
 """The sheets a poster is drawn on."""
@@ -42,6 +44,8 @@ _WARNING = Style(BOLD, 9, 12)
 _SEAL = 40.0
 _TABLE = 44.0
 """The radius of the seal, and the height of the table, in points on the smaller sheet."""
+_ABREAST = 4
+"""How many seats of the table stand in a row at the most."""
 _STRIP = 46.0
 """How wide a picture of the strip is at the least where all stand in one row."""
 _LEGIBLE = 12.4
@@ -125,22 +129,25 @@ def _table(canvas: Canvas, paper: Paper, told: Chronicle, low: float) -> float:
     if not table:
         return low
     styles = {style.seat: (style, player) for style, player in told.seats}
-    slot = paper.full / len(table)
+    lines = ceil(len(table) / _ABREAST)
+    across = ceil(len(table) / lines)
+    slot = paper.full / across
+    step = _TABLE + 10
     for place, (rank, score) in enumerate(table):
-        x = paper.left + place * slot
+        line, column = divmod(place, across)
+        x = paper.left + column * slot
+        y = low + step * (lines - 1 - line)
         style, player = styles.get(score.seat, (None, ""))
         if style:
-            arms(canvas, x, low, style, _TABLE)
+            arms(canvas, x, y, style, _TABLE)
         x += _TABLE + 2
-        wide = draw_text(canvas, x, low + 12, minus(str(score.value)), _SCORE)
+        wide = draw_text(canvas, x, y + 12, minus(str(score.value)), _SCORE)
         x += wide + 10
         won = ", victor" if score.won else ""
-        for text, y, each in (
-            (f"{rank}. {score.name}{won}", low + 24, _SEAT),
-            (player, low + 9, _PLAYER),
-        ):
-            _fitted(canvas, x, y, text, each, paper.left + (place + 1) * slot - x - 6)
-    top = low + _TABLE + 12
+        room = paper.left + (column + 1) * slot - x - 6
+        _fitted(canvas, x, y + 24, f"{rank}. {score.name}{won}", _SEAT, room)
+        _fitted(canvas, x, y + 9, player, _PLAYER, room)
+    top = low + step * (lines - 1) + _TABLE + 12
     thin_rule(canvas, paper.left, paper.right, top, 0.7)
     title = f"{'As it stands' if told.warning else 'The final table'}: {told.counts}"
     draw_text(canvas, paper.left, top + 4, title, _WARNING)
@@ -299,6 +306,9 @@ def _board(canvas: Canvas, paper: Paper, poster: Poster, pictures: Pictures, top
     match picture:
         case Map():
             block = map_block(paper, picture, room, WALL)
+            block.draw(canvas, top - (room - block.height) / 2)
+        case RegionMap():
+            block = region_picture(paper, picture, room)
             block.draw(canvas, top - (room - block.height) / 2)
         case HexMap():
             block = hex_picture(paper, picture, _layer(paper, picture, room), room, most=200)

@@ -10,6 +10,7 @@ from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.hexes import hex_layer
 from adjudicator.reports.pdf.paper import Paper, paper_of
 from adjudicator.reports.pdf.type import SECTION, Canvas
+from adjudicator.table.hexmap import HexMap
 from adjudicator.table.prose import short
 from adjudicator.table.situation import Situation
 
@@ -33,8 +34,8 @@ def pdf_situation(about: Situation, page_size: str = "A4") -> bytes:
 
 def situation_blocks(paper: Paper, about: Situation) -> Iterator[Block]:
     """Each map under its title; the legend of all stands under the first."""
-    layer = hex_layer(about.maps)
-    layer.keyed = about.maps[0]
+    layer = hex_layer([figure for figure in about.maps if isinstance(figure, HexMap)])
+    layer.keyed = next(iter(layer.all), None)
     for figure in about.maps:
         yield _ruled(paper, figure.title)
         for block in _titled(paper, figure.title):

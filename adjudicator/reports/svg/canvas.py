@@ -152,6 +152,7 @@ class SvgCanvas:
         self._here = self.group
         self._kept: list[_Kept] = []
         self._forms: dict[str, Group] = {}
+        self._form = self.group
         self._outside: list[_Kept] = []
         self._operators = self._by_operator()
 
@@ -269,7 +270,7 @@ class SvgCanvas:
     def beginForm(self, name: str, *_box: float) -> None:
         """What follows is drawn into a form, with the pen of whoever draws the form until another is taken."""
         self._outside.append(_Kept(self.pen, self._here))
-        self._here = self._forms[xObjectName(name)] = Group()
+        self._here = self._form = self._forms[xObjectName(name)] = Group()
         self.pen = INHERITED
 
     def endForm(self, Contents: Any = None, **_how: Any) -> None:
@@ -291,8 +292,13 @@ class SvgCanvas:
         self._forms[name] = drawn
 
     def doForm(self, name: str) -> None:
-        """Draw a form here."""
-        self._here.marks.append(self._forms[xObjectName(name)])
+        """Draw a form here, with the pen as it is where the form takes none of its own."""
+        form = self._forms[xObjectName(name)]
+        if form.inherits is None:
+            self._here.marks.append(form)
+            return
+        style = self.pen.style(form.inherits)
+        self._here.marks.append(Group(f' class="{self.drawing.class_of(style)}"', [form]))
 
     def addLiteral(self, text: str) -> None:
         """Draw what PDF's operators say."""
@@ -334,6 +340,8 @@ class SvgCanvas:
         if not path or not (paint.fill or paint.stroke):
             return
         style = "" if self.pen is INHERITED else self.drawing.class_of(self.pen.style(paint))
+        if self.pen is INHERITED:
+            self._form.inherits = paint
         if paint.fill:
             self._here.marks.append(Traced(style, [path]))
         else:

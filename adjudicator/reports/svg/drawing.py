@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
+from adjudicator.reports.svg.pen import Paint
+
 WORTH = 100
 """From how many characters on a group that stands in several places is written once and used."""
 
@@ -31,6 +33,8 @@ class Group:
 
     said: str = ""
     marks: "list[str | Traced | Group]" = field(default_factory=list)
+    inherits: Paint | None = None
+    """What is done with the pen of whoever draws it, where it is a form that takes none of its own."""
 
     def add(self, said: str) -> "Group":
         """A group in this one."""

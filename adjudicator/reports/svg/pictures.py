@@ -11,15 +11,18 @@ from adjudicator.reports.pdf.hexes import hex_layer, hex_middles, hex_picture_in
 from adjudicator.reports.pdf.map import draw_scene
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.plot import plot_blocks
+from adjudicator.reports.pdf.regions import RegionScene, arrange_regions, draw_region_scene
 from adjudicator.reports.pdf.scene import arrange
 from adjudicator.reports.pdf.track import track_blocks
 from adjudicator.reports.svg.canvas import SvgCanvas
 from adjudicator.reports.svg.drawing import Drawing, Group
 from adjudicator.table.figures import Cards, Comparison, Figure, Map, Plot, Track
 from adjudicator.table.hexmap import HexMap
+from adjudicator.table.regionmap import RegionMap, Ring
 
 _AREAS = (820.0, 620.0)
 _HEXES = (1500.0, 1900.0)
+_REGIONS = (1000.0, 1000.0)
 _CARDS = 820.0
 """How wide and high maps are drawn at the most, and how wide cards are; a browser makes them fit its window."""
 _STRIP = 500.0
@@ -33,6 +36,10 @@ class Spot(NamedTuple):
     x: float
     y: float
     radius: float
+    outline: str = ""
+    """The path round it, as SVG writes it; empty: a circle."""
+    others: tuple[str, ...] = ()
+    """The ids of places that are parts of it."""
 
 
 class Picture(NamedTuple):
@@ -73,9 +80,39 @@ def picture_of(figure: Figure | None, drawing: Drawing) -> Picture | None:
             middles = hex_middles(figure, layer, *_HEXES)
             spots = {id: Spot(x, y, radius) for id, (x, y, radius) in middles.items()}
             return Picture(canvas.group, wide, high, spots)
+        case RegionMap():
+            return _regions(canvas, figure)
         case Cards():
             return _cards(drawing, figure)
     return None
+
+
+def _regions(canvas: SvgCanvas, figure: RegionMap) -> Picture:
+    scene = arrange_regions(figure, *_REGIONS)
+    draw_region_scene(canvas, 0, 0, scene)
+    spots = {}
+    for region in figure.geography.regions:
+        x, y = scene.spots[region.id]
+        rings = [_ringed(scene, ring) for ring in region.rings]
+        parts = tuple(dict(region.berths))
+        spots[region.id] = Spot(
+            x=x,
+            y=y,
+            radius=scene.piece,
+            outline="".join(rings),
+            others=parts,
+        )
+    return Picture(canvas.group, scene.width, scene.height, spots)
+
+
+def _ringed(scene: RegionScene, ring: Ring) -> str:
+    """A ring as a path of a picture."""
+    points = []
+    for x, y in ring:
+        across = x * scene.scale
+        up = scene.height - y * scene.scale
+        points.append(f"{across:.0f} {up:.0f}")
+    return f"M{'L'.join(points)}Z"
 
 
 def strip_of(figure: Figure, drawing: Drawing, styles: Styles) -> Picture | None:

@@ -7,6 +7,7 @@ from adjudicator.reports.text.layout import WIDTH, table, wrap
 from adjudicator.table.figures import Band, Card, Cards, Comparison, Course, Figure, Map, Mark, Plot, Series, Track
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.pages import Column, Grid
+from adjudicator.table.regionmap import Force, RegionMap
 from adjudicator.table.words import Seat
 
 Letters = Mapping[Seat, str]
@@ -22,6 +23,8 @@ def figure(figure: Figure, letters: Letters) -> Iterator[str]:
             return _map(figure)
         case HexMap():
             return hex_map_text(figure)
+        case RegionMap():
+            return _regions(figure)
         case Cards():
             return _cards(figure)
         case Plot():
@@ -47,6 +50,28 @@ def _map(map: Map) -> Iterator[str]:
     far = ";  > within reach, in so many marches" if any(area.reached for area in map.areas) else ""
     key = f"* changed this turn;  ~ defeated;  ! broken{far}"
     yield from table(Grid("", columns, tuple(rows), note=key))
+
+
+_STATES = {"new": "new", "out": "driven out", "gone": "gone"}
+
+
+def _regions(map: RegionMap) -> Iterator[str]:
+    """What stands on a map of regions, seat by seat; what moved the story tells."""
+    names = {region.id: region.name for region in map.geography.regions}
+    for style in map.seats:
+        standing = []
+        for force in map.forces:
+            if force.seat == style.seat:
+                standing.append(_force(force, names))
+        if standing:
+            yield from wrap(f"{style.letter} {style.name}: {', '.join(standing)}", "", _INDENT)
+
+
+def _force(force: Force, names: Mapping[str, str]) -> str:
+    region, _, part = force.at.partition("/")
+    state = f" ({_STATES[force.state]})" if force.state else ""
+    where = f"{names.get(region, region)} {part}".rstrip()
+    return f"{force.kind} {where}{state}"
 
 
 def _ways(map: Map, area: str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from adjudicator.games.diplomacy.ahead import settled_in
 from adjudicator.games.diplomacy.ending import Ended
 from adjudicator.games.diplomacy.movement import CarriedOut, DrivenOut, StoodOff
+from adjudicator.games.diplomacy.report.picture import position, season
 from adjudicator.games.diplomacy.report.tables import centres_table, course, scores, standing, units_table
 from adjudicator.games.diplomacy.retreats import Disbanded, Retreated
 from adjudicator.games.diplomacy.say import Say
@@ -24,6 +25,7 @@ def report(view: View, facts: Sequence[DipFact], turn: int) -> Content:
     stand = scores(view.board)
     found = [*news_of(facts, say, view.seat)]
     quiet = "nobody moves a border" if facts else ""
+    orders = season(view.board, facts, turn)
     return Content(
         headline=headline(found, stand, quiet, view.seat),
         happened=sentences(found),
@@ -34,6 +36,8 @@ def report(view: View, facts: Sequence[DipFact], turn: int) -> Content:
         decide=tuple(_decide(view)),
         chapters=tuple(_chapters(say, facts)),
         tables=(units_table(view), centres_table(view)),
+        figures=(orders,) if orders else (),
+        picture=position(view.board, facts),
     )
 
 

@@ -8,6 +8,7 @@ from adjudicator.reports.pdf.blocks import section
 from adjudicator.reports.pdf.book import marks
 from adjudicator.reports.pdf.book.areas import Areas
 from adjudicator.reports.pdf.book.land import Lands
+from adjudicator.reports.pdf.book.provinces import Provinces
 from adjudicator.reports.pdf.book.tables import Tables
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.fonts import BOLD, SERIF
@@ -20,6 +21,7 @@ from adjudicator.table.figures import Cards, Map
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.news import Score, within
 from adjudicator.table.prose import minus
+from adjudicator.table.regionmap import RegionMap
 from adjudicator.table.seats import SeatStyle
 
 _TITLE = Style(BOLD, 8, 10.5)
@@ -59,6 +61,8 @@ def pictures_of(turns: Sequence[Turn], styles: Sequence[SeatStyle]) -> Pictures 
             return Lands(turns, styles)
         case Map():
             return Areas(turns, styles)
+        case RegionMap():
+            return Provinces(turns, styles)
         case Cards():
             return Tables(turns, styles)
     return None
@@ -213,7 +217,7 @@ def _signs(chronicle: Chronicle, styles: Sequence[SeatStyle]) -> Iterator[_Sign]
     """The signs that there are in the pictures."""
     pictures = [turn.picture for turn in chronicle.turns if turn.picture]
     lands = [picture for picture in pictures if isinstance(picture, HexMap)]
-    maps = [picture for picture in pictures if isinstance(picture, Map)]
+    maps = [picture for picture in pictures if isinstance(picture, Map | RegionMap)]
     if not lands and not maps:
         yield _Sign("", 0, "Full bands are open, hollow ones covered, crossed ones by an attack.")
         return

@@ -1,0 +1,214 @@
+"""The board as it is drawn: how it stands, and a season with its orders and what became of them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
+
+from adjudicator.games.diplomacy.atlas import Atlas
+from adjudicator.games.diplomacy.movement import CarriedOut, DrivenOut, StoodOff
+from adjudicator.games.diplomacy.orders import routes_of
+from adjudicator.games.diplomacy.report.land import drawing, geography
+from adjudicator.games.diplomacy.retreats import Disbanded, Retreated
+from adjudicator.games.diplomacy.say import Say
+from adjudicator.games.diplomacy.state import Board, DipFact
+from adjudicator.games.diplomacy.winter import Built, CentreTaken, Removed, due_of, open_homes
+from adjudicator.games.diplomacy.words import KINDS, Place, Province, province_of
+from adjudicator.table import Seat, Step
+from adjudicator.table.legends import RegionLegend
+from adjudicator.table.regionmap import Advance, Aid, Force, Holding, RegionMap, Retreat, State
+
+
+class Europe(RegionMap, frozen=True, tag="regionmap"):
+    """A map of provinces with armies and fleets."""
+
+    legend: ClassVar[RegionLegend] = RegionLegend(
+        forces={"army": "block", "fleet": "hull"},
+        prize="supply centre",
+        changed="it changed hands",
+        advance="move",
+        beaten="move beaten back",
+        aid="support",
+        vain="support cut or in vain",
+        carried="convoy",
+        uncarried="convoy in vain",
+        standoff="standoff",
+        out="driven out",
+        new="built",
+        gone="disbanded",
+        open="a unit may be built here",
+        described={"Force": "An army or a fleet; `at` is its province, for some fleets with the coast."},
+    )
+
+
+def position(board: Board, facts: Sequence[DipFact] = ()) -> RegionMap:
+    """How things stand now, with what led there, and what is to be decided: retreats, or builds."""
+    orders = [fact for fact in facts if isinstance(fact, CarriedOut)]
+    return Europe(
+        title="The position",
+        seats=Say(board).styles,
+        geography=geography(board.atlas),
+        holdings=tuple(holdings(board, facts)),
+        forces=(*_forces(board, facts), *_removed(board, facts)),
+        advances=tuple(_advances(board.atlas, orders)),
+        aids=tuple(_aids(orders)),
+        retreats=(*_retreated(facts), *_choices(board)),
+        standoffs=tuple(fact.at for fact in facts if isinstance(fact, StoodOff)),
+        open=tuple(_homes(board)),
+        source=drawing().source,
+    )
+
+
+def season(board: Board, facts: Sequence[DipFact], turn: int) -> RegionMap | None:
+    """A season: where units stood, what they were ordered, and what became of it; None where nobody ordered."""
+    orders = [fact for fact in facts if isinstance(fact, CarriedOut)]
+    if not orders:
+        return None
+    return Europe(
+        title=f"{board.season_of(turn)}: orders, and what became of them",
+        seats=Say(board).styles,
+        geography=geography(board.atlas),
+        holdings=tuple(holdings(board, facts)),
+        forces=tuple(_stood(orders, facts)),
+        advances=tuple(_advances(board.atlas, orders)),
+        aids=tuple(_aids(orders)),
+        retreats=tuple(_retreated(facts)),
+        standoffs=tuple(fact.at for fact in facts if isinstance(fact, StoodOff)),
+        source=drawing().source,
+    )
+
+
+def situation(board: Board, step: Step) -> Sequence[RegionMap]:
+    """The board for a decision in the middle of a season: where to retreat, what to build or to remove."""
+    if step.window == "orders":
+        return ()
+    return (position(board),)
+
+
+def beginning(atlas: Atlas) -> RegionMap:
+    """A map that nobody plays yet, with its first units."""
+    homes = [Holding(home, power.seat) for power in atlas.powers for home in power.home]
+    forces = []
+    for power in atlas.powers:
+        for unit in power.units:
+            kind, _, at = unit.partition(" ")
+            forces.append(Force(power.seat, KINDS[kind], at))
+    board = Board(atlas=atlas, seats=tuple(power.seat for power in atlas.powers))
+    return Europe(
+        title=atlas.name,
+        seats=Say(board).styles,
+        geography=geography(atlas),
+        holdings=tuple(homes),
+        forces=tuple(forces),
+        source=drawing().source,
+    )
+
+
+def holdings(board: Board, facts: Sequence[DipFact]) -> Iterator[Holding]:
+    """Whose each land is: a centre its owner's; others whose unit stands there, or who alone owns centres beside it."""
+    taken = [fact.at for fact in facts if isinstance(fact, CentreTaken)]
+    standing = board.standing
+    for land in board.atlas.provinces:
+        if land.kind == "sea":
+            continue
+        owner = board.owners.get(land.id)
+        if not land.centre:
+            unit = standing.get(land.id)
+            owner = unit.seat if unit else _neighbour(board, land.id)
+        if owner:
+            yield Holding(land.id, owner, land.id in taken)
+
+
+def _neighbour(board: Board, province: Province) -> Seat | None:
+    """Who alone owns centres beside a province."""
+    beside = [board.owners.get(other) for other in board.atlas.near(province)]
+    owners = {owner for owner in beside if owner}
+    return owners.pop() if len(owners) == 1 else None
+
+
+def _forces(board: Board, facts: Sequence[DipFact]) -> Iterator[Force]:
+    """The units as they stand; those that were driven out are beside who drove them out."""
+    built = [fact.at for fact in facts if isinstance(fact, Built)]
+    for unit in board.units.values():
+        new = unit.at in built
+        state: State = "out" if unit.id in board.dislodged else "new" if new else ""
+        yield Force(unit.seat, KINDS[unit.kind], unit.at, state)
+
+
+def _removed(board: Board, facts: Sequence[DipFact]) -> Iterator[Force]:
+    """Units that were taken off the board in winter, where nothing stands in their place."""
+    standing = board.standing
+    for fact in facts:
+        if isinstance(fact, Removed) and province_of(fact.at) not in standing:
+            yield Force(fact.seat, KINDS[fact.kind], fact.at, "gone")
+
+
+def _stood(orders: Sequence[CarriedOut], facts: Sequence[DipFact]) -> Iterator[Force]:
+    """The units as they stood before a season."""
+    driven = [fact.unit for fact in facts if isinstance(fact, DrivenOut)]
+    lost = [fact.unit for fact in facts if isinstance(fact, Disbanded)]
+    lost += [fact.unit for fact in facts if isinstance(fact, DrivenOut) and not fact.choices]
+    for order in orders:
+        state: State = "gone" if order.unit in lost else "out" if order.unit in driven else ""
+        yield Force(order.seat, KINDS[order.kind], order.at, state)
+
+
+def _advances(atlas: Atlas, orders: Sequence[CarriedOut]) -> Iterator[Advance]:
+    for order in orders:
+        if order.act == "move":
+            yield Advance(0, order.seat, _path(atlas, order, orders), order.moved)
+
+
+def _path(atlas: Atlas, order: CarriedOut, orders: Sequence[CarriedOut]) -> tuple[str, ...]:
+    """The way of a unit; of an army that went by sea, over the fleets that carried it, if their chain is whole."""
+    if not order.by_sea:
+        return order.at, order.to
+    fleets = [province_of(each.at) for each in orders if _carries(each, order)]
+    start = province_of(order.at)
+    end = province_of(order.to)
+    routes = [*routes_of(atlas, fleets, start, end)]
+    route = min(routes, key=len, default=())
+    return order.at, *route, order.to
+
+
+def _carries(fleet: CarriedOut, army: CarriedOut) -> bool:
+    """Whether a fleet convoys an army to where it goes."""
+    if fleet.act != "convoy" or fleet.result != "done":
+        return False
+    return fleet.of == f"A {army.at}" and province_of(fleet.to) == province_of(army.to)
+
+
+def _aids(orders: Sequence[CarriedOut]) -> Iterator[Aid]:
+    goals = _goals(orders)
+    for order in orders:
+        if order.act in ("support", "convoy"):
+            of = order.of.partition(" ")[2]
+            to = goals.get((of, province_of(order.to)), order.to) if order.to else ""
+            carries = order.act == "convoy"
+            yield Aid(order.seat, order.at, of, to, carries, given=not order.hindered)
+
+
+def _goals(orders: Sequence[CarriedOut]) -> Mapping[tuple[str, Province], Place]:
+    """Where units went, on which coast, by where they stood and to which province."""
+    return {(order.at, province_of(order.to)): order.to for order in orders if order.act == "move"}
+
+
+def _retreated(facts: Sequence[DipFact]) -> Iterator[Retreat]:
+    for fact in facts:
+        if isinstance(fact, Retreated):
+            yield Retreat(fact.seat, fact.at, fact.to)
+
+
+def _choices(board: Board) -> Iterator[Retreat]:
+    """Where units may retreat that were driven out."""
+    for id, places in board.dislodged.items():
+        unit = board.units[id]
+        for place in places:
+            yield Retreat(unit.seat, unit.at, place, made=False)
+
+
+def _homes(board: Board) -> Iterator[Province]:
+    """Where units may be built in the winter that has come."""
+    if board.phase != "winter":
+        return
+    for seat in board.seats:
+        if due_of(board, seat) > 0:
+            yield from open_homes(board, seat)

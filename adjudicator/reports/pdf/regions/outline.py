@@ -1,0 +1,156 @@
+"""The lines of a land: borders and coasts, smooth, and the same for both neighbours."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import hypot
+
+from adjudicator.table.regionmap import Geography, Region, Ring, Spot
+
+_SHORT = 4.5
+"""How long a step is, in units of the land, that is drawn straight."""
+_PULL = 0.3
+"""How far the controls of a curve lie from its ends, as a share of the shorter of the two steps that meet there."""
+
+Edge = tuple[Spot, Spot]
+"""A step of a border, its ends in order."""
+
+
+class Outlines:
+    """The lines of a land, as operators of PDF in its own units, counted from its lower left corner."""
+
+    def __init__(self, geography: Geography) -> None:
+        self._width = geography.width
+        self._height = geography.height
+        dry = [region for region in geography.regions if not region.water]
+        wet = [region for region in geography.regions if region.water]
+        ashore = [*(ring for region in dry for ring in region.rings), *geography.wastes]
+        self._land = Counter(edge for ring in ashore for edge in _edges(ring))
+        self._sea = Counter(edge for region in wet for ring in region.rings for edge in _edges(ring))
+        self._beside = _beside(self._land)
+        self._corners = {point for point, others in self._beside.items() if len(others) != 2 or self._on_frame(point)}
+
+    def region(self, region: Region) -> str:
+        """The path round a region."""
+        return " ".join(map(self.ring, region.rings))
+
+    def ring(self, ring: Ring) -> str:
+        """The path along a ring, closed."""
+        closed = (*ring, ring[0])
+        before = (ring[-1], *ring)
+        after = (*ring[1:], ring[0], ring[1])
+        return f"{self._along(closed, before, after)} h"
+
+    def coasts(self) -> Iterator[str]:
+        """The lines between land and water."""
+        yield from self._lines([edge for edge, times in self._land.items() if times == 1 and not self._framed(edge)])
+
+    def borders(self) -> Iterator[str]:
+        """The lines between lands."""
+        yield from self._lines([edge for edge, times in self._land.items() if times > 1])
+
+    def waters(self) -> Iterator[str]:
+        """The lines between seas."""
+        yield from self._lines([edge for edge, times in self._sea.items() if times > 1])
+
+    def _lines(self, edges: Sequence[Edge]) -> Iterator[str]:
+        for line in chains(edges):
+            before = (line[0], *line[:-1])
+            after = (*line[1:], line[-1])
+            if line[0] == line[-1]:
+                before = (line[-2], *line[:-1])
+                after = (*line[1:], line[1])
+            yield self._along(line, before, after)
+
+    def _along(self, line: Sequence[Spot], before: Sequence[Spot], after: Sequence[Spot]) -> str:
+        """A line as curves through its points, each of which is known with those before and after it."""
+        pulls = [self._pull(*each) for each in zip(before, line, after, strict=True)]
+        parts = [f"{self._said(line[0])} m"]
+        for (a, b), (pull_a, pull_b) in zip(pairwise(line), pairwise(pulls), strict=True):
+            if _apart(a, b) < _SHORT:
+                parts.append(f"{self._said(b)} l")
+                continue
+            first = (a[0] + pull_a[0], a[1] + pull_a[1])
+            second = (b[0] - pull_b[0], b[1] - pull_b[1])
+            parts.append(f"{self._said(first)} {self._said(second)} {self._said(b)} c")
+        return " ".join(parts)
+
+    def _pull(self, before: Spot, here: Spot, after: Spot) -> Spot:
+        """In which direction a line leaves a point, and how far its control lies; none at a corner."""
+        if here in self._corners or before == here or after == here:
+            return (0.0, 0.0)
+        across = after[0] - before[0]
+        down = after[1] - before[1]
+        long = hypot(across, down)
+        if not long:
+            return (0.0, 0.0)
+        reach = _PULL * min(_apart(before, here), _apart(here, after)) / long
+        return across * reach, down * reach
+
+    def _said(self, point: Spot) -> str:
+        return f"{_number(point[0])} {_number(self._height - point[1])}"
+
+    def _framed(self, edge: Edge) -> bool:
+        """Whether a step runs along the edge of the land."""
+        (ax, ay), (bx, by) = edge
+        if ax == bx:
+            return ax in (0, self._width)
+        return ay == by and ay in (0, self._height)
+
+    def _on_frame(self, point: Spot) -> bool:
+        return point[0] in (0, self._width) or point[1] in (0, self._height)
+
+
+@lru_cache(maxsize=8)
+def outlines_of(geography: Geography) -> Outlines:
+    """The lines of a land."""
+    return Outlines(geography)
+
+
+def _edges(ring: Ring) -> Iterator[Edge]:
+    for a, b in pairwise((*ring, ring[0])):
+        yield (a, b) if a <= b else (b, a)
+
+
+def _beside(edges: Iterable[Edge]) -> dict[Spot, set[Spot]]:
+    beside = defaultdict[Spot, set[Spot]](set)
+    for a, b in edges:
+        beside[a].add(b)
+        beside[b].add(a)
+    return beside
+
+
+def chains(edges: Sequence[Edge]) -> Iterator[tuple[Spot, ...]]:
+    """Steps put together to lines that end where others meet them, or nothing goes on."""
+    beside = defaultdict[Spot, list[Spot]](list)
+    for a, b in edges:
+        beside[a].append(b)
+        beside[b].append(a)
+    left = dict.fromkeys(edges)
+    ends = [point for point, others in beside.items() if len(others) != 2]
+    for start in (*ends, *beside):
+        for following in beside[start]:
+            line = [start]
+            here = following
+            while _edge(line[-1], here) in left:
+                del left[_edge(line[-1], here)]
+                line.append(here)
+                if len(beside[here]) != 2:
+                    break
+                first, second = beside[here]
+                here = second if first == line[-2] else first
+            if len(line) > 1:
+                yield tuple(line)
+
+
+def _edge(a: Spot, b: Spot) -> Edge:
+    return (a, b) if a <= b else (b, a)
+
+
+def _apart(a: Spot, b: Spot) -> float:
+    return hypot(a[0] - b[0], a[1] - b[1])
+
+
+def _number(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0")

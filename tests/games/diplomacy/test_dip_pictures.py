@@ -1,0 +1,151 @@
+"""The board as it is drawn: every border of the map is on the land, and a season is drawn as it was judged."""
+
+import datc
+import msgspec
+import pytest
+
+from adjudicator.games.diplomacy import GAME
+from adjudicator.games.diplomacy.atlas import MAP
+from adjudicator.games.diplomacy.report.land import geography
+from adjudicator.games.diplomacy.report.picture import beginning, position, season, situation
+from adjudicator.games.diplomacy.state import State
+from adjudicator.games.diplomacy.words import province_of
+from adjudicator.reports.pdf.regions.room import rooms_of
+from adjudicator.table.regionmap import Advance, Aid, Force, Holding, Retreat
+
+ATLAS = MAP.built_in
+LAND = geography(ATLAS)
+REGIONS = {region.id: region for region in LAND.regions}
+
+
+def edges(region):
+    return {frozenset(pair) for ring in region.rings for pair in zip(ring, (*ring[1:], ring[0]), strict=True)}
+
+
+@pytest.mark.parametrize("kind", ["army", "fleet"])
+def test_who_can_go_from_one_province_to_another_sees_a_border_between_them(kind):
+    apart = []
+    for a, b in getattr(ATLAS, kind):
+        one, other = REGIONS[province_of(a)], REGIONS[province_of(b)]
+        if not edges(one) & edges(other):
+            apart.append((one.id, other.id))
+    assert apart == []
+
+
+def test_units_and_centres_are_drawn_within_their_provinces_and_coasts_where_the_map_has_them():
+    rooms = rooms_of(LAND)
+    for land in ATLAS.provinces:
+        region = REGIONS[land.id]
+        assert rooms.at(region.at) == region
+        assert (region.centre is not None) == land.centre
+        assert region.centre is None or rooms.at(region.centre) == region
+        assert [coast for coast, _ in region.berths] == [f"{land.id}/{coast}" for coast in land.coasts]
+
+
+def played(orders, units=(), retreats=None):
+    """A season from the orders of each power, and perhaps its retreats: the state, and what happened."""
+    case = {"orders": orders, "units": dict(units)}
+    state = State(board=datc.laid_out(case))
+    facts = datc.play(state, "orders", orders)
+    if retreats is not None:
+        facts += datc.play(state, "retreats", retreats)
+    return state, facts
+
+
+def test_moves_and_supports_are_drawn_as_they_came_out():
+    orders = {
+        "F": ["A MAR S A PAR - BUR", "A PAR - BUR", "F BRE - ENG"],
+        "E": ["F LON - ENG"],
+        "G": ["A MUN - BUR", "A BER S A MUN - SIL"],
+    }
+    state, facts = played(orders)
+    drawn = season(state.board, facts, 1)
+    assert drawn.title.startswith("Spring 1901")
+    assert set(drawn.advances) == {
+        Advance(0, "F", ("PAR", "BUR")),
+        Advance(0, "F", ("BRE", "ENG"), made=False),
+        Advance(0, "E", ("LON", "ENG"), made=False),
+        Advance(0, "G", ("MUN", "BUR"), made=False),
+    }
+    assert set(drawn.aids) == {Aid("F", "MAR", "PAR", "BUR"), Aid("G", "BER", "MUN", "SIL", given=False)}
+    assert drawn.standoffs == ("ENG",)
+    assert Force("F", "army", "PAR") in drawn.forces
+    assert Force("F", "army", "BUR") in position(state.board, facts).forces
+
+
+def test_an_army_goes_over_the_fleets_that_carry_it():
+    orders = {"E": ["A LON - TUN", "F ENG C A LON - TUN", "F MAO C A LON - TUN", "F WES C A LON - TUN"]}
+    state, facts = played(orders)
+    drawn = season(state.board, facts, 1)
+    assert drawn.advances == (Advance(0, "E", ("LON", "ENG", "MAO", "WES", "TUN")),)
+    assert all(aid.carries and aid.given for aid in drawn.aids)
+
+
+def test_a_fleet_is_drawn_on_its_coast_and_supported_there():
+    orders = {"F": ["F POR - SPA/NC", "F GAS S F POR - SPA"]}
+    state, facts = played(orders)
+    drawn = season(state.board, facts, 1)
+    assert drawn.advances == (Advance(0, "F", ("POR", "SPA/NC")),)
+    assert drawn.aids == (Aid("F", "GAS", "POR", "SPA/NC"),)
+
+
+DRIVEN_OUT = {
+    "I": ["A VEN - TRI", "A TYR S A VEN - TRI"],
+    "A": ["A TRI H"],
+}
+
+
+def test_who_was_driven_out_is_drawn_beside_who_came_with_where_it_may_go():
+    state, facts = played(DRIVEN_OUT)
+    now = position(state.board, facts)
+    assert {force.state for force in now.forces if force.at == "TRI"} == {"", "out"}
+    assert Retreat("A", "TRI", "ALB", made=False) in now.retreats
+    assert Force("A", "army", "TRI", "out") in season(state.board, facts, 1).forces
+
+
+def test_a_retreat_is_drawn_and_who_has_none_is_gone():
+    state, facts = played(DRIVEN_OUT, retreats={"A": ["A TRI - ALB"]})
+    assert season(state.board, facts, 1).retreats == (Retreat("A", "TRI", "ALB"),)
+    state, facts = played(DRIVEN_OUT, retreats={})
+    assert Force("A", "army", "TRI", "gone") in season(state.board, facts, 1).forces
+
+
+def test_units_that_are_built_and_removed_are_marked_and_before_that_where_they_may_be():
+    case = {
+        "centres": {"F": ["BRE", "MAR", "PAR"], "E": ["LON"]},
+        "units": {"F": ["A GAS"], "E": ["F LON", "F NTH"]},
+        "winter": {"F": ["build A PAR", "build F BRE"], "E": ["remove F NTH"]},
+    }
+    before = State(board=datc.laid_out(case))
+    assert set(position(before.board).open) == {"BRE", "MAR", "PAR"}
+    state, facts = datc.played(case)
+    drawn = position(state.board, facts)
+    assert Force("F", "fleet", "BRE", "new") in drawn.forces
+    assert Force("E", "fleet", "NTH", "gone") in drawn.forces
+    assert drawn.open == ()
+
+
+def test_land_has_the_colour_of_its_owner_else_of_who_stands_there_or_alone_owns_centres_beside_it():
+    state, _ = played({"F": ["A PIC H"], "G": ["A BUR H"], "E": ["F BRE H"]})
+    held = {holding.region: holding.seat for holding in position(state.board).holdings}
+    assert held["BRE"] == "F", "a centre is its owner's until the autumn"
+    assert held["BUR"] == "G"
+    assert held["GAS"] == "F"
+    assert "SIL" not in held, "Berlin, Munich and Warsaw lie beside it"
+    assert not any(REGIONS[id].water for id in held)
+
+
+def test_a_map_that_nobody_plays_yet_has_its_first_units():
+    drawn = GAME.books.map(ATLAS)
+    assert drawn == beginning(ATLAS)
+    assert Force("R", "fleet", "STP/SC") in drawn.forces
+    assert Holding("PAR", "F") in drawn.holdings
+
+
+def test_retreats_and_builds_are_decided_with_a_map_and_orders_are_not():
+    state, _ = played(DRIVEN_OUT)
+    step = GAME.next_step(state)
+    assert step.window == "retreats"
+    (drawn,) = situation(state.board, step)
+    assert drawn == position(state.board)
+    assert situation(state.board, msgspec.structs.replace(step, window="orders")) == ()
