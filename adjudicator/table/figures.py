@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 import msgspec
 
 from adjudicator.table.hexmap import HexMap
-from adjudicator.table.legends import CardLegend, Legend
+from adjudicator.table.legends import CardLegend, MapLegend
 from adjudicator.table.regionmap import RegionMap
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
@@ -39,7 +39,7 @@ class Area(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Link(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A road between two areas with a short figure on it; `changed` this turn."""
+    """A road between two areas with a short figure on it, or none; `changed` this turn."""
 
     a: str
     b: str
@@ -81,7 +81,7 @@ class Clash(msgspec.Struct, frozen=True):
 class Map(msgspec.Struct, tag="map", frozen=True, omit_defaults=True):
     """A map of areas and links, with pieces and this turn's marks."""
 
-    legend: ClassVar[Legend] = Legend()
+    legend: ClassVar[MapLegend] = MapLegend()
     title: str
     seats: tuple[SeatStyle, ...]
     kinds: tuple[Kind, ...]

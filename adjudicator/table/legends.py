@@ -36,6 +36,14 @@ class Legend(msgspec.Struct, frozen=True, eq=False, kw_only=True):
         return {}
 
 
+class MapLegend(Legend, frozen=True, eq=False, kw_only=True):
+    """Of a map of areas and links: the columns of its table in plain text, and what its pieces are called."""
+
+    columns: tuple[str, str, str, str, str, str] = ("Place", "Kind", "Value", "Held", "Armies", "Ways")
+    """What a place is, its kind, its value, who holds it, what stands there, where links lead; "": it is left out."""
+    piece: str = "army"
+
+
 class HexLegend(Legend, frozen=True, eq=False, kw_only=True):
     """Of a map of hexes: what there can be on it, in the order of the legend; each is the name of a glyph.
 

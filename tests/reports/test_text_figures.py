@@ -4,9 +4,26 @@ from msgspec.structs import replace
 
 from adjudicator.reports.text import text_report
 from adjudicator.reports.text.figures import figure
-from adjudicator.table.figures import Band, Card, Cards, Comparison, Course, Mark, Plot, Series
+from adjudicator.table.figures import (
+    Area,
+    Band,
+    Card,
+    Cards,
+    Comparison,
+    Course,
+    Kind,
+    Link,
+    Map,
+    Mark,
+    Piece,
+    Plot,
+    Series,
+)
+from adjudicator.table.legends import MapLegend
 from adjudicator.table.pages import Passage
 from adjudicator.table.seats import SeatStyle
+
+SEATS = (SeatStyle("A", "Auron", "A", 0),)
 
 
 def told(drawn):
@@ -29,6 +46,26 @@ B Belisha
   B2 vacant"""
     )
     assert "after | what you can turn back." in " ".join(text.split())
+
+
+class Ways(Map, frozen=True, tag="map"):
+    """A map on which places have neither a kind nor a value that is worth a column."""
+
+    legend = MapLegend(columns=("Isle", "", "", "Held by", "Boats", "Straits"))
+
+
+def test_a_game_names_the_columns_of_its_map_and_a_way_without_a_figure_has_none():
+    areas = (Area("O", "Oland", "isle", 0, 0, "3", "A"), Area("M", "Moen", "isle", 1, 0))
+    ways = Ways("Isles", SEATS, (Kind("isle", "Isle", "town"),), areas, (Link("O", "M", ""),), (Piece("A1", "A", "O"),))
+    assert (
+        told(ways)
+        == """\
+  Isle     Held by  Boats  Straits
+  -------  -------  -----  -------
+  O Oland  A        A1     M
+  M Moen   -               O
+  * changed this turn;  ~ defeated;  ! broken"""
+    )
 
 
 def test_a_plot_is_told_as_a_table_with_former_and_expected_values(plot):

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from adjudicator.games.diplomacy.state import Board, Unit
-from adjudicator.games.diplomacy.words import KINDS, SEATS, Place, Province, coast_of, province_of
+from adjudicator.games.diplomacy.words import KINDS, Place, Province, coast_of, province_of
 from adjudicator.table import REFEREE, Seat
 from adjudicator.table.prose import YOU, joined
 from adjudicator.table.seats import SeatStyle
@@ -14,12 +14,7 @@ COASTS = {"NC": "north coast", "SC": "south coast", "EC": "east coast", "WC": "w
 
 
 _HUES = {"A": 0, "E": 1, "F": 5, "G": 6, "I": 2, "R": 3, "T": 4}
-"""The places in the palette nearest to the colours that the hobby gives the powers."""
-
-
-def hue_of(seat: Seat) -> int:
-    """The place of a power in the palette."""
-    return _HUES.get(seat, SEATS.index(seat))
+"""The places in the palette nearest to the colours that the hobby gives the powers of the standard map."""
 
 
 class Say(Struct, frozen=True):
@@ -81,7 +76,10 @@ class Say(Struct, frozen=True):
     @property
     def styles(self) -> tuple[SeatStyle, ...]:
         """How the powers are shown; those that nobody plays are neutral."""
-        return tuple(
-            SeatStyle(seat, power.name, seat, hue_of(seat), neutral=seat not in self.board.seats)
-            for seat, power in self.board.powers.items()
-        )
+        usual = all(seat in _HUES for seat in self.board.powers)
+        styles = []
+        for place, (seat, power) in enumerate(self.board.powers.items()):
+            hue = _HUES[seat] if usual else place
+            neutral = seat not in self.board.seats
+            styles.append(SeatStyle(seat, power.name, seat, hue, neutral=neutral))
+        return tuple(styles)

@@ -132,7 +132,7 @@ def _holder(letter: str, place: int) -> Draw:
 def _figures(map: Map) -> Iterator[Entry]:
     if any(area.value for area in map.areas) and map.value_name:
         yield Entry(lambda canvas, x, y: marks.shield(canvas, x, y, "2", 9), map.value_name)
-    if map.links and map.link_name:
+    if map.link_name and any(link.label for link in map.links):
         yield Entry(_road(False), map.link_name)
     if any(link.changed for link in map.links):
         yield Entry(_road(True), "road changed")
@@ -147,7 +147,8 @@ def _road(changed: bool) -> Draw:
 
 
 def _pieces(map: Map) -> Iterator[Entry]:
-    names = {"normal": "army", "defeated": "defeated army", "broken": "broken army"}
+    name = map.legend.piece
+    names = {"normal": name, "defeated": f"defeated {name}", "broken": f"broken {name}"}
     for status, text in names.items():
         piece = next((piece for piece in map.pieces if piece.status == status), None)
         if piece:

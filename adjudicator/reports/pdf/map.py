@@ -120,6 +120,8 @@ def _places(canvas: Canvas, scene: Scene, hues: dict[Seat, Hue]) -> None:
         glyph = find_glyph(symbols.get(area.kind, ""), scene.map.legend.glyphs)
         draw_glyph(canvas, x, y, glyph, 22 * unit, area.id)
     for road in scene.roads:
+        if not road.link.label:
+            continue
         marks.roundel(canvas, *road.curve.at(0.5), road.link.label, max(4.6 * unit, FIGURE / 1.45), road.link.changed)
 
 

@@ -104,8 +104,8 @@ def arrange(map: Map, width: float, height: float, sheet: Stretch = PAGE) -> Sce
         ground.take(lot)
     roads = [_road(link, places, unit) for link in map.links if link.a in places and link.b in places]
     for road in roads:
-        x, y = road.curve.at(0.5)
-        ground.take(centred(x, y, 10 * unit, 10 * unit))
+        if road.link.label:
+            ground.take(centred(*road.curve.at(0.5), 10 * unit, 10 * unit))
         ground.avoid(road.curve.points(16))
     arrows = list(_arrows(map.movements, places, radius, unit, ground))
     letters = {style.seat: style.letter for style in map.seats}

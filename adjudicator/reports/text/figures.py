@@ -46,13 +46,16 @@ def _map(map: Map) -> Iterator[str]:
         reach = f" >{area.reached}" if area.reached else ""
         name = f"{area.id} {area.name}{'*' if area.changed else ''}{reach}"
         rows.append((name, kinds[area.kind], area.value, holder, pieces, _ways(map, area.id)))
-    columns = (Column("Place"), Column("Kind"), Column("Value"), Column("Held"), Column("Armies"), Column("Ways"))
+    shown = [place for place, head in enumerate(map.legend.columns) if head]
+    columns = tuple(Column(map.legend.columns[place]) for place in shown)
+    told = [_cells_of(row, shown) for row in rows]
     far = ";  > within reach, in so many marches" if any(area.reached for area in map.areas) else ""
     key = f"* changed this turn;  ~ defeated;  ! broken{far}"
-    yield from table(Grid("", columns, tuple(rows), note=key))
+    yield from table(Grid("", columns, tuple(told), note=key))
 
 
-_STATES = {"new": "new", "out": "driven out", "gone": "gone"}
+def _cells_of(row: Sequence[str], shown: Sequence[int]) -> tuple[str, ...]:
+    return tuple(row[place] for place in shown)
 
 
 def _regions(map: RegionMap) -> Iterator[str]:
@@ -62,14 +65,14 @@ def _regions(map: RegionMap) -> Iterator[str]:
         standing = []
         for force in map.forces:
             if force.seat == style.seat:
-                standing.append(_force(force, names))
+                standing.append(_force(map, force, names))
         if standing:
             yield from wrap(f"{style.letter} {style.name}: {', '.join(standing)}", "", _INDENT)
 
 
-def _force(force: Force, names: Mapping[str, str]) -> str:
+def _force(map: RegionMap, force: Force, names: Mapping[str, str]) -> str:
     region, _, part = force.at.partition("/")
-    state = f" ({_STATES[force.state]})" if force.state else ""
+    state = f" ({getattr(map.legend, force.state)})" if force.state else ""
     where = f"{names.get(region, region)} {part}".rstrip()
     return f"{force.kind} {where}{state}"
 
@@ -79,7 +82,7 @@ def _ways(map: Map, area: str) -> str:
     for link in map.links:
         if area in (link.a, link.b):
             ends.append((link.b if link.a == area else link.a, link))
-    return ", ".join(f"{end} {link.label}{'*' if link.changed else ''}" for end, link in ends)
+    return ", ".join(f"{end} {link.label}".rstrip() + ("*" if link.changed else "") for end, link in ends)
 
 
 def _cards(cards: Cards) -> Iterator[str]:

@@ -5,11 +5,12 @@ import msgspec
 import pytest
 
 from adjudicator.games.diplomacy import GAME
-from adjudicator.games.diplomacy.atlas import MAP
+from adjudicator.games.diplomacy.atlas import MAP, Atlas
 from adjudicator.games.diplomacy.report.land import geography
 from adjudicator.games.diplomacy.report.picture import beginning, position, season, situation
 from adjudicator.games.diplomacy.state import State
 from adjudicator.games.diplomacy.words import province_of
+from adjudicator.reports.pdf.regions import arrange_regions
 from adjudicator.reports.pdf.regions.room import rooms_of
 from adjudicator.table.regionmap import Advance, Aid, Force, Holding, Retreat
 
@@ -140,6 +141,32 @@ def test_a_map_that_nobody_plays_yet_has_its_first_units():
     assert drawn == beginning(ATLAS)
     assert Force("R", "fleet", "STP/SC") in drawn.forces
     assert Holding("PAR", "F") in drawn.holdings
+
+
+def named_anew():
+    """The map with a province under another name, so that the drawing does not fit it."""
+    text = msgspec.json.encode(ATLAS).decode().replace("YOR", "YRK")
+    return msgspec.json.decode(text, type=Atlas)
+
+
+def test_a_map_of_other_provinces_is_drawn_with_a_cell_round_each():
+    atlas = named_anew()
+    drawn = beginning(atlas)
+    assert "cell" in drawn.source
+    rooms = rooms_of(drawn.geography)
+    for region in drawn.geography.regions:
+        assert rooms.at(region.at) == region
+    assert Force("R", "fleet", "STP/SC") in drawn.forces
+    assert arrange_regions(drawn, 400, 400).forces
+
+
+def test_a_map_file_that_places_nothing_is_drawn_all_the_same():
+    atlas = named_anew()
+    bare = msgspec.structs.replace(
+        atlas, provinces=tuple(msgspec.structs.replace(land, x=0, y=0) for land in atlas.provinces)
+    )
+    spots = {region.at for region in geography(bare).regions}
+    assert len(spots) == len(bare.provinces)
 
 
 def test_retreats_and_builds_are_decided_with_a_map_and_orders_are_not():

@@ -12,6 +12,8 @@ from adjudicator.reports.pdf import pdf_map
 from adjudicator.reports.pdf.legend import entries
 from adjudicator.reports.pdf.placing import Box, Ground, centred
 from adjudicator.reports.pdf.scene import PAGE, WALL, arrange
+from adjudicator.reports.svg import Drawing
+from adjudicator.reports.svg.pictures import picture_of
 from adjudicator.table.figures import Area, Clash, Kind, Link, Map, Movement, Piece
 from adjudicator.table.seats import SeatStyle
 
@@ -95,6 +97,15 @@ def test_the_legend_explains_only_what_appears(report):
     assert "Castle" in texts
     assert texts & {"Glacier", "movement", "failed movement", "battle", "army", "House Varn"} == set()
     assert {"battle", "failed movement", "broken army"} <= {entry.text for entry in entries(report.content.figures[0])}
+
+
+def test_a_road_without_a_figure_has_no_roundel():
+    areas = (Area("X", "Here", "town", 0, 0), Area("Y", "There", "town", 4, 0))
+    numbered, bare = (Map("Two", (), (), areas, (Link("X", "Y", label),), link_name="days") for label in ("3", ""))
+    assert "days" in {entry.text for entry in entries(numbered)}
+    assert "days" not in {entry.text for entry in entries(bare)}
+    drawn = [picture_of(each, Drawing()).group.inside for each in (numbered, bare)]
+    assert [each.count("a5.75") > 0 for each in drawn] == [True, False]
 
 
 def test_a_map_lies_or_stands_as_suits_it(report):

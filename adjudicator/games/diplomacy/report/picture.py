@@ -6,7 +6,7 @@ from typing import ClassVar
 from adjudicator.games.diplomacy.atlas import Atlas
 from adjudicator.games.diplomacy.movement import CarriedOut, DrivenOut, StoodOff
 from adjudicator.games.diplomacy.orders import routes_of
-from adjudicator.games.diplomacy.report.land import drawing, geography
+from adjudicator.games.diplomacy.report.land import geography, source
 from adjudicator.games.diplomacy.retreats import Disbanded, Retreated
 from adjudicator.games.diplomacy.say import Say
 from adjudicator.games.diplomacy.state import Board, DipFact
@@ -53,7 +53,7 @@ def position(board: Board, facts: Sequence[DipFact] = ()) -> RegionMap:
         retreats=(*_retreated(facts), *_choices(board)),
         standoffs=tuple(fact.at for fact in facts if isinstance(fact, StoodOff)),
         open=tuple(_homes(board)),
-        source=drawing().source,
+        source=source(board.atlas),
     )
 
 
@@ -72,7 +72,7 @@ def season(board: Board, facts: Sequence[DipFact], turn: int) -> RegionMap | Non
         aids=tuple(_aids(orders)),
         retreats=tuple(_retreated(facts)),
         standoffs=tuple(fact.at for fact in facts if isinstance(fact, StoodOff)),
-        source=drawing().source,
+        source=source(board.atlas),
     )
 
 
@@ -98,7 +98,7 @@ def beginning(atlas: Atlas) -> RegionMap:
         geography=geography(atlas),
         holdings=tuple(homes),
         forces=tuple(forces),
-        source=drawing().source,
+        source=source(atlas),
     )
 
 
