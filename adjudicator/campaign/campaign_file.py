@@ -52,6 +52,10 @@ class CampaignPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     """Name and address of everybody who gets the public report."""
     shows_sent: bool = False
     """Whether the public pages tell who has sent orders for the open window."""
+    gunboat: bool = False
+    """Whether no player learns who plays what, from any letter or page, before the campaign is over."""
+    no_press_in: tuple[str, ...] = ()
+    """The kinds of windows in which players write no press, as [retreats, winter]."""
     level: Annotated[
         Literal["friends", "witnessed", "sealed"],
         msgspec.Meta(description="How far the referee need be trusted; README has a table of what players can catch."),

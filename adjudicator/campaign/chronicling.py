@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.luck import Roll, luck, proved, rolls_of
+from adjudicator.campaign.masks import player_of
 from adjudicator.campaign.turns import Told, dates_of, told_at, who_may_see, whole_turns
 from adjudicator.table import REFEREE, Seat
 from adjudicator.table.chronicle import Chronicle, Turn
@@ -66,7 +67,7 @@ def chronicled(live: LiveCampaign, seat: Seat) -> Chronicle:
         game=game.meta.title,
         scenario=game.scenario_name(view),
         dates=dates_of(windows),
-        seats=tuple(_sides(live, styles, content)),
+        seats=tuple(_sides(live, seat, styles, content)),
         counts=content.counts,
         turns=tuple(turns),
         battles=tuple(_greatest(fought)),
@@ -81,11 +82,15 @@ def chronicled(live: LiveCampaign, seat: Seat) -> Chronicle:
     )
 
 
-def _sides(live: LiveCampaign, styles: Sequence[SeatStyle], content: Content) -> Iterator[tuple[SeatStyle, str]]:
-    """The seats with their players; then who else has a score, as it is drawn."""
+def _sides(
+    live: LiveCampaign, seat: Seat, styles: Sequence[SeatStyle], content: Content
+) -> Iterator[tuple[SeatStyle, str]]:
+    """The seats with their players, as far as its reader may know them; then who else has a score, as it is drawn."""
     players = live.campaign.players
     picture = content.picture
-    yield from ((style, players[style.seat].name) for style in styles if style.seat in players)
+    for style in styles:
+        if style.seat in players:
+            yield style, player_of(live.campaign, style.seat, seat)
     drawn = picture.seats if isinstance(picture, Map | HexMap | RegionMap | Cards) else ()
     scored = {score.seat for score in content.scores}
     yield from ((style, "") for style in drawn if style.seat in scored and style.seat not in players)

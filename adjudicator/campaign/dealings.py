@@ -16,7 +16,7 @@ from adjudicator.campaign.mailed import ReportMailed
 from adjudicator.campaign.schedule import Schedule
 from adjudicator.campaign.sealed import check_not_frozen, is_frozen
 from adjudicator.errors import NotFound, Refused
-from adjudicator.table import EVERYONE, REFEREE, Seat, Step, StepId
+from adjudicator.table import REFEREE, Seat, Step, StepId
 
 MOST_HOURS = 24 * 365
 LONGEST_PAUSE = timedelta(days=365)
@@ -148,20 +148,9 @@ def release(live: LiveCampaign, reason: str = "") -> None:
 
 def send_press(live: LiveCampaign, seat: Seat, to: Sequence[Seat], text: str, *, anonymous: bool = False) -> int:
     """A seat or the referee writes to others (`EVERYONE`: to all); returns the number of the press."""
-    to_all = tuple(to) == EVERYONE
-    kinds = {"public" if to_all else "private"}
-    if anonymous:
-        kinds.add("anonymous")
-    forbidden = sorted(kinds - set(live.campaign.opening.press))
-    if forbidden and seat != REFEREE:
-        raise Refused("press/kind", f"there is no {' or '.join(forbidden)} press in this campaign")
-    players = live.campaign.players
-    unknown = [] if to_all else [other for other in to if other not in players]
-    if unknown or not to:
-        there = ", ".join(players)
-        raise NotFound("press/seat", f"press is written to seats ({there}) or to all, not to {', '.join(unknown)!r}")
-    if not text.strip():
-        raise Refused("press/empty", "there is no text between BEGIN PRESS and END PRESS")
+    from adjudicator.campaign.pressing import check_press  # who only looks at a campaign does without it
+
+    check_press(live, seat, to, text, anonymous=anonymous)
     seats = list(dict.fromkeys(to))
     return live.record(events.PressSent, seat=seat, to=seats, text=text, anonymous=anonymous)
 

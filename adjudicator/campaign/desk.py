@@ -149,6 +149,9 @@ class Desk:
         Raises `Refused` if there is one of that name, a name cannot be printed, the rounds of its beacon cannot be
         checked here, or the game refuses the setup; then nothing is kept.
         """
+        from adjudicator.campaign.masks import check_can_be_hidden  # who only looks at a desk does without them
+        from adjudicator.campaign.pressing import check_windows
+
         check_names(plan)
         if plan.trust.beacon is not None:
             check_can_verify()
@@ -156,6 +159,9 @@ class Desk:
             raise Refused("campaign/exists", f"there is a campaign {plan.campaign!r} already; choose another name")
         game = find_game(plan.game)
         check_can_be_sealed(plan.trust, game)
+        check_windows(plan, game)
+        if plan.gunboat:
+            check_can_be_hidden(plan.trust.referee_seat)
         if plan.opens == "turn" and not game.meta.open_board:
             hidden = f"the board of {game.meta.title} hides things; it can be opened only when the campaign is over"
             raise Refused("campaign/opens", f"`opens: turn` is not for this game: {hidden}")

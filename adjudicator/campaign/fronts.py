@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from adjudicator.campaign import clockwork
 from adjudicator.campaign.aggregate import SETUP
 from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.masks import UNTOLD, player_of
 from adjudicator.campaign.people import Press
 from adjudicator.campaign.records import WindowOpening, zone_of
 from adjudicator.campaign.reporting import folder_of
@@ -92,8 +93,9 @@ def _goes_on(live: LiveCampaign) -> bool:
 def _players(live: LiveCampaign, styles: Sequence[SeatStyle]) -> Iterator[tuple[str, str]]:
     """Each side with its player."""
     vacant = live.vacant() if _goes_on(live) else ()
-    for seat, player in live.campaign.players.items():
-        yield _named(seat, styles), "free" if seat in vacant else player.name
+    for seat in live.campaign.players:
+        name = player_of(live.campaign, seat, OBSERVER) or UNTOLD
+        yield _named(seat, styles), "free" if seat in vacant else name
 
 
 def _awaited(live: LiveCampaign, told: WindowOpening | None, styles: Sequence[SeatStyle]) -> Awaited:
@@ -133,7 +135,7 @@ def _accepted(live: LiveCampaign) -> Iterator[tuple[str, bool]]:
     """Who has accepted, if it is shown who has sent orders."""
     if live.campaign.opening.shows_sent is True and live.is_gathering:
         for seat, state in clockwork.states(live).items():
-            yield live.campaign.players[seat].name, state != "to accept"
+            yield player_of(live.campaign, seat, OBSERVER) or f"Seat {seat}", state != "to accept"
 
 
 def _press(live: LiveCampaign, styles: Sequence[SeatStyle]) -> Iterator[Said]:

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping
 
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.masks import in_words, reason_told
 from adjudicator.campaign.records import DEPUTY, Leaf, Ruling, RulingKind
 from adjudicator.campaign.rulings import decided
-from adjudicator.campaign.schedule import in_words
+from adjudicator.campaign.schedule import in_words as moment_in_words
 from adjudicator.table import Seat, StepId
 from adjudicator.table.pages import RulingNote
 from adjudicator.table.prose import counted, full_sentence, joined
@@ -113,7 +114,7 @@ def _late_seals(campaign: Campaign, after: int) -> Iterator[RulingNote]:
     schedule = campaign.opening.schedule
     for event, lock in campaign.seals.late.items():
         if event > after and beacon is not None:
-            out = in_words(beacon.comes_out(lock.round), schedule.timezone if schedule else "UTC")
+            out = moment_in_words(beacon.comes_out(lock.round), schedule.timezone if schedule else "UTC")
             early = f"was not mailed before round {lock.round} of the beacon came out, on {out}"
             open_ = "it cannot show that nobody knew the dice. Let your referee tell you why."
             yield RulingNote("A late seal", f"The seal of {lock.step.title} {early}: {open_}", loud=True)
@@ -123,9 +124,10 @@ def _moves(campaign: Campaign, after: int) -> Iterator[RulingNote]:
     """Who came and went."""
     for move in campaign.people.moves:
         if move.event > after:
-            text = move.words(f"seat {move.seat}")
-            if move.reason:
-                text += f" {full_sentence(move.reason)}"
+            text = in_words(campaign, move, f"seat {move.seat}")
+            reason = reason_told(campaign, move)
+            if reason:
+                text += f" {full_sentence(reason)}"
             yield RulingNote("Players", text)
 
 

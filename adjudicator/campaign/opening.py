@@ -43,4 +43,6 @@ def opening_of(
         trust=plan.trust,
         dice_rule=plan.dice_rule,
         shows_sent=plan.shows_sent or msgspec.UNSET,
+        gunboat=plan.gunboat or msgspec.UNSET,
+        no_press_in=plan.no_press_in or msgspec.UNSET,
     )

@@ -83,6 +83,10 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     dice_rule: DiceRule = 1
     shows_sent: bool | msgspec.UnsetType = msgspec.UNSET
     """Whether public pages tell who has sent orders; it is stored where it is so, and nowhere else."""
+    gunboat: bool | msgspec.UnsetType = msgspec.UNSET
+    """Whether no player learns who plays what before the end; stored like that, too."""
+    no_press_in: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    """The kinds of windows in which players write no press; stored where there are any."""
 
 
 def zone_of(player: Player | None, opening: Opening) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.masks import UNTOLD, player_of
 from adjudicator.campaign.records import WindowOpening
 from adjudicator.campaign.turns import dates_of, told_at, who_may_see
 from adjudicator.table import Seat
@@ -17,7 +18,8 @@ def retold(live: LiveCampaign, seat: Seat) -> Replay:
     told = [window for window in campaign.windows if window.told(seat)]
     moments = [*_moments(live, told, seat)]
     view = live.view(seat)
-    seats = tuple((style, players[style.seat].name) for style in live.game.styles(view) if style.seat in players)
+    styles = [style for style in live.game.styles(view) if style.seat in players]
+    seats = tuple((style, player_of(campaign, style.seat, seat) or UNTOLD) for style in styles)
     warning = "" if told[-1].step is None else who_may_see(seat, told[-1].turn)
     return Replay(
         title=campaign.opening.title,

@@ -55,6 +55,10 @@ authority: strict
 
 # Who may write to whom through the program: public, private, anonymous.
 press: [public, private]
+# Kinds of windows in which nobody does, by their names in order files.
+# no_press_in: [retreats]
+# Gunboat: no player learns who plays what, from any letter or page, before the end.
+# gunboat: true
 
 # Who gets the public report.
 # observers: {{Name: name@example.org}}

@@ -23,8 +23,17 @@ MOST_LINES = 300
 """In so many lines of a text orders are looked for."""
 
 
-def orders_within(text: str, game: Game, window: str, choices: Choices) -> range | None:
-    """The lines of a text, from 0, that are orders for a kind of window, from the first to the last; None: none is one.
+class Within(NamedTuple):
+    """Orders in a text: their lines, from 0."""
+
+    lines: range
+    """From the first to the last."""
+    standing: frozenset[int]
+    """Those that are standing orders."""
+
+
+def orders_within(text: str, game: Game, window: str, choices: Choices) -> Within | None:
+    """The lines of a text that are orders for a kind of window, or standing orders; None: none is one.
 
     `choices` are the names that its writer knows.
 
@@ -43,7 +52,7 @@ def orders_within(text: str, game: Game, window: str, choices: Choices) -> range
     if not found:
         return None
     first = min([*found, *(number for number in heads | sorted_out.headings if number < found[0])])
-    return range(first - 1, found[-1])
+    return Within(range(first - 1, found[-1]), frozenset(number - 1 for number in sorted_out.standing))
 
 
 class _Sorted(NamedTuple):
@@ -59,6 +68,8 @@ class _Sorted(NamedTuple):
     """Those of which a sentence is read as an order, and another is not."""
     back: frozenset[int]
     """The others that mean orders of another mail."""
+    standing: frozenset[int]
+    """Those that are read as standing orders."""
     headings: frozenset[int]
     """Those that only say what others below them are for."""
 
@@ -80,6 +91,7 @@ def _sorted(lines: Sequence[TextLine], reader: Reader) -> _Sorted:
         about=about - read,
         partly=_numbers(others) & orders.ordered,
         back=back,
+        standing=(_numbers(no_orders) - _numbers(neither)) & read,
         headings=orders.headings,
     )
 

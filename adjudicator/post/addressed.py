@@ -58,8 +58,13 @@ def among_words(words: str, game: Game, window: str, choices: Choices) -> OrderF
     if found is None:
         return None
     lines = words.split("\n")
-    orders = "\n".join(lines[found.start : found.stop])
-    return OrderFile(WORDS, orders.encode(), rest="\n".join((*lines[: found.start], *lines[found.stop :])))
+    within = found.lines
+    standing = [lines[at] for at in within if at in found.standing]
+    orders = [lines[at] for at in within if at not in found.standing]
+    if standing:
+        orders = [*(orders if any(map(str.strip, orders)) else ()), "standing:", *standing]
+    rest = (*lines[: within.start], *lines[within.stop :])
+    return OrderFile(WORDS, "\n".join(orders).encode(), rest="\n".join(rest))
 
 
 def addressee(seen: Glimpse, claims: Claims) -> tuple[str, Seat] | None:

@@ -1,5 +1,6 @@
 """Carrying out what a mail asks for, once it is known who asks."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -7,22 +8,26 @@ from datetime import datetime
 from adjudicator.campaign import clockwork, dealings, preferences, reporting
 from adjudicator.campaign.keys import holds_key, without_keys_of
 from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.masks import check_tells_nobody
 from adjudicator.campaign.people import Request
 from adjudicator.campaign.proving import receipt_of, receipt_of_luck, receipt_of_withdrawal
+from adjudicator.campaign.reporting import seat_names
+from adjudicator.campaign.turns import Told, told_at, whole_turns
 from adjudicator.errors import NotFound, Refused
+from adjudicator.orders.envelope import seat_named
 from adjudicator.post import limits
 from adjudicator.post.book import File
 from adjudicator.post.letters.deadlines import closing
-from adjudicator.post.letters.prose import composed, paragraph, quoted, side, when
+from adjudicator.post.letters.prose import composed, listed_lines, paragraph, quoted, side, when
 from adjudicator.post.letters.trusting import about_luck, chosen, gives_luck
 from adjudicator.post.letters.wording import help_text
 from adjudicator.post.reading.dates import days_meant
 from adjudicator.post.reading.mail import Command, Verb
 from adjudicator.post.replies import standing_of
 from adjudicator.table import EVERYONE, Seat
-from adjudicator.table.prose import joined
+from adjudicator.table.prose import full_sentence, joined
 
-ASKING: frozenset[Verb] = frozenset({"form", "report", "status", "help"})
+ASKING: frozenset[Verb] = frozenset({"form", "report", "status", "history", "help"})
 """What changes nothing: the answer goes to the seat's known address."""
 
 WITHOUT_PROOF: frozenset[Verb] = frozenset({"status", "help"})
@@ -100,19 +105,53 @@ def _status(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime)
 
 def _press(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
     heads = _heads(command)
-    named = heads.get("to", "").replace(",", " ").split()
-    if not named:
-        raise Refused("press/to", "nobody is named; begin the block with a line `to: all`, or `to:` and the seats")
-    seats = {other.casefold(): other for other in live.campaign.players}
-    to = tuple(seats.get(word.casefold(), Seat(word)) for word in named)
-    to = EVERYONE if [word.casefold() for word in named] == ["all"] else to
+    to = _whom(live, heads.get("to", ""))
     anonymous = _yes(heads, "anonymous")
     _check_length("a piece of press", command.text)
+    check_tells_nobody(live.campaign, seat, command.text)
     sent = [press.at for press in live.campaign.people.press if press.seat == seat]
     _check_often("pieces of press", sent, live.now(), limits.PRESS_A_DAY)
     dealings.send_press(live, seat, to, command.text, anonymous=anonymous)
     whom = "everybody" if to == EVERYONE else joined(dict.fromkeys(to))
     return Outcome(f"Your press goes to {whom}{', without your name' if anonymous else ''}.")
+
+
+def _whom(live: LiveCampaign, said: str) -> tuple[Seat, ...]:
+    """The seats that press is for, by their letters or names; raises `Refused` where none is named."""
+    if said.strip().casefold() in ("all", "everybody", "everyone"):
+        return EVERYONE
+    names = seat_names(live)
+    found = [_named(live, part, names) for part in re.split(r"\s*(?:,|;|&|\band\b)\s*", said) if part]
+    whom = tuple(seat for seats in found for seat in seats)
+    if not whom:
+        raise Refused("press/to", "nobody is named; begin the block with a line `to: all`, or `to:` and the seats")
+    return whom
+
+
+def _named(live: LiveCampaign, said: str, names: Mapping[Seat, str]) -> list[Seat]:
+    """The seats that some words name: one, or several by their letters, with blanks between them or without."""
+    meant = seat_named(said, names)
+    if meant in live.campaign.players:
+        return [meant]
+    words = said.split()
+    letters = words if len(words) > 1 else [*said.upper()]
+    each = [seat_named(word, names) for word in letters]
+    if all(seat in live.campaign.players for seat in each):
+        return each
+    return [Seat(word) for word in words]
+
+
+def _history(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
+    told = [*told_at(live, seat, whole_turns(live, seat))]
+    if not told:
+        raise NotFound("report/none", "there is no report yet")
+    lines = [f"{each.title}: {_headline(live, each)}" for each in told]
+    more = paragraph("`report` and the number of a turn bring the report of that turn.")
+    return Outcome(composed(paragraph(f"{live.campaign.opening.title}, turn by turn:"), listed_lines(lines), more))
+
+
+def _headline(live: LiveCampaign, told: Told) -> str:
+    return full_sentence(live.game.report(told.view, told.facts, told.window.turn).headline)
 
 
 def _ask(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
@@ -250,6 +289,7 @@ DOING: Mapping[Verb, Doing] = {
     "form": _form,
     "report": _report,
     "status": _status,
+    "history": _history,
     "press": _press,
     "ask": _ask,
     "answer": _answer,

@@ -21,6 +21,7 @@ from adjudicator.table.prose import joined
 DONE: Mapping[Verb, str] = {
     "form": "Your order form",
     "status": "Where you stand",
+    "history": "The campaign so far",
     "help": "What you can write",
     "press": "Your press is on its way",
     "ask": "The referee is asked",

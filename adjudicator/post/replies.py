@@ -6,6 +6,7 @@ from dataclasses import replace
 from adjudicator.campaign import clockwork
 from adjudicator.campaign.deputies import if_nothing_comes
 from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.masks import player_of
 from adjudicator.campaign.proving import receipt_of
 from adjudicator.campaign.records import Received
 from adjudicator.orders.check import Checked, limited
@@ -282,11 +283,14 @@ def _orders_of_all(live: LiveCampaign, seat: Seat) -> Iterator[str]:
     }
     words |= dict.fromkeys(("accepted", "lucky"), "has accepted")
     if states := clockwork.states(live):
-        told = (
-            (f"{side(live, other)}, {live.campaign.players[other].name}", words.get(state, "missing"))
-            for other, state in states.items()
-        )
+        told = ((_known(live, other, seat), words.get(state, "missing")) for other, state in states.items())
         yield f"{'Players' if live.is_gathering else 'Orders'}:\n{listed(told)}"
+
+
+def _known(live: LiveCampaign, seat: Seat, reader: Seat) -> str:
+    """A side with its player, as far as its reader may know him."""
+    player = player_of(live.campaign, seat, reader)
+    return f"{side(live, seat)}, {player}" if player else side(live, seat)
 
 
 def _own_orders(live: LiveCampaign, seat: Seat) -> Iterator[str]:

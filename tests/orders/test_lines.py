@@ -212,7 +212,7 @@ def test_what_looking_for_orders_costs_grows_with_what_is_written_and_no_faster(
 
 
 def test_orders_are_looked_for_in_so_many_lines():
-    assert orders_within("hello\n" * (MOST_LINES - 1) + "A1 march to T17\n", WINDOW.game, "spend", NAMES) == range(
-        299, 300
-    )
+    assert orders_within(
+        "hello\n" * (MOST_LINES - 1) + "A1 march to T17\n", WINDOW.game, "spend", NAMES
+    ).lines == range(299, 300)
     assert orders_within("hello\n" * MOST_LINES + "A1 march to T17\n", WINDOW.game, "spend", NAMES) is None

@@ -20,4 +20,5 @@ def checked(*lines):
 
 def within(*lines):
     window = marches.window()
-    return orders_within("\n".join(lines), GAME, "spend", all_names(GAME, window.view("A")))
+    found = orders_within("\n".join(lines), GAME, "spend", all_names(GAME, window.view("A")))
+    return found and found.lines

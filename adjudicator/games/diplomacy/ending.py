@@ -25,9 +25,10 @@ class Standing(Order, frozen=True, kw_only=True):
     """Votes that nobody else sees, counted after each season until they are changed (DIP-10)."""
 
     LINES: ClassVar[tuple[str, ...]] = (
-        "draw=(vote for a draw|vote draw|draw|set draw)",
-        "(vote for a draw|draw) (among|of|between) {draw_among}",
-        "(concede|concede to|vote to concede to) {concede}",
+        "draw=(vote for a draw|vote draw|draw|set draw|DIAS|vote for DIAS)",
+        "draw=false(vote for no end|no draw|set nodraw|nodraw|no vote|no concession|set noconcede|fight on)",
+        "(vote for a draw|draw|set draw) (among|of|between|for) {draw_among}",
+        "(concede|concede to|vote to concede to|set concede|concede the game to|concede the victory to) {concede}",
     )
     EXAMPLE: ClassVar[dict[str, object]] = {"draw": True}
 

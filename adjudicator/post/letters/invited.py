@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.masks import players_told
 from adjudicator.post.letters.deadlines import closing
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Occasion
@@ -32,7 +33,7 @@ def invitation_page(told: Occasion, schedule: Iterable[str]) -> Invitation:
         player=live.campaign.players[seat].name,
         side=style.name if style else side(live, seat),
         style=style,
-        players=tuple((side(live, other), player.name) for other, player in live.campaign.players.items()),
+        players=tuple((side(live, other), name) for other, name in players_told(live.campaign, seat)),
         dates=(*_first(told), *schedule),
         writing=tuple(_writing(told, mail.address if mail else "")),
         picture=_picture(live, seat),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from adjudicator.campaign.live import LiveCampaign
+from adjudicator.campaign.masks import hides_players
 from adjudicator.campaign.proving import head_of
 from adjudicator.errors import NotFound
 from adjudicator.post.letters import keeping, trusting
@@ -14,6 +15,10 @@ from adjudicator.post.letters.prose import composed, indented, listed, needs_key
 from adjudicator.post.letters.wording import due_on, help_text, schedule_words
 from adjudicator.table import Seat
 
+GUNBOAT = (
+    "Nobody but the referee learns who plays what before the end: name yourself nowhere that others read, and write to "
+    "no other player but through this mailbox."
+)
 _LATER = paragraph(
     "All that you need to play comes with your first report: how orders are written, the charts, and a program that",
     "checks the dice.",
@@ -71,13 +76,15 @@ def _key_of(told: Occasion) -> str:
 
 def _welcome(live: LiveCampaign, seat: Seat) -> str:
     opening, players = live.campaign.opening, live.campaign.players
+    hidden = hides_players(live.campaign)
     return composed(
         f"Hello {players[seat].name},",
         paragraph(
             f'you are invited to play {side(live, seat)} in "{opening.title}", a game of {live.game.meta.title} by',
-            "e-mail. The players are:",
+            "e-mail.",
+            GUNBOAT if hidden else "The players are:",
         ),
-        listed((side(live, other), player.name) for other, player in players.items()),
+        "" if hidden else listed((side(live, other), player.name) for other, player in players.items()),
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from adjudicator.campaign import reporting
+from adjudicator.campaign.masks import hides_players
 from adjudicator.post.letters import turns
 from adjudicator.post.letters.deadlines import closing
 from adjudicator.post.letters.letter import Attachment
@@ -48,7 +49,8 @@ def _standing(told: Occasion, earlier: tuple[Attachment, ...]) -> Iterator[str]:
         yield f"Orders of your seat are there already (no. {sent.number}): they are played unless you send others."
     others = [side(told.then, seat) for seat in told.then.campaign.players if seat != told.reader]
     if told.now.campaign.opening.press:
-        yield f"You write to {joined(others)} by press, to their seats; they have been told who you are."
+        known = "nobody is told who you are" if hides_players(told.then.campaign) else "they have been told who you are"
+        yield f"You write to {joined(others)} by press, to their seats; {known}."
 
 
 def _as_it_stands(told: Occasion, report: Draft) -> tuple[str, tuple[Attachment, ...]]:

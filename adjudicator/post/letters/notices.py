@@ -1,6 +1,7 @@
 """Letters about the clock, the players and what they write to each other."""
 
 from adjudicator.campaign import clockwork
+from adjudicator.campaign.masks import hides_players, in_words, reason_told
 from adjudicator.campaign.people import Asking
 from adjudicator.campaign.proving import receipt_of
 from adjudicator.campaign.schedule import Schedule
@@ -149,9 +150,12 @@ def players(told: Occasion) -> Draft:
     """Somebody came or went: told to all others."""
     moved = next(each for each in told.now.campaign.people.moves if each.event == told.event.originator_version)
     whose = side(told.then, moved.seat) if moved.seat else ""
-    words = moved.words(whose)
-    text = composed(told.begins(f"in {told.title} somebody comes or goes: {words}"), _why(told) if moved.reason else "")
-    return Draft(f"{moved.name} {moved.kind}{f' ({moved.seat})' if moved.seat else ''}", text)
+    then = told.then.campaign
+    words = in_words(then, moved, whose)
+    why = _why(told) if reason_told(then, moved) else ""
+    text = composed(told.begins(f"in {told.title} somebody comes or goes: {words}"), why)
+    who = "Somebody" if hides_players(then) else moved.name
+    return Draft(f"{who} {moved.kind}{f' ({moved.seat})' if moved.seat else ''}", text)
 
 
 def cancelled(told: Occasion) -> Draft:

@@ -69,6 +69,7 @@ def all_letters(live: LiveCampaign, mail: MailSettings, after: int, naming: Nami
     named = cache(lambda event, reader: _message_id(live, mail, opened, naming, event, reader))
     joined = _joined(live)
     invited: dict[Seat, int] = {}
+    is_gunboat = live.campaign.opening.gunboat is True
     newest = {
         seat: notice.event for notice in live.campaign.notices if notice.kind == "invitation" for seat in notice.to
     }
@@ -82,7 +83,7 @@ def all_letters(live: LiveCampaign, mail: MailSettings, after: int, naming: Nami
             own = named(notice.event, reader)
             thread = named(first, reader)
             moot = _is_moot(live, notice, reader.seat, newest)
-            shared = named(notice.event, _ALL) if notice.kind == "seal" else ""
+            shared = named(notice.event, _ALL) if notice.kind == "seal" and not is_gunboat else ""
             if reader.address:
                 waits = _waits(live, reader.seat, first)
                 follows = thread if thread != own else ""

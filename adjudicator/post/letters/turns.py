@@ -10,6 +10,7 @@ from adjudicator.campaign.bundle import file_name as file_name_of
 from adjudicator.campaign.bundle import opened_at, written
 from adjudicator.campaign.chronicling import FILE as CHRONICLE
 from adjudicator.campaign.chronicling import chronicled
+from adjudicator.campaign.masks import is_gunboat
 from adjudicator.campaign.records import WindowOpening
 from adjudicator.campaign.sealed import seals_orders
 from adjudicator.orders.schema import file_name, published
@@ -20,7 +21,7 @@ from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Draft, Occasion
 from adjudicator.post.letters.pages import page_files
 from adjudicator.post.letters.pictures import situation
-from adjudicator.post.letters.prose import composed, indented, needs_key, paragraph
+from adjudicator.post.letters.prose import composed, indented, listed, needs_key, paragraph, side
 from adjudicator.post.letters.questions import still_open
 from adjudicator.post.letters.trusting import to_accept
 from adjudicator.reports.data import json_report
@@ -81,6 +82,7 @@ def report(told: Occasion) -> Draft:
             _how(told, made, due),
             NEWER if newer else "",
             MAPPED if maps else "",
+            _unmasked(told, due),
             _bundled(due, opened),
             to_keep(told) if is_first else "",
             told_here,
@@ -132,6 +134,15 @@ def chronicle_file(told: Occasion) -> Attachment:
     """The book of a campaign that is over: what the referee knew is open to everybody then."""
     pages = drawn(pdf_chronicle, chronicled(told.then, REFEREE), told.paper)
     return Attachment(f"{told.name}-{CHRONICLE}.pdf", "application/pdf", pages)
+
+
+def _unmasked(told: Occasion, due: WindowOpening) -> str:
+    """Who played what, where nobody was told before the end."""
+    campaign = told.then.campaign
+    if due.step is not None or not is_gunboat(campaign):
+        return ""
+    played = listed((side(told.then, seat), player.name) for seat, player in campaign.players.items())
+    return composed(paragraph("Nobody was told who played what; now it may be told:"), played)
 
 
 def _bundled(due: WindowOpening, opened: Attachment | None) -> str:

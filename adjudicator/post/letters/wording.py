@@ -134,6 +134,7 @@ def _verbs(schedule: Schedule | None) -> Iterator[tuple[str, str]]:
     yield "form", "get a blank order form"
     yield "report", "get your latest report; `report 3`: of turn 3"
     yield "status", "what is awaited, from whom, until when"
+    yield "history", "what happened, turn by turn, in a line each"
     yield "answer KEY VALUE", "answer a question you were asked"
     yield "ready", "your orders are final"
     yield "wait", "do not close orders before their deadline"

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import cast
 
+from adjudicator.post.reading.judges import closes_press, opens_press
 from adjudicator.post.reading.quotations import BlockKind, Quotation, QuotedBlocks
 from adjudicator.post.reading.trailers import begins_trailer, is_attribution, is_quoted, passes_on
 
@@ -18,6 +19,9 @@ _TIDY = str.maketrans({"\u00a0": " ", "\ufeff": None})
 _REPORT = re.compile(r"={72}|History [0-9a-f]{64}|ORDER FORM: \S+\.YAML")
 """Lines that stand in every report of ours, and in nothing a person types."""
 _NO_END = "The line BEGIN {0} in the mail has no line END {0} below it: put one below the last line of the block."
+_NO_ENDPRESS = (
+    "The line `{0}` in the mail has no line `endpress` below it, so nothing was sent: put one below your words."
+)
 BESIDE_A_REPORT = (
     "The mail carries the text of a report, so nothing but orders was read in it: "
     "send commands, press and questions in a mail of their own."
@@ -87,6 +91,8 @@ class _Reader:
         self._lines: list[str] = []
         self._has_quoted = False
         self._indented = ""
+        self._as_typed: list[str] = []
+        """The lines of press as other judges know it, which is none if it does not end."""
 
     def read(self, lines: list[str]) -> None:
         """Read a text."""
@@ -110,6 +116,8 @@ class _Reader:
     def _take(self, line: str) -> None:
         """Take the next line of the writer's own."""
         mark = MARK.fullmatch(line) if len(line) <= _LONGEST_MARK else None
+        if self._takes_press(line):
+            return
         if mark and mark[1].lower() == "begin":
             self._begin(mark[2].lower())
         elif mark and mark[2].lower() == self._kind:
@@ -123,6 +131,25 @@ class _Reader:
         elif not self._signature:
             self._outside(line)
 
+    def _takes_press(self, line: str) -> bool:
+        """Take a line of press as other judges know it: `press to F` ... `endpress`; whether it is one."""
+        opening = None if self._kind or self._signature else opens_press(line)
+        if opening is not None:
+            self._kind = "press"
+            self._lines = [*opening.heads]
+            self._has_quoted = False
+            self._as_typed = [line]
+            return True
+        if not self._as_typed:
+            return False
+        if closes_press(line):
+            self._close()
+            self._own.lines.append("")
+            self._as_typed = []
+            return True
+        self._as_typed.append(line)
+        return False
+
     def _outside(self, line: str) -> None:
         """A line that belongs to no block."""
         self._own.lines.append(line)
@@ -135,9 +162,13 @@ class _Reader:
         """The text is over, or a new block begins; one that is still open has no end."""
         if self._kind == "orders" and not self._has_quoted:
             self._own.blocks.append(Block("orders", _without_closing_words(self._lines), finished=False))
+        elif self._as_typed:
+            self._own.faults.append(_NO_ENDPRESS.format(self._as_typed[0].strip()))
+            self._own.lines += self._as_typed[1:]
         elif self._kind:
             self._own.faults.append(_NO_END.format(self._kind.upper()))
         self._kind = ""
+        self._as_typed = []
 
     def _begin(self, kind: str) -> None:
         if self._signature:

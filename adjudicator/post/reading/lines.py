@@ -6,6 +6,7 @@ from typing import cast, get_args
 from adjudicator.campaign.keys import KEY
 from adjudicator.post.reading import placeholders
 from adjudicator.post.reading.dates import span
+from adjudicator.post.reading.judges import command_of
 from adjudicator.post.reading.mail import Command, Verb
 
 LONGEST_LINE = 1000
@@ -43,6 +44,9 @@ def command_in(line: str) -> Command | None:
     """The command that a line is: a verb and the words it takes."""
     if setting := _SETTING.fullmatch(line[:LONGEST_LINE]):
         return Command("set", (setting[1].casefold().replace(" ", ""), setting[2].strip()))
+    known_elsewhere = command_of(line)
+    if known_elsewhere is not None:
+        return known_elsewhere
     verb, *rest = line.strip()[:LONGEST_LINE].split(None, 1) or [""]
     verb = verb.lower()
     if verb == "vacation":

@@ -14,6 +14,7 @@ Verb = Literal[
     "form",
     "report",
     "status",
+    "history",
     "press",
     "ask",
     "answer",

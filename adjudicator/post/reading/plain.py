@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from adjudicator.post.reading import placeholders
+from adjudicator.post.reading.judges import signed_on, signs
 from adjudicator.post.reading.lines import (
     NEEDS_BLOCK,
     ONLY_IN_SUBJECT,
@@ -46,6 +47,8 @@ def plain(lines: Sequence[str], subject: str) -> Plain:
         claims=[("key", key) for line in lines if (key := key_in(line))],
         luck=[word for line in lines if (word := luck_in(line))],
     )
+    for line in lines:
+        said.claims += signed_on(line)
     rest: list[str] = []
     for paragraph in _paragraphs(without_telephone(lines)):
         rest += ["", *_without_requests(paragraph, said)]
@@ -76,7 +79,8 @@ def _without_requests(paragraph: list[str], said: Plain) -> list[str]:
         said.claims += filter(None, map(claim_in, paragraph))
         return []
     said.commands += [Command("accept") for line in paragraph if accepts(line)]
-    return [line for line in paragraph if not accepts(line) and not key_in(line) and luck_in(line) is None]
+    words = [line for line in paragraph if not (accepts(line) or key_in(line) or signs(line))]
+    return [line for line in words if luck_in(line) is None]
 
 
 def _command(line: str) -> Command | None:
@@ -91,7 +95,7 @@ def _command(line: str) -> Command | None:
 
 def _says(line: str) -> bool:
     """Whether a line is one of those that stand beside commands."""
-    return claim_in(line) is not None or luck_in(line) is not None
+    return claim_in(line) is not None or luck_in(line) is not None or signs(line)
 
 
 def _parted(lines: Sequence[str]) -> tuple[list[str], list[str]]:

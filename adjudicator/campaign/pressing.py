@@ -1,0 +1,44 @@
+"""Press: who may write to whom, and when."""
+
+from collections.abc import Sequence
+
+from adjudicator.campaign.campaign_file import CampaignPlan
+from adjudicator.campaign.live import LiveCampaign
+from adjudicator.errors import NotFound, Refused
+from adjudicator.table import EVERYONE, REFEREE, Game, Seat
+
+
+def check_windows(plan: CampaignPlan, game: Game) -> None:
+    """Raise `Refused` where a campaign file leaves press out of windows that its game does not have."""
+    strange = [window for window in plan.no_press_in if window not in game.windows]
+    if strange:
+        there = ", ".join(game.windows)
+        raise Refused("campaign/press", f"no_press_in: {game.meta.title} has no window {strange[0]!r}; it has {there}")
+
+
+def check_press(live: LiveCampaign, seat: Seat, to: Sequence[Seat], text: str, *, anonymous: bool) -> None:
+    """Raise `Refused` or `NotFound` where a seat may not write so now; the referee always may."""
+    to_all = tuple(to) == EVERYONE
+    kinds = {"public" if to_all else "private"}
+    if anonymous:
+        kinds.add("anonymous")
+    forbidden = sorted(kinds - set(live.campaign.opening.press))
+    if forbidden and seat != REFEREE:
+        raise Refused("press/kind", f"there is no {' or '.join(forbidden)} press in this campaign")
+    if seat != REFEREE:
+        _check_time(live)
+    players = live.campaign.players
+    unknown = [] if to_all else [other for other in to if other not in players]
+    if unknown or not to:
+        there = ", ".join(players)
+        raise NotFound("press/seat", f"press is written to seats ({there}) or to all, not to {', '.join(unknown)!r}")
+    if not text.strip():
+        raise Refused("press/empty", "there is no text between BEGIN PRESS and END PRESS")
+
+
+def _check_time(live: LiveCampaign) -> None:
+    """Raise `Refused` in a window in which nobody writes press."""
+    closed = live.campaign.opening.no_press_in or ()
+    step = live.next_step()
+    if step is not None and step.window in closed:
+        raise Refused("press/closed", f"there is no press in this campaign while it waits for {step.title}")
