@@ -1,6 +1,7 @@
 """Sets of orders as lines: each line is an entry of a list of the set, or a field of it."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
@@ -128,6 +129,8 @@ class Reader:
         self._names = names
         self._lexicon = Lexicon(grammar, names, nicknames)
         self._lenient = Lenient(self._lexicon, lambda _: Tried(), self._idle)
+        self._tried_before: dict[tuple[str, bool], LineRead | Unread] = {}
+        """What lines of the set that is read say as they stand, by their text, and whether they were read loosely."""
 
     @property
     def nicknames(self) -> Mapping[str, str]:
@@ -139,6 +142,7 @@ class Reader:
 
         `sent` are the lines of the set that was sent before: lines may leave it as it was, but for what they change.
         """
+        self._tried_before = {}
 
         def is_read(text: str) -> bool:
             return isinstance(self._as_it_stands(text, struct.lines, struct), LineRead)
@@ -353,6 +357,15 @@ class Reader:
     def _as_it_stands(
         self, text: str, ways: Sequence[Ways], struct: Struct, *, loose: bool = False
     ) -> LineRead | Unread:
+        """What a line says; one that is asked about again is read only once."""
+        if ways is not struct.lines:
+            return self._read_whole(text, ways, struct, loose=loose)
+        key = (text, loose)
+        if key not in self._tried_before:
+            self._tried_before[key] = self._read_whole(text, ways, struct, loose=loose)
+        return self._tried_before[key]
+
+    def _read_whole(self, text: str, ways: Sequence[Ways], struct: Struct, *, loose: bool) -> LineRead | Unread:
         reader = LineReader(text, self.grammar, self._names, loose=loose)
         for each in ways:
             said = reader.whole(reader.ways(each, struct, 0))
@@ -371,7 +384,7 @@ class Reader:
             found.unread.append(Unread(lines[0], 0, names.twice, twice=names.twice))
             return
         for path, value in read.said.fields:
-            put(found.tree, names.of(path), value)
+            put(found.tree, names.of(path), deepcopy(value))
         last = {} if named is None else named
         for mark in sorted(read.said.marks, key=lambda mark: mark.at):
             path = names.of(mark.path)
