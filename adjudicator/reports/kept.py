@@ -20,7 +20,7 @@ MOST = 16
 """How many things are kept in memory, and in the folder."""
 _DIGEST = 32
 """The first bytes of a file are the digest of the others."""
-_CODE = ("adjudicator.reports.pdf", "adjudicator.board", "adjudicator.table")
+_CODE = ("adjudicator.reports.pdf", "adjudicator.reports.svg", "adjudicator.board", "adjudicator.table")
 """The packages that drawing rests on."""
 
 _known: dict[str, bytes] = {}

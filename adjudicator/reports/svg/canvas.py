@@ -9,14 +9,13 @@ from dataclasses import replace
 from html import escape
 from math import cos, radians, sin
 from typing import Any, NamedTuple
-from zlib import decompress
 
 from reportlab.lib.colors import Color
 from reportlab.pdfbase.pdfdoc import xObjectName
 
 from adjudicator.reports.pdf.fonts import BOLD, ITALIC, SANS, STRONG, unit_width
 from adjudicator.reports.svg.drawing import Drawing, Group, Traced
-from adjudicator.reports.svg.operators import CLOSING, PAINTS, lengths, steps
+from adjudicator.reports.svg.operators import CLOSING, PAINTS, Step, lengths, steps, steps_of
 from adjudicator.reports.svg.pen import Paint, Pen, grey_or_rgb, ink, number
 
 _KAPPA = 0.5523
@@ -287,7 +286,7 @@ class SvgCanvas:
         drawn = self.drawing.streams.get((stream, others))
         if drawn is None:
             begun.marks.clear()
-            self.addLiteral(decompress(stream).decode())
+            self._run(steps_of(stream))
             drawn = self.drawing.streams[stream, others] = begun
         self._forms[name] = drawn
 
@@ -302,7 +301,10 @@ class SvgCanvas:
 
     def addLiteral(self, text: str) -> None:
         """Draw what PDF's operators say."""
-        for name, operands, path in steps(text):
+        self._run(steps(text))
+
+    def _run(self, read: Iterable[Step]) -> None:
+        for name, operands, path in read:
             if name in PAINTS:
                 self._paint(f"{path}z" if name in CLOSING else path, PAINTS[name])
             elif name == "W":

@@ -3,7 +3,11 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
+from zlib import decompress
 
+import msgspec
+
+from adjudicator.reports.kept import kept
 from adjudicator.reports.svg.pen import Paint, number
 
 PAINTS = {
@@ -134,6 +138,20 @@ def steps(text: str) -> Iterator[Step]:
             operands.append(token)
             continue
         operands = []
+
+
+_LARGE = 20_000
+"""From how many bytes on what a compressed stream draws is kept on the desk: as that of a whole land, which never
+changes."""
+
+
+def steps_of(stream: bytes) -> list[Step]:
+    """The operators of a compressed stream; those of the same land are read once for all drawings it lies under."""
+
+    def draw() -> bytes:
+        return msgspec.msgpack.encode(list(steps(decompress(stream).decode())))
+
+    return msgspec.msgpack.decode(kept(b"svg" + stream, draw, lasting=len(stream) >= _LARGE), type=list[Step])
 
 
 def lengths(array: str) -> tuple[float, ...]:
