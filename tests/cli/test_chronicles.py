@@ -1,5 +1,6 @@
 """The chronicle: a campaign as a book, for everybody when it is over, before for a reader what he may know."""
 
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -25,15 +26,21 @@ SECTIONS = {
 ALWAYS = ["The saga", "The great battles", "The luck of the dice", "Colophon"]
 
 
+@pytest.fixture(scope="module")
+def at_its_end(tmp_path_factory):
+    """Plays an example by its name; once for all tests here."""
+    return cache(lambda name: play_example(ORDERS / name, tmp_path_factory.mktemp("told") / "desk", set()))
+
+
 @pytest.fixture(scope="module", params=SECTIONS)
-def played(request, tmp_path_factory):
+def played(request, at_its_end):
     """An example by its name, played to its end."""
-    return request.param, play_example(ORDERS / request.param, tmp_path_factory.mktemp("told") / "desk", set())
+    return request.param, at_its_end(request.param)
 
 
 @pytest.fixture(scope="module")
-def war(tmp_path_factory):
-    return play_example(ORDERS / "fornaldar", tmp_path_factory.mktemp("war") / "desk", set())
+def war(at_its_end):
+    return at_its_end("fornaldar")
 
 
 def words(data):

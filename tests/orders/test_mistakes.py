@@ -10,7 +10,7 @@ from adjudicator.orders.check import check
 from adjudicator.orders.reading import read
 
 LETTERS = ("in capitals", "in small letters", "a capital first", "blanks in a word", "hyphens in a word")
-EACH = 5
+EACH = 3
 """How many slips are made in each file."""
 
 

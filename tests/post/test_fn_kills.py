@@ -10,8 +10,8 @@ from adjudicator.games.fornaldar.words import FOMORIAN
 from adjudicator.table import Answered
 from adjudicator.table.questions import NOTHING
 
-EVERY = 17
-"""Without `--kills` the ticks of an act are killed at every eleventh point."""
+EVERY = 25
+"""Without `--kills` the ticks of an act are killed at every 25th point."""
 
 
 def opening(town):

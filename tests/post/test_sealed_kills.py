@@ -6,7 +6,7 @@ from kills import Act, undisturbed
 from sealed_town import Signing, remembered, seal_orders
 from town import SCHEDULE, key
 
-EVERY = 11
+EVERY = 20
 DEADLINE = 7 * 24 + 8
 
 

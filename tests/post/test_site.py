@@ -103,23 +103,28 @@ def test_a_browser_takes_no_style_but_that_of_the_page_and_no_script(shown):
             assert not re.search(r'<script|\bstyle="|\son\w+="|(src|href)="https?://', text)
 
 
-@pytest.mark.parametrize("size", [TELEPHONE, DESK | {"width": 1280}], ids=["telephone", "desk"])
-def test_nothing_scrolls_sideways(chromium, shown, size):
+def test_nothing_scrolls_sideways(chromium, shown):
     desk, _ = shown
-    context = chromium.new_context(viewport=size, offline=True)
+    context = chromium.new_context(offline=True)
     page, wrong = context.new_page(), []
     page.on("console", lambda message: wrong.append(message.text))
     for path in sorted((desk.folder / "site").rglob("*.html")):
         page.goto(path.as_uri())
-        wide = page.evaluate("document.documentElement.scrollWidth")
-        inner = page.evaluate(
-            "[...document.querySelectorAll('main *:not(svg *)')].filter(e => e.scrollWidth > e.clientWidth + 1"
-            " && ['auto', 'scroll'].includes(getComputedStyle(e).overflowX)).map(e => e.outerHTML.slice(0, 80))"
-        )
-        assert (wide, inner) == (size["width"], []), path
+        for size in (TELEPHONE, DESK | {"width": 1280}):
+            page.set_viewport_size(size)
+            assert_nothing_scrolls(page, size, path)
         assert page.evaluate("[...document.images].every(each => each.naturalWidth > 0 || !each.complete)")
     context.close()
     assert not wrong
+
+
+def assert_nothing_scrolls(page, size, path):
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    inner = page.evaluate(
+        "[...document.querySelectorAll('main *:not(svg *)')].filter(e => e.scrollWidth > e.clientWidth + 1"
+        " && ['auto', 'scroll'].includes(getComputedStyle(e).overflowX)).map(e => e.outerHTML.slice(0, 80))"
+    )
+    assert (wide, inner) == (size["width"], []), path
 
 
 class Reading(HTMLParser):

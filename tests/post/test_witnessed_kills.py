@@ -6,7 +6,7 @@ from kills import Act, undisturbed
 from town import SCHEDULE, key
 from witnessed import Beacon, unchecked
 
-EVERY = 7
+EVERY = 12
 
 
 def nothing(town):

@@ -13,9 +13,9 @@ from adjudicator.games import find_game
 from adjudicator.table import visible
 
 GAMES = {"cp-campaign": Marches, "diplomacy": Europe, "fornaldar": War, "northmen": Island, "test-of-time": Gods}
-EACH, LATEST = 10, 90
+EACH, LATEST = 6, 90
 """How many campaigns of each game there are, and of how many of its facts a report tells."""
-SHARES = {"cp-campaign": 3, "diplomacy": 3, "fornaldar": 12, "northmen": 4, "test-of-time": 6}
+SHARES = {"cp-campaign": 5, "diplomacy": 5, "fornaldar": 18, "northmen": 7, "test-of-time": 10}
 """How many steps further each campaign is played than the one before it."""
 
 

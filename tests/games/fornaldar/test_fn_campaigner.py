@@ -45,7 +45,7 @@ def margin(number, seat):
 
 
 def test_it_beats_random_play_from_both_sides():
-    assert sum(margin(number, seat) for number in (1, 2, 3) for seat in (FOMORIAN, MUNDANE)) > 100
+    assert sum(margin(number, seat) for number in (4, 5) for seat in (FOMORIAN, MUNDANE)) > 100
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

@@ -1,6 +1,6 @@
 """Random campaigns of the three scenarios in every tempo to their end, with what must hold after every step.
 
-`--campaigns N` plays more of them than the 6 of every run.
+`--campaigns N` plays more of them than the 3 of every run.
 """
 
 import os
@@ -19,7 +19,7 @@ from adjudicator.games.fornaldar.movement.moves import AnyStep
 from adjudicator.games.fornaldar.words import FOMORIAN
 from adjudicator.orders.told import told as in_lines
 
-COUNT = 6
+COUNT = 3
 
 
 def pytest_generate_tests(metafunc):
