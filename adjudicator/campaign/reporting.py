@@ -101,7 +101,7 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = ""
         proof=proof(campaign, live.salts, seat, due, last),
         form=_form(live, campaign, state, seat, due.step),
         order_sheet=_order_sheet(live, campaign, state, seat, due, address),
-        form_name=f"{campaign.opening.name}-{due.step.id}-{seat}.yaml" if due.step else "",
+        form_name=f"{campaign.opening.name}-{due.step.called}-{seat}.yaml" if due.step else "",
         seats=styles,
         due=due_words(campaign, due, seat) or (NO_DATE if due.step else ""),
         chronicle=() if due.step else chronicle([*before_it, (title, live.game.tidings(view, seat, facts))]),
@@ -184,7 +184,7 @@ def turn_of(due: WindowOpening) -> str:
     if due.step is None:
         return "end"
     if not due.whole:
-        return due.step.id
+        return due.step.called
     if due.number:
         return f"turn-{due.turn}"
     return "opening"
@@ -241,7 +241,7 @@ def window_title(live: LiveCampaign, due: WindowOpening, episodes: Sequence[Epis
 
 def _dates(campaign: Campaign, due: WindowOpening, seat: Seat) -> Iterator[tuple[str, str]]:
     yield "Adjudicated", dated(due.at)
-    yield "Waiting for", due.step.title if due.step else "nothing: it is over"
+    yield "Waiting for", due.step.full_title if due.step else "nothing: it is over"
     deadline = due_words(campaign, due, seat)
     if deadline:
         yield "Due", deadline

@@ -8,7 +8,7 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.playing import facts_of, fold
 from adjudicator.campaign.records import Episode, WindowOpening
 from adjudicator.campaign.reporting import window_title
-from adjudicator.table import OBSERVER, REFEREE, Seat, visible
+from adjudicator.table import OBSERVER, REFEREE, Seat, Step, StepId, visible
 from adjudicator.table.prose import dated
 
 
@@ -62,3 +62,32 @@ def who_may_see(seat: Seat, turn: int) -> str:
     if seat == REFEREE:
         return f"Up to turn {turn}, as the referee alone may see it: keep it from the players while the campaign runs."
     return f"Up to turn {turn}, as {seat} may see it: keep it from the others while the campaign runs."
+
+
+def step_named(live: LiveCampaign, said: str) -> StepId:
+    """The step that is meant by its id, or by what its players call it; what is said, where none is called so."""
+    for step in _steps(live):
+        if step.label and step.label.casefold() == said.casefold():
+            return step.id
+    return StepId(said)
+
+
+def turn_named(live: LiveCampaign, said: str) -> int | None:
+    """The turn that is meant by its number, or by what players call one of its steps: "S1901M", "S1901"."""
+    if said.isdigit():
+        return int(said)
+    for step in _steps(live):
+        label = step.label.casefold()
+        if label and said.casefold() in (label, label[:-1]):
+            return step.turn
+    return None
+
+
+def _steps(live: LiveCampaign) -> Iterator[Step]:
+    """The steps that were played, and those that waited for orders, the newest first."""
+    for window in reversed(live.campaign.windows):
+        if window.step:
+            yield window.step
+    for episode in reversed(live.campaign.episodes):
+        if episode.step:
+            yield episode.step

@@ -112,7 +112,7 @@ def _nothing(code: str, what: str, there: "Sequence[object]") -> "NotFound":
 
 
 def _next(step: "Step | None") -> str:
-    return f"Next: {step.title} ({step.id})." if step else "The campaign is over."
+    return f"Next: {step.title} ({step.called})." if step else "The campaign is over."
 
 
 @app.command()
@@ -124,11 +124,11 @@ def trace(
 ) -> None:
     """One step: every roll, question, answer and fact."""
     from adjudicator.campaign import history
-    from adjudicator.table import StepId
+    from adjudicator.campaign.turns import step_named
     from adjudicator.table.prose import short
 
     live = the_campaign(desk, campaign)
-    runs = list(history.trace(live, StepId(step)))
+    runs = list(history.trace(live, step_named(live, step)))
     if json:
         print_json([{"event": event.originator_version, "entries": entries} for event, _, entries in runs])
         return

@@ -101,10 +101,10 @@ def orders(
     import yaml
 
     from adjudicator.campaign.sent import sent
-    from adjudicator.table import StepId
+    from adjudicator.campaign.turns import step_named
 
     live = the_campaign(desk, campaign)
-    found = sent(live, the_seat(live, seat) if seat else None, StepId(step) if step else None)
+    found = sent(live, the_seat(live, seat) if seat else None, step_named(live, step) if step else None)
     if json:
         print_json(found)
         return
@@ -131,7 +131,7 @@ def save_form(live: "LiveCampaign", seat: str, text: str, folder: Path) -> Path:
     assert step is not None
     name = f"{step.window}.schema.json"
     (folder / name).write_bytes(msgspec.json.format(msgspec.json.encode(published(live.game)[name]), indent=2) + b"\n")
-    path = folder / f"{step.id}-{seat}.yaml"
+    path = folder / f"{step.called}-{seat}.yaml"
     path.write_text(text, encoding="utf-8")
     return path
 

@@ -125,10 +125,10 @@ def send_back(
     Says which later corrections go with it, and which stay because they still mean the same.
     """
     from adjudicator.campaign import rulings
-    from adjudicator.table import StepId
+    from adjudicator.campaign.turns import step_named
 
     live = the_campaign(desk, campaign)
-    effect = rulings.send_back(live, StepId(step), reason=reason, author=author, dry_run=dry_run)
+    effect = rulings.send_back(live, step_named(live, step), reason=reason, author=author, dry_run=dry_run)
     opened = f"{step} is open again with the orders it had, and so are later windows."
     then = "Submit corrected orders (`submit --referee`), then `adjudicator advance --lock`, window by window."
     _tell(live, opened, effect, then, dry_run=dry_run, json=json)

@@ -72,12 +72,14 @@ def waits_for(live: "LiveCampaign") -> str:
         asked = "; ".join(f"{_who(live, question.seat)} asked {question.key!r}" for question in open_questions)
         return f"Waiting for answers: {asked}. {_ways_on(open_questions)}."
     if live.is_sent_back(step):
-        return f"{step.id} was sent back: correct its orders (`submit --referee`), then `adjudicator advance --lock`."
+        return (
+            f"{step.called} was sent back: correct its orders (`submit --referee`), then `adjudicator advance --lock`."
+        )
     missing = ", ".join(live.missing())
     return (
-        f"Waiting for orders for {step.id} from {missing}."
+        f"Waiting for orders for {step.called} from {missing}."
         if missing
-        else f"{step.id} is ready: `adjudicator advance`."
+        else f"{step.called} is ready: `adjudicator advance`."
     )
 
 

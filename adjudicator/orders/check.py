@@ -11,7 +11,7 @@ import msgspec
 
 from adjudicator.orders import sealed
 from adjudicator.orders.draft import MAX_PROBLEMS
-from adjudicator.orders.envelope import identified
+from adjudicator.orders.envelope import by_label, identified
 from adjudicator.orders.examples import Examples
 from adjudicator.orders.excerpt import with_lines
 from adjudicator.orders.folding import original
@@ -119,6 +119,7 @@ def limited(checked: Checked) -> Checked:
 
 
 def _checked(reading: Reading, window: OpenWindow, *, vouched: bool) -> Checked:
+    reading = by_label(reading, window)
     seat, refusals = identified(reading, window, vouched=vouched)
     found = _begun(located(refusals, reading), seat, window)
     if seat is None or window.step is None or refusals:

@@ -4,6 +4,7 @@ Neither a wrong key nor an unknown seat is told anything about the campaign.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from adjudicator.orders.near import did_you_mean, nearest
 from adjudicator.orders.reading import Reading
@@ -42,6 +43,17 @@ def identified(reading: Reading, window: OpenWindow, *, vouched: bool) -> tuple[
     seat = seat_named(said["seat"], window.seats)
     late = _unawaited(said, seat, window)
     return seat, [late] if late else []
+
+
+def by_label(reading: Reading, window: OpenWindow) -> Reading:
+    """A file in which the open window is named as its players call it, with its turn and its name: "S1901M"."""
+    step = window.step
+    if reading.tree is None or step is None or not step.label:
+        return reading
+    if reading.says("window").casefold() != step.label.casefold():
+        return reading
+    turn = step.turn if reading.typed else str(step.turn)
+    return replace(reading, tree={**reading.tree, "turn": turn, "window": step.name})
 
 
 def _unusable(fields: dict[str, object], *, vouched: bool) -> Iterator[Problem]:

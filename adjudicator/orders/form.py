@@ -55,7 +55,7 @@ def _lines(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
 
 
 def _head(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
-    yield f"# {window.game.meta.title}: {window.campaign}, {step.title}"
+    yield f"# {window.game.meta.title}: {window.campaign}, {step.full_title}"
     yield f"# Orders of {window.seats[seat]} ({seat})"
     yield "#"
     for text in window.game.form(window.view(seat), step):

@@ -88,7 +88,11 @@ def _moment(mail: Mail, live: LiveCampaign, seat: Seat, claims: Claims) -> dict[
 
 
 def _by_subject(mail: Mail, live: LiveCampaign) -> WindowOpening | None:
-    """The last window of the turn that the subject names, if it names one."""
+    """The last window that the subject names as players call it, or of the turn that it names, if it names one."""
+    words = set(re.findall(r"\w+", mail.subject.upper()))
+    for window in reversed(live.campaign.windows):
+        if window.step and window.step.label.upper() in words:
+            return window
     named = _TURN.search(mail.subject)
     return next(_of_turn(live, int(named[1])), None) if named else None
 

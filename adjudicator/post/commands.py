@@ -12,7 +12,7 @@ from adjudicator.campaign.masks import check_tells_nobody
 from adjudicator.campaign.people import Request
 from adjudicator.campaign.proving import receipt_of, receipt_of_luck, receipt_of_withdrawal
 from adjudicator.campaign.reporting import seat_names
-from adjudicator.campaign.turns import Told, told_at, whole_turns
+from adjudicator.campaign.turns import Told, told_at, turn_named, whole_turns
 from adjudicator.errors import NotFound, Refused
 from adjudicator.orders.envelope import seat_named
 from adjudicator.post import limits
@@ -80,7 +80,7 @@ def _withdraw(live: LiveCampaign, seat: Seat, command: Command, arrived: datetim
 def _form(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
     text, step = reporting.form(live, seat), live.window()
     assert step is not None, "a form is for a window"
-    name = f"{live.campaign.opening.name}-{step.id}-{seat}.yaml"
+    name = f"{live.campaign.opening.name}-{step.called}-{seat}.yaml"
     told = composed(
         paragraph("Your blank order form is attached, and here to be copied and filled in.", closing(live, seat)),
         f"BEGIN ORDERS\n{text.rstrip()}\nEND ORDERS",
@@ -91,8 +91,9 @@ def _form(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -
 def _report(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
     windows, of = [window for window in live.campaign.windows if window.told(seat)], ""
     if command.words:
-        windows = [window for window in windows if window.whole and window.turn == int(command.words[0])]
-        of = f" of turn {int(command.words[0])}"
+        turn = turn_named(live, command.words[0])
+        windows = [window for window in windows if window.whole and window.turn == turn]
+        of = f" of {command.words[0].upper()}" if not command.words[0].isdigit() else f" of turn {turn}"
     if not windows:
         raise NotFound("report/none", f"there is no report{of} yet")
     told = f"Your report{of}" if of else "Your latest report"

@@ -266,7 +266,7 @@ def standing_of(live: LiveCampaign, seat: Seat) -> str:
     """What `status` tells a seat: the step and its deadline, who has sent orders (never what), what it has to do."""
     step, opening = live.next_step(), live.campaign.opening
     return composed(
-        paragraph(f"{opening.title}: {full_sentence(step.title) if step else ''}", closing(live, seat)),
+        paragraph(f"{opening.title}: {full_sentence(step.full_title) if step else ''}", closing(live, seat)),
         *_orders_of_all(live, seat),
         *_own_orders(live, seat),
         *_questions(live, seat),

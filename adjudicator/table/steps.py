@@ -39,6 +39,16 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, eq=Fal
         return hash(self.id)
 
     @property
+    def called(self) -> str:
+        """What it is called in the names of files and in subjects: as its players do, else by its id."""
+        return self.label or self.id
+
+    @property
+    def full_title(self) -> str:
+        """Its title, with what its players call it: "Spring 1901: orders (S1901M)"."""
+        return f"{self.title} ({self.label})" if self.label else self.title
+
+    @property
     def turn_title(self) -> str:
         """What its turn is called: a step's title begins with it ("Turn 4: Spend Campaign Points")."""
         return self.title.partition(":")[0]

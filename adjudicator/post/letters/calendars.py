@@ -39,7 +39,7 @@ def calendar_file(told: Occasion) -> Iterator[Attachment]:
     calendar.add("version", "2.0")
     calendar.add("method", "PUBLISH")
     calendar.add_component(entry)
-    yield Attachment(f"{told.name}-{step.id}.ics", "text/calendar", calendar.to_ical())
+    yield Attachment(f"{told.name}-{step.called}.ics", "text/calendar", calendar.to_ical())
 
 
 def _alarm(summary: str) -> Alarm:

@@ -21,7 +21,7 @@ def page_files(told: Occasion, step: Step) -> Iterator[Attachment]:
         return
     window = to_compose(told.then, told.reader, mail.address if mail else "")
     page = order_page(window).encode()
-    yield from _as_a_file(told.desk, f"{told.name}-{step.id}-{told.reader}-orders.html", page)
+    yield from _as_a_file(told.desk, f"{told.name}-{step.called}-{told.reader}-orders.html", page)
 
 
 def check_page_file(desk: Desk) -> Iterator[Attachment]:

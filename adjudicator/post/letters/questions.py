@@ -21,7 +21,7 @@ def question(told: Occasion) -> Draft:
     if told.reader == REFEREE:
         return Draft(f"You have to decide, {told.step}", composed(*_to_rule(told)))
     by = f", due {told.briefly(due)}" if (due := told.deadline) else ""
-    shown = situation(told, waiting.step, f"{told.name}-{waiting.step.id}-{told.reader}", _asked(told))
+    shown = situation(told, waiting.step, f"{told.name}-{waiting.step.called}-{told.reader}", _asked(told))
     return Draft(f"Your decision is needed{by}", composed(*still_open(told)), tuple(shown))
 
 

@@ -167,7 +167,8 @@ def reminder(told: Occasion) -> Draft:
         *_missing(told, step, due, passed=passed),
         *_to_fill_in(told, form),
     )
-    return Draft(f"Your orders are missing, {by}", text, tuple(form_files(told, step, form)))
+    which = f"Your orders for {step.label}" if step.label else "Your orders"
+    return Draft(f"{which} are missing, {by}", text, tuple(form_files(told, step, form)))
 
 
 def _to_fill_in(told: Occasion, form: str) -> Iterator[str]:
@@ -186,7 +187,7 @@ def _subject(told: Occasion, made: Report, due: WindowOpening) -> str:
     about = f"Your report, {made.turn_title}{told_apart(told.then.campaign.windows, due)}"
     about += _news(made) if due.whole else ""
     if (made.form or told.reader == REFEREE) and (deadline := told.deadline):
-        return f"{about} (orders due {told.briefly(deadline)})"
+        return f"{about} ({due.step.label or 'orders'} due {told.briefly(deadline)})"
     return about
 
 
@@ -241,7 +242,7 @@ def _ordered_first(told: Occasion, due: WindowOpening) -> str:
 def form_files(told: Occasion, step: Step, form: str) -> Iterator[Attachment]:
     """The blank order form."""
     if form and step.window:
-        yield Attachment(f"{told.name}-{step.id}-{told.reader}.yaml", YAML, form.encode())
+        yield Attachment(f"{told.name}-{step.called}-{told.reader}.yaml", YAML, form.encode())
 
 
 def _schema(told: Occasion, step: Step, form: str) -> Iterator[Attachment]:

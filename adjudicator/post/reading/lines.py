@@ -17,7 +17,9 @@ NEEDS_BLOCK = ("press", "ask")
 ONLY_IN_SUBJECT = ("check", "orders", "seat")
 
 _NUMBER = r"([0-9]{1,4})?"
-_WORDS = {"report": _NUMBER, "extend": _NUMBER, "seat": r"(\S{1,40})?", "answer": r"(\S+)\s+(\S.*)", "set": r"(?!)"}
+_TURN = r"([0-9]{1,4}|[A-Za-z][0-9]{1,4}[A-Za-z]?)?"
+"""A turn by its number, or as players call one of its windows: "S1901M"."""
+_WORDS = {"report": _TURN, "extend": _NUMBER, "seat": r"(\S{1,40})?", "answer": r"(\S+)\s+(\S.*)", "set": r"(?!)"}
 """The words behind a verb; the other verbs take none."""
 _LUCK = re.compile(r"\s*+(?:(?:I )?accept\b[ ,.;]*+)?luck\s*:(.*)", re.IGNORECASE)
 """The line that a player's word of luck stands in, beside or behind `accept`."""
