@@ -11,6 +11,7 @@ from adjudicator.table.lines import Line
 from adjudicator.table.news import Score
 from adjudicator.table.parties import Battle
 from adjudicator.table.prose import counted, joined, short
+from adjudicator.table.regionmap import RegionMap
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import RuleId, Seat
 
@@ -83,10 +84,17 @@ class Content(msgspec.Struct, frozen=True, omit_defaults=True):
     """The whole board with what moved and fought on it, or the table as it lies: in small on page one."""
 
     @property
+    def board(self) -> Figure | None:
+        """The picture as it stands beside the other figures: what moved is not drawn twice."""
+        if isinstance(self.picture, RegionMap) and any(isinstance(figure, RegionMap) for figure in self.figures):
+            return self.picture.still()
+        return self.picture
+
+    @property
     def drawn(self) -> tuple[Figure, ...]:
         """All that is drawn before the story: the board, the other figures, the course of the scores."""
-        picture = (self.picture,) if self.picture else ()
-        return (*picture, *self.figures, *((self.course,) if self.course else ()))
+        board = (self.board,) if self.board else ()
+        return (*board, *self.figures, *((self.course,) if self.course else ()))
 
 
 class RulingNote(msgspec.Struct, frozen=True, omit_defaults=True):

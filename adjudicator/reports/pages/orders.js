@@ -153,16 +153,26 @@
     choose(null);
   };
 
-  /** A tap on a place: the goal of the piece that is chosen, if that is one order; else its own piece, else itself. */
+  /** Of several orders the one that names least, where the others that name no more are the same on a condition. */
+  const plainest = (several) => {
+    const least = Math.min(...several.map((each) => about(each).length));
+    const few = several.filter((each) => about(each).length === least);
+    return few.find((each) => few.every((other) => other.dataset.line.includes(each.dataset.line)));
+  };
+
+  /** A tap on a place: the goal of the piece that is chosen, if one order is the plainest; else its own piece, else itself. */
   const tap = (ids) => {
     const end = journey && ids.find((id) => id in journey.ends);
     if (end) {
       go(end);
       return;
     }
-    const goals = offers.filter((each) => chosen && about(each)[0] === chosen && ids.some((id) => about(each).slice(1).includes(id)));
-    if (goals.length === 1 && !ids.includes(chosen)) {
-      add(goals[0].dataset.line);
+    const ends = (each) => about(each).length > 1 && ids.includes(about(each).at(-1));
+    const goals = offers.filter((each) => chosen && about(each)[0] === chosen && ends(each));
+    const plain = ids.includes(chosen) ? undefined : plainest(goals);
+    if (plain) {
+      chosen = "";
+      add(plain.dataset.line);
       return;
     }
     const begins = (id) => offers.some((each) => about(each)[0] === id) || journeys.some((each) => each.at === id);

@@ -57,7 +57,7 @@ class Picture(NamedTuple):
 
 def picture_of(sheet: Paper, content: Content, styles: Styles, layer: Layer, room: float) -> Picture:
     """The board or the table as it lies, at most `room` points high on page one."""
-    picture = content.picture
+    picture = content.board
     if picture is None:
         return Picture()
     head = named(sheet, picture.title)
@@ -86,7 +86,7 @@ def picture_of(sheet: Paper, content: Content, styles: Styles, layer: Layer, roo
 def _regions(sheet: Paper, content: Content, picture: RegionMap, head: Block, room: float) -> Picture:
     """How things stand; what moved is on a map of its own, where the report has one, with the legend."""
     if any(isinstance(figure, RegionMap) for figure in content.figures):
-        return Picture([head, region_picture(sheet, picture.still(), room - _NAMED)])
+        return Picture([head, region_picture(sheet, picture, room - _NAMED)])
     return Picture([head, region_map_block(sheet, picture, room - _NAMED)])
 
 

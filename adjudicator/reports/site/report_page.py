@@ -9,9 +9,8 @@ from adjudicator.reports.site.markup import NOTHING, Markup, put_all, tag
 from adjudicator.reports.site.moments import day
 from adjudicator.reports.site.parts import link, section
 from adjudicator.table.battles import grids_of
-from adjudicator.table.figures import Cards, Comparison, Figure, Map
+from adjudicator.table.figures import Board, Cards, Comparison, Figure
 from adjudicator.table.front import Issue
-from adjudicator.table.hexmap import HexMap
 from adjudicator.table.lines import Die, Line, Tone
 from adjudicator.table.pages import NO_NEW_RULINGS, NOT_TO_MISS, Passage, Report, split_rulings, used_in_words
 from adjudicator.table.prose import sentence, short
@@ -28,7 +27,7 @@ def report_page(report: Report, issue: Issue, before: Issue | None, after: Issue
     """
     content = report.content
     styles = {style.seat: style for style in report.seats}
-    low = [figure for figure in content.figures if not isinstance(figure, Map | HexMap)]
+    low = [figure for figure in content.figures if not isinstance(figure, Board)]
     figures = [content.picture if issue.whole else None, content.course if issue.whole else None, *low]
     in_story = [figure for each in content.chapters for figure in _told_by(each)]
     pictures = drawn([*figures, *in_story], styles)

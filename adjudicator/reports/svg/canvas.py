@@ -15,7 +15,7 @@ from reportlab.pdfbase.pdfdoc import xObjectName
 
 from adjudicator.reports.pdf.fonts import BOLD, ITALIC, SANS, STRONG, unit_width
 from adjudicator.reports.svg.drawing import Drawing, Group, Traced
-from adjudicator.reports.svg.operators import CLOSING, PAINTS, Step, lengths, steps, steps_of
+from adjudicator.reports.svg.operators import CLOSING, PAINTS, Step, lengths, steps, steps_of, uses_forms
 from adjudicator.reports.svg.pen import Paint, Pen, grey_or_rgb, ink, number
 
 _KAPPA = 0.5523
@@ -282,7 +282,9 @@ class SvgCanvas:
         """What a stream draws becomes the form that has been begun; pictures with the same land share it."""
         begun = self._here
         name = next(name for name, form in self._forms.items() if form is begun)
-        others = tuple(sorted((other, id(form)) for other, form in self._forms.items() if form is not begun))
+        others: tuple[tuple[str, int], ...] = ()
+        if uses_forms(stream):
+            others = tuple(sorted((other, id(form)) for other, form in self._forms.items() if form is not begun))
         drawn = self.drawing.streams.get((stream, others))
         if drawn is None:
             begun.marks.clear()

@@ -140,6 +140,8 @@ def steps(text: str) -> Iterator[Step]:
         operands = []
 
 
+_SMALL = 4_000
+"""Up to how many bytes a compressed stream is read as often as it is drawn: there may be many."""
 _LARGE = 20_000
 """From how many bytes on what a compressed stream draws is kept on the desk: as that of a whole land, which never
 changes."""
@@ -148,10 +150,24 @@ changes."""
 def steps_of(stream: bytes) -> list[Step]:
     """The operators of a compressed stream; those of the same land are read once for all drawings it lies under."""
 
-    def draw() -> bytes:
-        return msgspec.msgpack.encode(list(steps(decompress(stream).decode())))
+    def read() -> bytes:
+        return msgspec.msgpack.encode(_read(stream))
 
-    return msgspec.msgpack.decode(kept(b"svg" + stream, draw, lasting=len(stream) >= _LARGE), type=list[Step])
+    if len(stream) < _SMALL:
+        return _read(stream)
+    lasting = len(stream) >= _LARGE
+    told = kept(b"svg" + stream, read, lasting=lasting)
+    return msgspec.msgpack.decode(told, type=list[Step])
+
+
+def _read(stream: bytes) -> list[Step]:
+    text = decompress(stream).decode()
+    return list(steps(text))
+
+
+def uses_forms(stream: bytes) -> bool:
+    """Whether a compressed stream draws other forms."""
+    return b" Do" in decompress(stream)
 
 
 def lengths(array: str) -> tuple[float, ...]:

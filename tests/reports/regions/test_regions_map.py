@@ -5,10 +5,12 @@ from io import BytesIO
 from math import dist
 
 import pytest
+from msgspec.structs import replace
 from pypdf import PdfReader
 from shores import LAND, SEATS, WAR, shores
 
-from adjudicator.reports.pdf import pdf_map
+from adjudicator.reports.data import json_report
+from adjudicator.reports.pdf import pdf_map, pdf_situation
 from adjudicator.reports.pdf.document import new_canvas
 from adjudicator.reports.pdf.ink import hue
 from adjudicator.reports.pdf.paper import paper_of
@@ -18,7 +20,9 @@ from adjudicator.reports.pdf.regions.legend import entries
 from adjudicator.reports.svg.drawing import Drawing
 from adjudicator.reports.svg.pictures import alone, picture_of
 from adjudicator.reports.text.figures import figure
+from adjudicator.table.figures import Area, Kind, Map
 from adjudicator.table.regionmap import Advance, Aid, Force, Retreat
+from adjudicator.table.situation import Situation
 
 
 def boxes(scene):
@@ -114,6 +118,26 @@ def test_seven_seats_are_told_apart_without_colour():
     """By the hatch of their lands; by their letters on pieces."""
     hatches = [hue(place).hatch for place in range(7)]
     assert len(set(hatches)) == 7
+
+
+def test_a_decision_is_shown_on_maps_of_any_kind():
+    graph = Map("Roads", (), (Kind("town", "Town", "town"),), (Area("X", "Oss", "town", 0, 0),), ())
+    about = Situation("Shores", "Turn 2: retreats", "A", "shores", "0" * 20, (WAR, graph))
+    text = PdfReader(BytesIO(pdf_situation(about))).pages[0].extract_text()
+    assert all(said in text for said in ("Two shores", "Westerland", "Roads", "Oss"))
+
+
+def test_what_moved_is_not_drawn_twice_on_page_one_and_two(report):
+    moved = replace(report.content, picture=WAR, figures=(WAR,), course=None)
+    assert moved.board == WAR.still()
+    assert moved.drawn == (WAR.still(), WAR)
+    assert replace(moved, figures=()).board == WAR
+
+
+def test_a_report_as_data_names_its_land_and_does_not_repeat_it(report):
+    told = replace(report, content=replace(report.content, picture=WAR, figures=(WAR,)))
+    assert b"Two shores" in json_report(told)
+    assert b"Westerland" not in json_report(told)
 
 
 def test_two_maps_of_a_document_share_the_land():

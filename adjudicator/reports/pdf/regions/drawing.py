@@ -1,13 +1,16 @@
 """A map of regions, drawn: land, whose it is, names, what stands there, and this turn's marks."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from math import log
+from zlib import compress
 
 from reportlab.lib.colors import Color
 
 from adjudicator.reports.pdf.fonts import BOLD, spell
 from adjudicator.reports.pdf.fonts import width as text_width
 from adjudicator.reports.pdf.hexes.political import hatch_of
+from adjudicator.reports.pdf.hexes.printing import HARD, write_form
 from adjudicator.reports.pdf.ink import NEUTRAL, Hue, faded, hue
 from adjudicator.reports.pdf.placing import Box, Point
 from adjudicator.reports.pdf.regions import signs
@@ -15,7 +18,7 @@ from adjudicator.reports.pdf.regions.hatch import hatched
 from adjudicator.reports.pdf.regions.printing import LAND, SEA, Print, form_of
 from adjudicator.reports.pdf.regions.scene import LEADING, SMALLER, Name, Scene, face_of
 from adjudicator.reports.pdf.type import Canvas, Style
-from adjudicator.table.regionmap import Force, Geography, Holding, Region
+from adjudicator.table.regionmap import Force, Geography, Holding, Region, Ring
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
 
@@ -105,15 +108,20 @@ def swatch(canvas: Canvas, box: Box, place: int) -> None:
 
 def _hatch_form(canvas: Canvas, land: Geography, region: Region, angles: tuple[int, ...], apart: float) -> str:
     """The form of the hatch of a region, which takes the pen of where it is drawn."""
-    name = f"region-{region.id}-{'-'.join(map(str, angles))}-{apart:.1f}"
+    name = f"{form_of(region)}-{'-'.join(map(str, angles))}-{apart}"
     if not canvas.hasForm(name):
-        canvas.beginForm(name, 0, 0, land.width, land.height)
-        parts = []
-        for (ax, ay), (bx, by) in hatched(region.rings, angles, round(apart, 1)):
-            parts.append(f"{ax:.1f} {land.height - ay:.1f} m {bx:.1f} {land.height - by:.1f} l")
-        canvas.addLiteral(f"{' '.join(parts)} S")
-        canvas.endForm()
+        box = (0.0, 0.0, land.width, land.height)
+        write_form(canvas, name, box, _hatch_stream(region.rings, land.height, angles, apart))
     return name
+
+
+@lru_cache(maxsize=1024)
+def _hatch_stream(rings: tuple[Ring, ...], height: float, angles: tuple[int, ...], apart: float) -> bytes:
+    """The compressed operators of a hatch: they are the same in every map of a land."""
+    parts = []
+    for (ax, ay), (bx, by) in hatched(rings, angles, apart):
+        parts.append(f"{ax:.1f} {height - ay:.1f} m {bx:.1f} {height - by:.1f} l")
+    return compress(f"{' '.join(parts)} S".encode(), HARD)
 
 
 def _frame(canvas: Canvas, scene: Scene) -> None:

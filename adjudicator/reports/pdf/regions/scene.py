@@ -23,6 +23,8 @@ _NAME = 5.5
 _NAME_MOST = 9.0
 _NAME_SHARE = 8.4
 """The least and the largest type of names, in points, and their size in units of the land."""
+_CASE = 0.16
+"""How wide the white round a piece is, as a share of its height."""
 _PRIZE = 3.4
 """The radius of the sign of a prize, in units of the land."""
 
@@ -169,16 +171,23 @@ def _forces(map: RegionMap, spots: Mapping[str, Point], piece: float, ground: Gr
     placed: list[tuple[Box, Force]] = []
     for at, group in crowds:
         box = centred(*spots[at], _wide(map, group[0], piece), piece)
-        ground.take(box)
+        ground.take(_cased(box, piece))
         placed.append((box, group[0]))
     for at, group in crowds:
         for force in group[1:]:
             lot = centred(*spots[at], piece * LONG, piece)
             wide = _wide(map, force, piece)
             sides = ((1, 1), (-1, 1), (1, -1), (-1, -1), (1, 0), (-1, 0))
-            box = ground.place(beside(lot, wide, piece, side, off, -wide / 2) for off in (1, 4, 8) for side in sides)
+            box = ground.best(beside(lot, wide, piece, side, off, -wide / 2) for off in (1, 4, 8) for side in sides)
+            ground.take(_cased(box, piece))
             placed.append((box, force))
     yield from placed
+
+
+def _cased(box: Box, piece: float) -> Box:
+    """A piece with the white round it."""
+    edge = piece * _CASE
+    return Box(box.x0 - edge, box.y0 - edge, box.x1 + edge, box.y1 + edge)
 
 
 def _stays(force: Force) -> bool:

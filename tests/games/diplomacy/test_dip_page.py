@@ -1,0 +1,38 @@
+"""The order page of Diplomacy in a real browser: a province is tapped anywhere in it."""
+
+import pytest
+from composed import ADDRESS, TELEPHONE, checked, chromium, shown
+from town import Town
+
+from adjudicator.campaign.to_order import to_compose
+from adjudicator.games.diplomacy.words import SEATS
+from adjudicator.reports.pages.orders import order_page
+
+__all__ = ["chromium"]
+LARGEST = 90_000
+"""Bytes of a page: in a mail they are a third more."""
+
+
+@pytest.fixture(scope="module")
+def france(tmp_path_factory):
+    """A campaign at its beginning, and what France can order."""
+    town = Town(tmp_path_factory.mktemp("europe"))
+    live = town.open(game="diplomacy", name="europe", seats="".join(SEATS))
+    return live, to_compose(live, "F", ADDRESS)
+
+
+def test_a_page_is_no_larger_than_a_mail_has_room_for(france):
+    _, window = france
+    assert len(order_page(window).encode()) < LARGEST
+
+
+def test_a_unit_and_its_goal_are_tapped_in_their_provinces(france, chromium, tmp_path):
+    live, window = france
+    with shown(chromium, tmp_path, order_page(window), TELEPHONE, has_touch=True) as page:
+        for unit, goal in (("MAR", "SPA"), ("PAR", "BUR")):
+            page.locator(f".spot[data-ids~={unit}]").tap()
+            assert unit in page.locator("#chosen").inner_text()
+            page.locator(f".spot[data-ids~={goal}]").tap()
+        lines = page.locator("#text").input_value().strip().split("\n")
+        assert lines == ["A MAR - SPA", "A PAR - BUR"]
+        assert checked(live, "F", lines).accepted
