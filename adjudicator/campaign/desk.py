@@ -163,7 +163,9 @@ class Desk:
         if plan.gunboat:
             check_can_be_hidden(plan.trust.referee_seat)
         if plan.opens == "turn" and not game.meta.open_board:
-            hidden = f"the board of {game.meta.title} hides things; it can be opened only when the campaign is over"
+            hidden = (
+                f"{game.meta.title} hides things on the board or in orders kept for later, and opens when it is over"
+            )
             raise Refused("campaign/opens", f"`opens: turn` is not for this game: {hidden}")
         keys = {seat: held.key or new_key() for seat, held in plan.seats.items() if not held.is_open}
         kept = CampaignSecrets(

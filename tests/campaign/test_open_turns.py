@@ -96,6 +96,6 @@ def test_a_turn_that_is_told_against_the_rules_is_found(tmp_path):
 
 
 def test_only_an_open_board_can_be_opened_turn_by_turn(tmp_path):
-    with pytest.raises(Refused, match="hides things") as refused:
+    with pytest.raises(Refused, match="hides things on the board") as refused:
         opened("northmen", tmp_path)
     assert refused.value.code == "campaign/opens"

@@ -32,7 +32,6 @@ GAME = Game(
         seats_min=2,
         rules_version="1",
         open_dice=True,
-        open_board=True,
         opening="Set-up",
     ),
     books=replace(BOOKS, map=beginning),

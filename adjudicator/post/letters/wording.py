@@ -166,6 +166,7 @@ def _press(live: LiveCampaign) -> Iterator[str]:
     yield paragraph(f"PRESS to other players. It begins with {joined(heads, 'or')}.", hidden)
     to_whom = "to: B, C" if "private" in kinds else "to: all"
     yield indented("BEGIN PRESS", to_whom, "", placeholders.PRESS, "END PRESS")
+    yield paragraph("Lines as other judges have them do as well: `press to B` above your words, `endpress` below.")
 
 
 def _ask() -> Iterator[str]:

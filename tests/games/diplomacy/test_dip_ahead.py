@@ -2,10 +2,12 @@
 
 import msgspec
 import pytest
+from dip_ahead import any_ahead
 from dip_campaign import Campaign
 from town import Town, body, key
 from written_dip import checked, wrong
 
+from adjudicator.errors import Refused
 from adjudicator.games.diplomacy import GAME
 from adjudicator.games.diplomacy.ahead import WroteAhead
 from adjudicator.games.diplomacy.later import WINDOWS
@@ -110,6 +112,11 @@ def test_nobody_else_learns_what_was_written_in_advance():
     assert others[0] == others[1]
 
 
+def test_a_campaign_with_orders_in_advance_is_not_opened_turn_by_turn(tmp_path):
+    with pytest.raises(Refused, match="orders kept for later"):
+        Town(tmp_path).open("europe", seats="AI", game="diplomacy", opens="turn")
+
+
 def test_what_was_written_in_advance_can_be_taken_back():
     campaign = war("F1901R: F TRI - ALB", autumn=("F TRI H", "nothing in advance"))
     assert campaign.step.settled == ()
@@ -147,3 +154,31 @@ def test_by_mail_headings_say_what_lines_are_for(tmp_path, no_pdf):
     board = town.live("europe").state.board
     assert sorted(unit.brief for unit in board.units_of("A")) == ["A GRE", "A VIE", "F ALB"]
     assert town.live("europe").next_step().label == "W1901A"
+
+
+def legal(view, step, sent):
+    """An order set as it is kept, without what the check refuses in it."""
+    sent, _ = GAME.complete(view, step, sent)
+    faults = [problem.path[1] for problem in GAME.check(view, step, sent) if problem.kind != "note"]
+    ahead = tuple(order for at, order in enumerate(sent.ahead) if at not in faults)
+    return msgspec.structs.replace(sent, ahead=ahead)
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_whatever_is_written_in_advance_a_campaign_comes_to_its_end(number):
+    """Deputies order what is legal, and who is settled need send nothing."""
+    campaign = Campaign(number)
+    settled = 0
+    while (step := campaign.step) is not None and campaign.board.year < 1907:
+        sets = {}
+        for seat, sent in campaign.sets().items():
+            view = GAME.view(campaign.state, seat)
+            stand_in = GAME.deputy.orders(view, step)
+            assert [each for each in GAME.check(view, step, stand_in) if each.kind != "note"] == []
+            if seat not in step.settled:
+                ahead = tuple(any_ahead(campaign.board, seat, campaign.pick))
+                sets[seat] = legal(view, step, msgspec.structs.replace(sent, ahead=ahead))
+        settled += len(step.settled)
+        campaign.play(sets)
+        assert len(campaign.board.standing) == len(campaign.board.units) - len(campaign.board.dislodged)
+    assert settled
