@@ -90,6 +90,41 @@
       each.setAttribute("aria-pressed", String(parts.every((part) => all.includes(part))));
     }
     keep();
+    draw();
+  };
+
+  // What is ordered, on the board: an arrow to where it ends; who helps another points at the way of that one.
+
+  const middle = ([spot, id]) => {
+    const place = spot.dataset.ids.split(" ").indexOf(id);
+    return [spot.dataset.x, spot.dataset.y].map((each) => Number(each.split(" ")[place]));
+  };
+  const between = ([ax, ay], [bx, by]) => [(ax + bx) / 2, (ay + by) / 2];
+  const traced = (kind, way) => {
+    const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    path.setAttribute("class", kind);
+    path.setAttribute("d", way);
+    return path;
+  };
+  const arrow = ([ax, ay], [bx, by]) => {
+    const long = Math.hypot(bx - ax, by - ay) || 1;
+    const [x, y] = [(14 * (bx - ax)) / long, (14 * (by - ay)) / long];
+    const tips = [[bx - x - y / 2, by - y + x / 2], [bx - x + y / 2, by - y - x / 2]].map((tip) => tip.join(" "));
+    return `M${ax} ${ay}L${bx} ${by}M${tips[0]}L${bx} ${by}L${tips[1]}`;
+  };
+  const draw = () => {
+    for (const old of document.querySelectorAll("#board .plan")) old.remove();
+    for (const line of lines()) {
+      const offer = offers.find((each) => each.dataset.line === line);
+      const ids = offer ? about(offer) : [];
+      const met = ids.map((id) => [spots.find((spot) => spot.dataset.ids.split(" ").includes(id)), id]);
+      const [first, ...others] = met.filter(([spot], place) => spot && met.findIndex(([other]) => other === spot) === place);
+      if (!others.length) continue;
+      const end = others.length > 1 ? between(middle(others[0]), middle(others.at(-1))) : middle(others[0]);
+      const way = arrow(middle(first), end);
+      const kind = others.length > 1 || line.includes(":") ? "plan help" : "plan";
+      first[0].parentElement.append(traced("plan under", way), traced(kind, way));
+    }
   };
 
   // What is shown of the offers: those about a piece or a place, or with some words in them.
@@ -194,6 +229,7 @@
     spots = [...document.querySelectorAll(".spot")];
     for (const spot of spots) spot.addEventListener("click", () => tap(spot.dataset.ids.split(" ")));
     journeys = packed.journeys;
+    draw();
     show();
     document.body.dataset.ready = "yes";
   };

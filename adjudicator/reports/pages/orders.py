@@ -179,16 +179,32 @@ def _spots(window: Composing, spots: Mapping[str, Spot], about: set[str]) -> Ite
 
 
 def _spot(window: Composing, here: Sequence[str], spot: Spot) -> str:
+    """A spot of the board."""
     ids = escape(" ".join(here))
     names = [window.names.get(id, id) for id in here]
     text = ", ".join(names)
     title = escape(text)
+    middles = _middles(here, spot)
+    shape, lines = _shape(spot)
+    return f'<{shape} class="spot" data-ids="{ids}" {middles} {lines}><title>{title}</title></{shape}>'
+
+
+def _shape(spot: Spot) -> tuple[str, str]:
+    """What a spot is drawn as, and its lines: those of its region, or a circle."""
     if spot.outline:
-        return f'<path class="spot" data-ids="{ids}" d="{spot.outline}"><title>{title}</title></path>'
-    centre = f'cx="{spot.x:.0f}" cy="{spot.y:.0f}"'
-    radius = f'r="{spot.radius:.0f}"'
-    circle = f'<circle class="spot" data-ids="{ids}" {centre} {radius}>'
-    return f"{circle}<title>{title}</title></circle>"
+        return "path", f'd="{spot.outline}"'
+    return "circle", f'cx="{spot.x:.0f}" cy="{spot.y:.0f}" r="{spot.radius:.0f}"'
+
+
+def _middles(here: Sequence[str], spot: Spot) -> str:
+    """Where what stands on a spot is drawn, in the order of the ids of it all."""
+    xs = []
+    ys = []
+    for id in here:
+        x, y = spot.others.get(id, (spot.x, spot.y))
+        xs.append(f"{x:.0f}")
+        ys.append(f"{y:.0f}")
+    return f'data-x="{" ".join(xs)}" data-y="{" ".join(ys)}"'
 
 
 def _standing(window: Composing) -> dict[str, list[str]]:

@@ -38,8 +38,8 @@ class Spot(NamedTuple):
     radius: float
     outline: str = ""
     """The path round it, as SVG writes it; empty: a circle."""
-    others: tuple[str, ...] = ()
-    """The ids of places that are parts of it."""
+    others: Mapping[str, tuple[float, float]] = {}
+    """Places that are parts of it, by their ids, each with its middle."""
 
 
 class Picture(NamedTuple):
@@ -94,7 +94,7 @@ def _regions(canvas: SvgCanvas, figure: RegionMap) -> Picture:
     for region in figure.geography.regions:
         x, y = scene.spots[region.id]
         rings = [_ringed(scene, ring) for ring in region.rings]
-        parts = tuple(dict(region.berths))
+        parts = {id: scene.spots[id] for id, _ in region.berths}
         spots[region.id] = Spot(
             x=x,
             y=y,

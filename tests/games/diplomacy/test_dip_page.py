@@ -36,3 +36,15 @@ def test_a_unit_and_its_goal_are_tapped_in_their_provinces(france, chromium, tmp
         lines = page.locator("#text").input_value().strip().split("\n")
         assert lines == ["A MAR - SPA", "A PAR - BUR"]
         assert checked(live, "F", lines).accepted
+        assert page.locator(".plan:not(.under)").count() == 2, "what is ordered is drawn"
+        page.get_by_role("button", name="Undo").tap()
+        assert page.locator(".plan:not(.under)").count() == 1
+
+
+def test_who_helps_points_at_the_way_of_whom_it_helps(france, chromium, tmp_path):
+    _, window = france
+    lines = [choice.line for kind in window.orders for choice in kind.choices]
+    support = next(line for line in lines if " S " in line and " - " in line)
+    with shown(chromium, tmp_path, order_page(window)) as page:
+        page.locator("#text").fill(f"{support}\n")
+        assert page.locator(".plan.help").count() == 1
