@@ -94,16 +94,19 @@ class Package:
         return self.median <= MEDIAN and self.p90 <= P90
 
 
+def names() -> list[str]:
+    """Every package of the program, by its path."""
+    folders = {path.parent for path in PROGRAM.rglob("*.py")}
+    return sorted(folder.relative_to(ROOT).as_posix() for folder in folders)
+
+
 @cache
-def packages() -> dict[str, Package]:
-    """Every package of the program by its path."""
-    measured: dict[str, Package] = {}
-    for path in sorted(PROGRAM.rglob("*.py")):
-        if path == MAILED:
-            continue
-        name = path.parent.relative_to(ROOT).as_posix()
-        package = measured.setdefault(name, Package(name))
-        measure(path, package)
+def package(name: str) -> Package:
+    """What is measured in the files of one package."""
+    measured = Package(name)
+    for path in sorted((ROOT / name).glob("*.py")):
+        if path != MAILED:
+            measure(path, measured)
     return measured
 
 
@@ -210,11 +213,11 @@ def row(package: Package) -> str:
 def total(measured: list[Package]) -> Package:
     """All packages as one."""
     whole = Package("all")
-    for package in measured:
-        whole.functions += package.functions
-        whole.lines += package.lines
-        whole.comprehensions += package.comprehensions
-        whole.breaches += package.breaches
+    for each in measured:
+        whole.functions += each.functions
+        whole.lines += each.lines
+        whole.comprehensions += each.comprehensions
+        whole.breaches += each.breaches
     return whole
 
 
@@ -235,21 +238,21 @@ def kept(package: Package) -> str:
     return f'    "{package.name}": Figures({median}, {p90}, {len(package.breaches)}),'
 
 
-def main(names: list[str]) -> None:
+def main(asked: list[str]) -> None:
     """Print the table, or the details of the packages that are named, or with `--above` what the test holds."""
-    measured = packages()
-    if names == ["--above"]:
-        print("\n".join(kept(package) for package in measured.values() if not package.holds or package.breaches))
+    if asked and asked != ["--above"]:
+        for name in asked:
+            print("\n".join(details(package(name.rstrip("/")))))
         return
-    if names:
-        for name in names:
-            print("\n".join(details(measured[name.rstrip("/")])))
+    measured = [package(name) for name in names()]
+    if asked:
+        print("\n".join(kept(each) for each in measured if not each.holds or each.breaches))
         return
     print(
         f"{'package':44} {'funcs':>5} {'lines':>6} {'median':>6} {'p90':>6} {'c/100':>6} {'br.':>4}   * above the bar"
     )
-    for package in [*measured.values(), total([*measured.values()])]:
-        print(row(package))
+    for each in [*measured, total(measured)]:
+        print(row(each))
 
 
 if __name__ == "__main__":
