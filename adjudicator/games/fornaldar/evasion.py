@@ -179,7 +179,8 @@ def settle_all(table: FNTable, first: Seat = FOMORIAN) -> None:
     """
     for at in sorted(table.state.stacks):
         for side in (first, enemy_of(first)):
-            settle(table, side, at, exposed(table.state, side, at))
+            if side in table.state.stacks.get(at, {}):
+                settle(table, side, at, exposed(table.state, side, at))
 
 
 def settle(
