@@ -71,18 +71,24 @@ def beacon(
     from adjudicator.post.beacons import is_checked, is_late
     from adjudicator.post.books import book_of
 
-    live, held = the_campaign(desk, campaign), the_desk(desk)
-    trust, number = live.campaign.opening.trust, RoundNumber(round_)
+    live = the_campaign(desk, campaign)
+    held = the_desk(desk)
+    trust = live.campaign.opening.trust
+    number = RoundNumber(round_)
     if trust.beacon is None or live.campaign.seals.awaited is None:
         raise Refused("beacon/not-awaited", "the campaign waits for no round of a beacon")
     if fallback:
         if not trust.fallback:
             raise Refused("beacon/no-fallback", "the campaign file names no `fallback`, and none can be named now")
-        found, checked, how = Round(number, f"fallback {' '.join(fallback.split())}"), False, "by what stands for it"
+        found = Round(number, f"fallback {' '.join(fallback.split())}")
+        checked = False
+        how = "by what stands for it"
     else:
-        found, how = typed_round(number, signature), "typed in"
+        found = typed_round(number, signature)
+        how = "typed in"
         checked = is_checked(trust.beacon, found)
-    book, mail = book_of(held.store, live.campaign.opening.name, live.now()), held.settings.mail
+    book = book_of(held.store, live.campaign.opening.name, live.now())
+    mail = held.settings.mail
     progress.take_round(live, found, how, checked=checked, late=mail is not None and is_late(live, mail, book))
     live.advance()
     unchecked = "" if checked else "It was not checked here: compare it with any site of the beacon. "

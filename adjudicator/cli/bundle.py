@@ -35,8 +35,10 @@ def write_bundle(
     live = the_board(desk, campaign)
     wholes = [due for due in live.campaign.windows if due.whole]
     if live.next_step() is None or live.campaign.opening.opens == "end":
-        due, opened = live.campaign.windows[-1], bundle(live)
-    elif (found := opened_at(live.at(wholes[-1].event), due := wholes[-1])) is not None:
+        due = live.campaign.windows[-1]
+        opened = bundle(live)
+    elif wholes and (found := opened_at(live.at(wholes[-1].event), wholes[-1])) is not None:
+        due = wholes[-1]
         opened = found
     else:
         raise NotFound("bundle/no-turn", "no turn is over yet: there is nothing to open")

@@ -1,7 +1,7 @@
 """The command that tells what a game is played with, and where each value comes from."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -55,9 +55,14 @@ def kind_of(source: str) -> str:
 def print_counts(title: str, counts: "Counter[tuple[str, str]]") -> None:
     """How many values of each file come from where."""
     files = list(dict.fromkeys(file for file, _ in counts))
-    rows = [(file, *(counts[file, kind] for kind in KINDS)) for file in files]
-    rows.append(("all", *(sum(counts[file, kind] for file in files) for kind in KINDS)))
-    print_table(title, ["File", *KINDS, "values"], [(*row, sum(row[1:])) for row in rows], right=range(1, 6))
+
+    def row(title: str, files: Sequence[str]) -> tuple[str | int, ...]:
+        values = [sum(counts[file, kind] for file in files) for kind in KINDS]
+        return (title, *values, sum(values))
+
+    rows = [row(file, [file]) for file in files]
+    rows.append(row("all", files))
+    print_table(title, ["File", *KINDS, "values"], rows, right=range(1, 6))
     say("`--source reconstruction` lists what is ours; `--out FOLDER` writes the files, to change them.")
 
 

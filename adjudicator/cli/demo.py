@@ -32,7 +32,8 @@ class DemoClock:
 
     def next_week(self) -> None:
         """Another evening begins."""
-        self.week, self.minute = self.week + 1, 0
+        self.week += 1
+        self.minute = 0
 
 
 @app.command()
@@ -67,7 +68,8 @@ def example_orders(game: str, example: str = "") -> Any:
     from adjudicator.games import folder_of
 
     more = f"-{example}" if example else ""
-    own, packed = folder_of(game) / f"orders{more}", files("adjudicator") / "_orders" / f"{game}{more}"
+    own = folder_of(game) / f"orders{more}"
+    packed = files("adjudicator") / "_orders" / f"{game}{more}"
     here = Path(__file__).parents[2] / "orders" / f"{game}{more}"
     found = next((folder for folder in (own, packed, here) if folder.is_dir()), None)
     if found is None:
@@ -91,7 +93,8 @@ def play_example(orders: Path, folder: Path, turns: Collection[str] | None = Non
     from adjudicator.games import find_game
     from adjudicator.table.prose import short
 
-    desk, clock = _stage(folder, load(orders / "campaign.yaml", CampaignPlan).campaign), DemoClock()
+    desk = _stage(folder, load(orders / "campaign.yaml", CampaignPlan).campaign)
+    clock = DemoClock()
     desk.clock = clock
     live = open_plan(desk, orders / "campaign.yaml")
     say(f"{live.campaign.opening.title}: {', '.join(player.name for player in live.campaign.players.values())}")

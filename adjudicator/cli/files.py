@@ -65,10 +65,12 @@ def convert(data: Any, kind: type[T], path: Path, under: Place = ()) -> T:
         text, place = placed(error)
         field, colon, _ = text.partition(":")
         name = next((step for step in reversed(place) if isinstance(step, str)), "")
-        named, hint = "", ""
+        named = ""
+        hint = ""
         if not (colon and field.isidentifier()):  # what a type says of its own fields names them already
             text = f"{text}." if text[-1] not in ".!?" else text
-            named, hint = f"{name}: " if name else "", _fitting(kind, place, text)
+            named = f"{name}: " if name else ""
+            hint = _fitting(kind, place, text)
         problem = Problem(
             kind="unreadable", code="file/misfit", message=f"{named}{text}", path=(*under, *place), hint=hint
         )
@@ -107,7 +109,8 @@ def changed_settings(path: Path, live: "LiveCampaign") -> dict[str, Any]:
     from adjudicator.campaign.playing import options_of
     from adjudicator.campaign.schedule import Schedule
 
-    given, opening = plain(path), live.campaign.opening
+    given = plain(path)
+    opening = live.campaign.opening
     parts = all(isinstance(part, dict) for part in given.values())
     if not given or not set(given) <= {"schedule", "options"} or not parts:
         raise Refused("ruling/file", f"{path}: its keys are `schedule` and `options`, with what changes in them")

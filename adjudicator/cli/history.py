@@ -255,7 +255,8 @@ def verify(
         sys.exit(verify_bundle(bundle, json=json))
     held = the_desk(desk)
     name = campaign or _only(held)
-    watch, digits = partial(tracked, title="Events"), _receipt_digits(receipt)
+    watch = partial(tracked, title="Events")
+    digits = _receipt_digits(receipt)
     verdict = audit(held.store, name, find_game, held.last_secret(name), watch, held.salts(name))
     known = not digits or any(head.startswith(digits) for head in verdict.heads)
     if json:

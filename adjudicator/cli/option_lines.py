@@ -55,7 +55,8 @@ def values(node: Schema, defs: Mapping[str, Schema]) -> str:
 
 
 def _numbers(node: Schema) -> str:
-    least, most = node.get("minimum"), node.get("maximum")
+    least = node.get("minimum")
+    most = node.get("maximum")
     if least is None or most is None:
         return "a number" if least is None else f"{least} or more"
     return joined(map(str, range(least, most + 1)), "or") if most - least < 3 else f"{least} to {most}"

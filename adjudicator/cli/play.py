@@ -29,7 +29,8 @@ def advance(
     """
     from adjudicator.cli.written import write_due
 
-    live, held = the_campaign(desk, campaign), the_desk(desk)
+    live = the_campaign(desk, campaign)
+    held = the_desk(desk)
     before = {due.event: due.waits for due in live.campaign.windows}
     live.advance(lock=lock)
     while live.campaign.waiting is not None and live.campaign.waiting.needs is not None and sys.stdin.isatty():

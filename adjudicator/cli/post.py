@@ -215,7 +215,8 @@ def _write_reports(clerk: "Clerk", name: str, done: "Round") -> None:
     """Write a campaign's reports that are not in the desk's folder yet; it does not stop the others if that fails."""
     from adjudicator.cli.written import folder_for, unwritten, write_reports
 
-    desk, live = clerk.desk, clerk.live(name) if name else None
+    desk = clerk.desk
+    live = clerk.live(name) if name else None
     if live is None:
         return
     with clerk.apart(name):

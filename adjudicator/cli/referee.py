@@ -59,7 +59,8 @@ def cancel(reason: WhyOption, campaign: CampaignOption = "", desk: DeskOption = 
     """
     from adjudicator.campaign import dealings
 
-    live, mail = the_campaign(desk, campaign), the_desk(desk).settings.mail
+    live = the_campaign(desk, campaign)
+    mail = the_desk(desk).settings.mail
     dealings.cancel(live, reason)
     by_hand = [player.name for player in live.campaign.players.values() if not (mail and player.address)]
     told = "Players who were invited by mail are told with the next mails." if mail else ""
@@ -191,7 +192,8 @@ def look(
     from adjudicator.errors import NotFound
 
     live = the_campaign(desk, campaign)
-    owner, step = the_seat(live, seat), live.window()
+    owner = the_seat(live, seat)
+    step = live.window()
     received = live.campaign.current(step.id).get(owner) if step else None
     if step is None or received is None:
         raise NotFound("look/nothing", f"there are no orders of {seat} that are not locked")
@@ -218,9 +220,11 @@ def preview(
     from adjudicator.campaign.preview import preview as play_ahead
     from adjudicator.cli.written import write_reports
 
-    live, held = the_campaign(desk, campaign), the_desk(desk)
+    live = the_campaign(desk, campaign)
+    held = the_desk(desk)
     ahead = play_ahead(live, reason)
-    folder, said = held.folder / "reports" / live.campaign.opening.name / "preview", []
+    folder = held.folder / "reports" / live.campaign.opening.name / "preview"
+    said = []
     if len(ahead.campaign.windows) > len(live.campaign.windows):
         said += [f"Preview: {folder}", *write_reports(held, ahead, ahead.campaign.windows[-1], folder).failed]
     tell(live, *said, f"Then: {waits_for(ahead)}", json=json, then=standing_of(ahead))

@@ -35,7 +35,8 @@ def report(
     every: Annotated[bool, typer.Option("--all", help="All reports since the campaign opened.")] = False,
 ) -> None:
     """Write the reports of every seat: PDF, text and JSON; with the first, and after a change, the chart book."""
-    live, held = the_board(desk, campaign), the_desk(desk)
+    live = the_board(desk, campaign)
+    held = the_desk(desk)
     failed = False
     for due in tracked(_wanted(live, turn, every=every), "Reports"):
         written = write_due(held, live, due)
@@ -52,7 +53,8 @@ def chart_book(campaign: CampaignOption = "", desk: DeskOption = HERE) -> None:
 
     It is sent with each invitation, and again when the options change.
     """
-    live, held = the_campaign(desk, campaign), the_desk(desk)
+    live = the_campaign(desk, campaign)
+    held = the_desk(desk)
     folder = held.folder / "reports" / live.campaign.opening.name
     say(f"Chart book: {write_chart_book(held, live, folder)}")
 
@@ -125,7 +127,8 @@ def chronicle(
     from adjudicator.reports.kept import keep_on
     from adjudicator.reports.pdf import pdf_booklet, pdf_chronicle
 
-    live, held = the_board(desk, campaign), the_desk(desk)
+    live = the_board(desk, campaign)
+    held = the_desk(desk)
     keep_on(held.folder)
     told = chronicled(live, _reader(live, seat, public=public))
     out.write_bytes(pdf_booklet(told) if booklet else pdf_chronicle(told, held.settings.paper))
@@ -147,7 +150,8 @@ def _reader(live: "LiveCampaign", seat: str, *, public: bool) -> "Seat":
 @app.command()
 def sheets(campaign: CampaignOption = "", desk: DeskOption = HERE) -> None:
     """Write the sheets for the table: of battles to be fought on it, of what is marked by hand."""
-    live, held = the_board(desk, campaign), the_desk(desk)
+    live = the_board(desk, campaign)
+    held = the_desk(desk)
     due = live.campaign.windows[-1]
     written = write_sheets(live, due, folder_for(held, live, due))
     say("\n".join(f"Sheet: {path}" for path in written) or "There are no sheets for the table now.")
@@ -177,11 +181,13 @@ def draw_map(
     if file or game:
         played = find_game(game or FIRST_GAME)
         scenario = own_data(file, played)[1] if file else played.books.scenario(None)[0]
-        drawn, title = played.books.map(scenario), played.meta.title
+        drawn = played.books.map(scenario)
+        title = played.meta.title
     else:
         live = the_board(desk, campaign)
         played = live.game
-        drawn, title = played.map(live.view(the_seat(live, seat))), live.campaign.opening.title
+        drawn = played.map(live.view(the_seat(live, seat)))
+        title = live.campaign.opening.title
     if drawn is None:
         named = played.meta.title
         raise NotFound("map/none", f"{named} is played without a map; `adjudicator show` tells how a campaign stands")

@@ -30,7 +30,8 @@ def give_seat(
     In a campaign file, `C: {player: open}` leaves a seat open. Whoever mails the desk with the subject `[CAMPAIGN]
     seat` is on the waiting list; you are told, and decide. Seats that were declined or given up are free as well.
     """
-    live, held = the_campaign(desk, campaign), the_desk(desk)
+    live = the_campaign(desk, campaign)
+    held = the_desk(desk)
     if not who:
         tell(live, *seats_told(held, live), json=json)
         return
@@ -42,7 +43,8 @@ def give_seat(
 
 def seats_told(desk: "Desk", live: "LiveCampaign") -> "Iterator[str]":
     """Which seats are free, who waits for one, and the line by which others learn of it."""
-    vacant, asking = live.vacant(), live.campaign.people.asking.values()
+    vacant = live.vacant()
+    asking = live.campaign.people.asking.values()
     yield f"Free seats: {', '.join(vacant) or 'none'}."
     for each in asking:
         yield f"  {each.name} <{each.address}> asks for {each.seat or 'a seat'}: `adjudicator seat {each.address}`"
@@ -52,7 +54,8 @@ def seats_told(desk: "Desk", live: "LiveCampaign") -> "Iterator[str]":
 
 def to_post(live: "LiveCampaign", address: str) -> str:
     """The line with which a referee looks for players in a forum."""
-    opening, free = live.campaign.opening, len(live.vacant())
+    opening = live.campaign.opening
+    free = len(live.vacant())
     seats = "One seat is" if free == 1 else f"{free} seats are"
     return (
         f'To post where players meet: "{seats} free in {opening.title}, a game of {live.game.meta.title} by e-mail. '

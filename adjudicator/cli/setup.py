@@ -169,10 +169,12 @@ def _own(game: "Game") -> str:
         return ""
     if len(files) > 1:
         own = f"Your own {joined(files, 'or')}, in a folder beside this one"
-        ways, key = f"`adjudicator data {game.meta.name} --out mine` writes them; keep those you change.", "mine"
+        ways = f"`adjudicator data {game.meta.name} --out mine` writes them; keep those you change."
+        key = "mine"
     else:
         own = f"Your own {_parts(game)}, in a file beside this one"
-        ways, key = f"`adjudicator example --game {game.meta.name} --scenario` prints those.", "mine.json"
+        ways = f"`adjudicator example --game {game.meta.name} --scenario` prints those."
+        key = "mine.json"
     told = f"{own}; without it the built-in ones are used:"
     return "\n".join([*(f"# {line}" for line in textwrap.wrap(told, 110)), f"# {ways}", f"# scenario: {key}", ""])
 
@@ -265,7 +267,8 @@ def replace(
     from adjudicator.campaign.live import key_hash
     from adjudicator.errors import Refused
 
-    live, held = the_campaign(desk, campaign), the_desk(desk)
+    live = the_campaign(desk, campaign)
+    held = the_desk(desk)
     owner = the_seat(live, seat)
     checked_address(address)
     if not player and live.campaign.players[owner].is_open:

@@ -24,8 +24,11 @@ def standing_of(live: "LiveCampaign") -> dict[str, Any]:
 
     from adjudicator.campaign import clockwork
 
-    step, waiting, people = live.next_step(), live.campaign.waiting, live.campaign.people
-    close, timing = clockwork.closing_time(live), live.campaign.timing
+    step = live.next_step()
+    waiting = live.campaign.waiting
+    people = live.campaign.people
+    close = clockwork.closing_time(live)
+    timing = live.campaign.timing
     deadline = timing.of(step.id) if step else None
     return {
         "campaign": live.campaign.opening.name,
@@ -55,7 +58,8 @@ def waits_for(live: "LiveCampaign") -> str:
     """What the campaign waits for, in a sentence."""
     from adjudicator.post.letters.questions import dice_wanted
 
-    step, waiting = live.next_step(), live.campaign.waiting
+    step = live.next_step()
+    waiting = live.campaign.waiting
     if why := live.campaign.people.cancelled:
         return f"The campaign was cancelled before it began: {why}"
     if step is None:
@@ -104,7 +108,8 @@ def seal_lines(live: "LiveCampaign") -> list[str]:
 
 def _round(live: "LiveCampaign") -> dict[str, Any] | None:
     """The round of the beacon that is waited for; None where none is."""
-    trust, seals = live.campaign.opening.trust, live.campaign.seals
+    trust = live.campaign.opening.trust
+    seals = live.campaign.seals
     if trust.beacon is None or seals.awaited is None:
         return None
     out = trust.beacon.comes_out(seals.awaited).isoformat()
@@ -115,7 +120,9 @@ def _round(live: "LiveCampaign") -> dict[str, Any] | None:
 def _seat(live: "LiveCampaign", seat: Any) -> dict[str, Any]:
     from adjudicator.campaign import clockwork
 
-    step, timing, people = live.window(), live.campaign.timing, live.campaign.people
+    step = live.window()
+    timing = live.campaign.timing
+    people = live.campaign.people
     received = live.campaign.current(step.id).get(seat) if step else None
     asked = [question.key for question in live.unanswered() if question.seat == seat]
     return {

@@ -72,14 +72,16 @@ def needing(known: dict[str, Any]) -> Iterator[Todo]:
     for question in known["questions"]:
         yield _deciding(known, question)
     if known["round"] and known["round"]["silent"]:
-        number, where = known["round"]["number"], known["round"]["address"]
+        number = known["round"]["number"]
+        where = known["round"]["address"]
         what = f"The beacon does not answer: look round {number} up at {where}"
         yield Todo(what, f"`beacon {number} SIGNATURE`", f"adjudicator beacon {number} SIGNATURE", Urgency.STOPS)
     if known["needs"]:
         what = f"Throw {known['needs']['key']} and type it in"
         yield Todo(what, "`advance`, `throw`", "adjudicator throw FACES", Urgency.STOPS)
     for asking in known["asking"] if known["vacant"] else ():
-        what, way = f"{asking['name']} asks for a seat", f"seat {shlex.quote(asking['address'])}"
+        what = f"{asking['name']} asks for a seat"
+        way = f"seat {shlex.quote(asking['address'])}"
         yield Todo(what, f"`{way}`", f"adjudicator {way}", Urgency.ASKED)
     for seat, told in known["seats"].items():
         if told["left"] and not known["asking"]:
@@ -97,7 +99,8 @@ def _stopped(known: dict[str, Any]) -> Iterator[Todo]:
 
 
 def _answering(request: dict[str, Any]) -> Todo:
-    number, held = request["event"], ", and holds the clock" if request["holds"] else ""
+    number = request["event"]
+    held = ", and holds the clock" if request["holds"] else ""
     what = f"Request {number} of {request['seat']}{held}: {request['text']}"
     urgency = Urgency.STOPS if request["holds"] else Urgency.ASKED
     return Todo(what, f"`reply {number} TEXT`", f"adjudicator reply {number} TEXT", urgency)
@@ -105,7 +108,8 @@ def _answering(request: dict[str, Any]) -> Todo:
 
 def _deciding(known: dict[str, Any], question: dict[str, Any]) -> Todo:
     """A question in the middle of a step: of the referee, or of a player, whose answer he can enter."""
-    asked, key = known["seats"].get(question["seat"]), question["key"]
+    asked = known["seats"].get(question["seat"])
+    key = question["key"]
     who = f"{asked['player']} ({question['seat']}) is" if asked else "You are"
     what = f"{who} asked {key}: {question['text']}"
     if question.get("asked") == "always":
@@ -132,7 +136,8 @@ def _by_itself(known: dict[str, Any], now: datetime) -> Iterator[Todo]:
 
 def _waiting(known: dict[str, Any], missing: list[str]) -> Todo:
     """What there is to do while others are waited for."""
-    who, closes = ", ".join(missing), known["closes"]
+    who = ", ".join(missing)
+    closes = known["closes"]
     if known["gathering"]:
         return _gathering(known, missing)
     if known["round"]:

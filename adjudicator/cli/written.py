@@ -93,7 +93,8 @@ def write_chart_book(desk: "Desk", live: "LiveCampaign", folder: Path) -> Path:
 
     keep_on(desk.folder)
     folder.mkdir(parents=True, exist_ok=True)
-    book, path = chart_book(live), folder / f"{FILE}.pdf"
+    book = chart_book(live)
+    path = folder / f"{FILE}.pdf"
     path.write_bytes(drawn(pdf_chart_book, book, desk.settings.paper))
     path.with_suffix(".txt").write_text(text_chart_book(book), encoding="utf-8")
     return path

@@ -1,6 +1,6 @@
 """The letters that answer a mail: to its sender, to the seats it tried to speak for, to the referee."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from hashlib import sha256
 from typing import Any
@@ -40,14 +40,19 @@ def answers_to(
     """
     replies = list(_reply(mail, done, book, settings, now))
     warnings = [letter for attempt in done.attempts for letter in _warnings(attempt, mail, settings, now)]
-    needed = [letter for letter in warnings if not any(same_address(letter.to, reply.to) for reply in replies)]
+    needed = [letter for letter in warnings if not _is_replied_to(letter.to, replies)]
     new = {letter.message_id: letter for letter in (*replies, *needed)}
     return [letter for own_id, letter in new.items() if not known(own_id)]
 
 
+def _is_replied_to(address: str, replies: Sequence[Answer]) -> bool:
+    return any(same_address(address, reply.to) for reply in replies)
+
+
 def plain_without_keys(answer: Answer, hidden: Callable[[str], str]) -> dict[str, Any]:
     """An answer as plain data, without any key that its writer may have put into the wrong place: `hidden` hides it."""
-    subject, text = hidden(answer.subject), hidden(answer.text)
+    subject = hidden(answer.subject)
+    text = hidden(answer.text)
     plain: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(answer, subject=subject, text=text))
     return plain
 
@@ -106,8 +111,10 @@ def _warnings(attempt: Attempt, mail: Mail, settings: MailSettings, now: datetim
 
     The same warning has the same Message-ID all day long, so that it goes out once a day.
     """
-    live, seat = attempt.live, attempt.seat
-    name, player = live.campaign.opening.name, live.campaign.players[seat]
+    live = attempt.live
+    seat = attempt.seat
+    name = live.campaign.opening.name
+    player = live.campaign.players[seat]
     for to, subject, text in (
         (player.address, f"[{name} {seat}] Somebody wrote in your name", _to_player(attempt)),
         (settings.referee, f"[{name}] Somebody wrote in the name of {seat}", _to_referee(attempt, mail.sender)),
@@ -135,7 +142,8 @@ def _to_player(attempt: Attempt) -> str:
 
 
 def _to_referee(attempt: Attempt, sender: str) -> str:
-    seat, name = attempt.seat, attempt.live.campaign.opening.name
+    seat = attempt.seat
+    name = attempt.live.campaign.opening.name
     proof = WITHOUT_PROOF[attempt.lack].replace("yours", "the player's").replace("your", "the player's")
     known = any(same_address(player.address, sender) for player in attempt.live.campaign.players.values())
     return composed(

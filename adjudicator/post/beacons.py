@@ -6,14 +6,16 @@ from adjudicator.campaign.desk import MailSettings
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.trust import Lock
 from adjudicator.errors import NotFound
-from adjudicator.post.book import Postbook, Posted
+from adjudicator.post.book import Postbook
 from adjudicator.post.letters.outbox import due_letters
 from adjudicator.post.lookup import BeaconSilent, Lookups
+from adjudicator.post.posted import Posted
 
 
 def is_due(live: LiveCampaign) -> bool:
     """Whether the round that a campaign waits for has come out, and nothing holds the campaign."""
-    awaited, beacon = live.campaign.seals.awaited, live.campaign.opening.trust.beacon
+    awaited = live.campaign.seals.awaited
+    beacon = live.campaign.opening.trust.beacon
     if awaited is None or beacon is None or clockwork.is_stopped(live):
         return False
     return live.clock_time() >= beacon.comes_out(awaited)
@@ -30,7 +32,8 @@ def is_sealed(live: LiveCampaign, mail: MailSettings, book: Postbook) -> bool:
 
 def is_late(live: LiveCampaign, mail: MailSettings, book: Postbook) -> bool:
     """Whether the seal of what is locked went to nobody before the round it names came out."""
-    lock, beacon = live.campaign.seals.lock, live.campaign.opening.trust.beacon
+    lock = live.campaign.seals.lock
+    beacon = live.campaign.opening.trust.beacon
     if lock is None or beacon is None or live.campaign.opening.name not in book.joined:
         return False
     out = beacon.comes_out(lock.round)
@@ -49,7 +52,8 @@ def ask(live: LiveCampaign, lookups: Lookups, *, late: bool) -> None:
 
     `late`: its seal was, so that all are told. `lookups` knows what was asked for other campaigns.
     """
-    number, beacon = live.campaign.seals.awaited, live.campaign.opening.trust.beacon
+    number = live.campaign.seals.awaited
+    beacon = live.campaign.opening.trust.beacon
     assert number is not None, "it is due"
     assert beacon is not None, "a round is waited for"
     try:

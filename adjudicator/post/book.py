@@ -7,7 +7,7 @@ once or not at all, however often it is delivered and wherever the program is st
 
 from collections.abc import Iterator, Sequence
 from dataclasses import field
-from datetime import datetime, timedelta
+from datetime import datetime
 from hashlib import sha256
 from sys import maxsize
 from typing import Any, Literal, NamedTuple
@@ -19,6 +19,7 @@ from eventsourcing.domain import Aggregate
 from adjudicator.campaign.aggregate import campaign_id
 from adjudicator.campaign.chained import Chained
 from adjudicator.campaign.register import MARKED, Row, began, entered, happened, wrote
+from adjudicator.post.posted import Posted
 
 ONE_BOOK_ID = uuid5(NAMESPACE_URL, "adjudicator-post-book")
 """The book of desks that had one for all their campaigns."""
@@ -100,35 +101,6 @@ class Taken(msgspec.Struct, kw_only=True):
     stranger: bool
     speaker: str
     """The campaign and seat that it proved to come from; "" if it proved nothing."""
-
-
-class Posted(msgspec.Struct, kw_only=True):
-    """What became of a letter."""
-
-    to: str = ""
-    campaign: str = ""
-    tries: int = 0
-    tried_at: datetime | None = None
-    sent: datetime | None = None
-    reason: str = ""
-    """Why it did not arrive, if it did not."""
-    lost: bool = False
-    """Whether sending it again is of no use."""
-    uncertain: int = 0
-    """How often the server took it and did not say so."""
-    bounced: bool = False
-    """Whether a report says that it did not arrive. Whoever had the letter can write such a report: it is a claim."""
-    holds: tuple[str, ...] = ()
-    """The Message-IDs of the other letters that go in the same mail."""
-    held_by: str = ""
-    """The Message-ID of the mail that it goes in, if that is another letter's."""
-
-    def is_due(self, now: datetime) -> bool:
-        """Whether it should be tried: in the first two rounds, then after pauses that double, of an hour at most."""
-        if self.sent is not None or self.lost:
-            return False
-        pause = timedelta(minutes=min(60, 2**self.tries - 2))
-        return self.tried_at is None or not self.tried_at <= now < self.tried_at + pause
 
 
 class Postbook(Chained):
@@ -225,8 +197,11 @@ class Postbook(Chained):
         def affect(self, book: "Postbook") -> None:
             """Until more is known, nobody knows whether it went; the letters in it stay in it."""
             posted = book.posted(self.message_id)
-            posted.to, posted.campaign, posted.holds = self.to, self.campaign, tuple(self.holds)
-            posted.tries, posted.tried_at = posted.tries + 1, self.timestamp
+            posted.to = self.to
+            posted.campaign = self.campaign
+            posted.holds = tuple(self.holds)
+            posted.tries += 1
+            posted.tried_at = self.timestamp
             for other in self.holds:
                 book.posted(other).held_by = self.message_id
 
@@ -239,7 +214,9 @@ class Postbook(Chained):
         def affect(self, book: "Postbook") -> None:
             """It is not sent again."""
             posted = book.posted(self.message_id)
-            posted.sent, posted.reason, posted.bounced = self.timestamp, "", False
+            posted.sent = self.timestamp
+            posted.reason = ""
+            posted.bounced = False
             book.bounced.discard(self.message_id)
             book.answers.pop(self.message_id, None)
 
@@ -255,7 +232,8 @@ class Postbook(Chained):
         def affect(self, book: "Postbook") -> None:
             """It is tried again later, unless that is of no use."""
             posted = book.posted(self.message_id)
-            posted.reason, posted.lost = self.reason, self.permanent
+            posted.reason = self.reason
+            posted.lost = self.permanent
             posted.uncertain += self.uncertain
             if self.permanent:
                 book.answers.pop(self.message_id, None)
@@ -271,7 +249,8 @@ class Postbook(Chained):
         def affect(self, book: "Postbook") -> None:
             """The referee is shown it; a letter that is still to be sent is sent nevertheless."""
             posted = book.posted(self.message_id)
-            posted.reason, posted.bounced = self.reason, True
+            posted.reason = self.reason
+            posted.bounced = True
             book.bounced.add(self.message_id)
 
     class DeskRestored(Event):
@@ -315,7 +294,8 @@ class Postbook(Chained):
             """What stood there stands here, and nothing else."""
             since = self.fetch_again_since
             book.fetch_again_since = datetime.fromisoformat(since) if since else None
-            book.joined, book.seen = dict(self.joined), set(self.seen)
+            book.joined = dict(self.joined)
+            book.seen = set(self.seen)
             book.numbered = self.numbered
             book.epochs = msgspec.convert(self.epochs, dict[str, Epochs])
             book.taken = {each.digest: each for each in msgspec.convert(self.taken, list[Taken])}
@@ -376,7 +356,8 @@ class Postbook(Chained):
         """The book of a campaign, or of the desk, just before a volume of it begins."""
         book = cls.open(volume.timestamp, campaign)
         book.collect_events()
-        book.version, book.head = volume.originator_version - 1, volume.previous
+        book.version = volume.originator_version - 1
+        book.head = volume.previous
         return book
 
     def beside(self) -> Iterator[Row]:
@@ -407,7 +388,8 @@ class Postbook(Chained):
         for own_id in sorted(self.bounced):
             posted = self.posted(own_id)
             if posted.to.lower() == sender.lower():
-                posted.reason, posted.bounced = "", False
+                posted.reason = ""
+                posted.bounced = False
                 self.bounced.discard(own_id)
 
     def posted(self, message_id: str) -> Posted:

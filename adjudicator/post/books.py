@@ -10,7 +10,8 @@ import msgspec
 from adjudicator.campaign.aggregate import campaign_id
 from adjudicator.campaign.register import MARKED
 from adjudicator.campaign.store import Store
-from adjudicator.post.book import DESK, ONE_BOOK_ID, PARTED, Answer, Postbook, Posted, Taken, book_id, trouble_id
+from adjudicator.post.book import DESK, ONE_BOOK_ID, PARTED, Answer, Postbook, Taken, book_id, trouble_id
+from adjudicator.post.posted import Posted
 
 VOLUME = 200
 """How many events stand in a volume of a book at least."""

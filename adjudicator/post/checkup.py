@@ -15,7 +15,8 @@ NAME = "checked"
 
 def check_pages(desk: Desk) -> None:
     """Have the file checked if that was not done today; raises `DatabaseFailed` where it is damaged."""
-    path, today = desk.folder / NAME, desk.clock().date()
+    path = desk.folder / NAME
+    today = desk.clock().date()
     if "://" in desk.database or _last(desk) == today:
         return
     desk.store.check_pages()

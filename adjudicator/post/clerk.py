@@ -79,7 +79,9 @@ class Clerk:
     def newest(self, name: str) -> None:
         """Hold a campaign, or the desk's book, as it is stored now: others may have changed it."""
         own_id = campaign_id(name) if name else book_id(DESK)
-        stored, live, book = self.desk.store.register.versions(own_id), self._lives.get(name), self._books.get(name)
+        stored = self.desk.store.register.versions(own_id)
+        live = self._lives.get(name)
+        book = self._books.get(name)
         if live is not None and live.campaign.version != stored.version:
             self._let_go(name)
         elif book is not None and book.version != (stored.book if name else stored.version):
@@ -140,7 +142,8 @@ class Clerk:
 
         While a mail server takes no seal it waits: nobody could see that the orders were locked before.
         """
-        name, mail = live.campaign.opening.name, self.desk.settings.mail
+        name = live.campaign.opening.name
+        mail = self.desk.settings.mail
         if name in self._asked or not beacons.is_due(live):
             return
         if mail is None or beacons.is_sealed(live, mail, self.book(name)):
@@ -181,7 +184,8 @@ class Clerk:
 
     def _forget(self) -> None:
         """What is in memory may not be what is stored: load it anew."""
-        self._books, self._lives = {}, {}
+        self._books = {}
+        self._lives = {}
 
     def _let_go(self, name: str) -> None:
         """Hold a campaign no longer; whoever asks for it again has it loaded."""

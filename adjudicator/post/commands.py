@@ -78,7 +78,8 @@ def _withdraw(live: LiveCampaign, seat: Seat, command: Command, arrived: datetim
 
 
 def _form(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
-    text, step = reporting.form(live, seat), live.window()
+    text = reporting.form(live, seat)
+    step = live.window()
     assert step is not None, "a form is for a window"
     name = f"{live.campaign.opening.name}-{step.called}-{seat}.yaml"
     told = composed(
@@ -89,7 +90,8 @@ def _form(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -
 
 
 def _report(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
-    windows, of = [window for window in live.campaign.windows if window.told(seat)], ""
+    windows = [window for window in live.campaign.windows if window.told(seat)]
+    of = ""
     if command.words:
         turn = turn_named(live, command.words[0])
         windows = [window for window in windows if window.whole and window.turn == turn]
@@ -159,7 +161,8 @@ def _ask(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) ->
     holds = _yes(_heads(command), "hold")
     held = "The clock is stopped until the answer is there." if holds else ""
     if holds and (open_ := next((request for request in live.campaign.people.holding if request.seat == seat), None)):
-        holds, held = False, f"It does not stop the clock: your question {open_.number} does so already."
+        holds = False
+        held = f"It does not stop the clock: your question {open_.number} does so already."
     asked = _asked(live, seat, command.text, holds=holds)
     told = paragraph(f"The referee has been told; your question has number {asked.number}.", held, "He reads:")
     return Outcome(composed(told, quoted(asked.text)))

@@ -7,9 +7,10 @@ from adjudicator.campaign.desk import MailSettings
 from adjudicator.errors import DatabaseFailed
 from adjudicator.logs import note
 from adjudicator.post import limits
-from adjudicator.post.book import Answer, Postbook, Posted
+from adjudicator.post.book import Answer, Postbook
 from adjudicator.post.clerk import Clerk
 from adjudicator.post.letters.letter import Letter, as_message
+from adjudicator.post.posted import Posted
 from adjudicator.post.transport.mailboxes import MailboxFailed, MailRefused, MailUncertain, Outlet
 
 
@@ -66,7 +67,8 @@ class Dispatch:
         """Enter that answers are about to be sent, with whatever else is entered now and before they are."""
         if not self._stopped:
             for answer in answers:
-                own_id, now = answer.message_id, self._clerk.desk.clock()
+                own_id = answer.message_id
+                now = self._clerk.desk.clock()
                 book.happen(
                     Postbook.LetterTried, now, message_id=own_id, to=answer.to, campaign=answer.campaign, holds=()
                 )
@@ -98,7 +100,8 @@ class Dispatch:
         else:
             self._clerk.note(outgoing.book, Postbook.LetterSent, message_id=outgoing.message_id)
             note("letter sent", campaign=outgoing.campaign, letter=outgoing.message_id, bytes=len(message))
-            self.sent, self._uncertain = self.sent + 1, 0
+            self.sent += 1
+            self._uncertain = 0
 
     def _not_written(self, outgoing: Outgoing, error: Exception) -> None:
         """One letter that cannot be written keeps those that were to go with it from nobody."""

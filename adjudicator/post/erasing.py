@@ -6,8 +6,9 @@ nobody who holds the desk later can write in a player's name.
 
 from adjudicator.campaign.desk import Desk, MailSettings
 from adjudicator.campaign.live import LiveCampaign, key_hash
-from adjudicator.post.book import Postbook, Posted
+from adjudicator.post.book import Postbook
 from adjudicator.post.letters.outbox import all_letters
+from adjudicator.post.posted import Posted
 from adjudicator.table import Seat
 
 

@@ -99,7 +99,9 @@ def evidence(desk: Desk, live: LiveCampaign, number: int) -> Evidence:
 
     Raises `NotFound` if no mail brought it, or `Refused` while it is secret.
     """
-    received, campaign, salts = received_as(live, number, answers=True), live.campaign, known(live.salts)
+    received = received_as(live, number, answers=True)
+    campaign = live.campaign
+    salts = known(live.salts)
     if not received.leaf or received.sealed:
         why = "is for a sealed file, its own" if received.sealed else "is older than the campaign's public chain"
         raise NotFound("evidence/no-chain", f"receipt {number} {why}, so there is no evidence to be made for it")
@@ -290,7 +292,8 @@ def examine(stored: bytes, find_game: FindGame) -> Examined:
     try:
         told = msgspec.json.decode(stored, type=Evidence)
         mails = [*_mails_in(told)]
-        salt, set_salt = bytes.fromhex(told.salt), bytes.fromhex(told.set[0])
+        salt = bytes.fromhex(told.salt)
+        set_salt = bytes.fromhex(told.set[0])
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         raise Refused("evidence/unreadable", f"FALSE or no evidence: this file cannot be read ({error})") from None
     found = Examined(what=_what(str(told.body.get("step"))), shown=[], unchecked=[], false=[])
@@ -330,8 +333,8 @@ def _chain(told: Evidence, salt: bytes, set_salt: bytes, found: Examined) -> Non
     if commit(set_salt, told.set[1]) != told.body.get("set") or told.body.get("event") != "orders":
         found.false.append(f"the {found.what} are not those of event {told.event}")
     if not found.false:
-        seat, step, last = told.body.get("seat"), told.body.get("step"), told.event + len(told.leaves) - 1
-        whose = f"{found.what} of {seat} for {step} of {told.campaign}"
+        last = told.event + len(told.leaves) - 1
+        whose = f"{found.what} of {told.body.get('seat')} for {told.body.get('step')} of {told.campaign}"
         found.shown.append(f"{whose} are event {told.event}; head at event {last}: {told.head}")
         found.unchecked.append("that this head is the one others hold: compare it with a report of that time or later")
 
@@ -371,7 +374,8 @@ def _mail(told: Evidence, mail: Mailed, find_game: FindGame, found: Examined) ->
 
 def _answers(told: Evidence, mails: Sequence[Mailed], found: Examined) -> None:
     """The mails: that they were signed, and that they hold all the answers between them."""
-    given, seat = told.set[1].get("orders"), str(told.body.get("seat"))
+    given = told.set[1].get("orders")
+    seat = str(told.body.get("seat"))
     if not isinstance(given, dict):
         found.false.append("there are no answers in it")
         return

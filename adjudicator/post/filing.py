@@ -53,9 +53,11 @@ def take_orders(mail: Mail, arrived: datetime, claims: Claims, done: Handling) -
     if not sets and not done.reply.parts and (file := orders_in_words(mail, claims)) is not None:
         found = _identified(file, mail, claims, done)
         sets = [found] if found else []
-        done.unfilled, done.words = False, file.rest
+        done.unfilled = False
+        done.words = file.rest
     if done.unfilled and not sets:
-        sets, others = [found for file in others if (found := _identified(file, mail, claims, done))], ()
+        sets = [found for file in others if (found := _identified(file, mail, claims, done))]
+        others = ()
     if more := len(mail.order_files) - len(files):
         done.say("refused", "Too many order files", replies.too_many_files(more))
     if any(command.verb == "check" for command in mail.commands):
@@ -236,7 +238,9 @@ def _only(sets: list[OrderSet]) -> OrderSet:
 
 def _store(given: OrderSet, arrived: datetime, beside: Sequence[str], done: Handling) -> None:
     """Store an order set if it can be played, and tell its sender; `beside`: where else in the mail orders stand."""
-    live, seat, stored = given.live, given.seat, None
+    live = given.live
+    seat = given.seat
+    stored = None
     against = [*intake.against_mailed(live, given.checked, arrived), *_too_long(given.checked.note)]
     checked = replace(given.checked, problems=(*given.checked.problems, *against))
     if checked.accepted:

@@ -44,7 +44,8 @@ def hand_out(desk: Desk, due: Sequence[str], until: Mapping[str, Any]) -> None:
 
     A campaign whose job failed again and again is passed over for a while.
     """
-    now, rows = desk.clock(), []
+    now = desk.clock()
+    rows = []
     passed = {(each.task, each.campaign) for each in undone(desk) if each.tries >= POISONED and now < each.at + PAUSE}
     for name in due:
         wanted: list[tuple[Task, Mapping[str, Any]]] = [("letters", {})]

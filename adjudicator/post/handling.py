@@ -79,21 +79,25 @@ class Handling:
     def about(self, live: LiveCampaign, seat: Seat) -> None:
         """The sender is told it as this seat's player; the first seat of a mail with several counts."""
         if not self.reply.campaign:
-            self.reply.campaign, self.reply.seat = live.campaign.opening.name, seat
+            self.reply.campaign = live.campaign.opening.name
+            self.reply.seat = seat
             self.reply.live = live
 
     def attempted(self, attempt: Attempt) -> None:
         """Somebody spoke for a seat without proof; this is what is entered of the mail."""
         self.attempts.append(attempt)
-        self.campaign, self.seat = attempt.live.campaign.opening.name, attempt.seat
+        self.campaign = attempt.live.campaign.opening.name
+        self.seat = attempt.seat
         self._judge("warned", f"{attempt.what} without proof: {attempt.lack}")
 
     def concluded(self) -> "Handling":
         """The whole, once every part has been dealt with."""
         if not self.campaign:
-            self.campaign, self.seat = self.reply.campaign, self.reply.seat
+            self.campaign = self.reply.campaign
+            self.seat = self.reply.seat
         return self
 
     def _judge(self, verdict: Verdict, reason: str) -> None:
         if FROM_GOOD_TO_BAD.index(verdict) > FROM_GOOD_TO_BAD.index(self.verdict):
-            self.verdict, self.reason = verdict, "" if verdict == "handled" else reason
+            self.verdict = verdict
+            self.reason = "" if verdict == "handled" else reason

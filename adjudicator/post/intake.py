@@ -34,13 +34,17 @@ DONE: Mapping[Verb, str] = {
 
 def may_be_a_players(mail: Mail, campaigns: Sequence[LiveCampaign]) -> bool:
     """Whether a mail claims to come from a player's address, or shows a seat's key where that is enough."""
-    shown = {mail.identity.key, *(key for file in mail.order_files for key in glimpse(file.data).keys)}
-    return any(
-        (player.address and same_address(player.address, mail.sender))
-        or (live.campaign.opening.authority == "key" and any(live.knows_key(seat, key) for key in shown))
-        for live in campaigns
-        for seat, player in live.campaign.players.items()
-    )
+    shown = {mail.identity.key}
+    for file in mail.order_files:
+        shown.update(glimpse(file.data).keys)
+    for live in campaigns:
+        by_key = live.campaign.opening.authority == "key"
+        for seat, player in live.campaign.players.items():
+            if player.address and same_address(player.address, mail.sender):
+                return True
+            if by_key and any(live.knows_key(seat, key) for key in shown):
+                return True
+    return False
 
 
 def take_in(
@@ -55,17 +59,21 @@ def take_in(
     `authentication` is the name of the receiving server whose word on the sender is believed; `recall` knows the
     letters of the desk.
     """
-    done, claims = Handling("unclear", arrived=arrived), Claims(mail, campaigns, authentication, recall)
+    done = Handling("unclear", arrived=arrived)
+    claims = Claims(mail, campaigns, authentication, recall)
     if take_wish(mail, claims, done):
         return done
     take_orders(mail, arrived, claims, done)
     _take_commands(mail, arrived, claims, done)
-    done.speaker, done.by_key = claims.shown(), any(claims.proven.values())
+    done.speaker = claims.shown()
+    done.by_key = any(claims.proven.values())
     own = claims.own()
     if not own:
-        done.stranger, done.reply = True, Reply(subjects=["Your mail"], parts=[replies.STRANGER])
+        done.stranger = True
+        done.reply = Reply(subjects=["Your mail"], parts=[replies.STRANGER])
         if not done.attempts:
-            done.verdict, done.reason = "stranger", ""
+            done.verdict = "stranger"
+            done.reason = ""
         return done
     if len(own) == 1:
         done.about(claims.speakers[own[0][0]].live, own[0][1])
@@ -112,13 +120,15 @@ _COURTESY = 80
 
 def _take_commands(mail: Mail, arrived: datetime, claims: Claims, done: Handling) -> None:
     """Carry out the commands of a mail; they are all for the same seat."""
-    wanted, meant = _wanted(mail), claims.meant()
+    wanted = _wanted(mail)
+    meant = claims.meant()
     if not wanted:
         return
     if len(meant) != 1:
         done.say("refused", "Which seat?", replies.which_seat(_verbs(wanted), claims.own(), claims.said.campaign))
         return
-    (name, seat), live = meant[0], claims.speakers[meant[0][0]].live
+    name, seat = meant[0]
+    live = claims.speakers[name].live
     lack = claims.lacks(name, seat, key := claims.key(name, seat))
     is_own = (name, seat) in claims.own()
     free = ASKING if claims.speakers[name].is_certain(seat) else WITHOUT_PROOF
@@ -184,6 +194,7 @@ def _carry_out(live: LiveCampaign, seat: Seat, command: Command, arrived: dateti
         return
     done.reply.files += outcome.files
     if outcome.report:
-        done.reply.campaign, done.reply.seat = live.campaign.opening.name, seat
+        done.reply.campaign = live.campaign.opening.name
+        done.reply.seat = seat
         done.reply.report = outcome.report
     done.say("handled", outcome.subject or DONE.get(command.verb, f"Done: {command.verb}"), outcome.text)

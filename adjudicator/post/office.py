@@ -17,6 +17,7 @@ from adjudicator.post.books import book_of
 from adjudicator.post.clerk import Clerk
 from adjudicator.post.handing_out import undone
 from adjudicator.post.letters.outbox import unreachable
+from adjudicator.post.posted import Posted
 from adjudicator.post.postman import Postman
 from adjudicator.post.transport.opening import open_inbox, open_outlet
 from adjudicator.table import Game
@@ -47,7 +48,8 @@ def mail_trouble(desk: Desk, live: LiveCampaign) -> dict[str, Any]:
     """What has lately gone wrong with the mails of a campaign and its letters, as plain data."""
     if desk.settings.mail is None:
         return {}
-    campaign, since = live.campaign.opening.name, desk.clock() - RECENT
+    campaign = live.campaign.opening.name
+    since = desk.clock() - RECENT
     own, desks = (book_of(desk.store, whose, desk.clock()) for whose in (campaign, DESK))
     bad = ("quarantined", "warned", "unclear")
     taken = sorted((*own.taken.values(), *desks.taken.values()), key=lambda taken: taken.received)
@@ -60,7 +62,7 @@ def mail_trouble(desk: Desk, live: LiveCampaign) -> dict[str, Any]:
     letters = [
         {
             "id": trouble_id("letter", message_id, posted.reason),
-            **{name: getattr(posted, name) for name in ("to", "reason", "lost", "tries", "uncertain", "bounced")},
+            **_outcome(posted),
         }
         for message_id, posted in (*own.letters.items(), *desks.letters.items())
         if posted.reason and posted.campaign == campaign and posted.tried_at and posted.tried_at >= since
@@ -74,6 +76,11 @@ def mail_trouble(desk: Desk, live: LiveCampaign) -> dict[str, Any]:
         "without_address": unreachable(live),
         **({"jobs": left} if desk.settings.workers else {}),
     }
+
+
+def _outcome(posted: Posted) -> dict[str, Any]:
+    """What became of a letter that did not arrive, or not at once."""
+    return {name: getattr(posted, name) for name in ("to", "reason", "lost", "tries", "uncertain", "bounced")}
 
 
 def acknowledge(desk: Desk, live: LiveCampaign, ids: Sequence[str]) -> list[str]:
@@ -120,7 +127,8 @@ def _no_game(name: str) -> Game:
 
 def run_clock(desk: Desk, find_game: Callable[[str], Game]) -> Clerk:
     """Do what is due in every campaign of a desk that has no mailbox; returns who did it."""
-    clerk, now = Clerk(desk, find_game, []), desk.clock()
+    clerk = Clerk(desk, find_game, [])
+    now = desk.clock()
     clerk.clock(clerk.due(), now, None, heartbeat.last(desk))
     heartbeat.beat(desk, now)
     return clerk

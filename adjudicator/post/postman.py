@@ -78,7 +78,8 @@ class Postman:
         self.sender = Sender(self.clerk, self.mail, self.outlet, sends=not self.desk.settings.workers)
         self._taking: Taking | None = None
         self._read: tuple[datetime, datetime | None] | None = None
-        looked, seen = self.desk.clock(), heartbeat.last(self.desk)
+        looked = self.desk.clock()
+        seen = heartbeat.last(self.desk)
         try:
             self._take_all(seen, clock=clock)
             if clock and not self.desk.settings.workers:

@@ -264,7 +264,8 @@ def _came(live: LiveCampaign, received: Received) -> str:
 
 def standing_of(live: LiveCampaign, seat: Seat) -> str:
     """What `status` tells a seat: the step and its deadline, who has sent orders (never what), what it has to do."""
-    step, opening = live.next_step(), live.campaign.opening
+    step = live.next_step()
+    opening = live.campaign.opening
     return composed(
         paragraph(f"{opening.title}: {full_sentence(step.full_title) if step else ''}", closing(live, seat)),
         *_orders_of_all(live, seat),

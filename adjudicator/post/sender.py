@@ -98,7 +98,8 @@ class Sender:
             yield self._mail_of(bundle, live)
 
     def _mail_of(self, bundle: Bundle, live: LiveCampaign) -> Outgoing:
-        opening, others = live.campaign.opening, tuple(letter.message_id for letter in bundle.others)
+        opening = live.campaign.opening
+        others = tuple(letter.message_id for letter in bundle.others)
         return Outgoing(
             bundle.lead.message_id,
             bundle.lead.address,

@@ -28,8 +28,10 @@ def settle(clerk: Clerk, mail: MailSettings | None, name: str) -> None:
     with suppress(DatabaseFailed, Conflict):
         if name == DESK:
             _settle_desk(clerk)
-        elif (live := clerk.live(name)) is not None and (rest := _rest(clerk, mail, name, live)) is not None:
-            clerk.desk.store.register.settle(live.campaign.id, rest)
+        elif (live := clerk.live(name)) is not None:
+            rest = _rest(clerk, mail, name, live)
+            if rest is not None:
+                clerk.desk.store.register.settle(live.campaign.id, rest)
 
 
 def _settle_desk(clerk: Clerk) -> None:
@@ -42,7 +44,9 @@ def _settle_desk(clerk: Clerk) -> None:
 
 def _rest(clerk: Clerk, mail: MailSettings | None, name: str, live: LiveCampaign) -> Rest | None:
     """That a campaign has nothing due; None where something is."""
-    until, schedule, looked = clockwork.next_moment(live), live.campaign.opening.schedule, live.clock_time()
+    until = clockwork.next_moment(live)
+    schedule = live.campaign.opening.schedule
+    looked = live.clock_time()
     if (until is not None and until <= live.now()) or live.campaign.pending_events:
         return None
     if mail is not None and not _is_told(clerk, mail, name, live):
@@ -71,7 +75,8 @@ def _is_told(clerk: Clerk, mail: MailSettings, name: str, live: LiveCampaign) ->
 
 def _put_away(clerk: Clerk, book: Postbook, live: LiveCampaign, letters: Iterable[Due]) -> None:
     """Where a book has become long, begin a volume; what was told before the last window need not be gone through."""
-    name, windows = live.campaign.opening.name, live.campaign.windows
+    name = live.campaign.opening.name
+    windows = live.campaign.windows
     joined = max(book.joined[name], windows[-1].event - 1 if windows else 0)
     waiting = [letter.notice.event for letter in letters if letter.can_wait and letter.message_id not in book.letters]
     joined = min([joined, *(event - 1 for event in waiting)])

@@ -87,7 +87,8 @@ class Enquiries:
     def records_for(self, raw: bytes, sender: str) -> Records:
         """The records for those signatures of a mail that can speak for its sender; never raises."""
         names = (_record_name(tags) for tags in _signatures(raw) if speaks_for(tags.get("d", ""), sender))
-        records, missing = dict[str, str](), []
+        records = dict[str, str]()
+        missing = []
         for name in [*dict.fromkeys(filter(None, names))][:MOST]:
             try:
                 if found := self._ask(name):
@@ -254,7 +255,8 @@ class Signature:
     def _untimely(self, taken: datetime) -> str:
         """What its times have against a mail that was taken at a moment."""
         try:
-            signed, ends = self.moment(b"t"), self.moment(b"x")
+            signed = self.moment(b"t")
+            ends = self.moment(b"x")
         except ValueError:
             return "its times cannot be read"
         if signed and signed > taken + LEEWAY:

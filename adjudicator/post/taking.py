@@ -94,7 +94,8 @@ class Taking:
 
         A stranger's is not archived: it is kept once, in the mailbox.
         """
-        clerk, names = self._clerk, self._may_be_for(mail)
+        clerk = self._clerk
+        names = self._may_be_for(mail)
         self._clock(names, arrived.received)
         lives = [live for name in names if (live := clerk.live(name)) is not None]
         self._unreadable = clerk.unreadable.intersection(names)
@@ -129,7 +130,8 @@ class Taking:
 
         Nothing is done if another process has just done so.
         """
-        now, store = self._desk.clock(), self._desk.store
+        now = self._desk.clock()
+        store = self._desk.store
         if knows(store, mail.digest):
             return
         lives = [live for name in names if (live := self._clerk.live(name)) is not None]

@@ -28,10 +28,12 @@ def take_wish(mail: Mail, claims: Claims, done: Handling) -> bool:
         place = dealings.ask_for_seat(live, name, mail.sender, _seat(wish, claims, live))
     except Refused as refused:
         done.reply = Reply(subjects=["No seat for you"], parts=[paragraph(full_sentence(str(refused)))])
-        done.verdict, done.reason = "refused", refused.code
+        done.verdict = "refused"
+        done.reason = refused.code
         return True
     done.reply = Reply(subjects=["You have asked for a seat"], parts=[_told(live, name, place)])
-    done.verdict, done.reason = "handled", ""
+    done.verdict = "handled"
+    done.reason = ""
     return True
 
 
@@ -53,7 +55,8 @@ def _seat(wish: Command, claims: Claims, live: LiveCampaign) -> Seat:
 
 
 def _told(live: LiveCampaign, name: str, place: int) -> str:
-    opening, vacant = live.campaign.opening, len(live.vacant())
+    opening = live.campaign.opening
+    vacant = len(live.vacant())
     waits = "A seat is free" if vacant >= place else "No seat is free just now"
     return composed(
         f"Hello {name},",

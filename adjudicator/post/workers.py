@@ -116,7 +116,8 @@ class Worker:
         """Do what was due in a campaign when the mailbox had been read to its end, `until` then."""
 
         def work(clerk: Clerk) -> None:
-            moment, before = datetime.fromisoformat(until), datetime.fromisoformat(seen) if seen else None
+            moment = datetime.fromisoformat(until)
+            before = datetime.fromisoformat(seen) if seen else None
             clerk.clock([campaign], moment, before)
 
         self._work("adjudicate", campaign, work)
@@ -145,7 +146,8 @@ class Worker:
     def _lookups(self) -> Lookups:
         """What beacons have answered to the jobs of the last minute: one that hangs keeps but one of them waiting."""
         if self._asked is None or time.monotonic() > self._asked_since + ASK_AGAIN:
-            self._asked, self._asked_since = Lookups(), time.monotonic()
+            self._asked = Lookups()
+            self._asked_since = time.monotonic()
         return self._asked
 
     def _work(self, task: Task, campaign: str, work: Callable[[Clerk], None]) -> None:

@@ -13,10 +13,11 @@ from adjudicator.campaign.bundle import bundle, written
 from adjudicator.campaign.records import ANSWERS
 from adjudicator.campaign.replay import replay
 from adjudicator.campaign.verify import verify
-from adjudicator.post.book import DESK, Posted
+from adjudicator.post.book import DESK
 from adjudicator.post.books import book_of
 from adjudicator.post.letters.outbox import all_letters
 from adjudicator.post.office import mail_trouble
+from adjudicator.post.posted import Posted
 
 ACCEPTED = re.compile(r"\[(\S+) (\S+)\] (?:Re: )?Orders accepted, no\. (\d+)")
 RECEIPT = re.compile(r"Receipt: (\S+) (\S+) (\S+) (\d+) [0-9a-f]{64}")

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from adjudicator.campaign.people import Telling
-from adjudicator.post.book import Postbook, Posted
+from adjudicator.post.book import Postbook
 from adjudicator.post.letters.outbox import Due
+from adjudicator.post.posted import Posted
 
 ALONE: tuple[Telling, ...] = ("invitation", "seal")
 """What goes by itself: it is to be kept, or is the same for all."""
@@ -35,7 +36,8 @@ def bundled(letters: Sequence[Due], book: Postbook) -> list[Bundle]:
     groups: list[list[Due]] = []
     last: dict[tuple[str, str], list[Due]] = {}
     for letter in letters:
-        posted, reader = book.letters.get(letter.message_id, Posted()), (letter.seat, letter.address)
+        posted = book.letters.get(letter.message_id, Posted())
+        reader = (letter.seat, letter.address)
         if posted.sent is not None or posted.lost:
             continue
         if posted.tries:
@@ -49,7 +51,11 @@ def bundled(letters: Sequence[Due], book: Postbook) -> list[Bundle]:
         else:
             last[reader] = [letter]
             groups.append(last[reader])
-    return [_of(group, book) for group in groups if not all(letter.moot or letter.can_wait for letter in group)]
+    return [_of(group, book) for group in groups if any(map(_is_wanted, group))]
+
+
+def _is_wanted(letter: Due) -> bool:
+    return not (letter.moot or letter.can_wait)
 
 
 def _of(group: list[Due], book: Postbook) -> Bundle:

@@ -14,7 +14,8 @@ from adjudicator.table.prose import counted, full_sentence
 
 def closing(live: LiveCampaign, seat: Seat) -> str:
     """When the open window closes, as the seat's player tells the time."""
-    step, timing = live.next_step(), live.campaign.timing
+    step = live.next_step()
+    timing = live.campaign.timing
     if why := live.campaign.people.cancelled:
         return f"The campaign was cancelled before it began: {full_sentence(why)}"
     if step is None:
@@ -26,7 +27,8 @@ def closing(live: LiveCampaign, seat: Seat) -> str:
         return "The clock is stopped until the referee has answered a request."
     if clockwork.is_stopped(live):
         return "No deadline runs now."
-    deadline, close = timing.of(step.id), clockwork.closing_time(live)
+    deadline = timing.of(step.id)
+    close = clockwork.closing_time(live)
     if (early := _not_yet(live, seat, step)) or live.campaign.seals.lock is not None:
         return early or _sealed(live, seat)
     if deadline is None or close is None:
@@ -52,7 +54,8 @@ def _not_yet(live: LiveCampaign, seat: Seat, step: Step) -> str:
 
 def _sealed(live: LiveCampaign, seat: Seat) -> str:
     """What a lock waits for."""
-    lock, beacon = live.campaign.seals.lock, live.campaign.opening.trust.beacon
+    lock = live.campaign.seals.lock
+    beacon = live.campaign.opening.trust.beacon
     assert lock is not None, "orders are locked"
     assert beacon is not None, "a lock waits for a round"
     out = when(live, seat, beacon.comes_out(lock.round))
@@ -62,7 +65,8 @@ def _sealed(live: LiveCampaign, seat: Seat) -> str:
 
 def _early(live: LiveCampaign, seat: Seat, close: datetime) -> str:
     """That the open window closes before its deadline, or when it will."""
-    schedule, step = live.campaign.opening.schedule, live.window()
+    schedule = live.campaign.opening.schedule
+    step = live.window()
     if seals_orders(live.campaign):
         return ""
     if schedule is None or step is None or live.campaign.timing.waits.get(step.id) or schedule.early == "never":

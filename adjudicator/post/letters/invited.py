@@ -22,7 +22,8 @@ def invitation_file(told: Occasion, schedule: Iterable[str]) -> Attachment:
 
 def invitation_page(told: Occasion, schedule: Iterable[str]) -> Invitation:
     """The page of the reader: the board as it lies when he is invited, or as soon as it is set up."""
-    live, seat = _begun(told), told.reader
+    live = _begun(told)
+    seat = told.reader
     view = live.game.view(live.draft(), seat)
     style = next((each for each in live.game.styles(view) if each.seat == seat), None)
     mail = told.desk.settings.mail

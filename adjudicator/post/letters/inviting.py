@@ -30,7 +30,8 @@ def invitation(told: Occasion) -> Draft:
 
     Who joins a campaign under way gets all that others had with their first report.
     """
-    key, live = _key_of(told), told.now
+    key = _key_of(told)
+    live = told.now
     page = invitation_file(told, schedule_words(live.campaign.opening.schedule))
     under_way = joining(told)
     kept = tuple(keeping.files_to_keep(told)) if under_way.text else ()
@@ -75,7 +76,8 @@ def _key_of(told: Occasion) -> str:
 
 
 def _welcome(live: LiveCampaign, seat: Seat) -> str:
-    opening, players = live.campaign.opening, live.campaign.players
+    opening = live.campaign.opening
+    players = live.campaign.players
     hidden = hides_players(live.campaign)
     return composed(
         f"Hello {players[seat].name},",

@@ -26,7 +26,9 @@ def deadline(told: Occasion) -> Draft:
 
 def missing(told: Occasion) -> Draft:
     """The deadline is near, and somebody has sent nothing: told to the referee, once for each deadline."""
-    due, schedule, step = told.deadline, told.now.campaign.opening.schedule, told.then.window()
+    due = told.deadline
+    schedule = told.now.campaign.opening.schedule
+    step = told.then.window()
     assert due is not None, "only what has a deadline is reminded of"
     assert schedule is not None, "a deadline comes from a schedule"
     seats = told.event.seats

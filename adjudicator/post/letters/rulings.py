@@ -21,7 +21,8 @@ MOST_CHANGES = 12
 
 def ruling(told: Occasion) -> Draft:
     """A ruling, to a seat that it touches."""
-    about, (subject, said) = told.event.about, _said(told)
+    about = told.event.about
+    subject, said = _said(told)
     text = composed(
         told.begins(said),
         paragraph(f"Why: {full_sentence(told.event.reason)} ({told.event.author})"),
@@ -91,9 +92,11 @@ def _has_new_book(told: Occasion) -> bool:
 
 def _changed(told: Occasion) -> str:
     """The facts of a correction that the reader may see, and what they change in his tables."""
-    event, game = told.event, told.now.game
+    event = told.event
+    game = told.now.game
     before = told.now.at(event.originator_version - 1)
-    then, now = before.view(told.reader), told.then.view(told.reader)
+    then = before.view(told.reader)
+    now = told.then.view(told.reader)
     facts = [fact for fact in journal_of(game, event.journal).facts if visible(fact, told.reader)]
     lines = [game.tell(now, fact).text for fact in facts]
     settings = rulings.settings_changed(before.campaign.opening, event.settings) if event.kind == "change" else ()
@@ -116,7 +119,8 @@ def _undone(told: Occasion) -> Iterator[str]:
 
 def _orders(told: Occasion) -> Iterator[str]:
     """How the reader's orders stand with the open window, and until when he can send others."""
-    step, campaign = told.then.window(), told.then.campaign
+    step = told.then.window()
+    campaign = told.then.campaign
     if step is None or told.reader not in step.seats:
         return
     lost = [each for each in told.now.campaign.overtaken if each.ruling == told.event.originator_version]

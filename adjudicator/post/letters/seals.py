@@ -22,14 +22,19 @@ def addresses(told: Occasion) -> tuple[str, ...]:
 
 def seal(told: Occasion) -> Draft:
     """Orders are locked, and nobody can know the dice yet: the same mail for all, to the letter."""
-    lock, trust, schedule = _lock(told), told.then.campaign.opening.trust, told.then.campaign.opening.schedule
+    lock = _lock(told)
+    trust = told.then.campaign.opening.trust
+    schedule = told.then.campaign.opening.schedule
     assert trust.beacon is not None, "what is sealed waits for a round"
     out = in_words(trust.beacon.comes_out(lock.round), schedule.timezone if schedule else "UTC")
-    what, locked = lock.step.title, f"the orders of all for {lock.step.title} in {told.title} are locked"
+    what = lock.step.title
+    locked = f"the orders of all for {lock.step.title} in {told.title} are locked"
     if lock.step == SETUP:
-        what, locked = "the set-up", f"{told.title} begins: the words of luck are locked"
+        what = "the set-up"
+        locked = f"{told.title} begins: the words of luck are locked"
     elif lock.step.window == ANSWERS:
-        what, locked = f"answers, {what}", f"what was answered in {lock.step.title} in {told.title} is locked"
+        what = f"answers, {what}"
+        locked = f"what was answered in {lock.step.title} in {told.title} is locked"
     late = told.now.now() >= trust.beacon.comes_out(lock.round)
     text = composed(
         paragraph(LATE if late else ""),
@@ -50,7 +55,8 @@ def seal(told: Occasion) -> Draft:
 
 def missed(told: Occasion) -> Draft:
     """The beacon was asked in vain: told to the referee, once for each lock."""
-    lock, beacon = _lock(told), told.then.campaign.opening.trust.beacon
+    lock = _lock(told)
+    beacon = told.then.campaign.opening.trust.beacon
     assert beacon is not None, "it was asked"
     text = composed(
         told.begins(

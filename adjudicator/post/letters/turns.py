@@ -154,7 +154,8 @@ def _bundled(due: WindowOpening, opened: Attachment | None) -> str:
 
 def reminder(told: Occasion) -> Draft:
     """What is still missing, and what happens without it."""
-    due, step = told.deadline, told.then.window()
+    due = told.deadline
+    step = told.then.window()
     assert due is not None, "only what has a deadline is reminded of"
     passed = due <= told.event.timestamp
     by = "the deadline has passed" if passed else f"due {told.briefly(due)}"
@@ -270,7 +271,8 @@ def _sheets(told: Occasion, step: Step, head: str) -> Iterator[Attachment]:
     """
     if told.reader not in (*step.seats, REFEREE):
         return
-    had, named = _sheets_had(told, step), {"campaign": told.title, "head": head}
+    had = _sheets_had(told, step)
+    named = {"campaign": told.title, "head": head}
     for name, sheet in told.now.game.sheets(told.then.view(told.reader)):
         if (name, sheet) not in had:
             yield Attachment(f"{name}.pdf", "application/pdf", pdf_sheet(msgspec.structs.replace(sheet, **named)))
@@ -296,7 +298,8 @@ def _not_taken(told: Occasion, due: datetime) -> Iterator[str]:
 
 
 def _missing(told: Occasion, step: Step, due: datetime, *, passed: bool) -> Iterator[str]:
-    campaign, schedule = told.then.campaign, told.now.campaign.opening.schedule
+    campaign = told.then.campaign
+    schedule = told.now.campaign.opening.schedule
     assert schedule is not None, "a deadline comes from a schedule"
     close = schedule.closing_time(due)
     yield told.begins(f"your orders are missing: {step.title}. They {'were' if passed else 'are'} due on")

@@ -73,11 +73,13 @@ def write(due: Due, live: LiveCampaign, desk: Desk, *, greets: bool = True) -> L
 
 def write_answer(answer: Answer, live: LiveCampaign | None, desk: Desk) -> Letter:
     """Write the answer to a mail, with the report it promises; `live` is the campaign it is about, if there is one."""
-    text, attachments = answer.text, [Attachment(file.name, YAML, file.text.encode()) for file in answer.files]
+    text = answer.text
+    attachments = [Attachment(file.name, YAML, file.text.encode()) for file in answer.files]
     if answer.report and live is not None:
         keep_on(desk.folder)
         report = turns.report(occasion(live, answer.report, Seat(answer.seat), desk))
-        text, attachments = composed(text, report.text), [*attachments, *report.attachments]
+        text = composed(text, report.text)
+        attachments = [*attachments, *report.attachments]
     return Letter(
         message_id=answer.message_id,
         to=answer.to,
@@ -96,7 +98,8 @@ def write_bundle(bundle: Bundle, live: LiveCampaign, desk: Desk) -> Letter:
     first, last = ((), (bundle.lead,)) if leads(bundle.lead) else ((bundle.lead,), ())
     order = [*first, *bundle.others, *last]
     written = {due.message_id: write(due, live, desk, greets=due is order[0]) for due in order}
-    lead, letters = written[bundle.lead.message_id], list(written.values())
+    lead = written[bundle.lead.message_id]
+    letters = list(written.values())
     return replace(
         lead,
         subject=_subject(lead, [letter for letter in letters if letter is not lead], tag(live, bundle.lead.seat)),

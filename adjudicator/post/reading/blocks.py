@@ -176,7 +176,9 @@ class _Reader:
             return
         self._finish()
         self._own.lines.append("")
-        self._kind, self._lines, self._has_quoted = kind, [], False
+        self._kind = kind
+        self._lines = []
+        self._has_quoted = False
 
     def _close(self) -> None:
         if self._has_quoted:

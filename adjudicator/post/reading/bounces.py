@@ -40,7 +40,8 @@ def _blocks(report: Message) -> list[Message]:
 
 
 def _reported(block: Message, returned: str) -> Bounce:
-    action, status = _action(block), raw_header(block, "Status")
+    action = _action(block)
+    status = raw_header(block, "Status")
     reason = raw_header(block, "Diagnostic-Code").partition(";")[2].strip() or status or action
     permanent = action == "failed" or (not action and status.startswith("5"))
     return Bounce(returned, _recipient(block), permanent, reason[:_LONGEST])

@@ -65,7 +65,8 @@ class Contents:
         self._documents: list[str] = []
         self._cut_off = cut_off(message)
         found = [one for one in self._texts(message) if one.text.strip()]
-        self.texts = [self._plain(one) for one in found if not one.spare or all(other.spare for other in found)]
+        needed = [one for one in found if not one.spare]
+        self.texts = [self._plain(one) for one in needed or found]
         if not self.order_files:
             self.faults += [_DOCUMENT.format(name) for name in self._documents]
 

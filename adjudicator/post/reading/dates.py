@@ -38,7 +38,8 @@ def span(text: str) -> tuple[str, str] | None:
     """The first and the last day of a span, each as 2026-12-24, or as --12-24 where no year is written."""
     text = _FROM.sub("", text.strip(), count=1)
     for between in _BETWEEN.finditer(text[:_LONGEST]):
-        first, last = text[: between.start()].strip(), _day(text[between.end() :].strip())
+        first = text[: between.start()].strip()
+        last = _day(text[between.end() :].strip())
         if last and (began := _day(first) or _in_month_of(last, first)):
             return began, last
     return None
@@ -53,7 +54,8 @@ def days_meant(first: str, last: str, today: date) -> tuple[date, date]:
 def _in_a_year(day: str, years: Iterable[int], fits: Callable[[date], bool]) -> date:
     if not day.startswith("--"):
         return date.fromisoformat(day)
-    month, number = int(day[2:4]), int(day[5:7])
+    month = int(day[2:4])
+    number = int(day[5:7])
     return next(each for year in years if (each := _date(year, month, number)) and fits(each))
 
 
@@ -68,9 +70,11 @@ def _day(text: str) -> str | None:
     if found is None:
         return None
     said = found.groupdict(default="")
-    day, month = said.get("day", ""), said.get("month") or str(_MONTHS.get(said.get("name", "").lower(), 0))
+    day = said.get("day", "")
+    month = said.get("month") or str(_MONTHS.get(said.get("name", "").lower(), 0))
     if "one" in said:
-        one, two = said["one"], said["two"]
+        one = said["one"]
+        two = said["two"]
         if int(one) <= 12 and int(two) <= 12 and one != two:
             return None
         day, month = (one, two) if int(one) > 12 else (two, one)

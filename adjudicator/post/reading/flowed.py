@@ -8,12 +8,14 @@ _QUOTES = re.compile(r">*")
 def unflowed(text: str, *, delete_space: bool) -> str:
     """The lines as they were typed; quoted lines begin with their '>'s. `delete_space` is the parameter DelSp."""
     typed: list[list[str]] = []
-    flows, depth_before = False, 0
+    flows = False
+    depth_before = 0
     for line in text.split("\n"):
         depth, content = _parted(line)
         if not flows or depth != depth_before:
             typed.append([">" * depth + " " * bool(depth)])
-        flows, depth_before = content.endswith(" ") and content != "-- ", depth
+        flows = content.endswith(" ") and content != "-- "
+        depth_before = depth
         typed[-1].append(content[:-1] if flows and delete_space else content)
     return "\n".join(map("".join, typed))
 

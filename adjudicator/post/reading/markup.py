@@ -115,7 +115,8 @@ class _Page:
         """End the line, even if nothing is in it."""
         mark = "> " if self._traits["quoted"] else ""
         self.lines.append(mark + "".join(self._line).rstrip(" \u00a0"))
-        self._line, self._bullet = [], ""
+        self._line = []
+        self._bullet = ""
 
     def break_line(self) -> None:
         """End the line if anything is in it."""

@@ -72,7 +72,8 @@ class Part(Message):
     def attach(self, payload: Message) -> None:  # type: ignore[override]
         """Take in a part of this part; called by the parser. Raises `Unreadable`."""
         if isinstance(payload, Part):
-            payload._depth, payload._all = self._depth + 1, self._all
+            payload._depth = self._depth + 1
+            payload._all = self._all
             self._all.append(payload)
             if payload._depth > limits.DEPTH or len(self._all) > limits.PARTS:
                 raise Unreadable(_TOO_MANY)

@@ -43,9 +43,10 @@ def plain(lines: Sequence[str], subject: str) -> Plain:
 
     Commands are those that have a paragraph of their own, with a `key:` and its kin at most; `accept` one line.
     """
+    keys = filter(None, map(key_in, lines))
     said = Plain(
-        claims=[("key", key) for line in lines if (key := key_in(line))],
-        luck=[word for line in lines if (word := luck_in(line))],
+        claims=[("key", key) for key in keys],
+        luck=[*filter(None, map(luck_in, lines))],
     )
     for line in lines:
         said.claims += signed_on(line)
@@ -57,7 +58,8 @@ def plain(lines: Sequence[str], subject: str) -> Plain:
         said.question = "\n\n".join(filter(None, (subject[marked.end() :].strip(), _text(rest))))
     else:
         asked, words = _parted(rest)
-        said.question, said.words = _text(asked), _text(words)
+        said.question = _text(asked)
+        said.words = _text(words)
     if said.question in placeholders.IN_BLOCKS:
         said.question = ""
     return said

@@ -68,8 +68,11 @@ class QuotedBlocks:
         indent = len(content) - len(content.lstrip(" "))
         kind = mark[2].lower() if mark else ""
         if mark and mark[1].lower() == "begin" and not (indent and kind == "orders"):
-            self._kind, self._depth, self._indent = kind, depth, indent
-            self._lines, self._mixed = [], False
+            self._kind = kind
+            self._depth = depth
+            self._indent = indent
+            self._lines = []
+            self._mixed = False
         elif mark and kind == self._kind and depth == self._depth:
             self._close()
         elif self._kind:

@@ -10,9 +10,17 @@ from dataclasses import dataclass, field
 from adjudicator.post.reading.mime import Unreadable, as_text
 
 _SIGNATURE = 0x223E9F78
-_BODY, _TITLE, _DATA, _NEXT, _MESSAGE, _ATTACHMENT = 0x800C, 0x8010, 0x800F, 0x9002, 0x9003, 0x9005
+_BODY = 0x800C
+_TITLE = 0x8010
+_DATA = 0x800F
+_NEXT = 0x9002
+_MESSAGE = 0x9003
+_ATTACHMENT = 0x9005
 """Attributes: the text; the name, bytes and beginning of an attachment; properties of the mail and of an attachment."""
-_TEXT, _BYTES, _SHORT_NAME, _LONG_NAME = 0x1000, 0x3701, 0x3704, 0x3707
+_TEXT = 0x1000
+_BYTES = 0x3701
+_SHORT_NAME = 0x3704
+_LONG_NAME = 0x3707
 """Properties: the text; an attachment's bytes and names."""
 
 _SIZES = {2: 4, 3: 4, 4: 4, 5: 8, 6: 8, 7: 8, 0x0A: 4, 0x0B: 4, 0x14: 8, 0x40: 8, 0x48: 16}
@@ -39,7 +47,9 @@ def unpacked(data: bytes) -> Winmail:
     cursor.number("H")
     while cursor.left:
         cursor.number("B")
-        attribute, _, length = cursor.number("H"), cursor.number("H"), cursor.number("I")
+        attribute = cursor.number("H")
+        cursor.number("H")
+        length = cursor.number("I")
         _take(found, attribute, cursor.take(length))
         cursor.number("H")
     return found
@@ -71,7 +81,8 @@ def _properties(data: bytes) -> Iterator[tuple[int, bytes]]:
     """(name, bytes) of each property; text comes as UTF-8 or as Windows writes it."""
     cursor = _Cursor(data)
     for _ in range(cursor.number("I")):
-        kind, name = cursor.number("H"), cursor.number("H")
+        kind = cursor.number("H")
+        name = cursor.number("H")
         if name >= _NAMED:
             cursor.take(16)
             cursor.take(4) if cursor.number("I") == 0 else cursor.padded()

@@ -16,7 +16,8 @@ from adjudicator.post.roster import NOTE, site_folder
 from adjudicator.reports.site.feed import Entry
 from adjudicator.table.front import Card, Issue
 
-INDEX, FEED = "index.html", "feed.xml"
+INDEX = "index.html"
+FEED = "feed.xml"
 _OURS = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}\Z")
 """The names of files that a note can say are ours."""
 _MARK = b'<meta name="generator" content="adjudicator">'
@@ -49,7 +50,8 @@ def writing(desk: Desk) -> Iterator[Path]:
         make_folder(place)
         yield place
     except OSError as error:
-        where, why = error.filename or place, error.strerror or error
+        where = error.filename or place
+        why = error.strerror or error
         raise AdjudicatorError(
             "site/cannot-write",
             f"the public pages cannot be written: {where} ({why}); let this user write there, or correct `site` in "

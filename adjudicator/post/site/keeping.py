@@ -69,7 +69,8 @@ def keep_list(desk: Desk) -> None:
     """
     with writing(desk) as place:
         check_index(place)
-        names, all_made = desk.store.names(), list[Made]()
+        names = desk.store.names()
+        all_made = list[Made]()
         for folder in sorted(path.parent for path in place.glob(f"*/{NOTE}")):
             made = note_in(folder)
             if made is not None and folder.name in names:
@@ -118,7 +119,8 @@ class _Campaign:
 
     def _write(self, files: Mapping[str, bytes], made: Made) -> None:
         """Write what has changed; until all is written the note says that all has to be made anew."""
-        new, note = changed(self._folder, files), {NOTE: _encoded(made)}
+        new = changed(self._folder, files)
+        note = {NOTE: _encoded(made)}
         gone = [name for name in self._old_files if name not in made.files]
         if not (new or gone or changed(self._folder, note)):
             return
@@ -143,7 +145,8 @@ class _Campaign:
         """The files of reports that are new, or have others beside them than before."""
         before = _besides(self._old)
         for name, beside in _besides(issues).items():
-            of, due = next(each for each in issues if each.name == name), self._windows[name]
+            of = next(each for each in issues if each.name == name)
+            due = self._windows[name]
             if before.get(name) != beside or not self._lie(of):
                 yield from self._files_of(of, due, beside)
 

@@ -188,7 +188,8 @@ def _made_maildir(folder: Path) -> Path:
 
 def _free_name(path: Path) -> Path:
     """`path`, or the next name beside it that is free: two mails may have come under one name."""
-    free, n = path, 1
+    free = path
+    n = 1
     while free.exists():
         n += 1
         free = path.with_name(f"{path.stem}-{n}{path.suffix}")

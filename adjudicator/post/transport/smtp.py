@@ -164,7 +164,8 @@ def _answer(error: Exception) -> tuple[int, str]:
         case smtplib.SMTPRecipientsRefused():
             code, said = next(iter(error.recipients.values()))
         case smtplib.SMTPResponseException():
-            code, said = error.smtp_code, error.smtp_error
+            code = error.smtp_code
+            said = error.smtp_error
         case _:
             return 0, ""
     return code, said.decode("utf-8", "replace") if isinstance(said, bytes) else said

@@ -116,7 +116,9 @@ def arms(canvas: Canvas, x: float, y: float, style: SeatStyle, high: float) -> N
 
 def _hatch(canvas: Canvas, middle: Point, high: float, angle: float) -> None:
     """Parallels over a square round a point."""
-    (x, y), along, up = middle, cos(angle), sin(angle)
+    x, y = middle
+    along = cos(angle)
+    up = sin(angle)
     reach = high * sin(pi / 4) * 1.2
     lines = []
     for step in range(-9, 10):

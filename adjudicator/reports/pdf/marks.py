@@ -176,7 +176,8 @@ def arrow(canvas: Canvas, curve: Curve, hue: Hue, made: bool, forced: bool, widt
 
 
 def _head(canvas: Canvas, tip: Point, way: Point, hue: Hue, width: float) -> None:
-    (x, y), (across, up) = tip, way
+    x, y = tip
+    across, up = way
     long = width * HEAD
     wide = width * 1.75
     path = canvas.beginPath()

@@ -55,8 +55,8 @@ def dealings(planner: Planner, move: Move) -> Iterator[AnyStep]:
         yield Give(item=pick.choice(borne), to=CharacterId(pick.choice(here)))
     elif borne and pick.random() < 0.3:
         yield Drop(item=pick.choice(borne))
-    things = [id for id in move.pieces if any(view.treasures[item].bearer == id for item in borne)]
-    bearer = one_of(pick, things)
+    bearers = {view.treasures[item].bearer for item in borne}
+    bearer = one_of(pick, [id for id in move.pieces if id in bearers])
     if bearer:
         own = [item for item in borne if view.treasures[item].bearer == bearer]
         yield Use(character=bearer, items=tuple(shuffled(pick, own))[:2])

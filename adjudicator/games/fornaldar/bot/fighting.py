@@ -20,10 +20,12 @@ COLUMNS: tuple[Odds, ...] = ("1-3", "1-2", "1-1", "2-1")
 def attacks(view: View, pick: Pick) -> Attacks:
     """Attacks where enemies are, more often than not."""
     state = believed(view)
-    fields = [
-        (at, [kind for kind in COMBATS if is_possible(state, view.seat, at, kind, hidden=bool(sighted(view, at)))])
-        for at in battlefields(view, sorted(state.stacks))
-    ]
+
+    def possible(at: Where) -> list[AttackKind]:
+        hidden = bool(sighted(view, at))
+        return [kind for kind in COMBATS if is_possible(state, view.seat, at, kind, hidden=hidden)]
+
+    fields = [(at, possible(at)) for at in battlefields(view, sorted(state.stacks))]
     return Attacks(
         attacks=tuple(attack(view, at, pick.choice(able), pick) for at, able in some(pick, fields, 0.8) if able)
     )

@@ -78,11 +78,9 @@ def reaction(view: View, pick: Pick) -> ReactionPlan:
     """14.9 Some of the leaders near enemies react."""
     planner = Planner(view, believed(view), pick)
     places = foes(view)
-    moves = [
-        move
-        for at in sorted(view.stacks)
-        for leader in some(pick, planner.leaders(at), 0.5)[:1]
-        if any(near(at, foe, planner.rating(leader)) for foe in places)
-        for move in planner.at_a_leaders_pace(at, leader)
-    ]
+    moves: list[Move] = []
+    for at in sorted(view.stacks):
+        for leader in some(pick, planner.leaders(at), 0.5)[:1]:
+            if any(near(at, foe, planner.rating(leader)) for foe in places):
+                moves += planner.at_a_leaders_pace(at, leader)
     return ReactionPlan(moves=tuple(moves)[:40], stacks=tuple(stackings(view, pick, 0.05)))

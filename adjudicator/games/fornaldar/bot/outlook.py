@@ -1,6 +1,6 @@
 """What a campaigner makes of what he sees: his armies, what the enemy may have where, and what that is worth."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -75,12 +75,12 @@ class Outlook:
             return None
         afoot = [piece for piece in here if piece.active and piece.aboard is None and not piece.swimming]
         persons = tuple(piece for piece in afoot if isinstance(piece, Person))
-        lots = tuple(
-            piece
-            for piece in afoot
-            if isinstance(piece, Lot) and any(self.planner.follows(piece, person) for person in persons)
-        )
-        return Army(at, persons, lots) if persons else None
+        lots = [piece for piece in afoot if isinstance(piece, Lot)]
+        led = tuple(lot for lot in lots if self._is_led(lot, persons))
+        return Army(at, persons, led) if persons else None
+
+    def _is_led(self, lot: Lot, persons: Iterable[Person]) -> bool:
+        return any(self.planner.follows(lot, person) for person in persons)
 
     def strength(self, army: Army, at: Where) -> int:
         """17.5.4 What an army would bring to a battle in a place."""

@@ -1,5 +1,6 @@
 """Random moves: who sets out, where to, and what he does on the way."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -90,8 +91,10 @@ class Planner:
         mover = mover_of(self.state, self.view.seat, [leader.id, *(lot.id for lot in lots)])
         way = self.way(at, mover, pace(self.state, [leader]), self.contested)
         if way:
-            csp = {lot.group: sum(each.csp for each in lots if each.group == lot.group) for lot in lots}
-            yield Move(from_=at, pieces=(leader.id,), csp=csp, steps=(Go(to=way),))
+            csp: Counter[GroupId] = Counter()
+            for lot in lots:
+                csp[lot.group] += lot.csp
+            yield Move(from_=at, pieces=(leader.id,), csp=dict(csp), steps=(Go(to=way),))
 
     def goes_on(self, move: Move) -> Iterator[Move]:
         """14.4 Those who have moved march on from where they come to."""

@@ -133,7 +133,8 @@ def _breath(view: View, pick: Pick) -> Iterator[Breathe]:
 
 def _hexes(view: View) -> list[HexId]:
     """The hexes of all stacks there are to see."""
-    return [hexes_at(at)[0] for at in (*view.stacks, *(sighting.at for sighting in view.sightings))]
+    sighted = [sighting.at for sighting in view.sightings]
+    return [hexes_at(at)[0] for at in (*view.stacks, *sighted)]
 
 
 def _plots(view: View, state: State, pick: Pick) -> Iterator[Enchant]:

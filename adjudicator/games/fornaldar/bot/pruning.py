@@ -38,11 +38,14 @@ def _pruned(value: Struct, name: str, below: Sequence[Path]) -> Any:
     if isinstance(held, Struct) and all(below):
         return without(held, below)
     if isinstance(held, tuple) and all(below):
-        wrong = {int(path[0]): [tuple(other[1:]) for other in below if other[0] == path[0]] for path in below}
+        wrong: dict[int, list[Path]] = {}
+        for place, *rest in below:
+            wrong.setdefault(int(place), []).append(tuple(rest))
         kept = [_spared(each, wrong[place]) if place in wrong else each for place, each in enumerate(held)]
         return tuple(each for each in kept if each is not None)
     if isinstance(held, Mapping) and all(below):
-        return {key: each for key, each in held.items() if key not in {path[0] for path in below}}
+        names = {path[0] for path in below}
+        return {key: each for key, each in held.items() if key not in names}
     return default_of(value, name)
 
 

@@ -1,7 +1,7 @@
 """The maps of a report: the whole land with all that moved, then the fronts, where most happened."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate
 
@@ -70,6 +70,10 @@ class Window(Struct, frozen=True):
         across = min(self.east, other.east) - max(self.west, other.west) + 1
         down = min(self.south, other.south) - max(self.north, other.north) + 1
         return max(0, across) * max(0, down)
+
+    def is_apart(self, others: "Iterable[Window]") -> bool:
+        """Whether it shows little of what others show."""
+        return all(self.shared(other) <= SHARED for other in others)
 
 
 class Marks(Struct, frozen=True, kw_only=True):
@@ -204,7 +208,7 @@ def _windows(columns: int, rows: int, weights: tuple[tuple[HexId, int], ...]) ->
     left = {spot(place): weight for place, weight in weights}
     made = list[Window]()
     while left and len(made) < FRONTS:
-        fit = [window for window in _candidates(columns, rows) if all(window.shared(at) <= SHARED for at in made)]
+        fit = [window for window in _candidates(columns, rows) if window.is_apart(made)]
         found = _best(fit, left, _sums(columns, rows, left))
         inside = [at for at in left if found.holds(*at)]
         if not inside:

@@ -1,6 +1,6 @@
 """NB-41, NB-42 How far a seat's own armies come with one action, and in how many they come up to an enemy."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
 from adjudicator.games.northmen.armies import LakeMove, RoadMove
@@ -43,11 +43,11 @@ def reach(view: View) -> tuple[Wash, ...]:
     found: dict[Going, set[Cell]] = {}
     for going in REACHES:
         found[going] = {place for cell in armies for place in reached(view, view.seat, cell, going)}
-    return tuple(
-        Wash(word, tuple(sorted(hex_id(cell) for cell in found[going])))
-        for going, word in REACHES.items()
-        if found[going]
-    )
+    return tuple(_wash(word, found[going]) for going, word in REACHES.items() if found[going])
+
+
+def _wash(word: str, cells: Iterable[Cell]) -> Wash:
+    return Wash(word, tuple(sorted(map(hex_id, cells))))
 
 
 def reached(board: State, seat: Seat, start: Cell, going: Going) -> list[Cell]:
@@ -78,7 +78,8 @@ def contact(view: View) -> Iterator[Grid]:
     for start in places_of(view, view.seat):
         met = nearest(view, view.seat, start)
         if met is not None:
-            (place, way), army = met, say.short(units_at(view, start, view.seat))
+            place, way = met
+            army = say.short(units_at(view, start, view.seat))
             there = joined(say.seat(foe) for foe in _foes(view, view.seat, place))
             rows.append((f"{say.cell(start)}: {army}", str(len(way)), ", ".join(way), f"{there} in {say.cell(place)}"))
     if rows:

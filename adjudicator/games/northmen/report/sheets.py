@@ -62,7 +62,7 @@ def _facts(view: View) -> Iterator[tuple[str, str]]:
     say = Say(view)
     yield "Order of play", ", ".join(say.seat(seat) for seat in view.order)
     if view.options.teams:
-        yield "Teams", "; ".join(joined(say.seat(seat) for seat in team) for team in view.options.teams)
+        yield "Teams", "; ".join(joined(map(say.seat, team)) for team in view.options.teams)
     if view.abilities:
         yield "Abilities", ", ".join(f"{say.seat(seat)}: {held.capitalize()}" for seat, held in view.abilities.items())
     if view.now.placed is not None:

@@ -88,7 +88,7 @@ def bjarmia(view: State) -> Grid:
 def _towards(view: State, seat: Seat) -> tuple[str, ...]:
     say = Say(view)
     held = holdings(view, seat)
-    towns = (", ".join(_place(cell) for cell in held[type]) or NONE for type in COMMODITIES)
+    towns = (", ".join(map(_place, held[type])) or NONE for type in COMMODITIES)
     gifts = (view.abilities[seat].capitalize() if seat in view.abilities else NONE,) if view.abilities else ()
     return (say.seat(seat), *towns, f"{connected(view, seat)} of 4", *gifts)
 
@@ -100,7 +100,11 @@ def connected(view: State, seat: Seat) -> int:
     for cells in held.values():
         for cell in cells:
             areas.append(set(area_of(view, cell, seat)))
-    return max((sum(bool(area & set(cells)) for cells in held.values()) for area in areas), default=0)
+
+    def joins(area: set[tuple[int, int]]) -> int:
+        return sum(bool(area & set(cells)) for cells in held.values())
+
+    return max(map(joins, areas), default=0)
 
 
 def tiles(view: State) -> Grid:

@@ -93,6 +93,10 @@ def _grid(say: Say, moves: Sequence[MoveMade]) -> Grid:
     return Grid(
         "",
         columns,
-        tuple(tuple(row.get(head, "") for head in ("", *order)) for row in rows),
+        tuple(_cells(row, ("", *order)) for row in rows),
         note=(KEY + drawn).rstrip(),
     )
+
+
+def _cells(row: Mapping[str, str], heads: Sequence[str]) -> tuple[str, ...]:
+    return tuple(row.get(head, "") for head in heads)

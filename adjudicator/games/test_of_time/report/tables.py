@@ -96,7 +96,12 @@ def token_table(view: View) -> Grid:
     """Where the followers and shamans of each god are."""
     board = view.board
     tallies = {"At home": board.home, "On the table": board.out, "Coming home": board.coming, "Dead": board.dead}
-    rows = tuple((Say(board).god(seat), *(_tally(tally[seat]) for tally in tallies.values())) for seat in board.seats)
+
+    def row(seat: Seat) -> tuple[str, ...]:
+        held = [_tally(tally[seat]) for tally in tallies.values()]
+        return (Say(board).god(seat), *held)
+
+    rows = tuple(map(row, board.seats))
     columns = (Column("God", share=1.4), *(Column(head, "right") for head in tallies))
     marked = tuple(index for index, seat in enumerate(board.seats) if seat == view.seat)
     return Grid("Followers and shamans", columns, rows, marked, "Ordinary followers + shamans.")

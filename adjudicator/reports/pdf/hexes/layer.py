@@ -125,7 +125,8 @@ class Layer:
             text.setStrokeColor(PAPER)
         text.setFont(SANS, size)
         for id, half in halves.items():
-            (x, y), number = centre(id), legend.number(id)
+            x, y = centre(id)
+            number = legend.number(id)
             top = MIDDLE if legend.sectors else HEIGHT / 2 - 12
             at = round(x - half), round(y + top - size * 0.72)
             if legend.sectors:

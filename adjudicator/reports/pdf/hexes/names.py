@@ -134,7 +134,8 @@ def site_names(scene: Scene, ground: Room, only: Collection[str] | None = None) 
 
 def _beside(symbol: Box, wide: float, size: float) -> Iterator[Box]:
     """Places for a name round a symbol: under it and over it, to the right and left, then further off."""
-    high, (x, y) = size * 1.06, symbol.middle
+    high = size * 1.06
+    x, y = symbol.middle
     half = (symbol.y1 - symbol.y0) / 2
     for off in (0.3, 0.3 + high / 2, 0.6 + high, 1 + 1.5 * high, 1 + 2.2 * high):
         under = y - half - off - high / 2

@@ -62,7 +62,8 @@ def shape(cell: Cell) -> Shape:
 
 def signs(cell: Cell, free: Free) -> Iterator[Sign]:
     """Small trees, hills and the like in a row along each side."""
-    hand, (x0, y0) = Random(cell.id), centre(cell.id)
+    hand = Random(cell.id)
+    x0, y0 = centre(cell.id)
     for number, ground in enumerate(cell.ground):
         if ground not in GROWTHS:
             continue

@@ -1,0 +1,34 @@
+"""What became of a letter, as the post book has it."""
+
+from datetime import datetime, timedelta
+
+import msgspec
+
+
+class Posted(msgspec.Struct, kw_only=True):
+    """What became of a letter."""
+
+    to: str = ""
+    campaign: str = ""
+    tries: int = 0
+    tried_at: datetime | None = None
+    sent: datetime | None = None
+    reason: str = ""
+    """Why it did not arrive, if it did not."""
+    lost: bool = False
+    """Whether sending it again is of no use."""
+    uncertain: int = 0
+    """How often the server took it and did not say so."""
+    bounced: bool = False
+    """Whether a report says that it did not arrive. Whoever had the letter can write such a report: it is a claim."""
+    holds: tuple[str, ...] = ()
+    """The Message-IDs of the other letters that go in the same mail."""
+    held_by: str = ""
+    """The Message-ID of the mail that it goes in, if that is another letter's."""
+
+    def is_due(self, now: datetime) -> bool:
+        """Whether it should be tried: in the first two rounds, then after pauses that double, of an hour at most."""
+        if self.sent is not None or self.lost:
+            return False
+        pause = timedelta(minutes=min(60, 2**self.tries - 2))
+        return self.tried_at is None or not self.tried_at <= now < self.tried_at + pause
