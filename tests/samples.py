@@ -118,7 +118,8 @@ def schemas() -> Iterator[tuple[Path, bytes]]:
     """Every published schema with its place."""
     yield Path("schemas/report.schema.json"), written(report_schema())
     for name in game_names():
-        for file, schema in published(find_game(name)).items():
+        game = find_game(name)
+        for file, schema in (published(game) | game.books.schemas()).items():
             yield Path("schemas") / name / file, written(schema)
 
 

@@ -2,6 +2,7 @@
 
 import atexit
 import hashlib
+import json
 import os
 import random
 import shutil
@@ -44,6 +45,9 @@ SHOWN = {
     "diplomacy": {
         "Built", "CarriedOut", "CentreTaken", "DrivenOut", "Ended", "Removed", "Retreated", "StoodOff",
         "Waived", "YearEnded",
+    },
+    "diplomacy-ring": {
+        "Built", "CarriedOut", "CentreTaken", "DrivenOut", "Ended", "Retreated", "StoodOff", "YearEnded",
     },
     "fornaldar": {
         "ArmiesCalled", "AttritionChecked", "CampaignWon", "CastingRolled", "ChallengeAnswered", "CharacterKilled",
@@ -148,6 +152,9 @@ def test_another_order_of_keys_gives_the_same_journals(played, name, tmp_path):
         copy.parent.mkdir(parents=True, exist_ok=True)
         plain = shuffled(yaml.safe_load(file.read_bytes()), pick)
         copy.write_text(yaml.safe_dump(plain, sort_keys=False, allow_unicode=True), encoding="utf-8")
+    for file in (EXAMPLES / name).glob("*.json"):
+        copy = tmp_path / "orders" / file.relative_to(EXAMPLES)
+        copy.write_text(json.dumps(shuffled(json.loads(file.read_bytes()), pick)), encoding="utf-8")
     for file in order_files(EXAMPLES / name):
         copy = (tmp_path / "orders" / file.relative_to(EXAMPLES)).with_suffix(".yaml")
         copy.parent.mkdir(parents=True, exist_ok=True)

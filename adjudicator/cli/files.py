@@ -48,7 +48,7 @@ def plain(path: Path) -> Any:
     from adjudicator.orders.reading import read
 
     check_file(path)
-    reading = read(path.read_bytes())
+    reading = read(path.read_bytes(), as_data=True)
     if reading.problems:
         raise refusal(path, "file/unreadable", reading.problems)
     return {key: value for key, value in (reading.tree or {}).items() if value != ""}

@@ -23,7 +23,7 @@ from adjudicator.cli.output import say
 from adjudicator.cli.standing import tell, waits_for
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from adjudicator.campaign.campaign_file import CampaignPlan
     from adjudicator.campaign.desk import Desk
@@ -132,12 +132,13 @@ def example(
     if scenario:
         print_scenario(found)
         return
+    seats = _seats_of(found, found.books.scenario(None)[0])
     file = EXAMPLE.format(
         name=name,
         game=game,
         least=found.meta.seats_min,
-        most=len(found.meta.seats),
-        seats="\n".join(f"  {seat}: {{player: Name, address: name@example.org}}" for seat in found.meta.seats),
+        most=len(seats),
+        seats="\n".join(f"  {seat}: {{player: Name, address: name@example.org}}" for seat in seats),
         options=option_lines(found.options),
         own=_own(found),
         schedule=option_lines(Schedule, set_already=("timezone", "every", "at")),
@@ -297,10 +298,10 @@ def open_plan(desk: "Desk", file: Path) -> "LiveCampaign":
     game = find_game(plan.game)
     if not NAME.match(plan.campaign):
         raise Refused("campaign/name", f"{plan.campaign!r} is no name: small letters, digits and -, at most 40")
-    _check_seats(plan, game.meta)
     _check_addresses(plan, file)
     options = convert(plan.options, game.options, file, ("options",))
-    given = own_data(file.parent / plan.scenario, game)[0] if plan.scenario else None
+    given, scenario = own_data(file.parent / plan.scenario, game) if plan.scenario else (None, None)
+    _check_seats(plan, game, scenario)
     live = desk.open_campaign(plan, given, options, find_game)
     invite(desk, live)
     return live
@@ -321,14 +322,23 @@ def invite(desk: "Desk", live: "LiveCampaign") -> None:
     write_closed(folder / CHECKER, PROGRAM)
 
 
-def _check_seats(plan: "CampaignPlan", meta: Any) -> None:
+def _seats_of(game: "Game", scenario: Any) -> "Sequence[str]":
+    """The seats of a scenario, where it has its own; else those of the game."""
+    return game.books.seats(scenario) or game.meta.seats
+
+
+def _check_seats(plan: "CampaignPlan", game: "Game", own: Any) -> None:
+    """Raise `Refused` where a file names other seats than there are; `own` is the referee's scenario, if he has one."""
     from adjudicator.errors import Refused
 
-    unknown = [seat for seat in plan.seats if seat not in meta.seats]
+    meta = game.meta
+    scenario = own or game.books.scenario(None)[0]
+    seats = _seats_of(game, scenario)
+    unknown = [seat for seat in plan.seats if seat not in seats]
     if unknown or len(plan.seats) < meta.seats_min:
         raise Refused(
             "campaign/seats",
-            f"{meta.title} is for {meta.seats_min} to {len(meta.seats)} of the seats {', '.join(meta.seats)}; "
+            f"{meta.title} is for {meta.seats_min} to {len(seats)} of the seats {', '.join(seats)}; "
             f"the file names {', '.join(plan.seats) or 'none'}",
         )
 

@@ -26,7 +26,7 @@ from typing import Any
 from adjudicator.kit import checks, declared
 from adjudicator.kit.trial import Campaign, Moment, Trial
 
-__all__ = ["CHECKS", "SECRETS", "Campaign", "Moment", "Trial", "about", "wrong"]
+__all__ = ["CHECKS", "SECRETS", "Campaign", "Moment", "Trial", "about", "all_wrong", "wrong"]
 
 MOST = 5
 """So many findings of one kind are told."""
@@ -78,6 +78,12 @@ def wrong(trial: Trial, check: str) -> list[str]:
     if more > 0:
         return [*found[:MOST], f"and {more} more like these"]
     return found
+
+
+def all_wrong(trial: Trial) -> dict[str, list[str]]:
+    """What all checks find wrong, by those that find anything."""
+    found = {check: wrong(trial, check) for check in CHECKS}
+    return {check: findings for check, findings in found.items() if findings}
 
 
 class _Held:

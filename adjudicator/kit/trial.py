@@ -136,10 +136,11 @@ class Campaign:
         chosen = self.trial.seats
         if chosen:
             return tuple(chosen[self.number % len(chosen)])
-        meta = self.trial.game.meta
-        choices = len(meta.seats) - meta.seats_min + 1
-        count = meta.seats_min + self.number % choices
-        return meta.seats[:count]
+        game = self.trial.game
+        seats = game.books.seats(self._scenario()) or game.meta.seats
+        choices = len(seats) - game.meta.seats_min + 1
+        count = game.meta.seats_min + self.number % choices
+        return seats[:count]
 
     def _options(self) -> Any:
         chosen = self.trial.options

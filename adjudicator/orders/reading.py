@@ -62,16 +62,17 @@ class Reading:
         return "" if value is None else str(value)
 
 
-def read(data: bytes, beside: Mapping[str, str] = NOTHING) -> Reading:
+def read(data: bytes, beside: Mapping[str, str] = NOTHING, *, as_data: bool = False) -> Reading:
     """Read an order file, lines, YAML or JSON; whatever is wrong with it is told in `problems`.
 
     `beside` are names at its head with what is known of them besides: they count where they do not stand in the file.
+    What is no order file is read `as_data`: there are no lines of orders in it, whatever it looks like.
     """
     text = raw = ""
     try:
         raw = _text(data)
         text = _plain(raw)
-        return _read(text, raw, beside)
+        return _read(text, raw, beside, as_data=as_data)
     except Unreadable as refused:
         return _unread((refused.problem,), text, raw)
 
@@ -86,10 +87,10 @@ def _plain(raw: str) -> str:
     return quoted if looks_like_json(quoted) else plain_dashes(quoted)
 
 
-def _read(text: str, raw: str, beside: Mapping[str, str]) -> Reading:
+def _read(text: str, raw: str, beside: Mapping[str, str], *, as_data: bool) -> Reading:
     typed = looks_like_json(text)
     blocks: Mapping[Path, Sequence[TextLine]] = {}
-    if not typed and is_in_lines(text, HEAD, needs_head=not beside):
+    if not typed and not as_data and is_in_lines(text, HEAD, needs_head=not beside):
         draft = Draft()
         tree: object
         tree, blocks = read_lines(text, draft, HEAD)

@@ -11,11 +11,11 @@ from typing import Any
 
 import msgspec
 
+from adjudicator.table.books import DIALECT
 from adjudicator.table.game import Game, Meta, Orders
 
 Schema = dict[str, Any]
 
-DIALECT = "https://json-schema.org/draft/2020-12/schema"
 DEFS = "#/$defs/"
 NOTATION = "x-notation"
 """The keyword that holds the notation of an order: the line by which it is read and told."""

@@ -12,9 +12,15 @@ from msgspec import Struct
 from adjudicator.table.figures import Board
 from adjudicator.table.pages import RulingNote
 from adjudicator.table.problems import Problem, misfit
-from adjudicator.table.words import RuleId
+from adjudicator.table.words import RuleId, Seat
 
 ScenarioT = TypeVar("ScenarioT")
+
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+"""The dialect of all schemas that are published."""
+SCHEMA = "$schema"
+"""The key under which a file names its schema, for editors: no part of what it says."""
 
 
 class Rule(Struct, frozen=True):
@@ -99,6 +105,8 @@ class DataFile(Generic[ScenarioT]):
         """The built-in one, or the one `given` as plain data; None together with everything that is wrong with it."""
         if given is None:
             return self.built_in, []
+        if isinstance(given, dict):
+            given = {key: value for key, value in given.items() if key != SCHEMA}
         try:
             scenario = msgspec.convert(given, self._kind, strict=False)
         except msgspec.ValidationError as error:
@@ -109,6 +117,12 @@ class DataFile(Generic[ScenarioT]):
     def files(self) -> Mapping[str, bytes]:
         """The built-in one as a file."""
         return {self.file.name: self.file.read_bytes()}
+
+    def schemas(self) -> Mapping[str, Mapping[str, Any]]:
+        """What such a file looks like, as a JSON Schema by its name: an editor completes and checks by it."""
+        schema = {SCHEMA: DIALECT, **msgspec.json.schema(self._kind)}
+        name = self.file.name.partition(".")[0]
+        return {f"{name}.schema.json": schema}
 
 
 def _unwanted(given: object | None) -> tuple[None, list[Problem]]:
@@ -127,8 +141,12 @@ class Books:
     """The built-in scenario, or the referee's own (plain data) checked; problems name what is wrong."""
     files: Callable[[], Mapping[str, bytes]] = dict
     """The built-in scenario as files a referee can change, by name; `scenario` takes them by their stems."""
+    schemas: Callable[[], Mapping[str, Mapping[str, Any]]] = dict
+    """JSON Schemas of files that a referee may give, by name."""
     data: Callable[[Any], Iterable[Datum]] = lambda scenario: ()
     """Every value of a scenario with its source, file by file."""
+    seats: Callable[[Any], tuple[Seat, ...]] = lambda scenario: ()
+    """The seats that a scenario has, where they are not those of the game."""
     map: Callable[[Any], Board | None] = lambda scenario: None
     """The map of a scenario nobody plays yet; None for a game without one."""
 

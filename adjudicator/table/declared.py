@@ -1,5 +1,6 @@
 """What is wrong with the structs that a game declares, told by struct and field before anybody sends an order."""
 
+import re
 from collections.abc import Iterator
 from typing import Any, get_args, get_type_hints
 
@@ -7,25 +8,28 @@ import msgspec
 
 from adjudicator.table.game import Game
 
+_NAMED = re.compile(r"\{(\w+)|(\w+)=\w*\(")
+"""A field in a notation: "{to}", or "via=(by sea)"."""
+
 
 def misdeclared(game: Game) -> Iterator[str]:
-    """Each field of an order struct or option that cannot be decoded: which, why, and how it is mended."""
+    """What is wrong with the order structs and options of a game: in which of them, why, and how it is mended."""
     declared = [(f"the window `{window}`", orders) for window, orders in game.windows.items()]
     declared += [("the standing orders", game.standing), ("the options", game.options)]
     seen: list[type] = []
     for what, struct in declared:
         if _wrong_with(struct):
             yield from _field_by_field(what, struct, seen)
+        else:
+            yield from _told_wrongly(what, struct, seen)
 
 
 def _field_by_field(what: str, struct: type, seen: list[type]) -> Iterator[str]:
-    """The fields that are wrong, the innermost of them; the struct itself, where it is none of them."""
+    """The fields that nothing can be decoded as, the innermost of them; the struct itself, where it is none of them."""
     if struct in seen:
         return
     seen.append(struct)
-    hints = get_type_hints(struct, include_extras=True)
-    fields = {name: hints[name] for name in struct.__struct_fields__}  # type: ignore[attr-defined]
-    wrong = [(name, kind) for name, kind in fields.items() if _wrong_with(kind)]
+    wrong = [(name, kind) for name, kind in _fields(struct) if _wrong_with(kind)]
     for name, kind in wrong:
         inner = [held for held in _structs_in(kind) if _wrong_with(held)]
         for held in inner:
@@ -35,6 +39,48 @@ def _field_by_field(what: str, struct: type, seen: list[type]) -> Iterator[str]:
             yield f"{what}: the field `{name}` of {struct.__name__} cannot be read: {reason}{_mend(reason)}"
     if not wrong:
         yield f"{what}: {struct.__name__} cannot be read: {_wrong_with(struct)}"
+
+
+def _told_wrongly(what: str, struct: type, seen: list[type]) -> Iterator[str]:
+    """Notations that name what is no field, and examples that are none, of a struct and of all that it holds."""
+    if struct in seen:
+        return
+    seen.append(struct)
+    own = [field.encode_name for field in msgspec.structs.fields(struct)]
+    for template in (getattr(struct, "NOTATION", ""), *getattr(struct, "LINES", ())):
+        for name in _names_in(template):
+            if name not in own:
+                fields = ", ".join(own)
+                yield f"{what}: {struct.__name__} tells of `{name}` in {template!r}, and its fields are {fields}"
+    example = getattr(struct, "EXAMPLE", None)
+    reason = _misfit(example, struct)
+    if example is not None and reason:
+        yield f"{what}: the EXAMPLE of {struct.__name__} is none: {reason}"
+    for _, kind in _fields(struct):
+        for held in _structs_in(kind):
+            yield from _told_wrongly(what, held, seen)
+
+
+def _names_in(template: str) -> Iterator[str]:
+    """The fields that a notation names."""
+    for found in _NAMED.finditer(template):
+        yield found[1] or found[2]
+
+
+def _misfit(example: Any, struct: type) -> str:
+    """Why plain data are no such struct; empty where they are."""
+    try:
+        msgspec.convert(example, struct)
+    except (msgspec.ValidationError, ValueError) as error:
+        return str(error)
+    return ""
+
+
+def _fields(struct: type) -> Iterator[tuple[str, Any]]:
+    """The fields of a struct, each with its type."""
+    hints = get_type_hints(struct, include_extras=True)
+    for field in msgspec.structs.fields(struct):
+        yield field.name, hints[field.name]
 
 
 def _structs_in(kind: Any) -> Iterator[type]:

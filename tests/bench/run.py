@@ -45,6 +45,7 @@ import combats
 import drawing
 import game_turns
 import hexes
+import judging
 import large_mails
 import lower_bound
 import proofs
@@ -312,6 +313,19 @@ def bench_combats() -> None:
     print(*whole.lines(), sep="\n")
 
 
+def bench_judging() -> None:
+    """Diplomacy: the DATC case that takes longest, and random positions, against folding what came of them."""
+    hardest = judging.hardest()
+    facts = hardest.play()
+    times = compare(hardest.play, lambda: hardest.fold(facts), BRIEF)
+    row(f"the hardest case of DATC, {hardest.name}", times, "folding its facts", "at most 20 ms")
+    positions = judging.Positions(100 if QUICK else 500)
+    times = compare(positions.play, positions.fold, SWINGING)
+    count = len(positions.cases)
+    row(f"{count} random positions of Diplomacy", times, "folding their facts", "at most 6 ms each")
+    print(f"{'':<46} {60 * count / times.ours:>9,.0f} positions a minute")
+
+
 def bench_hexes() -> None:
     """Fornaldar: a report with four windows of the map against one, the whole land, a seat's view."""
     one, four = hexes.report(1), hexes.report(4)
@@ -411,6 +425,7 @@ def main() -> None:
     bench_hexes()
     bench_game_turns()
     bench_combats()
+    bench_judging()
     for name, (mover, place) in searches.MOVERS.items():
         bench_search(name, mover, place)
 

@@ -1,7 +1,7 @@
 """The kit finds what is wrong with a game: the crossing, with one thing broken."""
 
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import crossing
 import msgspec
@@ -98,8 +98,31 @@ def test_what_is_broken_is_found(check):
     assert kit.about(check)
 
 
-def test_an_order_that_can_hold_nothing_is_told_where_its_game_is_loaded(monkeypatch):
+class Misspelt(msgspec.Struct, frozen=True, kw_only=True):
+    """A bid whose line names what is none of its fields."""
+
+    LINES: ClassVar = ("bid {amuont}",)
+    amount: int = 0
+
+
+class Exemplary(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A bid whose example is another thing."""
+
+    EXAMPLE: ClassVar = {"amuont": 3}
+    amount: int = 0
+
+
+@pytest.mark.parametrize(
+    ("orders", "told"),
+    [
+        (Muddled, r"the window `bid`: the field `bank` of Muddled cannot be read: .*Annotated"),
+        (Misspelt, r"the window `bid`: Misspelt tells of `amuont` in 'bid {amuont}', and its fields are amount"),
+        (Exemplary, r"the window `bid`: the EXAMPLE of Exemplary is none: .*unknown field `amuont`"),
+    ],
+)
+def test_an_order_that_cannot_be_is_told_where_its_game_is_loaded(monkeypatch, orders, told):
     monkeypatch.setattr(games, "_modules", lambda: {"muddle": "crossing"})
-    monkeypatch.setattr(crossing, "GAME", broken(windows={"bid": Muddled}))
-    with pytest.raises(Refused, match=r"the window `bid`: the field `bank` of Muddled cannot be read: .*Annotated"):
+    monkeypatch.setattr(crossing, "GAME", broken(windows={"bid": orders}))
+    games.find_game.cache_clear()
+    with pytest.raises(Refused, match=told):
         games.find_game("muddle")

@@ -53,6 +53,11 @@ VICTIMS = {
         "battle-arranged": lambda state, fact: {whose(army) for army in (*fact.attackers, *fact.defenders)},
         "orders-missed": lambda state, fact: {fact.seat},
     },
+    "diplomacy": {
+        "driven-out": lambda state, fact: {fact.seat},
+        "disbanded": lambda state, fact: {fact.seat},
+        "centre-taken": lambda state, fact: {fact.was},
+    },
     "test-of-time": {
         "time-reversed": lambda state, fact: {fact.testament[0]} - {fact.seat},
         "attack-settled": lambda state, fact: {fact.testament[0]},

@@ -9,6 +9,7 @@ import json
 from pathlib import Path
 
 import cp_campaign as played_cp
+import dip_campaign as played_diplomacy
 import fornaldar_campaign as played_fornaldar
 import northmen_table as played_northmen
 import pytest
@@ -17,15 +18,22 @@ from clauses import named, played
 from met import Watch
 from strolls import PLAYED
 
-from adjudicator.games import cp_campaign, fornaldar, northmen, test_of_time
+from adjudicator.games import cp_campaign, diplomacy, fornaldar, northmen, test_of_time
 from adjudicator.games.fornaldar.setup import CHOSEN
 
-MOST = {"cp-campaign": 50, "fornaldar": 12, "test-of-time": 50, "northmen": 50}
-FIRST = {"cp-campaign": (), "fornaldar": (5, 2), "test-of-time": (47, 48, 49), "northmen": range(49, 21, -1)}
+MOST = {"cp-campaign": 50, "diplomacy": 20, "fornaldar": 12, "test-of-time": 50, "northmen": 50}
+FIRST = {
+    "cp-campaign": (),
+    "diplomacy": (),
+    "fornaldar": (5, 2),
+    "test-of-time": (47, 48, 49),
+    "northmen": range(49, 21, -1),
+}
 """The campaigns that meet most, which are played first."""
 UNMET = json.loads(Path(__file__).with_name("unmet.json").read_bytes())
 GAMES = {
     "cp-campaign": (cp_campaign, played_cp),
+    "diplomacy": (diplomacy, played_diplomacy),
     "fornaldar": (fornaldar, played_fornaldar),
     "test-of-time": (test_of_time, played_time),
     "northmen": (northmen, played_northmen),

@@ -4,16 +4,21 @@ import shutil
 from contextlib import contextmanager
 
 import pytest
-from people import corpus, opened
+from people import corpus, opened, played
 
 from adjudicator.campaign import intake
 from adjudicator.campaign.to_order import to_compose
+from adjudicator.games import find_game
 from adjudicator.orders.reading import read
 from adjudicator.reports.pages.orders import order_page
 
 ADDRESS = "games@desk.example"
 DESK = {"width": 1300, "height": 1000}
 TELEPHONE = {"width": 412, "height": 900}
+
+
+SEATED = {("diplomacy", "france-3"): ("diplomacy", 4, "F")}
+"""Places of games that no mails of the corpus are about: the example, how many of its evenings are played, the seat."""
 
 
 def some_mail(game, at):
@@ -24,6 +29,12 @@ def some_mail(game, at):
 @contextmanager
 def composing(game, at):
     """The campaign at a place, and what a seat of it can order then."""
+    if (game, at) in SEATED:
+        example, evenings, seat = SEATED[game, at]
+        desk = played(example, evenings)
+        live = desk.campaign(desk.store.names()[0], find_game)
+        yield live, to_compose(live, seat, ADDRESS)
+        return
     mail = some_mail(game, at)
     with opened(game, mail) as live:
         yield live, to_compose(live, mail.seat, ADDRESS)

@@ -1,5 +1,7 @@
 """The Diplomacy Adjudicator Test Cases (DATC 3.0, by Lucas B. Kruijswijk) as data, and how one is played.
 
+Numbers and orders are those of its text; 6.J.3, 6.J.5, 6.J.9 and 6.J.10 are as it corrects them in 3.1.
+
 A case has its number, a title in our words, the units that have no order, the orders in the hobby's notation by power,
 and how the units stand `after`; `options` are those of the edition or convention that it tries.
 """

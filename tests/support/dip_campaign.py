@@ -25,11 +25,11 @@ YEARS = 12
 class Campaign:
     """A campaign of two to seven powers over some years, under one of the `OPTIONS`."""
 
-    def __init__(self, number, seats=None):
+    def __init__(self, number, seats=None, years=YEARS):
         self.number = number
         self.pick = random.Random(number)
         self.seats = tuple(seats or sorted(self.pick.sample("AEFGIRT", 7 - number % 6)))
-        chosen = OPTIONS[number % len(OPTIONS)] | {"last_year": 1900 + YEARS}
+        chosen = OPTIONS[number % len(OPTIONS)] | {"last_year": 1900 + years}
         self.options = msgspec.convert(chosen, Options)
         self.facts = []
         self.standing = {}

@@ -11,6 +11,7 @@ from adjudicator.games.diplomacy.options import Options
 from adjudicator.games.diplomacy.orders import Convoy, Hold, Move, Support
 from adjudicator.games.diplomacy.state import Board, State, Unit
 from adjudicator.games.diplomacy.words import SEATS, province_of
+from adjudicator.table.state import copied
 
 COASTS = {"A": ("inland", "coastal"), "F": ("sea", "coastal")}
 
@@ -39,8 +40,8 @@ class Position:
 
     @property
     def state(self):
-        """The position as a game has it."""
-        return State(board=self.board)
+        """The position as a game has it, to be played on."""
+        return State(board=copied(self.board))
 
     def _units(self):
         lands = [land for land in self.atlas.provinces if not self.at_sea or land.kind != "inland"]

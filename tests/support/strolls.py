@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 import cp_campaign
+import dip_campaign
 import fornaldar_campaign
 import northmen_table
 import tot_campaign
@@ -61,7 +62,22 @@ def fornaldar(number):
         yield Step(campaign.state, happened, silent, step.window)
 
 
-PLAYED = {"cp-campaign": cp, "fornaldar": fornaldar, "test-of-time": test_of_time, "northmen": northmen}
+def diplomacy(number):
+    """Two to seven powers for four years."""
+    campaign = dip_campaign.Campaign(number, years=4)
+    while (step := campaign.step) is not None:
+        sets = campaign.sets()
+        happened = campaign.play(sets)
+        yield Step(campaign.state, happened, tuple(seat for seat in step.seats if seat not in sets), step.window)
+
+
+PLAYED = {
+    "cp-campaign": cp,
+    "diplomacy": diplomacy,
+    "fornaldar": fornaldar,
+    "test-of-time": test_of_time,
+    "northmen": northmen,
+}
 
 
 def contents(game, step, since=()):

@@ -14,6 +14,7 @@ from adjudicator.games import diplomacy, find_game, fornaldar, northmen, test_of
 from adjudicator.games.cp_campaign.spend import QueueKept, Spend
 from adjudicator.games.test_of_time.program import Program
 from adjudicator.kit import Trial
+from adjudicator.table.state import put
 
 SEATS_OF_DIPLOMACY = ("AEFGIRT", "AF", "EFGIRT", "GRT")
 TEMPOS = tuple(
@@ -39,6 +40,12 @@ def in_mind(state, seat):
     return state
 
 
+def planned(state, seat):
+    """All others have written nothing in advance."""
+    put(state, ahead={other: written for other, written in state.ahead.items() if other == seat})
+    return state
+
+
 TRIALS = {
     "cp-campaign": Trial(
         game=rules_of_cp.GAME,
@@ -54,6 +61,7 @@ TRIALS = {
         options=tuple({**options, "last_year": 1905} for options in dip_campaign.OPTIONS),
         seats=SEATS_OF_DIPLOMACY,
         standing=diplomacy.bot.random_standing,
+        disguised=planned,
         every=20,
     ),
     "fornaldar": Trial(

@@ -21,14 +21,14 @@ from adjudicator.games.diplomacy.say import Say
 from adjudicator.games.diplomacy.setup import set_up
 from adjudicator.games.diplomacy.state import DipFact, State, view
 from adjudicator.games.diplomacy.turn import next_step, play_step
-from adjudicator.games.diplomacy.words import SEATS
+from adjudicator.games.diplomacy.words import LETTERS
 from adjudicator.table import Game, Meta
 
 GAME = Game(
     meta=Meta(
         name="diplomacy",
         title="Diplomacy",
-        seats=SEATS,
+        seats=LETTERS,
         seats_min=2,
         rules_version="1",
         open_dice=True,

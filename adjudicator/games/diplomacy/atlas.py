@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from adjudicator.games.diplomacy.words import Kind, Place, Province, coast_of, province_of
-from adjudicator.table import Books, DataFile, Datum, Path, Problem, RuleId, Seat, read_rules, read_rulings
+from adjudicator.games.diplomacy.survey import problems_of
+from adjudicator.games.diplomacy.words import Kind, Place, Province, province_of
+from adjudicator.table import Books, DataFile, Datum, Seat, read_rules, read_rulings
 
 DATA = files("adjudicator.games.diplomacy") / "data"
 
@@ -20,7 +21,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=40)]
 class Power(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A power: its seat, how it is called, the centres it may build in, and its first units ("F STP/SC")."""
 
-    seat: Annotated[Seat, Meta(pattern="^[AEFGIRT]$")]
+    seat: Annotated[Seat, Meta(pattern="^[A-Z]$")]
     name: Name
     adjective: Name
     home: tuple[ProvinceIn, ...]
@@ -37,6 +38,12 @@ class Land(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     coasts: tuple[Annotated[str, Meta(pattern="^[A-Z]{2}$")], ...] = ()
     x: Annotated[float, Meta(ge=0, le=200)] = 0
     y: Annotated[float, Meta(ge=0, le=200)] = 0
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where a unit can stand in it: itself, and each of its coasts."""
+        coasts = (Place(f"{self.id}/{coast}") for coast in self.coasts)
+        return (Place(self.id), *coasts)
 
 
 Border = tuple[PlaceIn, PlaceIn]
@@ -67,7 +74,7 @@ class Atlas(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=
     @cached_property
     def places(self) -> tuple[Place, ...]:
         """Every place a unit can be sent to: the provinces, each followed by its coasts."""
-        return tuple(place for land in self.provinces for place in _places_of(land))
+        return tuple(place for land in self.provinces for place in land.places)
 
     @cached_property
     def home_of(self) -> Mapping[Province, Seat]:
@@ -114,12 +121,6 @@ class Atlas(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=
         return found
 
 
-def _places_of(land: Land) -> Iterator[Place]:
-    yield Place(land.id)
-    for coast in land.coasts:
-        yield Place(f"{land.id}/{coast}")
-
-
 def _joined(borders: Sequence[tuple[str, str]]) -> dict[Place, tuple[Place, ...]]:
     """Each place with those beside it, in the order of the file."""
     beside: dict[Place, list[Place]] = {}
@@ -131,41 +132,7 @@ def _joined(borders: Sequence[tuple[str, str]]) -> dict[Place, tuple[Place, ...]
     return {place: tuple(others) for place, others in beside.items()}
 
 
-def _problems(atlas: Atlas) -> Iterator[Problem]:
-    """Everything wrong with a readable map."""
-    known = {place for land in atlas.provinces for place in _places_of(land)}
-    for key, borders in (("army", atlas.army), ("fleet", atlas.fleet)):
-        for index, border in enumerate(borders):
-            for place in border:
-                if place not in known:
-                    yield _wrong("no-place", f"`{key}` joins {place}, which is no place of the map.", (key, index))
-    for index, power in enumerate(atlas.powers):
-        strange: list[str] = [home for home in power.home if home not in known or not atlas.lands[home].centre]
-        for unit in power.units:
-            if not _stands(atlas, known, unit):
-                strange.append(unit)
-        for each in strange:
-            yield _wrong("no-home", f"{each} of {power.name} is no centre or place of the map.", ("powers", index))
-
-
-def _stands(atlas: Atlas, known: set[Place], unit: str) -> bool:
-    """Whether a unit could stand where it begins."""
-    kind, _, at = unit.partition(" ")
-    if at not in known:
-        return False
-    land = atlas.lands[province_of(at)]
-    if kind == "A":
-        return land.kind != "sea" and not coast_of(at)
-    if land.kind == "inland":
-        return False
-    return bool(land.coasts) == bool(coast_of(at))
-
-
-def _wrong(code: str, message: str, path: Path) -> Problem:
-    return Problem(kind="illegal", code=f"scenario/{code}", message=message, path=path, rule=RuleId("DIP-2"))
-
-
-MAP = DataFile(DATA / "map.json", Atlas, _problems)
+MAP = DataFile(DATA / "map.json", Atlas, problems_of)
 """The map that comes with the program, or the referee's own."""
 
 
@@ -178,5 +145,7 @@ BOOKS = Books(
     rulings=read_rulings(DATA),
     scenario=MAP.read,
     files=MAP.files,
+    schemas=MAP.schemas,
     data=_data,
+    seats=lambda atlas: tuple(power.seat for power in atlas.powers),
 )

@@ -15,7 +15,7 @@ from adjudicator.table.state import put
 NO_POWER = refusals.new("NO_POWER", "DIP-10", "there is no such power left")
 TWO_VOTES = refusals.new("TWO_VOTES", "DIP-10", field="concede")
 
-SeatId = Annotated[Seat, Meta(title="SeatId", pattern="^[AEFGIRT]$", examples=["F"])]
+SeatId = Annotated[Seat, Meta(title="SeatId", pattern="^[A-Z]$", examples=["F"])]
 
 NO_VOTE = "no"
 """The answer of a power that wants to fight on."""
@@ -81,8 +81,9 @@ def end_year(table: DipTable) -> None:
 
 def count_votes(table: DipTable) -> None:
     """DIP-10 What all surviving powers vote for comes about."""
-    left = tuple(table.state.board.surviving())
-    votes = table.ask_all([_question(seat) for seat in left])
+    board = table.state.board
+    left = tuple(board.surviving())
+    votes = table.ask_all([_question(board, seat) for seat in left])
     winners = agreed(left, votes)
     if winners:
         reason = "conceded" if votes[0].startswith("concede") or len(winners) == 1 else "draw"
@@ -111,14 +112,15 @@ def _all_concede(seat: Seat, left: Sequence[Seat], votes: Sequence[str]) -> bool
     return all(vote == f"concede {seat}" for vote in others)
 
 
-def _question(seat: Seat) -> Question:
+def _question(board: Board, seat: Seat) -> Question:
+    letters = "".join(board.powers)
     return Question(
         key=f"vote/{seat}",
         seat=seat,
         rule=RuleId("DIP-10"),
         text="Do you agree to an end?",
         default=NO_VOTE,
-        pattern="no|draw( [AEFGIRT]{1,7})?|concede [AEFGIRT]",
+        pattern=f"no|draw( [{letters}]{{1,7}})?|concede [{letters}]",
         asked="never",
     )
 

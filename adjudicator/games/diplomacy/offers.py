@@ -138,8 +138,8 @@ def _ways_out(board: Board, seat: Seat) -> Iterator[IfDrivenOut]:
 
 
 def _winter_builds(board: Board, seat: Seat) -> Iterator[WinterBuild]:
-    """DIP-8 An army in each home."""
-    for home in board.powers[seat].home:
+    """DIP-8 An army in each home, before it is winter."""
+    for home in board.powers[seat].home if board.phase != "winter" else ():
         yield WinterBuild(kind="A", at=Place(home))
 
 

@@ -22,7 +22,10 @@ Phase = Literal["setup", "orders", "retreats", "winter", "over"]
 """What comes next in the sequence of play."""
 
 SEATS = tuple(Seat(letter) for letter in "AEFGIRT")
-"""The powers by the letters of the hobby."""
+"""The powers of the standard map, by the letters of the hobby."""
+
+LETTERS = tuple(Seat(letter) for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+"""All seats there can be: each map has its own of them."""
 
 KINDS = {"A": "army", "F": "fleet"}
 
