@@ -283,7 +283,7 @@ def states(live: LiveCampaign) -> Mapping[Seat, str]:
     current = live.campaign.current(step.id)
     told: dict[Seat, str] = {}
     for seat in step.seats:
-        if seat in current:
+        if seat in current and current[seat].may_order:
             told[seat] = "final" if current[seat].receipt in timing.final else "valid"
         elif seat in timing.refused.get(step.id, {}):
             told[seat] = "received"

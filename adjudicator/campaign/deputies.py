@@ -48,7 +48,8 @@ def fault_of(game: Game, campaign: Campaign, state: Any, seat: Seat, step: StepI
 
     A deputy orders for a silent seat, and gives the orders that its game works out.
     """
-    if seat in campaign.current(step):
+    own = campaign.current(step).get(seat)
+    if own is not None and own.may_order:
         return f"a deputy ordered for {seat} in {step}, whose own orders were there"
     due = game.next_step(state)
     meant = None
@@ -96,4 +97,5 @@ def _order(live: "LiveCampaign", step: Step, seat: Seat) -> None:
         return
     meant = msgspec.convert(orders, live.game.windows[str(step.window)])
     understood = [line.text for line in told(live.game, view, step, meant) if line.text]
-    live.take_orders(step, seat, orders, by=DEPUTY, understood=understood)
+    own = live.campaign.current(step.id).get(seat)
+    live.take_orders(step, seat, orders, own.standing if own else None, by=DEPUTY, understood=understood)

@@ -197,8 +197,8 @@ class LiveCampaign:
         step = self.window()
         if step is None:
             return []
-        told = {*self.campaign.current(step.id), *step.settled}
-        return [seat for seat in step.seats if seat not in told]
+        told = {seat for seat, sent in self.campaign.current(step.id).items() if sent.may_order}
+        return [seat for seat in step.seats if seat not in told and seat not in step.settled]
 
     def missing(self) -> list[Seat]:
         """The seats whose orders the open window still waits for; one of them may have to come before the others."""

@@ -204,6 +204,7 @@ def _window(live: LiveCampaign, campaign: Campaign, state: Any, step: Step | Non
         standing=lambda seat: _standing(live, campaign, seat),
         replaces=lambda seat: current[seat].number if seat in current else None,
         sent=lambda seat: current[seat].orders if seat in current else None,
+        standing_sent=lambda seat: current[seat].standing if seat in current else None,
         sealed_to=sealed_to(campaign, step),
         stands_in=stands_in(campaign),
         closed=closed,

@@ -181,6 +181,7 @@ def content_of(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> 
     standing_only = "standing" in tree and "orders" not in tree
     orders = _sent(window, seat, step) if standing_only else parts.get("orders")
     standing = parts.get("standing")
+    hinted += [*_replaced_standing(tree, window, seat)]
     note = tree.get("note")
     return {
         "orders": orders,
@@ -192,6 +193,14 @@ def content_of(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> 
         "standing_understood": tuple(told_standing(window.game, view, standing)) if standing is not None else (),
         "unchecked": tuple(part for part in PARTS if part in tree and part not in parts),
     }
+
+
+def _replaced_standing(tree: Mapping[str, Any], window: OpenWindow, seat: Seat) -> Iterator[Problem]:
+    """That standing orders go which came with the set that this one takes the place of."""
+    if "standing" not in tree and window.standing_sent(seat):
+        message = "it takes the place of a set with standing orders, and has none: those no longer count"
+        hint = "send them again beside your orders if they are to hold"
+        yield Problem(kind="note", code="standing/replaced", message=message, hint=hint)
 
 
 def all_names(game: Game, view: Any) -> Choices:

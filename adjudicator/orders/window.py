@@ -35,6 +35,8 @@ class OpenWindow:
     """The receipt of the order set a seat has sent for this window already, if any."""
     sent: Callable[[Seat], Any | None] = lambda seat: None
     """The orders of that set as plain data, without the standing orders that came with it; None: there are none."""
+    standing_sent: Callable[[Seat], Any | None] = lambda seat: None
+    """The standing orders that came with that set; None: none did."""
     sealed_to: SealedTo | None = None
     """The round that orders for this window have to be sealed to; None: they come in the clear."""
     stands_in: bool = False

@@ -132,3 +132,19 @@ def test_history_tells_every_turn_in_a_line(europe):
     told = mail(europe, "A", "history")
     assert "Set-up: 1901: the powers go to war; all are level with three." in told
     assert "Spring 1901: Nobody moves a border" in told
+
+
+def test_a_vote_alone_is_no_order_and_closes_no_window(europe):
+    """Who has only voted is waited for."""
+    mail(europe, "A", "draw")
+    for seat, line in (("F", "A Par H"), ("I", "A Ven H")):
+        mail(europe, seat, line)
+    live = europe.live("europe")
+    assert (live.next_step().label, live.missing()) == ("S1901M", ["A"])
+    assert "Austria (A), Player A missing" in mail(europe, "F", "status")
+
+
+def test_who_sends_orders_after_a_vote_is_told_that_the_vote_goes(europe):
+    mail(europe, "A", "draw")
+    assert "those no longer count" in mail(europe, "A", "A Vie-Gal")
+    assert campaign(europe).standing("A") is None

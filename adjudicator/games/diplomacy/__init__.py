@@ -17,6 +17,7 @@ from adjudicator.games.diplomacy.nicknames import nicknames
 from adjudicator.games.diplomacy.options import Options
 from adjudicator.games.diplomacy.report import report
 from adjudicator.games.diplomacy.report.picture import Europe, beginning, position, situation
+from adjudicator.games.diplomacy.same import completes
 from adjudicator.games.diplomacy.say import Say
 from adjudicator.games.diplomacy.setup import set_up
 from adjudicator.games.diplomacy.state import DipFact, State, view
@@ -47,6 +48,7 @@ GAME = Game(
     view=view,
     say=lambda view: Say(view.board),
     complete=ahead.complete,
+    completes=completes,
     check=ahead.check,
     remarks=ahead.remarks,
     kept=lambda view: [*ahead.kept(view)],

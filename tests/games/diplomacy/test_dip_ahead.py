@@ -182,3 +182,26 @@ def test_whatever_is_written_in_advance_a_campaign_comes_to_its_end(number):
         campaign.play(sets)
         assert len(campaign.board.standing) == len(campaign.board.units) - len(campaign.board.dislodged)
     assert settled
+
+
+@pytest.mark.parametrize(
+    ("line", "as_kept", "same"),
+    [
+        ("A PAR - BUR", "A PAR - BUR", True),
+        ("A PAR R GAS", "S1901R: A PAR - GAS", True),
+        ("F1901M: A BUR - BEL", "F1901M: A BUR - BEL", True),
+        ("A PAR - BUR", "A PAR - PIC", False),
+        ("F1901M: A BUR - BEL", "F1902M: A BUR - BEL", False),
+        ("A PAR - BUR", "A PAR H", False),
+        ("A PAR - BUR", "F1901M: A PAR - BUR", False),
+    ],
+)
+def test_what_was_kept_is_what_was_written_but_for_what_was_left_out(line, as_kept, same):
+    """So a mail is evidence for the orders that were stored."""
+    written, kept = (checked("F", each).orders for each in (line, as_kept))
+    raw = msgspec.structs.replace(
+        written,
+        orders=tuple(msgspec.structs.replace(each, kind=msgspec.UNSET) for each in written.orders),
+        ahead=tuple(msgspec.structs.replace(each, kind=msgspec.UNSET) for each in written.ahead),
+    )
+    assert GAME.completes(raw, kept) == same
