@@ -15,14 +15,14 @@ from adjudicator.reports.pdf.paper import paper_of
 from adjudicator.table.figures import Area, Kind, Map
 from adjudicator.table.glyphs import Stroke, glyph
 from adjudicator.table.hexmap import Cell, HexMap, Site
-from adjudicator.table.legends import HexLegend, Legend
+from adjudicator.table.legends import HexLegend, MapLegend
 
 OWN = {"tent": glyph("stone -6,-8 0,4 6,-8"), "castle": glyph("line -5,0 5,0")}
 ALL = ChainMap(*(legend.glyphs for name in game_names() for legend in find_game(name).legends), core_glyphs())
 
 
 class Steppe(Map, tag="map", frozen=True, omit_defaults=True):
-    legend: ClassVar = Legend(glyphs=OWN)
+    legend: ClassVar = MapLegend(glyphs=OWN)
 
 
 class Plain(HexMap, tag="hexmap", frozen=True, omit_defaults=True):

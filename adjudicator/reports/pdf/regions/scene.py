@@ -15,10 +15,8 @@ from adjudicator.table.regionmap import Advance, Aid, Force, Geography, Region, 
 
 _PIECE = 15.0
 """How high a piece is, in units of the land."""
-_LETTER = 6.0
-_PIECE_LEAST = 8.6
-_PIECE_MOST = 22.0
-"""The least type on a piece, and how high a piece is at the least and at the most, in points."""
+_LEAST = 8.6
+"""How high a piece is at the least, in points: its letter can be read."""
 _NAME = 5.5
 _NAME_MOST = 9.0
 _NAME_SHARE = 8.4
@@ -100,7 +98,7 @@ def arrange(map: RegionMap, width: float, height: float) -> Scene:
     land = map.geography
     scale = min(width / land.width, height / land.height)
     frame = Box(0, 0, land.width * scale, land.height * scale)
-    piece = min(max(_PIECE * scale, _PIECE_LEAST), max(_PIECE * scale, _PIECE_MOST))
+    piece = max(_PIECE * scale, _LEAST)
     spots = places(land, scale)
     prizes = {region.id: _point(land, region.centre, scale) for region in land.regions if region.centre}
     ground = Ground(frame)
@@ -116,13 +114,9 @@ def arrange(map: RegionMap, width: float, height: float) -> Scene:
     free = [spots[id] for id in map.open if id in spots]
     for x, y in (*standoffs, *free, *_tips(arrows, flights, piece)):
         ground.take(centred(x, y, piece, piece))
-    for arrow in arrows:
-        for place in arrow.advance.path[1:-1]:
-            ground.take(centred(*spots[place], piece * 2, piece * 2))
-    for arrow in arrows:
-        for part in arrow.parts:
-            ground.avoid(part.points(24))
-    for line in (*(help.curve for help in helps), *(flight.curve for flight in flights)):
+    for x, y in _carriers(arrows, spots):
+        ground.take(centred(x, y, piece * 2, piece * 2))
+    for line in _lines(arrows, helps, flights):
         ground.avoid(line.points(24))
     names = [*_names(land, spots, scale, piece, ground)]
     return Scene(
@@ -274,6 +268,23 @@ def _flights(
             start = box.middle
         ends = standing.get(retreat.b, piece * 0.1) + piece * 0.4
         yield Flight(between(bent(start, spots[retreat.b], -piece * 0.3), begins, ends), retreat)
+
+
+def _carriers(arrows: Sequence[Arrow], spots: Mapping[str, Point]) -> Iterator[Point]:
+    """Where who carries another stands in a ring."""
+    for arrow in arrows:
+        for place in arrow.advance.path[1:-1]:
+            yield spots[place]
+
+
+def _lines(arrows: Sequence[Arrow], helps: Sequence[Help], flights: Sequence[Flight]) -> Iterator[Curve]:
+    """All lines that names give way to."""
+    for arrow in arrows:
+        yield from arrow.parts
+    for help in helps:
+        yield help.curve
+    for flight in flights:
+        yield flight.curve
 
 
 def _tips(arrows: Sequence[Arrow], flights: Sequence[Flight], piece: float) -> Iterator[Point]:
