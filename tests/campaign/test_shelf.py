@@ -19,6 +19,9 @@ from adjudicator.campaign.store import Store
 from adjudicator.errors import HistoryDamaged
 from adjudicator.games import find_game, game_names
 
+PLAYED = {"diplomacy": "AEFGIRT"}
+"""Those of a game's seats that its own map has, where other maps have others."""
+
 
 def plain(value):
     """Everything an aggregate holds, in a form that can be compared."""
@@ -78,7 +81,8 @@ def any_campaign(folder, game, pick):
     """A campaign whose seats order anything; what was played last was sent back, and other things were ordered."""
     Desk.create(folder)
     desk = Desk(folder, Settings(), lambda: datetime(2026, 1, 1, tzinfo=UTC))
-    seats = {seat: SeatPlan(player=seat) for seat in game.meta.seats}
+    played = PLAYED.get(game.meta.name, game.meta.seats)
+    seats = {seat: SeatPlan(player=seat) for seat in played}
     fixed = {"secret": "5e" * 32, "salts": "ab" * 32, "tempo": "default"}
     plan = CampaignPlan(campaign="any", game=game.meta.name, title="Any", seats=seats, **fixed)
     options = msgspec.convert({"battle_mode": "auto"} if game.meta.name == "cp-campaign" else {}, game.options)
