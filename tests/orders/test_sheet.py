@@ -24,6 +24,12 @@ LINES = (
 )
 
 
+def seats_of(game):
+    """The seats of the scenario that comes with a game."""
+    rules = find_game(game)
+    return rules.books.seats(rules.books.scenario(None)[0]) or rules.meta.seats
+
+
 def test_lines_become_sentences_and_tables_of_pieces_with_their_choices():
     assert sentences(LINES) == ("You have 2 CP.",)
     (armies,) = tables(LINES)
@@ -42,7 +48,7 @@ def test_a_line_that_belongs_to_nothing_is_still_told():
 
 @pytest.mark.parametrize("game", ["cp-campaign", "diplomacy", "fornaldar", "northmen", "test-of-time"])
 def test_it_is_one_page_that_says_where_orders_go(tmp_path, game):
-    seats = {s: SeatPlan(player=s, address=f"{s}@home.example", key=f"K-{s}") for s in find_game(game).meta.seats[:2]}
+    seats = {s: SeatPlan(player=s, address=f"{s}@home.example", key=f"K-{s}") for s in seats_of(game)[:2]}
     live = Office(tmp_path / "desk", game=game, seats=seats).live
     due, paper = live.campaign.windows[-1], paper_of("A4")
     for seat in due.step.seats:
