@@ -13,45 +13,44 @@ class Figures:
 
     median: float
     p90: float
-    breaches: int
 
 
 ABOVE = {
-    "adjudicator/campaign": Figures(6.9, 9.6, 0),
-    "adjudicator/cli": Figures(6.4, 10.2, 1),
-    "adjudicator/games/cp_campaign": Figures(7.3, 9.3, 0),
-    "adjudicator/games/cp_campaign/report": Figures(8.5, 11.3, 0),
-    "adjudicator/games/diplomacy": Figures(7.1, 9.8, 0),
-    "adjudicator/games/diplomacy/report": Figures(7.7, 11.7, 0),
-    "adjudicator/games/fornaldar": Figures(7.6, 9.6, 0),
-    "adjudicator/games/fornaldar/bot": Figures(8.8, 11.6, 0),
-    "adjudicator/games/fornaldar/charts": Figures(7.9, 10.4, 0),
-    "adjudicator/games/fornaldar/combat": Figures(7.1, 9.0, 0),
-    "adjudicator/games/fornaldar/counters": Figures(8.5, 10.8, 0),
-    "adjudicator/games/fornaldar/items": Figures(8.6, 10.9, 0),
-    "adjudicator/games/fornaldar/magic": Figures(7.6, 11.5, 0),
-    "adjudicator/games/fornaldar/movement": Figures(7.7, 10.2, 0),
-    "adjudicator/games/fornaldar/preparations": Figures(7.9, 11.0, 0),
-    "adjudicator/games/fornaldar/report": Figures(7.5, 10.2, 0),
-    "adjudicator/games/fornaldar/scenarios": Figures(8.7, 11.8, 0),
-    "adjudicator/games/northmen": Figures(7.5, 11.2, 0),
-    "adjudicator/games/northmen/report": Figures(8.9, 12.2, 0),
-    "adjudicator/games/test_of_time": Figures(7.0, 9.0, 0),
-    "adjudicator/games/test_of_time/report": Figures(7.5, 13.2, 0),
-    "adjudicator/orders": Figures(7.2, 11.0, 0),
-    "adjudicator/orders/notation": Figures(7.3, 10.5, 0),
-    "adjudicator/post": Figures(6.9, 10.3, 0),
-    "adjudicator/post/letters": Figures(6.7, 10.6, 0),
-    "adjudicator/post/reading": Figures(7.2, 10.5, 0),
-    "adjudicator/post/site": Figures(6.8, 9.8, 0),
-    "adjudicator/reports": Figures(7.5, 9.8, 0),
-    "adjudicator/reports/pdf": Figures(8.8, 11.6, 18),
-    "adjudicator/reports/pdf/book": Figures(8.6, 11.0, 0),
-    "adjudicator/reports/pdf/hexes": Figures(9.4, 12.8, 7),
-    "adjudicator/reports/pdf/regions": Figures(8.4, 11.2, 0),
-    "adjudicator/reports/site": Figures(8.0, 13.2, 0),
-    "adjudicator/reports/svg": Figures(7.0, 10.8, 0),
-    "adjudicator/reports/text": Figures(9.0, 12.5, 4),
+    "adjudicator/campaign": Figures(6.9, 9.6),
+    "adjudicator/cli": Figures(6.5, 10.2),
+    "adjudicator/games/cp_campaign": Figures(7.3, 9.3),
+    "adjudicator/games/cp_campaign/report": Figures(8.5, 11.3),
+    "adjudicator/games/diplomacy": Figures(7.1, 9.4),
+    "adjudicator/games/diplomacy/report": Figures(7.7, 11.7),
+    "adjudicator/games/fornaldar": Figures(7.6, 9.6),
+    "adjudicator/games/fornaldar/bot": Figures(8.8, 11.6),
+    "adjudicator/games/fornaldar/charts": Figures(7.9, 10.4),
+    "adjudicator/games/fornaldar/combat": Figures(7.1, 9.0),
+    "adjudicator/games/fornaldar/counters": Figures(8.5, 10.8),
+    "adjudicator/games/fornaldar/items": Figures(8.6, 10.9),
+    "adjudicator/games/fornaldar/magic": Figures(7.6, 11.5),
+    "adjudicator/games/fornaldar/movement": Figures(7.7, 10.2),
+    "adjudicator/games/fornaldar/preparations": Figures(7.9, 11.0),
+    "adjudicator/games/fornaldar/report": Figures(7.5, 10.2),
+    "adjudicator/games/fornaldar/scenarios": Figures(8.7, 11.8),
+    "adjudicator/games/northmen": Figures(7.5, 11.2),
+    "adjudicator/games/northmen/report": Figures(8.9, 12.2),
+    "adjudicator/games/test_of_time": Figures(7.0, 9.0),
+    "adjudicator/games/test_of_time/report": Figures(7.5, 13.2),
+    "adjudicator/orders": Figures(7.2, 11.0),
+    "adjudicator/orders/notation": Figures(7.3, 10.5),
+    "adjudicator/post": Figures(6.9, 10.3),
+    "adjudicator/post/letters": Figures(6.7, 10.6),
+    "adjudicator/post/reading": Figures(7.2, 10.5),
+    "adjudicator/post/site": Figures(6.8, 9.8),
+    "adjudicator/reports": Figures(7.5, 9.8),
+    "adjudicator/reports/pdf": Figures(8.8, 11.4),
+    "adjudicator/reports/pdf/book": Figures(8.6, 11.0),
+    "adjudicator/reports/pdf/hexes": Figures(9.5, 12.6),
+    "adjudicator/reports/pdf/regions": Figures(8.4, 11.2),
+    "adjudicator/reports/site": Figures(8.0, 13.2),
+    "adjudicator/reports/svg": Figures(6.6, 10.8),
+    "adjudicator/reports/text": Figures(9.3, 12.3),
 }
 """The packages that are above the bar: they may get better, not worse; one that has reached the bar leaves."""
 
@@ -59,16 +58,21 @@ ABOVE = {
 @pytest.mark.parametrize("name", density.names())
 def test_a_package_holds_the_bar_or_gets_no_worse(name):
     package = density.package(name)
-    limit = ABOVE.get(name, Figures(density.MEDIAN, density.P90, 0))
+    limit = ABOVE.get(name, Figures(density.MEDIAN, density.P90))
     assert package.median <= limit.median, f"take the densest apart: python tests/density.py {name}"
     assert package.p90 <= limit.p90, f"take the densest apart: python tests/density.py {name}"
-    assert len(package.breaches) <= limit.breaches, "\n".join(package.breaches)
+
+
+@pytest.mark.parametrize("name", density.names())
+def test_a_line_holds_one_thought(name):
+    package = density.package(name)
+    assert not package.breaches, "\n".join(package.breaches)
 
 
 @pytest.mark.parametrize("name", ABOVE)
 def test_a_package_that_holds_the_bar_has_left_the_table(name):
     package = density.package(name)
-    assert not package.holds or package.breaches
+    assert not package.holds
 
 
 @pytest.mark.parametrize(

@@ -57,8 +57,11 @@ def print_counts(title: str, counts: "Counter[tuple[str, str]]") -> None:
     files = list(dict.fromkeys(file for file, _ in counts))
 
     def row(title: str, files: Sequence[str]) -> tuple[str | int, ...]:
-        values = [sum(counts[file, kind] for file in files) for kind in KINDS]
-        return (title, *values, sum(values))
+        values = dict.fromkeys(KINDS, 0)
+        for file in files:
+            for kind in KINDS:
+                values[kind] += counts[file, kind]
+        return (title, *values.values(), sum(values.values()))
 
     rows = [row(file, [file]) for file in files]
     rows.append(row("all", files))

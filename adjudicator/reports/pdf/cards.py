@@ -82,7 +82,10 @@ def _told(card: Card, measure: float) -> list[str]:
 
 def _folded(text: str, measure: float) -> list[str]:
     """A text as lines that fit, as text again."""
-    return ["".join(shown for _, shown in line.runs) for line in rows(text, _SMALL, measure)]
+    folded = []
+    for line in rows(text, _SMALL, measure):
+        folded.append("".join(shown for _, shown in line.runs))
+    return folded
 
 
 def _told_height(lines: Sequence[str]) -> float:

@@ -42,7 +42,8 @@ class Curve(NamedTuple):
 @cache
 def _shares(count: int) -> Sequence[tuple[float, float, float]]:
     """How much of `a`, of the control point and of `b` there is in each of `count` + 1 points along a curve."""
-    return [((1 - t) ** 2, 2 * t * (1 - t), t * t) for t in (step / count for step in range(count + 1))]
+    places = [step / count for step in range(count + 1)]
+    return [((1 - t) ** 2, 2 * t * (1 - t), t * t) for t in places]
 
 
 def bent(a: Point, b: Point, bulge: float) -> Curve:

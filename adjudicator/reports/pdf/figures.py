@@ -41,9 +41,13 @@ def shared_layer(content: Content) -> Layer:
     shown = (*([content.picture] if content.picture else []), *content.figures)
     crowded = inset(content.figures)
     small = [*([crowded] if crowded else []), *(figure for each in content.chapters for figure in each.figures)]
-    layer = hex_layer(*([each for each in some if isinstance(each, HexMap)] for some in (shown, small)))
-    layer.keyed = next((each for each in content.figures if isinstance(each, HexMap)), layer.keyed)
+    layer = hex_layer(_hex_maps(shown), _hex_maps(small))
+    layer.keyed = next(iter(_hex_maps(content.figures)), layer.keyed)
     return layer
+
+
+def _hex_maps(figures: Iterable[Figure]) -> list[HexMap]:
+    return [figure for figure in figures if isinstance(figure, HexMap)]
 
 
 class Picture(NamedTuple):

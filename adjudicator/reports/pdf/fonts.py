@@ -81,7 +81,10 @@ def _spell(text: str, face: Face) -> tuple[Run, ...]:
     if _widths(face).keys() >= set(map(ord, text)):
         return ((face, text),)
     shown = (run for char in text for run in _show(char, face))
-    return tuple((other, "".join(part for _, part in runs)) for other, runs in groupby(shown, key=itemgetter(0)))
+    spelt = []
+    for other, runs in groupby(shown, key=itemgetter(0)):
+        spelt.append((other, "".join(part for _, part in runs)))
+    return tuple(spelt)
 
 
 def measured(text: str, face: Face) -> tuple[tuple[Run, ...], float]:

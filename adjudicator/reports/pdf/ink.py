@@ -1,5 +1,6 @@
 """The inks of a page: greys for type, and a hue with a hatch for each seat."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from reportlab.lib.colors import Color
@@ -24,15 +25,21 @@ class Hue(NamedTuple):
 
 def _hue(red: int, green: int, blue: int, *hatch: int) -> Hue:
     full = red / 255, green / 255, blue / 255
-    mid, tint = ([1 - (1 - part) * strength for part in full] for strength in (0.55, 0.2))
+    mid = _weaker(full, 0.55)
+    tint = _weaker(full, 0.2)
     light = 0.30 * full[0] + 0.59 * full[1] + 0.11 * full[2] > 0.62
     return Hue(Color(*full), Color(*mid), Color(*tint), INK if light else PAPER, hatch)
+
+
+def _weaker(parts: Sequence[float], strength: float) -> list[float]:
+    """The parts of a colour, so much of it on white."""
+    return [1 - (1 - part) * strength for part in parts]
 
 
 def faded(colours: Hue, percent: int) -> Hue:
     """A hue paler by so much."""
     left = 1 - percent / 100
-    full, mid, tint = (Color(*(1 - (1 - part) * left for part in ink.rgb())) for ink in colours[:3])
+    full, mid, tint = (Color(*_weaker(ink.rgb(), left)) for ink in colours[:3])
     return Hue(full, mid, tint, colours.on_full, colours.hatch)
 
 

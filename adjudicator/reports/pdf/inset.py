@@ -30,19 +30,13 @@ def inset(figures: Sequence[Figure]) -> HexMap | None:
 def _crowds(figure: HexMap) -> Counter[str]:
     """How much stands in each hex of a map and in its neighbours: counters, battles, markers, numbers of movements."""
     cells = {cell.id for cell in figure.cells}
-    stands = Counter(
-        hexes_of(at)[0][:4]
-        for at in (
-            *(stack.at for stack in figure.stacks),
-            *(fight.at for fight in figure.fights),
-            *(marker.at for marker in figure.markers),
-            *(march.path[-1] for march in figure.marches if march.number),
-        )
-    )
-    return Counter(
-        {
-            hex: sum(stands[near] for near in (hex, *neighbours(hex)) if near in cells)
-            for hex in sorted(stands)
-            if hex in cells
-        }
-    )
+    places = [stack.at for stack in figure.stacks]
+    places += [fight.at for fight in figure.fights]
+    places += [marker.at for marker in figure.markers]
+    places += [march.path[-1] for march in figure.marches if march.number]
+    stands = Counter(hexes_of(at)[0][:4] for at in places)
+    crowds: Counter[str] = Counter()
+    for hex in sorted(cells & stands.keys()):
+        around = cells.intersection((hex, *neighbours(hex)))
+        crowds[hex] = sum(stands[near] for near in around)
+    return crowds

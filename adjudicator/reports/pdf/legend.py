@@ -55,10 +55,14 @@ def set_legend(entries: list[Entry], measure: float) -> Legend:
     """Entries in as few lines as fit in `measure` points."""
     for deep in range(1, len(entries) + 1):
         columns = [entries[start : start + deep] for start in range(0, len(entries), deep)]
-        widths = [_SIGN + max(text_width(entry.text, NOTE.face, NOTE.size) for entry in column) for column in columns]
+        widths = [_SIGN + _widest(column) for column in columns]
         if sum(widths) + _GAP * (len(widths) - 1) <= measure:
             return Legend(columns, widths)
     return Legend([entries], [measure])
+
+
+def _widest(column: list[Entry]) -> float:
+    return max(text_width(entry.text, NOTE.face, NOTE.size) for entry in column)
 
 
 def draw_legend(canvas: Canvas, x: float, top: float, measure: float, legend: Legend) -> None:

@@ -3,7 +3,7 @@
 It is one page, whatever it holds: the board takes the room that is left, or stands on the next page.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from adjudicator.reports.pdf.blocks import Styles, badge, paragraph, thin_rule
@@ -66,7 +66,7 @@ def page_one(paper: Paper, report: Report, styles: Styles, layer: Layer) -> tupl
     wide = paper.full - _COLUMN - paper.gap
     left = [*_masthead(report, styles, wide), *_not_to_miss(report, wide), *_news(report, wide)]
     right = [*_decisions(report, _COLUMN)]
-    high = max(sum(part.height for part in column) for column in (left, right))
+    high = max(_height(left), _height(right))
     band = _scores(paper, report, styles)
     filled = high + band.height
     if filled > paper.top - paper.bottom:
@@ -88,6 +88,10 @@ def page_one(paper: Paper, report: Report, styles: Styles, layer: Layer) -> tupl
 
     height = filled + sum(block.before + block.height for block in board.shown)
     return [_marked(report), Block(height, draw)], board
+
+
+def _height(parts: Iterable[_Part]) -> float:
+    return sum(part.height for part in parts)
 
 
 def _marked(report: Report) -> Block:

@@ -99,19 +99,23 @@ def _behind(plot: Plot) -> Plot:
     """How far each line is behind the first, if nothing is expected and nothing has changed."""
     if len(plot.series) < 2 or any(series.ahead or series.former for series in plot.series):
         return plot
-    first = [max(values) for values in zip(*(series.values for series in plot.series), strict=True)]
-    series = tuple(
-        replace(each, values=tuple(value - most for value, most in zip(each.values, first, strict=True)))
-        for each in plot.series
-    )
-    return replace(plot, series=series)
+    lines = [series.values for series in plot.series]
+    first = [max(values) for values in zip(*lines, strict=True)]
+    return replace(plot, series=tuple(_less(each, first) for each in plot.series))
+
+
+def _less(series: Series, first: Sequence[int]) -> Series:
+    """A line, by how far it lies below another."""
+    behind = [value - most for value, most in zip(series.values, first, strict=True)]
+    return replace(series, values=tuple(behind))
 
 
 def finding(plot: Plot) -> str:
     """What a plot shows: who leads, by how much, and since when."""
     lines = {series.seat: series.values for series in plot.series}
     names = {style.seat: style.name for style in plot.seats}
-    firsts = [_first(values) for values in zip(*(lines[seat] for seat in names), strict=True)]
+    columns = zip(*map(lines.__getitem__, names), strict=True)
+    firsts = [_first(values) for values in columns]
     now = firsts[-1]
     if len(now) > 1:
         return (

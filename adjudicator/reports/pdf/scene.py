@@ -137,7 +137,7 @@ def _spread(
 def _unit(places: Mapping[str, Point], largest: float) -> float:
     """The scale of the symbols: by the usual distance of neighbours, but the closest two keep clear of each other."""
     points = list(places.values())
-    nearest = [min((dist(a, b) for b in points if b is not a), default=_PITCH) for a in points]
+    nearest = [_to_the_nearest(point, points) for point in points]
     return max(0.4, min(largest, median(nearest) / _PITCH, min(nearest) / 34))
 
 
@@ -177,12 +177,20 @@ def _tags(curve: Curve, wide: float, high: float) -> Iterator[Box]:
             yield centred(x + aside, y + up, wide, high)
 
 
+def _to_the_nearest(point: Point, points: Sequence[Point]) -> float:
+    """How far the nearest of some points lies from one of them."""
+    return min((dist(point, other) for other in points if other is not point), default=_PITCH)
+
+
 def _alike(movements: Sequence[Movement]) -> dict[Movement, str]:
     """Movements with their numbers; those that differ in nothing else share one arrow ("3, 5")."""
     numbers: dict[Movement, list[str]] = {}
     for movement in movements:
         numbers.setdefault(replace(movement, number=0), []).append(str(movement.number))
-    return {movement: ", ".join(each for each in shared if each != "0") for movement, shared in numbers.items()}
+    told = {}
+    for movement, shared in numbers.items():
+        told[movement] = ", ".join(each for each in shared if each != "0")
+    return told
 
 
 def _counters(

@@ -25,7 +25,7 @@ from adjudicator.reports.pdf.type import (
     row,
     rows,
 )
-from adjudicator.table.pages import Grid
+from adjudicator.table.pages import Column, Grid
 
 _APART = 7.0
 """White above a table without a title, below another."""
@@ -86,11 +86,10 @@ def _table(paper: Paper, grid: Grid, slots: Sequence[_Slot], whole: float = _WHO
         return
     head = _head(slots, [column.head for column in grid.columns])
     again = _again(slots[0].x, grid.title, head) if grid.title else head
-    rows = [
-        _ringed(_row(paper, slots, cells, place, grid, again), slots, rings)
-        for place, cells in enumerate(grid.rows)
-        for rings in [[(column, cells[column]) for row, column in grid.ringed if row == place]]
-    ]
+    rows = []
+    for place, cells in enumerate(grid.rows):
+        rings = [(column, cells[column]) for row, column in grid.ringed if row == place]
+        rows.append(_ringed(_row(paper, slots, cells, place, grid, again), slots, rings))
     yield head
     yield from _together([*rows, *([_note(paper, grid.note)] if grid.note else [])], whole)
 
@@ -107,11 +106,13 @@ def _is_wide(paper: Paper, alike: Sequence[Grid]) -> bool:
     """Whether a cell of tables with the same columns needs a second line where they are as wide as the text."""
     columns = alike[0].columns
     cells = [cells for grid in alike for cells in grid.rows]
-    needed = max(
-        (paper.cells + max([row(column.head, HEAD).width, *(row(each[place], OWN).width for each in cells)]))
-        / column.share
-        for place, column in enumerate(columns)
-    )
+
+    def needs(place: int, column: Column) -> float:
+        own = [row(each[place], OWN).width for each in cells]
+        widest = max([row(column.head, HEAD).width, *own])
+        return (paper.cells + widest) / column.share
+
+    needed = max(needs(place, column) for place, column in enumerate(columns))
     return needed * sum(column.share for column in columns) > paper.full - paper.margin
 
 
@@ -124,8 +125,11 @@ def natural_widths(paper: Paper, grid: Grid) -> list[float]:
 def _widest(grid: Grid) -> Sequence[float]:
     """How wide the widest cell of each column is; a table is asked for it several times."""
     heads = [row(column.head, HEAD).width for column in grid.columns]
-    cells = ([row(each[place], OWN).width for each in grid.rows] for place in range(len(heads)))
-    return [max([head, *wide]) for head, wide in zip(heads, cells, strict=True)]
+    widest = []
+    for place, head in enumerate(heads):
+        cells = [row(each[place], OWN).width for each in grid.rows]
+        widest.append(max([head, *cells]))
+    return widest
 
 
 def narrowest(paper: Paper, grid: Grid) -> float:

@@ -127,7 +127,9 @@ def _band(band: Band) -> str:
 def _row_of(marks: Sequence[Mark]) -> str:
     """Marks in a row: "4D 5T+2* | 6D"."""
     first = next((place for place, mark in enumerate(marks) if mark.bracketed), len(marks))
-    outside, inside = ([f"{mark.at}{_mark(mark)}" for mark in part] for part in (marks[:first], marks[first:]))
+    said = [f"{mark.at}{_mark(mark)}" for mark in marks]
+    outside = said[:first]
+    inside = said[first:]
     return " ".join([*outside, "|", *inside] if inside else outside)
 
 

@@ -44,11 +44,16 @@ def hex_map_text(map: HexMap) -> Iterator[str]:
         yield from wrap(f"Map: {map.source}", "  ", "  ")
 
 
+def _hexes(at: str) -> list[str]:
+    """The hexes of a hexside, or the one of a place."""
+    return [_hex(part) for part in at.split("/")]
+
+
 def _seen(map: HexMap) -> HexMap:
     """The map without places and stacks in hexes that are not shown."""
     ids = {cell.id for cell in map.cells}
     sites = tuple(site for site in map.sites if _hex(site.at) in ids)
-    stacks = tuple(stack for stack in map.stacks if any(_hex(at) in ids for at in stack.at.split("/")))
+    stacks = tuple(stack for stack in map.stacks if not ids.isdisjoint(_hexes(stack.at)))
     markers = tuple(marker for marker in map.markers if _hex(marker.at) in ids)
     return replace(
         map,

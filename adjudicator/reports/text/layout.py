@@ -26,10 +26,14 @@ def wrap(text: str, first: str = "", later: str = "") -> Iterator[str]:
 def table(grid: Grid) -> Iterator[str]:
     """A table with its note; the reader's rows begin with an arrow."""
     heads = tuple(column.head for column in grid.columns)
-    cells = [
-        tuple(f"[{cell}]" if (row, column) in grid.ringed else cell for column, cell in enumerate(each))
-        for row, each in enumerate(grid.rows)
-    ]
+
+    def shown(row: int, column: int) -> str:
+        cell = grid.rows[row][column]
+        return f"[{cell}]" if (row, column) in grid.ringed else cell
+
+    cells = []
+    for place in range(len(grid.rows)):
+        cells.append(tuple(shown(place, column) for column in range(len(heads))))
     widths = _widths(heads, cells)
     yield from _row(heads, grid.columns, widths, "  ")
     yield "  " + _GAP.join("-" * width for width in widths)
@@ -41,7 +45,11 @@ def table(grid: Grid) -> Iterator[str]:
 
 def _widths(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:
     """Widths of columns that fit the line: long heads give way first, then whatever is widest."""
-    bodies = [max((len(row[place]) for row in rows), default=0) for place in range(len(heads))]
+
+    def widest(place: int) -> int:
+        return max((len(row[place]) for row in rows), default=0)
+
+    bodies = [widest(place) for place in range(len(heads))]
     least = []
     for head, body in zip(heads, bodies, strict=True):
         least.append(max(body, *map(len, [*head.split(), "-"])))

@@ -56,9 +56,8 @@ def _way(scene: Scene, march: March, counters: Sequence[Counter], thick: float) 
     """The curves of a movement; none where less than two hexes of its path are shown."""
     if sum(map(scene.shows, march.path)) < 2:
         return ()
-    start, end = (
-        [each for each in counters if (at,) == standing(each.stack.at)] for at in march.path[:: len(march.path) - 1]
-    )
+    start = _standing_at(march.path[0], counters)
+    end = _standing_at(march.path[-1], counters)
     points = [scene.hex(id) for id in march.path]
     if end:
         mine = next((counter for counter in end if counter.stack.seat == march.seat), end[0])
@@ -68,6 +67,10 @@ def _way(scene: Scene, march: March, counters: Sequence[Counter], thick: float) 
     boxes = [_grown(counter.box, thick * marks.HEAD) for counter in end]
     curves[-1] = _before(curves[-1], boxes)
     return tuple(curves)
+
+
+def _standing_at(hex: str, counters: Sequence[Counter]) -> list[Counter]:
+    return [each for each in counters if standing(each.stack.at) == (hex,)]
 
 
 def _bends(points: Sequence[Point]) -> list[Curve]:

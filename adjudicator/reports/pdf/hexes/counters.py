@@ -60,7 +60,7 @@ def place_stacks(scene: Scene, ground: Room) -> list[Counter]:
     found: list[Counter] = []
     for hexes, group in groups.items():
         around = [_round(scene, id) for id in hexes]
-        near = [counter for counter in found if any(counter.box.overlap(each) for each in around)]
+        near = [counter for counter in found if any(map(counter.box.overlap, around))]
         placed = _placed(scene, group, ground, near)
         for counter in placed:
             ground.take(counter.box)

@@ -85,7 +85,11 @@ def _on_rim(rim: Rim, node: Node, shake: float) -> float:
 
 def _parting(node: Node, parts: Sequence[str]) -> float:
     """How clearly a point belongs to one land area: -0.5 halfway between two, 0.5 deep in one."""
-    pulls = sorted(sum(1 / (0.02 + distance(node, int(digit)) ** 3) for digit in part) for part in parts)
+
+    def pull(part: str) -> float:
+        return sum(1 / (0.02 + distance(node, int(digit)) ** 3) for digit in part)
+
+    pulls = sorted(map(pull, parts))
     return min(1.0, pulls[-1] / pulls[-2] - 1) - 0.5
 
 

@@ -50,7 +50,13 @@ NUMBERS = {axial: number for number, (axial, _) in enumerate(_nodes())}
 NODES = tuple(node for _, node in _nodes())
 INNER = tuple(number for number, node in enumerate(NODES) if node.out < 1)
 """The points that do not lie on the rim."""
-NEAR = tuple(tuple(NUMBERS[q + dq, r + dr] for dq, dr in _AROUND if (q + dq, r + dr) in NUMBERS) for q, r in NUMBERS)
+
+
+def _near(q: int, r: int) -> tuple[int, ...]:
+    return tuple(NUMBERS[q + dq, r + dr] for dq, dr in _AROUND if (q + dq, r + dr) in NUMBERS)
+
+
+NEAR = tuple(_near(q, r) for q, r in NUMBERS)
 """The neighbours of each point."""
 
 

@@ -104,7 +104,7 @@ _NEAR = 3
 
 def near_fights(scene: Scene) -> frozenset[str]:
     """The hexes of the named places that battles are told by: the nearest to each."""
-    named = [id for id, sites in scene.sites.items() if any(site.name for site in sites)]
+    named = [id for id in scene.sites if _has_name(scene, id)]
     if not named:
         return frozenset()
     near = set()
@@ -114,6 +114,10 @@ def near_fights(scene: Scene) -> frozenset[str]:
         if distance(hex, nearest) <= _NEAR:
             near.add(nearest)
     return frozenset(near)
+
+
+def _has_name(scene: Scene, id: str) -> bool:
+    return any(site.name for site in scene.sites[id])
 
 
 def site_names(scene: Scene, ground: Room, only: Collection[str] | None = None) -> Iterator[Name]:

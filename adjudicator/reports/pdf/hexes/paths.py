@@ -101,7 +101,10 @@ def plate(x: float, y: float, size: float, corner: float) -> str:
         ((x + corner, top), (x + near, top, x, top - near, x, top - corner)),
         ((x, y + corner), (x, y + near, x + near, y, x + corner, y)),
     )
-    rounds = (f"{round(a)} {round(b)} l {' '.join(f'{round(value)}' for value in bend)} c" for (a, b), bend in legs)
+    rounds = []
+    for (a, b), bend in legs:
+        curve = " ".join(f"{round(value)}" for value in bend)
+        rounds.append(f"{round(a)} {round(b)} l {curve} c")
     return " ".join([start((x + corner, y)), *rounds, "h"])
 
 

@@ -50,7 +50,8 @@ def hood(chart: Chart, id: str) -> Hood:
     for number in range(6):
         ids.append(hexside(around[number - 1], around[number]))
     sides = tuple(chart.sides[each] for each in ids if each in chart.sides)
-    realms = tuple(chart.realms[realm] for realm in sorted({cell.realm for cell in cells if cell.realm}))
+    names = {cell.realm for cell in cells if cell.realm}
+    realms = tuple(chart.realms[realm] for realm in sorted(names))
     return Hood(id, cells, sides, tuple(chart.sites.get(id, ())), realms, chart.legend)
 
 
