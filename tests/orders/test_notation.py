@@ -75,6 +75,11 @@ def test_orders_are_read_back_from_their_lines(name, window, data):
     holds(data, name, window, "orders", find_game(name).windows[window])
 
 
+def test_a_count_is_read_before_the_place_it_is_for():
+    """24.1.2, as a player of Fornaldar writes what his fortress brings."""
+    assert read_back(["produce 2 at 3927"], "fornaldar", "enchantments", "orders") == {"production": {"3927": 2}}
+
+
 @pytest.mark.parametrize("name", GAMES)
 @given(st.data())
 def test_standing_orders_are_read_back_from_their_lines(name, data):

@@ -16,6 +16,7 @@ class Places:
 
     def __init__(self, struct: Struct, tree: Mapping[str, Any], fields: Iterable[tuple[Path, Any]]) -> None:
         said = tuple(fields)
+        self._said = said
         self._next = {name: len(value) for name, value in tree.items() if isinstance(value, list)}
         self._keys = {path[0]: value for path, value in said if path[1:] == ("key",)}
         filled = [str(path[0]) for path, _ in said if _is_plain(path) and _has(tree, path)]
@@ -30,6 +31,12 @@ class Places:
             before = tree.get(str(name), {})
             if str(key) in before:
                 yield str(key)
+
+    def filled(self) -> Iterator[tuple[Path, Any]]:
+        """What the line says, each by its path in the set; a key says where its value belongs, and is none itself."""
+        for path, value in self._said:
+            if path[1:] != ("key",):
+                yield self.of(path), value
 
     def of(self, path: Path) -> Path:
         """A path of the line as one of the set."""

@@ -162,8 +162,8 @@ class LineReader:
             if said.end == at or places.twice:
                 return
             tree = deepcopy(tree)
-            for path, value in said.fields:
-                put(tree, places.of(path), value)
+            for path, value in places.filled():
+                put(tree, path, value)
             marks += tuple(mark._replace(path=places.of(mark.path)) for mark in said.marks)
             yield Found(said.end, tree, marks)
             if not self.line.stands((";",), said.end):

@@ -383,8 +383,8 @@ class Reader:
         if names.twice:
             found.unread.append(Unread(lines[0], 0, names.twice, twice=names.twice))
             return
-        for path, value in read.said.fields:
-            put(found.tree, names.of(path), deepcopy(value))
+        for path, value in names.filled():
+            put(found.tree, path, deepcopy(value))
         last = {} if named is None else named
         for mark in sorted(read.said.marks, key=lambda mark: mark.at):
             path = names.of(mark.path)
