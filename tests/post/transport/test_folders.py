@@ -99,8 +99,10 @@ def test_waiting_ends_with_a_new_mail(woken, place, drop_in, inbox_at, monkeypat
     inbox = inbox_at(place)
     list(inbox.fetch())
     monkeypatch.setattr(waiting, "LOOK_EVERY", 0.02)
-    threading.Timer(0.1, drop_in, ("new",)).start()
+    coming = threading.Timer(0.1, drop_in, ("new",))
+    coming.start()
     assert woken(inbox)
+    coming.join()
 
 
 def test_waiting_lasts_its_time_where_nothing_comes(lasts, place, drop_in, inbox_at):
