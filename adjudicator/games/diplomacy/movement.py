@@ -215,9 +215,10 @@ class CarriedOut(Public, tag="carried-out", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         sea = " by sea" if self.by_sea else ""
-        end = f": {_RESULTS[self.act, self.result]}" if self.result != "done" else ""
-        tone: Literal["good", "bad", "plain"] = "bad" if self.result != "done" else "good" if self.moved else "plain"
-        return Line(f"{self.order(say)}{sea}{end}.", tone=tone)
+        order = f"{self.order(say)}{sea}"
+        if self.hindered:
+            return Line(f"{order}: {_RESULTS[self.act, self.result]}.", tone="bad")
+        return Line(f"{order}.", tone="good" if self.moved else "plain")
 
     def order(self, say: Say) -> str:
         """The order as the hobby writes it, with the names of places: "A Paris - Burgundy"."""

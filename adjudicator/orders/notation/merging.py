@@ -33,7 +33,7 @@ class Places:
                 yield str(key)
 
     def filled(self) -> Iterator[tuple[Path, Any]]:
-        """What the line says, each by its path in the set; a key says where its value belongs, and is none itself."""
+        """Each value of the line with its path in the set. A key is no value: it tells where one belongs."""
         for path, value in self._said:
             if path[1:] != ("key",):
                 yield self.of(path), value

@@ -130,7 +130,7 @@ class Reader:
         self._lexicon = Lexicon(grammar, names, nicknames)
         self._lenient = Lenient(self._lexicon, lambda _: Tried(), self._idle)
         self._tried_before: dict[tuple[str, bool], LineRead | Unread] = {}
-        """What lines of the set that is read say as they stand, by their text, and whether they were read loosely."""
+        """How each line of the set was read, by its text and whether it was read loosely."""
 
     @property
     def nicknames(self) -> Mapping[str, str]:

@@ -101,10 +101,10 @@ def _behind(plot: Plot) -> Plot:
         return plot
     lines = [series.values for series in plot.series]
     first = [max(values) for values in zip(*lines, strict=True)]
-    return replace(plot, series=tuple(_less(each, first) for each in plot.series))
+    return replace(plot, series=tuple(_below(each, first) for each in plot.series))
 
 
-def _less(series: Series, first: Sequence[int]) -> Series:
+def _below(series: Series, first: Sequence[int]) -> Series:
     """A line, by how far it lies below another."""
     behind = [value - most for value, most in zip(series.values, first, strict=True)]
     return replace(series, values=tuple(behind))

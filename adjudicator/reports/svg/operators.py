@@ -143,12 +143,11 @@ def steps(text: str) -> Iterator[Step]:
 _SMALL = 4_000
 """Up to how many bytes a compressed stream is read as often as it is drawn: there may be many."""
 _LARGE = 20_000
-"""From how many bytes on what a compressed stream draws is kept on the desk: as that of a whole land, which never
-changes."""
+"""A compressed stream of so many bytes is that of a whole land, which never changes: what it draws is kept."""
 
 
 def steps_of(stream: bytes) -> list[Step]:
-    """The operators of a compressed stream; those of the same land are read once for all drawings it lies under."""
+    """The operators of a compressed stream. The same stream is read once for all drawings."""
 
     def read() -> bytes:
         return msgspec.msgpack.encode(_read(stream))

@@ -42,8 +42,16 @@ def standing(view: View) -> Grid:
 def _standing_row(board: Board, seat: Seat) -> tuple[str, ...]:
     home = board.home[seat]
     name = Say(board).god(seat) + (" (absent)" if seat in board.absent else "")
-    numbers = (home.f, home.s, power(board, seat), reach(board, seat), board.dead[seat].number)
-    return (seat, name, *map(str, numbers), str(score(board, seat, board.closed)), str(score(board, seat)))
+    numbers = (
+        home.f,
+        home.s,
+        power(board, seat),
+        reach(board, seat),
+        board.dead[seat].number,
+        score(board, seat, board.closed),
+        score(board, seat),
+    )
+    return (seat, name, *map(str, numbers))
 
 
 def _outlook(board: Board) -> str:
