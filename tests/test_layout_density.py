@@ -25,7 +25,6 @@ ABOVE = {
     "adjudicator/games/fornaldar": Figures(7.6, 9.6),
     "adjudicator/games/fornaldar/bot": Figures(8.8, 11.6),
     "adjudicator/games/fornaldar/charts": Figures(7.9, 10.4),
-    "adjudicator/games/fornaldar/combat": Figures(7.1, 9.0),
     "adjudicator/games/fornaldar/counters": Figures(8.5, 10.8),
     "adjudicator/games/fornaldar/items": Figures(8.6, 10.9),
     "adjudicator/games/fornaldar/magic": Figures(7.6, 11.5),

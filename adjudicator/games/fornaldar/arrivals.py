@@ -80,7 +80,7 @@ class Coming(Struct, frozen=True, kw_only=True):
 
 def due(board: Board, seat: Seat) -> list[Coming]:
     """5.B The groups of a side that come in this Game-Turn, in the scenario's order; its expedition is the last."""
-    scenario = board.setting.scenario
+    scenario = board.scenario
     now = (first_box(board), seat)
     groups = []
     for index, reinforcement in enumerate(scenario.reinforcements):
@@ -93,7 +93,7 @@ def due(board: Board, seat: Seat) -> list[Coming]:
 
 
 def _group(board: Board, index: int, each: Reinforcement) -> Coming:
-    land = board.setting.land
+    land = board.land
     wanderers = tuple(id for id, number in board.drawn.items() if number == index)
     forts = sorted((fort for fort in open_fortresses(board, each.into)), key=lambda fort: _liking(board, each, fort))
     edge = []
@@ -130,14 +130,14 @@ def _guests(each: Expedition) -> Coming:
 
 def open_fortresses(board: Board, kingdoms: Sequence[GroupId]) -> Iterator[Fortress]:
     """18.4 The intact fortresses of some kingdoms."""
-    for fort in board.setting.land.fortresses.values():
+    for fort in board.land.fortresses.values():
         if fort.kingdom in kingdoms and fort.hex not in board.ruins:
             yield fort
 
 
 def _liking(board: Board, each: Reinforcement, fort: Fortress) -> tuple[int, str, HexId]:
     """What a group likes best of several fortresses: near its leader's home, and strong."""
-    homes = [board.setting.counters.characters[id].home for id in each.characters]
+    homes = [board.counters.characters[id].home for id in each.characters]
     near = min((distance(home, fort.hex) for home in homes if home), default=0)
     return near, fort.defense, fort.hex
 
@@ -192,7 +192,7 @@ def arrive(table: FNTable, group: Coming, at: Where, ships: Where | None) -> Non
     rooms: dict[ShipId, int] = {}
     for ship in afloat:
         assert harbour is not None, "without a harbour no ship comes"
-        printed = table.state.board.setting.counters.ships[ship]
+        printed = table.state.board.counters.ships[ship]
         put_down(table, group, ShipPlaced, printed.group, harbour, ship=ship)
         rooms[ship] = printed.capacity
     if group.by_sea:
@@ -238,7 +238,7 @@ def put_down(table: FNTable, group: Coming, kind: type[PlacedT], colour: GroupId
 def land(table: FNTable, group: Coming, at: Where) -> None:
     """5.B, 4.3 The land pieces of a group enter in a fortress, characters with their escorts first."""
     for id in group.characters:
-        character = table.state.board.setting.counters.characters[id]
+        character = table.state.board.counters.characters[id]
         put_down(table, group, CharacterPlaced, character.group, at, character=id, escort=character.escort)
     for colour, csp in group.csps.items():
         put_down(table, group, ArmyPlaced, colour, at, lot=free_lot(table.state, colour), csp=csp)
@@ -248,7 +248,7 @@ def embark(table: FNTable, group: Coming, at: Where, rooms: dict[ShipId, int]) -
     """14.2.3 A group that comes by sea is on board its ships, the roomiest first; who finds no room stays out."""
     aboard: dict[ShipId, list[PieceId]] = {ship: [] for ship in rooms}
     for id in group.characters:
-        character = table.state.board.setting.counters.characters[id]
+        character = table.state.board.counters.characters[id]
         ship = next((ship for ship, room in rooms.items() if room or not character.escort), None)
         if ship is not None:
             put_down(table, group, CharacterPlaced, character.group, at, character=id, escort=character.escort)
@@ -271,7 +271,7 @@ def embark(table: FNTable, group: Coming, at: Where, rooms: dict[ShipId, int]) -
 def draw_wanderers(table: FNTable) -> None:
     """24.3.2.6 Who of the Wanderers comes is drawn by lot, of those who are not and have not been in play."""
     board = table.state.board
-    scenario = board.setting.scenario
+    scenario = board.scenario
     box = first_box(board)
     for index, each in enumerate(scenario.reinforcements):
         if each.wanderers and each.turn == box:
@@ -282,8 +282,8 @@ def draw_wanderers(table: FNTable) -> None:
 
 def free_wanderers(state: State) -> list[CharacterId]:
     """FN-M20 The Wanderers who are in nobody's set-up or reinforcements."""
-    scenario = state.board.setting.scenario
-    characters = state.board.setting.counters.characters
+    scenario = state.board.scenario
+    characters = state.board.counters.characters
     listed = {*state.pieces}
     for part in (*scenario.lines(), *scenario.reinforcements):
         listed.update(part.characters)
@@ -303,7 +303,7 @@ class WandererDrawn(Public, tag="wanderer-drawn", frozen=True, kw_only=True):
 
     def change(self, state: State) -> None:
         verify_side(self.side)
-        if self.character not in state.board.setting.counters.characters:
+        if self.character not in state.board.counters.characters:
             raise ValueError(f"there is no character {self.character}")
         write(state.board.drawn)[self.character] = self.group
 

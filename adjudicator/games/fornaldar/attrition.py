@@ -116,7 +116,7 @@ def desert_from(table: FNTable, at: Where, ids: Sequence[PieceId]) -> None:
 def fickle(state: State, id: PieceId) -> int:
     """24.1.2.3 How many percent of army points are lost where they have no leader."""
     piece = state.pieces[id]
-    abilities = state.board.setting.counters.groups[piece.group].abilities if isinstance(piece, Lot) else ()
+    abilities = state.board.counters.groups[piece.group].abilities if isinstance(piece, Lot) else ()
     return max((each.percent for each in abilities if isinstance(each, LeaderlessLosses)), default=0)
 
 
@@ -147,7 +147,7 @@ def check(table: FNTable, exposure: Exposure) -> Ordeal:
 def consequence(table: FNTable, exposure: Exposure, rolled: Rolled, occasion: Occasion, key: str) -> Ordeal:
     """8.4.2, 8.4.6, 7.5 The letter of a roll, and the losses it brings to each kind of pieces; its owner is told."""
     state = table.state
-    charts = table.state.board.setting.charts
+    charts = table.state.board.charts
     side = exposure.side
     at = exposure.at
     letter = attrition(charts.attrition, rolled.total)
@@ -209,7 +209,7 @@ def strength_afloat(state: State, id: PieceId) -> int:
     """8.4.7 The strength of a ship as it is, 8.4.8 of points that swim."""
     match state.pieces[id]:
         case Vessel() as ship:
-            counter = state.board.setting.counters.ships[ship.id]
+            counter = state.board.counters.ships[ship.id]
             return counter.damaged if ship.damaged else counter.full
         case Lot(csp=csp):
             return csp
@@ -246,7 +246,7 @@ def apply(table: FNTable, ordeal: Ordeal, wishes: str) -> None:
 
 def points_lost(state: State, ordeal: Ordeal, taken: Iterable[Allotment]) -> dict[GroupId, int]:
     """7.2 The army and escort points of each colour that an allotment takes from the map."""
-    counters = state.board.setting.counters
+    counters = state.board.counters
     lost = dict[GroupId, int]()
     for each in taken:
         for kind, who in each.items():

@@ -50,7 +50,7 @@ def chances(state: State, side: Seat) -> list[Chance]:
 
 def table_of(board: Board) -> MobilizationTable | None:
     """10.3 The Mobilization Table of the scenario, if it has one."""
-    return board.setting.charts.mobilization.get(board.setting.scenario.id)
+    return board.charts.mobilization.get(board.scenario.id)
 
 
 def chance_of(state: State, line: Mobilization) -> Chance | None:
@@ -68,7 +68,7 @@ def eligible(state: State, side: Seat, group: Band) -> bool:
     a kingdom without a king has a roll of its own.
     """
     board = state.board
-    specials = state.board.setting.scenario.specials
+    specials = state.board.scenario.specials
     if board.game_turn == 1 and any(bars(each, group) for each in specials if isinstance(each, FirstTurn)):
         return False
     if group == overawed(state, side) or any(isinstance(each, Succession) and each.group == group for each in specials):
@@ -109,14 +109,14 @@ def applied(board: Board, modifier: Modifier) -> Iterator[Named]:
 
 def ruins_in(board: Board, kingdom: GroupId) -> int:
     """18.4 How many fortresses of a kingdom are destroyed."""
-    fortresses = board.setting.land.fortresses
+    fortresses = board.land.fortresses
     return sum(hex in fortresses and fortresses[hex].kingdom == kingdom for hex in board.ruins)
 
 
 def reached(board: Board, turn: int) -> bool:
     """4.4 Whether the Calendar Track has come to a box since the scenario began."""
-    track = len(board.setting.charts.calendar)
-    first = board.setting.scenario.first_turn
+    track = len(board.charts.calendar)
+    first = board.scenario.first_turn
     return board.game_turn - 1 >= (turn - first) % track
 
 
@@ -126,7 +126,7 @@ def farcalled(state: State, side: Seat, group: Band) -> Iterator[Named]:
     invasion = invasion_of(board, side)
     if invasion and invasion.group == group and not invasion.helped:
         return
-    enchantments = board.setting.counters.enchantments
+    enchantments = board.counters.enchantments
     spells = [enchantments[spell.enchantment] for spell in board.spells if (spell.target, spell.side) == (group, side)]
     found = [
         (each.name, effect.modifier) for each in spells for effect in each.effects if isinstance(effect, Mobilizes)
@@ -136,7 +136,7 @@ def farcalled(state: State, side: Seat, group: Band) -> Iterator[Named]:
 
 def horns(state: State, side: Seat) -> list[tuple[ItemId, int]]:
     """10.3, item 9 The items of a side that can help one roll in this Game-Turn, and by how much."""
-    items = state.board.setting.counters.items
+    items = state.board.counters.items
     found = list[tuple[ItemId, int]]()
     for treasure in state.treasures.values():
         bearer = state.pieces.get(treasure.bearer) if treasure.bearer else None

@@ -17,7 +17,7 @@ def commands(state: State, leader: Person, colour: GroupId) -> bool:
 
     23.0 Some lead another colour as their own.
     """
-    counters = state.board.setting.counters
+    counters = state.board.counters
     printed = counters.characters[leader.id]
     if any(isinstance(ability, Leads) and ability.group == colour for ability in printed.abilities):
         return True
@@ -65,7 +65,7 @@ def out_of_command(state: State, stack: Sequence[PieceId]) -> Iterator[Lot]:
 
 def commanded_from_afar(state: State, lot: Lot) -> bool:
     """23.0, 15.2 Whether a character who commands at a distance commands army points from where he stands."""
-    characters = state.board.setting.counters.characters
+    characters = state.board.counters.characters
     return any(
         isinstance(piece, Person)
         and reach(characters[piece.id]) >= 0

@@ -17,7 +17,7 @@ from adjudicator.games.fornaldar.losses import (
     Wounded,
 )
 from adjudicator.games.fornaldar.movement.places import shores
-from adjudicator.games.fornaldar.pieces import find_person, find_ship, free_lot, move, stack_of
+from adjudicator.games.fornaldar.pieces import find_person, find_ship, free_lot, move, stack_at, stack_of
 from adjudicator.games.fornaldar.ratings import boxes_left, leader_of
 from adjudicator.games.fornaldar.rousing import come
 from adjudicator.games.fornaldar.say import Say
@@ -119,7 +119,7 @@ def bury(table: FNTable) -> None:
 def turn_over(table: FNTable, person: Person) -> None:
     """2.3.n3, 2.3.n4, FN-M19, FN-C65 What is on his back comes into play: an item, as if he had borne it."""
     state = table.state
-    item = state.board.setting.counters.characters[person.id].successor
+    item = state.board.counters.characters[person.id].successor
     if not isinstance(item, int):
         return
     if item not in state.treasures and item not in state.board.hidden:
@@ -137,7 +137,7 @@ def leave_items(table: FNTable, piece: AnyPiece, *, leaving: GroupId | None = No
         heir = next((each for each in heirs(state, piece) if each.group != leaving), None)
         if heir:
             table.record(ItemPassed(seen_by=(piece.side,), item=number, bearer=heir.id))
-        elif state.board.setting.land.hexes[piece.at[:4]].terrain:  # type: ignore[index]
+        elif state.board.land.hexes[piece.at[:4]].terrain:  # type: ignore[index]
             table.record(ItemLeft(item=number, at=piece.at))
         else:
             table.record(ItemDestroyed(rule=RuleId("7.9"), item=number))
@@ -150,7 +150,7 @@ def heirs(state: State, piece: AnyPiece) -> Iterator[AnyPiece]:
     for other in others:
         if (other.aboard, other.swimming, other.active) == (piece.aboard, piece.swimming, True):
             with_it.append(other)
-    kinds = state.board.setting.counters.characters
+    kinds = state.board.counters.characters
     fit = [other for other in with_it if not is_engine(state.board, other.id)]
     persons = [other for other in fit if isinstance(other, Person) and kinds[other.id].kind != "supernatural"]
     while persons:
@@ -202,8 +202,8 @@ def swim_ashore(table: FNTable, id: CharacterId) -> None:
     """
     state = table.state
     person = find_person(state, id)
-    land = [Where(spot) for spot in shores(state.board.setting.land, person.at)]
-    enemies = state.stacks.get(person.at, {}).get(enemy_of(person.side), ())
+    land = [Where(spot) for spot in shores(state.board.land, person.at)]
+    enemies = stack_at(state, enemy_of(person.side), person.at)
     if land and not any(isinstance(state.pieces[enemy], Vessel) for enemy in enemies):
         table.record(Rescued(seen_by=(person.side,), character=id, ship=None, at=land[0]))
         come(table, person.side, [id], land[0])

@@ -39,7 +39,7 @@ def end_turn(table: FNTable) -> None:
 def is_last(table: FNTable) -> bool:
     """4.5 Whether this was the scenario's last Game-Turn; 24.2.2.8 a die may end it earlier."""
     board = table.state.board
-    if board.game_turn >= board.setting.scenario.game_turns:
+    if board.game_turn >= board.scenario.game_turns:
         return True
     highest = end_roll(board)
     if highest <= 0:
@@ -50,7 +50,7 @@ def is_last(table: FNTable) -> bool:
 def end_roll(board: Board) -> int:
     """24.2.2.8 Up to which die the game ends with this Calendar Turn; 0: it goes on."""
     turn = calendar_turn(board).turn
-    specials = board.setting.scenario.specials
+    specials = board.scenario.specials
     return max(
         (roll for each in specials if isinstance(each, EndRoll) for at, roll in each.turns if at == turn), default=0
     )
@@ -59,7 +59,7 @@ def end_roll(board: Board) -> int:
 def last_scores(state: State) -> Iterator[Score]:
     """22.2.E, 22.2.F, 22.2.G What is counted when the campaign ends."""
     yield from items_held(state)
-    for award in state.board.setting.scenario.victory.awards:
+    for award in state.board.scenario.victory.awards:
         match award:
             case PlaceOccupied(side=side, place=place, points=points):
                 if occupied(state, side, place):
@@ -79,7 +79,7 @@ def items_held(state: State) -> Iterator[Score]:
     """22.2.E, 22.2.F Artifacts, and heirlooms of the other side; the Magic Sampo is an artifact too (FN-L15)."""
     board = state.board
     for number in sorted(state.treasures):
-        item = board.setting.counters.items[number]
+        item = board.counters.items[number]
         side = holder(state, number)
         own = any(side_of(board, group) == side for group in item.users.groups)
         if side and item.kind == "artifact":
@@ -97,7 +97,7 @@ def occupied(state: State, side: Seat, place: str) -> bool:
 
 def csps_in(state: State, side: Seat, kingdoms: tuple[GroupId, ...]) -> int:
     """24.3.3 How many army and escort CSPs a side has ashore in some kingdoms."""
-    hexes = state.board.setting.land.hexes
+    hexes = state.board.land.hexes
     return sum(
         piece.csp if isinstance(piece, Lot) else 1
         for piece in state.pieces.values()
@@ -111,7 +111,7 @@ def declare(table: FNTable) -> None:
     board = table.state.board
     mundane = board.points.get(MUNDANE, 0)
     fomorian = board.points.get(FOMORIAN, 0)
-    level = board.setting.scenario.victory.level(mundane - fomorian)
+    level = board.scenario.victory.level(mundane - fomorian)
     winner = None
     for side in (FOMORIAN, MUNDANE):
         if level.startswith(side):

@@ -6,6 +6,7 @@ from functools import cache, partial
 from adjudicator.games.fornaldar.fortresses import garrisoned
 from adjudicator.games.fornaldar.movement.model import NOBODY, Presence
 from adjudicator.games.fornaldar.movement.places import area_at, hex_of
+from adjudicator.games.fornaldar.pieces import pieces_at
 from adjudicator.games.fornaldar.ratings import is_hero
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import Lot, Person, State
@@ -19,7 +20,7 @@ def presence(known: State | View, seat: Seat, at: Where, *, without: Collection[
 
     Some are not counted: those who have evaded it (19.1).
     """
-    there = [known.pieces[id] for id in known.stacks.get(at, {}).get(enemy_of(seat), ())]
+    there = pieces_at(known, enemy_of(seat), at)
     met = [piece for piece in there if piece.id not in without]
     ashore = [piece for piece in met if piece.aboard is None and not piece.swimming]
     persons = [piece for piece in ashore if isinstance(piece, Person)]
@@ -57,7 +58,7 @@ def enemies_by_place(view: View) -> Callable[[Where], Presence]:
     places = {*view.stacks}
     for sighting in view.sightings:
         places.add(sighting.at)
-    for fortress in view.board.setting.land.fortresses.values():
+    for fortress in view.board.land.fortresses.values():
         places.add(Where(fortress.spot))
     known = cache(partial(known_enemies, view))
 
@@ -71,7 +72,7 @@ def enemies_by_place(view: View) -> Callable[[Where], Presence]:
 
 def surely_ashore(view: View, sighting: Sighting) -> bool:
     """Whether the topmost piece of a stack stands on land: nobody can tell, where a ship may lie beneath it."""
-    land = view.board.setting.land
+    land = view.board.land
     at = sighting.at
     if sighting.top.swimming or sighting.top.kind == "ship" or area_at(land, at) is None:
         return False
@@ -93,4 +94,4 @@ def _hero(view: View, sighting: Sighting) -> bool:
     names = list(sighting.scried.names) if sighting.scried else []
     if top.kind == "character" and top.id is not None:
         names.append(CharacterId(top.id))
-    return any(view.board.setting.counters.characters[name].hero for name in names)
+    return any(view.board.counters.characters[name].hero for name in names)

@@ -109,7 +109,7 @@ def verify_unescorted(march: March, person: Person) -> None:
     name = march.say.character(person.id)
     if person.escort:
         raise NotPossible(NO_ESCORT.under("13.3"), f"{name} has an escort already")
-    if not march.board.setting.counters.characters[person.id].escort:
+    if not march.board.counters.characters[person.id].escort:
         raise NotPossible(NO_ESCORT.under("13.3"), f"{name} never has an escort")
 
 

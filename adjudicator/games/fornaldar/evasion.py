@@ -14,7 +14,7 @@ from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public
 from adjudicator.games.fornaldar.fortresses import garrisoned, holder_of
 from adjudicator.games.fornaldar.movement.force import flies
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
-from adjudicator.games.fornaldar.pieces import find_person, has_evaded
+from adjudicator.games.fornaldar.pieces import find_person, has_evaded, pieces_at, stack_at
 from adjudicator.games.fornaldar.ratings import (
     at_home,
     command_rating,
@@ -68,7 +68,7 @@ def on_foot(state: State, piece: AnyPiece) -> bool:
 
 def here(state: State, side: Seat, at: Where) -> list[AnyPiece]:
     """A side's active pieces in a place, the topmost first."""
-    pieces = (state.pieces[id] for id in state.stacks.get(at, {}).get(side, ()))
+    pieces = pieces_at(state, side, at)
     return [piece for piece in pieces if piece.active]
 
 
@@ -89,7 +89,7 @@ def sheltered(board: Board, side: Seat, at: Where) -> bool:
     """19.1.A, 19.5 Whether a place is inside an intact fortress of a side."""
     if on_river(at):
         return False
-    fortress = board.setting.land.fortresses.get(hex_of(at))
+    fortress = board.land.fortresses.get(hex_of(at))
     if fortress is None or Where(fortress.spot) != at or fortress.hex in board.ruins:
         return False
     return holder_of(board, fortress) == side
@@ -244,7 +244,7 @@ def try_to_evade(
     came whom they evade are so still (19.5).
     """
     state = table.state
-    known = state.stacks.get(at, {}).get(enemy_of(side), ()) if comers is not None else ()
+    known = stack_at(state, enemy_of(side), at) if comers is not None else ()
     before = [id for id in known if id not in (comers or ())]
     aware = {}
     for id in ids:

@@ -101,7 +101,7 @@ def _breathes(view: View, person: Person) -> bool:
 
 def _places(view: View, at: Where, move: Move | None) -> dict[str, Any]:
     """Where a force stands, the way it can go from there, the nearest enemy, and a fortress of one's own."""
-    land = view.board.setting.land
+    land = view.board.land
     here = hex_of(at)
     way = [*map(str, move.steps[0].to)] if move and isinstance(move.steps[0], Go) else []
     enemies = sorted({hex_of(sighting.at) for sighting in view.sightings}, key=lambda hex: (distance(here, hex), hex))

@@ -17,7 +17,7 @@ from adjudicator.table.state import put
 
 def expedition_of(board: Board, side: Seat) -> Expedition | None:
     """24.2.4.A The expedition of a side, if the scenario has one."""
-    found = board.setting.scenario.expedition
+    found = board.scenario.expedition
     if found and found.side == side:
         return found
     return None
@@ -30,7 +30,7 @@ def members(state: State, group: GroupId) -> list[AnyPiece]:
 
 def newcomers(state: State, ids: Iterable[PieceId]) -> list[PieceId]:
     """24.2.4.B Those among pieces, and among all on board of them, who are of an expedition that came in this turn."""
-    guests = state.board.setting.scenario.expedition
+    guests = state.board.scenario.expedition
     board = state.board
     if guests is None or first_box(board) != guests.turn:
         return []
@@ -50,13 +50,13 @@ def pay_upkeep(table: FNTable, side: Seat) -> None:
     if guests and members(table.state, guests.group):
         points = upkeep(table.state.board, guests)
         if points:
-            reason = f"{table.state.board.setting.counters.groups[guests.group].full_name} is kept on the map"
+            reason = f"{table.state.board.counters.groups[guests.group].full_name} is kept on the map"
             table.record(PointsScored(rule=RuleId(guests.rule), side=side, points=-points, reason=reason))
 
 
 def hardening(state: State, side: Seat) -> tuple[tuple[str, int], ...]:
     """24.2.4.E What the expedition of the other side adds to a mobilization roll, once it has provoked it."""
-    guests = state.board.setting.scenario.expedition
+    guests = state.board.scenario.expedition
     if guests is None or guests.side == side or not state.board.provoked:
         return ()
     return ((f"{state.board.say.group(guests.group)} has provoked it", guests.mobilization),)
@@ -64,7 +64,7 @@ def hardening(state: State, side: Seat) -> tuple[tuple[str, int], ...]:
 
 def overawed(state: State, side: Seat) -> GroupId | None:
     """24.2.4.E The group for which a side cannot roll while a leader of the expedition is in its great place."""
-    guests = state.board.setting.scenario.expedition
+    guests = state.board.scenario.expedition
     if guests is None or guests.side == side:
         return None
     there = (
@@ -83,7 +83,7 @@ def in_place(board: Board, guests: Expedition, at: Where) -> bool:
 def provoke(table: FNTable, ids: Iterable[PieceId], at: Where, *, attacking: bool = False) -> None:
     """24.2.4.E Pieces of the expedition attack, or enter the place that provokes the enemy: noted once."""
     state = table.state
-    guests = state.board.setting.scenario.expedition
+    guests = state.board.scenario.expedition
     if guests is None or state.board.provoked or not (attacking or in_place(state.board, guests, at)):
         return
     if any(state.pieces[id].group == guests.group for id in ids):

@@ -208,7 +208,7 @@ def ordeals(state: State) -> Iterator[Source]:
 def spot_of(state: State, weather: Conditions, side: Seat, at: Where) -> Spot:
     """A place as attrition sees it."""
     board = state.board
-    land = state.board.setting.land
+    land = state.board.land
     hexes = hexes_at(at)
     river = on_river(at)
     skies = [weather_at(weather, hex) for hex in hexes]
@@ -256,7 +256,7 @@ def liable(board: Board, piece: AnyPiece) -> bool:
 
 def units(state: State, ids: Sequence[PieceId]) -> Iterator[Unit]:
     """8.4.5 What of a stack can check at all; some never do (23.0, 24.1.2.3)."""
-    counters = state.board.setting.counters
+    counters = state.board.counters
     stray = {lot.id for lot in out_of_command(state, ids)}
     for piece in (state.pieces[id] for id in ids):
         afloat = on_the_water(state, piece)
@@ -282,7 +282,7 @@ def company(state: State, person: Person, *, afloat: bool) -> Iterator[Unit]:
         return
     yield Unit(piece=person, race=character.kind, abilities=character.abilities, afloat=afloat, home=home)
     if person.escort:
-        group = state.board.setting.counters.groups[person.group]
+        group = state.board.counters.groups[person.group]
         yield Unit(piece=person, race=group.race, abilities=group.abilities, afloat=afloat, home=home, escort=True)
 
 
@@ -291,7 +291,7 @@ def on_the_water(state: State, piece: AnyPiece) -> bool:
     afloat = isinstance(piece, Vessel) or piece.swimming or piece.aboard is not None
     if afloat:
         return True
-    return area_at(state.board.setting.land, piece.at) is None
+    return area_at(state.board.land, piece.at) is None
 
 
 def causes(state: State, sources: Sequence[Source], unit: Unit, spot: Spot) -> Iterator[str]:
@@ -316,7 +316,7 @@ def bad_weather(state: State, unit: Unit, spot: Spot) -> bool:
         return False
     if not spot.foul:
         return False
-    return state.board.setting.counters.ships[unit.piece.id].bad_sailer
+    return state.board.counters.ships[unit.piece.id].bad_sailer
 
 
 def aspect(state: State, unit: Unit, spot: Spot) -> Modifiers:

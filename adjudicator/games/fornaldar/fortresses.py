@@ -15,7 +15,7 @@ from adjudicator.table.state import put
 
 def fortress_at(board: Board, at: Where) -> Fortress | None:
     """18.0 The fortress that stands in a place; a ruin is none (18.4)."""
-    fortress = None if on_river(at) else board.setting.land.fortresses.get(hex_of(at))
+    fortress = None if on_river(at) else board.land.fortresses.get(hex_of(at))
     if fortress is None or Where(fortress.spot) != at or fortress.hex in board.ruins:
         return None
     return fortress

@@ -76,7 +76,7 @@ def place_of(state: State, at: Where) -> str:
 
 def heal_by_places(table: FNTable, side: Seat) -> None:
     """5.E.1.5, 9.5 Places of Power heal the characters in them by themselves."""
-    powers = {Where(power.spot): power.heals for power in table.state.board.setting.land.places_of_power.values()}
+    powers = {Where(power.spot): power.heals for power in table.state.board.land.places_of_power.values()}
     for person in wounded(table.state, side):
         if person.aboard is None:
             wounds = powers.get(person.at, 0)
@@ -112,7 +112,7 @@ def in_one_hex(a: Where, b: Where) -> bool:
 
 def remedies(state: State, side: Seat) -> Iterator[tuple[ItemId, Person, Heals]]:
     """9.5 The items of a side that heal in its Recovery Phase, with their bearers."""
-    items = state.board.setting.counters.items
+    items = state.board.counters.items
     for treasure in state.treasures.values():
         bearer = state.pieces.get(treasure.bearer) if treasure.bearer else None
         if not isinstance(bearer, Person) or not bearer.active or bearer.side != side:

@@ -33,7 +33,7 @@ from adjudicator.games.fornaldar.passing import (
     verify_settled,
     verify_untried,
 )
-from adjudicator.games.fornaldar.pieces import find_piece, mark
+from adjudicator.games.fornaldar.pieces import find_piece, mark, stack_at
 from adjudicator.games.fornaldar.ratings import command_of
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of, verify_side
@@ -187,7 +187,7 @@ class Watchers:
 
     def modifiers(self, passing: Passing, way: Way) -> Iterator[tuple[str, int]]:
         """14.8.8, 14.8.10, 14.8.10.C What the way takes off the die, and what makes a ship hard to intercept (23.0)."""
-        land = self.own.board.setting.land
+        land = self.own.board.land
         conditions = self.own.conditions
         places = [way.start, *(leg.to for leg in way.legs)]
         yield "distance", -len(way.legs)
@@ -278,7 +278,7 @@ class InterceptionMarked(FNFact, tag="interception-marked", frozen=True, kw_only
         if self.at is None:
             return
         own = find_piece(state, self.pieces[0])
-        enemies = state.stacks.get(self.at, {}).get(enemy_of(own.side), ())
+        enemies = stack_at(state, enemy_of(own.side), self.at)
         for id in enemies:
             before = state.tried.get(id, ())
             write(state.tried)[id] = (*before, *self.pieces)

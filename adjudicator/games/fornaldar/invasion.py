@@ -27,7 +27,7 @@ Leaving = Literal["Mobilization", "Movement"]
 
 def invasion_of(board: Board, side: Seat) -> Invasion | None:
     """24.1.2.3 The group from off the map that a side can call, if the scenario has one."""
-    found = (each for each in board.setting.scenario.specials if isinstance(each, Invasion) and each.side == side)
+    found = (each for each in board.scenario.specials if isinstance(each, Invasion) and each.side == side)
     return next(found, None)
 
 
@@ -47,7 +47,7 @@ def may_come(state: State, special: Invasion) -> bool:
 
 def landing_places(board: Board, special: Invasion) -> list[Where]:
     """24.1.2.3 Where the group can enter: the land at its edge of the map."""
-    land = board.setting.land
+    land = board.land
     hexes = (hex for hex in land.edges.get(special.edge, ()) if land.hexes[hex].terrain)
     return [place for hex in hexes for place in places_in(land, hex)]
 

@@ -34,7 +34,7 @@ def sides_with_csps(state: State, hex: HexId) -> list[Seat]:
 def destroy_knowes(table: FNTable) -> None:
     """24.2.3 At the end of a phase a Knowe where enemy CSPs stand, and none of its own side, is a ruin (FN-L29)."""
     board = table.state.board
-    for award in board.setting.scenario.victory.awards:
+    for award in board.scenario.victory.awards:
         if not isinstance(award, KnoweIntact) or award.hex in board.ruins:
             continue
         enemy = enemy_of(award.side)
@@ -55,7 +55,7 @@ def pass_ruins(table: FNTable, side: Seat, ids: Iterable[PieceId], path: Sequenc
 
 def ruins_that_count(board: Board) -> Iterator[HexId]:
     """24.2.3 The ruins that earn points for who is in them, or was last."""
-    awards = board.setting.scenario.victory.awards
+    awards = board.scenario.victory.awards
     return (award.hex for award in awards if isinstance(award, RuinHeld) and award.hex in board.ruins)
 
 

@@ -46,18 +46,18 @@ def asleep(board: Board, group: Band) -> bool:
 
 def inactive_friends(board: Board, seat: Seat) -> tuple[GroupId, ...]:
     """10.4 The kingdoms and clans that only this side can mobilize and that are not active yet."""
-    scenario = board.setting.scenario
+    scenario = board.scenario
     return tuple(each.group for each in scenario.groups if each.side == seat and asleep(board, each.group))
 
 
 def mobilizers(board: Board, group: Band) -> tuple[Seat, ...]:
     """10.2, 10.5 Who can mobilize a group: whose it is, who has a line for it, the colour of a character's print."""
     able = {side_of(board, GroupId(group))}
-    table = board.setting.charts.mobilization.get(board.setting.scenario.id)
+    table = board.charts.mobilization.get(board.scenario.id)
     for line in table.lines if table else ():
         if line.who == group:
             able.add(line.side)
-    printed = board.setting.counters.characters.get(CharacterId(group))
+    printed = board.counters.characters.get(CharacterId(group))
     if printed:
         able.update(printed.friends)
     return tuple(side for side in (FOMORIAN, MUNDANE) if side in able)
@@ -83,10 +83,10 @@ def roused_by_entry(state: State, side: Seat, ids: Iterable[PieceId], at: Where)
     kingdom are not (3.0). The expedition is welcome where the scenario says so (24.2.4).
     """
     board = state.board
-    group = None if on_river(at) else board.setting.land.hexes[hex_of(at)].kingdom
+    group = None if on_river(at) else board.land.hexes[hex_of(at)].kingdom
     if group is None or riser(board, group, side) is None:
         return ()
-    guests = board.setting.scenario.expedition
+    guests = board.scenario.expedition
     welcome = guests.group if guests and guests.welcome_in == group else None
     coming = [piece for id in ids if (piece := state.pieces[id]).group != welcome]
     if any(alarming(state, piece) for piece in coming):
@@ -164,7 +164,7 @@ def set_up_with(state: State, group: Band) -> list[AnyPiece]:
     """10.1, 24.2.2.4, 24.3.2.2 The pieces that become active with a group; colours without their own group, too."""
     board = state.board
     colours = []
-    for each in board.setting.scenario.specials:
+    for each in board.scenario.specials:
         if isinstance(each, ActivatesWith) and each.group == group and each.colour not in board.active:
             colours.append(each.colour)
     return [piece for piece in state.pieces.values() if piece.band in (group, *colours)]

@@ -125,7 +125,7 @@ def with_help(table: FNTable, side: Seat, chance: Chance, orders: Mobilizing) ->
     for item, by in horns(state, side):
         if table.ask(help_question(state, side, item, chance.group, orders)) == "yes":
             table.record(ItemHelped(seen_by=(side,), side=side, item=item, group=chance.group))
-            name = state.board.setting.counters.items[item].name
+            name = state.board.counters.items[item].name
             return replace(chance, modifiers=(*chance.modifiers, (name, by)))
     return chance
 

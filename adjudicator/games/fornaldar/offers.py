@@ -20,6 +20,7 @@ from adjudicator.games.fornaldar.magic.targets import Eyes
 from adjudicator.games.fornaldar.mobilizing import Help
 from adjudicator.games.fornaldar.movement.places import hex_of, shores
 from adjudicator.games.fornaldar.movement.reaching import near_moves
+from adjudicator.games.fornaldar.pieces import pieces_at
 from adjudicator.games.fornaldar.preparations.form import castable
 from adjudicator.games.fornaldar.recovery import Patient, Recovery
 from adjudicator.games.fornaldar.refit import refittable
@@ -64,12 +65,12 @@ def _persons(view: View) -> list[Person]:
 
 def _boardings(view: View) -> Iterator[Aboard]:
     """24.1 Each ship with a character, and with an army point, that stands beside it."""
-    land = view.board.setting.land
+    land = view.board.land
     for ship in view.pieces.values():
         if not isinstance(ship, Vessel) or ship.side != view.seat:
             continue
         for shore in map(Where, shores(land, ship.at)):
-            pieces = [view.pieces[id] for id in view.stacks.get(shore, {}).get(view.seat, ())]
+            pieces = pieces_at(view, view.seat, shore)
             for person in pieces:
                 if isinstance(person, Person):
                     yield Aboard(ship=ship.id, pieces=(person.id,), at=shore)
@@ -89,7 +90,7 @@ def _uses(view: View) -> Iterator[UseItem]:
     """21.6 The items that an own character bears, on what they can be used on."""
     state = believed(view)
     for number in sorted(view.treasures):
-        item = view.board.setting.counters.items[number]
+        item = view.board.counters.items[number]
         if bearer_of(state, view.seat, number) is None:
             continue
         weather = effect_of(item, LocalWeather)
@@ -150,7 +151,7 @@ def _targets(view: View, enchantment: Enchantment) -> Sequence[str]:
         case "hex":
             return [hex_of(at) for at in _places(view)]
         case "all-sea hex":
-            land = view.board.setting.land
+            land = view.board.land
             return [hex for hex, at in land.hexes.items() if at.all_water and at.water == "sea"]
         case "inactive group":
             return [*view.board.active]
@@ -220,7 +221,7 @@ def _watches(view: View) -> Iterator[Watch]:
     for person in _persons(view):
         if not person.active or person.aboard is not None:
             continue
-        here = [view.pieces[id] for id in view.stacks.get(person.at, {}).get(view.seat, ())]
+        here = pieces_at(view, view.seat, person.at)
         lots = [piece for piece in here if isinstance(piece, Lot) and piece.active and piece.aboard is None]
         if lots:
             points = {lots[0].group: lots[0].csp}

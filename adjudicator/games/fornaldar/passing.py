@@ -14,7 +14,7 @@ from adjudicator.games.fornaldar.magic.holding import held
 from adjudicator.games.fornaldar.movement.force import gait_of, passengers
 from adjudicator.games.fornaldar.movement.march import Force, March, NotPossible
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
-from adjudicator.games.fornaldar.pieces import has_cast, marked
+from adjudicator.games.fornaldar.pieces import has_cast, marked, stack_at
 from adjudicator.games.fornaldar.ratings import is_hero
 from adjudicator.games.fornaldar.specials import interception_allowed, is_engine
 from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
@@ -82,7 +82,7 @@ def verify_place(passing: Passing, start: Where) -> None:
         raise refused("14.8.3", f"{at} is {now} hexes from {start}")
     if now > then:
         raise refused("14.8.5", f"the enemy moves away from {start}")
-    if any(id not in passing.ids for id in state.stacks.get(at, {}).get(seat, ())):
+    if any(id not in passing.ids for id in stack_at(state, seat, at)):
         raise refused("14.8.5", f"other enemies were in {at} before")
 
 
@@ -156,5 +156,5 @@ def hard_to_intercept(passing: Passing) -> int:
     ships = [piece for piece in pieces if isinstance(piece, Vessel)]
     if len(ships) != 1:
         return 0
-    printed = passing.march.board.setting.counters.ships[ships[0].id]
+    printed = passing.march.board.counters.ships[ships[0].id]
     return sum(ability.modifier for ability in printed.abilities if isinstance(ability, HardToIntercept))

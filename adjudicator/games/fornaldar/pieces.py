@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from adjudicator.games.fornaldar.sides import verify_side
-from adjudicator.games.fornaldar.state import AnyPiece, Lot, Mark, Person, State, Vessel
+from adjudicator.games.fornaldar.state import AnyPiece, Known, Lot, Mark, Person, State, Vessel
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, LotId, PieceId, Where
 from adjudicator.table import Seat
 from adjudicator.table.state import write
@@ -58,7 +58,7 @@ def free_lot(state: State, colour: GroupId) -> LotId:
 def verify_places(state: State, *places: Where) -> None:
     """Raise `ValueError` where a correction names a place that is not on the map."""
     for at in places:
-        if any(hex not in state.board.setting.land.hexes for hex in (at[:4], *at[5:9].split())):
+        if any(hex not in state.board.land.hexes for hex in (at[:4], *at[5:9].split())):
             raise ValueError(f"there is no place {at} on the map")
 
 
@@ -122,8 +122,8 @@ def move(state: State, ids: Iterable[PieceId], at: Where, **values: Any) -> None
             mark(state, piece.id, came_from=piece.at)
         forget(state, piece.id)
     for side in dict.fromkeys(piece.side for piece in moving):
-        held = state.stacks.get(at, {}).get(side, ())
-        restack(state, at, side, (*(piece.id for piece in moving if piece.side == side), *held))
+        arriving = [piece.id for piece in moving if piece.side == side]
+        restack(state, at, side, (*arriving, *stack_at(state, side, at)))
 
 
 def forget(state: State, id: PieceId) -> None:
@@ -147,9 +147,26 @@ def has_evaded(state: State, id: PieceId, enemies: Iterable[PieceId]) -> bool:
     return all(enemy in state.evaded[id] for enemy in enemies)
 
 
+def stack_at(known: Known, side: Seat, at: Where) -> tuple[PieceId, ...]:
+    """12.1 The pieces of a side in a place by their ids, the topmost first."""
+    return known.stacks.get(at, {}).get(side, ())
+
+
+def pieces_at(known: Known, side: Seat, at: Where) -> list[AnyPiece]:
+    """12.1 The pieces of a side in a place, the topmost first."""
+    return [known.pieces[id] for id in stack_at(known, side, at)]
+
+
+def has_points(piece: AnyPiece) -> bool:
+    """13.0 Whether a piece is a lot of army points, or a character with an escort point."""
+    if isinstance(piece, Person):
+        return piece.escort
+    return isinstance(piece, Lot)
+
+
 def stack_of(state: State, piece: AnyPiece) -> Sequence[PieceId]:
     """The stack of a piece's side where it is, the topmost first."""
-    return state.stacks.get(piece.at, {}).get(piece.side, ())
+    return stack_at(state, piece.side, piece.at)
 
 
 def restack(state: State, at: Where, side: Seat, ids: Iterable[PieceId]) -> None:

@@ -30,7 +30,7 @@ class Prize(NamedTuple):
 def prizes(state: State) -> Iterator[Prize]:
     """24.1.3, 24.2.3 What earns points in this scenario while it lasts, and for whom it does as things are."""
     board = state.board
-    for award in board.setting.scenario.victory.awards:
+    for award in board.scenario.victory.awards:
         match award:
             case ItemHeld(item=item, points=points):
                 yield Prize(key_of(award), board.say.item(item), points, holder(state, item))

@@ -29,10 +29,10 @@ Wishes = Mapping[HexId, int]
 
 def producing(board: Board) -> SpringProduction | None:
     """24.1.2.4, FN-T10, FN-T11 The production that is due: in the first clear turn from calendar turn 1 on."""
-    begun = board.setting.scenario.first_turn + board.game_turn - 1
-    if board.weather != "clear" or board.produced or 1 < begun <= len(board.setting.charts.calendar):
+    begun = board.scenario.first_turn + board.game_turn - 1
+    if board.weather != "clear" or board.produced or 1 < begun <= len(board.charts.calendar):
         return None
-    specials = board.setting.scenario.specials
+    specials = board.scenario.specials
     return next((special for special in specials if isinstance(special, SpringProduction)), None)
 
 
@@ -43,7 +43,7 @@ def produced_in(board: Board, special: SpringProduction, group: GroupId) -> dict
 
 def producers(board: Board, seat: Seat | None = None) -> Iterator[GroupId]:
     """The kingdoms and clans of the scenario, or those of a side."""
-    for each in board.setting.scenario.groups:
+    for each in board.scenario.groups:
         if seat is None or side_of(board, each.group) == seat:
             yield each.group
 
@@ -57,7 +57,7 @@ def production_faults(board: Board, seat: Seat, wishes: Wishes) -> Iterator[tupl
         return
     for hex, csp in wishes.items():
         place = board.say.place(Where(hex))
-        fort = board.setting.land.fortresses.get(hex)
+        fort = board.land.fortresses.get(hex)
         if fort is None or hex in board.ruins or fort.kingdom not in producers(board, seat):
             yield hex, Fault(NOT_PRODUCING, f"you have no intact fortress in {place}")
             continue
@@ -98,7 +98,7 @@ def produce(table: FNTable, wishes: Mapping[Seat, Wishes]) -> None:
         side = side_of(board, group)
         brought = allotted(board, special, group, wishes.get(side, {}))
         for hex, csp in brought.items():
-            at = Where(board.setting.land.fortresses[hex].spot)
+            at = Where(board.land.fortresses[hex].spot)
             lot = free_lot(state, group)
             active = board.active.get(group, True)
             values = {"rule": RULE, "side": side, "band": group, "active": active, "lot": lot, "csp": csp}

@@ -7,6 +7,7 @@ from adjudicator.games.fornaldar.counters.effects import AnyEffect, CountsAs, Ra
 from adjudicator.games.fornaldar.counters.model import Character
 from adjudicator.games.fornaldar.items.bearing import in_use, used
 from adjudicator.games.fornaldar.magic.spells import effects_of_spells
+from adjudicator.games.fornaldar.saying import SayingT, of_kind
 from adjudicator.games.fornaldar.state import Board, Known, Person, State
 from adjudicator.games.fornaldar.weather import calendar_turn
 from adjudicator.games.fornaldar.words import PieceId, Rank
@@ -22,12 +23,22 @@ def mana(board: Board) -> int:
 
 def printed(state: Known, person: Person) -> Character:
     """What a character's counter says."""
-    return state.board.setting.counters.characters[person.id]
+    return state.board.counters.characters[person.id]
+
+
+def abilities(state: Known, person: Person, kind: type[SayingT]) -> list[SayingT]:
+    """23.0 The special rules of one kind that a character has."""
+    return of_kind(printed(state, person).abilities, kind)
 
 
 def effects_on(state: Known, id: PieceId) -> list[AnyEffect]:
     """21.6, C.4 What the items a piece uses, and the enchantments that lie on it, do for it."""
     return used(state, id) + effects_of_spells(state, id)
+
+
+def effects(state: Known, id: PieceId, kind: type[SayingT]) -> list[SayingT]:
+    """21.6, C.4 What items and enchantments of one kind do for a piece."""
+    return of_kind(effects_on(state, id), kind)
 
 
 def raised(state: State, person: Person, rating: str, basic: int) -> int:
@@ -63,9 +74,13 @@ def made_of(state: State, person: Person, rating: str) -> str:
     return ""
 
 
-def amount_of(effects: Iterable[AnyEffect], rating: str) -> int:
+def amount_of(adding: Iterable[AnyEffect], rating: str) -> int:
     """21.7 What some effects add to a rating."""
-    return sum(effect.amount for effect in effects if isinstance(effect, Rating) and effect.rating == rating)
+    amount = 0
+    for effect in of_kind(adding, Rating):
+        if effect.rating == rating:
+            amount += effect.amount
+    return amount
 
 
 def boxes_left(state: State, person: Person) -> int:
@@ -89,7 +104,7 @@ def command_rating(state: State, person: Person) -> int:
 def counts_as(state: Known, person: Person, role: str) -> bool:
     """2.3 Whether a character has a symbol by an item or an enchantment: "hero", "king", "enchanter", "flyer"."""
     magic = printed(state, person).magic
-    given = (effect for effect in effects_on(state, person.id) if isinstance(effect, CountsAs))
+    given = effects(state, person.id, CountsAs)
     return any(effect.role == role and magic >= effect.magic for effect in given)
 
 
@@ -102,7 +117,7 @@ def is_hero(state: Known, person: Person) -> bool:
 
 def is_airship(state: State, person: Person) -> bool:
     """24.3.2.4 Whether a character is a ship of the air, which never walks."""
-    return any(isinstance(ability, EvadesByDie) for ability in printed(state, person).abilities)
+    return bool(abilities(state, person, EvadesByDie))
 
 
 def is_enchanter(state: State, person: Person) -> bool:
@@ -114,7 +129,7 @@ def is_enchanter(state: State, person: Person) -> bool:
 
 def casts_anywhere(state: State, person: Person) -> bool:
     """24.3.2.4 Whether a character casts in any hex, and acts in the same Game-Turn."""
-    return any(isinstance(ability, CastsAnywhere) for ability in printed(state, person).abilities)
+    return bool(abilities(state, person, CastsAnywhere))
 
 
 def rank_of(state: State, person: Person) -> Rank | None:

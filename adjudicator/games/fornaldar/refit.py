@@ -7,7 +7,7 @@ from adjudicator.games.fornaldar.facts import FNFact, FNTable, refusals
 from adjudicator.games.fornaldar.mobilization import asleep, inactive_friends
 from adjudicator.games.fornaldar.movement.boarding import Disembarked
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river, shores
-from adjudicator.games.fornaldar.pieces import alter, find_ship, stack_of
+from adjudicator.games.fornaldar.pieces import alter, find_ship, stack_at, stack_of
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
@@ -48,7 +48,7 @@ def landings(board: Board, at: Where) -> Sequence[Where]:
     """9.1, 9.2 Where those on board a ship go ashore when it is refitted; nowhere but in a coastal hex."""
     if on_river(at):
         return ()
-    return [Where(spot) for spot in shores(board.setting.land, at)]
+    return [Where(spot) for spot in shores(board.land, at)]
 
 
 def troubled(known: State | View, side: Seat, hex: HexId) -> bool:
@@ -79,7 +79,7 @@ def threatens(piece: AnyPiece) -> bool:
 
 def welcome(known: State | View, ship: Vessel) -> bool:
     """10.4 Whether army points and escorts on board may step ashore: not in a friendly land that is not active."""
-    kingdom = known.board.setting.land.hexes[hex_of(ship.at)].kingdom
+    kingdom = known.board.land.hexes[hex_of(ship.at)].kingdom
     troops = (isinstance(each, Lot) or (isinstance(each, Person) and each.escort) for each in aboard(known, ship))
     if kingdom not in inactive_friends(known.board, ship.side):
         return True
@@ -88,7 +88,7 @@ def welcome(known: State | View, ship: Vessel) -> bool:
 
 def aboard(known: State | View, ship: Vessel) -> list[AnyPiece]:
     """Who is on board a ship, the topmost first."""
-    ids = known.stacks.get(ship.at, {}).get(ship.side, ())
+    ids = stack_at(known, ship.side, ship.at)
     return [known.pieces[id] for id in ids if known.pieces[id].aboard == ship.id]
 
 

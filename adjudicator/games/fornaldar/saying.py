@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from msgspec import Struct
 
@@ -38,6 +38,14 @@ class Saying(Struct, frozen=True, forbid_unknown_fields=True, tag=kebab):
         if isinstance(value, tuple):
             return joined(map(str, value), self.between)
         return value
+
+
+SayingT = TypeVar("SayingT", bound=Saying)
+
+
+def of_kind(sayings: Iterable[Saying], kind: type[SayingT]) -> list[SayingT]:
+    """Those of some abilities, effects or special rules that are of one kind, in their order."""
+    return [saying for saying in sayings if isinstance(saying, kind)]
 
 
 def titled(ids: Iterable[str], last: str = "and") -> str:

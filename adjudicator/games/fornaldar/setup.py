@@ -176,7 +176,7 @@ def _seniority(state: State, id: PieceId) -> tuple[int, int, int]:
     """Characters by rank and command, then army points, then ships."""
     piece = state.pieces[id]
     if isinstance(piece, Person):
-        printed = state.board.setting.counters.characters[piece.id]
+        printed = state.board.counters.characters[piece.id]
         return 2, *seniority(printed)
     if isinstance(piece, Lot):
         return (1, 0, piece.csp)

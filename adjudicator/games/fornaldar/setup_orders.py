@@ -16,7 +16,7 @@ from adjudicator.games.fornaldar.movement.moves import Faults, attempt
 from adjudicator.games.fornaldar.movement.picking import NOBODY, NOT_AMONG, NOT_THERE, TOO_FEW_POINTS, ashore, judge
 from adjudicator.games.fornaldar.movement.places import shores
 from adjudicator.games.fornaldar.movement.plan import tell
-from adjudicator.games.fornaldar.pieces import free_lot
+from adjudicator.games.fornaldar.pieces import free_lot, stack_at
 from adjudicator.games.fornaldar.stacks import Stacking
 from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.games.fornaldar.view import View, believed
@@ -129,13 +129,13 @@ def set_up_lines(view: View) -> Iterator[str]:
         if len(ids) > 1:
             yield f"  {say.place(at)}: {joined(_name(view, id) for id in ids)}"
     yield "Ships that can have land pieces of their hex on board from the start:"
-    land = view.board.setting.land
-    counters = view.board.setting.counters
+    land = view.board.land
+    counters = view.board.counters
     for piece in state.pieces.values():
         if isinstance(piece, Vessel) and piece.side == view.seat:
             shore: list[PieceId] = []
             for spot in shores(land, piece.at):
-                shore.extend(state.stacks.get(Where(spot), {}).get(view.seat, ()))
+                shore.extend(stack_at(state, view.seat, Where(spot)))
             if any(not isinstance(state.pieces[id], Vessel) for id in shore):
                 yield f"  {piece.id} in {say.place(piece.at)}, {counters.ships[piece.id].capacity} CSP"
 

@@ -9,10 +9,10 @@ def side_of(board: Board, group: GroupId) -> Seat:
     """1.0 Whose a clan or kingdom is: who activated it, else as the scenario or its counters have it."""
     if group in board.joined:
         return board.joined[group]
-    for each in board.setting.scenario.groups:
+    for each in board.scenario.groups:
         if each.group == group:
             return each.side
-    known = board.setting.counters.groups.get(group)
+    known = board.counters.groups.get(group)
     return known.side if known and known.side else NEUTRAL
 
 
@@ -23,7 +23,7 @@ def enemy_of(seat: Seat) -> Seat:
 
 def friendly_coast(board: Board, side: Seat, hex: HexId) -> bool:
     """3.0.e Whether a hex is on the coast of a land of a side, active or not (6.3.1); bare islands never are."""
-    here = board.setting.land.hexes[hex]
+    here = board.land.hexes[hex]
     if not here.coastal:
         return False
     if here.kingdom is None:

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from adjudicator.games.fornaldar.movement.model import Barred
+from adjudicator.games.fornaldar.saying import SayingT, of_kind
 from adjudicator.games.fornaldar.scenarios.specials import EarlyMove, EntryOnlyWith, FirstTurn, SiegeEngine, Succession
 from adjudicator.games.fornaldar.sides import side_of
 from adjudicator.games.fornaldar.state import AnyPiece, Board
@@ -13,10 +14,15 @@ ORDINARY = FirstTurn(rule=RuleId("5.0"), source="rulebook 5.0")
 """A first Game-Turn like all others."""
 
 
+def specials(board: Board, kind: type[SayingT]) -> list[SayingT]:
+    """24.0 The special rules of one kind that the scenario has."""
+    return of_kind(board.scenario.specials, kind)
+
+
 def first_turn(board: Board) -> FirstTurn:
     """24.1.2, 24.2.2, 24.3.2 What is different in the first Game-Turn of the scenario."""
-    different = (special for special in board.setting.scenario.specials if isinstance(special, FirstTurn))
-    return next(different, ORDINARY)
+    different = specials(board, FirstTurn)
+    return different[0] if different else ORDINARY
 
 
 def halved(board: Board) -> bool:
@@ -31,13 +37,18 @@ def interception_allowed(board: Board) -> bool:
 
 def early_move(board: Board) -> EarlyMove | None:
     """24.2.2.1 The move that a side makes before the first Game-Turn, if the scenario has one."""
-    return next((special for special in board.setting.scenario.specials if isinstance(special, EarlyMove)), None)
+    moves = specials(board, EarlyMove)
+    return moves[0] if moves else None
 
 
 def kingless(board: Board, group: GroupId | CharacterId) -> bool:
     """24.2.2.3 Whether a kingdom waits for its king, whether it is active (10.2) or not."""
-    waiting = (each for each in board.setting.scenario.specials if isinstance(each, Succession) and each.group == group)
-    return any(not set(each.claimants) & set(board.kings) for each in waiting)
+    return any(special.group == group and is_open(board, special) for special in specials(board, Succession))
+
+
+def is_open(board: Board, succession: Succession) -> bool:
+    """24.2.2.3 Whether none of those who claim a kingdom has become king."""
+    return not any(claimant in board.kings for claimant in succession.claimants)
 
 
 def paralysed(board: Board, piece: AnyPiece) -> bool:
@@ -47,7 +58,7 @@ def paralysed(board: Board, piece: AnyPiece) -> bool:
 
 def engines(board: Board) -> list[SiegeEngine]:
     """24.2.2.6 The siege engines of the scenario."""
-    return [special for special in board.setting.scenario.specials if isinstance(special, SiegeEngine)]
+    return specials(board, SiegeEngine)
 
 
 def is_engine(board: Board, id: PieceId) -> bool:
@@ -58,7 +69,7 @@ def is_engine(board: Board, id: PieceId) -> bool:
 def closed_to(board: Board, seat: Seat, company: Collection[PieceId]) -> dict[HexId, Barred]:
     """24.1.2.2, 24.2.2.3 The hexes that this company does not enter: without Wodan, or before there is a king."""
     closed: dict[HexId, Barred] = {}
-    for special in board.setting.scenario.specials:
+    for special in board.scenario.specials:
         match special:
             case EntryOnlyWith(hex=hex, character=character) if character not in company:
                 name = board.say.character(character)
@@ -66,5 +77,5 @@ def closed_to(board: Board, seat: Seat, company: Collection[PieceId]) -> dict[He
                 closed[hex] = Barred(special.rule, f"nobody enters {place} without {name}")
             case Succession(group=group) if seat == side_of(board, group) and kingless(board, group):
                 why = f"nobody enters {board.say.group(group)} before it has a king"
-                closed |= dict.fromkeys(board.setting.land.regions[group].hexes, Barred(special.rule, why))
+                closed |= dict.fromkeys(board.land.regions[group].hexes, Barred(special.rule, why))
     return closed

@@ -11,7 +11,7 @@ from adjudicator.games.fornaldar.movement.lots import lots_of
 from adjudicator.games.fornaldar.movement.march import March, NotPossible
 from adjudicator.games.fornaldar.movement.picking import NOT_THERE
 from adjudicator.games.fornaldar.movement.places import canonical
-from adjudicator.games.fornaldar.pieces import restack, verify_places
+from adjudicator.games.fornaldar.pieces import restack, stack_at, verify_places
 from adjudicator.games.fornaldar.ratings import SENIORITY, rank_of
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
@@ -108,7 +108,7 @@ class StackOrdered(FNFact, tag="stack-ordered", frozen=True, kw_only=True):
         """They lie so; all that lie there are named. What lies on top against rank was put there (FN-S1)."""
         verify_side(self.side)
         verify_places(state, self.at)
-        held = state.stacks.get(self.at, {}).get(self.side, ())
+        held = stack_at(state, self.side, self.at)
         if sorted(held) != sorted(self.pieces):
             raise ValueError(f"the stack of {self.side} in {self.at} holds {', '.join(held) or 'nothing'}")
         restack(state, self.at, self.side, self.pieces)

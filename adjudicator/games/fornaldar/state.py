@@ -8,8 +8,12 @@ from typing import Protocol
 
 from msgspec import Struct, field
 
+from adjudicator.games.fornaldar.charts.model import Charts
+from adjudicator.games.fornaldar.counters.model import Counters
+from adjudicator.games.fornaldar.land.model import Land
 from adjudicator.games.fornaldar.options import Options
 from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.scenarios.model import Scenario
 from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.words import (
     NEUTRAL,
@@ -187,6 +191,26 @@ class Board(Changing, frozen=True, kw_only=True):
         return self.laid_out
 
     @property
+    def land(self) -> Land:
+        """The map."""
+        return self.setting.land
+
+    @property
+    def charts(self) -> Charts:
+        """The printed tables."""
+        return self.setting.charts
+
+    @property
+    def counters(self) -> Counters:
+        """The printed counters."""
+        return self.setting.counters
+
+    @property
+    def scenario(self) -> Scenario:
+        """The scenario that is played."""
+        return self.setting.scenario
+
+    @property
     def say(self) -> Say:
         """How what is played with is called."""
         return Say(self.setting)
@@ -230,6 +254,8 @@ class Known(Protocol):
     def pieces(self) -> Mapping[PieceId, AnyPiece]: ...
     @property
     def treasures(self) -> Mapping[ItemId, Treasure]: ...
+    @property
+    def stacks(self) -> Mapping[Where, Mapping[Seat, tuple[PieceId, ...]]]: ...
     @property
     def bound(self) -> Mapping[PieceId, tuple[Spell, ...]]: ...
     @property

@@ -20,7 +20,7 @@ SUBJECT = "event succession"
 def succession(state: State, side: Seat) -> Succession | None:
     """24.2.2.3 The succession that a side still waits for; where no claimant is left it waits for nobody."""
     board = state.board
-    for special in board.setting.scenario.specials:
+    for special in board.scenario.specials:
         if isinstance(special, Succession) and side_of(board, special.group) == side:
             if kingless(board, special.group) and alive(state, special):
                 return special
@@ -56,7 +56,7 @@ def modifiers(state: State, waiting: Succession) -> tuple[tuple[str, int], ...]:
     """24.2.2.3 More for each turn after the first, for each Knowe destroyed, and for enemy forces in the kingdom."""
     board = state.board
     knowes: list[HexId] = []
-    for each in board.setting.scenario.specials:
+    for each in board.scenario.specials:
         if isinstance(each, Knowes):
             knowes.extend(each.hexes)
     ruined = sum(hex in board.ruins for hex in knowes)
@@ -70,7 +70,7 @@ def modifiers(state: State, waiting: Succession) -> tuple[tuple[str, int], ...]:
 def invaded(state: State, kingdom: GroupId) -> bool:
     """24.2.2.3 Whether enemy forces are in a kingdom: active ships, army points or escorts."""
     enemy = enemy_of(side_of(state.board, kingdom))
-    hexes = state.board.setting.land.hexes
+    hexes = state.board.land.hexes
     forces = (
         piece
         for piece in state.pieces.values()

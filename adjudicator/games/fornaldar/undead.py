@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from adjudicator.games.fornaldar.counters.abilities import Undead
 from adjudicator.games.fornaldar.items.bearing import in_use
-from adjudicator.games.fornaldar.ratings import is_enchanter, is_hero, printed
+from adjudicator.games.fornaldar.ratings import abilities, is_enchanter, is_hero
 from adjudicator.games.fornaldar.state import Person, State
 
 
@@ -18,5 +18,4 @@ def able_to_meet(state: State, persons: Iterable[Person]) -> Iterator[Person]:
 
 def undead_among(state: State, persons: Iterable[Person]) -> bool:
     """23.0 Whether a Draugr is among characters."""
-    abilities = (ability for person in persons for ability in printed(state, person).abilities)
-    return any(isinstance(ability, Undead) for ability in abilities)
+    return any(abilities(state, person, Undead) for person in persons)

@@ -27,7 +27,7 @@ def score_csps(table: FNTable, piece: AnyPiece, csp: int) -> None:
 
 def score_ship(table: FNTable, ship: Vessel) -> None:
     """22.2.A One Victory Point for each point of a ship's full strength (FN-L14)."""
-    strength = table.state.board.setting.counters.ships[ship.id].full
+    strength = table.state.board.counters.ships[ship.id].full
     award(table, ship, strength, "22.2", f"{table.state.board.say.ship(ship.id)} sunk")
 
 
@@ -35,7 +35,7 @@ def score_character(table: FNTable, person: Person) -> None:
     """22.2.D Five Victory Points for a character, and what the scenario has for him besides (22.2 G)."""
     name = table.state.board.say.character(person.id)
     award(table, person, CHARACTER, "22.2", f"{name} killed")
-    for special in table.state.board.setting.scenario.victory.awards:
+    for special in table.state.board.scenario.victory.awards:
         if isinstance(special, DeathAward) and special.character == person.id:
             table.record(PointsScored(side=special.side, points=special.points, reason=f"{name} killed"))
 
@@ -43,12 +43,12 @@ def score_character(table: FNTable, person: Person) -> None:
 def score_fortress(table: FNTable, hex: HexId) -> None:
     """22.2.C Ten Victory Points for a fortress of the enemy, and what the scenario has for it besides (FN-P4)."""
     board = table.state.board
-    fortress = board.setting.land.fortresses[hex]
+    fortress = board.land.fortresses[hex]
     side = holder_of(board, fortress)
     reason = f"{fortress.name} destroyed"
     if side in (FOMORIAN, MUNDANE):
         table.record(PointsScored(side=enemy_of(side), points=FORTRESS, reason=reason))
-    for special in board.setting.scenario.victory.awards:
+    for special in board.scenario.victory.awards:
         match special:
             case FortressDestroyed(side=winner, fortress=name, points=points) if name == fortress.name:
                 table.record(PointsScored(side=winner, points=points, reason=reason))
@@ -60,10 +60,10 @@ def score_fortress(table: FNTable, hex: HexId) -> None:
 def award(table: FNTable, piece: AnyPiece, points: int, rule: str, reason: str) -> None:
     """22.1, 24.2.4.D The enemy of a piece's side scores for its loss; some are worth nothing, 24.2.4 some more."""
     board = table.state.board
-    abilities = board.setting.counters.groups[piece.group].abilities
+    abilities = board.counters.groups[piece.group].abilities
     if piece.side not in (FOMORIAN, MUNDANE) or any(isinstance(ability, NoPoints) for ability in abilities):
         return
-    expedition = board.setting.scenario.expedition
+    expedition = board.scenario.expedition
     times = expedition.losses_times if expedition and piece.group == expedition.group else 1
     table.record(PointsScored(rule=RuleId(rule), side=enemy_of(piece.side), points=points * times, reason=reason))
 

@@ -44,14 +44,14 @@ class Conditions(Struct, frozen=True, kw_only=True):
 
 def calendar_turn(board: Board) -> CalendarTurn:
     """4.4 The box of the Calendar Track in which the Game-Turn marker lies; after the last comes the first."""
-    track = board.setting.charts.calendar
-    scenario = board.setting.scenario
+    track = board.charts.calendar
+    scenario = board.scenario
     return track[(scenario.first_turn - 1 + max(0, board.game_turn - 1)) % len(track)]
 
 
 def first_box(board: Board) -> int | None:
     """The box of the Calendar Track that is reached now for the first time; None once the track comes round again."""
-    if board.game_turn <= len(board.setting.charts.calendar):
+    if board.game_turn <= len(board.charts.calendar):
         return calendar_turn(board).turn
     return None
 
@@ -75,7 +75,7 @@ def local_weather(board: Board) -> Mapping[HexId, Mapping[Precedence, Weather]]:
     local: dict[HexId, dict[Precedence, Weather]] = {}
     for effect, centre, weather in _makers(board):
         for hex in within(centre, effect.radius):
-            if hex in board.setting.land.hexes:
+            if hex in board.land.hexes:
                 made = local.setdefault(hex, {})
                 made[effect.precedence] = max(weather, made.get(effect.precedence, weather), key=SEVERITY.index)
     return local
@@ -83,7 +83,7 @@ def local_weather(board: Board) -> Mapping[HexId, Mapping[Precedence, Weather]]:
 
 def _makers(board: Board) -> Iterator[tuple[LocalWeather, HexId, Weather]]:
     """6.5 What makes weather, round which hex, and which."""
-    counters = board.setting.counters
+    counters = board.counters
     for spell in board.spells:
         for effect in counters.enchantments[spell.enchantment].effects:
             if isinstance(effect, LocalWeather):
@@ -102,7 +102,7 @@ def bring_weather(table: FNTable) -> None:
         table.record(WeatherCame(weather=box.weather))
         return
     rolled = table.roll(RuleId("6.1"), "weather").faces[0]
-    table.record(WeatherCame(weather=weather_roll(board.setting.charts.weather_dice, box.turn, rolled), rolled=rolled))
+    table.record(WeatherCame(weather=weather_roll(board.charts.weather_dice, box.turn, rolled), rolled=rolled))
 
 
 class WeatherCame(Public, tag="weather-came", frozen=True, kw_only=True):

@@ -16,7 +16,7 @@ from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.moves import Move
 from adjudicator.games.fornaldar.movement.reacting import near
 from adjudicator.games.fornaldar.movement.reaction import ReactionPlan, foes
-from adjudicator.games.fornaldar.pieces import has_cast
+from adjudicator.games.fornaldar.pieces import has_cast, pieces_at
 from adjudicator.games.fornaldar.ratings import combat_strength, magic_strength
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.standing_combat import Calling, Challenge, Rounds
@@ -76,8 +76,8 @@ def challenges(outlook: Outlook, at: Where, persons: Sequence[Person]) -> Iterat
 def enemies(outlook: Outlook, at: Where) -> list[Character]:
     """What the counters of enemy characters say who are seen in a place."""
     view = outlook.view
-    printed = outlook.view.board.setting.counters.characters
-    inside = [view.pieces[id] for id in view.stacks.get(at, {}).get(enemy_of(view.seat), ())]
+    printed = outlook.view.board.counters.characters
+    inside = pieces_at(view, enemy_of(view.seat), at)
     names = [piece.id for piece in inside if isinstance(piece, Person)]
     for sighting in sighted(view, at):
         names += outlook.named(sighting)

@@ -43,7 +43,7 @@ def preparations(outlook: Outlook, recovery: Recovery) -> Preparations:
 def uses(outlook: Outlook) -> Iterator[UseItem]:
     """21.6 Items that call armies, and that wound who is near."""
     view = outlook.view
-    items = outlook.view.board.setting.counters.items
+    items = outlook.view.board.counters.items
     for number in sorted(view.treasures):
         if bearer_of(outlook.state, view.seat, number) is None:
             continue
@@ -101,7 +101,7 @@ def sleeping(outlook: Outlook) -> dict[GroupId, int]:
     """The inactive groups of a seat's side, with the army points that the scenario gave them."""
     board = outlook.view.board
     points = dict[GroupId, int]()
-    for group in board.setting.scenario.groups:
+    for group in board.scenario.groups:
         if group.side == outlook.view.seat and not board.active[group.group]:
             csps = sum(sum(hex.csps.values()) for hex in group.hexes)
             points[group.group] = points.get(group.group, 0) + csps

@@ -79,7 +79,7 @@ def conditions(planner: Planner, move: Move) -> Iterator[Condition]:
     yield Condition(enemy=end)
     yield Condition(active=pick.choice([*view.board.active]))
     yield Condition(weather=(end, pick.choice(("clear", "rain", "snow"))))
-    yield Condition(ruin=Where(pick.choice([*view.board.setting.land.fortresses])))
+    yield Condition(ruin=Where(pick.choice([*view.board.land.fortresses])))
     for id in move.pieces[:1]:
         yield Condition(at=(id, move.from_))
         borne = [number for number, treasure in view.treasures.items() if treasure.bearer == id]

@@ -8,6 +8,7 @@ from adjudicator.games.fornaldar.combat.check import is_possible
 from adjudicator.games.fornaldar.combat.orders import COMBATS, Attack, AttackKind, Attacks
 from adjudicator.games.fornaldar.enemies import known_enemies, sighted
 from adjudicator.games.fornaldar.movement.places import area_at
+from adjudicator.games.fornaldar.pieces import stack_at
 from adjudicator.games.fornaldar.standing_combat import Calling, Rounds
 from adjudicator.games.fornaldar.state import Person
 from adjudicator.games.fornaldar.view import View, believed
@@ -40,7 +41,7 @@ def battlefields(view: View, places: Iterable[Where]) -> Iterator[Where]:
 
 def attack(view: View, at: Where, kind: AttackKind, pick: Pick, who: Iterable[CharacterId] = ()) -> Attack:
     """An attack, now and then with challenges by those who are there or come there."""
-    there = [id for id in view.stacks.get(at, {}).get(view.seat, ()) if isinstance(view.pieces[id], Person)]
+    there = [id for id in stack_at(view, view.seat, at) if isinstance(view.pieces[id], Person)]
     own = [*map(CharacterId, there), *who]
     calls = [
         Calling(kind=challenge, challenger=pick.choice(own))
@@ -52,7 +53,7 @@ def attack(view: View, at: Where, kind: AttackKind, pick: Pick, who: Iterable[Ch
 
 def kind_at(view: View, at: Where, pick: Pick) -> AttackKind:
     """A kind of combat that may come about in a place: a melee where no army points of the enemy are seen."""
-    if not area_at(view.board.setting.land, at) or pick.random() < 0.2:
+    if not area_at(view.board.land, at) or pick.random() < 0.2:
         return "naval"
     if not known_enemies(view, at).csps and pick.random() < 0.5:
         return "melee"

@@ -16,6 +16,7 @@ from adjudicator.games.fornaldar.movement.model import Mover, race_of
 from adjudicator.games.fornaldar.movement.places import area_at, hex_of
 from adjudicator.games.fornaldar.movement.reacting import near
 from adjudicator.games.fornaldar.movement.ways import Ways
+from adjudicator.games.fornaldar.pieces import pieces_at
 from adjudicator.games.fornaldar.scenarios.awards import CharacterKilled, FortressDestroyed, ItemHeld
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State
@@ -70,8 +71,8 @@ class Outlook:
 
     def army(self, at: Where) -> Army | None:
         """Everybody of a seat's who is on foot in a place, with the points they command."""
-        here = [self.view.pieces[id] for id in self.view.stacks.get(at, {}).get(self.view.seat, ())]
-        if area_at(self.view.board.setting.land, at) is None:
+        here = pieces_at(self.view, self.view.seat, at)
+        if area_at(self.view.board.land, at) is None:
             return None
         afoot = [piece for piece in here if piece.active and piece.aboard is None and not piece.swimming]
         persons = tuple(piece for piece in afoot if isinstance(piece, Person))
@@ -112,7 +113,7 @@ class Outlook:
         """Where the enemy is known to be on land: his fortresses, and the stacks that are seen."""
         board = self.view.board
         enemy = enemy_of(self.view.seat)
-        fortresses = board.setting.land.fortresses.values()
+        fortresses = board.land.fortresses.values()
         walls = [
             Where(fortress.spot)
             for fortress in fortresses
@@ -120,7 +121,7 @@ class Outlook:
             if fortress.hex not in board.ruins and fortress.type != "fynvirke"
         ]
         seen = [each.at for each in self.view.sightings if each.side == enemy and surely_ashore(self.view, each)]
-        land = board.setting.land
+        land = board.land
         met = [at for at, stacks in self.view.stacks.items() if area_at(land, at) and self.afoot(stacks.get(enemy, ()))]
         return [at for at in dict.fromkeys((*walls, *seen, *met)) if self.awake(at)]
 
@@ -142,7 +143,7 @@ class Outlook:
 
     def unseen(self, sighting: Sighting, own: Company) -> int:
         """What a stack that is seen from outside may be worth."""
-        counters = self.view.board.setting.counters
+        counters = self.view.board.counters
         scried = sighting.scried
         names = self.named(sighting)
         heroes = sum(
@@ -164,7 +165,7 @@ class Outlook:
 
     def race(self, names: Sequence[CharacterId]) -> Race | None:
         """By whose column a stack fights that has no army on top."""
-        characters = self.view.board.setting.counters.characters
+        characters = self.view.board.counters.characters
         if names:
             return race_of(characters[names[0]].kind)
         return None
@@ -173,14 +174,14 @@ class Outlook:
         """How many points may lie in a stack: as many as the scenario set there."""
         if sighting.top.kind != "army" and not sighting.more:
             return 0
-        groups = self.view.board.setting.scenario.groups
+        groups = self.view.board.scenario.groups
         placed = [sum(hex.csps.values()) for group in groups for hex in group.hexes if hex.hex == hex_of(sighting.at)]
         return max(placed, default=0) or GUESS
 
     def worth(self, at: Where) -> int:
         """22.2 The Victory Points that are to be had in a place, as far as is known, and one for the battle itself."""
         found = 1 + sum(self.stack_worth(sighting) for sighting in sighted(self.view, at))
-        enemy = [self.view.pieces[id] for id in self.view.stacks.get(at, {}).get(enemy_of(self.view.seat), ())]
+        enemy = pieces_at(self.view, enemy_of(self.view.seat), at)
         for piece in enemy:
             found += piece.csp if isinstance(piece, Lot) else CHARACTER if isinstance(piece, Person) else 0
         return found + (self.wall_worth(at) if self.walled(at) else 0)
@@ -188,7 +189,7 @@ class Outlook:
     def stack_worth(self, sighting: Sighting) -> int:
         """22.2.B, 22.2.D, 22.2.G The army points that may be in a stack, its characters, and what a scenario adds."""
         named = self.named(sighting)
-        awards = self.view.board.setting.scenario.victory.awards
+        awards = self.view.board.scenario.victory.awards
         deaths = [each.points for each in awards if isinstance(each, CharacterKilled) and each.character in named]
         return self.usual(sighting) + CHARACTER * len(named) + sum(deaths)
 
@@ -198,7 +199,7 @@ class Outlook:
         assert fortress is not None, "whoever holds a fortress has one"
         mine = [
             each.points
-            for each in self.view.board.setting.scenario.victory.awards
+            for each in self.view.board.scenario.victory.awards
             if isinstance(each, FortressDestroyed) and (each.side, each.fortress) == (self.view.seat, fortress.name)
         ]
         return FORTRESS + sum(mine)
@@ -220,7 +221,7 @@ class Outlook:
 
     def keeps_a_prize(self, person: Person) -> bool:
         """24.1.3 Whether a character bears what earns points while it is held."""
-        awards = self.view.board.setting.scenario.victory.awards
+        awards = self.view.board.scenario.victory.awards
         prized = {each.item for each in awards if isinstance(each, ItemHeld)}
         return any(item in prized and held.bearer == person.id for item, held in self.view.treasures.items())
 

@@ -22,6 +22,7 @@ from adjudicator.games.fornaldar.movement.places import area_at, hex_of, shores
 from adjudicator.games.fornaldar.movement.stops import may_end
 from adjudicator.games.fornaldar.movement.teleportation import Teleport, afloat, reach, teleport_goals
 from adjudicator.games.fornaldar.movement.ways import Ways
+from adjudicator.games.fornaldar.pieces import pieces_at
 from adjudicator.games.fornaldar.ratings import command_of, is_enchanter
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.view import View
@@ -108,7 +109,7 @@ class Planner:
 
     def spell(self, at: Where, leader: Person) -> Sequence[AnyStep]:
         """14.3 Now and then an enchanter in a Place of Power teleports, alone or with another, and tries twice."""
-        goals = teleport_goals(self.view.board.setting.land, at, reach(self.state, leader))
+        goals = teleport_goals(self.view.board.land, at, reach(self.state, leader))
         if not goals or afloat(self.state, leader) or not is_enchanter(self.state, leader) or self.pick.random() < 0.5:
             return ()
         goal = Where(self.pick.choice(goals))
@@ -142,7 +143,7 @@ class Planner:
 
     def gear(self, leader: Person) -> Steps:
         """Now and then an escort is sent away, more often one is taken."""
-        if self.view.board.setting.counters.characters[leader.id].escort:
+        if self.view.board.counters.characters[leader.id].escort:
             if leader.escort and self.pick.random() < 0.2:
                 yield Detach(character=leader.id)
             elif not leader.escort and self.pick.random() < 0.4:
@@ -210,7 +211,7 @@ class Planner:
 
     def open_to_raids(self, at: Where) -> bool:
         """14.5.1 Whether an enemy is seen in a place where armies overrun."""
-        hex = self.view.board.setting.land.hexes.get(hex_of(at))
+        hex = self.view.board.land.hexes.get(hex_of(at))
         if hex is None:
             return False
         if not self.contested(at):
@@ -232,7 +233,7 @@ class Planner:
 
     def asleep(self, at: Where) -> bool:
         """10.2 Whether a place is in the land of somebody who is not active."""
-        hex = self.view.board.setting.land.hexes.get(hex_of(at))
+        hex = self.view.board.land.hexes.get(hex_of(at))
         if hex is None:
             return False
         if hex.kingdom is None:
@@ -241,12 +242,12 @@ class Planner:
 
     def lots(self, at: Where) -> list[Lot]:
         """A seat's army points on land in a place."""
-        there = [self.view.pieces[id] for id in self.view.stacks.get(at, {}).get(self.view.seat, ())]
+        there = pieces_at(self.view, self.view.seat, at)
         return [piece for piece in there if isinstance(piece, Lot) and piece.active and piece.aboard is None]
 
     def friends(self, at: Where) -> list[CharacterId]:
         """Who can be picked up in a place."""
-        there = [self.view.pieces[id] for id in self.view.stacks.get(at, {}).get(self.view.seat, ())]
+        there = pieces_at(self.view, self.view.seat, at)
         return [piece.id for piece in there if isinstance(piece, Person) and piece.active and piece.aboard is None]
 
     def voyage(self, at: Where, ship: Vessel, boarding: Person | None) -> Move:
@@ -297,11 +298,11 @@ class Planner:
 
     def shores(self, at: Where) -> list[Where]:
         """Where one steps ashore from the water."""
-        return [Where(spot) for spot in shores(self.view.board.setting.land, at)]
+        return [Where(spot) for spot in shores(self.view.board.land, at)]
 
     def coastal(self, at: Where) -> bool:
         """Whether mermen on land can take to the sea here."""
-        land = self.view.board.setting.land
+        land = self.view.board.land
         if area_at(land, at) is None:
             return False
         return land.hexes[hex_of(at)].coastal

@@ -97,7 +97,7 @@ def watches(view: View, pick: Pick) -> Iterator[Watch]:
 
 def watch(view: View, at: Where, pieces: Sequence[CharacterId], csp: Mapping[GroupId, int], pick: Pick) -> Watch:
     """14.8 A force on watch, now and then for one hex beside it, with luck enough, or when its player says so."""
-    beside = [Where(hex) for hex in neighbours(hex_of(at)) if hex in view.board.setting.land.hexes]
+    beside = [Where(hex) for hex in neighbours(hex_of(at)) if hex in view.board.land.hexes]
     return Watch(
         from_=at,
         pieces=tuple(pieces),

@@ -18,6 +18,7 @@ from adjudicator.games.fornaldar.magic.plots import Enchant, caster_faults, plot
 from adjudicator.games.fornaldar.magic.targets import Eyes
 from adjudicator.games.fornaldar.mobilizing import Help
 from adjudicator.games.fornaldar.movement.places import hexes_at, shores
+from adjudicator.games.fornaldar.pieces import stack_at
 from adjudicator.games.fornaldar.preparations.form import castable
 from adjudicator.games.fornaldar.preparations.orders import Preparations
 from adjudicator.games.fornaldar.production import produced_in, producers, producing
@@ -47,8 +48,8 @@ def set_up(view: View, pick: Pick) -> SetUp:
 
 def _aboard(view: View, ship: Vessel, pick: Pick) -> Iterator[Aboard]:
     """4.3 Who stands beside a ship begins on board."""
-    shore = one_of(pick, shores(view.board.setting.land, ship.at)) if ship.side == view.seat else None
-    ids = view.stacks.get(Where(shore), {}).get(view.seat, ()) if shore else ()
+    shore = one_of(pick, shores(view.board.land, ship.at)) if ship.side == view.seat else None
+    ids = stack_at(view, view.seat, Where(shore)) if shore else ()
     if shore and ids and pick.random() < 0.5:
         piece = view.pieces[pick.choice(ids)]
         match piece:
@@ -101,7 +102,7 @@ def _production(view: View, pick: Pick) -> dict[HexId, int]:
 
 def _uses(view: View, state: State, pick: Pick) -> Iterator[UseItem]:
     """21.6 The items that can be used now."""
-    items = view.board.setting.counters.items
+    items = view.board.counters.items
     for number in sorted(view.treasures):
         item = items[number]
         bearer = bearer_of(state, view.seat, number)
@@ -175,7 +176,7 @@ def _targets(view: View, enchantment: Enchantment) -> Sequence[str]:
         case "hex":
             return _hexes(view)
         case "all-sea hex":
-            land = view.board.setting.land
+            land = view.board.land
             return [hex for hex, at in land.hexes.items() if at.all_water and at.water == "sea"]
         case "inactive group":
             return [*view.board.active]

@@ -40,7 +40,7 @@ def voyage(outlook: Outlook, at: Where) -> list[Move]:
 def prizes(outlook: Outlook, ships: Sequence[Vessel]) -> list[Where]:
     """Where enemy ships are seen that these are stronger than, the strongest first."""
     view = outlook.view
-    printed = outlook.view.board.setting.counters.ships
+    printed = outlook.view.board.counters.ships
     own = sum(printed[ship.id].damaged if ship.damaged else printed[ship.id].full for ship in ships)
     seen = {
         each.at: printed[ShipId(each.top.id)].full + (BELOW if each.more else 0)

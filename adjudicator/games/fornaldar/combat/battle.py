@@ -13,17 +13,18 @@ from adjudicator.games.fornaldar.combat.ground import choose_ground
 from adjudicator.games.fornaldar.combat.reckoning import Reckoning, Thrown, reckon, suffered, throw
 from adjudicator.games.fornaldar.combat.retreat import retreats
 from adjudicator.games.fornaldar.combat.story import CombatEnded, RoundFought
-from adjudicator.games.fornaldar.combat.toll import battle_toll, take
+from adjudicator.games.fornaldar.combat.toll import Toll, battle_toll, take
 from adjudicator.games.fornaldar.combat.walls import fall, restore
 from adjudicator.games.fornaldar.command import commands
 from adjudicator.games.fornaldar.decisions import asked
 from adjudicator.games.fornaldar.evasion import settle_all
 from adjudicator.games.fornaldar.fortresses import fortress_at
 from adjudicator.games.fornaldar.movement.places import hexes_at, places_in
+from adjudicator.games.fornaldar.pieces import stack_at
 from adjudicator.games.fornaldar.ratings import SENIORITY, rank_of
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.stacks import StackOrdered, lay_stacks, with_ships
-from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State
+from adjudicator.games.fornaldar.state import Lot, Person, State
 from adjudicator.games.fornaldar.words import CharacterId
 from adjudicator.table import Choice, Question, RuleId, Seat
 
@@ -70,20 +71,21 @@ def fight_round(fight: Engagement) -> Outcome | None:
 
 def take_losses(fight: Engagement, thrown: Thrown) -> None:
     """17.5.8, 21.13 Both sides take their losses at once; the items of the dead find new bearers."""
-    letters = {side: suffered(fight, thrown, side) for side in fight.sides}
-    tolls = [battle_toll(fight, fight.company(side), letters[side]) for side in fight.sides]
+    tolls: list[Toll] = []
+    for side in fight.sides:
+        letter = suffered(fight, thrown, side)
+        tolls.append(battle_toll(fight, fight.company(side), letter))
     bequests = Bequests()
     take(fight, tolls, bequests)
-    takers: list[AnyPiece] = []
-    for side in fight.sides:
-        takers.extend(fight.whole(side).pieces)
+    takers = fight.everybody()
     bequests.settle(fight.table, fight.at, takers, "battle", takers)
 
 
 def tell(fight: Engagement, reckoning: Reckoning, thrown: Thrown) -> None:
-    """17.5 What both see of a round, and what each side knows of its own strength."""
-    for own, parts in zip((reckoning.attacker, reckoning.defender), reckoning.strengths, strict=True):
-        fight.tell_strength(own.side, parts)
+    """17.5 Both see a round, and each side is told what its own strength was made of."""
+    attack, defence = reckoning.strengths
+    fight.tell_strength(fight.attacker, attack)
+    fight.tell_strength(fight.defender, defence)
     fight.table.record(
         RoundFought(
             of=fight.kind,
@@ -105,15 +107,15 @@ def tell(fight: Engagement, reckoning: Reckoning, thrown: Thrown) -> None:
 
 def odds_of_sides(fight: Engagement, strengths: tuple[int, int], column: Odds, shift: int) -> Mapping[Seat, Odds]:
     """17.3 The column of a round, as each side would have had it as attacker."""
-    table = fight.state.board.setting.charts.combat
+    table = fight.board.charts.combat
     attack, defence = strengths
     return {fight.attacker: column, fight.defender: shifted(table, odds(table, defence, attack), -shift)}
 
 
 def breach(fight: Engagement) -> None:
     """18.4 A fortress without a garrison is destroyed."""
-    fortress = fortress_at(fight.state.board, fight.at)
-    if fortress and fight.combat == "ground battle" and not garrison_of(fight.state.board, fortress):
+    fortress = fortress_at(fight.board, fight.at)
+    if fortress and fight.combat == "ground battle" and not garrison_of(fight.board, fortress):
         fall(fight.table, fortress)
 
 
@@ -124,11 +126,16 @@ def after_losses(fight: Engagement, thrown: Thrown) -> Outcome | None:
         return ended
     if castle_holds(fight, thrown.attacker):
         return "both stay"
+    return after_retreats(fight, thrown) or standing_after(fight)
+
+
+def after_retreats(fight: Engagement, thrown: Thrown) -> Outcome | None:
+    """17.4 How a combat ended by the retreat of a side: the other one holds the place; None: nobody has left it."""
     marks = [(fight.attacker, thrown.attacker), (fight.defender, thrown.defender)]
     gone = retreats(fight, marks)
-    if gone:
-        return "defender" if gone == fight.side else "attacker"
-    return standing_after(fight)
+    if gone is None:
+        return None
+    return "defender" if gone == fight.side else "attacker"
 
 
 def standing_after(fight: Engagement) -> Outcome | None:
@@ -138,7 +145,7 @@ def standing_after(fight: Engagement) -> Outcome | None:
     own_fights = fights_on(fight.state, own)
     enemy_fights = fights_on(fight.state, enemy)
     if own_fights and enemy_fights:
-        if fight.combat == "ground battle" and not has_points(own) and not has_points(enemy):
+        if fight.combat == "ground battle" and not own.has_points and not enemy.has_points:
             return "both stay"
         return None
     if own_fights:
@@ -149,7 +156,7 @@ def standing_after(fight: Engagement) -> Outcome | None:
 
 
 def left_after(own: Company, enemy: Company) -> Outcome:
-    """17.3.A How a battle ended in which neither side has anything to fight with: by who still has pieces there."""
+    """17.3.A How a battle ended in which neither side has anything to fight with: by the pieces that are left there."""
     if own.pieces and enemy.pieces:
         return "both stay"
     if own.pieces:
@@ -157,11 +164,6 @@ def left_after(own: Company, enemy: Company) -> Outcome:
     if enemy.pieces:
         return "defender"
     return "both gone"
-
-
-def has_points(fighting: Company) -> bool:
-    """16.2 Whether a side has army or escort points, or a garrison."""
-    return bool(fighting.csps or fighting.garrison)
 
 
 def castle_holds(fight: Engagement, attacker: Result) -> bool:
@@ -193,26 +195,35 @@ def may_attack(fight: Engagement, side: Seat) -> bool:
     enemy = fight.company(enemy_of(side))
     if enemy.fortress and not own.csps:
         return False
-    return side in fight.attacked or can_begin(fight.state, own)
+    if side in fight.attacked:
+        return True
+    return can_begin(fight.state, own)
 
 
 def goes_on(fight: Engagement, side: Seat) -> bool:
     """17.3 Whether a side attacks in the next round."""
-    board = fight.state.board
-    orders = fight.orders(side)
-    strong = ratio(fight.odds_seen[side]) >= ratio(orders.attack_while)
-    fresh = fight.csps_lost.get(side, 0) < orders.until_losses
-    willing = side == fight.attacker or orders.take_initiative
+    board = fight.board
+    next_round = fight.number + 1
     question = Question(
-        key=f"continue/{side}/{fight.place}/{fight.number + 1}",
+        key=f"continue/{side}/{fight.place}/{next_round}",
         seat=side,
         rule=RuleId("17.3"),
         text=f"Round {fight.number} in {board.say.place(fight.at)} is over. Do you attack in the next?",
-        default="yes" if strong and fresh and willing else "no",
+        default="yes" if ordered_to_go_on(fight, side) else "no",
         choices=(Choice("yes", "we attack"), Choice("no", "we do not")),
         asked=asked(board, side),
     )
     return fight.table.ask(question) == "yes"
+
+
+def ordered_to_go_on(fight: Engagement, side: Seat) -> bool:
+    """17.3 Whether a side attacks in the next round by its orders: at such odds, after such losses, unprovoked."""
+    orders = fight.orders(side)
+    if ratio(fight.odds_seen[side]) < ratio(orders.attack_while):
+        return False
+    if fight.csps_lost[side] >= orders.until_losses:
+        return False
+    return side == fight.attacker or orders.take_initiative
 
 
 def restack_both(fight: Engagement) -> None:
@@ -230,9 +241,10 @@ def restack(fight: Engagement, side: Seat) -> None:
         return
     answer = fight.table.ask(stacking_question(fight, own, able))
     top = [CharacterId(name) for name in answer.split(", ") if name]
-    stack = fight.state.stacks[fight.at][side]
-    ordered = tuple(with_ships(fight.state, dict.fromkeys((*top, *stack))))
-    if ordered == tuple(stack):
+    stack = stack_at(fight.state, side, fight.at)
+    wanted = dict.fromkeys((*top, *stack))
+    ordered = tuple(with_ships(fight.state, wanted))
+    if ordered == stack:
         return
     fact = StackOrdered(
         rule=RuleId("15.3"),
@@ -250,8 +262,8 @@ def commands_any(state: State, person: Person, lots: Sequence[Lot]) -> bool:
 
 
 def stacking_question(fight: Engagement, own: Company, able: Sequence[Person]) -> Question:
-    """15.3 Who comes on top of a stack; `able` would command the points that nobody commands."""
-    board = fight.state.board
+    """15.3 The question who comes on top of a stack; `able` would command the points that nobody commands."""
+    board = fight.board
     names = "|".join(person.id for person in own.persons)
     return Question(
         key=fight.key("stack", own.side),
@@ -274,9 +286,10 @@ def successors(fight: Engagement, own: Company, able: Sequence[Person]) -> list[
         return SENIORITY.index(rank_of(fight.state, person))
 
     there = [person.id for person in own.persons]
-    named = [id for id in fight.orders(own.side).successors if id in there]
-    by_rank = sorted(able, key=lambda person: -rank(person))
+    orders = fight.orders(own.side)
+    named = [id for id in orders.successors if id in there]
     first = named or there[:1]
+    by_rank = sorted(able, key=rank, reverse=True)
     following = [person.id for person in by_rank]
     return [*dict.fromkeys((*first, *following))]
 
@@ -287,12 +300,12 @@ def close_battle(fight: Engagement, outcome: Outcome) -> None:
     FN-C59 Those who have come ashore from sinking ships too.
     """
     table = fight.table
-    board = fight.state.board
+    board = fight.board
     table.record(CombatEnded(of=fight.kind, at=fight.at, side=fight.side, outcome=outcome))
     fortress = fortress_at(board, fight.at)
     if fortress:
         restore(table, fortress)
     for hex in hexes_at(fight.at):
-        for place in places_in(board.setting.land, hex):
+        for place in places_in(board.land, hex):
             contest_engines(table, place)
     settle_all(table, first=enemy_of(fight.side))

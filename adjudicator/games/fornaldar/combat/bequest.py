@@ -45,7 +45,7 @@ class Bequests:
         """
         for number, side in self.fallen:
             rolled = table.roll(RuleId("21.13"), f"item {number}", "2d6")
-            fate = item_fate(table.state.board.setting.charts.item_loss, occasion, rolled.total)
+            fate = item_fate(table.state.board.charts.item_loss, occasion, rolled.total)
             friends = [piece for piece in heirs if piece.side == side]
             enemies = [piece for piece in rivals if piece.side == enemy_of(side)]
             if fate == "destroyed":
@@ -64,7 +64,7 @@ def bestow(table: FNTable, number: ItemId, at: Where, takers: Sequence[AnyPiece]
     if able:
         bearer = able[0] if len(able) == 1 else chosen(table, number, able, side)
         table.record(ItemPassed(rule=RuleId("21.13"), seen_by=(side,), item=number, bearer=bearer.id))
-    elif area_at(state.board.setting.land, at) is None:
+    elif area_at(state.board.land, at) is None:
         table.record(ItemDestroyed(item=number))
     else:
         table.record(ItemLeft(rule=RuleId("21.13"), item=number, at=at))
@@ -73,7 +73,7 @@ def bestow(table: FNTable, number: ItemId, at: Where, takers: Sequence[AnyPiece]
 def may_take(state: State, piece: AnyPiece, number: ItemId) -> bool:
     """21.6 Supernaturals do not carry artifacts."""
     supernatural = isinstance(piece, Person) and printed(state, piece).kind == "supernatural"
-    return not (supernatural and state.board.setting.counters.items[number].kind == "artifact")
+    return not (supernatural and state.board.counters.items[number].kind == "artifact")
 
 
 def by_rank(state: State, pieces: Sequence[AnyPiece]) -> Iterator[AnyPiece]:
@@ -86,7 +86,7 @@ def by_rank(state: State, pieces: Sequence[AnyPiece]) -> Iterator[AnyPiece]:
 
 
 def chosen(table: FNTable, number: ItemId, able: Sequence[AnyPiece], side: Seat) -> AnyPiece:
-    """21.13 Whom its new owner gives an item: the best-ranked, where he does not say."""
+    """21.13 The piece to which an item's new owner gives it: the best-ranked, where he does not say."""
     board = table.state.board
     names = {name_of(piece): piece for piece in reversed(able)}
     wished = [name for name in standing(table, side, "spoils", Spoils).bearers if name in names]
@@ -104,7 +104,7 @@ def chosen(table: FNTable, number: ItemId, able: Sequence[AnyPiece], side: Seat)
 
 
 def name_of(piece: AnyPiece) -> str:
-    """How a player calls a piece: army points by their colour."""
+    """A piece as a player calls it: army points by their colour."""
     if isinstance(piece, Lot):
         return piece.group
     return piece.id

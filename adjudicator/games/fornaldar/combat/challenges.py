@@ -6,16 +6,19 @@ from typing import Literal
 
 from msgspec import Struct
 
-from adjudicator.games.fornaldar.combat.champions import fight_challenge
+from adjudicator.games.fornaldar.combat.champions import champion_of, fight_challenge, is_stronger
 from adjudicator.games.fornaldar.combat.company import Company
-from adjudicator.games.fornaldar.combat.engagement import Engagement
+from adjudicator.games.fornaldar.combat.engagement import Call, Engagement
+from adjudicator.games.fornaldar.combat.reckoning import PENALTY
 from adjudicator.games.fornaldar.counters.abilities import NoChallenges
-from adjudicator.games.fornaldar.counters.effects import Escapes
+from adjudicator.games.fornaldar.counters.effects import AnyEffect, Escapes
 from adjudicator.games.fornaldar.decisions import asked, standing
 from adjudicator.games.fornaldar.facts import Public, refusals
-from adjudicator.games.fornaldar.pieces import has_cast
-from adjudicator.games.fornaldar.ratings import effects_on, is_hero, printed
+from adjudicator.games.fornaldar.items.bearing import borne_by
+from adjudicator.games.fornaldar.pieces import has_cast, stack_at
+from adjudicator.games.fornaldar.ratings import abilities, effects_on, printed
 from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.standing_combat import CHALLENGES, Challenge, Defence
 from adjudicator.games.fornaldar.state import Person, State
@@ -41,10 +44,10 @@ class Called(Struct, kw_only=True):
     fight: Engagement
     kind: Challenge
     side: Seat
-    """Who called it."""
+    """The side that called it."""
     challenger: CharacterId
     champion: CharacterId | None = None
-    """Who accepted it; None: nobody."""
+    """The character who accepted it; None: nobody."""
 
 
 # Who may
@@ -53,34 +56,38 @@ class Called(Struct, kw_only=True):
 def forbidden(state: State, person: Person, kind: Challenge, *, calls: bool) -> tuple[Refusal, str] | None:
     """16.8.3, 17.8.2b, 20.6, 23.0 Why a character takes no part in a kind of challenge, or does not call it."""
     name = state.board.say.character(person.id)
-    known = printed(state, person)
-    if any(isinstance(ability, NoChallenges) for ability in known.abilities):
+    if abilities(state, person, NoChallenges):
         return CANNOT_CHALLENGE.under("24.3.2.4"), f"{name} takes no part in challenges"
     if has_cast(state, person.id):
         return CANNOT_CHALLENGE.under("20.6"), f"{name} has cast an enchantment and does nothing else"
-    if kind == "duel" and known.magic < 1:
+    if kind == "trial":
+        return None
+    known = printed(state, person)
+    if known.magic < 1:
         return CANNOT_CHALLENGE.under("16.8.3"), f"{name} has no magic to fight a Duel Arcane with"
-    if kind == "duel" and calls and known.kind == "jotun":
+    if calls and known.kind == "jotun":
         return CANNOT_CHALLENGE.under("17.8.2b"), f"{name} is a Jötun, who do not challenge to a Duel Arcane"
     return None
 
 
 def able(state: State, own: Company, kind: Challenge, *, calls: bool) -> list[Person]:
-    """16.8.2 Who of a side can call a challenge, or meet one."""
+    """16.8.2 The characters of a side that can call a challenge, or meet one."""
     return [person for person in own.persons if forbidden(state, person, kind, calls=calls) is None]
 
 
 def check_challenge(
     state: State, seat: Seat, at: Where, kind: Challenge, challenger: CharacterId, path: Path = ()
 ) -> list[Problem]:
-    """16.8 What keeps a character of a seat from calling a challenge in a place; `path` is that of the challenge."""
+    """16.8 The problems that keep a character from calling a challenge in a place; `path` is that of the challenge."""
     person = state.pieces.get(challenger)
-    if not isinstance(person, Person) or person.at != at or person.side != seat:
-        return [CANNOT_CHALLENGE.problem(path, f"{challenger} is no character of yours in {state.board.say.place(at)}")]
-    found = forbidden(state, person, kind, calls=True)
-    if found:
-        return [found[0].problem(path, found[1])]
-    return []
+    if challenger not in stack_at(state, seat, at) or not isinstance(person, Person):
+        message = f"{challenger} is no character of yours in {state.board.say.place(at)}"
+        return [CANNOT_CHALLENGE.problem(path, message)]
+    barred = forbidden(state, person, kind, calls=True)
+    if barred is None:
+        return []
+    refusal, why = barred
+    return [refusal.problem(path, why)]
 
 
 # E.5.2 to E.5.4
@@ -91,9 +98,11 @@ def call_challenges(fights: Sequence[Engagement]) -> list[Called]:
 
     Each combat has one of each kind: the inactive side calls only the kinds that the active side did not.
     """
-    first = call(fights, [fight.side for fight in fights], [])
+    active = [fight.side for fight in fights]
+    first = call(fights, active, [])
     answer(first)
-    second = call(fights, [enemy_of(fight.side) for fight in fights], first)
+    inactive = [enemy_of(side) for side in active]
+    second = call(fights, inactive, first)
     answer(second)
     return [each for each in (*first, *second) if each.champion is not None]
 
@@ -101,21 +110,23 @@ def call_challenges(fights: Sequence[Engagement]) -> list[Called]:
 def call(fights: Sequence[Engagement], sides: Sequence[Seat], before: Sequence[Called]) -> list[Called]:
     """16.8.1, FN-C70 Sides call challenges, each of what it can; FN-C40 one that nobody there could accept is void."""
     asking = list[tuple[Engagement, Seat, Offers]]()
-    questions = list[Question]()
     for fight, side in zip(fights, sides, strict=True):
         used = [each.kind for each in before if each.fight is fight]
         offers = offers_of(fight, side, used)
-        if offers and fight.company(enemy_of(side)).persons:
+        enemy = fight.company(enemy_of(side))
+        if offers and enemy.persons:
             asking.append((fight, side, offers))
-            questions.append(calling_question(fight, side, offers))
-    if not questions:
+    if not asking:
         return []
+    questions = [calling_question(*each) for each in asking]
     answers = fights[0].table.ask_all(questions)
     called: list[Called] = []
     for (fight, side, offers), answer in zip(asking, answers, strict=True):
-        for kind, challenger in read(answer, offers):
-            if can_be_met(fight, side, kind) or void(fight, side, kind, challenger):
-                called.append(announced(fight, side, kind, challenger))
+        for kind, challenger in challenges_in(answer, offers):
+            if can_be_met(fight, side, kind):
+                called.append(announce(fight, side, kind, challenger))
+            else:
+                announce_void(fight, side, kind, challenger)
     return called
 
 
@@ -136,16 +147,16 @@ def can_be_met(fight: Engagement, side: Seat, kind: Challenge) -> bool:
     return bool(able(fight.state, enemy, kind, calls=False))
 
 
-def void(fight: Engagement, side: Seat, kind: Challenge, challenger: CharacterId) -> bool:
+def announce_void(fight: Engagement, side: Seat, kind: Challenge, challenger: CharacterId) -> None:
     """FN-C40 A challenge that nobody there could accept is not called, and costs nothing."""
-    announced(fight, side, kind, challenger)
-    fight.table.record(ChallengeAnswered(side=enemy_of(side), at=fight.at, kind=kind, answer="void"))
-    return False
+    announce(fight, side, kind, challenger)
+    answered = ChallengeAnswered(side=enemy_of(side), at=fight.at, kind=kind, answer="void")
+    fight.table.record(answered)
 
 
 def calling_question(fight: Engagement, side: Seat, offers: Offers) -> Question:
     """16.8.1 Whether a side challenges: with whom, to what, the first to be fought first."""
-    board = fight.state.board
+    board = fight.board
     patterns = []
     choices = []
     for kind, persons in offers.items():
@@ -155,7 +166,8 @@ def calling_question(fight: Engagement, side: Seat, offers: Offers) -> Question:
         choices.append(f"{kind}: {board.say.pieces(ids)}")
     one = "|".join(patterns)
     who = "; ".join(choices)
-    calls = [f"{kind} {challenger}" for kind, challenger in wished(fight, side, offers).items()]
+    wishes = wished(fight, side, offers)
+    calls = [f"{kind} {challenger}" for kind, challenger in wishes.items()]
     return Question(
         key=f"challenge/{side}/{fight.place}",
         seat=side,
@@ -168,13 +180,22 @@ def calling_question(fight: Engagement, side: Seat, offers: Offers) -> Question:
 
 
 def wished(fight: Engagement, side: Seat, offers: Offers) -> Mapping[Challenge, CharacterId]:
-    """16.8.1, 5.E.5.3 Whom a side calls with by its orders for the combat, or its standing orders; one of each kind."""
-    calls = fight.calls if side == fight.side else standing(fight.table, side, "defence", Defence).challenges
-    found: dict[Challenge, CharacterId] = {}
-    for call in calls:
+    """16.8.1, 5.E.5.3 The challengers of a side by its orders for the combat, or its standing orders.
+
+    There is one for each kind of challenge at most.
+    """
+    challengers: dict[Challenge, CharacterId] = {}
+    for call in calls_of(fight, side):
         if named(offers, call.kind, call.challenger):
-            found.setdefault(call.kind, call.challenger)
-    return found
+            challengers.setdefault(call.kind, call.challenger)
+    return challengers
+
+
+def calls_of(fight: Engagement, side: Seat) -> Sequence[Call]:
+    """5.E.5.3 The challenges a side wants to call in a combat: it ordered them, or its standing orders say so."""
+    if side == fight.side:
+        return fight.calls
+    return standing(fight.table, side, "defence", Defence).challenges
 
 
 def named(offers: Offers, kind: Challenge, id: CharacterId) -> bool:
@@ -182,20 +203,21 @@ def named(offers: Offers, kind: Challenge, id: CharacterId) -> bool:
     return any(person.id == id for person in offers.get(kind, ()))
 
 
-def read(told: str, offers: Offers) -> list[tuple[Challenge, CharacterId]]:
-    """16.8.2 The challenges of an answer, one of each kind."""
-    found: dict[Challenge, CharacterId] = {}
-    for part in told.split(", ") if told else ():
-        kind, _, id = part.partition(" ")
-        for each in offers:
-            if each == kind:
-                found.setdefault(each, CharacterId(id))
-    return list(found.items())
+def challenges_in(answer: str, offers: Offers) -> list[tuple[Challenge, CharacterId]]:
+    """16.8.2 The challenges of an answer, one of each kind: "duel sigrun, trial hakon"."""
+    challengers: dict[Challenge, CharacterId] = {}
+    for part in answer.split(", "):
+        name, _, id = part.partition(" ")
+        for kind in offers:
+            if kind == name:
+                challengers.setdefault(kind, CharacterId(id))
+    return list(challengers.items())
 
 
-def announced(fight: Engagement, side: Seat, kind: Challenge, challenger: CharacterId) -> Called:
+def announce(fight: Engagement, side: Seat, kind: Challenge, challenger: CharacterId) -> Called:
     """16.8.1 A challenge is called: who challenges, and to what, is all that is told."""
-    fight.table.record(ChallengeCalled(side=side, at=fight.at, kind=kind, challenger=challenger))
+    call = ChallengeCalled(side=side, at=fight.at, kind=kind, challenger=challenger)
+    fight.table.record(call)
     return Called(fight=fight, kind=kind, side=side, challenger=challenger)
 
 
@@ -204,10 +226,12 @@ def answer(called: Sequence[Called]) -> None:
     open_ones = [each for each in called if not cancelled(each)]
     if not open_ones:
         return
-    answers = open_ones[0].fight.table.ask_all([answering_question(each) for each in open_ones])
-    for each, told in zip(open_ones, answers, strict=True):
-        if told != DECLINE:
-            each.champion = CharacterId(told)
+    table = open_ones[0].fight.table
+    questions = [answering_question(each) for each in open_ones]
+    answers = table.ask_all(questions)
+    for each, champion in zip(open_ones, answers, strict=True):
+        if champion != DECLINE:
+            each.champion = CharacterId(champion)
     for each in open_ones:
         settle(each, open_ones)
 
@@ -219,7 +243,7 @@ def cancelled(called: Called) -> bool:
     item = canceller(fight.state, fight.company(side))
     if item is None or item in fight.cancelled_by:
         return False
-    board = fight.state.board
+    board = fight.board
     orders = standing(fight.table, side, "defence", Defence)
     wants = orders.cancel in (called.kind, "either")
     text = (
@@ -252,31 +276,31 @@ def canceller(state: State, own: Company) -> ItemId | None:
 
 def cancelling_item(state: State, bearer: Person) -> ItemId:
     """I.55 The first item of a bearer that cancels a challenge."""
-    items = state.board.setting.counters.items
-    borne = [item.number for item in state.treasures.values() if item.bearer == bearer.id]
-    return next(number for number in borne if cancels(items[number].effects))
+    items = state.board.counters.items
+    return next(number for number in borne_by(state, bearer.id) if cancels(items[number].effects))
 
 
-def cancels(effects: Iterable[object]) -> bool:
+def cancels(effects: Iterable[AnyEffect]) -> bool:
     """I.55 Whether some effect cancels a challenge."""
-    return any(isinstance(effect, Escapes) and effect.what == "challenge" for effect in effects)
+    return any(escape.what == "challenge" for escape in of_kind(effects, Escapes))
 
 
 def answering_question(called: Called) -> Question:
     """16.8.1 Whether a challenge is accepted, and by whom: it is told who challenges, not how strong he is."""
     fight = called.fight
     side = enemy_of(called.side)
-    board = fight.state.board
+    board = fight.board
     state = fight.state
     orders = standing(fight.table, side, "defence", Defence)
     wish = orders.trial if called.kind == "trial" else orders.duel
     champions = able(state, fight.company(side), called.kind, calls=False)
     best = champion_of(state, champions, called.kind, orders.champions)
-    accepts = wish == "accept" or (wish in ("ask", "if stronger") and is_stronger(state, best, called))
+    weighs = wish in ("ask", "if stronger")
+    accepts = wish == "accept" or (weighs and is_stronger(state, best, called.kind, called.challenger))
+    cost = PENALTY[called.kind]
     text = (
         f"{board.say.character(called.challenger)} challenges you to a {CHALLENGES[called.kind]} in "
-        f"{board.say.place(fight.at)}. Who fights him? To decline costs {3 if called.kind == 'duel' else 5} in every "
-        "round of the battle."
+        f"{board.say.place(fight.at)}. Who fights him? To decline costs {cost} in every round of the battle."
     )
     choices = (
         *(Choice(person.id, board.say.character(person.id)) for person in champions),
@@ -293,53 +317,34 @@ def answering_question(called: Called) -> Question:
     )
 
 
-def champion_of(state: State, champions: Sequence[Person], kind: Challenge, wished: Sequence[CharacterId]) -> Person:
-    """16.8.2 Who is to meet a challenge by standing orders: the first who can, else the strongest."""
-    for id in wished:
-        found = [person for person in champions if person.id == id]
-        if found:
-            return found[0]
-    return max(champions, key=lambda person: (known_strength(state, person.id, kind) - person.wounds, person.id))
-
-
-def known_strength(state: State, id: CharacterId, kind: Challenge) -> int:
-    """What a counter shows of a character's strength in a challenge: to everybody, without items and wounds."""
-    known = state.board.setting.counters.characters[id]
-    if kind == "duel":
-        return known.magic
-    return known.combat * (2 if known.hero else 1)
-
-
-def is_stronger(state: State, champion: Person, called: Called) -> bool:
-    """16.8.1 Whether a champion is at least as strong as the challenger's counter."""
-    own = known_strength(state, champion.id, called.kind)
-    if called.kind == "trial":
-        doubled = 2 if is_hero(state, champion) else 1
-        own -= champion.wounds * doubled
-    return own >= known_strength(state, called.challenger, called.kind)
-
-
 def settle(called: Called, others: Sequence[Called]) -> None:
     """16.8.1, 16.8.2 What an answer costs: nothing for one's only character who fights the other challenge."""
     fight = called.fight
     side = enemy_of(called.side)
-    record_answer(called, "accepted" if called.champion else "declined")
-    if called.champion is None:
-        alone = len(fight.company(side).persons) == 1
-        fights = [each for each in others if each.fight is fight and each.champion is not None]
-        if not (alone and (fights or fight.accepted)):
-            fight.declined.append((side, called.kind))
-    else:
+    if called.champion:
+        record_answer(called, "accepted")
         fight.accepted.append(called.kind)
+        return
+    record_answer(called, "declined")
+    alone = len(fight.company(side).persons) == 1
+    fights_another = any(each.fight is fight and each.champion for each in others)
+    excused = alone and (fights_another or fight.accepted)
+    if not excused:
+        fight.declined.append((side, called.kind))
 
 
 def record_answer(called: Called, answer: Answer) -> None:
     """A challenge was answered, for both to see."""
     side = enemy_of(called.side)
     fight = called.fight
-    fight.table.record(
-        ChallengeAnswered(side=side, at=fight.at, kind=called.kind, champion=called.champion, answer=answer)
+    answered = ChallengeAnswered(
+        side=side,
+        at=fight.at,
+        kind=called.kind,
+        champion=called.champion,
+        answer=answer,
     )
+    fight.table.record(answered)
 
 
 # E.5.5
@@ -348,11 +353,11 @@ def record_answer(called: Called, answer: Answer) -> None:
 def fight_challenges(called: Sequence[Called]) -> None:
     """5.E.5.5 The challenges that were accepted are fought; FN-C54 who is dead already fights no second one."""
     for each in called:
-        table = each.fight.table
-        pieces = each.fight.state.pieces
-        if each.champion in pieces and each.challenger in pieces:
+        fight = each.fight
+        alive = fight.state.pieces
+        if each.champion in alive and each.challenger in alive:
             assert each.champion is not None
-            fight_challenge(table, each.fight.at, each.kind, each.challenger, each.champion)
+            fight_challenge(fight.table, fight.at, each.kind, each.challenger, each.champion)
 
 
 class ChallengeCalled(Public, tag="challenge-called", frozen=True, kw_only=True):
@@ -385,8 +390,11 @@ class ChallengeAnswered(Public, tag="challenge-answered", frozen=True, kw_only=T
         verify_side(self.side)
 
     def words(self, say: Say) -> Line:
-        what = f"the {CHALLENGES[self.kind]} in {say.place(self.at)}"
+        challenge = f"the {CHALLENGES[self.kind]} in {say.place(self.at)}"
         if self.champion:
-            return Line(f"{say.character(self.champion)} accepts {what}.")
-        why = {"cancelled": "is cancelled by magic", "void": "cannot be met by anybody"}.get(self.answer, "is declined")
-        return Line(f"{what} {why}.", tone="bad")
+            return Line(f"{say.character(self.champion)} accepts {challenge}.")
+        if self.answer == "cancelled":
+            return Line(f"{challenge} is cancelled by magic.", tone="bad")
+        if self.answer == "void":
+            return Line(f"{challenge} cannot be met by anybody.", tone="bad")
+        return Line(f"{challenge} is declined.", tone="bad")

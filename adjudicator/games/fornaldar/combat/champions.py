@@ -27,6 +27,39 @@ COMBATS: Mapping[Challenge, Combat] = {"duel": "Duel Arcane", "trial": "Trial by
 RULES: Mapping[Challenge, str] = {"duel": "17.8", "trial": "17.9"}
 
 
+def champion_of(state: State, champions: Sequence[Person], kind: Challenge, wished: Sequence[CharacterId]) -> Person:
+    """16.8.2 The champion by standing orders: the first they name who can meet the challenge, else the strongest."""
+    able = {person.id: person for person in champions}
+    for id in wished:
+        if id in able:
+            return able[id]
+
+    def strength_left(person: Person) -> tuple[int, CharacterId]:
+        return known_strength(state, person.id, kind) - person.wounds, person.id
+
+    return max(champions, key=strength_left)
+
+
+def known_strength(state: State, id: CharacterId, kind: Challenge) -> int:
+    """A character's strength in a challenge as his counter shows it to everybody, without items and wounds."""
+    known = state.board.counters.characters[id]
+    if kind == "duel":
+        return known.magic
+    if known.hero:
+        return known.combat * 2
+    return known.combat
+
+
+def is_stronger(state: State, champion: Person, kind: Challenge, challenger: CharacterId) -> bool:
+    """16.8.1 Whether a champion is at least as strong as the challenger's counter."""
+    own = known_strength(state, champion.id, kind)
+    challengers = known_strength(state, challenger, kind)
+    if kind == "trial":
+        times = 2 if is_hero(state, champion) else 1
+        own -= champion.wounds * times
+    return own >= challengers
+
+
 class ChallengeCombat(Engagement):
     """A duel or trial while it goes on; the challenger is the attacker in all rounds (FN-C9)."""
 
@@ -40,7 +73,7 @@ class ChallengeCombat(Engagement):
         self.ids = (challenger, champion)
         self.rule = RULES[challenge]
         self.hit: set[CharacterId] = set()
-        """Who has inflicted hits."""
+        """The champions who have inflicted hits."""
 
     @property
     def persons(self) -> tuple[Person, Person]:
@@ -71,7 +104,7 @@ def fight_challenge(
 def fight_round(fight: ChallengeCombat) -> None:
     """17.8.1, 17.9.1 One round: odds found anew (FN-C10), dice that only items modify, hits for both at once."""
     state = fight.state
-    table = fight.state.board.setting.charts.combat
+    table = fight.board.charts.combat
     attacker, defender = fight.persons
     parts = strength(fight, attacker, defender), strength(fight, defender, attacker)
     strengths = parts[0].number, parts[1].number
@@ -109,7 +142,7 @@ def fight_round(fight: ChallengeCombat) -> None:
 def strength(fight: ChallengeCombat, person: Person, enemy: Person) -> Contribution:
     """16.8.4, 17.8, 17.8.1, 17.9.1 Current Magic Strength, or Current Combat Strength, that of heroes doubled."""
     state = fight.state
-    name = fight.state.board.say.character(person.id)
+    name = fight.board.say.character(person.id)
     if fight.challenge == "duel":
         magic = magic_strength(state, person)
         return Contribution(name, magic, explained(state, person, "Magic Strength"))
@@ -122,7 +155,7 @@ def strength(fight: ChallengeCombat, person: Person, enemy: Person) -> Contribut
 
 
 def reckoned(fight: ChallengeCombat, person: Person, part: Contribution) -> None:
-    """What a champion's strength is made of is told to his own player."""
+    """The player of a champion is told what his strength is made of."""
     fight.tell_strength(person.side, (part,), RuleId(fight.rule))
 
 
@@ -134,7 +167,7 @@ def negated(state: State, hero: Person, enemy: Person, combat: Combat) -> bool:
 
 def columns(fight: ChallengeCombat, person: Person) -> list[Named]:
     """17.5.5 The columns that a champion's items shift."""
-    name = fight.state.board.say.character(person.id)
+    name = fight.board.say.character(person.id)
     found = used_in(fight.state, person, fight.combat, ColumnShift)
     return [(f"an item of {name}", effect.columns) for effect in found]
 
@@ -148,7 +181,7 @@ def plain_strength(fight: ChallengeCombat, person: Person) -> int:
 
 def hits(fight: ChallengeCombat, pair: tuple[Person, Person], thrown: Thrown, rolled: Rolled) -> dict[CharacterId, int]:
     """17.5.9, FN-C57 The hits on each: the table's, doubled where an item says so, then those of lucky dice."""
-    rows = fight.state.board.setting.charts.casualties
+    rows = fight.board.charts.casualties
     state = fight.state
     taken: dict[CharacterId, int] = {}
     for person, enemy, result in (
@@ -187,15 +220,15 @@ DEADLY = 99
 
 
 def times_lucky(effect: LuckyRoll, faces: Sequence[int]) -> int:
-    """17.9 How often the dice show what an item waits for."""
+    """17.9 The number of times that the dice show what an item waits for."""
     if effect.die is not None:
         return sum(face == effect.die for face in faces)
     return int(sum(faces) == effect.total if effect.total is not None else len({*faces}) == 1)
 
 
 def left_to_spare(fight: ChallengeCombat, person: Person) -> int:
-    """7.6 How many wounds a champion's items still take in his place."""
-    return spares(fight.state, person, fight.combat) - fight.absorbed.get(person.id, 0)
+    """7.6 The wounds that a champion's items still take in his place."""
+    return spares(fight.state, person, fight.combat) - fight.absorbed[person.id]
 
 
 def suffer(fight: ChallengeCombat, pair: tuple[Person, Person], taken: Mapping[CharacterId, int]) -> None:
@@ -207,7 +240,7 @@ def suffer(fight: ChallengeCombat, pair: tuple[Person, Person], taken: Mapping[C
     for person in pair:
         hits = taken[person.id]
         absorbed = min(hits, left_to_spare(fight, person))
-        fight.absorbed[person.id] = fight.absorbed.get(person.id, 0) + absorbed
+        fight.absorbed[person.id] += absorbed
         if hits > absorbed:
             wound(table, person.id, hits - absorbed, fight.rule, bequests.fall)
     victors = [fight.state.pieces[id] for id in fight.ids if id in fight.state.pieces]
@@ -226,7 +259,7 @@ def heirs(fight: ChallengeCombat, pair: Sequence[Person]) -> list[AnyPiece]:
 
 
 def record_losses(fight: ChallengeCombat, person: Person, wounds: int) -> None:
-    """What a champion takes is told to his own player."""
+    """The player of a champion is told how many wounds he takes."""
     side = person.side
     number = fight.number
     fight.table.record(

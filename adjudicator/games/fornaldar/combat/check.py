@@ -4,12 +4,20 @@ from collections.abc import Iterator, Sequence
 
 from adjudicator.games.fornaldar.combat.challenges import check_challenge
 from adjudicator.games.fornaldar.combat.handing import carry_out
-from adjudicator.games.fornaldar.combat.orders import COMBATS, Attack, AttackKind, Attacks, NoCombat, verify_attack
+from adjudicator.games.fornaldar.combat.orders import (
+    COMBATS,
+    Attack,
+    AttackKind,
+    Attacks,
+    NoCombat,
+    meets_enemy,
+    verify_attack,
+)
 from adjudicator.games.fornaldar.enemies import enemies_by_place, sighted
 from adjudicator.games.fornaldar.facts import refusals
-from adjudicator.games.fornaldar.fortresses import garrisoned
 from adjudicator.games.fornaldar.movement.march import March
 from adjudicator.games.fornaldar.movement.places import canonical
+from adjudicator.games.fornaldar.pieces import stack_at
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import Where
@@ -23,23 +31,27 @@ NOT_YET = refusals.new("NO_COMBAT_YET", "16.1", lasts=False)
 
 
 def check_attacks(view: View, orders: Attacks) -> list[Problem]:
-    """5.E.5.1, 5.E.5.2 What is wrong with the attacks of a side, as far as it knows, and where it must attack too."""
+    """5.E.5.1, 5.E.5.2 The problems of a side's attacks, as far as it knows, and where it must attack too."""
     state = believed(view)
     problems = list[Problem]()
     for index, attack in enumerate(orders.attacks):
         at = canonical(attack.at)
         path = ("attacks", index)
+        hidden = bool(sighted(view, at))
         try:
-            verify_attack(state, view.seat, at, attack.kind, hidden=bool(sighted(view, at)))
+            verify_attack(state, view.seat, at, attack.kind, hidden=hidden)
         except NoCombat as fault:
             problems.append(fault.refusal.problem(path, fault.why))
-        problems += [*wrong_calls(attack, path), *wrong_challengers(state, view.seat, attack, path)]
-    handings = wrong_handings(view, believed(view), orders)
-    return [*problems, *ordered_twice(view, orders.attacks), *must_attack(view, orders), *handings]
+        problems += wrong_calls(attack, path)
+        problems += wrong_challengers(state, view.seat, attack, path)
+    problems += ordered_twice(view, orders.attacks)
+    problems += must_attack(view, orders)
+    problems += wrong_handings(view, believed(view), orders)
+    return problems
 
 
 def check_planned(view: View, state: State, orders: Attacks) -> Iterator[Problem]:
-    """16.1, 17.4 What is wrong with attacks that are ordered together with a movement, which leads to `state`.
+    """16.1, 17.4 The problems of attacks that are ordered together with a movement, which leads to `state`.
 
     Who will be where when they are made can be different by then: what speaks against one of them is a note.
     """
@@ -48,8 +60,9 @@ def check_planned(view: View, state: State, orders: Attacks) -> Iterator[Problem
         at = canonical(attack.at)
         path = ("attacks", index)
         yield from wrong_calls(attack, path)
+        hidden = bool(sighted(view, at))
         try:
-            verify_attack(state, view.seat, at, attack.kind, hidden=bool(sighted(view, at)))
+            verify_attack(state, view.seat, at, attack.kind, hidden=hidden)
         except NoCombat as fault:
             yield NOT_YET.problem((*path, "at"), f"when your moves are made, {fault.why}, as far as you know")
             continue
@@ -61,16 +74,18 @@ def check_planned(view: View, state: State, orders: Attacks) -> Iterator[Problem
 
 def ordered_twice(view: View, attacks: Sequence[Attack]) -> Iterator[Problem]:
     """17.4 Combats that are ordered more than once."""
-    seen = set[tuple[Where, AttackKind]]()
+    ordered = set[tuple[Where, AttackKind]]()
     for index, attack in enumerate(attacks):
-        at = (canonical(attack.at), attack.kind)
-        if at in seen:
-            yield TWICE.problem(("attacks", index), f"{view.board.say.place(at[0])} is attacked twice")
-        seen.add(at)
+        at = canonical(attack.at)
+        combat = (at, attack.kind)
+        if combat in ordered:
+            place = view.board.say.place(at)
+            yield TWICE.problem(("attacks", index), f"{place} is attacked twice")
+        ordered.add(combat)
 
 
 def wrong_handings(view: View, state: State, orders: Attacks) -> Iterator[Problem]:
-    """16.8.2, 21.5 What is wrong with the items that are to change hands, as things stand by then."""
+    """16.8.2, 21.5 The problems of the items that are to change hands, as things stand by then."""
     march = March(state, view.seat, enemies_by_place(view), lambda fact: fact.change(state))
     for index, fault in carry_out(march, orders.items):
         yield fault.refusal.problem(("items", index, *fault.path), fault.why, fault.hint)
@@ -89,39 +104,43 @@ def wrong_calls(attack: Attack, path: Path) -> Iterator[Problem]:
 
 def wrong_challengers(state: State, seat: Seat, attack: Attack, path: Path) -> Iterator[Problem]:
     """16.8 Challenges that a side cannot call in such a place."""
-    if attack.kind != "melee":
-        for index, call in enumerate(attack.challenges):
-            place = (*path, "challenges", index)
-            yield from check_challenge(state, seat, canonical(attack.at), call.kind, call.challenger, place)
+    if attack.kind == "melee":
+        return
+    at = canonical(attack.at)
+    for index, call in enumerate(attack.challenges):
+        place = (*path, "challenges", index)
+        yield from check_challenge(state, seat, at, call.kind, call.challenger, place)
 
 
 def must_attack(view: View, orders: Attacks) -> Iterator[Problem]:
     """14.8.11 A note where the side was intercepted, must attack, and has not ordered it."""
     ordered = {canonical(attack.at) for attack in orders.attacks}
     for at in view.board.compelled:
-        own = view.stacks.get(at, {}).get(view.seat)
-        if own and at not in ordered:
+        stands_there = stack_at(view, view.seat, at)
+        if stands_there and at not in ordered:
             place = view.board.say.place(at)
             message = f"you were intercepted in {place} and attack there without being told to"
             yield COMPELLED.problem(("attacks",), message)
 
 
 def attackable(view: View) -> dict[Where, list[AttackKind]]:
-    """16.0 Where a side could begin combats, as far as it knows, and of which kinds."""
+    """16.0 The places where a side could begin combats, as far as it knows, and of which kinds."""
     state = believed(view)
-    found = dict[Where, list[AttackKind]]()
+    kinds_by_place = dict[Where, list[AttackKind]]()
     for at in sorted(state.stacks):
-        met = bool(sighted(view, at)) or any(side != view.seat for side in state.stacks[at])
-        if view.seat in state.stacks[at] and (met or garrisoned(view.board, view.seat, at)):
-            hidden = bool(sighted(view, at))
-            able = [kind for kind in COMBATS if is_possible(state, view.seat, at, kind, hidden=hidden)]
-            if able:
-                found[at] = able
-    return found
+        if view.seat not in state.stacks[at]:
+            continue
+        hidden = bool(sighted(view, at))
+        if not hidden and not meets_enemy(state, view.seat, at):
+            continue
+        kinds = [kind for kind in COMBATS if is_possible(state, view.seat, at, kind, hidden=hidden)]
+        if kinds:
+            kinds_by_place[at] = kinds
+    return kinds_by_place
 
 
 def attack_lines(view: View) -> Iterator[str]:
-    """5.E.5.1 What the form offers: the combats a side could begin, as far as it knows, and those it must."""
+    """5.E.5.1 The lines of the form: the combats a side could begin, as far as it knows, and those it must."""
     kinds_by_place = attackable(view)
     if not kinds_by_place:
         yield "You can attack nobody (16.1)."

@@ -6,7 +6,7 @@ from adjudicator.games.fornaldar.combat.company import Company
 from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.counters.abilities import RetreatCommand
 from adjudicator.games.fornaldar.decisions import asked
-from adjudicator.games.fornaldar.ratings import SENIORITY, command_rating, printed, rank_of
+from adjudicator.games.fornaldar.ratings import SENIORITY, abilities, command_rating, rank_of
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.table import Choice, Question, RuleId
 
@@ -25,7 +25,7 @@ def ratings(state: State, own: Company) -> Mapping[str, int]:
         if rank == max(ranks):
             by_name[person.id] = command_rating(state, person)
     if own.fortress:
-        classes = state.board.setting.charts.fortress_classes
+        classes = state.board.charts.fortress_classes
         by_name[FORTRESS] = classes[own.fortress.defense].command
     best_first = sorted(by_name.items(), key=lambda offer: -offer[1])
     return dict(best_first)
@@ -40,7 +40,7 @@ def choose_command(fight: Engagement, own: Company) -> None:
     if len({*offers.values()}) == 1:
         fight.commands[own.side] = best
         return
-    board = fight.state.board
+    board = fight.board
     names = {id: "the fortress" if id == FORTRESS else board.say.character(id) for id in offers}  # type: ignore[arg-type]
     choices = tuple(Choice(id, f"{names[id]}: {offers[id]}") for id in offers)
     question = Question(
@@ -63,17 +63,22 @@ def rating(fight: Engagement, own: Company) -> int:
 
 
 def leader_in(fight: Engagement, own: Company) -> Person | None:
-    """15.5, 23.0 Who commands a side in a battle: whom its player chose, else the best of the highest-ranked."""
-    chosen = fight.commands.get(own.side)
-    named = next((person for person in own.persons if person.id == chosen), None)
-    if named:
-        return named
-    best = (id for id in ratings(fight.state, own) if id != FORTRESS)
-    return next((person for id in best for person in own.persons if person.id == id), None)
+    """15.5, 23.0 The commander of a side in a battle: the one its player chose, else the best of the highest-ranked."""
+    persons: dict[str, Person] = {person.id: person for person in own.persons}
+    chosen = fight.commands.get(own.side, "")
+    for id in (chosen, *ratings(fight.state, own)):
+        if id in persons:
+            return persons[id]
+    return None
 
 
 def retreat_rating(fight: Engagement, own: Company) -> int:
     """17.4, 23.0 The Command Rating of a side when it wants to retreat."""
-    leader = leader_in(fight, own) if fight.commands.get(own.side) != FORTRESS else None
-    abilities = printed(fight.state, leader).abilities if leader else ()
-    return rating(fight, own) + sum(each.modifier for each in abilities if isinstance(each, RetreatCommand))
+    rated = rating(fight, own)
+    by_fortress = fight.commands.get(own.side) == FORTRESS
+    leader = leader_in(fight, own)
+    if leader is None or by_fortress:
+        return rated
+    for ability in abilities(fight.state, leader, RetreatCommand):
+        rated += ability.modifier
+    return rated

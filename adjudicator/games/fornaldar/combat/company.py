@@ -11,8 +11,8 @@ from adjudicator.games.fornaldar.counters.fighting import Combat
 from adjudicator.games.fornaldar.fortresses import fortress_at, holder_of
 from adjudicator.games.fornaldar.land.model import Fortress
 from adjudicator.games.fornaldar.movement.model import race_of
-from adjudicator.games.fornaldar.pieces import has_cast, has_evaded
-from adjudicator.games.fornaldar.ratings import is_hero, leader_of, printed
+from adjudicator.games.fornaldar.pieces import has_cast, has_evaded, pieces_at, stack_at
+from adjudicator.games.fornaldar.ratings import abilities, is_hero, leader_of, printed
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.specials import is_engine
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
@@ -77,6 +77,11 @@ class Company(Struct, frozen=True, kw_only=True, dict=True):
         return sum(lot.csp for lot in self.lots) + len(self.escorted)
 
     @property
+    def has_points(self) -> bool:
+        """16.2 Whether they have army or escort points, or a garrison."""
+        return self.csps > 0 or self.garrison > 0
+
+    @property
     def troops(self) -> int:
         """17.6.4.B All their army and escort points, on foot, on board and in the water."""
         return self.csps + sum(lot.csp for lot in self.swimmers) + len(self.guarded_swimmers)
@@ -98,38 +103,43 @@ def company(
 ) -> Company:
     """16.3, 16.5, 16.7 The pieces of a side that take part in a combat in a place, but for those who are absent.
 
-    Who has evaded all who attack him takes no part (19.5, FN-C66), nor do inactive pieces. 20.6 Who has cast gives his
-    leadership alone, unless he is `attacked` in a melee.
+    A character who has evaded all his attackers takes no part (19.5, FN-C66), nor do inactive pieces. 20.6 One who has
+    cast gives his leadership alone, unless he is `attacked` in a melee.
     """
-    able = fighters(state, side, at, combat)
-    pieces = tuple(piece for piece in able if piece.id not in absent)
+    enemy = enemy_of(side)
+    pieces = [piece for piece in fighters(state, side, at, combat) if piece.id not in absent]
     if not state.board.phase.startswith(side.lower()):
-        attackers = [piece.id for piece in fighters(state, enemy_of(side), at, combat)]
-        pieces = tuple(piece for piece in pieces if not has_evaded(state, piece.id, attackers))
+        attackers = [piece.id for piece in fighters(state, enemy, at, combat)]
+        pieces = [piece for piece in pieces if not has_evaded(state, piece.id, attackers)]
+    acts_freely = attacked and combat == "melee"
+    idle = frozenset() if acts_freely else idle_among(state, pieces)
     fortress = own_fortress(state.board, side, at) if combat == "ground battle" else None
-    garrison = garrison_of(state.board, fortress) if fortress else 0
-    idle = frozenset() if attacked and combat == "melee" else idle_among(state, pieces)
+    garrison = 0
+    walls = False
+    if fortress:
+        garrison = garrison_of(state.board, fortress)
+        walls = not besieged_with_engine(state, enemy, at)
     return Company(
         side=side,
         at=at,
         combat=combat,
-        pieces=pieces,
+        pieces=tuple(pieces),
         fortress=fortress,
         garrison=garrison,
         idle=idle,
-        walls=fortress is not None and not besieged_with_engine(state, enemy_of(side), at),
+        walls=walls,
     )
 
 
 def fighters(state: State, side: Seat, at: Where, combat: Combat) -> list[AnyPiece]:
     """16.3, 16.5, 16.7 The active pieces of a side in a place that are where such a combat is fought."""
-    there = (state.pieces[id] for id in state.stacks.get(at, {}).get(side, ()))
+    there = pieces_at(state, side, at)
     return [piece for piece in there if piece.active and takes_part(state, piece, combat)]
 
 
 def besieged_with_engine(state: State, enemy: Seat, at: Where) -> bool:
     """24.2.2.6 Whether the enemy has a siege engine in a place."""
-    return any(is_engine(state.board, id) for id in state.stacks.get(at, {}).get(enemy, ()))
+    return any(is_engine(state.board, id) for id in stack_at(state, enemy, at))
 
 
 def takes_part(state: State, piece: AnyPiece, combat: Combat) -> bool:
@@ -157,14 +167,18 @@ def own_fortress(board: Board, side: Seat, at: Where) -> Fortress | None:
 
 def garrison_of(board: Board, fortress: Fortress) -> int:
     """18.4 The intrinsic CSPs that a fortress has now."""
-    full = board.setting.charts.fortress_classes[fortress.defense].garrison
+    full = board.charts.fortress_classes[fortress.defense].garrison
     return board.garrisons.get(fortress.hex, full)
 
 
 def race_in(state: State, piece: Lot | Person) -> Race:
-    """17.5.2 Whose column of the Terrain Effects Chart army points, or an escort, fight by."""
-    race = state.board.setting.counters.groups[piece.group].race
-    return race or (race_of(printed(state, piece).kind) if isinstance(piece, Person) else "mundane")
+    """17.5.2 The race in whose column of the Terrain Effects Chart army points, or an escort, fight."""
+    race = state.board.counters.groups[piece.group].race
+    if race:
+        return race
+    if isinstance(piece, Person):
+        return race_of(printed(state, piece).kind)
+    return "mundane"
 
 
 def commanded(state: State, pieces: Sequence[AnyPiece]) -> Iterator[tuple[Lot, bool]]:
@@ -198,7 +212,7 @@ def idle_among(state: State, pieces: Sequence[AnyPiece]) -> frozenset[CharacterI
 
 def is_beast(state: State, person: Person) -> bool:
     """11.13, 16.6 Whether a character fights in the water as ships do."""
-    return any(isinstance(ability, SeaBeast) for ability in printed(state, person).abilities)
+    return bool(abilities(state, person, SeaBeast))
 
 
 def fights_on(state: State, fighting: Company) -> bool:
@@ -216,5 +230,6 @@ def has_strength(state: State, fighting: Company, persons: Sequence[Person]) -> 
     if fighting.combat == "melee":
         return bool(persons)
     if fighting.combat == "naval battle":
-        return bool(fighting.ships or fighting.swimmers or any(person.swimming for person in persons))
-    return bool(fighting.csps or fighting.garrison or heroes(state, persons))
+        floats = fighting.ships or fighting.swimmers
+        return bool(floats) or any(person.swimming for person in persons)
+    return fighting.has_points or bool(heroes(state, persons))

@@ -7,13 +7,17 @@ from adjudicator.games.fornaldar.pieces import find_person
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import Person
 from adjudicator.games.fornaldar.undead import able_to_meet, undead_among
+from adjudicator.games.fornaldar.words import CharacterId
 from adjudicator.table import Seat
 
 
 def face_undead(fight: Engagement) -> None:
-    """23.0, FN-C76 Who may not meet the enemy's Draugr stands by; where nobody of a side may, all of it are killed."""
+    """23.0, FN-C76 Those who may not meet the enemy's Draugr stand by; where nobody of a side may, all are killed."""
     facing = [side for side in fight.sides if faces_undead(fight, side)]
-    fight.unfit = [person.id for side in facing for person in unable(fight, side)]
+    unfit: list[CharacterId] = []
+    for side in facing:
+        unfit += [person.id for person in unable(fight, side)]
+    fight.unfit = unfit
     for side in facing:
         if not fight.company(side).persons:
             perish(fight, side)
@@ -21,7 +25,8 @@ def face_undead(fight: Engagement) -> None:
 
 def faces_undead(fight: Engagement, side: Seat) -> bool:
     """23.0 Whether a Draugr is among those whom a side meets."""
-    return undead_among(fight.state, fight.whole(enemy_of(side)).persons)
+    enemy = fight.whole(enemy_of(side))
+    return undead_among(fight.state, enemy.persons)
 
 
 def unable(fight: Engagement, side: Seat) -> list[Person]:
@@ -35,6 +40,7 @@ def perish(fight: Engagement, side: Seat) -> None:
     """23.0, 21.13 All who are left of a side in the melee are killed; what becomes of their items is rolled for."""
     bequests = Bequests()
     for person in fight.whole(side).persons:
-        kill(fight.table, find_person(fight.state, person.id), "23.0", bequests.fall)
+        victim = find_person(fight.state, person.id)
+        kill(fight.table, victim, "23.0", bequests.fall)
     takers = fight.whole(enemy_of(side)).persons
     bequests.settle(fight.table, fight.at, takers, "battle", takers)

@@ -1,5 +1,6 @@
 """17.0 A combat while it goes on: where, between whom, and what has been decided for all its rounds."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import Literal, Protocol
 
@@ -14,7 +15,7 @@ from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.pieces import marked
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.standing_combat import Challenge, Rounds
-from adjudicator.games.fornaldar.state import State
+from adjudicator.games.fornaldar.state import AnyPiece, Board, State
 from adjudicator.games.fornaldar.words import CharacterId, ItemId, PieceId, Where
 from adjudicator.table import RuleId, Seat
 
@@ -34,7 +35,7 @@ class Call(Protocol):
 
     @property
     def challenger(self) -> CharacterId:
-        """Who challenges."""
+        """The character who challenges."""
 
 
 def way_in(state: State, id: PieceId) -> Where | None:
@@ -44,7 +45,12 @@ def way_in(state: State, id: PieceId) -> Where | None:
 
 def ways_into(state: State, fighting: Company) -> Mapping[PieceId, Where]:
     """17.5.8 From where pieces came, as far as they have come in this Player-Turn."""
-    return {id: way for id in fighting.ids if (way := way_in(state, id)) is not None}
+    ways: dict[PieceId, Where] = {}
+    for id in fighting.ids:
+        way = way_in(state, id)
+        if way is not None:
+            ways[id] = way
+    return ways
 
 
 class Engagement:
@@ -71,19 +77,20 @@ class Engagement:
         """The kinds of challenge that were accepted in it."""
         self.cancelled_by: list[ItemId] = []
         """The items that have cancelled a challenge in it (16.8.1)."""
-        self.absorbed: dict[CharacterId, int] = {}
+        self.absorbed: Counter[CharacterId] = Counter()
         """The wounds that items have spared their bearers in this combat."""
         self.commands: dict[Seat, str] = {}
-        """Whose Command Rating a side uses, where it had a choice (15.5.1)."""
+        """The character or fortress whose Command Rating a side uses, where it had a choice (15.5.1)."""
         self.late: Collection[PieceId] = ()
-        """Who came after the interception, and counts for nothing in the first round (14.8.9)."""
+        """The pieces that came after the interception, and count for nothing in the first round (14.8.9)."""
         self.absent: Collection[PieceId] = ()
-        """Who takes no part at all (14.5.2, 16.7)."""
+        """The pieces that take no part at all (14.5.2, 16.7)."""
         self.unfit: Collection[PieceId] = ()
-        """Who is in it and may not fight: a Draugr is met by some alone (23.0, FN-C76)."""
+        """Characters in it who may not fight: a Draugr is met by some alone (23.0, FN-C76)."""
         self.ways_in = ways_into(table.state, company(table.state, side, at, combat))
         """From where each piece of the side that began it came (17.5.8)."""
-        self.csps_lost: dict[Seat, int] = {}
+        self.csps_lost: Counter[Seat] = Counter()
+        """The army and escort points that each side has lost in it."""
         self.odds_seen: Mapping[Seat, Odds] = {}
         """The column of the last round as each side would have had it as attacker."""
         self.rounds: Rounds | None = None
@@ -91,12 +98,17 @@ class Engagement:
         self.calls: Sequence[Call] = ()
         """The challenges that the side that began it ordered, in order."""
         self.dead: list[CharacterId] = []
-        """Who has died in it."""
+        """The characters who have died in it."""
 
     @property
     def state(self) -> State:
         """The state as it stands."""
         return self.table.state
+
+    @property
+    def board(self) -> Board:
+        """The part of the state that both players know alike."""
+        return self.table.state.board
 
     @property
     def place(self) -> str:
@@ -107,12 +119,14 @@ class Engagement:
 
     @property
     def subject(self) -> str:
-        """What the dice of the round are thrown for."""
-        return f"{self.label} {self.place}" + ("" if self.label == "overrun" else f" {self.number}")
+        """The subject of the round's dice."""
+        if self.label == "overrun":
+            return f"overrun {self.place}"
+        return f"{self.label} {self.place} {self.number}"
 
     @property
     def defender(self) -> Seat:
-        """Who does not have the initiative (17.3)."""
+        """The side that does not have the initiative (17.3)."""
         return enemy_of(self.attacker)
 
     @property
@@ -121,14 +135,20 @@ class Engagement:
         return self.attacker, self.defender
 
     def company(self, side: Seat) -> Company:
-        """Who fights for a side now; FN-C29 late comers do not in the first round."""
+        """The pieces that fight for a side now; FN-C29 late comers do not in the first round."""
         late = self.late if self.number <= 1 else ()
         absent = (*self.absent, *self.unfit, *late)
         return company(self.state, side, self.at, self.combat, absent, attacked=side in self.attacked)
 
     def whole(self, side: Seat) -> Company:
-        """Who belongs to a side's part of the combat, late comers and the unfit too."""
+        """The pieces of a side's part of the combat, late comers and the unfit too."""
         return company(self.state, side, self.at, self.combat, self.absent, attacked=side in self.attacked)
+
+    def everybody(self) -> list[AnyPiece]:
+        """All who belong to either side's part of the combat, the attacker's first."""
+        attacker = self.whole(self.attacker)
+        defender = self.whole(self.defender)
+        return [*attacker.pieces, *defender.pieces]
 
     def orders(self, side: Seat) -> Rounds:
         """17.3 When a side fights on and when it leaves: by its orders for this combat, else its standing orders."""
@@ -137,8 +157,8 @@ class Engagement:
         return standing(self.table, side, "rounds", Rounds)
 
     def tell_strength(self, side: Seat, parts: tuple[Contribution, ...], rule: RuleId = STRENGTH) -> None:
-        """17.5.4 What a side's strength in the round is made of: its own player alone is told."""
-        told = StrengthReckoned(
+        """17.5.4 A player alone is told what his side's strength in the round is made of."""
+        reckoned = StrengthReckoned(
             rule=rule,
             seen_by=(side,),
             side=side,
@@ -147,7 +167,7 @@ class Engagement:
             number=self.number,
             parts=parts,
         )
-        self.table.record(told)
+        self.table.record(reckoned)
 
     def key(self, what: str, side: Seat) -> str:
         """The key of a question about the round."""

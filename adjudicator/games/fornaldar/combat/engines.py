@@ -3,11 +3,21 @@
 from typing import ClassVar
 
 from adjudicator.games.fornaldar.facts import FNTable, Public
-from adjudicator.games.fornaldar.pieces import alter, find_person, leave_stack, remove, restack, stack_of
+from adjudicator.games.fornaldar.pieces import (
+    alter,
+    find_person,
+    has_points,
+    leave_stack,
+    pieces_at,
+    remove,
+    restack,
+    stack_at,
+)
 from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.scenarios.specials import SiegeEngine
 from adjudicator.games.fornaldar.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.specials import engines, is_engine
-from adjudicator.games.fornaldar.state import Lot, Person, State
+from adjudicator.games.fornaldar.state import AnyPiece, State
 from adjudicator.games.fornaldar.words import CharacterId, Where
 from adjudicator.table import Line, RuleId, Seat
 
@@ -16,16 +26,18 @@ def contest_engines(table: FNTable, at: Where) -> None:
     """24.2.2.6 Enemies who are alone with a siege engine roll two dice: it is destroyed, or theirs."""
     for engine in engines(table.state.board):
         piece = table.state.pieces.get(engine.character)
-        if piece is None or piece.at != at or held(table.state, piece.side, at):
-            continue
-        enemy = enemy_of(piece.side)
-        if not has_points(table.state, enemy, at):
-            continue
-        rolled = table.roll(RuleId("24.2.2"), f"event {engine.character}", "2d6", need=engine.destroyed + 1)
-        if rolled.made:
-            table.record(EngineCaptured(character=engine.character, side=enemy))
-        else:
-            table.record(EngineDestroyed(character=engine.character))
+        if piece and piece.at == at and is_left(table.state, piece):
+            contest(table, engine, enemy_of(piece.side))
+
+
+def contest(table: FNTable, engine: SiegeEngine, enemy: Seat) -> None:
+    """24.2.2.6 Two dice decide whether an engine is captured or destroyed."""
+    id = engine.character
+    rolled = table.roll(RuleId("24.2.2"), f"event {id}", "2d6", need=engine.destroyed + 1)
+    if rolled.made:
+        table.record(EngineCaptured(character=id, side=enemy))
+    else:
+        table.record(EngineDestroyed(character=id))
 
 
 def contest_all(table: FNTable) -> None:
@@ -36,15 +48,17 @@ def contest_all(table: FNTable) -> None:
             contest_engines(table, piece.at)
 
 
+def is_left(state: State, engine: AnyPiece) -> bool:
+    """24.2.2.6 Whether nobody of its side is with an engine, and army or escort points of the enemy are."""
+    if held(state, engine.side, engine.at):
+        return False
+    enemies = pieces_at(state, enemy_of(engine.side), engine.at)
+    return any(has_points(piece) for piece in enemies)
+
+
 def held(state: State, side: Seat, at: Where) -> bool:
     """24.2.2.6 Whether anybody of a side is with its engine."""
-    return any(not is_engine(state.board, id) for id in state.stacks.get(at, {}).get(side, ()))
-
-
-def has_points(state: State, side: Seat, at: Where) -> bool:
-    """24.2.2.6 Whether a side has army or escort points in a place."""
-    pieces = (state.pieces[id] for id in state.stacks.get(at, {}).get(side, ()))
-    return any(isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in pieces)
+    return any(not is_engine(state.board, id) for id in stack_at(state, side, at))
 
 
 class EngineCaptured(Public, tag="engine-captured", frozen=True, kw_only=True):
@@ -58,10 +72,11 @@ class EngineCaptured(Public, tag="engine-captured", frozen=True, kw_only=True):
 
     def change(self, state: State) -> None:
         verify_side(self.side)
-        leave_stack(state, find_person(state, self.character))
-        alter(state, find_person(state, self.character), side=self.side)
         engine = find_person(state, self.character)
-        restack(state, engine.at, engine.side, (*stack_of(state, engine), engine.id))
+        leave_stack(state, engine)
+        alter(state, engine, side=self.side)
+        captors = stack_at(state, self.side, engine.at)
+        restack(state, engine.at, self.side, (*captors, engine.id))
 
     def words(self, say: Say) -> Line:
         return Line(f"{say.character(self.character)} is captured by the {self.side} player.")

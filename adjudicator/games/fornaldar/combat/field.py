@@ -45,7 +45,7 @@ def look_round(fight: Engagement, fighting: Mapping[Seat, Sequence[PieceId]]) ->
 
 
 def field_of(fight: Engagement, side: Seat, fighting: tuple[PieceId, ...]) -> "FieldSeen":
-    """12.3 What a side sees within a hex of a combat."""
+    """12.3 The field of a combat as a side sees it, a hex about."""
     state = fight.state
     looks = sights(fight.state, side)
     near = {hex for at in hexes_at(fight.at) for hex in within(at, 1)}
@@ -89,7 +89,7 @@ class FieldSeen(FNFact, tag="field-seen", frozen=True, kw_only=True):
     of: str
     at: Where
     fighting: tuple[PieceId, ...] = ()
-    """Who of it takes part, the topmost first."""
+    """Its pieces that take part, the topmost first."""
     stacks: tuple[Standing, ...] = ()
     sightings: tuple[Sighting, ...] = ()
     """The stacks that it does not see into."""

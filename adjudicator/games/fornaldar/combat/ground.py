@@ -18,11 +18,11 @@ from adjudicator.table import Choice, Question, RuleId, Seat
 
 
 def grounds(board: Board, at: Where) -> Sequence[Ground]:
-    """17.5.1, 18.2 What a battle in a place can be fought in: its terrain types, or the fortress alone."""
+    """17.5.1, 18.2 The grounds of a battle in a place: its terrain types, or the fortress alone."""
     fortress = fortress_at(board, at)
     if fortress:
         return (fortress.type,)
-    return board.setting.land.hexes[hex_of(at)].terrain
+    return board.land.hexes[hex_of(at)].terrain
 
 
 def best_ground(state: State, own: Company) -> Ground:
@@ -32,7 +32,7 @@ def best_ground(state: State, own: Company) -> Ground:
 
 def choose_ground(fight: Engagement) -> Ground:
     """17.5.1 The inactive player states in which terrain of the hex his pieces defend; it counts for all rounds."""
-    board = fight.state.board
+    board = fight.board
     side = enemy_of(fight.side)
     able = grounds(board, fight.at)
     if len(able) == 1:
@@ -53,7 +53,7 @@ def choose_ground(fight: Engagement) -> Ground:
 
 
 def strength_of(state: State, side: Seat, at: Where) -> int:
-    """17.5.4 What a side would bring to a ground battle where it stands, in the first terrain of the hex."""
+    """17.5.4 The strength of a side in a ground battle where it stands, in the first terrain of the hex."""
     return total(ground_strength(state, company(state, side, at, "ground battle"), grounds(state.board, at)[0]))
 
 
@@ -64,4 +64,4 @@ def command_in(state: State, side: Seat, at: Where) -> int:
 
 def odds_of(state: State, side: Seat, at: Where) -> Odds:
     """17.5.5 The Combat Ratio if a side attacked in a place, without shifts."""
-    return odds(state.board.setting.charts.combat, strength_of(state, side, at), strength_of(state, enemy_of(side), at))
+    return odds(state.board.charts.combat, strength_of(state, side, at), strength_of(state, enemy_of(side), at))

@@ -10,7 +10,7 @@ from adjudicator.games.fornaldar.enemies import presence
 from adjudicator.games.fornaldar.facts import FNTable, NotDone
 from adjudicator.games.fornaldar.items.giving import NO_ITEM, Give, Use
 from adjudicator.games.fornaldar.movement.march import Force, March, NotPossible
-from adjudicator.games.fornaldar.pieces import find_piece
+from adjudicator.games.fornaldar.pieces import find_piece, pieces_at, stack_at
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.specials import is_engine
@@ -55,7 +55,7 @@ def gives_in(answer: str) -> Iterator[Give]:
 
 def handing_question(fight: Engagement, side: Seat) -> Question:
     """16.8.2 Which items change hands in a place where a side is attacked; by default what its standing orders say."""
-    board = fight.state.board
+    board = fight.board
     items = bearers(fight.state, side, fight.at)
     takers = able_to_take(fight.state, side, fight.at)
     wishes = {}
@@ -82,20 +82,20 @@ def handing_question(fight: Engagement, side: Seat) -> Question:
 
 def bearers(state: State, side: Seat, at: Where) -> Mapping[ItemId, PieceId]:
     """21.5 The items that a side bears in a place, each with its bearer."""
-    stack = state.stacks.get(at, {}).get(side, ())
+    stack = stack_at(state, side, at)
     return {number: item.bearer for number, item in sorted(state.treasures.items()) if item.bearer in stack}
 
 
 def able_to_take(state: State, side: Seat, at: Where) -> Sequence[str]:
-    """21.4 Who of a side in a place may be given an item, as orders name them: army points by their colour."""
-    pieces = (state.pieces[id] for id in state.stacks.get(at, {}).get(side, ()))
+    """21.4 The pieces of a side in a place that may be given an item, by name: army points by their colour."""
+    pieces = pieces_at(state, side, at)
     active = [piece for piece in pieces if piece.active and not is_engine(state.board, piece.id)]
     return [*dict.fromkeys(str(piece.group if isinstance(piece, Lot) else piece.id) for piece in active)]
 
 
 def uses(fight: Engagement, side: Seat) -> list[Use]:
     """21.11 Which items the attacked use first by their standing orders, as far as they are there."""
-    stack = fight.state.stacks.get(fight.at, {}).get(side, ())
+    stack = stack_at(fight.state, side, fight.at)
     orders = standing(fight.table, side, "defence", Defence)
     return [handing for handing in orders.items if isinstance(handing, Use) and handing.character in stack]
 

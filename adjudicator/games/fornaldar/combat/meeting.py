@@ -2,7 +2,8 @@
 
 from adjudicator.games.fornaldar.combat.company import Company, is_beast
 from adjudicator.games.fornaldar.movement.places import hexes_at
-from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State
+from adjudicator.games.fornaldar.pieces import has_points, pieces_at
+from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Seat
 
@@ -27,47 +28,50 @@ def beasts(state: State, own: Company) -> list[Person]:
 def points_in_hex(state: State, side: Seat, at: Where) -> bool:
     """16.6.x Whether army or escort points of a side are anywhere in a hex."""
     hexes = hexes_at(at)
-    for place, stack in state.stacks.items():
-        ids = stack.get(side, ())
+    for place in state.stacks:
         in_hex = any(hex in hexes for hex in hexes_at(place))
-        if in_hex and any(has_points(state.pieces[id]) for id in ids):
+        pieces = pieces_at(state, side, place) if in_hex else []
+        if any(has_points(piece) for piece in pieces):
             return True
     return False
 
 
-def has_points(piece: AnyPiece) -> bool:
-    """Whether a piece is a lot of army points, or a character with an escort point."""
-    if isinstance(piece, Person):
-        return piece.escort
-    return isinstance(piece, Lot)
-
-
 def points_on_ground(state: State, side: Seat, at: Where) -> bool:
     """16.6, 17.7 Whether army or escort points of a side stand in a place, inactive ones too."""
-    pieces = [state.pieces[id] for id in state.stacks.get(at, {}).get(side, ())]
-    ashore = [piece for piece in pieces if piece.aboard is None and not piece.swimming]
-    return any(isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in ashore)
+    pieces = pieces_at(state, side, at)
+    on_ground = [piece for piece in pieces if piece.aboard is None and not piece.swimming]
+    return any(has_points(piece) for piece in on_ground)
 
 
 def meet_in_water(state: State, own: Company, enemy: Company, *, hidden: bool = False) -> bool:
     """16.6.x Whether swimming mermen and a beast of the sea meet; with `hidden` the enemy may be either."""
     if hidden:
         return bool(mermen(state, own) or beasts(state, own))
-    return any(mermen(state, each) and beasts(state, other) for each, other in ((own, enemy), (enemy, own)))
+    return bool(in_water(state, own, enemy))
 
 
 def meeting(state: State, own: Company, enemy: Company) -> tuple[PieceId, ...]:
-    """16.6, 16.7 Who fights in a melee: all on the ground, where both sides are without points; else the swimmers."""
-    points = [points_on_ground(state, each.side, own.at) for each in (own, enemy)]
-    on_ground = [ashore(each) for each in (own, enemy)]
-    if all(on_ground) and not any(points):
-        met = [person for persons in on_ground for person in persons]
+    """16.6, 16.7 Those who fight in a melee: all on the ground, where both sides have no points; else the swimmers."""
+    if meet_on_ground(state, own, enemy):
+        persons = [*ashore(own), *ashore(enemy)]
     else:
-        met = [*in_water(state, own, enemy), *in_water(state, enemy, own)]
-    return tuple(person.id for person in met)
+        persons = [*in_water(state, own, enemy), *in_water(state, enemy, own)]
+    return tuple(person.id for person in persons)
+
+
+def meet_on_ground(state: State, own: Company, enemy: Company) -> bool:
+    """16.6, 17.7 Whether characters of both sides are on the ground of a place, and points of neither."""
+    if not ashore(own) or not ashore(enemy):
+        return False
+    sides = (own.side, enemy.side)
+    return not any(points_on_ground(state, side, own.at) for side in sides)
 
 
 def in_water(state: State, own: Company, enemy: Company) -> list[Person]:
     """FN-C75 The mermen of a side who meet a beast, and its beasts that meet mermen."""
-    swimmers = mermen(state, own) if beasts(state, enemy) else []
-    return [*swimmers, *(beasts(state, own) if mermen(state, enemy) else [])]
+    fighting: list[Person] = []
+    if beasts(state, enemy):
+        fighting += mermen(state, own)
+    if mermen(state, enemy):
+        fighting += beasts(state, own)
+    return fighting

@@ -16,7 +16,7 @@ from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.standing_combat import Calling, Rounds
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.undead import able_to_meet, undead_among
-from adjudicator.games.fornaldar.words import PieceId, Where
+from adjudicator.games.fornaldar.words import Where
 from adjudicator.table import Refusal, Seat
 
 NO_ENEMY = refusals.new("NO_ENEMY", "16.1", field="at")
@@ -70,7 +70,7 @@ class Attacks(written.Order, frozen=True, kw_only=True):
 
 
 class NoCombat(Exception):
-    """Why a combat cannot be fought."""
+    """A combat cannot be fought: the refusal, and why."""
 
     def __init__(self, refusal: Refusal, why: str) -> None:
         super().__init__(why)
@@ -83,27 +83,39 @@ def verify_attack(state: State, side: Seat, at: Where, kind: AttackKind, *, hidd
 
     With `hidden` the enemy there is not seen wholly, and is taken to be what it has to be.
     """
-    say = state.board.say
+    place = state.board.say.place(at)
     combat = COMBATS[kind]
-    own, enemy = (company(state, each, at, combat) for each in (side, enemy_of(side)))
-    asleep: list[PieceId] = []
-    for other, ids in state.stacks.get(at, {}).items():
-        if other != side:
-            asleep.extend(ids)
-    if not hidden and not asleep and not garrisoned(state.board, side, at):
-        raise NoCombat(NO_ENEMY, f"there is no enemy in {say.place(at)}")
+    own = company(state, side, at, combat)
+    enemy = company(state, enemy_of(side), at, combat)
+    if not hidden and not meets_enemy(state, side, at):
+        raise NoCombat(NO_ENEMY, f"there is no enemy in {place}")
     if kind == "melee":
         verify_melee(state, own, enemy, hidden=hidden)
     elif kind == "naval":
-        for fighting in (own,) if hidden else (own, enemy):
-            if not fights_on(state, fighting):
-                why = f"the {fighting.side} player has no ship or swimmer that can fight in {say.place(at)}"
-                raise NoCombat(NO_BATTLE, why)
+        verify_naval(state, own)
+        if not hidden:
+            verify_naval(state, enemy)
     else:
         verify_ground(state, own, enemy, hidden=hidden)
     if not can_begin(state, own):
-        why = f"whoever of yours could begin it in {say.place(at)} has cast an enchantment and does nothing else"
+        why = f"whoever of yours could begin it in {place} has cast an enchantment and does nothing else"
         raise NoCombat(HAS_CAST, why)
+
+
+def meets_enemy(state: State, side: Seat, at: Where) -> bool:
+    """16.1, 10.2 Whether pieces of another side, inactive ones too, or a garrison are in a place."""
+    stacks = state.stacks.get(at, {})
+    if any(ids for other, ids in stacks.items() if other != side):
+        return True
+    return garrisoned(state.board, side, at)
+
+
+def verify_naval(state: State, fighting: Company) -> None:
+    """16.3, 16.5 Raise `NoCombat` where a side has nothing to fight with at sea."""
+    if not fights_on(state, fighting):
+        place = state.board.say.place(fighting.at)
+        why = f"the {fighting.side} player has no ship or swimmer that can fight in {place}"
+        raise NoCombat(NO_BATTLE, why)
 
 
 def verify_ground(state: State, own: Company, enemy: Company, *, hidden: bool) -> None:
@@ -113,9 +125,7 @@ def verify_ground(state: State, own: Company, enemy: Company, *, hidden: bool) -
         raise NoCombat(NO_BATTLE.under("16.4"), f"you have neither army points nor a hero ashore in {where}")
     if not own.csps and garrisoned(state.board, own.side, own.at):
         raise NoCombat(NO_BATTLE.under("18.5"), "nobody attacks a fortress without an army or escort point")
-    if hidden or own.csps or own.garrison:
-        return
-    if not enemy.csps and not enemy.garrison:
+    if not hidden and not own.has_points and not enemy.has_points:
         raise NoCombat(NO_BATTLE, f"no army or escort point of either side is in {where}")
 
 
@@ -126,15 +136,23 @@ def verify_melee(state: State, own: Company, enemy: Company, *, hidden: bool) ->
         raise NoCombat(NO_MELEE.under("18.3"), f"characters in the fortress of {where} are not attacked in melee")
     if meet_in_water(state, own, enemy, hidden=hidden):
         return
-    sides = (own.side,) if hidden else (own.side, enemy.side)
-    if any(points_on_ground(state, side, own.at) for side in sides):
+    seen = [own] if hidden else [own, enemy]
+    if any(points_on_ground(state, each.side, own.at) for each in seen):
         raise NoCombat(NO_MELEE, f"army or escort points are in {where}")
-    if not own.persons or not (hidden or enemy.persons):
+    if not all(each.persons for each in seen):
         raise NoCombat(NO_MELEE, f"a melee needs characters of both sides in {where}")
-    if not hidden and undead_among(state, enemy.persons) and not any(able_to_meet(state, own.persons)):
-        raise NoCombat(NO_MELEE.under("23.0"), "only heroes, enchanters and bearers of a weapon meet a Draugr")
-    if not ashore(own) or not (hidden or ashore(enemy)):
+    if not hidden:
+        verify_undead(state, own, enemy)
+    if not all(ashore(each) for each in seen):
         raise NoCombat(NO_MELEE, f"swimmers in {where} meet nobody in melee but a beast of the sea")
+
+
+def verify_undead(state: State, own: Company, enemy: Company) -> None:
+    """23.0 Raise `NoCombat` where a Draugr is among the enemy, and nobody may meet it."""
+    if not undead_among(state, enemy.persons):
+        return
+    if not any(able_to_meet(state, own.persons)):
+        raise NoCombat(NO_MELEE.under("23.0"), "only heroes, enchanters and bearers of a weapon meet a Draugr")
 
 
 def kinds_possible(state: State, side: Seat, at: Where) -> Iterator[AttackKind]:

@@ -21,7 +21,7 @@ from adjudicator.games.fornaldar.combat.orders import (
 from adjudicator.games.fornaldar.decisions import standing
 from adjudicator.games.fornaldar.facts import FNTable, NotDone
 from adjudicator.games.fornaldar.movement.places import canonical
-from adjudicator.games.fornaldar.pieces import marked
+from adjudicator.games.fornaldar.pieces import marked, stack_at
 from adjudicator.games.fornaldar.rousing import attack as attack_rouses
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of
@@ -86,7 +86,7 @@ def begun(table: FNTable, side: Seat, attacks: Iterable[Attack]) -> Iterator[Eng
         at = canonical(attack.at)
         try:
             verify_attack(table.state, side, at, attack.kind, hidden=sleepers(table.state, side, at))
-            attack_rouses(table, side, table.state.stacks.get(at, {}).get(side, ()), at)
+            attack_rouses(table, side, stack_at(table.state, side, at), at)
             verify_attack(table.state, side, at, attack.kind)
         except NoCombat as fault:
             not_made(table, side, at, fault)
@@ -128,7 +128,7 @@ def due(state: State, side: Seat, at: Where) -> tuple[tuple[AttackKind, ...], ..
 
     Who was intercepted on the water fights there, whatever is fought ashore; where no interceptor is left any does.
     """
-    stack = state.stacks.get(at, {}).get(enemy_of(side), ())
+    stack = stack_at(state, enemy_of(side), at)
     came = [state.pieces[id] for id in stack if marked(state, id).intercepted]
     return tuple(dict.fromkeys(ON_WATER if on_water(piece) else ON_LAND for piece in came)) or (tuple(COMBATS),)
 
@@ -141,8 +141,8 @@ def on_water(piece: AnyPiece) -> bool:
 
 
 def late_comers(state: State, side: Seat, at: Where) -> tuple[PieceId, ...]:
-    """14.8.9, FN-C29 Who of a side came to a place after the interception there."""
-    return tuple(id for id in state.stacks.get(at, {}).get(side, ()) if marked(state, id).late)
+    """14.8.9, FN-C29 The pieces of a side that came to a place after the interception there."""
+    return tuple(id for id in stack_at(state, side, at) if marked(state, id).late)
 
 
 class AttackNotMade(NotDone, tag="attack-not-made", frozen=True, kw_only=True):

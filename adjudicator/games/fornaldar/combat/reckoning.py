@@ -7,10 +7,11 @@ from msgspec import Struct
 from adjudicator.games.fornaldar.charts.combat import Letter, Odds, Result, combat_result, odds, shifted
 from adjudicator.games.fornaldar.combat.command import leader_in, rating
 from adjudicator.games.fornaldar.combat.company import Company, race_in
-from adjudicator.games.fornaldar.combat.effects import dice_modifiers, leader_modifiers, replaced, shifts
+from adjudicator.games.fornaldar.combat.effects import dice_modifiers, leader_modifiers, replaced, shifted_columns
 from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.strength import Contribution, ground_strength, naval_strength, total
 from adjudicator.games.fornaldar.movement.places import hexes_at
+from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.standing_combat import Challenge
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.weather import conditions, weather_at
@@ -29,7 +30,7 @@ Named = tuple[str, int]
 
 
 class Reckoning(Struct, frozen=True, kw_only=True):
-    """What a round of battle is fought with."""
+    """The sides, strengths, odds and modifiers of a round of battle."""
 
     attacker: Company
     defender: Company
@@ -54,81 +55,92 @@ class Reckoning(Struct, frozen=True, kw_only=True):
 
 def reckon(fight: Engagement) -> Reckoning:
     """17.5.4 to 17.5.6 Strengths, odds, shifts and modifiers of a round."""
-    table = fight.state.board.setting.charts.combat
+    table = fight.board.charts.combat
     attacker = fight.company(fight.attacker)
     defender = fight.company(fight.defender)
-    strengths = strength(fight, attacker), strength(fight, defender)
-    found = odds(table, total(strengths[0]), total(strengths[1]))
-    moved = (
+    attack = strength(fight, attacker)
+    defence = strength(fight, defender)
+    ratio = odds(table, total(attack), total(defence))
+    shifts = (
         *favour(columns(fight, attacker, defender), +1),
         *favour(columns(fight, defender, attacker), -1),
     )
-    column = shifted(table, found, sum(number for _, number in moved))
+    shift = sum(number for _, number in shifts)
     return Reckoning(
         attacker=attacker,
         defender=defender,
-        strengths=strengths,
-        odds=found,
-        shifts=moved,
-        column=column,
+        strengths=(attack, defence),
+        odds=ratio,
+        shifts=shifts,
+        column=shifted(table, ratio, shift),
         modifiers=modifiers(fight, attacker, defender),
     )
 
 
 def strength(fight: Engagement, own: Company) -> tuple[Contribution, ...]:
-    """17.5.4, 17.6.2 What a side brings to the odds, on land or at sea."""
+    """17.5.4, 17.6.2 The strength that a side brings to the odds, on land or at sea."""
     naval = fight.combat == "naval battle"
     if naval:
         return naval_strength(fight.state, own)
     return ground_strength(fight.state, own, fight.ground)
 
 
-def favour(found: Sequence[Named], sign: int) -> list[Named]:
-    """What is in favour of a side, as the attacker has it: a plus of his, a minus of the defender's."""
-    return [(reason, sign * number) for reason, number in found if number]
+def favour(numbers: Sequence[Named], sign: int) -> list[Named]:
+    """Numbers in favour of a side, as the attacker has them: a plus of his, a minus of the defender's."""
+    return [(reason, sign * number) for reason, number in numbers if number]
 
 
 def columns(fight: Engagement, own: Company, enemy: Company) -> list[Named]:
-    """17.5.5, 17.5.6.H, FN-C16 What shifts the Combat Ratio in favour of a side."""
+    """17.5.5, 17.5.6.H, FN-C16 The columns shifted in favour of a side: by Jötuns, items and its leader."""
     leader = leader_in(fight, own)
-    found = shifts(fight.state, own, leader, fight.number, against_fortress=enemy.fortress is not None)
+    besieges = enemy.fortress is not None
+    shifts = shifted_columns(fight.state, own, leader, fight.number, against_fortress=besieges)
     if half_jotuns(fight.state, own):
-        return [("Jötuns", 1), *found]
-    return found
+        return [("Jötuns", 1), *shifts]
+    return shifts
 
 
 def half_jotuns(state: State, own: Company) -> bool:
     """17.5.6.H, FN-C17, FN-C49 Whether half of a side's points, rounded down, are Jötuns, and there is one at least."""
-    lots = [lot for lot in (*own.lots, *own.swimmers) if race_in(state, lot) == "jotun"]
-    giants = sum(lot.csp for lot in lots) + sum(race_in(state, person) == "jotun" for person in own.escorted)
+    giants = 0
+    for lot in (*own.lots, *own.swimmers):
+        if race_in(state, lot) == "jotun":
+            giants += lot.csp
+    for person in own.escorted:
+        if race_in(state, person) == "jotun":
+            giants += 1
     return giants > 0 and giants >= own.troops // 2
 
 
 def modifiers(fight: Engagement, attacker: Company, defender: Company) -> tuple[Named, ...]:
-    """17.5.6.B, 17.5.6.C, 17.5.6.E, 17.5.6.F, 14.5.4 What is added to the dice of a round."""
-    own = in_favour(fight, attacker)
-    enemy = in_favour(fight, defender)
-    found = [*favour(own, +1), *favour(enemy, -1)]
+    """17.5.6.B, 17.5.6.C, 17.5.6.E, 17.5.6.F, 14.5.4 The modifiers of a round's dice, each with its reason."""
+    added = [
+        *favour(in_favour(fight, attacker), +1),
+        *favour(in_favour(fight, defender), -1),
+    ]
     for side, challenge in fight.declined:
+        reason = f"{challenge} declined by the {side} player"
         sign = +1 if side == defender.side else -1
-        found.append((f"{challenge} declined by the {side} player", sign * PENALTY[challenge]))
+        added.append((reason, sign * PENALTY[challenge]))
     if snow_on_short_days(fight):
-        found.append(("snow on short days", SHORT_DAYS))
+        added.append(("snow on short days", SHORT_DAYS))
     if fight.label == "overrun":
-        found.append(("overrun", OVERRUN))
-    return tuple(found)
+        added.append(("overrun", OVERRUN))
+    return tuple(added)
 
 
 def in_favour(fight: Engagement, own: Company) -> list[Named]:
-    """17.5.6.A, 17.5.6.D, 21.6, 23.0 What a side's command, its items and its leader's special rule are worth."""
-    leader = leader_in(fight, own)
+    """17.5.6.A, 17.5.6.D, 21.6, 23.0 The modifiers of a side: its command, its items, its leader's special rule."""
+    command = ("command", rating(fight, own))
     items = dice_modifiers(fight.state, own.acting, own.combat)
-    return [("command", rating(fight, own)), *items, *leader_modifiers(fight.state, leader, own.combat, fight.at)]
+    leader = leader_in(fight, own)
+    special = leader_modifiers(fight.state, leader, own.combat, fight.at)
+    return [command, *items, *special]
 
 
 def snow_on_short_days(fight: Engagement) -> bool:
     """17.5.6.G Whether it is a snow hex during skammdegi days."""
-    holds = conditions(fight.state.board)
+    holds = conditions(fight.board)
     snow = any(weather_at(holds, hex) == "snow" for hex in hexes_at(fight.at))
     return snow and holds.day == "skammdegi"
 
@@ -149,19 +161,23 @@ class Thrown(Struct, frozen=True, kw_only=True):
     @property
     def text(self) -> str:
         """The entry of the table as it is printed: "rD/Ao"."""
-        left = f"r{self.attacker.letter}" if self.attacker.mark == "r" else self.attacker.letter + self.attacker.mark
-        return f"{left}/{self.defender.letter}{self.defender.mark}"
+        attacker = self.attacker
+        defender = self.defender
+        attack = f"{attacker.letter}{attacker.mark}"
+        if attacker.mark == "r":
+            attack = f"r{attacker.letter}"
+        return f"{attack}/{defender.letter}{defender.mark}"
 
 
 def throw(fight: Engagement, column: Odds, added: Sequence[Named], rule: str) -> Thrown:
     """17.5.6, 17.5.7, 17.6.3 The attacker rolls two dice; the column and the modified roll give the result."""
     rolled = fight.table.roll(RuleId(rule), fight.subject, "2d6", modifiers=added)
-    table = fight.state.board.setting.charts.combat
+    table = fight.board.charts.combat
     return Thrown.of(rolled, combat_result(table, column, rolled.total))
 
 
 def suffered(fight: Engagement, thrown: Thrown, side: Seat) -> Letter:
     """17.4 The loss level of a side, as the items of its enemy change it."""
-    letter = (thrown.attacker if side == fight.attacker else thrown.defender).letter
-    enemy = fight.company(fight.defender if side == fight.attacker else fight.attacker)
-    return replaced(fight.state, enemy.acting, fight.combat, letter)
+    result = thrown.attacker if side == fight.attacker else thrown.defender
+    enemy = fight.company(enemy_of(side))
+    return replaced(fight.state, enemy.acting, fight.combat, result.letter)

@@ -6,7 +6,6 @@ from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar.charts.combat import Result, ratio
 from adjudicator.games.fornaldar.combat.bequest import Bequests
 from adjudicator.games.fornaldar.combat.command import retreat_rating
-from adjudicator.games.fornaldar.combat.company import own_fortress
 from adjudicator.games.fornaldar.combat.engagement import Engagement
 from adjudicator.games.fornaldar.combat.walls import FortressCaptured, fall
 from adjudicator.games.fornaldar.combat.ways_out import Withdrawal, withdrawals
@@ -16,15 +15,17 @@ from adjudicator.games.fornaldar.decisions import asked, standing
 from adjudicator.games.fornaldar.evasion import exposed, settle
 from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public
 from adjudicator.games.fornaldar.fortresses import holder_of
+from adjudicator.games.fornaldar.land.model import Fortress
 from adjudicator.games.fornaldar.mobilization import rouse, roused_by_entry
 from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.movement.traces import leave_traces
-from adjudicator.games.fornaldar.pieces import find_person, find_piece, move, verify_places
-from adjudicator.games.fornaldar.ratings import printed
+from adjudicator.games.fornaldar.pieces import find_person, find_piece, move, stack_at, verify_places
+from adjudicator.games.fornaldar.ratings import abilities
 from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.standing_combat import Retreating
-from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import HexId, PieceId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat
 
@@ -35,17 +36,25 @@ RETREATING = "17.5.8"
 
 
 def retreats(fight: Engagement, marks: Sequence[tuple[Seat, Result]]) -> Seat | None:
-    """17.4, FN-C3 After a round: a side with an o decides first, then the enemy of one with an r. Who has left."""
+    """17.4, FN-C3 After a round: a side with an o decides first, then the enemy of one with an r.
+
+    Returns the side that has left.
+    """
     for side, result in marks:
         if result.mark == "o" and withdraws(fight, side):
             return side
     for side, result in marks:
-        if result.mark == "r" and can_be_forced(fight, side) and forces(fight, side):
+        if result.mark == "r" and is_forced(fight, side):
             drive_out(fight, side)
-            if not fights_alone(fight, side) and not everybody(fight, side):
-                return side
-            return None
+            return side if has_left(fight, side) else None
     return None
+
+
+def has_left(fight: Engagement, side: Seat) -> bool:
+    """FN-C5, FN-C48 Whether nobody is left of a side that was made to retreat, a garrison that fights on included."""
+    if fights_alone(fight, side):
+        return False
+    return not everybody(fight, side)
 
 
 def withdraws(fight: Engagement, side: Seat) -> bool:
@@ -57,70 +66,75 @@ def withdraws(fight: Engagement, side: Seat) -> bool:
     out = leaves(fight, side, withdrawals(fight, side, free))
     if out:
         go(fight, side, out, forced=False)
-    if fight.state.board.options.retreat_mark_o == "must":
-        stranded(fight, side, free)
+    if fight.board.options.retreat_mark_o == "must":
+        strand(fight, side, free)
     left = fight.whole(side)
     return not left.pieces and not left.garrison
 
 
 def fights_alone(fight: Engagement, side: Seat) -> bool:
     """FN-C5 Whether a garrison stays and must be fought on, where the players agreed that it does."""
-    if fight.state.board.options.forced_from_fortress != "garrison_stays":
+    if fight.board.options.forced_from_fortress != "garrison_stays":
         return False
     return fight.company(side).garrison > 0
 
 
 def free_to_leave(fight: Engagement, side: Seat) -> tuple[PieceId, ...]:
-    """FN-C1, 23.0 Who of a side may retreat on an o: all, if its command is as good as the enemy's, else some peoples.
+    """FN-C1, 23.0 The pieces of a side that may retreat on an o.
 
-    FN-C61 Ratings are those after the losses; FN-C36 a fortress's own command counts.
+    They are all, if its command is as good as the enemy's, else those of some peoples. FN-C61 Ratings are those after
+    the losses; FN-C36 a fortress's own command counts.
     """
-    own = everybody(fight, side)
-    enemy = fight.company(enemy_of(side))
-    if fight.state.board.options.retreat_mark_o != "may_if_command":
-        return own
-    if retreat_rating(fight, fight.company(side)) >= retreat_rating(fight, enemy):
-        return own
-    return tuple(id for id in own if always_retreats(fight.state, id))
+    pieces = everybody(fight, side)
+    if fight.board.options.retreat_mark_o != "may_if_command":
+        return pieces
+    own = retreat_rating(fight, fight.company(side))
+    enemy = retreat_rating(fight, fight.company(enemy_of(side)))
+    if own >= enemy:
+        return pieces
+    return tuple(id for id in pieces if always_retreats(fight.state, id))
 
 
 def everybody(fight: Engagement, side: Seat) -> tuple[PieceId, ...]:
-    """FN-C41, FN-C43 Who goes when a side retreats: all its pieces of this battle, uncommanded and late ones too."""
+    """FN-C41, FN-C43 The pieces that go when a side retreats: all of this battle, uncommanded and late ones too."""
     return fight.whole(side).ids
 
 
 def always_retreats(state: State, id: PieceId) -> bool:
     """24.3.2.5, 23.0 Whether a piece may always retreat on an o, even where the rest may not."""
     piece = state.pieces[id]
-    counters = state.board.setting.counters
-    if isinstance(piece, Vessel):
-        return False
-    abilities = printed(state, piece).abilities if isinstance(piece, Person) else counters.groups[piece.group].abilities
-    return any(isinstance(ability, AlwaysRetreats) for ability in abilities)
+    match piece:
+        case Vessel():
+            return False
+        case Person():
+            return bool(abilities(state, piece, AlwaysRetreats))
+        case Lot():
+            group = state.board.counters.groups[piece.group]
+            return bool(of_kind(group.abilities, AlwaysRetreats))
 
 
 def leaves(fight: Engagement, side: Seat, able: Sequence[Withdrawal]) -> Withdrawal | None:
-    """17.4 How a side leaves that may retreat on its o; None: it stays, or must. FN-C1 By option it must go."""
+    """17.4 The way a side leaves on its o, asked of its player; None: it stays. FN-C1 By option it must go."""
     if not able:
         return None
-    board = fight.state.board
+    board = fight.board
     default = preferred(fight, side, able).name
     must = board.options.retreat_mark_o == "must"
-    stay = () if must else (Choice(STAY, "we stay"),)
+    stay = [] if must else [Choice(STAY, "we stay")]
+    goals = [Choice(each.name, each.words(board.say)) for each in able]
     wants = must or below(fight, side)
-    choices = (*stay, *(Choice(each.name, each.words(board.say)) for each in able))
-    answer = fight.table.ask(
-        Question(
-            key=fight.key("retreat", side),
-            seat=side,
-            rule=RuleId("17.4"),
-            text=f"You may retreat from {board.say.place(fight.at)}. Do you, and where to?",
-            default=default if wants else STAY,
-            choices=choices,
-            asked=asked(board, side),
-        )
+    question = Question(
+        key=fight.key("retreat", side),
+        seat=side,
+        rule=RuleId("17.4"),
+        text=f"You may retreat from {board.say.place(fight.at)}. Do you, and where to?",
+        default=default if wants else STAY,
+        choices=(*stay, *goals),
+        asked=asked(board, side),
     )
-    return next((each for each in able if each.name == answer), None)
+    answer = fight.table.ask(question)
+    by_name = {each.name: each for each in able}
+    return by_name.get(answer)
 
 
 def below(fight: Engagement, side: Seat) -> bool:
@@ -129,21 +143,30 @@ def below(fight: Engagement, side: Seat) -> bool:
 
 
 def preferred(fight: Engagement, side: Seat, able: Sequence[Withdrawal]) -> Withdrawal:
-    """17.5.8 How a side retreats by its standing orders: else towards its nearest fortress."""
+    """17.5.8 The way a side retreats by its standing orders, else towards its nearest fortress."""
     orders = standing(fight.table, side, "retreat", Retreating)
-    board = fight.state.board
+    board = fight.board
     allowed = [out for out in able if not leads_to_any(out, orders.never)] or list(able)
     for place in orders.to:
         for out in allowed:
             if place in out.goals:
                 return out
-    forts = board.setting.land.fortresses.values()
-    own = [fort.hex for fort in forts if fort.hex not in board.ruins and holder_of(board, fort) == side]
+    refuges = intact_fortresses(board, side)
 
     def far(out: Withdrawal) -> int:
-        return sum(way_to_nearest(goal, own) for goal in out.goals)
+        return sum(way_to_nearest(goal, refuges) for goal in out.goals)
 
     return min(allowed, key=far)
+
+
+def intact_fortresses(board: Board, side: Seat) -> list[HexId]:
+    """17.5.8, 18.4 The hexes of the fortresses that a side holds and that stand."""
+    hexes = []
+    for fortress in board.land.fortresses.values():
+        stands = fortress.hex not in board.ruins
+        if stands and holder_of(board, fortress) == side:
+            hexes.append(fortress.hex)
+    return hexes
 
 
 def leads_to_any(out: Withdrawal, places: Sequence[str]) -> bool:
@@ -152,23 +175,31 @@ def leads_to_any(out: Withdrawal, places: Sequence[str]) -> bool:
 
 
 def way_to_nearest(goal: Where, hexes: Sequence[HexId]) -> int:
-    """How far the nearest of some hexes is from a place."""
+    """The distance from a place to the nearest of some hexes."""
     return min((distance(hex_of(goal), hex) for hex in hexes), default=0)
+
+
+def is_forced(fight: Engagement, side: Seat) -> bool:
+    """17.4 Whether a side with an r is made to retreat: it can be, and the enemy does it."""
+    if not can_be_forced(fight, side):
+        return False
+    return forces(fight, side)
 
 
 def can_be_forced(fight: Engagement, side: Seat) -> bool:
     """FN-C48 Whether an r can make a side leave: it has a way out or is lost without, or has nothing but a garrison."""
     own = fight.whole(side)
-    if own.pieces and (withdrawals(fight, side, own.ids) or fight.state.board.options.no_retreat == "lost"):
-        return True
+    if own.pieces:
+        lost_without = fight.board.options.no_retreat == "lost"
+        return lost_without or bool(withdrawals(fight, side, own.ids))
     if not own.garrison:
         return False
-    return not own.pieces and not fights_alone(fight, side)
+    return not fights_alone(fight, side)
 
 
 def forces(fight: Engagement, side: Seat) -> bool:
     """FN-C2 Whether the enemy makes a side with an r retreat; by option it must."""
-    board = fight.state.board
+    board = fight.board
     enemy = enemy_of(side)
     if board.options.retreat_mark_r == "must":
         return True
@@ -186,24 +217,30 @@ def forces(fight: Engagement, side: Seat) -> bool:
 
 def drive_out(fight: Engagement, side: Seat) -> None:
     """FN-C2, FN-C5 A side is made to retreat; its garrison cannot, and its fortress is destroyed."""
-    fortress = own_fortress(fight.state.board, side, fight.at) if fight.combat == "ground battle" else None
+    fortress = fight.whole(side).fortress
     ids = everybody(fight, side)
     able = withdrawals(fight, side, ids)
     if able:
-        go(fight, side, destination(fight, side, able), forced=True)
-    stranded(fight, side, ids)
-    if fortress is None:
-        return
-    option = fight.state.board.options.forced_from_fortress
+        out = destination(fight, side, able)
+        go(fight, side, out, forced=True)
+    strand(fight, side, ids)
+    if fortress:
+        give_up(fight, side, fortress)
+
+
+def give_up(fight: Engagement, side: Seat, fortress: Fortress) -> None:
+    """FN-C5 A fortress from which its side was made to retreat is destroyed or captured, as the players agreed."""
+    option = fight.board.options.forced_from_fortress
     if option == "destroyed":
         fall(fight.table, fortress)
     elif option == "captured" and fortress.type != "fynvirke":
-        fight.table.record(FortressCaptured(hex=fortress.hex, side=enemy_of(side)))
+        captured = FortressCaptured(hex=fortress.hex, side=enemy_of(side))
+        fight.table.record(captured)
 
 
 def destination(fight: Engagement, side: Seat, able: Sequence[Withdrawal]) -> Withdrawal:
-    """FN-C18 Where a side goes that is made to retreat: its owner chooses."""
-    board = fight.state.board
+    """FN-C18 The way out of a side that is made to retreat: its owner chooses."""
+    board = fight.board
     default = preferred(fight, side, able)
     if len(able) == 1:
         return able[0]
@@ -223,11 +260,11 @@ def destination(fight: Engagement, side: Seat, able: Sequence[Withdrawal]) -> Wi
 
 def go(fight: Engagement, side: Seat, out: Withdrawal, *, forced: bool) -> None:
     """17.5.8 Pieces leave the battle, and whoever watches sees them go."""
-    for goal, ids in out.parts:
-        stack = fight.state.stacks[fight.at][side]
-        ordered = tuple(id for id in stack if id in ids)
-        record_retreat(fight, side, ordered, goal, forced=forced)
-        arrive(fight, side, ordered, goal)
+    for goal, leaving in out.parts:
+        stack = stack_at(fight.state, side, fight.at)
+        ids = tuple(id for id in stack if id in leaving)
+        record_retreat(fight, side, ids, goal, forced=forced)
+        arrive(fight, side, ids, goal)
 
 
 def record_retreat(fight: Engagement, side: Seat, ids: tuple[PieceId, ...], goal: Where, *, forced: bool) -> None:
@@ -252,24 +289,28 @@ def record_retreat(fight: Engagement, side: Seat, ids: tuple[PieceId, ...], goal
 
 
 def arrive(fight: Engagement, side: Seat, ids: tuple[PieceId, ...], goal: Where) -> None:
-    """10.2, 14.7.2, 19.1, 24.2.3, 24.2.4 What they come upon feels it as if they had entered (FN-C74)."""
+    """10.2, 14.7.2, 19.1, 24.2.3, 24.2.4 Pieces that retreat act on where they come to as if they entered (FN-C74)."""
     table = fight.table
     enemy = enemy_of(side)
-    rouse(table, roused_by_entry(fight.state, side, ids, goal), side)
+    roused = roused_by_entry(fight.state, side, ids, goal)
+    rouse(table, roused, side)
     leave_traces(table, side, ids, (fight.at, goal))
-    settle(table, enemy, goal, exposed(fight.state, enemy, goal))
+    persons = exposed(fight.state, enemy, goal)
+    settle(table, enemy, goal, persons)
 
 
-def stranded(fight: Engagement, side: Seat, ids: Sequence[PieceId]) -> None:
-    """FN-C48 Who is made to retreat and has no way out stands; by option he is lost, with what he carries (21.13)."""
-    if fight.state.board.options.no_retreat == "stands":
+def strand(fight: Engagement, side: Seat, ids: Sequence[PieceId]) -> None:
+    """FN-C48 A piece that is made to retreat and has no way out stands; by option it is lost with its items (21.13)."""
+    if fight.board.options.no_retreat == "stands":
         return
     lost = [piece for piece in fight.whole(side).pieces if piece.id in ids]
+    ships = [piece for piece in lost if isinstance(piece, Vessel)]
+    others = [piece for piece in lost if piece not in ships]
     bequests = Bequests()
-    bequests.sinking = [piece.id for piece in lost if isinstance(piece, Vessel)]
-    for piece in sorted(lost, key=lambda each: isinstance(each, Vessel)):
+    bequests.sinking = [ship.id for ship in ships]
+    for piece in (*others, *ships):
         destroy(fight.table, piece, bequests)
-    takers = [piece for each in fight.sides for piece in fight.whole(each).pieces]
+    takers = fight.everybody()
     bequests.settle(fight.table, fight.at, takers, "battle", takers)
 
 
@@ -321,5 +362,6 @@ class Retreated(Public, tag="retreated", frozen=True, kw_only=True):
         verify_places(state, self.at, self.to)
 
     def words(self, say: Say) -> Line:
-        made = "is made to retreat" if self.forced else "retreats"
-        return Line(f"the {self.side} player {made} from {say.place(self.at)} to {say.place(self.to)}.", tone="bad")
+        retreats = "is made to retreat" if self.forced else "retreats"
+        way = f"from {say.place(self.at)} to {say.place(self.to)}"
+        return Line(f"the {self.side} player {retreats} {way}.", tone="bad")

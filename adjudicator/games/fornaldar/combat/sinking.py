@@ -13,7 +13,7 @@ from adjudicator.games.fornaldar.harm import Harm, Sufferers, allotted, losses_q
 from adjudicator.games.fornaldar.items.bearing import ItemDestroyed
 from adjudicator.games.fornaldar.losses import ShipSunk
 from adjudicator.games.fornaldar.movement.lots import LotDivided
-from adjudicator.games.fornaldar.pieces import alter, find_lot, find_person, find_piece, find_ship, free_lot
+from adjudicator.games.fornaldar.pieces import alter, find_lot, find_person, find_piece, find_ship, free_lot, pieces_at
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.victory import score_ship
@@ -42,12 +42,12 @@ class Wreck(Struct, frozen=True, kw_only=True):
 
     @property
     def cast_away(self) -> Sequence[PieceId]:
-        """Who was on board of the ships it loses, characters first."""
+        """The pieces on board of the ships it loses, characters first."""
         aboard: Sequence[Person | Lot] = (*self.persons, *self.points)
         return [piece.id for piece in aboard if piece.aboard in self.sunk]
 
     def room(self, state: State) -> int:
-        """14.2.3 How many points the ships that are left can carry."""
+        """14.2.3 The number of points that the ships that are left can carry."""
         return sum(capacity(state, ship) for ship in self.left)
 
     def drowning(self, state: State) -> Sufferers:
@@ -62,14 +62,14 @@ class Wreck(Struct, frozen=True, kw_only=True):
 
 
 def capacity(state: State, ship: Vessel) -> int:
-    """14.2.3 How many CSPs a ship carries."""
-    known = state.board.setting.counters.ships[ship.id]
+    """14.2.3 The number of CSPs that a ship carries."""
+    known = state.board.counters.ships[ship.id]
     return known.capacity_damaged if ship.damaged else known.capacity
 
 
 def wreck_of(state: State, side: Seat, at: Where, sinking: Sequence[ShipId]) -> Wreck:
-    """7.9 What a side loses when ships of it sink, before anybody is saved."""
-    own = [state.pieces[id] for id in state.stacks.get(at, {}).get(side, ())]
+    """7.9 The wreck of a side's sinking ships, before anybody is saved."""
+    own = pieces_at(state, side, at)
     ships = [piece for piece in own if isinstance(piece, Vessel)]
     aboard = [piece for piece in own if piece.aboard is not None]
     left = [ship for ship in ships if ship.id not in sinking and not ship.refitting]
@@ -111,7 +111,7 @@ def drowned(state: State, wreck: Wreck) -> Harm:
 
 def ask_who_drowns(fight: Engagement, wrecks: Sequence[Wreck], excess: Mapping[Seat, Harm]) -> Mapping[Seat, str]:
     """7.6, 7.9 Each owner says who goes down where there is a choice; neither knows what the other says."""
-    board = fight.state.board
+    board = fight.board
     choosing = [wreck for wreck in wrecks if matters(fight.state, wreck.drowning(fight.state), excess[wreck.side])]
     questions = []
     for wreck in choosing:
@@ -187,7 +187,7 @@ def board_points(table: FNTable, lot: Lot, ships: Sequence[ShipId]) -> None:
 
 
 def room_on(state: State, id: ShipId) -> int:
-    """14.2.3 How many more points a ship can carry."""
+    """14.2.3 The number of points that a ship can still carry."""
     aboard = [piece for piece in state.pieces.values() if piece.aboard == id]
     taken = sum(piece.csp if isinstance(piece, Lot) else getattr(piece, "escort", 0) for piece in aboard)
     return capacity(state, find_ship(state, id)) - taken
@@ -196,7 +196,7 @@ def room_on(state: State, id: ShipId) -> int:
 def refuge(fight: Engagement, side: Seat, left: Sequence[ShipId], id: PieceId) -> ShipId:
     """7.9 On which ship a character is taken up: the strongest that has room, where his player does not say."""
     state = fight.state
-    say = fight.state.board.say
+    say = fight.board.say
     needed = int(find_person(state, CharacterId(id)).escort)
     able = [find_ship(state, ship) for ship in left if room_on(state, ship) >= needed]
     best = max(able, key=lambda ship: ship_strength(state, ship)).id

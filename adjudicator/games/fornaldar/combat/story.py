@@ -47,22 +47,29 @@ class RoundFought(Public, tag="round-fought", frozen=True, kw_only=True):
         verify_side(self.attacker)
 
     def words(self, say: Say) -> Line:
+        head = f"{WHAT[self.of]} in {say.place(self.at)}, round {self.number}"
+        attacker = "it" if self.of == "draugr" else f"the {self.attacker} player"
         attack, defence = self.strengths
-        moved = []
+        odds = f"{attack} against {defence}, {self.odds}{self.shifted}"
+        added = [f", {number:+} {reason}" for reason, number in self.modifiers]
+        dice = [Die(face, made=True) for face in self.faces]
+        return Line(
+            f"{head}: {attacker} attacks with {odds}; {self.total} brings {self.result}.",
+            seat=self.attacker,
+            dice=tuple(dice),
+            reckoning=f"total {self.total}{''.join(added)}",
+        )
+
+    @property
+    def shifted(self) -> str:
+        """The shifts and the column they lead to, in words: ", +1 column for Jötuns: 2-1"; empty without any."""
+        if not self.shifts:
+            return ""
+        shifts = []
         for reason, number in self.shifts:
             columns = "column" if abs(number) == 1 else "columns"
-            moved.append(f"{number:+} {columns} for {reason}")
-        column = f", {joined(moved)}: {self.column}" if moved else ""
-        added = "".join(f", {number:+} {reason}" for reason, number in self.modifiers)
-        who = "it" if self.of == "draugr" else f"the {self.attacker} player"
-        head = f"{WHAT[self.of]} in {say.place(self.at)}, round {self.number}"
-        odds = f"{attack} against {defence}, {self.odds}{column}"
-        return Line(
-            f"{head}: {who} attacks with {odds}; {self.total} brings {self.result}.",
-            seat=self.attacker,
-            dice=tuple(Die(face, made=True) for face in self.faces),
-            reckoning=f"total {self.total}{added}",
-        )
+            shifts.append(f"{number:+} {columns} for {reason}")
+        return f", {joined(shifts)}: {self.column}"
 
 
 WHAT = {"battle": "Battle", "melee": "Melee", "duel": "Duel Arcane", "trial": "Trial by Combat", "draugr": "A Draugr"}
@@ -74,7 +81,7 @@ STRENGTH = RuleId("17.5.4")
 
 
 class StrengthReckoned(FNFact, tag="strength-reckoned", frozen=True, kw_only=True):
-    """What a side's strength in a round was made of: its own player alone is told."""
+    """A side's strength in a round was made of these parts: its own player alone is told."""
 
     in_story: ClassVar[bool] = False
 
@@ -90,8 +97,8 @@ class StrengthReckoned(FNFact, tag="strength-reckoned", frozen=True, kw_only=Tru
         verify_side(self.side)
 
     def words(self, say: Say) -> Line:
-        parts = joined(f"{part.source} {part.number}{f' ({part.how})' if part.how else ''}" for part in self.parts)
-        return Line(f"Your strength in round {self.number} in {say.place(self.at)}: {parts or 'nothing'}.")
+        strength = joined(part.words for part in self.parts) or "nothing"
+        return Line(f"Your strength in round {self.number} in {say.place(self.at)}: {strength}.")
 
 
 class CombatEnded(Public, tag="combat-ended", frozen=True, kw_only=True):
@@ -103,7 +110,7 @@ class CombatEnded(Public, tag="combat-ended", frozen=True, kw_only=True):
     of: str
     at: Where
     side: Seat
-    """Who began it."""
+    """The side that began it."""
     outcome: str
     """ "attacker", "defender", "both stay", "both gone" or "declined"."""
 
@@ -111,29 +118,40 @@ class CombatEnded(Public, tag="combat-ended", frozen=True, kw_only=True):
         verify_side(self.side)
 
     def words(self, say: Say) -> Line:
+        place = say.place(self.at)
         if self.of == "draugr":
-            done = "is destroyed" if self.outcome == "defender" else "has killed all who woke it, and vanishes"
-            return Line(f"The Draugr in {say.place(self.at)} {done}.")
+            fate = "is destroyed" if self.outcome == "defender" else "has killed all who woke it, and vanishes"
+            return Line(f"The Draugr in {place} {fate}.")
         began = "challenged" if self.of in ("duel", "trial") else "attacked"
-        ended = {
-            "attacker": f"the {self.side} player, who {began}, has won it",
-            "defender": f"the {self.side} player, who {began}, has lost it",
+        beginner = f"the {self.side} player, who {began},"
+        endings = {
+            "attacker": f"{beginner} has won it",
+            "defender": f"{beginner} has lost it",
             "both stay": "both sides stay",
             "both gone": "nobody is left on either side",
             "declined": "it is declined",
-        }[self.outcome]
-        return Line(f"The {WHAT[self.of]} in {say.place(self.at)} is over: {ended}.")
+        }
+        return Line(f"The {WHAT[self.of]} in {place} is over: {endings[self.outcome]}.")
+
+    @property
+    def victor(self) -> Seat | None:
+        """The side that holds the place; None: neither, or both."""
+        if self.outcome == "attacker":
+            return self.side
+        if self.outcome == "defender":
+            return enemy_of(self.side)
+        return None
 
     def head(self, say: Say) -> str:
-        victor = {"attacker": self.side, "defender": enemy_of(self.side)}.get(self.outcome)
         if self.of == "draugr":
             return f"the Draugr wakes {say.near(self.at)}"
         if self.outcome == "declined":
             return ""
-        how = {"duel": " in the duel", "trial": " in the trial"}.get(self.of, "")
-        if victor:
-            return f"{victor} victory{how} {say.near(self.at)}"
-        return f"no victor {say.near(self.at)}"
+        if self.victor is None:
+            return f"no victor {say.near(self.at)}"
+        if self.of in ("duel", "trial"):
+            return f"{self.victor} victory in the {self.of} {say.near(self.at)}"
+        return f"{self.victor} victory {say.near(self.at)}"
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         return seat == enemy_of(self.side)

@@ -1,5 +1,6 @@
 """17.5.2, 17.5.4, 17.6.2 Combat Strengths in battles, contribution by contribution."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
@@ -25,11 +26,18 @@ Ground = str
 
 
 class Contribution(Struct, frozen=True):
-    """What one source adds to a strength, and why it is so much."""
+    """The part of a strength that comes from one source, and why it is so much."""
 
     source: str
     number: int
     how: str = ""
+
+    @property
+    def words(self) -> str:
+        """It in words: "dwarf points 6 (3 CSPs, doubled)"."""
+        if self.how:
+            return f"{self.source} {self.number} ({self.how})"
+        return f"{self.source} {self.number}"
 
 
 def halved(csp: int) -> int:
@@ -43,11 +51,11 @@ def modification(board: Board, ground: Ground, race: Race | None, fighting: Comp
     """17.5.2, 18.2, 18.2.x How a race is modified in a terrain; a fortress doubles and triples its defenders alone."""
     if race is None:
         return "normal"
-    found = board.setting.charts.terrain_effects.battle[ground][race]
-    fortified = ground in FORTIFIED
-    if fortified and found != "halved" and not fighting.walls:
+    times = board.charts.terrain_effects.battle[ground][race]
+    favours = times != "halved"
+    if ground in FORTIFIED and favours and not fighting.walls:
         return "normal"
-    return found
+    return times
 
 
 FORTIFIED = ("stockade", "castle", "dwarrowdelf", "broch", "cave", "cove", "fynvirke")
@@ -64,52 +72,70 @@ def modified(number: int, times: Multiplier) -> int:
 def ground_strength(state: State, fighting: Company, ground: Ground) -> tuple[Contribution, ...]:
     """17.5.4 Army and escort points as the terrain modifies them, heroes, magic, and the garrison as it is.
 
-    20.6, FN-C44 Who has cast adds nothing.
+    20.6, FN-C44 A character who has cast adds nothing.
     """
-    say = state.board.say
     parts = [*points_by_race(state, fighting, ground)]
     for hero in heroes(state, fighting.acting):
-        times = hero_times(state, fighting, ground, hero)
-        number = modified(combat_strength(state, hero), times)
-        parts.append(Contribution(say.character(hero.id), number, explained(state, hero, "Combat Strength", times)))
+        parts.append(hero_part(state, fighting, ground, hero))
     for person in fighting.acting:
-        magic = magic_strength(state, person)
-        if magic:
-            times = walls_for_all(state.board, ground, person_race(state, fighting, person), fighting)
-            how = explained(state, person, "Magic Strength", times)
-            parts.append(Contribution(f"magic of {say.character(person.id)}", modified(magic, times), how))
+        if magic_strength(state, person):
+            parts.append(magic_part(state, fighting, ground, person))
     if fighting.garrison:
         parts.append(Contribution("garrison", fighting.garrison))
     return tuple(parts)
 
 
+def hero_part(state: State, fighting: Company, ground: Ground, hero: Person) -> Contribution:
+    """17.5.4 The Combat Strength that a hero adds, as the terrain modifies it."""
+    name = state.board.say.character(hero.id)
+    times = hero_times(state, fighting, ground, hero)
+    number = modified(combat_strength(state, hero), times)
+    how = explained(state, hero, "Combat Strength", times)
+    return Contribution(name, number, how)
+
+
+def magic_part(state: State, fighting: Company, ground: Ground, person: Person) -> Contribution:
+    """17.5.4 The Magic Strength that a character adds, which walls multiply by option alone (FN-C4)."""
+    name = state.board.say.character(person.id)
+    race = person_race(state, fighting, person)
+    times = walls_for_all(state.board, ground, race, fighting)
+    number = modified(magic_strength(state, person), times)
+    how = explained(state, person, "Magic Strength", times)
+    return Contribution(f"magic of {name}", number, how)
+
+
 def explained(state: State, person: Person, rating: str, times: Multiplier = "normal") -> str:
-    """Why a character counts for another number than the printed one: items, enchantments, mana, wounds, terrain."""
-    return ", ".join(part for part in (made_of(state, person, rating), "" if times == "normal" else times) if part)
+    """The reasons for a number other than the printed one: items, enchantments, mana, wounds, terrain."""
+    reasons = [made_of(state, person, rating)]
+    if times != "normal":
+        reasons.append(times)
+    return ", ".join(reason for reason in reasons if reason)
 
 
 def points_by_race(state: State, fighting: Company, ground: Ground) -> Iterator[Contribution]:
     """13.1, 17.5.2, FN-C32 The points of each race together; those without command, never escorts, are halved first."""
-    led: dict[Race, int] = {}
-    lost: dict[Race, int] = {}
+    led: Counter[Race] = Counter()
+    lost: Counter[Race] = Counter()
     for lot, under_command in commanded(state, fighting.pieces):
         if not lot.swimming:
-            held = led if under_command else lost
-            race = race_in(state, lot)
-            held[race] = held.get(race, 0) + lot.csp
+            points = led if under_command else lost
+            points[race_in(state, lot)] += lot.csp
     for person in fighting.escorted:
-        race = race_in(state, person)
-        led[race] = led.get(race, 0) + 1
+        led[race_in(state, person)] += 1
     for race in dict.fromkeys((*led, *lost)):
         times = modification(state.board, ground, race, fighting)
-        how = "" if times == "normal" else f", {times}"
-        csp = led.get(race)
-        if csp:
-            yield Contribution(f"{race} points", modified(csp, times), f"{counted(csp, 'CSP')}{how}")
-        csp = lost.get(race)
-        if csp:
-            words = f"{counted(csp, 'CSP')} without command, halved{how}"
-            yield Contribution(f"{race} points", modified(halved(csp), times), words)
+        yield from points_of(race, led[race], lost[race], times)
+
+
+def points_of(race: Race, led: int, lost: int, times: Multiplier) -> Iterator[Contribution]:
+    """17.5.2, FN-C32 The points of a race as the terrain modifies them, those under command apart from the others."""
+    terrain = "" if times == "normal" else f", {times}"
+    if led:
+        how = f"{counted(led, 'CSP')}{terrain}"
+        yield Contribution(f"{race} points", modified(led, times), how)
+    if lost:
+        how = f"{counted(lost, 'CSP')} without command, halved{terrain}"
+        yield Contribution(f"{race} points", modified(halved(lost), times), how)
 
 
 def person_race(state: State, fighting: Company, person: Person) -> Race | None:
@@ -131,7 +157,7 @@ def hero_times(state: State, fighting: Company, ground: Ground, hero: Person) ->
 
 
 def walls_for_all(board: Board, ground: Ground, race: Race | None, fighting: Company) -> Multiplier:
-    """FN-C4 How a fortress modifies heroes and magic: not at all, unless the players agreed that it does."""
+    """FN-C4 The factor by which a fortress modifies heroes and magic: none, unless the players agreed on it."""
     if board.options.fortress_multiplies == "csps" or ground not in FORTIFIED:
         return "normal"
     return modification(board, ground, race, fighting)
@@ -143,17 +169,22 @@ def naval_strength(state: State, fighting: Company) -> tuple[Contribution, ...]:
     13.0 An escort in the water is a swimmer.
     """
     say = state.board.say
-    effects = state.board.setting.charts.terrain_effects
-    parts = [Contribution(say.ship(ship.id), ship_strength(state, ship)) for ship in fighting.ships]
+    at_sea = state.board.charts.terrain_effects.battle["sea"]
+    parts: list[Contribution] = []
+    for ship in fighting.ships:
+        parts.append(Contribution(say.ship(ship.id), ship_strength(state, ship)))
     for lot in fighting.swimmers:
-        times = effects.battle["sea"][race_in(state, lot)]
-        parts.append(Contribution(say.group(lot.group), modified(lot.csp, times), f"{lot.csp} CSPs, {times}"))
+        times = at_sea[race_in(state, lot)]
+        number = modified(lot.csp, times)
+        parts.append(Contribution(say.group(lot.group), number, f"{lot.csp} CSPs, {times}"))
     for person in fighting.guarded_swimmers:
-        times = effects.battle["sea"][race_in(state, person)]
-        parts.append(Contribution(f"escort of {say.character(person.id)}", modified(1, times), f"1 CSP, {times}"))
+        times = at_sea[race_in(state, person)]
+        name = say.character(person.id)
+        parts.append(Contribution(f"escort of {name}", modified(1, times), f"1 CSP, {times}"))
     for hero in heroes(state, fighting.acting):
+        number = combat_strength(state, hero)
         how = explained(state, hero, "Combat Strength")
-        parts.append(Contribution(say.character(hero.id), combat_strength(state, hero), how))
+        parts.append(Contribution(say.character(hero.id), number, how))
     if fighting.csps:
         parts.append(Contribution("on board", fighting.csps))
     return tuple(parts)
@@ -161,12 +192,12 @@ def naval_strength(state: State, fighting: Company) -> tuple[Contribution, ...]:
 
 def ship_strength(state: State, ship: Vessel) -> int:
     """7.10 The strength of the side a ship shows."""
-    known = state.board.setting.counters.ships[ship.id]
+    known = state.board.counters.ships[ship.id]
     return known.damaged if ship.damaged else known.full
 
 
 def total(parts: Sequence[Contribution]) -> int:
-    """What contributions come to."""
+    """The sum of some contributions."""
     return sum(part.number for part in parts)
 
 

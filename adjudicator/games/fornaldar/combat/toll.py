@@ -35,7 +35,7 @@ from adjudicator.table.prose import counted
 
 
 class Toll(Struct, frozen=True, kw_only=True):
-    """What a side loses in a round: of each kind how much, and among whom."""
+    """The losses of a side in a round: how much of each kind, and among which pieces."""
 
     side: Seat
     harms: Sequence[Harm]
@@ -53,10 +53,10 @@ class Toll(Struct, frozen=True, kw_only=True):
         )
 
     def allot(self, state: State, wishes: str) -> Allotment:
-        """7.6 Who takes what, as the owner wishes."""
+        """7.6 The losses that each piece takes, as the owner wishes."""
         taken: dict[Loss, Mapping[str, int]] = {}
         for harm in self.harms:
-            taken |= allotted(state, self.among, harm, wishes)
+            taken.update(allotted(state, self.among, harm, wishes))
         return taken
 
 
@@ -65,16 +65,20 @@ def battle_toll(fight: Engagement, own: Company, letter: Letter) -> Toll:
 
     A garrison counts only where it is alone (FN-C33). At sea the numbers left of the slash are ignored (17.6.6, 7.9).
     """
-    rows = fight.state.board.setting.charts.casualties
-    wounds = losses(rows, letter, characters_strength(fight.state, own.persons))
+    rows = fight.board.charts.casualties
+    persons = characters_strength(fight.state, own.persons)
+    wounds = losses(rows, letter, persons)
     harms = [Harm(wounds=wounds.right, one=wounds.one)]
     if own.combat == "naval battle":
-        steps = losses(rows, letter, floating_strength(fight.state, own))
+        afloat = floating_strength(fight.state, own)
+        steps = losses(rows, letter, afloat)
         harms.append(Harm(steps=steps.right, one=steps.one))
     else:
-        points = losses(rows, letter, own.csps or own.garrison)
+        on_foot = own.csps or own.garrison
+        points = losses(rows, letter, on_foot)
         harms.append(Harm(csp=points.left))
-    return Toll(side=own.side, harms=harms, among=sufferers(fight, own))
+    among = sufferers(fight, own)
+    return Toll(side=own.side, harms=harms, among=among)
 
 
 def sufferers(fight: Engagement, own: Company) -> Sufferers:
@@ -96,11 +100,11 @@ def sufferers(fight: Engagement, own: Company) -> Sufferers:
 
 
 def spared(fight: Engagement, own: Company) -> Mapping[CharacterId, int]:
-    """7.6 How many wounds of this combat the items of each character still take in his place."""
+    """7.6 The wounds of this combat that the items of each character still take in his place."""
     left = {}
     for person in own.persons:
         whole = spares(fight.state, person, own.combat)
-        number = whole - fight.absorbed.get(person.id, 0)
+        number = whole - fight.absorbed[person.id]
         if number > 0:
             left[person.id] = number
     return left
@@ -108,20 +112,21 @@ def spared(fight: Engagement, own: Company) -> Mapping[CharacterId, int]:
 
 def take(fight: Engagement, tolls: Sequence[Toll], bequests: Bequests) -> None:
     """7.6, 7.8 Both owners allot their losses, neither seeing the other's; then all are taken at once."""
-    taken = allot_unseen(fight, tolls)
-    for toll in tolls:
-        tell(fight, toll, taken[toll.side])
-    sinking = {toll.side: sunk_by(fight.state, taken[toll.side]) for toll in tolls}
+    allotments = allot_unseen(fight, tolls)
+    for side, allotment in allotments.items():
+        tell(fight, side, allotment)
+    sinking = {side: sunk_by(fight.state, allotment) for side, allotment in allotments.items()}
     bequests.sinking = [*chain.from_iterable(sinking.values())]
     for toll in tolls:
-        inflict_on(fight, toll, taken[toll.side], bequests, sinking[toll.side])
-    if any(sinking.values()):
+        allotment = allotments[toll.side]
+        inflict_on(fight, toll, allotment, bequests, sinking[toll.side])
+    if bequests.sinking:
         sink_all(fight, sinking)
 
 
 def allot_unseen(fight: Engagement, tolls: Sequence[Toll]) -> Mapping[Seat, Allotment]:
     """7.6, 7.8 The owners are asked at once where there is a choice."""
-    board = fight.state.board
+    board = fight.board
     choosing = [toll for toll in tolls if matters(fight.state, toll.among, toll.whole)]
     questions = []
     for toll in choosing:
@@ -137,25 +142,28 @@ def allot_unseen(fight: Engagement, tolls: Sequence[Toll]) -> Mapping[Seat, Allo
                 asked=asked(board, toll.side),
             )
         )
-    told = dict(zip((toll.side for toll in choosing), fight.table.ask_all(questions), strict=True))
-    return {toll.side: toll.allot(fight.state, told.get(toll.side, "")) for toll in tolls}
+    answers = fight.table.ask_all(questions)
+    wishes: dict[Seat, str] = {}
+    for toll, answer in zip(choosing, answers, strict=True):
+        wishes[toll.side] = answer
+    return {toll.side: toll.allot(fight.state, wishes.get(toll.side, "")) for toll in tolls}
 
 
-def tell(fight: Engagement, toll: Toll, taken: Allotment) -> None:
-    """What a side loses is told to itself."""
+def tell(fight: Engagement, side: Seat, taken: Allotment) -> None:
+    """A side alone is told its losses."""
     amounts = {kind: sum(names.values()) for kind, names in taken.items()}
-    csp, wounds, steps = (amounts.get(kind, 0) for kind in ("CSP", "wound", "step"))
-    fight.csps_lost[toll.side] = fight.csps_lost.get(toll.side, 0) + csp
+    csp = amounts.get("CSP", 0)
+    fight.csps_lost[side] += csp
     fight.table.record(
         LossesTaken(
-            seen_by=(toll.side,),
-            side=toll.side,
+            seen_by=(side,),
+            side=side,
             at=fight.at,
             of=fight.kind,
             number=fight.number,
             csp=csp,
-            wounds=wounds,
-            steps=steps,
+            wounds=amounts.get("wound", 0),
+            steps=amounts.get("step", 0),
         )
     )
 
@@ -163,21 +171,29 @@ def tell(fight: Engagement, toll: Toll, taken: Allotment) -> None:
 def sunk_by(state: State, taken: Allotment) -> list[ShipId]:
     """7.3 The ships that lose their last step."""
     sunk = []
-    for name, number in taken.get("step", {}).items():
+    steps = taken.get("step", {})
+    for name, number in steps.items():
         ship = state.pieces.get(ShipId(name))
-        if isinstance(ship, Vessel) and (ship.damaged or number > 1):
+        if isinstance(ship, Vessel) and number >= steps_left(ship):
             sunk.append(ship.id)
     return sunk
+
+
+def steps_left(ship: Vessel) -> int:
+    """7.3 The steps of a ship: two, or one when it is damaged."""
+    return 1 if ship.damaged else 2
 
 
 def inflict_on(fight: Engagement, toll: Toll, taken: Allotment, bequests: Bequests, sinking: Sequence[ShipId]) -> None:
     """7.2 to 7.4 The losses of a side are taken; items spare their bearers some wounds, ships sink afterwards."""
     points = taken.get("CSP", {})
-    steps = {name: number for name, number in taken.get("step", {}).items() if name not in sinking}
+    steps = dict(taken.get("step", {}))
+    for ship in sinking:
+        del steps[ship]
     wounds = wounds_not_absorbed(fight, toll, taken.get("wound", {}))
-    persons = [*toll.among.persons]
-    inflict(fight.table, toll.among, {"CSP": points, "step": steps, "wound": wounds}, "17.5.9", bequests.fall)
-    fight.dead += [id for id in persons if id not in fight.state.pieces]
+    suffered: Allotment = {"CSP": points, "step": steps, "wound": wounds}
+    inflict(fight.table, toll.among, suffered, "17.5.9", bequests.fall)
+    fight.dead += [id for id in toll.among.persons if id not in fight.state.pieces]
     garrison = points.get(GARRISON, 0)
     if garrison:
         lose_garrison(fight.table, fight.at, garrison)
@@ -188,15 +204,16 @@ def wounds_not_absorbed(fight: Engagement, toll: Toll, wounds: Mapping[str, int]
     left: dict[str, int] = {}
     for name, number in wounds.items():
         id = CharacterId(name)
-        absorbed = min(number, toll.among.spared.get(id, 0))
-        fight.absorbed[id] = fight.absorbed.get(id, 0) + absorbed
+        most = toll.among.spared.get(id, 0)
+        absorbed = min(number, most)
+        fight.absorbed[id] += absorbed
         if number > absorbed:
             left[id] = number - absorbed
     return left
 
 
 class LossesTaken(FNFact, tag="losses-taken", frozen=True, kw_only=True):
-    """What a side lost in a round of combat, as its own player alone knows it (7.4, 7.8)."""
+    """A side lost so much in a round of combat, as its own player alone knows (7.4, 7.8)."""
 
     rule: RuleId = RuleId("17.5.9")
     side: Seat

@@ -76,7 +76,7 @@ class FortressCaptured(Public, tag="fortress-captured", frozen=True, kw_only=Tru
     rule: RuleId = RuleId("18.4")
     hex: HexId
     side: Seat
-    """Who holds it from now on."""
+    """The side that holds it from now on."""
 
     def change(self, state: State) -> None:
         verify_side(self.side)

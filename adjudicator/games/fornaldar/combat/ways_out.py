@@ -1,6 +1,6 @@
 """17.5.8 Ways out of a battle: who could retreat where, by the way each attacker came in."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from msgspec import Struct
@@ -14,6 +14,7 @@ from adjudicator.games.fornaldar.movement.model import Barred
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.movement.steps import next_to, step_cost
 from adjudicator.games.fornaldar.movement.vacant import occupied
+from adjudicator.games.fornaldar.pieces import pieces_at
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.specials import paralysed
@@ -23,34 +24,38 @@ from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Seat
 from adjudicator.table.prose import joined
 
+Parts = Mapping[Where, tuple[PieceId, ...]]
+"""The places to which pieces of a side retreat, each with those who go there."""
+
 
 class Withdrawal(Struct, frozen=True):
-    """One way in which a side can leave a battle: who of it goes where. Who is in no part has no way out."""
+    """One way in which a side can leave a battle: which of its pieces go where. Those in no part have no way out."""
 
     parts: tuple[tuple[Where, tuple[PieceId, ...]], ...]
 
     @property
     def goals(self) -> tuple[Where, ...]:
-        """Where somebody goes."""
+        """The places where somebody goes."""
         return tuple(goal for goal, _ in self.parts)
 
     @property
     def name(self) -> str:
-        """What an answer calls it."""
+        """Its name in an answer."""
         return ", ".join(self.goals)
 
     def words(self, say: Say) -> str:
-        """Where it leads."""
+        """The places it leads to, in words."""
         return joined(say.place(goal) for goal in self.goals)
 
 
 def withdrawals(fight: Engagement, side: Seat, ids: Sequence[PieceId]) -> list[Withdrawal]:
     """17.5.8, FN-C18, FN-C46 The ways in which pieces of a side can leave, by the roles at the beginning of the battle.
 
-    Who waits for a king goes nowhere (FN-L24).
+    A kingdom that waits for its king goes nowhere (FN-L24).
     """
-    state = fight.state
-    if not ids or any(paralysed(state.board, state.pieces[id]) for id in fight.whole(side).ids):
+    if not ids:
+        return []
+    if any(paralysed(fight.board, piece) for piece in fight.whole(side).pieces):
         return []
     if side == fight.side:
         return ways_back(fight, ids)
@@ -62,8 +67,9 @@ def ways_off(fight: Engagement, side: Seat, ids: Sequence[PieceId]) -> list[With
     closed = [way for id, way in fight.ways_in.items() if id not in fight.absent]
     retreats = []
     for goal in open_to(fight, side, ids):
-        if not any(is_there(goal, way) for way in closed):
-            retreats.append(Withdrawal(((goal, tuple(ids)),)))
+        entered = any(is_there(goal, way) for way in closed)
+        if not entered:
+            retreats.append(withdrawal({goal: tuple(ids)}))
     return retreats
 
 
@@ -72,19 +78,34 @@ def ways_back(fight: Engagement, ids: Sequence[PieceId]) -> list[Withdrawal]:
 
     FN-C18 Those who have been there all the time go wherever they can.
     """
-    ways = {id: way_in(fight.state, id) for id in ids}
-    unbound = [id for id, way in ways.items() if way is None]
-    back: dict[Where, tuple[PieceId, ...]] = {}
-    for way in dict.fromkeys(ways.values()):
+    unbound: list[PieceId] = []
+    bands: dict[Where, list[PieceId]] = {}
+    for id in ids:
+        way = way_in(fight.state, id)
         if way is None:
-            continue
-        band = [id for id in ids if ways[id] == way]
+            unbound.append(id)
+        else:
+            bands.setdefault(way, []).append(id)
+    back: Parts = {}
+    for way, band in bands.items():
         goal = goal_towards(fight, band, way)
         if goal:
-            back[goal] = (*back.get(goal, ()), *band)
+            back = with_part(back, goal, band)
     onward = open_to(fight, fight.side, unbound) if unbound else []
-    retreats = [back | {goal: (*back.get(goal, ()), *unbound)} for goal in onward] or [back]
-    return [Withdrawal(tuple(parts.items())) for parts in retreats if parts]
+    if not onward:
+        return [withdrawal(back)] if back else []
+    return [withdrawal(with_part(back, goal, unbound)) for goal in onward]
+
+
+def with_part(parts: Parts, goal: Where, ids: Sequence[PieceId]) -> Parts:
+    """The parts of a retreat, and some more pieces that go to a place."""
+    going = (*parts.get(goal, ()), *ids)
+    return {**parts, goal: going}
+
+
+def withdrawal(parts: Parts) -> Withdrawal:
+    """The way out of a battle that has these parts."""
+    return Withdrawal(tuple(parts.items()))
 
 
 def goal_towards(fight: Engagement, band: Sequence[PieceId], way: Where) -> Where | None:
@@ -107,34 +128,32 @@ def is_there(place: Where, way: Where) -> bool:
 def open_to(fight: Engagement, side: Seat, ids: Sequence[PieceId]) -> list[Where]:
     """FN-C18, FN-C48 The places next to a battle that all these pieces could step to together, free of the enemy."""
     state = fight.state
-    land = fight.state.board.setting.land
+    land = fight.board.land
     walking = [id for id in ids if state.pieces[id].aboard is None]
     mover = mover_of(state, side, walking)
-    effects = state.board.setting.charts.terrain_effects
-    holds = conditions(state.board)
-    return [
-        place
-        for place in dict.fromkeys(next_to(land, mover, fight.at))
-        if not isinstance(step_cost(land, effects, holds, mover, fight.at, place), Barred)
-        and not held(fight, side, place)
-        and not kept_off(fight, side, ids, place)
-    ]
+    effects = fight.board.charts.terrain_effects
+    holds = conditions(fight.board)
+    places: list[Where] = []
+    for place in dict.fromkeys(next_to(land, mover, fight.at)):
+        cost = step_cost(land, effects, holds, mover, fight.at, place)
+        if isinstance(cost, Barred) or held(fight, side, place) or kept_off(fight, side, ids, place):
+            continue
+        places.append(place)
+    return places
 
 
 def kept_off(fight: Engagement, side: Seat, ids: Sequence[PieceId], at: Where) -> bool:
     """24.2.4.B Whether the expedition, in its first turn, is among pieces, and any enemy in a place: it stays out."""
-    state = fight.state
-    enemies = partial(presence, state, side)
-    if not newcomers(state, ids):
+    if not newcomers(fight.state, ids):
         return False
-    return occupied(state.board.setting.land, enemies, at)
+    enemies = partial(presence, fight.state, side)
+    return occupied(fight.board.land, enemies, at)
 
 
 def held(fight: Engagement, side: Seat, at: Where) -> bool:
     """FN-C18 Whether the enemy keeps a side from retreating to a place: with army points, at sea with what floats."""
-    state = fight.state
     enemy = enemy_of(side)
     if fight.combat == "naval battle":
-        there = (state.pieces[id] for id in state.stacks.get(at, {}).get(enemy, ()))
-        return any(isinstance(piece, Vessel) or piece.swimming for piece in there)
-    return has_troops(state, enemy, at)
+        enemies = pieces_at(fight.state, enemy, at)
+        return any(isinstance(piece, Vessel) or piece.swimming for piece in enemies)
+    return has_troops(fight.state, enemy, at)

@@ -9,6 +9,7 @@ from adjudicator.games.fornaldar.counters.model import Character
 from adjudicator.games.fornaldar.facts import FNFact, Public
 from adjudicator.games.fornaldar.pieces import find_piece, verify_places
 from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.saying import SayingT, of_kind
 from adjudicator.games.fornaldar.state import Known, Person, State, Treasure
 from adjudicator.games.fornaldar.words import ItemId, Phase, PieceId, Where
 from adjudicator.table import Line, RuleId
@@ -37,6 +38,11 @@ def used(state: Known, id: PieceId) -> list[AnyEffect]:
     return [effect for item in in_use(state, id) for effect in item.effects]
 
 
+def uses(state: Known, id: PieceId, kind: type[SayingT]) -> list[SayingT]:
+    """21.6 The effects of one kind of the items that a piece uses in this phase."""
+    return of_kind(used(state, id), kind)
+
+
 def in_use(state: Known, id: PieceId) -> list[Item]:
     """21.8, 21.9, 21.10, 21.11 The two magic items a character uses in this phase: one weapon, one staff, one armour.
 
@@ -46,10 +52,10 @@ def in_use(state: Known, id: PieceId) -> list[Item]:
     person = state.pieces[id]
     if not isinstance(person, Person):
         return []
-    borne = [treasure.number for treasure in state.treasures.values() if treasure.bearer == id]
+    borne = borne_by(state, id)
     if not borne:
         return []
-    counters = state.board.setting.counters
+    counters = state.board.counters
     character = counters.characters[person.id]
     able = [item for number in borne if may_use(character, item := counters.items[number])]
     if len(able) < 2:
@@ -57,9 +63,21 @@ def in_use(state: Known, id: PieceId) -> list[Item]:
     wishes = state.using.get(person.id, ())
     chosen: list[Item] = []
     for item in sorted(able, key=lambda item: _rank(item, wishes, state.board.phase)):
-        if len(chosen) < USED_AT_ONCE and not (item.gear and any(item.gear == other.gear for other in chosen)):
+        if len(chosen) < USED_AT_ONCE and not _has_such_gear(chosen, item):
             chosen.append(item)
     return chosen
+
+
+def borne_by(state: Known, id: PieceId) -> list[ItemId]:
+    """21.6 The magic items that a piece bears."""
+    return [treasure.number for treasure in state.treasures.values() if treasure.bearer == id]
+
+
+def _has_such_gear(chosen: Sequence[Item], item: Item) -> bool:
+    """21.8, 21.9, 21.10 Whether an item is a weapon, a staff or armour, and another such is used already."""
+    if item.gear is None:
+        return False
+    return any(other.gear == item.gear for other in chosen)
 
 
 def _rank(item: Item, wishes: Sequence[ItemId], phase: Phase) -> tuple[int, bool, int, ItemId]:

@@ -63,7 +63,7 @@ class Drop(MoveStep, tag="drop", frozen=True, kw_only=True):
             raise NotPossible(NO_ITEM, f"{name} lies here already")
         if holder(march.board, force.at) == march.seat:
             march.note(ItemKept, item=self.item, at=force.at)
-        elif area_at(march.board.setting.land, force.at):
+        elif area_at(march.board.land, force.at):
             march.record(ItemLeft(item=self.item, at=force.at))
         else:
             raise NotPossible(NO_ITEM, f"{name} would be lost in the water", hint="land it first")
@@ -85,7 +85,7 @@ class Use(MoveStep, tag="use", frozen=True, kw_only=True):
         person = march.state.pieces.get(self.character)
         if not isinstance(person, Person) or person.side != march.seat or person.at != force.at:
             raise NotPossible(NOT_THERE.under("21.11"), f"{self.character} is not with this force", ("character",))
-        counters = march.board.setting.counters
+        counters = march.board.counters
         for index, number in enumerate(self.items):
             item = counters.items.get(number)
             if item is None or not may_use(counters.characters[person.id], item):
@@ -120,7 +120,7 @@ def recipient(march: March, force: Force, to: PieceId, number: ItemId) -> PieceI
     piece = march.state.pieces.get(to) or next(iter(lots_of(march, march.stack(force.at), GroupId(to))), None)
     if piece is None or piece.side != march.seat or not piece.active or not meet(march, piece.at, force.at):
         raise NotPossible(NOT_THERE.under("21.5"), f"you have no active piece {to} with this force", ("to",))
-    counters = march.board.setting.counters
+    counters = march.board.counters
     item = counters.items.get(number)
     if is_engine(march.board, piece.id):
         raise NotPossible(CANNOT_CARRY.under("24.2.2"), f"{march.say.piece(piece.id)} carries nothing")
@@ -142,7 +142,7 @@ def verify_here(march: March, force: Force, item: ItemId) -> None:
         raise NotPossible(NO_ITEM, f"{name} is in {march.say.place(at)}")
     if treasure.bearer is None and garrisoned(march.board, march.seat, at):
         raise NotPossible(NO_ITEM, f"{name} is kept in the enemy fortress of {march.say.place(at)}")
-    bound = any(isinstance(effect, Clings) for effect in march.board.setting.counters.items[item].effects)
+    bound = any(isinstance(effect, Clings) for effect in march.board.counters.items[item].effects)
     if bound and treasure.bearer:
         raise NotPossible(NO_ITEM, f"{name} does not leave its bearer while he lives")
 
@@ -166,7 +166,7 @@ def meet(march: March, a: Where, b: Where) -> bool:
 
 def afloat_beside(march: March, water: Where, shore: Where) -> bool:
     """Whether what floats in a place touches a shore."""
-    land = march.board.setting.land
+    land = march.board.land
     if area_at(land, water) is not None:
         return False
     return shore in [Where(spot) for spot in shores(land, water)]

@@ -129,11 +129,11 @@ def search_points(state: State, searchers: Sequence[Person]) -> int:
 
 def seek(march: March, table: FNTable, at: Where, searchers: Sequence[Person], mp: int) -> Finding:
     """21.1.5 The dice of a search: two, and the Movement Points (FN-L10); what they bring in the hex."""
-    charts = march.board.setting.charts
+    charts = march.board.charts
     state = march.state
     extra = {"dice": mp, "points": 0, "dice_above_four": mp - LEAST}[march.board.options.search_mps]
     points = search_points(state, searchers) + (mp if march.board.options.search_mps == "points" else 0)
-    printed = state.board.setting.counters.characters
+    printed = state.board.counters.characters
     gifts = []
     for person in searchers:
         for ability in printed[person.id].abilities:

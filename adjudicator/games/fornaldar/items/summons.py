@@ -21,7 +21,7 @@ RULE = RuleId("5.B")
 
 def calls(state: State, use: UseItem) -> Summons | None:
     """What an item that is used calls, if it calls armies at all."""
-    item = state.board.setting.counters.items.get(use.item)
+    item = state.board.counters.items.get(use.item)
     return effect_of(item, Summons) if item else None
 
 
@@ -50,7 +50,7 @@ def call(table: FNTable, seat: Seat, use: UseItem) -> None:
         table.record(raised)
     if hurt:
         wound(table, bearer.id, hurt, "5.B")
-    if state.board.setting.counters.items[use.item].once:
+    if state.board.counters.items[use.item].once:
         table.record(ItemUsedUp(item=use.item))
 
 
@@ -78,7 +78,7 @@ class ArmiesCalled(Public, tag="armies-called", frozen=True, kw_only=True):
     def change(self, state: State) -> None:
         """20.6 Who uses an item instead of acting has cast; `ArmyPlaced` brings the points."""
         bearer = find_person(state, self.bearer)
-        item = state.board.setting.counters.items.get(self.item)
+        item = state.board.counters.items.get(self.item)
         summons = effect_of(item, Summons) if item else None
         if summons and summons.instead_of_acting:
             put(state.board, cast=(*state.board.cast, bearer.id))

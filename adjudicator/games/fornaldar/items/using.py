@@ -73,7 +73,7 @@ def effect_of(item: Item, kind: type[EffectT]) -> EffectT | None:
 def bearer_of(state: State, seat: Seat, number: ItemId) -> Person | None:
     """21.6 The active character of a side who bears an item and may use it."""
     treasure = state.treasures.get(number)
-    counters = state.board.setting.counters
+    counters = state.board.counters
     bearer = state.pieces.get(treasure.bearer) if treasure and treasure.bearer else None
     if not isinstance(bearer, Person) or bearer.side != seat or not bearer.active:
         return None
@@ -90,7 +90,7 @@ def item_faults(eyes: Eyes, seat: Seat, use: UseItem) -> Iterator[Fault]:
     if bearer is None:
         yield Fault(NOT_BORNE, f"no active character of yours who may use it bears {say.item(use.item)}")
         return
-    item = state.board.setting.counters.items[use.item]
+    item = state.board.counters.items[use.item]
     summons = effect_of(item, Summons)
     if summons:
         yield from call_faults(state, seat, bearer, use.item, summons)
@@ -108,17 +108,17 @@ def call_faults(state: State, seat: Seat, bearer: Person, number: ItemId, summon
     """5.B, 24.1.2.1, 20.6 Why an item calls no armies where its bearer is."""
     board = state.board
     name = state.board.say.item(number)
-    specials = board.setting.scenario.specials
+    specials = board.scenario.specials
     if board.game_turn == 1 and any(isinstance(each, AlreadyUsed) and each.item == number for each in specials):
         yield Fault(USED_UP, f"{name} has done its work for the first Game-Turn")
     if summons.instead_of_acting and has_cast(state, bearer.id):
         yield Fault(BEARER_HAS_CAST, f"{board.say.character(bearer.id)} has cast in this Game-Turn")
-    if bearer.aboard or area_at(board.setting.land, bearer.at) is None:
+    if bearer.aboard or area_at(board.land, bearer.at) is None:
         yield Fault(NOT_HERE, f"{board.say.character(bearer.id)} stands on no land to which armies could come")
         return
     fortress = fortress_at(board, bearer.at)
     friendly = fortress is not None and holder_of(board, fortress) == seat
-    wild = board.setting.land.hexes[hex_of(bearer.at)].aspect == "wild"
+    wild = board.land.hexes[hex_of(bearer.at)].aspect == "wild"
     if not {"any hex": True, "a wild magic hex": wild, "an intact friendly fortress": friendly}[summons.where]:
         yield Fault(NOT_HERE, f"{board.say.character(bearer.id)} is not in {summons.where}")
 
@@ -156,7 +156,7 @@ def victim_faults(eyes: Eyes, seat: Seat, bearer: Person, use: UseItem) -> Itera
     target = CharacterId(use.target)
     own = target in eyes.state.pieces and eyes.state.pieces[target].side == seat
     at = eyes.place_of(target)
-    known = target in eyes.state.board.setting.counters.characters
+    known = target in eyes.state.board.counters.characters
     if own or not known or (at is not None and not set(hexes_at(at)) & set(hexes_at(bearer.at))):
         yield Fault(NOT_IN_VIEW, f"{use.target} is no character of another side in the hex of {name}", hint)
     elif at is None:
@@ -190,7 +190,7 @@ def twice_faults(state: State, uses: Sequence[UseItem]) -> Iterator[tuple[int, F
 def use_item(table: FNTable, seat: Seat, use: UseItem) -> Iterator[Blow]:
     """6.5, 12.3, 7.4 An item makes weather or shows a stack; its wounds are dealt with those of enchantments."""
     state = table.state
-    item = table.state.board.setting.counters.items[use.item]
+    item = table.state.board.counters.items[use.item]
     bearer = bearer_of(state, seat, use.item)
     assert bearer is not None, "an item without a bearer who may use it is not used"
     weather = effect_of(item, LocalWeather)
@@ -234,7 +234,7 @@ class WindRaised(Public, tag="wind-raised", frozen=True, kw_only=True):
 
     def change(self, state: State) -> None:
         verify_places(state, Where(self.wind.at))
-        if self.item not in state.board.setting.counters.items:
+        if self.item not in state.board.counters.items:
             raise ValueError(f"there is no item {self.item}")
         write(state.board.winds)[self.item] = self.wind
 

@@ -91,7 +91,7 @@ def reveal(table: FNTable, plots: Mapping[Seat, Sequence[Enchant]]) -> list[Atte
 
 def attempt(state: State, seat: Seat, plot: Enchant, *, reaches: bool) -> Attempt:
     """20.4, 20.5 What a plot's roll hangs on, as things are when all are revealed."""
-    enchantment = numbered(state.board.setting.counters.enchantments.values(), plot.number)
+    enchantment = numbered(state.board.counters.enchantments.values(), plot.number)
     person = find_person(state, plot.caster)
     assert enchantment is not None, "a plot without an enchantment is not revealed"
     target = plot.aim(enchantment)

@@ -42,7 +42,7 @@ class Breathe(written.Order, frozen=True, kw_only=True):
 
 def fire_modifier(board: Board, id: CharacterId) -> int | None:
     """23.0 What the breath of a character adds to attrition rolls; None for those who do not breathe fire."""
-    abilities = board.setting.counters.characters[id].abilities
+    abilities = board.counters.characters[id].abilities
     return next((each.modifier for each in abilities if isinstance(each, DragonBreath)), None)
 
 
@@ -54,7 +54,7 @@ def breath_faults(state: State, seat: Seat, order: Breathe) -> Iterator[Fault]:
         yield Fault(NO_DRAGON, f"you have no active dragon {order.dragon}")
     elif fire_modifier(state.board, dragon.id) is None:
         yield Fault(NO_DRAGON, f"{say.character(dragon.id)} breathes no fire")
-    elif order.at not in state.board.setting.land.hexes or not within_reach(dragon.at, order.at, REACH):
+    elif order.at not in state.board.land.hexes or not within_reach(dragon.at, order.at, REACH):
         yield Fault(OUT_OF_FIRE, f"{order.at} is neither the hex of {say.character(dragon.id)} nor beside it")
 
 

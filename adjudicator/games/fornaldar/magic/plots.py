@@ -83,7 +83,7 @@ def numbered(enchantments: Iterable[Enchantment], number: int) -> Enchantment | 
 
 def place_of_power(board: Board, at: Where) -> PlaceOfPower | None:
     """20.1 The Place of Power in a place."""
-    place = None if on_river(at) else board.setting.land.places_of_power.get(hex_of(at))
+    place = None if on_river(at) else board.land.places_of_power.get(hex_of(at))
     if place and Where(place.spot) == at:
         return place
     return None
@@ -114,7 +114,7 @@ def enchantment_faults(state: State, person: Person, enchantment: Enchantment) -
         return
     effects = used(prepared(state, person, enchantment), person.id)
     if not any(isinstance(effect, Allows) and enchantment.id in effect.enchantments for effect in effects):
-        needed = enchantment.needs(state.board.setting.counters.items)
+        needed = enchantment.needs(state.board.counters.items)
         why = f"{state.board.say.character(person.id)} needs for {enchantment.name}: {needed}"
         yield Fault(NOT_ALLOWED, why)
 
@@ -132,7 +132,7 @@ def choice_faults(enchantment: Enchantment, choice: Weather | UnsetType) -> Iter
 def plot_faults(eyes: Eyes, seat: Seat, plot: Enchant) -> Iterator[Fault]:
     """5.C.1 All that is wrong with a plot (20.1 to 20.6)."""
     state = eyes.state
-    enchantment = numbered(state.board.setting.counters.enchantments.values(), plot.number)
+    enchantment = numbered(state.board.counters.enchantments.values(), plot.number)
     barred = [*caster_faults(state, seat, plot.caster)]
     yield from barred
     if enchantment is None:

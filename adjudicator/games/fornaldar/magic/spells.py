@@ -23,7 +23,7 @@ HEXES = ("hex", "all-sea hex")
 
 def enchantment_of(board: Board, spell: Spell) -> Enchantment:
     """What is printed of an enchantment in force."""
-    return board.setting.counters.enchantments[spell.enchantment]
+    return board.counters.enchantments[spell.enchantment]
 
 
 def spells_on(state: Known, id: PieceId) -> list[Spell]:
@@ -68,9 +68,9 @@ def turn_over(state: State) -> None:
     fire, looks into enemy stacks, and items' work for the turn. With the year begins a new production.
     """
     board = state.board
-    calendar = state.board.setting.charts.calendar
+    calendar = state.board.charts.calendar
     lasting = tuple(spell for spell in board.spells if enchantment_of(board, spell).duration == "rolled")
-    new_year = (board.setting.scenario.first_turn + board.game_turn - 2) % len(calendar) == 0
+    new_year = (board.scenario.first_turn + board.game_turn - 2) % len(calendar) == 0
     put(board, spells=lasting, cast=(), breaths=(), produced=board.produced and not new_year)
     put(state, spent=())
     write(board.winds).clear()
@@ -118,8 +118,8 @@ class EnchantmentEnded(Public, tag="enchantment-ended", frozen=True, kw_only=Tru
 
 def verify_spell(board: Board, spell: Spell) -> None:
     """Raise `ValueError` where a correction lays an enchantment that there is not, or casts it on nothing."""
-    counters = board.setting.counters
-    land = board.setting.land
+    counters = board.counters
+    land = board.land
     if spell.enchantment not in counters.enchantments:
         raise ValueError(f"there is no enchantment {spell.enchantment}")
     kind = counters.enchantments[spell.enchantment].target

@@ -15,7 +15,7 @@ from adjudicator.games.fornaldar.words import HexId, ItemId
 
 def serving(state: State, person: Person, enchantment: Enchantment) -> tuple[ItemId, ...]:
     """21.11 The items a caster uses for an enchantment, those that serve it best first (FN-M27)."""
-    counters = state.board.setting.counters
+    counters = state.board.counters
     worth: dict[ItemId, int] = {}
     for number in (item.number for item in state.treasures.values() if item.bearer == person.id):
         item = counters.items[number]

@@ -11,6 +11,7 @@ from adjudicator.games.fornaldar.magic.spells import CHARACTERS, HEXES, STACKS, 
 from adjudicator.games.fornaldar.magic.strength import reach
 from adjudicator.games.fornaldar.mobilization import asleep, mobilizers
 from adjudicator.games.fornaldar.movement.places import hexes_at
+from adjudicator.games.fornaldar.pieces import stack_at
 from adjudicator.games.fornaldar.preparations.faults import Fault
 from adjudicator.games.fornaldar.scenarios.specials import Invasion
 from adjudicator.games.fornaldar.specials import is_engine
@@ -109,7 +110,7 @@ def wrong_character(state: State, seat: Seat, enchantment: Enchantment, target: 
         fit = own and piece is not None and piece.active
         whom = "an active character of yours"
     else:
-        fit = not own and target in state.board.setting.counters.characters
+        fit = not own and target in state.board.counters.characters
         whom = "a character of another side"
     if fit:
         return None
@@ -119,7 +120,7 @@ def wrong_character(state: State, seat: Seat, enchantment: Enchantment, target: 
 def wrong_stack(eyes: Eyes, seat: Seat, enchantment: Enchantment, at: Where) -> Fault | None:
     """A stack of the caster's side has active pieces; of others any is enough."""
     if enchantment.target == "friendly stack":
-        ids = eyes.state.stacks.get(at, {}).get(seat, ())
+        ids = stack_at(eyes.state, seat, at)
         there = any(eyes.state.pieces[id].active for id in ids)
         whose = "yours"
     else:
@@ -132,7 +133,7 @@ def wrong_stack(eyes: Eyes, seat: Seat, enchantment: Enchantment, at: Where) -> 
 
 def wrong_hex(board: Board, enchantment: Enchantment, target: HexId) -> Fault | None:
     """A hex is on the map; some enchantments want it all sea."""
-    hex = board.setting.land.hexes.get(target)
+    hex = board.land.hexes.get(target)
     if hex is None:
         return Fault(NO_TARGET, f"there is no hex {target} on the map")
     if enchantment.target == "all-sea hex" and not (hex.all_water and hex.water == "sea"):
@@ -143,7 +144,7 @@ def wrong_hex(board: Board, enchantment: Enchantment, target: HexId) -> Fault | 
 
 def wrong_group(board: Board, seat: Seat, enchantment: Enchantment, target: str) -> Fault | None:
     """10.3, 24.1.2.3 Why an enchantment does not help a group to become active."""
-    for special in board.setting.scenario.specials:
+    for special in board.scenario.specials:
         if isinstance(special, Invasion) and special.group == target and not special.helped:
             return Fault(
                 NO_TARGET.under(special.rule), f"{enchantment.name} does not help {board.say.anything(target)}"

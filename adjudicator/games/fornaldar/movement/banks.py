@@ -11,6 +11,7 @@ from adjudicator.games.fornaldar.movement.mermen import MermenTurned
 from adjudicator.games.fornaldar.movement.places import on_river, shores
 from adjudicator.games.fornaldar.movement.steps import stepping_ashore
 from adjudicator.games.fornaldar.movement.traces import leave_traces
+from adjudicator.games.fornaldar.pieces import stack_at
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import PieceId, Where
@@ -29,7 +30,7 @@ def leave_rivers(table: FNTable, *, but: Collection[Where] = ()) -> None:
 
 def swimming_in(state: State, side: Seat, at: Where) -> tuple[PieceId, ...]:
     """14.7.3 The pieces of a side that swim in a river, the topmost first."""
-    stack = state.stacks.get(at, {}).get(side, ())
+    stack = stack_at(state, side, at)
     return tuple(id for id in stack if gait_of(state, state.pieces[id]) == "swimmer")
 
 

@@ -111,7 +111,7 @@ def own_ship(march: March, force: Force, id: ShipId) -> Vessel:
 
 def landing_cost(march: March, ship: Vessel, usual: Mp) -> Mp:
     """14.2.1, 14.2.2 What it costs a ship to embark or disembark; 23.0 some have a price of their own."""
-    abilities = march.board.setting.counters.ships[ship.id].abilities
+    abilities = march.board.counters.ships[ship.id].abilities
     return next((ability.cost for ability in abilities if isinstance(ability, QuickLanding)), usual)
 
 
@@ -131,7 +131,7 @@ def ungangwayed(march: March, id: PieceId) -> NotPossible | None:
 
 def verify_capacity(march: March, ship: Vessel, boarding: Sequence[PieceId], field: str) -> None:
     """14.2.3, 14.2.4 A ship carries as many army and escort CSPs as its counter says; any number of characters."""
-    printed = march.board.setting.counters.ships[ship.id]
+    printed = march.board.counters.ships[ship.id]
     room = printed.capacity_damaged if ship.damaged else printed.capacity
     aboard = passengers(march.state, [ship.id])
     load = sum(csp_of(march, id) for id in (*aboard, *boarding))
@@ -209,7 +209,7 @@ def come_ashore(state: State, ids: Sequence[PieceId], shore: Where, **values: An
 
 def shore_spots(march: March, at: Where) -> list[Where]:
     """All land beside what floats."""
-    return [Where(spot) for spot in shores(march.board.setting.land, at)]
+    return [Where(spot) for spot in shores(march.board.land, at)]
 
 
 def shore_of(march: March, at: Where, wanted: Where | UnsetType, field: str) -> Where:

@@ -14,6 +14,7 @@ from adjudicator.games.fornaldar.movement.form import enemy_moves
 from adjudicator.games.fornaldar.movement.going import ForceMoved
 from adjudicator.games.fornaldar.movement.march import March
 from adjudicator.games.fornaldar.movement.plan import MovementPlan, carry_out, march_on
+from adjudicator.games.fornaldar.pieces import pieces_at
 from adjudicator.games.fornaldar.ratings import is_hero
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.view import View, believed
@@ -99,7 +100,7 @@ def _in_danger(view: View, state: State, path: Path, moved: ForceMoved) -> Itera
     at = moved.path[-1]
     if not known_enemies(view, at).csps and not sighted(view, at):
         return
-    here = [state.pieces[id] for id in state.stacks.get(at, {}).get(view.seat, ())]
+    here = pieces_at(state, view.seat, at)
     caught = [piece.id for piece in here if piece.id in moved.pieces and gait_of(state, piece) != "flyer"]
     if caught and not protected(state, here):
         say = view.board.say

@@ -11,6 +11,7 @@ from adjudicator.games.fornaldar.mobilization import inactive_friends
 from adjudicator.games.fornaldar.movement.holds import whirlpools
 from adjudicator.games.fornaldar.movement.model import Gait, Mover, race_of
 from adjudicator.games.fornaldar.movement.sailing import KVALHOLLA
+from adjudicator.games.fornaldar.pieces import stack_at
 from adjudicator.games.fornaldar.ratings import command_of, command_rating, effects_on
 from adjudicator.games.fornaldar.specials import closed_to, early_move, halved, is_engine
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
@@ -32,7 +33,7 @@ def gait_of(state: State, piece: AnyPiece, *, afoot: bool = False) -> Gait:
 
 def sea_beast(state: State, piece: AnyPiece) -> bool:
     """11.13 Whether a character moves like a ship."""
-    abilities = state.board.setting.counters.characters[piece.id].abilities if isinstance(piece, Person) else ()
+    abilities = state.board.counters.characters[piece.id].abilities if isinstance(piece, Person) else ()
     return any(isinstance(ability, SeaBeast) for ability in abilities)
 
 
@@ -57,7 +58,7 @@ def riders(state: State, pieces: Sequence[AnyPiece]) -> bool:
 
 def race_on_foot(state: State, piece: AnyPiece, *, afoot: bool = False) -> Race | None:
     """11.4.3 The race whose costs a piece pays on land; None for what does not walk."""
-    counters = state.board.setting.counters
+    counters = state.board.counters
     if isinstance(piece, Vessel) or piece.swimming:
         return None
     if isinstance(piece, Lot):
@@ -69,7 +70,7 @@ def race_on_foot(state: State, piece: AnyPiece, *, afoot: bool = False) -> Race 
 
 def flies(state: State, person: Person) -> bool:
     """11.14, 19.1.C Whether a character has the fly icon, or what carries him; his escort does not fly."""
-    flyer = state.board.setting.counters.characters[person.id].flyer
+    flyer = state.board.counters.characters[person.id].flyer
     if flyer or person.escort:
         return flyer
     return any(isinstance(effect, CountsAs) and effect.role == "flyer" for effect in effects_on(state, person.id))
@@ -81,7 +82,7 @@ def allowance(state: State, piece: AnyPiece) -> Mp:
     24.2.2 Before the first Game-Turn no more than its early move.
     """
     board = state.board
-    printed = printed_allowance(board.setting.counters, piece)
+    printed = printed_allowance(board.counters, piece)
     printed += sum(
         effect.amount
         for effect in effects_on(state, piece.id)
@@ -131,7 +132,7 @@ def passengers(state: State, ids: Iterable[PieceId]) -> list[PieceId]:
 def mover_of(state: State, seat: Seat, ids: Sequence[PieceId], *, afoot: bool = False) -> Mover:
     """What the map's rules have to know of pieces that move together; those who are embarked only keep company."""
     board = state.board
-    counters = state.board.setting.counters
+    counters = state.board.counters
     pieces = [state.pieces[id] for id in ids]
     gaits = tuple(dict.fromkeys(gait_of(state, piece, afoot=afoot) for piece in pieces))
     csps = any(isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in pieces)
@@ -153,7 +154,7 @@ def mover_of(state: State, seat: Seat, ids: Sequence[PieceId], *, afoot: bool = 
 
 def besieged_by_engine(state: State, seat: Seat) -> bool:
     """24.2.2.6 Whether a side has a siege engine at Kvalholla."""
-    return any(is_engine(state.board, id) for id in state.stacks.get(Where(KVALHOLLA), {}).get(seat, ()))
+    return any(is_engine(state.board, id) for id in stack_at(state, seat, Where(KVALHOLLA)))
 
 
 def lightened(state: State, ids: Iterable[PieceId]) -> bool:

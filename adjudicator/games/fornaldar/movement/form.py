@@ -105,7 +105,7 @@ def _places(view: View) -> Iterator[tuple[Where, list[AnyPiece]]]:
 
 
 def _shores(view: View, at: Where) -> list[Where]:
-    return [Where(spot) for spot in shores(view.board.setting.land, at)]
+    return [Where(spot) for spot in shores(view.board.land, at)]
 
 
 def _splits(view: View, at: Where) -> bool:
@@ -138,7 +138,7 @@ GAIT_NOTES: Mapping[Gait, str] = {"ship": "ship", "swimmer": "swims", "flyer": "
 
 def _room(state: State, ship: Vessel) -> str:
     """What a ship carries (14.2.3), and whether it can move (9.2)."""
-    printed = state.board.setting.counters.ships[ship.id]
+    printed = state.board.counters.ships[ship.id]
     room = printed.capacity_damaged if ship.damaged else printed.capacity
     return f"carries {counted(room, 'point')}{', being refitted' * ship.refitting}"
 
@@ -161,7 +161,7 @@ def _magic(state: State, person: Person) -> str:
     """14.3.1 Where an enchanter can teleport from where he is, and what the dice may show."""
     if person.aboard or afloat(state, person) or not is_enchanter(state, person):
         return ""
-    goals = teleport_goals(state.board.setting.land, person.at, reach(state, person))
+    goals = teleport_goals(state.board.land, person.at, reach(state, person))
     if not goals:
         return ""
     number = magic_strength(state, person)

@@ -212,7 +212,7 @@ def wintry(board: Board, conditions: Conditions, mover: Mover, path: Sequence[Wh
 
 def split_hint(march: March, mover: Mover, to: Where) -> str:
     """14.2.5 How to call a hex that water splits."""
-    land = march.board.setting.land
+    land = march.board.land
     if on_river(to) or hex_of(to) not in land.hexes:
         return ""
     names = (Where(hex_of(to)),) if mover.afloat else places_in(land, hex_of(to))
@@ -309,7 +309,7 @@ def part(march: March, force: Force) -> None:
 
 def stop(march: March, force: Force, mover: Mover) -> None:
     """11.7, 11.8, 6.4.4 The force goes no further from a place that stops it."""
-    found = must_stop(march.board.setting.land, march.conditions, mover, force.at, march.enemies(force.at))
+    found = must_stop(march.board.land, march.conditions, mover, force.at, march.enemies(force.at))
     if found:
         march.halt(force.ids, found.rule, f"had to stop: {found.why}")
         if found.rule in ENEMY:

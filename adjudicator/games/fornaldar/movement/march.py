@@ -11,6 +11,7 @@ from adjudicator.games.fornaldar.facts import FNFact, FNTable
 from adjudicator.games.fornaldar.movement.force import allowance, highest_command, mover_of, pace
 from adjudicator.games.fornaldar.movement.holds import gripped
 from adjudicator.games.fornaldar.movement.model import Barred, Mover, Presence
+from adjudicator.games.fornaldar.pieces import stack_at
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import AnyPiece, Board, State
 from adjudicator.games.fornaldar.weather import conditions
@@ -249,7 +250,7 @@ class March:
 
     def stack(self, at: Where) -> Sequence[PieceId]:
         """The side's pieces in a place, the topmost first."""
-        return self.state.stacks.get(at, {}).get(self.seat, ())
+        return stack_at(self.state, self.seat, at)
 
 
 class Force:

@@ -121,7 +121,7 @@ def shown(state: State, piece: AnyPiece) -> tuple[str, bool]:
 
 def water_of(march: March, at: Where, into: Where | UnsetType) -> Where:
     """Where mermen on land come to the water: the coast of their hex, or a river beside it."""
-    hex = march.board.setting.land.hexes[hex_of(at)]
+    hex = march.board.land.hexes[hex_of(at)]
     if into is UNSET:
         if not hex.coastal:
             raise NotPossible(NO_WATER, f"there is no sea or lake in {at}", hint="into: a river beside it")

@@ -285,7 +285,7 @@ def entered(step: AnyStep) -> Sequence[Where]:
 
 def rousing(march: March, at: Where) -> bool:
     """10.2 Whether a place is in the land of somebody who is not active."""
-    hexes = march.board.setting.land.hexes
+    hexes = march.board.land.hexes
     kingdoms = [hexes[hex].kingdom for hex in hexes_at(at) if hex in hexes]
     return any(kingdom and not march.board.active.get(kingdom, True) for kingdom in kingdoms)
 

@@ -167,7 +167,7 @@ def verify_left(march: March, force: Force, mp: Mp) -> None:
 def verify_overrun(march: March, force: Force, mover: Mover, to: Where) -> None:
     """14.5.1, 15.1.D Raise `NotPossible` where these pieces may not overrun, or nobody can be overrun there."""
     say = march.say
-    land = march.board.setting.land
+    land = march.board.land
     if not mover.csps or mover.afloat:
         raise NotPossible(NO_OVERRUN, "only army or escort points on land overrun")
     hex = land.hexes.get(hex_of(to))

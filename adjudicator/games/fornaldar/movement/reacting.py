@@ -10,7 +10,7 @@ from adjudicator.games.fornaldar.magic.holding import held
 from adjudicator.games.fornaldar.movement.force import gait_of
 from adjudicator.games.fornaldar.movement.march import March, NotPossible
 from adjudicator.games.fornaldar.movement.places import hexes_at
-from adjudicator.games.fornaldar.pieces import marked
+from adjudicator.games.fornaldar.pieces import marked, pieces_at
 from adjudicator.games.fornaldar.ratings import command_of, command_rating, effects_on, is_airship, leader_of
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of, verify_side
@@ -83,7 +83,7 @@ def break_away(march: March, at: Where, ids: Sequence[PieceId]) -> None:
 
 def best_enemy(state: State, seat: Seat, at: Where) -> int:
     """14.9.4 The highest Command Rating of any enemy character in a hex."""
-    enemies = (state.pieces[id] for id in state.stacks.get(at, {}).get(enemy_of(seat), ()))
+    enemies = pieces_at(state, enemy_of(seat), at)
     return max((command_rating(state, enemy) for enemy in enemies if isinstance(enemy, Person)), default=0)
 
 

@@ -8,6 +8,7 @@ from adjudicator.games.fornaldar.facts import FNTable
 from adjudicator.games.fornaldar.knowes import has_csps
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river, places_in
 from adjudicator.games.fornaldar.movement.sailing import unnavigable
+from adjudicator.games.fornaldar.pieces import stack_at
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.weather import conditions
@@ -27,11 +28,11 @@ def wreck(table: FNTable, side: Seat, ids: Sequence[PieceId], way: Sequence[Wher
 
 def stuck_beside(state: State, side: Seat, at: Where) -> Iterator[Vessel]:
     """14.7.2 The enemy ships in minor rivers beside a place that cannot move for want of rain."""
-    land = state.board.setting.land
+    land = state.board.land
     here = hex_of(at)
     for other in neighbours(here):
         river = HexsideId(hexside(here, other))
-        afloat = state.stacks.get(Where(river), {}).get(enemy_of(side), ())
+        afloat = stack_at(state, enemy_of(side), Where(river))
         minor = bool(afloat) and land.hexsides[river].river == "minor"
         if minor and unnavigable(land, conditions(state.board), "ship", river):
             for id in afloat:
@@ -43,8 +44,8 @@ def stuck_beside(state: State, side: Seat, at: Where) -> Iterator[Vessel]:
 def held_by_friends(state: State, side: Seat, at: Where) -> bool:
     """14.7.2 Whether land forces of the enemy, who owns the ships, stand on the bank that is entered."""
     enemy = enemy_of(side)
-    for place in places_in(state.board.setting.land, hex_of(at)):
-        for id in state.stacks.get(place, {}).get(enemy, ()):
+    for place in places_in(state.board.land, hex_of(at)):
+        for id in stack_at(state, enemy, place):
             piece = state.pieces[id]
             has_points = isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort)
             if has_points and piece.aboard is None and not piece.swimming:

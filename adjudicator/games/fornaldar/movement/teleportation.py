@@ -86,7 +86,7 @@ class Teleport(MoveStep, tag="teleport", frozen=True, kw_only=True):
         strangers = [id for id in self.send if id not in force.ids or not is_character(march, id)]
         for id in strangers:
             yield NotPossible(NOT_AMONG.under("14.3.3"), f"{id} is no character of this force", ("send", id))
-        goals = [Where(goal) for goal in teleport_goals(march.board.setting.land, force.at, reach(march.state, caster))]
+        goals = [Where(goal) for goal in teleport_goals(march.board.land, force.at, reach(march.state, caster))]
         for id, at in self.send.items():
             if at not in goals:
                 hint = f"within reach: {joined(goals)}" if goals else ""
@@ -138,7 +138,7 @@ def enchanter(march: March, force: Force, id: CharacterId) -> Person:
     name = march.say.character(id)
     if not is_enchanter(march.state, person):
         raise NotPossible(NO_TELEPORT, f"{name} is no enchanter", ("who",))
-    power = march.board.setting.land.places_of_power.get(hex_of(force.at))
+    power = march.board.land.places_of_power.get(hex_of(force.at))
     if power is None or Where(power.spot) != force.at:
         raise NotPossible(NO_TELEPORT, f"{name} is in no Place of Power", ("who",))
     if afloat(march.state, person):

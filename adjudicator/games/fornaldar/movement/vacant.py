@@ -26,7 +26,7 @@ def kept_out(march: March, ids: Sequence[PieceId], at: Where) -> Barred | None:
     """24.2.2.1, 24.2.4.B What keeps pieces, those on board too, from entering a hex with enemies."""
     early = march.board.phase == "early-movement"
     guests = newcomers(march.state, ids)
-    if not (early or guests) or not occupied(march.board.setting.land, march.enemies, at):
+    if not (early or guests) or not occupied(march.board.land, march.enemies, at):
         return None
     where = march.say.place(at)
     if early:

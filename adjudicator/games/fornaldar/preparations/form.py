@@ -92,7 +92,7 @@ def _items(view: View) -> Iterator[str]:
     usable = list[str]()
     for number in sorted(view.treasures):
         bearer = bearer_of(state, view.seat, number)
-        item = view.board.setting.counters.items[number]
+        item = view.board.counters.items[number]
         if bearer:
             what = _use(item)
             if what and _works(state, view, item):
@@ -157,14 +157,14 @@ def _casters(view: View) -> Iterator[str]:
         yield f"    {'; '.join(_castings(state, person, castable(state, person)))}."
     known = {enchantment.id for person in able for enchantment in castable(state, person)}
     if able:
-        yield from _kinds(view, [each for id, each in view.board.setting.counters.enchantments.items() if id in known])
+        yield from _kinds(view, [each for id, each in view.board.counters.enchantments.items() if id in known])
     if idle:
         yield f"In no Place of Power, and so unable to cast: {', '.join(idle)}."
 
 
 def castable(state: State, person: Person) -> list[Enchantment]:
     """20.3 What an enchanter can cast where he is."""
-    listed = state.board.setting.counters.enchantments.values()
+    listed = state.board.counters.enchantments.values()
     return [enchantment for enchantment in listed if not [*enchantment_faults(state, person, enchantment)]]
 
 
