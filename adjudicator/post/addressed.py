@@ -29,11 +29,14 @@ def besides(mail: Mail, seen: Glimpse, claims: Claims) -> Beside:
     It proves nothing; what stands in the file itself comes before it.
     """
     held = addressee(seen, claims)
-    if held is None or held[0] not in claims.speakers:
+    if held is None:
         return ()
     name, seat = held
+    if name not in claims.speakers:
+        return ()
     live = claims.speakers[name].live
-    known = {"game": live.game.meta.name, "campaign": name, "seat": seat, **_moment(mail, live, seat, claims)}
+    known = {"game": live.game.meta.name, "campaign": name, "seat": seat}
+    known |= _moment(mail, live, seat, claims)
     return tuple(known.items())
 
 
@@ -62,18 +65,23 @@ def among_words(words: str, game: Game, window: str, choices: Choices) -> OrderF
     standing = [lines[at] for at in within if at in found.standing]
     orders = [lines[at] for at in within if at not in found.standing]
     if standing:
-        orders = [*(orders if any(map(str.strip, orders)) else ()), "standing:", *standing]
-    rest = (*lines[: within.start], *lines[within.stop :])
-    return OrderFile(WORDS, "\n".join(orders).encode(), rest="\n".join(rest))
+        if not any(line.strip() for line in orders):
+            orders = []
+        orders += ["standing:", *standing]
+    before = lines[: within.start]
+    after = lines[within.stop :]
+    return OrderFile(WORDS, "\n".join(orders).encode(), rest="\n".join(before + after))
 
 
 def addressee(seen: Glimpse, claims: Claims) -> tuple[str, Seat] | None:
     """The campaign and seat that a file is for: as it says, as the mail says, else the only ones of its writer."""
     name = next(iter(seen.campaigns), claims.said.campaign)
-    said = next(iter(seen.seats), claims.said.seat)
-    if name and said:
-        return name, claims.seat(name, said)
-    meant = [held for held in claims.meant() if name in ("", held[0])]
+    called = next(iter(seen.seats), claims.said.seat)
+    if name and called:
+        return name, claims.seat(name, called)
+    meant = claims.meant()
+    if name:
+        meant = [held for held in meant if held[0] == name]
     return meant[0] if len(meant) == 1 else None
 
 
@@ -84,17 +92,22 @@ def _moment(mail: Mail, live: LiveCampaign, seat: Seat, claims: Claims) -> dict[
     window = answered or next(reversed(live.campaign.windows), None)
     if window is None or window.step is None:
         return {}
-    return {"turn": str(window.step.turn), "window": window.step.name}
+    step = window.step
+    return {"turn": str(step.turn), "window": step.name}
 
 
 def _by_subject(mail: Mail, live: LiveCampaign) -> WindowOpening | None:
     """The last window that the subject names as players call it, or of the turn that it names, if it names one."""
     words = set(re.findall(r"\w+", mail.subject.upper()))
     for window in reversed(live.campaign.windows):
-        if window.step and window.step.label.upper() in words:
+        step = window.step
+        if step and step.label.upper() in words:
             return window
     named = _TURN.search(mail.subject)
-    return next(_of_turn(live, int(named[1])), None) if named else None
+    if named is None:
+        return None
+    turn = int(named[1])
+    return next(_of_turn(live, turn), None)
 
 
 def _of_turn(live: LiveCampaign, turn: int) -> Iterator[WindowOpening]:

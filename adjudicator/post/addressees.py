@@ -13,13 +13,19 @@ def addressees(mail: Mail, register: Register) -> list[str]:
 
     Of campaigns that have but a seat of the name it says, two stand for all: nobody can tell which is meant.
     """
-    seen = [glimpse(file.data) for file in (*mail.order_files, *mail.passed_over)]
-    names = {mail.identity.campaign, *(name for each in seen for name in each.campaigns)} - {""}
-    keys = {mail.identity.key, *(key for each in seen for key in each.keys)} - {""}
-    found = register.named(names) | register.holding(mail.sender.strip().lower(), _hashes(keys))
+    names = {mail.identity.campaign}
+    keys = {mail.identity.key}
+    for file in (*mail.order_files, *mail.passed_over):
+        seen = glimpse(file.data)
+        names.update(seen.campaigns)
+        keys.update(seen.keys)
+    names.discard("")
+    keys.discard("")
+    address = mail.sender.strip().lower()
+    meant = register.named(names) | register.holding(address, _hashes(keys))
     if mail.identity.seat and not mail.identity.campaign:
-        found |= register.with_seat(mail.identity.seat)
-    return sorted(found)
+        meant |= register.with_seat(mail.identity.seat)
+    return sorted(meant)
 
 
 def _hashes(keys: Iterable[str]) -> set[str]:

@@ -39,10 +39,13 @@ def answers_to(
     No list, no automatic mail and no report of a bounce is ever replied to.
     """
     replies = list(_reply(mail, done, book, settings, now))
-    warnings = [letter for attempt in done.attempts for letter in _warnings(attempt, mail, settings, now)]
-    needed = [letter for letter in warnings if not _is_replied_to(letter.to, replies)]
-    new = {letter.message_id: letter for letter in (*replies, *needed)}
-    return [letter for own_id, letter in new.items() if not known(own_id)]
+    answers = list(replies)
+    for attempt in done.attempts:
+        for warning in _warnings(attempt, mail, settings, now):
+            if not _is_replied_to(warning.to, replies):
+                answers.append(warning)
+    by_id = {answer.message_id: answer for answer in answers}
+    return [answer for own_id, answer in by_id.items() if not known(own_id)]
 
 
 def _is_replied_to(address: str, replies: Sequence[Answer]) -> bool:
@@ -96,14 +99,19 @@ def _answers_left(sender: str, done: Handling, book: Postbook, now: datetime) ->
     today = [taken for taken in week if taken.received > arrived - limits.DAY]
     if done.stranger:
         is_new = not any(taken.stranger and taken.sender == sender for taken in week)
-        others = sum(taken.stranger for taken in today)
-        return (limits.STRANGERS_A_DAY - others) * (is_new and arrived > now - limits.DAY)
+        if not is_new or arrived <= now - limits.DAY:
+            return 0
+        return limits.STRANGERS_A_DAY - sum(taken.stranger for taken in today)
     if not done.speaker:
-        unproven = sum(not taken.speaker and taken.sender == sender and not taken.stranger for taken in today)
-        return limits.UNPROVEN_A_DAY - unproven
+        unproven = [taken for taken in today if not taken.speaker and not taken.stranger]
+        own = [taken for taken in unproven if taken.sender == sender]
+        return limits.UNPROVEN_A_DAY - len(own)
     verdicts = [taken.verdict for taken in today if taken.speaker == done.speaker]
-    idle = verdicts.count(done.verdict) if done.verdict in ("unclear", "quarantined") and not done.by_key else 0
-    return min(limits.ANSWERS_A_DAY - len(verdicts), limits.IDLE_A_DAY - idle)
+    left = limits.ANSWERS_A_DAY - len(verdicts)
+    if done.by_key or done.verdict not in ("unclear", "quarantined"):
+        return min(left, limits.IDLE_A_DAY)
+    idle = verdicts.count(done.verdict)
+    return min(left, limits.IDLE_A_DAY - idle)
 
 
 def _warnings(attempt: Attempt, mail: Mail, settings: MailSettings, now: datetime) -> Iterator[Answer]:
@@ -115,10 +123,13 @@ def _warnings(attempt: Attempt, mail: Mail, settings: MailSettings, now: datetim
     seat = attempt.seat
     name = live.campaign.opening.name
     player = live.campaign.players[seat]
-    for to, subject, text in (
-        (player.address, f"[{name} {seat}] Somebody wrote in your name", _to_player(attempt)),
-        (settings.referee, f"[{name}] Somebody wrote in the name of {seat}", _to_referee(attempt, mail.sender)),
-    ):
+    to_player = (player.address, f"[{name} {seat}] Somebody wrote in your name", _to_player(attempt))
+    to_referee = (
+        settings.referee,
+        f"[{name}] Somebody wrote in the name of {seat}",
+        _to_referee(attempt, mail.sender),
+    )
+    for to, subject, text in (to_player, to_referee):
         if to:
             which = f"{live.campaign.id}|{seat}|{now.date()}|{to}|{attempt.key_is_out}"
             own_id = f"<warning.{_name(live, which)}@{settings.domain}>"

@@ -92,7 +92,9 @@ class Claims:
 
     def lacks(self, campaign: str, seat: Seat, key: str) -> Lack:
         """What the mail, showing `key`, lacks to speak for a seat of a campaign; if nothing, the seat is proven."""
-        lack: Lack = self.speakers[campaign].lacks(seat, key) if campaign in self.speakers else "seat"
+        if campaign not in self.speakers:
+            return "seat"
+        lack = self.speakers[campaign].lacks(seat, key)
         if not lack:
             self.proven[campaign, seat] = key
         return lack
@@ -132,8 +134,10 @@ class Claims:
         if not self._answered or (said.campaign and said.seat):
             return said
         for campaign, speaking in self.speakers.items():
-            for seat in speaking.known if said.campaign in ("", campaign) else ():
-                if said.seat.casefold() in ("", seat.casefold()) and self.letter(campaign, seat):
+            if said.campaign not in ("", campaign):
+                continue
+            for seat in speaking.known:
+                if _may_mean(said.seat, seat) and self.letter(campaign, seat):
                     return replace(said, campaign=campaign, seat=seat)
         return said
 
@@ -152,17 +156,27 @@ class Claims:
         """
         named = dict.fromkeys((*glimpse.campaigns, self.said.campaign))
         seats = glimpse.seats or (self.said.seat,)
-        for campaign, said, key in product(named, seats, (*glimpse.keys, self.said.key)):
-            seat = self.seat(campaign, said)
-            if campaign in self.speakers and not self.speakers[campaign].lacks(seat, key):
+        keys = (*glimpse.keys, self.said.key)
+        for campaign, called, key in product(named, seats, keys):
+            if campaign not in self.speakers:
+                continue
+            seat = self.seat(campaign, called)
+            lack = self.speakers[campaign].lacks(seat, key)
+            if not lack:
                 yield campaign, seat, key
 
     def shown(self) -> str:
         """The campaign and seat ("river/A") that a key, or a certain address, proves a mail to come from; "": none."""
-        for held in self.meant():
-            self.lacks(*held, self.key(*held))
-        certain = (held for held in self.own() if self.speakers[held[0]].is_certain(held[1]))
-        return next((f"{campaign}/{seat}" for campaign, seat in (*self.proven, *certain)), "")
+        for campaign, seat in self.meant():
+            self.lacks(campaign, seat, self.key(campaign, seat))
+        proven = list(self.proven)
+        for campaign, seat in self.own():
+            if self.speakers[campaign].is_certain(seat):
+                proven.append((campaign, seat))
+        if not proven:
+            return ""
+        campaign, seat = proven[0]
+        return f"{campaign}/{seat}"
 
     def key(self, campaign: str, seat: Seat) -> str:
         """The key that the mail shows for a seat outside order files, or in one that proved itself."""
@@ -177,11 +191,10 @@ class Claims:
 
         They are those whose key is shown; else the writer's own; else the one that is named, whosever it is.
         """
-        named = [
-            (campaign, seat)
-            for campaign, seat in self._all()
-            if self.said.campaign in ("", campaign) and self.said.seat.casefold() in ("", seat.casefold())
-        ]
+        named = list[tuple[str, Seat]]()
+        for campaign, seat in self._all():
+            if self.said.campaign in ("", campaign) and _may_mean(self.said.seat, seat):
+                named.append((campaign, seat))
         shown = [(campaign, seat) for campaign, seat in named if self._shows_key(campaign, seat)]
         own = self.own()
         claimed = named if self.said.seat else []
@@ -228,8 +241,14 @@ def is_vouched_for(mail: Mail, server: str) -> bool:
 
 def _signers(result: authres.core.AuthenticationResult) -> set[str]:
     """The domains that a DKIM result names as signing (d=); where it names none, those they sign for (i=)."""
-    named: dict[str, set[str]] = {"d": set(), "i": set()}
-    for said in result.properties:
-        if said.type == "header" and said.name in named:
-            named[said.name].add(str(said.value).rpartition("@")[2].lower())
-    return named["d"] or named["i"]
+    domains: dict[str, set[str]] = {"d": set(), "i": set()}
+    for tag in result.properties:
+        if tag.type == "header" and tag.name in domains:
+            domain = str(tag.value).rpartition("@")[2]
+            domains[tag.name].add(domain.lower())
+    return domains["d"] or domains["i"]
+
+
+def _may_mean(called: str, seat: Seat) -> bool:
+    """Whether a seat may be meant by what a mail calls it, if it calls it anything."""
+    return called.casefold() in ("", seat.casefold())

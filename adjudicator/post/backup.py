@@ -76,14 +76,17 @@ def _copy_history(database: Path, target: Path) -> None:
 def _beside(desk: Desk) -> Iterator[tuple[Path, str]]:
     """What is copied beside the history, and how it is called in the copy."""
     for name in (*FILES, *FOLDERS):
-        if (desk.folder / name).exists():
-            yield desk.folder / name, name
+        path = desk.folder / name
+        if path.exists():
+            yield path, name
     for which, place in places(desk.settings.mail, desk.folder).items():
-        if isinstance(place, ServerPlace) and place.cafile is not None:
-            if not place.cafile.is_file():
-                named = f"{place.cafile}, which {SETTINGS} names as `cafile` of the {which}, is missing"
-                raise NotFound("backup/cafile", f"{named}; put it there, or correct {SETTINGS}")
-            yield place.cafile, authority_name(which)
+        cafile = place.cafile if isinstance(place, ServerPlace) else None
+        if cafile is None:
+            continue
+        if not cafile.is_file():
+            named = f"{cafile}, which {SETTINGS} names as `cafile` of the {which}, is missing"
+            raise NotFound("backup/cafile", f"{named}; put it there, or correct {SETTINGS}")
+        yield cafile, authority_name(which)
 
 
 def _add(archive: tarfile.TarFile, path: Path, name: str, left_out: set[Path]) -> None:

@@ -24,20 +24,27 @@ def is_due(live: LiveCampaign) -> bool:
 def is_sealed(live: LiveCampaign, mail: MailSettings, book: Postbook) -> bool:
     """Whether the seal of what is locked has gone to somebody, or can go to nobody: no round is asked for before."""
     lock = live.campaign.seals.lock
-    if lock is None or live.campaign.opening.name not in book.joined:
-        return lock is None
+    if lock is None:
+        return True
+    if live.campaign.opening.name not in book.joined:
+        return False
     seals = _seals(live, lock, mail, book)
-    return any(seal.sent for seal in seals) or all(seal.lost for seal in seals)
+    if any(seal.sent for seal in seals):
+        return True
+    return all(seal.lost for seal in seals)
 
 
 def is_late(live: LiveCampaign, mail: MailSettings, book: Postbook) -> bool:
     """Whether the seal of what is locked went to nobody before the round it names came out."""
     lock = live.campaign.seals.lock
     beacon = live.campaign.opening.trust.beacon
-    if lock is None or beacon is None or live.campaign.opening.name not in book.joined:
+    if lock is None or beacon is None:
+        return False
+    if live.campaign.opening.name not in book.joined:
         return False
     out = beacon.comes_out(lock.round)
-    return not any(seal.sent and seal.sent < out for seal in _seals(live, lock, mail, book))
+    seals = _seals(live, lock, mail, book)
+    return not any(seal.sent and seal.sent < out for seal in seals)
 
 
 def _seals(live: LiveCampaign, lock: Lock, mail: MailSettings, book: Postbook) -> list[Posted]:

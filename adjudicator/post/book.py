@@ -5,7 +5,7 @@ a campaign's history. A mail is entered in the same transaction as what it chang
 once or not at all, however often it is delivered and wherever the program is stopped.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field
 from datetime import datetime
 from hashlib import sha256
@@ -103,6 +103,11 @@ class Taken(msgspec.Struct, kw_only=True):
     """The campaign and seat that it proved to come from; "" if it proved nothing."""
 
 
+def _by_id(answers: Iterable[Answer]) -> dict[str, Answer]:
+    """Answers by their Message-ID."""
+    return {answer.message_id: answer for answer in answers}
+
+
 class Postbook(Chained):
     """All mails in and out of a desk."""
 
@@ -167,7 +172,8 @@ class Postbook(Chained):
             book.taken[self.mail_digest] = self.taken()
             if self.speaker:
                 book.heard_of(self.sender)
-            book.answers |= {a.message_id: a for a in msgspec.convert(self.answers, tuple[Answer, ...])}
+            answers = msgspec.convert(self.answers, list[Answer])
+            book.answers |= _by_id(answers)
 
         def taken(self) -> Taken:
             """The mail as it was entered."""
@@ -298,8 +304,10 @@ class Postbook(Chained):
             book.seen = set(self.seen)
             book.numbered = self.numbered
             book.epochs = msgspec.convert(self.epochs, dict[str, Epochs])
-            book.taken = {each.digest: each for each in msgspec.convert(self.taken, list[Taken])}
-            book.answers = {each.message_id: each for each in msgspec.convert(self.answers, list[Answer])}
+            taken = msgspec.convert(self.taken, list[Taken])
+            book.taken = {each.digest: each for each in taken}
+            answers = msgspec.convert(self.answers, list[Answer])
+            book.answers = _by_id(answers)
             book.letters = msgspec.convert(self.letters, dict[str, Posted])
             book.bounced = {own_id for own_id, posted in book.letters.items() if posted.bounced}
             book.volume = self.originator_version
@@ -371,13 +379,17 @@ class Postbook(Chained):
             match event:
                 case Postbook.MailTaken():
                     yield entered(event.mail_digest, self.id)
-                    yield from (entered(each["message_id"], self.id, again=True) for each in event.answers)
+                    yield from self._entered_again(each["message_id"] for each in event.answers)
                 case Postbook.LetterTried():
-                    yield from (entered(each, self.id, again=True) for each in (event.message_id, *event.holds))
+                    yield from self._entered_again([event.message_id, *event.holds])
                 case Postbook.CarriedOver():
                     yield began(own if self.campaign else self.id, event.originator_version)
-                    stood = (*self.taken, *self.answers, *self.letters)
-                    yield from (entered(each, self.id, again=True) for each in stood)
+                    yield from self._entered_again([*self.taken, *self.answers, *self.letters])
+
+    def _entered_again(self, ids: Iterable[str]) -> Iterator[Row]:
+        """The rows by which the book is found for mails and letters that may have been in a book before."""
+        for each in ids:
+            yield entered(each, self.id, again=True)
 
     def naming(self) -> Naming:
         """What the Message-IDs of its campaign's letters follow from."""

@@ -24,11 +24,13 @@ def book_of(store: Store, campaign: str, at: datetime) -> Postbook:
 
     Raises `HistoryDamaged` where it cannot be read, `Conflict` where another process just parts the book of before.
     """
-    if not store.register.mark(PARTED):
+    register = store.register
+    if not register.mark(PARTED):
         _part(store, at)
     own_id = book_id(campaign)
-    since = store.register.volume(campaign_id(campaign) if campaign else own_id)
-    return store.chained(own_id, since, partial(Postbook.before, campaign)) or Postbook.open(at, campaign)
+    since = register.volume(campaign_id(campaign) if campaign else own_id)
+    book: Postbook | None = store.chained(own_id, since, partial(Postbook.before, campaign))
+    return book or Postbook.open(at, campaign)
 
 
 def begin_volume(book: Postbook, at: datetime, joined: Mapping[str, int], needed: Collection[str]) -> bool:

@@ -69,22 +69,29 @@ class Clerk:
 
     def live(self, name: str) -> LiveCampaign | None:
         """The campaign called `name`; None if it cannot be read, or there is none."""
-        if name not in self._lives and name not in self.unreadable:
-            while len(self._lives) >= KEPT:
-                self._let_go(next(iter(self._lives)))
-            if (live := self._load(name)) is not None:
-                self._lives[name] = live
-        return self._lives.get(name)
+        if name in self._lives:
+            return self._lives[name]
+        if name in self.unreadable:
+            return None
+        while len(self._lives) >= KEPT:
+            oldest = next(iter(self._lives))
+            self._let_go(oldest)
+        live = self._load(name)
+        if live is not None:
+            self._lives[name] = live
+        return live
 
     def newest(self, name: str) -> None:
         """Hold a campaign, or the desk's book, as it is stored now: others may have changed it."""
         own_id = campaign_id(name) if name else book_id(DESK)
         stored = self.desk.store.register.versions(own_id)
         live = self._lives.get(name)
-        book = self._books.get(name)
         if live is not None and live.campaign.version != stored.version:
             self._let_go(name)
-        elif book is not None and book.version != (stored.book if name else stored.version):
+            return
+        book = self._books.get(name)
+        stored_book = stored.book if name else stored.version
+        if book is not None and book.version != stored_book:
             self._books.pop(name)
 
     def due(self) -> list[str]:
@@ -146,10 +153,15 @@ class Clerk:
         mail = self.desk.settings.mail
         if name in self._asked or not beacons.is_due(live):
             return
-        if mail is None or beacons.is_sealed(live, mail, self.book(name)):
-            self._asked.add(name)
-            beacons.ask(live, self._lookups, late=mail is not None and beacons.is_late(live, mail, self.book(name)))
-            run(live)
+        late = False
+        if mail is not None:
+            book = self.book(name)
+            if not beacons.is_sealed(live, mail, book):
+                return
+            late = beacons.is_late(live, mail, book)
+        self._asked.add(name)
+        beacons.ask(live, self._lookups, late=late)
+        run(live)
 
     @contextmanager
     def apart(self, name: str) -> Iterator[None]:

@@ -93,13 +93,15 @@ def _report(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime)
     windows = [window for window in live.campaign.windows if window.told(seat)]
     of = ""
     if command.words:
-        turn = turn_named(live, command.words[0])
+        asked = command.words[0]
+        turn = turn_named(live, asked)
         windows = [window for window in windows if window.whole and window.turn == turn]
-        of = f" of {command.words[0].upper()}" if not command.words[0].isdigit() else f" of turn {turn}"
+        of = f" of turn {turn}" if asked.isdigit() else f" of {asked.upper()}"
     if not windows:
         raise NotFound("report/none", f"there is no report{of} yet")
-    told = f"Your report{of}" if of else "Your latest report"
-    return Outcome(f"{told} is attached, and follows below.", report=windows[-1].told(seat), subject=told)
+    subject = f"Your report{of}" if of else "Your latest report"
+    event = windows[-1].told(seat)
+    return Outcome(f"{subject} is attached, and follows below.", report=event, subject=subject)
 
 
 def _status(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
@@ -112,11 +114,12 @@ def _press(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) 
     anonymous = _yes(heads, "anonymous")
     _check_length("a piece of press", command.text)
     check_tells_nobody(live.campaign, seat, command.text)
-    sent = [press.at for press in live.campaign.people.press if press.seat == seat]
-    _check_often("pieces of press", sent, live.now(), limits.PRESS_A_DAY)
+    before = [press.at for press in live.campaign.people.press if press.seat == seat]
+    _check_often("pieces of press", before, live.now(), limits.PRESS_A_DAY)
     dealings.send_press(live, seat, to, command.text, anonymous=anonymous)
     whom = "everybody" if to == EVERYONE else joined(dict.fromkeys(to))
-    return Outcome(f"Your press goes to {whom}{', without your name' if anonymous else ''}.")
+    how = ", without your name" if anonymous else ""
+    return Outcome(f"Your press goes to {whom}{how}.")
 
 
 def _whom(live: LiveCampaign, said: str) -> tuple[Seat, ...]:
@@ -145,12 +148,13 @@ def _named(live: LiveCampaign, said: str, names: Mapping[Seat, str]) -> list[Sea
 
 
 def _history(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
-    told = [*told_at(live, seat, whole_turns(live, seat))]
-    if not told:
+    turns = list(told_at(live, seat, whole_turns(live, seat)))
+    if not turns:
         raise NotFound("report/none", "there is no report yet")
-    lines = [f"{each.title}: {_headline(live, each)}" for each in told]
+    opening = paragraph(f"{live.campaign.opening.title}, turn by turn:")
+    lines = [f"{turn.title}: {_headline(live, turn)}" for turn in turns]
     more = paragraph("`report` and the number of a turn bring the report of that turn.")
-    return Outcome(composed(paragraph(f"{live.campaign.opening.title}, turn by turn:"), listed_lines(lines), more))
+    return Outcome(composed(opening, listed_lines(lines), more))
 
 
 def _headline(live: LiveCampaign, told: Told) -> str:
@@ -159,21 +163,32 @@ def _headline(live: LiveCampaign, told: Told) -> str:
 
 def _ask(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
     holds = _yes(_heads(command), "hold")
-    held = "The clock is stopped until the answer is there." if holds else ""
-    if holds and (open_ := next((request for request in live.campaign.people.holding if request.seat == seat), None)):
+    clock = "The clock is stopped until the answer is there." if holds else ""
+    before = _request_that_holds(live, seat)
+    if holds and before is not None:
         holds = False
-        held = f"It does not stop the clock: your question {open_.number} does so already."
+        clock = f"It does not stop the clock: your question {before.number} does so already."
     asked = _asked(live, seat, command.text, holds=holds)
-    told = paragraph(f"The referee has been told; your question has number {asked.number}.", held, "He reads:")
-    return Outcome(composed(told, quoted(asked.text)))
+    opening = paragraph(f"The referee has been told; your question has number {asked.number}.", clock, "He reads:")
+    return Outcome(composed(opening, quoted(asked.text)))
+
+
+def _request_that_holds(live: LiveCampaign, seat: Seat) -> Request | None:
+    """The first question of a seat that holds the clock."""
+    for request in live.campaign.people.holding:
+        if request.seat == seat:
+            return request
+    return None
 
 
 def _asked(live: LiveCampaign, seat: Seat, text: str, *, holds: bool) -> Request:
     _check_length("a question", text)
-    asked = [request.at for request in live.campaign.people.asked_by(seat)]
-    _check_often("questions", asked, live.now(), limits.QUESTIONS_A_DAY)
-    event = dealings.ask_referee(live, seat, without_keys_of(live, text), holds=holds)
-    return live.campaign.people.requests[event]
+    people = live.campaign.people
+    before = [request.at for request in people.asked_by(seat)]
+    _check_often("questions", before, live.now(), limits.QUESTIONS_A_DAY)
+    shown = without_keys_of(live, text)
+    event = dealings.ask_referee(live, seat, shown, holds=holds)
+    return people.requests[event]
 
 
 def _check_length(what: str, text: str) -> None:
@@ -193,12 +208,17 @@ def _check_often(what: str, before: Iterable[datetime], now: datetime, most: int
 def _answer(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
     key, value = command.words
     waiting = live.campaign.waiting
-    own = [question.key for question in (waiting.questions if waiting else ()) if question.seat == seat]
+    questions = waiting.questions if waiting else ()
+    own = [question.key for question in questions if question.seat == seat]
     if key not in own:
-        raise NotFound("answer/unknown", f"you are not asked {key!r}; you are asked: {', '.join(own) or 'nothing'}")
-    given = live.answer(seat, key, live.question(key).meant(value), arrived=arrived)
+        listed_keys = ", ".join(own) or "nothing"
+        raise NotFound("answer/unknown", f"you are not asked {key!r}; you are asked: {listed_keys}")
+    meant = live.question(key).meant(value)
+    stored = live.answer(seat, key, meant, arrived=arrived)
     told = paragraph(f"Your answer to {key} is stored: {value}.")
-    return Outcome(composed(told, receipt_of(live.campaign, given)) if given else told)
+    if stored is None:
+        return Outcome(told)
+    return Outcome(composed(told, receipt_of(live.campaign, stored)))
 
 
 def _wait(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
@@ -214,8 +234,8 @@ def _ready(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) 
 
 def _vacation(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
     schedule = live.campaign.opening.schedule
-    today = (arrived.astimezone(schedule.zone) if schedule else arrived).date()
-    first, last = days_meant(command.words[0], command.words[1], today)
+    moment = arrived.astimezone(schedule.zone) if schedule else arrived
+    first, last = days_meant(command.words[0], command.words[1], moment.date())
     dealings.take_vacation(live, seat, first, last, arrived=arrived)
     away = f"You are away from {first} to {last}; deadlines keep clear of these days."
     return Outcome(paragraph(away, closing(live, seat)))
@@ -223,26 +243,32 @@ def _vacation(live: LiveCampaign, seat: Seat, command: Command, arrived: datetim
 
 def _extend(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
     schedule = live.campaign.opening.schedule
-    if command.words and schedule and int(command.words[0]) != schedule.extension:
-        raise Refused("extend/hours", f"a seat extends by {schedule.extension} hours; write `extend` alone")
+    if command.words and schedule:
+        hours = int(command.words[0])
+        if hours != schedule.extension:
+            raise Refused("extend/hours", f"a seat extends by {schedule.extension} hours; write `extend` alone")
     deadline = dealings.extend_oneself(live, seat, arrived)
-    return Outcome(paragraph(f"The deadline is moved to {when(live, seat, deadline)}; everybody is told."))
+    moved = f"The deadline is moved to {when(live, seat, deadline)}; everybody is told."
+    return Outcome(paragraph(moved))
 
 
 def _accept(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
-    if seat in live.campaign.people.left:
-        back = [move.at for move in live.campaign.people.moves if (move.seat, move.kind) == (seat, "comes back")]
-        _check_often("returns", back, live.now(), limits.RETURNS_A_DAY)
+    people = live.campaign.people
+    if seat in people.left:
+        returns = [move.at for move in people.moves if move.seat == seat and move.kind == "comes back"]
+        _check_often("returns", returns, live.now(), limits.RETURNS_A_DAY)
     given = " ".join(command.text.split())
-    asked = gives_luck(live, seat) and seat not in live.campaign.people.luck
-    dealings.accept(live, seat, chosen(live, seat, given) if given or asked else "")
-    welcome = f"Welcome: you play {side(live, seat)} in {live.campaign.opening.title}."
-    luck = live.campaign.people.luck.get(seat, "") if live.is_gathering or given else ""
+    asked = gives_luck(live, seat) and seat not in people.luck
+    words = chosen(live, seat, given) if given or asked else ""
+    dealings.accept(live, seat, words)
+    greeting = f"Welcome: you play {side(live, seat)} in {live.campaign.opening.title}."
+    welcome = paragraph(greeting, closing(live, seat))
+    luck = people.luck.get(seat, "") if live.is_gathering or given else ""
     if not luck:
-        return Outcome(paragraph(welcome, closing(live, seat)))
+        return Outcome(welcome)
     receipt = receipt_of_luck(live.campaign, seat)
-    said = paragraph(about_luck(luck), "Your first report opens it, so compare.", KEEP)
-    return Outcome(composed(paragraph(welcome, closing(live, seat)), quoted(luck), said, receipt))
+    proof = paragraph(about_luck(luck), "Your first report opens it, so compare.", KEEP)
+    return Outcome(composed(welcome, quoted(luck), proof, receipt))
 
 
 def _decline(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
@@ -280,10 +306,11 @@ def _heads(command: Command) -> dict[str, str]:
 
 def _yes(heads: Mapping[str, str], name: str) -> bool:
     """Whether a head line says yes; raises `Refused` where it says neither yes nor no."""
-    said = heads.get(name, "no").casefold()
-    if said not in ("yes", "no"):
-        raise Refused("command/yes-or-no", f"write `{name}: yes` or `{name}: no`, not `{name}: {said[:20]}`")
-    return said == "yes"
+    value = heads.get(name, "no").casefold()
+    if value not in ("yes", "no"):
+        shown = value[:20]
+        raise Refused("command/yes-or-no", f"write `{name}: yes` or `{name}: no`, not `{name}: {shown}`")
+    return value == "yes"
 
 
 Doing = Callable[[LiveCampaign, Seat, Command, datetime], Outcome]

@@ -18,9 +18,15 @@ def erase_mailed_keys(desk: Desk, live: LiveCampaign, mail: MailSettings, book: 
     What a killed run left undone the next one does, since it looks at what was sent.
     """
     name = live.campaign.opening.name
-    kept = {seat: key for seat, key in desk.seat_keys(name).items() if _is_mailed_to(live, seat, key)}
-    if kept and name in book.joined and (gone := _invited(live, mail, book)):
-        desk.erase_keys(name, {seat: key for seat, key in kept.items() if seat in gone})
+    if name not in book.joined:
+        return
+    keys = desk.seat_keys(name)
+    mailed = {seat: key for seat, key in keys.items() if _is_mailed_to(live, seat, key)}
+    if not mailed:
+        return
+    gone = _invited(live, mail, book)
+    if gone:
+        desk.erase_keys(name, {seat: key for seat, key in mailed.items() if seat in gone})
 
 
 def _is_mailed_to(live: LiveCampaign, seat: Seat, key: str) -> bool:
@@ -31,9 +37,11 @@ def _is_mailed_to(live: LiveCampaign, seat: Seat, key: str) -> bool:
 
 def _invited(live: LiveCampaign, mail: MailSettings, book: Postbook) -> set[Seat]:
     """The seats whose last invitation has gone."""
-    name = live.campaign.opening.name
-    letters = all_letters(live, mail, book.joined[name], book.naming())
-    last = {letter.seat: letter.message_id for letter in letters if letter.notice.kind == "invitation"}
+    joined = book.joined[live.campaign.opening.name]
+    last: dict[Seat, str] = {}
+    for letter in all_letters(live, mail, joined, book.naming()):
+        if letter.notice.kind == "invitation":
+            last[letter.seat] = letter.message_id
     return {seat for seat, own_id in last.items() if _has_gone(book, own_id)}
 
 

@@ -22,20 +22,11 @@ from adjudicator.campaign.salting import commit, first_link, is_leaf, known, nex
 from adjudicator.campaign.sent import lines_before, received_as, view_then
 from adjudicator.errors import NotFound, Refused
 from adjudicator.orders.check import all_names
-from adjudicator.orders.envelope import seat_named
-from adjudicator.orders.meaning import meant
-from adjudicator.orders.near import bare
 from adjudicator.orders.notation.names import NICKNAMES, SENT
-from adjudicator.orders.notation.words import words_of_line
-from adjudicator.orders.noting import noted
-from adjudicator.orders.reading import Reading, read
-from adjudicator.orders.told import texts_in
-from adjudicator.orders.validation import validator
-from adjudicator.orders.wording import Choices
-from adjudicator.post.addressed import among_words
 from adjudicator.post.reading import read_mail
+from adjudicator.post.sets_mailed import SEATS, Names, became, sets_in
 from adjudicator.post.signatures import NO_DKIMPY, Records, Signed, judged
-from adjudicator.table import Game, Seat
+from adjudicator.table import Game
 from adjudicator.table.prose import joined
 from adjudicator.table.questions import NOTHING
 
@@ -45,13 +36,6 @@ BIGGEST = 64_000_000
 MOST_MAILS = 50
 """How many mails can have brought the answers of one set."""
 
-_IDLE = " orders nothing for "
-_READ_AS = " was read as "
-"""What is told of words that were read otherwise than they are written."""
-SEATS = "seat"
-"""Under what the names of the seats stand."""
-
-Names = dict[str, dict[str, str]]
 FindGame = Callable[[str], Game]
 
 
@@ -151,30 +135,41 @@ def _mail_of(desk: Desk, live: LiveCampaign, received: Received) -> tuple[Mailed
     """The archived mail that brought an order set, and the names that stand in it."""
     content = {"orders": received.orders, "standing": received.standing}
     about = (live.game, live.campaign.opening.name, received.window, received.step, received.seat)
-    seats = {str(seat): name for seat, name in seat_names(live).items()}
-    known = {**all_names(live.game, view_then(live, received)), SEATS: seats, SENT: lines_before(live, received)}
+    known = dict(all_names(live.game, view_then(live, received)))
+    known[SEATS] = {str(seat): name for seat, name in seat_names(live).items()}
+    known[SENT] = lines_before(live, received)
     for raw, stored in desk.archived(received.at):
-        for found in _sets_in(raw, *about, known):
-            if _became(found.holds, content, live.game, received.window):
+        for found in sets_in(raw, *about, known):
+            if became(found.holds, content, live.game, received.window):
                 return Mailed(raw, _records(stored), received.at), found.names
     raise NotFound("evidence/no-mail", f"no mail in the archive brought the orders of receipt {received.number}")
 
 
 def _mails_of_answers(desk: Desk, live: LiveCampaign, received: Received) -> list[Mailed]:
     """The archived mails that brought the answers of a set, newest first."""
-    found = list[Mailed]()
+    mails = list[Mailed]()
     left = dict(received.orders)
     about = (live.campaign.opening.name, received.seat)
-    own = (each for each in live.campaign.received.values() if (each.step, each.seat) == (received.step, received.seat))
-    for each in reversed([each for each in own if each.receipt <= received.receipt]):
-        for raw, stored in desk.archived(each.at):
-            if held := _answers_in(raw, left, *about):
-                found.append(Mailed(raw, _records(stored), each.at))
-                left = {question: answer for question, answer in left.items() if question not in held}
+    for given in reversed(_answers_up_to(live, received)):
+        for raw, stored in desk.archived(given.at):
+            brought = _answers_in(raw, left, *about)
+            if brought:
+                mails.append(Mailed(raw, _records(stored), given.at))
+                left = {question: answer for question, answer in left.items() if question not in brought}
     if left:
-        brought = f"no mail in the archive brought the answer to {joined(left)}"
-        raise NotFound("evidence/no-mail", f"{brought} of receipt {received.number}")
-    return found
+        missing = f"no mail in the archive brought the answer to {joined(left)}"
+        raise NotFound("evidence/no-mail", f"{missing} of receipt {received.number}")
+    return mails
+
+
+def _answers_up_to(live: LiveCampaign, received: Received) -> list[Received]:
+    """What a seat sent for a step, up to one of its sets."""
+    own = list[Received]()
+    for each in live.campaign.received.values():
+        is_own = each.step == received.step and each.seat == received.seat
+        if is_own and each.receipt <= received.receipt:
+            own.append(each)
+    return own
 
 
 def _records(stored: bytes) -> Records:
@@ -192,97 +187,6 @@ def _answers_in(raw: bytes, answers: Mapping[str, str], campaign: str, seat: str
         for question, answer in answers.items()
         if said.get(question) == answer or (not answer and said.get(question, "").casefold() == NOTHING)
     ]
-
-
-class SetFound(NamedTuple):
-    """An order set in a mail as it is stored, the names that stand in it, and whether the mail says what it is for."""
-
-    holds: dict[str, Any]
-    names: Names
-    says_window: bool
-
-
-def _sets_in(
-    raw: bytes, game: Game, campaign: str, window: str, step: str, seat: str, known: Choices
-) -> Iterator[SetFound]:
-    """The order sets in a mail that are for a step and from a seat of a campaign.
-
-    For which window they are, who answers a letter need not say: then it is taken to be as the desk says.
-    """
-    mail = read_mail(raw)
-    turn, _, name = step.partition(".")
-    beside = {"game": game.meta.name, "turn": turn, "window": name}
-    among = among_words(mail.words, game, window, known)
-    for file in (*mail.order_files, *mail.passed_over, *([among] if among else [])):
-        reading = read(file.data, beside)
-        if reading.tree is None:
-            continue
-        says_window = bool(read(file.data).says("window"))
-        said = reading.says("seat") or mail.identity.seat
-        place = (reading.says("campaign") or mail.identity.campaign, f"{reading.says('turn')}.{reading.says('window')}")
-        calls = {Seat(seat): known.get(SEATS, {}).get(seat, seat)}
-        if place == (campaign, step) and seat_named(said, calls) == seat:
-            named = {SEATS: {seat: said}} if bare(said) != bare(seat) else {}
-            try:
-                holds, names = _as_stored(reading, game, window, known)
-                yield SetFound(holds, names | named, says_window)
-            except (msgspec.ValidationError, LookupError, TypeError, ValueError):
-                continue
-
-
-def _as_stored(reading: Reading, game: Game, window: str, known: Choices) -> tuple[dict[str, Any], Names]:
-    """The orders and the standing orders of a file as they are stored, and the names that stand in it.
-
-    They are plain data of JSON, which has no tuples.
-    """
-    schema = validator(game, window)
-    in_data, _ = noted(reading, schema.schema, known)
-    understood = meant(in_data, schema.schema, known)
-    tree = schema.converted(understood.reading.tree, schema.schema, reading.typed)
-    kinds = {"orders": game.windows[window], "standing": game.standing}
-    holds = {
-        part: msgspec.json.decode(msgspec.json.encode(msgspec.convert(tree[part], kind))) if part in tree else None
-        for part, kind in kinds.items()
-    }
-    return holds, {**_called(in_data, holds, known), **understood.names}
-
-
-def _became(written: Mapping[str, Any], kept: Mapping[str, Any], game: Game, window: str) -> bool:
-    """Whether what stands in a mail is what was stored, but for what its writer left to the program."""
-    if written == kept:
-        return True
-    if written["standing"] != kept.get("standing") or None in (written["orders"], kept.get("orders")):
-        return False
-    kind = game.windows[window]
-    try:
-        stored = msgspec.convert(kept["orders"], kind)
-    except (msgspec.ValidationError, RecursionError):
-        return False
-    return game.completes(msgspec.convert(written["orders"], kind), stored)
-
-
-def _called(reading: Reading, holds: Mapping[str, Any], known: Choices) -> Names:
-    """The names that lines of a file may have for what stands in the orders, whole or in part, and for other things.
-
-    What was read otherwise than it is written is read again with the ids that stand in it: each is a name of its own.
-    """
-    if not reading.blocks:
-        return {}
-    text = bare(reading.text)
-    ids = {*texts_in(holds)}
-    if reading.keeps:
-        ids.update(word.text for line in known.get(SENT, {}).values() for word in words_of_line(line))
-    if any(_IDLE in told for told in reading.folded):
-        ids.update(id for names in known.values() for id in names if bare(id) in text)
-    known_ids = ids if reading.keeps or any(_READ_AS in told for told in reading.folded) else ()
-    found: Names = {NICKNAMES: dict(reading.nicknames), SENT: dict(known.get(SENT, {})) if reading.keeps else {}}
-    for title, names in known.items():
-        for id, name in names.items() if title not in found else ():
-            if bare(name) in text or (id in ids and bare(id) not in text):
-                found.setdefault(title, {})[id] = name
-            elif id in known_ids:
-                found.setdefault(title, {})[id] = id
-    return {title: names for title, names in found.items() if names}
 
 
 def examine(stored: bytes, find_game: FindGame) -> Examined:
@@ -309,8 +213,10 @@ def examine(stored: bytes, find_game: FindGame) -> Examined:
 
 def _mails_in(told: Evidence) -> Iterator[Mailed]:
     """The mails of evidence, newest first; raises `ValueError` where they cannot be read."""
-    moments: tuple[datetime | None, ...] = told.taken or (None,) * (1 + len(told.earlier))
-    for (mail, kept), taken in zip([(told.mail, told.kept), *told.earlier], moments, strict=True):
+    newest = (told.mail, told.kept)
+    mails = [newest, *told.earlier]
+    moments: tuple[datetime | None, ...] = told.taken or (None,) * len(mails)
+    for (mail, kept), taken in zip(mails, moments, strict=True):
         if taken and taken.tzinfo is None:
             raise ValueError("a moment has no time zone")
         yield Mailed(b64decode(mail, validate=True), kept, taken)
@@ -323,20 +229,23 @@ def _what(step: str) -> str:
 
 def _chain(told: Evidence, salt: bytes, set_salt: bytes, found: Examined) -> None:
     """The receipt: the orders, their leaf, and the heads from there on."""
+    body = told.body
     link = told.before
     for number, leaf in enumerate(told.leaves, told.event):
         link = next_link(link, number, leaf)
     if link != told.head or not told.leaves:
         found.false.append("its events do not lead to the head it shows")
-    if not told.leaves or not is_leaf(told.leaves[0], salt, told.body):
+    if not told.leaves or not is_leaf(told.leaves[0], salt, body):
         found.false.append(f"event {told.event} is told otherwise than it was recorded")
-    if commit(set_salt, told.set[1]) != told.body.get("set") or told.body.get("event") != "orders":
+    committed = commit(set_salt, told.set[1])
+    if committed != body.get("set") or body.get("event") != "orders":
         found.false.append(f"the {found.what} are not those of event {told.event}")
-    if not found.false:
-        last = told.event + len(told.leaves) - 1
-        whose = f"{found.what} of {told.body.get('seat')} for {told.body.get('step')} of {told.campaign}"
-        found.shown.append(f"{whose} are event {told.event}; head at event {last}: {told.head}")
-        found.unchecked.append("that this head is the one others hold: compare it with a report of that time or later")
+    if found.false:
+        return
+    last = told.event + len(told.leaves) - 1
+    whose = f"{found.what} of {body.get('seat')} for {body.get('step')} of {told.campaign}"
+    found.shown.append(f"{whose} are event {told.event}; head at event {last}: {told.head}")
+    found.unchecked.append("that this head is the one others hold: compare it with a report of that time or later")
 
 
 def _mail(told: Evidence, mail: Mailed, find_game: FindGame, found: Examined) -> None:
@@ -346,8 +255,8 @@ def _mail(told: Evidence, mail: Mailed, find_game: FindGame, found: Examined) ->
     seat = str(told.body.get("seat"))
     try:
         game = find_game(told.game)
-        found_in = _sets_in(mail.raw, game, told.campaign, told.window, step, seat, told.names)
-        sets = [each for each in found_in if _became(each.holds, told.set[1], game, told.window)]
+        found_in = sets_in(mail.raw, game, told.campaign, told.window, step, seat, told.names)
+        sets = [each for each in found_in if became(each.holds, told.set[1], game, told.window)]
     except (LookupError, NotFound) as error:
         found.false.append(f"the orders cannot be read: {error}")
         return

@@ -49,21 +49,21 @@ def take_orders(mail: Mail, arrived: datetime, claims: Claims, done: Handling) -
     """Take in the order files of a mail; with `check` they are only checked."""
     files = mail.order_files[: limits.ORDER_FILES]
     others = mail.passed_over[: limits.ORDER_FILES]
-    sets = [found for file in files if (found := _identified(file, mail, claims, done))]
-    if not sets and not done.reply.parts and (file := orders_in_words(mail, claims)) is not None:
-        found = _identified(file, mail, claims, done)
-        sets = [found] if found else []
-        done.unfilled = False
-        done.words = file.rest
+    sets = _identified_sets(files, mail, claims, done)
+    if not sets and not done.reply.parts:
+        in_words = orders_in_words(mail, claims)
+        if in_words is not None:
+            sets = _identified_sets([in_words], mail, claims, done)
+            done.unfilled = False
+            done.words = in_words.rest
     if done.unfilled and not sets:
-        sets = [found for file in others if (found := _identified(file, mail, claims, done))]
+        sets = _identified_sets(others, mail, claims, done)
         others = ()
-    if more := len(mail.order_files) - len(files):
+    more = len(mail.order_files) - len(files)
+    if more:
         done.say("refused", "Too many order files", replies.too_many_files(more))
     if any(command.verb == "check" for command in mail.commands):
-        for each in sets:
-            finding = "nothing is wrong" if each.checked.accepted else "they would be refused"
-            done.say("handled", f"Only checked: {finding}", replies.about_check(each.live, each.checked, each.source))
+        _tell_check(sets, done)
         return
     unused = [found for file in others if (found := _unused(file, mail, claims))]
     for window in dict.fromkeys(None if mail.has_report else each.window for each in sets):
@@ -71,6 +71,20 @@ def take_orders(mail: Mail, arrived: datetime, claims: Claims, done: Handling) -
         chosen = _only(list(different.values()))
         beside = [each.source for each in unused if each.window == chosen.window and each.content not in different]
         _store(chosen, arrived, beside, done)
+
+
+def _identified_sets(files: Iterable[OrderFile], mail: Mail, claims: Claims, done: Handling) -> list[OrderSet]:
+    """The order sets in some files that prove whose they are."""
+    sets = (_identified(file, mail, claims, done) for file in files)
+    return [each for each in sets if each is not None]
+
+
+def _tell_check(sets: Iterable[OrderSet], done: Handling) -> None:
+    """Tell what is wrong in order sets that are only to be checked."""
+    for each in sets:
+        finding = "nothing is wrong" if each.checked.accepted else "they would be refused"
+        text = replies.about_check(each.live, each.checked, each.source)
+        done.say("handled", f"Only checked: {finding}", text)
 
 
 def _identified(file: OrderFile, mail: Mail, claims: Claims, done: Handling) -> OrderSet | None:
@@ -111,11 +125,15 @@ def _whose(file: OrderFile, seen: Glimpse, reading: Reading, claims: Claims) -> 
 
     Of a file that cannot be read it is what its lines prove: a slip in one of them takes no proof away.
     """
-    if reading.tree is None and (held := next(claims.held_by(seen), None)):
-        return held
+    if reading.tree is None:
+        proven = next(claims.held_by(seen), None)
+        if proven is not None:
+            return proven
     name = reading.says("campaign") or claims.said.campaign
-    beside = "" if file.passed_on else claims.said.key
-    return name, claims.seat(name, reading.says("seat")), (reading.says("key") or beside).strip()
+    seat = claims.seat(name, reading.says("seat"))
+    key_beside = "" if file.passed_on else claims.said.key
+    key = reading.says("key") or key_beside
+    return name, seat, key.strip()
 
 
 def _lack(file: OrderFile, name: str, seat: Seat, key: str, claims: Claims) -> Lack:
@@ -137,8 +155,9 @@ def _order_set(file: OrderFile, live: LiveCampaign, seat: Seat, reading: Reading
 
 def _without_proof(file: OrderFile, seen: Glimpse, claims: Claims, done: Handling) -> None:
     """Tell of a file that shows no proof of the seat it seems to be for."""
-    said = next(iter(seen.campaigns), claims.said.campaign), Seat(next(iter(seen.seats), ""))
-    name, seat = addressee(seen, claims) or said
+    campaign = next(iter(seen.campaigns), claims.said.campaign)
+    called = next(iter(seen.seats), "")
+    name, seat = addressee(seen, claims) or (campaign, Seat(called))
     key = next(iter(seen.keys), claims.said.key)
     lack = _lack(file, name, seat, key, claims)
     own = _attempted(name, seat, key, lack, claims, done)
@@ -162,9 +181,12 @@ def _about_nobodys(problems: Sequence[Problem], name: str, file: OrderFile, clai
 def _attempted(name: str, seat: Seat, key: str, lack: Lack, claims: Claims, done: Handling) -> set[Seat]:
     """Enter that somebody spoke for a seat without proof; returns the sender's own seats in the campaign."""
     own = {held for campaign, held in claims.own() if campaign == name}
-    if lack not in ("", "seat") and not (lack == "key" and seat in own):
-        done.attempted(Attempt(claims.speakers[name].live, seat, "orders", lack, bool(key)))
-    if seat in own:
+    is_own = seat in own
+    forgot_key = is_own and lack == "key"
+    if lack not in ("", "seat") and not forgot_key:
+        live = claims.speakers[name].live
+        done.attempted(Attempt(live, seat, "orders", lack, bool(key)))
+    if is_own:
         done.about(claims.speakers[name].live, seat)
     return own
 

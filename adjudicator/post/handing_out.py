@@ -8,7 +8,7 @@ import msgspec
 
 from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.jobs import Task, job
-from adjudicator.campaign.register import MARKED
+from adjudicator.campaign.register import MARKED, Row
 from adjudicator.post.book import DESK
 
 POISONED = 4
@@ -38,6 +38,10 @@ class Undone(msgspec.Struct, frozen=True, kw_only=True):
         what = f"{WORDS[self.task]} {self.campaign or 'the desk'}"
         return f"no worker could {what} ({self.tries} tries): {self.why}"
 
+    def rests(self, now: datetime) -> bool:
+        """Whether it failed again and again, and is left alone for a while."""
+        return self.tries >= POISONED and now < self.at + PAUSE
+
 
 def hand_out(desk: Desk, due: Sequence[str], until: Mapping[str, Any]) -> None:
     """Write the jobs for campaigns that are due: of each kind one, if none waits. Without `until` no clock runs.
@@ -45,8 +49,8 @@ def hand_out(desk: Desk, due: Sequence[str], until: Mapping[str, Any]) -> None:
     A campaign whose job failed again and again is passed over for a while.
     """
     now = desk.clock()
-    rows = []
-    passed = {(each.task, each.campaign) for each in undone(desk) if each.tries >= POISONED and now < each.at + PAUSE}
+    passed = {(each.task, each.campaign) for each in undone(desk) if each.rests(now)}
+    rows: list[Row] = []
     for name in due:
         wanted: list[tuple[Task, Mapping[str, Any]]] = [("letters", {})]
         if name != DESK:
@@ -67,9 +71,12 @@ def undone(desk: Desk, campaign: str | None = None) -> list[Undone]:
 def note_undone(desk: Desk, task: Task, campaign: str, why: str) -> None:
     """Write down that a job was tried once more, why it could not be done, and that somebody has to look again."""
     before = [each.tries for each in undone(desk, campaign) if each.task == task]
-    told = Undone(task=task, campaign=campaign, why=why, tries=sum(before) + 1, at=desk.clock())
-    desk.store.register.write([(MARKED, (f"undone {task} {campaign}", msgspec.json.encode(told).decode()))])
-    desk.store.register.wake([campaign])
+    tries = sum(before) + 1
+    failure = Undone(task=task, campaign=campaign, why=why, tries=tries, at=desk.clock())
+    text = msgspec.json.encode(failure).decode()
+    register = desk.store.register
+    register.write([(MARKED, (f"undone {task} {campaign}", text))])
+    register.wake([campaign])
 
 
 def note_done(desk: Desk, task: Task, campaign: str) -> None:

@@ -1,5 +1,6 @@
 """What a mail says and may do: from the mail as read to what is changed in campaigns and what is answered."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
@@ -96,9 +97,14 @@ def _take_words(mail: Mail, claims: Claims, done: Handling) -> None:
     """
     held = [(claims.speakers[name].live, seat) for name, seat in claims.meant()]
     words = mail.words if done.words is None else done.words
-    is_told = bool(done.speaker) and (bool(words) if done.words is None else not _is_courtesy(words))
+    if done.words is None:
+        is_message = bool(words)
+    else:
+        is_message = not _is_courtesy(words)
+    is_told = bool(done.speaker) and is_message
     if done.reply.parts:
-        done.reply.parts += [replies.WORDS_BESIDE] if is_told else []
+        if is_told:
+            done.reply.parts.append(replies.WORDS_BESIDE)
     elif len(held) != 1:
         done.say("unclear", "Your mail asks for nothing", replies.UNCLEAR)
     elif is_told:
@@ -157,10 +163,13 @@ def _take_commands(mail: Mail, arrived: datetime, claims: Claims, done: Handling
 
 def _tell_barred(lacking: Mapping[Command, Lack], done: Handling) -> None:
     """Tell of the commands that were not done what each of them lacks."""
-    for lack in dict.fromkeys(lacking.values()):
+    by_lack = defaultdict[Lack, list[Command]](list)
+    for command, lack in lacking.items():
         if lack:
-            barred = _verbs([command for command in lacking if lacking[command] == lack])
-            done.say("refused", f"Not done: {joined(barred)}", replies.not_done(barred, lack))
+            by_lack[lack].append(command)
+    for lack, commands in by_lack.items():
+        barred = _verbs(commands)
+        done.say("refused", f"Not done: {joined(barred)}", replies.not_done(barred, lack))
 
 
 def _as_anothers(command: Command, live: LiveCampaign, seat: Seat, *, wrote: bool) -> Lack:

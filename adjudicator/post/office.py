@@ -86,12 +86,16 @@ def _outcome(posted: Posted) -> dict[str, Any]:
 def acknowledge(desk: Desk, live: LiveCampaign, ids: Sequence[str]) -> list[str]:
     """The referee has seen these troubles, or all there are; returns which. Raises `NotFound` for one there is not."""
     trouble = mail_trouble(desk, live)
-    there = [shown["id"] for shown in (*trouble.get("mails", ()), *trouble.get("letters", ()))]
-    if unknown := [each for each in ids if each not in there]:
-        shown = ", ".join(there) or "none"
-        raise NotFound("mail/trouble", f"there is no mail trouble {', '.join(unknown)}; there is: {shown}")
-    if seen := list(ids) or there:
-        Clerk(desk, lambda _: live.game, []).note(DESK, Postbook.TroubleSeen, ids=seen)
+    shown = [*trouble.get("mails", ()), *trouble.get("letters", ())]
+    there = [each["id"] for each in shown]
+    unknown = [each for each in ids if each not in there]
+    if unknown:
+        known = ", ".join(there) or "none"
+        raise NotFound("mail/trouble", f"there is no mail trouble {', '.join(unknown)}; there is: {known}")
+    seen = list(ids) or there
+    if seen:
+        clerk = Clerk(desk, lambda _: live.game, [])
+        clerk.note(DESK, Postbook.TroubleSeen, ids=seen)
     return seen
 
 

@@ -30,5 +30,8 @@ class Posted(msgspec.Struct, kw_only=True):
         """Whether it should be tried: in the first two rounds, then after pauses that double, of an hour at most."""
         if self.sent is not None or self.lost:
             return False
-        pause = timedelta(minutes=min(60, 2**self.tries - 2))
-        return self.tried_at is None or not self.tried_at <= now < self.tried_at + pause
+        if self.tried_at is None:
+            return True
+        minutes = min(60, 2**self.tries - 2)
+        again_at = self.tried_at + timedelta(minutes=minutes)
+        return not self.tried_at <= now < again_at

@@ -134,10 +134,15 @@ class Postman:
 
     def _take_all(self, seen: datetime | None, *, clock: bool) -> None:
         """Take the mails in one by one, in the order they arrived; raises `AdjudicatorError` if not all can be read."""
-        since = self.clerk.book().fetch_again_since if DESK in self.clerk.due() else None
-        again = sorted(self.inbox.fetch_again(since - MARGIN), key=_arrival) if since else []
+        since = None
+        if DESK in self.clerk.due():
+            since = self.clerk.book().fetch_again_since
+        again: list[Arrived] = []
+        if since:
+            again = sorted(self.inbox.fetch_again(since - MARGIN), key=_arrival)
+        run_clock = partial(self._clock, seen) if clock else _no_clock
         for arrived in merge(again, self.inbox.fetch(), key=_arrival):
-            self._take(arrived, partial(self._clock, seen) if clock else _no_clock, again)
+            self._take(arrived, run_clock, again)
         if since:
             self.clerk.note(DESK, Postbook.FetchedAgain)
 

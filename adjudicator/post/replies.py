@@ -199,9 +199,11 @@ def what_counts(live: LiveCampaign, seat: Seat) -> str:
     """Which orders of a seat count after all, and until when others can be sent."""
     step = live.window()
     stored = live.campaign.current(step.id).get(seat) if step else None
-    counts = f"your orders no. {stored.number} still count." if stored else "no orders of yours are stored for now."
+    counts = ""
+    if step and seat in step.seats:
+        counts = f"your orders no. {stored.number} still count." if stored else "no orders of yours are stored for now."
     where = f"{live.campaign.opening.title}, seat {seat}:"
-    return paragraph(where, counts if step and seat in step.seats else "", closing(live, seat))
+    return paragraph(where, counts, closing(live, seat))
 
 
 def about_faults(faults: str) -> str:
@@ -230,10 +232,13 @@ def not_possible(command: str, why: str) -> str:
 def which_seat(commands: Iterable[str], own: Collection[tuple[str, Seat]], named: str) -> str:
     """What is told of commands that are not for exactly one of the sender's own seats; `named`: the campaign named."""
     campaigns = dict.fromkeys(campaign for campaign, _ in own)
-    slip = full_sentence(did_you_mean(named, campaigns)) if named and named not in campaigns else ""
+    slip = ""
+    if named and named not in campaigns:
+        slip = full_sentence(did_you_mean(named, campaigns))
+    seats = [f"[{campaign} {seat}]" for campaign, seat in own]
     return composed(
         paragraph(f"Not done: {marked(commands)}.", "The mail must name one of your seats.", slip, "They are:"),
-        indented(*(f"[{campaign} {seat}]" for campaign, seat in own)),
+        indented(*seats),
         paragraph("Put one of them, in its brackets, at the beginning of the subject."),
     )
 
@@ -311,15 +316,22 @@ def _own_orders(live: LiveCampaign, seat: Seat) -> Iterator[str]:
 
 def _questions(live: LiveCampaign, seat: Seat) -> Iterator[str]:
     """What a suspended step waits for: the seat is told its own questions, of the others only whose they are."""
-    asked = live.unanswered()
-    for question in asked:
+    others = dict[Seat, None]()
+    for question in live.unanswered():
         if question.seat == seat:
             yield paragraph(f"You have a question to answer: {full_sentence(question.text)} {_choices(question)}")
             yield indented(f"answer {question.key} ...")
-    others = dict.fromkeys(question.seat for question in asked if question.seat != seat)
-    if live.campaign.waiting and (live.campaign.waiting.needs or others):
-        whose = [side(live, other) if other != REFEREE else "the referee" for other in others or [REFEREE]]
+        else:
+            others[question.seat] = None
+    waiting = live.campaign.waiting
+    if waiting and (waiting.needs or others):
+        whose = [_asked_one(live, other) for other in others or [REFEREE]]
         yield paragraph(f"The campaign waits for {joined(whose)}.")
+
+
+def _asked_one(live: LiveCampaign, seat: Seat) -> str:
+    """Who is asked, in words for players."""
+    return "the referee" if seat == REFEREE else side(live, seat)
 
 
 def _choices(question: Question) -> str:

@@ -162,10 +162,12 @@ def _opened(database: Path) -> set[tuple[str, bytes]]:
 
 def _write_settings(copy: Path, meant: Settings) -> None:
     """Write the settings of the new desk, and keep those that were copied beside them."""
-    (copy / SETTINGS).rename(copy / COPIED)
-    plain = {name: value for name, value in msgspec.to_builtins(meant).items() if value is not None}
-    text = CHANGED.format(COPIED) + yaml.safe_dump(plain, sort_keys=False, allow_unicode=True)
-    write_closed(copy / SETTINGS, text.encode())
+    path = copy / SETTINGS
+    path.rename(copy / COPIED)
+    settings = msgspec.to_builtins(meant)
+    plain = {name: value for name, value in settings.items() if value is not None}
+    text = yaml.safe_dump(plain, sort_keys=False, allow_unicode=True)
+    write_closed(path, (CHANGED.format(COPIED) + text).encode())
 
 
 def _differences(given: Settings, meant: Settings) -> Iterator[str]:
@@ -183,16 +185,24 @@ def _differences(given: Settings, meant: Settings) -> Iterator[str]:
 def _move_in(copy: Path, folder: Path, meant: Settings, database: Path) -> Iterator[str]:
     """Put aside what the copy takes the place of, move the copy in, and tell what was put aside."""
     aside = [folder / "reports", *(database.with_name(database.name + end) for end in BESIDE)]
-    yield from (told for path in aside if (told := _put_aside(path)))
+    for path in aside:
+        told = _put_aside(path)
+        if told:
+            yield told
     for name in (SETTINGS, COPIED, *FOLDERS):
-        if (copy / name).exists():
-            yield from _move(copy / name, folder / name)
-    if not (folder / heartbeat.NAME).exists() and (copy / heartbeat.NAME).exists():
-        yield from _move(copy / heartbeat.NAME, folder / heartbeat.NAME)
+        copied = copy / name
+        if copied.exists():
+            yield from _move(copied, folder / name)
+    beat = copy / heartbeat.NAME
+    own_beat = folder / heartbeat.NAME
+    if beat.exists() and not own_beat.exists():
+        yield from _move(beat, own_beat)
     for which, place in places(meant.mail, folder).items():
-        if isinstance(place, ServerPlace) and place.cafile and (copy / authority_name(which)).exists():
-            place.cafile.parent.mkdir(parents=True, exist_ok=True)
-            yield from _move(copy / authority_name(which), place.cafile)
+        cafile = place.cafile if isinstance(place, ServerPlace) else None
+        authority = copy / authority_name(which)
+        if cafile and authority.exists():
+            cafile.parent.mkdir(parents=True, exist_ok=True)
+            yield from _move(authority, cafile)
     yield from _move(copy / HISTORY, database)
 
 

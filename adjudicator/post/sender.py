@@ -63,22 +63,29 @@ class Sender:
 
         One that was played by hand before gets its latest report by mail, and what comes after it.
         """
-        name = live.campaign.opening.name
-        if name not in self.clerk.book(name).joined:
-            campaign = live.campaign
-            after = 0 if not campaign.received or not campaign.windows else campaign.windows[-1].event - 1
+        campaign = live.campaign
+        name = campaign.opening.name
+        book = self.clerk.book(name)
+        if name not in book.joined:
+            is_played = campaign.received and campaign.windows
+            after = campaign.windows[-1].event - 1 if is_played else 0
             self.clerk.note(name, Postbook.CampaignJoined, campaign=name, after=after, numbers=False)
-        elif self.clerk.book(name).numbered is None:
-            self.clerk.note(name, Postbook.NumbersLeftOut, after=live.campaign.version)
+        elif book.numbered is None:
+            self.clerk.note(name, Postbook.NumbersLeftOut, after=campaign.version)
 
     def _answers_due(self, book: str) -> Iterator[Outgoing]:
         """The answers of a book that are still to be sent; those about a campaign that cannot be read wait."""
-        for answer in list(self.clerk.book(book).answers.values()):
-            live = self.clerk.live(answer.campaign) if answer.campaign else None
-            if live is not None or not answer.campaign:
-                title = live.campaign.opening.title if live else NOBODYS
-                writing = partial(_answer, answer, live, self._desk)
-                yield Outgoing(answer.message_id, answer.to, answer.campaign, title, writing, book)
+        answers = list(self.clerk.book(book).answers.values())
+        for answer in answers:
+            live = None
+            title = NOBODYS
+            if answer.campaign:
+                live = self.clerk.live(answer.campaign)
+                if live is None:
+                    continue
+                title = live.campaign.opening.title
+            writing = partial(_answer, answer, live, self._desk)
+            yield Outgoing(answer.message_id, answer.to, answer.campaign, title, writing, book)
 
     def _outgoing(self, name: str) -> Iterator[Outgoing]:
         """Every letter of a campaign, or of the desk, that is due: answers, then what the campaign has to tell."""

@@ -1,6 +1,6 @@
 """Settling: when a campaign has been looked at it is written down until when it rests, so that no round need look."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from contextlib import suppress
 
 from adjudicator.campaign import clockwork
@@ -35,11 +35,14 @@ def settle(clerk: Clerk, mail: MailSettings | None, name: str) -> None:
 
 
 def _settle_desk(clerk: Clerk) -> None:
+    desk = clerk.desk
     book = clerk.book(DESK)
-    if not book.answers and book.fetch_again_since is None:
-        if begin_volume(book, clerk.desk.clock(), {}, ()):
-            clerk.desk.store.keep(book)
-        clerk.desk.store.register.settle(book.id, Rest(version=book.version, looked=clerk.desk.clock()))
+    if book.answers or book.fetch_again_since is not None:
+        return
+    if begin_volume(book, desk.clock(), {}, ()):
+        desk.store.keep(book)
+    rest = Rest(version=book.version, looked=desk.clock())
+    desk.store.register.settle(book.id, rest)
 
 
 def _rest(clerk: Clerk, mail: MailSettings | None, name: str, live: LiveCampaign) -> Rest | None:
@@ -73,13 +76,16 @@ def _is_told(clerk: Clerk, mail: MailSettings, name: str, live: LiveCampaign) ->
     return True
 
 
-def _put_away(clerk: Clerk, book: Postbook, live: LiveCampaign, letters: Iterable[Due]) -> None:
+def _put_away(clerk: Clerk, book: Postbook, live: LiveCampaign, letters: Sequence[Due]) -> None:
     """Where a book has become long, begin a volume; what was told before the last window need not be gone through."""
     name = live.campaign.opening.name
-    windows = live.campaign.windows
-    joined = max(book.joined[name], windows[-1].event - 1 if windows else 0)
-    waiting = [letter.notice.event for letter in letters if letter.can_wait and letter.message_id not in book.letters]
-    joined = min([joined, *(event - 1 for event in waiting)])
+    joined = book.joined[name]
+    if live.campaign.windows:
+        before_last = live.campaign.windows[-1].event - 1
+        joined = max(joined, before_last)
+    for letter in letters:
+        if letter.can_wait and letter.message_id not in book.letters:
+            joined = min(joined, letter.notice.event - 1)
     needed = {letter.message_id for letter in letters if letter.notice.event > joined}
     if begin_volume(book, clerk.desk.clock(), {name: joined}, needed):
         clerk.desk.store.keep(book)

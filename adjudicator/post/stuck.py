@@ -26,11 +26,13 @@ def note_stuck(desk: Desk, campaign: str, why: str) -> None:
     known = stuck(desk, campaign)
     if why == (known.why if known else ""):
         return
+    register = desk.store.register
     if not why:
-        desk.store.register.write([("DELETE FROM marks WHERE name = ?", (_name(campaign),))])
+        register.write([("DELETE FROM marks WHERE name = ?", (_name(campaign),))])
         return
-    told = Stuck(why=why, since=known.since if known else desk.clock())
-    desk.store.register.write([(MARKED, (_name(campaign), msgspec.json.encode(told).decode()))])
+    since = known.since if known else desk.clock()
+    text = msgspec.json.encode(Stuck(why=why, since=since)).decode()
+    register.write([(MARKED, (_name(campaign), text))])
 
 
 def _name(campaign: str) -> str:

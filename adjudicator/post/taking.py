@@ -121,9 +121,12 @@ class Taking:
     def _keep_records(self, raw: bytes, taken: Taken) -> None:
         """Keep what checks the signatures of a mail that has proved itself, while that can be had: of no other one."""
         place = taken.archive
-        if taken.speaker and place and is_signed(raw) and not self._desk.has_records(place):
-            records = self._enquiries.records_for(raw, taken.sender)
-            self._desk.keep_records(place, msgspec.json.encode(records))
+        if not (taken.speaker and place and is_signed(raw)):
+            return
+        if self._desk.has_records(place):
+            return
+        records = self._enquiries.records_for(raw, taken.sender)
+        self._desk.keep_records(place, msgspec.json.encode(records))
 
     def _enter(self, mail: Mail, arrived: Arrived, archive: str, names: Sequence[str], handle: Handle) -> None:
         """Do what a mail asks for and enter it, and that it is about to be answered, in one transaction.
@@ -179,18 +182,22 @@ class Taking:
 
     def _recalled(self, live: LiveCampaign, seat: Seat, message_ids: Collection[str]) -> Letter | None:
         """The letter, or answer, with one of these Message-IDs that went to the player of a seat."""
+        windows = live.campaign.windows
         address = live.campaign.players[seat].address
         book = self._clerk.book(live.campaign.opening.name)
         letters = sent_to(live, seat, self._mail, book.naming())
         for own_id in message_ids:
-            if (found := letters.get(own_id)) is not None:
-                event = found.notice.event
-                window = last(window for window in live.campaign.windows if window.event <= event)
-                return Letter(window, is_shared=own_id == found.shared)
+            letter = letters.get(own_id)
+            if letter is not None:
+                event = letter.notice.event
+                window = last(window for window in windows if window.event <= event)
+                return Letter(window, is_shared=own_id == letter.shared)
             posted = book.letters.get(own_id)
-            if posted is not None and posted.sent is not None and same_address(posted.to, address):
+            if posted is None or posted.sent is None:
+                continue
+            if same_address(posted.to, address):
                 sent = posted.sent
-                return Letter(last(window for window in live.campaign.windows if window.at <= sent))
+                return Letter(last(window for window in windows if window.at <= sent))
         return None
 
     def _bounced(self, bounce: Bounce) -> None:
@@ -215,9 +222,12 @@ class Taking:
     def _may_be_for_unreadable(self, mail: Mail, done: Handling) -> bool:
         """Whether a campaign that cannot be read now is named in a mail, or may be meant by one that names none."""
         unreadable = self._unreadable
-        named = (name.encode() in file.data for name in unreadable for file in mail.order_files)
-        nobodys = not done.campaign and bool(unreadable)
-        return nobodys or mail.identity.campaign in unreadable or any(named)
+        if not unreadable:
+            return False
+        if not done.campaign or mail.identity.campaign in unreadable:
+            return True
+        names = [name.encode() for name in unreadable]
+        return any(name in file.data for file in mail.order_files for name in names)
 
 
 def _whose(done: Handling) -> str:

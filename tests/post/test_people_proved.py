@@ -7,7 +7,7 @@ from adjudicator.campaign.reporting import open_window
 from adjudicator.orders.check import all_names
 from adjudicator.orders.notation.names import SENT
 from adjudicator.orders.told import numbered_lines
-from adjudicator.post.evidence import _became, _sets_in
+from adjudicator.post.sets_mailed import became, sets_in
 
 UNDERSTOOD = [(game, number) for game, number in every_mail() if corpus(game).mails[number].read is not None]
 
@@ -17,7 +17,7 @@ def found_in(raw, live, seat, kept, names):
     step = open_window(live).step
     window = str(step.window)
     about = (live.game, live.campaign.opening.name, window, f"{step.turn}.{step.name}", seat)
-    return [each for each in _sets_in(raw, *about, names) if _became(each.holds, kept, live.game, window)]
+    return [each for each in sets_in(raw, *about, names) if became(each.holds, kept, live.game, window)]
 
 
 @pytest.mark.parametrize(("game", "number"), UNDERSTOOD)

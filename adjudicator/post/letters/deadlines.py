@@ -59,7 +59,11 @@ def _sealed(live: LiveCampaign, seat: Seat) -> str:
     assert lock is not None, "orders are locked"
     assert beacon is not None, "a lock waits for a round"
     out = when(live, seat, beacon.comes_out(lock.round))
-    what = "Words of luck" if lock.step == SETUP else "Answers" if lock.step.window == ANSWERS else "Orders"
+    what = "Orders"
+    if lock.step == SETUP:
+        what = "Words of luck"
+    elif lock.step.window == ANSWERS:
+        what = "Answers"
     return f"{what} are locked. The dice come from round {lock.round} of the beacon, which comes out on {out}."
 
 
@@ -67,11 +71,12 @@ def _early(live: LiveCampaign, seat: Seat, close: datetime) -> str:
     """That the open window closes before its deadline, or when it will."""
     schedule = live.campaign.opening.schedule
     step = live.window()
-    if seals_orders(live.campaign):
+    if seals_orders(live.campaign) or schedule is None or step is None:
         return ""
-    if schedule is None or step is None or live.campaign.timing.waits.get(step.id) or schedule.early == "never":
+    if schedule.early == "never" or live.campaign.timing.waits.get(step.id):
         return ""
-    if (early := clockwork.early_close(live)) is not None and early < close:
+    early = clockwork.early_close(live)
+    if early is not None and early < close:
         soon = "at once" if early <= live.now() else f"already on {when(live, seat, early)}"
         return f"All orders are in, and they close {soon} unless somebody changes his, or writes `wait`."
     if schedule.early == "ready":

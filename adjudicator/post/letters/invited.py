@@ -56,9 +56,11 @@ def _first(told: Occasion) -> Iterator[str]:
     if begun.is_gathering:
         yield closing(begun, told.reader)
     step = begun.window()
-    deadline = begun.campaign.timing.of(step.id) if step else None
-    if step:
-        yield f"First: {step.title}{f', due {told.when(deadline.at)}' if deadline else ''}."
+    if step is None:
+        return
+    deadline = begun.campaign.timing.of(step.id)
+    due = f", due {told.when(deadline.at)}" if deadline else ""
+    yield f"First: {step.title}{due}."
 
 
 def _writing(told: Occasion, address: str) -> Iterator[str]:

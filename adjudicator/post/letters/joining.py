@@ -11,6 +11,7 @@ from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Draft, Occasion, occasion
 from adjudicator.post.letters.prose import PARTED, composed, paragraph, section, side
 from adjudicator.post.letters.questions import still_open
+from adjudicator.table import Step
 from adjudicator.table.prose import joined
 
 
@@ -30,11 +31,14 @@ def joining(told: Occasion) -> Joining:
     windows = [window for window in told.then.campaign.windows if window.told(told.reader)]
     if not windows:
         return Joining("", ())
-    report = turns.report(occasion(told.now, windows[-1].told(told.reader), told.reader, told.desk, greets=False))
-    earlier = () if windows[-1].whole else turns.last_whole(told, windows)
+    last = windows[-1]
+    of_report = occasion(told.now, last.told(told.reader), told.reader, told.desk, greets=False)
+    report = turns.report(of_report)
+    earlier = () if last.whole else turns.last_whole(told, windows)
     body, files = _as_it_stands(told, report)
-    asked = still_open(told) if told.reader in told.then.awaited() and told.then.campaign.waiting else ()
-    begun = section("How it stands", paragraph(*_standing(told, earlier)), *asked)
+    is_asked = told.then.campaign.waiting and told.reader in told.then.awaited()
+    questions = still_open(told) if is_asked else ()
+    begun = section("How it stands", paragraph(*_standing(told, earlier)), *questions)
     return Joining(f"{begun}\n{PARTED}\n\n{body}", (*earlier, *files))
 
 
@@ -43,24 +47,32 @@ def _standing(told: Occasion, earlier: tuple[Attachment, ...]) -> Iterator[str]:
     last = ", and so is that of the last turn that is over" if earlier else ""
     yield f"The campaign is under way: its latest report follows below and is attached{last}."
     yield closing(told.then, told.reader)
+    campaign = told.then.campaign
     step = told.then.window()
-    sent = told.then.campaign.current(step.id).get(told.reader) if step else None
+    sent = campaign.current(step.id).get(told.reader) if step else None
     if sent is not None:
         yield f"Orders of your seat are there already (no. {sent.number}): they are played unless you send others."
-    others = [side(told.then, seat) for seat in told.then.campaign.players if seat != told.reader]
     if told.now.campaign.opening.press:
-        known = "nobody is told who you are" if hides_players(told.then.campaign) else "they have been told who you are"
+        others = [side(told.then, seat) for seat in campaign.players if seat != told.reader]
+        known = "nobody is told who you are" if hides_players(campaign) else "they have been told who you are"
         yield f"You write to {joined(others)} by press, to their seats; {known}."
 
 
 def _as_it_stands(told: Occasion, report: Draft) -> tuple[str, tuple[Attachment, ...]]:
     """The text and the files of a report, with the form that holds now, should a ruling have changed it since."""
     step = told.then.window()
-    if step is None or told.reader not in step.seats or told.then.ahead(step) not in ("", told.reader):
+    if step is None or not _may_order(told, step):
         return report.text, report.attachments
     form = reporting.form(told.then, told.reader)
     if form.rstrip() in report.text:
         return report.text, report.attachments
-    kept = tuple(file for file in report.attachments if file.kind != turns.YAML)
+    kept = [file for file in report.attachments if file.kind != turns.YAML]
     block = composed("Your order form as it holds now:", f"BEGIN ORDERS\n{form.rstrip()}\nEND ORDERS")
     return block, (*kept, *turns.form_files(told, step, form))
+
+
+def _may_order(told: Occasion, step: Step) -> bool:
+    """Whether the reader can send orders for the open window now."""
+    if told.reader not in step.seats:
+        return False
+    return told.then.ahead(step) in ("", told.reader)

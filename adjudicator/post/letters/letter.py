@@ -78,10 +78,12 @@ class _Subject(UnstructuredHeader, BaseHeader):
 
     def fold(self, *, policy: "Policy[Any]") -> str:
         """The header's lines; the library's where they need encoding, or a word is longer than a line."""
-        lines = wrap(f"{self.name}: {self}", _LINE, break_long_words=False, break_on_hyphens=False)
+        text = f"{self.name}: {self}"
+        lines = wrap(text, _LINE, break_long_words=False, break_on_hyphens=False)
         if not self.isascii() or any(len(line) > _LINE for line in lines):
             return super().fold(policy=policy)
-        return f"{policy.linesep} ".join(lines) + policy.linesep
+        end = policy.linesep
+        return f"{end} ".join(lines) + end
 
 
 class Headers(HeaderRegistry):

@@ -113,9 +113,14 @@ def absent(told: Occasion) -> Draft:
 def left(told: Occasion) -> Draft:
     """A player gave his seat up: told to the referee."""
     seat = told.event.seat
-    done = "does not play" if told.event.declined else "has given the seat up"
-    text = composed(paragraph(f"{_player(told, seat)}, {done}."), _replace(told, seat), _who_waits(told))
-    return Draft(f"Seat {seat} was {'declined' if told.event.declined else 'given up'}", text)
+    if told.event.declined:
+        what = "does not play"
+        subject = f"Seat {seat} was declined"
+    else:
+        what = "has given the seat up"
+        subject = f"Seat {seat} was given up"
+    gone = paragraph(f"{_player(told, seat)}, {what}.")
+    return Draft(subject, composed(gone, _replace(told, seat), _who_waits(told)))
 
 
 def asked(told: Occasion) -> Draft:
@@ -150,14 +155,16 @@ def _asker(asking: Asking) -> str:
 
 def players(told: Occasion) -> Draft:
     """Somebody came or went: told to all others."""
-    moved = next(each for each in told.now.campaign.people.moves if each.event == told.event.originator_version)
+    campaign = told.then.campaign
+    number = told.event.originator_version
+    moved = next(each for each in told.now.campaign.people.moves if each.event == number)
     whose = side(told.then, moved.seat) if moved.seat else ""
-    then = told.then.campaign
-    words = in_words(then, moved, whose)
-    why = _why(told) if reason_told(then, moved) else ""
+    words = in_words(campaign, moved, whose)
+    why = _why(told) if reason_told(campaign, moved) else ""
     text = composed(told.begins(f"in {told.title} somebody comes or goes: {words}"), why)
-    who = "Somebody" if hides_players(then) else moved.name
-    return Draft(f"{who} {moved.kind}{f' ({moved.seat})' if moved.seat else ''}", text)
+    who = "Somebody" if hides_players(campaign) else moved.name
+    of = f" ({moved.seat})" if moved.seat else ""
+    return Draft(f"{who} {moved.kind}{of}", text)
 
 
 def cancelled(told: Occasion) -> Draft:
@@ -172,15 +179,19 @@ def cancelled(told: Occasion) -> Draft:
 
 def press(told: Occasion) -> Draft:
     """What another player, or the referee, wrote."""
-    sent = next(sent for sent in told.then.campaign.people.press if sent.event == told.event.originator_version)
+    campaign = told.then.campaign
+    number = told.event.originator_version
+    sent = next(each for each in campaign.people.press if each.event == number)
     author = Seat(sent.author(told.reader))
-    is_seat = author in told.then.campaign.players
+    is_seat = author in campaign.players
     name = "the referee" if author == REFEREE else author
+    called = side(told.then, author) if is_seat else name
     to = "everybody" if sent.to == EVERYONE else joined(sent.to)
+    can_answer = is_seat and told.reader != OBSERVER
     text = composed(
-        told.begins(f"{side(told.then, author) if is_seat else name} writes to {to}:"),
+        told.begins(f"{called} writes to {to}:"),
         quoted(sent.text),
-        _write_back(author) if is_seat and told.reader != OBSERVER else "",
+        _write_back(author) if can_answer else "",
     )
     return Draft(f"From {name}: press", text)
 

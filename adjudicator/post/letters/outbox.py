@@ -160,13 +160,22 @@ def _readers(live: LiveCampaign, mail: MailSettings, notice: Notice, joined: Map
     if notice.kind == "players":
         yield from _former(live, notice)
     for seat in notice.to:
-        yield _Reader(seat, mail.referee if seat == REFEREE else live.campaign.players[seat].address)
-    told_first = (live.campaign.opening.trust.first, REFEREE)
-    public = notice.kind == "players" or (notice.kind == "report" and notice.to != told_first)
-    if public or _is_public_press(live, notice):
+        address = mail.referee if seat == REFEREE else live.campaign.players[seat].address
+        yield _Reader(seat, address)
+    if _is_public(live, notice):
         for name, address in live.campaign.people.observers.items():
             if joined.get(name, 0) < notice.event:
                 yield _Reader(OBSERVER, address, name)
+
+
+def _is_public(live: LiveCampaign, notice: Notice) -> bool:
+    """Whether observers are told of an event; a report that only the referee's own seat gets is not for them."""
+    if notice.kind == "players":
+        return True
+    if notice.kind == "report":
+        told_first = (live.campaign.opening.trust.first, REFEREE)
+        return notice.to != told_first
+    return _is_public_press(live, notice)
 
 
 def _former(live: LiveCampaign, notice: Notice) -> Iterator[_Reader]:
@@ -184,10 +193,14 @@ def _is_public_press(live: LiveCampaign, notice: Notice) -> bool:
 
 def _joined(live: LiveCampaign) -> dict[str, int]:
     """Since which event each observer has been there who came after the opening."""
-    if live.campaign.people.observers == live.campaign.opening.observers:
+    campaign = live.campaign
+    if campaign.people.observers == campaign.opening.observers:
         return {}
-    joined = (event for event in live.store.events.get(live.campaign.id) if isinstance(event, ObserverJoined))
-    return {event.name: event.originator_version for event in joined}
+    joined: dict[str, int] = {}
+    for event in live.store.events.get(campaign.id):
+        if isinstance(event, ObserverJoined):
+            joined[event.name] = event.originator_version
+    return joined
 
 
 def _origin(opened: str, epochs: Epochs, event: int) -> str:
@@ -199,10 +212,14 @@ def _message_id(
     live: LiveCampaign, mail: MailSettings, opened: str, naming: Naming, event: int, reader: _Reader
 ) -> str:
     """The same for the same letter, on every run; only its reader and this desk know it."""
-    who = f"{reader.seat}/{reader.observer}" if reader.observer else reader.seat
+    who = f"{reader.seat}/{reader.observer}" if reader.observer else str(reader.seat)
     name = live.campaign.opening.name
-    slug = re.sub("[^A-Za-z0-9]+", "-", who)[:20].strip("-") or "seat"
-    label = f"{_origin(opened, naming.epochs, event)}|{event}|{who}"
+    slug = re.sub("[^A-Za-z0-9]+", "-", who)[:20]
+    slug = slug.strip("-") or "seat"
+    origin = _origin(opened, naming.epochs, event)
+    label = f"{origin}|{event}|{who}"
     if event <= naming.numbered:
-        return f"<{name}.{event}.{slug}.{sha256(label.encode()).hexdigest()[:16]}@{mail.domain}>"
-    return f"<{name}.{slug}.{known(live.salts).letter_name(label)}@{mail.domain}>"
+        mark = sha256(label.encode()).hexdigest()[:16]
+        return f"<{name}.{event}.{slug}.{mark}@{mail.domain}>"
+    mark = known(live.salts).letter_name(label)
+    return f"<{name}.{slug}.{mark}@{mail.domain}>"

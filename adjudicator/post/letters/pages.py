@@ -16,12 +16,16 @@ from adjudicator.table import Step
 
 def page_files(told: Occasion, step: Step) -> Iterator[Attachment]:
     """The page on which the reader puts his orders for a window together, as the desk has it go out."""
-    mail = told.desk.settings.mail
-    if _goes_out_as(told.desk) == "none" or step.window is None or told.reader not in step.seats:
+    desk = told.desk
+    if _goes_out_as(desk) == "none":
         return
-    window = to_compose(told.then, told.reader, mail.address if mail else "")
+    if step.window is None or told.reader not in step.seats:
+        return
+    address = desk.settings.mail.address if desk.settings.mail else ""
+    window = to_compose(told.then, told.reader, address)
     page = order_page(window).encode()
-    yield from _as_a_file(told.desk, f"{told.name}-{step.called}-{told.reader}-orders.html", page)
+    name = f"{told.name}-{step.called}-{told.reader}-orders.html"
+    yield from _as_a_file(desk, name, page)
 
 
 def check_page_file(desk: Desk) -> Iterator[Attachment]:

@@ -36,9 +36,11 @@ def listed(entries: Iterable[tuple[str, str]]) -> str:
     """Words with what they mean beside them, in two columns."""
     entries = tuple(entries)
     column = max(len(word) for word, _ in entries) + 2
-    lines = []
+    beside = " " * (column + 2)
+    lines: list[str] = []
     for word, meaning in entries:
-        lines += wrap(meaning, WIDTH, initial_indent=f"  {word:<{column}}", subsequent_indent=" " * (column + 2))
+        head = f"  {word:<{column}}"
+        lines += wrap(meaning, WIDTH, initial_indent=head, subsequent_indent=beside)
     return "\n".join(lines)
 
 

@@ -20,8 +20,10 @@ def question(told: Occasion) -> Draft:
         return _throw(told, waiting.needs)
     if told.reader == REFEREE:
         return Draft(f"You have to decide, {told.step}", composed(*_to_rule(told)))
-    by = f", due {told.briefly(due)}" if (due := told.deadline) else ""
-    shown = situation(told, waiting.step, f"{told.name}-{waiting.step.called}-{told.reader}", _asked(told))
+    due = told.deadline
+    by = f", due {told.briefly(due)}" if due else ""
+    name = f"{told.name}-{waiting.step.called}-{told.reader}"
+    shown = situation(told, waiting.step, name, _asked(told))
     return Draft(f"Your decision is needed{by}", composed(*still_open(told)), tuple(shown))
 
 

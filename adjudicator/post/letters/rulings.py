@@ -38,10 +38,12 @@ def ruling(told: Occasion) -> Draft:
 
 def overtaken(told: Occasion) -> Draft:
     """Orders for a window that was opened again can no longer be played."""
-    lost = next(each for each in told.then.campaign.overtaken if each.event == told.event.originator_version)
+    number = told.event.originator_version
+    lost = next(each for each in told.then.campaign.overtaken if each.event == number)
     step = told.then.window()
     assert step is not None, "they are for the open window"
-    text = composed(told.begins(_fallen(told, lost, step)), *_why(lost), _due(told))
+    opening = told.begins(_fallen(told, lost, step))
+    text = composed(opening, *_why(lost), _due(told))
     return _with_form(told, "Your orders can no longer be played", text)
 
 
@@ -97,12 +99,15 @@ def _changed(told: Occasion) -> str:
     before = told.now.at(event.originator_version - 1)
     then = before.view(told.reader)
     now = told.then.view(told.reader)
-    facts = [fact for fact in journal_of(game, event.journal).facts if visible(fact, told.reader)]
-    lines = [game.tell(now, fact).text for fact in facts]
-    settings = rulings.settings_changed(before.campaign.opening, event.settings) if event.kind == "change" else ()
-    found = [change.words() for change in (*settings, *changes(game, then, now))]
-    more = [f"and {len(found) - MOST_CHANGES} changes more"] if len(found) > MOST_CHANGES else []
-    lines += [*found[:MOST_CHANGES], *more]
+    facts = journal_of(game, event.journal).facts
+    lines = [game.tell(now, fact).text for fact in facts if visible(fact, told.reader)]
+    of_board = changes(game, then, now)
+    of_settings = rulings.settings_changed(before.campaign.opening, event.settings) if event.kind == "change" else ()
+    in_words = [change.words() for change in (*of_settings, *of_board)]
+    lines += in_words[:MOST_CHANGES]
+    more = len(in_words) - MOST_CHANGES
+    if more > 0:
+        lines.append(f"and {more} changes more")
     return composed("What changes for you:", listed_lines(lines)) if lines else ""
 
 
@@ -120,20 +125,28 @@ def _undone(told: Occasion) -> Iterator[str]:
 def _orders(told: Occasion) -> Iterator[str]:
     """How the reader's orders stand with the open window, and until when he can send others."""
     step = told.then.window()
-    campaign = told.then.campaign
     if step is None or told.reader not in step.seats:
         return
-    lost = [each for each in told.now.campaign.overtaken if each.ruling == told.event.originator_version]
-    mine = [each for each in lost if each.seat == told.reader]
-    if mine:
-        yield paragraph(full_sentence(_fallen(told, mine[0], step)))
-        yield from _why(mine[0])
-    elif (stored := campaign.current(step.id).get(told.reader)) is not None:
+    stored = told.then.campaign.current(step.id).get(told.reader)
+    lost = _overtaken_by(told)
+    if lost is not None:
+        yield paragraph(full_sentence(_fallen(told, lost, step)))
+        yield from _why(lost)
+    elif stored is not None:
         again = "are sealed: they could not be checked again" if stored.sealed else "were checked again and still stand"
         yield paragraph(f"Your orders for {step.title} (no. {stored.number}) {again}.")
     else:
         yield paragraph(f"No orders of yours for {step.title} are stored now.")
     yield paragraph(_who_corrects(told, step), _due(told))
+
+
+def _overtaken_by(told: Occasion) -> Overtaken | None:
+    """The reader's orders that this ruling has overtaken, if it has."""
+    ruling = told.event.originator_version
+    for lost in told.now.campaign.overtaken:
+        if lost.ruling == ruling and lost.seat == told.reader:
+            return lost
+    return None
 
 
 def _who_corrects(told: Occasion, step: Step) -> str:
@@ -162,11 +175,15 @@ def _why(lost: Overtaken) -> Iterator[str]:
 def _with_form(told: Occasion, subject: str, text: str) -> Draft:
     """The letter with a fresh order form, if its reader can send orders now."""
     step = told.then.window()
-    if step is None or told.reader not in step.seats or _is_fixed(told, step):
+    if step is None or told.reader not in step.seats:
+        return Draft(subject, text)
+    if _is_fixed(told, step):
         return Draft(subject, text)
     form = reporting.form(told.then, told.reader)
     block = f"BEGIN ORDERS\n{form.rstrip()}\nEND ORDERS"
-    return Draft(subject, composed(text, "Your order form:", block), tuple(form_files(told, step, form)))
+    whole = composed(text, "Your order form:", block)
+    files = tuple(form_files(told, step, form))
+    return Draft(subject, whole, files)
 
 
 def _is_fixed(told: Occasion, step: Step) -> bool:

@@ -46,7 +46,8 @@ def proposed(live: LiveCampaign, seat: Seat) -> str:
         return ""
     person = live.campaign.people.since.get(seat, 0)
     digits = int(live.salts.letter_name(f"luck|{seat}|{person}"), 16)
-    return " ".join(WORDS[digits >> 11 * place & 2047] for place in range(4))
+    places = [digits >> 11 * place & 2047 for place in range(4)]
+    return " ".join(WORDS[place] for place in places)
 
 
 def chosen(live: LiveCampaign, seat: Seat, given: str) -> str:

@@ -185,10 +185,14 @@ def _subject(told: Occasion, made: Report, due: WindowOpening) -> str:
     """What the report is about, which tells it from every other of the campaign, its news, and when orders are due."""
     if due.step is None:
         return f"Your last report, {made.turn_title}{_news(made)}"
-    about = f"Your report, {made.turn_title}{told_apart(told.then.campaign.windows, due)}"
-    about += _news(made) if due.whole else ""
-    if (made.form or told.reader == REFEREE) and (deadline := told.deadline):
-        return f"{about} ({due.step.label or 'orders'} due {told.briefly(deadline)})"
+    apart = told_apart(told.then.campaign.windows, due)
+    about = f"Your report, {made.turn_title}{apart}"
+    if due.whole:
+        about += _news(made)
+    deadline = told.deadline
+    if deadline and (made.form or told.reader == REFEREE):
+        what = due.step.label or "orders"
+        return f"{about} ({what} due {told.briefly(deadline)})"
     return about
 
 
@@ -201,10 +205,13 @@ def _news(made: Report) -> str:
 def told_apart(windows: Sequence[WindowOpening], due: WindowOpening) -> str:
     """What tells a report from earlier ones with the same title: the step that comes next, and which time it does."""
     assert due.step is not None, "the last report is the only one"
-    alike = [one for one in windows[:-1] if one.step and _title(one) == _title(due)]
-    same_step = sum(one.step.title == due.step.title for one in alike if one.step)
+    title = _title(due)
+    alike = [one.step for one in windows[:-1] if one.step and _title(one) == title]
     then = f", then {due.step.title}" if due.whole and alike else ""
-    return f"{then}, no. {same_step + 1}" if same_step else then
+    same_step = [step for step in alike if step.title == due.step.title]
+    if not same_step:
+        return then
+    return f"{then}, no. {len(same_step) + 1}"
 
 
 def _title(due: WindowOpening) -> object:
@@ -248,20 +255,24 @@ def form_files(told: Occasion, step: Step, form: str) -> Iterator[Attachment]:
 
 def _schema(told: Occasion, step: Step, form: str) -> Iterator[Attachment]:
     """The schema of a form for whoever writes YAML or JSON, with the first form of its kind that a player gets."""
-    if form and step.window and not _had_one_like(told, step):
-        name = file_name(step.window)
-        schema = msgspec.json.format(msgspec.json.encode(published(told.now.game)[name]), indent=2) + b"\n"
-        yield Attachment(name, "application/schema+json", schema)
+    if not form or not step.window or _had_one_like(told, step):
+        return
+    name = file_name(step.window)
+    schema = msgspec.json.encode(published(told.now.game)[name])
+    text = msgspec.json.format(schema, indent=2) + b"\n"
+    yield Attachment(name, "application/schema+json", text)
 
 
 def _had_one_like(told: Occasion, step: Step) -> bool:
     """Whether the reader had a form for a window of this kind with an earlier report."""
     since = told.now.campaign.people.since.get(told.reader, 0)
     *earlier, _ = told.then.campaign.windows
-    return any(
-        due.step and due.step.window == step.window and told.reader in due.step.seats and due.told(told.reader) > since
-        for due in earlier
-    )
+    for due in earlier:
+        if due.step is None or due.step.window != step.window:
+            continue
+        if told.reader in due.step.seats and due.told(told.reader) > since:
+            return True
+    return False
 
 
 def _sheets(told: Occasion, step: Step, head: str) -> Iterator[Attachment]:
@@ -272,20 +283,24 @@ def _sheets(told: Occasion, step: Step, head: str) -> Iterator[Attachment]:
     if told.reader not in (*step.seats, REFEREE):
         return
     had = _sheets_had(told, step)
-    named = {"campaign": told.title, "head": head}
-    for name, sheet in told.now.game.sheets(told.then.view(told.reader)):
+    view = told.then.view(told.reader)
+    for name, sheet in told.now.game.sheets(view):
         if (name, sheet) not in had:
-            yield Attachment(f"{name}.pdf", "application/pdf", pdf_sheet(msgspec.structs.replace(sheet, **named)))
+            headed = msgspec.structs.replace(sheet, campaign=told.title, head=head)
+            yield Attachment(f"{name}.pdf", "application/pdf", pdf_sheet(headed))
 
 
 def _sheets_had(told: Occasion, step: Step) -> list[tuple[str, Sheet]]:
     """The sheets that went to the reader with the last window of this turn in which he was asked."""
-    since = told.now.campaign.people.since.get(told.reader, 0)
+    now = told.now
+    since = now.campaign.people.since.get(told.reader, 0)
     for due in reversed(told.then.campaign.windows[:-1]):
-        if due.step is None or due.step.turn != step.turn or due.told(told.reader) <= since:
+        event = due.told(told.reader)
+        if due.step is None or due.step.turn != step.turn or event <= since:
             return []
         if told.reader in (*due.step.seats, REFEREE):
-            return told.now.game.sheets(told.now.at(due.told(told.reader)).view(told.reader))
+            view = now.at(event).view(told.reader)
+            return now.game.sheets(view)
     return []
 
 

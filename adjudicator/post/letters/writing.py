@@ -95,14 +95,15 @@ def write_answer(answer: Answer, live: LiveCampaign | None, desk: Desk) -> Lette
 
 def write_bundle(bundle: Bundle, live: LiveCampaign, desk: Desk) -> Letter:
     """Write the one letter that a mail is."""
-    first, last = ((), (bundle.lead,)) if leads(bundle.lead) else ((bundle.lead,), ())
-    order = [*first, *bundle.others, *last]
+    lead = bundle.lead
+    order = [*bundle.others, lead] if leads(lead) else [lead, *bundle.others]
     written = {due.message_id: write(due, live, desk, greets=due is order[0]) for due in order}
-    lead = written[bundle.lead.message_id]
     letters = list(written.values())
+    leading = written[lead.message_id]
+    others = [letter for letter in letters if letter is not leading]
     return replace(
-        lead,
-        subject=_subject(lead, [letter for letter in letters if letter is not lead], tag(live, bundle.lead.seat)),
+        leading,
+        subject=_subject(leading, others, tag(live, lead.seat)),
         text=f"\n{PARTED}\n\n".join(letter.text for letter in letters),
         at=max(letter.at for letter in letters),
         attachments=tuple(file for letter in letters for file in letter.attachments),
@@ -112,7 +113,9 @@ def write_bundle(bundle: Bundle, live: LiveCampaign, desk: Desk) -> Letter:
 
 def _subject(lead: Letter, others: list[Letter], tagged: str) -> str:
     """What leads the mail, and what or how much there is beside it."""
+    leading = lead.subject.removeprefix(tagged)
     beside = [letter.subject.removeprefix(tagged) for letter in others]
-    if len(beside) > _NAMED or len({lead.subject.removeprefix(tagged), *beside}) <= len(beside):
+    different = {leading, *beside}
+    if len(beside) > _NAMED or len(different) <= len(beside):
         beside = [f"{counted(len(others), 'letter')} more"]
     return "; ".join([lead.subject, *beside])

@@ -65,10 +65,13 @@ def read_mail(raw: bytes, own_domain: str = "") -> Mail:
 
 
 def _read(message: Message, own_domain: str) -> Mail:
-    mail = _head(message, _digest(message, *map(_content, message.walk())))
+    contents = [_content(part) for part in message.walk()]
+    mail = _head(message, _digest(message, *contents))
     if mail.kind == "bounce":
         return replace(mail, bounces=bounces(message, own_domain))
-    return _wanted(message, mail, own_domain) if mail.kind in ("personal", "list") else mail
+    if mail.kind in ("personal", "list"):
+        return _wanted(message, mail, own_domain)
+    return mail
 
 
 def _wanted(message: Message, mail: Mail, own_domain: str) -> Mail:
@@ -96,7 +99,7 @@ def _wanted(message: Message, mail: Mail, own_domain: str) -> Mail:
         has_report=own.has_report,
         commands=tuple(commands),
         words=said.words,
-        fault=_told([*contents.faults, *own.faults, *asked.faults, *quoted.faults, *contradictions]),
+        fault=_shown([*contents.faults, *own.faults, *asked.faults, *quoted.faults, *contradictions]),
     )
 
 
@@ -113,11 +116,14 @@ def _order_files(
     attached = [replace(file, quoted=passed_on, passed_on=passed_on) for file in contents.order_files]
     pasted = [OrderFile(_PASTED, block.data, finished=block.finished) for block in own.orders]
     source = _PASSED_ON if passed_on else _QUOTED
-    forms = [block.data for block in ours if block.kind == "orders"]
-    quoted = [OrderFile(source, form, quoted=True, passed_on=passed_on) for form in forms]
+    quoted: list[OrderFile] = []
+    for block in ours:
+        if block.kind == "orders":
+            quoted.append(OrderFile(source, block.data, quoted=True, passed_on=passed_on))
     if contents.attached and not attached:
         return [(), tuple(pasted), tuple(quoted)]
-    return [tuple(files) for files in (attached, pasted, quoted) if files] or [()]
+    given = [tuple(files) for files in (attached, pasted, quoted) if files]
+    return given or [()]
 
 
 def _is_ours(block: Quotation, mail: Mail, own_domain: str, *, passed_on: bool) -> bool:
@@ -146,15 +152,18 @@ def _said(own: OwnText, subject: str) -> Plain:
         return said
     if said.commands or said.question:
         own.faults.append(BESIDE_A_REPORT)
-    return Plain(claims=[("key", key) for line in own.lines if (key := key_in(line))])
+    keys = [key_in(line) for line in own.lines]
+    return Plain(claims=[("key", key) for key in keys if key])
 
 
-def _told(faults: list[str]) -> str:
+def _shown(faults: list[str]) -> str:
     """What cannot be read, each said once, and how much more there is of it."""
     once = list(dict.fromkeys(faults))
+    shown = once[: limits.FAULTS]
     more = len(once) - limits.FAULTS
-    told = once[: limits.FAULTS]
-    return " ".join([*told, f"There are {more:,} more like these."] if more > 0 else told)
+    if more > 0:
+        shown.append(f"There are {more:,} more like these.")
+    return " ".join(shown)
 
 
 def _unread(raw: bytes, fault: str) -> Mail:

@@ -70,9 +70,11 @@ def own_text(texts: Iterable[str]) -> OwnText:
     """Read the texts of a mail: not what is quoted or passed on in them, and nothing below a signature's "-- "."""
     own = OwnText()
     for text in texts:
-        _Reader(own).read(text.translate(_TIDY).lstrip(" ").split("\n"))
+        tidy = text.translate(_TIDY).lstrip(" ")
+        _Reader(own).read(tidy.split("\n"))
     if any(block.finished for block in own.orders):
-        own.faults += [_NO_END.format("ORDERS") for block in own.blocks if not block.finished]
+        unfinished = [block for block in own.blocks if not block.finished]
+        own.faults += [_NO_END.format("ORDERS")] * len(unfinished)
     if own.has_report:
         others = [block for block in own.blocks if block.kind != "orders"]
         own.blocks = own.orders
@@ -155,8 +157,11 @@ class _Reader:
         self._own.lines.append(line)
         if _REPORT.fullmatch(line.rstrip()):
             self._own.has_report = True
-        if len(line) <= _LONGEST_MARK and (mark := MARK.fullmatch(line.lstrip())) and mark[1].lower() == "begin":
-            self._indented = self._indented or mark[2]
+        if self._indented or len(line) > _LONGEST_MARK:
+            return
+        mark = MARK.fullmatch(line.lstrip())
+        if mark and mark[1].lower() == "begin":
+            self._indented = mark[2]
 
     def _finish(self) -> None:
         """The text is over, or a new block begins; one that is still open has no end."""
@@ -199,7 +204,14 @@ _FIELD = re.compile(r"[\w$\"'-]+[ \t]*:|#|[-–—•] |\s|$")
 
 def _without_closing_words(lines: list[str]) -> tuple[str, ...]:
     """The lines of a block without end, up to where its writer says something else."""
-    last = next((at for at, line in enumerate(lines) if not _FIELD.match(line) or line.rstrip() == "--"), len(lines))
+    last = 0
+    while last < len(lines) and not _is_closing(lines[last]):
+        last += 1
     while last and not lines[last - 1].strip():
         last -= 1
     return tuple(lines[:last])
+
+
+def _is_closing(line: str) -> bool:
+    """Whether a line can be none of an order form: its writer says something else."""
+    return not _FIELD.match(line) or line.rstrip() == "--"

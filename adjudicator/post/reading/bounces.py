@@ -26,10 +26,12 @@ def bounces(message: Message, own_domain: str = "") -> tuple[Bounce, ...]:
     The Message-ID is that of the mail which came back; with `own_domain`, only one that ends in it.
     """
     returned = _returned_id(message, own_domain)
-    reports = [part for part in own_parts(message) if part.get_content_type() == "message/delivery-status"]
-    fields = [block for report in reports for block in _blocks(report) if _recipient(block)]
+    fields: list[Message] = []
+    for part in own_parts(message):
+        if part.get_content_type() == "message/delivery-status":
+            fields += [block for block in _blocks(part) if _recipient(block)]
     if not fields:
-        return tuple(islice(_told(message, returned), limits.BOUNCES))
+        return tuple(islice(_in_plain_words(message, returned), limits.BOUNCES))
     undelivered = [block for block in fields if _action(block) in ("failed", "delayed", "")]
     return tuple(_reported(block, returned) for block in undelivered[: limits.BOUNCES])
 
@@ -42,9 +44,12 @@ def _blocks(report: Message) -> list[Message]:
 def _reported(block: Message, returned: str) -> Bounce:
     action = _action(block)
     status = raw_header(block, "Status")
-    reason = raw_header(block, "Diagnostic-Code").partition(";")[2].strip() or status or action
-    permanent = action == "failed" or (not action and status.startswith("5"))
-    return Bounce(returned, _recipient(block), permanent, reason[:_LONGEST])
+    diagnosis = raw_header(block, "Diagnostic-Code").partition(";")[2]
+    reason = diagnosis.strip() or status or action
+    is_permanent = action == "failed"
+    if not action:
+        is_permanent = status.startswith("5")
+    return Bounce(returned, _recipient(block), is_permanent, reason[:_LONGEST])
 
 
 def _action(block: Message) -> str:
@@ -57,15 +62,19 @@ def _recipient(block: Message) -> str:
     return field.partition(";")[2].strip(" <>").lower()
 
 
-def _told(message: Message, returned: str) -> Iterator[Bounce]:
-    """From a report in plain words, and the header some servers add."""
+def _in_plain_words(message: Message, returned: str) -> Iterator[Bounce]:
+    """The bounces of a report in plain words, and of the header some servers add."""
+    subject = header(message, "Subject")
     words = _words(message)
-    waiting = bool(_WAITING.search(header(message, "Subject"))) or bool(_WAITING.search(words))
+    waits = bool(_WAITING.search(subject)) or bool(_WAITING.search(words))
     reasons = dict(_reasons(words))
-    listed = [address.strip(" <>").lower() for address in raw_header(message, "X-Failed-Recipients").split(",")]
-    for recipient in list(filter(None, listed)) or reasons:
-        reason = reasons.get(recipient, "") or header(message, "Subject")
-        yield Bounce(returned, recipient, not waiting or bool(_REFUSED.search(reason)), reason[:_LONGEST])
+    failed = raw_header(message, "X-Failed-Recipients").split(",")
+    listed = [address.strip(" <>").lower() for address in failed]
+    recipients = [address for address in listed if address]
+    for recipient in recipients or reasons:
+        reason = reasons.get(recipient, "") or subject
+        is_permanent = not waits or bool(_REFUSED.search(reason))
+        yield Bounce(returned, recipient, is_permanent, reason[:_LONGEST])
 
 
 def _words(message: Message) -> str:
@@ -82,10 +91,12 @@ def _reasons(words: str) -> Iterator[tuple[str, str]]:
     """(address, reason) from each paragraph of which a line begins with an address."""
     for paragraph in re.split(r"\n[ \t\r]*\n", words):
         lines = paragraph.split("\n")
-        found = next(((at, named) for at, line in enumerate(lines) if (named := _FAILED_LINE.match(line))), None)
-        if found:
-            at, named = found
-            yield named[1].lower(), " ".join(" ".join([named[2], *lines[at + 1 :]]).split())
+        for at, line in enumerate(lines):
+            named = _FAILED_LINE.match(line)
+            if named:
+                reason = " ".join([named[2], *lines[at + 1 :]])
+                yield named[1].lower(), " ".join(reason.split())
+                break
 
 
 def _text(message: Message) -> str:

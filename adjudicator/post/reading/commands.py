@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import takewhile
 from typing import cast
 
 from adjudicator.post.reading import placeholders
@@ -83,12 +82,20 @@ def passes_on(subject: str) -> bool:
 
 def bare(subject: str) -> str:
     """A subject without the tag, and without what mail programs put before it."""
-    tag = _FULL_TAG.search(subject) or next(reversed(list(_SHORT_TAG.finditer(subject))), None)
-    text = subject[: tag.start()] + " " + subject[tag.end() :] if tag else subject
+    tag = _FULL_TAG.search(subject) or _last_short_tag(subject)
+    text = subject
+    if tag:
+        text = subject[: tag.start()] + " " + subject[tag.end() :]
     at = 0
     while before := _BEFORE.match(text, at):
         at = before.end()
     return text[at:].strip()
+
+
+def _last_short_tag(subject: str) -> "re.Match[str] | None":
+    """The last of a subject's short tags."""
+    tags = list(_SHORT_TAG.finditer(subject))
+    return tags[-1] if tags else None
 
 
 def subject_command(subject: str) -> Iterator[Command]:
@@ -117,15 +124,19 @@ def quoted_requests(blocks: Iterable[Quotation], *, passed_on: bool) -> Requests
     for block in blocks:
         one = Requests()
         _take_block(block, one)
-        key = next((value for name, value in one.claims if name == "key" and value), "")
-        if not (key or (_is_filled_in(one) and not passed_on)):
+        keys = [value for name, value in one.claims if name == "key" and value]
+        counts = bool(keys) or (_is_filled_in(one) and not passed_on)
+        if not counts:
             continue
         asked.claims += one.claims
         asked.luck += one.luck
         asked.faults += one.faults
-        asked.faults += [_QUOTED.format(command.verb) for command in one.commands if command.verb not in QUOTABLE]
-        counting = [command for command in one.commands if command.verb in QUOTABLE and not _is_as_printed(command)]
-        asked.commands += [replace(command, key=key if passed_on else "", quoted=True) for command in counting]
+        key = keys[0] if keys and passed_on else ""
+        for command in one.commands:
+            if command.verb not in QUOTABLE:
+                asked.faults.append(_QUOTED.format(command.verb))
+            elif not _is_as_printed(command):
+                asked.commands.append(replace(command, key=key, quoted=True))
     return asked
 
 
@@ -212,7 +223,14 @@ def _take_line(line: str, asked: Requests) -> None:
 def _letter(block: Block | Quotation, claims: Claims) -> Command:
     """A `press` or `ask`: head lines, then the text."""
     lines = "\n".join(block.lines).strip("\n").split("\n")
-    named = [one for one in takewhile(bool, map(named_in, lines)) if one]
-    claims += filter(None, map(claim_in, lines[: len(named)]))
-    heads = tuple(one for one in named if one[0] not in CLAIMS)
-    return Command(cast(Verb, block.kind), text="\n".join(lines[len(named) :]).strip(), heads=heads)
+    heads: list[tuple[str, str]] = []
+    at = 0
+    while at < len(lines) and (named := named_in(lines[at])):
+        claim = claim_in(lines[at])
+        if claim:
+            claims.append(claim)
+        if named[0] not in CLAIMS:
+            heads.append(named)
+        at += 1
+    text = "\n".join(lines[at:]).strip()
+    return Command(cast(Verb, block.kind), text=text, heads=tuple(heads))

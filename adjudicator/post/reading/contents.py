@@ -91,9 +91,14 @@ class Contents:
             return []
         if not part.is_multipart():
             return self._leaf(part, kind)
-        texts = [one for child in part.get_payload() if isinstance(child, Message) for one in self._texts(child)]
+        texts: list[Text] = []
+        for child in part.get_payload():
+            if isinstance(child, Message):
+                texts += self._texts(child)
+        if kind != "multipart/alternative":
+            return texts
         plain = [one for one in texts if not one.html and one.text.strip()]
-        return plain if kind == "multipart/alternative" and plain else texts
+        return plain or texts
 
     def _leaf(self, part: Message, kind: str) -> list[Text]:
         name = file_name(part)
@@ -131,11 +136,13 @@ class Contents:
             self.order_files.append(OrderFile(name or "an attachment without a name", data))
 
     def _winmail(self, part: Message) -> list[Text]:
-        found = unpacked(body(part))
-        for name, data in found.attachments:
-            if suffix := _suffix(name):
+        winmail = unpacked(body(part))
+        for name, data in winmail.attachments:
+            suffix = _suffix(name)
+            if suffix:
                 self._file(plain_name(name), suffix, data)
-        return [Text(_with_plain_line_ends(found.text), spare=True)]
+        text = _with_plain_line_ends(winmail.text)
+        return [Text(text, spare=True)]
 
 
 def _suffix(name: str) -> str:

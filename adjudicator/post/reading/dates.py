@@ -38,10 +38,13 @@ def span(text: str) -> tuple[str, str] | None:
     """The first and the last day of a span, each as 2026-12-24, or as --12-24 where no year is written."""
     text = _FROM.sub("", text.strip(), count=1)
     for between in _BETWEEN.finditer(text[:_LONGEST]):
-        first = text[: between.start()].strip()
-        last = _day(text[between.end() :].strip())
-        if last and (began := _day(first) or _in_month_of(last, first)):
-            return began, last
+        before = text[: between.start()].strip()
+        after = text[between.end() :].strip()
+        last = _day(after)
+        if last:
+            first = _day(before) or _in_month_of(last, before)
+            if first:
+                return first, last
     return None
 
 
@@ -56,7 +59,8 @@ def _in_a_year(day: str, years: Iterable[int], fits: Callable[[date], bool]) -> 
         return date.fromisoformat(day)
     month = int(day[2:4])
     number = int(day[5:7])
-    return next(each for year in years if (each := _date(year, month, number)) and fits(each))
+    dates = (_date(year, month, number) for year in years)
+    return next(each for each in dates if each and fits(each))
 
 
 def _in_month_of(last: str, first: str) -> str | None:
@@ -66,20 +70,30 @@ def _in_month_of(last: str, first: str) -> str | None:
 
 def _day(text: str) -> str | None:
     """A day as 2026-12-24 or --12-24; None for what is no day, or may be two."""
-    found = next((found for form in _FORMS if (found := form.fullmatch(text))), None)
-    if found is None:
+    written = _in_a_form(text)
+    if written is None:
         return None
-    said = found.groupdict(default="")
-    day = said.get("day", "")
-    month = said.get("month") or str(_MONTHS.get(said.get("name", "").lower(), 0))
-    if "one" in said:
-        one = said["one"]
-        two = said["two"]
+    day = written.get("day", "")
+    month = written.get("month") or str(_MONTHS.get(written.get("name", "").lower(), 0))
+    if "one" in written:
+        one = written["one"]
+        two = written["two"]
         if int(one) <= 12 and int(two) <= 12 and one != two:
             return None
         day, month = (one, two) if int(one) > 12 else (two, one)
-    year = said["year"]
-    return f"{year or '-'}-{int(month):02}-{int(day):02}" if _date(int(year or 2024), int(month), int(day)) else None
+    year = written["year"]
+    if not _date(int(year or 2024), int(month), int(day)):
+        return None
+    return f"{year or '-'}-{int(month):02}-{int(day):02}"
+
+
+def _in_a_form(text: str) -> dict[str, str] | None:
+    """The parts of a day by the first form that it is written in."""
+    for form in _FORMS:
+        match = form.fullmatch(text)
+        if match:
+            return match.groupdict(default="")
+    return None
 
 
 def _date(year: int, month: int, day: int) -> date | None:

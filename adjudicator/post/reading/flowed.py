@@ -13,11 +13,14 @@ def unflowed(text: str, *, delete_space: bool) -> str:
     for line in text.split("\n"):
         depth, content = _parted(line)
         if not flows or depth != depth_before:
-            typed.append([">" * depth + " " * bool(depth)])
+            mark = ">" * depth
+            typed.append([f"{mark} " if mark else ""])
         flows = content.endswith(" ") and content != "-- "
         depth_before = depth
-        typed[-1].append(content[:-1] if flows and delete_space else content)
-    return "\n".join(map("".join, typed))
+        if flows and delete_space:
+            content = content[:-1]
+        typed[-1].append(content)
+    return "\n".join("".join(parts) for parts in typed)
 
 
 def _parted(line: str) -> tuple[int, str]:
@@ -25,4 +28,4 @@ def _parted(line: str) -> tuple[int, str]:
     quotes = _QUOTES.match(line)
     depth = quotes.end() if quotes else 0
     content = line[depth:]
-    return depth, content[1:] if content.startswith(" ") else content
+    return depth, content.removeprefix(" ")

@@ -47,15 +47,21 @@ def command_of(line: str) -> Command | None:
     if away:
         days = span(away[1].replace(" to ", " - "))
         return Command("vacation", days) if days else None
-    return next((meant for form, meant in _FORMS if form.fullmatch(line)), None)
+    for form, command in _FORMS:
+        if form.fullmatch(line):
+            return command
+    return None
 
 
 def signed_on(line: str) -> list[tuple[str, str]]:
     """Whom a line `SIGNON Feurope KEY` says that its writer is; nothing for any other line."""
-    found = _SIGN_ON.fullmatch(line.strip()) if len(line) <= _LONGEST else None
-    if found is None:
+    if len(line) > _LONGEST:
         return []
-    return [("seat", found[1].upper()), ("campaign", found[2]), ("key", found[3])]
+    sign_on = _SIGN_ON.fullmatch(line.strip())
+    if sign_on is None:
+        return []
+    seat, campaign, key = sign_on.groups()
+    return [("seat", seat.upper()), ("campaign", campaign), ("key", key)]
 
 
 def signs(line: str) -> bool:
@@ -65,12 +71,15 @@ def signs(line: str) -> bool:
 
 def opens_press(line: str) -> Opening | None:
     """How press begins with a line, if it does."""
-    found = _OPENS.fullmatch(line) if len(line) <= _LONGEST else None
-    if found is None:
+    if len(line) > _LONGEST:
         return None
-    is_grey = any(found[f"grey{number}"] for number in (1, 2, 3, 4))
-    heads = [f"to: {found['to'] or 'all'}", *(["anonymous: yes"] if is_grey else []), ""]
-    return Opening(tuple(heads))
+    opening = _OPENS.fullmatch(line)
+    if opening is None:
+        return None
+    heads = [f"to: {opening['to'] or 'all'}"]
+    if any(opening[f"grey{number}"] for number in (1, 2, 3, 4)):
+        heads.append("anonymous: yes")
+    return Opening((*heads, ""))
 
 
 def closes_press(line: str) -> bool:

@@ -49,8 +49,9 @@ def _is_bounce(message: Message, types: set[str]) -> bool:
         return True
     if parameter(message, "report-type") == "delivery-status":
         return True
-    from_daemon = bool(_DAEMON.search(header(message, "From")))
-    return from_daemon and (_has_no_return(message) or bool(_RETURNED.search(header(message, "Subject"))))
+    if not _DAEMON.search(header(message, "From")):
+        return False
+    return _has_no_return(message) or bool(_RETURNED.search(header(message, "Subject")))
 
 
 def _is_automatic(message: Message) -> bool:

@@ -44,8 +44,10 @@ _UNANSWERED = re.compile(rf"\s*+answer\s+(\S+)\s*(?:{re.escape(placeholders.ANSW
 
 def command_in(line: str) -> Command | None:
     """The command that a line is: a verb and the words it takes."""
-    if setting := _SETTING.fullmatch(line[:LONGEST_LINE]):
-        return Command("set", (setting[1].casefold().replace(" ", ""), setting[2].strip()))
+    setting = _SETTING.fullmatch(line[:LONGEST_LINE])
+    if setting:
+        name = setting[1].casefold().replace(" ", "")
+        return Command("set", (name, setting[2].strip()))
     known_elsewhere = command_of(line)
     if known_elsewhere is not None:
         return known_elsewhere
@@ -70,9 +72,12 @@ def named_in(line: str) -> tuple[str, str] | None:
 def claim_in(line: str) -> tuple[str, str] | None:
     """(name, value) if the line says who speaks; the value is empty where it is what our letters print there."""
     named = named_in(line)
-    if named is None or named[0] not in CLAIMS:
+    if named is None:
         return None
-    return (named[0], "" if named[1] in placeholders.IN_LINES else named[1])
+    name, value = named
+    if name not in CLAIMS:
+        return None
+    return name, "" if value in placeholders.IN_LINES else value
 
 
 def key_in(line: str) -> str:
@@ -80,8 +85,10 @@ def key_in(line: str) -> str:
     bare = line.strip()
     if len(bare) <= LONGEST_LINE and KEY.fullmatch(bare):
         return bare
-    found = _KEY.fullmatch(line[:LONGEST_LINE])
-    return "" if found is None or found[1] in placeholders.IN_LINES else found[1]
+    named = _KEY.fullmatch(line[:LONGEST_LINE])
+    if named is None or named[1] in placeholders.IN_LINES:
+        return ""
+    return named[1]
 
 
 def luck_in(line: str) -> str | None:

@@ -78,11 +78,18 @@ class _Page:
         if tag == "br":
             self.new_line()
         if tag == "li":
-            self._bullet = "  " * min(self._tags["ul"] + self._tags["ol"], _DEEPEST) + "- "
-        if not _VOID.fullmatch(tag) and not attributes.endswith("/"):
-            preserved = tag in ("pre", "textarea") or bool(_PRESERVED.search(attributes))
-            has = {"preserved": preserved, "hidden": bool(_HIDDEN.fullmatch(tag)), "quoted": quoted}
-            self._push(_Element(tag, tuple(trait for trait in has if has[trait])))
+            depth = self._tags["ul"] + self._tags["ol"]
+            self._bullet = "  " * min(depth, _DEEPEST) + "- "
+        if _VOID.fullmatch(tag) or attributes.endswith("/"):
+            return
+        traits: list[str] = []
+        if tag in ("pre", "textarea") or _PRESERVED.search(attributes):
+            traits.append("preserved")
+        if _HIDDEN.fullmatch(tag):
+            traits.append("hidden")
+        if quoted:
+            traits.append("quoted")
+        self._push(_Element(tag, tuple(traits)))
 
     def end(self, tag: str, _: str) -> None:
         """An element ends."""
@@ -114,7 +121,8 @@ class _Page:
     def new_line(self) -> None:
         """End the line, even if nothing is in it."""
         mark = "> " if self._traits["quoted"] else ""
-        self.lines.append(mark + "".join(self._line).rstrip(" \u00a0"))
+        text = "".join(self._line).rstrip(" \u00a0")
+        self.lines.append(mark + text)
         self._line = []
         self._bullet = ""
 

@@ -53,10 +53,13 @@ class Part(Message):
 
         The library's time grows with the square of the parameters in it.
         """
-        clean = value if value.isascii() else as_text(value.encode("ascii", "surrogateescape"))
+        clean = value
+        if not value.isascii():
+            clean = as_text(value.encode("ascii", "surrogateescape"))
         text = clean[: limits.HEADER]
         if name.lower().startswith("content-"):
-            text = ";".join(text.split(";", limits.PARAMETERS + 1)[: limits.PARAMETERS + 1])
+            parts = text.split(";", limits.PARAMETERS + 1)
+            text = ";".join(parts[: limits.PARAMETERS + 1])
         super().set_raw(name, text)
         self._first.setdefault(name.lower(), text)
 
@@ -177,10 +180,13 @@ def address(message: Message) -> str:
 def writer(message: Message) -> str:
     """The name that stands in From beside the address, on one line; "" if there is none that can be read."""
     try:
-        names = [decoded_words(name) for name, _ in _addresses(raw_header(message, "From")) if name]
+        addresses = _addresses(raw_header(message, "From"))
+        names = [decoded_words(name) for name, _ in addresses if name]
     except (RecursionError, ValueError):
         return ""
-    shown = printable(" ".join(names[:1]))
+    if not names:
+        return ""
+    shown = printable(names[0])
     return " ".join(shown.split())[: limits.NAME]
 
 

@@ -76,13 +76,19 @@ def _paragraphs(lines: Sequence[str]) -> Iterator[list[str]]:
 def _without_requests(paragraph: list[str], said: Plain) -> list[str]:
     """The lines of a paragraph that are no requests; what those ask for, and for whom, is added to `said`."""
     commands = [_command(line) for line in paragraph]
-    if any(commands) and all(command or _says(line) for command, line in zip(commands, paragraph, strict=True)):
-        said.commands += filter(None, commands)
-        said.claims += filter(None, map(claim_in, paragraph))
+    if any(commands) and _says_nothing_else(paragraph, commands):
+        said.commands += [command for command in commands if command]
+        said.claims += [claim for claim in map(claim_in, paragraph) if claim]
         return []
-    said.commands += [Command("accept") for line in paragraph if accepts(line)]
+    accepting = [line for line in paragraph if accepts(line)]
+    said.commands += [Command("accept")] * len(accepting)
     words = [line for line in paragraph if not (accepts(line) or key_in(line) or signs(line))]
     return [line for line in words if luck_in(line) is None]
+
+
+def _says_nothing_else(paragraph: Sequence[str], commands: Sequence[Command | None]) -> bool:
+    """Whether each line of a paragraph that is no command says who writes, or what belongs to one."""
+    return all(command or _says(line) for line, command in zip(paragraph, commands, strict=True))
 
 
 def _command(line: str) -> Command | None:

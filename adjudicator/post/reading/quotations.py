@@ -94,9 +94,13 @@ class QuotedBlocks:
         """Take a line that has no mark: it may be what the quoted one above it waits for."""
         if self._kind != "commands":
             self._lines.append(own)
-        elif own.strip() and self._lines and _OPEN.fullmatch(self._lines[-1]):
-            self._lines[-1] += f" {own.strip()}"
-        elif own.strip():
+            return
+        words = own.strip()
+        if not words:
+            return
+        if self._lines and _OPEN.fullmatch(self._lines[-1]):
+            self._lines[-1] += f" {words}"
+        else:
             self._lines.append(own)
 
     def _close(self) -> None:

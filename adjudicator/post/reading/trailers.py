@@ -75,7 +75,9 @@ def begins_trailer(lines: Sequence[str], at: int) -> bool:
     line = lines[at]
     if len(line) > _LONGEST or not line.strip() or is_barred(line):
         return False
-    return _is_divider(line.strip()) or bool(_FORWARD.fullmatch(line)) or _is_head(lines, at) or _is_bare(lines, at)
+    if _is_divider(line.strip()) or _FORWARD.fullmatch(line):
+        return True
+    return _is_head(lines, at) or _is_bare(lines, at)
 
 
 def names_sender(line: str) -> bool:
@@ -95,9 +97,10 @@ def _is_divider(line: str) -> bool:
 
 def _is_head(lines: Sequence[str], at: int) -> bool:
     """A line with the sender or the date, and a line with the other soon below."""
+    below = lines[at + 1 : at + _HEAD_LINES]
     for one, other in ((_FROM, _SENT), (_SENT, _FROM)):
         if one.fullmatch(lines[at]):
-            return any(other.fullmatch(line[:_LONGEST]) for line in lines[at + 1 : at + _HEAD_LINES])
+            return any(other.fullmatch(line[:_LONGEST]) for line in below)
     return False
 
 
@@ -134,6 +137,10 @@ def _below(lines: Sequence[str], end: int) -> str:
 def without_telephone(lines: Sequence[str]) -> Sequence[str]:
     """The lines of a mail without what the telephone put below them."""
     written = [number for number, line in enumerate(lines) if line.strip()]
-    if len(written) > 1 and _TELEPHONE.fullmatch(lines[written[-1]].strip()[:100]):
-        return lines[: written[-1]]
+    if len(written) < 2:
+        return lines
+    last = written[-1]
+    below = lines[last].strip()
+    if _TELEPHONE.fullmatch(below[:100]):
+        return lines[:last]
     return lines

@@ -86,11 +86,15 @@ def _properties(data: bytes) -> Iterator[tuple[int, bytes]]:
         if name >= _NAMED:
             cursor.take(16)
             cursor.take(4) if cursor.number("I") == 0 else cursor.padded()
-        size = _SIZES.get(kind & ~_MANY)
-        count = cursor.number("I") if size is None or kind & _MANY else 1
+        of_kind = kind & ~_MANY
+        size = _SIZES.get(of_kind)
+        has_count = size is None or kind & _MANY
+        count = cursor.number("I") if has_count else 1
         for _ in range(count):
             value = cursor.take(size) if size else cursor.padded()
-            yield name, value.decode("utf-16-le", "replace").encode() if kind & ~_MANY == _UNICODE else value
+            if of_kind == _UNICODE:
+                value = value.decode("utf-16-le", "replace").encode()
+            yield name, value
 
 
 def _string(value: bytes) -> str:

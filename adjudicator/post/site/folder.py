@@ -89,7 +89,8 @@ def check_ours(folder: Path) -> None:
     """Raise `AdjudicatorError` where files of others lie in the way of a campaign's; what a kill left is not theirs."""
     if not folder.exists() or (folder / NOTE).exists():
         return
-    if any(path.name != _unfinished(NOTE) for path in folder.iterdir()):
+    unfinished = _unfinished(NOTE)
+    if any(path.name != unfinished for path in folder.iterdir()):
         raise _taken(folder)
 
 

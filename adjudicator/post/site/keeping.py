@@ -106,15 +106,20 @@ class _Campaign:
         """Write what is new or has changed; take away what is no more."""
         issues = tuple(self._issues())
         last = self._report(issues[-1].name) if issues else None
-        told = front(self._live, issues, last, self._address)
-        board = self._board(told)
-        news = entries(told.card, told.issues, told.press)
-        files = {INDEX: campaign_page(told, board).encode(), FEED: campaign_feed(told.card, news)}
+        page = front(self._live, issues, last, self._address)
+        board = self._board(page)
+        news = entries(page.card, page.issues, page.press)
+        files = {
+            INDEX: campaign_page(page, board).encode(),
+            FEED: campaign_feed(page.card, news),
+        }
         if board:
             files[BOARD] = board.encode()
         files |= dict(self._report_files(issues))
-        kept = [name for each in issues for name in _names(each)]
-        made = Made(self._by, told.card, issues, tuple(news), tuple(dict.fromkeys((*files, *kept))))
+        names = list(files)
+        for each in issues:
+            names += _names(each)
+        made = Made(self._by, page.card, issues, tuple(news), tuple(dict.fromkeys(names)))
         self._write(files, made)
 
     def _write(self, files: Mapping[str, bytes], made: Made) -> None:
@@ -124,7 +129,8 @@ class _Campaign:
         gone = [name for name in self._old_files if name not in made.files]
         if not (new or gone or changed(self._folder, note)):
             return
-        unfinished = msgspec.structs.replace(made, by="", files=tuple(dict.fromkeys((*made.files, *gone))))
+        all_names = tuple(dict.fromkeys((*made.files, *gone)))
+        unfinished = msgspec.structs.replace(made, by="", files=all_names)
         write_all(self._folder, {NOTE: _encoded(unfinished)})
         write_all(self._folder, new)
         remove(self._folder, gone)
@@ -152,11 +158,12 @@ class _Campaign:
 
     def _files_of(self, of: Issue, due: WindowOpening, beside: _Beside) -> Iterator[tuple[str, bytes]]:
         page, *paper = _names(of)
-        made = self._report(of.name)
-        yield page, report_page(made, of, *beside).encode()
+        report = self._report(of.name)
+        yield page, report_page(report, of, *beside).encode()
         for pages in paper:
-            if of not in self._old or not (self._folder / pages).exists():
-                yield pages, drawn(pdf_report, made, self._paper)
+            is_drawn = of in self._old and (self._folder / pages).exists()
+            if not is_drawn:
+                yield pages, drawn(pdf_report, report, self._paper)
 
     def _lie(self, of: Issue) -> bool:
         return all((self._folder / name).exists() for name in _names(of))
@@ -164,9 +171,13 @@ class _Campaign:
     def _board(self, told: Front) -> str:
         """The board as a file; it is drawn once for a report."""
         path = self._folder / BOARD
-        if self._old and self._old == told.issues and path.exists():
+        is_same = self._old and self._old == told.issues
+        if is_same and path.exists():
             return path.read_text(encoding="utf-8")
-        return alone(told.picture, escape(printable(told.picture.title))) if told.picture else ""
+        picture = told.picture
+        if picture is None:
+            return ""
+        return alone(picture, escape(printable(picture.title)))
 
 
 def _encoded(made: Made) -> bytes:
