@@ -41,7 +41,6 @@ ABOVE = {
     "adjudicator/reports": Figures(7.5, 9.8),
     "adjudicator/reports/pdf": Figures(8.8, 11.4),
     "adjudicator/reports/pdf/book": Figures(8.6, 11.0),
-    "adjudicator/reports/pdf/hexes": Figures(9.5, 12.6),
     "adjudicator/reports/pdf/regions": Figures(8.4, 11.2),
     "adjudicator/reports/site": Figures(8.0, 13.2),
     "adjudicator/reports/svg": Figures(6.6, 10.8),

@@ -50,6 +50,16 @@ class Box(NamedTuple):
         """Its centre."""
         return (self.x0 + self.x1) / 2, (self.y0 + self.y1) / 2
 
+    @property
+    def width(self) -> float:
+        """How wide it is."""
+        return self.x1 - self.x0
+
+    @property
+    def height(self) -> float:
+        """How high it is."""
+        return self.y1 - self.y0
+
 
 def centred(x: float, y: float, width: float, height: float) -> Box:
     """The box of a size around a point."""

@@ -1,4 +1,4 @@
-"""Movements of a turn: arrows from the edge of a counter to the edge of a counter, and where their numbers go."""
+"""The movements of a turn: arrows from the edge of a counter to the edge of a counter, and where their numbers go."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -8,7 +8,7 @@ from adjudicator.reports.pdf import marks
 from adjudicator.reports.pdf.curves import Curve, stroke
 from adjudicator.reports.pdf.fonts import BOLD, width
 from adjudicator.reports.pdf.hexes.counters import Counter, standing
-from adjudicator.reports.pdf.hexes.paths import between
+from adjudicator.reports.pdf.hexes.paths import between, middles
 from adjudicator.reports.pdf.hexes.scene import Room, Scene
 from adjudicator.reports.pdf.ink import PAPER, Hue
 from adjudicator.reports.pdf.placing import Box, Point, centred
@@ -37,12 +37,21 @@ class Arrow(NamedTuple):
 
 def place_arrows(scene: Scene, counters: Sequence[Counter], ground: Room) -> list[Arrow]:
     """The movements of which something is shown."""
-    thick = max(1.1 if scene.plain else 1.3, min(scene.pitch * 0.055, _THICK))
-    ways = [(march, _way(scene, march, counters, thick)) for march in scene.figure.marches]
+    least = 1.1 if scene.plain else 1.3
+    thick = max(least, min(scene.pitch * 0.055, _THICK))
+    ways = []
+    for march in scene.figure.marches:
+        curves = _way(scene, march, counters, thick)
+        ways.append((march, curves))
     for _, curves in ways:
         for curve in curves:
             ground.avoid(curve.points(6))
-    return [Arrow(march, curves, thick, _tag(ground, march, curves)) for march, curves in ways if curves]
+    arrows = []
+    for march, curves in ways:
+        if curves:
+            tag = _tag(ground, march, curves)
+            arrows.append(Arrow(march, curves, thick, tag))
+    return arrows
 
 
 def _tag(ground: Room, march: March, curves: Sequence[Curve]) -> Box:
@@ -60,13 +69,21 @@ def _way(scene: Scene, march: March, counters: Sequence[Counter], thick: float) 
     end = _standing_at(march.path[-1], counters)
     points = [scene.hex(id) for id in march.path]
     if end:
-        mine = next((counter for counter in end if counter.stack.seat == march.seat), end[0])
-        points[-1] = mine.box.middle
+        points[-1] = _aim(march, end).box.middle
     curves = _bends(points)
-    curves[0] = _after(curves[0], [counter.box for counter in start])
-    boxes = [_grown(counter.box, thick * marks.HEAD) for counter in end]
-    curves[-1] = _before(curves[-1], boxes)
+    left = [counter.box for counter in start]
+    reached = [_grown(counter.box, thick * marks.HEAD) for counter in end]
+    curves[0] = _after(curves[0], left)
+    curves[-1] = _before(curves[-1], reached)
     return tuple(curves)
+
+
+def _aim(march: March, counters: Sequence[Counter]) -> Counter:
+    """The counter that an arrow points at, of those at its end: one of its own seat, if there is one."""
+    for counter in counters:
+        if counter.stack.seat == march.seat:
+            return counter
+    return counters[0]
 
 
 def _standing_at(hex: str, counters: Sequence[Counter]) -> list[Counter]:
@@ -76,12 +93,12 @@ def _standing_at(hex: str, counters: Sequence[Counter]) -> list[Counter]:
 def _bends(points: Sequence[Point]) -> list[Curve]:
     """Curves that follow a path, from a little outside its first hex to its last point."""
     first = between(points[0], points[1], 0.22)
+    last = points[-1]
     if len(points) == 2:
-        middle = between(first, points[1], 0.5)
-        return [Curve(first, middle, points[1])]
+        middle = between(first, last, 0.5)
+        return [Curve(first, middle, last)]
     corners = points[1:-1]
-    borders = [between(a, b, 0.5) for a, b in pairwise(corners)]
-    ends = [first, *borders, points[-1]]
+    ends = [first, *middles(corners), last]
     curves = []
     for (start, end), corner in zip(pairwise(ends), corners, strict=True):
         curves.append(Curve(start, corner, end))
@@ -118,19 +135,39 @@ _AROUND = ((0, 1), (0, -1), (1, 0), (-1, 0), (0.8, 0.8), (-0.8, 0.8), (0.8, -0.8
 def _tags(march: March, curves: Sequence[Curve]) -> Iterator[Box]:
     """Where the number of a movement may stand: on its arrow, then beside it, the middle of its way first."""
     text = str(march.number)
-    wide = max(_TAG, width(text, BOLD, marks.TAG_SHARE * _TAG) + 3)
-    along = [curve.at(share) for curve in curves for share in (0.25, 0.5, 0.75)]
-    spots = [along[place] for place in sorted(range(len(along)), key=lambda place: abs(place - (len(along) - 1) / 2))]
-    for off in (0.0, 0.8, 1.3, 1.8, 2.4, 3.0):
+    size = marks.TAG_SHARE * _TAG
+    wide = max(_TAG, width(text, BOLD, size) + 3)
+    spots = _along(curves)
+    for x, y in spots:
+        yield centred(x, y, wide, _TAG)
+    for off in (0.8, 1.3, 1.8, 2.4, 3.0):
         for x, y in spots:
-            for across, up in _AROUND if off else ((0, 0),):
-                yield centred(x + across * off * wide, y + up * off * _TAG, wide, _TAG)
+            for across, up in _AROUND:
+                beside = x + across * off * wide
+                over = y + up * off * _TAG
+                yield centred(beside, over, wide, _TAG)
+
+
+def _along(curves: Sequence[Curve]) -> list[Point]:
+    """Points along an arrow, those nearest to the middle of its way first."""
+    points = []
+    for curve in curves:
+        for share in (0.25, 0.5, 0.75):
+            points.append(curve.at(share))
+    middle = (len(points) - 1) / 2
+    places = sorted(range(len(points)), key=lambda place: abs(place - middle))
+    return [points[place] for place in places]
 
 
 def draw_arrow(canvas: Canvas, arrow: Arrow, colours: Hue) -> None:
     """A movement along its path."""
-    for ink, weight in ((PAPER, arrow.thick * 2.1), (colours.full, arrow.thick)):
+    curves = list(arrow.curves)
+    last = curves[-1]
+    march = arrow.march
+    thick = arrow.thick
+    strokes = ((PAPER, thick * 2.1), (colours.full, thick))
+    for ink, weight in strokes:
         canvas.setStrokeColor(ink)
         canvas.setLineWidth(weight)
-        stroke(canvas, list(arrow.curves))
-    marks.arrow(canvas, arrow.curves[-1], colours, arrow.march.made, False, arrow.thick)
+        stroke(canvas, curves)
+    marks.arrow(canvas, last, colours, march.made, False, thick)

@@ -33,6 +33,8 @@ _SMALLER = 0.92
 """By how much a narrow map is drawn smaller at the most, so that the legend fits beside it."""
 _STEPS = 5
 """How many sizes of a map are tried, so that something else fits beside it: each smaller by a 25th."""
+_SHARED = ("cells", "sides", "sites", "stacks", "marches", "fights", "washes", "markers")
+"""The fields of a figure that a legend explains."""
 _ASIDE = 20.0
 _LEGEND = 130.0
 """White between a narrow map and the legend beside it, and the least width of that."""
@@ -60,26 +62,33 @@ def hex_map_block(
     """The map over the full width, at most `room` points high; under it what the signs of it and `explains` mean."""
     strip = _strip(paper, figure, explains)
     scene = Scene(figure, layer, paper.full, room - strip.height - _GAP, _MOST)
+    left = paper.left + (paper.full - scene.width) / 2
 
     def draw(canvas: Canvas, top: float) -> None:
-        draw_scene(canvas, paper.left + (paper.full - scene.width) / 2, top - scene.height, scene)
-        strip.draw(canvas, top - scene.height - _GAP, scene)
+        foot = top - scene.height
+        draw_scene(canvas, left, foot, scene)
+        strip.draw(canvas, foot - _GAP, scene)
 
     return Block(scene.height + _GAP + strip.height, draw)
 
 
 def hex_picture(paper: Paper, figure: HexMap, layer: Layer, room: float, most: float = _MOST) -> Block:
     """The map alone, at most `room` points high; beside a narrow one stands what all signs of the document mean."""
-    scene, free, legend, beside = _beside(paper, figure, layer, room, most)
-    if not beside and free >= _LEGEND:
-        tried = _beside(paper, figure, layer, room * _SMALLER, most)
-        scene, free, legend, beside = tried if tried.fits else (scene, free, legend, beside)
-    if beside:
+    picture = _beside(paper, figure, layer, room, most)
+    if not picture.fits and picture.free >= _LEGEND:
+        smaller = _beside(paper, figure, layer, room * _SMALLER, most)
+        if smaller.fits:
+            picture = smaller
+    scene, free, legend, fits = picture
+    left = paper.left
+    if fits:
         layer.keyed = None
+    else:
+        left += (paper.full - scene.width) / 2
 
     def draw(canvas: Canvas, top: float) -> None:
-        draw_scene(canvas, paper.left + (0 if beside else (paper.full - scene.width) / 2), top - scene.height, scene)
-        if beside:
+        draw_scene(canvas, left, top - scene.height, scene)
+        if fits:
             draw_legend(canvas, paper.right - free, top, free, legend)
 
     return Block(scene.height, draw)
@@ -88,18 +97,22 @@ def hex_picture(paper: Paper, figure: HexMap, layer: Layer, room: float, most: f
 def hex_overview(paper: Paper, figure: HexMap, layer: Layer, room: float, aside: Aside) -> Block | None:
     """A narrow map, at most `room` points high, with something beside it; None where that does not fit there."""
     for step in range(_STEPS):
-        scene = Scene(figure, layer, paper.full, room * (1 - 0.04 * step), _MOST)
-        column = paper.between(paper.left + scene.width + _ASIDE, paper.full - scene.width - _ASIDE)
-        told = aside(column)
-        if told and height_of(told) <= scene.height:
+        smaller = room * (1 - 0.04 * step)
+        scene = Scene(figure, layer, paper.full, smaller, _MOST)
+        left = paper.left + scene.width + _ASIDE
+        free = paper.full - scene.width - _ASIDE
+        blocks = aside(paper.between(left, free))
+        if blocks and height_of(blocks) <= scene.height:
             drawn = Block(scene.height, partial(_drawn, scene=scene, x=paper.left))
-            return beside([[drawn], told])
+            return beside([[drawn], blocks])
     return None
 
 
 def hex_chart(paper: Paper, figure: HexMap, room: float) -> Block:
     """A map on which nothing stands yet, with the legend of all that there can be on it."""
-    return hex_map_block(paper, figure, hex_layer([figure]), room, [everything(figure)])
+    layer = hex_layer([figure])
+    explains = [everything(figure)]
+    return hex_map_block(paper, figure, layer, room, explains)
 
 
 def _drawn(canvas: Canvas, top: float, *, scene: Scene, x: float) -> None:
@@ -118,8 +131,11 @@ class _Beside(NamedTuple):
 def _beside(paper: Paper, figure: HexMap, layer: Layer, room: float, most: float) -> _Beside:
     scene = Scene(figure, layer, paper.full, room, most)
     free = paper.full - scene.width - _ASIDE
-    legend = set_legend(entries(_together(layer.all)), free).within(scene.height)
-    return _Beside(scene, free, legend, free >= max(sum(legend.widths), _LEGEND) and legend.height <= scene.height)
+    explained = entries(_together(layer.all))
+    legend = set_legend(explained, free).within(scene.height)
+    least = max(sum(legend.widths), _LEGEND)
+    fits = free >= least and legend.height <= scene.height
+    return _Beside(scene, free, legend, fits)
 
 
 def hex_pitch(paper: Paper, figure: HexMap, room: float) -> float:
@@ -128,13 +144,19 @@ def hex_pitch(paper: Paper, figure: HexMap, room: float) -> float:
 
 
 def legend_block(paper: Paper, figures: Sequence[HexMap]) -> Block:
-    """What the signs of figures mean, by itself."""
-    legend = set_legend(entries(_together(figures)), paper.full)
-    return Block(legend.height, lambda canvas, top: draw_legend(canvas, paper.left, top, paper.full, legend), before=9)
+    """The legend of figures by itself."""
+    merged = _together(figures)
+    explained = entries(merged)
+    legend = set_legend(explained, paper.full)
+
+    def draw(canvas: Canvas, top: float) -> None:
+        draw_legend(canvas, paper.left, top, paper.full, legend)
+
+    return Block(legend.height, draw, before=9)
 
 
 class _Strip(NamedTuple):
-    """What stands under a map: the land in small, the legend, scale, north and source."""
+    """The strip under a map: the land in small, the legend, scale, north and source."""
 
     paper: Paper
     figure: HexMap
@@ -146,49 +168,59 @@ class _Strip(NamedTuple):
 
     @property
     def aside(self) -> float:
-        """How much of its width the land in small takes."""
+        """The width that the land in small takes of it."""
         return _KEY + 14 if self.keyed else 0
 
     @property
     def height(self) -> float:
-        key = key_height(_KEY, self.figure) if self.keyed else 0
-        foot = _LINE * sum(map(bool, (self.figure.leagues, self.figure.source, self.figure.note))) + (
-            8 if self.figure.leagues else 4
-        )
-        return max(key, self.legend.height + foot) + 4
+        figure = self.figure
+        legend = self.legend.height
+        key = key_height(_KEY, figure) if self.keyed else 0
+        lines = [figure.leagues, figure.source, figure.note]
+        white = 8 if figure.leagues else 4
+        count = sum(map(bool, lines))
+        foot = _LINE * count + white
+        return max(key, legend + foot) + 4
 
     def draw(self, canvas: Canvas, top: float, scene: Scene) -> None:
         """Draw it below `top`."""
         figure = self.figure
-        x = self.paper.left + self.aside
+        left = self.paper.left
+        right = self.paper.right
+        x = left + self.aside
         if self.keyed:
-            draw_key(canvas, self.paper.left, top, _KEY, figure)
-        draw_legend(canvas, x, top, self.paper.right - x, self.legend)
+            draw_key(canvas, left, top, _KEY, figure)
+        draw_legend(canvas, x, top, right - x, self.legend)
         y = top - self.legend.height - _LINE - 4
         if figure.leagues:
+            fitting = int(140 / scene.pitch)
+            hexes = max(1, min(10, fitting))
             draw_north(canvas, x + 7, y - 4, 11)
-            draw_scale(canvas, x + 26, y - 3, scene, max(1, min(10, int(140 / scene.pitch))))
+            draw_scale(canvas, x + 26, y - 3, scene, hexes)
             y -= _LINE + 4
         if figure.source:
-            draw_text(canvas, self.paper.right, y, f"Map: {figure.source}", NOTE, align=1)
+            source = f"Map: {figure.source}"
+            draw_text(canvas, right, y, source, NOTE, align=1)
             y -= _LINE
         if figure.note:
-            draw_text(canvas, self.paper.right, y, figure.note, NOTE, align=1)
+            draw_text(canvas, right, y, figure.note, NOTE, align=1)
 
 
 def _strip(paper: Paper, figure: HexMap, explains: Sequence[HexMap]) -> _Strip:
     bare = _Strip(paper, figure, set_legend([], paper.full))
-    return bare._replace(legend=set_legend(entries(_together(explains)) if explains else [], paper.full - bare.aside))
+    if not explains:
+        return bare
+    explained = entries(_together(explains))
+    legend = set_legend(explained, paper.full - bare.aside)
+    return bare._replace(legend=legend)
 
 
 def _together(figures: Sequence[HexMap]) -> HexMap:
     """All that figures show as one, so that one legend explains them."""
-
-    def every(name: str) -> tuple[Any, ...]:
-        return tuple(each for figure in figures for each in getattr(figure, name))
-
-    shared = ("cells", "sides", "sites", "stacks", "marches", "fights", "washes", "markers")
-    return replace(figures[0], **{name: every(name) for name in shared})
+    merged: dict[str, tuple[Any, ...]] = {}
+    for name in _SHARED:
+        merged[name] = tuple(each for figure in figures for each in getattr(figure, name))
+    return replace(figures[0], **merged)
 
 
 def hex_vignette(figure: HexMap, layer: Layer, wide: float, high: float) -> tuple[Draw, float]:
@@ -200,11 +232,13 @@ def hex_vignette(figure: HexMap, layer: Layer, wide: float, high: float) -> tupl
 def hex_picture_in(figure: HexMap, layer: Layer, wide: float, high: float) -> tuple[Draw, float, float]:
     """A map without a legend as large as fits a frame, drawn from its upper left corner; how wide and high it is."""
     scene = Scene(figure, layer, wide, high, _MOST)
+    height = scene.height
 
     def draw(canvas: Canvas, x: float, top: float) -> None:
-        draw_scene(canvas, x, top - scene.height, scene)
+        low = top - height
+        draw_scene(canvas, x, low, scene)
 
-    return draw, scene.width, scene.height
+    return draw, scene.width, height
 
 
 def hex_middles(figure: HexMap, layer: Layer, wide: float, high: float) -> dict[str, tuple[float, float, float]]:

@@ -81,7 +81,8 @@ class Chart:
         self.cells.update((cell.id, cell) for cell in cells)
         self.realms.update((realm.id, realm) for realm in realms)
         for site in sites:
-            here = self.sites.setdefault(split(site.at)[0], [])
+            id, _ = split(site.at)
+            here = self.sites.setdefault(id, [])
             if not any(_same(site, other) for other in here):
                 here.append(site)
         for side in sides:
@@ -90,10 +91,15 @@ class Chart:
                 self._join(side)
 
     def _join(self, side: Side) -> None:
+        """Add the roads that cross a side to both of its hexes."""
+        if not side.roads:
+            return
         a, b = hexes_of(side.id)
         for one, other in ((a, b), (b, a)):
+            number = neighbours(one).index(other)
+            reaches = self.reaches.setdefault(one, [])
             for kind in side.roads:
-                self.reaches.setdefault(one, []).append(Reach(neighbours(one).index(other), kind))
+                reaches.append(Reach(number, kind))
 
     def cell(self, id: str, beside: Cell = _BEYOND) -> Cell:
         """The hex, or one like its neighbour `beside` where the map ends."""
@@ -108,13 +114,18 @@ class Chart:
     def rim(self, cell: Cell) -> Rim:
         """The heights round a hex."""
         around = [self.cell(id, cell) for id in neighbours(cell.id)]
-        edges = "".join(self.edge(cell, side) for side in range(6))
-        heights = tuple(self._corner(cell, around, side) for side in range(6))
-        middles = tuple(
-            middle_height(edges[side], heights[side], heights[(side + 1) % 6], (cell.land + around[side].land) / 200)
-            for side in range(6)
-        )
-        return Rim(heights, middles, edges)
+        edges = []
+        heights = []
+        for side in range(6):
+            edges.append(self.edge(cell, side))
+            heights.append(self._corner(cell, around, side))
+        middles = []
+        for side, other in enumerate(around):
+            after = heights[(side + 1) % 6]
+            land = (cell.land + other.land) / 200
+            middle = middle_height(edges[side], heights[side], after, land)
+            middles.append(middle)
+        return Rim(tuple(heights), tuple(middles), "".join(edges))
 
     def _corner(self, cell: Cell, around: list[Cell], number: int) -> float:
         """The height of a corner: by the sides that meet there, or else by the land in the hexes round it."""
@@ -125,44 +136,66 @@ class Chart:
             return -0.3
         wet = any(not each.ground for each in meeting)
         dry = any(not each.water for each in meeting)
-        if wet or dry:
-            if wet and dry:
-                return _BRINK
-            return -0.45 if wet else 0.45
-        third = BOTH
-        if left.id in self.cells and right.id in self.cells and left is not cell and right is not cell:
-            third = self.edge(left, neighbours(left.id).index(right.id))
-        edges = {self.edge(cell, (number - 1) % 6), self.edge(cell, number), third}
+        if wet and dry:
+            return _BRINK
+        if wet:
+            return -0.45
+        if dry:
+            return 0.45
+        edges = self._edges_at(cell, left, right, number)
         if (LAND in edges) != (WATER in edges):
             return 0.45 if LAND in edges else -0.45
-        share = (cell.land + left.land + right.land) / 300
-        return max(-0.45, min(0.45, (share - 0.5) * 1.2 or 0.05))
+        land = cell.land + left.land + right.land
+        height = (land / 300 - 0.5) * 1.2
+        return max(-0.45, min(0.45, height or 0.05))
+
+    def _edges_at(self, cell: Cell, left: Cell, right: Cell, number: int) -> set[str]:
+        """What runs across the three sides that meet at a corner."""
+        before = self.edge(cell, (number - 1) % 6)
+        after = self.edge(cell, number)
+        third = BOTH
+        is_inland = left is not cell and right is not cell
+        if is_inland and left.id in self.cells and right.id in self.cells:
+            around = neighbours(left.id)
+            side = around.index(right.id)
+            third = self.edge(left, side)
+        return {before, after, third}
 
     def height(self, id: str, corner: Point) -> float:
         """The height at a corner of a hex; below zero it is water."""
-        if not self.mixed(id):
-            if self.cells[id].ground:
-                return 1.0
-            return -1.0
-        number = min(range(6), key=lambda number: dist(corners(id)[number], corner))
-        return self.rim(self.cells[id]).corners[number]
+        cell = self.cells[id]
+        if self.mixed(id):
+            around = corners(id)
+            rim = self.rim(cell)
+            number = min(range(6), key=lambda number: dist(around[number], corner))
+            return rim.corners[number]
+        if cell.ground:
+            return 1.0
+        return -1.0
 
     def heart(self, id: str) -> Point:
         """Where the roads of a hex meet: at its first place, or at its anchor."""
         sites = self.sites.get(id, ())
-        if sites and not self.legend.sectors:
-            return self.site(sites[0].at, 0, len(sites))[:2]
-        return self.anchor(id)
+        if not sites:
+            return self.anchor(id)
+        if self.legend.sectors:
+            return self.anchor(id)
+        first = sites[0]
+        place = self.site(first.at, 0, len(sites))
+        return place.x, place.y
 
     def shape(self, id: str) -> Shape:
         """The land of a hex."""
         if id not in self._shapes:
-            cell = self.cells[id]
-            if self.legend.sectors:
-                self._shapes[id] = sectors.shape(cell)
-            else:
-                self._shapes[id] = shape(id, self.rim(cell), cell.land, cell.parts, self._coarse)
+            self._shapes[id] = self._shape(id)
         return self._shapes[id]
+
+    def _shape(self, id: str) -> Shape:
+        cell = self.cells[id]
+        if self.legend.sectors:
+            return sectors.shape(cell)
+        rim = self.rim(cell)
+        return shape(id, rim, cell.land, cell.parts, self._coarse)
 
     def mixed(self, id: str) -> bool:
         """Whether a hex has both land and water."""
@@ -171,9 +204,10 @@ class Chart:
 
     def anchor(self, at: str, afloat: bool = False) -> Point:
         """Where pieces and places stand: the middle of a hexside, or of a hex, or of its land, or of its water."""
-        if (at, afloat) not in self._anchors:
-            self._anchors[at, afloat] = self._anchor(at, afloat)
-        return self._anchors[at, afloat]
+        key = (at, afloat)
+        if key not in self._anchors:
+            self._anchors[key] = self._anchor(at, afloat)
+        return self._anchors[key]
 
     def site(self, at: str, place: int, count: int) -> Place:
         """Where the symbol of a place stands: the first of a hex left of the middle, so that counters stand right."""
@@ -181,26 +215,38 @@ class Chart:
         if self.legend.sectors:
             dx, dy = sectors.in_row(place, count)
             return Place(x + dx, y + dy, sectors.SITE)
-        left, right = (centre(split(at)[0])[0] + side * SIDE * _INWARD for side in (-1, 1))
-        x = max(left, min(right, x - SIDE * _ASIDE))
-        return Place(x - SIDE * 0.1 * place, y + HEIGHT * 0.29 * place, 1 if not place else 0.6)
+        id, _ = split(at)
+        heart, _ = centre(id)
+        reach = SIDE * _INWARD
+        beside = x - SIDE * _ASIDE
+        first = max(heart - reach, min(heart + reach, beside))
+        left = SIDE * 0.1 * place
+        up = HEIGHT * 0.29 * place
+        share = 0.6 if place else 1
+        return Place(first - left, y + up, share)
 
     def _anchor(self, at: str, afloat: bool) -> Point:
         if "/" in at:
             a, b = hexes_of(at)
-            return middle(a, neighbours(a).index(b))
+            number = neighbours(a).index(b)
+            return middle(a, number)
         id, letter = split(at)
         x, y = centre(id)
         if self.legend.sectors or not self.mixed(id):
             return x, y
         depths = self.shape(id).depths
-        dx, dy = offshore(depths) if afloat and not letter else inland(depths, self._sides(id, letter))
+        if afloat and not letter:
+            dx, dy = offshore(depths)
+        else:
+            dx, dy = inland(depths, self._sides(id, letter))
         return x + dx, y + dy
 
     def _sides(self, id: str, letter: str) -> str:
         """The sides that a land area of a hex reaches."""
         parts = self.cells[id].parts
-        part = ord(letter) - ord("a") if letter else len(parts)
+        if not letter:
+            return ""
+        part = ord(letter) - ord("a")
         if part < len(parts):
             return parts[part]
         return ""

@@ -57,9 +57,14 @@ def shape(id: str, rim: Rim, share: int, parts: tuple[str, ...], coarse: bool = 
 
     A `coarse` one has fewer points, for a small scale.
     """
-    found = _heights(id, rim, share, parts)
-    loops = [_coarse(runs) if coarse else runs for runs in _loops(id, found)]
-    return Shape(" ".join(map(_filled, loops)), " ".join(_shores(loops)), tuple(shore_distances(found)))
+    levels = _heights(id, rim, share, parts)
+    loops = [*_loops(id, levels)]
+    if coarse:
+        loops = [_coarse(runs) for runs in loops]
+    land = " ".join(map(_filled, loops))
+    shore = " ".join(_shores(loops))
+    depths = shore_distances(levels)
+    return Shape(land, shore, tuple(depths))
 
 
 @lru_cache(maxsize=4096)
@@ -67,32 +72,43 @@ def _heights(id: str, rim: Rim, share: int, parts: tuple[str, ...]) -> tuple[flo
     return tuple(heights(id, rim, share, parts))
 
 
-def _loops(id: str, found: Sequence[float]) -> Iterator[list[Run]]:
+def _loops(id: str, levels: Sequence[float]) -> Iterator[list[Run]]:
     """The outlines of the land, with land on the left, each as runs of shore and of rim."""
-    follow = dict(_edges(found))
+    follow = dict(_edges(levels))
     while follow:
         key = next(iter(follow))
         keys = []
         while key in follow:
             keys.append(key)
             key = follow.pop(key)
-        yield _runs(id, keys, found)
+        yield _runs(id, keys, levels)
 
 
-def _edges(found: Sequence[float]) -> Iterator[tuple[Key, Key]]:
+def _edges(levels: Sequence[float]) -> Iterator[tuple[Key, Key]]:
     """The pieces of all outlines, each from key to key with land on its left."""
     for triangle in TRIANGLES:
-        land = [found[number] > 0 for number in triangle]
+        land = [levels[number] > 0 for number in triangle]
         if any(land) and not all(land):
-            odd = land.index(sum(land) == 1)
-            apex = triangle[odd]
-            left = triangle[(odd + 1) % 3]
-            right = triangle[(odd + 2) % 3]
-            cuts = _cut(apex, left), _cut(apex, right)
-            yield cuts if sum(land) == 1 else cuts[::-1]
+            yield _shore_through(triangle, land)
     for a, b in pairwise((*RIM, RIM[0])):
-        if found[a] > 0 or found[b] > 0:
-            yield (a if found[a] > 0 else _cut(a, b)), (b if found[b] > 0 else _cut(a, b))
+        dry_a = levels[a] > 0
+        dry_b = levels[b] > 0
+        if dry_a or dry_b:
+            begin = a if dry_a else _cut(a, b)
+            end = b if dry_b else _cut(a, b)
+            yield begin, end
+
+
+def _shore_through(triangle: Sequence[int], land: list[bool]) -> tuple[Crossing, Crossing]:
+    """The piece of shore in a triangle of which one corner or two are land."""
+    lone = sum(land) == 1
+    odd = land.index(lone)
+    apex = triangle[odd]
+    left = _cut(apex, triangle[(odd + 1) % 3])
+    right = _cut(apex, triangle[(odd + 2) % 3])
+    if lone:
+        return left, right
+    return right, left
 
 
 def _cut(a: int, b: int) -> Crossing:
@@ -101,22 +117,39 @@ def _cut(a: int, b: int) -> Crossing:
     return (b, a)
 
 
-def _runs(id: str, keys: list[Key], found: Sequence[float]) -> list[Run]:
+def _runs(id: str, keys: list[Key], levels: Sequence[float]) -> list[Run]:
     """Split a closed outline where shore and rim meet; a run begins with the last point of the one before."""
-    turn = next((place for place, key in enumerate(keys) if isinstance(key, int)), None)
-    points = [_point(id, key, found) for key in keys]
-    if turn is None:
+    points = [_point(id, key, levels) for key in keys]
+    turns = [place for place, key in enumerate(keys) if isinstance(key, int)]
+    if not turns:
         return [Run(_thinned(points), True)]
+    turn = turns[0]
     keys = keys[turn:] + keys[: turn + 1]
     points = points[turn:] + points[: turn + 1]
+    runs = []
+    for run in _split(keys, points):
+        eased = _thinned(run.points, _EASE) if run.shore else run.points
+        runs.append(Run(eased, run.shore))
+    return runs
+
+
+def _split(keys: Sequence[Key], points: Sequence[Point]) -> list[Run]:
     runs: list[Run] = []
-    for (a, p), (b, q) in pairwise(zip(keys, points, strict=True)):
-        shore = not isinstance(a, int) and not isinstance(b, int)
-        if runs and runs[-1].shore == shore:
-            runs[-1].points.append(q)
-        else:
-            runs.append(Run([p, q], shore))
-    return [Run(_thinned(run.points, _EASE), True) if run.shore else run for run in runs]
+    before = None
+    steps = zip(pairwise(keys), pairwise(points), strict=True)
+    for (a, b), (begin, end) in steps:
+        rim = isinstance(a, int) or isinstance(b, int)
+        if rim != before:
+            run = Run([begin], not rim)
+            runs.append(run)
+        run.points.append(end)
+        before = rim
+    return runs
+
+
+def _is_island(runs: Sequence[Run]) -> bool:
+    """Whether an outline is a shore all round."""
+    return len(runs) == 1 and runs[0].shore
 
 
 def _coarse(runs: Sequence[Run]) -> list[Run]:
@@ -124,12 +157,15 @@ def _coarse(runs: Sequence[Run]) -> list[Run]:
 
     An island that is small all the same is left as it is.
     """
-    if len(runs) == 1 and runs[0].shore:
+    if _is_island(runs):
         points = _thinned(runs[0].points, apart=_COARSE)
         return [Run(points, True)] if len(points) >= _LEAST else [*runs]
     kept = []
     for run in runs:
-        points = _thinned(run.points, _EASE, _COARSE) if run.shore else _straightened(run.points)
+        if run.shore:
+            points = _thinned(run.points, _EASE, _COARSE)
+        else:
+            points = _straightened(run.points)
         kept.append(Run(points, run.shore))
     return kept
 
@@ -137,43 +173,67 @@ def _coarse(runs: Sequence[Run]) -> list[Run]:
 def _straightened(points: list[Point]) -> list[Point]:
     """The same line without the points that lie straight between others."""
     kept = points[:1]
-    for (ax, ay), (x, y), (bx, by) in zip(points, points[1:], points[2:], strict=False):
-        if abs((x - ax) * (by - ay) - (y - ay) * (bx - ax)) > _STRAIGHT:
-            kept.append((x, y))
-    return [*kept, points[-1]]
-
-
-def _thinned(points: list[Point], ease: float = 0.0, apart: float = _STEP) -> list[Point]:
-    """The same run without points close to the one before, or within `ease` of its ends, where it meets the rim."""
-    kept = points[:1]
-    for point in points[1:-1]:
-        if dist(kept[-1], point) > apart and min(dist(points[0], point), dist(points[-1], point)) > ease:
+    corners = zip(points, points[1:], points[2:], strict=False)
+    for before, point, after in corners:
+        if not _is_straight(before, point, after):
             kept.append(point)
     return [*kept, points[-1]]
 
 
-def _point(id: str, key: Key, found: Sequence[float]) -> Point:
+def _is_straight(a: Point, point: Point, b: Point) -> bool:
+    """Whether a point lies all but straight between two others."""
+    x, y = point
+    ax, ay = a
+    bx, by = b
+    dx = bx - ax
+    dy = by - ay
+    span = (x - ax) * dy - (y - ay) * dx
+    return abs(span) <= _STRAIGHT
+
+
+def _thinned(points: list[Point], ease: float = 0.0, apart: float = _STEP) -> list[Point]:
+    """The same run without points close to the one before, or within `ease` of its ends, where it meets the rim."""
+    first = points[0]
+    last = points[-1]
+    kept = [first]
+    for point in points[1:-1]:
+        if dist(kept[-1], point) <= apart:
+            continue
+        if min(dist(first, point), dist(last, point)) > ease:
+            kept.append(point)
+    return [*kept, last]
+
+
+def _point(id: str, key: Key, levels: Sequence[float]) -> Point:
     x, y = centre(id)
     if isinstance(key, int):
-        return x + NODES[key].x, y + NODES[key].y
+        node = NODES[key]
+        return x + node.x, y + node.y
     a, b = key
-    share = min(0.9, max(0.1, found[a] / (found[a] - found[b])))
-    dx, dy = between(NODES[a][:2], NODES[b][:2], share)
+    one = NODES[a]
+    other = NODES[b]
+    share = levels[a] / (levels[a] - levels[b])
+    share = min(0.9, max(0.1, share))
+    dx, dy = between((one.x, one.y), (other.x, other.y), share)
     return x + dx, y + dy
 
 
 def _filled(runs: Sequence[Run]) -> str:
     """The closed path of an outline."""
-    if len(runs) == 1 and runs[0].shore:
+    if _is_island(runs):
         return ring(runs[0].points)
-    parts = [curve_on(run.points) if run.shore else lines_on(run.points) for run in runs]
-    return " ".join([start(runs[0].points[0]), *parts, "h"])
+    parts = [start(runs[0].points[0])]
+    for run in runs:
+        path_on = curve_on if run.shore else lines_on
+        parts.append(path_on(run.points))
+    parts.append("h")
+    return " ".join(parts)
 
 
 def _shores(loops: Sequence[Sequence[Run]]) -> Iterator[str]:
     """The paths of all shores."""
     for runs in loops:
-        if len(runs) == 1 and runs[0].shore:
+        if _is_island(runs):
             yield ring(runs[0].points)
         else:
             for run in runs:
@@ -187,17 +247,30 @@ def inland(depths: tuple[int, ...], sides: str = "") -> Point:
 
     def worth(number: int) -> float:
         node = NODES[number]
-        away = sum(distance(node, int(side)) for side in sides) / max(len(sides), 1)
-        return min(depths[number], 4) * 1.5 - node.out * 3 - away * 6
+        far = sum(distance(node, int(side)) for side in sides)
+        away = far / max(len(sides), 1)
+        depth = min(depths[number], 4)
+        worth = depth * 1.5
+        worth -= node.out * 3
+        return worth - away * 6
 
-    return NODES[max((number for number, depth in enumerate(depths) if depth), key=worth, default=_MIDDLE)][:2]
+    dry = [number for number, depth in enumerate(depths) if depth]
+    best = max(dry, key=worth, default=_MIDDLE)
+    node = NODES[best]
+    return node.x, node.y
 
 
 @lru_cache(maxsize=4096)
 def offshore(depths: tuple[int, ...]) -> Point:
     """The point of the water with the least land round it, from the centre of a hex."""
+    wet = [number for number, depth in enumerate(depths) if not depth]
 
     def worth(number: int) -> float:
-        return sum(not depths[other] for other in NEAR[number]) - NODES[number].out * 4
+        near = NEAR[number]
+        water = sum(not depths[other] for other in near)
+        land = NODES[number].out * 4
+        return water - land
 
-    return NODES[max((number for number, depth in enumerate(depths) if not depth), key=worth, default=_MIDDLE)][:2]
+    best = max(wet, key=worth, default=_MIDDLE)
+    node = NODES[best]
+    return node.x, node.y

@@ -53,19 +53,26 @@ def spread(stack: Stack) -> float:
 
 def place_stacks(scene: Scene, ground: Room) -> list[Counter]:
     """A counter for each stack that is shown; those of a hex are smaller where else they would cover each other."""
+    placed: list[Counter] = []
+    groups = _groups(scene)
+    for hexes, group in groups.items():
+        around = [_round(scene, id) for id in hexes]
+        near = [counter for counter in placed if any(map(counter.box.overlap, around))]
+        counters = _placed(scene, group, ground, near)
+        for counter in counters:
+            ground.take(counter.box)
+        placed += counters
+    return placed
+
+
+def _groups(scene: Scene) -> dict[tuple[str, ...], list[Stack]]:
+    """The stacks that are shown by the hexes they stand in or between; those between hexes first."""
     groups: dict[tuple[str, ...], list[Stack]] = {}
     for stack in sorted(scene.figure.stacks, key=lambda stack: "/" not in stack.at):
         if scene.shows(stack.at):
-            groups.setdefault(standing(stack.at), []).append(stack)
-    found: list[Counter] = []
-    for hexes, group in groups.items():
-        around = [_round(scene, id) for id in hexes]
-        near = [counter for counter in found if any(map(counter.box.overlap, around))]
-        placed = _placed(scene, group, ground, near)
-        for counter in placed:
-            ground.take(counter.box)
-        found += placed
-    return found
+            hexes = standing(stack.at)
+            groups.setdefault(hexes, []).append(stack)
+    return groups
 
 
 def _placed(scene: Scene, group: Sequence[Stack], ground: Room, near: Sequence[Counter]) -> list[Counter]:
@@ -117,30 +124,42 @@ def _cards(pitch: float, *, plain: bool) -> Iterator[tuple[Face, float]]:
     most = _INSCRIBED * pitch
     if plain:
         for share in (_BARE, _BARE * 0.75, _BARE * 0.5):
-            yield "bare", max(share * pitch, min(_DOT, most))
+            least = min(_DOT, most)
+            yield "bare", max(share * pitch, least)
         return
     side = max(_SHARE * pitch, _FULL)
     while _FULL <= side <= most:
         yield "full", side
         side = max(side * _LESS, _FULL) if side > _FULL else 0
-    yield "strength", min(_STRENGTH, most)
-    yield "bare", min(_STRENGTH, most) / 2
+    strong = min(_STRENGTH, most)
+    yield "strength", strong
+    yield "bare", strong / 2
 
 
 def _boxes(scene: Scene, stack: Stack, group: Sequence[Stack], side: float) -> Iterator[Box]:
     """Where a counter may stand, the nearest to where it should stand first."""
     if "/" in stack.at:
         x, y = _along(scene, stack, group, side)
-        yield from (centred(x + dx * side, y + dy * side, side, side) for dx, dy in _NEAR)
-        return
+        spots = [(x + dx * side, y + dy * side) for dx, dy in _NEAR]
+    else:
+        spots = _spots_in_hex(scene, stack, group, side)
+    for x, y in spots:
+        yield centred(x, y, side, side)
+
+
+def _spots_in_hex(scene: Scene, stack: Stack, group: Sequence[Stack], side: float) -> list[Point]:
+    """Where the middle of a counter may lie in its hex, the nearest to where it should first."""
+    pitch = scene.pitch
     x, y = _target(scene, stack, group)
-    middle = scene.hex(split(stack.at)[0])
-    spots = _spots(ceil(side / scene.pitch * 1000) / 1000)
-    around = []
-    for dx, dy in spots:
-        around.append((middle[0] + dx * scene.pitch, middle[1] + dy * scene.pitch))
-    for px, py in sorted(around, key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2):
-        yield centred(px, py, side, side)
+    id, _ = split(stack.at)
+    x0, y0 = scene.hex(id)
+    share = ceil(side / pitch * 1000) / 1000
+    spots = []
+    for dx, dy in _spots(share):
+        across = dx * pitch
+        up = dy * pitch
+        spots.append((x0 + across, y0 + up))
+    return sorted(spots, key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2)
 
 
 _NEAR = ((0, 0), (0, -0.4), (0, 0.4), (-0.4, 0), (0.4, 0), (0, -0.8), (0, 0.8), (-0.8, 0), (0.8, 0))
@@ -150,39 +169,61 @@ _NEAR = ((0, 0), (0, -0.4), (0, 0.4), (-0.4, 0), (0.4, 0), (0, -0.8), (0, 0.8), 
 def _along(scene: Scene, stack: Stack, group: Sequence[Stack], side: float) -> Point:
     """Where a counter of a hexside would stand: in its middle, or beside the others along it."""
     x, y = scene.anchor(stack.at)
-    (x0, y0), (x1, y1) = (scene.hex(id) for id in standing(stack.at))
+    one, other = standing(stack.at)
+    x0, y0 = scene.hex(one)
+    x1, y1 = scene.hex(other)
     across = y1 - y0
     up = x0 - x1
-    beside = group.index(stack) - (len(group) - 1) / 2
-    step = beside * side / max(abs(across), abs(up))
+    far = max(abs(across), abs(up))
+    step = _off_middle(stack, group) * side / far
     return x + across * step, y + up * step
+
+
+def _off_middle(stack: Stack, group: Sequence[Stack]) -> float:
+    """How many places a stack stands right of the middle of its group."""
+    return group.index(stack) - (len(group) - 1) / 2
 
 
 def _target(scene: Scene, stack: Stack, group: Sequence[Stack]) -> Point:
     """Where a counter would stand if it were alone: right of the place of its hex, else where its land or water is."""
-    x, y = scene.anchor(stack.at, stack.body in scene.figure.legend.afloat)
-    if scene.figure.legend.sectors:
-        beside = group.index(stack) - (len(group) - 1) / 2
-        return x + beside * scene.pitch * 0.45, y - scene.pitch * 0.2
-    if scene.sites.get(split(stack.at)[0]):
-        return scene.hex(split(stack.at)[0])[0] + scene.pitch * 0.24, y
+    legend = scene.figure.legend
+    pitch = scene.pitch
+    afloat = stack.body in legend.afloat
+    x, y = scene.anchor(stack.at, afloat)
+    if legend.sectors:
+        beside = _off_middle(stack, group)
+        x += beside * pitch * 0.45
+        y -= pitch * 0.2
+        return x, y
+    id, _ = split(stack.at)
+    if scene.sites.get(id):
+        middle, _ = scene.hex(id)
+        x = middle + pitch * 0.24
     return x, y
 
 
 @cache
 def _spots(side: float) -> tuple[Point, ...]:
     """Where the middle of a square can lie in a hex of height 1 round (0, 0)."""
-    reach = range(-round(0.6 / _STEP), round(0.6 / _STEP) + 1)
-    spots = ((column * _STEP, row * _STEP) for row in reach for column in reach)
-    found = tuple(spot for spot in spots if _fits(*spot, side / 2))
-    return found or ((0.0, 0.0),)
+    steps = round(0.6 / _STEP)
+    reach = range(-steps, steps + 1)
+    spots = []
+    for row in reach:
+        for column in reach:
+            x = column * _STEP
+            y = row * _STEP
+            if _fits(x, y, side / 2):
+                spots.append((x, y))
+    return tuple(spots) or ((0.0, 0.0),)
 
 
 def _fits(x: float, y: float, half: float) -> bool:
+    """Whether a square lies in a hex of height 1."""
     high = abs(y) + half
     if high > 0.5:
         return False
-    return abs(x) + half <= (1 - high) / 3**0.5
+    wide = abs(x) + half
+    return wide <= (1 - high) / 3**0.5
 
 
 def standing(at: str) -> tuple[str, ...]:

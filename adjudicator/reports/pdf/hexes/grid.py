@@ -1,10 +1,12 @@
 """Where hexes lie in map units: a hexside is `SIDE` units long, x goes right and y goes up."""
 
+from collections.abc import Iterable
 from functools import cache
 from math import sqrt
 
 from adjudicator.board import hexes
 from adjudicator.reports.pdf.hexes.paths import Point, Whole, between
+from adjudicator.reports.pdf.placing import Box
 
 SIDE = 240.0
 HEIGHT = SIDE * sqrt(3)
@@ -22,6 +24,18 @@ def origin(id: str) -> Whole:
     """The middle of a hex in whole units: what its paths are counted from."""
     x, y = centre(id)
     return round(x), round(y)
+
+
+def extent(ids: Iterable[str], across: float, up: float) -> Box:
+    """The box round the middles of hexes, so much wider and higher on each side."""
+    middles = [centre(id) for id in ids]
+    xs = [x for x, _ in middles]
+    ys = [y for _, y in middles]
+    left = min(xs) - across
+    right = max(xs) + across
+    low = min(ys) - up
+    top = max(ys) + up
+    return Box(left, low, right, top)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""How high each point of a hex lies: above zero is land.
+"""The heights of a hex: a point above zero is land.
 
 On the rim the heights follow from the hexsides alone, so that neighbours meet; inside, they fall from the land to the
 water, and a bump is raised or lowered until the share of land is right; where water splits the hex, a valley runs
@@ -39,17 +39,23 @@ class Rim(NamedTuple):
 
     def height(self, side: int, along: float) -> float:
         """The height on a side, `along` it clockwise."""
-        end = self.corners[side] if along < 0.5 else self.corners[(side + 1) % 6]
+        corner = side if along < 0.5 else (side + 1) % 6
         near = abs(along - 0.5) * 2
         near = near * near * (3 - 2 * near)
-        return self.middles[side] + (end - self.middles[side]) * near
+        middle = self.middles[side]
+        end = self.corners[corner]
+        return middle + (end - middle) * near
 
 
 def middle_height(edge: str, a: float, b: float, land: float) -> float:
     """The height in the middle of a side between corners of heights `a` and `b`; `land` is the share round it."""
     height = max(-0.3, min(0.3, (land - 0.5) * 0.8))
     if (a > 0) != (b > 0):
-        return {LAND: max(height, 0.1), WATER: min(height, -0.1)}.get(edge, height)
+        if edge == LAND:
+            return max(height, 0.1)
+        if edge == WATER:
+            return min(height, -0.1)
+        return height
     if edge == BOTH:
         return -0.35 if a > 0 else 0.35
     return 0.5 if edge == LAND else -0.5
@@ -60,25 +66,30 @@ def heights(id: str, rim: Rim, share: int, parts: Sequence[str]) -> list[float]:
     x, y = centre(id)
     around = [height for pair in zip(rim.corners, rim.middles, strict=True) for height in pair]
     rough = _NARROW if parts else _ROUGH
-    found = []
+    most = min(share, _SPLIT) if parts else share
+    levels = []
     for node, pulls, lift in zip(NODES, PULLS, _LIFTS, strict=True):
         shake = noise(round(x + node.x), round(y + node.y))
         if node.out == 1:
-            found.append(_on_rim(rim, node, shake))
+            level = _on_rim(rim, node, shake)
         else:
+            slope = _SLOPE * sum(map(mul, pulls, around))
             valley = _VALLEY * _parting(node, parts) if parts else 0.0
-            found.append(_SLOPE * sum(map(mul, pulls, around)) + sqrt(lift) * shake * rough + valley)
-    bump = _bump(found, min(share, _SPLIT) if parts else share)
-    return [height + lift * bump or _SURE for height, lift in zip(found, _LIFTS, strict=True)]
+            level = slope + sqrt(lift) * shake * rough + valley
+        levels.append(level)
+    bump = _bump(levels, most)
+    return [level + lift * bump or _SURE for level, lift in zip(levels, _LIFTS, strict=True)]
 
 
 def _on_rim(rim: Rim, node: Node, shake: float) -> float:
     """The height of a point of the rim, kept above or below zero where only land or only water runs across."""
-    height = rim.height(node.side, node.along) + shake * 2 * min(node.along, 1 - node.along)
-    ends = rim.corners[node.side], rim.corners[(node.side + 1) % 6]
-    if rim.edges[node.side] == LAND and min(ends) > 0:
+    side = node.side
+    shaken = shake * 2 * min(node.along, 1 - node.along)
+    height = rim.height(side, node.along) + shaken
+    ends = (rim.corners[side], rim.corners[(side + 1) % 6])
+    if rim.edges[side] == LAND and min(ends) > 0:
         return max(height, _SURE)
-    if rim.edges[node.side] == WATER and max(ends) < 0:
+    if rim.edges[side] == WATER and max(ends) < 0:
         return min(height, -_SURE)
     return height
 
@@ -90,7 +101,8 @@ def _parting(node: Node, parts: Sequence[str]) -> float:
         return sum(1 / (0.02 + distance(node, int(digit)) ** 3) for digit in part)
 
     pulls = sorted(map(pull, parts))
-    return min(1.0, pulls[-1] / pulls[-2] - 1) - 0.5
+    lead = pulls[-1] / pulls[-2] - 1
+    return min(1.0, lead) - 0.5
 
 
 def distance(node: Node, side: int) -> float:
@@ -99,24 +111,26 @@ def distance(node: Node, side: int) -> float:
     return hypot(node.x / SIDE - x, node.y / SIDE - y)
 
 
-def _bump(found: Sequence[float], share: int) -> float:
+def _bump(levels: Sequence[float], share: int) -> float:
     """How far to raise the middle so that the share of land is right."""
-    needed = sorted(-found[number] / _LIFTS[number] for number in INNER)
-    on_rim = sum(1 for number in RIM if found[number] > 0)
+    needed = sorted(-levels[number] / _LIFTS[number] for number in INNER)
+    on_rim = sum(1 for number in RIM if levels[number] > 0)
     of_land = round(len(NODES) * share / 100)
-    wanted = min(len(needed) - 1, max(1, of_land - on_rim))
+    wanted = max(1, of_land - on_rim)
+    wanted = min(len(needed) - 1, wanted)
     below = needed[wanted - 1]
     above = needed[wanted]
     return (below + above) / 2
 
 
-def shore_distances(found: Sequence[float]) -> list[int]:
+def shore_distances(levels: Sequence[float]) -> list[int]:
     """For each lattice point how many steps it is from the water (0: in it); without water, far inland."""
-    steps = [0 if height < 0 else FINENESS for height in found]
-    queue = [number for number, height in enumerate(found) if height < 0]
+    steps = [0 if level < 0 else FINENESS for level in levels]
+    queue = [number for number, level in enumerate(levels) if level < 0]
     for number in queue:
+        beyond = steps[number] + 1
         for other in NEAR[number]:
-            if steps[other] > steps[number] + 1:
-                steps[other] = steps[number] + 1
+            if steps[other] > beyond:
+                steps[other] = beyond
                 queue.append(other)
     return steps

@@ -138,8 +138,10 @@ def pen(ink: Ink, grey: bool = False) -> str:
     if ink.fill is not None:
         parts.append(f"{_levels(ink.fill, grey)} rg")
     if ink.line is not None:
+        colour = _levels(ink.line, grey)
         dash = " ".join(f"{length:g}" for length in ink.dash)
-        parts.append(f"{_levels(ink.line, grey)} RG {ink.width:g} w {ink.cap} J [{dash}] 0 d")
+        parts.append(f"{colour} RG")
+        parts.append(f"{ink.width:g} w {ink.cap} J [{dash}] 0 d")
     return " ".join(parts)
 
 

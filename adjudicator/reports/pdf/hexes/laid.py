@@ -6,7 +6,7 @@ from typing import NamedTuple
 from adjudicator.reports.pdf.hexes.arrows import Arrow, place_arrows
 from adjudicator.reports.pdf.hexes.counters import Counter, place_stacks
 from adjudicator.reports.pdf.hexes.names import Name, label_names, near_fights, river_names, site_names
-from adjudicator.reports.pdf.hexes.scene import Scene
+from adjudicator.reports.pdf.hexes.scene import Room, Scene
 from adjudicator.reports.pdf.hexes.stacks import fight_box, marker_box
 from adjudicator.reports.pdf.placing import Box
 from adjudicator.table.hexmap import Fight, Marker
@@ -40,19 +40,30 @@ def lay(scene: Scene) -> Laid:
     ground = scene.ground(numbers=True)
     open_ground = scene.ground(numbers=False)
     counters = place_stacks(scene, ground)
-    places = defaultdict[str, list[Fight]](list)
-    for fight in figure.fights:
-        if scene.shows(fight.at):
-            places[fight.at].append(fight)
-    fights = [(fight_box(scene, here, ground), tuple(here)) for here in places.values()]
+    fights = _fights(scene, ground)
     markers = [(marker_box(scene, marker, ground), marker) for marker in figure.markers if scene.shows(marker.at)]
     arrows = place_arrows(scene, counters, ground)
-    names = [*site_names(scene, ground, near_fights(scene) if scene.plain else None)]
-    done = Laid((), tuple(names), tuple(counters), tuple(arrows), tuple(markers), tuple(fights))
-    for box in done.boxes:
+    named = near_fights(scene) if scene.plain else None
+    names = tuple(site_names(scene, ground, named))
+    standing = Laid((), names, tuple(counters), tuple(arrows), tuple(markers), fights)
+    for box in standing.boxes:
         open_ground.take(box)
     spread = [*label_names(scene, figure.labels, open_ground)]
     if not scene.plain:
         spread += river_names(scene, figure.labels, open_ground)
     under = tuple(name for name in spread if name.under)
-    return done._replace(regions=under, names=(*names, *(name for name in spread if not name.under)))
+    over = tuple(name for name in spread if not name.under)
+    return standing._replace(regions=under, names=names + over)
+
+
+def _fights(scene: Scene, ground: Room) -> tuple[tuple[Box, tuple[Fight, ...]], ...]:
+    """The battles of each place that is shown, with a box for their burst."""
+    places = defaultdict[str, list[Fight]](list)
+    for fight in scene.figure.fights:
+        if scene.shows(fight.at):
+            places[fight.at].append(fight)
+    bursts = []
+    for fights in places.values():
+        box = fight_box(scene, fights, ground)
+        bursts.append((box, tuple(fights)))
+    return tuple(bursts)

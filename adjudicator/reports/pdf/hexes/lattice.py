@@ -31,17 +31,24 @@ def _nodes() -> Iterator[tuple[Axial, Node]]:
         lowest = max(-FINENESS, -FINENESS - q)
         highest = min(FINENESS, FINENESS - q)
         for r in range(lowest, highest + 1):
-            x = (q + r * 0.5) * _STEP
-            y = r * _STEP * sin(pi / 3)
-            out = max(abs(q), abs(r), abs(q + r)) / FINENESS
-            yield (q, r), Node(x, y, out, *_sector(q, r))
+            yield (q, r), _node(q, r)
+
+
+def _node(q: int, r: int) -> Node:
+    x = (q + r * 0.5) * _STEP
+    y = r * _STEP * sin(pi / 3)
+    steps = max(abs(q), abs(r), abs(q + r))
+    side, along = _sector(q, r)
+    return Node(x, y, steps / FINENESS, side, along)
 
 
 def _sector(q: int, r: int) -> tuple[int, float]:
     """The side whose sector a lattice point lies in, and how far along it, clockwise."""
     for turn in range(6):
         if q > 0 and r >= 0:
-            return (1 - turn) % 6, q / (q + r)
+            side = (1 - turn) % 6
+            along = q / (q + r)
+            return side, along
         q, r = q + r, -q
     return 0, 0.5
 
@@ -61,12 +68,19 @@ NEAR = tuple(_near(q, r) for q, r in NUMBERS)
 
 
 def _triangles() -> Iterator[tuple[int, int, int]]:
-    for q, r in NUMBERS:
-        for (aq, ar), (bq, br) in (((1, 0), (0, 1)), ((0, 1), (-1, 1))):
-            corners = ((q, r), (q + aq, r + ar), (q + bq, r + br))
+    for axial in NUMBERS:
+        for one, other in ((0, 1), (1, 2)):
+            corners = [axial, _beside(axial, one), _beside(axial, other)]
             if all(corner in NUMBERS for corner in corners):
                 a, b, c = (NUMBERS[corner] for corner in corners)
                 yield a, b, c
+
+
+def _beside(axial: Axial, way: int) -> Axial:
+    """The lattice point one step away."""
+    q, r = axial
+    dq, dr = _AROUND[way]
+    return q + dq, r + dr
 
 
 def _rim() -> Iterator[int]:
@@ -92,8 +106,13 @@ def _pulls(node: Node) -> tuple[float, ...]:
     for step in range(12):
         angle = (4 - step) * pi / 6
         reach = SIDE * (1 if step % 2 == 0 else sin(pi / 3))
-        shares.append(1 / (0.05 + hypot(node.x - reach * cos(angle), node.y - reach * sin(angle)) / SIDE) ** 2.5)
-    return tuple(share / sum(shares) for share in shares)
+        across = node.x - reach * cos(angle)
+        up = node.y - reach * sin(angle)
+        away = hypot(across, up) / SIDE
+        pull = 1 / (0.05 + away) ** 2.5
+        shares.append(pull)
+    total = sum(shares)
+    return tuple(share / total for share in shares)
 
 
 PULLS = tuple(_pulls(node) for node in NODES)

@@ -8,10 +8,11 @@ from reportlab.lib.colors import HexColor
 
 from adjudicator.reports.pdf.fonts import SANS, width
 from adjudicator.reports.pdf.hexes.chart import Chart
-from adjudicator.reports.pdf.hexes.grid import HEIGHT, SIDE, centre
+from adjudicator.reports.pdf.hexes.grid import HEIGHT, SIDE, centre, extent
 from adjudicator.reports.pdf.hexes.inks import PAPER
 from adjudicator.reports.pdf.hexes.printing import SHORES, Parts, form_name, printed, write_form
 from adjudicator.reports.pdf.hexes.sectors import MIDDLE
+from adjudicator.reports.pdf.placing import Box
 from adjudicator.reports.pdf.type import Canvas
 from adjudicator.table.hexmap import HexMap, Realm, Site
 
@@ -59,22 +60,32 @@ class Layer:
         self.all = (*plain, *figures)
         self.plain = tuple(plain)
         self.framed = tuple(framed)
-        self.keyed: HexMap | None = next(iter(self.all), None)
+        self.keyed = self.all[0] if self.all else None
         """The figure under which the legend of all stands."""
         self.chart = Chart(self.all)
-        self._shown, self._broad = (Shown.of(each) for each in (figures, plain))
+        self._shown = Shown.of(figures)
+        self._broad = Shown.of(plain)
         self._grey = grey
 
     def draw_ground(self, canvas: Canvas, plain: bool) -> None:
         """Draw the grounds in map units; what is printed is written into the document the first time."""
-        ground, signs, shores = (form_name(name, plain) for name in (_GROUND, _SIGNS, SHORES))
+        ground = form_name(_GROUND, plain)
         if not canvas.hasForm(ground):
-            box = self._box()
-            streams = printed(self.parts(plain), self._grey, plain)
-            write_form(canvas, shores, box, streams.shores)
-            write_form(canvas, ground, box, streams.ground, within=[shores])
-            write_form(canvas, signs, box, streams.signs, within=[shores])
+            self._write(canvas, plain)
         canvas.doForm(ground)
+
+    def _write(self, canvas: Canvas, plain: bool) -> None:
+        """Write what is printed into the document: the shores, and the grounds and the signs, which draw them."""
+        box = self._box()
+        parts = self.parts(plain)
+        streams = printed(parts, self._grey, plain)
+        ground = form_name(_GROUND, plain)
+        signs = form_name(_SIGNS, plain)
+        shores = form_name(SHORES, plain)
+        within = [shores]
+        write_form(canvas, shores, box, streams.shores)
+        write_form(canvas, ground, box, streams.ground, within)
+        write_form(canvas, signs, box, streams.signs, within)
 
     def draw_signs(self, canvas: Canvas, pitch: float, plain: bool) -> None:
         """Draw what is on the grounds, and the numbers of hexes that are `pitch` points high, if they can be read."""
@@ -93,47 +104,47 @@ class Layer:
         least = ceil(_NUMBER_SIZE * HEIGHT / pitch)
         if self.chart.legend.sectors:
             return max(round(_NUMBER_SMALL), least)
-        return least if pitch >= _NUMBERED else 0
+        if pitch < _NUMBERED:
+            return 0
+        return least
 
     def parts(self, plain: bool) -> Parts:
         """What is printed; of places and realms only that: not what has become of them, nor whose they are."""
         chart = self.chart
         shown = self._broad if plain else self._shown
+        sites = [site for sites in chart.sites.values() for site in sites]
         return Parts(
             tuple(chart.cells[id] for id in shown.cells),
             tuple(chart.cells[id] for id in shown.fringe),
             tuple(chart.sides.values()),
-            tuple(Site(site.at, site.name, site.symbol) for sites in chart.sites.values() for site in sites),
+            tuple(Site(site.at, site.name, site.symbol) for site in sites),
             tuple(Realm(realm.id, "", realm.hue) for realm in chart.realms.values()),
             chart.legend,
         )
 
-    def _box(self) -> tuple[float, float, float, float]:
-        points = [centre(id) for id in self.chart.cells]
-        xs = [x for x, _ in points]
-        ys = [y for _, y in points]
-        return min(xs) - SIDE, min(ys) - SIDE, max(xs) + SIDE, max(ys) + SIDE
+    def _box(self) -> Box:
+        return extent(self.chart.cells, SIDE, SIDE)
 
     def _numbers(self, canvas: Canvas, size: int) -> None:
         """The number of each hex that is shown, at its upper side; under what lies there, where sides differ."""
         legend = self.chart.legend
-        halves = {id: width(legend.number(id), SANS, size) / 2 for id in self._shown.cells}
+        top = MIDDLE if legend.sectors else HEIGHT / 2 - 12
         text = canvas.beginText()
         text.setFillColor(_NUMBER_INK)
         if legend.sectors:
             canvas.setLineWidth(size * 0.3)
             text.setStrokeColor(PAPER)
         text.setFont(SANS, size)
-        for id, half in halves.items():
+        for id in self._shown.cells:
             x, y = centre(id)
             number = legend.number(id)
-            top = MIDDLE if legend.sectors else HEIGHT / 2 - 12
-            at = round(x - half), round(y + top - size * 0.72)
+            left = round(x - width(number, SANS, size) / 2)
+            low = round(y + top - size * 0.72)
             if legend.sectors:
                 text.setTextRenderMode(_OUTLINE)
-                text.setTextOrigin(*at)
+                text.setTextOrigin(left, low)
                 text.textOut(number)
                 text.setTextRenderMode(_FILL)
-            text.setTextOrigin(*at)
+            text.setTextOrigin(left, low)
             text.textOut(number)
         canvas.drawText(text)

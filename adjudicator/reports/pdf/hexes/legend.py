@@ -1,6 +1,7 @@
 """The legend of a map of hexes: only what appears on it."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Literal, get_args
 
 from msgspec.structs import replace
@@ -35,10 +36,20 @@ _CROSSINGS: tuple[Literal["ford", "ferry", "bridge"], ...] = ("ford", "ferry", "
 
 
 def entries(map: HexMap) -> list[Entry]:
-    """What there is to explain: grounds, hexsides, roads, aspects, places, counters, this turn's marks."""
-    turn = turn_entries({(march.made, False) for march in map.marches}, [fight.number for fight in map.fights])
-    found = [*_grounds(map), *_sides(map), *_aspects(map), *_sites(map), *_counters(map), *_laid(map), *turn]
-    return [Entry(entry.draw, map.words.get(entry.text, entry.text)) for entry in found]
+    """All that there is to explain: grounds, hexsides, roads, aspects, places, counters, this turn's marks."""
+    kinds = {(march.made, False) for march in map.marches}
+    numbers = [fight.number for fight in map.fights]
+    listed = [
+        *_grounds(map),
+        *_sides(map),
+        *_aspects(map),
+        *_sites(map),
+        *_counters(map),
+        *_washes(map),
+        *_markers(map),
+        *turn_entries(kinds, numbers),
+    ]
+    return [Entry(entry.draw, map.words.get(entry.text, entry.text)) for entry in listed]
 
 
 def everything(map: HexMap) -> HexMap:
@@ -46,37 +57,39 @@ def everything(map: HexMap) -> HexMap:
     at = map.cells[0].id
     first = map.seats[0].seat
     legend = map.legend
+    unknown = [Stack(at, style.seat) for style in map.seats]
     known = [Stack(at, first, body=body, signs=legend.signs, strength="5", pieces=2) for body in legend.bodies]
-    stacks = (*(Stack(at, style.seat) for style in map.seats), *known)
-    washes = tuple(Wash(kind, (at,)) for kind in legend.washes)
-    markers = tuple(Marker(kind, at, "") for kind in legend.markers)
+    ruin = replace(map.sites[0], ruined=True)
+    march = March(1, first, (at, at))
+    fight = Fight(1, at)
     return replace(
         map,
-        stacks=stacks,
-        sites=(*map.sites, replace(map.sites[0], ruined=True)),
-        washes=washes,
-        markers=markers,
-        marches=(March(1, first, (at, at)),),
-        fights=(Fight(1, at),),
+        stacks=(*unknown, *known),
+        sites=(*map.sites, ruin),
+        washes=tuple(Wash(kind, (at,)) for kind in legend.washes),
+        markers=tuple(Marker(kind, at, "") for kind in legend.markers),
+        marches=(march,),
+        fights=(fight,),
     )
 
 
 def _in_order(used: Iterable[str], listed: Sequence[str]) -> list[str]:
-    """What is used, each once: what the game lists in its order, then the rest as it comes."""
-    found = dict.fromkeys(used)
-    return [each for each in dict.fromkeys((*listed, *found)) if each in found]
+    """The words that are used, each once: those that the game lists in its order, then the others as they come."""
+    shown = dict.fromkeys(used)
+    order = dict.fromkeys((*listed, *shown))
+    return [each for each in order if each in shown]
 
 
 def _printed(pieces: Iterable[Piece], scale: float = _SCALE) -> Draw:
     """Something in map units, drawn small."""
-    found = tuple(pieces)
+    kept = tuple(pieces)
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         canvas.saveState()
         canvas.translate(x, y)
         canvas.scale(scale, scale)
         canvas.setLineJoin(1)
-        for ink, path in found:
+        for ink, path in kept:
             take(canvas, INKS[ink])
             canvas.addLiteral(path)
         canvas.restoreState()
@@ -88,101 +101,155 @@ def _grounds(map: HexMap) -> Iterator[Entry]:
     used = {ground for cell in map.cells for ground in cell.ground}
     for ground in _GROUNDS:
         if ground in used:
-            yield Entry(_printed(_swatch(ground)), ground)
-    if map.legend.sectors and any(cell.water == "lake" for cell in map.cells):
-        yield Entry(_printed([("water", f"{polygon(turned(_HEXAGON, 0, 0, 166))} b")]), "lake")
+            swatch = _swatch(ground)
+            yield Entry(_printed(swatch), ground)
+    has_lake = any(cell.water == "lake" for cell in map.cells)
+    if map.legend.sectors and has_lake:
+        path = f"{_hexagon()} b"
+        lake = _printed([("water", path)])
+        yield Entry(lake, "lake")
+
+
+def _hexagon() -> str:
+    return polygon(turned(_HEXAGON, 0, 0, 166))
 
 
 def _swatch(ground: str) -> Iterator[Piece]:
-    hexagon = polygon(turned(_HEXAGON, 0, 0, 166))
+    hexagon = _hexagon()
     yield f"land {ground}", f"{hexagon} b"
     yield "grid", f"{hexagon} S"
     for ink, path in textures.sample(ground):
-        yield ink, f"{path} {INKS[ink].paint}"
+        paint = INKS[ink].paint
+        yield ink, f"{path} {paint}"
 
 
 def _sides(map: HexMap) -> Iterator[Entry]:
+    """Rivers, what lies on hexsides, roads and borders."""
     for river, inks in lines.RIVERS.items():
         if any(side.river == river for side in map.sides):
-            yield Entry(_printed((ink, f"{_wave()} S") for ink in inks), f"{river} river")
+            yield Entry(_wavy(inks), f"{river} river")
     for crossing in _CROSSINGS:
         if any(side.crossing == crossing for side in map.sides):
-            yield Entry(_printed(_side(Side("", "minor", crossing))), crossing)
+            yield _side_entry(Side("", "minor", crossing), crossing)
     if any(side.gap for side in map.sides):
-        yield Entry(_printed(_side(Side("", gap=True))), "gap")
-    for road in _in_order((road for side in map.sides for road in side.roads), tuple(map.legend.roads)):
-        yield Entry(_printed((ink, f"{_wave()} S") for ink in lines.road_inks(map.legend, road)), road)
-    if any(cell.realm for cell in map.cells) and len({cell.realm for cell in map.cells}) > 1:
-        yield Entry(
-            _printed([("realm 0", f"{polygon(_bar())} f"), ("border", f"{-_SPAN} 0 m {_SPAN} 0 l S")]), "border"
-        )
+        yield _side_entry(Side("", gap=True), "gap")
+    used = (road for side in map.sides for road in side.roads)
+    for road in _in_order(used, tuple(map.legend.roads)):
+        inks = lines.road_inks(map.legend, road)
+        yield Entry(_wavy(inks), road)
+    realms = {cell.realm for cell in map.cells}
+    if len(realms) > 1:
+        yield Entry(_printed(_border()), "border")
 
 
-def _bar() -> tuple[tuple[float, float], ...]:
-    return (-_SPAN, 0), (_SPAN, 0), (_SPAN, 34), (-_SPAN, 34)
+def _wavy(inks: Iterable[str]) -> Draw:
+    """A line that bends like a river or a road, in its inks."""
+    points = [(-_SPAN, -16), (-_SPAN / 2, 44), (0, 0), (_SPAN / 2, -44), (_SPAN, 16)]
+    path = f"{curve(points)} S"
+    return _printed((ink, path) for ink in inks)
 
 
-def _wave() -> str:
-    return curve([(-_SPAN, -16), (-_SPAN / 2, 44), (0, 0), (_SPAN / 2, -44), (_SPAN, 16)])
+def _border() -> Iterator[Piece]:
+    """A border with the tint of a realm along it."""
+    band = polygon([(-_SPAN, 0), (_SPAN, 0), (_SPAN, 34), (-_SPAN, 34)])
+    yield "realm 0", f"{band} f"
+    yield "border", f"{-_SPAN} 0 m {_SPAN} 0 l S"
+
+
+def _side_entry(side: Side, text: str) -> Entry:
+    return Entry(_printed(_side(side)), text)
 
 
 def _side(side: Side) -> Iterator[Piece]:
+    """A hexside that runs up, with what lies on it."""
+    half = _SPAN * 0.7
+    line = f"0 {-half} m 0 {half} l S"
     if side.river:
         for ink in lines.RIVERS[side.river]:
-            yield ink, f"0 {-_SPAN * 0.7} m 0 {_SPAN * 0.7} l S"
+            yield ink, line
     yield from symbols.hexside(side, (0, 0), (0, -1), (0, 1))
 
 
 def _aspects(map: HexMap) -> Iterator[Entry]:
-    for aspect in _in_order((cell.aspect for cell in map.cells if cell.aspect), map.legend.aspects):
-        yield Entry(_printed(symbols.aspect(map.legend, aspect, 0, 0), 1.8 * _SCALE), f"{aspect} aspect")
+    used = (cell.aspect for cell in map.cells if cell.aspect)
+    for aspect in _in_order(used, map.legend.aspects):
+        mark = symbols.aspect(map.legend, aspect, 0, 0)
+        yield Entry(_printed(mark, 1.8 * _SCALE), f"{aspect} aspect")
 
 
 def _sites(map: HexMap) -> Iterator[Entry]:
-    for symbol in _in_order((site.symbol for site in map.sites), map.legend.symbols):
-        yield Entry(_printed(symbols.place(map.legend, symbol, 0, 0)), symbol)
-    if any(site.ruined for site in map.sites):
-        yield Entry(lambda canvas, x, y: draw_ruin(canvas, x, y, 12), "destroyed")
+    legend = map.legend
+    sites = map.sites
+    used = (site.symbol for site in sites)
+    for symbol in _in_order(used, legend.symbols):
+        pieces = symbols.place(legend, symbol, 0, 0)
+        draw = _printed(pieces)
+        yield Entry(draw, symbol)
+    if any(site.ruined for site in sites):
+        draw = partial(draw_ruin, size=12)
+        yield Entry(draw, "destroyed")
 
 
 def _counters(map: HexMap) -> Iterator[Entry]:
-    held = {stack.seat for stack in map.stacks}
+    """The seats that have counters, and what counters show."""
+    stacks = map.stacks
+    seats = {stack.seat for stack in stacks}
     for style in map.seats:
-        if style.seat in held:
-            yield Entry(_seat(style), style.name)
+        if style.seat in seats:
+            lettered = Stack("", style.seat, strength=style.letter)
+            yield _counter(lettered, style, style.name)
+    yield from _glyphs(map)
+    if any(not stack.strength for stack in stacks):
+        unknown = Stack("", _ANY.seat)
+        yield _counter(unknown, _ANY, "not known")
+    if any(stack.pieces > 1 for stack in stacks):
+        several = Stack("", _ANY.seat, strength="5", pieces=3)
+        yield _counter(several, _ANY, "several pieces")
+    if any(stack.spent for stack in stacks):
+        spent = Stack("", _ANY.seat, strength="5", spent=True)
+        yield _counter(spent, _ANY, "spent")
+
+
+def _glyphs(map: HexMap) -> Iterator[Entry]:
+    """The meaning of the glyphs on counters."""
+    legend = map.legend
     bodies = [stack.body for stack in map.stacks if stack.body != "unknown"]
     signs = [sign for stack in map.stacks for sign in stack.signs]
-    for name in _in_order((*bodies, *signs), (*map.legend.bodies, *map.legend.signs)):
-        yield Entry(_sign(map.legend, name), name)
-    if any(not stack.strength for stack in map.stacks):
-        yield Entry(_counter(Stack("", _ANY.seat), _ANY), "not known")
-    if any(stack.pieces > 1 for stack in map.stacks):
-        yield Entry(_counter(Stack("", _ANY.seat, strength="5", pieces=3), _ANY), "several pieces")
-    if any(stack.spent for stack in map.stacks):
-        yield Entry(_counter(Stack("", _ANY.seat, strength="5", spent=True), _ANY), "spent")
+    listed = (*legend.bodies, *legend.signs)
+    for name in _in_order([*bodies, *signs], listed):
+        draw = _sign(legend, name)
+        yield Entry(draw, name)
 
 
-def _laid(map: HexMap) -> Iterator[Entry]:
-    """What lies over hexes, and markers."""
+def _washes(map: HexMap) -> Iterator[Entry]:
+    """The washes that lie over hexes."""
     shown = {cell.id for cell in map.cells}
-    for kind in _in_order((wash.kind for wash in map.washes if shown & {*wash.cells}), tuple(map.legend.washes)):
-        yield Entry(_printed(washes.sample(map.legend.washes[kind])), kind)
-    held = (marker.kind for marker in map.markers if split(marker.at)[0] in shown)
-    for kind in _in_order(held, tuple(map.legend.markers)):
+    patterns = map.legend.washes
+    used = (wash.kind for wash in map.washes if shown & {*wash.cells})
+    for kind in _in_order(used, tuple(patterns)):
+        sample = washes.sample(patterns[kind])
+        yield Entry(_printed(sample), kind)
+
+
+def _markers(map: HexMap) -> Iterator[Entry]:
+    shown = {cell.id for cell in map.cells}
+    used = (marker.kind for marker in map.markers if split(marker.at)[0] in shown)
+    for kind in _in_order(used, tuple(map.legend.markers)):
         yield Entry(_marker(map.legend, kind), kind)
 
 
 def _marker(legend: HexLegend, kind: str) -> Draw:
-    return lambda canvas, x, y: draw_marker(canvas, centred(x, y, 10.4, 10.4), Marker(kind, "", "12"), legend)
+    marker = Marker(kind, "", "12")
 
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        box = centred(x, y, 10.4, 10.4)
+        draw_marker(canvas, box, marker, legend)
 
-def _seat(style: SeatStyle) -> Draw:
-    """A counter of a seat with its letter."""
-    return _counter(Stack("", style.seat, strength=style.letter), style)
+    return draw
 
 
 def _sign(legend: HexLegend, name: str) -> Draw:
-    """What a counter shows, in black."""
+    """A glyph that counters show, in black."""
     path = symbols.sign(find_glyph(name, legend.glyphs), 100)
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
@@ -197,7 +264,13 @@ def _sign(legend: HexLegend, name: str) -> Draw:
     return draw
 
 
-def _counter(stack: Stack, style: SeatStyle) -> Draw:
+def _counter(stack: Stack, style: SeatStyle, text: str) -> Entry:
     side = 13 * spread(stack)
     seats = {style.seat: style}
-    return lambda canvas, x, y: draw_counter(canvas, Counter(centred(x, y, side, side), stack), seats, HexMap.legend)
+
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        box = centred(x, y, side, side)
+        counter = Counter(box, stack)
+        draw_counter(canvas, counter, seats, HexMap.legend)
+
+    return Entry(draw, text)

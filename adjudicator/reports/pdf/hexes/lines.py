@@ -1,7 +1,7 @@
-"""What runs along hexsides or across hexes: rivers, borders, roads."""
+"""The lines along hexsides and across hexes: rivers, borders, roads."""
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
@@ -38,14 +38,31 @@ def rivers(chart: Chart, id: str) -> Iterator[Piece]:
     around = neighbours(id)
     for number in (2, 5):
         corner = corners(id)[number]
-        meeting = ((id, around[number - 1]), (id, around[number]), (around[number - 1], around[number]))
-        sides = [chart.sides[name] for one, other in meeting if (name := hexside(one, other)) in chart.sides]
-        branches = [Branch(side, _bent(side.id, *_ends(side.id))) for side in sides if side.river]
-        if branches:
-            mouth = _mouth(chart, corner, (id, around[number - 1], around[number]))
-            for branch, path in zip(branches, _joined(corner, branches), strict=True):
-                for ink in RIVERS[branch.side.river]:
-                    yield ink, f"q {mouth} W n {path} S Q" if mouth else f"{path} S"
+        left = around[number - 1]
+        right = around[number]
+        meeting = (id, left, right)
+        branches = _branches(chart, meeting)
+        if not branches:
+            continue
+        mouth = _mouth(chart, corner, meeting)
+        paths = _joined(corner, branches)
+        for branch, path in zip(branches, paths, strict=True):
+            inks = RIVERS[branch.side.river]
+            stroke = f"q {mouth} W n {path} S Q" if mouth else f"{path} S"
+            for ink in inks:
+                yield ink, stroke
+
+
+def _branches(chart: Chart, meeting: Sequence[str]) -> list[Branch]:
+    """The rivers between hexes that meet at a corner."""
+    branches = []
+    for one, other in combinations(meeting, 2):
+        side = chart.sides.get(hexside(one, other))
+        if side and side.river:
+            a, b = _ends(side.id)
+            middle = _bent(side.id, a, b)
+            branches.append(Branch(side, middle))
+    return branches
 
 
 def _ends(id: str) -> tuple[Point, Point]:
@@ -56,9 +73,14 @@ def _ends(id: str) -> tuple[Point, Point]:
 
 def _bent(id: str, a: Point, b: Point) -> Point:
     """The middle of a hexside, a little off the straight line."""
-    off = Random(id).uniform(-0.11, 0.11)
+    hand = Random(id)
+    off = hand.uniform(-0.11, 0.11)
+    ax, ay = a
+    bx, by = b
     x, y = between(a, b, 0.5)
-    return x + (b[1] - a[1]) * off, y - (b[0] - a[0]) * off
+    x += (by - ay) * off
+    y -= (bx - ax) * off
+    return x, y
 
 
 def _joined(corner: Point, branches: Sequence[Branch]) -> Iterator[str]:
@@ -66,9 +88,13 @@ def _joined(corner: Point, branches: Sequence[Branch]) -> Iterator[str]:
     main = sorted(branches, key=lambda branch: branch.side.river == "minor")[:2]
     meeting = corner
     if len(main) == 2:
-        meeting = between(between(main[0].middle, corner, 0.5), between(main[1].middle, corner, 0.5), 0.5)
+        one, other = (between(branch.middle, corner, 0.5) for branch in main)
+        meeting = between(one, other, 0.5)
     for branch in branches:
-        yield f"{start(branch.middle)} {bow(branch.middle, between(branch.middle, corner, 0.5), meeting)}"
+        begin = branch.middle
+        control = between(begin, corner, 0.5)
+        bend = bow(begin, control, meeting)
+        yield f"{start(begin)} {bend}"
 
 
 def _mouth(chart: Chart, corner: Point, around: Sequence[str]) -> str:
@@ -87,45 +113,58 @@ def land_of(chart: Chart, id: str) -> str:
 
 def borders(chart: Chart, cell: Cell) -> Iterator[Piece]:
     """The tint along the inside of a realm's border, and the border itself, once for its two hexes."""
-    foreign = []
-    for id in neighbours(cell.id):
-        foreign.append(chart.cell(id, cell).realm != cell.realm and bool(chart.cell(id, cell).ground))
-    for number, other in enumerate(neighbours(cell.id)):
+    around = neighbours(cell.id)
+    foreign = [_is_foreign(chart, cell, id) for id in around]
+    for number, other in enumerate(around):
         if not foreign[number] or chart.edge(cell, number) == WATER:
             continue
         a, b = side(cell.id, number)
         if cell.realm:
-            hue = chart.realms[cell.realm].hue % len(REALMS)
-            inner = [
-                _inner(cell.id, (number + 1) % 6, foreign[(number + 1) % 6], number),
-                _inner(cell.id, number, foreign[number - 1], number),
-            ]
-            band = polygon((a, b, *inner))
-            yield f"realm {hue}", f"q {land_of(chart, cell.id)} W n {band} f Q" if chart.mixed(cell.id) else f"{band} f"
+            near = _inner(cell.id, number, foreign[number - 1], number)
+            far = _inner(cell.id, (number + 1) % 6, foreign[(number + 1) % 6], number)
+            yield _tint(chart, cell, polygon((a, b, far, near)))
         river = chart.sides.get(hexside(cell.id, other))
         if cell.id < other and not (river and river.river):
             yield "border", f"{polyline((a, b))} S"
 
 
+def _is_foreign(chart: Chart, cell: Cell, id: str) -> bool:
+    """Whether a neighbour of a hex is land of another realm."""
+    other = chart.cell(id, cell)
+    return other.realm != cell.realm and bool(other.ground)
+
+
+def _tint(chart: Chart, cell: Cell, band: str) -> Piece:
+    """A band along the border of a realm, on land alone."""
+    hue = chart.realms[cell.realm].hue % len(REALMS)
+    if chart.mixed(cell.id):
+        return f"realm {hue}", f"q {land_of(chart, cell.id)} W n {band} f Q"
+    return f"realm {hue}", f"{band} f"
+
+
 def _inner(id: str, corner: int, mitred: bool, number: int) -> Point:
     """The inner end of a tint at a corner: towards the centre where it goes on round it, else along the next side."""
-    point = corners(id)[corner]
+    around = corners(id)
+    point = around[corner]
     if mitred:
-        return between(point, centre(id), _BAND)
-    beyond = corners(id)[corner - 1 if corner == number else (corner + 1) % 6]
-    return between(point, beyond, _BAND)
+        heart = centre(id)
+        return between(point, heart, _BAND)
+    after = corner - 1 if corner == number else (corner + 1) % 6
+    return between(point, around[after], _BAND)
 
 
 def roads(chart: Chart, id: str) -> Iterator[Piece]:
     """The roads of a hex: through it in a curve, or all to where its places stand."""
-    by_kind: dict[str, list[int]] = defaultdict(list)
+    by_kind: dict[str, list[int]] = {}
     for reach in chart.reaches.get(id, ()):
-        by_kind[reach.kind].append(reach.side)
+        sides = by_kind.setdefault(reach.kind, [])
+        sides.append(reach.side)
     if not by_kind:
         return
     heart = chart.heart(id)
+    straight = id in chart.sites
     for kind, sides in by_kind.items():
-        paths = _ways(id, sides, heart, straight=id in chart.sites)
+        paths = _ways(id, sides, heart, straight=straight)
         for ink in road_inks(chart.legend, kind):
             for path in paths:
                 yield ink, f"{path} S"
@@ -137,21 +176,26 @@ def road_inks(legend: HexLegend, kind: str) -> tuple[str, ...]:
 
 
 def _ways(id: str, sides: Sequence[int], heart: Point, straight: bool) -> list[str]:
+    """The paths of the roads of a kind that cross some sides of a hex."""
     gates = [gate(id, number) for number in sides]
     if len(gates) == 2 and not straight:
-        return [f"{start(gates[0])} {bow(gates[0], heart, gates[1])}"]
-    return [
-        f"{start(point)} {bow(point, _inwards(id, number, heart), heart)}"
-        for point, number in zip(gates, sides, strict=True)
-    ]
+        one, other = gates
+        return [f"{start(one)} {bow(one, heart, other)}"]
+    paths = []
+    for number, point in zip(sides, gates, strict=True):
+        bend = bow(point, _inwards(id, number, heart), heart)
+        paths.append(f"{start(point)} {bend}")
+    return paths
 
 
 def gate(id: str, number: int) -> Point:
     """Where roads cross a side: near its middle, the same from both hexes."""
     other = neighbours(id)[number]
     low = min(id, other)
-    a, b = side(low, neighbours(low).index(other if low == id else id))
-    return between(a, b, 0.5 + Random(f"{low} road {max(id, other)}").uniform(-0.13, 0.13))
+    high = max(id, other)
+    a, b = side(low, neighbours(low).index(high))
+    off = Random(f"{low} road {high}").uniform(-0.13, 0.13)
+    return between(a, b, 0.5 + off)
 
 
 def _inwards(id: str, number: int, heart: Point) -> Point:
@@ -159,4 +203,6 @@ def _inwards(id: str, number: int, heart: Point) -> Point:
     x, y = gate(id, number)
     mx, my = middle(id, number)
     cx, cy = centre(id)
-    return between((x + (cx - mx) * 0.5, y + (cy - my) * 0.5), heart, 0.35)
+    x += (cx - mx) * 0.5
+    y += (cy - my) * 0.5
+    return between((x, y), heart, 0.35)

@@ -77,17 +77,18 @@ def draw_name(canvas: Canvas, name: Name) -> None:
     """Draw a name: a large one clear enough to read what is under it, a small one on its halo."""
     lettering = name.lettering
     large = name.under or name.size > _SMALL
+    modes = (_FILL,) if large else (_OUTLINE, _FILL)
     canvas.saveState()
     canvas.translate(name.x, name.y)
     canvas.rotate(degrees(name.angle))
-    canvas.setFillAlpha(_TINT if name.under else _CLEAR if large else 1)
+    canvas.setFillAlpha(_strength(name))
     canvas.setLineWidth(name.size * 0.3)
     canvas.setLineJoin(1)
     text = canvas.beginText()
     text.setStrokeColor(lettering.halo)
     text.setFillColor(lettering.ink)
     text.setCharSpace(lettering.space * name.size)
-    for mode in (_FILL,) if large else (_OUTLINE, _FILL):
+    for mode in modes:
         text.setTextOrigin(0, 0)
         text.setTextRenderMode(mode)
         for face, shown in spell(name.text, lettering.face):
@@ -96,6 +97,15 @@ def draw_name(canvas: Canvas, name: Name) -> None:
     text.setCharSpace(0)
     canvas.drawText(text)
     canvas.restoreState()
+
+
+def _strength(name: Name) -> float:
+    """How much a name covers of what is under it."""
+    if name.under:
+        return _TINT
+    if name.size > _SMALL:
+        return _CLEAR
+    return 1
 
 
 _NEAR = 3
@@ -109,7 +119,8 @@ def near_fights(scene: Scene) -> frozenset[str]:
         return frozenset()
     near = set()
     for fight in scene.figure.fights:
-        hex = split(fight.at.partition("/")[0])[0]
+        first = fight.at.partition("/")[0]
+        hex, _ = split(first)
         nearest = min(named, key=lambda id: (distance(hex, id), id))
         if distance(hex, nearest) <= _NEAR:
             near.add(nearest)
@@ -128,12 +139,13 @@ def site_names(scene: Scene, ground: Room, only: Collection[str] | None = None) 
         if only is not None and id not in only:
             continue
         text = " · ".join(dict.fromkeys(site.name for site in sites if site.name))
-        if not text:
-            continue
-        symbol = next(scene.symbols(split(sites[0].at)[0]))
-        boxes = [*_beside(symbol, SITE.width(text, size) + 1.5, size)]
-        box = ground.place(chain((box for box in boxes if scene.covers(box, shown)), boxes))
-        yield Name(text, box.x0 + 0.75, box.y0 + size * 0.26, size, SITE, box)
+        if text:
+            symbol = next(scene.symbols(id))
+            wide = SITE.width(text, size) + 1.5
+            boxes = [*_beside(symbol, wide, size)]
+            within = (box for box in boxes if scene.covers(box, shown))
+            box = ground.place(chain(within, boxes))
+            yield Name(text, box.x0 + 0.75, box.y0 + size * 0.26, size, SITE, box)
 
 
 def _beside(symbol: Box, wide: float, size: float) -> Iterator[Box]:
@@ -145,14 +157,19 @@ def _beside(symbol: Box, wide: float, size: float) -> Iterator[Box]:
         under = y - half - off - high / 2
         over = y + half + off + high / 2
         aside = half + off + wide / 2
-        for dx, at in ((0.0, under), (aside, y), (-aside, y), (0.0, over)):
-            yield centred(x + dx, at, wide, high)
+        left = x - aside
+        right = x + aside
+        yield centred(x, under, wide, high)
+        yield centred(right, y, wide, high)
+        yield centred(left, y, wide, high)
+        yield centred(x, over, wide, high)
         for share in (0.2, -0.2, 0.4, -0.4, 0.55, -0.55):
-            yield centred(x + share * wide, under, wide, high)
-            yield centred(x + share * wide, over, wide, high)
+            shifted = x + share * wide
+            yield centred(shifted, under, wide, high)
+            yield centred(shifted, over, wide, high)
         for up in (half / 2, -half / 2, half, -half):
-            yield centred(x + aside, y + up, wide, high)
-            yield centred(x - aside, y + up, wide, high)
+            yield centred(right, y + up, wide, high)
+            yield centred(left, y + up, wide, high)
 
 
 def label_names(scene: Scene, labels: Sequence[Label], ground: Room) -> Iterator[Name]:
@@ -161,24 +178,46 @@ def label_names(scene: Scene, labels: Sequence[Label], ground: Room) -> Iterator
         places = [id for id in label.places if id in scene.ids]
         if not places:
             continue
-        lettering = _LETTERINGS[label.kind]
-        text = f"{label.name.upper() if label.kind == 'region' else label.name} {label.note}".rstrip()
-        inside = frozenset(cell_of(id) for id in places)
-        spots = _spots(scene, places)
-        room = scene.pitch * 0.87 * (1 + max(inside)[0] - min(inside)[0])
-        for size in _sizes(scene.pitch, len(places), lettering):
-            wide = lettering.width(text, size)
-            boxes = (centred(x, y, wide, size * 0.9) for x, y in spots if wide < room)
-            box = next((box for box in boxes if scene.covers(box, inside) and ground.free(box)), None)
-            if box:
-                ground.take(box)
-                yield Name(text, box.x0, box.y0 + size * 0.14, size, lettering, box)
-                break
+        name = _label_name(scene, label, places, ground)
+        if name:
+            ground.take(name.box)
+            yield name
+
+
+def _label_name(scene: Scene, label: Label, places: Sequence[str], ground: Room) -> Name | None:
+    """The name of a water or a land over some hexes, as large as it goes; None where there is no room."""
+    lettering = _LETTERINGS[label.kind]
+    text = _lettered(label)
+    inside = frozenset(map(cell_of, places))
+    first, _ = min(inside)
+    last, _ = max(inside)
+    columns = 1 + last - first
+    room = scene.pitch * 0.87 * columns
+    spots = _spots(scene, places)
+    sizes = _sizes(scene.pitch, len(places), lettering)
+    for size in sizes:
+        high = size * 0.9
+        wide = lettering.width(text, size)
+        if wide >= room:
+            continue
+        for x, y in spots:
+            box = centred(x, y, wide, high)
+            if scene.covers(box, inside) and ground.free(box):
+                base = box.y0 + size * 0.14
+                return Name(text, box.x0, base, size, lettering, box)
+    return None
+
+
+def _lettered(label: Label) -> str:
+    """The text of a name with its note; that of a region in capitals."""
+    name = label.name.upper() if label.kind == "region" else label.name
+    return f"{name} {label.note}".rstrip()
 
 
 def _sizes(pitch: float, hexes: int, lettering: Lettering) -> Iterator[float]:
     """Sizes to try, from what suits the number of hexes down to the least that can be read."""
-    size = max(LEAST, min(pitch * 0.28 * (1 + hexes**0.5 * 0.28), pitch * 1.2, lettering.most))
+    suiting = pitch * 0.28 * (1 + hexes**0.5 * 0.28)
+    size = max(LEAST, min(suiting, pitch * 1.2, lettering.most))
     while size > LEAST:
         yield size
         size *= 0.8
@@ -190,39 +229,76 @@ def _spots(scene: Scene, hexes: Sequence[str]) -> list[Point]:
     points = [scene.hex(id) for id in sorted(hexes)]
     x0 = sum(x for x, _ in points) / len(points)
     y0 = sum(y for _, y in points) / len(points)
-    step = scene.pitch / 2
     spots = set()
     for x, y in points:
-        for dx, dy in ((0, 0), (0, 1)):
-            spots.add((x + dx * step, y + dy * step))
-    return sorted(spots, key=lambda spot: ((spot[0] - x0) ** 2 + 2 * (spot[1] - y0) ** 2, spot))
+        spots.add((x, y))
+        spots.add((x, y + scene.pitch / 2))
+
+    def off(spot: Point) -> tuple[float, Point]:
+        x, y = spot
+        across = (x - x0) ** 2
+        up = (y - y0) ** 2
+        return across + 2 * up, spot
+
+    return sorted(spots, key=off)
 
 
 def river_names(scene: Scene, labels: Sequence[Label], ground: Room) -> Iterator[Name]:
     """The names of rivers, each along a stretch that is long enough for it."""
-    size = LEAST
     for label in labels:
-        middles = [scene.anchor(side) for side in label.places if label.kind == "river" and scene.shows(side)]
-        if len(middles) > 1:
-            wide = RIVERS.width(label.name, size)
-            for a, b in _stretches(middles, wide):
-                (x0, y0), (x1, y1) = sorted((a, b))
-                angle = atan2(y1 - y0, x1 - x0)
-                x = (x0 + x1) / 2 - sin(angle) * size * 0.35
-                y = (y0 + y1) / 2 + cos(angle) * size * 0.35
-                box = centred(x, y, wide * cos(angle) + size, wide * abs(sin(angle)) + size)
-                if abs(angle) < 1.25 and ground.free(box):
-                    ground.take(box)
-                    left = x - cos(angle) * wide / 2, y - sin(angle) * wide / 2
-                    yield Name(label.name, *left, size, RIVERS, box, angle)
-                    break
+        if label.kind != "river":
+            continue
+        middles = [scene.anchor(side) for side in label.places if scene.shows(side)]
+        name = _river_name(label.name, middles, ground)
+        if name:
+            ground.take(name.box)
+            yield name
+
+
+def _river_name(text: str, middles: Sequence[Point], ground: Room) -> Name | None:
+    """The name of a river along the middles of its hexsides; None where there is no room."""
+    if len(middles) < 2:
+        return None
+    wide = RIVERS.width(text, LEAST)
+    for stretch in _stretches(middles, wide):
+        a, b = sorted(stretch)
+        name = _along(text, a, b, wide)
+        if abs(name.angle) < 1.25 and ground.free(name.box):
+            return name
+    return None
+
+
+def _along(text: str, a: Point, b: Point, wide: float) -> Name:
+    """The name of a river, so wide, set along the line from `a` to `b`."""
+    x0, y0 = a
+    x1, y1 = b
+    angle = atan2(y1 - y0, x1 - x0)
+    across = cos(angle)
+    up = sin(angle)
+    x = (x0 + x1) / 2 - up * LEAST * 0.35
+    y = (y0 + y1) / 2 + across * LEAST * 0.35
+    left = x - across * wide / 2
+    low = y - up * wide / 2
+    box = centred(x, y, wide * across + LEAST, wide * abs(up) + LEAST)
+    return Name(text, left, low, LEAST, RIVERS, box, angle)
 
 
 def _stretches(middles: Sequence[Point], wide: float) -> Iterator[tuple[Point, Point]]:
     """Straight enough stretches of a river as long as its name, those in its middle first."""
-    found = []
-    for place, a in enumerate(middles):
-        far = next((other for other, b in enumerate(middles[place:], place) if dist(a, b) > wide), None)
-        if far is not None and far - place <= 4 + wide / dist(middles[0], middles[1]):
-            found.append((abs(place + far - len(middles)), a, middles[far]))
-    return ((a, b) for _, a, b in sorted(found))
+    most = 4 + wide / dist(middles[0], middles[1])
+    stretches = []
+    for place, middle in enumerate(middles):
+        far = _beyond(middles, place, wide)
+        if far is None or far - place > most:
+            continue
+        off = abs(place + far - len(middles))
+        stretches.append((off, middle, middles[far]))
+    return ((a, b) for _, a, b in sorted(stretches))
+
+
+def _beyond(middles: Sequence[Point], place: int, wide: float) -> int | None:
+    """The place of the next point that is further than `wide` from the one at `place`."""
+    for other in range(place, len(middles)):
+        if dist(middles[place], middles[other]) > wide:
+            return other
+    return None

@@ -19,10 +19,13 @@ def _outline(ids: tuple[str, ...]) -> str:
     follow: dict[Point, list[Point]] = {}
     for id in ids:
         for number, other in enumerate(neighbours(id)):
-            if other not in inside:
-                a, b = (_rounded(point) for point in side(id, number))
-                follow.setdefault(a, []).append(b)
-    return " ".join(polygon(loop) for loop in _loops(follow))
+            if other in inside:
+                continue
+            a, b = side(id, number)
+            ends = follow.setdefault(_rounded(a), [])
+            ends.append(_rounded(b))
+    loops = _loops(follow)
+    return " ".join(map(polygon, loops))
 
 
 def _loops(follow: dict[Point, list[Point]]) -> list[list[Point]]:

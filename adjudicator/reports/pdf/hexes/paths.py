@@ -32,17 +32,29 @@ def lines_on(points: Sequence[Point]) -> str:
 
 def start(point: Point) -> str:
     """The beginning of a path."""
-    return f"{round(point[0])} {round(point[1])} m"
+    return f"{coordinates(point)} m"
+
+
+def coordinates(point: Point) -> str:
+    """A point as a path has it, in whole units."""
+    x, y = point
+    return f"{round(x)} {round(y)}"
 
 
 def bow(a: Point, control: Point, b: Point) -> str:
     """On from `a` to `b` in a quadratic curve with one control point."""
-    ax, ay = a
-    bx, by = b
+    near_a = _control(a, control)
+    near_b = _control(b, control)
+    return f"{near_a} {near_b} {coordinates(b)} c"
+
+
+def _control(end: Point, control: Point) -> str:
+    """The control point near an end of the cubic curve that is the same as a quadratic one."""
+    x, y = end
     cx, cy = control
-    first = f"{round(ax + (cx - ax) * 2 / 3)} {round(ay + (cy - ay) * 2 / 3)}"
-    second = f"{round(bx + (cx - bx) * 2 / 3)} {round(by + (cy - by) * 2 / 3)}"
-    return f"{first} {second} {round(bx)} {round(by)} c"
+    x += (cx - x) * 2 / 3
+    y += (cy - y) * 2 / 3
+    return f"{round(x)} {round(y)}"
 
 
 def curve(points: Sequence[Point]) -> str:
@@ -54,40 +66,58 @@ def curve_on(points: Sequence[Point]) -> str:
     """The same, on from the first point, where the path is."""
     if len(points) < 3:
         return lines_on(points)
+    first = points[0]
+    last = points[-1]
     corners = points[1:-1]
-    borders = [between(a, b, 0.5) for a, b in pairwise(corners)]
-    ends = [points[0], *borders, points[-1]]
-    bows = []
-    for (start, end), corner in zip(pairwise(ends), corners, strict=True):
-        bows.append(bow(start, corner, end))
-    return " ".join(bows)
+    borders = middles(corners)
+    return _bows([first, *borders, last], corners)
 
 
 def ring(points: Sequence[Point]) -> str:
     """A closed path that bends near all points."""
-    middles = []
-    for a, b in pairwise((points[-1], *points, points[0])):
-        middles.append(between(a, b, 0.5))
-    bows = (bow(a, control, b) for (a, b), control in zip(pairwise(middles), points, strict=True))
-    return f"{start(middles[0])} {' '.join(bows)} h"
+    ends = middles((points[-1], *points, points[0]))
+    return f"{start(ends[0])} {_bows(ends, points)} h"
+
+
+def middles(points: Sequence[Point]) -> list[Point]:
+    """The points halfway between each point and the next."""
+    return [between(a, b, 0.5) for a, b in pairwise(points)]
+
+
+def _bows(ends: Sequence[Point], corners: Sequence[Point]) -> str:
+    """On from each end to the next, each time in a curve that bends near a corner."""
+    bows = []
+    legs = pairwise(ends)
+    for leg, corner in zip(legs, corners, strict=True):
+        start, end = leg
+        bows.append(bow(start, corner, end))
+    return " ".join(bows)
 
 
 def oval(x: float, y: float, across: float, up: float | None = None) -> str:
     """An ellipse with its half axes."""
     up = across if up is None else up
+    left = x - across
+    right = x + across
+    low = y - up
+    top = y + up
     a = across * _KAPPA
     b = up * _KAPPA
-    corners = ((x + across, y), (x, y + up), (x - across, y), (x, y - up), (x + across, y))
-    controls = (
-        ((x + across, y + b), (x + a, y + up)),
-        ((x - a, y + up), (x - across, y + b)),
-        ((x - across, y - b), (x - a, y - up)),
-        ((x + a, y - up), (x + across, y - b)),
+    quarters = (
+        (right, y + b, x + a, top, x, top),
+        (x - a, top, left, y + b, left, y),
+        (left, y - b, x - a, low, x, low),
+        (x + a, low, right, y - b, right, y),
     )
-    parts = [start(corners[0])]
-    for (one, two), end in zip(controls, corners[1:], strict=True):
-        parts.append(" ".join(f"{round(value)}" for point in (one, two, end) for value in point) + " c")
-    return " ".join([*parts, "h"])
+    parts = [start((right, y))]
+    for quarter in quarters:
+        parts.append(f"{_whole(quarter)} c")
+    parts.append("h")
+    return " ".join(parts)
+
+
+def _whole(values: Iterable[float]) -> str:
+    return " ".join(f"{round(value)}" for value in values)
 
 
 def plate(x: float, y: float, size: float, corner: float) -> str:
@@ -101,11 +131,17 @@ def plate(x: float, y: float, size: float, corner: float) -> str:
         ((x + corner, top), (x + near, top, x, top - near, x, top - corner)),
         ((x, y + corner), (x, y + near, x + near, y, x + corner, y)),
     )
-    rounds = []
-    for (a, b), bend in legs:
-        curve = " ".join(f"{round(value)}" for value in bend)
-        rounds.append(f"{round(a)} {round(b)} l {curve} c")
-    return " ".join([start((x + corner, y)), *rounds, "h"])
+    parts = [start((x + corner, y))]
+    for end, bend in legs:
+        parts.append(f"{coordinates(end)} l")
+        parts.append(f"{_whole(bend)} c")
+    parts.append("h")
+    return " ".join(parts)
+
+
+def placed(points: Iterable[Point], x: float, y: float, size: float) -> list[Point]:
+    """A shape of unit size set down upright at (x, y)."""
+    return [(x + px * size, y + py * size) for px, py in points]
 
 
 def turned(points: Iterable[Point], x: float, y: float, size: float, angle: float = 0.0) -> list[Point]:

@@ -1,4 +1,4 @@
-"""Whose lands are, as tints and hatches: on the whole land in small, and in the small pictures of a book."""
+"""Tints and hatches that show whose lands are: on the whole land in small, and in the small pictures of a book."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from reportlab.lib.colors import Color
 
-from adjudicator.reports.pdf.hexes.grid import HEIGHT, centre
+from adjudicator.reports.pdf.hexes.grid import HEIGHT, extent
 from adjudicator.reports.pdf.hexes.outline import outline
+from adjudicator.reports.pdf.hexes.paths import coordinates
 from adjudicator.reports.pdf.ink import PAPER, hue
 from adjudicator.reports.pdf.placing import Box, Point
 from adjudicator.reports.pdf.type import Canvas
@@ -39,21 +40,32 @@ def regions(figure: HexMap) -> list[Region]:
     for cell in figure.cells:
         if is_land(cell):
             realm = realms.get(cell.realm)
-            parts[(realm.seat, realm.idle) if realm else (None, False)].append(cell.id)
+            whose = (realm.seat, realm.idle) if realm else (None, False)
+            parts[whose].append(cell.id)
     return [Region(tuple(cells), seat, idle) for (seat, idle), cells in parts.items()]
 
 
 def _held(figure: HexMap) -> list[Region]:
-    standing = defaultdict[str, dict[Seat, None]](dict)
-    for stack in figure.stacks:
-        if stack.seat and stack.body != "stronghold":
-            standing[stack.at[:4]][stack.seat] = None
+    """The hexes by the seat whose counters alone stand in them."""
+    standing = _standing(figure)
     held = defaultdict[Seat | None, list[str]](list)
     for cell in figure.cells:
         if is_land(cell):
-            there = [*standing.get(cell.id, {})]
-            held[there[0] if len(there) == 1 else None].append(cell.id)
+            seats = standing[cell.id]
+            holder = seats[0] if len(seats) == 1 else None
+            held[holder].append(cell.id)
     return [Region(tuple(cells), seat, idle=False) for seat, cells in held.items()]
+
+
+def _standing(figure: HexMap) -> defaultdict[str, list[Seat]]:
+    """The seats that have counters in each hex, strongholds aside."""
+    standing = defaultdict[str, list[Seat]](list)
+    for stack in figure.stacks:
+        if stack.seat and stack.body != "stronghold":
+            seats = standing[stack.at[:4]]
+            if stack.seat not in seats:
+                seats.append(stack.seat)
+    return standing
 
 
 def is_land(cell: Cell) -> bool:
@@ -79,46 +91,53 @@ def tint_of(place: int, *, idle: bool) -> Color:
 def hatching(box: Box, angles: Sequence[int], apart: float) -> Iterator[tuple[Point, Point]]:
     """Parallels at each of some angles, in degrees, that cover a box; they end outside of it."""
     x, y = box.middle
-    reach = hypot(box.x1 - box.x0, box.y1 - box.y0) / 2
+    reach = hypot(box.width, box.height) / 2
+    steps = int(reach / apart)
     for angle in angles:
         along = cos(radians(angle))
         up = sin(radians(angle))
-        for step in range(-int(reach / apart), int(reach / apart) + 1):
+        for step in range(-steps, steps + 1):
             mid_x = x - up * apart * step
             mid_y = y + along * apart * step
-            yield (mid_x - along * reach, mid_y - up * reach), (mid_x + along * reach, mid_y + up * reach)
+            start = (mid_x - along * reach, mid_y - up * reach)
+            end = (mid_x + along * reach, mid_y + up * reach)
+            yield start, end
 
 
 def bounds(cells: Collection[str]) -> Box:
     """The box round hexes, in map units."""
-    points = [centre(id) for id in cells]
-    xs = [x for x, _ in points]
-    ys = [y for _, y in points]
-    return Box(min(xs) - HEIGHT, min(ys) - HEIGHT, max(xs) + HEIGHT, max(ys) + HEIGHT)
+    return extent(cells, HEIGHT, HEIGHT)
 
 
 def draw_political(canvas: Canvas, figure: HexMap, scale: float) -> None:
-    """Whose the lands are, over their grounds, in map units of so many points."""
+    """Draw whose the lands are, over their grounds, in map units of so many points."""
     hues = {style.seat: style.hue for style in figure.seats}
-    _wash(canvas, bounds([cell.id for cell in figure.cells]), PAPER, _FADED)
+    cells = [cell.id for cell in figure.cells]
+    land = bounds(cells)
+    _wash(canvas, land, PAPER, _FADED)
     for region in regions(figure):
-        if region.seat in hues:
-            _draw(canvas, region, hues[region.seat], scale)
+        seat = region.seat
+        if seat in hues:
+            place = hues[seat]
+            _draw(canvas, region, place, scale)
 
 
 def _draw(canvas: Canvas, region: Region, place: int, scale: float) -> None:
     edge = outline(region.cells)
     box = bounds(region.cells)
     colours = hue(place)
-    apart, weight = hatch_of(place)
+    tint = tint_of(place, idle=region.idle)
     canvas.saveState()
     canvas.addLiteral(f"{edge} W n")
-    _wash(canvas, box, tint_of(place, idle=region.idle), _TINTED)
+    _wash(canvas, box, tint, _TINTED)
     canvas.setStrokeColor(colours.mid)
     if not region.idle:
+        apart, weight = hatch_of(place)
+        apart = apart * 1.4 / scale
         canvas.setLineWidth(weight / scale)
-        lines = hatching(box, colours.hatch, apart * 1.4 / scale)
-        canvas.addLiteral(" ".join(f"{_point(a)} m {_point(b)} l" for a, b in lines) + " S")
+        lines = hatching(box, colours.hatch, apart)
+        path = " ".join(f"{coordinates(a)} m {coordinates(b)} l" for a, b in lines)
+        canvas.addLiteral(f"{path} S")
     canvas.setStrokeColor(colours.full)
     canvas.setLineWidth(1.6 / scale)
     canvas.addLiteral(f"{edge} S")
@@ -127,11 +146,8 @@ def _draw(canvas: Canvas, region: Region, place: int, scale: float) -> None:
 
 def _wash(canvas: Canvas, box: Box, ink: Color, share: float) -> None:
     """A thin coat of ink over a box."""
+    left, low, _, _ = box
     canvas.setFillColor(ink)
     canvas.setFillAlpha(share)
-    canvas.rect(box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0, stroke=0, fill=1)
+    canvas.rect(left, low, box.width, box.height, stroke=0, fill=1)
     canvas.setFillAlpha(1)
-
-
-def _point(point: Point) -> str:
-    return f"{round(point[0])} {round(point[1])}"

@@ -59,7 +59,8 @@ def write_form(canvas: Canvas, name: str, box: Box, stream: bytes, within: Seque
     for other in within:
         canvas.doForm(other)
     header = PDFDictionary({"Filter": PDFName("FlateDecode")})
-    canvas.endForm(Contents=PDFStream(header, stream), compression=0)
+    contents = PDFStream(header, stream)
+    canvas.endForm(Contents=contents, compression=0)
 
 
 _MANY = 500
@@ -68,14 +69,20 @@ _MANY = 500
 
 def printed(parts: Parts, grey: bool, plain: bool = False) -> Streams:
     """The streams of a piece of map; a plain one has neither the signs of grounds nor the lines between hexes."""
-    fields = [field for field in parts.legend.__struct_fields__ if field not in _UNPRINTED]
-    legend = {field: getattr(parts.legend, field) for field in fields}
-    source = msgspec.json.encode((parts[:-1], legend, grey, plain))
+    legend = {}
+    for field in parts.legend.__struct_fields__:
+        if field not in _UNPRINTED:
+            legend[field] = getattr(parts.legend, field)
+    shown = (parts[:-1], legend, grey, plain)
+    source = msgspec.json.encode(shown)
 
     def draw() -> bytes:
-        return msgspec.msgpack.encode(_printed(parts, grey, plain))
+        streams = _printed(parts, grey, plain)
+        return msgspec.msgpack.encode(streams)
 
-    return msgspec.msgpack.decode(kept(source, draw, lasting=len(parts.shown) >= _MANY), type=Streams)
+    lasting = len(parts.shown) >= _MANY
+    content = kept(source, draw, lasting=lasting)
+    return msgspec.msgpack.decode(content, type=Streams)
 
 
 _UNPRINTED = ("number",)
@@ -83,15 +90,19 @@ _UNPRINTED = ("number",)
 
 
 def _printed(parts: Parts, grey: bool, plain: bool) -> Streams:
-    cells = parts.shown + parts.fringe
-    chart = Chart.of(cells, parts.sides, parts.sites, parts.realms, parts.legend)
-    shown = [tile(hood(chart, cell.id), plain) for cell in parts.shown]
-    fringe = [tile(hood(chart, cell.id), plain) for cell in parts.fringe]
-    ashore = [each for each in (*shown, *fringe) if each.shore]
-    shores = set_down((each.origin, f"{each.shore} S") for each in ashore)
-    ground, signs = _surface(shown, fringe, grey, plain)
+    shown = parts.shown
+    fringe = parts.fringe
+    chart = Chart.of(shown + fringe, parts.sides, parts.sites, parts.realms, parts.legend)
+    inner = [tile(hood(chart, cell.id), plain) for cell in shown]
+    outer = [tile(hood(chart, cell.id), plain) for cell in fringe]
+    shores = []
+    for each in (*inner, *outer):
+        if each.shore:
+            stroke = f"{each.shore} S"
+            shores.append((each.origin, stroke))
+    ground, signs = _surface(inner, outer, grey, plain)
     return Streams(
-        _stream(shores),
+        _stream(set_down(shores)),
         _stream(["1 j", *ground]),
         _stream(["1 j", *signs]),
     )
@@ -106,20 +117,31 @@ def _surface(
 ) -> tuple[Iterator[str], Iterator[str]]:
     """All hexes and what of their fringe reaches into them, ink after ink from the bottom up: grounds, then signs."""
     painted: Painted = defaultdict(list)
-    rows: defaultdict[int, Painted] = defaultdict(lambda: defaultdict(list))
     for each in shown:
         for ink, paths in each.painted.items():
             painted[ink].append((each.origin, paths))
-        for (row, ink), feet in () if plain else each.signs.items():
-            rows[row][ink] += feet
     for each in fringe:
         for ink, paths in each.painted.items():
             if not ink.startswith(_GROUND):
                 painted[ink].append((each.origin, paths))
+    rows = _rows(() if plain else shown)
     names = [name for name in INKS if not (plain and name in DETAILS)]
     signs = names.index(TEXTURES)
     shores = form_name(SHORES, plain)
-    return _layers(names[:signs], painted, rows, shores, grey), _layers(names[signs:], painted, rows, shores, grey)
+    below = _layers(names[:signs], painted, rows, shores, grey)
+    above = _layers(names[signs:], painted, rows, shores, grey)
+    return below, above
+
+
+def _rows(tiles: Iterable[Tile]) -> dict[int, Painted]:
+    """The signs of grounds, by row and ink."""
+    rows: dict[int, Painted] = {}
+    for each in tiles:
+        for (row, ink), feet in each.signs.items():
+            if row not in rows:
+                rows[row] = defaultdict(list)
+            rows[row][ink] += feet
+    return rows
 
 
 def _layers(
@@ -131,10 +153,17 @@ def _layers(
 ) -> Iterator[str]:
     for name in names:
         if name in RINGS:
-            yield f"{pen(INKS[name], grey)} /{xObjectName(shores)} Do"
+            colour = pen(INKS[name], grey)
+            yield f"{colour} /{xObjectName(shores)} Do"
         elif name == TEXTURES:
             for row in sorted(rows):
                 for ink, paths in rows[row].items():
-                    yield "\n".join([pen(INKS[ink], grey), *set_down(paths)])
+                    yield _stroked(ink, paths, grey)
         elif name in painted:
-            yield "\n".join([pen(INKS[name], grey), *set_down(painted[name])])
+            yield _stroked(name, painted[name], grey)
+
+
+def _stroked(ink: str, paths: Iterable[tuple[Whole, str]], grey: bool) -> str:
+    """The paths of an ink, with the pen set for it."""
+    operators = [pen(INKS[ink], grey), *set_down(paths)]
+    return "\n".join(operators)

@@ -5,7 +5,7 @@ from functools import cached_property
 from math import inf
 
 from adjudicator.reports.pdf.fonts import SANS, width
-from adjudicator.reports.pdf.hexes.grid import HEIGHT, SIDE, centre, row_at, split
+from adjudicator.reports.pdf.hexes.grid import HEIGHT, SIDE, centre, extent, row_at, split
 from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.hexes.paths import Point
 from adjudicator.reports.pdf.hexes.sectors import MIDDLE
@@ -18,7 +18,7 @@ MARGIN = 4.0
 
 
 _GRAIN = 0.01
-"""What lies so far over a hexside, in points, does not."""
+"""A box that reaches so far over a hexside, in points, still lies in its hex."""
 
 
 class Room(Ground):
@@ -36,22 +36,24 @@ class Room(Ground):
 
     def free(self, box: Box) -> bool:
         """Whether a box lies inside the bounds and covers nothing."""
-        x0, y0, x1, y1 = box
         if not box.inside(self._frame):
             return False
-        return not any(left < x1 and x0 < right and low < y1 and y0 < high for left, low, right, high in self._taken)
+        x0, y0, x1, y1 = box
+        return not any(left < x1 and x0 < right and low < y1 and y0 < top for left, low, right, top in self._taken)
 
 
 def _frame(figure: HexMap) -> Box:
     """The box round the hexes that are shown, in map units."""
-    xs, ys = zip(*(centre(cell.id) for cell in figure.cells), strict=True)
-    return Box(min(xs) - SIDE, min(ys) - HEIGHT / 2, max(xs) + SIDE, max(ys) + HEIGHT / 2)
+    ids = [cell.id for cell in figure.cells]
+    return extent(ids, SIDE, HEIGHT / 2)
 
 
 def pitch_for(figure: HexMap, wide: float, high: float) -> float:
     """The height of a hex, in points, at which a map fills a frame."""
     x0, y0, x1, y1 = _frame(figure)
-    return HEIGHT * min((wide - 2 * MARGIN) / (x1 - x0), (high - 2 * MARGIN) / (y1 - y0))
+    across = (wide - 2 * MARGIN) / (x1 - x0)
+    up = (high - 2 * MARGIN) / (y1 - y0)
+    return HEIGHT * min(across, up)
 
 
 class Scene:
@@ -61,18 +63,24 @@ class Scene:
         self.figure = figure
         self.layer = layer
         self.plain = any(figure is each for each in layer.plain)
-        self.political = self.plain and figure.overview and any(realm.seat for realm in figure.realms)
+        owned = any(realm.seat for realm in figure.realms)
+        self.political = self.plain and figure.overview and owned
         """Whether it shows whose the lands are."""
         self.pitch = min(most, pitch_for(figure, wide, high))
         self.scale = self.pitch / HEIGHT
         x0, y0, x1, y1 = _frame(figure)
-        self.width, self.height = ((end - start) * self.scale + 2 * MARGIN for start, end in ((x0, x1), (y0, y1)))
-        self.origin = x0, y0
+        self.width = (x1 - x0) * self.scale + 2 * MARGIN
+        self.height = (y1 - y0) * self.scale + 2 * MARGIN
+        self.origin = (x0, y0)
 
     def put(self, point: Point) -> Point:
         """A point of the map on paper."""
         x0, y0 = self.origin
-        return MARGIN + (point[0] - x0) * self.scale, MARGIN + (point[1] - y0) * self.scale
+        x, y = point
+        scale = self.scale
+        across = (x - x0) * scale
+        up = (y - y0) * scale
+        return MARGIN + across, MARGIN + up
 
     def hex(self, id: str) -> Point:
         """The middle of a hex on paper."""
@@ -81,14 +89,19 @@ class Scene:
     def covers(self, box: Box, inside: Collection[tuple[int, int]]) -> bool:
         """Whether a box lies over certain hexes alone, taken as upright rectangles."""
         x0, y0 = self.origin
+        scale = self.scale
 
         def column_at(x: float) -> int:
-            return round(((x - MARGIN) / self.scale + x0) / (1.5 * SIDE))
+            across = (x - MARGIN) / scale + x0
+            return round(across / (1.5 * SIDE))
 
-        for column in range(column_at(box.x0), column_at(box.x1) + 1):
+        first = column_at(box.x0)
+        last = column_at(box.x1)
+        for column in range(first, last + 1):
             for edge in (box.y0, box.y1):
-                y = (edge - MARGIN) / self.scale + y0
-                if (column, row_at(column, y)) not in inside:
+                y = (edge - MARGIN) / scale + y0
+                row = row_at(column, y)
+                if (column, row) not in inside:
                     return False
         return True
 
@@ -97,14 +110,18 @@ class Scene:
         x, y = self.hex(id)
         side = SIDE * self.scale
         high = self.pitch / 2 + _GRAIN
-        return all(
-            abs(top - y) <= high and abs(end - x) <= side * (1 - abs(top - y) / self.pitch) + _GRAIN
-            for end in (box.x0, box.x1)
-            for top in (box.y0, box.y1)
-        )
+        for top in (box.y0, box.y1):
+            up = abs(top - y)
+            share = 1 - up / self.pitch
+            reach = side * share + _GRAIN
+            for end in (box.x0, box.x1):
+                across = abs(end - x)
+                if up > high or across > reach:
+                    return False
+        return True
 
     def anchor(self, at: str, afloat: bool = False) -> Point:
-        """Where something stands, on paper."""
+        """The point on paper where something stands."""
         return self.put(self.layer.chart.anchor(at, afloat))
 
     @cached_property
@@ -115,11 +132,12 @@ class Scene:
     @cached_property
     def sites(self) -> dict[str, list[Site]]:
         """The places that are shown, by hex."""
-        found: dict[str, list[Site]] = {}
+        by_hex: dict[str, list[Site]] = {}
         for site in self.figure.sites:
-            if split(site.at)[0] in self.ids:
-                found.setdefault(split(site.at)[0], []).append(site)
-        return found
+            id, _ = split(site.at)
+            if id in self.ids:
+                by_hex.setdefault(id, []).append(site)
+        return by_hex
 
     def shows(self, at: str) -> bool:
         """Whether a spot or a hexside is shown."""
@@ -129,25 +147,35 @@ class Scene:
         """The paper with the symbols of places taken, and the numbers of hexes if they may not be covered."""
         aside = 0 if numbers else min(self.pitch / 2, 12.0)
         ground = Room(Box(aside, 0, self.width - aside, self.height))
-        for box in self.numbers() if numbers else ():
-            ground.take(box, LIGHT)
+        if numbers:
+            for box in self.numbers():
+                ground.take(box, LIGHT)
         for id in self.sites:
             for box in self.symbols(id):
                 ground.take(box)
         return ground
 
     def numbers(self) -> Iterator[Box]:
-        """What the numbers of hexes cover, where they are printed."""
-        size = 0.0 if self.plain else self.layer.number_size(self.pitch) * self.scale
-        top = (MIDDLE if self.figure.legend.sectors else HEIGHT / 2 - 12) * self.scale
-        for cell in self.figure.cells if size else ():
+        """The boxes of the numbers of hexes, where they are printed."""
+        legend = self.figure.legend
+        units = self.layer.number_size(self.pitch)
+        size = units * self.scale
+        if self.plain or not size:
+            return
+        edge = MIDDLE if legend.sectors else HEIGHT / 2 - 12
+        top = edge * self.scale
+        for cell in self.figure.cells:
             x, y = self.hex(cell.id)
-            yield centred(x, y + top - size * 0.36, width(self.figure.legend.number(cell.id), SANS, size), size * 0.8)
+            number = legend.number(cell.id)
+            wide = width(number, SANS, size)
+            yield centred(x, y + top - size * 0.36, wide, size * 0.8)
 
     def symbols(self, id: str) -> Iterator[Box]:
-        """What the symbols of the places of a hex cover."""
+        """The boxes of the symbols of the places of a hex."""
+        chart = self.layer.chart
         sites = self.sites.get(id, ())
         for number, site in enumerate(sites):
-            x, y, share = self.layer.chart.site(site.at, number, len(sites))
-            size = SIZE * share * self.scale * 0.94
-            yield centred(*self.put((x, y)), size, size)
+            place = chart.site(site.at, number, len(sites))
+            size = SIZE * place.share * self.scale * 0.94
+            middle = self.put((place.x, place.y))
+            yield centred(*middle, size, size)

@@ -36,43 +36,55 @@ def strips(cell: Cell, land: str) -> Iterator[Piece]:
     yield "land clear", f"{land} b"
     for number, ground in enumerate(cell.ground):
         a, b = side(cell.id, number)
-        strip = polygon((a, b, between(b, heart, DEPTH), between(a, heart, DEPTH)))
+        inner_a = between(a, heart, DEPTH)
+        inner_b = between(b, heart, DEPTH)
+        strip = polygon((a, b, inner_b, inner_a))
         yield f"land {ground}", f"q {land} W n {strip} f Q"
 
 
 def shape(cell: Cell) -> Shape:
     """The land of a hex with a bay at each side of water; neighbouring bays are one."""
     heart = centre(cell.id)
-    around = corners(cell.id)
     wet = [edge == WATER for edge in cell.edges]
     inner = [wet[number - 1] and wet[number] for number in range(6)]
-    points = [between(corner, heart, DEPTH) if inner[number] else corner for number, corner in enumerate(around)]
+    points = []
+    for corner, within in zip(corners(cell.id), inner, strict=True):
+        points.append(between(corner, heart, DEPTH) if within else corner)
     land = [start(points[0])]
     shore = []
     for number in range(6):
+        after = (number + 1) % 6
         a = points[number]
-        b = points[(number + 1) % 6]
-        deep = DEPTH * (2 - (inner[number] + inner[(number + 1) % 6]) / 2)
-        control = between(between(*side(cell.id, number), 0.5), heart, deep) if wet[number] else between(a, b, 0.5)
-        land.append(bow(a, control, b))
+        b = points[after]
         if wet[number]:
-            shore.append(f"{start(a)} {land[-1]}")
-    return Shape(" ".join([*land, "h"]), " ".join(shore), (FINENESS,) * len(NODES))
+            bays = inner[number] + inner[after]
+            middle = between(*side(cell.id, number), 0.5)
+            bend = bow(a, between(middle, heart, DEPTH * (2 - bays / 2)), b)
+            shore.append(f"{start(a)} {bend}")
+        else:
+            bend = bow(a, between(a, b, 0.5), b)
+        land.append(bend)
+    land.append("h")
+    return Shape(" ".join(land), " ".join(shore), (FINENESS,) * len(NODES))
 
 
 def signs(cell: Cell, free: Free) -> Iterator[Sign]:
     """Small trees, hills and the like in a row along each side."""
     hand = Random(cell.id)
-    x0, y0 = centre(cell.id)
+    heart = centre(cell.id)
+    x0, y0 = heart
     for number, ground in enumerate(cell.ground):
         if ground not in GROWTHS:
             continue
         growth = GROWTHS[ground]
-        a, b = (between(end, (x0, y0), DEPTH / 2) for end in side(cell.id, number))
-        count = max(1, round(dist(a, b) / (growth.across * _SIGN)))
+        a, b = (between(end, heart, DEPTH / 2) for end in side(cell.id, number))
+        apart = growth.across * _SIGN
+        count = max(1, round(dist(a, b) / apart))
         for place in range(count):
-            x, y = between(a, b, (place + hand.uniform(0.4, 0.6)) / count)
+            along = place + hand.uniform(0.4, 0.6)
+            x, y = between(a, b, along / count)
             one = stock(growth, hand.randrange(STOCK), _SIGN)
             if free.allows(x - x0, y - y0):
                 foot = y - one.size * 0.45
-                yield Sign(round(y0 - foot), x - x0, foot - y0, one.pieces)
+                row = round(y0 - foot)
+                yield Sign(row, x - x0, foot - y0, one.pieces)

@@ -16,6 +16,22 @@ SIZE = 165.0
 _ASPECT = 52.0
 """How wide the mark of an aspect is."""
 _OPEN = ("line", "bend")
+_DECK = ((-0.5, -0.9), (0.5, -0.9), (0.5, 0.9), (-0.5, 0.9))
+_WINGS = (
+    ((-0.95, -1.2), (-0.5, -0.85), (-0.5, 0.85), (-0.95, 1.2)),
+    ((0.95, -1.2), (0.5, -0.85), (0.5, 0.85), (0.95, 1.2)),
+)
+"""A bridge along its hexside: its deck and its rails."""
+_STONES = ((0.12, -0.62), (0.0, 0.0), (0.12, 0.62))
+"""A ford along its hexside."""
+_HULL = ((-0.95, 0.3), (-0.6, -0.4), (0.6, -0.4), (0.95, 0.3))
+_MAST = ((0, 0.3), (0, 1.1))
+_SAIL = ((0.05, 1.05), (0.6, 0.45), (0.05, 0.45))
+_WALLS = (
+    ((-0.9, -0.95), (-0.2, -0.3), (-0.2, 0.3), (-0.9, 0.95)),
+    ((0.9, -0.95), (0.2, -0.3), (0.2, 0.3), (0.9, 0.95)),
+)
+"""The walls of a gap along its hexside."""
 
 
 def place(legend: HexLegend, symbol: str, x: float, y: float, size: float = SIZE) -> Iterator[Piece]:
@@ -47,9 +63,13 @@ def _path(stroke: Stroke, x: float, y: float, size: float) -> str:
     if len(corners[0]) == 3:
         px, py, radius = (value * size / BOX for value in corners[0])
         return oval(x + px, y + py, radius)
-    points = [(x + px * size / BOX, y + py * size / BOX) for px, py in outline(corners)]
-    if ink in ("bend", "pool"):
-        return curve(points) + (" h" if ink == "pool" else "")
+    points = []
+    for px, py in outline(corners):
+        points.append((x + px * size / BOX, y + py * size / BOX))
+    if ink == "bend":
+        return curve(points)
+    if ink == "pool":
+        return f"{curve(points)} h"
     if ink == "line":
         return polyline(points)
     return polygon(points)
@@ -57,44 +77,50 @@ def _path(stroke: Stroke, x: float, y: float, size: float) -> str:
 
 def hexside(side: Side, middle: Point, a: Point, b: Point) -> Iterator[Piece]:
     """A ford, ferry, bridge or pass on a side that runs from `a` to `b`."""
-    along = atan2(b[1] - a[1], b[0] - a[0])
+    ax, ay = a
+    bx, by = b
+    along = atan2(by - ay, bx - ax)
     if side.crossing:
-        yield from _CROSSINGS[side.crossing](middle, along)
+        draw = _CROSSINGS[side.crossing]
+        yield from draw(middle, along)
     if side.gap:
         yield from _gap(middle, along)
 
 
 def _bridge(middle: Point, along: float) -> Iterator[Piece]:
-    deck = ((-0.5, -0.9), (0.5, -0.9), (0.5, 0.9), (-0.5, 0.9))
-    yield "stone", polygon(turned(deck, *middle, 38, along)) + " b"
-    for rail in (-0.5, 0.5):
-        wing = ((rail * 1.9, -1.2), (rail, -0.85), (rail, 0.85), (rail * 1.9, 1.2))
-        yield "mark", polyline(turned(wing, *middle, 38, along)) + " S"
+    x, y = middle
+    deck = turned(_DECK, x, y, 38, along)
+    path = polygon(deck)
+    yield "stone", f"{path} b"
+    for wing in _WINGS:
+        rail = turned(wing, x, y, 38, along)
+        path = polyline(rail)
+        yield "mark", f"{path} S"
 
 
 def _ford(middle: Point, along: float) -> Iterator[Piece]:
-    for step in (-1, 0, 1):
-        (point,) = turned(((0.12 * (step % 2), step * 0.62),), *middle, 40, along)
-        yield "stone", f"{oval(*point, 13)} b"
+    for stone in turned(_STONES, *middle, 40, along):
+        yield "stone", f"{oval(*stone, 13)} b"
 
 
 def _ferry(middle: Point, along: float) -> Iterator[Piece]:
     """A boat: its hull, the mast, and a sail."""
-    hull = ((-0.95, 0.3), (-0.6, -0.4), (0.6, -0.4), (0.95, 0.3))
-    mast = ((0, 0.3), (0, 1.1))
-    sail = ((0.05, 1.05), (0.6, 0.45), (0.05, 0.45))
-    yield "stone", polygon(turned(hull, *middle, 44)) + " b"
-    yield "mark", polyline(turned(mast, *middle, 44)) + " S"
-    yield "stone", polygon(turned(sail, *middle, 44)) + " b"
+    hull = turned(_HULL, *middle, 44)
+    mast = turned(_MAST, *middle, 44)
+    sail = turned(_SAIL, *middle, 44)
+    yield "stone", f"{polygon(hull)} b"
+    yield "mark", f"{polyline(mast)} S"
+    yield "stone", f"{polygon(sail)} b"
 
 
 def _gap(middle: Point, along: float) -> Iterator[Piece]:
     """Two walls that bend away from the way between them."""
-    for end in (-1, 1):
-        outline = ((0.9 * end, -0.95), (0.2 * end, -0.3), (0.2 * end, 0.3), (0.9 * end, 0.95))
-        wall = curve(turned(outline, *middle, 60, along))
-        yield "halo", f"{wall} S"
-        yield "wall", f"{wall} S"
+    x, y = middle
+    for shape in _WALLS:
+        wall = turned(shape, x, y, 60, along)
+        path = curve(wall)
+        yield "halo", f"{path} S"
+        yield "wall", f"{path} S"
 
 
 _CROSSINGS: dict[str, Callable[[Point, float], Iterator[Piece]]] = {"bridge": _bridge, "ford": _ford, "ferry": _ferry}

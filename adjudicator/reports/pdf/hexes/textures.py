@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from adjudicator.reports.pdf.hexes.grid import HEIGHT, SIDE
 from adjudicator.reports.pdf.hexes.inks import Piece
-from adjudicator.reports.pdf.hexes.paths import Point, curve, polygon, polyline, ring
+from adjudicator.reports.pdf.hexes.paths import Point, curve, placed, polygon, polyline, ring
 from adjudicator.table.hexmap import Ground
 
 _ROOM = 92.0
@@ -49,18 +49,22 @@ class Growth(NamedTuple):
 
 def texture(id: str, grounds: Sequence[Ground], free: Free) -> tuple[Sign, ...]:
     """The signs of a hex from the top down; grounds that share it take turns."""
-    hand = Random(id)
-    found = []
     growths = [GROWTHS[ground] for ground in grounds if ground in GROWTHS]
     if not growths:
         return ()
+    hand = Random(id)
     thick = growths[0]
+    mixed = len(growths) > 1
+    signs = []
     for row, x, y in _spots(thick, hand):
-        growth = hand.choice(growths) if len(growths) > 1 else thick
-        one = stock(growth, hand.randrange(STOCK))
-        if not _numbered(x, y + one.size * 0.35) and free.allows(x, y + one.size * 0.35):
-            found.append(Sign(row, x, y, one.pieces))
-    return tuple(found)
+        growth = hand.choice(growths) if mixed else thick
+        number = hand.randrange(STOCK)
+        one = stock(growth, number)
+        heart = y + one.size * 0.35
+        if not _numbered(x, heart) and free.allows(x, heart):
+            sign = Sign(row, x, y, one.pieces)
+            signs.append(sign)
+    return tuple(signs)
 
 
 STOCK = 16
@@ -96,26 +100,38 @@ def _spots(growth: Growth, hand: Random) -> Iterator[tuple[int, float, float]]:
         half = SIDE - lowest / HEIGHT * SIDE - growth.size * 0.42
         staggered = 2 * half / growth.across + row % 2 * 0.999
         count = max(1, int(staggered))
+        before = (count - 1) / 2
         for place in range(count):
-            middle = (place - (count - 1) / 2) * growth.across
+            middle = (place - before) * growth.across
             x = middle + hand.uniform(-0.24, 0.24) * growth.across
-            yield row, max(-half, min(half, x)), y + hand.uniform(-0.22, 0.22) * growth.down
+            up = hand.uniform(-0.22, 0.22) * growth.down
+            yield row, max(-half, min(half, x)), y + up
 
 
 def _apart(point: Point, a: Point, b: Point) -> float:
     """The distance of a point from a line between two others."""
-    dx = b[0] - a[0]
-    dy = b[1] - a[1]
-    from_x = point[0] - a[0]
-    from_y = point[1] - a[1]
+    x, y = point
+    ax, ay = a
+    bx, by = b
+    dx = bx - ax
+    dy = by - ay
+    from_x = x - ax
+    from_y = y - ay
     along = from_x * dx + from_y * dy
-    share = along / (dx * dx + dy * dy or 1)
+    far = dx * dx + dy * dy
+    share = along / (far or 1)
     share = max(0.0, min(1.0, share))
-    return hypot(from_x - dx * share, from_y - dy * share)
+    off_x = from_x - dx * share
+    off_y = from_y - dy * share
+    return hypot(off_x, off_y)
 
 
 _SPRUCE = ((0, 1), (0.18, 0.58), (0.11, 0.58), (0.3, 0.04), (-0.3, 0.04), (-0.11, 0.58), (-0.18, 0.58))
 _CROWN = ((0.06, 0.2), (0.46, 0.4), (0.34, 0.94), (-0.24, 1.04), (-0.48, 0.58))
+_TRUNK = ((0, 0), (0, 0.4))
+_LEAF = ((0.26, 0.74), (0.27, 0.5), (0.08, 0.38))
+_REEDS = ((-0.46, 0.55), (-0.2, 0.86), (0.04, 1), (0.28, 0.8), (0.5, 0.5))
+"""How far each reed leans, and how high it is."""
 
 
 def _spruce(hand: Random, x: float, y: float, size: float) -> Iterator[Piece]:
@@ -127,58 +143,63 @@ def _oak(hand: Random, x: float, y: float, size: float) -> Iterator[Piece]:
     """A trunk under a round crown with one stroke in it; no two crowns are the same."""
     crown = []
     for px, py in _CROWN:
-        across = x + (px + hand.uniform(-0.05, 0.05)) * size
-        up = y + (py + hand.uniform(-0.05, 0.05)) * size
+        across = px + hand.uniform(-0.05, 0.05)
+        up = py + hand.uniform(-0.05, 0.05)
         crown.append((across, up))
-    leaf = [(x + px * size, y + py * size) for px, py in ((0.26, 0.74), (0.27, 0.5), (0.08, 0.38))]
-    yield "trunk", polyline(((x, y), (x, y + size * 0.4)))
+    trunk = placed(_TRUNK, x, y, size)
+    crown = placed(crown, x, y, size)
+    leaf = placed(_LEAF, x, y, size)
+    yield "trunk", polyline(trunk)
     yield "crown", ring(crown)
     yield "leaf", curve(leaf)
 
 
 def _tuft(hand: Random, x: float, y: float, size: float) -> Iterator[Piece]:
     """Five reeds that lean apart, over two strokes of water."""
-    for lean, high in ((-0.46, 0.55), (-0.2, 0.86), (0.04, 1), (0.28, 0.8), (0.5, 0.5)):
-        tip_x = x + (lean + hand.uniform(-0.05, 0.05)) * size
-        tip_y = y + high * size * hand.uniform(0.9, 1.05)
+    for lean, high in _REEDS:
+        tall = high * size
+        swayed = lean + hand.uniform(-0.05, 0.05)
+        tip = (x + swayed * size, y + tall * hand.uniform(0.9, 1.05))
         foot = (x + lean * 0.3 * size, y)
-        middle = (x + lean * 0.45 * size, y + high * size * 0.6)
-        yield "reed", curve([foot, middle, (tip_x, tip_y)])
+        middle = (x + lean * 0.45 * size, y + tall * 0.6)
+        yield "reed", curve([foot, middle, tip])
     left = x - hand.uniform(0.7, 0.95) * size
     right = x + hand.uniform(0.7, 1.0) * size
     yield "bog", polyline(((left, y), (right, y)))
+    left += size * 0.35
+    right = x + size * 0.5
     lower = y - size * 0.3
-    yield "bog", polyline(((left + size * 0.35, lower), (x + size * 0.5, lower)))
+    yield "bog", polyline(((left, lower), (right, lower)))
 
 
 def _hummock(hand: Random, x: float, y: float, size: float) -> Iterator[Piece]:
     top = hand.uniform(-0.06, 0.1)
-    ridge = [(-0.62, 0), (-0.42, 0.36), (top - 0.08, 0.62), (top + 0.2, 0.44), (0.62, 0)]
-    yield "mound", curve([(x + px * size, y + py * size) for px, py in ridge])
+    peak = (top - 0.08, 0.62)
+    fall = (top + 0.2, 0.44)
+    ridge = placed([(-0.62, 0), (-0.42, 0.36), peak, fall, (0.62, 0)], x, y, size)
+    yield "mound", curve(ridge)
     for across, high in ((0.1, 0.44), (0.26, 0.33), (0.42, 0.18)):
-        yield (
-            "hachure",
-            polyline(((x + across * size, y + high * size), (x + (across + 0.06) * size, y + (high - 0.22) * size))),
-        )
+        foot = (across + 0.06, high - 0.22)
+        stroke = placed([(across, high), foot], x, y, size)
+        yield "hachure", polyline(stroke)
 
 
 def _peak(hand: Random, x: float, y: float, size: float) -> Iterator[Piece]:
     lean = hand.uniform(-0.07, 0.07)
     apex = (lean, 1.0)
-    foot_left = (-0.58, 0.0)
-    foot_right = (0.6, -0.03)
+    left_bend = (-0.36 + hand.uniform(-0.03, 0.03), 0.34)
+    right_bend = (0.38 + hand.uniform(-0.03, 0.03), 0.3)
+    left = [(-0.58, 0.0), left_bend, (-0.2, 0.56), apex]
+    right = [apex, (lean + 0.2, 0.62), right_bend, (0.6, -0.03)]
     ridge = [(lean + 0.07, 0.7), (lean - 0.07, 0.46), (lean + 0.08, 0.22), (lean + 0.02, -0.02)]
-    left = [foot_left, (-0.36 + hand.uniform(-0.03, 0.03), 0.34), (-0.2, 0.56), apex]
-    right = [apex, (lean + 0.2, 0.62), (0.38 + hand.uniform(-0.03, 0.03), 0.3), foot_right]
-
-    def put(points: Sequence[Point]) -> list[Point]:
-        return [(x + px * size, y + py * size) for px, py in points]
-
-    yield "rock", polygon(put([*left, *right[1:]]))
-    yield "shade", polygon(put([*right, *reversed(ridge)]))
-    yield "ridge", polyline(put([*left, *right[1:]]))
+    flanks = placed([*left, *right[1:]], x, y, size)
+    shade = placed([*right, *reversed(ridge)], x, y, size)
+    yield "rock", polygon(flanks)
+    yield "shade", polygon(shade)
+    yield "ridge", polyline(flanks)
     for across, high in ((-0.3, 0.24), (-0.16, 0.36)):
-        yield "crag", polyline(put(((across, high), (across + 0.07, high - 0.2))))
+        crag = ((across, high), (across + 0.07, high - 0.2))
+        yield "crag", polyline(placed(crag, x, y, size))
 
 
 GROWTHS: dict[str, Growth] = {
@@ -197,5 +218,7 @@ def sample(ground: str) -> Iterator[Piece]:
         return
     hand = Random(ground)
     growth = GROWTHS[ground]
-    for x, y in ((-64, 4), (58, 16), (-4, -84)):
-        yield from growth.draw(hand, x, y, growth.size * 1.08)
+    size = growth.size * 1.08
+    spots = ((-64, 4), (58, 16), (-4, -84))
+    for x, y in spots:
+        yield from growth.draw(hand, x, y, size)

@@ -1,7 +1,7 @@
 """Tiles: all that is printed in one hex. It follows from the hex and its neighbours alone and is drawn only once."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from random import Random
 from typing import NamedTuple
@@ -46,41 +46,56 @@ def hood(chart: Chart, id: str) -> Hood:
     """The surroundings of a hex of a map."""
     around = neighbours(id)
     cells = tuple(chart.cells[other] for other in (id, *around) if other in chart.cells)
-    ids = [hexside(id, other) for other in around]
-    for number in range(6):
-        ids.append(hexside(around[number - 1], around[number]))
-    sides = tuple(chart.sides[each] for each in ids if each in chart.sides)
+    sides = [hexside(id, other) for other in around]
+    for number, other in enumerate(around):
+        sides.append(hexside(around[number - 1], other))
+    known = tuple(chart.sides[each] for each in sides if each in chart.sides)
     names = {cell.realm for cell in cells if cell.realm}
     realms = tuple(chart.realms[realm] for realm in sorted(names))
-    return Hood(id, cells, sides, tuple(chart.sites.get(id, ())), realms, chart.legend)
+    sites = tuple(chart.sites.get(id, ()))
+    return Hood(id, cells, known, sites, realms, chart.legend)
 
 
 @lru_cache(maxsize=8192)
 def tile(hood: Hood, coarse: bool = False) -> Tile:
     """What is printed in a hex; `coarse` for a small scale."""
     chart = Chart.of(hood.cells, hood.sides, hood.sites, hood.realms, hood.legend, coarse=coarse)
-    painted: dict[str, list[str]] = defaultdict(list)
-    for ink, path in _pieces(chart, chart.cells[hood.id]):
-        painted[ink].append(path)
-    signs: dict[tuple[int, str], list[tuple[Whole, str]]] = defaultdict(list)
-    x, y = centre(hood.id)
-    for sign in _signs(chart, chart.cells[hood.id]):
-        foot = round(x + sign.x), round(y + sign.y)
-        for ink, path in sign.pieces:
-            signs[sign.row, ink].append((foot, f"{path} {INKS[ink].paint}"))
+    cell = chart.cells[hood.id]
     middle = origin(hood.id)
-    return Tile(
-        middle,
-        {ink: seen_from(middle, "\n".join(paths)) for ink, paths in painted.items()},
-        dict(signs),
-        seen_from(middle, chart.shape(hood.id).shore) if chart.mixed(hood.id) else "",
-    )
+    pieces: dict[str, list[str]] = defaultdict(list)
+    for ink, path in _pieces(chart, cell):
+        pieces[ink].append(path)
+    painted = {}
+    for ink, paths in pieces.items():
+        path = "\n".join(paths)
+        painted[ink] = seen_from(middle, path)
+    signs = _painted_signs(chart, cell)
+    shore = ""
+    if chart.mixed(hood.id):
+        shape = chart.shape(hood.id)
+        shore = seen_from(middle, shape.shore)
+    return Tile(middle, painted, signs, shore)
+
+
+def _painted_signs(chart: Chart, cell: Cell) -> dict[tuple[int, str], list[tuple[Whole, str]]]:
+    """The signs of the ground, by row and ink, each with its foot."""
+    painted: dict[tuple[int, str], list[tuple[Whole, str]]] = {}
+    x, y = centre(cell.id)
+    for sign in _signs(chart, cell):
+        foot = (round(x + sign.x), round(y + sign.y))
+        for ink, path in sign.pieces:
+            paint = INKS[ink].paint
+            strokes = painted.setdefault((sign.row, ink), [])
+            strokes.append((foot, f"{path} {paint}"))
+    return painted
 
 
 def _pieces(chart: Chart, cell: Cell) -> Iterator[Piece]:
+    """All that is printed in a hex but the signs of its ground."""
     if not cell.ground and not cell.water:
-        yield "land blank", f"{polygon(corners(cell.id))} b"
-        yield "grid", f"{polyline(corners(cell.id)[:4])} S"
+        around = corners(cell.id)
+        yield "land blank", f"{polygon(around)} b"
+        yield "grid", f"{polyline(around[:4])} S"
         return
     yield from _surface(chart, cell)
     yield from lines.borders(chart, cell)
@@ -93,40 +108,56 @@ def _pieces(chart: Chart, cell: Cell) -> Iterator[Piece]:
 
 def _surface(chart: Chart, cell: Cell) -> Iterator[Piece]:
     """Water and land, and the sides of which this hex draws the line."""
+    around = corners(cell.id)
+    sectored = chart.legend.sectors
     if cell.water:
-        yield "water", f"{polygon(corners(cell.id))} b"
-    if cell.ground and chart.legend.sectors:
+        yield "water", f"{polygon(around)} b"
+    if cell.ground and sectored:
         yield from sectors.strips(cell, lines.land_of(chart, cell.id))
-    elif chart.mixed(cell.id):
-        yield f"land {cell.ground[0]}", f"{chart.shape(cell.id).land} b"
     elif cell.ground:
-        yield f"land {cell.ground[0]}", f"{_dry(chart, cell)} b"
-    yield "edge" if chart.legend.sectors else "grid", f"{polyline(corners(cell.id)[:4])} S"
+        land = chart.shape(cell.id).land if cell.water else _dry(chart, cell)
+        yield f"land {cell.ground[0]}", f"{land} b"
+    edge = "edge" if sectored else "grid"
+    yield edge, f"{polyline(around[:4])} S"
 
 
 def _dry(chart: Chart, cell: Cell) -> str:
     """The outline of a hex without water; where another ground begins the edge is uneven."""
     points: list[Point] = []
-    for number, id in enumerate(neighbours(cell.id)):
+    around = neighbours(cell.id)
+    for number, id in enumerate(around):
+        other = chart.cell(id, cell)
         a, b = side(cell.id, number)
         points.append(a)
-        other = chart.cell(id, cell)
-        if other.ground and not other.water and other.ground[0] != cell.ground[0]:
-            points += _uneven(cell.id, id, a, b)
+        if _changes(cell, other):
+            uneven = _uneven(cell.id, id, a, b)
+            points.extend(uneven)
     return polygon(points)
+
+
+def _changes(cell: Cell, other: Cell) -> bool:
+    """Whether another ground begins in a neighbour without water."""
+    if not other.ground or other.water:
+        return False
+    return other.ground[0] != cell.ground[0]
 
 
 def _uneven(one: str, other: str, a: Point, b: Point) -> list[Point]:
     """Points along a hexside, off the straight line: the same from both of its hexes."""
     turned = one > other
-    hand = Random(hexside(one, other))
     start, end = (b, a) if turned else (a, b)
+    x0, y0 = start
+    x1, y1 = end
+    hand = Random(hexside(one, other))
     points = []
     for share in (0.2, 0.4, 0.6, 0.8):
-        x, y = between(start, end, share + hand.uniform(-0.06, 0.06))
+        moved = share + hand.uniform(-0.06, 0.06)
         off = hand.uniform(-0.11, 0.11)
-        points.append((x + (end[1] - start[1]) * off, y - (end[0] - start[0]) * off))
-    return points[::-1] if turned else points
+        x, y = between(start, end, moved)
+        points.append((x + (y1 - y0) * off, y - (x1 - x0) * off))
+    if turned:
+        points.reverse()
+    return points
 
 
 def _aspect(chart: Chart, cell: Cell) -> Iterator[Piece]:
@@ -134,13 +165,23 @@ def _aspect(chart: Chart, cell: Cell) -> Iterator[Piece]:
     if not cell.aspect:
         return
     x, y = centre(cell.id)
-    places = [(SIDE * across, HEIGHT * up) for across, up in _ASPECT_PLACES]
+    across, up = _aspect_place(chart, cell)
+    x += across
+    y += up
+    yield from symbols.aspect(chart.legend, cell.aspect, x, y)
+
+
+def _aspect_place(chart: Chart, cell: Cell) -> Point:
+    """Where the mark of the aspect goes, from the centre of the hex."""
     if chart.legend.sectors:
-        places = [sectors.ASPECT]
-    elif chart.mixed(cell.id):
+        return sectors.ASPECT
+    places = [(SIDE * across, HEIGHT * up) for across, up in _ASPECT_PLACES]
+    if chart.mixed(cell.id):
         shape = chart.shape(cell.id)
-        places = [place for place in places if shape.depth(*place) > 0] or places
-    yield from symbols.aspect(chart.legend, cell.aspect, x + places[0][0], y + places[0][1])
+        for place in places:
+            if shape.depth(*place) > 0:
+                return place
+    return places[0]
 
 
 def _hexsides(chart: Chart, id: str) -> Iterator[Piece]:
@@ -148,23 +189,33 @@ def _hexsides(chart: Chart, id: str) -> Iterator[Piece]:
     for number, other in enumerate(neighbours(id)):
         each = chart.sides.get(hexside(id, other))
         if each and id < other:
-            yield from symbols.hexside(each, lines.gate(id, number), *side(id, number))
+            a, b = side(id, number)
+            gate = lines.gate(id, number)
+            yield from symbols.hexside(each, gate, a, b)
 
 
 def _sites(chart: Chart, id: str) -> Iterator[Piece]:
     """The places of a hex; the second stands at the shoulder of the first, or in an open middle beside it."""
     sites = chart.sites.get(id, ())
     for number, site in enumerate(sites):
-        x, y, share = chart.site(site.at, number, len(sites))
-        yield from symbols.place(chart.legend, site.symbol, x, y, symbols.SIZE * share)
+        place = chart.site(site.at, number, len(sites))
+        size = symbols.SIZE * place.share
+        yield from symbols.place(chart.legend, site.symbol, place.x, place.y, size)
 
 
 def _signs(chart: Chart, cell: Cell) -> Iterator[Sign]:
     """Trees, hills and the like, on dry land only."""
-    depth = chart.shape(cell.id).depth if chart.mixed(cell.id) else None
     free = _free(chart, cell.id)
-    for sign in sectors.signs(cell, free) if chart.legend.sectors else texture(cell.id, cell.ground, free):
-        if depth is None or (depth(sign.x, sign.y) > 1 and depth(sign.x, sign.y + 40) > 0):
+    if chart.legend.sectors:
+        signs: Iterable[Sign] = sectors.signs(cell, free)
+    else:
+        signs = texture(cell.id, cell.ground, free)
+    if not chart.mixed(cell.id):
+        yield from signs
+        return
+    depth = chart.shape(cell.id).depth
+    for sign in signs:
+        if depth(sign.x, sign.y) > 1 and depth(sign.x, sign.y + 40) > 0:
             yield sign
 
 
@@ -173,14 +224,20 @@ def _free(chart: Chart, id: str) -> Free:
     x0, y0 = centre(id)
 
     def local(point: Point) -> Point:
-        return point[0] - x0, point[1] - y0
+        x, y = point
+        return x - x0, y - y0
 
-    reaches = chart.reaches.get(id, ())
-    strips = [(local(lines.gate(id, reach.side)), local(chart.heart(id))) for reach in reaches]
+    strips = []
+    for reach in chart.reaches.get(id, ()):
+        gate = lines.gate(id, reach.side)
+        heart = chart.heart(id)
+        strips.append((local(gate), local(heart)))
     for number, other in enumerate(neighbours(id)):
         each = chart.sides.get(hexside(id, other))
         if each and (each.river or each.gap):
             a, b = side(id, number)
             strips.append((local(a), local(b)))
-    spots = [local(chart.heart(id))] if chart.sites.get(id) else []
+    spots = []
+    if chart.sites.get(id):
+        spots.append(local(chart.heart(id)))
     return Free(tuple(spots), tuple(strips))

@@ -1,4 +1,4 @@
-"""What lies over hexes for a turn: small signs in every hex and a line round them all, or a line fringed inwards."""
+"""The washes that lie over hexes for a turn: signs in every hex and a line round all, or a line fringed inwards."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from math import cos, pi, sin
@@ -20,18 +20,25 @@ _SPOTS: tuple[Point, ...] = (
 
 def _strokes(x: float, y: float) -> Iterator[Piece]:
     """Rain."""
-    yield "slanting bed", f"{polyline([(x - 16, y - 34), (x + 16, y + 34)])} S"
-    yield "slanting", f"{polyline([(x - 16, y - 34), (x + 16, y + 34)])} S"
+    drop = polyline([(x - 16, y - 34), (x + 16, y + 34)])
+    yield "slanting bed", f"{drop} S"
+    yield "slanting", f"{drop} S"
 
 
 def _stars(x: float, y: float) -> Iterator[Piece]:
     """Flakes of snow."""
     arms = []
     for turn in range(3):
-        arms.append((cos(turn * pi / 3) * 27, sin(turn * pi / 3) * 27))
-    path = " ".join(f"{polyline([(x - a, y - b), (x + a, y + b)])} S" for a, b in arms)
-    yield "flake bed", path
-    yield "flake", path
+        angle = turn * pi / 3
+        across = cos(angle) * 27
+        up = sin(angle) * 27
+        start = (x - across, y - up)
+        end = (x + across, y + up)
+        arm = polyline([start, end])
+        arms.append(f"{arm} S")
+    flake = " ".join(arms)
+    yield "flake bed", flake
+    yield "flake", flake
 
 
 def _rings(x: float, y: float) -> Iterator[Piece]:
@@ -53,10 +60,12 @@ _EDGE = "wash edge"
 def sample(pattern: Pattern) -> Iterator[Piece]:
     """Three signs of a pattern round (0, 0), or a piece of its line, for a legend."""
     if pattern not in _SIGNS:
-        yield from _fringed(pattern, polyline([(-110, -20), (110, -20)]))
+        line = polyline([(-110, -20), (110, -20)])
+        yield from _fringed(pattern, line)
         return
+    sign = _SIGNS[pattern]
     for x, y in ((-70, 30), (0, -40), (70, 30)):
-        yield from _SIGNS[pattern](x, y)
+        yield from sign(x, y)
 
 
 def draw_washes(canvas: Canvas, figure: HexMap, shown: Collection[str]) -> None:
@@ -64,20 +73,26 @@ def draw_washes(canvas: Canvas, figure: HexMap, shown: Collection[str]) -> None:
     for wash in figure.washes:
         cells = [id for id in wash.cells if id in shown]
         if cells:
-            _draw_wash(canvas, figure.legend.washes[wash.kind], cells, outline(wash.cells))
+            pattern = figure.legend.washes[wash.kind]
+            edge = outline(wash.cells)
+            _draw_wash(canvas, pattern, cells, edge)
 
 
 def _draw_wash(canvas: Canvas, pattern: Pattern, cells: Collection[str], edge: str) -> None:
     if pattern not in _SIGNS:
         canvas.saveState()
         canvas.addLiteral(f"{edge} W n")
-        _draw(canvas, _fringed(pattern, edge))
+        fringe = _fringed(pattern, edge)
+        _draw(canvas, fringe)
         canvas.restoreState()
         return
+    sign = _SIGNS[pattern]
     for x, y in map(centre, cells):
         for across, up in _SPOTS:
-            _draw(canvas, _SIGNS[pattern](x + across, y + up))
-    _draw(canvas, ((f"{_EDGE} bed", f"{edge} S"), (_EDGE, f"{edge} S")))
+            pieces = sign(x + across, y + up)
+            _draw(canvas, pieces)
+    line = f"{edge} S"
+    _draw(canvas, [(f"{_EDGE} bed", line), (_EDGE, line)])
 
 
 def _fringed(pattern: Pattern, line: str) -> Iterator[Piece]:
