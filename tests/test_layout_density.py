@@ -16,8 +16,6 @@ class Figures:
 
 
 ABOVE = {
-    "adjudicator/campaign": Figures(6.9, 9.6),
-    "adjudicator/cli": Figures(6.5, 10.2),
     "adjudicator/games/cp_campaign": Figures(7.3, 9.3),
     "adjudicator/games/cp_campaign/report": Figures(8.5, 11.3),
     "adjudicator/games/diplomacy": Figures(7.1, 9.4),
@@ -36,7 +34,6 @@ ABOVE = {
     "adjudicator/games/northmen/report": Figures(8.9, 12.2),
     "adjudicator/games/test_of_time": Figures(7.0, 9.0),
     "adjudicator/games/test_of_time/report": Figures(7.5, 13.2),
-    "adjudicator/orders": Figures(7.2, 11.0),
     "adjudicator/orders/notation": Figures(7.3, 10.5),
     "adjudicator/reports": Figures(7.5, 9.8),
     "adjudicator/reports/pdf": Figures(8.8, 11.4),

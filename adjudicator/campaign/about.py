@@ -25,8 +25,10 @@ def about(live: LiveCampaign, wanted: str) -> list[Entry]:
     """The history of what is called `wanted` ("A2", "T23", a seat); raises `NotFound` where nothing is."""
     entries = list(_Search(live, wanted).entries())
     if not entries:
-        known = sorted({word for event in events_of(live) for word in _words_of(event)} | set(live.campaign.players))
-        near = get_close_matches(wanted, known, 3)
+        known = set[str](live.campaign.players)
+        for event in events_of(live):
+            known.update(_words_of(event))
+        near = get_close_matches(wanted, sorted(known), 3)
         meant = f"; did you mean {' or '.join(near)}?" if near else ""
         raise NotFound("log/about", f"nothing in this history is called {wanted!r}{meant}")
     return entries
@@ -67,9 +69,10 @@ class _Search:
         for seat, receipt in event.locked.items():
             number = self.live.campaign.received[receipt].number
             for path, text in explained(self.live, receipt):
-                named = self._names(self._order(receipt, path))
-                if named or self.wanted in _WORD.findall(text):
-                    line = f"Order of {seat}, {_place(path)} (receipt {number}): {text}"
+                is_named = self._names(self._order(receipt, path))
+                if is_named or self.wanted in _WORD.findall(text):
+                    place = _place(path)
+                    line = f"Order of {seat}, {place} (receipt {number}): {text}"
                     yield self._entry(event, line, seat)
 
     def _happened(self, event: Any) -> Iterator[Entry]:
@@ -77,24 +80,30 @@ class _Search:
         when = event.step.id if isinstance(event, Campaign.StepResolved) else f"ruling {event.originator_version}"
         moment = when
         for fact in journal_of(self.live.game, event.journal).facts:
-            named = set(words_in(msgspec.to_builtins(fact)))
+            words = set(words_in(msgspec.to_builtins(fact)))
             line = self.live.game.tell(self.view, fact)
-            if str(fact.__struct_config__.tag).endswith(("-began", "-begun")):
-                moment = f"{when}, {line.text.rstrip('.')}"
+            headline = line.text.rstrip(".")
+            tag = str(fact.__struct_config__.tag)
+            if tag.endswith(("-began", "-begun")):
+                moment = f"{when}, {headline}"
             order = self._order_of(event, fact)
             seat = line.seat or getattr(fact, "seat", None)
-            if self.wanted in named or self.wanted == seat or self._names(order):
+            is_named = self.wanted in words or self.wanted == seat
+            if is_named or self._names(order):
                 because = self._cause(order, seat) if fact.hindered else ""
                 yield self._entry(event, f"{in_words(line)} [{moment}]{because}", seat, line.rule)
             if order is None:
-                self.deeds.append((named, seat, f"{line.text.rstrip('.')} [{moment}]"))
+                self.deeds.append((words, seat, f"{headline} [{moment}]"))
 
     def _cause(self, order: Any, seat: Seat | None) -> str:
         """Who did something last to what an order names and that could not be carried out."""
         named = set(words_in(order)) - {self.wanted}
-        for others, doer, told in reversed(self.deeds):
-            if doer not in (None, seat) and len(others) < 40 and named & self._pieces(others):
-                return f"\n        because of {doer}: {told}"
+        for others, doer, deed in reversed(self.deeds):
+            if doer in (None, seat) or len(others) >= 40:
+                continue
+            shared = named & self._pieces(others)
+            if shared:
+                return f"\n        because of {doer}: {deed}"
         return ""
 
     def _pieces(self, words: set[str]) -> set[str]:
@@ -106,7 +115,9 @@ class _Search:
         """The order a fact is about, where it says its place in the order set."""
         where = getattr(fact, "where", None)
         seat = getattr(fact, "seat", None)
-        if not isinstance(where, tuple) or not isinstance(event, Campaign.StepResolved) or seat not in event.locked:
+        if not isinstance(where, tuple) or not isinstance(event, Campaign.StepResolved):
+            return None
+        if seat not in event.locked:
             return None
         return self._order(event.locked[seat], where)
 

@@ -97,20 +97,22 @@ class _Answer(Struct):
 def read_round(number: RoundNumber, answer: bytes) -> Round:
     """A round from what a server answers; raises `FalseBeacon` where it is not that round, or none at all."""
     try:
-        said = msgspec.json.decode(answer, type=_Answer)
+        answered = msgspec.json.decode(answer, type=_Answer)
     except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError) as error:
         raise FalseBeacon("beacon/answer", f"round {number}: the answer is no round of a beacon") from error
-    if said.round != number:
-        raise FalseBeacon("beacon/other-round", f"round {number}: the server answers with round {said.round}")
-    found = typed_round(number, said.signature)
-    if said.randomness and said.randomness.lower() != found.randomness:
+    if answered.round != number:
+        raise FalseBeacon("beacon/other-round", f"round {number}: the server answers with round {answered.round}")
+    found = typed_round(number, answered.signature)
+    randomness = answered.randomness.lower() if answered.randomness else ""
+    if randomness and randomness != found.randomness:
         raise FalseBeacon("beacon/randomness", f"round {number}: the randomness is not that of the signature")
     return found
 
 
 def typed_round(number: RoundNumber, signature: str) -> Round:
     """A round by its signature as somebody has looked it up; raises `FalseBeacon` where it cannot be one."""
-    bare = "".join(signature.split()).lower()
+    signs = "".join(signature.split())
+    bare = signs.lower()
     if not SIGNATURE.fullmatch(bare):
         raise FalseBeacon("beacon/signature", f"round {number}: a signature has 96 signs, 0 to 9 and a to f")
     return Round(number, bare)

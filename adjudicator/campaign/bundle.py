@@ -48,13 +48,13 @@ class Bundle(Proof, frozen=True, omit_defaults=True, forbid_unknown_fields=True,
 def bundle(live: LiveCampaign) -> Bundle:
     """The bundle of a campaign; raises `Refused` before its end, or where its secrets are not on this desk."""
     if not _is_over(live):
-        why = "it would open what is hidden still, and there is one only when the campaign is over"
         name = live.campaign.opening.name
+        why = "it would open what is hidden still, and there is one only when the campaign is over"
         raise Refused("bundle/not-over", f"the campaign {name} is not over: no bundle yet; {why}")
     leaves = [leaf for leaf in _leaves(live) if kind_of(leaf) != "letters"]
     happened = [leaf for leaf in leaves if leaf.split is not None]
-    secret = known(live.salts).board.hex()
-    return _bundle(live, leaves, happened, secret)
+    board = known(live.salts).board
+    return _bundle(live, leaves, happened, board.hex())
 
 
 def _is_over(live: LiveCampaign) -> bool:
@@ -184,20 +184,27 @@ def file_name(campaign: str, due: WindowOpening) -> str:
 
 def _kept(live: LiveCampaign) -> Iterator[tuple[int, tuple[int, ...]]]:
     """By the numbers of their leaves, the rulings that sent a step back and the corrections that they kept."""
-    leaves = [leaf for leaf in live.campaign.public.leaves if kind_of(leaf) == "ruling"]
-    numbers = {leaf.event.originator_version: leaf.number for leaf in leaves}
-    for leaf in leaves:
-        if leaf.event.kept:
-            yield leaf.number, tuple(numbers[event] for event in leaf.event.kept)
+    rulings = [leaf for leaf in live.campaign.public.leaves if kind_of(leaf) == "ruling"]
+    numbers: dict[int, int] = {}
+    for leaf in rulings:
+        event = leaf.event.originator_version
+        numbers[event] = leaf.number
+    for leaf in rulings:
+        kept = tuple(numbers[event] for event in leaf.event.kept)
+        if kept:
+            yield leaf.number, kept
 
 
 def _taken_over(live: LiveCampaign) -> Iterator[tuple[int, Seat]]:
     """The seats that another person took over, each with the number of the last leaf before that."""
-    name = live.campaign.opening.name
-    leaves = live.campaign.public.leaves
+    campaign = live.campaign
+    name = campaign.opening.name
+    events_of_leaves = [leaf.event.originator_version for leaf in campaign.public.leaves]
     for event in events_of(live):
         number = event.originator_version
-        if not isinstance(event, PlayerReplaced) or number > live.campaign.version:
+        if not isinstance(event, PlayerReplaced) or number > campaign.version:
             continue
-        if live.store.campaign(name, number).people.since.get(event.seat) == number:
-            yield sum(leaf.event.originator_version < number for leaf in leaves), event.seat
+        people = live.store.campaign(name, number).people
+        if people.since.get(event.seat) == number:
+            earlier = [each for each in events_of_leaves if each < number]
+            yield len(earlier), event.seat

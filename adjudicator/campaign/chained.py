@@ -62,9 +62,11 @@ class Chained(Aggregate):
         """A new aggregate, by its first event; `added` gives what is stored in it besides."""
         fields = _stored(_defaults(created) | fields | {"previous": "", "timestamp": at})
         topic = {"originator_topic": get_topic(cls)}
-        fields |= added(fields | topic) if added else {}
+        if added:
+            fields |= added(fields | topic)
         body = body_of(fields | topic)
-        return cls._create(created, id=own_id, digest=seal(own_id, cls.INITIAL_VERSION, created.TOPIC, body), **fields)
+        digest = seal(own_id, cls.INITIAL_VERSION, created.TOPIC, body)
+        return cls._create(created, id=own_id, digest=digest, **fields)
 
     def happen(self, event_class: Any, at: datetime, added: Adding | None = None, **fields: Any) -> None:
         """Let an event happen: chained to the one before, sealed, applied and waiting to be saved.

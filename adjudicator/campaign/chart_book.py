@@ -4,6 +4,7 @@ It is made from the options and what is played with, never from a state: so ther
 nothing that is hidden.
 """
 
+from collections import defaultdict
 from collections.abc import Collection, Iterator
 from typing import Any
 
@@ -56,11 +57,13 @@ def chart_book(live: LiveCampaign) -> ChartBook:
 
 def rulings_since(live: LiveCampaign, campaign: Campaign, event: int) -> Iterator[RulingNote]:
     """The rulings that are worded otherwise than at an earlier `event`, because options were changed."""
-    if not any(ruling.kind == "change" and ruling.event > event for ruling in campaign.rulings):
+    changes = [ruling for ruling in campaign.rulings if ruling.kind == "change"]
+    if not changes or changes[-1].event <= event:
         return
+    books = live.game.books
     before = live.store.campaign(campaign.opening.name, event)
-    known = live.game.books.in_force(_options(live.game, before))
-    for note in live.game.books.in_force(_options(live.game, campaign)):
+    known = books.in_force(_options(live.game, before))
+    for note in books.in_force(_options(live.game, campaign)):
         if note not in known:
             yield note
 
@@ -83,15 +86,17 @@ def _options(game: Game, campaign: Campaign) -> Any:
 
 def _chosen(options: Any) -> Grid:
     """Every option with what was chosen, and what it is about; what is not as usual is marked."""
-    schema = msgspec.json.schema_components([type(options)])[1][type(options).__name__]
-    usual = type(options)()
+    kind = type(options)
+    schema = msgspec.json.schema_components([kind])[1][kind.__name__]
+    usual = kind()
     rows = list[tuple[str, ...]]()
     marked = list[int]()
     for name, about in schema.get("properties", {}).items():
         value = getattr(options, name)
         if value != getattr(usual, name):
             marked.append(len(rows))
-        rows.append((_spelt(name), _said(value), about.get("description", "")))
+        description = about.get("description", "")
+        rows.append((_spelt(name), _said(value), description))
     columns = (Column("Option", share=1.3), Column("Chosen", share=1.2), Column("What it says", share=4))
     note = "Marked is what is not as usual." if marked else ""
     return Grid("The options of this campaign", columns, tuple(rows), marked=tuple(marked), note=note)
@@ -120,11 +125,11 @@ def _spelt(name: str) -> str:
 
 def _rules(game: Game) -> Iterator[Part]:
     """The rules that are played, section by section; what only tells of components or heads others is left out."""
-    parts: dict[str, list[RulingNote]] = {}
+    parts = defaultdict[str, list[RulingNote]](list)
     for rule in game.books.rules:
         if not rule.apart:
             note = RulingNote(rule.id, rule.text)
-            parts.setdefault(rule.section, []).append(note)
+            parts[rule.section].append(note)
     for title, rules in parts.items():
         heading = title[:1].upper() + title[1:]
         yield Part(heading, tuple(rules))

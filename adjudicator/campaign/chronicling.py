@@ -147,19 +147,21 @@ def _fought(turn: Turn, content: Content) -> Iterator[_Fought]:
     """The battles of a turn."""
     for each in content.chapters:
         if each.battle:
-            title = f"{turn.title}: {_NUMBERED.sub('', each.title)}"
-            yield _Fought(replace(each, title=title), _worth(each, turn.lost))
+            name = _NUMBERED.sub("", each.title)
+            fought = replace(each, title=f"{turn.title}: {name}")
+            yield _Fought(fought, _worth(each, turn.lost))
 
 
 def _worth(each: Passage, lost: Sequence[Loss]) -> tuple[int, int, int]:
     battle = each.battle
     assert battle is not None, "it is a battle"
-    gone = sum(loss.fight is not None and loss.fight == battle.number for loss in lost)
+    gone = [loss for loss in lost if loss.fight is not None and loss.fight == battle.number]
     if battle.rounds:
         strengths = [strength for _, strength in battle.rounds[0].strengths]
     else:
-        strengths = [int(party.strength) for party in battle.parties if party.strength.isdigit()]
-    return gone, len(battle.rounds), sum(strengths)
+        written = [party.strength for party in battle.parties]
+        strengths = [int(strength) for strength in written if strength.isdigit()]
+    return len(gone), len(battle.rounds), sum(strengths)
 
 
 def _greatest(fought: Sequence[_Fought]) -> list[Passage]:

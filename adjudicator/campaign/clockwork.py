@@ -142,19 +142,22 @@ def _clock_is_wrong(live: LiveCampaign, ran: datetime | None) -> bool:
 
 def _next(live: LiveCampaign, until: datetime, seen: datetime | None, *, more_to_read: bool) -> bool:
     """Do the first thing that is due; False if there is none, or if it can wait while there is `more_to_read`."""
+    campaign = live.campaign
     step = live.next_step()
-    schedule = live.campaign.opening.schedule
+    schedule = campaign.opening.schedule
     if step is None or schedule is None or is_stopped(live):
         return False
-    if live.campaign.seals.lock is not None:
-        return _play(live, due=live.campaign.seals.lock.deadline)
+    lock = campaign.seals.lock
+    if lock is not None:
+        return _play(live, due=lock.deadline)
     close = closing_time(live)
     if more_to_read and (close is None or close > until):
         return False
+    changed = campaign.timing.changed
     if _may_pass_on(live, step):
-        return _play(live, due=live.campaign.timing.changed)
+        return _play(live, due=changed)
     if close is None or not (live.window() or live.awaited()):
-        return _play(live, due=live.campaign.timing.changed)
+        return _play(live, due=changed)
     early = early_close(live)
     if early is not None and early <= min(until, close):
         return _play(live, due=early)
@@ -210,13 +213,17 @@ def _remind(live: LiveCampaign, step: Step, schedule: Schedule, until: datetime,
     It is left out where it would come too late.
     """
     deadline = live.campaign.timing.of(step.id)
-    if deadline is None or not deadline.reminder(_reminding(schedule), until) or close <= live.now():
+    if deadline is None or close <= live.now():
         return False
-    awaited = [seat for seat in dict.fromkeys(live.awaited()) if seat in live.campaign.players]
-    if awaited:
-        first = deadline.reminded_at is None and until < deadline.at
-        live.record(Reminded, step=step.id, seats=awaited, referee=first)
-    return bool(awaited)
+    if not deadline.reminder(_reminding(schedule), until):
+        return False
+    players = live.campaign.players
+    awaited = [seat for seat in dict.fromkeys(live.awaited()) if seat in players]
+    if not awaited:
+        return False
+    is_first = deadline.reminded_at is None and until < deadline.at
+    live.record(Reminded, step=step.id, seats=awaited, referee=is_first)
+    return True
 
 
 def _reminding(schedule: Schedule) -> tuple[int, ...]:
@@ -247,12 +254,14 @@ def _close(live: LiveCampaign, step: Step, schedule: Schedule, close: datetime, 
 
 def _make_up_for_outage(live: LiveCampaign, step: Step, schedule: Schedule, close: datetime, seen: datetime) -> None:
     """Extend the deadline; the second time in a row the referee is asked, for the program may run too seldom."""
-    why = f"nobody looked into the mailbox between {schedule.in_words(seen)} and {schedule.in_words(live.now())}"
+    now = live.now()
     deadline = live.campaign.timing.of(step.id)
+    why = f"nobody looked into the mailbox between {schedule.in_words(seen)} and {schedule.in_words(now)}"
     if deadline is not None and deadline.by == GUARD:
         live.record(Held, reason=f"{why}, after the deadline had been extended for this once", by=GUARD)
     else:
-        live.set_deadline(step, schedule.moved(close, live.now(), 0), reason=why, by=GUARD)
+        later = schedule.moved(close, now, 0)
+        live.set_deadline(step, later, reason=why, by=GUARD)
         live.save()
 
 
@@ -262,9 +271,11 @@ def doubt(live: LiveCampaign, step: Step, schedule: Schedule, missing: list[Seat
     if schedule.missing == "ask":
         return who
     awaited = [seat for seat in step.seats if seat not in live.absent]
-    if len(awaited) > 1 and len(missing) * 100 > schedule.most * len(awaited):
+    too_many = len(missing) * 100 > schedule.most * len(awaited)
+    if too_many and len(awaited) > 1:
         return f"{who}: {len(missing)} of {len(awaited)} seats, which may be a fault of the mails"
-    if all(seat in live.campaign.timing.misses for seat in live.campaign.players):
+    misses = live.campaign.timing.misses
+    if all(seat in misses for seat in live.campaign.players):
         return f"{who}, and every seat has missed its last window"
     return ""
 

@@ -16,7 +16,9 @@ def closed_folder(folder: Path) -> None:
 def write_closed(path: Path, data: bytes) -> None:
     """Write a file, whole or not at all, that only its owner may read."""
     temporary = path.with_name(f"{path.name}.new")
-    with os.fdopen(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
+    descriptor = os.open(temporary, flags, 0o600)
+    with os.fdopen(descriptor, "wb") as file:
         temporary.chmod(0o600)
         file.write(data)
     temporary.replace(path)

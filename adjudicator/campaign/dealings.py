@@ -30,10 +30,13 @@ def say_ready(live: LiveCampaign, seat: Seat, *, ready: bool, arrived: datetime 
     step = _open_to(live, seat)
     timing = live.campaign.timing
     orders = live.campaign.current(step.id).get(seat)
-    if ready and orders is None:
-        raise Refused("ready/no-orders", f"there are no valid orders of {seat} for {step.id} yet; send them first")
-    said = orders is not None and orders.receipt in timing.final if ready else seat in timing.waits.get(step.id, ())
-    if not said:
+    if ready:
+        if orders is None:
+            raise Refused("ready/no-orders", f"there are no valid orders of {seat} for {step.id} yet; send them first")
+        is_said = orders.receipt in timing.final
+    else:
+        is_said = seat in timing.waits.get(step.id, ())
+    if not is_said:
         at = _moment(live, arrived).isoformat()
         live.record(events.ReadinessSaid, step=step.id, seat=seat, ready=ready, arrived=at)
 
@@ -43,7 +46,8 @@ def withdraw(live: LiveCampaign, seat: Seat) -> StepId:
     step = _open_to(live, seat)
     if live.is_bound(seat, step):
         raise Refused("window/bound", f"the others were told of {step.id}: the orders of {seat} stay as they are")
-    if seat not in live.campaign.current(step.id):
+    current = live.campaign.current(step.id)
+    if seat not in current:
         raise Refused("withdraw/nothing", f"there are no orders of {seat} for {step.id} to withdraw")
     live.record(events.OrdersWithdrawn, step=step.id, seat=seat)
     return step.id
@@ -77,10 +81,12 @@ def set_due(live: LiveCampaign, moment: datetime, reason: str) -> None:
     if not reason.strip():
         raise Refused("extend/reason", "say why the deadline is moved; everybody is told")
     check_reason(reason)
-    if moment <= live.clock_time():
-        over = f"{schedule.in_words(moment)} is over; the clock shows {schedule.in_words(live.clock_time())}"
+    now = live.clock_time()
+    if moment <= now:
+        over = f"{schedule.in_words(moment)} is over; the clock shows {schedule.in_words(now)}"
         raise Refused("extend/over", f"{over}. `adjudicator advance --lock` closes a window at once")
-    live.set_deadline(step, moment.astimezone(UTC), reason=reason)
+    due = moment.astimezone(UTC)
+    live.set_deadline(step, due, reason=reason)
     live.save()
 
 
@@ -103,10 +109,12 @@ def take_vacation(live: LiveCampaign, seat: Seat, first: date, last: date, *, ar
     """A seat is away from `first` to `last`: deadlines keep clear of these days. The same days again change nothing."""
     schedule = _schedule(live)
     moment = _moment(live, arrived)
-    if last < first or last < moment.astimezone(schedule.zone).date():
+    today = moment.astimezone(schedule.zone).date()
+    if last < first or last < today:
         raise Refused("vacation/dates", f"{first} to {last} is no time to come; write: vacation FIRST-DAY LAST-DAY")
     taken = live.campaign.timing.days_away(seat)
-    days = (last - first).days + 1 - sum(first <= day <= last for day in taken)
+    known = [day for day in taken if first <= day <= last]
+    days = (last - first).days + 1 - len(known)
     left = schedule.vacation - len(taken)
     if days > left:
         raise Refused("vacation/used-up", f"{days} days are more than the {left} that {seat} has left; ask the referee")
@@ -124,15 +132,19 @@ def hold(live: LiveCampaign, reason: str, until: datetime | None = None) -> None
 
     Raises `Refused` without a reason, where it stands already, or for a moment that is not in the year to come.
     """
+    timing = live.campaign.timing
     if not reason.strip():
         raise Refused("hold/reason", "say why the campaign is held; everybody is told")
-    if live.campaign.timing.held:
-        raise Refused("hold/held", f"the campaign is held already: {live.campaign.timing.held}")
+    if timing.held:
+        raise Refused("hold/held", f"the campaign is held already: {timing.held}")
     check_not_frozen(live)
     check_reason(reason)
-    if until is not None and not timedelta(0) < until - live.now() <= LONGEST_PAUSE:
-        raise Refused("hold/until", "the clock goes on by itself at a moment within a year from now")
-    live.record(events.Held, reason=reason, by=REFEREE, until=until.astimezone(UTC).isoformat() if until else "")
+    if until is not None:
+        pause = until - live.now()
+        if not timedelta(0) < pause <= LONGEST_PAUSE:
+            raise Refused("hold/until", "the clock goes on by itself at a moment within a year from now")
+    goes_on = until.astimezone(UTC).isoformat() if until else ""
+    live.record(events.Held, reason=reason, by=REFEREE, until=goes_on)
 
 
 def release(live: LiveCampaign, reason: str = "") -> None:
@@ -166,10 +178,12 @@ def ask_referee(live: LiveCampaign, seat: Seat, text: str, *, holds: bool = Fals
 
 def answer_request(live: LiveCampaign, number: int, text: str) -> None:
     """The referee answers a request; one that held the clock gives the time back."""
-    request = live.campaign.people.requests.get(number)
+    requests = live.campaign.people.requests
+    request = requests.get(number)
     if request is None or request.answered:
-        waiting = [str(r.event) for r in live.campaign.people.requests.values() if not r.answered]
-        raise NotFound("request/unknown", f"no request {number} is open; open: {', '.join(waiting) or 'none'}")
+        open_numbers = [str(each.event) for each in requests.values() if not each.answered]
+        listed = ", ".join(open_numbers) or "none"
+        raise NotFound("request/unknown", f"no request {number} is open; open: {listed}")
     if not text.strip():
         raise Refused("request/empty", f"write what you answer to request {number}")
     _let_go_on(live, events.RequestAnswered, request=number, text=text)
@@ -183,15 +197,17 @@ def accept(live: LiveCampaign, seat: Seat, luck: str = "") -> None:
     Raises `Refused` for a word that comes too late, or from the seat of the referee.
     """
     luck = " ".join(luck.split())
-    people = live.campaign.people
+    campaign = live.campaign
+    people = campaign.people
     live.check_not_cancelled()
-    if live.campaign.players[seat].is_open:
+    if campaign.players[seat].is_open:
         raise Refused("accept/nobody", f"nobody plays {seat} yet; `adjudicator seat` gives it to who has asked for one")
     if luck:
         _check_luck(live, seat, luck)
-    if seat not in people.accepted or seat in live.campaign.timing.absent or luck != people.luck.get(seat, luck):
+    is_there = seat in people.accepted and seat not in campaign.timing.absent
+    if not is_there or luck != people.luck.get(seat, luck):
         live.record(seating.SeatAccepted, seat=seat, luck=luck, back=seat in people.left)
-    if live.campaign.opening.schedule is None and live.is_gathering and not live.awaited():
+    if campaign.opening.schedule is None and live.is_gathering and not live.awaited():
         live.advance()
 
 
@@ -199,7 +215,8 @@ def _check_luck(live: LiveCampaign, seat: Seat, luck: str) -> None:
     """Raise `Refused` for a word of luck that cannot be one (any more)."""
     if not live.is_gathering:
         raise Refused("luck/late", "words of luck are for the set-up, and the campaign has begun or takes none")
-    if seat == live.campaign.opening.trust.referee_seat:
+    referee_seat = live.campaign.opening.trust.referee_seat
+    if seat == referee_seat:
         raise Refused("luck/referee", f"{seat} is the referee's seat, and he gives no word of luck")
     if len(luck) > LUCK or not luck.isprintable():
         raise Refused("luck/word", f"a word of luck is one line of at most {LUCK} characters")
@@ -217,25 +234,28 @@ def ask_for_seat(live: LiveCampaign, name: str, address: str, seat: Seat = NO_SE
     Raises `Refused` where the campaign is over, was never open to all, has no such seat, or too many wait.
     """
     live.check_not_cancelled()
-    people = live.campaign.people
-    if live.campaign.closed or not any(player.is_open for player in live.campaign.opening.seats.values()):
-        raise Refused("seat/none", f"no seat of {live.campaign.opening.title} is given to who asks for one")
-    if seat and seat not in live.campaign.players:
-        raise Refused("seat/unknown", f"there is no seat {seat}; there are {', '.join(live.campaign.players)}")
-    if address not in people.asking:
-        if len(people.asking) >= ASKING:
+    campaign = live.campaign
+    asking = campaign.people.asking
+    is_open = any(player.is_open for player in campaign.opening.seats.values())
+    if campaign.closed or not is_open:
+        raise Refused("seat/none", f"no seat of {campaign.opening.title} is given to who asks for one")
+    if seat and seat not in campaign.players:
+        raise Refused("seat/unknown", f"there is no seat {seat}; there are {', '.join(campaign.players)}")
+    if address not in asking:
+        if len(asking) >= ASKING:
             raise Refused("seat/full", "the waiting list is full; ask again in some weeks")
         live.record(seating.SeatAsked, name=name, address=address, seat=seat)
-    return list(people.asking).index(address) + 1
+    return list(asking).index(address) + 1
 
 
 def decline(live: LiveCampaign, seat: Seat, *, arrived: datetime | None = None) -> None:
     """A player who was invited does not play; raises `Refused` once the campaign has begun."""
     if not live.is_gathering:
         raise Refused("decline/begun", "the campaign has begun; `resign` gives your seat up")
-    if seat not in live.campaign.people.left:
-        at = _moment(live, arrived).isoformat()
-        live.record(seating.PlayerLeft, seat=seat, arrived=at, to_all=True, declined=True)
+    if seat in live.campaign.people.left:
+        return
+    at = _moment(live, arrived)
+    live.record(seating.PlayerLeft, seat=seat, arrived=at.isoformat(), to_all=True, declined=True)
 
 
 def observe(live: LiveCampaign, name: str, address: str) -> None:
@@ -272,10 +292,11 @@ def fix_report(live: LiveCampaign, report: int, seat: Seat, files: Sequence[tupl
 
     The same ones again change nothing. Where the secrets of the public chain are not on this desk nothing is fixed.
     """
-    if live.salts is None or seat not in live.campaign.players or not files:
+    if live.salts is None or seat not in live.campaign.players:
         return
     digests = {name: sha256(data).hexdigest() for name, data in files}
-    if digests != live.campaign.mailed.get((report, seat)):
+    fixed = live.campaign.mailed.get((report, seat))
+    if digests and digests != fixed:
         live.record(ReportMailed, report=report, seat=seat, files=digests)
 
 
@@ -296,10 +317,11 @@ def _schedule(live: LiveCampaign) -> Schedule:
 
 def _deadline(live: LiveCampaign) -> tuple[Step, datetime, Schedule]:
     """The step the campaign is at with its deadline and the schedule."""
+    campaign = live.campaign
     schedule = _schedule(live)
     step = live.next_step()
-    deadline = live.campaign.timing.of(step.id) if step else None
-    if live.campaign.seals.lock is not None:
+    deadline = campaign.timing.of(step.id) if step else None
+    if campaign.seals.lock is not None:
         raise Refused("deadline/sealed", "orders are locked and sealed: the round that decides follows from that")
     if step is None or deadline is None:
         raise Refused("deadline/none", "the campaign waits for nothing that has a deadline")
@@ -322,14 +344,17 @@ def _let_go_on(live: LiveCampaign, event_class: Any, **fields: Any) -> None:
 
 def _give_time_back(live: LiveCampaign, since: datetime) -> None:
     """Move the deadline as far from now as it was at `since`, or when it was set after that."""
+    campaign = live.campaign
     step = live.next_step()
-    schedule = live.campaign.opening.schedule
-    deadline = live.campaign.timing.of(step.id) if step else None
-    if step is None or schedule is None or deadline is None or live.campaign.seals.lock is not None:
+    schedule = campaign.opening.schedule
+    deadline = campaign.timing.of(step.id) if step else None
+    if step is None or schedule is None or deadline is None:
         return
-    if is_frozen(live):
+    if campaign.seals.lock is not None or is_frozen(live):
         return
-    left = max(deadline.at - max(since, deadline.set_at), timedelta(hours=schedule.notice))
+    since = max(since, deadline.set_at)
+    least = timedelta(hours=schedule.notice)
+    left = max(deadline.at - since, least)
     moved = schedule.on_the_hour(live.clock_time() + left)
     if moved > deadline.at:
         live.set_deadline(step, moved, reason="the clock had been stopped")

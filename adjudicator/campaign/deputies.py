@@ -91,11 +91,13 @@ def stand_in(live: "LiveCampaign") -> None:
 def _order(live: "LiveCampaign", step: Step, seat: Seat) -> None:
     from adjudicator.orders.told import told  # who only looks at a campaign does without it
 
+    game = live.game
     view = live.view(seat)
-    orders = deputy_orders(live.game, view, step)
+    orders = deputy_orders(game, view, step)
     if orders is None:
         return
-    meant = msgspec.convert(orders, live.game.windows[str(step.window)])
-    understood = [line.text for line in told(live.game, view, step, meant) if line.text]
     own = live.campaign.current(step.id).get(seat)
-    live.take_orders(step, seat, orders, own.standing if own else None, by=DEPUTY, understood=understood)
+    standing = own.standing if own else None
+    meant = msgspec.convert(orders, game.windows[str(step.window)])
+    understood = [line.text for line in told(game, view, step, meant) if line.text]
+    live.take_orders(step, seat, orders, standing, by=DEPUTY, understood=understood)

@@ -193,7 +193,8 @@ class Desk:
         path = self._secrets_path(name)
         if not path.exists():
             raise NotFound("desk/secrets", f"{path} is missing; restore it from your copy of the desk")
-        return msgspec.json.decode(path.read_bytes(), type=CampaignSecrets)
+        text = path.read_bytes()
+        return msgspec.json.decode(text, type=CampaignSecrets)
 
     def seat_keys(self, name: str) -> dict[Seat, str]:
         """The keys of a campaign's seats that are on this desk: those that were not mailed yet."""
@@ -213,23 +214,27 @@ class Desk:
 
     def salts(self, name: str) -> Salts | None:
         """What a campaign's salts follow from, where its file fixed that."""
-        kept = self.secrets(name).salts if self._secrets_path(name).exists() else ""
-        if kept:
-            return Salts.of(bytes.fromhex(kept))
-        return None
+        if not self._secrets_path(name).exists():
+            return None
+        kept = self.secrets(name).salts
+        if not kept:
+            return None
+        return Salts.of(bytes.fromhex(kept))
 
     def new_seat_key(self, name: str, seat: Seat) -> str:
         """Replace a seat's key and return the new one."""
         kept = self.secrets(name)
         key = new_key()
-        self._keep_secrets(name, msgspec.structs.replace(kept, keys={**kept.keys, seat: key}))
+        keys = {**kept.keys, seat: key}
+        self._keep_secrets(name, msgspec.structs.replace(kept, keys=keys))
         return key
 
     def erase_keys(self, name: str, erased: Mapping[Seat, str]) -> None:
         """Erase keys by their seats, here and in the invitations written for them; another key of a seat stays."""
         kept = self.secrets(name)
         for seat in erased:
-            self.invitation_path(name, seat).unlink(missing_ok=True)
+            invitation = self.invitation_path(name, seat)
+            invitation.unlink(missing_ok=True)
         left = {seat: key for seat, key in kept.keys.items() if erased.get(seat) != key}
         if left != kept.keys:
             self._keep_secrets(name, msgspec.structs.replace(kept, keys=left))
@@ -270,12 +275,12 @@ class Desk:
 
     def archived(self, received: datetime) -> Iterator[tuple[bytes, bytes]]:
         """The archived mails that the mailbox took at a moment, each with what was kept to check its signatures."""
-        folder = self.folder / "archive" / "mail" / f"{received:%Y-%m}"
         stamp = f"{received:%Y%m%dT%H%M%SZ}"
+        folder = self.folder / "archive" / "mail" / f"{received:%Y-%m}"
         for path in sorted(folder.glob(f"{stamp}-*.eml")):
-            mail = path.read_bytes()
             records = path.with_suffix(RECORDS)
-            yield mail, records.read_bytes() if records.exists() else b""
+            kept = records.read_bytes() if records.exists() else b""
+            yield path.read_bytes(), kept
 
     @staticmethod
     def _keep(path: Path, data: bytes) -> None:

@@ -29,8 +29,9 @@ def changes(game: Game, before: Any, after: Any) -> tuple[Change, ...]:
     """What differs between two views of a campaign, in the order of the tables."""
     then = _by_title(game, before)
     now = _by_title(game, after)
+    titles = dict.fromkeys((*then, *now))
     different: list[Change] = []
-    for title in dict.fromkeys((*then, *now)):
+    for title in titles:
         different += _in_table(title, then.get(title), now.get(title))
     return tuple(different)
 
@@ -59,15 +60,17 @@ def _in_table(title: str, before: Grid | None, after: Grid | None) -> Iterator[C
     grid = after or before
     heads = [column.head for column in grid.columns] if grid else []
     for key in dict.fromkeys((*then, *now)):
+        name = key[0]
         was = then.get(key)
         now_is = now.get(key)
+        if was == now_is:
+            continue
         if was is None or now_is is None or len(was) != len(now_is):
-            if was != now_is:
-                yield Change(title, key[0], "", _told(was), _told(now_is))
+            yield Change(title, name, "", _told(was), _told(now_is))
             continue
         for head, old, new in zip(heads, was, now_is, strict=False):
             if old != new:
-                yield Change(title, key[0], head, *_parted(old, new))
+                yield Change(title, name, head, *_parted(old, new))
 
 
 def _rows(grid: Grid | None) -> dict[tuple[str, int], tuple[str, ...]]:
@@ -85,9 +88,11 @@ def _parted(old: str, new: str) -> tuple[str, str]:
     """Of two cells that are lists, what each has and the other has not."""
     was = old.split("; ")
     now_is = new.split("; ")
-    if not len(was) > 1 < len(now_is):
+    if len(was) < 2 or len(now_is) < 2:
         return old, new
-    return "; ".join(part for part in was if part not in now_is), "; ".join(part for part in now_is if part not in was)
+    gone = [part for part in was if part not in now_is]
+    come = [part for part in now_is if part not in was]
+    return "; ".join(gone), "; ".join(come)
 
 
 def _told(row: tuple[str, ...] | None) -> str:

@@ -37,11 +37,13 @@ class DeadlineSet(Event):
     def affect(self, campaign: Campaign) -> None:
         """This deadline counts; the seats are told if it was moved."""
         timing = campaign.timing
-        timing.deadline = Deadline(self.step, datetime.fromisoformat(self.deadline), self.timestamp, self.by)
+        at = datetime.fromisoformat(self.deadline)
+        timing.deadline = Deadline(self.step, at, self.timestamp, self.by)
         if self.by in campaign.players:
-            timing.extensions[Seat(self.by)] = timing.extensions.get(Seat(self.by), 0) + 1
+            seat = Seat(self.by)
+            timing.extensions[seat] = timing.extensions.get(seat, 0) + 1
         if self.reason:
-            timing.moved[self.step] = timing.deadline.at
+            timing.moved[self.step] = at
             campaign.notify(self, "deadline", *campaign.players, REFEREE)
 
     def words(self) -> str:
@@ -235,9 +237,10 @@ class Held(Event):
 
     def affect(self, campaign: Campaign) -> None:
         """Nothing is closed or played until it is released."""
-        campaign.timing.held = self.reason
-        campaign.timing.held_until = datetime.fromisoformat(self.until) if self.until else None
-        campaign.timing.stopped_at = campaign.timing.stopped_at or self.timestamp
+        timing = campaign.timing
+        timing.held = self.reason
+        timing.held_until = datetime.fromisoformat(self.until) if self.until else None
+        timing.stopped_at = timing.stopped_at or self.timestamp
         campaign.notify(self, "held", *campaign.players, REFEREE)
 
     def words(self) -> str:
@@ -274,10 +277,12 @@ class PressSent(Event):
 
     def affect(self, campaign: Campaign) -> None:
         """It is delivered, and printed in the next reports."""
-        press = Press(self.originator_version, self.seat, tuple(self.to), self.text, self.anonymous, at=self.timestamp)
+        event = self.originator_version
+        press = Press(event, self.seat, tuple(self.to), self.text, self.anonymous, at=self.timestamp)
         campaign.people.press.append(press)
-        others = [seat for seat in campaign.players if seat != self.seat and press.reaches(seat)]
-        campaign.notify(self, "press", *others)
+        others = [seat for seat in campaign.players if seat != self.seat]
+        readers = [seat for seat in others if press.reaches(seat)]
+        campaign.notify(self, "press", *readers)
 
     def words(self) -> str:
         """The event in words."""
@@ -294,9 +299,11 @@ class RequestMade(Event):
 
     def affect(self, campaign: Campaign) -> None:
         """The referee has to answer."""
-        campaign.people.ask(self.originator_version, self.seat, self.text, holds=self.holds, at=self.timestamp)
+        event = self.originator_version
+        campaign.people.ask(event, self.seat, self.text, holds=self.holds, at=self.timestamp)
         if self.holds:
-            campaign.timing.stopped_at = campaign.timing.stopped_at or self.timestamp
+            timing = campaign.timing
+            timing.stopped_at = timing.stopped_at or self.timestamp
         campaign.notify(self, "request", REFEREE)
 
     def words(self) -> str:

@@ -92,10 +92,13 @@ def _goes_on(live: LiveCampaign) -> bool:
 
 def _players(live: LiveCampaign, styles: Sequence[SeatStyle]) -> Iterator[tuple[str, str]]:
     """Each side with its player."""
+    campaign = live.campaign
     vacant = live.vacant() if _goes_on(live) else ()
-    for seat in live.campaign.players:
-        name = player_of(live.campaign, seat, OBSERVER) or UNTOLD
-        yield _named(seat, styles), "free" if seat in vacant else name
+    for seat in campaign.players:
+        name = "free"
+        if seat not in vacant:
+            name = player_of(campaign, seat, OBSERVER) or UNTOLD
+        yield _named(seat, styles), name
 
 
 def _awaited(live: LiveCampaign, told: WindowOpening | None, styles: Sequence[SeatStyle]) -> Awaited:
@@ -121,7 +124,8 @@ def _until(live: LiveCampaign, step: Step) -> Awaited:
     deadline = live.campaign.timing.of(step.id)
     if deadline is None:
         return Awaited("orders", zone=zone)
-    return Awaited("orders", due=deadline.at, when=in_words(deadline.at, zone), zone=zone)
+    due = deadline.at
+    return Awaited("orders", due=due, when=in_words(due, zone), zone=zone)
 
 
 def _sent(live: LiveCampaign, styles: Sequence[SeatStyle]) -> Iterator[tuple[str, bool]]:

@@ -92,13 +92,15 @@ def rolls(live: LiveCampaign, turn: int) -> list[Throw]:
 
 def trace(live: LiveCampaign, step: StepId) -> Iterator[tuple[Any, Step, list[Any]]]:
     """Each time `step` was played or suspended: the event, the step and its entries; raises `NotFound`."""
-    found = False
+    is_played = False
     for event in events_of(live):
-        if isinstance(event, (Campaign.StepResolved, Campaign.StepSuspended)) and event.step.id == step:
-            found = True
+        if not isinstance(event, (Campaign.StepResolved, Campaign.StepSuspended)):
+            continue
+        if event.step.id == step:
+            is_played = True
             entries = journal_of(live.game, event.journal).entries()
             yield event, event.step, entries
-    if not found:
+    if not is_played:
         played = ", ".join(episode.step.id for episode in live.campaign.episodes if episode.step)
         raise NotFound("trace/step", f"no step {step!r} was played; played so far: {played}")
 
@@ -108,17 +110,22 @@ def state_as_of(live: LiveCampaign, version: int) -> tuple[Campaign, Any]:
 
     Raises `NotFound` for a number there never was, and for one from before the set-up.
     """
-    if not 1 <= version <= live.campaign.version:
-        raise NotFound("history/event", f"there is no event {version}; the last one is {live.campaign.version}")
+    last = live.campaign.version
+    if not 1 <= version <= last:
+        raise NotFound("history/event", f"there is no event {version}; the last one is {last}")
     campaign = live.store.campaign(live.campaign.opening.name, version)
     if not campaign.episodes:
         raise NotFound("history/set-up", f"just after event {version} the board was not set up yet")
-    return campaign, fold(live.game, campaign.episodes)
+    state = fold(live.game, campaign.episodes)
+    return campaign, state
 
 
 def version_at(live: LiveCampaign, moment: datetime) -> int:
     """The number of the last event at or before `moment`; raises `NotFound` if there was none yet."""
-    versions: list[int] = [event.originator_version for event in events_of(live) if event.timestamp <= moment]
-    if not versions:
+    version = 0
+    for event in events_of(live):
+        if event.timestamp <= moment:
+            version = event.originator_version
+    if not version:
         raise NotFound("history/moment", f"the campaign had not begun on {moment:%Y-%m-%d}")
-    return versions[-1]
+    return version

@@ -33,10 +33,13 @@ class Recorder(SQLiteApplicationRecorder):
     ) -> Sequence[StoredEvent]:
         """The events of a history; the mapping that the library makes of each row before takes as long as all else."""
         own_id = originator_id.hex if isinstance(originator_id, UUID) else originator_id
-        which = (own_id, gt or 0, LAST if lte is None else lte, -1 if limit is None else limit)
+        first = gt or 0
+        last = LAST if lte is None else lte
+        most = -1 if limit is None else limit
+        statement = EVENTS.format("DESC" if desc else "ASC")
         with self.datastore.transaction(commit=False) as cursor:
             cursor.sqlite_cursor.row_factory = None
-            cursor.execute(EVENTS.format("DESC" if desc else "ASC"), which)
+            cursor.execute(statement, (own_id, first, last, most))
             return [StoredEvent(originator_id, *row) for row in cursor.fetchall()]
 
     def _insert_events(

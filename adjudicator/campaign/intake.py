@@ -44,10 +44,13 @@ def without_keys(live: LiveCampaign, checked: Checked) -> Checked:
 def against_mailed(live: LiveCampaign, checked: Checked, arrived: datetime) -> Iterator[Problem]:
     """What else than its content stands against an order set that the mailbox took in at `arrived`."""
     if clockwork.came_late(live, arrived):
-        yield Problem(kind="illegal", code="mail/late", message="these orders came after orders had been closed")
-    if holds_key(live, msgspec.json.encode([checked.orders, checked.standing]).decode()):
+        why = "these orders came after orders had been closed"
+        yield Problem(kind="illegal", code="mail/late", message=why)
+    orders = msgspec.json.encode([checked.orders, checked.standing])
+    if holds_key(live, orders.decode()):
+        why = "a key stands among the orders"
         hint = "it belongs into the line `key:` and nowhere else"
-        yield Problem(kind="illegal", code="mail/key", message="a key stands among the orders", hint=hint)
+        yield Problem(kind="illegal", code="mail/key", message=why, hint=hint)
 
 
 def store_orders(live: LiveCampaign, checked: Checked, *, arrived: datetime | None = None) -> Received:

@@ -37,16 +37,24 @@ def interventions(live: LiveCampaign, campaign: Campaign, after: int, seat: Seat
     yield from _moves(campaign, after)
     yield from _deputies(live, campaign, after)
     yield from _entries(live, campaign, after)
-    since = [ruling for ruling in campaign.rulings if ruling.event > after]
-    for ruling in sorted(since, key=lambda each: each.kind not in LOUD):
-        name = _RULED[ruling.kind].format(campaign.about(ruling.kind, ruling.about))
-        lost = list(_lost(live, ruling))
-        reason = full_sentence(ruling.reason) if lost else ruling.reason
-        text = " ".join(part for part in (_what(live, ruling), reason, *lost) if part)
-        yield RulingNote(name, text, author=ruling.author, loud=ruling.kind in LOUD)
+    rulings = [ruling for ruling in campaign.rulings if ruling.event > after]
+    for is_loud in (True, False):
+        for ruling in rulings:
+            if (ruling.kind in LOUD) == is_loud:
+                yield _note_of(live, campaign, ruling)
     yield from _looks(campaign, after)
     for leaf in campaign.public.after(after):
         yield from _given(leaf, seat)
+
+
+def _note_of(live: LiveCampaign, campaign: Campaign, ruling: Ruling) -> RulingNote:
+    """A ruling as a report tells it."""
+    name = _RULED[ruling.kind].format(campaign.about(ruling.kind, ruling.about))
+    lost = list(_lost(live, ruling))
+    reason = full_sentence(ruling.reason) if lost else ruling.reason
+    sentences = [_what(live, ruling), reason, *lost]
+    text = " ".join(sentence for sentence in sentences if sentence)
+    return RulingNote(name, text, author=ruling.author, loud=ruling.kind in LOUD)
 
 
 def _given(leaf: Leaf, seat: Seat) -> Iterator[RulingNote]:
@@ -99,22 +107,27 @@ def _undone(before: Campaign, step: StepId) -> list[StepId]:
 
 def _title(live: LiveCampaign, campaign: Campaign, step: StepId) -> str:
     """A step as it is called in reports."""
-    due = live.at(campaign.version).next_step()
-    known = [episode.step for episode in campaign.episodes if episode.step]
-    for window in campaign.windows:
-        if window.step:
-            known.append(window.step)
-    known += [each for each in (due, campaign.waiting.step if campaign.waiting else None) if each]
-    return next((each.title for each in known if each.id == step), step)
+    steps = [episode.step for episode in campaign.episodes]
+    steps += [window.step for window in campaign.windows]
+    steps.append(live.at(campaign.version).next_step())
+    if campaign.waiting:
+        steps.append(campaign.waiting.step)
+    for each in steps:
+        if each and each.id == step:
+            return each.title
+    return step
 
 
 def _late_seals(campaign: Campaign, after: int) -> Iterator[RulingNote]:
     """Where a seal cannot show that nobody knew the dice."""
     beacon = campaign.opening.trust.beacon
     schedule = campaign.opening.schedule
+    timezone = schedule.timezone if schedule else "UTC"
+    if beacon is None:
+        return
     for event, lock in campaign.seals.late.items():
-        if event > after and beacon is not None:
-            out = moment_in_words(beacon.comes_out(lock.round), schedule.timezone if schedule else "UTC")
+        if event > after:
+            out = moment_in_words(beacon.comes_out(lock.round), timezone)
             early = f"was not mailed before round {lock.round} of the beacon came out, on {out}"
             open_ = "it cannot show that nobody knew the dice. Let your referee tell you why."
             yield RulingNote("A late seal", f"The seal of {lock.step.title} {early}: {open_}", loud=True)
@@ -145,11 +158,13 @@ def _deputies(live: LiveCampaign, campaign: Campaign, after: int) -> Iterator[Ru
 def _entries(live: LiveCampaign, campaign: Campaign, after: int) -> Iterator[RulingNote]:
     """Where the referee entered orders for a seat: everybody is told, but not what."""
     for entry in campaign.people.entries:
-        if entry.event > after:
-            title = _title(live, campaign, entry.step)
-            reason = f" {full_sentence(entry.reason)}" if entry.reason else ""
-            text = f"The referee entered orders of {entry.seat} for {title}.{reason}"
-            yield RulingNote("Orders entered", text)
+        if entry.event <= after:
+            continue
+        title = _title(live, campaign, entry.step)
+        text = f"The referee entered orders of {entry.seat} for {title}."
+        if entry.reason:
+            text += f" {full_sentence(entry.reason)}"
+        yield RulingNote("Orders entered", text)
 
 
 def _looks(campaign: Campaign, after: int) -> Iterator[RulingNote]:

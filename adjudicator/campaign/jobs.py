@@ -35,8 +35,9 @@ def job(task: Task, campaign: str, *, caused: bool, **more: Any) -> Row:
 def caused_by(aggregate: Any, at_work: AtWork) -> Iterator[Row]:
     """The jobs that what happened to a campaign, or was entered in its post book, causes."""
     name = aggregate.opening.name if isinstance(aggregate, Campaign) else aggregate.campaign
-    has_reports = any(isinstance(event, Campaign.WindowOpened) for event in aggregate.pending_events)
-    tasks: tuple[Task, ...] = ("letters", "draw") if has_reports else ("letters",)
+    tasks: list[Task] = ["letters"]
+    if any(isinstance(event, Campaign.WindowOpened) for event in aggregate.pending_events):
+        tasks.append("draw")
     for task in tasks:
         if (task, name) not in at_work:
             yield job(task, name, caused=True)

@@ -28,9 +28,10 @@ def stored_of(entries: Sequence[Any]) -> msgspec.Raw:
 def by_group(game: Game, seats: Sequence[Seat], journal: Journal[Any], since: int) -> list[list[Any]]:
     """A journal from entry `since` on by group, as a bundle tells it."""
     entries = plain_entries(msgspec.json.encode(journal))
+    groups: list[list[Any]] = []
     seen = set[int]()
-    told = []
     for group, members in enumerate(split_of(game, seats, journal, since)):
-        told.append([entries[each] for each in members if not group or each not in seen])
+        new = [each for each in members if not group or each not in seen]
+        groups.append([entries[each] for each in new])
         seen.update(members)
-    return told
+    return groups

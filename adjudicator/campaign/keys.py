@@ -61,8 +61,10 @@ def _written_otherwise(text: str) -> Iterator[tuple[slice, str]]:
             if len(signs) >= SIGNS:
                 break
         if len(signs) == SIGNS:
-            groups = (signs[at : at + GROUP] for at in range(0, SIGNS, GROUP))
-            yield slice(begin.start(), run.end()), "-".join(groups).upper()
+            place = slice(begin.start(), run.end())
+            groups = [signs[at : at + GROUP] for at in range(0, SIGNS, GROUP)]
+            key = "-".join(groups)
+            yield place, key.upper()
 
 
 def _without(text: str, places: Iterable[slice]) -> str:

@@ -100,13 +100,14 @@ def _leaf(
     """A leaf as it is stored, but for the head after it."""
     body = plan.body
     if isinstance(body, dict):
-        told_to = {} if plan.split is None else {"groups": groups(salts, number, plan.split, fields["journal"])}
-        body = body | told_to | {"record": commit(salts.record(number), stored)}
+        if plan.split is not None:
+            body = body | {"groups": groups(salts, number, plan.split, fields["journal"])}
+        body = body | {"record": commit(salts.record(number), stored)}
     salt = salts.letter(number) if plan.closed else salts.leaf(number)
-    kept = {"body": body, "leaf": leaf_of(salt, body, clear=clear)}
-    if plan.split is None:
-        return kept
-    return kept | {"split": plan.split}
+    leaf: dict[str, Any] = {"body": body, "leaf": leaf_of(salt, body, clear=clear)}
+    if plan.split is not None:
+        leaf["split"] = plan.split
+    return leaf
 
 
 def groups(salts: Salts, number: int, split: Split, journal: bytes) -> list[str]:

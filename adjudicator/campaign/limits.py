@@ -24,8 +24,9 @@ def check_name(name: str, whose: str, most: int = NAME) -> None:
         raise Refused("name/empty", f"{whose} is empty")
     if len(name) > most:
         raise Refused("name/long", f"{whose} has {len(name)} characters; at most {most} fit on a page")
-    if printable(name) != name or "\n" in name or "\t" in name:
-        raise Refused("name/unprintable", f"{whose} holds signs that cannot be printed: {printable(name)!r}")
+    shown = printable(name)
+    if shown != name or "\n" in name or "\t" in name:
+        raise Refused("name/unprintable", f"{whose} holds signs that cannot be printed: {shown!r}")
 
 
 def check_timezone(name: str, whose: str) -> None:
@@ -43,17 +44,16 @@ def check_reason(text: str) -> None:
 
 def check_faces(needs: Mapping[str, Any], faces: Sequence[str]) -> None:
     """Raise `Refused` unless `faces` are what the dice that are needed can show."""
-    if needs["items"]:
-        if sorted(faces) != sorted(needs["items"]):
-            raise Refused(
-                "dice/draw", f"type the pieces in the order drawn: all of {' '.join(needs['items'])}, once each"
-            )
+    items = needs["items"]
+    if items:
+        if sorted(faces) != sorted(items):
+            raise Refused("dice/draw", f"type the pieces in the order drawn: all of {' '.join(items)}, once each")
         return
-    fits = len(faces) == needs["count"] and all(face.isdigit() and 1 <= int(face) <= needs["sides"] for face in faces)
-    if not fits:
-        raise Refused(
-            "dice/faces", f"type {needs['count']} numbers from 1 to {needs['sides']}, not {' '.join(faces)!r}"
-        )
+    count = needs["count"]
+    sides = needs["sides"]
+    fitting = [face for face in faces if face.isdigit() and 1 <= int(face) <= sides]
+    if len(faces) != count or len(fitting) != count:
+        raise Refused("dice/faces", f"type {count} numbers from 1 to {sides}, not {' '.join(faces)!r}")
 
 
 def check_answer(question: Question, answer: str) -> None:
@@ -61,7 +61,8 @@ def check_answer(question: Question, answer: str) -> None:
     if question.allows(answer):
         return
     wrong = f"{answer!r} is no answer to {question.key!r}"
-    if not question.choices:
-        raise Refused("answer/form", f"{wrong}: {question.text}")
     choices = [f"{choice.value} ({choice.text})" for choice in question.choices]
-    raise Refused("answer/choice", f"{wrong}; choose one of: {'; '.join(choices)}")
+    if not choices:
+        raise Refused("answer/form", f"{wrong}: {question.text}")
+    listed = "; ".join(choices)
+    raise Refused("answer/choice", f"{wrong}; choose one of: {listed}")

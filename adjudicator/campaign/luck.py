@@ -44,11 +44,14 @@ def rolls_of(live: LiveCampaign, seat: Seat, told: Told) -> Iterator[Roll]:
     for episode in told.episodes:
         entries = journal_of(live.game, episode.journal).entries()
         for place, entry in enumerate(entries):
-            if isinstance(entry, Rolled) and visible(entry, seat):
-                line = _line_of(entry, entries[place + 1 : place + _FAR], seat, say)
-                owner = _owner(entry, line)
-                if owner:
-                    yield Roll(owner, told.title, entry, _in_words(line) if line else "")
+            if not isinstance(entry, Rolled) or not visible(entry, seat):
+                continue
+            behind = entries[place + 1 : place + _FAR]
+            line = _line_of(entry, behind, seat, say)
+            owner = _owner(entry, line)
+            if owner:
+                words = _in_words(line) if line else ""
+                yield Roll(owner, told.title, entry, words)
 
 
 def _line_of(rolled: Rolled, after: Sequence[Any], seat: Seat, say: Any) -> Line | None:

@@ -17,9 +17,11 @@ def in_words(error: Exception, folder: Path) -> str:
         return str(error)
     if isinstance(error, OSError):
         return str(of_disk(error))
-    text = "".join(traceback.format_exception(error)).encode("utf-8", "replace")
     kind = type(error).__name__
-    place = f"archive/mistakes/{kind}-{sha256(text).hexdigest()[:12]}.txt"
+    lines = traceback.format_exception(error)
+    text = "".join(lines).encode("utf-8", "replace")
+    digest = sha256(text).hexdigest()[:12]
+    place = f"archive/mistakes/{kind}-{digest}.txt"
     path = folder / place
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -33,9 +33,18 @@ class Moments(Generic[Moment]):
     def state(self, game: Game, episodes: Sequence[Episode]) -> object:
         """All facts of episodes that count, folded; of what was folded before, what came since then alone."""
         episodes = list(episodes)
-        earlier = [known for known in self._states if known[0] == episodes[: len(known[0])]]
-        before, state = max(earlier, key=lambda known: len(known[0]), default=([], None))
-        state = fold(game, episodes[len(before) :], copied(state))
-        if episodes not in [known for known, _ in earlier]:
-            self._states[:] = [*self._states[1 - KEPT :], (episodes, copied(state))]
+        is_known = False
+        before: list[Episode] = []
+        known: object = None
+        for folded, state in self._states:
+            if folded == episodes:
+                is_known = True
+            if len(folded) > len(before) and folded == episodes[: len(folded)]:
+                before = folded
+                known = state
+        since = episodes[len(before) :]
+        state = fold(game, since, copied(known))
+        if not is_known:
+            latest = self._states[1 - KEPT :]
+            self._states[:] = [*latest, (episodes, copied(state))]
         return state

@@ -136,11 +136,13 @@ def _word(salts: Salts | None, seat: Seat, word: str) -> Plan:
 
 def _with_text(plan: Plan, salts: Salts | None, understood: Sequence[str]) -> Plan:
     """Orders with the commitment to what their seat was told that they mean; without the salts that is not known."""
-    assert isinstance(plan.body, dict), "orders are no head of before"
+    body = plan.body
+    assert isinstance(body, dict), "orders are no head of before"
     if salts is None or not understood:
         return plan
-    salt = salts.orders(plan.body["step"], plan.body["seat"])
-    return Plan(plan.body | {"text": commit(salt, list(understood))})
+    salt = salts.orders(body["step"], body["seat"])
+    text = commit(salt, list(understood))
+    return Plan(body | {"text": text})
 
 
 def _taken_back(step: StepId, seat: Seat, why: str, *, clear: bool) -> Plan:
@@ -173,9 +175,11 @@ def _of_window(campaign: Campaign, topic: str, fields: Mapping[str, Any], *, cle
 def _reports(campaign: Campaign, step: StepId, *, clear: bool) -> Iterator[Plan]:
     """That reports go out, with the deadline they tell, and before that whatever letters there were."""
     yield Plan({"event": "letters"}, closed=True)
+    report: dict[str, Any] = {"event": "report", "step": step}
     due = campaign.timing.of(step) if clear and step else None
-    told = {"deadline": due.at.isoformat()} if due else {}
-    yield Plan({"event": "report", "step": step, **told})
+    if due:
+        report["deadline"] = due.at.isoformat()
+    yield Plan(report)
 
 
 def _renewed(game: Game, campaign: Campaign, salts: Salts | None, *, clear: bool) -> Iterator[Plan]:
@@ -257,15 +261,24 @@ def _played(game: Game, campaign: Campaign, fields: Mapping[str, Any]) -> Plan:
     """What a step has come to since players were asked last, if they were."""
     whole = _step(fields)
     epochs = fields.get("epochs", ())
-    waiting = campaign.waiting
-    step = answers_to(whole, len(epochs)) if epochs else whole
-    basis = epochs[-1]["basis"] if epochs else fields["basis"]
-    about = {"step": step.id, "turn": step.turn, "window": step.window or "", "basis": basis}
+    step = whole
+    basis = fields["basis"]
+    if epochs:
+        step = answers_to(whole, len(epochs))
+        basis = epochs[-1]["basis"]
+    body: dict[str, Any] = {
+        "event": "played",
+        "step": step.id,
+        "turn": step.turn,
+        "window": step.window or "",
+        "basis": basis,
+    }
     beacon = campaign.seals.beacon(step.id)
-    by = {"beacon": list(beacon)} if beacon else {}
+    if beacon:
+        body["beacon"] = list(beacon)
     journal = journal_of(game, fields["journal"])
-    since = waiting.asked_at if waiting else 0
-    return Plan({"event": "played", **about, **by}, split_of(game, list(campaign.opening.seats), journal, since))
+    since = campaign.waiting.asked_at if campaign.waiting else 0
+    return Plan(body, split_of(game, list(campaign.opening.seats), journal, since))
 
 
 def _asked_again(campaign: Campaign, fields: Mapping[str, Any], *, clear: bool) -> Iterator[Plan]:

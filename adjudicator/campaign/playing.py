@@ -239,14 +239,17 @@ def chance_for(
     salts: Salts | None,
 ) -> Chance:
     """The dice of a step; raises `Refused` if the secrets are not there or their chain is too short."""
-    if campaign.opening.dice == "manual":
+    opening = campaign.opening
+    if opening.dice == "manual":
         return Chance(TypedDice(campaign.thrown.get(step.id, {})))
     if last_secret is None:
         raise Refused("dice/no-secret", "the secrets of the dice are not on this desk; restore the folder `secrets`")
-    if step.turn + 1 > campaign.opening.turns:
-        raise Refused("dice/chain-ended", f"the chain of secrets ends with turn {campaign.opening.turns - 1}")
-    secret = secret_of(last_secret, campaign.opening.turns, step.turn + 1)
-    return derived(secret, step, basis_of(campaign, step, locked), epochs, closing(game, campaign, step, known(salts)))
+    if step.turn + 1 > opening.turns:
+        raise Refused("dice/chain-ended", f"the chain of secrets ends with turn {opening.turns - 1}")
+    secret = secret_of(last_secret, opening.turns, step.turn + 1)
+    basis = basis_of(campaign, step, locked)
+    close = closing(game, campaign, step, known(salts))
+    return derived(secret, step, basis, epochs, close)
 
 
 def derived(secret: bytes, step: Step, basis: str, epochs: Sequence[Epoch], close: Close = open_key) -> Chance:

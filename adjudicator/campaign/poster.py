@@ -56,16 +56,18 @@ def _on_hexes(final: HexMap, turns: Sequence[Turn]) -> HexMap:
     drawn = turns[len(turns) - len(lands) :]
     ages = _ages(turns)[-len(lands) :]
     marches = _aged_all(ages, [land.marches for land in lands])
-    fights = _fights([turn.number for turn in drawn], lands)
+    numbers = [turn.number for turn in drawn]
+    fights = _fights(numbers, lands)
     return replace(final, marches=tuple(marches), fights=tuple(fights), overview=False)
 
 
 def _on_regions(final: RegionMap, turns: Sequence[Turn]) -> RegionMap:
     """A map of regions with all that came somewhere."""
     maps = [turn.picture for turn in turns if isinstance(turn.picture, RegionMap)]
-    made = [_made(drawn) for drawn in maps]
-    holdings = tuple(replace(holding, changed=False) for holding in final.holdings)
-    return replace(final.still(), advances=tuple(_aged_all(_ages(turns), made)), holdings=holdings)
+    advances = _aged_all(_ages(turns), [_made(drawn) for drawn in maps])
+    holdings = [replace(holding, changed=False) for holding in final.holdings]
+    still = final.still()
+    return replace(still, advances=tuple(advances), holdings=tuple(holdings))
 
 
 def _made(drawn: RegionMap) -> Sequence[Advance]:

@@ -46,11 +46,13 @@ def _now(live: LiveCampaign, seat: Seat, name: str) -> str:
 
 def _one_of(name: str, value: str, choices: tuple[str, ...]) -> str:
     """The choice that is meant, whatever its capitals."""
-    meant = next((choice for choice in choices if choice.casefold() == value.casefold()), None)
-    if meant is None:
-        told = f"{value[:40]!r} is none of {', '.join(choices)}; write one of them, as in `{name}: {choices[0]}`"
-        raise Refused(f"{name}/unknown", told)
-    return meant
+    wanted = value.casefold()
+    for choice in choices:
+        if choice.casefold() == wanted:
+            return choice
+    listed = ", ".join(choices)
+    why = f"{value[:40]!r} is none of {listed}; write one of them, as in `{name}: {choices[0]}`"
+    raise Refused(f"{name}/unknown", why)
 
 
 def _zone(value: str) -> str:
@@ -58,8 +60,15 @@ def _zone(value: str) -> str:
     zones = available_timezones()
     wanted = value.strip().casefold().replace(" ", "_")
     meant = [zone for zone in zones if zone.casefold() == wanted]
-    meant = meant or [zone for zone in zones if zone.rpartition("/")[2].casefold() == wanted]
+    if not meant:
+        meant = [zone for zone in zones if _city(zone) == wanted]
     if len(meant) == 1:
         return meant[0]
-    near = difflib.get_close_matches(value[:40], meant or zones, n=1) or ["Europe/Berlin"]
-    raise Refused("timezone/unknown", f"{value[:40]!r} is no time zone; write one such as `timezone: {near[0]}`")
+    shown = value[:40]
+    near = difflib.get_close_matches(shown, meant or zones, n=1) or ["Europe/Berlin"]
+    raise Refused("timezone/unknown", f"{shown!r} is no time zone; write one such as `timezone: {near[0]}`")
+
+
+def _city(zone: str) -> str:
+    """The city that a time zone is named after."""
+    return zone.rpartition("/")[2].casefold()

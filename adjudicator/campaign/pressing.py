@@ -10,10 +10,10 @@ from adjudicator.table import EVERYONE, REFEREE, Game, Seat
 
 def check_windows(plan: CampaignPlan, game: Game) -> None:
     """Raise `Refused` where a campaign file leaves press out of windows that its game does not have."""
-    strange = [window for window in plan.no_press_in if window not in game.windows]
-    if strange:
-        there = ", ".join(game.windows)
-        raise Refused("campaign/press", f"no_press_in: {game.meta.title} has no window {strange[0]!r}; it has {there}")
+    for window in plan.no_press_in:
+        if window not in game.windows:
+            known = ", ".join(game.windows)
+            raise Refused("campaign/press", f"no_press_in: {game.meta.title} has no window {window!r}; it has {known}")
 
 
 def check_press(live: LiveCampaign, seat: Seat, to: Sequence[Seat], text: str, *, anonymous: bool) -> None:
@@ -38,7 +38,9 @@ def check_press(live: LiveCampaign, seat: Seat, to: Sequence[Seat], text: str, *
 
 def _check_time(live: LiveCampaign) -> None:
     """Raise `Refused` in a window in which nobody writes press."""
-    closed = live.campaign.opening.no_press_in or ()
     step = live.next_step()
-    if step is not None and step.window in closed:
+    if step is None:
+        return
+    closed = live.campaign.opening.no_press_in or ()
+    if step.window in closed:
         raise Refused("press/closed", f"there is no press in this campaign while it waits for {step.title}")

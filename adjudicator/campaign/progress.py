@@ -124,18 +124,20 @@ def _sealed(live: "LiveCampaign", step: Step) -> bool:
     """
     _count_misses(live, step)
     stand_in(live)
-    if step.window is None or live.campaign.opening.trust.beacon is None:
+    campaign = live.campaign
+    trust = campaign.opening.trust
+    if step.window is None or trust.beacon is None:
         return False
-    trust = live.campaign.opening.trust
-    schedule = live.campaign.opening.schedule
     now = live.now()
-    given = live.campaign.timing.of(step.id)
-    bound = live.campaign.seals.bound.get(step.id)
-    closed = schedule.closing_time(given.at) if schedule and given else now
-    in_time = timedelta(0) <= now - closed <= timedelta(hours=trust.delay) / 2
-    at = closed if in_time or round_of(live.campaign, step) else now
+    schedule = campaign.opening.schedule
+    deadline = campaign.timing.of(step.id)
+    closed = schedule.closing_time(deadline.at) if schedule and deadline else now
+    since = now - closed
+    in_time = timedelta(0) <= since <= timedelta(hours=trust.delay) / 2
+    at = closed if in_time or round_of(campaign, step) else now
+    bound = campaign.seals.bound.get(step.id)
     number = bound.round if bound else trust.sealed_by(at)
-    locked = live.campaign.counting(step.id)
+    locked = campaign.counting(step.id)
     live.happen(StepLocked, step=step, locked=locked, deadline=at.isoformat(), round=number)
     return True
 
@@ -228,17 +230,20 @@ def _play(live: "LiveCampaign", step: Step, due: datetime) -> bool:
 
 def reveal(live: "LiveCampaign") -> None:
     """Reveal the secrets of the turns that are over; of a game whose dice hide things, when all of it is over."""
-    if live.campaign.opening.dice == "manual":
+    campaign = live.campaign
+    if campaign.opening.dice == "manual":
         return
     assert live.secret is not None, "it was needed for the dice"
-    if not live.game.meta.open_dice and live.next_step() is not None:
-        return
     step = live.next_step()
-    turns = live.campaign.opening.turns
-    played = {episode.step.turn for episode in live.campaign.episodes if episode.step}
-    for turn in sorted(played):
-        if turn not in live.campaign.revealed and (step is None or step.turn > turn):
-            live.happen(Campaign.SecretRevealed, turn=turn, secret=secret_of(live.secret, turns, turn + 1).hex())
+    if step is not None and not live.game.meta.open_dice:
+        return
+    turns = campaign.opening.turns
+    played = {episode.step.turn for episode in campaign.episodes if episode.step}
+    over = [turn for turn in sorted(played) if step is None or step.turn > turn]
+    for turn in over:
+        if turn not in campaign.revealed:
+            secret = secret_of(live.secret, turns, turn + 1)
+            live.happen(Campaign.SecretRevealed, turn=turn, secret=secret.hex())
 
 
 def _open_window(live: "LiveCampaign", step: Step | None, due: datetime) -> None:
@@ -307,7 +312,9 @@ def _first_deadline(
     timing = live.campaign.timing
     now = live.now()
     assert schedule is not None
-    deadline = max(counted(due if now - due <= IN_TIME else now), timing.moved.get(step.id, due))
+    since = due if now - due <= IN_TIME else now
+    earliest = timing.moved.get(step.id, due)
+    deadline = max(counted(since), earliest)
     stays: list[tuple[date, date]] = []
     for seat in seats:
         if seat not in live.absent:

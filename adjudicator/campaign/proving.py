@@ -25,9 +25,11 @@ def receipt_of(campaign: Campaign, received: Received) -> str:
 def receipt_of_luck(campaign: Campaign, seat: Seat) -> str:
     """The same for a word of luck, which is what a seat orders for the set-up."""
     number = campaign.people.luck_leaves.get(seat, 0)
-    if number:
-        return _receipt(campaign, SETUP.id, seat, number, campaign.public.leaf(number).body["set"])
-    return ""
+    if not number:
+        return ""
+    leaf = campaign.public.leaf(number)
+    commitment = leaf.body["set"]
+    return _receipt(campaign, SETUP.id, seat, number, commitment)
 
 
 def receipt_of_withdrawal(campaign: Campaign, step: StepId, seat: Seat) -> str:
@@ -116,10 +118,11 @@ def _opens(leaf: Leaf, seat: Seat) -> bool:
 
 def order_set(salts: Salts, leaf: Leaf) -> tuple[Any, ...]:
     """An order set, as its commitment has it; and where there is one to that, what its seat was told that it means."""
-    step = leaf.body["step"]
-    seat = leaf.body["seat"]
-    text = (list(leaf.event.understood),) if "text" in leaf.body else ()
-    return leaf.number, salts.orders(step, seat).hex(), leaf.event.content, *text
+    salt = salts.orders(leaf.body["step"], leaf.body["seat"])
+    orders = (leaf.number, salt.hex(), leaf.event.content)
+    if "text" not in leaf.body:
+        return orders
+    return (*orders, list(leaf.event.understood))
 
 
 def sets_told(salts: Salts, leaf: Leaf, seat: Seat) -> Iterator[tuple[Any, ...]]:
@@ -127,12 +130,16 @@ def sets_told(salts: Salts, leaf: Leaf, seat: Seat) -> Iterator[tuple[Any, ...]]
 
     What its player sealed he has himself, and the commitment needs no salt.
     """
-    if kind_of(leaf) == "orders" and leaf.body["set"] and (seat == REFEREE or "sealed" not in leaf.body):
-        yield order_set(salts, leaf)
-    if kind_of(leaf) == "begun" and not is_clear(leaf.leaf):
+    kind = kind_of(leaf)
+    if kind == "orders" and leaf.body["set"]:
+        is_sealed = "sealed" in leaf.body
+        if seat == REFEREE or not is_sealed:
+            yield order_set(salts, leaf)
+    if kind == "begun" and not is_clear(leaf.leaf):
         for giver, word in leaf.event.words_of.items():
             if seat in (giver, REFEREE):
-                yield leaf.number, salts.orders(SETUP.id, giver).hex(), word
+                salt = salts.orders(SETUP.id, giver)
+                yield leaf.number, salt.hex(), word
 
 
 def _entries(
@@ -142,17 +149,22 @@ def _entries(
     if leaf.split is None or not is_over(leaf, due):
         return
     number = leaf.event.originator_version
-    if any(number in (each.event, *each.told) for each in reversed(campaign.episodes)):
-        yield from groups_told(salts, leaf, _groups(campaign, seat))
+    for each in reversed(campaign.episodes):
+        if number == each.event or number in each.told:
+            yield from groups_told(salts, leaf, _groups(campaign, seat))
+            return
 
 
 def groups_told(salts: Salts, leaf: Leaf, groups: Iterable[int]) -> Iterator[tuple[int, int, str, Any]]:
     """Some of the groups of what happened, as their commitments have them."""
-    assert leaf.split is not None, "only what has a journal has groups"
+    split = leaf.split
+    assert split is not None, "only what has a journal has groups"
+    number = leaf.number
     entries = plain_entries(leaf.event.journal)
     for group in groups:
-        shown = told(salts, leaf.number, group, leaf.split[group], entries)
-        yield leaf.number, group, salts.group(leaf.number, group).hex(), shown
+        shown = told(salts, number, group, split[group], entries)
+        salt = salts.group(number, group)
+        yield number, group, salt.hex(), shown
 
 
 def _groups(campaign: Campaign, seat: Seat) -> list[int]:

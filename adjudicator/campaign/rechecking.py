@@ -7,7 +7,7 @@ import msgspec
 
 from adjudicator.campaign.playing import orders_in
 from adjudicator.campaign.records import Received
-from adjudicator.table import Game, Step
+from adjudicator.table import Game, Problem, Step
 
 if TYPE_CHECKING:
     from adjudicator.campaign.live import LiveCampaign
@@ -18,17 +18,22 @@ def overtaken_orders(live: "LiveCampaign") -> Iterator[dict[str, Any]]:
     step = live.window()
     if step is None:
         return
-    for seat, received in live.campaign.current(step.id).items():
-        problems = faults(live.game, step, live.view(seat), received)
+    campaign = live.campaign
+    for seat, received in campaign.current(step.id).items():
+        view = live.view(seat)
+        problems = faults(live.game, step, view, received)
         if problems:
-            receipts = live.campaign.sets_of(seat, step.id)
+            receipts = campaign.sets_of(seat, step.id)
             yield {"step": step.id, "seat": seat, "receipts": receipts, "problems": problems}
 
 
 def faults(game: Game, step: Step, view: Any, received: Received) -> list[str]:
     """What stands against a stored order set now, by what its seat knows, in words."""
+    problems: list[Problem] = []
     orders = orders_in(game, received)
-    problems = [] if orders is None else game.check(view, step, orders)
+    if orders is not None:
+        problems += game.check(view, step, orders)
     if received.standing is not None:
-        problems = [*problems, *game.check_standing(view, msgspec.convert(received.standing, game.standing))]
+        standing = msgspec.convert(received.standing, game.standing)
+        problems += game.check_standing(view, standing)
     return [problem.message for problem in problems if problem.kind != "note"]

@@ -359,10 +359,11 @@ class Chain(msgspec.Struct, kw_only=True):
 
     def _of(self, place: int) -> Iterator[Leaf]:
         """The leaves of one of the events."""
-        kept = self._events[place]
+        stored = self._events[place]
+        event = event_of(stored) if isinstance(stored, StoredEvent) else stored
         first = self._first[place]
-        event = event_of(kept) if isinstance(kept, StoredEvent) else kept
-        return (each.read(number, event) for number, each in enumerate(event.public, start=first))
+        leaves = enumerate(event.public, start=first)
+        return (leaf.read(number, event) for number, leaf in leaves)
 
 
 def last_standing(sets: Iterable[Received], since: int) -> Any:
@@ -371,10 +372,13 @@ def last_standing(sets: Iterable[Received], since: int) -> Any:
     `since` is the event since which the player of today plays; standing orders from before are not his.
     """
     counting = {received.step: received for received in sets}
-    given = [each for each in counting.values() if each.stored_standing != NOTHING and each.receipt > since]
-    if not given:
-        return None
-    return max(given, key=lambda received: received.receipt).standing
+    given: Received | None = None
+    for received in counting.values():
+        if received.stored_standing == NOTHING or received.receipt <= since:
+            continue
+        if given is None or received.receipt > given.receipt:
+            given = received
+    return given.standing if given else None
 
 
 def first_of(episodes: Sequence[Episode], step: StepId) -> int:

@@ -147,10 +147,12 @@ class Register:
 
     def write(self, rows: Iterable[Row]) -> None:
         """Write rows in one transaction; raises `DatabaseFailed`."""
-        if self._datastore is not None:
-            with database_errors(), self._datastore.transaction(commit=True) as cursor:
-                for statement, values in rows:
-                    cursor.execute(statement.replace("?", self._sign), values)
+        if self._datastore is None:
+            return
+        with database_errors(), self._datastore.transaction(commit=True) as cursor:
+            for statement, values in rows:
+                own_statement = statement.replace("?", self._sign)
+                cursor.execute(own_statement, values)
 
     def due(self, now: datetime, ran: datetime | None) -> list[str]:
         """The campaigns that have to be looked at, in the order of the alphabet; "" stands for the desk's own book.
@@ -187,10 +189,11 @@ class Register:
 
     def versions(self, own_id: UUID) -> Versions:
         """The versions of a campaign and of its post book; 0 where there is none."""
-        found = self._select("SELECT version, book FROM due WHERE own_id = ?", str(own_id))
-        if found:
-            return Versions(found[0]["version"], found[0]["book"])
-        return Versions(0, 0)
+        rows = self._select("SELECT version, book FROM due WHERE own_id = ?", str(own_id))
+        if not rows:
+            return Versions(0, 0)
+        row = rows[0]
+        return Versions(row["version"], row["book"])
 
     def volume(self, own_id: UUID) -> int:
         """The event with which the last volume of the post book of a campaign, or of the desk, begins; 0: its first."""

@@ -19,9 +19,10 @@ class ChainRenewed(Event):
     def affect(self, campaign: Campaign) -> None:
         """From here on digests are salted, and leaves say of what kind they are."""
         campaign.renewed = self.originator_version
-        for receipt, commitment in self.sets.items():
-            received = campaign.received[int(receipt)]
-            campaign.received[int(receipt)] = msgspec.structs.replace(received, digest=commitment)
+        for written, commitment in self.sets.items():
+            receipt = int(written)
+            received = campaign.received[receipt]
+            campaign.received[receipt] = msgspec.structs.replace(received, digest=commitment)
 
     def words(self) -> str:
         """The event in words."""

@@ -13,13 +13,13 @@ from adjudicator.campaign.deputies import fault_of
 from adjudicator.campaign.journals import by_group, stored_of
 from adjudicator.campaign.leaves import groups, plain_entries
 from adjudicator.campaign.plans import split_of
+from adjudicator.campaign.played_again import as_recorded, differences, numbered_as
 from adjudicator.campaign.playing import Chance, Played, basis_of, closing, derived, epochs_of, fold, journal_of, play
 from adjudicator.campaign.records import DEPUTY, Episode, Epoch, Opening, Received, Waiting
 from adjudicator.campaign.salting import Salts
 from adjudicator.campaign.sealing import raw
 from adjudicator.campaign.trust import Bound
 from adjudicator.campaign.unsealing import as_taken, open_again
-from adjudicator.campaign.verify import as_recorded, differences, numbered_as
 from adjudicator.orders.told import told
 from adjudicator.table import Answered, Game, Journal, Question, Seat, Step, StepId
 from adjudicator.table.journal import Act

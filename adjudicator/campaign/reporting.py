@@ -23,7 +23,7 @@ from adjudicator.orders.form import blank_form
 from adjudicator.orders.sheet import order_sheet
 from adjudicator.orders.told import lines_of, told
 from adjudicator.orders.window import OpenWindow
-from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Question, Seat, Step, visible
+from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Fact, Question, Seat, Step, visible
 from adjudicator.table.game import Game
 from adjudicator.table.lines import Line
 from adjudicator.table.news import News, chronicle
@@ -51,8 +51,11 @@ def report_seats(live: LiveCampaign, due: WindowOpening | None = None) -> list[S
     """
     if due is not None and due.waits:
         return [due.first, REFEREE]
-    observed = [OBSERVER] if live.campaign.people.observers else []
-    return [*live.campaign.opening.seats, REFEREE, *observed]
+    campaign = live.campaign
+    seats = [*campaign.opening.seats, REFEREE]
+    if campaign.people.observers:
+        seats.append(OBSERVER)
+    return seats
 
 
 def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = "") -> Report:
@@ -120,9 +123,15 @@ def _last_told(before: Sequence[WindowOpening], due: WindowOpening, seat: Seat) 
 def form(live: LiveCampaign, seat: Seat) -> str:
     """The blank order form of `seat` for the open window; raises `NotFound` if nothing is awaited from it."""
     window = open_window(live)
-    if window.step is None or seat not in window.step.seats or live.ahead(window.step) not in ("", seat):
+    step = window.step
+    if step is None or not _may_order(live, step, seat):
         raise NotFound("form/nothing-awaited", f"no orders are awaited from {seat} now")
     return blank_form(window, seat)
+
+
+def _may_order(live: LiveCampaign, step: Step, seat: Seat) -> bool:
+    """Whether a seat can order in the open window now: no other one orders first."""
+    return seat in step.seats and live.ahead(step) in ("", seat)
 
 
 def forms_sent(live: LiveCampaign, seat: Seat, turn: str, window: str) -> Iterator[str]:
@@ -154,9 +163,10 @@ def sheets(live: LiveCampaign, due: WindowOpening) -> list[tuple[str, Sheet]]:
     then = live.at(due.event)
     title = then.campaign.opening.title
     head = then.campaign.known_head
-    named = []
+    named: list[tuple[str, Sheet]] = []
     for file_name, sheet in live.game.sheets(then.view(REFEREE)):
-        named.append((file_name, msgspec.structs.replace(sheet, campaign=title, head=head)))
+        headed = msgspec.structs.replace(sheet, campaign=title, head=head)
+        named.append((file_name, headed))
     return named
 
 
@@ -164,14 +174,17 @@ def situation(
     then: LiveCampaign, seat: Seat, step: Step | None, questions: Sequence[Question] = ()
 ) -> Situation | None:
     """The maps of what a step's orders, or some questions, are about, for one of those who decide, if there are any."""
-    if step is None or seat not in (*step.seats, *(question.seat for question in questions)):
+    if step is None:
+        return None
+    asked = [question.seat for question in questions]
+    if seat not in (*step.seats, *asked):
         return None
     maps = tuple(then.game.situation(then.view(seat), step, questions))
+    if not maps:
+        return None
     campaign = then.campaign
     opening = campaign.opening
-    if maps:
-        return Situation(opening.title, step.title, seat, opening.name, campaign.known_head, maps)
-    return None
+    return Situation(opening.title, step.title, seat, opening.name, campaign.known_head, maps)
 
 
 def folder_of(due: WindowOpening) -> str:
@@ -266,15 +279,15 @@ def _tidings(live: LiveCampaign, campaign: Campaign, seat: Seat) -> list[tuple[s
     """What the turns before the last were to a seat when they were over."""
     turns = list[tuple[str, Sequence[News]]]()
     start = 0
-    for window in [each for each in campaign.windows if each.whole][:-1]:
+    over = [window for window in campaign.windows if window.whole]
+    for window in over[:-1]:
         episodes = campaign.episodes[: window.episodes]
         view = live.at(window.event).view(seat)
-        facts = []
+        facts: list[Fact] = []
         for each in episodes[start:]:
-            for fact in facts_of(live.game, each):
-                if visible(fact, seat):
-                    facts.append(fact)
-        turns.append((window_title(live, window, episodes), live.game.tidings(view, seat, facts)))
+            facts += [fact for fact in facts_of(live.game, each) if visible(fact, seat)]
+        title = window_title(live, window, episodes)
+        turns.append((title, live.game.tidings(view, seat, facts)))
         start = window.episodes
     return turns
 
@@ -284,12 +297,14 @@ def _received(live: LiveCampaign, campaign: Campaign, seat: Seat, steps: list[St
     lines: list[Line] = []
     for step in steps:
         locked = campaign.locked.get(step.id, {})
-        for owner in campaign.opening.seats:
-            if owner in locked and seat in (owner, REFEREE):
-                lines += _told(live, campaign.received[locked[owner]], step)
-        for s in _silent(step, locked, seat):
-            came = "as written in advance" if s in step.settled else "no orders received"
-            lines.append(Line(f"{step.title}: {came}.", seat=s, private=True))
+        owners = [owner for owner in campaign.opening.seats if owner in locked]
+        for owner in owners:
+            if seat in (owner, REFEREE):
+                received = campaign.received[locked[owner]]
+                lines += _told(live, received, step)
+        for silent in _silent(step, locked, seat):
+            came = "as written in advance" if silent in step.settled else "no orders received"
+            lines.append(Line(f"{step.title}: {came}.", seat=silent, private=True))
     return Passage("Orders received", tuple(lines))
 
 
@@ -298,7 +313,8 @@ def _kept(game: Game, view: Any) -> Iterator[Line]:
     for kept in game.kept(view):
         lines = [line for _, line in lines_of(game, view, kept.window, kept.orders)]
         if lines:
-            yield Line(f"{kept.title}: {counted(len(lines), 'order')}.", seat=kept.seat, private=True)
+            count = counted(len(lines), "order")
+            yield Line(f"{kept.title}: {count}.", seat=kept.seat, private=True)
         for number, line in enumerate(lines, start=1):
             yield Line(f"{number}. {line}", seat=kept.seat, private=True)
 
@@ -309,19 +325,21 @@ def _silent(step: Step, locked: Mapping[Seat, int], seat: Seat) -> list[Seat]:
 
 def _told(live: LiveCampaign, received: Received, step: Step) -> Iterator[Line]:
     """One order set: its receipt, then each order as it was understood when it came."""
+    seat = received.seat
     by = _BY.get(received.by, "")
-    head = f"{step.title}: no. {received.number}{by}, {dated(received.at)}, fingerprint {short(received.digest)}"
-    yield Line(head, seat=received.seat, private=True)
-    view = live.at(received.receipt).view(received.seat)
-    orders = orders_in(live.game, received)
+    mark = f"fingerprint {short(received.digest)}"
+    head = f"{step.title}: no. {received.number}{by}, {dated(received.at)}, {mark}"
+    yield Line(head, seat=seat, private=True)
     yield from _unsealed(received)
-    if orders is None and not received.why:
-        yield Line("Standing orders only; no others.", seat=received.seat, private=True)
-    elif orders is not None:
+    orders = orders_in(live.game, received)
+    if orders is not None:
+        view = live.at(received.receipt).view(seat)
         for number, order in enumerate(told(live.game, view, step, orders), start=1):
-            yield Line(f"{number}. {order.on_a_page}", seat=received.seat, private=True)
+            yield Line(f"{number}. {order.on_a_page}", seat=seat, private=True)
+    elif not received.why:
+        yield Line("Standing orders only; no others.", seat=seat, private=True)
     if received.note:
-        yield from _words("Note to the referee:", received.note, seat=received.seat)
+        yield from _words("Note to the referee:", received.note, seat=seat)
 
 
 def _unsealed(received: Received) -> Iterator[Line]:
@@ -350,20 +368,25 @@ def _rulings(live: LiveCampaign, campaign: Campaign, after: int, content: Conten
 
 def due_words(campaign: Campaign, due: WindowOpening, seat: Seat) -> str:
     """When the orders of the window that opened are due, in the time zone of the seat's player."""
-    deadline = campaign.timing.of(due.step.id) if due.step else None
-    if deadline:
-        return in_words(deadline.at, zone_of(campaign.players.get(seat), campaign.opening))
-    return ""
+    if due.step is None:
+        return ""
+    deadline = campaign.timing.of(due.step.id)
+    if deadline is None:
+        return ""
+    zone = zone_of(campaign.players.get(seat), campaign.opening)
+    return in_words(deadline.at, zone)
 
 
 def _letters(campaign: Campaign, seat: Seat, after: int) -> Iterator[Line]:
     """What was written to a seat since the last report, and what the referee answered it."""
-    for press in campaign.people.press:
+    people = campaign.people
+    for press in people.press:
         if press.event > after and press.reaches(seat):
-            to = "everybody" if press.to == EVERYONE else ", ".join(press.to)
-            private = press.to != EVERYONE
-            yield from _words(f"{press.author(seat)} to {to}, {dated(press.at)}:", press.text, private=private)
-    for request in campaign.people.requests.values():
+            is_private = press.to != EVERYONE
+            to = ", ".join(press.to) if is_private else "everybody"
+            head = f"{press.author(seat)} to {to}, {dated(press.at)}:"
+            yield from _words(head, press.text, private=is_private)
+    for request in people.requests.values():
         if request.answered > after and seat in (request.seat, REFEREE):
             yield from _words(f"{request.seat} asked:", request.text)
             yield from _words("The referee's answer:", request.answer)

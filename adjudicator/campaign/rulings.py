@@ -88,10 +88,13 @@ def decide(live: LiveCampaign, key: str, answer: str, *, reason: str, author: st
     question = live.question(key)
     check_answer(question, answer)
     _check_unsealed(live)
-    to = list(live.campaign.players) if question.seat == REFEREE else [question.seat]
+    to = [question.seat]
+    if question.seat == REFEREE:
+        to = list(live.campaign.players)
     ruling = _ruling("decide", reason, author, about=key, answer=answer)
     effect = _rule(live, ruling, lambda ahead: to, dry_run=dry_run)
-    return replace(effect, changes=(Change("Decided", question.text, "", "", _meant(question, answer)),))
+    decided = Change("Decided", question.text, "", "", _meant(question, answer))
+    return replace(effect, changes=(decided,))
 
 
 def decided(live: LiveCampaign, event: int, key: str, answer: str) -> str:
@@ -111,15 +114,16 @@ def send_back(live: LiveCampaign, step: StepId, *, reason: str, author: str, dry
     What was asked in them is asked again. Of later corrections those stay that still mean the same. Raises `NotFound`
     for a step that was not played.
     """
-    played = [episode.step.id for episode in live.campaign.episodes if episode.step and episode.step.window]
-    if live.campaign.waiting is not None:
-        played.append(live.campaign.waiting.step.id)
+    campaign = live.campaign
+    played = [episode.step.id for episode in campaign.episodes if episode.step and episode.step.window]
+    if campaign.waiting is not None:
+        played.append(campaign.waiting.step.id)
     if step not in played:
-        raise NotFound(
-            "ruling/step", f"no window {step!r} has been played; these can be sent back: {', '.join(played) or 'none'}"
-        )
+        known = ", ".join(played) or "none"
+        raise NotFound("ruling/step", f"no window {step!r} has been played; these can be sent back: {known}")
     _check_none_sealed(live)
-    ruling = _ruling("send-back", reason, author, about=step, kept=list(_still_meant(live, step)), asks_again=True)
+    kept = list(_still_meant(live, step))
+    ruling = _ruling("send-back", reason, author, about=step, kept=kept, asks_again=True)
     return _rule(live, ruling, lambda ahead: list(live.campaign.players), dry_run=dry_run)
 
 
@@ -160,8 +164,9 @@ def settings_changed(before: Opening, settings: Mapping[str, Any]) -> Iterator[C
     """What other schedules and options than `before` change, each with its old and its new value."""
     now = {"schedule": msgspec.to_builtins(before.schedule) or {}, "options": before.options}
     for part, values in settings.items():
-        for name in dict.fromkeys((*now[part], *values)):
-            old = now[part].get(name)
+        old_values = now[part]
+        for name in dict.fromkeys((*old_values, *values)):
+            old = old_values.get(name)
             new = values.get(name)
             if old != new:
                 yield Change(part, name, "", _plain(old), _plain(new))
@@ -226,8 +231,10 @@ def _unplayed(live: LiveCampaign) -> Iterator[Mapping[str, Any]]:
     step = live.next_step()
     assert step is not None, "it is not over"
     why = "the campaign is closed before they are played"
-    for seat, received in live.campaign.current(step.id).items():
-        yield {"step": step.id, "seat": seat, "receipts": [received.receipt], "problems": [why]}
+    current = live.campaign.current(step.id)
+    for seat, received in current.items():
+        receipts = [received.receipt]
+        yield {"step": step.id, "seat": seat, "receipts": receipts, "problems": [why]}
 
 
 def _check_unsealed(live: LiveCampaign) -> None:
@@ -280,9 +287,19 @@ def _ruling(kind: RulingKind, reason: str, author: str, *, facts: Sequence[Fact]
     """The fields of a ruling's event, but for whom it reaches."""
     if not reason.strip():
         raise Refused("ruling/reason", "say why: the reason is kept in the history, and everybody is told it")
-    journal = msgspec.Raw(msgspec.json.encode({"acts": [], "before": [], "facts": list(facts)}))
-    common = {"kind": kind, "reason": reason, "author": author, "about": "", "answer": "", "kept": [], "settings": {}}
-    return common | {"asks_again": False, "journal": journal} | fields
+    journal = msgspec.json.encode({"acts": [], "before": [], "facts": list(facts)})
+    common = {
+        "kind": kind,
+        "reason": reason,
+        "author": author,
+        "about": "",
+        "answer": "",
+        "kept": [],
+        "settings": {},
+        "asks_again": False,
+        "journal": msgspec.Raw(journal),
+    }
+    return common | fields
 
 
 def _rule(
@@ -332,9 +349,9 @@ def _leave_time(live: LiveCampaign, ahead: LiveCampaign, to: Sequence[Seat]) -> 
     step = ahead.window()
     schedule = live.campaign.opening.schedule
     deadline = live.campaign.timing.of(step.id) if step else None
-    if is_frozen(live):
+    if step is None or schedule is None or deadline is None:
         return
-    if step is None or schedule is None or deadline is None or not set(to) & set(step.seats):
+    if is_frozen(live) or set(to).isdisjoint(step.seats):
         return
     moved = schedule.moved(deadline.at, live.now(), 0)
     if moved > deadline.at:

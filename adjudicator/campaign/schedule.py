@@ -154,10 +154,11 @@ class Schedule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     def after_vacation(self, deadline: datetime, first: date, last: date) -> datetime:
         """The deadline, or the first slot after the days from `first` to `last` if it falls on one of them."""
-        back = datetime.combine(last + DAY, time.min, self.zone)
-        if first <= self._day(deadline) <= last:
-            return self.slot(back)
-        return deadline
+        if not first <= self._day(deadline) <= last:
+            return deadline
+        day = last + DAY
+        back = datetime.combine(day, time.min, self.zone)
+        return self.slot(back)
 
     def closing_time(self, deadline: datetime) -> datetime:
         """When late orders no longer count."""

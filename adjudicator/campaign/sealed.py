@@ -167,9 +167,12 @@ def sealed_to(campaign: Campaign, step: Step | None) -> "SealedTo | None":
 def is_frozen(live: "LiveCampaign") -> bool:
     """Whether the deadline of the open window can no longer be moved: somebody has sealed his orders by it."""
     step = live.window()
-    if step is None or not seals_orders(live.campaign) or step.id in live.campaign.seals.bound:
+    if step is None or not seals_orders(live.campaign):
         return False
-    return any(received.sealed for received in live.campaign.current(step.id).values())
+    if step.id in live.campaign.seals.bound:
+        return False
+    current = live.campaign.current(step.id)
+    return any(received.sealed for received in current.values())
 
 
 def check_not_frozen(live: "LiveCampaign") -> None:
@@ -180,11 +183,14 @@ def check_not_frozen(live: "LiveCampaign") -> None:
 
 def stays_open(live: "LiveCampaign", step: Step) -> bool:
     """Whether a window cannot be closed yet, whoever has ordered: what is sealed opens by its deadline's round."""
-    number = round_of(live.campaign, step)
-    if not seals_orders(live.campaign) or step.window is None or step.id in live.campaign.seals.bound:
+    campaign = live.campaign
+    if not seals_orders(campaign) or step.window is None:
         return False
-    schedule = live.campaign.opening.schedule
-    deadline = live.campaign.timing.of(step.id)
+    if step.id in campaign.seals.bound:
+        return False
+    number = round_of(campaign, step)
+    schedule = campaign.opening.schedule
+    deadline = campaign.timing.of(step.id)
     if number is None or schedule is None or deadline is None:
         return True
     return live.now() < schedule.closing_time(deadline.at)

@@ -58,7 +58,8 @@ _seal_length = len(_end("0" * 64))
 
 def body_of(fields: dict[str, Any]) -> bytes:
     """What a seal covers of an event's fields."""
-    head = canonical({name: value for name, value in fields.items() if name not in ("digest", "journal")})[:-1]
+    covered = {name: value for name, value in fields.items() if name not in ("digest", "journal")}
+    head = canonical(covered)[:-1]
     if "journal" in fields:
         return bytes(fields["journal"]) + b"\n" + head
     return head

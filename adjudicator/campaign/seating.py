@@ -26,28 +26,32 @@ class PlayerReplaced(Event):
 
     def affect(self, campaign: Campaign) -> None:
         """The new player's key counts from here; another person inherits the orders of the window, nothing else."""
-        before = campaign.players[self.seat]
+        seat = self.seat
+        people = campaign.people
+        before = campaign.players[seat]
         after = msgspec.convert(self.player, Player)
-        campaign.players[self.seat] = after
+        campaign.players[seat] = after
         if (before.name, before.address) != (after.name, after.address):
-            campaign.people.since[self.seat] = self.originator_version
-            campaign.people.forget(self.seat)
-            receipts = [each.receipt for each in campaign.received.values() if each.seat == self.seat]
-            campaign.timing.forget(self.seat, receipts)
-        came_back = self.seat in campaign.people.left
-        campaign.people.accepted.discard(self.seat)
-        campaign.people.luck.pop(self.seat, None)
-        campaign.people.left.discard(self.seat)
-        campaign.timing.present(self.seat)
-        campaign.notify(self, "invitation", self.seat)
-        campaign.people.asking.pop(after.address.lower(), None)
-        if self.to_all and before.is_open:
-            _tell_all(campaign, self, _move(self, "joins", self.seat, after.name))
-        elif self.to_all and before.name != after.name:
+            people.since[seat] = self.originator_version
+            people.forget(seat)
+            receipts = [each.receipt for each in campaign.received.values() if each.seat == seat]
+            campaign.timing.forget(seat, receipts)
+        came_back = seat in people.left
+        people.accepted.discard(seat)
+        people.luck.pop(seat, None)
+        people.left.discard(seat)
+        campaign.timing.present(seat)
+        campaign.notify(self, "invitation", seat)
+        people.asking.pop(after.address.lower(), None)
+        if not self.to_all:
+            return
+        if before.is_open:
+            _tell_all(campaign, self, _move(self, "joins", seat, after.name))
+        elif before.name != after.name:
             told = {"before": before.name, "address": before.address, "reason": self.reason}
-            _tell_all(campaign, self, _move(self, "takes over", self.seat, after.name, **told))
-        elif self.to_all and came_back:
-            _tell_all(campaign, self, _move(self, "comes back", self.seat, after.name, reason=self.reason))
+            _tell_all(campaign, self, _move(self, "takes over", seat, after.name, **told))
+        elif came_back:
+            _tell_all(campaign, self, _move(self, "comes back", seat, after.name, reason=self.reason))
 
     def words(self) -> str:
         """The event in words."""
@@ -89,13 +93,16 @@ class SeatAccepted(Event):
 
     def affect(self, campaign: Campaign) -> None:
         """The seat is taken."""
-        campaign.people.take(self.seat, self.luck, campaign.public.count if self.public else 0)
-        campaign.timing.present(self.seat)
+        leaf = campaign.public.count if self.public else 0
+        campaign.people.take(self.seat, self.luck, leaf)
+        timing = campaign.timing
+        timing.present(self.seat)
         if campaign.opening.trust.luck and not campaign.seals.begun:
-            campaign.timing.change(self.timestamp)
+            timing.change(self.timestamp)
         if self.back:
             name = campaign.players[self.seat].name
-            _tell_all(campaign, self, _move(self, "comes back", self.seat, name), REFEREE)
+            move = _move(self, "comes back", self.seat, name)
+            _tell_all(campaign, self, move, REFEREE)
 
     def words(self) -> str:
         """The event in words."""
@@ -114,14 +121,17 @@ class PlayerLeft(Event):
 
     def affect(self, campaign: Campaign) -> None:
         """The seat is absent."""
-        campaign.people.accepted.discard(self.seat)
-        campaign.people.left.add(self.seat)
-        campaign.timing.absent.add(self.seat)
-        campaign.timing.change(datetime.fromisoformat(self.arrived))
+        people = campaign.people
+        people.accepted.discard(self.seat)
+        people.left.add(self.seat)
+        timing = campaign.timing
+        timing.absent.add(self.seat)
+        timing.change(datetime.fromisoformat(self.arrived))
         campaign.notify(self, "left", REFEREE)
         if self.to_all:
             kind: MoveKind = "declines" if self.declined else "leaves"
-            _tell_all(campaign, self, _move(self, kind, self.seat, campaign.players[self.seat].name))
+            name = campaign.players[self.seat].name
+            _tell_all(campaign, self, _move(self, kind, self.seat, name))
 
     def words(self) -> str:
         """The event in words."""
@@ -175,12 +185,14 @@ class ObserverJoined(Event):
 
     def affect(self, campaign: Campaign) -> None:
         """Reports go there from now on."""
-        was_there = campaign.people.observers.pop(self.name, None) is not None
+        observers = campaign.people.observers
+        was_there = observers.pop(self.name, None) is not None
         if self.address:
-            campaign.people.observers[self.name] = self.address
+            observers[self.name] = self.address
         if self.to_all and was_there != bool(self.address):
             kind: MoveKind = "observes" if self.address else "observes no longer"
-            _tell_all(campaign, self, _move(self, kind, Seat(""), self.name))
+            move = _move(self, kind, Seat(""), self.name)
+            _tell_all(campaign, self, move)
 
     def words(self) -> str:
         """The event in words."""

@@ -34,15 +34,18 @@ def sent(live: LiveCampaign, seat: Seat | None = None, step: StepId | None = Non
     step = step or next(reversed(locked), None)
     if step is None or step not in locked:
         _check_is_closed(live, step)
-        raise NotFound("orders/step", f"no window {step!r} was locked; there are: {', '.join(locked) or 'none yet'}")
-    sets = [live.campaign.received[receipt] for receipt in live.campaign.sets.get(step, ())]
+        known = ", ".join(locked) or "none yet"
+        raise NotFound("orders/step", f"no window {step!r} was locked; there are: {known}")
+    receipts = live.campaign.sets.get(step, ())
+    sets = [live.campaign.received[receipt] for receipt in receipts]
     own = [received for received in sets if seat in (None, received.seat)]
     seats = live.campaign.opening.seats
-    told = []
-    for received in sorted(own, key=lambda received: (received.seat not in seats, received.receipt)):
+    own.sort(key=lambda received: (received.seat not in seats, received.receipt))
+    sent_sets: list[Sent] = []
+    for received in own:
         texts = tuple(text for _, text in explained(live, received.receipt))
-        told.append(Sent(received, _fate(live, received), texts))
-    return told
+        sent_sets.append(Sent(received, _fate(live, received), texts))
+    return sent_sets
 
 
 def _check_is_closed(live: LiveCampaign, step: StepId | None) -> None:
@@ -56,8 +59,11 @@ def _check_is_closed(live: LiveCampaign, step: StepId | None) -> None:
 def received_as(live: LiveCampaign, number: int, *, answers: bool = False) -> Received:
     """The order set, or with `answers` also the set of answers, whose receipt has a number (the last, should there be
     two); raises `NotFound`."""
-    sets = [received for received in live.campaign.received.values() if answers or received.window != ANSWERS]
-    known = [received for received in sets if received.number == number]
+    known: list[Received] = []
+    for received in live.campaign.received.values():
+        is_meant = answers or received.window != ANSWERS
+        if is_meant and received.number == number:
+            known.append(received)
     if not known:
         raise NotFound("ruling/receipt", f"there is no order set with receipt {number}; see `adjudicator status`")
     return known[-1]
@@ -65,13 +71,16 @@ def received_as(live: LiveCampaign, number: int, *, answers: bool = False) -> Re
 
 def explained(live: LiveCampaign, receipt: int) -> Iterator[tuple[Path, str]]:
     """Each order of a set, with its place, as it was understood when it came."""
-    received = live.campaign.received[receipt]
-    then = live.store.campaign(live.campaign.opening.name, receipt)
-    view = _view(live, then, received.seat)
+    campaign = live.campaign
+    received = campaign.received[receipt]
     orders = orders_in(live.game, received)
-    if orders is not None:
-        for order in told(live.game, view, _step(live, then, received), orders):
-            yield order.path, order.whole
+    if orders is None:
+        return
+    then = live.store.campaign(campaign.opening.name, receipt)
+    view = _view(live, then, received.seat)
+    step = _step(live, then, received)
+    for order in told(live.game, view, step, orders):
+        yield order.path, order.whole
 
 
 def view_then(live: LiveCampaign, received: Received) -> Any:

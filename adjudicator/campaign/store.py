@@ -62,11 +62,16 @@ class Store(Application[UUID]):
         changed = [each for each in objs if each.pending_events]
         if not self._register.is_made():
             self._make_register()
-        beside = [row for each in changed for row in self._rows_of(each)]
+        beside: list[Row] = []
+        for each in changed:
+            beside += self._rows_of(each)
         if self.at_work is not None:
-            beside += [row for each in changed for row in caused_by(each, self.at_work)]
+            for each in changed:
+                beside += caused_by(each, self.at_work)
         recorded = super().save(*objs, beside=beside, **kwargs)
-        self._seated.update((each.id, seats_of(each)) for each in changed if isinstance(each, Campaign))
+        for each in changed:
+            if isinstance(each, Campaign):
+                self._seated[each.id] = seats_of(each)
         return recorded
 
     def campaign(self, name: str, version: int | None = None) -> Campaign:
@@ -161,9 +166,10 @@ class Store(Application[UUID]):
         if self._file is None:
             return
         with database_errors(), closing(sqlite3.connect(self._file, timeout=60)) as database:
-            found = [" ".join(row[0].split()) for row in database.execute("PRAGMA integrity_check(3)")]
-        if found != ["ok"]:
-            raise DatabaseFailed("database/damaged", f"{self._file} is damaged ({'; '.join(found)}); {RESTORE}")
+            rows = list(database.execute("PRAGMA integrity_check(3)"))
+        faults = [" ".join(row[0].split()) for row in rows]
+        if faults != ["ok"]:
+            raise DatabaseFailed("database/damaged", f"{self._file} is damaged ({'; '.join(faults)}); {RESTORE}")
 
     def exists(self, name: str) -> bool:
         """Whether there is a campaign called `name`."""

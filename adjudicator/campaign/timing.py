@@ -67,7 +67,8 @@ class Timing:
 
     def took(self, received: Received) -> None:
         """Orders of a seat were stored; those of a deputy say nothing of its player."""
-        self.refused.get(received.step, {}).pop(received.seat, None)
+        refused = self.refused.get(received.step, {})
+        refused.pop(received.seat, None)
         if received.by != DEPUTY:
             self.present(received.seat)
             self.change(received.at)
@@ -91,9 +92,12 @@ class Timing:
         """The clock goes on at `moment`, whatever it showed before: nothing lies ahead that has happened already."""
         self.stopped_at = None
         self.changed = moment
-        if self.deadline is not None:
-            self.deadline.set_at = min(self.deadline.set_at, moment)
-            self.deadline.reminded_at = self.deadline.reminded_at and min(self.deadline.reminded_at, moment)
+        deadline = self.deadline
+        if deadline is None:
+            return
+        deadline.set_at = min(deadline.set_at, moment)
+        if deadline.reminded_at is not None:
+            deadline.reminded_at = min(deadline.reminded_at, moment)
 
     def change(self, moment: datetime) -> None:
         """Something came in, or was done, that may let the campaign go on."""

@@ -20,15 +20,21 @@ from adjudicator.table.regionmap import RegionMap
 def to_compose(live: LiveCampaign, seat: Seat, address: str = "") -> Composing:
     """What `seat` can order in the open window, which it must be asked in."""
     window = open_window(live)
-    assert window.step is not None, "a window is open"
-    assert seat in window.step.seats, f"{seat} orders nothing now"
+    step = window.step
+    assert step is not None, "a window is open"
+    assert seat in step.seats, f"{seat} orders nothing now"
     due = next(reversed(live.campaign.windows), None)
-    told = due_words(live.campaign, due, seat) if due else ""
-    drawn = live.game.report(window.view(seat), [], window.step.turn).drawn
-    boards = [figure for figure in drawn if isinstance(figure, Map | HexMap | RegionMap | Cards)]
-    parts = [figure for figure in boards if not (isinstance(figure, HexMap) and figure.overview)]
-    composed = composing(window, seat, parts, told, address)
+    until = due_words(live.campaign, due, seat) if due else ""
+    report = live.game.report(window.view(seat), [], step.turn)
+    boards = [figure for figure in report.drawn if isinstance(figure, Map | HexMap | RegionMap | Cards)]
+    parts = [board for board in boards if not _is_overview(board)]
+    composed = composing(window, seat, parts, until, address)
     return msgspec.structs.replace(composed, sealing=_sealing(live, window, seat))
+
+
+def _is_overview(board: Map | HexMap | RegionMap | Cards) -> bool:
+    """Whether a figure shows the whole board, of which other figures show the parts."""
+    return isinstance(board, HexMap) and board.overview
 
 
 def _sealing(live: LiveCampaign, window: OpenWindow, seat: Seat) -> Sealing | None:

@@ -60,11 +60,16 @@ class Trust(Struct, frozen=True, kw_only=True):
     @property
     def public(self) -> dict[str, Any]:
         """What the first leaf of the public chain says of it beside the level."""
-        said: dict[str, Any] = {"referee_first": self.first} if self.first else {}
+        told: dict[str, Any] = {}
+        if self.first:
+            told["referee_first"] = self.first
         if self.beacon is None:
-            return said
-        told = msgspec.to_builtins(self.beacon) | {"delay": 3600 * self.delay}
-        return said | {"beacon": told | ({"fallback": self.fallback} if self.fallback else {})}
+            return told
+        beacon = msgspec.to_builtins(self.beacon) | {"delay": 3600 * self.delay}
+        if self.fallback:
+            beacon["fallback"] = self.fallback
+        told["beacon"] = beacon
+        return told
 
 
 class Lock(Struct, frozen=True, kw_only=True):

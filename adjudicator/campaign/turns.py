@@ -8,7 +8,7 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.playing import facts_of, fold
 from adjudicator.campaign.records import Episode, WindowOpening
 from adjudicator.campaign.reporting import window_title
-from adjudicator.table import OBSERVER, REFEREE, Seat, Step, StepId, visible
+from adjudicator.table import OBSERVER, REFEREE, Fact, Seat, Step, StepId, visible
 from adjudicator.table.prose import dated
 
 
@@ -36,8 +36,11 @@ def told_at(live: LiveCampaign, seat: Seat, windows: Sequence[WindowOpening]) ->
         since = episodes[start : window.episodes]
         state = fold(game, since, state)
         start = window.episodes
-        facts = [fact for episode in since for fact in facts_of(game, episode) if visible(fact, seat)]
-        yield Told(window, window_title(live, window, episodes[:start]), game.view(state, seat), facts, since)
+        facts: list[Fact] = []
+        for episode in since:
+            facts += [fact for fact in facts_of(game, episode) if visible(fact, seat)]
+        title = window_title(live, window, episodes[:start])
+        yield Told(window, title, game.view(state, seat), facts, since)
 
 
 def whole_turns(live: LiveCampaign, seat: Seat) -> list[WindowOpening]:

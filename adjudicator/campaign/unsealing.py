@@ -30,7 +30,8 @@ def unopened(campaign: Campaign, lock: Lock | None) -> list[Received]:
     """The sealed sets of a lock that were not opened yet, in the order of the seats."""
     if lock is None:
         return []
-    sets = [campaign.received[lock.locked[seat]] for seat in campaign.opening.seats if seat in lock.locked]
+    seats = [seat for seat in campaign.opening.seats if seat in lock.locked]
+    sets = [campaign.received[lock.locked[seat]] for seat in seats]
     return [each for each in sets if each.sealed and not each.opened]
 
 
@@ -90,16 +91,16 @@ def opened(window: OpenWindow, received: Received, signature: str) -> dict[str, 
 
 def opening_faults(game: Game, campaign: Campaign, state: Any, event: SetsOpened) -> Iterator[str]:
     """What is wrong with the opening of sealed sets that follows `campaign`."""
-    lock = campaign.seals.lock
-    waiting = unopened(campaign, lock)
+    seals = campaign.seals
+    lock = seals.lock
     if lock is None or (lock.step.id, lock.round) != (event.step, event.round):
         yield f"the orders for {event.step} were opened, and were not locked to round {event.round}"
         return
-    if campaign.seals.rounds.get(lock.round) != event.signature:
+    if seals.rounds.get(lock.round) != event.signature:
         yield f"the orders for {event.step} were opened by another signature than that of round {lock.round}"
         return
     window = window_of(game, campaign, state, lock.step)
-    again = [opened(window, each, event.signature) for each in waiting]
+    again = [opened(window, each, event.signature) for each in unopened(campaign, lock)]
     for mine, theirs in zip(again, event.sets, strict=False):
         if as_told(mine) != as_told(theirs):
             yield f"what {mine['seat']} had sealed for {event.step} opens to something else than was recorded"

@@ -17,6 +17,7 @@ from adjudicator.campaign.asking import QuestionAnswered, answers_with, asked_fo
 from adjudicator.campaign.beacon import Chain, FalseBeacon, Round, verify_round
 from adjudicator.campaign.deputies import deputy_faults
 from adjudicator.campaign.leaves import leaf_faults
+from adjudicator.campaign.played_again import as_recorded, differences, numbered_as, thrown_otherwise
 from adjudicator.campaign.playing import (
     Chance,
     basis_of,
@@ -36,10 +37,7 @@ from adjudicator.campaign.sealing import digest_of, fault, seal_fault, unseal
 from adjudicator.campaign.store import Store
 from adjudicator.campaign.witness import Begun, RoundCame, StepLocked
 from adjudicator.errors import AdjudicatorError, DatabaseFailed, NotFound
-from adjudicator.table import Drawn, Game, Journal, Rolled, RollKey, Seat, Step, StepId
-from adjudicator.table.dice import DiceNeeded, DiceSource, TypedDice
-from adjudicator.table.journal import derived_again
-from adjudicator.table.table import Close
+from adjudicator.table import Game, Journal, Seat, Step, StepId
 from adjudicator.timelock.sealing import commitment
 
 Watch = Callable[[Sequence[StoredEvent]], Iterable[StoredEvent]]
@@ -127,11 +125,13 @@ def _check_chain(rows: Any, verdict: Verdict) -> None:
 def _strays(store: Store, name: str) -> Iterator[Finding]:
     """Rows outside the campaign that belong nowhere: an event whose campaign id was changed ends up there."""
     rows = [row for row in store.all_rows() if row.originator_id != campaign_id(name)]
-    known = {row.originator_id for row in rows if row.originator_version == Campaign.INITIAL_VERSION}
+    first = Campaign.INITIAL_VERSION
+    known = {row.originator_id for row in rows if row.originator_version == first}
     for row in rows:
-        if row.originator_id not in known or seal_fault(row, row.originator_version):
+        number = row.originator_version
+        if row.originator_id not in known or seal_fault(row, number):
             detail = f"a stray event: it does not belong to the campaign it names ({row.originator_id})"
-            yield Finding(row.originator_version, row.topic, "chain", detail)
+            yield Finding(number, row.topic, "chain", detail)
 
 
 class _Rerun:
@@ -186,7 +186,8 @@ class _Rerun:
         """The leaves of an event must be those it should have, and hold what it holds."""
         fields = self.store.mapper.transcoder.decode(row.state)
         before = campaign or Campaign.unopened(event.opening)
-        for detail in leaf_faults(self.find_game(before.opening.game), before, self.salts, event, fields):
+        game = self.find_game(before.opening.game)
+        for detail in leaf_faults(game, before, self.salts, event, fields):
             yield "public chain", detail
 
     def _check(self, campaign: Campaign, event: Any, secrets: dict[int, bytes]) -> Iterator[tuple[str, str]]:
@@ -232,7 +233,8 @@ class _Rerun:
         game = self.find_game(campaign.opening.game)
         if self.state is None:
             self.state = fold(game, campaign.episodes)
-        yield from (("deputy", wrong) for wrong in deputy_faults(game, campaign, self.state, event))
+        for wrong in deputy_faults(game, campaign, self.state, event):
+            yield "deputy", wrong
 
     def _is_digest_of(self, digest: str, given: Any, note: str | None = None) -> bool:
         """Whether a digest is that of an order set: with its note and unsalted (of old), or the salted commitment."""
@@ -245,15 +247,19 @@ class _Rerun:
     def _check_answer(self, campaign: Campaign, event: QuestionAnswered) -> Iterator[tuple[str, str]]:
         """What a seat answered must be committed to, with all it answered before, if its answers make the dice."""
         epoch = asked_for(campaign)
-        if epoch is None or campaign.waiting is None or event.source != "reply":
+        waiting = campaign.waiting
+        if epoch is None or waiting is None or event.source != "reply":
             return
-        if (event.question, event.seat) not in {(asked.key, asked.seat) for asked in campaign.waiting.questions}:
+        asked = {(question.key, question.seat) for question in waiting.questions}
+        if (event.question, event.seat) not in asked:
             yield "answers", f"{event.seat} was not asked {event.question}"
         answers = answers_with(campaign, epoch, event.seat, event.question, event.answer)
         if (event.answers_to, event.answers) != (epoch.id, answers):
             yield "answers", f"what {event.seat} answered is not what counts for the dice of {epoch.id}"
-        if self.salts and event.orders_digest != self.salts.order_set(epoch.id, event.seat, event.answers, None):
-            yield "answers", "the commitment to the answers is not to them"
+        if self.salts:
+            commitment = self.salts.order_set(epoch.id, event.seat, event.answers, None)
+            if event.orders_digest != commitment:
+                yield "answers", "the commitment to the answers is not to them"
 
     def _check_secret(self, campaign: Campaign, event: Campaign.SecretRevealed) -> Iterator[tuple[str, str]]:
         """Hashed once for each turn before, a secret must give the published anchor."""
@@ -267,11 +273,7 @@ class _Rerun:
         """A lock must be of the orders that counted, its round follow from its deadline, the round be the beacon's."""
         trust = campaign.opening.trust
         if isinstance(event, RoundCame):
-            found = Round(event.round, event.signature)
-            if event.round != campaign.seals.awaited:
-                yield "beacon", f"round {event.round} of the beacon was not waited for"
-            if not (trust.fallback and event.signature.startswith("fallback ")) and trust.beacon:
-                yield from self._check_round(trust.beacon, found)
+            yield from self._check_round_of(campaign, event)
             return
         step = SETUP.id if isinstance(event, Begun) else event.step.id
         if isinstance(event, StepLocked) and event.locked != campaign.counting(step):
@@ -279,9 +281,23 @@ class _Rerun:
         if isinstance(event, Begun) and not self._are_words(step, event):
             yield "orders", "the commitments to the words of luck are not to them"
         bound = campaign.seals.bound.get(step)
-        due = bound.round if bound else trust.sealed_by(datetime.fromisoformat(event.deadline)) if trust.beacon else 0
+        due = 0
+        if bound:
+            due = bound.round
+        elif trust.beacon:
+            due = trust.sealed_by(datetime.fromisoformat(event.deadline))
         if event.round != due:
             yield "beacon", f"step {step} waits for round {event.round}, and {due} follows from its deadline"
+
+    def _check_round_of(self, campaign: Campaign, event: RoundCame) -> Iterator[tuple[str, str]]:
+        """A round must be the one that was waited for, and the beacon's, unless it was made in its place."""
+        trust = campaign.opening.trust
+        if event.round != campaign.seals.awaited:
+            yield "beacon", f"round {event.round} of the beacon was not waited for"
+        is_fallback = trust.fallback and event.signature.startswith("fallback ")
+        if trust.beacon and not is_fallback:
+            came = Round(event.round, event.signature)
+            yield from self._check_round(trust.beacon, came)
 
     def _are_words(self, step: StepId, event: Begun) -> bool:
         words = event.words_of.items()
@@ -319,7 +335,7 @@ class _Rerun:
             yield from self._play_again(game, campaign, step, event.locked, recorded, chance)
         else:
             self.verdict.unplayed = f"played by rules {then}; this program has {now}: its steps were not played again"
-            yield from _thrown_otherwise(step, recorded, chance)
+            yield from thrown_otherwise(step, recorded, chance)
 
     def _play_again(
         self,
@@ -354,66 +370,14 @@ class _Rerun:
         recorded: Journal[Any],
     ) -> Chance:
         """The dice of a step; as they were recorded where they cannot be derived yet: the rest can be checked."""
-        if campaign.opening.dice == "chain" and step.turn in secrets:
+        dice = campaign.opening.dice
+        if dice == "chain" and step.turn in secrets:
             close = closing(game, campaign, step, self.salts) if self.salts else numbered_as(recorded)
-            return derived(secrets[step.turn], step, basis_of(campaign, step, locked), epochs, close)
-        if campaign.opening.dice == "manual" or (self.last_secret is not None and self.salts is not None):
+            basis = basis_of(campaign, step, locked)
+            return derived(secrets[step.turn], step, basis, epochs, close)
+        has_secrets = self.last_secret is not None and self.salts is not None
+        if dice == "manual" or has_secrets:
             return chance_for(game, campaign, step, locked, epochs, self.last_secret, self.salts)
-        self.verdict.unproven_turns = tuple(sorted({*self.verdict.unproven_turns, step.turn}))
+        unproven = {*self.verdict.unproven_turns, step.turn}
+        self.verdict.unproven_turns = tuple(sorted(unproven))
         return Chance(as_recorded(recorded), close=numbered_as(recorded))
-
-
-def _thrown_otherwise(step: Step, recorded: Journal[Any], chance: Chance) -> Iterator[tuple[str, str]]:
-    """Every roll and draw of a step that does not fall again as it is recorded."""
-    for place, act in enumerate(recorded.entries()):
-        if isinstance(act, (Rolled, Drawn)) and not _falls_again(chance.at(place), act):
-            yield "dice", f"step {step.id}: recorded {_shown(act)}, its dice fall otherwise"
-
-
-def _falls_again(dice: DiceSource, act: Rolled | Drawn) -> bool:
-    try:
-        return derived_again(dice, act)
-    except DiceNeeded:  # typed in for another roll, or never
-        return False
-
-
-def as_recorded(recorded: Journal[Any]) -> DiceSource:
-    """Dice that fall as a journal says they fell."""
-    rolls = {str(act.key): tuple(map(str, act.faces)) for act in recorded.acts if isinstance(act, Rolled)}
-    draws = {str(act.key): act.result for act in recorded.acts if isinstance(act, Drawn)}
-    return TypedDice(rolls | draws)
-
-
-def numbered_as(recorded: Journal[Any]) -> Close:
-    """Rolls have the numbers that they have in a journal, where it cannot be known which those of closed ones are."""
-    numbers: dict[tuple[str, str], list[int]] = {}
-    for act in recorded.acts:
-        if isinstance(act, (Rolled, Drawn)):
-            numbers.setdefault((act.key.rule, act.key.subject), []).append(act.key.n)
-
-    def close(key: RollKey, seen_by: Sequence[Seat]) -> RollKey:
-        known = numbers.get((key.rule, key.subject), [])
-        if key.n <= len(known):
-            return msgspec.structs.replace(key, n=known[key.n - 1])
-        return key
-
-    return close
-
-
-def differences(step: Step, recorded: Journal[Any], played: Journal[Any]) -> Iterator[tuple[str, str]]:
-    """The first entry in which two journals differ, with both sides."""
-    then = recorded.entries()
-    now = played.entries()
-    for position in range(max(len(then), len(now))):
-        was = then[position] if position < len(then) else None
-        is_ = now[position] if position < len(now) else None
-        if was != is_:
-            yield (
-                "step",
-                f"step {step.id}, entry {position + 1}: recorded {_shown(was)}, played again it is {_shown(is_)}",
-            )
-            return
-
-
-def _shown(entry: object) -> str:
-    return "nothing" if entry is None else msgspec.json.encode(entry).decode()

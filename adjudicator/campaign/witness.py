@@ -52,9 +52,10 @@ class WindowShown(Event):
     def affect(self, campaign: Campaign) -> None:
         """Reports are due to the others, and that seat's orders are bound."""
         due = campaign.windows[-1]
-        campaign.windows[-1] = msgspec.structs.replace(due, shown=self.originator_version)
-        others = [seat for seat in campaign.players if seat != due.first]
+        shown = msgspec.structs.replace(due, shown=self.originator_version)
+        campaign.windows[-1] = shown
         campaign.timing.change(self.timestamp)
+        others = [seat for seat in campaign.players if seat != due.first]
         campaign.notify(self, "report", *others)
 
     def words(self) -> str:
@@ -75,13 +76,13 @@ class StepLocked(Event):
 
     def affect(self, campaign: Campaign) -> None:
         """Everybody is mailed the seal, unless the round came out before, when the step was locked first."""
+        seals = campaign.seals
         at = datetime.fromisoformat(self.deadline)
         sets = {seat: campaign.received[receipt].digest for seat, receipt in self.locked.items()}
-        known = self.round in campaign.seals.rounds
-        campaign.seals.bind(
-            Lock(event=self.originator_version, step=self.step, locked=self.locked, deadline=at, round=self.round), sets
-        )
-        if not known:
+        is_known = self.round in seals.rounds
+        lock = Lock(event=self.originator_version, step=self.step, locked=self.locked, deadline=at, round=self.round)
+        seals.bind(lock, sets)
+        if not is_known:
             campaign.notify(self, "seal", *campaign.players)
 
     def words(self) -> str:
@@ -105,10 +106,11 @@ class RoundCame(Event):
 
     def affect(self, campaign: Campaign) -> None:
         """What waits for it can be played."""
-        if self.late and campaign.seals.lock is not None:
-            campaign.seals.late[self.originator_version] = campaign.seals.lock
-        campaign.seals.rounds[self.round] = self.signature
-        campaign.seals.silent = ""
+        seals = campaign.seals
+        if self.late and seals.lock is not None:
+            seals.late[self.originator_version] = seals.lock
+        seals.rounds[self.round] = self.signature
+        seals.silent = ""
         campaign.timing.change(self.timestamp)
 
     def words(self) -> str:

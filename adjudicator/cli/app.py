@@ -61,13 +61,18 @@ class Grouped(TyperGroup):
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write each group of commands under its head."""
-        told = {name_of(info): getdoc(info.callback) if info.callback else "" for info in app.registered_commands}
-        told |= {str(info.name): info.typer_instance.info.help for info in app.registered_groups if info.typer_instance}
+        helps: dict[str, Any] = {}
+        for info in app.registered_commands:
+            helps[name_of(info)] = getdoc(info.callback) or "" if info.callback else ""
+        for group in app.registered_groups:
+            if group.typer_instance:
+                helps[str(group.name)] = group.typer_instance.info.help
         for head, names in GROUPS.items():
             width = formatter.width - 6 - max(map(len, names))
-            commands = [TyperCommand(name, help=told[name]) for name in names if name in told]
+            commands = [TyperCommand(name, help=helps[name]) for name in names if name in helps]
+            rows = [(command.name, command.get_short_help_str(width)) for command in commands]
             with formatter.section(head):
-                formatter.write_dl([(command.name, command.get_short_help_str(width)) for command in commands])
+                formatter.write_dl(rows)
 
 
 app = typer.Typer(

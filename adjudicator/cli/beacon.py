@@ -44,9 +44,14 @@ def accept(
     from adjudicator.campaign.proving import receipt_of_luck
 
     live = the_campaign(desk, campaign)
-    dealings.accept(live, owner := the_seat(live, seat), luck)
-    receipt = f"\n\n{receipt_of_luck(live.campaign, owner)}" if luck else ""
-    tell(live, f"{live.campaign.players[owner].name} holds seat {owner}. {waits_for(live)}{receipt}", json=json)
+    owner = the_seat(live, seat)
+    dealings.accept(live, owner, luck)
+    player = live.campaign.players[owner].name
+    done = f"{player} holds seat {owner}. {waits_for(live)}"
+    if luck:
+        receipt = receipt_of_luck(live.campaign, owner)
+        done += f"\n\n{receipt}"
+    tell(live, done, json=json)
 
 
 @app.command()

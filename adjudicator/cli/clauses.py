@@ -57,7 +57,11 @@ def is_test(test: str, folder: Path) -> bool:
     path, _, name = test.partition("::")
     function, _, vector = name.partition("[")
     file = folder.parent / path
-    return function in _functions(file) and (not vector or vector.removesuffix("]") in _vectors(file.parent))
+    if function not in _functions(file):
+        return False
+    if not vector:
+        return True
+    return vector.removesuffix("]") in _vectors(file.parent)
 
 
 @cache
@@ -65,12 +69,15 @@ def _functions(file: Path) -> frozenset[str]:
     """The tests of a file, by their names as pytest has them."""
     if not file.is_file():
         return frozenset()
-    found = set[str]()
+    names = set[str]()
     for node in ast.parse(file.read_text(encoding="utf-8")).body:
-        held = node.body if isinstance(node, ast.ClassDef) else [node]
-        before = f"{node.name}::" if isinstance(node, ast.ClassDef) else ""
-        found |= {before + each.name for each in held if isinstance(each, ast.FunctionDef)}
-    return frozenset(found)
+        held: list[ast.stmt] = [node]
+        before = ""
+        if isinstance(node, ast.ClassDef):
+            held = node.body
+            before = f"{node.name}::"
+        names |= {before + each.name for each in held if isinstance(each, ast.FunctionDef)}
+    return frozenset(names)
 
 
 @cache

@@ -44,10 +44,14 @@ def _present(live: "LiveCampaign", kind: "type[Fact]") -> "Fact | None":
     """What would correct nothing; for a fact that is no correction, the last one there was."""
     from adjudicator.campaign.playing import facts_of
 
-    if (found := next(kind.present(live.state), None)) is not None:
-        return found
-    past = (fact for episode in reversed(live.campaign.episodes) for fact in reversed(facts_of(live.game, episode)))
-    return next((fact for fact in past if type(fact) is kind), None)
+    present = next(kind.present(live.state), None)
+    if present is not None:
+        return present
+    for episode in reversed(live.campaign.episodes):
+        for fact in reversed(facts_of(live.game, episode)):
+            if type(fact) is kind:
+                return fact
+    return None
 
 
 def _every_field(fact: "Fact") -> dict[str, Any]:
@@ -70,24 +74,42 @@ def _explained(kind: "type[Fact]") -> Iterator[str]:
     import msgspec
 
     schema = msgspec.json.schema_components([kind])[1][kind.__name__]
-    yield from (f"# {line}" for line in textwrap.wrap(" ".join((inspect.getdoc(kind) or "").split()), 100))
+    required = schema.get("required", ())
+    description = " ".join((inspect.getdoc(kind) or "").split())
+    for line in textwrap.wrap(description, 100):
+        yield f"# {line}"
     for name, about in schema["properties"].items():
-        if name == "fact" or (name in SET_ALREADY and name not in schema.get("required", ())):
+        is_set = name in SET_ALREADY and name not in required
+        if name == "fact" or is_set:
             continue
-        left_out = "" if name in schema.get("required", ()) else "; may be left out"
-        told = f"{name}: {about.get('description') or _type(about)}{left_out}"
-        yield from (f"#   {line}" for line in textwrap.wrap(told, 98, subsequent_indent="    "))
+        left_out = "" if name in required else "; may be left out"
+        field = f"{name}: {about.get('description') or _type(about)}{left_out}"
+        for line in textwrap.wrap(field, 98, subsequent_indent="    "):
+            yield f"#   {line}"
+
+
+_WORDS = {
+    "integer": "a number",
+    "string": "a text",
+    "boolean": "true or false",
+    "null": "nothing (null)",
+    "array": "a list",
+}
+"""The types of fields in words."""
 
 
 def _type(about: dict[str, Any]) -> str:
     """The type of a field, in words."""
     if "enum" in about:
-        return f"one of {', '.join(map(str, about['enum']))}"
+        choices = ", ".join(map(str, about["enum"]))
+        return f"one of {choices}"
     if "anyOf" in about:
         return " or ".join(_type(each) for each in about["anyOf"])
-    words = {"integer": "a number", "string": "a text", "boolean": "true or false", "null": "nothing (null)"}
     if "minimum" in about or "maximum" in about:
-        return f"a number, {about.get('minimum', '…')} to {about.get('maximum', '…')}"
+        least = about.get("minimum", "…")
+        most = about.get("maximum", "…")
+        return f"a number, {least} to {most}"
     if "$ref" in about:
-        return f"a {about['$ref'].rpartition('/')[2]}"
-    return words.get(about.get("type", ""), "a list" if about.get("type") == "array" else "fields of its own")
+        name = about["$ref"].rpartition("/")[2]
+        return f"a {name}"
+    return _WORDS.get(about.get("type", ""), "fields of its own")

@@ -79,21 +79,24 @@ def convert(data: Any, kind: type[T], path: Path, under: Place = ()) -> T:
 
 def _fitting(kind: Any, place: Place, text: str) -> str:
     """What can stand at a place of a file of a kind: the choices, the range, the keys there are."""
-    schemas = msgspec.json.schema_components([kind])
-    node: dict[str, Any] = schemas[0][0]
+    (node, *_), defs = msgspec.json.schema_components([kind])
     for step in place:
-        node = _followed(node, schemas[1])
+        node = _followed(node, defs)
         node = node.get("properties", {}).get(step) or node.get("items") or node.get("additionalProperties") or {}
         if not isinstance(node, dict):
             return ""
-    if "unknown field" in text:
-        return f"There are: {', '.join(_followed(node, schemas[1]).get('properties', ()))}."
     about = node.get("description", "")
-    node = _followed(node, schemas[1])
+    node = _followed(node, defs)
+    if "unknown field" in text:
+        names = ", ".join(node.get("properties", ()))
+        return f"There are: {names}."
     if "enum" in node:
-        return f"It can be: {', '.join(map(str, node['enum']))}. {about}".rstrip()
+        choices = ", ".join(map(str, node["enum"]))
+        return f"It can be: {choices}. {about}".rstrip()
     if "minimum" in node or "maximum" in node:
-        return f"It can be {node.get('minimum', 'any number')} to {node.get('maximum', 'any number')}. {about}".rstrip()
+        least = node.get("minimum", "any number")
+        most = node.get("maximum", "any number")
+        return f"It can be {least} to {most}. {about}".rstrip()
     return str(about)
 
 
@@ -110,14 +113,20 @@ def changed_settings(path: Path, live: "LiveCampaign") -> dict[str, Any]:
     from adjudicator.campaign.schedule import Schedule
 
     given = plain(path)
-    opening = live.campaign.opening
-    parts = all(isinstance(part, dict) for part in given.values())
-    if not given or not set(given) <= {"schedule", "options"} or not parts:
-        raise Refused("ruling/file", f"{path}: its keys are `schedule` and `options`, with what changes in them")
-    options = options_of(live.game, opening.options)
-    now = {"schedule": msgspec.to_builtins(opening.schedule) or {}, "options": msgspec.to_builtins(options)}
     types: dict[str, Any] = {"schedule": Schedule, "options": live.game.options}
-    return {name: convert({**now[name], **part}, types[name], path, (name,)) for name, part in given.items()}
+    is_known = bool(given) and set(given) <= set(types)
+    if not is_known or not all(isinstance(part, dict) for part in given.values()):
+        raise Refused("ruling/file", f"{path}: its keys are `schedule` and `options`, with what changes in them")
+    opening = live.campaign.opening
+    options = options_of(live.game, opening.options)
+    now = {
+        "schedule": msgspec.to_builtins(opening.schedule) or {},
+        "options": msgspec.to_builtins(options),
+    }
+    changed: dict[str, Any] = {}
+    for name, part in given.items():
+        changed[name] = convert({**now[name], **part}, types[name], path, (name,))
+    return changed
 
 
 def own_data(path: Path, game: Game) -> tuple[Any, Any]:
@@ -139,7 +148,10 @@ def _folder(path: Path, game: Game) -> dict[str, Any]:
     own = sorted(file for file in path.iterdir() if not file.name.startswith("."))
     if not own:
         raise NotFound("map/empty", f"{path} is empty; {_named(game)}")
-    return {file.stem: _toml(file) if file.suffix == ".toml" else plain(file) for file in own}
+    data: dict[str, Any] = {}
+    for file in own:
+        data[file.stem] = _toml(file) if file.suffix == ".toml" else plain(file)
+    return data
 
 
 def _toml(path: Path) -> str:
@@ -153,12 +165,15 @@ def _toml(path: Path) -> str:
 def _of_folder(path: Path, game: Game, problem: Problem) -> str:
     """A problem of one of the files of a folder, with its place in that file."""
     stem, *rest = problem.path or ("",)
-    placed = replace(problem, path=tuple(rest))
-    file = next((file for file in sorted(path.iterdir()) if file.stem == stem), None)
-    if file is None:
+    files = [file for file in sorted(path.iterdir()) if file.stem == stem]
+    if not files:
         return _told(path, problem)
-    told = _told(file, placed) if file.suffix == ".toml" else str(refusal(file, problem.code, [placed]))
-    return told if file.name in game.books.files() else f"{told} ({_named(game)})"
+    file = files[0]
+    placed = replace(problem, path=tuple(rest))
+    words = _told(file, placed) if file.suffix == ".toml" else str(refusal(file, problem.code, [placed]))
+    if file.name in game.books.files():
+        return words
+    return f"{words} ({_named(game)})"
 
 
 def _named(game: Game) -> str:

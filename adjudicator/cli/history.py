@@ -351,10 +351,16 @@ def _roll_cells(act: "Rolled | Drawn") -> tuple[str, str, str, str, str]:
     from adjudicator.table import Drawn
 
     if isinstance(act, Drawn):
-        return "draw", " ".join(act.result), "", "", ""
+        pieces = " ".join(act.result)
+        return "draw", pieces, "", "", ""
+    faces = " ".join(map(str, act.faces))
     modifiers = " ".join(f"{value:+} {name}" for name, value in act.modifiers)
-    need = f"{act.need}+" if act.need is not None else f"{act.most}-" if act.most is not None else ""
-    return act.dice, " ".join(map(str, act.faces)), modifiers, str(act.total), need
+    need = ""
+    if act.need is not None:
+        need = f"{act.need}+"
+    elif act.most is not None:
+        need = f"{act.most}-"
+    return act.dice, faces, modifiers, str(act.total), need
 
 
 def _entry_words(live: "LiveCampaign", entry: Any) -> str:
@@ -364,10 +370,14 @@ def _entry_words(live: "LiveCampaign", entry: Any) -> str:
 
     if isinstance(entry, Rolled | Drawn):
         dice, fell, modifiers, total, need = _roll_cells(entry)
-        parts = [f"roll  {entry.key.rule} {_about(entry)}: {dice} fell {fell}", modifiers]
-        parts.append(f"total {total}, needs {need}" if need else "")
-        return " ".join(part for part in parts if part)
+        parts = [f"roll  {entry.key.rule} {_about(entry)}: {dice} fell {fell}"]
+        if modifiers:
+            parts.append(modifiers)
+        if need:
+            parts.append(f"total {total}, needs {need}")
+        return " ".join(parts)
     if isinstance(entry, Answered):
         asked = entry.question
         return f"ask   {asked.rule} {asked.key} to {asked.seat}: {asked.text} → {entry.answer} ({entry.source})"
-    return f"fact  {in_words(live.game.tell(live.view(REFEREE), entry))}"
+    line = live.game.tell(live.view(REFEREE), entry)
+    return f"fact  {in_words(line)}"

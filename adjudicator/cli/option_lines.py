@@ -17,13 +17,16 @@ Schema = Mapping[str, Any]
 def option_lines(options: Any, set_already: tuple[str, ...] = ()) -> str:
     """Each option as a comment with its description, its values and its default; those `set_already` count."""
     (root,), defs = msgspec.json.schema_components([options])
+    struct = defs[root["$ref"].removeprefix(REF)]
     lines: list[str] = []
-    for name, about in defs[root["$ref"].removeprefix(REF)]["properties"].items():
+    for name, about in struct["properties"].items():
         lines += _comment(about.get("description", ""))
-        if allowed := values(about, defs):
+        allowed = values(about, defs)
+        if allowed:
             lines += _comment(f"Values: {allowed}.")
         sign = "" if name in set_already else "# "
-        lines.append(f"  {sign}{name}: {msgspec.json.encode(about.get('default')).decode()}")
+        default = msgspec.json.encode(about.get("default"))
+        lines.append(f"  {sign}{name}: {default.decode()}")
     return "\n".join(lines)
 
 
@@ -57,14 +60,22 @@ def values(node: Schema, defs: Mapping[str, Schema]) -> str:
 def _numbers(node: Schema) -> str:
     least = node.get("minimum")
     most = node.get("maximum")
-    if least is None or most is None:
-        return "a number" if least is None else f"{least} or more"
-    return joined(map(str, range(least, most + 1)), "or") if most - least < 3 else f"{least} to {most}"
+    if least is None:
+        return "a number"
+    if most is None:
+        return f"{least} or more"
+    if most - least < 3:
+        return joined(map(str, range(least, most + 1)), "or")
+    return f"{least} to {most}"
 
 
 def _mapping(node: Schema, defs: Mapping[str, Schema]) -> str:
     """A struct by its fields, or a mapping by what stands behind its names."""
-    if "properties" in node:
-        parts = ((name, values(part, defs)) for name, part in node["properties"].items())
-        return joined((f"{name} ({allowed})" for name, allowed in parts), "and")
-    return f"names, each with {values(node['additionalProperties'], defs)}"
+    if "properties" not in node:
+        each = values(node["additionalProperties"], defs)
+        return f"names, each with {each}"
+    fields: list[str] = []
+    for name, part in node["properties"].items():
+        allowed = values(part, defs)
+        fields.append(f"{name} ({allowed})")
+    return joined(fields, "and")

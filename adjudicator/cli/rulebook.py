@@ -110,7 +110,8 @@ def _vector_files(game: Game, folder: Path) -> list[Path]:
 def _marked(node: ast.FunctionDef, game: str) -> Iterator[RuleId]:
     """The rules of `game` that a test's marks name."""
     for mark in node.decorator_list:
-        if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
-            named = [argument.value for argument in mark.args if isinstance(argument, ast.Constant)]
-            if named and named[0] == game:
-                yield from (RuleId(str(number)) for number in named[1:])
+        if not isinstance(mark, ast.Call) or ast.unparse(mark.func) != "pytest.mark.rule":
+            continue
+        named = [argument.value for argument in mark.args if isinstance(argument, ast.Constant)]
+        if named and named[0] == game:
+            yield from (RuleId(str(number)) for number in named[1:])

@@ -71,11 +71,12 @@ def _about(clause: "Clause") -> Iterator[tuple[str, str]]:
 
 def _told(tests: Sequence[str]) -> str:
     """Tests as they read: each by what it says, those of one file together, vectors by their numbers."""
-    said = []
+    by_file: list[str] = []
     for file, named in groupby(tests, lambda test: test.partition("::")[0]):
-        names = "; ".join(_read(test.partition("::")[2]) for test in named)
-        said.append(f"{names} ({file.rpartition('/')[2]})")
-    return "; ".join(said) or "none"
+        names = [_read(test.partition("::")[2]) for test in named]
+        file_name = file.rpartition("/")[2]
+        by_file.append(f"{'; '.join(names)} ({file_name})")
+    return "; ".join(by_file) or "none"
 
 
 def _read(name: str) -> str:
@@ -88,9 +89,10 @@ def _print(label: str, text: str, indent: int) -> None:
     """A text within 80 columns, beside its label."""
     from textwrap import fill
 
-    hang = " " * (indent + (4 if label.startswith("/") else 8))
-    head = f"{' ' * indent}{label} ".ljust(len(hang))
-    say(fill(text, WIDTH, initial_indent=head, subsequent_indent=hang))
+    width = indent + (4 if label.startswith("/") else 8)
+    head = f"{' ' * indent}{label} ".ljust(width)
+    filled = fill(text, WIDTH, initial_indent=head, subsequent_indent=" " * width)
+    say(filled)
 
 
 def _counted(held: Sequence["Held"]) -> Iterator[str]:

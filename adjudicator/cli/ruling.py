@@ -229,12 +229,15 @@ def _tell(
 
 def _effect(effect: "Effect") -> list[str]:
     lines = [f"  {change.words()}" for change in effect.changes]
-    lines += [f"  Undone with it: correction {ruling.event}, {ruling.reason!r}" for ruling in effect.undone]
-    lines += [f"  Still holds: correction {ruling.event}, {ruling.reason!r}" for ruling in effect.kept]
+    for ruling in effect.undone:
+        lines.append(f"  Undone with it: correction {ruling.event}, {ruling.reason!r}")
+    for ruling in effect.kept:
+        lines.append(f"  Still holds: correction {ruling.event}, {ruling.reason!r}")
     for lost in effect.overtaken:
         why = "; ".join(lost["problems"])
         lines.append(f"  The orders of {lost['seat']} for {lost['step']} can no longer be played: {why}")
-    return [*lines, f"Told by letter: {', '.join(effect.to) or 'nobody'}."]
+    seats = ", ".join(effect.to) or "nobody"
+    return [*lines, f"Told by letter: {seats}."]
 
 
 def _plain(effect: "Effect") -> dict[str, Any]:

@@ -82,21 +82,28 @@ def _all_known(desk: "Desk", names: Sequence[str]) -> "Iterator[tuple[LiveCampai
 
 
 def _row(known: dict[str, Any]) -> tuple[Any, ...]:
+    name = known["campaign"]
     if "error" in known:
-        return known["campaign"], "cannot be read", "", "", known["error"]
-    needs = [*needing(known), *_trouble(known["mail"])]
+        return name, "cannot be read", "", "", known["error"]
     over = "cancelled" if known["cancelled"] else "over"
-    return known["campaign"], known["step"] or over, known["until"], " ".join(missing_of(known)), len(needs) or ""
+    missing = " ".join(missing_of(known))
+    needs = [*needing(known), *_trouble(known["mail"])]
+    return name, known["step"] or over, known["until"], missing, len(needs) or ""
 
 
 def _next_over_all(all_known: Sequence[dict[str, Any]]) -> Iterator[str]:
     """What to do next, what is most urgent first; what is of no hurry is left out, unless there is nothing else."""
-    order = sorted(all_known, key=lambda known: known["next"]["urgency"])
-    urgent = [known for known in order if known["next"]["urgency"] < Urgency.NOTHING] or order[:1]
+    order = sorted(all_known, key=_urgency)
+    urgent = [known for known in order if _urgency(known) < Urgency.NOTHING] or order[:1]
     if urgent:
         yield "Next:"
     for number, known in enumerate(urgent, start=1):
         yield f"  {number}. {known['campaign']}: {_command_line(known['next'])}"
+
+
+def _urgency(known: dict[str, Any]) -> Any:
+    """How urgent it is what comes next in a campaign."""
+    return known["next"]["urgency"]
 
 
 def _command_line(todo: dict[str, Any]) -> str:
@@ -134,8 +141,9 @@ def _write_page(desk: "Desk", file: Path, names: Sequence[str]) -> None:
     """Write the referee's page of some campaigns, what is most urgent first."""
     from adjudicator.cli.overview_page import unreadable, write_page
 
-    order = sorted(_all_known(desk, names), key=lambda each: each[1]["next"]["urgency"])
-    write_page(desk, file, [_on_the_page(live, known) if live else unreadable(known) for live, known in order])
+    order = sorted(_all_known(desk, names), key=lambda each: _urgency(each[1]))
+    campaigns = [_on_the_page(live, known) if live else unreadable(known) for live, known in order]
+    write_page(desk, file, campaigns)
     say(f"The overview: {file}. It is for you alone.")
 
 
@@ -226,14 +234,21 @@ def _trouble(mail: dict[str, Any]) -> Iterator[str]:
     for seat in mail.get("without_address", ()):
         yield f"Seat {seat} has no address (`address`)"
     for taken in mail.get("mails", ()):
-        whose = f" for {taken['seat']}" if taken["seat"] else ""
-        why = f": {taken['reason']}" if taken["reason"] else ""
-        yield f"{taken['id']}  {taken['verdict']}: from {taken['sender'] or 'nobody'}{whose}, {taken['subject']!r}{why}"
-        yield f"  in {'archive/' + taken['archive'] if taken['archive'] else 'the mailbox, among those dealt with'}"
+        yield from _mail_trouble(taken)
     for letter in mail.get("letters", ()):
         yield f"{letter['id']}  letter to {letter['to']}, {_fate(letter)}: {letter['reason']}"
     if mail.get("mails") or mail.get("letters"):
         yield "(`acknowledge` takes what you have seen off this list, by its number or all of it)"
+
+
+def _mail_trouble(taken: dict[str, Any]) -> Iterator[str]:
+    """A mail with which something was wrong, and where it lies."""
+    sender = taken["sender"] or "nobody"
+    whose = f" for {taken['seat']}" if taken["seat"] else ""
+    why = f": {taken['reason']}" if taken["reason"] else ""
+    yield f"{taken['id']}  {taken['verdict']}: from {sender}{whose}, {taken['subject']!r}{why}"
+    place = f"archive/{taken['archive']}" if taken["archive"] else "the mailbox, among those dealt with"
+    yield f"  in {place}"
 
 
 def _fate(letter: dict[str, Any]) -> str:

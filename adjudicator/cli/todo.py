@@ -91,19 +91,24 @@ def needing(known: dict[str, Any]) -> Iterator[Todo]:
 
 def _stopped(known: dict[str, Any]) -> Iterator[Todo]:
     """What keeps the campaign from going on."""
-    if known["stuck"]:
-        what = f"Something stops the campaign, and is tried again with each `tick`: {known['stuck']['why']}"
+    stuck = known["stuck"]
+    if stuck:
+        what = f"Something stops the campaign, and is tried again with each `tick`: {stuck['why']}"
         yield Todo(what, "", "adjudicator tick", Urgency.STOPS)
     for job in known["mail"].get("jobs", ()):
-        yield Todo(f"{job['words'][0].upper()}{job['words'][1:]}", "", "adjudicator work", Urgency.STOPS)
+        words = job["words"]
+        what = words[0].upper() + words[1:]
+        yield Todo(what, "", "adjudicator work", Urgency.STOPS)
 
 
 def _answering(request: dict[str, Any]) -> Todo:
     number = request["event"]
-    held = ", and holds the clock" if request["holds"] else ""
+    holds = request["holds"]
+    held = ", and holds the clock" if holds else ""
     what = f"Request {number} of {request['seat']}{held}: {request['text']}"
-    urgency = Urgency.STOPS if request["holds"] else Urgency.ASKED
-    return Todo(what, f"`reply {number} TEXT`", f"adjudicator reply {number} TEXT", urgency)
+    way = f"reply {number} TEXT"
+    urgency = Urgency.STOPS if holds else Urgency.ASKED
+    return Todo(what, f"`{way}`", f"adjudicator {way}", urgency)
 
 
 def _deciding(known: dict[str, Any], question: dict[str, Any]) -> Todo:

@@ -70,9 +70,9 @@ class Checked:
     @property
     def accepted(self) -> bool:
         """Whether this set can be stored."""
-        given = self.orders is not None or self.sealed is not None
-        whole = given or (self.standing_only and self.standing is not None)
-        if not whole:
+        has_orders = self.orders is not None or self.sealed is not None
+        has_standing = self.standing_only and self.standing is not None
+        if not (has_orders or has_standing):
             return False
         return all(problem.kind == "note" for problem in self.problems)
 
@@ -98,11 +98,12 @@ def check(reading: Reading, window: OpenWindow, *, vouched: bool = False, proven
 
     def judge(text: str) -> Verdict:
         tried = read(text.encode(), reading.beside)
-        if tried.tree is None or (reading.tree is None and tried.blocks):
+        is_data = reading.tree is None and tried.blocks
+        if tried.tree is None or is_data:
             return UNREAD  # data that cannot be read are meant as data
-        found = _checked(tried, window, vouched=vouched)
-        theirs = found.seat is not None and found.seat == (checked.seat or found.seat)
-        return Verdict(theirs and found.step is not None, found.problems, tried.tree)
+        again = _checked(tried, window, vouched=vouched)
+        is_theirs = again.seat is not None and again.seat == (checked.seat or again.seat)
+        return Verdict(is_theirs and again.step is not None, again.problems, tried.tree)
 
     return replace(checked, problems=right_lines(checked.problems, reading, judge))
 
@@ -110,25 +111,29 @@ def check(reading: Reading, window: OpenWindow, *, vouched: bool = False, proven
 def limited(checked: Checked) -> Checked:
     """The same, with so many problems and so many notes as are told, and the number of the others."""
     room = {True: MAX_PROBLEMS, False: MAX_PROBLEMS}
-    told = []
+    shown: list[Problem] = []
     for problem in checked.problems:
-        if room[problem.kind == "note"]:
-            room[problem.kind == "note"] -= 1
-            told.append(problem)
-    return replace(checked, problems=tuple(told), more=len(checked.problems) - len(told))
+        is_note = problem.kind == "note"
+        if room[is_note]:
+            room[is_note] -= 1
+            shown.append(problem)
+    more = len(checked.problems) - len(shown)
+    return replace(checked, problems=tuple(shown), more=more)
 
 
 def _checked(reading: Reading, window: OpenWindow, *, vouched: bool) -> Checked:
     reading = by_label(reading, window)
     seat, refusals = identified(reading, window, vouched=vouched)
-    found = _begun(located(refusals, reading), seat, window)
-    if seat is None or window.step is None or refusals:
-        return found
+    begun = _begun(located(refusals, reading), seat, window)
+    step = window.step
+    if seat is None or step is None or refusals:
+        return begun
     if window.sealed_to is not None:
-        return replace(found, **_sealed(reading, window.sealed_to))
-    if sealed.FIELD in (reading.tree or {}):
-        return replace(found, problems=located([sealed.not_here()], reading))
-    return replace(found, **content_of(reading, seat, window, window.step))
+        return replace(begun, **_sealed(reading, window.sealed_to))
+    tree = reading.tree or {}
+    if sealed.FIELD in tree:
+        return replace(begun, problems=located([sealed.not_here()], reading))
+    return replace(begun, **content_of(reading, seat, window, step))
 
 
 def _sealed(reading: Reading, to: sealed.SealedTo) -> dict[str, Any]:
@@ -144,19 +149,23 @@ def _sealed(reading: Reading, to: sealed.SealedTo) -> dict[str, Any]:
 
 def _begun(problems: Iterable[Problem], seat: Seat | None, window: OpenWindow) -> Checked:
     """What is told of a file before its content is looked at; of the campaign only to the `seat` it has proved."""
-    found = Checked(campaign=window.campaign, problems=tuple(problems))
+    begun = Checked(campaign=window.campaign, problems=tuple(problems))
     if seat is None:
-        return found
-    return replace(found, seat=seat, seat_name=window.seats[seat], step=window.step, replaced=window.replaces(seat))
+        return begun
+    name = window.seats[seat]
+    replaced = window.replaces(seat)
+    return replace(begun, seat=seat, seat_name=name, step=window.step, replaced=replaced)
 
 
 def prepared(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> tuple[Reading, list[Problem]]:
     """A file with its lines as data and its names as the campaign writes them, and the lines that cannot be read."""
     view = window.view(seat)
-    schema = validator(window.game, str(step.window), keyless=True)
-    reading, unread = noted(_with_seat(reading, seat), schema.schema, all_names(window.game, view))
-    reading, _, _ = meant(reading, schema.schema, window.game.choices(view))
-    return reading, [problem for problem in unread if not problem.path[1:]]
+    schema = validator(window.game, str(step.window), keyless=True).schema
+    known = all_names(window.game, view)
+    in_data, unread = noted(_with_seat(reading, seat), schema, known)
+    understood = meant(in_data, schema, window.game.choices(view))
+    whole_lines = [problem for problem in unread if not problem.path[1:]]
+    return understood.reading, whole_lines
 
 
 def content_of(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> dict[str, Any]:
@@ -170,18 +179,20 @@ def content_of(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> 
     reading, unread = noted(_with_seat(reading, seat), schema.schema, known)
     reading, questions, _ = meant(reading, schema.schema, choices)
     tree, mistaken = formed(reading, schema, choices, window.examples(schema.schema, seat))
-    asked = {question.path for question in questions} | {problem.path for problem in unread if problem.path[1:]}
-    problems = [*unread, *questions, *(problem for problem in mistaken if problem.path not in asked)]
+    asked = {question.path for question in questions}
+    asked |= {problem.path for problem in unread if problem.path[1:]}
+    problems = [*unread, *questions]
+    problems += [problem for problem in mistaken if problem.path not in asked]
     parts, mistakes = decoded(tree, window, step, wrong={problem.path[:1] for problem in problems})
-    completed = _complete(parts, window, step, view)
-    broken = [*completed, *ruled(parts, window, step, view)]
+    broken = list(_complete(parts, window, step, view))
+    broken += ruled(parts, window, step, view)
     rest = _before_mistakes(tree, window, step, [*problems, *mistakes])
     broken += [problem for problem in ruled(rest, window, step, view) if problem.kind != "note"]
     hinted = [_hinted(problem, tree, schema, choices) for problem in broken if problem.path not in asked]
+    hinted += _replaced_standing(tree, window, seat)
     standing_only = "standing" in tree and "orders" not in tree
     orders = _sent(window, seat, step) if standing_only else parts.get("orders")
     standing = parts.get("standing")
-    hinted += [*_replaced_standing(tree, window, seat)]
     note = tree.get("note")
     return {
         "orders": orders,
@@ -213,16 +224,16 @@ def lines_sent(window: OpenWindow, seat: Seat, step: Step) -> Mapping[str, str]:
     orders = _sent(window, seat, step)
     if orders is None:
         return {}
-    return numbered_lines(window.game, window.view(seat), str(step.window), orders)
+    view = window.view(seat)
+    return numbered_lines(window.game, view, str(step.window), orders)
 
 
 def _complete(parts: dict[str, Any], window: OpenWindow, step: Step, view: Any) -> Iterator[Problem]:
     """What is to be said of orders that the game has completed; they take the place of those that were written."""
     if "orders" not in parts:
         return
-    parts["orders"], said = window.game.complete(view, step, parts["orders"])
-    for problem in said:
-        yield msgspec.structs.replace(problem, path=("orders", *problem.path))
+    parts["orders"], remarks = window.game.complete(view, step, parts["orders"])
+    yield from _below("orders", remarks)
 
 
 def _sent(window: OpenWindow, seat: Seat, step: Step) -> Any:
@@ -249,22 +260,26 @@ def _before_mistakes(
     A list is cut before the first entry that is wrong, because what follows may build on it; any other field that is
     wrong is left out.
     """
-    cut: dict[str, Any] = {}
+    sound: dict[str, Any] = {}
     for part in PARTS:
         wrong = [problem.path[1:] for problem in problems if problem.path[:1] == (part,)]
-        if wrong and all(wrong) and isinstance(tree.get(part), dict):
-            cut[part] = _cut(tree[part], wrong)
-    return decoded(cut, window, step)[0]
+        is_whole_wrong = not all(wrong)
+        fields = tree.get(part)
+        if wrong and not is_whole_wrong and isinstance(fields, dict):
+            sound[part] = _cut(fields, wrong)
+    parts, _ = decoded(sound, window, step)
+    return parts
 
 
 def _cut(fields: dict[str, Any], wrong: Collection[Path]) -> dict[str, Any]:
     sound = dict(fields)
-    for name, *deeper in wrong:
-        value = sound.get(str(name))
+    for field, *deeper in wrong:
+        name = str(field)
+        value = sound.get(name)
         if isinstance(value, list) and deeper and isinstance(deeper[0], int):
-            sound[str(name)] = value[: deeper[0]]
+            sound[name] = value[: deeper[0]]
         else:
-            sound.pop(str(name), None)
+            sound.pop(name, None)
     return sound
 
 
@@ -272,16 +287,18 @@ def decoded(
     tree: dict[str, Any], window: OpenWindow, step: Step, wrong: Collection[Path] = ()
 ) -> tuple[dict[str, Any], list[Problem]]:
     """The parts of a file as the game's own types, those with a mistake in them left out."""
-    types = dict(zip(PARTS, (window.game.windows[str(step.window)], window.game.standing), strict=True))
-    parts = {}
-    problems = []
+    of_orders = window.game.windows[str(step.window)]
+    types = {"orders": of_orders, "standing": window.game.standing}
+    parts: dict[str, Any] = {}
+    problems: list[Problem] = []
     for part in PARTS:
-        if part in tree and (part,) not in wrong:
-            try:
-                parts[part] = msgspec.convert(_in_order(tree[part]), types[part])
-            except msgspec.ValidationError as error:
-                message, path = placed(error)
-                problems.append(Problem(kind="illegal", code="schema/value", message=message, path=(part, *path)))
+        if part not in tree or (part,) in wrong:
+            continue
+        try:
+            parts[part] = msgspec.convert(_in_order(tree[part]), types[part])
+        except msgspec.ValidationError as error:
+            message, path = placed(error)
+            problems.append(Problem(kind="illegal", code="schema/value", message=message, path=(part, *path)))
     return parts, problems
 
 
@@ -297,20 +314,27 @@ def _in_order(value: Any) -> Any:
 def ruled(parts: dict[str, Any], window: OpenWindow, step: Step, view: Any) -> Iterator[Problem]:
     """What the rules of the game have against the parts of a file."""
     if "orders" in parts:
-        for problem in window.game.check(view, step, parts["orders"]):
-            yield msgspec.structs.replace(problem, path=("orders", *problem.path))
+        of_orders = window.game.check(view, step, parts["orders"])
+        yield from _below("orders", of_orders)
     if "standing" in parts:
-        for problem in window.game.check_standing(view, parts["standing"]):
-            yield msgspec.structs.replace(problem, path=("standing", *problem.path))
+        of_standing = window.game.check_standing(view, parts["standing"])
+        yield from _below("standing", of_standing)
+
+
+def _below(part: str, problems: Iterable[Problem]) -> Iterator[Problem]:
+    """Problems of a part with their places in the whole file."""
+    for problem in problems:
+        yield msgspec.structs.replace(problem, path=(part, *problem.path))
 
 
 def _with_seat(reading: Reading, seat: Seat) -> Reading:
     """The same with the seat as the campaign writes it."""
-    said = reading.says("seat")
-    if said == seat:
+    called = reading.says("seat")
+    if called == seat:
         return reading
     tree = {**(reading.tree or {}), "seat": seat}
-    return replace(reading, tree=tree, folded=(*reading.folded, f"'{said}' was read as the seat '{seat}'"))
+    read_as = f"'{called}' was read as the seat '{seat}'"
+    return replace(reading, tree=tree, folded=(*reading.folded, read_as))
 
 
 def _folded(words: str) -> Problem:
@@ -319,10 +343,11 @@ def _folded(words: str) -> Problem:
 
 def located(problems: list[Problem], reading: Reading) -> tuple[Problem, ...]:
     """Problems with the place of what they are about, and what stands there, in the order of the file."""
-    placed = (_located(problem, reading) for problem in problems)
-    in_order = sorted(placed, key=lambda problem: (problem.line or 0, problem.column or 0))
-    righted = with_corrections(in_order, reading.text, lambda problem: _found(problem, reading))
-    return with_lines(righted, reading.text, lambda problem: bool(problem.path), reading.says("key"))
+    placed = [_located(problem, reading) for problem in problems]
+    placed.sort(key=lambda problem: (problem.line or 0, problem.column or 0))
+    righted = with_corrections(placed, reading.text, lambda problem: _found(problem, reading))
+    key = reading.says("key")
+    return with_lines(righted, reading.text, lambda problem: bool(problem.path), key)
 
 
 def _located(problem: Problem, reading: Reading) -> Problem:
@@ -358,7 +383,9 @@ def _hinted(problem: Problem, tree: dict[str, Any], schema: WindowValidator, cho
     """A problem of the rules, with a "did you mean" where it is about an id that nobody knows."""
     title, value = schema.titled(tree, problem.path)
     ids = choices.get(title)
-    if problem.hint or ids is None or not isinstance(value, str) or value in ids:
+    if problem.hint or ids is None:
+        return problem
+    if not isinstance(value, str) or value in ids:
         return problem
     close = nearest_id(value, ids)
     return msgspec.structs.replace(problem, hint=id_hint(close, ids), instead=close)

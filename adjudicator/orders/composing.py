@@ -86,14 +86,18 @@ class _Lines:
 
     def of(self, part: Part) -> Iterator[Choices]:
         """All kinds of orders of a part."""
+        schema = self._offers.schema
         for name, field in self._offers.fields(part):
-            if lists_structs(field, self._offers.schema):
+            if lists_structs(field, schema):
                 yield from self._entries(part, name)
                 continue
             example = self._offers.value(part, name)
             line = self._line(part, name, example.value)
-            choices = (self._choice(line, example.value),) if example.now else ()
-            yield Choices(explained(field, self._offers.schema), choices, "" if example.now else line)
+            explanation = explained(field, schema)
+            if example.now:
+                yield Choices(explanation, (self._choice(line, example.value),), "")
+            else:
+                yield Choices(explanation, (), line)
 
     def written(self, part: Part, value: Mapping[str, Any]) -> Iterator[str]:
         """A part as it stands, in lines."""
@@ -105,18 +109,29 @@ class _Lines:
         for reach in reaches:
             order = msgspec.to_builtins(reach.order)
             line = self._line("orders", reach.field, [order])
-            end = max((told for told in self._told(next(iter(reach.ends))) if told in line), key=len, default="")
+            end = self._longest_in(line, next(iter(reach.ends)))
             if end:
                 before, _, behind = line.rpartition(end)
-                about = tuple(id for id in dict.fromkeys(self._about(order)) if id not in (reach.at, *reach.ends))
+                others = dict.fromkeys(self._about(order))
+                about = tuple(id for id in others if id not in (reach.at, *reach.ends))
                 yield Journey(before, behind, reach.at, about, dict(reach.ends))
 
+    def _longest_in(self, line: str, id: str) -> str:
+        """The longest of the ways to write an id that stands in a line; "" if none does."""
+        ways = [way for way in self._told(id) if way in line]
+        return max(ways, key=len, default="")
+
     def _entries(self, part: Part, name: str) -> Iterator[Choices]:
-        kinds = [*self._offers.several(part, name, MOST_SHOWN, MOST_TRIED)]
-        for kind in kinds or [self._offers.alike(part, name, MOST_SHOWN, MOST_TRIED)]:
-            choices = tuple(self._choice(self._line(part, name, [entry]), entry) for entry in kind.entries)
+        kinds = list(self._offers.several(part, name, MOST_SHOWN, MOST_TRIED))
+        if not kinds:
+            kinds = [self._offers.alike(part, name, MOST_SHOWN, MOST_TRIED)]
+        for kind in kinds:
+            choices: list[Choice] = []
+            for entry in kind.entries:
+                line = self._line(part, name, [entry])
+                choices.append(self._choice(line, entry))
             example = "" if choices else self._line(part, name, [kind.usual])
-            yield Choices(kind.explanation, choices, example)
+            yield Choices(kind.explanation, tuple(choices), example)
 
     def _line(self, part: Part, name: str, value: Any) -> str:
         return "\n".join(self.written(part, {name: value}))

@@ -50,44 +50,51 @@ def by_label(reading: Reading, window: OpenWindow) -> Reading:
     step = window.step
     if reading.tree is None or step is None or not step.label:
         return reading
-    if reading.says("window").casefold() != step.label.casefold():
+    called = reading.says("window")
+    if called.casefold() != step.label.casefold():
         return reading
     turn = step.turn if reading.typed else str(step.turn)
-    return replace(reading, tree={**reading.tree, "turn": turn, "window": step.name})
+    tree = {**reading.tree, "turn": turn, "window": step.name}
+    return replace(reading, tree=tree)
 
 
 def _unusable(fields: dict[str, object], *, vouched: bool) -> Iterator[Problem]:
     """Identity fields that are not there, or are no plain values."""
-    others = [name for name in fields if name not in (*IDENTITY, "orders", "standing", "note", "$schema")]
+    known = (*IDENTITY, "orders", "standing", "note", "$schema")
+    others = [name for name in fields if name not in known]
     keyless = vouched and fields.get("key") in ("", None)
     for name in IDENTITY[:-1] if keyless else IDENTITY:
+        value = fields.get(name)
         if name not in fields:
             close = nearest(name, others)
             hint = f"is '{close}' meant to be '{name}'?" if close else ""
             yield _unreadable("missing", f"'{name}' is missing at the head of the file", (), hint)
-        elif isinstance(fields[name], dict | list):
-            yield _unreadable(
-                "no-text",
-                f"'{name}' is one word or number, nothing in brackets or braces, and nothing below it",
-                (name,),
-                "",
-            )
-        elif fields[name] in ("", None):
-            yield _unreadable("empty", f"'{name}' is empty", (name,), _WHENCE if name == "key" else "")
+        elif isinstance(value, dict | list):
+            one = f"'{name}' is one word or number, nothing in brackets or braces, and nothing below it"
+            yield _unreadable("no-text", one, (name,), "")
+        elif value in ("", None):
+            hint = _WHENCE if name == "key" else ""
+            yield _unreadable("empty", f"'{name}' is empty", (name,), hint)
 
 
 def _stranger(said: dict[str, str], window: OpenWindow, *, vouched: bool) -> Problem | None:
     """The first reason, if any, to believe that these orders are not from a player of this campaign."""
-    if said["game"] != window.game.meta.name:
-        hint = did_you_mean(said["game"], [window.game.meta.name]) or f"here: {window.game.meta.name}"
-        return _refusal("game", f"these are orders for the game '{shortened(said['game'])}'", hint)
-    if said["campaign"] != window.campaign:
-        hint = did_you_mean(said["campaign"], [window.campaign]) or f"here: {window.campaign}"
-        return _refusal("campaign", f"these are orders for the campaign '{shortened(said['campaign'])}'", hint)
+    game = said["game"]
+    here = window.game.meta.name
+    if game != here:
+        hint = did_you_mean(game, [here]) or f"here: {here}"
+        return _refusal("game", f"these are orders for the game '{shortened(game)}'", hint)
+    campaign = said["campaign"]
+    if campaign != window.campaign:
+        hint = did_you_mean(campaign, [window.campaign]) or f"here: {window.campaign}"
+        return _refusal("campaign", f"these are orders for the campaign '{shortened(campaign)}'", hint)
     seat = seat_named(said["seat"], window.seats)
     if seat not in window.seats:
-        return _refusal("seat", f"there is no seat '{shortened(seat)}'", did_you_mean(seat, window.seats))
-    if not (window.knows_key(seat, said["key"]) if said["key"] else vouched):
+        hint = did_you_mean(seat, window.seats)
+        return _refusal("seat", f"there is no seat '{shortened(seat)}'", hint)
+    key = said["key"]
+    is_proven = window.knows_key(seat, key) if key else vouched
+    if not is_proven:
         return _refusal("key", f"this is not the key of seat '{seat}'", _WHENCE)
     return None
 
@@ -96,12 +103,14 @@ def _unawaited(said: dict[str, str], seat: Seat, window: OpenWindow) -> Problem 
     """The first reason, if any, why no such orders are awaited from this seat now."""
     turn = as_integer(said["turn"])
     name = said["window"]
-    if window.step is None or window.window is None:
+    step = window.step
+    if step is None or window.window is None:
         return _closed(turn, name, window, "") or _refusal("no-window", "no orders are awaited now", "", "window")
     now = f"now: turn {window.turn}, {window.window}"
-    if (turn, name) != (window.turn, window.window):
+    is_now = turn == window.turn and name == window.window
+    if not is_now:
         return _closed(turn, name, window, now) or _elsewhen(said, window, now)
-    if seat not in window.step.seats:
+    if seat not in step.seats:
         return _refusal("not-awaited", f"no {name} orders are awaited from seat '{seat}'", "", "seat")
     return None
 
@@ -113,10 +122,12 @@ def _closed(turn: int | str, name: str, window: OpenWindow, now: str) -> Problem
 
 
 def _elsewhen(said: dict[str, str], window: OpenWindow, now: str) -> Problem:
-    if as_integer(said["turn"]) != window.turn:
-        return _refusal("turn", f"these are orders for turn '{shortened(said['turn'])}'", now)
-    hint = did_you_mean(said["window"], [str(window.window)]) or now
-    return _refusal("window", f"'{shortened(said['window'])}' orders are not awaited", hint)
+    turn = said["turn"]
+    if as_integer(turn) != window.turn:
+        return _refusal("turn", f"these are orders for turn '{shortened(turn)}'", now)
+    name = said["window"]
+    hint = did_you_mean(name, [str(window.window)]) or now
+    return _refusal("window", f"'{shortened(name)}' orders are not awaited", hint)
 
 
 def _refusal(code: str, message: str, hint: str, field: str | None = None) -> Problem:

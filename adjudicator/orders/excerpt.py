@@ -37,14 +37,16 @@ def with_lines(
 
 
 def _with_line(problem: Problem, lines: list[str], has_line: Callable[[Problem], bool], key: str) -> Problem:
-    nowhere = problem.line is None or problem.line > len(lines) or not lines[problem.line - 1].strip()
-    if problem.line is None or nowhere or not has_line(problem):
+    if problem.line is None or problem.line > len(lines):
         return problem
     whole = lines[problem.line - 1]
+    if not whole.strip() or not has_line(problem):
+        return problem
     column = problem.column or 1
     start = max(0, column - 1 - _AROUND)
-    line = without_key(whole[start : column + _AROUND], key)
-    return replace(problem, shown=_with_caret(line, column - start, cut=start > 0))
+    around = whole[start : column + _AROUND]
+    caret = _with_caret(without_key(around, key), column - start, cut=start > 0)
+    return replace(problem, shown=caret)
 
 
 def without_key(line: str, key: str = "") -> str:
@@ -55,9 +57,17 @@ def without_key(line: str, key: str = "") -> str:
     if len(key) >= _SHORTEST_KEY:
         line = line.replace(key, "*" * len(key))
     if not line.lstrip().startswith("#"):
-        line = _UNNAMED.sub(_starred, _NAMED.sub(_starred, line), count=1)
+        line = _NAMED.sub(_starred, line)
+        line = _UNNAMED.sub(_starred, line, count=1)
     line = _KEY.sub(lambda found: "*" * len(found[0]), line)
-    return "".join(sign if sign.isprintable() else _TAB if sign == "\t" else "?" for sign in line)
+    return "".join(map(_visible, line))
+
+
+def _visible(sign: str) -> str:
+    """A sign as it can be seen on one line."""
+    if sign.isprintable():
+        return sign
+    return _TAB if sign == "\t" else "?"
 
 
 def _starred(found: re.Match[str]) -> str:
@@ -69,8 +79,11 @@ def _starred(found: re.Match[str]) -> str:
 def _with_caret(line: str, column: int, *, cut: bool) -> tuple[str, str]:
     start = 0
     if len(line) > WIDTH:
-        start = max(0, min(column - WIDTH // 2, len(line) - WIDTH))
-    part = line[start : start + WIDTH]
+        most = len(line) - WIDTH
+        start = max(0, min(column - WIDTH // 2, most))
+    end = start + WIDTH
     before = "..." if cut or start else ""
-    after = "..." if len(line) > start + WIDTH else ""
-    return f"{before}{part}{after}".rstrip(), " " * (len(before) + column - 1 - start) + "^"
+    after = "..." if len(line) > end else ""
+    shown = f"{before}{line[start:end]}{after}"
+    indent = len(before) + column - 1 - start
+    return shown.rstrip(), " " * indent + "^"

@@ -23,9 +23,13 @@ def lists_structs(node: Schema, schema: Schema) -> bool:
 def explained(node: Schema, schema: Schema) -> str:
     """What a field is for, what it may hold, and what is meant when it is left out."""
     node = followed(node, schema)
-    allowed = f"One of: {', '.join(map(str, node['enum']))}." if "enum" in node else ""
-    left_out = f"Left out: {flow(node['default'])}." if node.get("default") else ""
-    return " ".join(filter(None, (node.get("description", ""), allowed, left_out)))
+    sentences = [node.get("description", "")]
+    if "enum" in node:
+        words = ", ".join(map(str, node["enum"]))
+        sentences.append(f"One of: {words}.")
+    if node.get("default"):
+        sentences.append(f"Left out: {flow(node['default'])}.")
+    return " ".join(sentence for sentence in sentences if sentence)
 
 
 def prose(text: str, indent: str = "", hanging: str = "") -> list[str]:

@@ -43,8 +43,10 @@ def _lines(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
     game = window.game
     kind = str(step.window)
     view = window.view(seat)
-    offers = window.offers(window_schema(game.meta, kind, game.windows[kind], game.standing), seat)
-    writer = Writer(grammar_of(offers.schema), names_by_title(game.choices(view)), named=True)
+    schema = window_schema(game.meta, kind, game.windows[kind], game.standing)
+    offers = window.offers(schema, seat)
+    names = names_by_title(game.choices(view))
+    writer = Writer(grammar_of(offers.schema), names, named=True)
     standing = msgspec.to_builtins(window.standing(seat)) or {}
     yield from _head(window, step, seat)
     yield from _envelope(window, step, seat)
@@ -55,10 +57,11 @@ def _lines(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
 
 
 def _head(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
-    yield f"# {window.game.meta.title}: {window.campaign}, {step.full_title}"
+    game = window.game
+    yield f"# {game.meta.title}: {window.campaign}, {step.full_title}"
     yield f"# Orders of {window.seats[seat]} ({seat})"
     yield "#"
-    for text in window.game.form(window.view(seat), step):
+    for text in game.form(window.view(seat), step):
         for line in folded(text):
             yield f"# {line}".rstrip()
     yield "#"
@@ -66,9 +69,15 @@ def _head(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
 
 
 def _envelope(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
-    said = {"game": window.game.meta.name, "campaign": window.campaign, "seat": seat}
+    fields: dict[str, Any] = {
+        "game": window.game.meta.name,
+        "campaign": window.campaign,
+        "seat": seat,
+        "turn": step.turn,
+        "window": step.name,
+    }
     yield ""
-    for name, value in (said | {"turn": step.turn, "window": step.name}).items():
+    for name, value in fields.items():
         yield f"{name}: {flow(value)}"
     yield 'key: ""  # your key'
     if window.sealed_to is not None:
@@ -124,12 +133,15 @@ class _Part:
         """The conditions that an entry can have: an example of each."""
         listed = self._struct.fields[name]
         held = listed.item if isinstance(listed, Several) else listed
+        if not isinstance(held, Struct):
+            return
         for key, field in self._offers.used(entry):
-            node = held.fields[key] if isinstance(held, Struct) else None
+            node = held.fields[key]
             if isinstance(node, Struct) and node.is_condition:
-                said = "; ".join(self._said(node, followed(field, self._offers.schema)))
+                examples = self._said(node, followed(field, self._offers.schema))
+                explanation = explained(field, self._offers.schema)
                 yield ""
-                yield from prose(f"{explained(field, self._offers.schema)} Such as: {said}. {_JOINED}")
+                yield from prose(f"{explanation} Such as: {'; '.join(examples)}. {_JOINED}")
 
     def _said(self, node: Struct, field: Schema) -> Iterator[str]:
         """An example of each condition."""
@@ -140,11 +152,15 @@ class _Part:
     def _fullest(self, name: str, usual: Sequence[Any]) -> Iterator[str]:
         """An entry with everything that it can have, where that is more than the `usual` ones."""
         fullest = self._offers.fullest(self._part, name, usual)
-        if usual and fullest.now and fullest.value not in usual:
+        value = fullest.value
+        if value in usual:
+            return
+        if usual and not fullest.now:
+            return
+        if usual:
             yield ""
             yield "# With all that it can have:"
-        if fullest.value not in usual and (fullest.now or not usual):
-            yield from self._shown(name, [fullest.value], now=fullest.now)
+        yield from self._shown(name, [value], now=fullest.now)
 
     def _shown(self, name: str, value: Any, *, now: bool) -> Iterator[str]:
         """An example: a line to be taken up, or how it would be written at another time."""

@@ -29,12 +29,15 @@ NONE = Glimpse((), (), ())
 
 def glimpse(data: bytes) -> Glimpse:
     """The first few lines of a file that look like its campaign, its seat and its key."""
-    found: dict[str, dict[str, None]] = {"campaign": {}, "seat": {}, "key": {}}
+    named: dict[str, dict[str, None]] = {"campaign": {}, "seat": {}, "key": {}}
     for field in _FIELD.finditer(legible(data)):
         name = field[1].lower()
-        value = (field[2] or field[3] or field[4] or "").strip(" \t\"'\u201c\u201d\u2018\u2019")
-        if value and len(found[name]) < _MOST:
-            found[name][small(value) if name == "campaign" else value] = None
-        if all(len(values) == _MOST for values in found.values()):
+        written = field[2] or field[3] or field[4] or ""
+        value = written.strip(" \t\"'\u201c\u201d\u2018\u2019")
+        if name == "campaign":
+            value = small(value)
+        if value and len(named[name]) < _MOST:
+            named[name][value] = None
+        if all(len(values) == _MOST for values in named.values()):
             break
-    return Glimpse(*(tuple(values) for values in found.values()))
+    return Glimpse(*map(tuple, named.values()))

@@ -32,10 +32,18 @@ def read_json(text: str, draft: Draft) -> object:
     try:
         return reader.whole()
     except json.JSONDecodeError as error:
-        what = next((words for start, words in _EXPLAINED.items() if error.msg.startswith(start)), error.msg)
-        raise Unreadable("read/json", f"this is not JSON: {what}", (error.lineno, error.colno)) from None
+        why = _why(error)
+        raise Unreadable("read/json", f"this is not JSON: {why}", (error.lineno, error.colno)) from None
     except _NoNumber as number:
         raise Unreadable("read/number", f"{number} is no number an order can hold", reader.position()) from None
+
+
+def _why(error: json.JSONDecodeError) -> str:
+    """What is wrong with a file that is no JSON, in words for players where they are known."""
+    for beginning, words in _EXPLAINED.items():
+        if error.msg.startswith(beginning):
+            return words
+    return error.msg
 
 
 class _NoNumber(Exception):
@@ -90,7 +98,8 @@ class _Reader:
     def _list(self, path: Path) -> list[object]:
         content: list[object] = []
         for _ in self._items("]"):
-            content.append(self._value((*path, len(content))))
+            place = (*path, len(content))
+            content.append(self._value(place))
         return content
 
     def _items(self, end: str) -> Iterator[None]:

@@ -59,8 +59,11 @@ class _Body(NamedTuple):
         """Whether no line is set in like data, and all stand where data would be."""
         if any(line[0] in _OF_DATA for line in self.lines):
             return False
-        in_place = self.parts == len(self.lines) or (self.parts == -1 and bool(self.lines))
-        return in_place or any(map(_says_more, self.lines))
+        if self.parts == len(self.lines):
+            return True
+        if self.parts == -1 and self.lines:
+            return True
+        return any(map(_says_more, self.lines))
 
 
 def is_in_lines(text: str, head: Sequence[str], *, needs_head: bool = True) -> bool:
@@ -131,9 +134,11 @@ def read_lines(text: str, draft: Draft, head: Sequence[str]) -> tuple[dict[str, 
         elif not blocks and is_head(line, names):
             _note_head(line, number, tree, draft)
             continue
-        blocks.setdefault(part, []).extend(_order_line(line, number)) if line.strip() else None
+        if line.strip():
+            blocks.setdefault(part, []).extend(_order_line(line, number))
     for name, lines in blocks.items():
-        draft.value((name,), (lines[0].line, lines[0].column) if lines else (1, 1))
+        at = (lines[0].line, lines[0].column) if lines else (1, 1)
+        draft.value((name,), at)
         tree[name] = "\n".join(line.text for line in lines) or {}
     return tree, {(name,): lines for name, lines in blocks.items()}
 
@@ -174,13 +179,14 @@ def is_head(line: str, names: Collection[str]) -> bool:
 
 
 def _note_head(line: str, number: int, tree: dict[str, object], draft: Draft) -> None:
-    found = _FIELD.fullmatch(line)
-    assert found is not None
-    name = found["name"]
-    if draft.key((name,), (number, found.start("name") + 1)):
-        value = found["value"].strip()
-        draft.value((name,), (number, found.start("value") + 1))
-        tree[name] = draft.text(value.strip("\"'"), (number, found.start("value") + 1))
+    field = _FIELD.fullmatch(line)
+    assert field is not None
+    name = field["name"]
+    if draft.key((name,), (number, field.start("name") + 1)):
+        at = (number, field.start("value") + 1)
+        value = field["value"].strip()
+        draft.value((name,), at)
+        tree[name] = draft.text(value.strip("\"'"), at)
 
 
 def _order_line(line: str, number: int) -> Iterator[TextLine]:
@@ -189,7 +195,9 @@ def _order_line(line: str, number: int) -> Iterator[TextLine]:
     begin = _BEFORE.match(line)
     start = begin.end() if begin else 0
     text = line[start:].rstrip()
-    if text[:1] in ("'", '"') and text[-1:] == text[:1] and text.count(text[0]) == 2:
+    quote = text[:1]
+    is_quoted = quote in ("'", '"') and text[-1:] == quote and text.count(quote) == 2
+    if is_quoted:
         text = text[1:-1]
         start += 1
     if text:

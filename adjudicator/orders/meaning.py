@@ -48,9 +48,10 @@ def meant(reading: Reading, schema: Schema, choices: Choices) -> Meaning:
     """What a file means; `choices` are the ids that its seat knows of."""
     reader = _Reader(schema, choices, typed=reading.typed)
     tree = reader.read(reading.tree, schema, ())
-    told = (*reading.folded, *dict.fromkeys(reader.told))
+    folded = (*reading.folded, *dict.fromkeys(reader.told))
     renamed = {**reading.renamed, **reader.renamed}
-    return Meaning(replace(reading, tree=tree, renamed=renamed, folded=told), reader.questions, reader.names)
+    understood = replace(reading, tree=tree, renamed=renamed, folded=folded)
+    return Meaning(understood, reader.questions, reader.names)
 
 
 class _Reader:
@@ -97,10 +98,13 @@ class _Reader:
 
     def _named(self, tree: dict[str, Any], names: Mapping[str, str], path: Path) -> dict[str, Any]:
         """A mapping with some of its keys as they are meant."""
+        renamed: dict[str, Any] = {}
         for written, name in names.items():
             self.renamed[*path, name] = written
             self.told.append(f"'{shortened(written)}' was read as '{name}'")
-        return {names.get(name, name): value for name, value in tree.items()}
+        for key, value in tree.items():
+            renamed[names.get(key, key)] = value
+        return renamed
 
     def _ids(self, tree: Mapping[str, Any], node: Schema, path: Path) -> dict[str, str]:
         """The keys of a mapping that name something otherwise than by its id, with the id."""
@@ -121,18 +125,22 @@ class _Reader:
     def _one(self, said: str, node: Schema, path: Path) -> str:
         """The one word that is meant; `said` itself where that is right, means nothing, or means several things."""
         vocabulary = self._vocabulary(node)
-        found = vocabulary.spelt(said) if vocabulary else ()
-        if vocabulary and not found:
-            slips = vocabulary.slips(said)
-            found = slips if slips and not self._is_known(said) else ()
-        if vocabulary and len(found) > 1:
-            self.questions.append(_question(said, [vocabulary.told(word) for word in found], path))
-            return said
-        if not found:
+        if vocabulary is None:
             return _as_written(said, node.get("pattern", ""))
-        if vocabulary and "title" in node and bare(said) != bare(found[0]):
-            self.names.setdefault(node["title"], {})[found[0]] = vocabulary.names[found[0]]
-        return found[0]
+        words = vocabulary.spelt(said)
+        if not words:
+            slips = vocabulary.slips(said)
+            if slips and not self._is_known(said):
+                words = slips
+        if not words:
+            return _as_written(said, node.get("pattern", ""))
+        if len(words) > 1:
+            self.questions.append(_question(said, [vocabulary.told(word) for word in words], path))
+            return said
+        word = words[0]
+        if "title" in node and bare(said) != bare(word):
+            self.names.setdefault(node["title"], {})[word] = vocabulary.names[word]
+        return word
 
     def _vocabulary(self, node: Schema) -> Vocabulary | None:
         """The words that may stand somewhere; None where any text may."""
@@ -172,10 +180,9 @@ def _as_written(said: str, pattern: str) -> str:
     """A text with the capitals, and signs between its words, that its form asks for, if one way alone has it."""
     if not pattern or re.search(pattern, said):
         return said
-    fitting = dict.fromkeys(text for spelling in _SPELLINGS if re.search(pattern, text := spelling(said)))
-    if len(fitting) == 1:
-        return next(iter(fitting))
-    return said
+    spellings = [spelling(said) for spelling in _SPELLINGS]
+    fitting = {text for text in spellings if re.search(pattern, text)}
+    return fitting.pop() if len(fitting) == 1 else said
 
 
 def _question(said: str, words: list[str], path: Path) -> Problem:

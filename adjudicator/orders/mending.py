@@ -15,11 +15,14 @@ _FIELD = r"^(?P<name>\s*(?:- )?[\w$-]+)"
 
 def candidates(lines: list[str], number: int) -> list[str]:
     """Line `number` (from 0) as it may have been meant, the likeliest first."""
-    if number >= len(lines) or len(lines[number]) > _LONGEST:
+    if number >= len(lines):
         return []
-    line = lines[number].rstrip()
-    tried = dict.fromkeys(_candidates(line, lines[max(0, number - _ABOVE) : number]))
-    tried.pop(lines[number], None)
+    written = lines[number]
+    if len(written) > _LONGEST:
+        return []
+    above = lines[max(0, number - _ABOVE) : number]
+    tried = dict.fromkeys(_candidates(written.rstrip(), above))
+    tried.pop(written, None)
     return list(tried)
 
 
@@ -83,9 +86,10 @@ def _parted(line: str) -> Iterator[str]:
 def _indented(line: str, above: list[str]) -> Iterator[str]:
     """Below the lines above it: as a field and as an entry of a list."""
     text = line.lstrip()
+    other = text.removeprefix("- ") if text.startswith("- ") else f"- {text}"
     for indentation in _indentations(above):
         yield indentation + text
-        yield indentation + (text.removeprefix("- ") if text.startswith("- ") else f"- {text}")
+        yield indentation + other
 
 
 def _indentations(above: list[str]) -> list[str]:

@@ -14,12 +14,18 @@ _LONGER = 3
 def nearest(word: str, words: Iterable[str]) -> str | None:
     """The one of `words` that `word` is most likely a slip of: the same letters, else the closest if one is."""
     by_lower = {candidate.lower(): candidate for candidate in words if len(word) <= _LONGER * len(candidate)}
-    lower = word.lower() if by_lower else ""
-    same = [candidate for candidate in by_lower if sorted(candidate) == sorted(lower)]
-    close = same or get_close_matches(lower, by_lower, n=2)
-    if len(close) > 1 and _likeness(close[0], lower) == _likeness(close[1], lower):
+    if not by_lower:
         return None
-    return by_lower[close[0]] if close else None
+    lower = word.lower()
+    letters = sorted(lower)
+    same = [candidate for candidate in by_lower if sorted(candidate) == letters]
+    close = same or get_close_matches(lower, by_lower, n=2)
+    if not close:
+        return None
+    best = close[0]
+    if len(close) > 1 and _likeness(best, lower) == _likeness(close[1], lower):
+        return None
+    return by_lower[best]
 
 
 def _likeness(candidate: str, word: str) -> float:
@@ -34,7 +40,8 @@ def did_you_mean(word: str, words: Iterable[str]) -> str:
 
 def nearest_id(word: str, ids: Mapping[str, str]) -> str:
     """The id that `word` is a slip of, or the name of (ids with their names); empty without one."""
-    close = nearest(word, by_name := {name: id_ for id_, name in ids.items()})
+    by_name = {name: id_ for id_, name in ids.items()}
+    close = nearest(word, by_name)
     if close:
         return by_name[close]
     return nearest(word, ids) or ""
@@ -52,17 +59,21 @@ def id_hint(close: str, ids: Mapping[str, str]) -> str:
 def bare(word: str) -> str:
     """The letters and digits of a word and nothing else: no capitals, accents, blanks or hyphens."""
     if word.isascii():
-        return "".join(filter(str.isalnum, word.lower()))
-    plain = normalize("NFKD", word.casefold().translate(_SPELT)).casefold()
+        plain = word.lower()
+    else:
+        spelt = word.casefold().translate(_SPELT)
+        plain = normalize("NFKD", spelt).casefold()
     return "".join(filter(str.isalnum, plain))
 
 
 def one_slip(word: str, other: str) -> bool:
     """Whether one letter too many, too few or wrong, or two that changed places, make `word` of `other`."""
     start = _alike(word, other)
-    end = _alike(word[start:][::-1], other[start:][::-1])
-    left = word[start : len(word) - end]
-    right = other[start : len(other) - end]
+    rest = word[start:]
+    other_rest = other[start:]
+    end = _alike(rest[::-1], other_rest[::-1])
+    left = rest[: len(rest) - end]
+    right = other_rest[: len(other_rest) - end]
     if len(left) == len(right) == 2:
         return left == right[::-1]
     return max(len(left), len(right)) == 1

@@ -38,9 +38,15 @@ def noted(reading: Reading, schema: Schema, choices: Choices) -> tuple[Reading, 
         return reading, []
     noter = _Noter(reading, grammar_of(schema), choices)
     tree = {name: noter.part(name, value) for name, value in reading.tree.items()}
-    folded = (*reading.folded, *dict.fromkeys(noter.folded))
-    read = replace(reading, tree=tree, marks=noter.marks, folded=folded, nicknames=noter.nicknames, keeps=noter.keeps)
-    return read, noter.problems
+    in_data = replace(
+        reading,
+        tree=tree,
+        marks=noter.marks,
+        folded=(*reading.folded, *dict.fromkeys(noter.folded)),
+        nicknames=noter.nicknames,
+        keeps=noter.keeps,
+    )
+    return in_data, noter.problems
 
 
 class _Noter:
@@ -66,14 +72,16 @@ class _Noter:
         if name not in PARTS:
             return value
         struct = self._grammar.parts[name]
-        if isinstance(value, str) and value and struct.lines:
-            if says_nothing(value):
-                return {}
-            sent = self._sent if name == PARTS[0] else ()
-            read = self._reader.set([*self._lines((name,), value)], struct, sent)
-            self.keeps = self.keeps or read.keeps
-            return self._took(read, (name,))
-        return self._noted(value, struct, (name,))
+        path = (name,)
+        if not (isinstance(value, str) and value and struct.lines):
+            return self._noted(value, struct, path)
+        if says_nothing(value):
+            return {}
+        sent = self._sent if name == PARTS[0] else ()
+        lines = list(self._lines(path, value))
+        read = self._reader.set(lines, struct, sent)
+        self.keeps = self.keeps or read.keeps
+        return self._took(read, path)
 
     def _noted(self, value: Any, node: Node, path: Path) -> Any:
         match value, node:
@@ -103,7 +111,10 @@ class _Noter:
 
     def _of_kind(self, value: Mapping[str, Any], node: Kinds, path: Path) -> Any:
         for struct in node.structs:
-            if struct.tag is not None and value.get(struct.tag[0]) == struct.tag[1]:
+            if struct.tag is None:
+                continue
+            field, tag = struct.tag
+            if value.get(field) == tag:
                 return self._noted(value, struct, path)
         return value
 
@@ -123,7 +134,9 @@ class _Noter:
         """What was read, its places and mistakes noted."""
         self.folded += read.folded
         for place, at in read.marks.items():
-            below = place[1:] if place[:1] == ("",) else place
+            below = place
+            if place[:1] == ("",):
+                below = place[1:]
             self.marks[(*path, *below)] = at
         self.problems += [_problem(unread, path) for unread in read.unread]
         return read.tree

@@ -90,8 +90,11 @@ class Offers:
         struct = self.struct(part)
         field = followed(struct["properties"][name], self.schema)
         usual = self.examples.of(field, self.examples.of(struct).get(name))
-        offered = self._offered((f"{struct['title']}.{name}", field.get("title", "")), usual)
-        return self._first(part, name, _richer(offered, usual) if "properties" in field else offered, usual)
+        titles = (f"{struct['title']}.{name}", field.get("title", ""))
+        offered = self._offered(titles, usual)
+        if "properties" in field:
+            offered = _richer(offered, usual)
+        return self._first(part, name, offered, usual)
 
     def kinds(self, part: Part, name: str) -> list[tuple[str, Example]]:
         """(explanation, entry) for each kind of entry that a list can have; nothing where all are alike."""
@@ -107,30 +110,37 @@ class Offers:
         """What can be ordered now of a list whose entries are all of one kind."""
         entry = self.entry(part, name)
         usual = self.examples.of(entry)
-        titles = (f"{self.struct(part)['title']}.{name}", entry.get("title", ""))
+        offered = self._offered(self._titles(part, name, entry), usual)
         entries: list[Any] = []
-        for each in islice(self._offered(titles, usual), tried):
-            if len(entries) < shown and each not in entries and self._is_in_order(part, name, [each]):
+        for each in islice(offered, tried):
+            if len(entries) == shown:
+                break
+            if each not in entries and self._is_in_order(part, name, [each]):
                 entries.append(each)
         return Several(entry.get("description", ""), entries, usual)
 
+    def _titles(self, part: Part, name: str, entry: Schema) -> tuple[str, str]:
+        """The names under which a game offers the entries of a list."""
+        return (f"{self.struct(part)['title']}.{name}", entry.get("title", ""))
+
     def _in_turn(self, part: Part, name: str, kind: Kind, tried: int) -> Iterator[Any]:
         """The entries of a kind that are in order now, each once."""
-        offered = map(kind.entry, self._offered((kind.title,), kind.usual))
-        told: list[Any] = []
-        for entry in islice(offered, tried):
-            if entry not in told and self._is_in_order(part, name, [entry]):
-                told.append(entry)
+        offered = self._offered((kind.title,), kind.usual)
+        before: list[Any] = []
+        for each in islice(offered, tried):
+            entry = kind.entry(each)
+            if entry not in before and self._is_in_order(part, name, [entry]):
+                before.append(entry)
                 yield entry
 
     def fullest(self, part: Part, name: str, others: Iterable[Any] = ()) -> Example:
         """An entry of a list with everything it can have; `others` are entries that are in order without that."""
         entry = self.entry(part, name)
         usual = self.examples.of(entry)
-        titles = (f"{self.struct(part)['title']}.{name}", entry.get("title", ""))
-        offered = _richer(self._offered(titles, usual), usual)
+        offered = self._offered(self._titles(part, name, entry), usual)
         fuller = (usual | other for other in others)
-        return self._first_entry(part, name, chain(offered, fuller), usual)
+        candidates = chain(_richer(offered, usual), fuller)
+        return self._first_entry(part, name, candidates, usual)
 
     def entry(self, part: Part, name: str) -> Schema:
         """The schema of the entries of a list."""
@@ -151,21 +161,24 @@ class Offers:
         for _, _, then in tagged(struct):
             branch = followed(then, self.schema)
             if self.examples.offers(branch):
-                yield Kind(branch.get("description", ""), branch.get("title", ""), self.examples.of(then))
+                explanation = branch.get("description", "")
+                yield Kind(explanation, branch.get("title", ""), self.examples.of(then))
         if "properties" not in struct or any(tagged(struct)):
             return
         required = struct.get("required", ())
-        base = {name: value for name, value in self.examples.of(struct).items() if name in required}
+        example = self.examples.of(struct)
+        base = {name: value for name, value in example.items() if name in required}
         for name in required:
             for kind in self._kinds(struct["properties"][name]):
-                yield Kind(kind.explanation, kind.title, kind.usual, (*kind.within, (name, base)))
+                within = (*kind.within, (name, base))
+                yield Kind(kind.explanation, kind.title, kind.usual, within)
 
     def _offered(self, titles: Iterable[str], usual: Any) -> Iterable[Any]:
         """What the game offers under the first of these names that it knows, else the usual example."""
-        found = next((title for title in titles if title in self._lists), None)
-        if found is None:
-            return (usual,)
-        return map(msgspec.to_builtins, self._lists[found]())
+        for title in titles:
+            if title in self._lists:
+                return map(msgspec.to_builtins, self._lists[title]())
+        return (usual,)
 
     def _first_entry(self, part: Part, name: str, entries: Iterable[Any], usual: Any) -> Example:
         found = self._first(part, name, ([entry] for entry in entries), [usual])

@@ -140,13 +140,16 @@ def _tree(text: str) -> tuple[str, Draft, object]:
 
 def _untabbed(text: str) -> tuple[str, Draft, object] | None:
     """A file that is indented by tabs, if it says the same however wide they are meant to be; else None."""
-    found = []
+    files: list[tuple[str, Draft, object]] = []
     for attempt in without_tabs(text):
         with suppress(Unreadable):
-            found.append(_tree(attempt))
-    sound = [(attempt, draft, tree) for attempt, draft, tree in found if not draft.problems]
-    if sound and all(tree == sound[0][2] for _, _, tree in sound):
-        return sound[0]
+            files.append(_tree(attempt))
+    sound = [file for file in files if not file[1].problems]
+    if not sound:
+        return None
+    first = sound[0]
+    if all(tree == first[2] for _, _, tree in sound):
+        return first
     return None
 
 
@@ -155,10 +158,11 @@ def _text(data: bytes) -> str:
     if len(data) > MAX_BYTES:
         size = f"{len(data) / 1024:,.0f} KB, at most {MAX_BYTES // 1024} KB are read"
         raise Unreadable("read/too-big", f"the file is too big: {size}")
-    text = _with_line_feeds(_decoded(data))
-    found = NOT_TEXT.search(text)
-    if found:
-        raise _binary(text, found.start())
+    decoded = _decoded(data)
+    text = _with_line_feeds(decoded)
+    strange = NOT_TEXT.search(text)
+    if strange:
+        raise _binary(text, strange.start())
     return text.translate(BLANKS)
 
 

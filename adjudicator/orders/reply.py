@@ -23,18 +23,21 @@ _REMARK = "     # "
 
 def reply(checked: Checked, afterwards: str = "") -> str:
     """The answer in words; `afterwards` says what happens if nothing else comes."""
-    blocks = [_head(checked), _verdict(checked)]
     notes = [problem for problem in checked.problems if problem.kind == "note"]
     problems = [problem for problem in checked.problems if problem.kind != "note"]
+    blocks = [_head(checked), _verdict(checked)]
     blocks += _numbered("What is wrong", map(_problem, problems))
-    blocks += [[f"... and {checked.more:,} more."]] if checked.more else []
+    if checked.more:
+        blocks.append([f"... and {checked.more:,} more."])
     blocks += _unchecked(checked)
     blocks += _standing_only(checked)
     blocks += _understood("As understood", checked.understood)
     blocks += _understood("Standing orders, until you send others", checked.standing_understood)
     blocks += _numbered("Worth knowing", map(_problem, notes))
-    blocks += [["Your note to the referee:", *barred(checked.note, WIDTH)]] if checked.note else []
-    blocks += [[_folded(afterwards)]] if afterwards else []
+    if checked.note:
+        blocks.append(["Your note to the referee:", *barred(checked.note, WIDTH)])
+    if afterwards:
+        blocks.append([_folded(afterwards)])
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
 
 
@@ -67,8 +70,10 @@ def reply_json(checked: Checked, afterwards: str = "") -> dict[str, Any]:
 
 def path_in_words(path: Path) -> str:
     """Where something stands: ("orders", "queue", 2, "do", "to") is "queue no. 3, do, to"."""
+    if len(path) > 1 and path[0] == "orders":
+        path = path[1:]
     words: list[str] = []
-    for name in path[1:] if len(path) > 1 and path[0] == "orders" else path:
+    for name in path:
         if isinstance(name, int) and words:
             words[-1] += f" no. {name + 1}"
         else:
@@ -80,20 +85,21 @@ def _head(checked: Checked) -> list[str]:
     if not checked.seat:
         return []
     title = checked.step.title if checked.step else "no orders awaited"
-    return [_folded(f"{checked.campaign}: {checked.seat_name} ({checked.seat}), {title}")]
+    whose = f"{checked.seat_name} ({checked.seat})"
+    return [_folded(f"{checked.campaign}: {whose}, {title}")]
 
 
 def _verdict(checked: Checked) -> list[str]:
     earlier = f"orders no. {checked.replaced}"
+    replaces = checked.replaced is not None
     if checked.accepted and checked.sealed is not None:
-        replaced = f"It replaces your {earlier}." if checked.replaced is not None else ""
+        replaced = f"It replaces your {earlier}." if replaces else ""
         return [_folded(f"{TAKEN} {replaced}".strip())]
     if checked.accepted:
-        replaces = checked.replaced is not None and not checked.standing_only
-        replaced = f"They replace your {earlier}." if replaces else ""
+        replaced = f"They replace your {earlier}." if replaces and not checked.standing_only else ""
         return [_folded(f"ACCEPTED. {replaced}".strip())]
-    still = f"Your {earlier} still count." if checked.replaced is not None else ""
-    if checked.seat and checked.replaced is None:
+    still = f"Your {earlier} still count." if replaces else ""
+    if checked.seat and not replaces:
         still = "No orders of yours are stored for now."
     return [_folded(f"NOT ACCEPTED. Nothing of this file was stored. {still}".strip())]
 
@@ -101,9 +107,10 @@ def _verdict(checked: Checked) -> list[str]:
 def _unchecked(checked: Checked) -> list[list[str]]:
     if not checked.unchecked:
         return []
-    parts = " and ".join({"orders": "orders", "standing": "standing orders"}[part] for part in checked.unchecked)
-    told = f"Of the {parts}, what follows a mistake of form was not checked against the rules:"
-    return [[_folded(f"{told} put right the above first.")]]
+    names = {"orders": "orders", "standing": "standing orders"}
+    parts = " and ".join(names[part] for part in checked.unchecked)
+    which = f"Of the {parts}, what follows a mistake of form was not checked against the rules:"
+    return [[_folded(f"{which} put right the above first.")]]
 
 
 def _standing_only(checked: Checked) -> list[list[str]]:
@@ -119,23 +126,27 @@ def _understood(title: str, orders: Sequence[Understood]) -> list[list[str]]:
     """Orders in the lines that they could have been written in, each with its number and what is remarked on it."""
     lines = [title]
     for number, order in enumerate(orders, 1):
-        lines += _wrapped(order.text, f"{number:3}. ") if order.text else []
+        if order.text:
+            lines += _wrapped(order.text, f"{number:3}. ")
         lines += wrap(order.remark, WIDTH, initial_indent=_REMARK, subsequent_indent=_REMARK, break_on_hyphens=False)
-    if len(lines) > 1:
-        return [lines]
-    return []
+    return [lines] if len(lines) > 1 else []
 
 
 def _problem(problem: Problem) -> Sequence[str]:
     """Where, what, what would be right, and by which rule."""
     line = f"line {problem.line}, column {problem.column}" if problem.line else ""
-    where = ": ".join(filter(None, (line, path_in_words(problem.path))))
+    where = [line, path_in_words(problem.path)]
+    lines = [": ".join(part for part in where if part)]
+    lines.append(full_sentence(problem.message))
+    lines += [f"{BAR}{shown}" for shown in problem.shown]
+    lines.append(full_sentence(problem.hint))
+    if problem.right:
+        lines += ["This would be right:", f"{BAR}{problem.right}"]
+    elif problem.like:
+        lines += ["It is written like this:", f"{BAR}{problem.like}"]
     rule = f"(rule {problem.rule}) " if problem.rule else ""
-    like = ("It is written like this:", f"{BAR}{problem.like}") if problem.like and not problem.right else ()
-    right = ("This would be right:", f"{BAR}{problem.right}") if problem.right else ()
-    shown = (f"{BAR}{line}" for line in problem.shown)
-    said = (where, full_sentence(problem.message), *shown, full_sentence(problem.hint), *like, *right)
-    return [*filter(None, said), f"{rule}[{problem.code}]"]
+    lines.append(f"{rule}[{problem.code}]")
+    return [each for each in lines if each]
 
 
 def _numbered(title: str, entries: Iterator[Sequence[str]] | Any) -> list[list[str]]:

@@ -1,7 +1,8 @@
 """The line of a file as it would be right: told only where the check accepts it in place of the wrong one."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from itertools import islice
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -53,7 +54,10 @@ def with_corrections(problems: Sequence[Problem], text: str, found: Callable[[Pr
             by_line.setdefault(problem.line, []).append(problem)
     right = {number: _corrected(lines[number - 1], wrong, found) for number, wrong in by_line.items()}
     for problem in problems:
-        yield replace(problem, right=right.get(problem.line or 0, "")) if problem.kind != "note" else problem
+        if problem.kind == "note":
+            yield problem
+        else:
+            yield replace(problem, right=right.get(problem.line or 0, ""))
 
 
 def _corrected(line: str, wrong: Iterable[Problem], found: Callable[[Problem], str]) -> str:
@@ -69,12 +73,19 @@ def _corrected(line: str, wrong: Iterable[Problem], found: Callable[[Problem], s
 
 def _put(line: str, at: int, found: str, instead: str) -> str:
     """A line with `instead` where `found` stands at a column; empty where it stands elsewhere."""
-    quote = line[at : at + 1] if line[at : at + 1] in ("'", '"') else ""
+    quote = line[at : at + 1]
+    if quote not in ("'", '"'):
+        quote = ""
     written = f"{quote}{found}{quote}"
-    if not instead or not found or not line[at:].startswith(written):
+    if not instead or not found:
         return ""
-    quote = "" if instead.startswith("[") else quote
-    return f"{line[:at]}{quote}{instead}{quote}{line[at + len(written) :]}"
+    if not line[at:].startswith(written):
+        return ""
+    if instead.startswith("["):
+        quote = ""
+    before = line[:at]
+    behind = line[at + len(written) :]
+    return f"{before}{quote}{instead}{quote}{behind}"
 
 
 def right_lines(problems: Sequence[Problem], reading: Reading, judge: Judge) -> tuple[Problem, ...]:
@@ -109,17 +120,23 @@ def _accepted(
     seen = {number: line for number, line in proposed.items() if not _is_hidden(number, wrong, others)}
     if not seen or _is_right(seen, wrong, lines, judge):
         return seen
-    alone = {number: line for number, line in [*seen.items()][:_MOST_TRIED]}
-    return {number: line for number, line in alone.items() if _is_right({number: line}, wrong, lines, judge)}
+    right: dict[int, str] = {}
+    for number, line in islice(seen.items(), _MOST_TRIED):
+        if _is_right({number: line}, wrong, lines, judge):
+            right[number] = line
+    return right
 
 
 def _is_right(tried: Mapping[int, str], wrong: Sequence[Problem], lines: list[str], judge: Judge) -> bool:
     """Whether a file with some lines in place of others has nothing wrong but what else was wrong before."""
     verdict = judge(_replaced(lines, tried))
-    known = {problem.line for problem in wrong} - tried.keys()
+    if not verdict.judged:
+        return False
     left = [problem for problem in verdict.problems if problem.kind != "note"]
-    hidden = any(_is_hidden(number, wrong, left) for number in tried)
-    return verdict.judged and not hidden and verdict.wrong <= known
+    if any(_is_hidden(number, wrong, left) for number in tried):
+        return False
+    known = {problem.line for problem in wrong} - tried.keys()
+    return verdict.wrong <= known
 
 
 def _is_hidden(number: int, wrong: Sequence[Problem], others: Sequence[Problem]) -> bool:
@@ -134,11 +151,17 @@ def _mended(problems: Sequence[Problem], lines: list[str], reading: Reading, jud
     number = problems[0].line
     if problems[0].code not in _MENDED or not number or number > len(lines):
         return {}
-    tried = [line for line in candidates(reading.text.split("\n"), number - 1) if _shown({number: line}, reading)]
-    verdicts = {line: judge(_replaced(lines, {number: line})) for line in tried}
-    sound = {line: verdict.tree for line, verdict in verdicts.items() if verdict.judged and not verdict.wrong}
-    first = next(iter(sound), "")
-    if sound and all(tree == sound[first] for tree in sound.values()):
+    trees: dict[str, Any] = {}
+    for line in candidates(reading.text.split("\n"), number - 1):
+        if not _shown({number: line}, reading):
+            continue
+        verdict = judge(_replaced(lines, {number: line}))
+        if verdict.judged and not verdict.wrong:
+            trees[line] = verdict.tree
+    if not trees:
+        return {}
+    first = next(iter(trees))
+    if all(tree == trees[first] for tree in trees.values()):
         return {number: first}
     return {}
 

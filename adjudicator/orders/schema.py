@@ -85,8 +85,10 @@ def tagged(node: Schema) -> Iterator[tuple[str, str, Schema]]:
 
 def branch(tree: object, node: Schema, schema: Schema) -> Schema:
     """For a tagged union the struct that the tag of `tree` asks for, else `node` itself."""
+    if not isinstance(tree, dict):
+        return node
     for tag, value, then in tagged(node):
-        if isinstance(tree, dict) and tree.get(tag) == value:
+        if tree.get(tag) == value:
             return followed(then, schema)
     return node
 
@@ -190,9 +192,12 @@ def _without_null(node: Schema) -> Schema:
     types = [branch.get("type") for branch in branches]
     if len(branches) != 1 and types != _NUMBER_OR_WORD:
         raise TypeError(f"an order field is one type, a number or a word, or tagged structs, not {node['anyOf']}")
-    rest = {}
+    one_type: Schema = {}
+    for branch in branches:
+        one_type |= branch
+    if len(types) > 1:
+        one_type["type"] = types
     for name, value in node.items():
         if name != "anyOf" and (name, value) != ("default", None):
-            rest[name] = value
-    merged: Schema = {name: value for branch in branches for name, value in branch.items()}
-    return merged | ({"type": types} if len(types) > 1 else {}) | rest
+            one_type[name] = value
+    return one_type

@@ -77,11 +77,12 @@ class Inside(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def content_of(inside: Inside) -> bytes:
     """What is sealed: JSON, filled up with blanks; raises `Refused` for a file that is too long."""
     plain = msgspec.json.encode(inside) + b"\n"
+    length = len(plain)
     size = LEAST
-    while size < len(plain):
+    while size < length:
         size *= 2
     if size > MOST:
-        raise Refused("sealed/size", f"these orders have {len(plain):,} bytes, and may have {MOST:,}: shorten them")
+        raise Refused("sealed/size", f"these orders have {length:,} bytes, and may have {MOST:,}: shorten them")
     return plain.ljust(size)
 
 
@@ -102,21 +103,22 @@ def taken(reading: Reading, to: SealedTo) -> tuple[bytes | None, list[Problem]]:
     """The sealed file in an order file as it arrives, and what is wrong with it as far as anybody can tell."""
     tree = reading.tree or {}
     open_parts = [name for name in IN_CLEAR if tree.get(name)]
-    if open_parts or FIELD not in tree:
-        return None, [_in_clear(open_parts[0] if open_parts else FIELD)]
+    if open_parts:
+        return None, [_in_clear(open_parts[0])]
+    if FIELD not in tree:
+        return None, [_in_clear(FIELD)]
     text = tree[FIELD]
     try:
         data = armor.bare(text if isinstance(text, str) else "")
         file = sealing.checked(data)
     except Refused as refused:
         return None, [_problem(refused.code, str(refused), _AGAIN)]
-    if (file.round, file.chain) != (to.round, to.chain):
-        said = f"these orders are sealed to round {file.round} of the beacon {file.chain[:12]}…"
-        hint = (
-            f"this window needs round {to.round} of {to.chain[:12]}…: seal the file once more with the line {to.line}"
-        )
-        return None, [_problem("sealed/round", said, hint)]
-    return data, []
+    is_right = file.round == to.round and file.chain == to.chain
+    if is_right:
+        return data, []
+    sealed_to = f"these orders are sealed to round {file.round} of the beacon {file.chain[:12]}…"
+    hint = f"this window needs round {to.round} of {to.chain[:12]}…: seal the file once more with the line {to.line}"
+    return None, [_problem("sealed/round", sealed_to, hint)]
 
 
 _AGAIN = "seal the file once more, and paste all lines of the sealed text"
@@ -140,10 +142,15 @@ def _problem(code: str, message: str, hint: str) -> Problem:
 
 def mailed(head: dict[str, object], note: str, data: bytes) -> str:
     """An order file to be mailed: its head, and the sealed text."""
-    lines = [f"{name}: {msgspec.json.encode(value).decode()}" for name, value in head.items()]
+    lines = [f"{name}: {_in_json(value)}" for name, value in head.items()]
     if note:
-        lines.append(f"note: {msgspec.json.encode(note).decode()}")
+        lines.append(f"note: {_in_json(note)}")
     lines.append(f"{FIELD}: |")
     for line in armor.armored(data).splitlines():
         lines.append(f"  {line}")
     return "\n".join(lines) + "\n"
+
+
+def _in_json(value: object) -> str:
+    """A value as it is written in a head line."""
+    return msgspec.json.encode(value).decode()

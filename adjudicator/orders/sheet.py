@@ -46,18 +46,24 @@ def order_sheet(window: OpenWindow, seat: Seat, due: str, address: str = "") -> 
 def _orders(offers: Offers, writer: Writer) -> Iterator[tuple[str, str]]:
     """Each thing that can be ordered, with a line that orders it now; one may come several times."""
 
+    of_orders = writer.grammar.parts["orders"]
+
     def shown(name: str, value: Any, *, now: bool) -> str:
-        line = "; ".join(line for _, line in writer.lines({name: value}, writer.grammar.parts["orders"]))
+        lines = [line for _, line in writer.lines({name: value}, of_orders)]
+        line = "; ".join(lines)
         return line if now else f"none now ({line})"
 
     for name, field in offers.fields("orders"):
+        explanation = explained(field, offers.schema)
         if not lists_structs(field, offers.schema):
             example = offers.value("orders", name)
-            yield explained(field, offers.schema), shown(name, example.value, now=example.now)
+            yield explanation, shown(name, example.value, now=example.now)
             continue
-        found = offers.kinds("orders", name) or [(explained(field, offers.schema), offers.fullest("orders", name))]
-        for explanation, example in found:
-            yield explanation, shown(name, [example.value], now=example.now)
+        kinds = offers.kinds("orders", name)
+        if not kinds:
+            kinds = [(explanation, offers.fullest("orders", name))]
+        for explained_kind, example in kinds:
+            yield explained_kind, shown(name, [example.value], now=example.now)
 
 
 def _send(address: str) -> str:

@@ -113,10 +113,12 @@ class _Left:
 
     def of(self, value: Any, was: Path, now: Path) -> Any:
         """What is left of a value that stood at one path and stands at another."""
-        if was in self.reading.marks:
-            self.marks[now] = self.reading.marks[was]
-        if was in self.reading.keys:
-            self.keys[now] = self.reading.keys[was]
+        marks = self.reading.marks
+        if was in marks:
+            self.marks[now] = marks[was]
+        keys = self.reading.keys
+        if was in keys:
+            self.keys[now] = keys[was]
         match value:
             case dict():
                 kept = [name for name in value if (*was, name) not in self.cut]

@@ -23,9 +23,13 @@ def told(game: Game, view: Any, step: Step, orders: Any) -> list[Understood]:
     remarks: dict[Any, list[str]] = {}
     for remark in game.remarks(view, step, orders):
         remarks.setdefault(remark.path, []).append(remark.text)
-    lines = lines_of(game, view, str(step.window), orders)
-    said = [Understood(path, line, "; ".join(remarks.pop(path, ()))) for path, line in lines]
-    return [*said, *(Understood(path, "", "; ".join(texts)) for path, texts in remarks.items())]
+    understood: list[Understood] = []
+    for path, line in lines_of(game, view, str(step.window), orders):
+        texts = remarks.pop(path, [])
+        understood.append(Understood(path, line, "; ".join(texts)))
+    for path, texts in remarks.items():
+        understood.append(Understood(path, "", "; ".join(texts)))
+    return understood
 
 
 def told_standing(game: Game, view: Any, standing: Any) -> list[Understood]:
@@ -43,8 +47,10 @@ def lines_of(
     """
     schema = window_schema(game.meta, window, game.windows[window], game.standing)
     grammar = grammar_of(schema)
-    writer = Writer(grammar, names_by_title(game.choices(view)), named=named)
-    return writer.lines(msgspec.to_builtins(orders), grammar.parts[part])
+    names = names_by_title(game.choices(view))
+    writer = Writer(grammar, names, named=named)
+    plain = msgspec.to_builtins(orders)
+    return writer.lines(plain, grammar.parts[part])
 
 
 def numbered_lines(game: Game, view: Any, window: str, orders: Any) -> dict[str, str]:

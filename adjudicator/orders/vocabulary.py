@@ -1,5 +1,6 @@
 """What a word can mean where only certain words may stand: as it is written, in other letters, by name, with a slip."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
 from adjudicator.orders.near import bare, one_slip
@@ -14,32 +15,41 @@ class Vocabulary:
 
     def __init__(self, names: Mapping[str, str]) -> None:
         self.names = names
-        self._by_own: dict[str, list[str]] = {}
-        self._by_bare: dict[str, list[str]] = {}
-        self._by_gap: dict[str, list[str]] = {}
+        by_own = defaultdict[str, list[str]](list)
+        by_bare = defaultdict[str, list[str]](list)
+        by_gap = defaultdict[str, list[str]](list)
         for word, name in names.items():
-            self._by_own.setdefault(bare(word), []).append(word)
+            by_own[bare(word)].append(word)
             for written in dict.fromkeys(_ways(word, name)):
-                self._by_bare.setdefault(written, []).append(word)
-        for written in filter(_is_plain_word, self._by_bare):
+                by_bare[written].append(word)
+        for written in filter(_is_plain_word, by_bare):
             for gap in _gaps(written):
-                self._by_gap.setdefault(gap, []).append(written)
+                by_gap[gap].append(written)
+        self._by_own = dict(by_own)
+        self._by_bare = dict(by_bare)
+        self._by_gap = dict(by_gap)
 
     def spelt(self, said: str) -> tuple[str, ...]:
         """The words that `said` is, whatever its capitals, blanks and hyphens; else those that go by this name."""
         if said in self.names:
             return (said,)
         word = bare(said)
-        return tuple(self._by_own.get(word, ()) or self._by_bare.get(word, ()))
+        own = self._by_own.get(word, ())
+        return tuple(own or self._by_bare.get(word, ()))
 
     def slips(self, said: str) -> tuple[str, ...]:
         """The words that `said` is but for one slip; what has a digit in it, or only capitals, is a code and none."""
         word = bare(said)
         if said.isupper() or not _is_plain_word(word):
             return ()
-        near = dict.fromkeys(each for gap in _gaps(word) for each in self._by_gap.get(gap, ()))
-        meant = (self._by_bare[each] for each in near if one_slip(word, each))
-        return tuple(dict.fromkeys(each for words in meant for each in words))
+        near: dict[str, None] = {}
+        for gap in _gaps(word):
+            near |= dict.fromkeys(self._by_gap.get(gap, ()))
+        meant: dict[str, None] = {}
+        for written in near:
+            if one_slip(word, written):
+                meant |= dict.fromkeys(self._by_bare[written])
+        return tuple(meant)
 
     def told(self, word: str) -> str:
         """A word with its name: "T15 (Aldermoot)"."""

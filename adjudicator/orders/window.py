@@ -68,10 +68,15 @@ class OpenWindow:
     def offers(self, schema: Schema, seat: Seat) -> Offers:
         """What a seat can order now; `schema` is that of the open window."""
         assert self.step is not None
-        view = self.view(seat)
         step = self.step
-        examples = Examples(schema, lambda: self.game.stand_ins(view), lambda: self.game.unused(view))
-        return Offers(examples, self.game.offers(view), lambda part, said: self._in_order(view, step, part, said))
+        game = self.game
+        view = self.view(seat)
+        examples = Examples(schema, lambda: game.stand_ins(view), lambda: game.unused(view))
+
+        def is_in_order(part: Part, fields: Mapping[str, Any]) -> bool:
+            return self._in_order(view, step, part, fields)
+
+        return Offers(examples, game.offers(view), is_in_order)
 
     def _in_order(self, view: Any, step: Step, part: Part, said: Mapping[str, Any]) -> bool:
         """Whether the check finds nothing in a part; what it notes about a whole field, or about others, is no matter.
@@ -81,12 +86,17 @@ class OpenWindow:
         game = self.game
         try:
             if part == "orders":
-                found = [*game.check(view, step, msgspec.convert(said, game.windows[str(step.window)]))]
+                orders = msgspec.convert(said, game.windows[str(step.window)])
+                problems = [*game.check(view, step, orders)]
             else:
-                found = [*game.check_standing(view, msgspec.convert(said, game.standing))]
+                standing = msgspec.convert(said, game.standing)
+                problems = [*game.check_standing(view, standing)]
         except msgspec.ValidationError:
             return False
-        doubts = (problem for problem in found if problem.path[:1] and problem.path[0] in said and problem.path[1:])
-        if any(doubts):
-            return False
-        return all(problem.kind == "note" for problem in found)
+        for problem in problems:
+            if problem.kind != "note":
+                return False
+            is_of_entry = len(problem.path) > 1 and problem.path[0] in said
+            if is_of_entry:
+                return False
+        return True

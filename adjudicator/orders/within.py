@@ -45,14 +45,19 @@ def orders_within(text: str, game: Game, window: str, choices: Choices) -> Withi
     """
     lines = [line for line in text_lines(text) if line.line <= MOST_LINES]
     heads = {line.line for line in lines if is_head(line.text, HEAD)}
+    body = [line for line in lines if line.line not in heads]
     grammar = grammar_of(validator(game, window, keyless=True).schema)
     reader = Reader(grammar, names_by_title(choices), nicknames_in(choices))
-    sorted_out = _sorted([line for line in lines if line.line not in heads], reader)
-    found = sorted({*sorted_out.read, *_meant(sorted_out, _paragraphs(text))} - sorted_out.headings)
-    if not found:
+    sorted_out = _sorted(body, reader)
+    orders = {*sorted_out.read, *_meant(sorted_out, _paragraphs(text))}
+    orders -= sorted_out.headings
+    if not orders:
         return None
-    first = min([*found, *(number for number in heads | sorted_out.headings if number < found[0])])
-    return Within(range(first - 1, found[-1]), frozenset(number - 1 for number in sorted_out.standing))
+    first = min(orders)
+    above = [number for number in heads | sorted_out.headings if number < first]
+    first = min([first, *above])
+    standing = frozenset(number - 1 for number in sorted_out.standing)
+    return Within(range(first - 1, max(orders)), standing)
 
 
 class _Sorted(NamedTuple):
@@ -104,10 +109,13 @@ def _begun(unread: Sequence[Unread], read: frozenset[int]) -> dict[int, int]:
     """How many words of a line are those of an order, by its number."""
     begun: dict[int, int] = {}
     for each in unread:
-        number = each.line.line
-        words = len(each.line.text[: each.reached].split())
-        if words and number not in read:
-            begun[number] = max(words, begun.get(number, 0))
+        line = each.line
+        if line.line in read:
+            continue
+        words = line.text[: each.reached].split()
+        if words:
+            before = begun.get(line.line, 0)
+            begun[line.line] = max(len(words), before)
     return begun
 
 

@@ -49,15 +49,17 @@ def explained(mistakes: Iterable[Mistake], choices: Choices, examples: Examples)
 
 
 def _explained(mistake: Mistake, choices: Choices, examples: Examples) -> Iterator[Problem]:
+    path = mistake.path
     if mistake.keyword == "additionalProperties":
         yield from _unknown_keys(mistake)
     elif mistake.keyword == "required":
         yield from _missing_keys(mistake, examples)
     elif mistake.in_key:
-        yield _problem("bad-key", (*mistake.path, str(mistake.found)), _written(mistake, choices, examples))
+        key = str(mistake.found)
+        yield _problem("bad-key", (*path, key), _written(mistake, choices, examples))
     else:
         code, words = _WORDS.get(mistake.keyword, ("other", _other))
-        yield _problem(code, mistake.path, words(mistake, choices, examples))
+        yield _problem(code, path, words(mistake, choices, examples))
 
 
 def _problem(code: str, path: Path, said: Said) -> Problem:
@@ -76,7 +78,8 @@ def _line(path: Path, like: Any) -> str:
     """A line with an example of what belongs at `path`; empty without one, or where it would not fit a line."""
     if like is None or not path:
         return ""
-    line = f"- {flow(like)}" if isinstance(path[-1], int) else f"{path[-1]}: {flow(like)}"
+    name = path[-1]
+    line = f"- {flow(like)}" if isinstance(name, int) else f"{name}: {flow(like)}"
     return line if len(line) <= LONGEST_LINE else ""
 
 
@@ -90,9 +93,12 @@ def _unknown_keys(mistake: Mistake) -> Iterator[Problem]:
 
 def _unknown_key(mistake: Mistake, key: str, free: Iterable[str]) -> Problem:
     close = nearest(key, free) or ""
-    hint = did_you_mean(key, free) or f"known here: {', '.join(mistake.schema['properties'])}"
-    said = Said(f"'{shortened(key)}' is not known here", hint, close)
-    return _problem("unknown-key", (*mistake.path, key), said)
+    hint = did_you_mean(key, free)
+    if not hint:
+        known = ", ".join(mistake.schema["properties"])
+        hint = f"known here: {known}"
+    words = Said(f"'{shortened(key)}' is not known here", hint, close)
+    return _problem("unknown-key", (*mistake.path, key), words)
 
 
 def _missing_keys(mistake: Mistake, examples: Examples) -> Iterator[Problem]:
@@ -104,12 +110,14 @@ def _missing_keys(mistake: Mistake, examples: Examples) -> Iterator[Problem]:
     free = [name for name in known if name not in mistake.found]
     slips = {nearest(key, free): key for key in mistake.found if key not in known}
     for name in mistake.wanted:
-        if name in slips and any(tagged(mistake.schema)):
-            yield _unknown_key(mistake, slips[name], free)
-        if name not in mistake.found and name not in slips:
+        if name in slips:
+            if any(tagged(mistake.schema)):
+                yield _unknown_key(mistake, slips[name], free)
+        elif name not in mistake.found:
             allowed = known.get(name, {}).get("enum", ())
             hint = f"one of: {_listed(allowed)}" if allowed else ""
-            yield _problem("missing", mistake.path, Said(f"'{name}' is missing", hint, "", _whole(mistake, examples)))
+            words = Said(f"'{name}' is missing", hint, "", _whole(mistake, examples))
+            yield _problem("missing", mistake.path, words)
 
 
 def _whole(mistake: Mistake, examples: Examples) -> Any:
@@ -120,24 +128,28 @@ def _whole(mistake: Mistake, examples: Examples) -> Any:
 
 
 def _type(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
+    found = mistake.found
     types = [mistake.wanted] if isinstance(mistake.wanted, str) else mistake.wanted
     wanted = " or ".join(_KINDS[type] for type in types)
-    like = examples.of(mistake.schema) if mistake.wanted in ("object", "array", "string", "boolean") else None
-    if mistake.found == "":
+    like = None
+    if mistake.wanted in ("object", "array", "string", "boolean"):
+        like = examples.of(mistake.schema)
+    if found == "":
         return Said(f"nothing is written here; {wanted} is wanted", "", "", like)
-    if isinstance(mistake.found, str) and mistake.wanted in ("integer", "number", "boolean"):
-        return Said(f"'{shortened(mistake.found)}' is not {wanted}", "", "", like)
-    message = f"{_kind(mistake.found)} where {wanted} is wanted"
-    instead = _as_list(mistake.found) if mistake.wanted == "array" else ""
-    return Said(message, _remedy(mistake.found, mistake.wanted), instead, like)
+    if isinstance(found, str) and mistake.wanted in ("integer", "number", "boolean"):
+        return Said(f"'{shortened(found)}' is not {wanted}", "", "", like)
+    message = f"{_kind(found)} where {wanted} is wanted"
+    instead = _as_list(found) if mistake.wanted == "array" else ""
+    return Said(message, _remedy(found, mistake.wanted), instead, like)
 
 
 def _as_list(found: object) -> str:
     """A list of what is written without brackets, or in round ones: "T14, T15", "(-1, 1)"; empty where it is none."""
     listed = _LISTED.fullmatch(found) if isinstance(found, str) else None
-    if listed:
-        return f"[{', '.join(re.split('[, ]+', listed['items']))}]"
-    return ""
+    if listed is None:
+        return ""
+    items = re.split("[, ]+", listed["items"])
+    return f"[{', '.join(items)}]"
 
 
 def _remedy(found: object, wanted: str) -> str:
@@ -151,24 +163,26 @@ def _remedy(found: object, wanted: str) -> str:
 
 
 def _choice(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
+    found = mistake.found
     allowed = f"Allowed: {_listed(mistake.wanted)}"
-    if not isinstance(mistake.found, str):
-        return Said(f"{_kind(mistake.found)} where one word is wanted", allowed)
-    words = list(map(str, mistake.wanted))
-    hint = f"{did_you_mean(mistake.found, words)} {allowed}".strip()
-    message = f"'{shortened(mistake.found)}' is not one of the words allowed here"
-    return Said(message, hint, nearest(mistake.found, words) or "")
+    if not isinstance(found, str):
+        return Said(f"{_kind(found)} where one word is wanted", allowed)
+    words = [str(word) for word in mistake.wanted]
+    hint = f"{did_you_mean(found, words)} {allowed}".strip()
+    message = f"'{shortened(found)}' is not one of the words allowed here"
+    return Said(message, hint, nearest(found, words) or "")
 
 
 def _written(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
     """A text that does not have the form its type asks for."""
+    found = str(mistake.found)
     title = mistake.schema.get("title", "")
     what = _with_article(title.removesuffix("Id").lower() or "word")
     like = examples.of(mistake.schema) if "examples" in mistake.schema else ""
-    said = f"{what} is written like {like}" if like else f"{what} is written otherwise"
+    form = f"{what} is written like {like}" if like else f"{what} is written otherwise"
     ids = choices.get(title, {})
-    close = nearest_id(str(mistake.found), ids)
-    return Said(f"'{shortened(str(mistake.found))}': {said}", id_hint(close, ids), close)
+    close = nearest_id(found, ids)
+    return Said(f"'{shortened(found)}': {form}", id_hint(close, ids), close)
 
 
 def _entries(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
@@ -176,17 +190,24 @@ def _entries(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
 
 
 def _keys(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
-    named = [shortened(name) for name in islice(mistake.found, _NAMED)]
-    more = ["..."] if len(mistake.found) > _NAMED else []
-    found = f" ({', '.join([*named, *more])})" if named else ""
+    found = mistake.found
     known = mistake.schema.get("properties")
-    here = _count(len(mistake.found), "name", "names") if found else "nothing"
-    message = f"{here} here{found}; {_bounds(mistake.schema, 'Properties')} wanted"
+    named = [shortened(name) for name in islice(found, _NAMED)]
+    has_more = len(found) > _NAMED
+    if has_more:
+        named.append("...")
+    here = "nothing here"
+    if named:
+        count = _count(len(found), "name", "names")
+        here = f"{count} here ({', '.join(named)})"
+    message = f"{here}; {_bounds(mistake.schema, 'Properties')} wanted"
     if not known:
         return Said(message)
-    joins = mistake.found and "and" in known
-    parts = [{name: value} for name, value in islice(mistake.found.items(), _NAMED)]
-    like = {"and": parts} if joins and not more else _whole(mistake, examples)
+    if found and "and" in known and not has_more:
+        parts = [{name: value} for name, value in found.items()]
+        like: Any = {"and": parts}
+    else:
+        like = _whole(mistake, examples)
     return Said(message, f"one of: {', '.join(known)}", "", like)
 
 
@@ -199,13 +220,14 @@ def _length(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
 def _size(mistake: Mistake, choices: Choices, examples: Examples) -> Said:
     low = mistake.schema.get("minimum")
     high = mistake.schema.get("maximum")
-    if None not in (low, high):
-        bounds = f"from {low} to {high}"
+    if high is None:
+        bounds = f"at least {low}"
+    elif low is None:
+        bounds = f"at most {high}"
     else:
-        bounds = f"at least {low}" if high is None else f"at most {high}"
-    too_small = mistake.keyword == "minimum"
-    message = f"{mistake.found} is too {'small' if too_small else 'big'}: {bounds}"
-    return Said(message)
+        bounds = f"from {low} to {high}"
+    size = "small" if mistake.keyword == "minimum" else "big"
+    return Said(f"{mistake.found} is too {size}: {bounds}")
 
 
 def _other(mistake: Mistake, choices: Choices, examples: Examples) -> Said:

@@ -61,10 +61,11 @@ class _Open:
         self.key_at: Position = (0, 0)
 
     def next_path(self) -> Path:
-        name = self.key if isinstance(self.content, dict) else len(self.content)
-        if name is not None:
-            return (*self.path, name)
-        return self.path
+        if isinstance(self.content, list):
+            return (*self.path, len(self.content))
+        if self.key is None:
+            return self.path
+        return (*self.path, self.key)
 
     def add(self, value: object) -> None:
         """Put `value` in; a value whose key was there before is left out."""
@@ -118,8 +119,9 @@ class _Builder:
         if self._wants_key():
             raise Unreadable("read/key", "brackets, braces or a '?' stand where the name of a field should", at)
         parent = self._open[-1] if self._open else None
-        under_key = parent is not None and parent.key is not None
-        path = self._place(content, parent.key_at if parent and under_key else at)
+        if parent is not None and parent.key is not None:
+            at = parent.key_at
+        path = self._place(content, at)
         self._open.append(_Open(content, path))
 
     def _wants_key(self) -> bool:
@@ -131,9 +133,10 @@ class _Builder:
 
     def _key(self, name: str, at: Position) -> None:
         parent = self._open[-1]
+        path = (*parent.path, name)
         parent.key = name
         parent.key_at = at
-        parent.fresh = self._draft.key((*parent.path, name), at)
+        parent.fresh = self._draft.key(path, at)
 
     def _place(self, value: object, at: Position) -> Path:
         if not self._open:
@@ -179,13 +182,17 @@ _EXPLAINED: tuple[tuple[str, str, str, bool], ...] = (
 def _explained(error: yaml.MarkedYAMLError, lines: list[str]) -> Unreadable:
     """A parser's complaint in plain words."""
     mark = error.problem_mark or error.context_mark
-    if mark and "\t" in (tabbed := _indentation(lines, mark.line)):
-        at = (mark.line + 1, tabbed.index("\t") + 1)
-        return Unreadable("read/tab", "a tab", at, "use spaces to indent a line")
+    if mark:
+        indentation = _indentation(lines, mark.line)
+        if "\t" in indentation:
+            at = (mark.line + 1, indentation.index("\t") + 1)
+            return Unreadable("read/tab", "a tab", at, "use spaces to indent a line")
     for pattern, message, hint, at_start in _EXPLAINED:
         if re.search(pattern, error.problem or ""):
-            mark = error.context_mark if at_start and error.context_mark else mark
-            return Unreadable("read/yaml", message.replace("{sign}", _sign(lines, mark)), _position(mark), hint)
+            if at_start and error.context_mark:
+                mark = error.context_mark
+            what = message.replace("{sign}", _sign(lines, mark))
+            return Unreadable("read/yaml", what, _position(mark), hint)
     return Unreadable("read/yaml", "this line cannot be read", _position(mark), "write it as your order form shows it")
 
 

@@ -14,11 +14,12 @@ from adjudicator.campaign.aggregate import campaign_id
 from adjudicator.campaign.history import events_of
 from adjudicator.campaign.leaves import groups
 from adjudicator.campaign.plans import split_of
+from adjudicator.campaign.played_again import differences
 from adjudicator.campaign.playing import journal_of
 from adjudicator.campaign.salting import Salts, first_link, leaf_of, next_link
 from adjudicator.campaign.sealing import canonical, seal, unseal
 from adjudicator.campaign.seating import PlayerReplaced
-from adjudicator.campaign.verify import differences, verify
+from adjudicator.campaign.verify import verify
 from adjudicator.errors import HistoryDamaged
 from adjudicator.table import Drawn, Rolled
 
