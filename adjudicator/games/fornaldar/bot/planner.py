@@ -11,9 +11,10 @@ from adjudicator.games.fornaldar.enemies import enemies_by_place
 from adjudicator.games.fornaldar.escorts import Attach, Detach
 from adjudicator.games.fornaldar.items.searching import LEAST, Search
 from adjudicator.games.fornaldar.movement.boarding import DISEMBARKING, EMBARKING, Disembark, Embark
+from adjudicator.games.fornaldar.movement.dropping import Leave, Take
 from adjudicator.games.fornaldar.movement.evading import Evade
 from adjudicator.games.fornaldar.movement.force import allowance, mover_of, pace, passengers
-from adjudicator.games.fornaldar.movement.going import Go, Leave, Take
+from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.mermen import TURNING, Land, Swim
 from adjudicator.games.fornaldar.movement.model import Mover, Presence
 from adjudicator.games.fornaldar.movement.moves import AnyStep, Move

@@ -73,6 +73,12 @@ def borne_by(state: Known, id: PieceId) -> list[ItemId]:
     return [treasure.number for treasure in state.treasures.values() if treasure.bearer == id]
 
 
+def bearers(state: Known) -> list[PieceId]:
+    """21.6 The pieces that bear magic items, each once."""
+    borne = [item.bearer for item in state.treasures.values() if item.bearer is not None]
+    return list(dict.fromkeys(borne))
+
+
 def _has_such_gear(chosen: Sequence[Item], item: Item) -> bool:
     """21.8, 21.9, 21.10 Whether an item is a weapon, a staff or armour, and another such is used already."""
     if item.gear is None:
@@ -89,10 +95,11 @@ def _rank(item: Item, wishes: Sequence[ItemId], phase: Phase) -> tuple[int, bool
 
 def works_in(effect: AnyEffect, phase: Phase) -> bool:
     """21.11 Whether an effect can do something in a phase."""
-    only = WORKS_IN.get(str(type(effect).__struct_config__.tag), ())
-    if not only:
+    kind = str(type(effect).__struct_config__.tag)
+    if kind not in WORKS_IN:
         return True
-    return phase.rpartition("-")[2] in only
+    _, _, what = phase.rpartition("-")
+    return what in WORKS_IN[kind]
 
 
 def may_use(character: Character, item: Item) -> bool:

@@ -6,6 +6,7 @@ from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.counters.effects import Clings
+from adjudicator.games.fornaldar.counters.items import Item
 from adjudicator.games.fornaldar.facts import FNFact, refusals
 from adjudicator.games.fornaldar.fortresses import garrisoned, holder
 from adjudicator.games.fornaldar.items.bearing import ItemKept, ItemLeft, ItemPassed, may_bear, may_use
@@ -15,8 +16,9 @@ from adjudicator.games.fornaldar.movement.picking import NOT_THERE
 from adjudicator.games.fornaldar.movement.places import area_at, shores
 from adjudicator.games.fornaldar.pieces import find_person
 from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.specials import is_engine
-from adjudicator.games.fornaldar.state import Person, State
+from adjudicator.games.fornaldar.state import AnyPiece, Board, Person, State, Treasure
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, ItemId, PieceId, Where
 from adjudicator.table import Line, RuleId
 from adjudicator.table.prose import joined
@@ -56,15 +58,16 @@ class Drop(MoveStep, tag="drop", frozen=True, kw_only=True):
 
     def carry_out(self, march: March, force: Force) -> None:
         """21.4, 21.5 An item is put into a friendly fortress, or left lying on land."""
+        at = force.at
         verify_here(march, force, self.item)
         name = march.say.item(self.item)
         treasure = march.state.treasures[self.item]
         if treasure.bearer is None:
             raise NotPossible(NO_ITEM, f"{name} lies here already")
-        if holder(march.board, force.at) == march.seat:
-            march.note(ItemKept, item=self.item, at=force.at)
-        elif area_at(march.board.land, force.at):
-            march.record(ItemLeft(item=self.item, at=force.at))
+        if holder(march.board, at) == march.seat:
+            march.note(ItemKept, item=self.item, at=at)
+        elif area_at(march.board.land, at):
+            march.record(ItemLeft(item=self.item, at=at))
         else:
             raise NotPossible(NO_ITEM, f"{name} would be lost in the water", hint="land it first")
 
@@ -81,17 +84,22 @@ class Use(MoveStep, tag="use", frozen=True, kw_only=True):
     ]
 
     def carry_out(self, march: March, force: Force) -> None:
-        """21.11 The player chooses which items a character uses; what he may never use is refused (21.6, 21.7)."""
-        person = march.state.pieces.get(self.character)
-        if not isinstance(person, Person) or person.side != march.seat or person.at != force.at:
-            raise NotPossible(NOT_THERE.under("21.11"), f"{self.character} is not with this force", ("character",))
+        """21.11 The player chooses which items a character uses; one he may never use is refused (21.6, 21.7)."""
+        id = self.character
+        person = march.state.pieces.get(id)
+        with_force = id in march.stack(force.at)
+        if not isinstance(person, Person) or not with_force:
+            why = f"{id} is not with this force"
+            raise NotPossible(NOT_THERE.under("21.11"), why, ("character",))
         counters = march.board.counters
+        character = counters.characters[id]
         for index, number in enumerate(self.items):
             item = counters.items.get(number)
-            if item is None or not may_use(counters.characters[person.id], item):
-                why = f"{march.say.character(person.id)} can never use {march.say.item(number)}"
+            if item is None or not may_use(character, item):
+                never = f"{march.say.character(id)} can never use"
+                why = f"{never} {march.say.item(number)}"
                 raise NotPossible(CANNOT_USE, why, ("items", index))
-        march.note(ItemsChosen, character=person.id, items=self.items)
+        march.note(ItemsChosen, character=id, items=self.items)
 
 
 class ItemsChosen(FNFact, tag="items-chosen", frozen=True, kw_only=True):
@@ -113,20 +121,46 @@ class ItemsChosen(FNFact, tag="items-chosen", frozen=True, kw_only=True):
 
 
 def recipient(march: March, force: Force, to: PieceId, number: ItemId) -> PieceId:
-    """21.4 Who is to bear an item: a character or ship, or army points by their colour.
+    """21.4 The new bearer of an item: a character or ship, or army points by their colour.
 
     Raises `NotPossible` where nobody of that name is with the force; 21.6 or he is a supernatural, and it an artifact.
     """
-    piece = march.state.pieces.get(to) or next(iter(lots_of(march, march.stack(force.at), GroupId(to))), None)
-    if piece is None or piece.side != march.seat or not piece.active or not meet(march, piece.at, force.at):
-        raise NotPossible(NOT_THERE.under("21.5"), f"you have no active piece {to} with this force", ("to",))
-    counters = march.board.counters
-    item = counters.items.get(number)
+    piece = named(march, force, to)
+    if piece is None or not is_beside(march, piece, force.at):
+        why = f"you have no active piece {to} with this force"
+        raise NotPossible(NOT_THERE.under("21.5"), why, ("to",))
+    name = march.say.piece(piece.id)
     if is_engine(march.board, piece.id):
-        raise NotPossible(CANNOT_CARRY.under("24.2.2"), f"{march.say.piece(piece.id)} carries nothing")
-    if isinstance(piece, Person) and item and not may_bear(counters.characters[piece.id], item):
-        raise NotPossible(CANNOT_CARRY, f"{march.say.character(piece.id)} carries no artifacts")
+        raise NotPossible(CANNOT_CARRY.under("24.2.2"), f"{name} carries nothing")
+    item = march.board.counters.items.get(number)
+    if item and not may_carry(march.board, piece, item):
+        raise NotPossible(CANNOT_CARRY, f"{name} carries no artifacts")
     return piece.id
+
+
+def named(march: March, force: Force, to: PieceId) -> AnyPiece | None:
+    """21.4 The piece of a name, else army points of that colour with the force; None without any."""
+    piece = march.state.pieces.get(to)
+    if piece:
+        return piece
+    stack = march.stack(force.at)
+    lots = lots_of(march, stack, GroupId(to))
+    return lots[0] if lots else None
+
+
+def may_carry(board: Board, piece: AnyPiece, item: Item) -> bool:
+    """21.6 Whether a piece may carry an item: supernaturals carry no artifacts."""
+    if not isinstance(piece, Person):
+        return True
+    character = board.counters.characters[piece.id]
+    return may_bear(character, item)
+
+
+def is_beside(march: March, piece: AnyPiece, at: Where) -> bool:
+    """21.5 Whether a piece is an active one of the side, in the hex of a place."""
+    if piece.side != march.seat or not piece.active:
+        return False
+    return meet(march, piece.at, at)
 
 
 def verify_here(march: March, force: Force, item: ItemId) -> None:
@@ -135,21 +169,30 @@ def verify_here(march: March, force: Force, item: ItemId) -> None:
     treasure = march.state.treasures.get(item)
     if treasure is None:
         raise NotPossible(NO_ITEM, f"{name} is not in your hands and does not lie here")
-    at = treasure.at if treasure.bearer is None else _where(march, treasure.bearer)
+    at = _place_of(march, treasure)
     if at is None:
         raise NotPossible(NO_ITEM, f"{name} is not in your hands")
+    place = march.say.place(at)
     if not meet(march, at, force.at):
-        raise NotPossible(NO_ITEM, f"{name} is in {march.say.place(at)}")
-    if treasure.bearer is None and garrisoned(march.board, march.seat, at):
-        raise NotPossible(NO_ITEM, f"{name} is kept in the enemy fortress of {march.say.place(at)}")
-    bound = any(isinstance(effect, Clings) for effect in march.board.counters.items[item].effects)
-    if bound and treasure.bearer:
+        raise NotPossible(NO_ITEM, f"{name} is in {place}")
+    borne = treasure.bearer is not None
+    if borne and clings(march.board, item):
         raise NotPossible(NO_ITEM, f"{name} does not leave its bearer while he lives")
+    if not borne and garrisoned(march.board, march.seat, at):
+        raise NotPossible(NO_ITEM, f"{name} is kept in the enemy fortress of {place}")
 
 
-def _where(march: March, bearer: PieceId) -> Where | None:
-    """Where one of the side's pieces is; None if it is none of the side's."""
-    piece = march.state.pieces.get(bearer)
+def clings(board: Board, number: ItemId) -> bool:
+    """21.5 Whether an item does not leave its bearer."""
+    item = board.counters.items[number]
+    return bool(of_kind(item.effects, Clings))
+
+
+def _place_of(march: March, treasure: Treasure) -> Where | None:
+    """The place where an item lies, or where its bearer is; None if that is none of the side's."""
+    if treasure.bearer is None:
+        return treasure.at
+    piece = march.state.pieces.get(treasure.bearer)
     if piece and piece.side == march.seat:
         return piece.at
     return None

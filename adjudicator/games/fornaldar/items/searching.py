@@ -20,13 +20,13 @@ from adjudicator.games.fornaldar.deaths import inflict
 from adjudicator.games.fornaldar.decisions import asked
 from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public, refusals
 from adjudicator.games.fornaldar.harm import Harm, Sufferers, losses_question, room, shared, wished
-from adjudicator.games.fornaldar.items.bearing import Borne, may_bear, used
+from adjudicator.games.fornaldar.items.bearing import Borne, may_bear, uses
 from adjudicator.games.fornaldar.movement.going import TOO_FAR, verify_ready
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible, refuse
 from adjudicator.games.fornaldar.movement.picking import ABOARD, CASTER, NOT_AMONG
 from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.pieces import find_person, has_cast, verify_places
-from adjudicator.games.fornaldar.ratings import combat_strength, is_hero, leader_of, magic_strength
+from adjudicator.games.fornaldar.ratings import abilities, combat_strength, is_hero, leader_of, magic_strength
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.specials import is_engine
@@ -59,49 +59,64 @@ class Search(MoveStep, tag="search", frozen=True, kw_only=True, rename={"with_":
 
     def carry_out(self, march: March, force: Force) -> None:
         """21.1.3 to 21.1.6 Points, dice, and what they bring; a search after all was found does not take place."""
-        if march.table and any(id in march.found for id in self.with_) and not hidden_at(march, force.at):
+        if march.table and self.has_emptied(march, force.at):
             return
         refuse(self.faults(march, force))
-        searchers = [person for id in self.with_ if isinstance(person := march.piece(id), Person)]
         verify_ready(march, Force(force.at, self.with_))
-        if self.mp > (left := march.left(self.with_)):
-            raise NotPossible(TOO_FAR.under("21.1.3"), f"the search costs {self.mp} MP; {left:g} left", ("mp",))
+        self.verify_left(march)
         march.pay(self.with_, self.mp)
         if march.table is None:
             force.met = None if march.lucky else "failed"
             return
-        found = seek(march, march.table, force.at, searchers, self.mp)
-        take(march, march.table, force.at, self, found)
-        force.ids = [id for id in force.ids if id in march.state.pieces]
-        if found.item is None:
+        searchers = march.persons(self.with_)
+        finding = seek(march, march.table, force.at, searchers, self.mp)
+        take(march, march.table, force.at, self, finding)
+        force.leave_dead(march.state)
+        if finding.item is None:
             force.met = "failed"
 
+    def verify_left(self, march: March) -> None:
+        """21.1.3 Raise `NotPossible` where those who search have too few Movement Points left."""
+        mp = self.mp
+        left = march.left(self.with_)
+        if mp > left:
+            why = f"the search costs {mp} MP; {left:g} left"
+            raise NotPossible(TOO_FAR.under("21.1.3"), why, ("mp",))
+
+    def has_emptied(self, march: March, at: Where) -> bool:
+        """21.1.6 Whether one of those who search has found something in a place, and nothing more is hidden there."""
+        if hidden_at(march, at):
+            return False
+        return any(id in march.found for id in self.with_)
+
     def faults(self, march: March, force: Force) -> Iterator[NotPossible]:
-        """What is wrong with who searches, and where."""
+        """The faults of those who search, and of the place."""
         for index, id in enumerate(self.with_):
             fault = unable(march, force, id)
             if fault:
                 fault.path = ("with", index)
                 yield fault
         if self.to is not UNSET and self.to not in self.with_:
-            yield NotPossible(NOT_AMONG.under("21.1.6"), f"{self.to} does not take part in the search", ("to",))
+            why = f"{self.to} does not take part in the search"
+            yield NotPossible(NOT_AMONG.under("21.1.6"), why, ("to",))
         if not hidden_at(march, force.at):
             yield NotPossible(NO_SEARCH, f"nothing is hidden in {march.say.place(force.at)}")
 
 
 def unable(march: March, force: Force, id: CharacterId) -> NotPossible | None:
-    """21.1.2, 14.2.8 What keeps a character from searching: he is not in the force, on board, or has cast (20.6)."""
+    """21.1.2, 14.2.8 The fault of a character who does not search: not in the force, on board, or has cast (20.6)."""
     person = march.state.pieces.get(id)
-    say = march.say
-    strange = not isinstance(person, Person) or person.side != march.seat or is_engine(march.board, id)
-    if strange or person is None or person.at != force.at:
+    there = id in march.stack(force.at) and not is_engine(march.board, id)
+    if not isinstance(person, Person) or not there:
         return NotPossible(NOT_AMONG.under("21.1.3"), f"{id} is no character of this force")
+    name = march.say.character(id)
     if person.aboard:
-        return NotPossible(ABOARD.under("14.2.8"), f"{say.character(id)} is on board {say.ship(person.aboard)}")
+        ship = march.say.ship(person.aboard)
+        return NotPossible(ABOARD.under("14.2.8"), f"{name} is on board {ship}")
     if id not in force.ids:
-        return NotPossible(NOT_AMONG.under("21.1.3"), f"{say.character(id)} is not in this force")
+        return NotPossible(NOT_AMONG.under("21.1.3"), f"{name} is not in this force")
     if has_cast(march.state, id):
-        return NotPossible(CASTER, f"{say.character(id)} has cast an enchantment and does nothing else")
+        return NotPossible(CASTER, f"{name} has cast an enchantment and does nothing else")
     return None
 
 
@@ -112,119 +127,156 @@ def hidden_at(march: March, at: Where) -> list[ItemId]:
 
 def table_of(march: March, at: Where) -> Discovery | None:
     """21.1.5 The Discovery Table of a place (FN-H8)."""
-    setting = march.board.setting
-    by_table = march.board.options.kressek_hex == "2942"
-    return discovery_at(setting.charts.discovery.get(setting.scenario.id, ()), hex_of(at), by_table=by_table)
+    board = march.board
+    by_table = board.options.kressek_hex == "2942"
+    scenario = board.scenario.id
+    tables = board.charts.discovery.get(scenario, ())
+    hex = hex_of(at)
+    return discovery_at(tables, hex, by_table=by_table)
 
 
 def search_points(state: State, searchers: Sequence[Person]) -> int:
-    """21.1.4 What each is worth: magic, or a hero's combat strength; his escort; what an item he uses adds."""
+    """21.1.4 The search points of some characters: magic, or a hero's combat strength; their escorts and items."""
     points = 0
     for person in searchers:
-        strength = combat_strength(state, person) if is_hero(state, person) else 0
-        points += max(magic_strength(state, person), strength) + person.escort
-        points += sum(effect.points for effect in used(state, person.id) if isinstance(effect, SearchEffect))
+        strength = magic_strength(state, person)
+        if is_hero(state, person):
+            strength = max(strength, combat_strength(state, person))
+        points += strength + person.escort
+        for effect in uses(state, person.id, SearchEffect):
+            points += effect.points
     return points
 
 
 def seek(march: March, table: FNTable, at: Where, searchers: Sequence[Person], mp: int) -> Finding:
     """21.1.5 The dice of a search: two, and the Movement Points (FN-L10); what they bring in the hex."""
-    charts = march.board.charts
-    state = march.state
-    extra = {"dice": mp, "points": 0, "dice_above_four": mp - LEAST}[march.board.options.search_mps]
-    points = search_points(state, searchers) + (mp if march.board.options.search_mps == "points" else 0)
-    printed = state.board.counters.characters
-    gifts = []
-    for person in searchers:
-        for ability in printed[person.id].abilities:
-            if isinstance(ability, SearchModifier):
-                gifts.append((march.say.character(person.id), ability.modifier))
-    modifiers = ([("Movement Points", extra)] if extra else []) + gifts
-    rolled = table.roll(RuleId("21.1.5"), f"search {hex_of(at)}", "2d6", modifiers=modifiers, seen_by=(march.seat,))
+    points = search_points(march.state, searchers)
+    if march.board.options.search_mps == "points":
+        points += mp
+    rolled = table.roll(
+        RuleId("21.1.5"),
+        f"search {hex_of(at)}",
+        "2d6",
+        modifiers=search_modifiers(march, searchers, mp),
+        seen_by=(march.seat,),
+    )
     ids = tuple(person.id for person in searchers)
     march.note(Searched, side=march.seat, pieces=ids, at=at, mp=mp, points=points)
-    place = table_of(march, at)
-    if place is None:
+    discovery = table_of(march, at)
+    if discovery is None:
         return Finding()
-    return discovered(place, search_column(charts.search_columns, points), rolled.total, hidden_at(march, at))
+    column = search_column(march.board.charts.search_columns, points)
+    return discovered(discovery, column, rolled.total, hidden_at(march, at))
 
 
-def take(march: March, table: FNTable, at: Where, search: Search, found: Finding) -> None:
-    """21.1.5 What a search has brought: an artifact, a curse, a Draugr, or nothing."""
-    march.record(SearchEnded(side=march.seat, at=at, found=outcome(found)))
-    if found.item is not None:
-        march.found |= {*search.with_}
-        pick_up(march, table, at, search, found.item)
-    elif found.curse:
-        curse(march, table, at, search.with_, found.curse)
-    elif found.draugr:
+def search_modifiers(march: March, searchers: Sequence[Person], mp: int) -> list[tuple[str, int]]:
+    """21.1.5, 23.0, FN-L10 The modifiers of a search: the Movement Points, as the players agreed, and special rules."""
+    modifiers: list[tuple[str, int]] = []
+    match march.board.options.search_mps:
+        case "dice":
+            modifiers.append(("Movement Points", mp))
+        case "dice_above_four" if mp > LEAST:
+            modifiers.append(("Movement Points", mp - LEAST))
+    for person in searchers:
+        name = march.say.character(person.id)
+        for ability in abilities(march.state, person, SearchModifier):
+            modifiers.append((name, ability.modifier))
+    return modifiers
+
+
+def take(march: March, table: FNTable, at: Where, search: Search, finding: Finding) -> None:
+    """21.1.5 A search brings an artifact, a curse, a Draugr, or nothing."""
+    ended = SearchEnded(side=march.seat, at=at, found=outcome(finding))
+    march.record(ended)
+    if finding.item is not None:
+        march.found.update(search.with_)
+        pick_up(march, table, at, search, finding.item)
+    elif finding.curse:
+        curse(march, table, at, search.with_, finding.curse)
+    elif finding.draugr:
         face_draugr(march, table, at, search.with_)
 
 
-def outcome(found: Finding) -> ItemId | str | None:
-    """What a search has brought, as both players are told."""
-    if found.item is not None:
-        return found.item
-    if found.draugr:
+def outcome(finding: Finding) -> ItemId | str | None:
+    """The outcome of a search, as both players are told."""
+    if finding.item is not None:
+        return finding.item
+    if finding.draugr:
         return "draugr"
-    if found.curse:
-        return f"curse {found.curse}"
+    if finding.curse:
+        return f"curse {finding.curse}"
     return None
 
 
 def pick_up(march: March, table: FNTable, at: Where, search: Search, item: ItemId) -> None:
-    """21.1.1, 21.1.6 Who searched takes what was found, or it stays hidden there; 21.6 supernaturals take none."""
-    setting = march.board.setting
-    board = march.board
-    able = [
-        person
-        for id in search.with_
-        if may_bear(setting.counters.characters[id], setting.counters.items[item])
-        and isinstance(person := march.piece(id), Person)
-    ]
-    if search.to in [person.id for person in able]:
+    """21.1.1, 21.1.6 One who searched takes the artifact, or it stays hidden there; 21.6 supernaturals take none."""
+    able = able_to_take(march, search.with_, item)
+    if any(person.id == search.to for person in able):
         bearer = str(search.to)
     else:
-        leader = leader_of(march.state, able)
-        names = [Choice(person.id, march.say.character(person.id)) for person in able]
-        question = Question(
-            key=f"item/{item}",
-            seat=march.seat,
-            rule=RuleId("21.1.6"),
-            text=f"{march.say.item(item)} is found in {march.say.place(at)}. Who takes it?",
-            default=leader.id if leader else at,
-            choices=(*names, Choice(at, "it stays hidden there")),
-            asked=asked(board, march.seat),
-        )
-        bearer = table.ask(question)
+        bearer = table.ask(taking_question(march, at, able, item))
     if bearer != at:
         march.note(ItemFound, item=item, bearer=CharacterId(bearer))
+
+
+def able_to_take(march: March, ids: Sequence[CharacterId], item: ItemId) -> list[Person]:
+    """21.6 Those of some characters that may carry an item."""
+    counters = march.board.counters
+    persons = march.persons(ids)
+    return [person for person in persons if may_bear(counters.characters[person.id], counters.items[item])]
+
+
+def taking_question(march: March, at: Where, able: Sequence[Person], item: ItemId) -> Question:
+    """21.1.6 The question who takes an artifact that was found: by default the highest in rank."""
+    leader = leader_of(march.state, able)
+    names = [Choice(person.id, march.say.character(person.id)) for person in able]
+    return Question(
+        key=f"item/{item}",
+        seat=march.seat,
+        rule=RuleId("21.1.6"),
+        text=f"{march.say.item(item)} is found in {march.say.place(at)}. Who takes it?",
+        default=leader.id if leader else at,
+        choices=(*names, Choice(at, "it stays hidden there")),
+        asked=asked(march.board, march.seat),
+    )
 
 
 def curse(march: March, table: FNTable, at: Where, ids: Sequence[CharacterId], points: int) -> None:
     """21.1.5 Each point of a curse is a wound or an escort of those who search, as their owner chooses (FN-L21)."""
     state = march.state
-    side = march.seat
-    among = Sufferers(persons=ids, escorted=[id for id in ids if find_person(state, id).escort])
-    able = {}
-    for kind in room(state, among).values():
-        for name, number in kind.items():
-            able[name] = number
+    escorted = [id for id in ids if find_person(state, id).escort]
+    among = Sufferers(persons=ids, escorted=escorted)
+    able: dict[str, int] = {}
+    for names in room(state, among).values():
+        able.update(names)
     wishes = ""
     if len(able) > 1 and points < sum(able.values()):
-        where = f"By a curse in {march.say.place(at)}"
-        key = f"losses/{side}/{hex_of(at)}"
-        harm = Harm(wounds=points)
-        must = asked(march.board, side)
-        wishes = table.ask(losses_question(state, side, among, harm, key=key, rule="21.1.5", where=where, asked=must))
+        wishes = table.ask(curse_question(march, at, among, points))
     taken = shared(able, points, wished(wishes, able), "wound", one=False)
-    escorts = {name: number for name, number in taken.items() if name.endswith("+")}
-    wounds = {name: number for name, number in taken.items() if name not in escorts}
+    escorts: dict[str, int] = {}
+    wounds: dict[str, int] = {}
+    for name, number in taken.items():
+        kind = escorts if name.endswith("+") else wounds
+        kind[name] = number
     inflict(table, among, {"CSP": escorts, "wound": wounds}, "21.1.5")
 
 
+def curse_question(march: March, at: Where, among: Sufferers, points: int) -> Question:
+    """21.1.5 The question who takes the wounds of a curse."""
+    return losses_question(
+        march.state,
+        march.seat,
+        among,
+        Harm(wounds=points),
+        key=f"losses/{march.seat}/{hex_of(at)}",
+        rule="21.1.5",
+        where=f"By a curse in {march.say.place(at)}",
+        asked=asked(march.board, march.seat),
+    )
+
+
 def face_draugr(march: March, table: FNTable, at: Where, ids: Sequence[CharacterId]) -> None:
-    """21.1.5 A Draugr attacks who has searched, and ends their turn (FN-L12); where nobody can meet it, all die."""
+    """21.1.5 A Draugr attacks the searchers, and ends their turn (FN-L12); where nobody can meet it, all die."""
     march.halt(ids, "21.1.5", "met a Draugr")
     meet_draugr(table, march.seat, at, ids)
 
@@ -245,14 +297,13 @@ class Searched(FNFact, tag="searched", frozen=True, kw_only=True):
         verify_places(state, self.at)
 
     def words(self, say: Say) -> Line:
-        does = say.doing(self.pieces, "searches", "search")
-        return Line(
-            f"{does} {say.place(self.at)} with {counted(self.points, 'search point')}.", reckoning=f"{self.mp} MP"
-        )
+        search = say.doing(self.pieces, "searches", "search")
+        points = counted(self.points, "search point")
+        return Line(f"{search} {say.place(self.at)} with {points}.", reckoning=f"{self.mp} MP")
 
 
 class SearchEnded(Public, tag="search-ended", frozen=True, kw_only=True):
-    """What a search brought: both players know what lies hidden, and see what comes of it (21.12)."""
+    """A search brought something or nothing: both players know what lies hidden, and see what comes of it (21.12)."""
 
     rule: RuleId = RuleId("21.1.5")
     side: Seat
@@ -265,15 +316,16 @@ class SearchEnded(Public, tag="search-ended", frozen=True, kw_only=True):
         verify_places(state, self.at)
 
     def words(self, say: Say) -> Line:
-        where = f"The {self.side} player searches {say.place(self.at)}"
+        searches = f"The {self.side} player searches {say.place(self.at)}"
         match self.found:
             case None:
-                return Line(f"{where} and finds nothing.")
+                return Line(f"{searches} and finds nothing.")
             case int():
-                return Line(f"{where} and finds {say.item(self.found)}.", tone="good")
+                return Line(f"{searches} and finds {say.item(self.found)}.", tone="good")
             case "draugr":
-                return Line(f"{where} and wakes a Draugr.", tone="bad")
-        return Line(f"{where} and is cursed: {counted(int(self.found.split()[1]), 'wound')}.", tone="bad")
+                return Line(f"{searches} and wakes a Draugr.", tone="bad")
+        _, _, wounds = self.found.partition(" ")
+        return Line(f"{searches} and is cursed: {counted(int(wounds), 'wound')}.", tone="bad")
 
 
 class ItemFound(Borne, tag="item-found", frozen=True, kw_only=True):

@@ -20,7 +20,7 @@ RULE = RuleId("5.B")
 
 
 def calls(state: State, use: UseItem) -> Summons | None:
-    """What an item that is used calls, if it calls armies at all."""
+    """The armies that an item in use calls, if it calls any at all."""
     item = state.board.counters.items.get(use.item)
     return effect_of(item, Summons) if item else None
 
@@ -33,17 +33,26 @@ def call(table: FNTable, seat: Seat, use: UseItem) -> None:
     assert summons is not None, "an item that calls nobody is not used here"
     assert bearer is not None, "an item without a bearer who may use it is not used"
     faces: tuple[int, ...] = ()
-    csp, hurt = (summons.csps, 0) if isinstance(summons.csps, int) else (0, 0)
-    if not isinstance(summons.csps, int):
+    hurt = 0
+    if isinstance(summons.csps, int):
+        csp = summons.csps
+    else:
         thrown = table.roll(RULE, f"item {use.item}", f"{summons.csps.dice}d6")
         row = summons.csps.row(thrown.total)
         faces = thrown.faces
         csp = row.amount
         hurt = row.backfire
     colour = summons.group or at_fortress(state, bearer)
-    table.record(
-        ArmiesCalled(side=seat, item=use.item, bearer=bearer.id, group=colour, csp=csp, at=bearer.at, faces=faces)
+    called = ArmiesCalled(
+        side=seat,
+        item=use.item,
+        bearer=bearer.id,
+        group=colour,
+        csp=csp,
+        at=bearer.at,
+        faces=faces,
     )
+    table.record(called)
     if csp:
         lot = free_lot(state, colour)
         raised = placed(ArmyPlaced, colour, bearer.at, side=seat, band=bearer.band, active=True, lot=lot, csp=csp)
@@ -76,15 +85,23 @@ class ArmiesCalled(Public, tag="armies-called", frozen=True, kw_only=True):
     faces: tuple[int, ...] = ()
 
     def change(self, state: State) -> None:
-        """20.6 Who uses an item instead of acting has cast; `ArmyPlaced` brings the points."""
+        """20.6 A character who uses an item instead of acting has cast; `ArmyPlaced` brings the points."""
+        board = state.board
         bearer = find_person(state, self.bearer)
-        item = state.board.counters.items.get(self.item)
-        summons = effect_of(item, Summons) if item else None
+        item = board.counters.items.get(self.item)
+        if item is None:
+            return
+        summons = effect_of(item, Summons)
         if summons and summons.instead_of_acting:
-            put(state.board, cast=(*state.board.cast, bearer.id))
+            put(board, cast=(*board.cast, bearer.id))
 
     def words(self, say: Say) -> Line:
-        come = say.points(self.group, self.csp) if self.csp else "nobody"
-        comes = "come" if self.csp > 1 else "comes"
-        text = f"{say.character(self.bearer)} uses {say.item(self.item)}: {come} {comes} to {say.place(self.at)}."
-        return Line(text, dice=tuple(Die(face) for face in self.faces), tone="good" if self.csp else "plain")
+        use = f"{say.character(self.bearer)} uses {say.item(self.item)}"
+        place = say.place(self.at)
+        dice = tuple(Die(face) for face in self.faces)
+        if self.csp == 0:
+            return Line(f"{use}: nobody comes to {place}.", dice=dice)
+        points = say.points(self.group, self.csp)
+        come = "come" if self.csp > 1 else "comes"
+        coming = f"{points} {come} to {place}"
+        return Line(f"{use}: {coming}.", dice=dice, tone="good")

@@ -23,9 +23,11 @@ from adjudicator.games.fornaldar.movement.places import area_at, canonical, hex_
 from adjudicator.games.fornaldar.pieces import has_cast, verify_places
 from adjudicator.games.fornaldar.preparations.faults import Fault
 from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.scenarios.specials import AlreadyUsed
+from adjudicator.games.fornaldar.specials import specials
 from adjudicator.games.fornaldar.stacks import StackExamined
-from adjudicator.games.fornaldar.state import Person, State, Wind
+from adjudicator.games.fornaldar.state import Board, Person, State, Wind
 from adjudicator.games.fornaldar.words import CharacterId, ItemId, PieceId, Weather, Where
 from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.prose import joined
@@ -42,7 +44,7 @@ NOT_IN_VIEW = refusals.new("NOT_IN_VIEW", "21.6", field="target")
 PERHAPS_GONE = refusals.new("PERHAPS_GONE", "21.6", field="target", lasts=False)
 
 ITEMS_AT_ONCE = 2
-"""21.11 How many items a character uses in a phase."""
+"""21.11 The number of items that a character uses in a phase."""
 
 EffectT = TypeVar("EffectT", bound=AnyEffect)
 
@@ -66,75 +68,95 @@ class UseItem(written.Order, frozen=True, kw_only=True):
 
 
 def effect_of(item: Item, kind: type[EffectT]) -> EffectT | None:
-    """The effect of a kind that an item has."""
-    return next((effect for effect in item.effects if isinstance(effect, kind)), None)
+    """The first effect of a kind that an item has; None without any."""
+    effects = of_kind(item.effects, kind)
+    return effects[0] if effects else None
 
 
 def bearer_of(state: State, seat: Seat, number: ItemId) -> Person | None:
     """21.6 The active character of a side who bears an item and may use it."""
     treasure = state.treasures.get(number)
-    counters = state.board.counters
-    bearer = state.pieces.get(treasure.bearer) if treasure and treasure.bearer else None
+    if treasure is None or treasure.bearer is None:
+        return None
+    bearer = state.pieces.get(treasure.bearer)
     if not isinstance(bearer, Person) or bearer.side != seat or not bearer.active:
         return None
+    counters = state.board.counters
     if may_use(counters.characters[bearer.id], counters.items[number]):
         return bearer
     return None
 
 
 def item_faults(eyes: Eyes, seat: Seat, use: UseItem) -> Iterator[Fault]:
-    """21.6 All that is wrong with the use of an item."""
+    """21.6 The faults of the use of an item."""
     state = eyes.state
-    say = eyes.state.board.say
+    name = state.board.say.item(use.item)
     bearer = bearer_of(state, seat, use.item)
     if bearer is None:
-        yield Fault(NOT_BORNE, f"no active character of yours who may use it bears {say.item(use.item)}")
+        yield Fault(NOT_BORNE, f"no active character of yours who may use it bears {name}")
         return
     item = state.board.counters.items[use.item]
     summons = effect_of(item, Summons)
     if summons:
         yield from call_faults(state, seat, bearer, use.item, summons)
     elif weather := effect_of(item, LocalWeather):
-        yield from wind_faults(say, use, weather)
+        yield from wind_faults(state.board.say, use, weather)
     elif sees := effect_of(item, Sees):
         yield from look_faults(eyes, seat, bearer, use, sees)
     elif effect_of(item, Wounds):
         yield from victim_faults(eyes, seat, bearer, use)
     else:
-        yield Fault(NO_USE, f"{say.item(use.item)} does nothing that has to be ordered in these phases")
+        yield Fault(NO_USE, f"{name} does nothing that has to be ordered in these phases")
 
 
 def call_faults(state: State, seat: Seat, bearer: Person, number: ItemId, summons: Summons) -> Iterator[Fault]:
-    """5.B, 24.1.2.1, 20.6 Why an item calls no armies where its bearer is."""
+    """5.B, 24.1.2.1, 20.6 The faults of an item that calls no armies where its bearer is."""
     board = state.board
-    name = state.board.say.item(number)
-    specials = board.scenario.specials
-    if board.game_turn == 1 and any(isinstance(each, AlreadyUsed) and each.item == number for each in specials):
-        yield Fault(USED_UP, f"{name} has done its work for the first Game-Turn")
+    name = board.say.character(bearer.id)
+    if is_used_up(board, number):
+        yield Fault(USED_UP, f"{board.say.item(number)} has done its work for the first Game-Turn")
     if summons.instead_of_acting and has_cast(state, bearer.id):
-        yield Fault(BEARER_HAS_CAST, f"{board.say.character(bearer.id)} has cast in this Game-Turn")
+        yield Fault(BEARER_HAS_CAST, f"{name} has cast in this Game-Turn")
     if bearer.aboard or area_at(board.land, bearer.at) is None:
-        yield Fault(NOT_HERE, f"{board.say.character(bearer.id)} stands on no land to which armies could come")
-        return
-    fortress = fortress_at(board, bearer.at)
-    friendly = fortress is not None and holder_of(board, fortress) == seat
-    wild = board.land.hexes[hex_of(bearer.at)].aspect == "wild"
-    if not {"any hex": True, "a wild magic hex": wild, "an intact friendly fortress": friendly}[summons.where]:
-        yield Fault(NOT_HERE, f"{board.say.character(bearer.id)} is not in {summons.where}")
+        yield Fault(NOT_HERE, f"{name} stands on no land to which armies could come")
+    elif not calls_from(board, seat, bearer.at, summons):
+        yield Fault(NOT_HERE, f"{name} is not in {summons.where}")
+
+
+def is_used_up(board: Board, number: ItemId) -> bool:
+    """24.1.2.1 Whether the scenario says that an item has done its work for the first Game-Turn."""
+    if board.game_turn != 1:
+        return False
+    return any(special.item == number for special in specials(board, AlreadyUsed))
+
+
+def calls_from(board: Board, seat: Seat, at: Where, summons: Summons) -> bool:
+    """5.B Whether an item calls armies to a place: to any hex, one of wild magic, or a friendly fortress."""
+    match summons.where:
+        case "any hex":
+            return True
+        case "a wild magic hex":
+            return board.land.hexes[hex_of(at)].aspect == "wild"
+        case "an intact friendly fortress":
+            fortress = fortress_at(board, at)
+            return fortress is not None and holder_of(board, fortress) == seat
 
 
 def wind_faults(say: Say, use: UseItem, effect: LocalWeather) -> Iterator[Fault]:
-    """6.5 Why an item does not make a weather."""
+    """6.5 The fault of an item that does not make a weather."""
+    name = say.item(use.item)
     hint = f"weather: {joined(effect.weathers, 'or')}"
-    if use.weather is UNSET and len(effect.weathers) > 1:
-        yield Fault(NO_WEATHER, f"{say.item(use.item)} needs a choice of weather", hint)
-    elif use.weather is not UNSET and use.weather not in effect.weathers:
-        yield Fault(NO_WEATHER, f"{say.item(use.item)} does not make {use.weather}", hint)
+    if use.weather is UNSET:
+        if len(effect.weathers) > 1:
+            yield Fault(NO_WEATHER, f"{name} needs a choice of weather", hint)
+    elif use.weather not in effect.weathers:
+        yield Fault(NO_WEATHER, f"{name} does not make {use.weather}", hint)
 
 
 def look_faults(eyes: Eyes, seat: Seat, bearer: Person, use: UseItem, effect: Sees) -> Iterator[Fault]:
-    """12.3 Why an item does not show a stack."""
-    name = eyes.state.board.say.item(use.item)
+    """12.3 The fault of an item that does not show a stack."""
+    say = eyes.state.board.say
+    name = say.item(use.item)
     hint = "target: the place of a stack of another side"
     if use.target is UNSET:
         yield Fault(NOT_IN_VIEW, f"{name} needs a stack to look into", hint)
@@ -142,26 +164,41 @@ def look_faults(eyes: Eyes, seat: Seat, bearer: Person, use: UseItem, effect: Se
     at = target_place(use.target)
     if not eyes.others_in(at, seat):
         yield Fault(NOT_IN_VIEW, f"no stack of another side is in {use.target}", hint)
-    elif not any(within_reach(at, hex, effect.radius) for hex in hexes_at(bearer.at)):
-        yield Fault(NOT_IN_VIEW, f"{eyes.state.board.say.place(at)} is not within {effect.radius} hexes of {name}")
+        return
+    near = any(within_reach(at, hex, effect.radius) for hex in hexes_at(bearer.at))
+    if not near:
+        yield Fault(NOT_IN_VIEW, f"{say.place(at)} is not within {effect.radius} hexes of {name}")
 
 
 def victim_faults(eyes: Eyes, seat: Seat, bearer: Person, use: UseItem) -> Iterator[Fault]:
-    """7.4 Why an item harms nobody: its victim is a character of another side in the hex of its bearer."""
-    name = eyes.state.board.say.item(use.item)
+    """7.4 The fault of an item that harms nobody: its victim is another side's character in the hex of its bearer."""
+    say = eyes.state.board.say
+    name = say.item(use.item)
     hint = "target: a character of another side in the same hex"
     if use.target is UNSET:
         yield Fault(NOT_IN_VIEW, f"{name} needs somebody to harm", hint)
         return
     target = CharacterId(use.target)
-    own = target in eyes.state.pieces and eyes.state.pieces[target].side == seat
     at = eyes.place_of(target)
-    known = target in eyes.state.board.counters.characters
-    if own or not known or (at is not None and not set(hexes_at(at)) & set(hexes_at(bearer.at))):
+    elsewhere = at is not None and not share_hex(at, bearer.at)
+    if elsewhere or not is_strange_character(eyes.state, seat, target):
         yield Fault(NOT_IN_VIEW, f"{use.target} is no character of another side in the hex of {name}", hint)
     elif at is None:
-        gone = f"you do not see {eyes.state.board.say.character(target)} here: if he is not, {name} is not used"
+        gone = f"you do not see {say.character(target)} here: if he is not, {name} is not used"
         yield Fault(PERHAPS_GONE, gone)
+
+
+def share_hex(a: Where, b: Where) -> bool:
+    """Whether two places belong to one hex."""
+    return any(hex in hexes_at(b) for hex in hexes_at(a))
+
+
+def is_strange_character(state: State, seat: Seat, id: CharacterId) -> bool:
+    """7.4 Whether this is a character of the game, and none of a side's pieces."""
+    piece = state.pieces.get(id)
+    if piece and piece.side == seat:
+        return False
+    return id in state.board.counters.characters
 
 
 def target_place(target: str) -> Where:
@@ -173,53 +210,75 @@ def target_place(target: str) -> Where:
 
 def twice_faults(state: State, uses: Sequence[UseItem]) -> Iterator[tuple[int, Fault]]:
     """21.11 The uses in a list, by their numbers, that are one too many: of an item, or of items of one character."""
-    times: dict[object, int] = {}
+    say = state.board.say
+    used: list[ItemId] = []
+    users: list[PieceId] = []
     for index, use in enumerate(uses):
-        treasure = state.treasures.get(use.item)
-        say = state.board.say
+        number = use.item
+        if number in used:
+            yield index, Fault(USED_TWICE, f"{say.item(number)} is used already")
+            continue
+        used.append(number)
+        treasure = state.treasures.get(number)
         bearer = treasure.bearer if treasure else None
-        times[use.item] = times.get(use.item, 0) + 1
-        if times[use.item] > 1:
-            yield index, Fault(USED_TWICE, f"{say.item(use.item)} is used already")
-        elif bearer is not None:
-            times[bearer] = times.get(bearer, 0) + 1
-            if times[bearer] > ITEMS_AT_ONCE:
-                yield index, Fault(USED_TWICE, f"{say.piece(bearer)} uses {ITEMS_AT_ONCE} items already")
+        if bearer is None:
+            continue
+        if users.count(bearer) >= ITEMS_AT_ONCE:
+            yield index, Fault(USED_TWICE, f"{say.piece(bearer)} uses {ITEMS_AT_ONCE} items already")
+        users.append(bearer)
 
 
 def use_item(table: FNTable, seat: Seat, use: UseItem) -> Iterator[Blow]:
     """6.5, 12.3, 7.4 An item makes weather or shows a stack; its wounds are dealt with those of enchantments."""
     state = table.state
-    item = table.state.board.counters.items[use.item]
+    item = state.board.counters.items[use.item]
     bearer = bearer_of(state, seat, use.item)
     assert bearer is not None, "an item without a bearer who may use it is not used"
     weather = effect_of(item, LocalWeather)
+    sees = effect_of(item, Sees)
+    wounds = effect_of(item, Wounds)
     if weather:
-        chosen = weather.weathers[0] if use.weather is UNSET else use.weather
-        wind = Wind(at=hexes_at(bearer.at)[0], weather=chosen)
-        table.record(WindRaised(side=seat, item=use.item, wind=wind))
-    elif (sees := effect_of(item, Sees)) and use.target is not UNSET:
-        at = target_place(use.target)
-        others: list[PieceId] = []
-        for side, ids in state.stacks[at].items():
-            if side != seat:
-                others.extend(ids)
-        table.record(StackExamined(rule=RuleId("12.3"), seen_by=(seat,), side=seat, at=at))
-        table.record(seen_in(state, seat, at, others, sees.what))
-    elif (wounds := effect_of(item, Wounds)) and use.target is not UNSET:
-        yield from loose(table, seat, use.item, CharacterId(use.target), wounds)
+        raise_wind(table, seat, bearer, use, weather)
+    elif sees and use.target is not UNSET:
+        place = target_place(use.target)
+        examine(table, seat, place, sees)
+    elif wounds and use.target is not UNSET:
+        victim = CharacterId(use.target)
+        yield from loose(table, seat, use.item, victim, wounds)
     if item.once:
         table.record(ItemUsedUp(item=use.item))
 
 
+def raise_wind(table: FNTable, seat: Seat, bearer: Person, use: UseItem, effect: LocalWeather) -> None:
+    """6.5 An item makes the weather round its bearer: the one that was ordered, or its only one."""
+    weather = effect.weathers[0] if use.weather is UNSET else use.weather
+    wind = Wind(at=hexes_at(bearer.at)[0], weather=weather)
+    table.record(WindRaised(side=seat, item=use.item, wind=wind))
+
+
+def examine(table: FNTable, seat: Seat, at: Where, effect: Sees) -> None:
+    """12.3 An item shows a side the stacks of others in a place, for the rest of the Game-Turn."""
+    state = table.state
+    others: list[PieceId] = []
+    for side, ids in state.stacks[at].items():
+        if side != seat:
+            others.extend(ids)
+    examined = StackExamined(rule=RuleId("12.3"), seen_by=(seat,), side=seat, at=at)
+    table.record(examined)
+    seen = seen_in(state, seat, at, others, effect.what)
+    table.record(seen)
+
+
 def loose(table: FNTable, seat: Seat, number: ItemId, victim: CharacterId, effect: Wounds) -> Iterator[Blow]:
-    """7.4, 10.2 An item deals its wounds to a character; who was inactive rises against the side."""
+    """7.4, 10.2 An item deals its wounds to a character; one that was inactive rises against the side."""
     wounds = effect.amount
     if not isinstance(wounds, int):
         thrown = table.roll(RuleId("21.6"), f"item {number}", f"{wounds.dice}d6")
-        wounds = wounds.row(thrown.total).amount
+        row = wounds.row(thrown.total)
+        wounds = row.amount
     yield Blow(victim, wounds, "21.6")
-    rouse(table, roused_by_harm(table.state, seat, [victim]), seat)
+    roused = roused_by_harm(table.state, seat, [victim])
+    rouse(table, roused, seat)
 
 
 class WindRaised(Public, tag="wind-raised", frozen=True, kw_only=True):
@@ -233,14 +292,19 @@ class WindRaised(Public, tag="wind-raised", frozen=True, kw_only=True):
     wind: Wind
 
     def change(self, state: State) -> None:
+        board = state.board
         verify_places(state, Where(self.wind.at))
-        if self.item not in state.board.counters.items:
+        if self.item not in board.counters.items:
             raise ValueError(f"there is no item {self.item}")
-        write(state.board.winds)[self.item] = self.wind
+        write(board.winds)[self.item] = self.wind
 
     def words(self, say: Say) -> Line:
-        weather = {"clear": "clears the sky", "rain": "brings rain", "snow": "brings snow"}[self.wind.weather]
-        return Line(f"{say.item(self.item)} {weather} round {say.place(Where(self.wind.at))}.")
+        item = say.item(self.item)
+        place = say.place(Where(self.wind.at))
+        does = f"brings {self.wind.weather}"
+        if self.wind.weather == "clear":
+            does = "clears the sky"
+        return Line(f"{item} {does} round {place}.")
 
 
 class ItemUsedUp(ItemDestroyed, tag="item-used-up", frozen=True, kw_only=True):

@@ -5,7 +5,6 @@ from typing import ClassVar
 
 from msgspec import UNSET, Struct
 
-from adjudicator.board.hexes import distance
 from adjudicator.games.fornaldar.counters.effects import Attrition, Holds
 from adjudicator.games.fornaldar.counters.enchantments import Enchantment
 from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public
@@ -19,13 +18,13 @@ from adjudicator.games.fornaldar.magic.spells import HEXES, aim_in_words
 from adjudicator.games.fornaldar.magic.strength import casting_modifiers, casting_number
 from adjudicator.games.fornaldar.magic.targets import REVEALED, Eyes, target_hexes
 from adjudicator.games.fornaldar.mobilization import Band, roused_by_harm
-from adjudicator.games.fornaldar.movement.places import hexes_at
+from adjudicator.games.fornaldar.movement.places import within_reach
 from adjudicator.games.fornaldar.pieces import find_person
 from adjudicator.games.fornaldar.preparations.faults import Fault, leave_undone
 from adjudicator.games.fornaldar.ratings import casts_anywhere
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of, verify_side
-from adjudicator.games.fornaldar.state import Spell, State, Vessel
+from adjudicator.games.fornaldar.state import AnyPiece, Spell, State, Vessel
 from adjudicator.games.fornaldar.words import (
     FOMORIAN,
     MUNDANE,
@@ -58,7 +57,7 @@ class Attempt(Struct, frozen=True, kw_only=True):
     reaches: bool = True
     """Whether it is rolled for; it fails where it meets what its player could not know."""
     rouses: Sequence[Band] = ()
-    """Whom it makes active, whether it works or not (10.2)."""
+    """The pieces it makes active, whether it works or not (10.2)."""
 
     def spell(self, game_turn: int) -> Spell:
         """It as an enchantment in force."""
@@ -77,20 +76,23 @@ def reveal(table: FNTable, plots: Mapping[Seat, Sequence[Enchant]]) -> list[Atte
     revealed: list[Attempt] = []
     for seat in SEATS:
         done = set[CharacterId]()
-        for plot in sorted(plots.get(seat, ()), key=lambda plot: plot.caster):
+        by_caster = sorted(plots.get(seat, ()), key=lambda plot: plot.caster)
+        for plot in by_caster:
             faults = [*plot_faults(Eyes(table.state), seat, plot)]
-            faults += [Fault(ONE_EACH, "he casts another")] if plot.caster in done else []
+            if plot.caster in done:
+                faults.append(Fault(ONE_EACH, "he casts another"))
             done.add(plot.caster)
             prevented = [fault for fault in faults if fault.refusal.code not in REVEALED]
             if prevented:
-                leave_undone(table, seat, plot.words(table.state.board.say), prevented[0])
+                order = plot.words(table.state.board.say)
+                leave_undone(table, seat, order, prevented[0])
             else:
                 revealed.append(attempt(table.state, seat, plot, reaches=not faults))
     return revealed
 
 
 def attempt(state: State, seat: Seat, plot: Enchant, *, reaches: bool) -> Attempt:
-    """20.4, 20.5 What a plot's roll hangs on, as things are when all are revealed."""
+    """20.4, 20.5 A plot with all that its roll hangs on, as things are when all are revealed."""
     enchantment = numbered(state.board.counters.enchantments.values(), plot.number)
     person = find_person(state, plot.caster)
     assert enchantment is not None, "a plot without an enchantment is not revealed"
@@ -123,16 +125,18 @@ def touches(state: State, seat: Seat, enchantment: Enchantment, target: str) -> 
             if side != seat:
                 yield from ids
     elif enchantment.target in HEXES:
+        others = [piece for piece in state.pieces.values() if piece.side != seat]
         for effect in enchantment.effects:
             if isinstance(effect, Attrition | Holds):
-                near = (each for each in state.pieces.values() if within(each.at, HexId(target), effect.radius))
-                others = (each for each in near if each.side != seat)
-                yield from (each.id for each in others if effect.whom != "ships" or isinstance(each, Vessel))
+                yield from touched_by(effect, HexId(target), others)
 
 
-def within(at: Where, hex: HexId, radius: int) -> bool:
-    """Whether a place is no further than a radius from a hex."""
-    return any(distance(here, hex) <= radius for here in hexes_at(at))
+def touched_by(effect: Attrition | Holds, hex: HexId, pieces: Sequence[AnyPiece]) -> Iterator[PieceId]:
+    """10.2 Those of some pieces that an effect round a hex holds or weakens: all, or ships alone."""
+    for piece in pieces:
+        concerned = effect.whom != "ships" or isinstance(piece, Vessel)
+        if concerned and within_reach(piece.at, hex, effect.radius):
+            yield piece.id
 
 
 def roll(table: FNTable, attempts: Sequence[Attempt]) -> list[Attempt]:
@@ -140,6 +144,8 @@ def roll(table: FNTable, attempts: Sequence[Attempt]) -> list[Attempt]:
     working: list[Attempt] = []
     for each in attempts:
         works = each.reaches and rolled(table, each)
+        if works:
+            working.append(each)
         table.record(
             EnchantmentCast(
                 side=each.side,
@@ -151,7 +157,6 @@ def roll(table: FNTable, attempts: Sequence[Attempt]) -> list[Attempt]:
                 reaches=each.reaches,
             )
         )
-        working += [each] if works else []
     return working
 
 
@@ -191,26 +196,29 @@ class EnchantmentCast(Public, tag="enchantment-cast", frozen=True, kw_only=True)
     def change(self, state: State) -> None:
         """5.C.5 The caster is marked, but for those who act in the same Game-Turn (23.0)."""
         verify_side(self.side)
-        if not casts_anywhere(state, find_person(state, self.caster)):
-            put(state.board, cast=(*state.board.cast, self.caster))
+        board = state.board
+        caster = find_person(state, self.caster)
+        if not casts_anywhere(state, caster):
+            put(board, cast=(*board.cast, self.caster))
 
     def words(self, say: Say) -> Line:
         enchantment = say.setting.counters.enchantments[self.enchantment]
+        name = say.character(self.caster)
         choice = f" ({self.choice})" if self.choice else ""
         aim = aim_in_words(say, enchantment, self.target)
+        casts = f"{name} casts {enchantment.name}{choice} on {aim}"
         if self.works:
-            done = "it works"
-        else:
-            done = "it fails" if self.reaches else "nothing of it is within reach, and it fails"
-        text = f"{say.character(self.caster)} casts {enchantment.name}{choice} on {aim}: {done}."
-        return Line(text, tone="good" if self.works else "plain")
+            return Line(f"{casts}: it works.", tone="good")
+        if self.reaches:
+            return Line(f"{casts}: it fails.")
+        return Line(f"{casts}: nothing of it is within reach, and it fails.")
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         return seat == enemy_of(self.side)
 
 
 class CastingRolled(FNFact, tag="casting-rolled", frozen=True, kw_only=True):
-    """What was rolled for an enchantment, and what the roll had to be (20.5): its player alone knows."""
+    """An enchantment was rolled for (20.5): its player alone knows the dice and the number."""
 
     rule: RuleId = RuleId("20.5")
     side: Seat
@@ -223,11 +231,15 @@ class CastingRolled(FNFact, tag="casting-rolled", frozen=True, kw_only=True):
         """Nothing: `EnchantmentCast` tells what came of it."""
 
     def words(self, say: Say) -> Line:
-        number = self.magic - sum(amount for _, amount in self.modifiers)
-        parts = [f"magic {self.magic}", *(f"{name} {signed(-amount)}" for name, amount in self.modifiers)]
-        made = sum(self.faces) <= number
+        number = self.magic
+        parts = [f"magic {self.magic}"]
+        for name, amount in self.modifiers:
+            number -= amount
+            parts.append(f"{name} {signed(-amount)}")
+        total = sum(self.faces)
+        dice = [Die(face, made=total <= number) for face in self.faces]
         return Line(
-            f"{say.character(self.caster)} rolls {sum(self.faces)}.",
-            dice=tuple(Die(face, made=made) for face in self.faces),
+            f"{say.character(self.caster)} rolls {total}.",
+            dice=tuple(dice),
             reckoning=f"on {number} or less: {', '.join(parts)}",
         )

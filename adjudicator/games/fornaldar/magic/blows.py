@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from adjudicator.games.fornaldar.counters.abilities import NeverHeals
 from adjudicator.games.fornaldar.counters.effects import Heals, Resolution, Wounds
+from adjudicator.games.fornaldar.counters.enchantments import Enchantment
 from adjudicator.games.fornaldar.counters.parts import TARGET, Table
 from adjudicator.games.fornaldar.deaths import wound
 from adjudicator.games.fornaldar.facts import FNFact, FNTable
@@ -15,8 +16,9 @@ from adjudicator.games.fornaldar.magic.attempts import Attempt
 from adjudicator.games.fornaldar.magic.strength import prepared
 from adjudicator.games.fornaldar.magic.wards import EnchantmentWarded, warded
 from adjudicator.games.fornaldar.pieces import find_person, stack_of
-from adjudicator.games.fornaldar.ratings import effects_on, printed
+from adjudicator.games.fornaldar.ratings import abilities, effects, printed
 from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import CharacterId
@@ -34,45 +36,43 @@ class Blow(Struct, frozen=True):
 
 
 def heal(table: FNTable, working: Iterable[Attempt]) -> None:
-    """9.5 Enchantments heal their targets of what wounds they have; some never heal (9.6)."""
+    """9.5 Enchantments heal their targets of the wounds they have; some never heal (9.6)."""
     healing: dict[CharacterId, int] = {}
     for each in working:
-        for effect in each.enchantment.effects:
-            if isinstance(effect, Heals) and effect.whom == TARGET:
+        for effect in of_kind(each.enchantment.effects, Heals):
+            if effect.whom == TARGET:
                 target = CharacterId(each.target)
                 healing[target] = healing.get(target, 0) + effect.wounds
     for id in sorted(healing):
         person = find_person(table.state, id)
-        never = any(isinstance(ability, NeverHeals) for ability in printed(table.state, person).abilities)
-        healed = 0 if never else min(healing[id], person.wounds)
-        if healed:
-            table.record(Wounded(rule=RuleId("20.5"), seen_by=(person.side,), character=id, wounds=-healed))
+        healed = min(healing[id], person.wounds)
+        if healed and not abilities(table.state, person, NeverHeals):
+            fact = Wounded(rule=RuleId("20.5"), seen_by=(person.side,), character=id, wounds=-healed)
+            table.record(fact)
 
 
 def deal(table: FNTable, blows: Iterable[Blow]) -> None:
-    """7.4 Wounds are added up, and each who is to take some takes them at once."""
-    taken: dict[CharacterId, int] = {}
-    rules: dict[CharacterId, str] = {}
+    """7.4 Wounds are added up, and each victim takes his own at once, by the rule of the first blow."""
+    by_victim: dict[CharacterId, list[Blow]] = {}
     for blow in blows:
-        taken[blow.victim] = taken.get(blow.victim, 0) + blow.wounds
-        rules.setdefault(blow.victim, blow.rule)
-    for id in sorted(taken):
-        if taken[id]:
-            wound(table, id, taken[id], rules[id])
+        by_victim.setdefault(blow.victim, []).append(blow)
+    for id, taken in sorted(by_victim.items()):
+        wounds = sum(blow.wounds for blow in taken)
+        if wounds:
+            wound(table, id, wounds, taken[0].rule)
 
 
 def blows_of(table: FNTable, attempt: Attempt) -> Iterator[Blow]:
     """20.5 The wounds that an enchantment deals, to its target and by mischance to its caster."""
-    for effect in attempt.enchantment.effects:
-        if isinstance(effect, Wounds):
-            victim = find_person(table.state, CharacterId(attempt.target))
-            stack = stack_of(table.state, victim)
-            if warded(table.state, stack, attempt.enchantment.id):
-                tell_warded(table, attempt)
-            elif isinstance(effect.amount, int):
-                yield from struck(table, attempt, victim, effect.amount)
-            else:
-                yield from resolved(table, attempt, victim, effect.amount)
+    for effect in of_kind(attempt.enchantment.effects, Wounds):
+        victim = find_person(table.state, CharacterId(attempt.target))
+        stack = stack_of(table.state, victim)
+        if warded(table.state, stack, attempt.enchantment.id):
+            tell_warded(table, attempt)
+        elif isinstance(effect.amount, int):
+            yield from struck(table, attempt, victim, effect.amount)
+        else:
+            yield from resolved(table, attempt, victim, effect.amount)
 
 
 def tell_warded(table: FNTable, attempt: Attempt) -> None:
@@ -85,7 +85,7 @@ def tell_warded(table: FNTable, attempt: Attempt) -> None:
 def struck(
     table: FNTable, attempt: Attempt, victim: Person, wounds: int, faces: tuple[int, ...] = (), total: int = 0
 ) -> Iterator[Blow]:
-    """What an enchantment deals is told to its caster's player; the victim's has his own account (7.4)."""
+    """The player of a caster is told the wounds he deals; the victim's has his own account (7.4)."""
     table.record(
         WoundsDealt(
             seen_by=(attempt.side,),
@@ -109,19 +109,32 @@ def resolved(table: FNTable, attempt: Attempt, victim: Person, amounts: Table) -
         own = printed(state, caster).magic
         other = printed(state, victim).magic
         modifiers += [("the caster's magic", own), ("the victim's magic", -other)]
-    effects = effects_on(prepared(state, caster, attempt.enchantment), caster.id)
-    helps = (each for each in effects if isinstance(each, Resolution) and each.enchantment == attempt.enchantment.id)
-    modifiers += [("magic items", bonus)] if (bonus := sum(each.modifier for each in helps)) else []
-    subject = f"effect {attempt.caster}"
-    seen = (attempt.side,)
-    thrown = table.roll(RuleId("20.5"), subject, f"{amounts.dice}d6", modifiers=modifiers, seen_by=seen)
+    bonus = resolution_bonus(state, caster, attempt.enchantment)
+    if bonus:
+        modifiers.append(("magic items", bonus))
+    thrown = table.roll(
+        RuleId("20.5"),
+        f"effect {attempt.caster}",
+        f"{amounts.dice}d6",
+        modifiers=modifiers,
+        seen_by=(attempt.side,),
+    )
     row = amounts.row(thrown.total)
     yield from struck(table, attempt, victim, row.amount, thrown.faces, thrown.total)
     yield Blow(caster.id, row.backfire, "20.5")
 
 
+def resolution_bonus(state: State, caster: Person, enchantment: Enchantment) -> int:
+    """20.5 The modifier that a caster's items bring to the roll on the table of an enchantment."""
+    bonus = 0
+    for effect in effects(prepared(state, caster, enchantment), caster.id, Resolution):
+        if effect.enchantment == enchantment.id:
+            bonus += effect.modifier
+    return bonus
+
+
 class WoundsDealt(FNFact, tag="wounds-dealt", frozen=True, kw_only=True):
-    """What the player of a caster is told of the wounds his enchantment dealt."""
+    """An enchantment dealt wounds: this the player of its caster is told."""
 
     weight: ClassVar[int] = 1
 
@@ -139,12 +152,17 @@ class WoundsDealt(FNFact, tag="wounds-dealt", frozen=True, kw_only=True):
         verify_side(self.side)
 
     def words(self, say: Say) -> Line:
-        dealt = counted(self.wounds, "wound") if self.wounds else "no wound"
-        modified = self.total - sum(self.faces)
-        reckoning = f"{signed(modified)}, {self.total} on the table" if self.faces else ""
+        caster = say.character(self.caster)
+        victim = say.character(self.victim)
+        wounds = counted(self.wounds, "wound") if self.wounds else "no wound"
+        reckoning = ""
+        if self.faces:
+            modified = self.total - sum(self.faces)
+            reckoning = f"{signed(modified)}, {self.total} on the table"
+        dice = [Die(face) for face in self.faces]
         return Line(
-            f"{say.character(self.caster)} deals {say.character(self.victim)} {dealt}.",
-            dice=tuple(Die(face) for face in self.faces),
+            f"{caster} deals {victim} {wounds}.",
+            dice=tuple(dice),
             reckoning=reckoning,
             tone="good" if self.wounds else "plain",
         )

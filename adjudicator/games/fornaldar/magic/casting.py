@@ -14,7 +14,7 @@ from adjudicator.games.fornaldar.items.summons import calls
 from adjudicator.games.fornaldar.items.using import item_faults, twice_faults, use_item
 from adjudicator.games.fornaldar.magic.attempts import SEATS, Attempt, reveal, roll
 from adjudicator.games.fornaldar.magic.blows import Blow, blows_of, deal, heal, tell_warded
-from adjudicator.games.fornaldar.magic.fire import breath_faults, breathe
+from adjudicator.games.fornaldar.magic.fire import Breathe, breath_faults, breathe
 from adjudicator.games.fornaldar.magic.sight import seen_in
 from adjudicator.games.fornaldar.magic.spells import (
     CHARACTERS,
@@ -30,6 +30,7 @@ from adjudicator.games.fornaldar.movement.places import hexes_at
 from adjudicator.games.fornaldar.pieces import stack_of
 from adjudicator.games.fornaldar.preparations.faults import leave_undone
 from adjudicator.games.fornaldar.preparations.orders import Preparations
+from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.state import Spell, State
 from adjudicator.games.fornaldar.words import CharacterId, HexId, PieceId, Where
 from adjudicator.table import RuleId, Seat
@@ -38,13 +39,14 @@ from adjudicator.table import RuleId, Seat
 def cast_enchantments(table: FNTable, orders: Mapping[Seat, Preparations]) -> None:
     """5.0 C Both players' items and dragons do their work, then their plots are revealed, rolled for, and take effect.
 
-    10.2 Whom a plot would touch is roused once all are rolled for, even where it fails.
+    10.2 Those whom a plot would touch are roused once all are rolled for, even where it fails.
     """
     blows = []
     for seat in SEATS:
         if seat in orders:
             blows.extend(make_use(table, seat, orders[seat]))
-    attempts = reveal(table, {seat: given.enchantments for seat, given in orders.items()})
+    plots = {seat: given.enchantments for seat, given in orders.items()}
+    attempts = reveal(table, plots)
     working = roll(table, attempts)
     for each in attempts:
         rouse(table, each.rouses, each.side)
@@ -58,23 +60,30 @@ def make_use(table: FNTable, seat: Seat, given: Preparations) -> list[Blow]:
     for index, use in enumerate(given.items):
         if calls(table.state, use):
             continue
-        faults = [*item_faults(Eyes(table.state), seat, use), *([too_many[index]] if index in too_many else [])]
+        faults = [*item_faults(Eyes(table.state), seat, use)]
+        if index in too_many:
+            faults.append(too_many[index])
         if faults:
             leave_undone(table, seat, use.words(table.state.board.say), faults[0])
         else:
             blows += use_item(table, seat, use)
-    breathing = {order.dragon: order for order in given.breath}
-    for _, order in sorted(breathing.items()):
-        fault = next(breath_faults(table.state, seat, order), None)
-        if fault:
-            leave_undone(table, seat, order.words(table.state.board.say), fault)
-        else:
-            breathe(table, seat, order)
+    breathe_fire(table, seat, given.breath)
     return blows
 
 
+def breathe_fire(table: FNTable, seat: Seat, orders: Sequence[Breathe]) -> None:
+    """23.0 The dragons of a side breathe fire, each once: the last order for it counts."""
+    breathing = {order.dragon: order for order in orders}
+    for _, order in sorted(breathing.items()):
+        faults = [*breath_faults(table.state, seat, order)]
+        if faults:
+            leave_undone(table, seat, order.words(table.state.board.say), faults[0])
+        else:
+            breathe(table, seat, order)
+
+
 def take_effect(table: FNTable, working: Sequence[Attempt], blows: Sequence[Blow]) -> None:
-    """5.C.4 What works takes effect, kind by kind; `blows` are those that items deal."""
+    """5.C.4 The enchantments that work take effect, kind by kind; `blows` are those that items deal."""
     lasting = [each for each in working if each.enchantment.duration != "instant"]
     dispelled = [HexId(each.target) for each in working if dispels(each)]
     for hostile in (False, True):
@@ -83,28 +92,33 @@ def take_effect(table: FNTable, working: Sequence[Attempt], blows: Sequence[Blow
                 lay(table, each)
         dispel(table, dispelled)
     heal(table, working)
-    deal(table, [*blows, *(blow for each in working for blow in blows_of(table, each))])
+    dealt = list(blows)
+    for each in working:
+        dealt += blows_of(table, each)
+    deal(table, dealt)
     for each in working:
         look(table, each)
 
 
 def dispels(attempt: Attempt) -> bool:
     """20.1 Whether an enchantment ends others."""
-    return any(isinstance(effect, Dispels) for effect in attempt.enchantment.effects)
+    return bool(of_kind(attempt.enchantment.effects, Dispels))
 
 
 def lay(table: FNTable, attempt: Attempt) -> None:
     """5.C.4 An enchantment is in force, unless a ward keeps its target safe; a look is warded while it lasts (12.3)."""
     state = table.state
-    if not shows(attempt) and warded(state, at_whom(state, attempt), attempt.enchantment.id):
+    aimed_at = [] if shows(attempt) else at_whom(state, attempt)
+    if warded(state, aimed_at, attempt.enchantment.id):
         tell_warded(table, attempt)
-    else:
-        table.record(EnchantmentLaid(spell=attempt.spell(state.board.game_turn)))
+        return
+    spell = attempt.spell(state.board.game_turn)
+    table.record(EnchantmentLaid(spell=spell))
 
 
 def shows(attempt: Attempt) -> bool:
     """12.3 Whether an enchantment looks into a stack."""
-    return any(isinstance(effect, Sees) for effect in attempt.enchantment.effects)
+    return bool(of_kind(attempt.enchantment.effects, Sees))
 
 
 def at_whom(state: State, attempt: Attempt) -> Sequence[PieceId]:
@@ -124,7 +138,8 @@ def others_at(state: State, attempt: Attempt) -> list[PieceId]:
 
 def dispel(table: FNTable, hexes: Collection[HexId]) -> None:
     """20.1 Every enchantment in force on some hexes, and on the pieces in them, ends."""
-    for spell in [spell for spell in table.state.board.spells if lies_in(table.state, spell, hexes)]:
+    ending = [spell for spell in table.state.board.spells if lies_in(table.state, spell, hexes)]
+    for spell in ending:
         table.record(EnchantmentEnded(rule=RuleId("20.1"), spell=spell))
 
 
@@ -144,16 +159,14 @@ def lies_in(state: State, spell: Spell, hexes: Collection[HexId]) -> bool:
 
 
 def look(table: FNTable, attempt: Attempt) -> None:
-    """12.3 What a Vision or a Scrying that is in force shows is told to its player; wards keep stacks from it."""
+    """12.3 A player is told what his Vision or Scrying that is in force shows; wards keep stacks from it."""
     state = table.state
-    seat = attempt.side
     if attempt.spell(state.board.game_turn) not in state.board.spells:
         return
-    for effect in attempt.enchantment.effects:
-        if isinstance(effect, Sees):
-            at = Where(attempt.target)
-            others = others_at(state, attempt)
-            if warded(state, others, attempt.enchantment.id):
-                tell_warded(table, attempt)
-            else:
-                table.record(seen_in(state, seat, at, others, effect.what))
+    for effect in of_kind(attempt.enchantment.effects, Sees):
+        others = others_at(state, attempt)
+        if warded(state, others, attempt.enchantment.id):
+            tell_warded(table, attempt)
+        else:
+            seen = seen_in(state, attempt.side, Where(attempt.target), others, effect.what)
+            table.record(seen)

@@ -12,6 +12,7 @@ from adjudicator.games.fornaldar.mobilization import rouse, roused_by_harm
 from adjudicator.games.fornaldar.movement.places import hexes_at, within_reach
 from adjudicator.games.fornaldar.preparations.faults import Fault
 from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.state import Board, Breath, Person, State
 from adjudicator.games.fornaldar.words import CharacterId, HexId, Where
 from adjudicator.table import Line, RuleId, Seat
@@ -41,21 +42,25 @@ class Breathe(written.Order, frozen=True, kw_only=True):
 
 
 def fire_modifier(board: Board, id: CharacterId) -> int | None:
-    """23.0 What the breath of a character adds to attrition rolls; None for those who do not breathe fire."""
-    abilities = board.counters.characters[id].abilities
-    return next((each.modifier for each in abilities if isinstance(each, DragonBreath)), None)
+    """23.0 The modifier of attrition rolls in the breath of a character; None for those who do not breathe fire."""
+    breaths = of_kind(board.counters.characters[id].abilities, DragonBreath)
+    return breaths[0].modifier if breaths else None
 
 
 def breath_faults(state: State, seat: Seat, order: Breathe) -> Iterator[Fault]:
-    """23.0 Why a character cannot breathe fire into a hex."""
+    """23.0 The fault of a character who cannot breathe fire into a hex."""
     dragon = state.pieces.get(order.dragon)
-    say = state.board.say
     if not isinstance(dragon, Person) or dragon.side != seat or not dragon.active:
         yield Fault(NO_DRAGON, f"you have no active dragon {order.dragon}")
-    elif fire_modifier(state.board, dragon.id) is None:
-        yield Fault(NO_DRAGON, f"{say.character(dragon.id)} breathes no fire")
-    elif order.at not in state.board.land.hexes or not within_reach(dragon.at, order.at, REACH):
-        yield Fault(OUT_OF_FIRE, f"{order.at} is neither the hex of {say.character(dragon.id)} nor beside it")
+        return
+    name = state.board.say.character(dragon.id)
+    if fire_modifier(state.board, dragon.id) is None:
+        yield Fault(NO_DRAGON, f"{name} breathes no fire")
+        return
+    on_map = order.at in state.board.land.hexes
+    near = within_reach(dragon.at, order.at, REACH) if on_map else False
+    if not near:
+        yield Fault(OUT_OF_FIRE, f"{order.at} is neither the hex of {name} nor beside it")
 
 
 def breathe(table: FNTable, seat: Seat, order: Breathe) -> None:
@@ -66,7 +71,8 @@ def breathe(table: FNTable, seat: Seat, order: Breathe) -> None:
         if order.at in hexes_at(piece.at) and piece.side != seat:
             burnt.append(piece.id)
     roused = roused_by_harm(state, seat, burnt)
-    table.record(FireBreathed(breath=Breath(dragon=order.dragon, side=seat, at=order.at)))
+    breath = Breath(dragon=order.dragon, side=seat, at=order.at)
+    table.record(FireBreathed(breath=breath))
     rouse(table, roused, seat)
 
 
@@ -80,11 +86,13 @@ class FireBreathed(Public, tag="fire-breathed", frozen=True, kw_only=True):
 
     @property
     def seat(self) -> Seat:
-        """Whose doing it was."""
+        """The side whose doing it was."""
         return self.breath.side
 
     def change(self, state: State) -> None:
         put(state.board, breaths=(*state.board.breaths, self.breath))
 
     def words(self, say: Say) -> Line:
-        return Line(f"{say.character(self.breath.dragon)} breathes fire into {say.place(Where(self.breath.at))}.")
+        dragon = say.character(self.breath.dragon)
+        place = say.place(Where(self.breath.at))
+        return Line(f"{dragon} breathes fire into {place}.")

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from adjudicator.games.fornaldar.counters.effects import Holds
-from adjudicator.games.fornaldar.items.bearing import used
+from adjudicator.games.fornaldar.items.bearing import bearers, uses
 from adjudicator.games.fornaldar.magic.spells import enchantment_of, spells_on
 from adjudicator.games.fornaldar.movement.places import hexes_at, within_reach
-from adjudicator.games.fornaldar.state import AnyPiece, State, Vessel
+from adjudicator.games.fornaldar.saying import of_kind
+from adjudicator.games.fornaldar.state import AnyPiece, Spell, State, Vessel
 from adjudicator.games.fornaldar.words import HexId
 
 Limit = Literal["no movement", "the Command Rating", "no reaction"]
@@ -16,31 +17,44 @@ with, and makes no forced march; it neither intercepts nor reacts."""
 
 
 def held(state: State, piece: AnyPiece) -> Mapping[Limit, str]:
-    """24.3 E16, E17 What holds a piece back, each way with what does: {"no movement": "Maelstrom"}."""
-    found: dict[Limit, str] = {}
-    for limit, name in (*_by_spells(state, piece), *_by_items(state, piece)):
-        found.setdefault(limit, name)
-    return found
+    """24.3 E16, E17 The ways in which a piece is held back, each with its reason: {"no movement": "Maelstrom"}."""
+    limits: dict[Limit, str] = {}
+    for limit, name in _by_spells(state, piece):
+        limits.setdefault(limit, name)
+    for limit, name in _by_items(state, piece):
+        limits.setdefault(limit, name)
+    return limits
 
 
 def _by_spells(state: State, piece: AnyPiece) -> Iterator[tuple[Limit, str]]:
     """The enchantments that lie on a piece, and those that hold all ships round their hex."""
-    lying = [*spells_on(state, piece.id)]
+    lying = spells_on(state, piece.id)
     for spell in state.board.spells:
         printed = enchantment_of(state.board, spell)
-        for effect in printed.effects:
-            if isinstance(effect, Holds):
-                ship = effect.whom == "ships" and isinstance(piece, Vessel)
-                if spell in lying or (ship and within_reach(piece.at, HexId(spell.target[:4]), effect.radius)):
-                    yield effect.limit, printed.name
+        for effect in of_kind(printed.effects, Holds):
+            if spell in lying or _draws_in(effect, spell, piece):
+                yield effect.limit, printed.name
+
+
+def _draws_in(effect: Holds, spell: Spell, piece: AnyPiece) -> bool:
+    """24.3 E17 Whether an effect holds ships, and a piece is one near the hex where the enchantment lies."""
+    if effect.whom != "ships" or not isinstance(piece, Vessel):
+        return False
+    centre = HexId(spell.target[:4])
+    return within_reach(piece.at, centre, effect.radius)
 
 
 def _by_items(state: State, piece: AnyPiece) -> Iterator[tuple[Limit, str]]:
     """The items of enemies nearby."""
-    bearers = dict.fromkeys(item.bearer for item in state.treasures.values() if item.bearer is not None)
-    enemies = (state.pieces[id] for id in bearers if state.pieces[id].side != piece.side)
-    for bearer in (enemy for enemy in enemies if enemy.active):
-        holding = (each for each in used(state, bearer.id) if isinstance(each, Holds) and each.whom == "enemies")
-        for effect in holding:
-            if any(within_reach(piece.at, hex, effect.radius) for hex in hexes_at(bearer.at)):
+    for id in bearers(state):
+        bearer = state.pieces[id]
+        if bearer.side == piece.side or not bearer.active:
+            continue
+        for effect in uses(state, id, Holds):
+            if effect.whom == "enemies" and _reaches(effect, bearer, piece):
                 yield effect.limit, "an item of the enemy"
+
+
+def _reaches(effect: Holds, bearer: AnyPiece, piece: AnyPiece) -> bool:
+    """24.3 E16 Whether a piece is within the radius of an effect round its bearer."""
+    return any(within_reach(piece.at, hex, effect.radius) for hex in hexes_at(bearer.at))

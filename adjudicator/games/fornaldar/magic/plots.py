@@ -14,7 +14,7 @@ from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.counters.effects import Allows, LocalWeather
 from adjudicator.games.fornaldar.counters.enchantments import Enchantment
 from adjudicator.games.fornaldar.facts import refusals
-from adjudicator.games.fornaldar.items.bearing import used
+from adjudicator.games.fornaldar.items.bearing import uses
 from adjudicator.games.fornaldar.land.model import PlaceOfPower
 from adjudicator.games.fornaldar.magic.spells import HEXES, aim_in_words
 from adjudicator.games.fornaldar.magic.strength import prepared
@@ -24,6 +24,7 @@ from adjudicator.games.fornaldar.pieces import has_cast
 from adjudicator.games.fornaldar.preparations.faults import Fault
 from adjudicator.games.fornaldar.ratings import casts_anywhere, is_enchanter
 from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.state import Board, Person, State
 from adjudicator.games.fornaldar.words import CharacterId, Weather, Where
 from adjudicator.table import Seat
@@ -59,21 +60,31 @@ class Enchant(written.Order, frozen=True, kw_only=True):
     )
 
     def words(self, say: Say) -> str:
-        enchantment = numbered(say.setting.counters.enchantments.values(), self.number)
-        who = say.character(self.caster)
-        choice = "" if self.choice is UNSET else f" ({self.choice})"
+        enchantments = say.setting.counters.enchantments.values()
+        enchantment = numbered(enchantments, self.number)
         if enchantment is None:
-            return f"{who} casts no. {self.number}{choice} on {self.target}"
-        target = canonical(Where(self.target)) if "/" in self.target else self.target
-        return f"{who} casts {enchantment.name}{choice} on {aim_in_words(say, enchantment, target)}"
+            name = f"no. {self.number}"
+            aim: str = self.target
+        else:
+            name = enchantment.name
+            aim = aim_in_words(say, enchantment, self.canonical_target)
+        caster = say.character(self.caster)
+        choice = "" if self.choice is UNSET else f" ({self.choice})"
+        return f"{caster} casts {name}{choice} on {aim}"
 
-    def aim(self, enchantment: Enchantment) -> str:
-        """What it is cast on, as the map calls it."""
-        if enchantment.target in HEXES and re.fullmatch("[0-9]{4}[a-d]", self.target):
-            return self.target[:4]
+    @property
+    def canonical_target(self) -> str:
+        """The target as it is written; a hexside as the map calls it."""
         if "/" in self.target:
             return canonical(Where(self.target))
         return self.target
+
+    def aim(self, enchantment: Enchantment) -> str:
+        """The target as the map calls it; of an area its hex, where the enchantment is cast on hexes."""
+        names_area = re.fullmatch("[0-9]{4}[a-d]", self.target)
+        if names_area and enchantment.target in HEXES:
+            return self.target[:4]
+        return self.canonical_target
 
 
 def numbered(enchantments: Iterable[Enchantment], number: int) -> Enchantment | None:
@@ -83,16 +94,19 @@ def numbered(enchantments: Iterable[Enchantment], number: int) -> Enchantment | 
 
 def place_of_power(board: Board, at: Where) -> PlaceOfPower | None:
     """20.1 The Place of Power in a place."""
-    place = None if on_river(at) else board.land.places_of_power.get(hex_of(at))
+    if on_river(at):
+        return None
+    place = board.land.places_of_power.get(hex_of(at))
     if place and Where(place.spot) == at:
         return place
     return None
 
 
 def caster_faults(state: State, seat: Seat, id: CharacterId) -> Iterator[Fault]:
-    """20.1, 14.2.8, 20.6 Why a character can cast nothing."""
+    """20.1, 14.2.8, 20.6 The faults of a character who can cast nothing."""
     person = state.pieces.get(id)
-    name = state.board.say.character(id)
+    say = state.board.say
+    name = say.character(id)
     if not isinstance(person, Person) or person.side != seat or not person.active:
         yield Fault(NO_CASTER, f"you have no active character {id}")
         return
@@ -101,38 +115,60 @@ def caster_faults(state: State, seat: Seat, id: CharacterId) -> Iterator[Fault]:
     if has_cast(state, id):
         yield Fault(HAS_CAST, f"{name} has cast in this Game-Turn")
     if person.aboard:
-        yield Fault(ABOARD, f"{name} is on board {state.board.say.ship(person.aboard)}")
-    if place_of_power(state.board, person.at) is None and not casts_anywhere(state, person):
+        yield Fault(ABOARD, f"{name} is on board {say.ship(person.aboard)}")
+    power = place_of_power(state.board, person.at)
+    if power is None and not casts_anywhere(state, person):
         yield Fault(NO_POWER, f"{name} is in no Place of Power")
 
 
 def enchantment_faults(state: State, person: Person, enchantment: Enchantment) -> Iterator[Fault]:
-    """20.3 Why a character cannot cast an enchantment where he is: neither its item nor its place."""
-    needs = enchantment.requires
-    place = place_of_power(state.board, person.at)
-    if not (needs.items or needs.place) or (place and enchantment.id in place.allows):
+    """20.3 The fault of a character who cannot cast an enchantment where he is: neither its item nor its place."""
+    if is_allowed(state, person, enchantment):
         return
-    effects = used(prepared(state, person, enchantment), person.id)
-    if not any(isinstance(effect, Allows) and enchantment.id in effect.enchantments for effect in effects):
-        needed = enchantment.needs(state.board.counters.items)
-        why = f"{state.board.say.character(person.id)} needs for {enchantment.name}: {needed}"
-        yield Fault(NOT_ALLOWED, why)
+    board = state.board
+    name = board.say.character(person.id)
+    needed = enchantment.needs(board.counters.items)
+    yield Fault(NOT_ALLOWED, f"{name} needs for {enchantment.name}: {needed}")
+
+
+def is_allowed(state: State, person: Person, enchantment: Enchantment) -> bool:
+    """20.3 Whether an enchantment needs nothing, or the place where a character is or an item he uses allows it."""
+    needs = enchantment.requires
+    if not needs.items and not needs.place:
+        return True
+    place = place_of_power(state.board, person.at)
+    if place and enchantment.id in place.allows:
+        return True
+    allowing = uses(prepared(state, person, enchantment), person.id, Allows)
+    return any(enchantment.id in effect.enchantments for effect in allowing)
 
 
 def choice_faults(enchantment: Enchantment, choice: Weather | UnsetType) -> Iterator[Fault]:
-    """6.5 Why a choice of weather is none that an enchantment has."""
-    weathers = [weather for each in enchantment.effects if isinstance(each, LocalWeather) for weather in each.weathers]
-    hint = f"choice: {joined(weathers, 'or')}" if weathers else "leave choice out"
-    if choice is UNSET and len(weathers) > 1:
-        yield Fault(NO_CHOICE, f"{enchantment.name} needs a choice of weather", hint)
-    elif choice is not UNSET and choice not in weathers:
+    """6.5 The fault of a choice of weather that an enchantment does not have."""
+    weathers = weathers_of(enchantment)
+    hint = "leave choice out"
+    if weathers:
+        hint = f"choice: {joined(weathers, 'or')}"
+    if choice is UNSET:
+        if len(weathers) > 1:
+            yield Fault(NO_CHOICE, f"{enchantment.name} needs a choice of weather", hint)
+    elif choice not in weathers:
         yield Fault(NO_CHOICE, f"{enchantment.name} does not bring the weather {choice}", hint)
 
 
+def weathers_of(enchantment: Enchantment) -> list[Weather]:
+    """6.5 The kinds of weather that an enchantment can make."""
+    weathers: list[Weather] = []
+    for effect in of_kind(enchantment.effects, LocalWeather):
+        weathers += effect.weathers
+    return weathers
+
+
 def plot_faults(eyes: Eyes, seat: Seat, plot: Enchant) -> Iterator[Fault]:
-    """5.C.1 All that is wrong with a plot (20.1 to 20.6)."""
+    """5.C.1 The faults of a plot (20.1 to 20.6)."""
     state = eyes.state
-    enchantment = numbered(state.board.counters.enchantments.values(), plot.number)
+    enchantments = state.board.counters.enchantments.values()
+    enchantment = numbered(enchantments, plot.number)
     barred = [*caster_faults(state, seat, plot.caster)]
     yield from barred
     if enchantment is None:
@@ -140,6 +176,7 @@ def plot_faults(eyes: Eyes, seat: Seat, plot: Enchant) -> Iterator[Fault]:
         return
     yield from choice_faults(enchantment, plot.choice)
     person = state.pieces.get(plot.caster)
-    if isinstance(person, Person) and NO_CASTER not in [fault.refusal for fault in barred]:
+    no_caster = any(fault.refusal == NO_CASTER for fault in barred)
+    if isinstance(person, Person) and not no_caster:
         yield from enchantment_faults(state, person, enchantment)
         yield from target_faults(eyes, seat, person, enchantment, plot.aim(enchantment))

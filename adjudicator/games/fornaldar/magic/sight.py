@@ -3,11 +3,14 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar, Literal
 
+from msgspec.structs import replace
+
 from adjudicator.games.fornaldar.counters.effects import Sees
 from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.magic.spells import enchantment_of
 from adjudicator.games.fornaldar.magic.wards import warded
 from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import CharacterId, EnchantmentId, GroupId, ItemId, PieceId, ShipId, Where
 from adjudicator.table import REFEREE, Line, RuleId, Seat
@@ -19,18 +22,20 @@ Sight = Literal["everything", "armies and names"]
 
 def sights(state: State, seat: Seat) -> Mapping[Where, Mapping[EnchantmentId, Sight]]:
     """12.3 The places a seat's enchantments in force look into, with what each of them shows."""
-    found: dict[Where, dict[EnchantmentId, Sight]] = {}
+    looks: dict[Where, dict[EnchantmentId, Sight]] = {}
     for spell in state.board.spells:
-        if spell.side == seat:
-            for effect in enchantment_of(state.board, spell).effects:
-                if isinstance(effect, Sees):
-                    found.setdefault(Where(spell.target), {})[spell.enchantment] = effect.what
-    return found
+        if spell.side != seat:
+            continue
+        printed = enchantment_of(state.board, spell)
+        for effect in of_kind(printed.effects, Sees):
+            place = looks.setdefault(Where(spell.target), {})
+            place[spell.enchantment] = effect.what
+    return looks
 
 
 def sight_into(state: State, ids: Iterable[PieceId], by: Mapping[EnchantmentId, Sight]) -> Sight | None:
-    """12.3 How much a seat sees of a stack that enchantments look into: none of it where it is warded from them."""
-    shown = {what for enchantment, what in by.items() if not warded(state, ids, enchantment)}
+    """12.3 The sight that a seat has of a stack that enchantments look into: none where it is warded from them."""
+    shown = [sight for enchantment, sight in by.items() if not warded(state, ids, enchantment)]
     if "everything" in shown:
         return "everything"
     return "armies and names" if shown else None
@@ -44,7 +49,7 @@ def sees_all(state: State, seat: Seat, side: Seat, at: Where) -> bool:
 
 
 class StackSeen(FNFact, tag="stack-seen", frozen=True, kw_only=True):
-    """What a look into an enemy stack showed, to the player who looked alone; never wounds (7.4)."""
+    """A look into an enemy stack showed this, to the player who looked alone; never wounds (7.4)."""
 
     weight: ClassVar[int] = 1
 
@@ -57,7 +62,7 @@ class StackSeen(FNFact, tag="stack-seen", frozen=True, kw_only=True):
     damaged: tuple[ShipId, ...] = ()
     armies: Mapping[GroupId, int] = {}
     items: Mapping[ItemId, PieceId] = {}
-    """Who bears what."""
+    """The items seen, each with its bearer."""
 
     def change(self, state: State) -> None:
         """Nothing: an enchantment in force, or `StackExamined`, lifts the veil."""
@@ -68,40 +73,64 @@ class StackSeen(FNFact, tag="stack-seen", frozen=True, kw_only=True):
 
     def _seen(self, say: Say) -> Iterator[str]:
         for id in self.characters:
-            borne = joined(say.item(number) for number, bearer in self.items.items() if bearer == id)
-            escort = " with an escort" if id in self.escorted else ""
-            yield f"{say.character(id)}{escort}{f' (who bears {borne})' if borne else ''}"
+            yield self._character(say, id)
         for colour, csp in self.armies.items():
             yield say.points(colour, csp)
-        yield from (f"{say.ship(id)}{' (damaged)' if id in self.damaged else ''}" for id in self.ships)
-        others = {number: bearer for number, bearer in self.items.items() if bearer not in self.characters}
-        yield from (f"{say.item(number)} with {say.piece(bearer)}" for number, bearer in others.items())
+        for ship in self.ships:
+            damaged = " (damaged)" if ship in self.damaged else ""
+            yield f"{say.ship(ship)}{damaged}"
+        for number, bearer in self.items.items():
+            if bearer not in self.characters:
+                yield f"{say.item(number)} with {say.piece(bearer)}"
+
+    def _character(self, say: Say, id: CharacterId) -> str:
+        """A character, with his escort and the items that he bears."""
+        name = say.character(id)
+        if id in self.escorted:
+            name += " with an escort"
+        borne = [say.item(number) for number, bearer in self.items.items() if bearer == id]
+        if borne:
+            name += f" (who bears {joined(borne)})"
+        return name
 
 
 def seen_in(state: State, seat: Seat, at: Where, ids: Iterable[PieceId], sight: Sight) -> StackSeen:
-    """12.3 What a look at pieces in a place shows, the topmost first."""
+    """12.3 The fact of a look at pieces in a place, the topmost first."""
     pieces = [state.pieces[id] for id in ids]
     persons = [piece for piece in pieces if isinstance(piece, Person)]
-    told = {"seen_by": (seat,), "side": seat, "at": at, "armies": armies(pieces)}
-    names = tuple(person.id for person in persons)
+    from_afar = StackSeen(
+        seen_by=(seat,),
+        side=seat,
+        at=at,
+        armies=armies(pieces),
+        characters=tuple(person.id for person in persons),
+    )
     if sight != "everything":
-        return StackSeen(**told, characters=names)  # type: ignore[arg-type]
-    known = [piece.id for piece in pieces]
+        return from_afar
     ships = [piece for piece in pieces if isinstance(piece, Vessel)]
-    return StackSeen(
-        **told,  # type: ignore[arg-type]
-        characters=names,
+    return replace(
+        from_afar,
         escorted=tuple(person.id for person in persons if person.escort),
         ships=tuple(ship.id for ship in ships),
         damaged=tuple(ship.id for ship in ships if ship.damaged),
-        items={number: item.bearer for number, item in state.treasures.items() if item.bearer in known},
+        items=items_of(state, pieces),
     )
+
+
+def items_of(state: State, pieces: Iterable[AnyPiece]) -> dict[ItemId, PieceId]:
+    """The items that pieces bear, each with its bearer."""
+    ids = {piece.id for piece in pieces}
+    borne: dict[ItemId, PieceId] = {}
+    for number, item in state.treasures.items():
+        if item.bearer in ids:
+            borne[number] = item.bearer
+    return borne
 
 
 def armies(pieces: Iterable[AnyPiece]) -> dict[GroupId, int]:
     """The army points among pieces by colour."""
-    found: dict[GroupId, int] = {}
+    points: dict[GroupId, int] = {}
     for piece in pieces:
         if isinstance(piece, Lot):
-            found[piece.group] = found.get(piece.group, 0) + piece.csp
-    return found
+            points[piece.group] = points.get(piece.group, 0) + piece.csp
+    return points

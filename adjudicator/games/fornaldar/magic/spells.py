@@ -18,11 +18,11 @@ from adjudicator.table.state import put, write
 STACKS = ("friendly stack", "enemy stack")
 CHARACTERS = ("friendly character", "enemy character")
 HEXES = ("hex", "all-sea hex")
-"""What enchantments are cast on, by kinds of target."""
+"""The kinds of targets that are hexes; above, those that are stacks and characters."""
 
 
 def enchantment_of(board: Board, spell: Spell) -> Enchantment:
-    """What is printed of an enchantment in force."""
+    """An enchantment in force as it is printed."""
     return board.counters.enchantments[spell.enchantment]
 
 
@@ -35,12 +35,15 @@ def spells_on(state: Known, id: PieceId) -> list[Spell]:
 
 
 def effects_of_spells(state: Known, id: PieceId) -> list[AnyEffect]:
-    """5.C.4 What the enchantments that lie on a piece do."""
-    return [effect for spell in spells_on(state, id) for effect in enchantment_of(state.board, spell).effects]
+    """5.C.4 The effects of the enchantments that lie on a piece."""
+    effects: list[AnyEffect] = []
+    for spell in spells_on(state, id):
+        effects += enchantment_of(state.board, spell).effects
+    return effects
 
 
 def aim_in_words(say: Say, enchantment: Enchantment, target: str) -> str:
-    """What an enchantment is cast on, in words: "Hakon", "Kvalhölla (3927)", "Suderpathia"."""
+    """The target of an enchantment in words: "Hakon", "Kvalhölla (3927)", "Suderpathia"."""
     if enchantment.target in STACKS:
         return f"the stack in {say.place(Where(target))}"
     if enchantment.target in HEXES:
@@ -51,27 +54,33 @@ def aim_in_words(say: Say, enchantment: Enchantment, target: str) -> str:
 def falls_on(state: State, spell: Spell) -> Iterator[PieceId]:
     """The pieces of the stack that an enchantment is cast on; none where it is cast on something else.
 
-    Of friends the caster's side, else all others in the place. What looks into a stack lies on the place (12.3).
+    Of friends the caster's side, else all others in the place. One that looks into a stack lies on the place (12.3).
     """
     printed = enchantment_of(state.board, spell)
-    kind = printed.target
-    if kind in STACKS and not all(isinstance(effect, Sees) for effect in printed.effects):
-        for side, ids in state.stacks.get(Where(spell.target), {}).items():
-            if (side == spell.side) == (kind == "friendly stack"):
-                yield from ids
+    only_looks = all(isinstance(effect, Sees) for effect in printed.effects)
+    if printed.target not in STACKS or only_looks:
+        return
+    friendly = printed.target == "friendly stack"
+    stacks = state.stacks.get(Where(spell.target), {})
+    for side, ids in stacks.items():
+        if (side == spell.side) == friendly:
+            yield from ids
 
 
 def turn_over(state: State) -> None:
-    """5.C.4, 5.C.5, 6.5, 12.3, 24.1.2.4 What ends when a Game-Turn does; called where the next one begins.
+    """5.C.4, 5.C.5, 6.5, 12.3, 24.1.2.4 End all that ends with a Game-Turn; called where the next one begins.
 
     Enchantments, but those that a die removes, the marks of those who have cast, the weather items make, dragons'
     fire, looks into enemy stacks, and items' work for the turn. With the year begins a new production.
     """
     board = state.board
-    calendar = state.board.charts.calendar
-    lasting = tuple(spell for spell in board.spells if enchantment_of(board, spell).duration == "rolled")
-    new_year = (board.scenario.first_turn + board.game_turn - 2) % len(calendar) == 0
-    put(board, spells=lasting, cast=(), breaths=(), produced=board.produced and not new_year)
+    lasting = [spell for spell in board.spells if enchantment_of(board, spell).duration == "rolled"]
+    turns_of_year = len(board.charts.calendar)
+    turns_over = board.scenario.first_turn + board.game_turn - 2
+    new_year = turns_over % turns_of_year == 0
+    put(board, spells=tuple(lasting), cast=(), breaths=())
+    if new_year:
+        put(board, produced=False)
     put(state, spent=())
     write(board.winds).clear()
     write(state.bound).clear()
@@ -88,10 +97,13 @@ class EnchantmentLaid(Public, tag="enchantment-laid", frozen=True, kw_only=True)
 
     def change(self, state: State) -> None:
         """It lies on the pieces of the stack it was cast on, if it was cast on one."""
-        verify_spell(state.board, self.spell)
-        put(state.board, spells=(*state.board.spells, self.spell))
-        for id in [*falls_on(state, self.spell)]:
-            write(state.bound)[id] = (*state.bound.get(id, ()), self.spell)
+        spell = self.spell
+        verify_spell(state.board, spell)
+        put(state.board, spells=(*state.board.spells, spell))
+        bound = write(state.bound)
+        for id in falls_on(state, spell):
+            before = bound.get(id, ())
+            bound[id] = (*before, spell)
 
     def words(self, say: Say) -> Line:
         return Line(f"{spell_in_words(say, self.spell)} is in force.", seat=self.spell.side)
@@ -106,10 +118,11 @@ class EnchantmentEnded(Public, tag="enchantment-ended", frozen=True, kw_only=Tru
     spell: Spell
 
     def change(self, state: State) -> None:
-        if self.spell not in state.board.spells:
-            raise ValueError(f"no {self.spell.enchantment} of {self.spell.caster} is in force on {self.spell.target}")
+        spell = self.spell
         left = [*state.board.spells]
-        left.remove(self.spell)
+        if spell not in left:
+            raise ValueError(f"no {spell.enchantment} of {spell.caster} is in force on {spell.target}")
+        left.remove(spell)
         put(state.board, spells=tuple(left))
 
     def words(self, say: Say) -> Line:
@@ -118,20 +131,29 @@ class EnchantmentEnded(Public, tag="enchantment-ended", frozen=True, kw_only=Tru
 
 def verify_spell(board: Board, spell: Spell) -> None:
     """Raise `ValueError` where a correction lays an enchantment that there is not, or casts it on nothing."""
-    counters = board.counters
-    land = board.land
-    if spell.enchantment not in counters.enchantments:
+    enchantments = board.counters.enchantments
+    if spell.enchantment not in enchantments:
         raise ValueError(f"there is no enchantment {spell.enchantment}")
-    kind = counters.enchantments[spell.enchantment].target
-    places = kind in (*STACKS, *HEXES)
-    known = HexId(spell.target[:4]) in land.hexes if places else True
-    if (kind in CHARACTERS and spell.target not in counters.characters) or not known:
+    kind = enchantments[spell.enchantment].target
+    if not has_target(board, kind, spell.target):
         raise ValueError(f"there is no {spell.target} for {spell.enchantment} to be cast on")
+
+
+def has_target(board: Board, kind: str, target: str) -> bool:
+    """Whether the character or the hex is in play on which an enchantment of a kind of target is cast."""
+    if kind in CHARACTERS:
+        return target in board.counters.characters
+    if kind in STACKS or kind in HEXES:
+        return HexId(target[:4]) in board.land.hexes
+    return True
 
 
 def spell_in_words(say: Say, spell: Spell) -> str:
     """An enchantment in force: "The Strength of Signhild on Hakon"."""
     enchantment = say.setting.counters.enchantments[spell.enchantment]
-    choice = f" ({spell.choice})" if spell.choice else ""
+    name = enchantment.name
+    if spell.choice:
+        name = f"{name} ({spell.choice})"
+    caster = say.character(spell.caster)
     aim = aim_in_words(say, enchantment, spell.target)
-    return f"{enchantment.name}{choice} of {say.character(spell.caster)} on {aim}"
+    return f"{name} of {caster} on {aim}"

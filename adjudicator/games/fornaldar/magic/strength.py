@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from adjudicator.games.fornaldar.counters.effects import Allows, AnyEffect, Casting, Rating
 from adjudicator.games.fornaldar.counters.enchantments import Enchantment
-from adjudicator.games.fornaldar.items.bearing import may_use, used
+from adjudicator.games.fornaldar.items.bearing import bearers, borne_by, may_use, uses
 from adjudicator.games.fornaldar.movement.places import hexes_at
-from adjudicator.games.fornaldar.ratings import effects_on, magic_strength
+from adjudicator.games.fornaldar.ratings import effects, magic_strength
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import HexId, ItemId
 
@@ -16,16 +16,19 @@ from adjudicator.games.fornaldar.words import HexId, ItemId
 def serving(state: State, person: Person, enchantment: Enchantment) -> tuple[ItemId, ...]:
     """21.11 The items a caster uses for an enchantment, those that serve it best first (FN-M27)."""
     counters = state.board.counters
+    caster = counters.characters[person.id]
     worth: dict[ItemId, int] = {}
-    for number in (item.number for item in state.treasures.values() if item.bearer == person.id):
+    for number in borne_by(state, person.id):
         item = counters.items[number]
-        if may_use(counters.characters[person.id], item):
-            worth[number] = sum(_worth(effect, enchantment) for effect in item.effects)
-    return tuple(sorted((number for number in worth if worth[number] > 0), key=lambda number: -worth[number]))
+        value = sum(_worth(effect, enchantment) for effect in item.effects)
+        if value > 0 and may_use(caster, item):
+            worth[number] = value
+    best_first = sorted(worth, key=lambda number: -worth[number])
+    return tuple(best_first)
 
 
 def _worth(effect: AnyEffect, enchantment: Enchantment) -> int:
-    """What an effect is worth to a caster; what allows the enchantment goes before all."""
+    """The worth of an effect to a caster; one that allows the enchantment goes before all."""
     match effect:
         case Allows() if enchantment.id in effect.enchantments:
             return 100
@@ -44,8 +47,9 @@ def helps(effect: Casting, enchantment: Enchantment) -> bool:
 
 
 def prepared(state: State, person: Person, enchantment: Enchantment) -> State:
-    """21.11 The state as it is for a cast: the caster uses first what serves it."""
-    return replace(state, using={**state.using, person.id: serving(state, person, enchantment)})
+    """21.11 The state as it is for a cast: the caster uses first the items that serve it."""
+    items = serving(state, person, enchantment)
+    return replace(state, using={**state.using, person.id: items})
 
 
 def casting_number(state: State, person: Person, enchantment: Enchantment) -> int:
@@ -56,22 +60,34 @@ def casting_number(state: State, person: Person, enchantment: Enchantment) -> in
 def casting_modifiers(
     state: State, person: Person, enchantment: Enchantment, into: Sequence[HexId]
 ) -> list[tuple[str, int]]:
-    """20.5 What modifies the roll: the enchantment itself, the caster's items, and items in the hex it is cast into."""
-    own = effects_on(prepared(state, person, enchantment), person.id)
-    items = sum(each.modifier for each in own if isinstance(each, Casting) and helps(each, enchantment))
-    bearers = dict.fromkeys(item.bearer for item in state.treasures.values() if item.bearer is not None)
-    there = []
-    for id in bearers:
-        if any(hex in into for hex in hexes_at(state.pieces[id].at)):
-            there.append(id)
-    against = sum(
-        each.modifier for id in there for each in used(state, id) if isinstance(each, Casting) and each.into_hex
-    )
-    named = [(enchantment.name, enchantment.modifier), ("magic items", items), ("in the hex", against)]
-    return [(name, modifier) for name, modifier in named if modifier]
+    """20.5 The modifiers of the roll: of the enchantment, the caster's items, and items in the hex it is cast into."""
+    items = 0
+    for effect in effects(prepared(state, person, enchantment), person.id, Casting):
+        if helps(effect, enchantment):
+            items += effect.modifier
+    modifiers = {
+        enchantment.name: enchantment.modifier,
+        "magic items": items,
+        "in the hex": modifier_in(state, into),
+    }
+    return [(name, modifier) for name, modifier in modifiers.items() if modifier]
+
+
+def modifier_in(state: State, hexes: Sequence[HexId]) -> int:
+    """20.5 The modifier of items in some hexes, whoever bears them, for enchantments that are cast into them."""
+    modifier = 0
+    for id in bearers(state):
+        at = state.pieces[id].at
+        if not any(hex in hexes for hex in hexes_at(at)):
+            continue
+        for effect in uses(state, id, Casting):
+            if effect.into_hex:
+                modifier += effect.modifier
+    return modifier
 
 
 def reach(state: State, person: Person, enchantment: Enchantment) -> int | None:
-    """20.4 How many hexes away the target of an enchantment may be; None: anywhere."""
+    """20.4 The distance in hexes at which the target of an enchantment may be; None: anywhere."""
     magic = casting_number(state, person, enchantment)
-    return {"hex": 0, "magic": magic, "twice magic": 2 * magic, "map": None}[enchantment.range]
+    distances = {"hex": 0, "magic": magic, "twice magic": 2 * magic, "map": None}
+    return distances[enchantment.range]

@@ -6,7 +6,7 @@ from typing import ClassVar
 from adjudicator.games.fornaldar.counters.effects import Wards
 from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.magic.spells import aim_in_words
-from adjudicator.games.fornaldar.ratings import effects_on
+from adjudicator.games.fornaldar.ratings import effects
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.state import State
@@ -16,11 +16,11 @@ from adjudicator.table import Line, RuleId, Seat
 
 def warded(state: State, ids: Iterable[PieceId], enchantment: EnchantmentId) -> bool:
     """20.5 Whether somebody in a stack is safe from an enchantment, and so keeps the whole stack safe from it."""
-    return any(
-        isinstance(effect, Wards) and enchantment in effect.enchantments
-        for id in ids
-        for effect in effects_on(state, id)
-    )
+    for id in ids:
+        wards = effects(state, id, Wards)
+        if any(enchantment in ward.enchantments for ward in wards):
+            return True
+    return False
 
 
 class EnchantmentWarded(FNFact, tag="enchantment-warded", frozen=True, kw_only=True):

@@ -20,10 +20,13 @@ from adjudicator.table import Choice, Question, RuleId, Seat
 
 def leave_rivers(table: FNTable, *, but: Collection[Where] = ()) -> None:
     """14.7.3.C, FN-V46 All who swim in rivers come on land, `but` in some places, where they have to fight first."""
-    rivers = {Where(at) for at in table.state.stacks if on_river(at)}
-    for at in sorted(rivers - {*but}):
-        for side in table.state.board.seats:
-            swimmers = swimming_in(table.state, side, at)
+    state = table.state
+    rivers = [Where(at) for at in sorted(state.stacks) if on_river(at)]
+    for at in rivers:
+        if at in but:
+            continue
+        for side in state.board.seats:
+            swimmers = swimming_in(state, side, at)
             if swimmers:
                 come_out(table, side, at, swimmers)
 
@@ -39,24 +42,33 @@ def come_out(table: FNTable, side: Seat, at: Where, ids: Sequence[PieceId]) -> N
     banks = open_banks(table.state, side, at, ids)
     if not banks:
         return
-    bank = banks[0] if len(banks) == 1 else chosen(table, side, at, banks)
-    table.record(MermenTurned(rule=RuleId("14.7.3.C"), seen_by=(side,), pieces=tuple(ids), swimming=False, at=bank))
-    rouse(table, roused_by_entry(table.state, side, ids, bank), side)
+    bank = banks[0]
+    if len(banks) > 1:
+        bank = chosen(table, side, at, banks)
+    rule = RuleId("14.7.3.C")
+    turned = MermenTurned(rule=rule, seen_by=(side,), pieces=tuple(ids), swimming=False, at=bank)
+    table.record(turned)
+    roused = roused_by_entry(table.state, side, ids, bank)
+    rouse(table, roused, side)
     leave_traces(table, side, ids, (at, bank))
 
 
 def open_banks(state: State, side: Seat, at: Where, ids: Sequence[PieceId]) -> list[Where]:
     """10.4, 11.15 The banks on which all of them may land, those without enemy army points first."""
-    setting = state.board.setting
+    land = state.board.land
+    effects = state.board.charts.terrain_effects
     mover = mover_of(state, side, ids)
-    effects = setting.charts.terrain_effects
-    banks = [Where(spot) for spot in shores(setting.land, at)]
-    able = [bank for bank in banks if stepping_ashore(setting.land, effects, mover, at, bank) is None]
-    return sorted(able, key=lambda bank: has_troops(state, enemy_of(side), bank))
+    enemy = enemy_of(side)
+    banks = []
+    for spot in shores(land, at):
+        bank = Where(spot)
+        if stepping_ashore(land, effects, mover, at, bank) is None:
+            banks.append(bank)
+    return sorted(banks, key=lambda bank: has_troops(state, enemy, bank))
 
 
 def chosen(table: FNTable, side: Seat, at: Where, banks: Sequence[Where]) -> Where:
-    """14.7.3.C On which bank a side lands: its owner chooses."""
+    """14.7.3.C The bank on which a side lands: its owner chooses."""
     say = table.state.board.say
     choices = tuple(Choice(bank, say.place(bank)) for bank in banks)
     question = Question(

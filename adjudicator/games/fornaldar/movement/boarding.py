@@ -27,6 +27,7 @@ from adjudicator.games.fornaldar.pieces import (
     stack_of,
 )
 from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.specials import is_engine
 from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import Mp, PieceId, ShipId, Where
@@ -64,17 +65,23 @@ class Embark(MoveStep, tag="embark", frozen=True, kw_only=True):
     def carry_out(self, march: March, force: Force) -> None:
         """14.2.1 Land pieces of a coastal hex go on board; they must not have moved in this phase (14.2.7, FN-V12)."""
         ship = own_ship(march, force, self.ship)
-        if not self.pieces and not self.csp:
-            why = "the step names nobody who embarks"
-            raise NotPossible(NOBODY.under("14.2.1"), why, hint="name characters or army points")
+        self.verify_names()
         shore = shore_of(march, ship.at, self.at, "at")
-        boarding = pick(march, shore, ashore(march, shore), self.pieces, self.csp)
+        there = ashore(march, shore)
+        boarding = pick(march, shore, there, self.pieces, self.csp)
         verify_not_intercepted(march, (ship.id, *boarding))
         judge(march, boarding, ungangwayed)
         verify_capacity(march, ship, boarding, "csp" if self.csp else "pieces")
-        charge(march, [ship.id], landing_cost(march, ship, EMBARKING), "embarking")
+        cost = landing_cost(march, ship, EMBARKING)
+        charge(march, [ship.id], cost, "embarking")
         march.note(Embarked, ship=ship.id, pieces=tuple(boarding))
         force.ids = [id for id in force.ids if id not in boarding]
+
+    def verify_names(self) -> None:
+        """14.2.1 Raise `NotPossible` where the step names neither characters nor army points."""
+        if not self.pieces and not self.csp:
+            why = "the step names nobody who embarks"
+            raise NotPossible(NOBODY.under("14.2.1"), why, hint="name characters or army points")
 
 
 class Embarked(FNFact, tag="embarked", frozen=True, kw_only=True):
@@ -91,9 +98,11 @@ class Embarked(FNFact, tag="embarked", frozen=True, kw_only=True):
             piece = find_piece(state, id)
             leave_stack(state, piece)
             alter(state, piece, at=ship.at, aboard=ship.id)
-        held = list(stack_of(state, ship))
-        at = held.index(ship.id)
-        restack(state, ship.at, ship.side, (*held[:at], *self.pieces, *held[at:]))
+        stack = stack_of(state, ship)
+        depth = stack.index(ship.id)
+        above = stack[:depth]
+        beneath = stack[depth:]
+        restack(state, ship.at, ship.side, (*above, *self.pieces, *beneath))
 
     def words(self, say: Say) -> Line:
         return Line(f"{say.doing(self.pieces, 'embarks', 'embark')} on {say.ship(self.ship)}.")
@@ -102,27 +111,32 @@ class Embarked(FNFact, tag="embarked", frozen=True, kw_only=True):
 def own_ship(march: March, force: Force, id: ShipId) -> Vessel:
     """A ship of the force; raises `NotPossible` if it is none."""
     ship = march.state.pieces.get(id)
-    if id not in force.ids or not isinstance(ship, Vessel):
-        ships = [id for id in force.ids if isinstance(march.piece(id), Vessel)]
-        hint = f"its ships: {joined(ships)}" if ships else "name the ship among the pieces of the move"
-        raise NotPossible(NOT_AMONG.under("14.2"), f"{id} is no ship of this force", ("ship",), hint)
-    return ship
+    if id in force.ids and isinstance(ship, Vessel):
+        return ship
+    ships = [id for id in force.ids if isinstance(march.piece(id), Vessel)]
+    hint = "name the ship among the pieces of the move"
+    if ships:
+        hint = f"its ships: {joined(ships)}"
+    raise NotPossible(NOT_AMONG.under("14.2"), f"{id} is no ship of this force", ("ship",), hint)
 
 
 def landing_cost(march: March, ship: Vessel, usual: Mp) -> Mp:
-    """14.2.1, 14.2.2 What it costs a ship to embark or disembark; 23.0 some have a price of their own."""
-    abilities = march.board.counters.ships[ship.id].abilities
-    return next((ability.cost for ability in abilities if isinstance(ability, QuickLanding)), usual)
+    """14.2.1, 14.2.2 The price of embarking or disembarking for a ship; 23.0 some have a price of their own."""
+    printed = march.board.counters.ships[ship.id]
+    quick = of_kind(printed.abilities, QuickLanding)
+    return quick[0].cost if quick else usual
 
 
 def ungangwayed(march: March, id: PieceId) -> NotPossible | None:
-    """14.2.4, 14.6.1, 14.2.7 What keeps a piece from being embarked."""
-    name = march.say.piece(id)
+    """14.2.4, 14.6.1, 14.2.7 The fault that keeps a piece from being embarked."""
+    never = f"{march.say.piece(id)} is never embarked"
     gait = gait_of(march.state, march.piece(id))
     if is_engine(march.board, id):
-        return NotPossible(CANNOT_BOARD.under("24.2.2"), f"{name} is never embarked")
-    if gait in ("flyer", "swimmer", "ship", "mermen"):
-        return NotPossible(CANNOT_BOARD.under("14.2.4" if gait == "flyer" else "14.6.1"), f"{name} is never embarked")
+        return NotPossible(CANNOT_BOARD.under("24.2.2"), never)
+    if gait == "flyer":
+        return NotPossible(CANNOT_BOARD.under("14.2.4"), never)
+    if gait in ("swimmer", "ship", "mermen"):
+        return NotPossible(CANNOT_BOARD.under("14.6.1"), never)
     if march.spent.get(id):
         why = f"{march.say.doing([id], 'has', 'have')} moved in this phase"
         return NotPossible(HAS_MOVED.under("14.2.7"), why, hint="pieces embark only where they began the phase")
@@ -134,7 +148,9 @@ def verify_capacity(march: March, ship: Vessel, boarding: Sequence[PieceId], fie
     printed = march.board.counters.ships[ship.id]
     room = printed.capacity_damaged if ship.damaged else printed.capacity
     aboard = passengers(march.state, [ship.id])
-    load = sum(csp_of(march, id) for id in (*aboard, *boarding))
+    load = 0
+    for id in (*aboard, *boarding):
+        load += csp_of(march, id)
     if load <= room:
         return
     why = f"{march.say.ship(ship.id)} carries {counted(room, 'point')}, not {load}"
@@ -169,19 +185,21 @@ class Disembark(MoveStep, tag="disembark", frozen=True, kw_only=True):
         """14.2.2 Pieces go ashore, and do not move by land in this phase (14.2.7)."""
         ship = own_ship(march, force, self.ship)
         shore = shore_of(march, ship.at, self.onto, "onto")
-        aboard = passengers(march.state, [ship.id])
-        named = self.pieces or self.csp
-        landing = pick(march, ship.at, aboard, self.pieces, self.csp) if named else aboard
+        landing: Sequence[PieceId] = passengers(march.state, [ship.id])
+        if self.pieces or self.csp:
+            landing = pick(march, ship.at, landing, self.pieces, self.csp)
         if not landing:
             raise NotPossible(NOBODY.under("14.2.2"), f"nobody is on board {march.say.ship(ship.id)}")
         verify_not_intercepted(march, (ship.id, *landing))
         verify_shore(march, landing, ship.at, shore)
-        charge(march, [ship.id], landing_cost(march, ship, DISEMBARKING), "disembarking")
+        cost = landing_cost(march, ship, DISEMBARKING)
+        charge(march, [ship.id], cost, "disembarking")
         march.note(Disembarked, pieces=tuple(landing), at=shore)
         march.halt(landing, "14.2.7", BY_SEA)
         landed = Force(shore, landing)
         encounter(march, landed, ship.at)
-        force.met = force.met or landed.met
+        if force.met is None:
+            force.met = landed.met
 
 
 class Disembarked(FNFact, tag="disembarked", frozen=True, kw_only=True):
@@ -200,11 +218,16 @@ class Disembarked(FNFact, tag="disembarked", frozen=True, kw_only=True):
 
 def come_ashore(state: State, ids: Sequence[PieceId], shore: Where, **values: Any) -> None:
     """17.5.8 Pieces come on land; the way in is the one over the water, for those who were there before too."""
-    water = {id: find_piece(state, id).at for id in ids}
-    known = {id: marked(state, id).came_from for id in ids}
+    ways: dict[PieceId, Where] = {}
+    for id in ids:
+        way = find_piece(state, id).at
+        before = marked(state, id).came_from
+        if before and not on_river(way):
+            way = before
+        ways[id] = way
     move(state, ids, shore, **values)
-    for id, at in water.items():
-        mark(state, id, came_from=at if on_river(at) else known[id] or at)
+    for id, way in ways.items():
+        mark(state, id, came_from=way)
 
 
 def shore_spots(march: March, at: Where) -> list[Where]:
@@ -230,10 +253,12 @@ def shore_of(march: March, at: Where, wanted: Where | UnsetType, field: str) -> 
 
 def verify_shore(march: March, ids: Sequence[PieceId], at: Where, shore: Where) -> None:
     """Raise `NotPossible` where pieces may not step ashore: 10.4, 11.15, and special rules of the scenario."""
-    setting = march.board.setting
+    board = march.board
     verify_vacant(march, ids, shore, ("onto",))
     mover = mover_of(march.state, march.seat, ids)
-    barred = stepping_ashore(setting.land, setting.charts.terrain_effects, mover, at, shore)
+    effects = board.charts.terrain_effects
+    barred = stepping_ashore(board.land, effects, mover, at, shore)
     if barred:
-        why = f"not all can go ashore in {march.say.place(shore)}: {barred.why}"
+        place = march.say.place(shore)
+        why = f"not all can go ashore in {place}: {barred.why}"
         raise NotPossible(CANNOT_LAND.under(barred.rule), why)

@@ -1,7 +1,7 @@
 """Moves that depend: conditions on whether one is made, in the language all games share."""
 
 from collections.abc import Iterator
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from msgspec import UNSET, Meta, UnsetType
 
@@ -9,6 +9,7 @@ from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.facts import refusals
 from adjudicator.games.fornaldar.movement.march import March, NotPossible
 from adjudicator.games.fornaldar.movement.places import canonical, hexes_at
+from adjudicator.games.fornaldar.state import Board
 from adjudicator.games.fornaldar.weather import weather_at
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, ItemId, PieceId, Weather, Where
 from adjudicator.programs.conditions import Conditional, Language, Row
@@ -57,19 +58,22 @@ def _active(march: March, group: GroupId) -> bool:
 
 
 def _at(march: March, value: tuple[PieceId, Where]) -> bool:
-    piece = march.state.pieces.get(value[0])
-    if piece is None:
+    id, at = value
+    piece = march.state.pieces.get(id)
+    if piece is None or piece.side != march.seat:
         return False
-    return (piece.side, piece.at) == (march.seat, canonical(value[1]))
+    return piece.at == canonical(at)
 
 
 def _bears(march: March, value: tuple[CharacterId, ItemId]) -> bool:
-    treasure = march.state.treasures.get(value[1])
-    return treasure is not None and treasure.bearer == value[0]
+    bearer, item = value
+    treasure = march.state.treasures.get(item)
+    return treasure is not None and treasure.bearer == bearer
 
 
 def _weather(march: March, value: tuple[Where, Weather]) -> bool:
-    return weather_at(march.conditions, HexId(value[0][:4])) == value[1]
+    at, weather = value
+    return weather_at(march.conditions, HexId(at[:4])) == weather
 
 
 CONDITIONS: Language[March] = Language(
@@ -108,15 +112,22 @@ def holds(march: March, condition: Condition) -> bool:
 
 
 def strangers(march: March, condition: Condition, path: Path) -> Iterator[NotPossible]:
-    """What a condition names that there is not; a check alone asks, for what is gone at play was there before."""
-    setting = march.board.setting
+    """The names in a condition of what there is not; a check alone asks, for what is gone at play was there before."""
     for what, id, place in CONDITIONS.ids(condition, path):
-        known = {
-            "group": id in march.board.active,
-            "piece": id in setting.counters.characters or id in setting.counters.ships,
-            "character": id in setting.counters.characters,
-            "item": id in setting.counters.items,
-            "place": what == "place" and all(hex in setting.land.hexes for hex in hexes_at(id)),
-        }[what]
-        if not known:
+        if not is_known(march.board, what, id):
             yield NotPossible(UNKNOWN, f"there is no {what} {id}", place)
+
+
+def is_known(board: Board, what: str, id: Any) -> bool:
+    """Whether there is a group, piece, character, item or place of this name."""
+    counters = board.counters
+    match what:
+        case "group":
+            return id in board.active
+        case "piece":
+            return id in counters.characters or id in counters.ships
+        case "character":
+            return id in counters.characters
+        case "item":
+            return id in counters.items
+    return all(hex in board.land.hexes for hex in hexes_at(id))

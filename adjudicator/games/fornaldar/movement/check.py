@@ -14,7 +14,7 @@ from adjudicator.games.fornaldar.movement.form import enemy_moves
 from adjudicator.games.fornaldar.movement.going import ForceMoved
 from adjudicator.games.fornaldar.movement.march import March
 from adjudicator.games.fornaldar.movement.plan import MovementPlan, carry_out, march_on
-from adjudicator.games.fornaldar.pieces import pieces_at
+from adjudicator.games.fornaldar.pieces import has_points, pieces_at
 from adjudicator.games.fornaldar.ratings import is_hero
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.view import View, believed
@@ -29,7 +29,7 @@ FIELDS = ("moves", "forced", "withdraw", "stacks", "attacks", "items")
 NOT_NOW = refusals.new("NOT_IN_THIS_PHASE", "5.E.3.1")
 
 Moved = tuple[Path, ForceMoved, Sequence[AnyPiece]]
-"""Where the plan orders a movement, the movement, and the pieces before it."""
+"""The path in the plan that orders a movement, the movement, and the pieces before it."""
 
 
 def check(view: View, step: Step, plan: MovementPlan) -> list[Problem]:
@@ -52,11 +52,9 @@ def check(view: View, step: Step, plan: MovementPlan) -> list[Problem]:
         march = March(state, view.seat, enemies, record, kind="forced march")
         faults += march_on(march, plan)
     problems = [fault.refusal.problem(path, fault.why, fault.hint) for path, fault in faults]
-    return [
-        *problems,
-        *check_planned(view, state, plan.combats),
-        *notes(view, state, done),
-    ]
+    problems += check_planned(view, state, plan.combats)
+    problems += notes(view, state, done)
+    return problems
 
 
 def not_now(view: View, plan: MovementPlan) -> Iterator[Problem]:
@@ -79,8 +77,9 @@ def not_now(view: View, plan: MovementPlan) -> Iterator[Problem]:
 def notes(view: View, state: State, done: Sequence[Moved]) -> Iterator[Problem]:
     """All that is worth knowing of a plan that can be carried out; `state` is what it leads to."""
     for path, moved, pieces in done:
-        staying = [piece for piece in pieces if piece.id in state.pieces or isinstance(piece, Lot)]
-        if staying and not any(gait_of(state, piece) in ("ship", "swimmer") for piece in staying):
+        left = [piece for piece in pieces if piece.id in state.pieces or isinstance(piece, Lot)]
+        gaits = {gait_of(state, piece) for piece in left}
+        if gaits and gaits.isdisjoint(("ship", "swimmer")):
             yield from _ahead(view, path, moved)
     for path, moved, _ in done:
         yield from _in_danger(view, state, path, moved)
@@ -88,11 +87,13 @@ def notes(view: View, state: State, done: Sequence[Moved]) -> Iterator[Problem]:
 
 def _ahead(view: View, path: Path, moved: ForceMoved) -> Iterator[Problem]:
     """11.7, 11.8 Stacks on the way of which nobody knows whether they hold what stops a force."""
-    for index, at in enumerate(moved.path[1:-1]):
-        if sighted(view, at) and not known_enemies(view, at).csps:
-            where = view.board.say.place(at)
-            message = f"an enemy stack is in {where}: should it hold army points or a hero, the force stops there"
-            yield ENEMY_AHEAD.problem((*path, "to", index), message)
+    on_the_way = moved.path[1:-1]
+    for index, at in enumerate(on_the_way):
+        if not sighted(view, at) or known_enemies(view, at).csps:
+            continue
+        stack = f"an enemy stack is in {view.board.say.place(at)}"
+        message = f"{stack}: should it hold army points or a hero, the force stops there"
+        yield ENEMY_AHEAD.problem((*path, "to", index), message)
 
 
 def _in_danger(view: View, state: State, path: Path, moved: ForceMoved) -> Iterator[Problem]:
@@ -101,16 +102,21 @@ def _in_danger(view: View, state: State, path: Path, moved: ForceMoved) -> Itera
     if not known_enemies(view, at).csps and not sighted(view, at):
         return
     here = pieces_at(state, view.seat, at)
-    caught = [piece.id for piece in here if piece.id in moved.pieces and gait_of(state, piece) != "flyer"]
-    if caught and not protected(state, here):
-        say = view.board.say
-        danger = f"may be caught in {say.place(at)} by enemy army points, with no hero and no ship to help"
-        yield CAUGHT.problem(path, f"{say.pieces(caught)} {danger}")
+    arrived = [piece for piece in here if piece.id in moved.pieces]
+    caught = [piece.id for piece in arrived if gait_of(state, piece) != "flyer"]
+    if not caught or protected(state, here):
+        return
+    names = view.board.say.pieces(caught)
+    place = view.board.say.place(at)
+    danger = f"may be caught in {place} by enemy army points, with no hero and no ship to help"
+    yield CAUGHT.problem(path, f"{names} {danger}")
 
 
 def protected(state: State, pieces: Sequence[AnyPiece]) -> bool:
     """19.1, 19.6 Whether somebody in a stack can fight, or a ship is with it."""
-    heroes = (isinstance(piece, Person) and (piece.escort or is_hero(state, piece)) for piece in pieces)
-    if any(isinstance(piece, Lot | Vessel) for piece in pieces):
-        return True
-    return any(heroes)
+    for piece in pieces:
+        if isinstance(piece, Vessel) or has_points(piece):
+            return True
+        if isinstance(piece, Person) and is_hero(state, piece):
+            return True
+    return False

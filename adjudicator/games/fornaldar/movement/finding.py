@@ -34,18 +34,27 @@ def complete(view: View, step: Step, plan: Plan) -> tuple[Plan, list[Problem]]:
     11.3 The cheapest way to a place that is not beside the one before, for what the seat knows; of ways that cost the
     same the one whose hexes have the lower numbers, step by step.
     """
-    if not any(ALL in move.pieces or POINTS in move.csp or _leaves_ways(move) for move in _moves(plan)):
+    if not any(_leaves_open(move) for move in _moves(plan)):
         return plan, []
-    found = Completion({}, {})
-    for faults in _carried_out(view, plan, found):
+    completion = Completion({}, {})
+    for faults in _carried_out(view, plan, completion):
         deque(faults, 0)
     filled = msgspec.to_builtins(plan)
-    for path, way in found.ways.items():
+    notes: list[Problem] = []
+    for path, way in completion.ways.items():
         _at(filled, path)["to"] = list(way.hexes)
-    for path, whole in found.forces.items():
-        _at(filled, path).update(pieces=list(whole.pieces), csp=dict(whole.csp))
-    notes = [WAY_FOUND.problem((*path, "to"), _told(view, way)) for path, way in found.ways.items()]
+        notes.append(WAY_FOUND.problem((*path, "to"), _way_note(view, way)))
+    for path, whole in completion.forces.items():
+        move = _at(filled, path)
+        move.update(pieces=list(whole.pieces), csp=dict(whole.csp))
     return msgspec.convert(filled, type(plan)), notes
+
+
+def _leaves_open(move: Move) -> bool:
+    """Whether a move says all, or points of no colour, or leads to a place without saying by which way."""
+    if ALL in move.pieces or POINTS in move.csp:
+        return True
+    return _leaves_ways(move)
 
 
 def completes(written: Any, kept: Any) -> bool:
@@ -64,8 +73,9 @@ def _fills(written: Any, kept: Any) -> bool:
                 return False
             return _fill_fields(_but_who(written), _but_who(kept))
         case {"csp": {"points": number, **others}}, {"csp": dict() as named}:
-            counted = sorted([number, *others.values()]) == sorted(named.values())
-            return counted and others.items() <= named.items() and _fill_fields(_but_csp(written), _but_csp(kept))
+            if not _names_points(number, others, named):
+                return False
+            return _fill_fields(_but_csp(written), _but_csp(kept))
         case dict(), dict():
             return _fill_fields(written, kept)
         case [*_], [*_]:
@@ -81,10 +91,18 @@ def _fill_fields(written: Mapping[str, Any], kept: Mapping[str, Any]) -> bool:
     return all(_fills(written[name], kept[name]) for name in written)
 
 
+def _names_points(number: Any, others: Mapping[Any, Any], named: Mapping[Any, Any]) -> bool:
+    """Whether army points by colour are the `others` that were written, and `number` points of one colour more."""
+    wanted = [number, *others.values()]
+    if sorted(wanted) != sorted(named.values()):
+        return False
+    return others.items() <= named.items()
+
+
 def _are_all(named: Sequence[str], kept: Mapping[str, Any]) -> bool:
     """Whether somebody is there, and all who are named besides."""
     pieces = kept.get("pieces", ())
-    if not ({*named} - {ALL} <= {*pieces}):
+    if any(name not in pieces for name in named if name != ALL):
         return False
     return bool(pieces or kept.get("csp"))
 
@@ -99,10 +117,10 @@ def _but_who(move: Mapping[str, Any]) -> dict[str, Any]:
 
 def _leads_through(way: Sequence[Where], wished: Sequence[Where]) -> bool:
     """Whether a way comes through all places that were wished for, in their order, and ends at the last of them."""
-    places = map(canonical, way)
     if canonical(way[-1]) != canonical(wished[-1]):
         return False
-    return all(canonical(each) in places for each in wished)
+    ahead = map(canonical, way)
+    return all(canonical(each) in ahead for each in wished)
 
 
 def _moves(plan: Plan) -> Iterable[Move]:
@@ -128,13 +146,13 @@ def _leaves_ways(move: Move) -> bool:
     return any(isinstance(step, Go) for step in branches)
 
 
-def _carried_out(view: View, plan: Plan, found: Completion) -> Iterator[Faults]:
-    """The plan on what its seat knows, its forced marches last; `found` gets what it leaves open."""
+def _carried_out(view: View, plan: Plan, completion: Completion) -> Iterator[Faults]:
+    """The plan on what its seat knows, its forced marches last; `completion` gets what it leaves open."""
     state = believed(view)
 
     def march_of(kind: Kind) -> March:
         march = March(state, view.seat, enemies_by_place(view), lambda fact: fact.change(state), kind=kind)
-        march.completion = found
+        march.completion = completion
         return march
 
     if isinstance(plan, reaction.ReactionPlan):
@@ -148,13 +166,13 @@ def _carried_out(view: View, plan: Plan, found: Completion) -> Iterator[Faults]:
 
 
 def _at(plain: Any, path: Path) -> Any:
-    """What stands in plain data at a path."""
+    """The part of plain data that stands at a path."""
     for name in path:
         plain = plain[name]
     return plain
 
 
-def _told(view: View, way: Found) -> str:
-    """The way that was found and its price."""
+def _way_note(view: View, way: Found) -> str:
+    """The way that was found and its price, in words."""
     places = ", ".join(view.board.say.place(hex) for hex in way.hexes)
     return f"the cheapest way was found: {places}; {way.mp:g} of {way.left:g} MP"

@@ -4,15 +4,16 @@ from collections.abc import Iterable, Sequence
 from math import floor
 
 from adjudicator.games.fornaldar.counters.abilities import Pathfinder, RoadBound, SailsThroughSnow, SeaBeast
-from adjudicator.games.fornaldar.counters.effects import CountsAs, MovementCost, MovesAsShip, Rating
-from adjudicator.games.fornaldar.counters.model import Counters, Ship
-from adjudicator.games.fornaldar.items.bearing import used
+from adjudicator.games.fornaldar.counters.effects import CountsAs, MovementCost, MovesAsShip
+from adjudicator.games.fornaldar.counters.model import Counters
+from adjudicator.games.fornaldar.items.bearing import uses
 from adjudicator.games.fornaldar.mobilization import inactive_friends
 from adjudicator.games.fornaldar.movement.holds import whirlpools
 from adjudicator.games.fornaldar.movement.model import Gait, Mover, race_of
 from adjudicator.games.fornaldar.movement.sailing import KVALHOLLA
-from adjudicator.games.fornaldar.pieces import stack_at
-from adjudicator.games.fornaldar.ratings import command_of, command_rating, effects_on
+from adjudicator.games.fornaldar.pieces import has_points, stack_at
+from adjudicator.games.fornaldar.ratings import abilities, amount_of, command_of, command_rating, effects, effects_on
+from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.specials import closed_to, early_move, halved, is_engine
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import Mp, PieceId, Race, Terrain, Where
@@ -33,27 +34,31 @@ def gait_of(state: State, piece: AnyPiece, *, afoot: bool = False) -> Gait:
 
 def sea_beast(state: State, piece: AnyPiece) -> bool:
     """11.13 Whether a character moves like a ship."""
-    abilities = state.board.counters.characters[piece.id].abilities if isinstance(piece, Person) else ()
-    return any(isinstance(ability, SeaBeast) for ability in abilities)
+    if not isinstance(piece, Person):
+        return False
+    return bool(abilities(state, piece, SeaBeast))
 
 
 def rides(state: State, piece: AnyPiece) -> int:
-    """Item 40: how many a character carries over the water who rides like a ship, himself included; 0: he does not.
+    """Item 40: the number that a character carries over the water, himself included; 0: he rides nothing like a ship.
 
     No army point goes with them, and so no escort does (FN-V28, FN-V35).
     """
     if not isinstance(piece, Person) or piece.escort:
         return 0
-    mounts = [effect.passengers for effect in used(state, piece.id) if isinstance(effect, MovesAsShip)]
-    return 1 + max(mounts) if mounts else 0
+    mounts = uses(state, piece.id, MovesAsShip)
+    if not mounts:
+        return 0
+    return 1 + max(mount.passengers for mount in mounts)
 
 
 def riders(state: State, pieces: Sequence[AnyPiece]) -> bool:
-    """Item 40: whether pieces that move together all ride: one like a ship, and whom it carries."""
-    unescorted = all(isinstance(piece, Person) and not piece.escort for piece in pieces)
-    if not unescorted:
-        return False
-    return len(pieces) <= max((rides(state, piece) for piece in pieces), default=0)
+    """Item 40: whether pieces that move together all ride: one like a ship, and those it carries."""
+    for piece in pieces:
+        if not isinstance(piece, Person) or piece.escort:
+            return False
+    carried = max((rides(state, piece) for piece in pieces), default=0)
+    return len(pieces) <= carried
 
 
 def race_on_foot(state: State, piece: AnyPiece, *, afoot: bool = False) -> Race | None:
@@ -73,7 +78,8 @@ def flies(state: State, person: Person) -> bool:
     flyer = state.board.counters.characters[person.id].flyer
     if flyer or person.escort:
         return flyer
-    return any(isinstance(effect, CountsAs) and effect.role == "flyer" for effect in effects_on(state, person.id))
+    roles = effects(state, person.id, CountsAs)
+    return any(effect.role == "flyer" for effect in roles)
 
 
 def allowance(state: State, piece: AnyPiece) -> Mp:
@@ -82,23 +88,20 @@ def allowance(state: State, piece: AnyPiece) -> Mp:
     24.2.2 Before the first Game-Turn no more than its early move.
     """
     board = state.board
-    printed = printed_allowance(board.counters, piece)
-    printed += sum(
-        effect.amount
-        for effect in effects_on(state, piece.id)
-        if isinstance(effect, Rating) and effect.rating == "Movement Allowance"
-    )
+    added = amount_of(effects_on(state, piece.id), "Movement Allowance")
+    mps = printed_allowance(board.counters, piece) + added
     early = early_move(board) if board.phase == "early-movement" else None
     if early:
-        return min(printed, early.mps)
+        return min(mps, early.mps)
     if halved(board):
-        return floor(printed / 2)
-    return printed
+        return floor(mps / 2)
+    return mps
 
 
 def pace(state: State, pieces: Iterable[AnyPiece]) -> Mp:
     """14.4, 14.9.3 The MPs of a forced march or a reaction: the Command Rating of those who go; 24.1.2 halved."""
-    rating = command_of(state, [piece for piece in pieces if isinstance(piece, Person)])
+    persons = [piece for piece in pieces if isinstance(piece, Person)]
+    rating = command_of(state, persons)
     if halved(state.board):
         return floor(rating / 2)
     return rating
@@ -106,8 +109,12 @@ def pace(state: State, pieces: Iterable[AnyPiece]) -> Mp:
 
 def highest_command(state: State, ids: Iterable[PieceId]) -> int:
     """Enchantment 16: the highest Command Rating among some pieces."""
-    persons = [person for id in ids if isinstance(person := state.pieces[id], Person)]
-    return max((command_rating(state, person) for person in persons), default=0)
+    highest = 0
+    for id in ids:
+        piece = state.pieces[id]
+        if isinstance(piece, Person):
+            highest = max(highest, command_rating(state, piece))
+    return highest
 
 
 def printed_allowance(counters: Counters, piece: AnyPiece) -> Mp:
@@ -123,26 +130,32 @@ def printed_allowance(counters: Counters, piece: AnyPiece) -> Mp:
 
 def passengers(state: State, ids: Iterable[PieceId]) -> list[PieceId]:
     """14.2.6 The pieces embarked on the ships among `ids`, in the order of their stack."""
-    ships = {id: state.pieces[id] for id in ids}
-    stacks = {(ship.at, ship.side): () for ship in ships.values()}
-    there = (id for at, side in stacks for id in state.stacks[at][side])
-    return [id for id in there if state.pieces[id].aboard in ships]
+    ships = [state.pieces[id] for id in ids]
+    names = {ship.id for ship in ships}
+    stacks = dict.fromkeys((ship.at, ship.side) for ship in ships)
+    aboard: list[PieceId] = []
+    for at, side in stacks:
+        for id in state.stacks[at][side]:
+            if state.pieces[id].aboard in names:
+                aboard.append(id)
+    return aboard
 
 
 def mover_of(state: State, seat: Seat, ids: Sequence[PieceId], *, afoot: bool = False) -> Mover:
-    """What the map's rules have to know of pieces that move together; those who are embarked only keep company."""
+    """Pieces that move together as the map's rules know them; those who are embarked only keep company."""
     board = state.board
     counters = state.board.counters
     pieces = [state.pieces[id] for id in ids]
-    gaits = tuple(dict.fromkeys(gait_of(state, piece, afoot=afoot) for piece in pieces))
-    csps = any(isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in pieces)
+    gaits = [gait_of(state, piece, afoot=afoot) for piece in pieces]
+    if riders(state, pieces):
+        gaits = ["ship"]
     return Mover(
         side=seat,
-        gaits=("ship",) if riders(state, pieces) else gaits,
-        csps=csps,
+        gaits=tuple(dict.fromkeys(gaits)),
+        csps=any(has_points(piece) for piece in pieces),
         staff=lightened(state, ids),
-        shuns=shunned(counters, pieces),
-        prices=own_prices(counters, pieces),
+        shuns=shunned(state, pieces),
+        prices=own_prices(state, pieces),
         tunnellers=tunnellers(state, pieces),
         ice_proof=ice_proof(counters, pieces),
         gate_open=besieged_by_engine(state, seat),
@@ -159,23 +172,29 @@ def besieged_by_engine(state: State, seat: Seat) -> bool:
 
 def lightened(state: State, ids: Iterable[PieceId]) -> bool:
     """Item 42: whether one of the pieces uses what lowers the cost of terrain."""
-    return any(isinstance(effect, MovementCost) for id in ids for effect in used(state, id))
+    return any(uses(state, id, MovementCost) for id in ids)
 
 
-def shunned(counters: Counters, pieces: Iterable[AnyPiece]) -> tuple[Terrain, ...]:
+def shunned(state: State, pieces: Iterable[AnyPiece]) -> tuple[Terrain, ...]:
     """23.0 Terrain that one of the pieces enters only by a road."""
-    printed = (counters.characters[piece.id] for piece in pieces if isinstance(piece, Person))
-    bound = (ability for character in printed for ability in character.abilities if isinstance(ability, RoadBound))
-    return tuple(dict.fromkeys(terrain for ability in bound for terrain in ability.terrain))
+    terrain: dict[Terrain, None] = {}
+    for piece in pieces:
+        if isinstance(piece, Person):
+            for bound in abilities(state, piece, RoadBound):
+                terrain.update(dict.fromkeys(bound.terrain))
+    return tuple(terrain)
 
 
-def own_prices(counters: Counters, pieces: Sequence[AnyPiece]) -> dict[Terrain, Mp]:
+def own_prices(state: State, pieces: Sequence[AnyPiece]) -> dict[Terrain, Mp]:
     """23.0 Terrain that a character who moves alone enters at a price of his own."""
-    if len(pieces) != 1 or not isinstance(pieces[0], Person):
+    alone = pieces[0] if len(pieces) == 1 else None
+    if not isinstance(alone, Person):
         return {}
-    abilities = counters.characters[pieces[0].id].abilities
-    found = [ability for ability in abilities if isinstance(ability, Pathfinder)]
-    return {terrain: ability.cost for ability in found for terrain in ability.terrain}
+    prices: dict[Terrain, Mp] = {}
+    for pathfinder in abilities(state, alone, Pathfinder):
+        for terrain in pathfinder.terrain:
+            prices[terrain] = pathfinder.cost
+    return prices
 
 
 def tunnellers(state: State, pieces: Iterable[AnyPiece]) -> tuple[Race, ...]:
@@ -184,9 +203,15 @@ def tunnellers(state: State, pieces: Iterable[AnyPiece]) -> tuple[Race, ...]:
     for piece in pieces:
         race = race_on_foot(state, piece)
         if race:
-            digs = any(isinstance(effect, CountsAs) and effect.role == "tunneller" for effect in used(state, piece.id))
-            able[race] = able.get(race, True) and digs
-    return tuple(race for race, digs in able.items() if digs)
+            others_dig = able.get(race, True)
+            able[race] = others_dig and digs(state, piece)
+    return tuple(race for race, all_dig in able.items() if all_dig)
+
+
+def digs(state: State, piece: AnyPiece) -> bool:
+    """11.15 Whether a piece uses an item by which it may use tunnels."""
+    roles = uses(state, piece.id, CountsAs)
+    return any(effect.role == "tunneller" for effect in roles)
 
 
 def ice_proof(counters: Counters, pieces: Iterable[AnyPiece]) -> bool:
@@ -194,8 +219,4 @@ def ice_proof(counters: Counters, pieces: Iterable[AnyPiece]) -> bool:
     ships = [counters.ships[piece.id] for piece in pieces if isinstance(piece, Vessel)]
     if not ships:
         return False
-    return all(map(_sails_through_snow, ships))
-
-
-def _sails_through_snow(ship: Ship) -> bool:
-    return any(isinstance(ability, SailsThroughSnow) for ability in ship.abilities)
+    return all(of_kind(ship.abilities, SailsThroughSnow) for ship in ships)

@@ -6,14 +6,13 @@ from typing import ClassVar
 from adjudicator.games.fornaldar.attrition import Occasion, march_attrition
 from adjudicator.games.fornaldar.facts import FNFact, FNTable, refusals
 from adjudicator.games.fornaldar.movement.force import gait_of
+from adjudicator.games.fornaldar.movement.going import snow_in
 from adjudicator.games.fornaldar.movement.march import March, NotPossible
 from adjudicator.games.fornaldar.movement.model import Barred
-from adjudicator.games.fornaldar.movement.places import hexes_at
 from adjudicator.games.fornaldar.pieces import find_piece, mark
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.state import State
-from adjudicator.games.fornaldar.weather import weather_at
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Line, RuleId, Seat
 
@@ -25,11 +24,14 @@ def verify_forced(march: March, at: Where, ids: Sequence[PieceId]) -> None:
 
     6.4.8 Nobody does out of snow; 14.4.2 nor do ships and swimmers; somebody with a Command Rating has to lead.
     """
-    in_snow = any(weather_at(march.conditions, hex) == "snow" for hex in hexes_at(at))
-    if in_snow:
+    if snow_in(march.conditions, at):
         why = f"there is snow in {march.say.place(at)}"
         raise NotPossible(NO_FORCED_MARCH.under("6.4.8"), why, ("from",))
-    floating = [id for id in ids if gait_of(march.state, march.piece(id)) in ("ship", "swimmer")]
+    floating = []
+    for id in ids:
+        gait = gait_of(march.state, march.piece(id))
+        if gait in ("ship", "swimmer"):
+            floating.append(id)
     if floating:
         why = f"{march.say.pieces(floating)} cannot: only armies and characters on land and in the air do"
         raise NotPossible(NO_FORCED_MARCH.under("14.4.2"), why)
@@ -39,11 +41,14 @@ def verify_forced(march: March, at: Where, ids: Sequence[PieceId]) -> None:
 
 def tired(state: State, seat: Seat) -> Mapping[PieceId, Barred]:
     """14.4 The pieces of a side that make no forced march, because they were dropped off, had to stop or are held."""
-    return {
-        id: Barred(RuleId(done.rule), done.halted)
-        for id, done in state.marks.items()
-        if done.halted and id in state.pieces and state.pieces[id].side == seat
-    }
+    barred: dict[PieceId, Barred] = {}
+    for id, done in state.marks.items():
+        piece = state.pieces.get(id)
+        own = piece is not None and piece.side == seat
+        if own and done.halted:
+            rule = RuleId(done.rule)
+            barred[id] = Barred(rule, done.halted)
+    return barred
 
 
 def pay_in_blood(table: FNTable, seat: Seat, ids: Iterable[PieceId], kind: Occasion) -> None:
@@ -52,16 +57,19 @@ def pay_in_blood(table: FNTable, seat: Seat, ids: Iterable[PieceId], kind: Occas
     for id in ids:
         piece = table.state.pieces.get(id)
         if piece:
-            stacks.setdefault((piece.at, piece.swimming), []).append(id)
+            stack = stacks.setdefault((piece.at, piece.swimming), [])
+            stack.append(id)
     for (at, _), marched in sorted(stacks.items()):
-        march_attrition(table, seat, at, sorted(marched), kind)
+        marched.sort()
+        march_attrition(table, seat, at, marched, kind)
 
 
 def end_movement(march: March) -> None:
     """5.E.3.1 The normal movement is over: it is noted who makes no forced march, and who went through snow."""
     pieces = march.state.pieces
     stopped = []
-    for id, barred in {**march.frozen, **march.halted}.items():
+    halted = {**march.frozen, **march.halted}
+    for id, barred in halted.items():
         if id in pieces:
             stopped.append((id, barred.rule, barred.why))
     snowed = sorted(id for id in march.snowed if id in pieces)
@@ -73,7 +81,9 @@ def _has_marks(march: March) -> bool:
     """Whether a piece of the side that moves is marked from before: as one that was halted, or came through snow."""
     for id, marks in march.state.marks.items():
         piece = march.state.pieces.get(id)
-        if piece and piece.side == march.seat and (marks.halted or marks.snowed):
+        own = piece is not None and piece.side == march.seat
+        marked = marks.halted or marks.snowed
+        if own and marked:
             return True
     return False
 
@@ -92,13 +102,18 @@ class MovementEnded(FNFact, tag="movement-ended", frozen=True, kw_only=True):
     def change(self, state: State) -> None:
         """These pieces of the side are marked so, and no others."""
         verify_side(self.side)
-        for id in [id for id in state.marks if state.pieces[id].side == self.side]:
+        own = [id for id in state.marks if state.pieces[id].side == self.side]
+        for id in own:
             mark(state, id, halted="", rule="", snowed=False)
         for id, rule, why in self.halted:
-            mark(state, find_piece(state, id).id, halted=why, rule=rule)
+            piece = find_piece(state, id)
+            mark(state, piece.id, halted=why, rule=rule)
         for id in self.snowed:
-            mark(state, find_piece(state, id).id, snowed=True)
+            piece = find_piece(state, id)
+            mark(state, piece.id, snowed=True)
 
     def words(self, say: Say) -> Line:
         stopped = [id for id, _, _ in self.halted]
-        return Line(f"{say.doing(stopped, 'makes', 'make')} no forced march." if stopped else "All may march on.")
+        if not stopped:
+            return Line("All may march on.")
+        return Line(f"{say.doing(stopped, 'makes', 'make')} no forced march.")

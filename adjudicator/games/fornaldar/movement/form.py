@@ -6,13 +6,14 @@ from typing import Any, get_args
 from msgspec import Struct
 
 from adjudicator.games.fornaldar.invasion import unwithdrawable, withdrawable
+from adjudicator.games.fornaldar.items.bearing import borne_by
 from adjudicator.games.fornaldar.movement.force import allowance, gait_of
 from adjudicator.games.fornaldar.movement.holds import gripped
 from adjudicator.games.fornaldar.movement.model import Gait
 from adjudicator.games.fornaldar.movement.moves import AnyStep
 from adjudicator.games.fornaldar.movement.places import on_river, shores
 from adjudicator.games.fornaldar.movement.teleportation import afloat, reach, teleport_aids, teleport_goals
-from adjudicator.games.fornaldar.pieces import has_cast
+from adjudicator.games.fornaldar.pieces import has_cast, has_points, pieces_at
 from adjudicator.games.fornaldar.ratings import is_enchanter, magic_strength, rank_of
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.specials import early_move, halved, paralysed
@@ -30,8 +31,14 @@ def form(view: View, own: Mapping[str, Any]) -> list[str]:
 
     `own` has what the examples name for the seat instead of what they name.
     """
-    own_lines = (*_pieces(view), *_leaving(view), *_steps(own))
-    return [*_turn(view), *(_watching(view) if enemy_moves(view) else own_lines)]
+    lines = [*_turn(view)]
+    if enemy_moves(view):
+        lines += _watching(view)
+    else:
+        lines += _pieces(view)
+        lines += _leaving(view)
+        lines += _steps(own)
+    return lines
 
 
 def enemy_moves(view: View) -> bool:
@@ -43,21 +50,23 @@ def _watching(view: View) -> Iterator[str]:
     """14.8, 19.0 The forces of the seat that could be on watch as the enemy moves."""
     yield "The enemy moves. Your standing orders say who intercepts him and who evades him (14.8, 19.0)."
     forces = [(at, pieces) for at, pieces in _places(view) if _can_watch(pieces)]
-    yield (
-        "Forces that may watch, with the army points of the place:" if forces else "None of your forces may intercept."
-    )
+    if not forces:
+        yield "None of your forces may intercept."
+        return
+    yield "Forces that may watch, with the army points of the place:"
     for at, pieces in forces:
+        place = view.board.say.place(at)
         leaders = joined(piece.id for piece in pieces if not isinstance(piece, Lot))
-        csp = ", ".join(f"{piece.group}: {piece.csp}" for piece in pieces if isinstance(piece, Lot))
-        yield f"  {view.board.say.place(at)}: {leaders}{f', csp: {{{csp}}}' if csp else ''}"
+        points = [f"{piece.group}: {piece.csp}" for piece in pieces if isinstance(piece, Lot)]
+        csp = f", csp: {{{', '.join(points)}}}" if points else ""
+        yield f"  {place}: {leaders}{csp}"
 
 
 def _can_watch(pieces: list[AnyPiece]) -> bool:
     """14.8.1 Whether there are a ship, or a character with points."""
-    points = any(isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort) for piece in pieces)
     if any(isinstance(piece, Vessel) for piece in pieces):
         return True
-    if not points:
+    if not any(has_points(piece) for piece in pieces):
         return False
     return any(isinstance(piece, Person) for piece in pieces)
 
@@ -75,21 +84,32 @@ def _turn(view: View) -> Iterator[str]:
 
 
 def _pieces(view: View) -> Iterator[str]:
-    """Every place with own active pieces, and who of the others is inactive."""
+    """Every place with own active pieces, and the number of those that are inactive."""
     state = believed(view)
     yield "Your pieces that can move, by place, with their Movement Points:"
     for at, pieces in _places(view):
-        beside = f", with the shores {joined(_shores(view, at), 'and')}" if _splits(view, at) else ""
-        hidden = ", an artifact is hidden here" if at in view.board.hidden.values() else ""
-        yield f"  {view.board.say.place(at)}{beside}{hidden}:"
-        yield from (f"    {_piece(state, piece)}" for piece in pieces)
-    idle = sum(not piece.active for piece in view.pieces.values() if piece.side == view.seat)
+        yield f"  {_place(view, at)}:"
+        for piece in pieces:
+            yield f"    {_piece(state, piece)}"
+    own = [piece for piece in view.pieces.values() if piece.side == view.seat]
+    idle = sum(not piece.active for piece in own)
     if idle:
-        yield f"{counted(idle, 'other piece')} of yours {'is' if idle == 1 else 'are'} inactive and cannot move (10.1)."
+        are = "is" if idle == 1 else "are"
+        yield f"{counted(idle, 'other piece')} of yours {are} inactive and cannot move (10.1)."
+
+
+def _place(view: View, at: Where) -> str:
+    """A place with its shores, where one has to name them, and with what is hidden there."""
+    place = view.board.say.place(at)
+    if _splits(view, at):
+        place += f", with the shores {joined(_shores(view, at), 'and')}"
+    if at in view.board.hidden.values():
+        place += ", an artifact is hidden here"
+    return place
 
 
 def _leaving(view: View) -> Iterator[str]:
-    """24.1.2.3 Who can be withdrawn from the map."""
+    """24.1.2.3 The groups that can be withdrawn from the map."""
     for group in withdrawable(view.board, view.seat, "Movement"):
         if unwithdrawable(view, view.seat, group, "Movement") is None:
             yield f"{view.board.say.group(group)} can be withdrawn after all moves: withdraw: [{group}]."
@@ -97,8 +117,8 @@ def _leaving(view: View) -> Iterator[str]:
 
 def _places(view: View) -> Iterator[tuple[Where, list[AnyPiece]]]:
     """The seat's pieces that may move, by place, the topmost first."""
-    for at, stacks in sorted(view.stacks.items()):
-        own = (view.pieces[id] for id in stacks.get(view.seat, ()))
+    for at in sorted(view.stacks):
+        own = pieces_at(view, view.seat, at)
         pieces = [piece for piece in own if piece.active and not paralysed(view.board, piece)]
         if pieces:
             yield at, pieces
@@ -119,17 +139,18 @@ def _splits(view: View, at: Where) -> bool:
 
 def _piece(state: State, piece: AnyPiece) -> str:
     """A piece as orders name it, and what one has to know to move it."""
-    where = f" on board {piece.aboard}" if piece.aboard else f", {allowance(state, piece):g} MP"
+    how = f" on board {piece.aboard}" if piece.aboard else f", {allowance(state, piece):g} MP"
     gait = gait_of(state, piece)
-    how = f", {GAIT_NOTES[gait]}" if gait in GAIT_NOTES else ""
+    if gait in GAIT_NOTES:
+        how += f", {GAIT_NOTES[gait]}"
     match piece:
         case Lot(group=group, csp=csp):
-            return f"csp: {{{group}: {csp}}}{where}{how}"
+            return f"csp: {{{group}: {csp}}}{how}"
         case Vessel():
-            return f"{piece.id}{where}{how}, {_room(state, piece)}"
+            return f"{piece.id}{how}, {_room(state, piece)}"
         case Person():
-            known = (_symbols(state, piece), _items(state, piece), _magic(state, piece), _limits(state, piece))
-            return f"{piece.id}{where}{how}{''.join(known)}"
+            notes = (_symbols(state, piece), _items(state, piece), _magic(state, piece), _limits(state, piece))
+            return f"{piece.id}{how}{''.join(notes)}"
 
 
 GAIT_NOTES: Mapping[Gait, str] = {"ship": "ship", "swimmer": "swims", "flyer": "flies"}
@@ -137,28 +158,36 @@ GAIT_NOTES: Mapping[Gait, str] = {"ship": "ship", "swimmer": "swims", "flyer": "
 
 
 def _room(state: State, ship: Vessel) -> str:
-    """What a ship carries (14.2.3), and whether it can move (9.2)."""
+    """The points that a ship carries (14.2.3), and whether it can move (9.2)."""
     printed = state.board.counters.ships[ship.id]
     room = printed.capacity_damaged if ship.damaged else printed.capacity
-    return f"carries {counted(room, 'point')}{', being refitted' * ship.refitting}"
+    points = counted(room, "point")
+    if ship.refitting:
+        return f"carries {points}, being refitted"
+    return f"carries {points}"
 
 
 def _symbols(state: State, person: Person) -> str:
-    """Whom a character commands (15.4), and his escort (13.0)."""
+    """The rank of a character (15.4), and his escort (13.0)."""
+    symbols = ""
     rank = rank_of(state, person)
-    return (f", {rank}" if rank else "") + (", with escort" if person.escort else "")
+    if rank:
+        symbols = f", {rank}"
+    if person.escort:
+        symbols += ", with escort"
+    return symbols
 
 
 def _items(state: State, person: Person) -> str:
     """The magic items a character bears, by number."""
-    borne = [f"#{treasure.number}" for treasure in state.treasures.values() if treasure.bearer == person.id]
-    if borne:
-        return f", bears {joined(borne)}"
+    numbers = [f"#{number}" for number in borne_by(state, person.id)]
+    if numbers:
+        return f", bears {joined(numbers)}"
     return ""
 
 
 def _magic(state: State, person: Person) -> str:
-    """14.3.1 Where an enchanter can teleport from where he is, and what the dice may show."""
+    """14.3.1 The places to which an enchanter can teleport from where he is, and on which dice."""
     if person.aboard or afloat(state, person) or not is_enchanter(state, person):
         return ""
     goals = teleport_goals(state.board.land, person.at, reach(state, person))
@@ -171,9 +200,14 @@ def _magic(state: State, person: Person) -> str:
 
 
 def _limits(state: State, person: Person) -> str:
-    """20.6, 11.1 What keeps a character from moving as far as he would."""
+    """20.6, 11.1 The limits that keep a character from moving as far as he would."""
+    limits = ""
+    if has_cast(state, person.id):
+        limits = ", has cast: does nothing else (20.6)"
     frozen = gripped(state, person, "the Command Rating")
-    return ", has cast: does nothing else (20.6)" * has_cast(state, person.id) + (f", {frozen.why}" if frozen else "")
+    if frozen:
+        limits += f", {frozen.why}"
+    return limits
 
 
 def _steps(own: Mapping[str, Any]) -> Iterator[str]:
@@ -187,7 +221,7 @@ def _steps(own: Mapping[str, Any]) -> Iterator[str]:
 
 
 def what_it_does(kind: type[Struct]) -> str:
-    """What a kind of step does, in a sentence."""
+    """A kind of step in a sentence."""
     return (kind.__doc__ or "").splitlines()[0]
 
 
@@ -195,7 +229,8 @@ def flow(value: object) -> str:
     """A value as order files have it, on one line."""
     match value:
         case dict():
-            return f"{{{', '.join(f'{name}: {flow(each)}' for name, each in value.items())}}}"
+            pairs = [f"{name}: {flow(each)}" for name, each in value.items()]
+            return f"{{{', '.join(pairs)}}}"
         case list():
             return f"[{', '.join(map(flow, value))}]"
     return str(value)

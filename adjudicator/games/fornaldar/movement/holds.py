@@ -5,28 +5,31 @@ from adjudicator.games.fornaldar.counters.effects import Holds
 from adjudicator.games.fornaldar.magic.holding import Limit, held
 from adjudicator.games.fornaldar.magic.spells import enchantment_of
 from adjudicator.games.fornaldar.movement.model import Barred
+from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.state import AnyPiece, Board, State
 from adjudicator.games.fornaldar.words import HexId
 from adjudicator.table import RuleId
 
 
 def gripped(state: State, piece: AnyPiece, limit: Limit) -> Barred | None:
-    """11.1 What holds a piece back in one way: an enchantment on it, one near it, or an item of an enemy near it."""
+    """11.1 The magic that holds a piece back in one way: on it, near it, or an item of an enemy near it."""
     name = held(state, piece).get(limit)
     return barred_by(name, limit) if name else None
 
 
 def whirlpools(board: Board) -> dict[HexId, Barred]:
     """11.1 The hexes in which a Maelstrom lets ships go no further, and why (FN-V38)."""
-    return {
-        hex: barred_by(enchantment_of(board, spell).name, effect.limit)
-        for spell in board.spells
-        for effect in enchantment_of(board, spell).effects
-        if isinstance(effect, Holds) and (effect.whom, effect.limit) == ("ships", "no movement")
-        for hex in within(HexId(spell.target), effect.radius)
-    }
+    barred: dict[HexId, Barred] = {}
+    for spell in board.spells:
+        enchantment = enchantment_of(board, spell)
+        for effect in of_kind(enchantment.effects, Holds):
+            if effect.whom == "ships" and effect.limit == "no movement":
+                maelstrom = barred_by(enchantment.name, effect.limit)
+                for hex in within(HexId(spell.target), effect.radius):
+                    barred[hex] = maelstrom
+    return barred
 
 
 def barred_by(name: str, limit: Limit) -> Barred:
-    """What an enchantment or an item does, as what keeps a piece from moving."""
+    """An enchantment or an item as the reason why a piece does not move."""
     return Barred(RuleId("11.1"), f"is held by {name}: it {Holds.does[limit]}")

@@ -12,25 +12,34 @@ from adjudicator.games.fornaldar.pieces import alter, enter_beneath, find_lot, f
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.specials import paralysed
 from adjudicator.games.fornaldar.state import Lot, State
-from adjudicator.games.fornaldar.words import GroupId, LotId, PieceId
+from adjudicator.games.fornaldar.words import GroupId, LotId, Mp, PieceId
 from adjudicator.table import Line, RuleId
 from adjudicator.table.prose import counted
 
 
 def lots_of(march: March, pool: Sequence[PieceId], colour: GroupId) -> list[Lot]:
     """The active army points of a colour that may move, from the top of the stack."""
-    lots = (lot for id in pool if isinstance(lot := march.piece(id), Lot))
-    return [lot for lot in lots if lot.group == colour and lot.active and not paralysed(march.board, lot)]
+    lots = [lot for lot in march.lots(pool) if lot.group == colour]
+    return [lot for lot in lots if lot.active and not paralysed(march.board, lot)]
 
 
 def pick_points(march: March, pool: Sequence[PieceId], colour: GroupId, number: int, *, last: bool) -> list[LotId]:
     """2.3 Army points of a colour; the last lot is broken down where it is too large."""
+
+    def tired(lot: Lot) -> tuple[bool, Mp]:
+        return lot.id in march.halted, -march.left([lot.id])
+
+    lots = sorted(lots_of(march, pool, colour), key=tired)
+    if last:
+        lots.reverse()
     picked: list[LotId] = []
-    lots = sorted(lots_of(march, pool, colour), key=lambda lot: (lot.id in march.halted, -march.left([lot.id])))
-    for lot in reversed(lots) if last else lots:
-        if number:
-            picked.append(lot.id if lot.csp <= number else divide(march, lot, number))
-            number -= min(lot.csp, number)
+    for lot in lots:
+        if lot.csp <= number:
+            picked.append(lot.id)
+            number -= lot.csp
+        elif number:
+            picked.append(divide(march, lot, number))
+            number = 0
     return picked
 
 
@@ -54,10 +63,13 @@ class LotDivided(FNFact, tag="lot-divided", frozen=True, kw_only=True):
 
     def change(self, state: State) -> None:
         lot = find_lot(state, self.lot)
-        if not 0 < self.csp < lot.csp:
-            raise ValueError(f"{self.lot} has {lot.csp} points: {self.csp} of them cannot be divided off")
-        alter(state, lot, csp=lot.csp - self.csp)
-        enter_beneath(state, lot, replace(lot, id=self.new, csp=self.csp))
+        left = lot.csp - self.csp
+        if self.csp <= 0 or left <= 0:
+            points = f"{self.lot} has {lot.csp} points"
+            raise ValueError(f"{points}: {self.csp} of them cannot be divided off")
+        alter(state, lot, csp=left)
+        parted = replace(lot, id=self.new, csp=self.csp)
+        enter_beneath(state, lot, parted)
 
     def words(self, say: Say) -> Line:
         parts = "parts" if self.csp == 1 else "part"
@@ -71,20 +83,35 @@ def unite(march: March) -> None:
     have evaded (19.5), stay apart from the others.
     """
     for at in [*march.state.stacks]:
+        stack = march.stack(at)
+        active = [lot for lot in march.lots(stack) if lot.active]
         first: dict[tuple[object, ...], Lot] = {}
-        lots = [piece for id in march.stack(at) if isinstance(piece := march.piece(id), Lot) and piece.active]
-        for lot in lots:
-            done = marked(march.state, lot.id)
-            bound = march.state.bound.get(lot.id)
-            unseen = tuple(id for id, enemies in march.state.evaded.items() if lot.id in enemies)
-            into = first.setdefault((lot.group, lot.aboard, lot.swimming, done, bound, unseen), lot)
+        for lot in active:
+            likeness = _likeness(march.state, lot)
+            into = first.setdefault(likeness, lot)
             if into is not lot:
                 hand_over(march, lot.id, into.id)
                 march.note(LotsUnited, lot=lot.id, into=into.id)
 
 
+def _likeness(state: State, lot: Lot) -> tuple[object, ...]:
+    """FN-V40 The qualities of a lot that others of its place must share to be built up with it."""
+    evaded_by: list[PieceId] = []
+    for id, enemies in state.evaded.items():
+        if lot.id in enemies:
+            evaded_by.append(id)
+    return (
+        lot.group,
+        lot.aboard,
+        lot.swimming,
+        marked(state, lot.id),
+        state.bound.get(lot.id),
+        tuple(evaded_by),
+    )
+
+
 def hand_over(march: March, old: PieceId, new: PieceId) -> None:
-    """21.5 What army points carried goes to those they join."""
+    """21.5 The items that army points carried go to those they join."""
     for treasure in [*march.state.treasures.values()]:
         if treasure.bearer == old:
             march.note(ItemPassed, item=treasure.number, bearer=new)
@@ -102,10 +129,12 @@ class LotsUnited(FNFact, tag="lots-united", frozen=True, kw_only=True):
     def change(self, state: State) -> None:
         lot = find_lot(state, self.lot)
         into = find_lot(state, self.into)
-        if (lot.group, lot.at, lot.aboard) != (into.group, into.at, into.aboard):
+        together = lot.at == into.at and lot.aboard == into.aboard
+        if lot.group != into.group or not together:
             raise ValueError(f"{self.lot} and {self.into} are not of one colour in one place")
+        csp = into.csp + lot.csp
         remove(state, lot)
-        alter(state, into, csp=into.csp + lot.csp)
+        alter(state, into, csp=csp)
 
     def words(self, say: Say) -> Line:
         return Line(f"{say.piece(self.lot)} join others of their colour.")

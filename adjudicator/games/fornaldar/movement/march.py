@@ -11,9 +11,10 @@ from adjudicator.games.fornaldar.facts import FNFact, FNTable
 from adjudicator.games.fornaldar.movement.force import allowance, highest_command, mover_of, pace
 from adjudicator.games.fornaldar.movement.holds import gripped
 from adjudicator.games.fornaldar.movement.model import Barred, Mover, Presence
+from adjudicator.games.fornaldar.movement.ways import Ways
 from adjudicator.games.fornaldar.pieces import stack_at
 from adjudicator.games.fornaldar.say import Say
-from adjudicator.games.fornaldar.state import AnyPiece, Board, State
+from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State
 from adjudicator.games.fornaldar.weather import conditions
 from adjudicator.games.fornaldar.words import GroupId, Mp, PieceId, Where
 from adjudicator.games.fornaldar.written import Order
@@ -45,10 +46,11 @@ class NotPossible(Exception):
 
 def refuse(faults: Iterable[NotPossible]) -> None:
     """Raise all that is wrong with a step as one, if anything is."""
-    found = [*faults]
-    if found:
-        found[0].others = found[1:]
-        raise found[0]
+    listed = [*faults]
+    if listed:
+        first, *others = listed
+        first.others = others
+        raise first
 
 
 Kind = Literal["movement", "forced march", "reaction"]
@@ -71,23 +73,23 @@ class Whole(NamedTuple):
 
 
 class Completion(NamedTuple):
-    """What a plan leaves to the program, as it is found: ways of steps, and who is meant by all."""
+    """The parts a plan leaves to the program, as they are found: ways of steps, and the pieces meant by all."""
 
     ways: dict[Path, Found]
     forces: dict[Path, Whole]
 
 
 class Opposition(Protocol):
-    """What the other side does about forces that move: it is asked at each place that a force comes to."""
+    """The other side's answer to forces that move: it is asked at each place that a force comes to."""
 
     def stops(self, march: "March", force: "Force", way: Sequence[Where]) -> bool:
         """Whether something happens to a force in the last place of the way it has come so far."""
 
     def meets(self, march: "March", force: "Force", at: Where, came_from: Where) -> None:
-        """What happens to a force in a place it has come to: it may lose pieces, be halted, have `met` something."""
+        """Let happen what happens to a force where it has come: it may lose pieces, be halted, have `met` something."""
 
     def ends(self, march: "March") -> None:
-        """What happens when a move is over, wherever it has led."""
+        """Let happen what happens when a move is over, wherever it has led."""
 
 
 class March:
@@ -113,35 +115,35 @@ class March:
         self.table = table
         self.kind: Kind = kind
         self.opposition: Opposition | None = None
-        """What happens on the way; nobody knows it while a plan is checked."""
+        """The other side's answer on the way; nobody knows it while a plan is checked."""
         self.conditions = conditions(state.board)
         self.path: Path = ()
-        """What of the plan is being carried out."""
+        """The part of the plan that is being carried out."""
         self.spent: dict[PieceId, Mp] = {}
         self.bill: dict[PieceId, Mp] = {}
-        """What of it in the move that is being carried out."""
+        """The Movement Points that pieces have spent in the move that is being carried out."""
         self.company: dict[PieceId, Sequence[PieceId]] = {}
-        """With whom a piece went when it moved last."""
+        """The pieces that went together when each moved last."""
         self.halted: dict[PieceId, Barred] = {}
         """Pieces that do not move any more in this phase, and why."""
         self.lucky = True
         """Whether dice go as the player hopes while a plan is checked."""
         self.surprises: Mapping[Where, Met] = {}
-        """What a force is taken to meet, and where, while the branches of a plan are checked."""
+        """The places where a force is taken to meet something, while the branches of a plan are checked."""
         self.foes: Sequence[Where] = ()
-        """Where the enemy has pieces, in a reaction (14.9.1)."""
+        """The places where the enemy has pieces, in a reaction (14.9.1)."""
         self.paces: dict[PieceId, Mp] = {}
         """The Movement Points of pieces that do not have their own allowance."""
         self.frozen: dict[PieceId, Barred] = {}
         """Pieces that make no forced march, and why."""
         self.teleporting: dict[PieceId, Mp] = {}
-        """What enchanters have spent on teleporting (14.3.4)."""
+        """The Movement Points that enchanters have spent on teleporting (14.3.4)."""
         self.found: set[PieceId] = set()
-        """Who has found something where he searched (21.1.6)."""
+        """The characters that have found something where they searched (21.1.6)."""
         self.sailed: set[PieceId] = set()
         """Land pieces that went by water, and do not move by land (14.2.7)."""
         self.completion: Completion | None = None
-        """What is found of what a plan leaves open; None: nothing is looked for."""
+        """The ways and names found for what a plan leaves open; None: nothing is looked for."""
         self.snowed: set[PieceId] = set()
         """Pieces that have moved through snow on a short day, or swum in a turn of snow (6.4.9)."""
 
@@ -163,14 +165,32 @@ class March:
         """A piece of the side."""
         return self.state.pieces[id]
 
+    def persons(self, ids: Iterable[PieceId]) -> list[Person]:
+        """The characters among some pieces of the side."""
+        pieces = [self.state.pieces[id] for id in ids]
+        return [piece for piece in pieces if isinstance(piece, Person)]
+
+    def lots(self, ids: Iterable[PieceId]) -> list[Lot]:
+        """The army points among some pieces of the side."""
+        pieces = [self.state.pieces[id] for id in ids]
+        return [piece for piece in pieces if isinstance(piece, Lot)]
+
     def mover(self, ids: Sequence[PieceId]) -> Mover:
-        """What the map's rules have to know of pieces that move together; 14.1 nobody flies in a reaction."""
+        """The pieces that move together as the map's rules know them; 14.1 nobody flies in a reaction."""
         return mover_of(self.state, self.seat, ids, afoot=self.kind == "reaction")
 
+    def ways(self, mover: Mover) -> Ways:
+        """11.3 The ways of a mover over the map, among the enemies that its side knows."""
+        board = self.state.board
+        return Ways(board.land, board.charts.terrain_effects, self.conditions, mover, self.enemies)
+
     def allowed(self, id: PieceId) -> Mp:
-        """The Movement Points of a piece in this phase; who is led by nobody has none but his own."""
-        usual = allowance(self.state, self.piece(id)) if self.kind == "movement" else 0
-        return self.paces.get(id, usual)
+        """The Movement Points of a piece in this phase; one that is led by nobody has none but its own."""
+        if id in self.paces:
+            return self.paces[id]
+        if self.kind == "movement":
+            return allowance(self.state, self.piece(id))
+        return 0
 
     def left(self, ids: Iterable[PieceId]) -> Mp:
         """The Movement Points that all of these pieces still have."""
@@ -183,13 +203,12 @@ class March:
             self.paces |= dict.fromkeys(ids, pace(self.state, pieces))
             return
         for piece in pieces:
-            if self.fresh(piece.id):
-                frozen = gripped(self.state, piece, "the Command Rating")
-                if frozen:
-                    self.paces[piece.id] = min(
-                        allowance(self.state, piece), highest_command(self.state, self.stack(at))
-                    )
-                    self.frozen[piece.id] = frozen
+            frozen = gripped(self.state, piece, "the Command Rating") if self.fresh(piece.id) else None
+            if frozen:
+                usual = allowance(self.state, piece)
+                highest = highest_command(self.state, self.stack(at))
+                self.paces[piece.id] = min(usual, highest)
+                self.frozen[piece.id] = frozen
 
     def pay(self, ids: Iterable[PieceId], mp: Mp) -> None:
         """These pieces have spent Movement Points."""
@@ -227,7 +246,7 @@ class March:
         return other
 
     def follow(self, old: PieceId, new: PieceId) -> None:
-        """Who comes out of another piece has moved as it has."""
+        """A piece that comes out of another has moved as it has."""
         self.spent[new] = self.spent.get(old, 0)
         if old in self.paces:
             self.paces[new] = self.paces[old]
@@ -262,9 +281,13 @@ class Force:
         self.teleported = False
         """Whether magic has brought it where it is (14.8.6)."""
         self.branches: Collection[Met] = ()
-        """What its orders have a branch for."""
+        """The events that its orders have a branch for."""
         self.met: Met | None = None
-        """What has happened to it on its way."""
+        """The event that it has met on its way."""
+
+    def leave_dead(self, state: State) -> None:
+        """It goes on without those of its pieces that are no longer on the map."""
+        self.ids = [id for id in self.ids if id in state.pieces]
 
     @property
     def arrested(self) -> bool:

@@ -8,8 +8,9 @@ from msgspec import UNSET, Meta, UnsetType
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.facts import FNFact, refusals
 from adjudicator.games.fornaldar.movement.boarding import come_ashore, shore_of, shore_spots, verify_shore
+from adjudicator.games.fornaldar.movement.dropping import drop
 from adjudicator.games.fornaldar.movement.force import gait_of, mover_of, sea_beast
-from adjudicator.games.fornaldar.movement.going import charge, drop, encounter, part, stop, verify_ready
+from adjudicator.games.fornaldar.movement.going import charge, encounter, part, stop, verify_ready
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible
 from adjudicator.games.fornaldar.movement.picking import pick
 from adjudicator.games.fornaldar.movement.places import canonical, hex_of, on_river
@@ -41,8 +42,10 @@ class Swim(MoveStep, tag="swim", frozen=True, kw_only=True):
         """14.6.2 Mermen take to the water in a coastal hex, or the bank of a river (14.7.3); others stay behind."""
         turning = mermen(march, force.ids, swimming=False)
         to = water_of(march, force.at, self.into)
-        charge(march, turning, TURNING, "taking to the water", verify_ready(march, Force(force.at, turning)))
-        drop(march, force, [id for id in force.ids if id not in turning])
+        left = verify_ready(march, Force(force.at, turning))
+        charge(march, turning, TURNING, "taking to the water", left)
+        others = [id for id in force.ids if id not in turning]
+        drop(march, force, others)
         march.note(MermenTurned, pieces=tuple(turning), swimming=True, at=to)
         force.at = to
         part(march, force)
@@ -65,13 +68,15 @@ class Land(MoveStep, tag="land", frozen=True, kw_only=True):
 
         Where only some of them are named, these stay there, and the others may land elsewhere.
         """
-        named = self.pieces or self.csp
-        wanted = pick(march, force.at, force.ids, self.pieces, self.csp, last=True) if named else force.ids
+        water = force.at
+        wanted = force.ids
+        if self.pieces or self.csp:
+            wanted = pick(march, water, force.ids, self.pieces, self.csp, last=True)
         turning = mermen(march, wanted, swimming=True)
-        shore = shore_of(march, force.at, self.onto, "onto")
-        verify_shore(march, turning, force.at, shore)
-        charge(march, turning, TURNING, "coming on land", verify_ready(march, force))
-        came_from = force.at
+        shore = shore_of(march, water, self.onto, "onto")
+        verify_shore(march, turning, water, shore)
+        left = verify_ready(march, force)
+        charge(march, turning, TURNING, "coming on land", left)
         march.note(MermenTurned, pieces=tuple(turning), swimming=False, at=shore)
         landed = force
         if len(turning) < len(force.ids):
@@ -81,7 +86,7 @@ class Land(MoveStep, tag="land", frozen=True, kw_only=True):
             force.at = shore
             part(march, force)
             stop(march, force, mover_of(march.state, march.seat, force.ids))
-        encounter(march, landed, came_from)
+        encounter(march, landed, water)
         force.met = force.met or landed.met
 
 
@@ -100,33 +105,42 @@ class MermenTurned(FNFact, tag="mermen-turned", frozen=True, kw_only=True):
             come_ashore(state, self.pieces, self.at, swimming=False)
 
     def words(self, say: Say) -> Line:
-        one, many = ("takes to the water", "take to the water") if self.swimming else ("comes on land", "come on land")
-        return Line(f"{say.doing(self.pieces, one, many)} in {say.place(self.at)}.")
+        if self.swimming:
+            turning = say.doing(self.pieces, "takes to the water", "take to the water")
+        else:
+            turning = say.doing(self.pieces, "comes on land", "come on land")
+        return Line(f"{turning} in {say.place(self.at)}.")
 
 
 def mermen(march: March, ids: Sequence[PieceId], *, swimming: bool) -> list[PieceId]:
     """11.13, 14.6 The mermen among `ids` that show one side, and Tursas; raises `NotPossible` without any."""
-    wanted = "swimmer" if swimming else "mermen"
-    found = [id for id in ids if shown(march.state, march.piece(id)) == (wanted, swimming)]
-    if not found:
-        raise NotPossible(NO_MERMEN, f"no mermen {'swim' if swimming else 'walk'} in this force")
-    return found
+    turning = []
+    for id in ids:
+        piece = march.piece(id)
+        if piece.swimming == swimming and can_turn(march.state, piece):
+            turning.append(id)
+    if not turning:
+        go = "swim" if swimming else "walk"
+        raise NotPossible(NO_MERMEN, f"no mermen {go} in this force")
+    return turning
 
 
-def shown(state: State, piece: AnyPiece) -> tuple[str, bool]:
-    """11.13 How a piece that can turn moves, and whether it shows its swimming side (FN-V42)."""
-    beast = "swimmer" if piece.swimming else "mermen"
-    return beast if sea_beast(state, piece) else gait_of(state, piece), piece.swimming
+def can_turn(state: State, piece: AnyPiece) -> bool:
+    """11.13, FN-V42 Whether a piece can turn to its other side: a beast of the sea, and mermen, on land or swimming."""
+    if sea_beast(state, piece):
+        return True
+    gait = gait_of(state, piece)
+    return gait == ("swimmer" if piece.swimming else "mermen")
 
 
 def water_of(march: March, at: Where, into: Where | UnsetType) -> Where:
-    """Where mermen on land come to the water: the coast of their hex, or a river beside it."""
-    hex = march.board.land.hexes[hex_of(at)]
+    """The water beside mermen on land: the coast of their hex, or a river beside it."""
     if into is UNSET:
-        if not hex.coastal:
-            raise NotPossible(NO_WATER, f"there is no sea or lake in {at}", hint="into: a river beside it")
-        return Where(hex.id)
+        hex = march.board.land.hexes[hex_of(at)]
+        if hex.coastal:
+            return Where(hex.id)
+        raise NotPossible(NO_WATER, f"there is no sea or lake in {at}", hint="into: a river beside it")
     river = canonical(into)
-    if not on_river(river) or at not in shore_spots(march, Where(river)):
-        raise NotPossible(NO_WATER.under("14.7.3"), f"no river runs beside {at} at {into}", ("into",))
-    return Where(river)
+    if on_river(river) and at in shore_spots(march, Where(river)):
+        return Where(river)
+    raise NotPossible(NO_WATER.under("14.7.3"), f"no river runs beside {at} at {into}", ("into",))

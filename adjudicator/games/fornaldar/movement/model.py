@@ -72,7 +72,7 @@ class Mover(Struct, frozen=True, kw_only=True):
 
 
 class Presence(Struct, frozen=True, kw_only=True):
-    """What the enemy has ashore in a place, garrisons of fortresses among the CSPs."""
+    """The enemy's presence ashore in a place, garrisons of fortresses among the CSPs."""
 
     csps: bool = False
     heroes: bool = False
@@ -85,22 +85,27 @@ NOBODY = Presence()
 
 
 class Part(Struct, frozen=True):
-    """What one rule adds to the cost of a step; without end where it prohibits the step."""
+    """The part of a step's cost that one rule adds; without end where it prohibits the step."""
 
     rule: RuleId
     what: str
     mp: Mp
 
+    @property
+    def words(self) -> str:
+        """It in words: "clear 2 (11.4.3)"."""
+        return f"{self.what} {self.mp:g} ({self.rule})"
+
 
 class Cost(Struct, frozen=True, kw_only=True):
-    """What a step costs, and why."""
+    """The price of a step, and its reasons."""
 
     mp: Mp
     parts: tuple[Part, ...]
     over: Surface
     """The terrain or road that was chosen (11.9)."""
     gait: Gait
-    """Whose cost it is: the slowest of those who move (11.5)."""
+    """The gait whose cost it is: the slowest of those who move (11.5)."""
 
 
 class Barred(Struct, frozen=True):
@@ -123,12 +128,12 @@ def barred(rule: str, why: str) -> tuple[Part, ...]:
 
 
 def total(parts: Iterable[Part]) -> Mp:
-    """What the parts come to."""
+    """The sum of the parts."""
     return sum(part.mp for part in parts)
 
 
 def race_of(kind: Kind) -> Race:
-    """11.4.3, 23.0 Whose column a character moves by: ancients and supernaturals move as mundanes do."""
+    """11.4.3, 23.0 The race in whose column a character moves: ancients and supernaturals move as mundanes do."""
     if kind == "ancient" or kind == "supernatural":
         return "mundane"
     return kind

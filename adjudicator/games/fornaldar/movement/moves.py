@@ -14,9 +14,10 @@ from adjudicator.games.fornaldar.items.giving import Drop, Give, Use
 from adjudicator.games.fornaldar.items.searching import Search
 from adjudicator.games.fornaldar.movement.boarding import Disembark, Embark
 from adjudicator.games.fornaldar.movement.branching import When, holds, strangers
+from adjudicator.games.fornaldar.movement.dropping import Leave, Take, verify_dry
 from adjudicator.games.fornaldar.movement.evading import Evade
 from adjudicator.games.fornaldar.movement.forced import verify_forced
-from adjudicator.games.fornaldar.movement.going import Go, Leave, Take, verify_dry
+from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.march import Force, March, Met, NotPossible, Whole
 from adjudicator.games.fornaldar.movement.mermen import Land, Swim
 from adjudicator.games.fornaldar.movement.overrunning import Overrun
@@ -60,10 +61,10 @@ _WITH = "(,|and|with|+|takes|leads|brings|goes with|marches with)"
 """What is read between those who lead and their army points."""
 
 Faults = Iterator[tuple[Path, NotPossible]]
-"""What cannot be done as ordered, and where it is ordered."""
+"""The parts of an order that cannot be done, and why."""
 
 Trials = dict[Met, list[list[tuple[Path, NotPossible]] | None]]
-"""For each branch what was wrong with it where it was tried; None where its event did not come about."""
+"""For each branch its faults where it was tried; None where its event did not come about."""
 
 Branch = Annotated[tuple[AnyStep, ...], Meta(max_length=20)]
 
@@ -101,7 +102,7 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
     ] = ()
 
     def branch(self, met: Met) -> tuple[AnyStep, ...]:
-        """What it does where something comes up."""
+        """The steps it takes instead where something comes up."""
         branches: Mapping[Met, tuple[AnyStep, ...]] = {
             "enemy": self.if_enemy,
             "intercepted": self.if_intercepted,
@@ -129,8 +130,10 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
             yield whole + fault.path, fault
         if holds(march, self.when):
             yield from self.make(march, whole)
-        elif (faults := [*self.make(bare.fork(), whole)]) and [*self.make(march.fork(), whole)]:
-            yield from faults
+            return
+        without = [*self.make(bare.fork(), whole)]
+        if without and [*self.make(march.fork(), whole)]:
+            yield from without
 
     def make(self, march: March, whole: Path) -> Faults:
         """The move is made, and what it cost is noted; while a plan is checked all its branches are tried."""
@@ -142,7 +145,8 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
         march.bill.clear()
         force.branches = [met for met in EVENTS if self.branch(met)]
         trials: Trials = {met: [] for met in force.branches} if march.table is None else {}
-        faults = list(attempt(march, partial(self.go_through, force=force, whole=whole, trials=trials)))
+        do = partial(self.go_through, force=force, whole=whole, trials=trials)
+        faults = [*attempt(march, do)]
         if march.opposition:
             march.opposition.ends(march)
         if march.table:
@@ -183,22 +187,33 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
                 self.rehearse(march, force, index, met, tried)
             verify_kind(march, step)
             step.carry_out(march, force)
-            stopped = force.met == "intercepted" or (force.met == "failed" and isinstance(step, Evade | Overrun))
-            met_now = self.happened(force, index)
-            if met_now:
-                self.turn_off(march, force, whole, met_now)
-            if met_now or stopped:
+            lost = force.met == "failed" and isinstance(step, Evade | Overrun)
+            stopped = force.met == "intercepted" or lost
+            event = self.take_event(force, index)
+            if event:
+                self.turn_off(march, force, whole, event)
+            if event or stopped:
                 return
         verify_dry(march, force.ids, force.at)
 
-    def happened(self, force: Force, index: int) -> Met | None:
-        """What has come up by a step and has a branch; a try that is followed by a further one has not failed yet."""
+    def take_event(self, force: Force, index: int) -> Met | None:
+        """The event that a step has brought about, if there is a branch for it; the force forgets it.
+
+        A try that is followed by a further one has not failed yet.
+        """
         met = force.met
         force.met = None
-        again = type(self.steps[index]) in TRIES and [type(step) for step in self.steps[index : index + 2]]
-        if met not in force.branches or (met == "failed" and again and again[1:] == again[:1]):
+        if met not in force.branches:
+            return None
+        if met == "failed" and self.tries_again(index):
             return None
         return met
+
+    def tries_again(self, index: int) -> bool:
+        """Whether a step is a try that the next step makes again."""
+        kind = type(self.steps[index])
+        following = [type(step) for step in self.steps[index + 1 : index + 2]]
+        return kind in TRIES and following == [kind]
 
     def turn_off(self, march: March, force: Force, whole: Path, met: Met) -> None:
         """The branch is carried out; it has none itself."""
@@ -213,7 +228,7 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
     def rehearse(
         self, march: March, force: Force, index: int, met: Met, tried: list[list[tuple[Path, NotPossible]] | None]
     ) -> None:
-        """What is wrong with a branch, were its event to come about by a step."""
+        """Try a branch out, were its event to come about by a step."""
         whole = march.path[:-2]
         run = self.tries(index) if met == "failed" else self.steps[index : index + 1]
         for fork in mishaps(march, run, met):
@@ -221,36 +236,51 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
                 return
             band = Force(force.at, force.ids)
             band.branches = (met,)
-            thwarted = [fault for step in run for fault in attempt(fork, partial(step.carry_out, force=band))]
-            if thwarted or band.met != met:
-                tried.append(None)
+            if comes_about(fork, run, band, met):
+                branch = partial(self.turn_off, force=band, whole=whole, met=met)
+                tried.append([*attempt(fork, branch)])
             else:
-                tried.append([*attempt(fork, partial(self.turn_off, force=band, whole=whole, met=met))])
+                tried.append(None)
 
     def tries(self, index: int) -> Sequence[AnyStep]:
         """A step that dice can thwart, with the further tries that follow it; none where it is one of these."""
         kind = type(self.steps[index])
-        if kind not in TRIES or (index and type(self.steps[index - 1]) is kind):
+        if kind not in TRIES:
+            return ()
+        if index and type(self.steps[index - 1]) is kind:
             return ()
         return [*takewhile(lambda step: type(step) is kind, self.steps[index:])]
 
     def verdicts(self, whole: Path, trials: Trials, *, main: bool) -> Faults:
-        """What is wrong with the branches: what is so wherever one was tried."""
+        """The faults of the branches: those that one has wherever it was tried."""
         for met, tried in trials.items():
-            faulty = [faults for faults in tried if faults is not None]
-            if main and not faulty and len(tried) < TRIED:
+            if len(tried) >= TRIED:
+                continue
+            came_about = [faults for faults in tried if faults is not None]
+            if main and not came_about:
                 yield (*whole, f"if_{met}"), NotPossible(NEVER)
-            elif faulty and all(faulty) and len(tried) < TRIED:
-                yield from faulty[0]
+            elif came_about and all(came_about):
+                yield from came_about[0]
+
+
+def comes_about(march: March, run: Sequence[AnyStep], band: Force, met: Met) -> bool:
+    """Whether some steps can be carried out, and bring an event about."""
+    for step in run:
+        if [*attempt(march, partial(step.carry_out, force=band))]:
+            return False
+    return band.met == met
 
 
 def verify_kind(march: March, step: AnyStep) -> None:
     """14.1, 14.4.2, 14.9.3 Raise `NotPossible` for boarding in a forced march, and for all but moving in a reaction."""
-    if march.kind == "forced march" and isinstance(step, Embark | Disembark):
+    boards = isinstance(step, Embark | Disembark)
+    if march.kind == "forced march" and boards:
         raise NotPossible(WRONG_PHASE.under("14.4.2"), "nobody embarks or disembarks in a forced march")
-    if march.kind == "reaction" and isinstance(step, Swim | Land):
+    if march.kind != "reaction":
+        return
+    if isinstance(step, Swim | Land):
         raise NotPossible(WRONG_PHASE.under("14.9.5"), "mermen do not take to the water or the land in a reaction")
-    if march.kind == "reaction" and isinstance(step, (*TRIES, Embark, Disembark)):
+    if boards or isinstance(step, TRIES):
         raise NotPossible(WRONG_PHASE.under("14.9.3"), "in a reaction pieces do nothing but move")
 
 
@@ -285,9 +315,13 @@ def entered(step: AnyStep) -> Sequence[Where]:
 
 def rousing(march: March, at: Where) -> bool:
     """10.2 Whether a place is in the land of somebody who is not active."""
-    hexes = march.board.land.hexes
-    kingdoms = [hexes[hex].kingdom for hex in hexes_at(at) if hex in hexes]
-    return any(kingdom and not march.board.active.get(kingdom, True) for kingdom in kingdoms)
+    board = march.board
+    for id in hexes_at(at):
+        hex = board.land.hexes.get(id)
+        kingdom = hex.kingdom if hex else None
+        if kingdom and not board.active.get(kingdom, True):
+            return True
+    return False
 
 
 def attempt(march: March, do: Callable[[March], None]) -> Faults:

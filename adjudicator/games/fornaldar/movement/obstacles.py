@@ -10,10 +10,14 @@ from adjudicator.games.fornaldar.words import Where
 
 def over_minor_river(land: Land, conditions: Conditions, a: Where, b: Where) -> bool:
     """14.8.10.A Whether a step crosses a minor river without a bridge or ford."""
-    if on_river(a) or on_river(b) or hex_of(a) == hex_of(b):
+    if on_river(a) or on_river(b):
         return False
-    side = between(land, hex_of(a), hex_of(b))
-    weather = frozenset(weather_at(conditions, hex_of(each)) for each in (a, b))
+    left = hex_of(a)
+    entered = hex_of(b)
+    if left == entered:
+        return False
+    side = between(land, left, entered)
+    weather = frozenset((weather_at(conditions, left), weather_at(conditions, entered)))
     return river_in(side, weather) == "minor"
 
 

@@ -8,20 +8,20 @@ from msgspec import Meta
 from adjudicator.games.fornaldar import written
 from adjudicator.games.fornaldar.combat.challenges import CANNOT_CHALLENGE, forbidden
 from adjudicator.games.fornaldar.combat.overrun import overrun
-from adjudicator.games.fornaldar.facts import FNTable, refusals
+from adjudicator.games.fornaldar.facts import refusals
 from adjudicator.games.fornaldar.fortresses import garrisoned
 from adjudicator.games.fornaldar.movement.force import mover_of
 from adjudicator.games.fornaldar.movement.going import (
     ENEMY,
-    HALTED,
     NO_WAY,
     TOO_FAR,
     come,
     held_up,
+    is_halted,
+    meet,
     part,
     stop,
     suffer,
-    surprise,
     verify_commanded,
     verify_company,
     verify_ready,
@@ -31,12 +31,11 @@ from adjudicator.games.fornaldar.movement.model import Mover
 from adjudicator.games.fornaldar.movement.places import canonical, hex_of
 from adjudicator.games.fornaldar.movement.stuck import wreck
 from adjudicator.games.fornaldar.movement.vacant import verify_vacant
-from adjudicator.games.fornaldar.movement.ways import Way, Ways
+from adjudicator.games.fornaldar.movement.ways import Way
 from adjudicator.games.fornaldar.pieces import marked
 from adjudicator.games.fornaldar.standing_combat import Calling
-from adjudicator.games.fornaldar.state import Person
+from adjudicator.games.fornaldar.state import Board, Person
 from adjudicator.games.fornaldar.words import Mp, PieceId, Terrain, Where
-from adjudicator.table import Seat
 
 OVERRUN: Mp = 4
 """14.5.3 What an overrun costs, over entering the hex (FN-V7)."""
@@ -74,31 +73,35 @@ class Overrun(MoveStep, tag="overrun", frozen=True, kw_only=True):
         if force.arrested or not force.ids:
             return
         march.pay(force.ids, OVERRUN)
-        cleared = march.lucky if march.table is None else self.attack(march.table, march.seat, to, force)
-        force.ids = [id for id in force.ids if id in march.state.pieces]
+        cleared = self.attack(march, force, to)
+        force.leave_dead(march.state)
         march.release(force.ids, "11.7", "11.8")
-        if cleared and march.table is not None:
-            wreck(march.table, march.seat, force.ids, (to, to))
         if not cleared:
-            march.halt(force.ids, "14.5.3", "has overrun nobody and stops")
-            force.at = next((march.piece(id).at for id in force.ids), force.at)
-            force.met = "failed"
+            fall_back(march, force)
+        elif march.table is not None:
+            wreck(march.table, march.seat, force.ids, (to, to))
 
-    def attack(self, table: FNTable, side: Seat, at: Where, force: Force) -> bool:
-        """14.5.3 One round of battle; whether the way is free."""
-        return overrun(table, side, at, force.ids, self.challenges)
+    def attack(self, march: March, force: Force, at: Where) -> bool:
+        """14.5.3 One round of battle; whether the way is free, as the player hopes while a plan is checked."""
+        if march.table is None:
+            return march.lucky
+        return overrun(march.table, march.seat, at, force.ids, self.challenges)
 
     def vain_challenges(self, march: March, force: Force) -> Iterator[NotPossible]:
-        """16.8 What keeps characters from calling challenges; at play who cannot call one any more calls none."""
+        """16.8 The challenges that characters cannot call; at play one that can no more be called is left out."""
         if march.table is not None:
             return
         for index, call in enumerate(self.challenges):
             path = ("challenges", index, "challenger")
             person = march.state.pieces.get(call.challenger)
             if not isinstance(person, Person) or person.id not in force.ids:
-                yield NotPossible(CANNOT_CHALLENGE, f"{call.challenger} is no character of this force", path)
-            elif found := forbidden(march.state, person, call.kind, calls=True):
-                yield NotPossible(found[0], found[1], path)
+                why = f"{call.challenger} is no character of this force"
+                yield NotPossible(CANNOT_CHALLENGE, why, path)
+                continue
+            barred = forbidden(march.state, person, call.kind, calls=True)
+            if barred:
+                refusal, why = barred
+                yield NotPossible(refusal, why, path)
 
     def enter(self, march: March, force: Force, mover: Mover, to: Where) -> None:
         """14.5.3 The force enters the hex, with enough left to attack."""
@@ -106,12 +109,9 @@ class Overrun(MoveStep, tag="overrun", frozen=True, kw_only=True):
             verify_entered(march, force)
             verify_left(march, force, OVERRUN)
             return
-        start = force.at
-        setting = march.board.setting
         verify_vacant(march, force.ids, to, ("to",))
         left = verify_ready(march, force)
-        ways = Ways(setting.land, setting.charts.terrain_effects, march.conditions, mover, march.enemies)
-        way, barred = ways.along(start, [to], left)
+        way, barred = march.ways(mover).along(force.at, [to], left)
         if barred:
             raise NotPossible(NO_WAY.under(barred.rule), barred.why, ("to",))
         verify_left(march, force, way.mp + OVERRUN)
@@ -125,27 +125,33 @@ def step_in(march: March, force: Force, mover: Mover, way: Way) -> None:
     come(march, force, places, way.mp)
     suffer(march, force, mover, places)
     part(march, force)
-    if force.at in march.surprises:
-        surprise(march, force, march.surprises[force.at])
-    elif happens and march.opposition:
-        march.opposition.meets(march, force, places[1], places[0])
-        force.ids = [id for id in force.ids if id in march.state.pieces]
+    if happens:
+        meet(march, force, way.start)
     if not force.arrested:
         stop(march, force, mover)
+
+
+def fall_back(march: March, force: Force) -> None:
+    """14.5.3 A force that has overrun nobody stops, where it is or where it has retreated to."""
+    march.halt(force.ids, "14.5.3", "has overrun nobody and stops")
+    if force.ids:
+        force.at = march.piece(force.ids[0]).at
+    force.met = "failed"
 
 
 def verify_entered(march: March, force: Force) -> None:
     """14.5.1, 14.5.2, 15.1.D Raise `NotPossible` where not all of a force have just come in together, or must stop.
 
-    Enemies alone stop nobody from overrunning them (11.7); who has tried in vain does not try again (14.5.3).
+    Enemies alone stop nobody from overrunning them (11.7); one that has tried in vain does not try again (14.5.3).
     """
+    say = march.say
     for id in force.ids:
         halted = march.halted.get(id)
         if halted and halted.rule not in ENEMY:
-            raise NotPossible(HALTED.under(halted.rule), f"{march.say.piece(id)} {halted.why}", ("to",))
+            raise is_halted(march, id, halted, ("to",))
     strangers = [id for id in force.ids if not came_in(march, id)]
     if strangers:
-        why = f"{march.say.doing(strangers, 'has', 'have')} not just entered {march.say.place(force.at)}"
+        why = f"{say.doing(strangers, 'has', 'have')} not just entered {say.place(force.at)}"
         raise NotPossible(NO_OVERRUN, why, ("to",))
     verify_company(march, force)
     verify_commanded(march, force)
@@ -160,24 +166,31 @@ def came_in(march: March, id: PieceId) -> bool:
 
 def verify_left(march: March, force: Force, mp: Mp) -> None:
     """14.5.3 Raise `NotPossible` where the force has too few Movement Points for entering and attacking."""
-    if mp > (left := march.left(force.ids)):
+    left = march.left(force.ids)
+    if mp > left:
         raise NotPossible(TOO_FAR.under("14.5.3"), f"the overrun costs {mp:g} MP; {left:g} left", ("to",))
 
 
 def verify_overrun(march: March, force: Force, mover: Mover, to: Where) -> None:
     """14.5.1, 15.1.D Raise `NotPossible` where these pieces may not overrun, or nobody can be overrun there."""
-    say = march.say
-    land = march.board.land
+    place = march.say.place(to)
     if not mover.csps or mover.afloat:
         raise NotPossible(NO_OVERRUN, "only army or escort points on land overrun")
-    hex = land.hexes.get(hex_of(to))
-    enough = TYPES_NEEDED[march.board.options.overrun_terrain]
-    if hex is None or not enough(terrain in OPEN for terrain in hex.terrain):
-        raise NotPossible(NO_OVERRUN, f"{say.place(to)} is not clear, woods or rough", ("to",))
+    if not is_open(march.board, to):
+        raise NotPossible(NO_OVERRUN, f"{place} is not clear, woods or rough", ("to",))
     if garrisoned(march.board, march.seat, to):
-        raise NotPossible(NO_OVERRUN, f"an enemy fortress stands in {say.place(to)}", ("to",))
+        raise NotPossible(NO_OVERRUN, f"an enemy fortress stands in {place}", ("to",))
     if to in march.board.compelled:
-        why = f"who comes to {say.place(to)} after the interception there waits for the second round of battle"
+        why = f"who comes to {place} after the interception there waits for the second round of battle"
         raise NotPossible(NO_OVERRUN.under("14.8.9"), why, ("to",))
     if not march.enemies(to).anybody:
-        raise NotPossible(NO_OVERRUN, f"there are no enemies in {say.place(to)}", ("to",))
+        raise NotPossible(NO_OVERRUN, f"there are no enemies in {place}", ("to",))
+
+
+def is_open(board: Board, at: Where) -> bool:
+    """14.5.1, FN-V29 Whether enough terrain types of a hex are clear, woods or rough: one, or by option all."""
+    hex = board.land.hexes.get(hex_of(at))
+    if hex is None:
+        return False
+    enough = TYPES_NEEDED[board.options.overrun_terrain]
+    return enough(terrain in OPEN for terrain in hex.terrain)

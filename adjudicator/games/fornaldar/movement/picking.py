@@ -13,10 +13,10 @@ from adjudicator.table import Path
 from adjudicator.table.prose import joined
 
 ALL = CharacterId("all")
-"""What stands for everybody in a place in a plan; the plan that is kept names them."""
+"""The word for everybody in a place in a plan; the plan that is kept names them."""
 
 POINTS = GroupId("points")
-"""What stands for army points of the one colour that is meant in a plan; the plan that is kept names it."""
+"""The word for army points of the one colour that is meant in a plan; the plan that is kept names it."""
 
 NOBODY = refusals.new("NOBODY", "11.5", "nobody is left in this force")
 NOT_YOURS = refusals.new("NOT_YOURS", "11.2")
@@ -45,15 +45,17 @@ def pick(
 
     Army points are those that can go farthest, or `last` those that cannot.
     """
-    refuse((*misnamed(march, at, pool, named), *miscounted(march, at, pool, csp)))
-    points = []
+    faults = [*misnamed(march, at, pool, named)]
+    faults += miscounted(march, at, pool, csp)
+    refuse(faults)
+    picked = list(dict.fromkeys(named))
     for colour, number in csp.items():
-        points.extend(pick_points(march, pool, colour, number, last=last))
-    return [*dict.fromkeys(named), *points]
+        picked += pick_points(march, pool, colour, number, last=last)
+    return picked
 
 
 def judge(march: March, ids: Sequence[PieceId], verify: Callable[[March, PieceId], NotPossible | None]) -> None:
-    """Raise `NotPossible` with all that is wrong with pieces an order means, each where the order means it."""
+    """Raise `NotPossible` with all faults of pieces an order means, each where the order means it."""
     faults = []
     for index, id in enumerate(ids):
         fault = verify(march, id)
@@ -65,7 +67,7 @@ def judge(march: March, ids: Sequence[PieceId], verify: Callable[[March, PieceId
 
 
 def everybody(march: March, at: Where) -> Whole:
-    """11.2 All of a side in a place who can move together: those on land, or where there are none its ships."""
+    """11.2 All of a side in a place that can move together: those on land, or where there are none its ships."""
     csp: dict[GroupId, int] = {}
     people: list[PieceId] = []
     ships: list[PieceId] = []
@@ -94,11 +96,20 @@ def of_one_colour(march: March, at: Where, csp: Mapping[GroupId, int]) -> dict[G
     there = everybody(march, at).csp
     able = [colour for colour, points in there.items() if points >= number]
     if len(able) != 1:
-        names = [march.say.points(colour, points) for colour, points in there.items()]
-        of = "of which colour" if able else f"there are not {number}"
-        told = joined(names) if names else "none"
-        raise NotPossible(WHICH_POINTS, f"{of}: in {march.say.place(at)} {told} can go", ("csp", POINTS))
-    return {**{colour: points for colour, points in csp.items() if colour != POINTS}, able[0]: number}
+        fault = "of which colour" if able else f"there are not {number}"
+        place = march.say.place(at)
+        points = points_in_words(march, there)
+        raise NotPossible(WHICH_POINTS, f"{fault}: in {place} {points} can go", ("csp", POINTS))
+    named = dict(csp)
+    del named[POINTS]
+    named[able[0]] = number
+    return named
+
+
+def points_in_words(march: March, csp: Mapping[GroupId, int]) -> str:
+    """Army points by colour, in words: "3 CSPs of Midhrasir and 1 CSP of Fynn", or "none"."""
+    names = [march.say.points(colour, points) for colour, points in csp.items()]
+    return joined(names) if names else "none"
 
 
 def ashore(march: March, at: Where) -> list[PieceId]:
@@ -107,7 +118,7 @@ def ashore(march: March, at: Where) -> list[PieceId]:
 
 
 def misnamed(march: March, at: Where, pool: Sequence[PieceId], named: Sequence[PieceId]) -> Iterator[NotPossible]:
-    """What is wrong with the characters and ships an order names."""
+    """The faults of the characters and ships an order names."""
     for index, id in enumerate(named):
         fault = unfit(march, at, pool, id, ("pieces", index))
         if fault:
@@ -115,29 +126,38 @@ def misnamed(march: March, at: Where, pool: Sequence[PieceId], named: Sequence[P
 
 
 def unfit(march: March, at: Where, pool: Sequence[PieceId], id: PieceId, path: Path) -> NotPossible | None:
-    """What keeps a named piece from doing something: it is not the side's, not there, or not free to move."""
+    """The fault that keeps a named piece from doing something: it is not the side's, not there, or not free to move."""
     piece = march.state.pieces.get(id)
-    say = march.say
     if piece is None or piece.side != march.seat:
         return NotPossible(NOT_YOURS, f"you have no piece {id} on the map", path)
     if isinstance(piece, Lot):
         hint = f"csp: {{{piece.group}: {piece.csp}}}"
         return NotPossible(NOT_YOURS.under("2.3"), "army points are named by colour and number", path, hint)
-    name = say.piece(id)
-    if not piece.active:
-        return NotPossible(INACTIVE, f"{name} is inactive and does not move", path)
-    if paralysed(march.board, piece):
-        return NotPossible(PARALYSED, f"{name} does not move before {say.group(piece.band)} has a king", path)
-    if has_cast(march.state, piece.id):
-        return NotPossible(CASTER, f"{name} has cast an enchantment and does nothing else in this Game-Turn", path)
+    fault = unready(march, piece, path)
+    if fault:
+        return fault
+    name = march.say.piece(id)
     if piece.at != at:
-        where = say.place(piece.at)
-        return NotPossible(NOT_THERE, f"{name} is in {where}, not in {say.place(at)}", path)
+        where = march.say.place(piece.at)
+        return NotPossible(NOT_THERE, f"{name} is in {where}, not in {march.say.place(at)}", path)
     if isinstance(piece, Vessel) and piece.refitting:
         return NotPossible(REFITTING, f"{name} is being refitted", path)
     if id in pool:
         return None
     return apart(march, pool, piece, path)
+
+
+def unready(march: March, piece: Person | Vessel, path: Path) -> NotPossible | None:
+    """10.1, 20.6, 24.2.2.3 The fault of a piece that does nothing, wherever it is."""
+    name = march.say.piece(piece.id)
+    if not piece.active:
+        return NotPossible(INACTIVE, f"{name} is inactive and does not move", path)
+    if paralysed(march.board, piece):
+        kingdom = march.say.group(piece.band)
+        return NotPossible(PARALYSED, f"{name} does not move before {kingdom} has a king", path)
+    if has_cast(march.state, piece.id):
+        return NotPossible(CASTER, f"{name} has cast an enchantment and does nothing else in this Game-Turn", path)
+    return None
 
 
 def apart(march: March, pool: Sequence[PieceId], piece: Person | Vessel, path: Path) -> NotPossible:
@@ -147,7 +167,8 @@ def apart(march: March, pool: Sequence[PieceId], piece: Person | Vessel, path: P
     if piece.aboard:
         hint = f"move the ship; or put ashore with {{do: disembark, ship: {piece.aboard}}}"
         return NotPossible(ABOARD, f"{name} is on board {say.ship(piece.aboard)}", path, hint)
-    return NotPossible(NOT_AMONG, f"{name} is not among those who can do this", path, _choices(march, pool))
+    hint = _choices(march, pool)
+    return NotPossible(NOT_AMONG, f"{name} is not among those who can do this", path, hint)
 
 
 def miscounted(march: March, at: Where, pool: Sequence[PieceId], csp: Mapping[GroupId, int]) -> Iterator[NotPossible]:
@@ -156,9 +177,11 @@ def miscounted(march: March, at: Where, pool: Sequence[PieceId], csp: Mapping[Gr
     for colour, number in csp.items():
         able = sum(lot.csp for lot in lots_of(march, pool, colour))
         if able < number:
-            there = say.points(colour, able)
-            why = f"{there} can do this in {say.place(at)}, not {number}"
-            yield NotPossible(TOO_FEW_POINTS, why, ("csp", colour), _elsewhere(march, at, colour))
+            points = say.points(colour, able)
+            place = say.place(at)
+            why = f"{points} can do this in {place}, not {number}"
+            hint = _elsewhere(march, at, colour)
+            yield NotPossible(TOO_FEW_POINTS, why, ("csp", colour), hint)
 
 
 def _choices(march: March, pool: Sequence[PieceId]) -> str:
@@ -170,11 +193,12 @@ def _choices(march: March, pool: Sequence[PieceId]) -> str:
 
 
 def _elsewhere(march: March, at: Where, colour: GroupId) -> str:
-    """Why there are fewer army points than one thinks: they are inactive, or on board, or not here."""
-    aboard = inactive = waiting = 0
-    for id in march.stack(at):
-        lot = march.piece(id)
-        if not isinstance(lot, Lot) or lot.group != colour:
+    """The reasons for fewer army points than one thinks: they are inactive, or on board, or not here."""
+    aboard = 0
+    inactive = 0
+    waiting = 0
+    for lot in march.lots(march.stack(at)):
+        if lot.group != colour:
             continue
         if lot.aboard:
             aboard += lot.csp

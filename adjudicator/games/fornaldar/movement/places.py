@@ -54,8 +54,11 @@ def between(land: Land, a: HexId, b: HexId) -> Hexside:
 def area_at(land: Land, where: Where) -> Area | None:
     """14.2.5 The land area that a place is; None for water and rivers."""
     hex = land.hexes.get(hex_of(where))
-    if hex:
-        return next((area for area in hex.areas if Where(area.spot) == where), None)
+    if hex is None:
+        return None
+    for area in hex.areas:
+        if Where(area.spot) == where:
+            return area
     return None
 
 
@@ -73,7 +76,9 @@ def by_land(land: Land, where: Where) -> Iterator[Where]:
 def by_water(land: Land, where: Where) -> Iterator[Where]:
     """The waters that meet where a piece floats: hexes, and the rivers that flow there (14.7)."""
     if on_river(where):
-        yield from (Where(side) for side in hexes.joined(where) if is_river(land, HexsideId(side)))
+        for side in cast("tuple[HexsideId, ...]", hexes.joined(where)):
+            if is_river(land, side):
+                yield Where(side)
         yield from mouths(land, where)
         return
     for hex in hexes.neighbours(hex_of(where)):
@@ -95,7 +100,7 @@ def by_air(land: Land, where: Where) -> Iterator[Where]:
 
 
 def places_in(land: Land, hex: HexId) -> tuple[Where, ...]:
-    """Where one can be in a hex: its land areas, or the hex if it has no land."""
+    """The places in a hex: its land areas, or the hex if it has no land."""
     return tuple(Where(area.spot) for area in land.hexes[hex].areas) or (Where(hex),)
 
 
@@ -124,15 +129,21 @@ def mouths(land: Land, side: HexsideId) -> tuple[Where, ...]:
 
 
 def shores(land: Land, where: Where) -> tuple[SpotId, ...]:
-    """14.2, 14.7.1, 14.7.3 Where what floats here meets the land: the areas of a coastal hex, the banks of a river."""
+    """14.2, 14.7.1, 14.7.3 The land that meets what floats here: the areas of a coastal hex, the banks of a river."""
     if on_river(where):
         one, other = sides_of(where)
-        banks = ((one, other), (other, one)) if is_river(land, where) else ()
-        return tuple(area.spot for hex, across in banks for area in land.hexes[hex].areas if across in area.borders)
+        if not is_river(land, where):
+            return ()
+        return (*bank_spots(land, one, other), *bank_spots(land, other, one))
     hex = land.hexes[hex_of(where)]
     if hex.coastal:
         return tuple(area.spot for area in hex.areas)
     return ()
+
+
+def bank_spots(land: Land, bank: HexId, across: HexId) -> list[SpotId]:
+    """14.7.1 The areas of a hex that lie on the river between it and a neighbour."""
+    return [area.spot for area in land.hexes[bank].areas if across in area.borders]
 
 
 def within_reach(at: Where, hex: HexId, radius: int) -> bool:

@@ -23,6 +23,7 @@ from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.stacks import Stacking
 from adjudicator.games.fornaldar.state import State
+from adjudicator.games.fornaldar.words import PieceId
 from adjudicator.table import Line, RuleId, Seat
 
 NO_ORDERS = "Nothing of yours moves in this phase."
@@ -65,7 +66,7 @@ class MovementPlan(written.Order, frozen=True, kw_only=True):
 
     @property
     def combats(self) -> Attacks:
-        """What it says of the Combat Phase that follows."""
+        """Its orders for the Combat Phase that follows."""
         return Attacks(attacks=self.attacks, items=self.items)
 
 
@@ -80,8 +81,11 @@ def move_forces(table: FNTable, seat: Seat, plan: MovementPlan | None) -> None:
 
 def force_march(table: FNTable, seat: Seat, plan: MovementPlan | None) -> None:
     """5.E.3.2 Forced marches and what they cost, then what it cost to go through snow."""
-    marks = table.state.marks
-    snowed = {id: None for id, mark in marks.items() if mark.snowed and table.state.pieces[id].side == seat}
+    state = table.state
+    snowed: dict[PieceId, None] = {}
+    for id, mark in state.marks.items():
+        if mark.snowed and state.pieces[id].side == seat:
+            snowed[id] = None
     if plan and plan.forced:
         march = march_of(table, seat, "forced march")
         tell(march, march_on(march, plan))
@@ -155,7 +159,7 @@ def put_in_order(march: March, plan: MovementPlan) -> Faults:
 
 
 def tell(march: March, faults: Faults) -> None:
-    """What could not be done is told to the side alone."""
+    """The side alone is told the parts that could not be done."""
     for (part, index, *_), fault in faults:
         number = int(index) + 1 if part in ("moves", "forced") else None
         march.note(
@@ -195,7 +199,11 @@ class MoveNotDone(NotDone, tag="move-not-done", frozen=True, kw_only=True):
     """Whether it was a forced march."""
 
     def words(self, say: Say) -> Line:
-        kind = "forced march" if self.forced else "move"
-        rest = "a withdrawal" if self.rule == RuleId("24.1.2") else "the order of a stack"
-        what = f"{kind} no. {self.move}" if self.move else rest
-        return Line(f"{what} was not carried out to its end: {self.why}.", tone="bad")
+        if self.move:
+            kind = "forced march" if self.forced else "move"
+            order = f"{kind} no. {self.move}"
+        elif self.rule == RuleId("24.1.2"):
+            order = "a withdrawal"
+        else:
+            order = "the order of a stack"
+        return Line(f"{order} was not carried out to its end: {self.why}.", tone="bad")

@@ -1,7 +1,7 @@
 """11.3 How far the forces of a seat come in a phase, as far as it knows: what its maps show round its own pieces."""
 
 from collections.abc import Iterator, Mapping
-from math import ceil, inf
+from math import ceil
 from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
@@ -17,7 +17,6 @@ from adjudicator.games.fornaldar.movement.moves import Move
 from adjudicator.games.fornaldar.movement.places import hex_of, hexes_at
 from adjudicator.games.fornaldar.movement.reaction import foes
 from adjudicator.games.fornaldar.movement.stops import may_end
-from adjudicator.games.fornaldar.movement.ways import Ways
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import Lot
 from adjudicator.games.fornaldar.view import View, believed
@@ -26,16 +25,16 @@ from adjudicator.table import Step
 from adjudicator.table.game import Reach
 
 Going = Literal["army", "character", "afloat"]
-"""What goes: army or escort points with who leads them; characters by themselves; ships and swimmers."""
+"""The kinds of forces: army or escort points with their leader; characters by themselves; ships and swimmers."""
 
 NEAR: Mp = 4
 """So many Movement Points away are ends near by."""
 USUAL = 2
 SOME = 3
-"""How many hexes a way has that is shown before others, and to how many ends each force is shown."""
+"""The number of hexes of a way that is shown before others, and the number of ends shown for each force."""
 
 _PHASES: Mapping[str, Kind] = {"movement": "movement", "reaction": "reaction"}
-"""What is moved in which window."""
+"""The kind of movement of each window."""
 
 Start = tuple[Where, Mover, Mp]
 """A force that can set out: where from, as the map's rules see it, and its Movement Points."""
@@ -48,11 +47,18 @@ def reaches(view: View, kind: Kind) -> Mapping[Going, frozenset[HexId]]:
     landing, teleports and what the enemy does are left out.
     """
     march = _march(view, kind)
-    found: dict[Going, set[HexId]] = {}
+    reached: dict[Going, set[HexId]] = {}
     for at, mover, mp in _starts(march):
-        ends = (to for to in _ways(view, march, mover).reachable(at, mp).costs if may_end(mover, to) is None)
-        found.setdefault(_going(mover), set()).update(hex for to in ends for hex in hexes_at(to))
-    return {going: frozenset(hexes) for going, hexes in found.items()}
+        hexes = reached.setdefault(_going(mover), set())
+        for to in _ends(march, at, mover, mp):
+            hexes.update(hexes_at(to))
+    return {going: frozenset(hexes) for going, hexes in reached.items()}
+
+
+def _ends(march: March, at: Where, mover: Mover, mp: Mp) -> dict[Where, Mp]:
+    """11.3 The places in which a mover can end its movement, with the Movement Points that each takes."""
+    costs = march.ways(mover).reachable(at, mp).costs
+    return {to: cost for to, cost in costs.items() if may_end(mover, to) is None}
 
 
 def near_moves(view: View, kind: Kind) -> Iterator[Move]:
@@ -63,10 +69,21 @@ def near_moves(view: View, kind: Kind) -> Iterator[Move]:
     march = _march(view, kind)
     for move, mover, mp in _forces(march):
         start = waterside(move.from_, mover)
-        reached = _ways(view, march, mover).reachable(start, min(mp, NEAR))
-        ends = (to for to in reached.costs if to != start and may_end(mover, to) is None)
-        ways = sorted((tuple(reached.way(to)) for to in ends), key=lambda way: abs(len(way) - USUAL))
-        yield from (replace(move, steps=(Go(to=way),)) for way in ways[:SOME])
+        reached = march.ways(mover).reachable(start, min(mp, NEAR))
+        ways: list[tuple[Where, ...]] = []
+        for to in reached.costs:
+            if to != start and may_end(mover, to) is None:
+                way = reached.way(to)
+                ways.append(tuple(way))
+        ways.sort(key=_unusual)
+        for path in ways[:SOME]:
+            go = Go(to=path)
+            yield replace(move, steps=(go,))
+
+
+def _unusual(way: tuple[Where, ...]) -> int:
+    """How many hexes a way is longer or shorter than those that are shown first."""
+    return abs(len(way) - USUAL)
 
 
 def journeys(view: View, step: Step) -> Iterator[Reach]:
@@ -77,20 +94,26 @@ def journeys(view: View, step: Step) -> Iterator[Reach]:
     march = _march(view, kind)
     for move, mover, mp in _forces(march):
         start = waterside(move.from_, mover)
-        costs = _ways(view, march, mover).reachable(start, mp).costs
-        ends = []
-        for to in costs:
-            if to != start and str(to) == str(hex_of(to)) and may_end(mover, to) is None:
-                ends.append(to)
-        if ends:
-            order = replace(move, steps=(Go(to=(ends[0],)),))
-            yield Reach("moves", order, str(move.from_), {str(to): f"{float(costs[to]):g} MP" for to in ends})
+        prices: dict[str, str] = {}
+        for to, cost in _ends(march, start, mover, mp).items():
+            whole_hex = str(to) == str(hex_of(to))
+            if to != start and whole_hex:
+                prices[str(to)] = f"{float(cost):g} MP"
+        if not prices:
+            continue
+        first = Where(next(iter(prices)))
+        order = replace(move, steps=(Go(to=(first,)),))
+        yield Reach("moves", order, str(move.from_), prices)
 
 
 def _forces(march: March) -> Iterator[tuple[Move, Mover, Mp]]:
     """The forces that can set out: those before that have no enemy in their place, and that lead army points."""
     moves = [move for at in sorted(march.state.stacks) for move in _moves(march, at)]
-    for move in sorted(moves, key=lambda move: (march.enemies(move.from_).anybody, not move.csp)):
+
+    def unlikely(move: Move) -> tuple[bool, bool]:
+        return march.enemies(move.from_).anybody, not move.csp
+
+    for move in sorted(moves, key=unlikely):
         try:
             force = move.muster(march)
             mp = verify_ready(march, force)
@@ -115,33 +138,48 @@ def contacts(view: View, turns: int) -> Iterator[Contact]:
     They go as `reaches` says, the enemy stays where it is seen, and the weather as it is.
     """
     march = _march(view, "movement")
-    found = dict[Where, tuple[float, Where]]()
+    nearest = dict[Where, tuple[float, Where]]()
     seen = [sighting.at for sighting in view.sightings if sighting.side == enemy_of(view.seat)]
     for at, mover, mp in _starts(march):
-        costs: dict[HexId, Mp] = {}
-        for place, cost in _ways(view, march, mover).reachable(at, mp * turns).costs.items():
-            for hex in hexes_at(place):
-                costs[hex] = min(cost, costs.get(hex, cost))
+        costs = _hex_costs(march, at, mover, mp * turns)
         for enemy in seen:
-            near = [costs[hex] for hex in within(hex_of(enemy), 1) if hex in costs]
-            if near:
-                found[at] = min((min(near) / mp, enemy), found.get(at, (inf, enemy)))
-    yield from (Contact(at, enemy, max(1, ceil(far))) for at, (far, enemy) in sorted(found.items()))
+            cost = _cost_to(costs, enemy)
+            if cost is None:
+                continue
+            contact = (cost / mp, enemy)
+            nearest[at] = min(contact, nearest.get(at, contact))
+    for at, (far, enemy) in sorted(nearest.items()):
+        turn = max(1, ceil(far))
+        yield Contact(at, enemy, turn)
+
+
+def _cost_to(costs: Mapping[HexId, Mp], enemy: Where) -> Mp | None:
+    """11.3 The least Movement Points that lead into the hex of an enemy, or one beside it; None where none do."""
+    near = [costs[hex] for hex in within(hex_of(enemy), 1) if hex in costs]
+    return min(near, default=None)
+
+
+def _hex_costs(march: March, at: Where, mover: Mover, mp: Mp) -> dict[HexId, Mp]:
+    """11.3 The hexes that a mover comes to, each with the least Movement Points that it takes."""
+    costs: dict[HexId, Mp] = {}
+    reached = march.ways(mover).reachable(at, mp)
+    for place, cost in reached.costs.items():
+        for hex in hexes_at(place):
+            before = costs.get(hex, cost)
+            costs[hex] = min(cost, before)
+    return costs
 
 
 def _march(view: View, kind: Kind) -> March:
     """A phase of movement as the seat believes it."""
-    march = March(believed(view), view.seat, enemies_by_place(view), lambda fact: None, kind=kind)
+    state = believed(view)
+    enemies = enemies_by_place(view)
+    march = March(state, view.seat, enemies, lambda fact: None, kind=kind)
     if kind == "forced march":
         march.halted |= tired(march.state, view.seat)
     if kind == "reaction":
         march.foes = foes(view)
     return march
-
-
-def _ways(view: View, march: March, mover: Mover) -> Ways:
-    setting = view.board.setting
-    return Ways(setting.land, setting.charts.terrain_effects, march.conditions, mover, march.enemies)
 
 
 def _starts(march: March) -> Iterator[Start]:
@@ -165,19 +203,19 @@ def _starts(march: March) -> Iterator[Start]:
 
 def _moves(march: March, at: Where) -> Iterator[Move]:
     """Everybody in a place by himself, and with all army points of each colour there."""
-    pieces = [march.piece(id) for id in march.stack(at)]
+    stack = march.stack(at)
     points: dict[GroupId, int] = {}
-    for lot in pieces:
-        if isinstance(lot, Lot) and lot.active and lot.aboard is None:
+    for lot in march.lots(stack):
+        if lot.active and lot.aboard is None:
             points[lot.group] = points.get(lot.group, 0) + lot.csp
     led: list[dict[GroupId, int]] = [{}]
-    for group, number in points.items():
-        led.append({group: number})
-    for lead in pieces:
-        if isinstance(lead, Lot):
+    led += [{group: number} for group, number in points.items()]
+    for id in stack:
+        if isinstance(march.piece(id), Lot):
             continue
+        leader = CharacterId(id)
         for csp in led:
-            yield Move(from_=at, pieces=(CharacterId(lead.id),), csp=csp, steps=(Go(to=(at,)),))
+            yield Move(from_=at, pieces=(leader,), csp=csp, steps=(Go(to=(at,)),))
 
 
 def _going(mover: Mover) -> Going:

@@ -11,7 +11,7 @@ from adjudicator.games.fornaldar.movement.force import gait_of
 from adjudicator.games.fornaldar.movement.march import March, NotPossible
 from adjudicator.games.fornaldar.movement.places import hexes_at
 from adjudicator.games.fornaldar.pieces import marked, pieces_at
-from adjudicator.games.fornaldar.ratings import command_of, command_rating, effects_on, is_airship, leader_of
+from adjudicator.games.fornaldar.ratings import command_of, command_rating, effects, is_airship, leader_of
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.state import Person, State
@@ -26,23 +26,23 @@ HIGHEST = 5
 
 
 def verify_reacts(march: March, at: Where, ids: Sequence[PieceId]) -> None:
-    """14.1, 14.8.12, 14.9.1, 14.9.2, 14.9.5 Raise `NotPossible` for who does not react, or has no enemy near.
+    """14.1, 14.8.12, 14.9.1, 14.9.2, 14.9.5 Raise `NotPossible` for pieces that do not react, or have no enemy near.
 
-    FN-V31 Any land piece does, under a character: he needs no army points, and who flies walks (FN-M34).
+    FN-V31 Any land piece does, under a character: he needs no army points, and flyers walk (FN-M34).
     """
     state = march.state
     pieces = [march.piece(id) for id in ids]
+    persons = march.persons(ids)
     if any(gait_of(state, piece) in ("ship", "swimmer") for piece in pieces):
         raise refused("14.9.5", "ships and swimming mermen do not react")
-    airships = [piece.id for piece in pieces if isinstance(piece, Person) and is_airship(state, piece)]
+    airships = [person.id for person in persons if is_airship(state, person)]
     if airships:
         raise refused("14.1", f"{march.say.pieces(airships)} cannot: nobody flies in a reaction")
-    tired = [id for id in ids if marked(state, id).intercepted]
-    if tired:
-        raise refused("14.8.12", f"{march.say.piece(tired[0])} has intercepted in this phase")
+    for id in ids:
+        if marked(state, id).intercepted:
+            raise refused("14.8.12", f"{march.say.piece(id)} has intercepted in this phase")
     if any("no reaction" in held(state, piece) for piece in pieces):
         raise refused("14.9", "the force is held by magic and does not react")
-    persons = [piece for piece in pieces if isinstance(piece, Person)]
     if not persons:
         raise refused("14.9", "army points react only under a character")
     rating = command_of(state, persons)
@@ -51,7 +51,7 @@ def verify_reacts(march: March, at: Where, ids: Sequence[PieceId]) -> None:
 
 
 def refused(rule: str, why: str) -> NotPossible:
-    """What keeps a force from reacting."""
+    """The fault of a force that does not react."""
     return NotPossible(NO_REACTION.under(rule), why)
 
 
@@ -65,26 +65,31 @@ def break_away(march: March, at: Where, ids: Sequence[PieceId]) -> None:
 
     Raises `NotPossible` where it does not get out. While orders are checked it does.
     """
-    persons = [piece for id in ids if isinstance(piece := march.piece(id), Person)]
-    leader = leader_of(march.state, persons)
-    if march.table is None or leader is None or not march.enemies(at).csps:
+    state = march.state
+    leader = leader_of(state, march.persons(ids))
+    if march.table is None or leader is None:
         return
-    rating = command_rating(march.state, leader)
-    free = any(isinstance(effect, FreeReaction) for effect in effects_on(march.state, leader.id))
-    if not free and rating <= best_enemy(march.state, march.seat, at):
+    if not march.enemies(at).csps:
+        return
+    rating = command_rating(state, leader)
+    free = effects(state, leader.id, FreeReaction)
+    if not free and rating <= best_enemy(state, march.seat, at):
         raise refused("14.9.4", "a leader of the enemy there is as good as yours")
-    rolled = march.table.roll(
-        RuleId("14.9.4"), f"reaction {at}", "1d6", most=min(rating - 1, HIGHEST), seen_by=(march.seat,)
-    )
-    march.record(BrokenAway(side=march.seat, at=at, success=rolled.made))
+    most = min(rating - 1, HIGHEST)
+    rolled = march.table.roll(RuleId("14.9.4"), f"reaction {at}", "1d6", most=most, seen_by=(march.seat,))
+    tried = BrokenAway(side=march.seat, at=at, success=rolled.made)
+    march.record(tried)
     if not rolled.made:
         raise NotPossible(HELD_FAST)
 
 
 def best_enemy(state: State, seat: Seat, at: Where) -> int:
     """14.9.4 The highest Command Rating of any enemy character in a hex."""
-    enemies = pieces_at(state, enemy_of(seat), at)
-    return max((command_rating(state, enemy) for enemy in enemies if isinstance(enemy, Person)), default=0)
+    best = 0
+    for enemy in pieces_at(state, enemy_of(seat), at):
+        if isinstance(enemy, Person):
+            best = max(best, command_rating(state, enemy))
+    return best
 
 
 class BrokenAway(Public, tag="broken-away", frozen=True, kw_only=True):

@@ -21,6 +21,7 @@ from adjudicator.games.fornaldar.movement.places import canonical
 from adjudicator.games.fornaldar.movement.plan import tell
 from adjudicator.games.fornaldar.movement.reacting import near
 from adjudicator.games.fornaldar.movement.ways import Ways
+from adjudicator.games.fornaldar.pieces import pieces_at
 from adjudicator.games.fornaldar.ratings import command_of, is_airship
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.specials import paralysed
@@ -28,7 +29,7 @@ from adjudicator.games.fornaldar.stacks import Stacking
 from adjudicator.games.fornaldar.state import Lot, Person, State
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.weather import conditions
-from adjudicator.games.fornaldar.words import CharacterId, GroupId, Where
+from adjudicator.games.fornaldar.words import GroupId, Where
 from adjudicator.table import Problem, Seat, Step
 from adjudicator.table.prose import counted
 
@@ -76,8 +77,9 @@ class Reactions(written.Order, frozen=True, kw_only=True):
 def react(table: FNTable, seat: Seat, plan: ReactionPlan | None) -> None:
     """5.E.4, 11.2 The forces of a side react; what cannot be carried out is left, and told to the side alone."""
     if plan is None:
-        wishes = standing(table, seat, "reaction", Reactions).leaders
-        plan = ReactionPlan(moves=tuple(policy_moves(table.state, seat, wishes)))
+        orders = standing(table, seat, "reaction", Reactions)
+        moves = policy_moves(table.state, seat, orders.leaders)
+        plan = ReactionPlan(moves=tuple(moves))
     march = march_of(table.state, seat, table.record, table)
     march.opposition = Encounters(table, seat, watched=False)
     tell(march, carry_out(march, plan))
@@ -91,8 +93,9 @@ def march_of(state: State, seat: Seat, record: Any, table: FNTable | None = None
 
 
 def enemy_places(state: State, seat: Seat) -> list[Where]:
-    """Where the enemy has pieces."""
-    return [at for at, stacks in state.stacks.items() if stacks.get(enemy_of(seat))]
+    """The places where the enemy has pieces."""
+    enemy = enemy_of(seat)
+    return [at for at, stacks in state.stacks.items() if stacks.get(enemy)]
 
 
 def carry_out(march: March, plan: ReactionPlan) -> Faults:
@@ -107,28 +110,40 @@ def carry_out(march: March, plan: ReactionPlan) -> Faults:
 
 
 def policy_moves(state: State, seat: Seat, wishes: Sequence[Reacting]) -> Iterator[Move]:
-    """14.9 What standing orders come to now: each leader goes the cheapest way, as far as his rating leads."""
+    """14.9 The moves that standing orders come to: each leader goes the cheapest way, as far as his rating leads."""
     for wish in wishes:
         leader = state.pieces.get(wish.leader)
-        if not isinstance(leader, Person) or leader.side != seat or leader.aboard is not None:
+        if not isinstance(leader, Person) or leader.side != seat:
             continue
-        if not may_move(state, leader):
+        if leader.aboard is not None or not may_move(state, leader):
             continue
         led = [] if wish.alone else followers(state, leader)
-        within = command_of(state, [leader])
-        if wish.within is not UNSET:
-            within = min(within, wish.within)
         way = way_to(state, leader, led, canonical(wish.to))
-        if way and any(near(leader.at, foe, within) for foe in enemy_places(state, seat)):
+        if way and _is_stirred(state, leader, wish):
             yield _led(leader, led, tuple(way))
+
+
+def _is_stirred(state: State, leader: Person, wish: Reacting) -> bool:
+    """14.9.1 Whether enemies are within a leader's Command Rating, and as near as his standing orders want."""
+    within = command_of(state, [leader])
+    if wish.within is not UNSET:
+        within = min(within, wish.within)
+    enemies = enemy_places(state, leader.side)
+    return any(near(leader.at, foe, within) for foe in enemies)
 
 
 def _led(leader: Person, lots: Sequence[Lot], way: tuple[Where, ...]) -> Move:
     """A move of a leader with the army points that he leads."""
     csp: dict[GroupId, int] = {}
     for lot in lots:
-        csp[lot.group] = csp.get(lot.group, 0) + lot.csp
-    return Move(from_=leader.at, pieces=(CharacterId(leader.id),), csp=csp, steps=(Go(to=way),))
+        before = csp.get(lot.group, 0)
+        csp[lot.group] = before + lot.csp
+    return Move(
+        from_=leader.at,
+        pieces=(leader.id,),
+        csp=csp,
+        steps=(Go(to=way),),
+    )
 
 
 def may_move(state: State, person: Person) -> bool:
@@ -138,29 +153,31 @@ def may_move(state: State, person: Person) -> bool:
 
 def followers(state: State, leader: Person) -> list[Lot]:
     """The army points on land with a leader that he commands."""
-    there = (state.pieces[id] for id in state.stacks[leader.at][leader.side])
-    return [
-        piece
-        for piece in there
-        if isinstance(piece, Lot) and piece.active and not piece.aboard and commands(state, leader, piece.group)
-    ]
+    lots: list[Lot] = []
+    for piece in pieces_at(state, leader.side, leader.at):
+        if not isinstance(piece, Lot) or not piece.active or piece.aboard:
+            continue
+        if commands(state, leader, piece.group):
+            lots.append(piece)
+    return lots
 
 
 def way_to(state: State, leader: Person, led: Sequence[Lot], goal: Where) -> list[Where]:
     """The cheapest way to a place, as far as the leader's rating leads; none where there is no way."""
-    setting = state.board.setting
-    mover = mover_of(state, leader.side, [leader.id, *(lot.id for lot in led)], afoot=True)
+    board = state.board
+    lots = [lot.id for lot in led]
+    mover = mover_of(state, leader.side, [leader.id, *lots], afoot=True)
     enemies = partial(presence, state, leader.side)
-    ways = Ways(setting.land, setting.charts.terrain_effects, conditions(state.board), mover, enemies)
-    found = ways.cheapest_path(leader.at, goal)
+    ways = Ways(board.land, board.charts.terrain_effects, conditions(board), mover, enemies)
+    way = ways.cheapest_path(leader.at, goal)
     left = pace(state, [leader])
-    way = list[Where]()
-    for leg in found.legs if found else ():
+    path = list[Where]()
+    for leg in way.legs if way else ():
         left -= leg.cost.mp
         if left < 0:
             break
-        way.append(leg.to)
-    return way
+        path.append(leg.to)
+    return path
 
 
 def check_reaction(view: View, plan: ReactionPlan) -> list[Problem]:
@@ -168,13 +185,20 @@ def check_reaction(view: View, plan: ReactionPlan) -> list[Problem]:
     state = believed(view)
     march = March(state, view.seat, enemies_by_place(view), lambda fact: fact.change(state), kind="reaction")
     march.foes = foes(view)
-    return [fault.refusal.problem(path, fault.why, fault.hint) for path, fault in carry_out(march, plan)]
+    problems = []
+    for path, fault in carry_out(march, plan):
+        problems.append(fault.refusal.problem(path, fault.why, fault.hint))
+    return problems
 
 
 def foes(view: View) -> list[Where]:
-    """Where a seat knows the enemy to have pieces."""
-    seen = [at for at, stacks in view.stacks.items() if stacks.get(enemy_of(view.seat))]
-    return [*seen, *(sighting.at for sighting in view.sightings if sighting.side == enemy_of(view.seat))]
+    """The places where a seat knows the enemy to have pieces."""
+    enemy = enemy_of(view.seat)
+    places = [at for at, stacks in view.stacks.items() if stacks.get(enemy)]
+    for sighting in view.sightings:
+        if sighting.side == enemy:
+            places.append(sighting.at)
+    return places
 
 
 def check(view: View, step: Step, plan: ReactionPlan) -> list[Problem]:
@@ -185,14 +209,22 @@ def check(view: View, step: Step, plan: ReactionPlan) -> list[Problem]:
 def able_to_react(view: View) -> Iterator[tuple[Person, list[Where]]]:
     """14.1, 14.9 The leaders of a seat ashore who have enemies near enough, with the places of these."""
     state = believed(view)
-    places = foes(view)
-    for at, stacks in sorted(view.stacks.items()):
-        ids = stacks.get(view.seat, ())
-        for person in (piece for id in ids if isinstance(piece := view.pieces[id], Person) and may_move(state, piece)):
-            rating = command_of(state, [person])
-            near_by = sorted({foe for foe in places if near(at, foe, rating)})
-            if near_by and person.aboard is None and not person.swimming and not is_airship(state, person):
-                yield person, near_by
+    places = sorted({*foes(view)})
+    for at in sorted(view.stacks):
+        for piece in pieces_at(view, view.seat, at):
+            if not isinstance(piece, Person) or not may_react(state, piece):
+                continue
+            rating = command_of(state, [piece])
+            near_by = [foe for foe in places if near(at, foe, rating)]
+            if near_by:
+                yield piece, near_by
+
+
+def may_react(state: State, person: Person) -> bool:
+    """14.1, 14.9.5 Whether a character may react where he is: he may move, is ashore, and is no ship of the air."""
+    if person.aboard is not None or person.swimming:
+        return False
+    return may_move(state, person) and not is_airship(state, person)
 
 
 def form(view: View, step: Step) -> Iterator[str]:

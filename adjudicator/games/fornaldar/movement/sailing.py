@@ -17,15 +17,22 @@ BARRED_BY_KVALHOLLA = (HexId("4027"), HexId("4028"))
 
 
 def afloat(land: Land, conditions: Conditions, mover: Mover, gait: Gait, a: Where, b: Where) -> tuple[Part, ...]:
-    """What a ship or a swimmer pays for a step."""
-    parts = (*ice(land, conditions, mover, gait, a), *leaving_river(land, conditions, gait, a))
+    """The parts of the price that a ship or a swimmer pays for a step."""
+    parts = [
+        *ice(land, conditions, mover, gait, a),
+        *leaving_river(land, conditions, gait, a),
+    ]
     if on_river(b):
-        return (*parts, *up_river(land, conditions, gait, a, b))
-    return (*parts, *no_water(land, a, b), *kvalholla(conditions, mover, gait, b), *at_sea(land, conditions, gait, b))
+        parts += up_river(land, conditions, gait, a, b)
+    else:
+        parts += no_water(land, a, b)
+        parts += kvalholla(conditions, mover, gait, b)
+        parts += at_sea(land, conditions, gait, b)
+    return tuple(parts)
 
 
 def at_sea(land: Land, conditions: Conditions, gait: Gait, b: Where) -> tuple[Part, ...]:
-    """What entering a hex of sea or lake costs, weather and day included."""
+    """The price of entering a hex of sea or lake, weather and day included."""
     sea = land.hexes[hex_of(b)].sea
     parts = by_ship(sea) if gait == "ship" else swimming(conditions, sea)
     return (*parts, *rough_water(conditions, b, total(parts)))
@@ -33,14 +40,23 @@ def at_sea(land: Land, conditions: Conditions, gait: Gait, b: Where) -> tuple[Pa
 
 def by_ship(sea: str) -> tuple[Part, ...]:
     """11.4.1 Ships pay one MP for a hex, two in the Normorean Sea; 14.7.4 lakes are as the sea."""
-    return (*part("11.4.1", "water", 1), *part("11.4.1", NORMOREAN_SEA, 1 if sea == NORMOREAN_SEA else 0))
+    water = part("11.4.1", "water", 1)
+    if sea == NORMOREAN_SEA:
+        return (*water, *part("11.4.1", NORMOREAN_SEA, 1))
+    return water
 
 
 def swimming(conditions: Conditions, sea: str) -> tuple[Part, ...]:
     """11.4.2, 14.6.3 Swimmers pay half of what ships pay, on short days as much."""
-    mp = 1.0 if sea == NORMOREAN_SEA else 0.5
-    water = part("11.4.2", NORMOREAN_SEA if sea == NORMOREAN_SEA else "water", mp)
-    return (*water, *part("11.4.2", "short day", mp if conditions.day == "skammdegi" else 0))
+    name = "water"
+    mp = 0.5
+    if sea == NORMOREAN_SEA:
+        name = NORMOREAN_SEA
+        mp = 1.0
+    water = part("11.4.2", name, mp)
+    if conditions.day == "skammdegi":
+        return (*water, *part("11.4.2", "short day", mp))
+    return water
 
 
 def rough_water(conditions: Conditions, b: Where, mp: Mp) -> tuple[Part, ...]:
@@ -81,8 +97,10 @@ def icebound(land: Land, conditions: Conditions, mover: Mover, where: Where) -> 
 
 def kvalholla(conditions: Conditions, mover: Mover, gait: Gait, b: Where) -> tuple[Part, ...]:
     """18.7 No enemy ship enters the two hexes before Kvalholla while the castle stands; an engine opens them."""
-    closed = hex_of(b) in BARRED_BY_KVALHOLLA and KVALHOLLA not in conditions.ruins and not mover.gate_open
-    if closed and gait == "ship" and mover.side == FOMORIAN:
+    if hex_of(b) not in BARRED_BY_KVALHOLLA or KVALHOLLA in conditions.ruins:
+        return ()
+    hostile = gait == "ship" and mover.side == FOMORIAN
+    if hostile and not mover.gate_open:
         return barred("18.7", f"Kvalholla bars {b} to enemy ships")
     return ()
 
@@ -92,9 +110,16 @@ def up_river(land: Land, conditions: Conditions, gait: Gait, a: Where, b: Hexsid
     closed = unnavigable(land, conditions, gait, b)
     if closed:
         return closed
-    if b not in hexes.joined(a) if on_river(a) else a not in mouths(land, b):
-        return barred("14.7", f"river {b} cannot be entered from {a}")
-    return river_cost(conditions, gait)
+    if leads_into(land, a, b):
+        return river_cost(conditions, gait)
+    return barred("14.7", f"river {b} cannot be entered from {a}")
+
+
+def leads_into(land: Land, a: Where, b: HexsideId) -> bool:
+    """14.7 Whether a river hexside is entered from a place: from the hexside before it, or at its mouth."""
+    if on_river(a):
+        return b in hexes.joined(a)
+    return a in mouths(land, b)
 
 
 def river_cost(conditions: Conditions, gait: Gait) -> tuple[Part, ...]:
@@ -113,15 +138,17 @@ def leaving_river(land: Land, conditions: Conditions, gait: Gait, a: Where) -> t
 
 
 def unnavigable(land: Land, conditions: Conditions, gait: Gait, id: HexsideId) -> tuple[Part, ...]:
-    """14.7.2, 14.7.3.A, 14.7.5, 14.7.x What closes a river hexside to a ship, or to a swimmer, who needs no rain."""
+    """14.7.2, 14.7.3.A, 14.7.5, 14.7.x A river hexside is closed to a ship, or to a swimmer, who needs no rain."""
     if not is_river(land, id):
         return barred("14.7", f"no river runs along {id}")
-    if any("mountain" in land.hexes[hex].terrain for hex in sides_of(id)):
+    banks = [land.hexes[hex] for hex in sides_of(id)]
+    if any("mountain" in bank.terrain for bank in banks):
         return barred("14.7", f"river {id} borders mountains")
     side = land.hexsides[id]
     weather = weather_along(conditions, side)
     if weather == SNOW:
         return barred("14.7.5", f"river {id} lies under snow")
-    if gait == "ship" and side.river == "minor" and not swollen(side, weather):
+    shallow = side.river == "minor" and not swollen(side, weather)
+    if gait == "ship" and shallow:
         return barred("14.7.2", f"the minor river {id} is too shallow for ships without rain on both sides")
     return ()

@@ -12,7 +12,7 @@ from adjudicator.games.fornaldar.movement.places import by_air, by_land, by_wate
 from adjudicator.games.fornaldar.movement.sailing import afloat
 from adjudicator.games.fornaldar.movement.walking import inactive_kingdom, no_land, on_foot, step_between, surfaces
 from adjudicator.games.fornaldar.weather import Conditions
-from adjudicator.games.fornaldar.words import Race, Road, Terrain, Where
+from adjudicator.games.fornaldar.words import Road, Terrain, Where
 
 
 def next_to(land: Land, mover: Mover, where: Where) -> Iterator[Where]:
@@ -34,7 +34,7 @@ def step_cost(
     *,
     terrain: Terrain | Road | None = None,
 ) -> Cost | Barred:
-    """11.3 What it costs to go from `a` to `b`: by the cheapest terrain or road (11.9), or by `terrain`."""
+    """11.3 The price of a step from `a` to `b`: by the cheapest terrain or road (11.9), or by `terrain`."""
     closed = apart(land, a, b) or no_place(land, mover, a, b)
     if closed:
         return refused(closed)
@@ -50,7 +50,7 @@ def cost_between(
     b: Where,
     terrain: Terrain | Road | None = None,
 ) -> Cost | Barred:
-    """What it costs to go from `a` to `b`, which is `next_to` it."""
+    """The price of a step from `a` to `b`, which is `next_to` it."""
     closed = closed_to(mover, a, b)
     if closed:
         return closed
@@ -65,41 +65,50 @@ def cost_between(
     choices = []
     for over in surfaces(mover, step):
         if terrain in (None, over):
-            choices.append(
-                slowest([priced(race, over, on_foot(effects, mover, race, step, over)) for race in walkers] + others)
-            )
+            costs = [priced(race, over, on_foot(effects, mover, race, step, over)) for race in walkers]
+            choices.append(slowest(costs + others))
     if not choices:
         return refused(barred("11.9", f"there is no {terrain or 'terrain to choose'} on the way into {b}"))
     return settled(min(choices, key=attrgetter("mp")))
 
 
 def stepping_ashore(land: Land, effects: TerrainEffects, mover: Mover, a: Where, b: Where) -> Barred | None:
-    """14.2.2, 14.6.2 What keeps pieces from going on land: 10.4 inactive friends, 11.15 terrain, special rules."""
+    """14.2.2, 14.6.2 The rule that keeps pieces from going on land: 10.4 inactive friends, 11.15 terrain, 24.0."""
     closed = closed_to(mover, a, b)
     if closed:
         return closed
-    parts = inactive_kingdom(land, mover, b)
+    inactive = inactive_kingdom(land, mover, b)
+    if inactive:
+        return refused(inactive)
     terrain = land.hexes[hex_of(b)].terrain
-    swimmers: tuple[Race, ...] = ("mermen",) if "swimmer" in mover.gaits else ()
-    for race in (*mover.walkers, *swimmers):
+    races = list(mover.walkers)
+    if "swimmer" in mover.gaits:
+        races.append("mermen")
+    for race in races:
         if all(effects.terrain[each][race] is None for each in terrain):
-            parts = (*parts, *barred("11.15", f"{' and '.join(terrain)} is prohibited"))
-    return refused(parts) if parts else None
+            return refused(barred("11.15", f"{' and '.join(terrain)} is prohibited"))
+    return None
 
 
 def closed_to(mover: Mover, a: Where, b: Where) -> Barred | None:
-    """24.0 What special rules of the scenario have against entering a place from outside."""
+    """24.0 The special rule of the scenario against entering a place from outside."""
     if not mover.closed or any(hex in mover.closed for hex in hexes_at(a)):
         return None
-    return next((mover.closed[hex] for hex in hexes_at(b) if hex in mover.closed), None)
+    for hex in hexes_at(b):
+        if hex in mover.closed:
+            return mover.closed[hex]
+    return None
 
 
 def off_land(land: Land, conditions: Conditions, mover: Mover, gait: Gait, a: Where, b: Where) -> Cost:
-    """What a piece pays for a step that does not walk."""
+    """The price of a step for a piece that does not walk."""
     if gait == "flyer":
         return priced(gait, "air", flight(b))
-    over: Surface = "river" if on_river(b) else land.hexes[hex_of(b)].water or "sea"
-    return priced(gait, over, afloat(land, conditions, mover, gait, a, b))
+    parts = afloat(land, conditions, mover, gait, a, b)
+    if on_river(b):
+        return priced(gait, "river", parts)
+    over: Surface = land.hexes[hex_of(b)].water or "sea"
+    return priced(gait, over, parts)
 
 
 def apart(land: Land, a: Where, b: Where) -> tuple[Part, ...]:
@@ -120,7 +129,8 @@ def no_place(land: Land, mover: Mover, a: Where, b: Where) -> tuple[Part, ...]:
         return no_land(land, a, b)
     if on_river(b):
         return ()
-    places = (Where(hex_of(b)),) if mover.afloat else places_in(land, hex_of(b))
+    hex = hex_of(b)
+    places = (Where(hex),) if mover.afloat else places_in(land, hex)
     if b in places:
         return ()
     return barred("14.2.5", f"{b} is no place to enter; use {' or '.join(places)}")

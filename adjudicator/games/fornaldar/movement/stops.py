@@ -10,15 +10,16 @@ from adjudicator.table import RuleId
 
 
 def must_stop(land: Land, conditions: Conditions, mover: Mover, where: Where, enemy: Presence) -> Barred | None:
-    """What stops a mover on entering a place; from enemies it goes on by overrun (14.5) or evasion (19.0)."""
+    """The rule that stops a mover on entering a place; from enemies it goes on by overrun (14.5) or evasion (19.0)."""
     held = stopped_by_ice(land, conditions, mover, where) or stopped_by_whirlpool(mover, where)
     return held or stopped_by_enemies(mover, where, enemy)
 
 
 def stopped_by_ice(land: Land, conditions: Conditions, mover: Mover, where: Where) -> Barred | None:
     """6.4.4 Ships cease to move on entering a coastal hex under snow."""
-    stopped = "ship" in mover.gaits and icebound(land, conditions, mover, where)
-    if stopped:
+    if "ship" not in mover.gaits:
+        return None
+    if icebound(land, conditions, mover, where):
         return Barred(RuleId("6.4.4"), f"ships stop in {where}, a coastal hex under snow")
     return None
 
@@ -27,7 +28,10 @@ def stopped_by_whirlpool(mover: Mover, where: Where) -> Barred | None:
     """Enchantment 17: ships that come near a Maelstrom move no more."""
     if "ship" not in mover.gaits:
         return None
-    return next((mover.stopped[hex] for hex in hexes_at(where) if hex in mover.stopped), None)
+    for hex in hexes_at(where):
+        if hex in mover.stopped:
+            return mover.stopped[hex]
+    return None
 
 
 def stopped_by_enemies(mover: Mover, where: Where, enemy: Presence) -> Barred | None:

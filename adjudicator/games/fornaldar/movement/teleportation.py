@@ -11,10 +11,11 @@ from adjudicator.games.fornaldar.counters.effects import Teleport as TeleportEff
 from adjudicator.games.fornaldar.counters.items import Item
 from adjudicator.games.fornaldar.deaths import wound
 from adjudicator.games.fornaldar.facts import FNFact, Public, refusals
-from adjudicator.games.fornaldar.items.bearing import in_use
-from adjudicator.games.fornaldar.land.model import Land
+from adjudicator.games.fornaldar.items.bearing import in_use, uses
+from adjudicator.games.fornaldar.land.model import Land, PlaceOfPower
+from adjudicator.games.fornaldar.movement.dropping import drop
 from adjudicator.games.fornaldar.movement.force import mover_of, rides, sea_beast
-from adjudicator.games.fornaldar.movement.going import TOO_FAR, drop, encounter, stop, verify_ready
+from adjudicator.games.fornaldar.movement.going import TOO_FAR, encounter, stop, verify_ready
 from adjudicator.games.fornaldar.movement.march import Force, March, MoveStep, NotPossible, refuse
 from adjudicator.games.fornaldar.movement.model import Barred
 from adjudicator.games.fornaldar.movement.picking import NOT_AMONG
@@ -24,6 +25,7 @@ from adjudicator.games.fornaldar.movement.vacant import kept_out
 from adjudicator.games.fornaldar.pieces import move, verify_places
 from adjudicator.games.fornaldar.ratings import is_enchanter, magic_strength
 from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.specials import is_engine
 from adjudicator.games.fornaldar.state import Person, State
@@ -60,89 +62,121 @@ class Teleport(MoveStep, tag="teleport", frozen=True, kw_only=True):
 
         A further try does nothing where all are already where they were to go.
         """
-        if all(id in march.state.pieces and march.piece(id).at == at for id, at in self.send.items()):
+        if self.all_there(march):
             return
         caster = enchanter(march, force, self.who)
         verify_ready(march, force)
         refuse(self.faults(march, force, caster))
         march.teleporting[caster.id] = march.teleporting.get(caster.id, 0) + ATTEMPT
         march.pay([caster.id], ATTEMPT)
-        if made(march, caster):
+        if succeeds(march, caster):
             self.travel(march, force, caster)
         else:
             force.met = "failed"
-            force.ids = [id for id in force.ids if id in march.state.pieces]
+            force.leave_dead(march.state)
+
+    def all_there(self, march: March) -> bool:
+        """14.3.1 Whether all who are sent are already where they are to go."""
+        for id, goal in self.send.items():
+            person = march.state.pieces.get(id)
+            if person is None or person.at != goal:
+                return False
+        return True
 
     def company(self) -> list[CharacterId]:
-        """Who is sent besides the enchanter."""
+        """Those who are sent besides the enchanter."""
         return [id for id in self.send if id != self.who]
 
     def fare(self, march: March) -> Mp:
-        """14.3.3 What the enchanter pays for his company and all escorts, his own too, when he succeeds (FN-V22)."""
-        return teleport_cost(0, len(self.company()), sum(escorted(march, id) for id in self.send))
+        """14.3.3 The price of his company and all escorts, his own too, for an enchanter who succeeds (FN-V22)."""
+        others = len(self.company())
+        escorts = sum(escorted(march, id) for id in self.send)
+        return teleport_cost(0, others, escorts)
 
     def faults(self, march: March, force: Force, caster: Person) -> Iterator[NotPossible]:
-        """What is wrong with an attempt, before it is made."""
+        """The faults of an attempt, before it is made."""
         strangers = [id for id in self.send if id not in force.ids or not is_character(march, id)]
         for id in strangers:
-            yield NotPossible(NOT_AMONG.under("14.3.3"), f"{id} is no character of this force", ("send", id))
-        goals = [Where(goal) for goal in teleport_goals(march.board.land, force.at, reach(march.state, caster))]
+            why = f"{id} is no character of this force"
+            yield NotPossible(NOT_AMONG.under("14.3.3"), why, ("send", id))
+        radius = reach(march.state, caster)
+        goals = [Where(spot) for spot in teleport_goals(march.board.land, force.at, radius)]
+        hint = f"within reach: {joined(goals)}" if goals else ""
         for id, at in self.send.items():
             if at not in goals:
-                hint = f"within reach: {joined(goals)}" if goals else ""
-                why = f"{at} is no Place of Power within {reach(march.state, caster)} hexes of {force.at}"
+                why = f"{at} is no Place of Power within {radius} hexes of {force.at}"
                 yield NotPossible(OUT_OF_TELEPORT, why, ("send", id), hint)
-            elif id not in strangers and (barred := unwelcome(march, id, force.at, at)):
-                yield NotPossible(NO_TELEPORT.under(barred.rule), barred.why, ("send", id))
+            elif id not in strangers:
+                yield from not_sent(march, id, force.at, at)
         if not strangers:
             yield from self.too_dear(march, caster.id)
 
     def too_dear(self, march: March, caster: CharacterId) -> Iterator[NotPossible]:
-        """14.3.3 The enchanter pays for the attempt and the company; 14.3.4 who goes along must be able to (FN-V8)."""
+        """14.3.3 The enchanter pays for the attempt and the company; 14.3.4 his company must be able to (FN-V8)."""
         price = ATTEMPT + self.fare(march)
+        yield from unpayable(march, caster, price, ())
         before = march.teleporting.get(caster, 0)
-        for id, mp in ((caster, price), *((id, before + price) for id in self.company())):
-            if mp > (left := march.left([id])):
-                path: Path = ("send", id) if id != caster else ()
-                yield NotPossible(TOO_FAR.under("14.3.3"), f"teleporting costs {mp:g} MP; {left:g} left", path)
+        for id in self.company():
+            yield from unpayable(march, id, before + price, ("send", id))
 
     def travel(self, march: March, force: Force, caster: Person) -> None:
-        """14.3.3, 14.3.4 All come to their Places of Power; the enchanter and who is with him then are the force."""
+        """14.3.3, 14.3.4 All come to their Places of Power; the enchanter and those with him then are the force."""
         march.pay([caster.id], self.fare(march))
         march.teleporting[caster.id] += self.fare(march)
         march.pay(self.company(), march.teleporting[caster.id])
         start = force.at
-        goal = self.send.get(caster.id, force.at)
+        goal = self.send.get(caster.id, start)
         if goal != start:
-            drop(march, force, [id for id in force.ids if id not in self.send])
-        bands = {}
-        for at in self.goals(start):
-            bands[at] = [id for id in force.ids if self.send.get(CharacterId(id), start) == at]
+            left_behind = [id for id in force.ids if id not in self.send]
+            drop(march, force, left_behind)
+        bands = self.bands(force)
         for at, ids in bands.items():
             march.company |= dict.fromkeys(ids, tuple(ids))
             if at != start:
                 arrive(march, force, Force(at, ids))
         force.at = goal
-        force.ids = [id for id in bands[goal] if id in march.state.pieces]
+        force.ids = bands[goal]
+        force.leave_dead(march.state)
 
-    def goals(self, start: Where) -> list[Where]:
-        """Where somebody of the force is afterwards."""
-        return list(dict.fromkeys((*self.send.values(), start)))
+    def bands(self, force: Force) -> dict[Where, list[PieceId]]:
+        """14.3.4 The places where somebody of the force is afterwards, each with those who are there."""
+        bands: dict[Where, list[PieceId]] = {at: [] for at in self.send.values()}
+        bands.setdefault(force.at, [])
+        for id in force.ids:
+            goal = self.send.get(CharacterId(id), force.at)
+            bands[goal].append(id)
+        return bands
+
+
+def not_sent(march: March, id: CharacterId, start: Where, at: Where) -> Iterator[NotPossible]:
+    """The fault of sending a character to a place where he is not welcome."""
+    barred = unwelcome(march, id, start, at)
+    if barred:
+        yield NotPossible(NO_TELEPORT.under(barred.rule), barred.why, ("send", id))
+
+
+def unpayable(march: March, id: CharacterId, mp: Mp, path: Path) -> Iterator[NotPossible]:
+    """14.3.3, 14.3.4 The fault of a character who has fewer Movement Points than his teleport costs."""
+    left = march.left([id])
+    if mp > left:
+        yield NotPossible(TOO_FAR.under("14.3.3"), f"teleporting costs {mp:g} MP; {left:g} left", path)
 
 
 def enchanter(march: March, force: Force, id: CharacterId) -> Person:
-    """14.3.1 Who teleports: an enchanter of the force, in a Place of Power; raises `NotPossible` where he is none."""
+    """14.3.1 The enchanter of a force who teleports, in a Place of Power; raises `NotPossible` where he is none."""
     person = march.state.pieces.get(id)
     if id not in force.ids or not isinstance(person, Person):
-        raise NotPossible(NOT_AMONG.under("14.3"), f"{id} is no character of this force", ("who",))
+        why = f"{id} is no character of this force"
+        raise NotPossible(NOT_AMONG.under("14.3"), why, ("who",))
     name = march.say.character(id)
     if not is_enchanter(march.state, person):
         raise NotPossible(NO_TELEPORT, f"{name} is no enchanter", ("who",))
-    power = march.board.land.places_of_power.get(hex_of(force.at))
-    if power is None or Where(power.spot) != force.at:
+    power = power_at(march.board.land, force.at)
+    if power is None:
         raise NotPossible(NO_TELEPORT, f"{name} is in no Place of Power", ("who",))
     if afloat(march.state, person):
-        raise NotPossible(NO_TELEPORT, f"{name} is in the water beside the Place of Power", ("who",), LANDING)
+        why = f"{name} is in the water beside the Place of Power"
+        raise NotPossible(NO_TELEPORT, why, ("who",), LANDING)
     return person
 
 
@@ -151,7 +185,7 @@ def afloat(state: State, person: Person) -> bool:
     return person.swimming or sea_beast(state, person)
 
 
-def is_character(march: March, id: CharacterId) -> bool:
+def is_character(march: March, id: PieceId) -> bool:
     """14.3.3 Whether a piece is a character; 24.2.2.6 a siege engine is none."""
     if not isinstance(march.piece(id), Person):
         return False
@@ -159,29 +193,34 @@ def is_character(march: March, id: CharacterId) -> bool:
 
 
 def unwelcome(march: March, id: CharacterId, start: Where, at: Where) -> Barred | None:
-    """What keeps a character from being sent to a place: 10.4, 11.15, 24.2.4.B, item 40, FN-V43, special rules."""
-    setting = march.board.setting
+    """The rule that keeps a character from a place: 10.4, 11.15, 24.2.4.B, item 40, FN-V43, special rules."""
+    board = march.board
     person = march.piece(id)
     assert isinstance(person, Person), "only characters are sent"
     barred = kept_out(march, [id], at)
     if barred:
         return barred
+    name = march.say.character(id)
     if rides(march.state, person):
-        return Barred(RuleId("I.40"), f"what {march.say.character(id)} rides never leaves the water")
+        return Barred(RuleId("I.40"), f"what {name} rides never leaves the water")
     if afloat(march.state, person):
-        return Barred(RuleId("14.3.1"), f"{march.say.character(id)} is in the water, and Places of Power lie ashore")
+        return Barred(RuleId("14.3.1"), f"{name} is in the water, and Places of Power lie ashore")
     mover = mover_of(march.state, march.seat, [id])
-    return stepping_ashore(setting.land, setting.charts.terrain_effects, mover, start, at)
+    return stepping_ashore(board.land, board.charts.terrain_effects, mover, start, at)
 
 
-def made(march: March, caster: Person) -> bool:
-    """14.3.1, 14.3.2 Two dice for an attempt, as often as it is ordered (FN-V32); who fails takes a wound."""
+def succeeds(march: March, caster: Person) -> bool:
+    """14.3.1, 14.3.2 Two dice for an attempt, as often as it is ordered (FN-V32); a failure costs a wound."""
     if march.table is None:
         return march.lucky
     modifiers = [(item.name, effect.modifier) for item, effect in teleport_aids(march.state, caster)]
-    most = magic_strength(march.state, caster)
     rolled = march.table.roll(
-        RuleId("14.3.1"), f"teleport {caster.id}", "2d6", most=most, modifiers=modifiers, seen_by=(march.seat,)
+        RuleId("14.3.1"),
+        f"teleport {caster.id}",
+        "2d6",
+        most=magic_strength(march.state, caster),
+        modifiers=modifiers,
+        seen_by=(march.seat,),
     )
     if not rolled.made:
         march.note(TeleportFailed, side=march.seat, caster=caster.id)
@@ -192,14 +231,14 @@ def made(march: March, caster: Person) -> bool:
 def teleport_aids(state: State, caster: Person) -> Iterator[tuple[Item, TeleportEffect]]:
     """The items an enchanter uses that help him to teleport."""
     for item in in_use(state, caster.id):
-        for effect in item.effects:
-            if isinstance(effect, TeleportEffect):
-                yield item, effect
+        for effect in of_kind(item.effects, TeleportEffect):
+            yield item, effect
 
 
 def reach(state: State, caster: Person) -> int:
-    """14.3.1 How far an enchanter teleports, in hexes: his Current Magic Strength, and what an item adds."""
-    return magic_strength(state, caster) + sum(effect.farther for _, effect in teleport_aids(state, caster))
+    """14.3.1 The hexes over which an enchanter teleports: his Current Magic Strength, and what an item adds."""
+    farther = sum(effect.farther for effect in uses(state, caster.id, TeleportEffect))
+    return magic_strength(state, caster) + farther
 
 
 def escorted(march: March, id: CharacterId) -> int:
@@ -209,11 +248,14 @@ def escorted(march: March, id: CharacterId) -> int:
 
 
 def arrive(march: March, force: Force, band: Force) -> None:
-    """14.3.1 Some come to another Place of Power, and meet there who is there (FN-V33)."""
+    """14.3.1 Some come to another Place of Power, and meet the enemies there (FN-V33)."""
     start = force.at
-    ids = [id for id in march.stack(start) if id in band.ids]
+    stack = march.stack(start)
+    ids = [id for id in stack if id in band.ids]
     march.note(Teleported, side=march.seat, pieces=tuple(ids), start=start, at=band.at)
-    march.record(TeleportSeen(side=march.seat, top=CharacterId(ids[0]), start=start, at=band.at))
+    top = CharacterId(ids[0])
+    seen = TeleportSeen(side=march.seat, top=top, start=start, at=band.at)
+    march.record(seen)
     mover = mover_of(march.state, march.seat, ids)
     band.teleported = True
     stop(march, band, mover)
@@ -280,11 +322,19 @@ def teleport_cost(attempts: int, others: int, escorts: int) -> Mp:
 
 def teleport_goals(land: Land, start: Where, magic: int) -> tuple[SpotId, ...]:
     """14.3.1 The Places of Power within an enchanter's Current Magic Strength of the one where he is."""
-    here = land.places_of_power.get(hex_of(start))
-    if here is None or Where(here.spot) != start:
+    here = power_at(land, start)
+    if here is None:
         return ()
-    return tuple(
-        place.spot
-        for hex, place in sorted(land.places_of_power.items())
-        if place is not here and distance(hex, here.hex) <= magic
-    )
+    goals = []
+    for hex, place in sorted(land.places_of_power.items()):
+        if place is not here and distance(hex, here.hex) <= magic:
+            goals.append(place.spot)
+    return tuple(goals)
+
+
+def power_at(land: Land, at: Where) -> PlaceOfPower | None:
+    """14.3.1 The Place of Power in a place; None where there is none."""
+    power = land.places_of_power.get(hex_of(at))
+    if power and Where(power.spot) == at:
+        return power
+    return None

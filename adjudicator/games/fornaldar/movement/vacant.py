@@ -16,24 +16,26 @@ ENEMY_THERE = refusals.new("ENEMY_THERE", "24.2.2")
 
 def occupied(land: Land, enemies: Callable[[Where], Presence], at: Where) -> bool:
     """24.2.2.1, 24.2.4.B Whether enemies are in the hex of a place: of whatever kind, on any of its land or water."""
-    if on_river(at) or hex_of(at) not in land.hexes:
-        return enemies(at).anybody
-    places = (Where(hex_of(at)), *places_in(land, hex_of(at)))
+    hex = hex_of(at)
+    places: Sequence[Where] = [at]
+    if not on_river(at) and hex in land.hexes:
+        places = [Where(hex), *places_in(land, hex)]
     return any(enemies(place).anybody for place in places)
 
 
 def kept_out(march: March, ids: Sequence[PieceId], at: Where) -> Barred | None:
-    """24.2.2.1, 24.2.4.B What keeps pieces, those on board too, from entering a hex with enemies."""
+    """24.2.2.1, 24.2.4.B The rule that keeps pieces, those on board too, from entering a hex with enemies."""
     early = march.board.phase == "early-movement"
     guests = newcomers(march.state, ids)
-    if not (early or guests) or not occupied(march.board.land, march.enemies, at):
+    if not early and not guests:
+        return None
+    if not occupied(march.board.land, march.enemies, at):
         return None
     where = march.say.place(at)
     if early:
         return Barred(RuleId("24.2.2"), f"before the first turn nobody enters {where}, where enemies are")
-    return Barred(
-        RuleId("24.2.4"), f"{march.say.piece(guests[0])} enters no hex with enemies in its first turn: {where}"
-    )
+    name = march.say.piece(guests[0])
+    return Barred(RuleId("24.2.4"), f"{name} enters no hex with enemies in its first turn: {where}")
 
 
 def verify_vacant(march: March, ids: Sequence[PieceId], at: Where, path: Path) -> None:

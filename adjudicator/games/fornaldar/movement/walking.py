@@ -27,12 +27,12 @@ class Step(Struct, frozen=True, kw_only=True):
     deep_snow: bool
     """Whether both hexes have snow (6.4.1)."""
     obstacle: Obstacle | None
-    """What the river or strait at the side comes to in this weather."""
+    """The river or strait at the side, as it is in this weather."""
     fynvirke: bool
 
 
 def step_between(land: Land, conditions: Conditions, a: Where, b: Where) -> Step:
-    """What counts of two neighbouring places for those who walk from one to the other."""
+    """The step between two neighbouring places for those who walk from one to the other."""
     left = hex_of(a)
     entered = hex_of(b)
     side = between(land, left, entered)
@@ -60,14 +60,15 @@ def no_land(land: Land, a: Where, b: Where) -> tuple[Part, ...]:
 
 def inactive_kingdom(land: Land, mover: Mover, b: Where) -> tuple[Part, ...]:
     """10.4 Army and escort CSPs do not enter a friendly kingdom while it is inactive; characters may."""
-    kingdom = land.hexes[hex_of(b)].kingdom
+    hex = land.hexes[hex_of(b)]
+    kingdom = hex.kingdom
     if mover.csps and kingdom in mover.inactive:
         return barred("10.4", f"{kingdom} is not active")
     return ()
 
 
 def surfaces(mover: Mover, step: Step) -> tuple[Terrain | Road, ...]:
-    """11.9 What the mover chooses from: the roads across the side, and the terrain types of the hex."""
+    """11.9 The surfaces a mover chooses from: the roads across the side, and the terrain types of the hex."""
     roads = (road for road in step.side.roads if road_lasts(road, step))
     return (*roads, *(terrain for terrain in step.hex.terrain if terrain not in mover.shuns))
 
@@ -78,21 +79,26 @@ def road_lasts(road: Road, step: Step) -> bool:
 
 
 def on_foot(effects: TerrainEffects, mover: Mover, race: Race, step: Step, over: Terrain | Road) -> tuple[Part, ...]:
-    """What a race pays for a step over one of its surfaces."""
+    """The price that a race pays for a step over one of its surfaces."""
     match over:
         case "trail" | "faerie" | "giants" | "tunnel":
             way = by_road(effects, mover, race, step, over)
         case _:
             way = by_terrain(effects, mover, race, step, over)
-    side = () if over == "tunnel" else (*river(effects, race, step), *mountain_pass(effects, race, step))
-    return (*way, *side, *fynvirke(effects, race, step))
+    fortress = fynvirke(effects, race, step)
+    if over == "tunnel":
+        return (*way, *fortress)
+    crossing = river(effects, race, step)
+    ascent = mountain_pass(effects, race, step)
+    return (*way, *crossing, *ascent, *fortress)
 
 
 def by_terrain(effects: TerrainEffects, mover: Mover, race: Race, step: Step, over: Terrain) -> tuple[Part, ...]:
-    """What a race pays for the terrain of a hex, weather included."""
+    """The price that a race pays for the terrain of a hex, weather included."""
     terrain = frozen_marsh(step, over)
     base = terrain_cost(effects, mover, race, terrain)
-    parts = (*base, *rain(step, terrain), *snow(step, terrain), *mountain_snow(step, terrain, base))
+    doubled = mountain_snow(step, terrain, base)
+    parts = (*base, *rain(step, terrain), *snow(step, terrain), *doubled)
     if mover.staff:
         return (*parts, *staff_of_curius(parts))
     return parts
@@ -100,7 +106,8 @@ def by_terrain(effects: TerrainEffects, mover: Mover, race: Race, step: Step, ov
 
 def terrain_cost(effects: TerrainEffects, mover: Mover, race: Race, terrain: Terrain) -> tuple[Part, ...]:
     """11.4.3 The Terrain Effects Chart, under the column of the race; 11.15 some terrain is prohibited."""
-    mp = mover.prices.get(terrain, effects.terrain[terrain][race])
+    printed = effects.terrain[terrain][race]
+    mp = mover.prices.get(terrain, printed)
     if mp is None:
         return barred("11.15", f"{terrain} is prohibited")
     return part("11.4.3", terrain, mp)
@@ -108,11 +115,16 @@ def terrain_cost(effects: TerrainEffects, mover: Mover, race: Race, terrain: Ter
 
 def by_road(effects: TerrainEffects, mover: Mover, race: Race, step: Step, road: Road) -> tuple[Part, ...]:
     """11.11 A road along the way replaces the terrain of the hex; 11.15 tunnels are for dwarves and kobolds."""
-    digs = road != "tunnel" or race in ("dwarf", "kobold", *mover.tunnellers)
-    mp = effects.roads[road]["dwarf" if race in mover.tunnellers else race]
-    if mp is None or not digs:
-        return barred("11.15", f"the {ROADS[road]} is prohibited")
-    return (*part("11.11", ROADS[road], mp), *rain(step, road))
+    name = ROADS[road]
+    digs = race in mover.tunnellers
+    column: Race = "dwarf" if digs else race
+    at_home = digs or race in ("dwarf", "kobold")
+    open_to_race = at_home or road != "tunnel"
+    mp = effects.roads[road][column]
+    if mp is None or not open_to_race:
+        return barred("11.15", f"the {name} is prohibited")
+    price = part("11.11", name, mp)
+    return (*price, *rain(step, road))
 
 
 def rain(step: Step, over: Terrain | Road) -> tuple[Part, ...]:
@@ -147,7 +159,7 @@ def staff_of_curius(parts: tuple[Part, ...]) -> tuple[Part, ...]:
 
 
 def river_in(side: Hexside, weather: frozenset[Weather]) -> Obstacle | None:
-    """6.3.3, 6.4.2 What a river or strait comes to: its crossing, a minor or a major river, or nothing."""
+    """6.3.3, 6.4.2 A river or strait as it is in a weather: its crossing, a minor or a major river, or nothing."""
     if swollen(side, weather):
         if side.crossing not in (None, "ford"):
             return side.crossing
@@ -159,10 +171,12 @@ def river_in(side: Hexside, weather: frozenset[Weather]) -> Obstacle | None:
 
 def river(effects: TerrainEffects, race: Race, step: Step) -> tuple[Part, ...]:
     """11.10 A river at the hexside costs more, or its crossing does; roads do not help (11.11)."""
-    if step.obstacle is None:
+    obstacle = step.obstacle
+    if obstacle is None:
         return ()
-    name = step.obstacle if step.obstacle in ("ford", "ferry", "bridge") else f"{step.obstacle} river"
-    mp = effects.hexsides[step.obstacle][race]
+    crossing = obstacle in ("ford", "ferry", "bridge")
+    name = obstacle if crossing else f"{obstacle} river"
+    mp = effects.hexsides[obstacle][race]
     if mp is None:
         return barred("11.10", f"the {name} cannot be crossed")
     return part("11.10", name, mp)
@@ -175,7 +189,10 @@ def mountain_pass(effects: TerrainEffects, race: Race, step: Step) -> tuple[Part
     mp = effects.hexsides["pass"][race]
     if mp is None:
         return barred("11.10", "the mountain pass is prohibited")
-    return (*part("11.10", "mountain pass", mp), *part("6.4.1", "snow on the pass", mp if step.deep_snow else 0))
+    price = part("11.10", "mountain pass", mp)
+    if step.deep_snow:
+        return (*price, *part("6.4.1", "snow on the pass", mp))
+    return price
 
 
 def fynvirke(effects: TerrainEffects, race: Race, step: Step) -> tuple[Part, ...]:

@@ -1,7 +1,7 @@
 """The places a mover can reach, the cheapest way to each, and a way in words."""
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 from math import inf
@@ -23,7 +23,7 @@ from adjudicator.games.fornaldar.words import NEUTRAL, HexId, Mp, Weather, Where
 from adjudicator.table import RuleId
 
 Enemies = Callable[[Where], Presence]
-"""What a mover knows the enemy to have ashore in a place."""
+"""The enemy's presence ashore in a place, as far as a mover knows."""
 
 
 class Leg(Struct, frozen=True):
@@ -41,7 +41,7 @@ class Way(Struct, frozen=True):
 
     @property
     def mp(self) -> Mp:
-        """What it costs."""
+        """The Movement Points it costs."""
         return sum(leg.cost.mp for leg in self.legs)
 
 
@@ -49,6 +49,9 @@ def nobody(where: Where) -> Presence:
     """No enemies anywhere."""
     return NOBODY
 
+
+Path = tuple[Where, ...]
+"""Places on a way, one after the other."""
 
 Around = tuple[tuple[HexId, Weather], ...]
 """The hexes round a place that have another weather than the calendar's, each with its own."""
@@ -100,7 +103,7 @@ class Ways:
 
     @cached_property
     def _gear(self) -> Mover:
-        """What of the mover bears on the price of a step, wherever it may not go; whose it is counts at sea (18.7)."""
+        """The mover as far as it bears on the price of a step, barred or not; its side counts at sea (18.7)."""
         side = self.mover.side if "ship" in self.mover.gaits else NEUTRAL
         gaits = tuple(sorted(self.mover.gaits))
         return replace(self.mover, side=side, gaits=gaits, csps=True, inactive=(), closed={}, stopped={})
@@ -108,7 +111,8 @@ class Ways:
     @cached_property
     def _known(self) -> Steps:
         ruins = tuple(hex for hex in self.conditions.ruins if hex == KVALHOLLA)
-        return _steps_known(self.land, self.effects, replace(self.conditions, local={}, ruins=ruins), self._gear)
+        sky = replace(self.conditions, local={}, ruins=ruins)
+        return _steps_known(self.land, self.effects, sky, self._gear)
 
     @cached_property
     def _local(self) -> Mapping[HexId, Weather]:
@@ -117,9 +121,12 @@ class Ways:
     @cached_property
     def _asleep(self) -> frozenset[HexId]:
         """10.4 The hexes of kingdoms that it may not enter while they are inactive."""
+        asleep: set[HexId] = set()
         kept_out = self.mover.inactive if self.mover.csps and self.mover.walkers else ()
-        regions = (self.land.regions[group] for group in kept_out if group in self.land.regions)
-        return frozenset(hex for region in regions for hex in region.hexes)
+        for group in kept_out:
+            if group in self.land.regions:
+                asleep.update(self.land.regions[group].hexes)
+        return frozenset(asleep)
 
     @cached_property
     def _shut(self) -> frozenset[HexId]:
@@ -133,86 +140,124 @@ class Ways:
     def cheapest_path(self, start: Where, goal: Where, mp: Mp = inf) -> Way | None:
         """The cheapest way to a place, if its MPs lead there."""
         reached = cheapest(start, partial(self._steps, start), mp, goal)
-        if goal in reached.costs:
-            return self.along(start, reached.way(goal))[0]
-        return None
+        return self._way(start, goal, reached)
 
     def way_to(self, start: Where, goal: Where, mp: Mp) -> Way | None:
         """The cheapest way to a place, if so many MPs lead there; of equal ones that by the lower numbers of hexes."""
         reached = cheapest(start, lambda at: sorted(self._steps(start, at)), mp, goal)
-        if goal in reached.costs:
-            return self.along(start, reached.way(goal))[0]
-        return None
+        return self._way(start, goal, reached)
+
+    def _way(self, start: Where, goal: Where, reached: Reached[Where]) -> Way | None:
+        """The way to a place among those that were reached; None where it was not."""
+        if goal not in reached.costs:
+            return None
+        return self._whole((start, *reached.way(goal)))
 
     def shortest_ways(self, start: Where, goal: Where, steps: int) -> list[Way]:
         """14.8.8 The ways of fewest steps that it can make to a place, if no more than `steps`, whatever they cost."""
-        paths: list[tuple[Where, ...]] = [(start,)]
+        paths: list[Path] = [(start,)]
         for left in range(steps - 1, -1, -1):
-            paths = [
-                (*path, to)
-                for path in paths
-                for to, _ in self._steps(start, path[-1])
-                if to not in path and distance(hexes_at(to)[0], hexes_at(goal)[0]) <= left + 1
-            ]
-            found = [path for path in paths if path[-1] == goal]
-            if found:
-                return [self.along(start, path[1:])[0] for path in found]
+            longer: list[Path] = []
+            for path in paths:
+                longer += self._one_step_on(path, goal, left)
+            paths = longer
+            arriving = [path for path in paths if path[-1] == goal]
+            if arriving:
+                return [self._whole(path) for path in arriving]
         return []
 
+    def _whole(self, path: Path) -> Way:
+        """The way along a path that is known to be open to its end."""
+        start, *on = path
+        way, _ = self.along(start, on)
+        return way
+
+    def _one_step_on(self, path: Path, goal: Where, left: int) -> Iterator[Path]:
+        """A path and each step on from it that comes no nearer than `left` further steps may still bridge."""
+        for to, _ in self._steps(path[0], path[-1]):
+            if to in path:
+                continue
+            far = distance(hexes_at(to)[0], hexes_at(goal)[0])
+            if far <= left + 1:
+                yield (*path, to)
+
     def along(self, start: Where, path: Iterable[Where], mp: Mp = inf) -> tuple[Way, Barred | None]:
-        """The way from `start` along a path as far as it leads, and what keeps the mover from going on."""
+        """The way from `start` along a path as far as it leads, and the rule that keeps the mover from going on."""
         legs: list[Leg] = []
         at = start
         for to in path:
-            cost = self._stop(start, at) or step_cost(self.land, self.effects, self.conditions, self.mover, at, to)
+            cost = self._stop(start, at) or self._cost(at, to)
             if isinstance(cost, Cost) and cost.mp > mp:
-                cost = Barred(RuleId("11.3"), f"{told(self.conditions, Leg(to, cost))}; {mp:g} left")
+                cost = self._too_dear(Leg(to, cost), mp)
             if isinstance(cost, Barred):
                 return Way(start, tuple(legs)), cost
             legs.append(Leg(to, cost))
             at = to
-            mp = mp - cost.mp
+            mp -= cost.mp
         return Way(start, tuple(legs)), None
+
+    def _cost(self, at: Where, to: Where) -> Cost | Barred:
+        """11.3 The price of a step of the mover."""
+        return step_cost(self.land, self.effects, self.conditions, self.mover, at, to)
+
+    def _too_dear(self, leg: Leg, mp: Mp) -> Barred:
+        """11.3 The mover has too few Movement Points left for a step."""
+        price = price_in_words(self.conditions, leg)
+        return Barred(RuleId("11.3"), f"{price}; {mp:g} left")
 
     def _steps(self, start: Where, at: Where) -> tuple[tuple[Where, Mp], ...]:
         if self._stop(start, at):
             return ()
         steps = self._priced(at)
-        near = around(at)
-        if self._shut.isdisjoint(near):
+        if self._shut.isdisjoint(around(at)):
             return steps
-        shut = self._shut if self.mover.closed.keys().isdisjoint(hexes_at(at)) else self._asleep
+        outside = self.mover.closed.keys().isdisjoint(hexes_at(at))
+        shut = self._shut if outside else self._asleep
         return tuple(step for step in steps if shut.isdisjoint(hexes_at(step[0])))
 
     def _priced(self, at: Where) -> tuple[tuple[Where, Mp], ...]:
-        """The steps from a place with what they cost, wherever it may not go."""
+        """The steps from a place with their price, wherever it may not go."""
         local = self._local
-        key = at, tuple((hex, local[hex]) for hex in around(at) if hex in local) if local else ()
-        if key not in self._known:
-            gear = self._gear
-            self._known[key] = tuple(
-                (to, cost.mp)
-                for to in next_to(self.land, gear, at)
-                if isinstance(cost := cost_between(self.land, self.effects, self.conditions, gear, at, to), Cost)
-            )
-        return self._known[key]
+        weather: Around = ()
+        if local:
+            weather = tuple((hex, local[hex]) for hex in around(at) if hex in local)
+        key = (at, weather)
+        known = self._known
+        if key not in known:
+            known[key] = tuple(self._prices(at))
+        return known[key]
+
+    def _prices(self, at: Where) -> Iterator[tuple[Where, Mp]]:
+        """11.3 The steps from a place that can be paid for, with their price."""
+        land = self.land
+        gear = self._gear
+        for to in next_to(land, gear, at):
+            cost = cost_between(land, self.effects, self.conditions, gear, at, to)
+            if isinstance(cost, Cost):
+                yield to, cost.mp
 
     def _stop(self, start: Where, at: Where) -> Barred | None:
-        """What keeps it where it has come to; what was there before it moved does not."""
+        """The rule that keeps it where it has come to; what was there before it moved does not."""
         if at == start:
             return None
         return must_stop(self.land, self.conditions, self.mover, at, self.enemies(at))
 
 
-def told(conditions: Conditions, leg: Leg) -> str:
-    """What a step costs, and why: "hex 2219 costs dwarves 3 in rain: clear 2 (11.4.3), rain 1 (6.3.4)"."""
+def price_in_words(conditions: Conditions, leg: Leg) -> str:
+    """The price of a step, and its reasons: "hex 2219 costs dwarves 3 in rain: clear 2 (11.4.3), rain 1 (6.3.4)"."""
     place = f"river {leg.to}"
-    when = ""
+    sky = ""
     if not on_river(leg.to):
         place = f"hex {leg.to}"
-        weather = weather_at(conditions, hex_of(leg.to))
-        if weather != "clear":
-            when = f" in {weather}"
-    cost = leg.cost
-    parts = [f"{part.what} {part.mp:g} ({part.rule})" for part in cost.parts]
-    return f"{place} costs {GAITS[cost.gait]} {cost.mp:g}{when}: {', '.join(parts)}"
+        sky = sky_in_words(conditions, hex_of(leg.to))
+    movers = GAITS[leg.cost.gait]
+    parts = [part.words for part in leg.cost.parts]
+    return f"{place} costs {movers} {leg.cost.mp:g}{sky}: {', '.join(parts)}"
+
+
+def sky_in_words(conditions: Conditions, hex: HexId) -> str:
+    """The weather of a hex as it stands behind a price: " in rain"; nothing where the sky is clear."""
+    weather = weather_at(conditions, hex)
+    if weather == "clear":
+        return ""
+    return f" in {weather}"

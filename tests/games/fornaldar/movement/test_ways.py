@@ -11,7 +11,7 @@ from adjudicator.games.fornaldar.land.reading import built_in_land
 from adjudicator.games.fornaldar.movement.model import Barred, Cost, Mover, Part, Presence
 from adjudicator.games.fornaldar.movement.steps import next_to, step_cost
 from adjudicator.games.fornaldar.movement.stops import must_stop
-from adjudicator.games.fornaldar.movement.ways import PRICED, Leg, Ways, told
+from adjudicator.games.fornaldar.movement.ways import PRICED, Leg, Ways, price_in_words
 from adjudicator.games.fornaldar.weather import Conditions
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 
@@ -146,7 +146,7 @@ def in_valley(mover, conditions=None):
 def test_a_way_is_told_step_by_step():
     rain = Conditions(weather="rain")
     way = in_valley(on_foot("dwarf", "elf"), rain).cheapest_path("0506", "0605")
-    assert [told(rain, leg) for leg in way.legs] == [
+    assert [price_in_words(rain, leg) for leg in way.legs] == [
         "hex 0505 costs dwarves 2 in rain: trail 1 (11.11), rain 1 (6.3.4)",
         "hex 0605 costs elves 6 in rain: mountain 6 (11.4.3)",
     ]
@@ -167,7 +167,7 @@ def test_the_shortest_way_counts_steps_and_not_their_cost():
 @pytest.mark.rule("fornaldar", "14.7")
 def test_a_river_is_told_by_its_hexside():
     conditions = Conditions(weather="snow")
-    assert told(
+    assert price_in_words(
         conditions, Leg("0505/0506", Cost(mp=1, parts=(Part("14.7", "river", 1),), over="river", gait="ship"))
     ) == ("river 0505/0506 costs ships 1: river 1 (14.7)")
 
