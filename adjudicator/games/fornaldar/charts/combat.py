@@ -81,21 +81,28 @@ def _result(text: str) -> Result:
 
 def wrong_results(table: PrintedResults) -> Iterator[Problem]:
     """The columns and rows rise, and every row has all columns."""
-    if any(ratio(a) >= ratio(b) for a, b in pairwise(table.odds)):
+    ratios = [ratio(column) for column in table.odds]
+    if any(left >= right for left, right in pairwise(ratios)):
         yield wrong(("combat", "odds"), "The columns do not rise.", "Sort them from the worst odds to the best.")
+    columns = len(ratios)
+    expected = table.rows[0].roll
     for place, row in enumerate(table.rows):
         path: Path = ("combat", "rows", place)
-        if len(row.results) != len(table.odds):
-            counts = f"{len(row.results)} results for {len(table.odds)} columns"
-            yield wrong((*path, "results"), f"Roll {row.roll} has {counts}.", "Give one result for each column.")
-        if row.roll != table.rows[0].roll + place:
+        results = len(row.results)
+        if results != columns:
+            message = f"Roll {row.roll} has {results} results for {columns} columns."
+            yield wrong((*path, "results"), message, "Give one result for each column.")
+        if row.roll != expected:
             message = f"Roll {row.roll} is out of its place."
             yield wrong((*path, "roll"), message, "Give every roll once, rising by 1.")
+        expected += 1
 
 
 def result_values(table: Results) -> Iterator[str]:
     """The values of the table, by name: "1-1 at 4"."""
-    return (f"{odds} at {row.roll}" for row in table.rows for odds in table.odds)
+    for row in table.rows:
+        for odds in table.odds:
+            yield f"{odds} at {row.roll}"
 
 
 @cache
@@ -187,7 +194,8 @@ def casualty_values(rows: Sequence[CasualtyRow]) -> Iterator[str]:
 def losses(rows: Sequence[CasualtyRow], letter: Letter, strength: int) -> Loss:
     """17.5.9 Losses of a force of a strength; none for a force of nothing."""
     for row in rows:
-        if row.low <= strength and (row.high is None or strength <= row.high):
+        ends_below = row.high is not None and row.high < strength
+        if row.low <= strength and not ends_below:
             return row.losses[letter]
     return Loss(0, 0)
 

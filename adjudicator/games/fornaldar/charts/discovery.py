@@ -95,39 +95,48 @@ def wrong_discovery(
     search_columns: Sequence[Span], tables: Mapping[str, Sequence[PrintedDiscovery]]
 ) -> Iterator[Problem]:
     """Every search has its cell, and brings what lies there."""
+    columns = len(search_columns)
     yield from gaps(("search_columns",), "column", search_columns, 0, None)
     for scenario, places in tables.items():
         for number, place in enumerate(places):
-            yield from _wrong_place(("discovery", scenario, number, "rows"), place, len(search_columns))
+            path: Path = ("discovery", scenario, number, "rows")
+            yield from _wrong_place(path, place, columns)
 
 
 def _wrong_place(path: Path, table: PrintedDiscovery, columns: int) -> Iterator[Problem]:
-    yield from gaps(path, "roll", [row.dice for row in table.rows], 2, 12)
+    """The table of a place has a row for every roll, and only items that lie there."""
+    dice = [row.dice for row in table.rows]
+    yield from gaps(path, "roll", dice, 2, 12)
     for number, row in enumerate(table.rows):
         where: Path = (*path, number, "cells")
-        if len(row.cells) != columns:
-            yield wrong(where, f"{len(row.cells)} cells for {columns} columns.", "Give one cell for each column.")
+        cells = len(row.cells)
+        if cells != columns:
+            yield wrong(where, f"{cells} cells for {columns} columns.", "Give one cell for each column.")
         for cell in row.cells:
             if cell.isdigit() and int(cell) not in table.items:
-                yield wrong(where, f"Item {cell} does not lie in {table.name}.", "Add it to the items, or mend it.")
+                message = f"Item {cell} does not lie in {table.name}."
+                yield wrong(where, message, "Add it to the items, or mend it.")
 
 
 def wrong_item_loss(tables: PrintedItemLoss) -> Iterator[Problem]:
     """Every occasion has its table, and every roll its fate."""
     for occasion in get_args(Occasion):
         if occasion not in tables:
-            yield wrong(("item_loss",), f"There is no table for {occasion}.", "Give battle, challenge and greutung.")
+            message = f"There is no table for {occasion}."
+            yield wrong(("item_loss",), message, "Give battle, challenge and greutung.")
     for occasion, dice in tables.items():
-        yield from gaps(("item_loss", occasion), "roll", in_turn(dice), 2, 12)
+        path: Path = ("item_loss", occasion)
+        yield from gaps(path, "roll", in_turn(dice), 2, 12)
 
 
 def discovery_values(tables: Mapping[str, Sequence[Discovery]]) -> Iterator[tuple[str, Source]]:
     """The values of the Discovery Tables, by name ("24.3 4811 7 column 2"), with the source of each."""
     for scenario, places in tables.items():
         for place in places:
+            table = f"{scenario} {place.hex}"
             for row in place.rows:
                 for column, _ in enumerate(row.cells, 1):
-                    yield f"{scenario} {place.hex} {row.low} column {column}", place.source
+                    yield f"{table} {row.low} column {column}", place.source
 
 
 def search_column(search_columns: Columns, points: int) -> int:
@@ -142,16 +151,18 @@ def discovery_at(places: Sequence[Discovery], hex_: HexId, *, by_table: bool = F
 
 def discovered(place: Discovery, column: int, dice: int, there: Collection[ItemId]) -> Finding:
     """21.1.5, 21.1.5.x Discovery: what modified dice bring in a column; `there` are the items not yet taken away."""
-    dice = max(place.rows[0].low, min(dice, place.rows[-1].high))
-    cells = [row.cells[column] for row in place.rows if row.low <= dice]
+    lowest = place.rows[0].low
+    cells = [row.cells[column] for row in place.rows if row.low <= max(lowest, dice)]
     last = cells[-1]
+    if last.startswith("C"):
+        return Finding(curse=int(last[1:]))
     if not last.isdigit():
-        curse = int(last[1:]) if last.startswith("C") else 0
-        return Finding(draugr=last == "D", curse=curse)
-    for cell in reversed(cells):
-        if cell.isdigit() and ItemId(int(cell)) in there:
-            return Finding(item=ItemId(int(cell)))
-    return Finding(item=None)
+        return Finding(draugr=last == "D")
+    items = [ItemId(int(cell)) for cell in cells if cell.isdigit()]
+    for item in reversed(items):
+        if item in there:
+            return Finding(item=item)
+    return Finding()
 
 
 def item_fate(item_loss: ItemLoss, occasion: Occasion, roll: int) -> ItemFate:

@@ -82,19 +82,28 @@ def wrong_mobilization(tables: Mapping[str, MobilizationTable]) -> Iterator[Prob
     """Each side may activate somebody in one line, and there are two sides."""
     for scenario, table in tables.items():
         path: Path = ("mobilization", scenario)
-        lines = [(line.side, line.who) for line in table.lines]
-        for place, line in enumerate(lines):
-            if line in lines[:place]:
-                yield wrong((*path, "lines", place), f"{line[1]} is there twice for {line[0]}.", "Keep one line.")
-        for side in [*table.general, *(side for side, _ in lines)]:
-            if side not in (FOMORIAN, MUNDANE):
-                yield wrong(path, f'"{side}" is no side.', f"Write {FOMORIAN} or {MUNDANE}.")
+        seen: set[tuple[Seat, str]] = set()
+        for place, line in enumerate(table.lines):
+            if (line.side, line.who) in seen:
+                message = f"{line.who} is there twice for {line.side}."
+                yield wrong((*path, "lines", place), message, "Keep one line.")
+            seen.add((line.side, line.who))
+        yield from _strange_sides(path, table)
+
+
+def _strange_sides(path: Path, table: MobilizationTable) -> Iterator[Problem]:
+    """There are two sides."""
+    sides = [*table.general]
+    sides += [line.side for line in table.lines]
+    for side in sides:
+        if side not in (FOMORIAN, MUNDANE):
+            yield wrong(path, f'"{side}" is no side.', f"Write {FOMORIAN} or {MUNDANE}.")
 
 
 def mobilization_values(tables: Mapping[str, MobilizationTable]) -> Iterator[tuple[str, Source]]:
     """The values of the tables, by name ("24.3 Mundane gizur"), with the source of each."""
     for scenario, table in tables.items():
-        for line in table.lines:
-            yield f"{scenario} {line.side} {line.who}", table.source
-        for side in table.general:
-            yield f"{scenario} {side}", table.source
+        names = [f"{line.side} {line.who}" for line in table.lines]
+        names += table.general
+        for name in names:
+            yield f"{scenario} {name}", table.source

@@ -1,6 +1,7 @@
 """All charts of a game, and where each of their values comes from."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from msgspec import Struct
 
@@ -65,9 +66,18 @@ def _unsourced(charts: Charts) -> Iterator[str]:
         "casualties": casualty_values(charts.casualties),
         "attrition": charts.attrition,
         "terrain_effects": effect_values(charts.terrain_effects),
-        "weather_dice": (f"{turn} {roll}" for turn, dice in charts.weather_dice.items() for roll in dice),
+        "weather_dice": _entries(charts.weather_dice),
         "fortress_classes": charts.fortress_classes,
         "search_columns": (low for low, _ in charts.search_columns),
-        "item_loss": (f"{occasion} {roll}" for occasion, dice in charts.item_loss.items() for roll in dice),
+        "item_loss": _entries(charts.item_loss),
     }
-    return (f"{table}: {value}" for table, values in tables.items() for value in values)
+    for table, values in tables.items():
+        for value in values:
+            yield f"{table}: {value}"
+
+
+def _entries(tables: Mapping[Any, Mapping[int, object]]) -> Iterator[str]:
+    """The entries of tables by roll, by name: "3 2-4", "battle 7"."""
+    for name, dice in tables.items():
+        for roll in dice:
+            yield f"{name} {roll}"

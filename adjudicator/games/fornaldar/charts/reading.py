@@ -124,9 +124,9 @@ def read_charts(given: object) -> tuple[Charts | None, list[Problem]]:
     problems = [*wrong_charts(printed)]
     if problems:
         return None, problems
-    made = charts(printed)
-    problems = _unknown(made)
-    return None if problems else made, problems
+    read = charts(printed)
+    problems = _unknown(read)
+    return None if problems else read, problems
 
 
 @cache
@@ -143,20 +143,26 @@ def _built_in_tables() -> Mapping[str, Any]:
 
 def _printed(own: Mapping[Any, Any]) -> PrintedCharts:
     """The tables of `own` in place of the built-in ones, whose sources go with them."""
-    built_in = _built_in_tables()
-    kept = {name: source for name, source in built_in["known"].items() if name.partition(":")[0] not in own}
-    tables = {**built_in, "known": kept}
+    tables = dict(_built_in_tables())
+    kept: dict[str, Source] = {}
+    for value, source in tables["known"].items():
+        table, _, _ = value.partition(":")
+        if table not in own:
+            kept[value] = source
+    tables["known"] = kept
     for name, table in own.items():
-        by_entry = name in _BY_ENTRY and isinstance(table, Mapping)
-        tables[name] = {**tables[name], **table} if by_entry else table
+        if name in _BY_ENTRY and isinstance(table, Mapping):
+            tables[name] = {**tables[name], **table}
+        else:
+            tables[name] = table
     return msgspec.convert(tables, PrintedCharts, str_keys=True)
 
 
-def _unknown(made: Charts) -> list[Problem]:
-    """What the charts tell the source of, and have not."""
-    names = [name for name, _ in sources(made)]
+def _unknown(read: Charts) -> list[Problem]:
+    """The values that the charts tell the source of, and have not."""
+    names = [name for name, _ in sources(read)]
     problems = []
-    for known in made.known:
+    for known in read.known:
         if any(known_source({known: "reconstruction"}, name) for name in names):
             continue
         problem = Problem(
@@ -173,19 +179,24 @@ def _unknown(made: Charts) -> list[Problem]:
 def _pieces(given: Mapping[Any, Any]) -> Iterator[tuple[Path, Mapping[Any, Any]]]:
     """Each table by itself, and each scenario of a table that is by scenario, so that problems name them."""
     for table, value in given.items():
-        if table in _BY_SCENARIO and isinstance(value, Mapping):
-            for scenario, part in value.items():
-                yield (str(table), str(scenario)), {table: {scenario: part}}
-        else:
-            yield (str(table),), {table: value}
+        path: Path = (str(table),)
+        if table not in _BY_SCENARIO or not isinstance(value, Mapping):
+            yield path, {table: value}
+            continue
+        for scenario, part in value.items():
+            yield (*path, str(scenario)), {table: {scenario: part}}
 
 
 def _misfits(path: Path, piece: Mapping[Any, Any]) -> Iterator[Problem]:
+    """The problem of a table that is not written as it should be."""
     try:
         _printed(piece)
     except msgspec.ValidationError as error:
         problem = misfit(error, "chart")
-        inner = () if " at `key` in " in str(error) else problem.path[1:]
-        message = "It is not written as it should be." if "regex" in problem.message else problem.message
+        in_key = " at `key` in " in str(error)
+        inner = () if in_key else problem.path[1:]
+        message = problem.message
+        if "regex" in message:
+            message = "It is not written as it should be."
         hint = _HINTS.get(str(path[0]), "Compare it with the built-in table.")
         yield structs.replace(problem, message=message, path=(*path, *inner), hint=hint)

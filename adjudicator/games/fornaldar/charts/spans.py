@@ -24,7 +24,8 @@ def span(text: int | str) -> tuple[int, int | None]:
     """The ends of a span of whole numbers: "3-4", "3", or the open "61+"."""
     low, _, high = str(text).partition("-")
     if low.endswith("+"):
-        return int(low[:-1]), None
+        start = low.removesuffix("+")
+        return int(start), None
     return int(low), int(high or low)
 
 
@@ -45,11 +46,12 @@ def rolls(text: int | str) -> tuple[int, int]:
 
 def by_roll(entries: Mapping[Key, Entry]) -> dict[int, Entry]:
     """A table by spans of rolls as a table by single rolls."""
-    found = {}
+    table: dict[int, Entry] = {}
     for text, entry in entries.items():
         low, high = rolls(str(text))
-        found.update(dict.fromkeys(range(low, high + 1), entry))
-    return found
+        for roll in range(low, high + 1):
+            table[roll] = entry
+    return table
 
 
 def in_turn(entries: Mapping[Key, Entry]) -> list[Key]:
@@ -58,21 +60,29 @@ def in_turn(entries: Mapping[Key, Entry]) -> list[Key]:
 
 
 def gaps(path: Path, what: str, given: Iterable[int | str], first: int, last: int | None) -> Iterator[Problem]:
-    """Where spans do not follow on each other from `first` to `last` (None: without end)."""
+    """The first place where spans do not follow on each other from `first` to `last` (None: without end)."""
     expected: int | None = first
     for text in given:
         low, high = span(text)
-        if expected is None or low != expected or (high is not None and high < low):
+        empty = high is not None and high < low
+        if low != expected or empty:
             start = "no more" if expected is None else str(expected)
             message = f'The {what} "{text}" does not follow: {start} was expected.'
             yield wrong(path, message, "Leave no gap or overlap.")
             return
-        expected = None if high is None else high + 1
-    if expected != (None if last is None else last + 1):
+        expected = _after(high)
+    if expected != _after(last):
         end = "an open span such as 61+" if last is None else str(last)
         yield wrong(path, f"The {what}s stop too early or run too far.", f"They must end with {end}.")
 
 
+def _after(end: int | None) -> int | None:
+    """The number after the end of a span; None after one without end."""
+    if end is None:
+        return None
+    return end + 1
+
+
 def wrong(path: Path, message: str, hint: str) -> Problem:
-    """What is wrong with charts that can be read."""
+    """A problem of charts that can be read."""
     return Problem(kind="illegal", code="chart", message=message, path=path, hint=hint)

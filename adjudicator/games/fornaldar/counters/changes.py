@@ -20,12 +20,16 @@ def laid_over(
     built_in: Iterable[Record], given: Mapping[str, object], key: str, sources: type[Struct]
 ) -> Mapping[str, object]:
     """The built-in records by their `key`, with the values `given` for some of them; unknown keys are new records."""
-    fields = {field.name: field.required for field in msgspec.structs.fields(sources)}
-    new = {"sources": {**{name: REFEREE for name, required in fields.items() if required}, "effects": []}}
+    fields = msgspec.structs.fields(sources)
+    names = [field.name for field in fields]
+    needed: dict[str, object] = {field.name: REFEREE for field in fields if field.required}
+    needed["effects"] = []
     records = {str(record[key]): record for record in built_in}
     changed = {}
     for id, values in given.items():
-        changed[id] = _changed(records.get(id, {key: id, **new}), values, fields)
+        new = {key: id, "sources": needed}
+        record = records.get(id, new)
+        changed[id] = _changed(record, values, names)
     return {**records, **changed}
 
 
@@ -33,8 +37,11 @@ def placed(problems: Iterable[Problem], keys: Sequence[str]) -> list[Problem]:
     """Problems of numbered records, with the key of each in place of its number."""
     named = []
     for problem in problems:
-        first = [keys[int(number)] for number in problem.path[:1]]
-        named.append(msgspec.structs.replace(problem, path=(*first, *problem.path[1:])))
+        path = problem.path
+        if path:
+            number, *rest = path
+            path = (keys[int(number)], *rest)
+        named.append(msgspec.structs.replace(problem, path=path))
     return named
 
 
@@ -42,13 +49,17 @@ def _changed(record: Record, values: object, fields: Iterable[str]) -> object:
     """A record with new values, which have the referee as their source unless he gives another."""
     if not isinstance(values, Mapping):
         return values
-    told = values.get("sources", {})
-    if not isinstance(told, Mapping):
+    named = values.get("sources", {})
+    if not isinstance(named, Mapping):
         return {**record, **values}
-    given = {field: value for field, value in values.items() if field in fields}
-    kept = {field: source for field, source in record["sources"].items() if field not in given}
-    his = {field: _his(value) for field, value in given.items() if value is not None}
-    return {**record, **values, "sources": {**kept, **his, **told}}
+    sources = dict(record["sources"])
+    for field, value in values.items():
+        if field in fields:
+            sources.pop(field, None)
+            if value is not None:
+                sources[field] = _his(value)
+    sources.update(named)
+    return {**record, **values, "sources": sources}
 
 
 def _his(value: object) -> object:

@@ -257,9 +257,13 @@ class Summons(Effect, frozen=True):
 
     def _places(self, who: str) -> Places:
         noun = f"{self.called} CSP".lstrip()
+        if isinstance(self.csps, int):
+            csps = counted(self.csps, noun)
+        else:
+            csps = self.csps.words(noun)
         return {
             "colour": "" if self.group else " of its colour",
-            "csps": counted(self.csps, noun) if isinstance(self.csps, int) else self.csps.words(noun),
+            "csps": csps,
             "price": f"; {who} then does nothing else in the turn" if self.instead_of_acting else "",
         }
 
@@ -271,11 +275,12 @@ class Wounds(Effect, frozen=True):
     amount: Amount
 
     def _places(self, who: str) -> Places:
-        amount = self.amount
-        return {
-            "victim": who if who == TARGET else "one enemy character in the hex",
-            "wounds": counted(amount, "wound") if isinstance(amount, int) else f"wounds: {amount.words('wound')}",
-        }
+        victim = who if who == TARGET else "one enemy character in the hex"
+        if isinstance(self.amount, int):
+            wounds = counted(self.amount, "wound")
+        else:
+            wounds = f"wounds: {self.amount.words('wound')}"
+        return {"victim": victim, "wounds": wounds}
 
 
 class Sees(Effect, frozen=True):

@@ -115,27 +115,39 @@ def read_enchantments(given: object | None) -> tuple[Enchantments | None, list[P
         listed = msgspec.convert(given, tuple[Enchantment, ...], strict=False)
     except msgspec.ValidationError as error:
         return None, [misfit(error, "enchantments/schema")]
-    problems = [*_doubles(listed), *_durations(listed), *_sources_missing(listed)]
-    return (None if problems else _by_id(listed)), problems
+    problems = [
+        *_doubles(listed),
+        *_durations(listed),
+        *_sources_missing(listed),
+    ]
+    if problems:
+        return None, problems
+    return _by_id(listed), []
+
+
+SOURCED = ("number", "name", "marker", "requires", "range", "target", "modifier", "duration")
+"""The values of an enchantment that have a source of their own, besides its effects."""
 
 
 def sources(enchantments: Enchantments) -> Iterator[tuple[str, Source]]:
     """The source of each value: ("freeze range", "rulebook 24.3 enchantment 16")."""
     for id, enchantment in enchantments.items():
         given = enchantment.sources
-        for what in ("number", "name", "marker", "requires", "range", "target", "modifier", "duration"):
+        for what in SOURCED:
             source = getattr(given, what)
             if source:
                 yield f"{id} {what}", source
-        yield from ((f"{id} effect {place}", source) for place, source in enumerate(given.effects, 1))
+        for place, source in enumerate(given.effects, 1):
+            yield f"{id} effect {place}", source
 
 
 def strangers(enchantments: Enchantments, items: Items, allowed: Collection[str]) -> Iterator[Problem]:
-    """What enchantments require that is not in play: items, or Places of Power among whose `allowed` they are."""
+    """The items that enchantments require and that are not in play; so Places of Power, with those `allowed` there."""
     for index, enchantment in enumerate(enchantments.values()):
-        missing = [f"item {number}" for number in enchantment.requires.items if number not in items]
-        if enchantment.requires.place and enchantment.id not in allowed:
-            missing += ["a Place of Power that allows it"]
+        needs = enchantment.requires
+        missing = [f"item {number}" for number in needs.items if number not in items]
+        if needs.place and enchantment.id not in allowed:
+            missing.append("a Place of Power that allows it")
         for what in missing:
             message = f"{enchantment.name} requires {what}, which there is not."
             yield _illegal("unknown", message, (index, "requires"), "20.3")
@@ -157,23 +169,32 @@ def _illegal(code: str, message: str, path: Path, rule: str, hint: str = "") -> 
 
 
 def _doubles(enchantments: tuple[Enchantment, ...]) -> Iterator[Problem]:
+    """20.0 Each enchantment has a number and an id of its own."""
     for field in ("number", "id"):
-        used = [getattr(enchantment, field) for enchantment in enchantments]
-        for index, value in enumerate(used):
-            if value in used[:index]:
-                message = f"The {field} {value} is used twice; entry {used.index(value) + 1} has it already."
-                yield _illegal("double", message, (index, field), "20.0", f"Give each its own {field}.")
+        first: dict[object, int] = {}
+        for index, enchantment in enumerate(enchantments):
+            value = getattr(enchantment, field)
+            earlier = first.setdefault(value, index)
+            if earlier != index:
+                message = f"The {field} {value} is used twice; entry {earlier + 1} has it already."
+                hint = f"Give each its own {field}."
+                yield _illegal("double", message, (index, field), "20.0", hint)
 
 
 def _durations(enchantments: tuple[Enchantment, ...]) -> Iterator[Problem]:
+    """20.1 An enchantment that a die removes says on which numbers it stays."""
     for index, enchantment in enumerate(enchantments):
-        if (enchantment.duration == "rolled") != bool(enchantment.stays_on):
-            message = f"{enchantment.name} lasts {enchantment.duration!r}, and stays on {enchantment.stays_on}."
+        duration = enchantment.duration
+        stays_on = enchantment.stays_on
+        rolled = duration == "rolled"
+        if rolled != bool(stays_on):
+            message = f"{enchantment.name} lasts {duration!r}, and stays on {stays_on}."
             hint = 'Give `stays_on` with the duration "rolled", and only then.'
             yield _illegal("duration", message, (index, "stays_on"), "20.1", hint)
 
 
 def _sources_missing(enchantments: tuple[Enchantment, ...]) -> Iterator[Problem]:
+    """20.0 The effects and the marker of an enchantment have their sources."""
     for index, enchantment in enumerate(enchantments):
         given = len(enchantment.sources.effects)
         needed = len(enchantment.effects)
@@ -181,6 +202,8 @@ def _sources_missing(enchantments: tuple[Enchantment, ...]) -> Iterator[Problem]
             message = f"{enchantment.name} has {needed} effects and {given} sources for them."
             hint = 'Give each effect its source, in order: "rulebook 20.5", "deduced from ..." or "reconstruction".'
             yield _illegal("sources", message, (index, "sources", "effects"), "20.0", hint)
-        if bool(enchantment.marker) != (enchantment.sources.marker is not None):
+        has_marker = bool(enchantment.marker)
+        has_source = enchantment.sources.marker is not None
+        if has_marker != has_source:
             message = f"{enchantment.name} needs a source of its marker just when it has one."
             yield _illegal("sources", message, (index, "sources", "marker"), "20.0")

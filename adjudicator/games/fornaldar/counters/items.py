@@ -67,14 +67,21 @@ class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     @property
     def text(self) -> str:
         """What it does, in words."""
-        once = ["It is used up."] if self.once else []
-        return " ".join([effect.words("the bearer") for effect in self.effects] + once)
+        sentences = [effect.words("the bearer") for effect in self.effects]
+        if self.once:
+            sentences.append("It is used up.")
+        return " ".join(sentences)
 
     @property
     def user_text(self) -> str:
         """Who may use it, in words: "Ycelia or Kobolds", "Anybody but Jotun"."""
-        but = f" but {titled(self.users.not_kinds)}" if self.users.not_kinds else ""
-        return (titled([*self.users.groups, *self.users.kinds], "or") or "Anybody") + but
+        users = self.users
+        named = [*users.groups, *users.kinds]
+        listed = titled(named, "or") or "Anybody"
+        if users.not_kinds:
+            others = titled(users.not_kinds)
+            return f"{listed} but {others}"
+        return listed
 
 
 Items = Mapping[ItemId, Item]
@@ -107,17 +114,30 @@ def read_items(given: object | None) -> tuple[Items | None, list[Problem]]:
         listed = msgspec.convert(given, tuple[Item, ...], strict=False)
     except msgspec.ValidationError as error:
         return None, [misfit(error, "items/schema")]
-    problems = [*_doubles(listed), *_kinds(listed), *_sources_missing(listed)]
-    return (None if problems else _by_number(listed)), problems
+    problems = [
+        *_doubles(listed),
+        *_kinds(listed),
+        *_sources_missing(listed),
+    ]
+    if problems:
+        return None, problems
+    return _by_number(listed), []
+
+
+SOURCED = ("name", "kind", "users", "gear", "owner")
+"""The values of an item that have a source of their own, besides its effects."""
 
 
 def sources(items: Items) -> Iterator[tuple[str, Source]]:
     """The source of each value: ("item 37 effect 1", "rulebook 24.3 item 37")."""
     for number, item in items.items():
         given = item.sources
-        named = {"name": given.name, "kind": given.kind, "users": given.users, "gear": given.gear, "owner": given.owner}
-        yield from ((f"item {number} {what}", source) for what, source in named.items() if source)
-        yield from ((f"item {number} effect {place}", source) for place, source in enumerate(given.effects, 1))
+        for what in SOURCED:
+            source = getattr(given, what)
+            if source:
+                yield f"item {number} {what}", source
+        for place, source in enumerate(given.effects, 1):
+            yield f"item {number} effect {place}", source
 
 
 def strangers(
@@ -126,16 +146,22 @@ def strangers(
     characters: Collection[CharacterId],
     enchantments: Collection[EnchantmentId],
 ) -> Iterator[Problem]:
-    """What items name that is not in play: colours, owners, enchantments."""
-    known = {"group": groups, "character": characters, "enchantment": enchantments}
+    """The colours, owners and enchantments that items name and that are not in play."""
+    known: Mapping[str, Collection[str]] = {
+        "group": groups,
+        "character": characters,
+        "enchantment": enchantments,
+    }
     for index, item in enumerate(items.values()):
         for what, id in _named(item):
-            if id not in known[what]:
-                yield _illegal("unknown", f"{item.name} names the {what} {id}, which there is not.", (index,), "21.6")
+            if id in known[what]:
+                continue
+            message = f"{item.name} names the {what} {id}, which there is not."
+            yield _illegal("unknown", message, (index,), "21.6")
 
 
 def _named(item: Item) -> Iterator[tuple[str, str]]:
-    """What an item names, and what kind of thing that is."""
+    """The names in an item, each with the kind of thing it is."""
     for group in item.users.groups:
         yield "group", group
     if item.owner:
@@ -167,32 +193,43 @@ def _illegal(code: str, message: str, path: Path, rule: str, hint: str = "") -> 
 
 
 def _doubles(items: tuple[Item, ...]) -> Iterator[Problem]:
-    numbers = [item.number for item in items]
-    for index, number in enumerate(numbers):
-        if number in numbers[:index]:
-            message = f"Number {number} is used twice, by {items[numbers.index(number)].name} and {items[index].name}."
+    """21.0 Each item has a number of its own."""
+    first: dict[ItemId, Item] = {}
+    for index, item in enumerate(items):
+        earlier = first.setdefault(item.number, item)
+        if earlier is not item:
+            message = f"Number {item.number} is used twice, by {earlier.name} and {item.name}."
             yield _illegal("double", message, (index, "number"), "21.0", "Give each item its own number.")
 
 
 def _kinds(items: tuple[Item, ...]) -> Iterator[Problem]:
     """21.2 and 21.3: an heirloom has its users, a possession its owner."""
     for index, item in enumerate(items):
+        name = item.name
         if item.kind == "heirloom" and not item.users.groups:
-            message = f"{item.name} is an heirloom, but `users.groups` names no colour."
+            message = f"{name} is an heirloom, but `users.groups` names no colour."
             yield _illegal("no-users", message, (index, "users"), "21.2", "Name the colours that may use it.")
-        if (item.kind == "possession") != (item.owner is not None):
-            message = f"The kind of {item.name} is {item.kind}, its owner is {item.owner or 'missing'}."
+        possessed = item.kind == "possession"
+        owned = item.owner is not None
+        if possessed != owned:
+            owner = item.owner or "missing"
+            message = f"The kind of {name} is {item.kind}, its owner is {owner}."
             hint = "A possession has the `owner` on whose counter it is printed, no other item has one."
             yield _illegal("owner", message, (index, "owner"), "21.3", hint)
 
 
 def _sources_missing(items: tuple[Item, ...]) -> Iterator[Problem]:
+    """21.0 The effects, the gear and the owner of an item have their sources."""
     for index, item in enumerate(items):
-        if len(item.sources.effects) != len(item.effects):
-            message = f"{item.name} has {len(item.effects)} effects and {len(item.sources.effects)} sources for them."
+        given = len(item.sources.effects)
+        needed = len(item.effects)
+        if given != needed:
+            message = f"{item.name} has {needed} effects and {given} sources for them."
             hint = 'Give each effect its source, in order: "rulebook 21.7", "deduced from ..." or "reconstruction".'
             yield _illegal("sources", message, (index, "sources", "effects"), "21.0", hint)
         for what in ("gear", "owner"):
-            if (getattr(item, what) is None) != (getattr(item.sources, what) is None):
+            has_value = getattr(item, what) is not None
+            has_source = getattr(item.sources, what) is not None
+            if has_value != has_source:
                 message = f"{item.name} needs a source of its {what} just when it has one."
                 yield _illegal("sources", message, (index, "sources", what), "21.0")

@@ -58,9 +58,16 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
     def words(self, noun: str) -> str:
         """The row in words: "2-3: 1 wound to its user"."""
-        rolls = f"{self.low}" if self.low == self.high else f"{self.low}-{self.high}"
-        results = [counted(self.amount, noun)] if self.amount else []
-        results += [f"{counted(self.backfire, 'wound')} to its user"] if self.backfire else []
+        rolls = f"{self.low}-{self.high}"
+        if self.low == self.high:
+            rolls = f"{self.low}"
+        results = []
+        if self.amount:
+            amount = counted(self.amount, noun)
+            results.append(amount)
+        if self.backfire:
+            wounds = counted(self.backfire, "wound")
+            results.append(f"{wounds} to its user")
         return f"{rolls}: {joined(results) or 'nothing'}"
 
 

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from typing import TypeVar
@@ -61,8 +61,12 @@ def read_counters(given: object | None) -> tuple[Counters | None, list[Problem]]
     ships, wrong_ships = _read("ships", Ship, given)
     all_items, wrong_items = items.read_items(given.get("items"))
     all_enchantments, wrong_enchantments = enchantments.read_enchantments(given.get("enchantments"))
-    problems = [*_unknown(given, PARTS, "part", ()), *wrong_groups, *wrong_characters, *wrong_ships]
-    problems += [*_within(("items",), wrong_items), *_within(("enchantments",), wrong_enchantments)]
+    problems = [*_unknown(given, PARTS, "part", ())]
+    problems += wrong_groups
+    problems += wrong_characters
+    problems += wrong_ships
+    problems += _within(("items",), wrong_items)
+    problems += _within(("enchantments",), wrong_enchantments)
     if problems or all_items is None or all_enchantments is None:
         return None, problems
     counters = Counters(
@@ -87,8 +91,10 @@ def sources(counters: Counters) -> Iterator[tuple[str, str, Source]]:
         for counter in kind:
             for field in counter.values():
                 yield part, f"{counter.id} {field}", counter.source_of(field)
-    yield from (("items", *value) for value in items.sources(counters.items))
-    yield from (("enchantments", *value) for value in enchantments.sources(counters.enchantments))
+    for value, source in items.sources(counters.items):
+        yield "items", value, source
+    for value, source in enchantments.sources(counters.enchantments):
+        yield "enchantments", value, source
 
 
 @cache
@@ -120,26 +126,37 @@ def _changed(part: str, given: object) -> tuple[dict[str, Plain], list[Problem]]
     counters = {**_built_in(part)}
     problems = []
     if not isinstance(given, Mapping):
-        return counters, [_unreadable(f"{part.title()} are given by id.", (part,), 'Like {"hakon": {...}}.')]
+        problem = _unreadable(f"{part.title()} are given by id.", (part,), 'Like {"hakon": {...}}.')
+        return counters, [problem]
     for id, values in given.items():
         if not isinstance(values, Mapping):
-            problems.append(_unreadable(f"{id} has no values.", (part, id), 'Give them by name, like {"combat": 5}.'))
-        elif id in counters or ("name" in values and ID.fullmatch(str(id))):
+            hint = 'Give them by name, like {"combat": 5}.'
+            problems.append(_unreadable(f"{id} has no values.", (part, id), hint))
+        elif id in counters or _is_whole(id, values):
             counters[id] = _merged(counters.get(id, {}), values)
         else:
             problems += _unknown([id], counters, "id", (part,))
     return counters, problems
 
 
+def _is_whole(id: object, values: Plain) -> bool:
+    """Whether these are the values of a new counter: it has a name, and an id that can be written."""
+    return "name" in values and ID.fullmatch(str(id)) is not None
+
+
 def _merged(built_in: Plain, given: Plain) -> Plain:
     """A counter with the values a referee gives it; of those he changes he is the source, unless he names another."""
+    merged = {"source": REFEREE, **built_in, **given}
     kept = built_in.get("sources", {})
-    told = given.get("sources", {})
-    if not isinstance(kept, Mapping) or not isinstance(told, Mapping):
+    named = given.get("sources", {})
+    if not isinstance(kept, Mapping) or not isinstance(named, Mapping):
         return {**built_in, **given}
-    changed = [field for field, value in given.items() if value != built_in.get(field)]
-    his = {field: REFEREE for field in changed if field not in ("source", "sources")}
-    return {"source": REFEREE, **built_in, **given, "sources": {**kept, **his, **told}}
+    his: dict[str, Source] = {}
+    for field, value in given.items():
+        if field not in ("source", "sources") and value != built_in.get(field):
+            his[field] = REFEREE
+    merged["sources"] = {**kept, **his, **named}
+    return merged
 
 
 def _misfit(error: msgspec.ValidationError) -> Problem:
@@ -152,9 +169,19 @@ def _unknown(given: Iterable[str], known: Iterable[str], what: str, path: Path) 
     names = [*known]
     for name in given:
         if name not in names:
-            close = joined((f'"{near}"' for near in get_close_matches(str(name), names, n=2)), "or")
-            hint = f"Did you mean {close}?" if close else f"Known are {joined(names)}." if len(names) < 30 else NEW
+            hint = _likely(name, names)
             yield _unreadable(f'There is no {what} "{name}".', (*path, name), hint)
+
+
+def _likely(name: object, names: Sequence[str]) -> str:
+    """A hint at the names that could be meant instead of one that there is not."""
+    near = get_close_matches(str(name), names, n=2)
+    if near:
+        quoted = [f'"{each}"' for each in near]
+        return f"Did you mean {joined(quoted, 'or')}?"
+    if len(names) < 30:
+        return f"Known are {joined(names)}."
+    return NEW
 
 
 def _within(path: Path, problems: Iterable[Problem]) -> list[Problem]:

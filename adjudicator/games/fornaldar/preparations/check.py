@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from adjudicator.games.fornaldar.arrivals import ENTERED_TWICE, arrival_faults
+from adjudicator.games.fornaldar.facts import FNTable
 from adjudicator.games.fornaldar.items.summons import calls
 from adjudicator.games.fornaldar.items.using import item_faults, twice_faults
 from adjudicator.games.fornaldar.magic.fire import BREATHED, breath_faults
@@ -18,80 +19,100 @@ from adjudicator.games.fornaldar.preparations.orders import Preparations
 from adjudicator.games.fornaldar.production import production_faults
 from adjudicator.games.fornaldar.recovery import check_recovery
 from adjudicator.games.fornaldar.reinforcements import bring
-from adjudicator.games.fornaldar.state import State
+from adjudicator.games.fornaldar.state import Board, State
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import CharacterId
 from adjudicator.table import Path, Problem, ScriptedDice, Seat, Step, Table
 
-Found = Iterator[tuple[Path, Fault]]
-"""What is wrong, and where."""
+Faults = Iterator[tuple[Path, Fault]]
+"""The faults of some orders, each with its place."""
 
 
 def check(view: View, step: Step, orders: Preparations) -> list[Problem]:
     """Everything wrong with a seat's preparations; paths are relative to them."""
-    eyes, later = (Eyes(believed(view), view.sightings) for _ in range(2))
-    bring(Table(step.id, later.state, ScriptedDice(()), lambda question: None), view.seat, orders)
-    found = (
-        *_arrivals(eyes, view.seat, orders),
-        *((("production", hex), fault) for hex, fault in production_faults(view.board, view.seat, orders.production)),
-        *_items(eyes, view.seat, orders),
-        *_breath(eyes.state, view.seat, orders),
-        *_enchantments(later, view.seat, orders),
-    )
-    recovery = check_recovery(view, orders.recovery)
-    return [
-        *(fault.problem(path) for path, fault in found),
-        *(replace(problem, path=("recovery", *problem.path)) for problem in recovery),
+    seat = view.seat
+    now = Eyes(believed(view), view.sightings)
+    later = Eyes(believed(view), view.sightings)
+    table: FNTable = Table(step.id, later.state, ScriptedDice(()), lambda question: None)
+    bring(table, seat, orders)
+    faults = [
+        *_arrivals(now, seat, orders),
+        *_production(view.board, seat, orders),
+        *_items(now, seat, orders),
+        *_breath(now.state, seat, orders),
+        *_enchantments(later, seat, orders),
     ]
+    problems = [fault.problem(path) for path, fault in faults]
+    for problem in check_recovery(view, orders.recovery):
+        path = ("recovery", *problem.path)
+        problems.append(replace(problem, path=path))
+    return problems
 
 
-def _arrivals(eyes: Eyes, seat: Seat, orders: Preparations) -> Found:
+def _arrivals(eyes: Eyes, seat: Seat, orders: Preparations) -> Faults:
+    """5.B The reinforcements; each group enters once."""
     entered = set[int]()
     for index, order in enumerate(orders.reinforcements):
         path: Path = ("reinforcements", index)
+        number = order.group
         for fault in arrival_faults(eyes, seat, order):
             yield path, fault
-        if order.group in entered:
-            yield path, Fault(ENTERED_TWICE, f"reinforcements no. {order.group} enter once")
-        entered.add(order.group)
+        if number in entered:
+            yield path, Fault(ENTERED_TWICE, f"reinforcements no. {number} enter once")
+        entered.add(number)
 
 
-def _items(eyes: Eyes, seat: Seat, orders: Preparations) -> Found:
+def _production(board: Board, seat: Seat, orders: Preparations) -> Faults:
+    """24.1.2.4 The CSPs that fortresses bring."""
+    for hex, fault in production_faults(board, seat, orders.production):
+        yield ("production", hex), fault
+
+
+def _items(eyes: Eyes, seat: Seat, orders: Preparations) -> Faults:
+    """21.6, 21.11 The items in use: each by itself, then those that are one too many."""
     for index, use in enumerate(orders.items):
-        yield from ((("items", index), fault) for fault in item_faults(eyes, seat, use))
-    yield from ((("items", index), fault) for index, fault in twice_faults(eyes.state, orders.items))
+        for fault in item_faults(eyes, seat, use):
+            yield ("items", index), fault
+    for index, fault in twice_faults(eyes.state, orders.items):
+        yield ("items", index), fault
 
 
-def _breath(state: State, seat: Seat, orders: Preparations) -> Found:
+def _breath(state: State, seat: Seat, orders: Preparations) -> Faults:
+    """23.0 The breath of dragons; each breathes fire once."""
     breathed = set[CharacterId]()
     for index, order in enumerate(orders.breath):
         path: Path = ("breath", index)
+        dragon = order.dragon
         for fault in breath_faults(state, seat, order):
             yield path, fault
-        if order.dragon in breathed:
-            yield path, Fault(BREATHED, f"{state.board.say.character(order.dragon)} breathes fire once")
-        breathed.add(order.dragon)
+        if dragon in breathed:
+            name = state.board.say.character(dragon)
+            yield path, Fault(BREATHED, f"{name} breathes fire once")
+        breathed.add(dragon)
 
 
-def _enchantments(eyes: Eyes, seat: Seat, orders: Preparations) -> Found:
+def _enchantments(eyes: Eyes, seat: Seat, orders: Preparations) -> Faults:
     """20.1 to 20.6 The plots; 20.2 nobody casts twice, nor after an item that is used instead of casting."""
+    say = eyes.state.board.say
     busy = callers(eyes.state, orders)
     for index, plot in enumerate(orders.enchantments):
         path: Path = ("enchantments", index)
+        caster = plot.caster
         for fault in plot_faults(eyes, seat, plot):
             yield path, fault
-        if plot.caster in busy:
-            name = eyes.state.board.say.character(plot.caster)
-            yield path, Fault(ONE_EACH, f"{name} {busy[plot.caster]}")
-        busy.setdefault(plot.caster, "casts another enchantment")
+        if caster in busy:
+            yield path, Fault(ONE_EACH, f"{say.character(caster)} {busy[caster]}")
+        busy.setdefault(caster, "casts another enchantment")
 
 
 def callers(state: State, orders: Preparations) -> dict[CharacterId, str]:
-    """20.2, items 1 and 43 Who uses an item that counts as casting, and what he does."""
+    """20.2, items 1 and 43 The characters who use an item that counts as casting, each with the words for it."""
     busy: dict[CharacterId, str] = {}
     for use in orders.items:
         summons = calls(state, use)
         treasure = state.treasures.get(use.item)
-        if summons and summons.instead_of_acting and treasure and treasure.bearer:
-            busy[CharacterId(treasure.bearer)] = f"uses {state.board.say.item(use.item)}, which counts as casting"
+        bearer = treasure.bearer if treasure else None
+        if bearer and summons and summons.instead_of_acting:
+            item = state.board.say.item(use.item)
+            busy[CharacterId(bearer)] = f"uses {item}, which counts as casting"
     return busy

@@ -8,7 +8,7 @@ from adjudicator.table import Line, Path, Problem, Refusal, Seat
 
 
 class Fault(Struct, frozen=True):
-    """Why an order cannot be carried out."""
+    """An order cannot be carried out: the refusal, why, and what would help."""
 
     refusal: Refusal
     why: str
@@ -20,10 +20,16 @@ class Fault(Struct, frozen=True):
 
 
 def leave_undone(table: FNTable, seat: Seat, what: str, fault: Fault) -> None:
-    """What comes to nothing is told to its owner, and to nobody else."""
-    code = fault.refusal.code
-    rule = fault.refusal.rule
-    table.record(PreparationNotDone(rule=rule, seen_by=(seat,), side=seat, code=code, what=what, why=fault.why))
+    """The owner of an order that comes to nothing is told so, and nobody else."""
+    undone = PreparationNotDone(
+        rule=fault.refusal.rule,
+        seen_by=(seat,),
+        side=seat,
+        code=fault.refusal.code,
+        what=what,
+        why=fault.why,
+    )
+    table.record(undone)
 
 
 class PreparationNotDone(NotDone, tag="preparation-not-done", frozen=True, kw_only=True):

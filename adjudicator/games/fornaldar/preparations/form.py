@@ -8,13 +8,14 @@ from adjudicator.games.fornaldar.counters.enchantments import Enchantment
 from adjudicator.games.fornaldar.counters.items import Item
 from adjudicator.games.fornaldar.items.using import UseItem, bearer_of, effect_of, item_faults
 from adjudicator.games.fornaldar.magic.fire import REACH, fire_modifier
-from adjudicator.games.fornaldar.magic.plots import NO_POWER, caster_faults, enchantment_faults
+from adjudicator.games.fornaldar.magic.plots import NO_POWER, caster_faults, is_allowed
 from adjudicator.games.fornaldar.magic.strength import casting_modifiers, casting_number
 from adjudicator.games.fornaldar.magic.targets import Eyes, wrong_group
 from adjudicator.games.fornaldar.mobilization import asleep
 from adjudicator.games.fornaldar.production import produced_in, producers, producing
 from adjudicator.games.fornaldar.ratings import magic_strength
 from adjudicator.games.fornaldar.recovery import recovery_form
+from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.weather import DAYS, WEATHER, calendar_turn
@@ -31,14 +32,20 @@ TARGETS: Mapping[str, str] = {
     "all-sea hex": "a hex that is all sea",
     "inactive group": "a group you can mobilize",
 }
-"""What targets are, as the form says it."""
+"""The kinds of targets, as the form says them."""
 
 
 def form(view: View, step: Step) -> list[str]:
     """The turn, what enters and where, the items that can be used, and who can cast what on which number."""
-    magic = (*_items(view), *_dragons(view), *_casters(view))
-    told = [*_turn(view), *_arrivals(view), *_production(view), *magic, *_recovery(view)]
-    return [*told]
+    return [
+        *_turn(view),
+        *_arrivals(view),
+        *_production(view),
+        *_items(view),
+        *_dragons(view),
+        *_casters(view),
+        *_recovery(view),
+    ]
 
 
 def _turn(view: View) -> Iterator[str]:
@@ -47,7 +54,7 @@ def _turn(view: View) -> Iterator[str]:
 
 
 def _recovery(view: View) -> Iterator[str]:
-    """5.E.1, 5.E.2 What the seat may do in its Recovery and Mobilization Phases."""
+    """5.E.1, 5.E.2 The orders that the seat may give for its Recovery and Mobilization Phases."""
     yield "recovery: your Recovery and Mobilization Phases, later in this Game-Turn."
     for line in recovery_form(view):
         yield (f"  {line}")
@@ -56,34 +63,51 @@ def _recovery(view: View) -> Iterator[str]:
 def _arrivals(view: View) -> Iterator[str]:
     """5.B The groups that are due, each with its number and where it may enter."""
     groups = due(view.board, view.seat)
-    if groups:
-        yield "reinforcements: where your groups enter, by their numbers; without an order in the first place."
+    if not groups:
+        return
+    yield "reinforcements: where your groups enter, by their numbers; without an order in the first place."
     for number, group in enumerate(groups, 1):
-        yield (f"  {number}. {_arrival(view, group)}")
+        arrival = _arrival(view, group)
+        yield f"  {number}. {arrival}"
 
 
 def _arrival(view: View, group: Coming) -> str:
-    first = entry(Eyes(believed(view), view.sightings), group)
+    """A group that is due, and where it may enter, its ships apart from it where they need a harbour."""
+    arrival = group.words(view.board.say)
+    if group.wanted:
+        arrival += "; only if you order it"
+    arrival += f": {_entries(view, group)}"
+    if group.ships and not group.by_sea:
+        harbours = joined(group.harbours, "or")
+        arrival += f"; ships: {harbours or 'nowhere'}"
+    return f"{arrival}."
+
+
+def _entries(view: View, group: Coming) -> str:
+    """5.B The places where a group may enter, in words, the one it enters without an order first."""
+    if not group.places:
+        return "nowhere: no fortress is left"
+    eyes = Eyes(believed(view), view.sightings)
+    first = entry(eyes, group)
     places = sorted(group.places, key=lambda at: at != first)
-    who = group.words(view.board.say) + ("; only if you order it" if group.wanted else "")
-    where = joined((view.board.say.place(at) for at in places), "or") if places else "nowhere: no fortress is left"
-    apart = group.ships and not group.by_sea
-    harbours = f"; ships: {joined(group.harbours, 'or') or 'nowhere'}" if apart else ""
-    return f"{who}: {where}{harbours}."
+    return joined((view.board.say.place(at) for at in places), "or")
 
 
 def _production(view: View) -> Iterator[str]:
-    """24.1.2.4 What the fortresses of the seat bring."""
+    """24.1.2.4 The CSPs that the fortresses of the seat bring."""
     board = view.board
     special = producing(view.board)
     if special is None:
         return
     yield f"production: your fortresses bring CSPs, to place in any of their kingdom, at most {special.limit} in each:"
     for group in producers(board, view.seat):
-        made = produced_in(board, special, group)
-        if made:
-            brought = joined(f"{csp} in {board.say.place(Where(hex))}" for hex, csp in made.items())
-            yield f"  {board.say.group(group)} {sum(made.values())}; without an order {brought}."
+        csps = produced_in(board, special, group)
+        if not csps:
+            continue
+        name = board.say.group(group)
+        total = sum(csps.values())
+        places = [f"{csp} in {board.say.place(Where(hex))}" for hex, csp in csps.items()]
+        yield f"  {name} {total}; without an order {joined(places)}."
 
 
 def _items(view: View) -> Iterator[str]:
@@ -104,14 +128,15 @@ def _items(view: View) -> Iterator[str]:
 
 def _works(state: State, view: View, item: Item) -> bool:
     """Whether an item that calls armies can do so where it is."""
-    summons = effect_of(item, Summons)
-    if summons is None:
+    if effect_of(item, Summons) is None:
         return True
-    return not [*item_faults(Eyes(state), view.seat, UseItem(item=item.number))]
+    use = UseItem(item=item.number)
+    faults = [*item_faults(Eyes(state), view.seat, use)]
+    return not faults
 
 
 def _use(item: Item) -> str:
-    """What is ordered of an item, in words; nothing for those that are not used in these phases."""
+    """The order for the use of an item; nothing for those that are not used in these phases."""
     number = f"{{item: {item.number}"
     weather = effect_of(item, LocalWeather)
     if weather:
@@ -128,51 +153,66 @@ def _use(item: Item) -> str:
 
 def _dragons(view: View) -> Iterator[str]:
     """23.0 The dragons that breathe fire."""
-    persons = [piece for piece in view.pieces.values() if isinstance(piece, Person) and piece.side == view.seat]
-    for dragon in (person for person in persons if person.active):
+    for dragon in _own_persons(view):
         modifier = fire_modifier(view.board, dragon.id)
-        if modifier is not None:
-            where = f"its hex or one within {REACH} of {view.board.say.place(dragon.at)}"
-            order = f"{{dragon: {dragon.id}, at: a hex}}"
-            yield f"breath: {order}: {where}; enemies there check attrition, {modifier:+}."
+        if modifier is None or not dragon.active:
+            continue
+        order = f"{{dragon: {dragon.id}, at: a hex}}"
+        place = view.board.say.place(dragon.at)
+        reach = f"its hex or one within {REACH} of {place}"
+        yield f"breath: {order}: {reach}; enemies there check attrition, {modifier:+}."
+
+
+def _own_persons(view: View) -> list[Person]:
+    """The characters of the seat."""
+    own = [piece for piece in view.pieces.values() if piece.side == view.seat]
+    return [piece for piece in own if isinstance(piece, Person)]
 
 
 def _casters(view: View) -> Iterator[str]:
-    """20.1 to 20.5 Who can cast what, how far, and on which number of two dice or less."""
+    """20.1 to 20.5 The enchanters: what each can cast, how far, and on which number of two dice or less."""
     state = believed(view)
-    own = [piece for piece in view.pieces.values() if isinstance(piece, Person) and piece.side == view.seat]
     able = list[Person]()
     idle = list[str]()
-    for person in own:
-        faults = [*caster_faults(state, view.seat, person.id)]
+    for person in _own_persons(view):
+        faults = [fault.refusal for fault in caster_faults(state, view.seat, person.id)]
         if not faults:
             able.append(person)
-        elif [fault.refusal for fault in faults] == [NO_POWER]:
+        elif faults == [NO_POWER]:
             idle.append(person.id)
     if able:
-        yield "enchantments: who can cast, on two dice; a place or item may change the number (20.5)."
-    for person in able:
-        place = view.board.say.place(person.at)
-        yield f"  {person.id} in {place}, magic {magic_strength(state, person)}:"
-        yield f"    {'; '.join(_castings(state, person, castable(state, person)))}."
-    known = {enchantment.id for person in able for enchantment in castable(state, person)}
-    if able:
-        yield from _kinds(view, [each for id, each in view.board.counters.enchantments.items() if id in known])
+        yield from _able_casters(view, state, able)
     if idle:
         yield f"In no Place of Power, and so unable to cast: {', '.join(idle)}."
 
 
+def _able_casters(view: View, state: State, able: Sequence[Person]) -> Iterator[str]:
+    """20.1 to 20.5 The enchanters who can cast, each with his enchantments, and the targets of these."""
+    yield "enchantments: who can cast, on two dice; a place or item may change the number (20.5)."
+    known: list[Enchantment] = []
+    for person in able:
+        enchantments = castable(state, person)
+        known += enchantments
+        place = view.board.say.place(person.at)
+        castings = "; ".join(_castings(state, person, enchantments))
+        yield f"  {person.id} in {place}, magic {magic_strength(state, person)}:"
+        yield f"    {castings}."
+    listed = view.board.counters.enchantments.values()
+    yield from _kinds(view, [enchantment for enchantment in listed if enchantment in known])
+
+
 def castable(state: State, person: Person) -> list[Enchantment]:
-    """20.3 What an enchanter can cast where he is."""
+    """20.3 The enchantments that an enchanter can cast where he is."""
     listed = state.board.counters.enchantments.values()
-    return [enchantment for enchantment in listed if not [*enchantment_faults(state, person, enchantment)]]
+    return [enchantment for enchantment in listed if is_allowed(state, person, enchantment)]
 
 
 def _castings(state: State, person: Person, listed: Iterable[Enchantment]) -> Iterator[str]:
-    """What an enchanter can cast, on which number: "12 Strength on 8"."""
+    """The enchantments of an enchanter, each with the number he needs: "12 Strength on 8"."""
     for enchantment in listed:
-        modifiers = casting_modifiers(state, person, enchantment, ())
-        number = casting_number(state, person, enchantment) - sum(amount for _, amount in modifiers)
+        number = casting_number(state, person, enchantment)
+        for _, amount in casting_modifiers(state, person, enchantment, ()):
+            number -= amount
         yield f"{enchantment.number} {enchantment.name} on {number}"
 
 
@@ -182,23 +222,33 @@ RANGES: Mapping[str, str] = {
     "twice magic": " up to twice as far",
     "map": " anywhere",
 }
-"""How far enchantments reach that do not reach as far as their caster's magic."""
+"""The reach of enchantments that do not reach as far as their caster's magic."""
 
 
 def _kinds(view: View, listed: Sequence[Enchantment]) -> Iterator[str]:
-    """What the enchantments that can be cast are cast on, how far away."""
+    """The targets of the enchantments that can be cast, and how far away."""
     by_target: dict[str, list[str]] = {}
     for enchantment in listed:
         aim = f"{TARGETS[enchantment.target]}{RANGES[enchantment.range]}"
-        by_target.setdefault(aim, []).append(str(enchantment.number))
-    aims = "; ".join(f"{joined(numbers)}: {aim}" for aim, numbers in by_target.items())
-    yield f"  Targets, up to the caster's magic in hexes away: {aims}."
-    groups = [group for group in view.board.active if asleep(view.board, group)]
+        numbers = by_target.setdefault(aim, [])
+        numbers.append(str(enchantment.number))
+    aims = [f"{joined(numbers)}: {aim}" for aim, numbers in by_target.items()]
+    yield f"  Targets, up to the caster's magic in hexes away: {'; '.join(aims)}."
     calling = [enchantment for enchantment in listed if enchantment.target == "inactive group"]
     if calling:
-        called = [group for group in groups if not wrong_group(view.board, view.seat, calling[0], group)]
-        yield f"  Groups: {', '.join(called) or 'none now'}."
+        groups = _callable_groups(view, calling[0])
+        yield f"  Groups: {', '.join(groups) or 'none now'}."
     for enchantment in listed:
-        for effect in enchantment.effects:
-            if isinstance(effect, LocalWeather) and len(effect.weathers) > 1:
+        for effect in of_kind(enchantment.effects, LocalWeather):
+            if len(effect.weathers) > 1:
                 yield f"  {enchantment.number} needs a choice: {' | '.join(effect.weathers)}."
+
+
+def _callable_groups(view: View, enchantment: Enchantment) -> list[str]:
+    """10.3 The inactive groups that an enchantment may help to become active."""
+    board = view.board
+    groups: list[str] = []
+    for group in board.active:
+        if asleep(board, group) and not wrong_group(board, view.seat, enchantment, group):
+            groups.append(group)
+    return groups

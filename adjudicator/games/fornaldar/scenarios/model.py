@@ -22,7 +22,7 @@ Points = int
 
 
 class _Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What all parts of a scenario share: nothing unknown is accepted, nothing changes."""
+    """The base of all parts of a scenario: nothing unknown is accepted, nothing changes."""
 
 
 class Pieces(_Part, frozen=True, kw_only=True):
@@ -96,6 +96,12 @@ class Level(_Part, frozen=True, kw_only=True):
     high: Points | None
     result: str
 
+    def holds(self, lead: Points) -> bool:
+        """24.1.3 Whether a difference of points is on this line."""
+        if self.low is not None and lead < self.low:
+            return False
+        return self.high is None or lead <= self.high
+
 
 class Victory(_Part, frozen=True, kw_only=True):
     """What earns Victory Points on top of 22.2, and what they are worth in the end."""
@@ -106,11 +112,7 @@ class Victory(_Part, frozen=True, kw_only=True):
 
     def level(self, lead: Points) -> str:
         """24.1.3 The level of victory for the Mundane points less the Fomorian points."""
-        return next(
-            level.result
-            for level in self.levels
-            if (level.low is None or lead >= level.low) and (level.high is None or lead <= level.high)
-        )
+        return next(level.result for level in self.levels if level.holds(lead))
 
 
 class Upkeep(_Part, frozen=True, kw_only=True):
@@ -181,8 +183,15 @@ class Scenario(_Part, frozen=True, kw_only=True):
 
 
 def bearers(scenario: Scenario, items: Items) -> Mapping[ItemId, CharacterId]:
-    """21.2, 21.3 Who bears what at the start: what the set-up lists, and the possessions of all who are set up."""
-    lines = [*scenario.lines()]
-    present = [character for line in lines for character in line.characters]
-    owned = {item.number: item.owner for item in items.values() if item.owner and item.owner in present}
-    return owned | {borne.item: borne.bearer for line in lines for borne in line.items}
+    """21.2, 21.3 The bearers of items at the start: as the set-up lists them, and the owners who are set up."""
+    present: list[CharacterId] = []
+    listed: dict[ItemId, CharacterId] = {}
+    for line in scenario.lines():
+        present += line.characters
+        for borne in line.items:
+            listed[borne.item] = borne.bearer
+    owned: dict[ItemId, CharacterId] = {}
+    for item in items.values():
+        if item.owner and item.owner in present:
+            owned[item.number] = item.owner
+    return owned | listed

@@ -1,7 +1,7 @@
 """Reading scenarios: the built-in ones, and a referee's own, checked."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 
@@ -9,7 +9,7 @@ import msgspec
 
 from adjudicator.games.fornaldar.counters.changes import REFEREE
 from adjudicator.games.fornaldar.counters.items import DATA
-from adjudicator.games.fornaldar.scenarios.model import Scenario
+from adjudicator.games.fornaldar.scenarios.model import Level, Pieces, Scenario
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, Source
 from adjudicator.table import Path, Problem, RuleId
 from adjudicator.table.problems import misfit
@@ -21,7 +21,13 @@ BUILT_IN = ("24.1", "24.2", "24.3")
 @cache
 def built_in_scenarios() -> Mapping[str, Scenario]:
     """The three scenarios of the rulebook, by number, in the hex numbers of the first two."""
-    return {id: msgspec.json.decode((DATA / "scenarios" / f"{id}.json").read_bytes(), type=Scenario) for id in BUILT_IN}
+    return {id: msgspec.json.decode(_file(id), type=Scenario) for id in BUILT_IN}
+
+
+def _file(id: str) -> bytes:
+    """The file of a built-in scenario."""
+    path = DATA / "scenarios" / f"{id}.json"
+    return path.read_bytes()
 
 
 def read_scenario(given: object) -> tuple[Scenario | None, list[Problem]]:
@@ -37,27 +43,41 @@ def read_scenario(given: object) -> tuple[Scenario | None, list[Problem]]:
         scenario = msgspec.convert(given, Scenario, strict=False)
     except msgspec.ValidationError as error:
         return None, [misfit(error, "scenario/schema")]
-    problems = [*_doubles(scenario), *_strange_bearers(scenario), *_arrivals(scenario), *_levels(scenario)]
+    problems = [
+        *_doubles(scenario),
+        *_strange_bearers(scenario),
+        *_arrivals(scenario),
+        *_levels(scenario),
+    ]
     return (None if problems else scenario), problems
 
 
 def sources(scenario: Scenario) -> Iterator[tuple[str, Source]]:
     """The source of each value: ("24.3 hex 1019", "deduced from 24.3.1")."""
-    for field, source in scenario.sources.items():
-        yield f"{scenario.id} {field}", source
+    for value, source in _sources(scenario):
+        yield f"{scenario.id} {value}", source
+
+
+def _sources(scenario: Scenario) -> Iterator[tuple[str, Source]]:
+    """The source of each value, without the number of the scenario."""
+    yield from scenario.sources.items()
     for line in scenario.lines():
-        yield f"{scenario.id} hex {line.hex}", line.source
+        yield f"hex {line.hex}", line.source
         for borne in line.items:
-            yield f"{scenario.id} bearer of item {borne.item}", borne.source
+            yield f"bearer of item {borne.item}", borne.source
     for hidden in scenario.hidden:
-        yield f"{scenario.id} hidden in {hidden.hex}", hidden.source
-    yield from ((f"{scenario.id} reinforcements of turn {one.turn}", one.source) for one in scenario.reinforcements)
+        yield f"hidden in {hidden.hex}", hidden.source
+    for arrival in scenario.reinforcements:
+        yield f"reinforcements of turn {arrival.turn}", arrival.source
     for special in scenario.specials:
-        yield f"{scenario.id} special {type(special).__name__}", special.source
-    yield f"{scenario.id} victory", scenario.victory.source
-    if scenario.expedition:
-        yield f"{scenario.id} expedition", scenario.expedition.source
-        yield from ((f"{scenario.id} upkeep from turn {one.low}", one.source) for one in scenario.expedition.upkeep)
+        name = type(special).__name__
+        yield f"special {name}", special.source
+    yield "victory", scenario.victory.source
+    expedition = scenario.expedition
+    if expedition:
+        yield "expedition", expedition.source
+        for upkeep in expedition.upkeep:
+            yield f"upkeep from turn {upkeep.low}", upkeep.source
 
 
 def _like(given: Mapping[str, object]) -> tuple[Scenario | None, list[Problem]]:
@@ -66,18 +86,27 @@ def _like(given: Mapping[str, object]) -> tuple[Scenario | None, list[Problem]]:
     model, problems = _named(like)
     if model is None:
         return None, problems
-    plain = msgspec.json.decode((DATA / "scenarios" / f"{like}.json").read_bytes())
-    his = {field: REFEREE for field in given if field in plain["sources"]}
-    changes = {field: value for field, value in given.items() if field != "like"}
-    return read_scenario({**plain, "sources": {**plain["sources"], **his}, **changes})
+    plain = msgspec.json.decode(_file(like))
+    built_in = plain["sources"]
+    his = {field: REFEREE for field in given if field in built_in}
+    plain["sources"] = {**built_in, **his}
+    for field, value in given.items():
+        if field != "like":
+            plain[field] = value
+    return read_scenario(plain)
 
 
 def _named(id: str) -> tuple[Scenario | None, list[Problem]]:
+    """The built-in scenario of a number; None, with the problem, where there is none."""
     if id in BUILT_IN:
         return built_in_scenarios()[id], []
-    message = f"There is no scenario {id!r}."
-    hint = f"Name one of {joined(BUILT_IN)}, or give a whole scenario."
-    return None, [Problem(kind="unreadable", code="scenario/unknown", message=message, hint=hint)]
+    problem = Problem(
+        kind="unreadable",
+        code="scenario/unknown",
+        message=f"There is no scenario {id!r}.",
+        hint=f"Name one of {joined(BUILT_IN)}, or give a whole scenario.",
+    )
+    return None, [problem]
 
 
 def _illegal(code: str, message: str, path: Path, rule: str, hint: str = "") -> Problem:
@@ -86,32 +115,40 @@ def _illegal(code: str, message: str, path: Path, rule: str, hint: str = "") -> 
 
 def _doubles(scenario: Scenario) -> Iterator[Problem]:
     """4.2 Every character, ship and item begins in one place."""
-    entering = [*scenario.lines(), *scenario.reinforcements, *([scenario.expedition] if scenario.expedition else [])]
-    placed: list[str] = [str(piece) for pieces in entering for piece in (*pieces.characters, *pieces.ships)]
+    entering: list[Pieces] = [*scenario.lines(), *scenario.reinforcements]
+    if scenario.expedition:
+        entering.append(scenario.expedition)
+    times: Counter[str] = Counter()
+    for pieces in entering:
+        times.update(pieces.characters)
+        times.update(pieces.ships)
     for line in scenario.lines():
-        for borne in line.items:
-            placed.append(f"item {borne.item}")
+        times.update(f"item {borne.item}" for borne in line.items)
     for hidden in scenario.hidden:
-        for item in hidden.items:
-            placed.append(f"item {item}")
-    for piece, times in Counter(placed).items():
-        if times > 1:
-            yield _illegal("double", f"{piece} is set up {times} times.", ("groups",), "4.2", "Set it up once.")
+        times.update(f"item {item}" for item in hidden.items)
+    for piece, number in times.items():
+        if number > 1:
+            message = f"{piece} is set up {number} times."
+            yield _illegal("double", message, ("groups",), "4.2", "Set it up once.")
 
 
 def _strange_bearers(scenario: Scenario) -> Iterator[Problem]:
-    """4.2.1 Who bears an item begins in the same line."""
+    """4.2.1 The bearer of an item begins in the same line."""
     for line in scenario.lines():
         for borne in line.items:
-            if borne.bearer not in line.characters:
-                message = f"Item {borne.item} is borne by {borne.bearer}, who is not set up in {line.hex}."
-                yield _illegal("bearer", message, ("groups",), "4.2.1", "Name a character of the same line.")
+            bearer = borne.bearer
+            if bearer in line.characters:
+                continue
+            message = f"Item {borne.item} is borne by {bearer}, who is not set up in {line.hex}."
+            yield _illegal("bearer", message, ("groups",), "4.2.1", "Name a character of the same line.")
 
 
 def _arrivals(scenario: Scenario) -> Iterator[Problem]:
     """5.B Reinforcements enter in fortresses, or at an edge."""
     for index, arrival in enumerate(scenario.reinforcements):
-        if bool(arrival.into) == bool(arrival.edge):
+        in_fortress = bool(arrival.into)
+        at_edge = bool(arrival.edge)
+        if in_fortress == at_edge:
             message = f"It is not clear where the reinforcements of turn {arrival.turn} enter."
             hint = "Give either `into` (kingdoms whose fortresses take them) or `edge` (of the map)."
             yield _illegal("arrival", message, ("reinforcements", index), "5.0", hint)
@@ -123,10 +160,23 @@ def _levels(scenario: Scenario) -> Iterator[Problem]:
         if seat not in scenario.points:
             message = f"`points` has no entry for {seat}."
             yield _illegal("points", message, ("points",), "24.1.3", "Give 0 if the side begins with none.")
-    levels = scenario.victory.levels
-    ends = [(level.low, level.high) for level in levels]
-    joints = all(lower is not None and lower - 1 == high for (lower, _), (_, high) in pairwise(ends))
-    if not joints or ends[0][1] is not None or ends[-1][0] is not None:
+    if not _cover_all(scenario.victory.levels):
         message = "The levels of victory leave gaps or overlap."
         hint = "Order them from the highest to the lowest; the first has no `high`, the last no `low`."
         yield _illegal("levels", message, ("victory", "levels"), "24.1.3", hint)
+
+
+def _cover_all(levels: Sequence[Level]) -> bool:
+    """24.1.3 Whether levels of victory, from the highest to the lowest, have one for every difference of points."""
+    highest = levels[0]
+    lowest = levels[-1]
+    if highest.high is not None or lowest.low is not None:
+        return False
+    return all(_adjoin(upper, lower) for upper, lower in pairwise(levels))
+
+
+def _adjoin(upper: Level, lower: Level) -> bool:
+    """24.1.3 Whether a level of victory begins where the one below it ends."""
+    if upper.low is None:
+        return False
+    return upper.low - 1 == lower.high
