@@ -58,7 +58,8 @@ def _published(schema: dict[str, Any]) -> dict[str, Any]:
     """A schema with its parts under their published names."""
     text = msgspec.json.encode(schema).decode()
     for name, published in PUBLISHED.items():
-        text = re.sub(f'(?<=["/]){name}(?=")', published, text)
+        reference = f'(?<=["/]){name}(?=")'
+        text = re.sub(reference, published, text)
     return msgspec.json.decode(text, type=dict[str, Any])
 
 
@@ -78,6 +79,9 @@ def _add_words(defs: dict[str, Any], legends: Sequence[Legend]) -> None:
 def _narrowed(schema: dict[str, Any], words: set[str]) -> dict[str, Any]:
     """The schema of a text, or of a list of texts, with all words that it can be."""
     if "items" in schema:
-        return {**schema, "items": _narrowed(schema["items"], words)}
-    default = {key: schema[key] for key in schema if key == "default"}
-    return {"enum": sorted(words.union(default.values())), **default}
+        items = _narrowed(schema["items"], words)
+        return {**schema, "items": items}
+    if "default" not in schema:
+        return {"enum": sorted(words)}
+    default = schema["default"]
+    return {"enum": sorted({*words, default}), "default": default}

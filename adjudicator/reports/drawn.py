@@ -19,14 +19,16 @@ _drawn: dict[tuple[str, bytes, str], bytes] = {}
 
 def drawn(draw: Callable[[ContentT, str], bytes], content: ContentT, paper: str) -> bytes:
     """What `draw` makes of a content on some paper, drawn now or before."""
-    key = (draw.__qualname__, sha256(msgspec.json.encode(content)).digest(), paper)
+    digest = sha256(msgspec.json.encode(content)).digest()
+    key = (draw.__qualname__, digest, paper)
     pages = _drawn.pop(key, None)
     if pages is None:
         pages = draw(content, paper)
     _drawn[key] = pages
-    held = sum(map(len, _drawn.values()))
-    while held > MOST:
-        held -= len(_drawn.pop(next(iter(_drawn))))
+    total = sum(map(len, _drawn.values()))
+    while total > MOST:
+        oldest = next(iter(_drawn))
+        total -= len(_drawn.pop(oldest))
     return pages
 
 

@@ -90,17 +90,21 @@ def _written(path: Path) -> float:
 @cache
 def _code() -> bytes:
     """The digest of the code that draws, and of what runs it."""
-    digest = sha256(f"{sys.version} {zlib.ZLIB_RUNTIME_VERSION}".encode())
+    machine = f"{sys.version} {zlib.ZLIB_RUNTIME_VERSION}"
+    digest = sha256(machine.encode())
     for package in _CODE:
-        _add(digest.update, files(package))
+        folder = files(package)
+        _add(digest.update, folder)
     return digest.digest()
 
 
 def _add(update: Callable[[bytes], None], folder: Traversable) -> None:
     """The names and contents of all source and data of a package; typefaces are none of it."""
-    for path in sorted(folder.iterdir(), key=lambda path: path.name):
-        if path.is_dir() and path.name not in ("__pycache__", "faces"):
+    children = sorted(folder.iterdir(), key=lambda path: path.name)
+    for path in children:
+        name = path.name
+        if path.is_dir() and name not in ("__pycache__", "faces"):
             _add(update, path)
-        elif path.is_file() and not path.name.endswith(".pyc"):
-            update(f"{path.name}\n".encode())
+        elif path.is_file() and not name.endswith(".pyc"):
+            update(f"{name}\n".encode())
             update(path.read_bytes())

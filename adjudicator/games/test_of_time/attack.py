@@ -230,11 +230,13 @@ def met_by(board: Board, testament: TestamentId, defence: int) -> list[Met]:
 
 def _shaman_points(board: Board, attack: "AttackMade", left: int) -> int:
     """How many points of an attack's shamans can be met by those that are left: whole shamans, or any by an option."""
-    points = attack.points - attack.paid.f
+    paid = attack.paid
+    points = attack.points - paid.f
     if not points or board.options.shamans_met == "by_points":
         return points
-    each = points // attack.paid.s
-    return min(attack.paid.s, left // each) * each
+    each = points // paid.s
+    whole = min(paid.s, left // each)
+    return whole * each
 
 
 def settle_attacks(table: TTTable) -> None:
@@ -270,14 +272,17 @@ def _lose(
 ) -> None:
     """Ordinary followers die over a Testament, so many in each move, but for those whom Burial Sites save (TT-62)."""
     followers = sum(deaths)
-    if followers:
-        board = table.state.board
-        each_move = board.options.burial_saves == "each_move"
-        actions = deaths if each_move else [followers]
-        spared = sum(saved(board, seat, number) for number in actions)
-        died = Tokens(followers - spared)
-        rule = RuleId("TT-37")
-        table.record(TokensDied(rule=rule, seat=seat, died=died, saved=spared, cause=cause, testament=attacked.id))
+    if not followers:
+        return
+    board = table.state.board
+    each_move = board.options.burial_saves == "each_move"
+    actions = deaths if each_move else [followers]
+    spared = 0
+    for number in actions:
+        spared += saved(board, seat, number)
+    died = Tokens(followers - spared)
+    rule = RuleId("TT-37")
+    table.record(TokensDied(rule=rule, seat=seat, died=died, saved=spared, cause=cause, testament=attacked.id))
 
 
 class AttackMade(MoveMade, tag="attack-made", frozen=True, kw_only=True):

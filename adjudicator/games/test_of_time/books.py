@@ -88,10 +88,12 @@ def _problems(scenario: Scenario) -> Iterator[Problem]:
     """Everything wrong with a readable scenario."""
     for type in KINDS:
         if type not in scenario.cards:
-            yield _missing("no-card", f"`cards` has no card for {type}.", ("cards",), "TT-02")
+            words = f"`cards` has no card for {type}."
+            yield _missing("no-card", words, ("cards",), "TT-02")
     for seat in SEATS:
         if seat not in scenario.sides:
-            yield _missing("no-side", f"`sides` has no entry for seat {seat}.", ("sides",), "TT-01")
+            words = f"`sides` has no entry for seat {seat}."
+            yield _missing("no-side", words, ("sides",), "TT-01")
 
 
 def _missing(code: str, message: str, path: Path, rule: str) -> Problem:

@@ -87,14 +87,15 @@ def _conditions(board: Board, pick: Pick) -> Iterator[Condition]:
 def _legal(board: Board, seat: Seat, pick: Pick) -> list[AnyMove]:
     """Moves that are legal as things stand, in a random order of their kinds."""
     wishes: list[Callable[[Board, Seat, Pick], Iterator[AnyMove]]] = [_preserve, _create, _grow, _strike, _turn_back]
-    found: list[AnyMove] = []
+    legal: list[AnyMove] = []
     while wishes:
         wish = pick.choice(wishes)
         wishes.remove(wish)
-        for move in wish(board, seat, pick):
+        moves = wish(board, seat, pick)
+        for move in moves:
             if _is_legal(board, seat, move):
-                found.append(move)
-    return found
+                legal.append(move)
+    return legal
 
 
 def _is_legal(board: Board, seat: Seat, move: AnyMove) -> bool:

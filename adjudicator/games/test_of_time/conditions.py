@@ -153,17 +153,22 @@ def _judge_home(board: Board, seat: Seat, named: tuple[Seat, int]) -> Verdict:
 
 
 def _shows_at_most(board: Board, seat: Seat, named: tuple[Seat, int, int]) -> bool:
-    found = board.testament_at(named[0], named[1])
-    if named[0] not in board.seats:
+    owner, space, most = named
+    if owner not in board.seats:
         return False
-    return (found.visible if found else 0) <= named[2]
+    testament = board.testament_at(owner, space)
+    if testament is None:
+        return most >= 0
+    return testament.visible <= most
 
 
 def _judge_visible(board: Board, seat: Seat, named: tuple[Seat, int, int]) -> Verdict:
-    why = f"{Say(board).place(named[0], named[1])} changes only when the round ends"
     if is_reversible(board):
         return PERHAPS
-    return Verdict(_shows_at_most(board, seat, named), why)
+    owner, space, _ = named
+    place = Say(board).place(owner, space)
+    holds = _shows_at_most(board, seat, named)
+    return Verdict(holds, f"{place} changes only when the round ends")
 
 
 def _has_kind(board: Board, seat: Seat, named: tuple[Seat, TestamentType]) -> bool:
@@ -175,7 +180,8 @@ def _judge_has(board: Board, seat: Seat, named: tuple[Seat, TestamentType]) -> V
         return PERHAPS
     owner, type = named
     god = Say(board).god(owner)
-    why = f"what {god} has of the kind {KINDS[type].name} changes only when the round ends"
+    kind = KINDS[type].name
+    why = f"what {god} has of the kind {kind} changes only when the round ends"
     return Verdict(_has_kind(board, seat, named), why)
 
 

@@ -48,12 +48,14 @@ def _held(board: Board, seat: Seat) -> list[int]:
 
 def _attacks(board: Board, seat: Seat) -> Iterator[Attack]:
     """TT-34 On what the opponents have, by three followers, or by one; else on where they may yet have something."""
-    found = []
+    targets = []
     for other in board.opponents(seat):
         for own in board.testaments_of(other):
             if own.visible:
-                found.append((other, own.space))
-    for target, space in found or [(other, space) for other in board.opponents(seat) for space in SPACES]:
+                targets.append((other, own.space))
+    if not targets:
+        targets = [(other, space) for other in board.opponents(seat) for space in SPACES]
+    for target, space in targets:
         for followers in (3, 1):
             yield Attack(target=target, space=space, f=followers)
         yield Attack(target=target, space=space, s=1)
@@ -88,12 +90,13 @@ def _stops(board: Board, seat: Seat) -> Iterator[Condition]:
 
 
 def _next_moves(board: Board, seat: Seat) -> Iterator[AnyMove]:
-    """TT-11 What can be done at once."""
+    """TT-11 The moves that are possible at once."""
     moves: list[AnyMove] = [Preserve(space=own.space) for own in board.testaments_of(seat)]
     for kind in KINDS:
         for space in SPACES:
             moves.append(Create(type=kind, space=space))
     moves.append(Sire())
     for move in moves:
-        if move.exactly(board, seat).refusal(board, seat) is None:
+        exact = move.exactly(board, seat)
+        if exact.refusal(board, seat) is None:
             yield move

@@ -138,9 +138,11 @@ def play_move(table: TTTable, orders: Mapping[Seat, OneMove]) -> None:
 def _as_ordered(table: TTTable, seat: Seat, move: AnyMove) -> None:
     """The move of a mail; a pass where a ruling has made it impossible since it was checked."""
     refusal = perform(table, seat, move)
-    if refusal:
-        table.record(EntrySkipped(seen_by=(seat,), seat=seat, where=("do",), code=refusal.code))
-        Pass().carry_out(table, seat)
+    if refusal is None:
+        return
+    skipped = EntrySkipped(seen_by=(seat,), seat=seat, where=("do",), code=refusal.code)
+    table.record(skipped)
+    Pass().carry_out(table, seat)
 
 
 def perform(table: TTTable, seat: Seat, order: Move) -> Refusal | None:

@@ -44,7 +44,8 @@ class Say(Struct, frozen=True):
         god = self.god(seat)
         testament = self.board.testament_at(seat, space)
         if testament:
-            what = whose(god, KINDS[testament.type].name)
+            kind = KINDS[testament.type]
+            what = whose(god, kind.name)
         else:
             what = whose(god, f"space {space}", "")
         return f"{what} ({seat}{space})"

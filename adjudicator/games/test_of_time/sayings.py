@@ -78,8 +78,9 @@ def _free(view: View) -> Iterator[tuple[str, str]]:
             name = kind.name
             yield from _created(name, kind.id, space)
     if len(free) == 1:
+        (space,) = free
         for called in ("free space", "empty space", "vacant space", "last space", "remaining space"):
-            yield called, f"space {free[0]}"
+            yield called, f"space {space}"
 
 
 def _created(name: str, kind: TestamentType, space: int) -> Iterator[tuple[str, str]]:
@@ -118,10 +119,11 @@ def _listed(several: list[Testament]) -> str:
 
 
 def _called(view: View, own: Testament) -> Iterator[tuple[str, str]]:
-    """What a Testament is called, each with what is written for it in an order."""
+    """The words for a Testament, each with what is written for it in an order."""
     also = _ALSO.get(own.type, ())
     name = KINDS[own.type].name
-    for kind in dict.fromkeys((name, own.type, *also)):
+    kinds = dict.fromkeys((name, own.type, *also))
+    for kind in kinds:
         if own.owner == view.seat:
             for called in _placed(kind, own):
                 yield called, str(own.space)

@@ -88,8 +88,9 @@ def lay(board: Board, owner: Seat, space: int, type: TestamentType, created: int
     """Put a new card on a space."""
     id = new_id(owner, space, created)
     sections = card_of(board, type, ())
+    testaments = write(board.testaments)
     laid = Testament(id=id, owner=owner, space=space, type=type, created=created, sections=sections)
-    write(board.testaments)[id] = laid
+    testaments[id] = laid
     return laid
 
 

@@ -58,18 +58,21 @@ class SvgPath:
 
     def rect(self, x: float, y: float, wide: float, high: float) -> None:
         """A rectangle by its lower left corner."""
-        self.parts.append(f"M{number(x)} {number(y)}h{number(wide)}v{number(high)}h{number(-wide)}Z")
+        back = number(-wide)
+        self.moveTo(x, y)
+        self.parts.append(f"h{number(wide)}v{number(high)}h{back}Z")
 
     def circle(self, x: float, y: float, radius: float) -> None:
         """A circle round a point."""
         r = number(radius)
         half = f"a{r} {r} 0 1 0"
-        self.parts.append(
-            f"M{number(x + radius)} {number(y)}{half} {number(-2 * radius)} 0{half} {number(2 * radius)} 0Z"
-        )
+        there = number(-2 * radius)
+        back = number(2 * radius)
+        self.moveTo(x + radius, y)
+        self.parts.append(f"{half} {there} 0{half} {back} 0Z")
 
     @property
-    def said(self) -> str:
+    def data(self) -> str:
         """The path as SVG writes it."""
         return "".join(self.parts)
 
@@ -122,16 +125,29 @@ class SvgText:
 
     def textOut(self, text: str) -> None:
         """Set a run of letters and go on behind it."""
-        wide = unit_width(text, self._face) * self._size + self._space * len(text)
-        face = _FACES.get(self._face, _OTHER)
-        paint = Paint(fill=self._mode == 0, stroke=self._mode == 1)
-        style = f"{face};font-size:{number(self._size)}px;white-space:pre;{self._pen.style(paint)}"
-        name = self._canvas.drawing.class_of(style)
-        place = f"matrix(1 0 0 -1 {number(self._x)} {number(self._y)})"
+        letters = unit_width(text, self._face) * self._size
+        wide = letters + self._space * len(text)
+        name = self._canvas.drawing.class_of(self._style())
         if text.strip():
-            fitted = f'textLength="{number(wide)}" lengthAdjust="spacingAndGlyphs"'
-            self.marks.append(f'<text class="{name}" transform="{place}" {fitted}>{escape(text, quote=False)}</text>')
+            self.marks.append(self._run(text, name, wide))
         self._x += wide
+
+    def _style(self) -> str:
+        """The style of the next run."""
+        face = _FACES.get(self._face, _OTHER)
+        size = number(self._size)
+        paint = Paint(fill=self._mode == 0, stroke=self._mode == 1)
+        inks = self._pen.style(paint)
+        return f"{face};font-size:{size}px;white-space:pre;{inks}"
+
+    def _run(self, text: str, name: str, wide: float) -> str:
+        """A run of letters as SVG, in a class of the style sheet and stretched to a width."""
+        x = number(self._x)
+        y = number(self._y)
+        place = f"matrix(1 0 0 -1 {x} {y})"
+        fitted = f'textLength="{number(wide)}" lengthAdjust="spacingAndGlyphs"'
+        letters = escape(text, quote=False)
+        return f'<text class="{name}" transform="{place}" {fitted}>{letters}</text>'
 
 
 class _Kept(NamedTuple):
@@ -217,12 +233,12 @@ class SvgCanvas:
 
     def drawPath(self, path: SvgPath, stroke: int = 1, fill: int = 0) -> None:
         """Paint a path."""
-        self._paint(path.said, Paint(bool(fill), bool(stroke)))
+        self._paint(path.data, Paint(bool(fill), bool(stroke)))
 
     def clipPath(self, path: SvgPath, stroke: int = 1, fill: int = 0) -> None:
         """Paint a path, and cut what follows at it."""
-        self._paint(path.said, Paint(bool(fill), bool(stroke)))
-        self._clip(path.said)
+        self._paint(path.data, Paint(bool(fill), bool(stroke)))
+        self._clip(path.data)
 
     def line(self, x1: float, y1: float, x2: float, y2: float) -> None:
         """A straight line."""
@@ -343,9 +359,11 @@ class SvgCanvas:
     def _paint(self, path: str, paint: Paint) -> None:
         if not path or not (paint.fill or paint.stroke):
             return
-        style = "" if self.pen is INHERITED else self.drawing.class_of(self.pen.style(paint))
         if self.pen is INHERITED:
+            style = ""
             self._form.inherits = paint
+        else:
+            style = self.drawing.class_of(self.pen.style(paint))
         if paint.fill:
             self._here.marks.append(Traced(style, [path]))
         else:

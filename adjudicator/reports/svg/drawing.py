@@ -18,27 +18,28 @@ class Traced:
 
     style: str
     paths: list[str]
-    said = ""
+    attributes = ""
 
     @cached_property
     def inside(self) -> str:
         """Them as SVG, in one path; to be asked when all is drawn."""
-        said = f' class="{self.style}"' if self.style else ""
-        return f'<path{said} d="{"".join(self.paths)}"/>'
+        name = f' class="{self.style}"' if self.style else ""
+        path = "".join(self.paths)
+        return f'<path{name} d="{path}"/>'
 
 
 @dataclass
 class Group:
     """Marks that belong together: what they have in common, as SVG writes it, and what is in them."""
 
-    said: str = ""
+    attributes: str = ""
     marks: "list[str | Traced | Group]" = field(default_factory=list)
     inherits: Paint | None = None
     """What is done with the pen of whoever draws it, where it is a form that takes none of its own."""
 
-    def add(self, said: str) -> "Group":
+    def add(self, attributes: str) -> "Group":
         """A group in this one."""
-        inner = Group(said)
+        inner = Group(attributes)
         self.marks.append(inner)
         return inner
 
@@ -47,19 +48,20 @@ class Group:
         before = self.marks[-1] if self.marks else None
         if isinstance(before, Traced) and before.style == style:
             before.paths.append(path)
-        else:
-            self.marks.append(Traced(style, [path]))
+            return
+        lines = Traced(style, [path])
+        self.marks.append(lines)
 
     @cached_property
     def inside(self) -> str:
         """What is in it, as SVG; to be asked when all is drawn."""
-        return "".join(mark if isinstance(mark, str) else _wrapped(mark.said, mark.inside) for mark in self.marks)
+        return "".join(mark if isinstance(mark, str) else _wrapped(mark.attributes, mark.inside) for mark in self.marks)
 
 
-def _wrapped(said: str, inside: str) -> str:
+def _wrapped(attributes: str, inside: str) -> str:
     """A group as SVG; nothing where nothing is in it."""
-    if said and inside:
-        return f"<g{said}>{inside}</g>"
+    if attributes and inside:
+        return f"<g{attributes}>{inside}</g>"
     return inside
 
 
@@ -68,6 +70,10 @@ class _Shared(NamedTuple):
 
     name: str
     mark: Group | Traced
+
+
+_Stream = tuple[bytes, tuple[tuple[str, int], ...]]
+"""A stream of operators, and the forms it may refer to."""
 
 
 class Drawing:
@@ -81,7 +87,7 @@ class Drawing:
         self._classes: dict[str, str] = {}
         self._clips: dict[str, str] = {}
         self._shared: dict[str, _Shared] = {}
-        self.streams: dict[tuple[bytes, tuple[tuple[str, int], ...]], Group] = {}
+        self.streams: dict[_Stream, Group] = {}
         """What streams of operators draw, by the streams and the forms they may refer to; all of it is kept."""
 
     def class_of(self, style: str) -> str:
@@ -95,11 +101,14 @@ class Drawing:
     def written(self, pictures: Sequence[Group]) -> list[str]:
         """Each picture as SVG; what stands in several places is written with the `definitions`, and referred to."""
         counted: Counter[str] = Counter()
-        found: dict[str, Group | Traced] = {}
+        marks: dict[str, Group | Traced] = {}
         for picture in pictures:
-            _count(picture, counted, found)
-        often = (inside for inside, times in counted.items() if times > 1 and len(inside) >= WORTH)
-        self._shared = {inside: _Shared(f"{self._mark}g{place}", found[inside]) for place, inside in enumerate(often)}
+            _count(picture, counted, marks)
+        self._shared = {}
+        for inside, times in counted.items():
+            if times > 1 and len(inside) >= WORTH:
+                name = f"{self._mark}g{len(self._shared)}"
+                self._shared[inside] = _Shared(name, marks[inside])
         return [self._referring(picture) for picture in pictures]
 
     def definitions(self) -> str:
@@ -114,10 +123,12 @@ class Drawing:
 
     def _referring(self, mark: Group | Traced) -> str:
         """A mark, in which the largest parts that are shared are referred to."""
-        shared = self._shared.get(mark.inside)
-        if shared:
-            return f'<use href="#{shared.name}"{mark.said}/>'
-        return _wrapped(mark.said, self._content(mark))
+        inside = mark.inside
+        if inside in self._shared:
+            name = self._shared[inside].name
+            return f'<use href="#{name}"{mark.attributes}/>'
+        content = self._content(mark)
+        return _wrapped(mark.attributes, content)
 
     def _content(self, mark: Group | Traced) -> str:
         if isinstance(mark, Traced):
@@ -125,18 +136,19 @@ class Drawing:
         return "".join(each if isinstance(each, str) else self._referring(each) for each in mark.marks)
 
 
-def _count(mark: Group | Traced, counted: Counter[str], found: dict[str, Group | Traced]) -> None:
+def _count(mark: Group | Traced, counted: Counter[str], marks: dict[str, Group | Traced]) -> None:
     """Count how often each mark stands somewhere; what is in one that has been met is not counted again.
 
-    Of groups with the same in them, the innermost is found.
+    Of groups with the same in them, `marks` gets the innermost.
     """
     inner = _innermost(mark)
-    counted[inner.inside] += 1
-    found.setdefault(inner.inside, inner)
-    if isinstance(inner, Group) and counted[inner.inside] == 1:
+    inside = inner.inside
+    counted[inside] += 1
+    marks.setdefault(inside, inner)
+    if isinstance(inner, Group) and counted[inside] == 1:
         for each in inner.marks:
             if not isinstance(each, str):
-                _count(each, counted, found)
+                _count(each, counted, marks)
 
 
 def _innermost(mark: Group | Traced) -> Group | Traced:

@@ -44,12 +44,14 @@ class Trail:
     def move(self, x: float, y: float) -> None:
         """Begin at a point."""
         if self._parts:
-            self._write("m", (x - self._x, y - self._y))
+            step = (x - self._x, y - self._y)
+            self._write("m", step)
         else:
             self._write("M", (x, y))
         self._implied = "l" if len(self._parts) > 1 else ""
         self._begin = (x, y)
-        self._x, self._y = self._begin
+        self._x = x
+        self._y = y
 
     def go(self, letter: str, *points: float) -> None:
         """On to the last of some points, in a line (`l`) or a cubic curve (`c`)."""
@@ -70,17 +72,19 @@ class Trail:
         self.close()
 
     @property
-    def said(self) -> str:
+    def data(self) -> str:
         """The path as SVG writes it."""
         return "".join(self._parts)
 
     def _write(self, letter: str, values: Iterable[float]) -> None:
         """A letter, unless the one before goes on, and numbers with a blank only where they would run together."""
-        numbers = " ".join(map(number, values)).replace(" -", "-")
+        numbers = " ".join(map(number, values))
+        numbers = numbers.replace(" -", "-")
         if letter != self._implied:
-            self._parts.append(letter + numbers)
-        else:
-            self._parts.append(numbers if numbers.startswith("-") else f" {numbers}")
+            numbers = f"{letter}{numbers}"
+        elif not numbers.startswith("-"):
+            numbers = f" {numbers}"
+        self._parts.append(numbers)
         self._implied = letter
 
 
@@ -132,7 +136,7 @@ def steps(text: str) -> Iterator[Step]:
             origin.move(*map(float, operands[4:]))
         elif token[0].isalpha():
             origin.keep(token)
-            yield Step(token, tuple(operands), trail.said)
+            yield Step(token, tuple(operands), trail.data)
             trail = Trail() if token in PAINTS else trail
         else:
             operands.append(token)
@@ -155,8 +159,8 @@ def steps_of(stream: bytes) -> list[Step]:
     if len(stream) < _SMALL:
         return _read(stream)
     lasting = len(stream) >= _LARGE
-    told = kept(b"svg" + stream, read, lasting=lasting)
-    return msgspec.msgpack.decode(told, type=list[Step])
+    encoded = kept(b"svg" + stream, read, lasting=lasting)
+    return msgspec.msgpack.decode(encoded, type=list[Step])
 
 
 def _read(stream: bytes) -> list[Step]:

@@ -58,10 +58,11 @@ class Picture(NamedTuple):
         """
         box = f"0 0 {self.width:.0f} {self.height:.0f}"
         upright = f"matrix(1 0 0 -1 0 {self.height:.2f})"
-        said = f'viewBox="{box}" role="img" aria-label="{label}"'
+        attributes = f'viewBox="{box}" role="img" aria-label="{label}"'
         if shared:
-            said = f'xmlns="{_SVG}" {said}'
-        return f'<svg {said}>{shared}<g transform="{upright}">{inside}</g></svg>'
+            attributes = f'xmlns="{_SVG}" {attributes}'
+        picture = f'<g transform="{upright}">{inside}</g>'
+        return f"<svg {attributes}>{shared}{picture}</svg>"
 
 
 def picture_of(figure: Figure | None, drawing: Drawing) -> Picture | None:
@@ -138,7 +139,9 @@ def alone(figure: Figure | None, title: str) -> str:
     if picture is None:
         return ""
     (inside,) = drawing.written([picture.group])
-    shared = f"<style>{drawing.style_sheet()}</style><defs>{drawing.definitions()}</defs>"
+    style = drawing.style_sheet()
+    definitions = drawing.definitions()
+    shared = f"<style>{style}</style><defs>{definitions}</defs>"
     return picture.whole(inside, title, shared)
 
 

@@ -17,15 +17,19 @@ _SOURCE = 11.0
 def region_map_block(paper: Paper, map: RegionMap, room: float) -> Block:
     """The map with its legend below, at most `room` points high."""
     legend = set_legend(entries(map), paper.full)
-    below = _GAP + legend.height + (_SOURCE if map.source else 0)
+    below = _GAP + legend.height
+    if map.source:
+        below += _SOURCE
     scene = arrange(map, paper.full, room - below)
+    left = _left(paper, scene.width)
 
     def draw(canvas: Canvas, top: float) -> None:
-        draw_region_scene(canvas, _left(paper, scene.width), top - scene.height, scene)
-        y = top - scene.height - _GAP
-        draw_legend(canvas, paper.left, y, paper.full, legend)
+        foot = top - scene.height
+        draw_region_scene(canvas, left, foot, scene)
+        draw_legend(canvas, paper.left, foot - _GAP, paper.full, legend)
         if map.source:
-            draw_text(canvas, paper.right, top - scene.height - below + 2, f"Map: {map.source}", NOTE, align=1)
+            source = f"Map: {map.source}"
+            draw_text(canvas, paper.right, foot - below + 2, source, NOTE, align=1)
 
     return Block(scene.height + below, draw)
 
@@ -33,9 +37,11 @@ def region_map_block(paper: Paper, map: RegionMap, room: float) -> Block:
 def region_picture(paper: Paper, map: RegionMap, room: float) -> Block:
     """The map alone, at most `room` points high."""
     scene = arrange(map, paper.full, room)
+    left = _left(paper, scene.width)
 
     def draw(canvas: Canvas, top: float) -> None:
-        draw_region_scene(canvas, _left(paper, scene.width), top - scene.height, scene)
+        foot = top - scene.height
+        draw_region_scene(canvas, left, foot, scene)
 
     return Block(scene.height, draw)
 

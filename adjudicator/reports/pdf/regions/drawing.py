@@ -15,8 +15,9 @@ from adjudicator.reports.pdf.ink import NEUTRAL, Hue, faded, hue
 from adjudicator.reports.pdf.placing import Box, Point
 from adjudicator.reports.pdf.regions import signs
 from adjudicator.reports.pdf.regions.hatch import hatched
+from adjudicator.reports.pdf.regions.names import LEADING, SMALLER, Name, face_of
 from adjudicator.reports.pdf.regions.printing import LAND, SEA, Print, form_of
-from adjudicator.reports.pdf.regions.scene import LEADING, SMALLER, Name, Scene, face_of
+from adjudicator.reports.pdf.regions.scene import Scene
 from adjudicator.reports.pdf.type import Canvas, Style
 from adjudicator.table.regionmap import Force, Geography, Holding, Region, Ring
 from adjudicator.table.seats import SeatStyle
@@ -45,13 +46,14 @@ def hues_of(seats: Iterable[SeatStyle]) -> Hues:
 
 def draw_region_scene(canvas: Canvas, x: float, y: float, scene: Scene) -> None:
     """Draw a laid out map with its lower left corner at (x, y)."""
+    map = scene.map
     canvas.saveState()
     canvas.translate(x, y)
-    draw_land(canvas, scene.map.geography, scene.map.holdings, scene.map.seats, scene.scale)
+    draw_land(canvas, map.geography, map.holdings, map.seats, scene.scale)
     _frame(canvas, scene)
     _prizes(canvas, scene)
     _names(canvas, scene)
-    _turn(canvas, scene, hues_of(scene.map.seats))
+    _turn(canvas, scene, hues_of(map.seats))
     canvas.restoreState()
 
 
@@ -74,14 +76,19 @@ def draw_land(
 
 
 def _held(canvas: Canvas, land: Geography, region: Region, place: int, scale: float) -> None:
+    """The land of a region in the tint and the hatch of its holder."""
     colours = hue(place)
-    canvas.setFillColor(tint(colours))
+    land_tint = tint(colours)
+    canvas.setFillColor(land_tint)
     canvas.doForm(form_of(region))
     apart, weight = hatch_of(place)
     fine = min(scale, _LARGE)
     canvas.setStrokeColor(colours.mid)
     canvas.setLineWidth(weight / fine)
-    canvas.doForm(_hatch_form(canvas, land, region, colours.hatch, _stepped(apart * APART / fine)))
+    apart = apart * APART / fine
+    step = _stepped(apart)
+    hatch = _hatch_form(canvas, land, region, colours.hatch, step)
+    canvas.doForm(hatch)
 
 
 def _stepped(apart: float) -> float:
@@ -98,20 +105,26 @@ def swatch(canvas: Canvas, box: Box, place: int) -> None:
     """A patch of the land of a seat."""
     colours = hue(place)
     apart, weight = hatch_of(place)
+    left, low, right, top = box
     canvas.setFillColor(tint(colours))
-    canvas.rect(box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0, stroke=0, fill=1)
+    canvas.rect(left, low, box.width, box.height, stroke=0, fill=1)
     canvas.setStrokeColor(colours.mid)
     canvas.setLineWidth(weight)
-    corners = ((box.x0, -box.y0), (box.x1, -box.y0), (box.x1, -box.y1), (box.x0, -box.y1))
-    canvas.lines([(ax, -ay, bx, -by) for (ax, ay), (bx, by) in hatched([corners], colours.hatch, apart * APART)])
+    corners = ((left, -low), (right, -low), (right, -top), (left, -top))
+    lines = []
+    for (ax, ay), (bx, by) in hatched([corners], colours.hatch, apart * APART):
+        lines.append((ax, -ay, bx, -by))
+    canvas.lines(lines)
 
 
 def _hatch_form(canvas: Canvas, land: Geography, region: Region, angles: tuple[int, ...], apart: float) -> str:
     """The form of the hatch of a region, which takes the pen of where it is drawn."""
-    name = f"{form_of(region)}-{'-'.join(map(str, angles))}-{apart}"
+    turned = "-".join(map(str, angles))
+    name = f"{form_of(region)}-{turned}-{apart}"
     if not canvas.hasForm(name):
         box = (0.0, 0.0, land.width, land.height)
-        write_form(canvas, name, box, _hatch_stream(region.rings, land.height, angles, apart))
+        stream = _hatch_stream(region.rings, land.height, angles, apart)
+        write_form(canvas, name, box, stream)
     return name
 
 
@@ -120,8 +133,12 @@ def _hatch_stream(rings: tuple[Ring, ...], height: float, angles: tuple[int, ...
     """The compressed operators of a hatch: they are the same in every map of a land."""
     parts = []
     for (ax, ay), (bx, by) in hatched(rings, angles, apart):
-        parts.append(f"{ax:.1f} {height - ay:.1f} m {bx:.1f} {height - by:.1f} l")
-    return compress(f"{' '.join(parts)} S".encode(), HARD)
+        start = f"{ax:.1f} {height - ay:.1f}"
+        end = f"{bx:.1f} {height - by:.1f}"
+        parts.append(f"{start} m {end} l")
+    path = " ".join(parts)
+    operators = f"{path} S"
+    return compress(operators.encode(), HARD)
 
 
 def _frame(canvas: Canvas, scene: Scene) -> None:
@@ -132,54 +149,63 @@ def _frame(canvas: Canvas, scene: Scene) -> None:
 
 def _prizes(canvas: Canvas, scene: Scene) -> None:
     hues = hues_of(scene.map.seats)
-    held = {holding.region: holding for holding in scene.map.holdings}
+    holdings = {holding.region: holding for holding in scene.map.holdings}
     for id, (x, y) in scene.prizes.items():
-        holding = held.get(id)
-        owner = hues.get(holding.seat) if holding else None
-        signs.prize(canvas, x, y, scene.prize, owner, changed=bool(holding and holding.changed))
+        owner = None
+        changed = False
+        if id in holdings:
+            holding = holdings[id]
+            owner = hues.get(holding.seat)
+            changed = holding.changed
+        signs.prize(canvas, x, y, scene.prize, owner, changed=changed)
 
 
 def _names(canvas: Canvas, scene: Scene) -> None:
     hues = hues_of(scene.map.seats)
-    held = {holding.region: holding.seat for holding in scene.map.holdings}
+    holders = {holding.region: holding.seat for holding in scene.map.holdings}
     for name in scene.names:
-        holder = hues.get(held.get(name.region, Seat("")))
-        halo = SEA if name.water else tint(holder) if holder else LAND
-        _name(canvas, name, halo)
+        seat = holders.get(name.region, Seat(""))
+        holder = hues.get(seat)
+        ground = tint(holder) if holder else LAND
+        _name(canvas, name, SEA if name.water else ground)
 
 
 def _name(canvas: Canvas, name: Name, halo: Color) -> None:
     """A name, the id in bold and what it stands for under it; its letters have an outline of the ground."""
-    canvas.saveState()
     ink = _WATER_INK if name.water else _NAME_INK
-    faces = (BOLD, *[face_of(name.size, water=name.water)] * (len(name.lines) - 1))
+    small = name.size * SMALLER
+    face = face_of(name.size, water=name.water)
     x, middle = name.middle
     y = middle + name.height / 2 - name.size * 0.82
-    for face, line in zip(faces, name.lines, strict=True):
-        size = name.size if face == BOLD else name.size * SMALLER
-        _haloed(canvas, (x, y), line, Style(face, size, size, ink), halo)
-        y -= name.size * SMALLER * LEADING
+    id, *others = name.lines
+    canvas.saveState()
+    _haloed(canvas, (x, y), id, Style(BOLD, name.size, name.size, ink), halo)
+    for line in others:
+        y -= small * LEADING
+        _haloed(canvas, (x, y), line, Style(face, small, small, ink), halo)
     canvas.restoreState()
 
 
-def _haloed(canvas: Canvas, at: Point, said: str, style: Style, halo: Color) -> None:
+def _haloed(canvas: Canvas, at: Point, words: str, style: Style, halo: Color) -> None:
     """A text round a point; where it lies on hatched ground, with an outline."""
-    x = at[0] - text_width(said, style.face, style.size) / 2
+    middle, y = at
+    x = middle - text_width(words, style.face, style.size) / 2
     canvas.setLineWidth(style.size * 0.28)
     canvas.setLineJoin(1)
     text = canvas.beginText()
     text.setStrokeColor(halo)
     text.setFillColor(style.ink)
     for mode in (_OUTLINE, _FILL):
-        text.setTextOrigin(x, at[1])
+        text.setTextOrigin(x, y)
         text.setTextRenderMode(mode)
-        for face, shown in spell(said, style.face):
+        for face, shown in spell(words, style.face):
             text.setFont(face, style.size)
             text.textOut(shown)
     canvas.drawText(text)
 
 
 def _turn(canvas: Canvas, scene: Scene, hues: Hues) -> None:
+    """The marks of this turn, and the pieces."""
     width = scene.weight
     for box, force in scene.forces:
         if force.state == "out":
@@ -187,14 +213,17 @@ def _turn(canvas: Canvas, scene: Scene, hues: Hues) -> None:
     for x, y in scene.open:
         signs.vacant(canvas, x, y, scene.piece * 1.2)
     for arrow in scene.arrows:
-        colours = faded(hues.get(arrow.advance.seat, NEUTRAL), arrow.advance.faded)
-        signs.arrow(canvas, arrow.parts, colours, width, made=arrow.advance.made)
+        advance = arrow.advance
+        colours = faded(hues.get(advance.seat, NEUTRAL), advance.faded)
+        signs.arrow(canvas, arrow.parts, colours, width, made=advance.made)
     for help in scene.helps:
         aid = help.aid
-        signs.aid(canvas, help.curve, hues.get(aid.seat, NEUTRAL), width, given=aid.given, carries=aid.carries)
+        colours = hues.get(aid.seat, NEUTRAL)
+        signs.aid(canvas, help.curve, colours, width, given=aid.given, carries=aid.carries)
     for flight in scene.flights:
-        colours = hues.get(flight.retreat.seat, NEUTRAL)
-        signs.flight(canvas, flight.curve, colours, width, made=flight.retreat.made)
+        retreat = flight.retreat
+        colours = hues.get(retreat.seat, NEUTRAL)
+        signs.flight(canvas, flight.curve, colours, width, made=retreat.made)
     for x, y in scene.standoffs:
         signs.cross(canvas, x, y, scene.piece * 0.62)
     _forces(canvas, scene, hues)
@@ -202,14 +231,23 @@ def _turn(canvas: Canvas, scene: Scene, hues: Hues) -> None:
 
 def _forces(canvas: Canvas, scene: Scene, hues: Hues) -> None:
     styles = {style.seat: style for style in scene.map.seats}
-    carried = {}
-    for arrow in scene.arrows:
-        for place in () if arrow.advance.faded else arrow.advance.path[1:-1]:
-            carried[place] = arrow.advance.seat
+    carried = _carried(scene)
     for box, force in scene.forces:
         if force.at in carried and force.state == "":
-            signs.ring(canvas, box, hues.get(carried[force.at], NEUTRAL), scene.weight)
+            colours = hues.get(carried[force.at], NEUTRAL)
+            signs.ring(canvas, box, colours, scene.weight)
         _force(canvas, box, force, scene, hues, styles)
+
+
+def _carried(scene: Scene) -> dict[str, Seat]:
+    """The places where a piece carries another this turn, with the seat of the one that is carried."""
+    carried = {}
+    for arrow in scene.arrows:
+        advance = arrow.advance
+        if not advance.faded:
+            for place in advance.path[1:-1]:
+                carried[place] = advance.seat
+    return carried
 
 
 def _force(canvas: Canvas, box: Box, force: Force, scene: Scene, hues: Hues, styles: Mapping[Seat, SeatStyle]) -> None:
@@ -219,8 +257,10 @@ def _force(canvas: Canvas, box: Box, force: Force, scene: Scene, hues: Hues, sty
         colours = faded(colours, 55)
     build = scene.map.legend.forces.get(force.kind, "block")
     letter = style.letter if style else "?"
-    signs.piece(canvas, box, build, letter, colours, hollow=bool(style and style.neutral))
+    hollow = bool(style and style.neutral)
+    signs.piece(canvas, box, build, letter, colours, hollow=hollow)
     if force.state == "gone":
-        signs.cross(canvas, *box.middle, scene.piece * 0.8)
+        x, y = box.middle
+        signs.cross(canvas, x, y, scene.piece * 0.8)
     if force.state == "new":
         signs.plus(canvas, box.x1, box.y1, scene.piece * 0.55)

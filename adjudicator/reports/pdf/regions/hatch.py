@@ -15,12 +15,27 @@ def hatched(rings: Sequence[Ring], angles: Sequence[int], apart: float) -> Itera
         down = -sin(radians(angle))
         turned = [_ring(ring, across, down) for ring in rings]
         heights = [off for ring in turned for _, off in ring]
+        highest = max(heights, default=0)
         step = ceil(min(heights, default=0) / apart)
-        while step * apart < max(heights, default=0):
+        while step * apart < highest:
             off = step * apart
-            for a, b in _within(turned, off):
-                yield _turned((a, off), across, -down), _turned((b, off), across, -down)
+            for a, b in within(turned, off):
+                start = _turned((a, off), across, -down)
+                end = _turned((b, off), across, -down)
+                yield start, end
             step += 1
+
+
+def within(rings: Sequence[Sequence[Point]], y: float) -> Iterator[tuple[float, float]]:
+    """The pieces of a line across that lie within rings: from where to where."""
+    crossed = []
+    for ring in rings:
+        closed = (*ring, ring[0])
+        for (ax, ay), (bx, by) in pairwise(closed):
+            if (ay > y) != (by > y):
+                crossed.append(ax + (bx - ax) * (y - ay) / (by - ay))
+    crossed.sort()
+    yield from zip(crossed[::2], crossed[1::2], strict=False)
 
 
 def _ring(ring: Ring, across: float, down: float) -> Sequence[Point]:

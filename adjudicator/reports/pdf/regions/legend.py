@@ -1,6 +1,7 @@
 """The legend of a map of regions, which explains only what appears."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from adjudicator.reports.pdf.curves import Curve
 from adjudicator.reports.pdf.ink import Hue, faded, hue
@@ -24,31 +25,39 @@ def entries(map: RegionMap) -> list[Entry]:
 
 
 def _holders(map: RegionMap) -> Iterator[Entry]:
-    shown = {holding.seat for holding in map.holdings} | {force.seat for force in map.forces}
+    seats = {holding.seat for holding in map.holdings}
+    for force in map.forces:
+        seats.add(force.seat)
     for style in map.seats:
-        if style.seat in shown:
-            yield Entry(_holder(style), style.name)
+        if style.seat in seats:
+            draw = _holder(style)
+            yield Entry(draw, style.name)
 
 
 def _holder(style: SeatStyle) -> Draw:
+    side = _PIECE * 0.9
+    colours = hue(style.hue)
+
     def draw(canvas: Canvas, x: float, y: float) -> None:
-        swatch(canvas, Box(x - 10, y - 4.5, x + 6, y + 4.5), style.hue)
-        box = centred(x - 2, y, _PIECE * 0.9, _PIECE * 0.9)
-        signs.piece(canvas, box, "block", style.letter, hue(style.hue), hollow=style.neutral)
+        land = Box(x - 10, y - 4.5, x + 6, y + 4.5)
+        swatch(canvas, land, style.hue)
+        box = centred(x - 2, y, side, side)
+        signs.piece(canvas, box, "block", style.letter, colours, hollow=style.neutral)
 
     return draw
 
 
 def _pieces(map: RegionMap) -> Iterator[Entry]:
-    for kind, build in map.legend.forces.items():
-        if any(force.kind == kind for force in map.forces):
+    legend = map.legend
+    kinds = {force.kind for force in map.forces}
+    states = {force.state for force in map.forces}
+    for kind, build in legend.forces.items():
+        if kind in kinds:
             yield Entry(_piece(build), kind)
-    if any(force.state == "new" for force in map.forces):
-        yield Entry(_piece("block", "new"), map.legend.new)
-    if any(force.state == "gone" for force in map.forces):
-        yield Entry(_piece("block", "gone"), map.legend.gone)
-    if any(force.state == "out" for force in map.forces):
-        yield Entry(_piece("block", "out"), map.legend.out)
+    for state, text in (("new", legend.new), ("gone", legend.gone), ("out", legend.out)):
+        if state in states:
+            draw = _piece("block", state)
+            yield Entry(draw, text)
 
 
 def _piece(build: Build, state: str = "") -> Draw:
@@ -68,19 +77,28 @@ def _piece(build: Build, state: str = "") -> Draw:
 
 
 def _prizes(map: RegionMap) -> Iterator[Entry]:
-    if not any(region.centre for region in map.geography.regions):
+    legend = map.legend
+    regions = map.geography.regions
+    if not any(region.centre for region in regions):
         return
-    yield Entry(lambda canvas, x, y: signs.prize(canvas, x, y, 3, _PLAIN), map.legend.prize)
+    kept = _prize(changed=False)
+    yield Entry(kept, legend.prize)
     if any(holding.changed for holding in map.holdings):
-        yield Entry(lambda canvas, x, y: signs.prize(canvas, x, y, 3, _PLAIN, changed=True), map.legend.changed)
+        taken = _prize(changed=True)
+        yield Entry(taken, legend.changed)
+
+
+def _prize(*, changed: bool) -> Draw:
+    return lambda canvas, x, y: signs.prize(canvas, x, y, 3, _PLAIN, changed=changed)
 
 
 def _moves(map: RegionMap) -> Iterator[Entry]:
-    made = {advance.made for advance in map.advances}
-    if True in made:
-        yield Entry(_arrow(made=True), map.legend.advance)
-    if False in made:
-        yield Entry(_arrow(made=False), map.legend.beaten)
+    words = {True: map.legend.advance, False: map.legend.beaten}
+    outcomes = {advance.made for advance in map.advances}
+    for made, text in words.items():
+        if made in outcomes:
+            draw = _arrow(made=made)
+            yield Entry(draw, text)
 
 
 def _arrow(*, made: bool) -> Draw:
@@ -92,16 +110,19 @@ def _line(x: float, y: float, to: float) -> Sequence[Curve]:
 
 
 def _aids(map: RegionMap) -> Iterator[Entry]:
-    given = {(aid.given, aid.carries) for aid in map.aids}
+    legend = map.legend
+    outcomes = {(aid.given, aid.carries) for aid in map.aids}
     words = {
-        (True, False): map.legend.aid,
-        (False, False): map.legend.vain,
-        (True, True): map.legend.carried,
-        (False, True): map.legend.uncarried,
+        (True, False): legend.aid,
+        (False, False): legend.vain,
+        (True, True): legend.carried,
+        (False, True): legend.uncarried,
     }
-    for (came, carries), text in words.items():
-        if (came, carries) in given:
-            yield Entry(_aid(_PLAIN, given=came, carries=carries), text)
+    for outcome, text in words.items():
+        if outcome in outcomes:
+            given, carries = outcome
+            draw = _aid(_PLAIN, given=given, carries=carries)
+            yield Entry(draw, text)
 
 
 def _aid(colours: Hue, *, given: bool, carries: bool) -> Draw:
@@ -113,13 +134,19 @@ def _aid(colours: Hue, *, given: bool, carries: bool) -> Draw:
 
 
 def _ends(map: RegionMap) -> Iterator[Entry]:
+    legend = map.legend
     if map.standoffs:
-        yield Entry(lambda canvas, x, y: signs.cross(canvas, x, y, 5.5), map.legend.standoff)
-    for made, text in ((True, map.legend.retreat), (False, map.legend.may_retreat)):
-        if any(retreat.made == made for retreat in map.retreats):
-            yield Entry(_flight(made=made), text)
+        cross = partial(signs.cross, size=5.5)
+        yield Entry(cross, legend.standoff)
+    words = {True: legend.retreat, False: legend.may_retreat}
+    outcomes = {retreat.made for retreat in map.retreats}
+    for made, text in words.items():
+        if made in outcomes:
+            draw = _flight(made=made)
+            yield Entry(draw, text)
     if map.open:
-        yield Entry(lambda canvas, x, y: signs.vacant(canvas, x, y, 8), map.legend.open)
+        vacant = partial(signs.vacant, size=8)
+        yield Entry(vacant, legend.open)
 
 
 def _flight(*, made: bool) -> Draw:

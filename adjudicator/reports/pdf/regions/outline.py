@@ -23,11 +23,14 @@ class Outlines:
     def __init__(self, geography: Geography) -> None:
         self._width = geography.width
         self._height = geography.height
-        dry = [region for region in geography.regions if not region.water]
-        wet = [region for region in geography.regions if region.water]
-        ashore = [*(ring for region in dry for ring in region.rings), *geography.wastes]
-        self._land = Counter(edge for ring in ashore for edge in _edges(ring))
-        self._sea = Counter(edge for region in wet for ring in region.rings for edge in _edges(ring))
+        lands: list[Ring] = []
+        seas: list[Ring] = []
+        for region in geography.regions:
+            rings = seas if region.water else lands
+            rings.extend(region.rings)
+        lands.extend(geography.wastes)
+        self._land = _steps(lands)
+        self._sea = _steps(seas)
         self._beside = _beside(self._land)
         self._corners = {point for point, others in self._beside.items() if len(others) != 2 or self._on_frame(point)}
 
@@ -44,21 +47,26 @@ class Outlines:
 
     def coasts(self) -> Iterator[str]:
         """The lines between land and water."""
-        yield from self._lines([edge for edge, times in self._land.items() if times == 1 and not self._framed(edge)])
+        edges = [edge for edge, times in self._land.items() if times == 1 and not self._framed(edge)]
+        yield from self._lines(edges)
 
     def borders(self) -> Iterator[str]:
         """The lines between lands."""
-        yield from self._lines([edge for edge, times in self._land.items() if times > 1])
+        edges = [edge for edge, times in self._land.items() if times > 1]
+        yield from self._lines(edges)
 
     def waters(self) -> Iterator[str]:
         """The lines between seas."""
-        yield from self._lines([edge for edge, times in self._sea.items() if times > 1])
+        edges = [edge for edge, times in self._sea.items() if times > 1]
+        yield from self._lines(edges)
 
     def _lines(self, edges: Sequence[Edge]) -> Iterator[str]:
         for line in chains(edges):
-            before = (line[0], *line[:-1])
-            after = (*line[1:], line[-1])
-            if line[0] == line[-1]:
+            first = line[0]
+            last = line[-1]
+            before = (first, *line[:-1])
+            after = (*line[1:], last)
+            if first == last:
                 before = (line[-2], *line[:-1])
                 after = (*line[1:], line[1])
             yield self._along(line, before, after)
@@ -66,29 +74,34 @@ class Outlines:
     def _along(self, line: Sequence[Spot], before: Sequence[Spot], after: Sequence[Spot]) -> str:
         """A line as curves through its points, each of which is known with those before and after it."""
         pulls = [self._pull(*each) for each in zip(before, line, after, strict=True)]
-        parts = [f"{self._said(line[0])} m"]
-        for (a, b), (pull_a, pull_b) in zip(pairwise(line), pairwise(pulls), strict=True):
+        parts = [f"{self._put(line[0])} m"]
+        steps = zip(pairwise(line), pairwise(pulls), strict=True)
+        for (a, b), (pull_a, pull_b) in steps:
+            end = self._put(b)
             if _apart(a, b) < _SHORT:
-                parts.append(f"{self._said(b)} l")
+                parts.append(f"{end} l")
                 continue
             first = (a[0] + pull_a[0], a[1] + pull_a[1])
             second = (b[0] - pull_b[0], b[1] - pull_b[1])
-            parts.append(f"{self._said(first)} {self._said(second)} {self._said(b)} c")
+            parts.append(f"{self._put(first)} {self._put(second)} {end} c")
         return " ".join(parts)
 
     def _pull(self, before: Spot, here: Spot, after: Spot) -> Spot:
         """In which direction a line leaves a point, and how far its control lies; none at a corner."""
         if here in self._corners or before == here or after == here:
             return (0.0, 0.0)
-        across = after[0] - before[0]
-        down = after[1] - before[1]
+        x0, y0 = before
+        x1, y1 = after
+        across = x1 - x0
+        down = y1 - y0
         long = hypot(across, down)
         if not long:
             return (0.0, 0.0)
-        reach = _PULL * min(_apart(before, here), _apart(here, after)) / long
+        step = min(_apart(before, here), _apart(here, after))
+        reach = _PULL * step / long
         return across * reach, down * reach
 
-    def _said(self, point: Spot) -> str:
+    def _put(self, point: Spot) -> str:
         return f"{_number(point[0])} {_number(self._height - point[1])}"
 
     def _framed(self, edge: Edge) -> bool:
@@ -99,7 +112,8 @@ class Outlines:
         return ay == by and ay in (0, self._height)
 
     def _on_frame(self, point: Spot) -> bool:
-        return point[0] in (0, self._width) or point[1] in (0, self._height)
+        x, y = point
+        return x in (0, self._width) or y in (0, self._height)
 
 
 @lru_cache(maxsize=8)
@@ -110,7 +124,15 @@ def outlines_of(geography: Geography) -> Outlines:
 
 def _edges(ring: Ring) -> Iterator[Edge]:
     for a, b in pairwise((*ring, ring[0])):
-        yield (a, b) if a <= b else (b, a)
+        yield _edge(a, b)
+
+
+def _steps(rings: Iterable[Ring]) -> Counter[Edge]:
+    """The steps of rings, each with how often it is taken."""
+    steps: Counter[Edge] = Counter()
+    for ring in rings:
+        steps.update(_edges(ring))
+    return steps
 
 
 def _beside(edges: Iterable[Edge]) -> dict[Spot, set[Spot]]:
@@ -134,12 +156,15 @@ def chains(edges: Sequence[Edge]) -> Iterator[tuple[Spot, ...]]:
             line = [start]
             here = following
             while _edge(line[-1], here) in left:
-                del left[_edge(line[-1], here)]
+                before = line[-1]
+                edge = _edge(before, here)
+                del left[edge]
                 line.append(here)
-                if len(beside[here]) != 2:
+                others = beside[here]
+                if len(others) != 2:
                     break
-                first, second = beside[here]
-                here = second if first == line[-2] else first
+                first, second = others
+                here = second if first == before else first
             if len(line) > 1:
                 yield tuple(line)
 

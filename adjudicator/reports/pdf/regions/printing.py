@@ -37,16 +37,19 @@ class Print:
         self._canvas = canvas
         self._land = land
         self._lands = [form_of(region) for region in land.regions if not region.water]
-        if not canvas.hasForm(_COASTS):
-            box = (0.0, 0.0, land.width, land.height)
-            for name, stream in _printed(land).items():
-                write_form(canvas, name, box, stream)
+        if canvas.hasForm(_COASTS):
+            return
+        box = (0.0, 0.0, land.width, land.height)
+        streams = _printed(land)
+        for name, stream in streams.items():
+            write_form(canvas, name, box, stream)
 
     def ground(self) -> None:
         """Water and bare land."""
         canvas = self._canvas
+        land = self._land
         canvas.setFillColor(SEA)
-        canvas.rect(0, 0, self._land.width, self._land.height, stroke=0, fill=1)
+        canvas.rect(0, 0, land.width, land.height, stroke=0, fill=1)
         for width, ink in _WATERLINES:
             self._line(_COASTS, width, ink)
         self._surface(LAND, self._lands)
@@ -62,10 +65,11 @@ class Print:
         self._line(_COASTS, _FIRM, _COAST)
 
     def _line(self, form: str, width: float, ink: Color) -> None:
-        self._canvas.setLineJoin(1)
-        self._canvas.setLineWidth(width)
-        self._canvas.setStrokeColor(ink)
-        self._canvas.doForm(form)
+        canvas = self._canvas
+        canvas.setLineJoin(1)
+        canvas.setLineWidth(width)
+        canvas.setStrokeColor(ink)
+        canvas.doForm(form)
 
     def _surface(self, ink: Color, forms: Iterable[str]) -> None:
         self._canvas.setFillColor(ink)
@@ -82,17 +86,29 @@ def _printed(land: Geography) -> dict[str, bytes]:
     """The compressed operators of each form, drawn now or before."""
 
     def draw() -> bytes:
-        return msgspec.msgpack.encode({name: compress(said.encode(), HARD) for name, said in _forms(land)})
+        streams = {}
+        for name, operators in _forms(land):
+            text = operators.encode()
+            streams[name] = compress(text, HARD)
+        return msgspec.msgpack.encode(streams)
 
-    return msgspec.msgpack.decode(kept(msgspec.json.encode(land), draw, lasting=True), type=dict[str, bytes])
+    source = msgspec.json.encode(land)
+    content = kept(source, draw, lasting=True)
+    return msgspec.msgpack.decode(content, type=dict[str, bytes])
 
 
 def _forms(land: Geography) -> Iterator[tuple[str, str]]:
+    """The operators of each form, by its name."""
     outlines = outlines_of(land)
-    yield _COASTS, f"{' '.join(outlines.coasts())} S"
-    yield _BORDERS, f"{' '.join(outlines.borders())} S"
-    yield _SEAS, f"{' '.join(outlines.waters())} S"
+    for name, lines in (
+        (_COASTS, outlines.coasts()),
+        (_BORDERS, outlines.borders()),
+        (_SEAS, outlines.waters()),
+    ):
+        path = " ".join(lines)
+        yield name, f"{path} S"
     yield _WASTES, " ".join(f"{outlines.ring(ring)} f" for ring in land.wastes)
     for region in land.regions:
         if not region.water:
-            yield form_of(region), f"{outlines.region(region)} f"
+            path = outlines.region(region)
+            yield form_of(region), f"{path} f"

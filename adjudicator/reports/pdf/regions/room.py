@@ -1,10 +1,10 @@
 """Where names fit: places within a region that hold a box of a size, those nearest to what stands there first."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
 from typing import NamedTuple
 
+from adjudicator.reports.pdf.regions.hatch import within
 from adjudicator.table.regionmap import Geography, Region, Spot
 
 _STEP = 3.0
@@ -25,14 +25,15 @@ class Rooms:
 
     def __init__(self, geography: Geography) -> None:
         self._regions = {region.id: _Room(region) for region in geography.regions}
-        self._found: dict[tuple[str, Size], Sequence[Spot]] = {}
+        self._middles_by_size: dict[tuple[str, Size], Sequence[Spot]] = {}
 
     def within(self, region: str, size: Size) -> Sequence[Spot]:
         """The middles of boxes of a size that lie within a region, the nearest first."""
         key = (region, size)
-        if key not in self._found:
-            self._found[key] = self._regions[region].middles(size)
-        return self._found[key]
+        if key not in self._middles_by_size:
+            room = self._regions[region]
+            self._middles_by_size[key] = room.middles(size)
+        return self._middles_by_size[key]
 
     def at(self, spot: Spot) -> Region | None:
         """The region that a spot lies in."""
@@ -47,17 +48,26 @@ def rooms_of(geography: Geography) -> Rooms:
 
 class _Room:
     def __init__(self, region: Region) -> None:
+        ys = [y for ring in region.rings for _, y in ring]
         self.region = region
         self._rows: dict[float, list[Spot]] = {}
-        ys = [y for ring in region.rings for _, y in ring]
         self._upper = min(ys, default=0)
         self._lower = max(ys, default=0)
 
     def middles(self, size: Size) -> Sequence[Spot]:
-        found = [*self._middles(size)]
+        """Middles of boxes of a size, those nearest to what stands in the region first."""
         x0, y0 = self.region.at
-        found.sort(key=lambda spot: ((spot[0] - x0) / 1.6) ** 2 + (spot[1] - y0) ** 2)
-        return found[:: max(1, len(found) // _TRIED)]
+
+        def off(spot: Spot) -> float:
+            x, y = spot
+            across = (x - x0) / 1.6
+            up = y - y0
+            return across**2 + up**2
+
+        middles = [*self._middles(size)]
+        middles.sort(key=off)
+        step = max(1, len(middles) // _TRIED)
+        return middles[::step]
 
     def holds(self, spot: Spot) -> bool:
         """Whether a spot lies in it."""
@@ -75,38 +85,43 @@ class _Room:
             for left, right in self._free(y, half):
                 first = left + size.wide / 2
                 last = right - size.wide / 2
-                if first <= last:
-                    near = min(max(self.region.at[0], first), last)
-                    for x in dict.fromkeys((near, first, last, (first + near) / 2, (near + last) / 2)):
-                        yield x, y
+                for x in self._tried(first, last):
+                    yield x, y
             y += _STEP
+
+    def _tried(self, first: float, last: float) -> Iterable[float]:
+        """The middles tried in a free part of a row: the nearest, the ends, and between."""
+        if first > last:
+            return ()
+        x, _ = self.region.at
+        near = max(x, first)
+        near = min(near, last)
+        left = (first + near) / 2
+        right = (near + last) / 2
+        return dict.fromkeys((near, first, last, left, right))
 
     def _free(self, y: float, half: float) -> Sequence[Spot]:
         """From where to where a row of boxes lies within the region."""
         step = _STEP / 2
         upper = round((y - half) / step) * step
         lower = round((y + half) / step) * step
-        return _shared(_shared(self._row(upper), self._row(y)), self._row(lower))
+        above = _shared(self._row(upper), self._row(y))
+        return _shared(above, self._row(lower))
 
     def _row(self, y: float) -> list[Spot]:
         """From where to where a line across lies within the region."""
         if y not in self._rows:
-            crossed = sorted(self._crossings(y + 0.01))
-            self._rows[y] = [(a, b) for a, b in zip(crossed[::2], crossed[1::2], strict=False)]
+            self._rows[y] = [*within(self.region.rings, y + 0.01)]
         return self._rows[y]
-
-    def _crossings(self, y: float) -> Iterator[float]:
-        for ring in self.region.rings:
-            for (ax, ay), (bx, by) in pairwise((*ring, ring[0])):
-                if (ay > y) != (by > y):
-                    yield ax + (bx - ax) * (y - ay) / (by - ay)
 
 
 def _shared(one: Sequence[Spot], other: Sequence[Spot]) -> list[Spot]:
-    """What two rows have in common."""
-    found = []
+    """The parts that two rows have in common."""
+    shared = []
     for a, b in one:
         for c, d in other:
-            if max(a, c) < min(b, d):
-                found.append((max(a, c), min(b, d)))
-    return found
+            left = max(a, c)
+            right = min(b, d)
+            if left < right:
+                shared.append((left, right))
+    return shared

@@ -1,5 +1,6 @@
 """Where everything on a map of regions goes, worked out before anything is drawn."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
@@ -7,39 +8,19 @@ from math import hypot
 from typing import NamedTuple
 
 from adjudicator.reports.pdf.curves import Curve, bent, between, heading
-from adjudicator.reports.pdf.fonts import BOLD, ITALIC, SANS, Face, width
 from adjudicator.reports.pdf.placing import Box, Ground, Point, beside, centred
-from adjudicator.reports.pdf.regions.room import Size, rooms_of
+from adjudicator.reports.pdf.regions.names import Name, on_paper, region_names
 from adjudicator.reports.pdf.regions.signs import LONG
-from adjudicator.table.regionmap import Advance, Aid, Force, Geography, Region, RegionMap, Retreat
+from adjudicator.table.regionmap import Advance, Aid, Force, Geography, RegionMap, Retreat
 
 _PIECE = 15.0
 """How high a piece is, in units of the land."""
 _LEAST = 8.6
 """How high a piece is at the least, in points: its letter can be read."""
-_NAME = 5.5
-_NAME_MOST = 9.0
-_NAME_SHARE = 8.4
-"""The least and the largest type of names, in points, and their size in units of the land."""
 _CASE = 0.16
 """How wide the white round a piece is, as a share of its height."""
 _PRIZE = 3.4
 """The radius of the sign of a prize, in units of the land."""
-
-
-class Name(NamedTuple):
-    """A placed name of a region: in one line or more."""
-
-    region: str
-    middle: Point
-    lines: tuple[str, ...]
-    size: float
-    water: bool
-
-    @property
-    def height(self) -> float:
-        """How high it is, in points."""
-        return self.size * (ASCENT + SMALLER * LEADING * (len(self.lines) - 1))
 
 
 class Arrow(NamedTuple):
@@ -100,13 +81,19 @@ def arrange(map: RegionMap, width: float, height: float) -> Scene:
     frame = Box(0, 0, land.width * scale, land.height * scale)
     piece = max(_PIECE * scale, _LEAST)
     spots = places(land, scale)
-    prizes = {region.id: _point(land, region.centre, scale) for region in land.regions if region.centre}
+    prizes = {region.id: on_paper(land, region.centre, scale) for region in land.regions if region.centre}
     ground = Ground(frame)
     forces = [*_forces(map, spots, piece, ground)]
     for x, y in prizes.values():
-        ground.take(centred(x, y, 2.4 * _PRIZE * scale, 2.4 * _PRIZE * scale))
-    standing = {force.at: _reach(box) for box, force in forces if force.state != "out"}
-    fled = {force.at: (box, _reach(box)) for box, force in forces if force.state == "out"}
+        side = 2.4 * _PRIZE * scale
+        ground.take(centred(x, y, side, side))
+    standing: dict[str, float] = {}
+    fled: dict[str, tuple[Box, float]] = {}
+    for box, force in forces:
+        if force.state == "out":
+            fled[force.at] = (box, _reach(box))
+        else:
+            standing[force.at] = _reach(box)
     arrows = [*_arrows(map, spots, standing, piece)]
     helps = [*_helps(map, spots, standing, arrows, piece)]
     flights = [*_flights(map, spots, standing, fled, piece)]
@@ -118,7 +105,7 @@ def arrange(map: RegionMap, width: float, height: float) -> Scene:
         ground.take(centred(x, y, piece * 2, piece * 2))
     for line in _lines(arrows, helps, flights):
         ground.avoid(line.points(24))
-    names = [*_names(land, spots, scale, piece, ground)]
+    names = [*region_names(land, spots, scale, piece, ground)]
     return Scene(
         map=map,
         width=frame.x1,
@@ -139,7 +126,7 @@ def arrange(map: RegionMap, width: float, height: float) -> Scene:
 
 def places(land: Geography, scale: float) -> dict[str, Point]:
     """Every place something can stand in, as points of a frame."""
-    return {id: _point(land, at, scale) for id, at in _places(land)}
+    return {id: on_paper(land, at, scale) for id, at in _places(land)}
 
 
 def _places(land: Geography) -> Iterator[tuple[str, Point]]:
@@ -149,13 +136,9 @@ def _places(land: Geography) -> Iterator[tuple[str, Point]]:
         yield from region.berths
 
 
-def _point(land: Geography, at: Point, scale: float) -> Point:
-    return at[0] * scale, (land.height - at[1]) * scale
-
-
 def _reach(box: Box) -> float:
     """How far from the middle of a piece arrows begin and end."""
-    return hypot(box.x1 - box.x0, box.y1 - box.y0) * 0.43
+    return hypot(box.width, box.height) * 0.43
 
 
 def _forces(map: RegionMap, spots: Mapping[str, Point], piece: float, ground: Ground) -> Iterator[tuple[Box, Force]]:
@@ -164,18 +147,25 @@ def _forces(map: RegionMap, spots: Mapping[str, Point], piece: float, ground: Gr
     crowds = [(at, sorted(group, key=_stays)) for at, group in groupby(standing, key=lambda force: force.at)]
     placed: list[tuple[Box, Force]] = []
     for at, group in crowds:
-        box = centred(*spots[at], _wide(map, group[0], piece), piece)
+        first = group[0]
+        box = centred(*spots[at], _wide(map, first, piece), piece)
         ground.take(_cased(box, piece))
-        placed.append((box, group[0]))
+        placed.append((box, first))
     for at, group in crowds:
+        lot = centred(*spots[at], piece * LONG, piece)
         for force in group[1:]:
-            lot = centred(*spots[at], piece * LONG, piece)
-            wide = _wide(map, force, piece)
-            sides = ((1, 1), (-1, 1), (1, -1), (-1, -1), (1, 0), (-1, 0))
-            box = ground.best(beside(lot, wide, piece, side, off, -wide / 2) for off in (1, 4, 8) for side in sides)
+            boxes = _aside(lot, _wide(map, force, piece), piece)
+            box = ground.best(boxes)
             ground.take(_cased(box, piece))
             placed.append((box, force))
     yield from placed
+
+
+def _aside(lot: Box, wide: float, piece: float) -> Iterator[Box]:
+    """Boxes for a piece beside the place of another."""
+    for off in (1, 4, 8):
+        for side in ((1, 1), (-1, 1), (1, -1), (-1, -1), (1, 0), (-1, 0)):
+            yield beside(lot, wide, piece, side, off, -wide / 2)
 
 
 def _cased(box: Box, piece: float) -> Box:
@@ -196,14 +186,13 @@ def _wide(map: RegionMap, force: Force, piece: float) -> float:
 def _arrows(map: RegionMap, spots: Mapping[str, Point], standing: Mapping[str, float], piece: float) -> Iterator[Arrow]:
     """Each arrow bends a little to the left, so that two against each other can be told apart."""
     for advance in map.advances:
-        if any(place not in spots for place in advance.path) or len(advance.path) < 2:
+        path = advance.path
+        if any(place not in spots for place in path) or len(path) < 2:
             continue
-        *first, last = [spots[place] for place in advance.path]
-        points = [*first, last]
-        bulge = piece * 0.22
-        parts = [bent(a, b, bulge) for a, b in pairwise(points)]
-        begins = standing.get(advance.path[0], piece * 0.2)
-        ends = standing.get(advance.path[-1], piece * 0.1) + piece * 0.45
+        points = [spots[place] for place in path]
+        parts = [bent(a, b, piece * 0.22) for a, b in pairwise(points)]
+        begins = standing.get(path[0], piece * 0.2)
+        ends = standing.get(path[-1], piece * 0.1) + piece * 0.45
         if len(parts) == 1:
             parts = [between(parts[0], begins, ends)]
         else:
@@ -223,27 +212,36 @@ def _helps(
 ) -> Iterator[Help]:
     """Lines of aid: to the arrow of who is helped, several side by side on it; to who stays, up to its edge."""
     ways = {(arrow.advance.path[0], arrow.advance.path[-1]): arrow for arrow in arrows}
-    helped: dict[tuple[str, str], int] = {}
+    counts: dict[tuple[str, str], int] = defaultdict(int)
     for aid in map.aids:
         if aid.at not in spots or aid.of not in spots:
             continue
-        arrow = ways.get((aid.of, aid.to))
+        way = (aid.of, aid.to)
+        arrow = ways.get(way)
         if aid.carries and arrow and aid.at in arrow.advance.path:
             continue
-        a = spots[aid.at]
+        start = spots[aid.at]
         begins = standing.get(aid.at, 0)
+        ends = 0.0
+        bulge = piece * 0.1
         if arrow:
-            key = (aid.of, aid.to)
-            helped[key] = helped.get(key, 0) + 1
-            share = (0.5, 0.66, 0.34, 0.8, 0.2)[(helped[key] - 1) % 5]
-            b = arrow.parts[len(arrow.parts) // 2].at(share)
-            yield Help(between(bent(a, b, piece * 0.1), begins, 0), aid)
+            end = _on_arrow(arrow, counts[way])
+            counts[way] += 1
         elif aid.to in spots:
-            middle = _between(spots[aid.of], spots[aid.to])
-            yield Help(between(bent(a, middle, piece * 0.1), begins, 0), aid)
+            end = _between(spots[aid.of], spots[aid.to])
         else:
+            end = spots[aid.of]
             ends = standing.get(aid.of, 0) + piece * 0.12
-            yield Help(between(bent(a, spots[aid.of], piece * 0.15), begins, ends), aid)
+            bulge = piece * 0.15
+        line = bent(start, end, bulge)
+        yield Help(between(line, begins, ends), aid)
+
+
+def _on_arrow(arrow: Arrow, number: int) -> Point:
+    """The point of an arrow that a line of aid goes to: several lie side by side."""
+    shares = (0.5, 0.66, 0.34, 0.8, 0.2)
+    middle = arrow.parts[len(arrow.parts) // 2]
+    return middle.at(shares[number % 5])
 
 
 def _between(a: Point, b: Point) -> Point:
@@ -259,15 +257,18 @@ def _flights(
     piece: float,
 ) -> Iterator[Flight]:
     for retreat in map.retreats:
-        if retreat.a not in spots or retreat.b not in spots:
+        a = retreat.a
+        b = retreat.b
+        if a not in spots or b not in spots:
             continue
-        start = spots[retreat.a]
-        begins = standing.get(retreat.a, 0)
-        if retreat.a in fled:
-            box, begins = fled[retreat.a]
+        start = spots[a]
+        begins = standing.get(a, 0)
+        if a in fled:
+            box, begins = fled[a]
             start = box.middle
-        ends = standing.get(retreat.b, piece * 0.1) + piece * 0.4
-        yield Flight(between(bent(start, spots[retreat.b], -piece * 0.3), begins, ends), retreat)
+        ends = standing.get(b, piece * 0.1) + piece * 0.4
+        line = bent(start, spots[b], -piece * 0.3)
+        yield Flight(between(line, begins, ends), retreat)
 
 
 def _carriers(arrows: Sequence[Arrow], spots: Mapping[str, Point]) -> Iterator[Point]:
@@ -289,113 +290,9 @@ def _lines(arrows: Sequence[Arrow], helps: Sequence[Help], flights: Sequence[Fli
 
 def _tips(arrows: Sequence[Arrow], flights: Sequence[Flight], piece: float) -> Iterator[Point]:
     """Where the heads of arrows are."""
-    for curve in (*(arrow.parts[-1] for arrow in arrows), *(flight.curve for flight in flights)):
+    curves = [arrow.parts[-1] for arrow in arrows]
+    curves += [flight.curve for flight in flights]
+    for curve in curves:
         across, up = heading(curve)
-        yield curve.b[0] + across * piece * 0.2, curve.b[1] + up * piece * 0.2
-
-
-def _names(land: Geography, spots: Mapping[str, Point], scale: float, piece: float, ground: Ground) -> Iterator[Name]:
-    """Names of regions: in full where they fit well, else the id alone; the ids of small regions first."""
-    size = min(max(_NAME_SHARE * scale, _NAME), _NAME_MOST)
-    for region in sorted(land.regions, key=_extent):
-        lot = centred(*spots[region.id], piece * 1.1, piece)
-        name = _name(land, region, size, scale, lot, ground)
-        if name:
-            yield name
-
-
-def _extent(region: Region) -> float:
-    xs = [x for ring in region.rings for x, _ in ring] or [0]
-    ys = [y for ring in region.rings for _, y in ring] or [0]
-    return (max(xs) - min(xs)) * (max(ys) - min(ys))
-
-
-def _name(
-    land: Geography,
-    region: Region,
-    size: float,
-    scale: float,
-    lot: Box,
-    ground: Ground,
-) -> Name | None:
-    """The fullest setting of a name that covers nothing within its region, else the id where it covers least.
-
-    None where it could not be read, or would be taken for the name of another.
-    """
-    best: tuple[float, Box, tuple[str, ...]] | None = None
-    for lines in _settings(region):
-        extends = extent(lines, size, region.water)
-        for away, box in _candidates(land, region, extends, scale, lot if len(lines) == 1 else None):
-            cost = ground.cost(box) + away
-            if best is None or cost < best[0]:
-                best = (cost, box, lines)
-            if not cost:
-                break
-        if best and not best[0]:
-            break
-    if best is None or best[0] > _HIDDEN:
-        return None
-    _, box, lines = best
-    ground.take(box)
-    return Name(region.id, box.middle, lines, size, region.water)
-
-
-def _candidates(
-    land: Geography, region: Region, extends: tuple[float, float], scale: float, lot: Box | None
-) -> Iterator[tuple[float, Box]]:
-    """Places for a name within its region, then round `lot`, and what counts against each."""
-    wide, high = extends
-    rooms = rooms_of(land)
-    room = Size(round(wide / scale + 2), round(high / scale + 1))
-    for at in rooms.within(region.id, room):
-        yield 0.0, centred(*_point(land, at, scale), wide, high)
-    if lot is None:
-        return
-    for off in (0.3, 2, 5):
-        for side in _SIDES:
-            box = beside(lot, wide, high, side, off, -wide / 2)
-            there = rooms.at(_spot(land, box.middle, scale))
-            if there is None or there == region or (there.water and not region.water):
-                yield _STRAY + off, box
-
-
-def _spot(land: Geography, point: Point, scale: float) -> Point:
-    """A point of a frame in units of the land."""
-    return point[0] / scale, land.height - point[1] / scale
-
-
-def _settings(region: Region) -> Iterator[tuple[str, ...]]:
-    """In which lines a name can be set, the fullest first; each of them has the id."""
-    if region.name and region.name != region.id:
-        yield region.id, region.name
-        first, _, rest = region.name.partition(" ")
-        if rest:
-            yield region.id, first, rest
-    yield (region.id,)
-
-
-def face_of(size: float, *, water: bool) -> Face:
-    """In which face a name is set that has an id of a size over it: that of water is italic where it can be read."""
-    return ITALIC if water and size * SMALLER >= _ITALIC else SANS
-
-
-def extent(lines: Sequence[str], size: float, water: bool) -> tuple[float, float]:
-    """How wide and high a name is."""
-    first, *others = lines
-    wide = width(first, BOLD, size)
-    for line in others:
-        wide = max(wide, width(line, face_of(size, water=water), size * SMALLER))
-    return wide + 1.5, size * (ASCENT + SMALLER * LEADING * len(others))
-
-
-SMALLER = 0.92
-_ITALIC = 7.0
-"""From which size on italic is set, in points."""
-ASCENT = 0.95
-LEADING = 1.05
-"""The size of a name under its id, as a share of that; how high a line is, and how far it is to the next, in sizes."""
-_STRAY = 9.0
-"""What counts of a name that may not lie in its region."""
-_HIDDEN = 75.0
-"""From how much on, in what it covers, a name is left out."""
-_SIDES = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
+        x, y = curve.b
+        yield x + across * piece * 0.2, y + up * piece * 0.2
