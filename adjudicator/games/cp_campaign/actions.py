@@ -76,10 +76,12 @@ class Work(Action, frozen=True, kw_only=True):
         An earlier point is recorded as progress and kept until the action is finished (CP-G25).
         """
         board = table.state.board
-        done = board.progress[seat].get(self.key, 0) + 1
+        before = board.progress[seat].get(self.key, 0)
+        done = before + 1
         need = self.price
         if done < need:
-            table.record(ProgressMade(**spent(board, seat), key=self.key, done=done, need=need))
+            progress = ProgressMade(**spent(board, seat), key=self.key, done=done, need=need)
+            table.record(progress)
         return done >= need
 
 
@@ -88,7 +90,8 @@ def begun(key: str) -> Work:
     name, _, target = key.partition(":")
     for kind in kinds(Work):
         if kind.__struct_config__.tag == name:
-            return kind(**{kind.__struct_fields__[0]: target})
+            field = kind.__struct_fields__[0]
+            return kind(**{field: target})
     raise ValueError(f"no action has the progress key {key}")
 
 

@@ -52,7 +52,9 @@ def fight(table: CPTable, id: BattleId) -> Result:
     table.record(BattleFought(battle=id, attacker=attacker, defender=defender))
     if attacker.total == defender.total:
         return "draw"
-    return "attacker" if attacker.total > defender.total else "defender"
+    if attacker.total > defender.total:
+        return "attacker"
+    return "defender"
 
 
 def _throw(table: CPTable, battle: Battle, seat: Seat) -> Throw:

@@ -116,29 +116,33 @@ def scenario_row(kind: Kind, die: int) -> ScenarioRow:
 
 
 def stage_attacker(board: Board, meeting: Meeting, scenario: str) -> Seat:
-    """CP-68, CP-83 Who has the attacker's part on the table.
+    """CP-68, CP-83 The side that has the attacker's part on the table.
 
     In a mountain pass the side entering is ambushed, and who enters a stronghold of his own is besieged in it, unless
     an option says that he lays siege to it (CP-G68). A Last Stand is made by the side that is not normal, against the
     other; if neither is, by the one that did not move in (CP-G23).
     """
+    attacker = meeting.attacker
+    defender = meeting.defender
     if scenario == CONSTANTS.last_stand:
         fresh = all(army.status == "normal" for army in meeting.defenders)
-        return meeting.defender if fresh else meeting.attacker
-    if scenario == AMBUSH and kind_of(board, meeting.territory).id == "mountain_pass":
-        return meeting.defender
-    at_home = held_by(board, meeting.attacker, meeting.territory)
-    if scenario == SIEGE and at_home and board.options.owner_besieged:
-        return meeting.defender
-    return meeting.attacker
+        return defender if fresh else attacker
+    if scenario == AMBUSH:
+        in_pass = kind_of(board, meeting.territory).id == "mountain_pass"
+        return defender if in_pass else attacker
+    if scenario == SIEGE:
+        at_home = held_by(board, attacker, meeting.territory)
+        return defender if at_home and board.options.owner_besieged else attacker
+    return attacker
 
 
 def is_staged(board: Board, battle: Battle) -> bool:
     """Whether a battle is played on a table: none given up, and none of an absent seat (PBEM-5, PBEM-7)."""
-    absent = any(seat in board.absent for seat in (battle.attacker, battle.defender))
     if board.options.battle_mode != "reported":
         return False
-    return not absent and battle.id not in board.conceded
+    if battle.attacker in board.absent or battle.defender in board.absent:
+        return False
+    return battle.id not in board.conceded
 
 
 class BattleArranged(OfBattle, tag="battle-arranged", frozen=True, kw_only=True):
@@ -197,11 +201,13 @@ class BattleArranged(OfBattle, tag="battle-arranged", frozen=True, kw_only=True)
             yield f"Up to {self.siege_points} points of siege equipment"
 
     def _entry(self, board: Board, die: int) -> str:
-        """Which faces lead to the line of the territory's battle table that the die struck."""
-        row = scenario_row(kind_of(board, self.territory), die)
-        if row.d6:
-            return f"on {row.d6[0]}–{row.d6[1]}"
-        return ""
+        """The faces that lead to the line of the territory's battle table that the die struck."""
+        kind = kind_of(board, self.territory)
+        row = scenario_row(kind, die)
+        if not row.d6:
+            return ""
+        low, high = row.d6
+        return f"on {low}–{high}"
 
     def drawn(self) -> tuple[Clash, ...]:
         return (Clash(0, self.territory),)

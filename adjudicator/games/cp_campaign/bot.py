@@ -36,11 +36,14 @@ def random_orders(view: View, step: Step, pick: Pick) -> Placement | Spend | Tab
     board = view.board
     seat = view.seat
     if step.window == "placement":
-        return Placement(first=_places(board, pick), second=_places(board, pick))
+        first = _places(board, pick)
+        second = _places(board, pick)
+        return Placement(first=first, second=second)
     if step.window == "spend":
         return _spend(board, seat, pick)
     reports = tuple(_report(battle, pick) for battle in to_report(view))
-    return TableReports(reports=reports, retreat=_retreats(board, seat, pick))
+    retreat = _retreats(board, seat, pick)
+    return TableReports(reports=reports, retreat=retreat)
 
 
 def random_standing(view: View, pick: Pick) -> Standing:
@@ -151,9 +154,10 @@ def _works(board: Board, seat: Seat, pick: Pick) -> Iterator[Entry]:
 def _forced(board: Board, target: Seat, pick: Pick) -> tuple[ForcedMarch, ...]:
     """Marches that could be forced on the target as the board stands, at most two."""
     possible = [*forced_marches(board, target)]
-    if possible:
-        return tuple(dict.fromkeys(pick.choice(possible) for _ in range(2)))
-    return ()
+    if not possible:
+        return ()
+    marches = [pick.choice(possible) for _ in range(2)]
+    return tuple(dict.fromkeys(marches))
 
 
 def _report(battle: Battle, pick: Pick) -> BattleReport:

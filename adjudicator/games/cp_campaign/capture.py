@@ -15,8 +15,9 @@ from adjudicator.table.memory import Loss
 
 def capture_territories(table: CPTable) -> None:
     """CP-80 Armies capture the undefended territories they stand in; only now, not during the march (CP-G38)."""
-    for territory in sorted(table.state.board.territories):
-        seat = claimant(table.state.board, territory)
+    board = table.state.board
+    for territory in sorted(board.territories):
+        seat = claimant(board, territory)
         if seat is not None:
             capture(table, RuleId("CP-80"), territory, seat)
 
@@ -40,7 +41,9 @@ def capture(table: CPTable, rule: RuleId, territory: TerritoryId, seat: Seat) ->
     if held_by(board, seat, territory):
         return
     was = board.territories[territory]
-    dv = kind_of(board, territory).dv if board.options.dv_after_capture == "reset" else was.dv
+    dv = was.dv
+    if board.options.dv_after_capture == "reset":
+        dv = kind_of(board, territory).dv
     table.record(TerritoryCaptured(rule=rule, territory=territory, seat=seat, was=was.owner, dv=dv))
 
 

@@ -167,10 +167,11 @@ def _built(board: Board, seat: Seat, wanted: tuple[RoadId, int]) -> Verdict:
     """Roads only get better (CP-07, CP-48)."""
     road, limit = wanted
     least = lowest_md(board, road)
+    most = board.roads[road].md
     name = f"the MD of {Say(board).road(road)}"
     if limit < least:
         return Verdict(False, f"{name} cannot fall below {least}")
-    if limit >= board.roads[road].md:
+    if limit >= most:
         return Verdict(True, f"{name} never rises")
     return PERHAPS
 

@@ -190,10 +190,12 @@ class ProgressCorrected(Correction, tag="progress-corrected", frozen=True, kw_on
             yield cls(seat=seat, key=f"fortify_castle:{territory}", done=0)
 
     def change(self, state: State) -> None:
-        progress = write(known(state.board.progress, self.seat, "seat"))
-        progress[self.key] = self.done
-        if not self.done:
-            del progress[self.key]
+        board = state.board
+        progress = write(known(board.progress, self.seat, "seat"))
+        if self.done:
+            progress[self.key] = self.done
+        else:
+            progress.pop(self.key, None)
 
     def words(self, say: Say) -> Line:
         done = counted(self.done, "point")

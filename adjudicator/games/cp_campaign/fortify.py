@@ -73,7 +73,9 @@ class Fortifying(Work, frozen=True, kw_only=True):
         elif refusal == UNKNOWN_TERRITORY:
             yield from case.unknown("territory", self.territory, "territory")
         else:
-            yield case.found(refusal, self._unfit(case.say, refusal), self._instead(case), field="territory")
+            words = self._unfit(case.say, refusal)
+            instead = self._instead(case)
+            yield case.found(refusal, words, instead, field="territory")
 
     def _enough(self, case: Case) -> Iterator[Problem]:
         """Whether earlier entries bring the DV to its limit already."""

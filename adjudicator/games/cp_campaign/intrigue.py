@@ -80,8 +80,10 @@ class Intrigue(Work, tag="intrigue", frozen=True, kw_only=True):
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
         """CP-49 The target of an intrigue is an enemy in play, at the first point and at the second (CP-G64)."""
-        hostile = self.target in board.seats and not allied(board, seat, self.target)
-        if hostile and in_play(board, self.target):
+        target = self.target
+        if target not in board.seats or allied(board, seat, target):
+            return BAD_TARGET
+        if in_play(board, target):
             return None
         return BAD_TARGET
 

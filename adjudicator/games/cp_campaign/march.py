@@ -308,7 +308,9 @@ def march_form(say: Say, seat: Seat) -> Iterator[str]:
     yield "Your armies:"
     for army in armies:
         if army.at:
-            yield f"  {army.id}, {army.status}, at {say.scene(seat, army.at)}"
+            here = say.scene(seat, army.at)
+            yield f"  {army.id}, {army.status}, at {here}"
             for other, road in board.graph.neighbours[army.at].items():
                 difficulty = board.roads[road].md
-                yield f"    {road}, MD {difficulty}, to {say.scene(seat, other)}"
+                there = say.scene(seat, other)
+                yield f"    {road}, MD {difficulty}, to {there}"

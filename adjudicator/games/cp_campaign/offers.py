@@ -74,8 +74,9 @@ def forced_marches(board: Board, target: Seat) -> Iterator[ForcedMarch]:
     """CP-51 The marches that could be forced on a seat as the board stands."""
     for army in _in_the_field(board, target):
         assert army.at is not None
-        marches = [ForcedMarch(army=army.id, to=place) for place in board.graph.neighbours[army.at]]
-        for march in marches:
+        neighbours = board.graph.neighbours[army.at]
+        for place in neighbours:
+            march = ForcedMarch(army=army.id, to=place)
             if march.refusal(board, target) is None:
                 yield march
 

@@ -45,7 +45,9 @@ class Plan(Struct, frozen=True):
         for place in places:
             if may_leave(self.board, army, place):
                 near = self.board.graph.neighbours[place]
-                places += [to for to in targets if to in near and to not in places]
+                for target in targets:
+                    if target in near and target not in places:
+                        places.append(target)
         return places
 
     def _targets(self, army: Army, before: int | None) -> list[TerritoryId]:
@@ -53,13 +55,16 @@ class Plan(Struct, frozen=True):
         targets: dict[TerritoryId, None] = {}
         for entry in self.queue[:before]:
             march = entry.do.march
-            if march and march[0] == army.id:
-                targets[march[1]] = None
+            if march:
+                marcher, target = march
+                if marcher == army.id:
+                    targets[target] = None
         return [*targets]
 
     def _posts(self, army: Army, before: int | None) -> list[TerritoryId]:
         """Where an army stands, and where conditions of entries expect it to be."""
         posts: dict[TerritoryId, None] = {}
+        known = self.board.territories
         if army.at:
             posts[army.at] = None
         expected = self.expected if before is None else self.expected[: before + 1]
@@ -67,7 +72,7 @@ class Plan(Struct, frozen=True):
             for id, place in expectations:
                 if id == army.id:
                     posts[place] = None
-        return [place for place in posts if place in self.board.territories]
+        return [place for place in posts if place in known]
 
     def held(self) -> list[TerritoryId]:
         """Every territory that any army of the seat can be in."""

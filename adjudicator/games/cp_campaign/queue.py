@@ -120,17 +120,18 @@ def agenda_of(seat: Seat, queue: tuple[Entry, ...]) -> Agenda:
 
 def impulse(table: CPTable, agenda: Agenda) -> None:
     """CP-40, CP-43 A seat acts until it has spent a point; free moves and rebuilds leave it the rest (PBEM-3)."""
-    while agenda.seat not in table.state.board.acted:
-        armies = to_rebuild(table.state.board, agenda.seat)
+    seat = agenda.seat
+    while seat not in table.state.board.acted:
+        armies = to_rebuild(table.state.board, seat)
         if armies:
             first = next((army for army in armies if army.id == agenda.rebuild_first), armies[0])
             _rebuild(table, agenda, Rebuild(army=first.id))
         elif planned := _choose(table, agenda):
             _take(table, agenda, planned)
         elif agenda.gives_up:
-            give_up(table, agenda.seat, idle=True)
+            give_up(table, seat, idle=True)
         else:
-            lose_point(table, agenda.seat)
+            lose_point(table, seat)
 
 
 def _rebuild(table: CPTable, agenda: Agenda, rebuild: Rebuild) -> None:
@@ -163,12 +164,13 @@ def _choose(table: CPTable, agenda: Agenda) -> Planned[Entry] | None:
 
 def _take(table: CPTable, agenda: Agenda, planned: Planned[Entry]) -> None:
     """Carry an entry out; what a failed march does to the queue is its `on_fail`."""
+    seat = agenda.seat
     action = planned.entry.do
-    action.carry_out(table, agenda.seat)
+    action.carry_out(table, seat)
     board = table.state.board
     if action.march and not board.last_march[action.march[0]]:
         _march_failed(table, agenda, planned)
-    elif not is_started(board, agenda.seat, action):
+    elif not is_started(board, seat, action):
         planned.strike()
 
 

@@ -164,10 +164,11 @@ class ArmyRebuilt(Deed, tag="army-rebuilt", frozen=True, kw_only=True):
         super().change(state)
 
     def words(self, say: Say) -> Line:
+        place = say.place(self.at)
         cost = "" if self.paid else ", at no cost"
         reckoning = f"free {self.free.need}+" if self.free else ""
         return self.line(
-            f"Army {self.army} is rebuilt in {say.place(self.at)}{cost}: {self.was} before, {self.now} now.",
+            f"Army {self.army} is rebuilt in {place}{cost}: {self.was} before, {self.now} now.",
             dice=free_die(self.free),
             reckoning=reckoning,
             tone="good",
@@ -200,10 +201,12 @@ def check_rebuilding(board: Board, seat: Seat, others: Sequence[int]) -> Iterato
 
 def takes_all_points(board: Board, seat: Seat) -> bool:
     """Whether rebuilding leaves a seat with points no point for anything else, whatever the dice say."""
-    free = any(free_rebuild_need(board, army) is not None for army in to_rebuild(board, seat))
-    if free:
+    points = board.cp[seat]
+    armies = to_rebuild(board, seat)
+    if any(free_rebuild_need(board, army) is not None for army in armies):
         return False
-    return 0 < board.cp[seat] <= rebuilding_cost(board, seat)
+    cost = rebuilding_cost(board, seat)
+    return 0 < points <= cost
 
 
 def rebuilding_cost(board: Board, seat: Seat) -> int:

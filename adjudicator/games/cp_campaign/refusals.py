@@ -48,15 +48,19 @@ def _whose(say: Say, id: ArmyId, seat: Seat) -> str:
     if army is None:
         return f"there is no army {id} in this campaign"
     if army.seat != seat:
-        return f"{id} is an army of {say.seat(army.seat)}, not yours"
+        owner = say.seat(army.seat)
+        return f"{id} is an army of {owner}, not yours"
     return f"{id} has been removed from play"
 
 
 def not_own_wish(say: Say, seat: Seat, id: ArmyId, path: Path) -> Iterator[Problem]:
     """The same for wishes: a removed army does no harm, since standing orders may be older than its end."""
     army = say.board.armies.get(id)
-    if army and army.seat == seat and army.status == "removed":
-        yield REMOVED_ARMY.problem(path, f"{id} has been removed from play", "it can be left out")
+    if army is None or army.seat != seat:
+        yield from not_own_army(say, seat, id, path)
+    elif army.status == "removed":
+        words = f"{id} has been removed from play"
+        yield REMOVED_ARMY.problem(path, words, "it can be left out")
     else:
         yield from not_own_army(say, seat, id, path)
 

@@ -157,9 +157,10 @@ def _cost(board: Board, way: Way) -> str:
 def answer_retreat(question: Question, retreat: Wishes) -> str | None:
     """The best wish that is among the places to choose from, if an army's are asked for."""
     about, _, army = question.key.partition("/")
-    if about == "retreat":
-        return question.first_allowed(retreat.get(ArmyId(army), ()))
-    return None
+    if about != "retreat":
+        return None
+    wishes = retreat.get(ArmyId(army), ())
+    return question.first_allowed(wishes)
 
 
 class OfArmy(Public, frozen=True, kw_only=True):

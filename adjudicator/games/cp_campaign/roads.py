@@ -39,9 +39,12 @@ class BuildRoad(Work, tag="build_road", frozen=True, kw_only=True):
         road = board.roads.get(self.road)
         if road is None:
             return UNKNOWN_ROAD
-        if not _touches(board, seat, road, [army.at for army in armies_of(board, seat)]):
+        posts = [army.at for army in armies_of(board, seat)]
+        if not _touches(board, seat, road, posts):
             return ROAD_OUT_OF_REACH
-        return MD_MIN if road.md <= CONSTANTS.md_min else None
+        if road.md <= CONSTANTS.md_min:
+            return MD_MIN
+        return None
 
     def carry_out(self, table: CPTable, seat: Seat) -> None:
         """CP-48 Build Roads: the March Difficulty of a road falls by 1, down to 2, with the second point."""

@@ -47,9 +47,11 @@ class Say:
     def road(self, id: RoadId) -> str:
         """A road: "R24 from Duskhaven (T14) to Aldermoot (T15)"."""
         road = self.board.roads.get(id)
-        if road:
-            return f"{id} from {self.place(road.a)} to {self.place(road.b)}"
-        return id
+        if road is None:
+            return id
+        a = self.place(road.a)
+        b = self.place(road.b)
+        return f"{id} from {a} to {b}"
 
     def roads_from(self, id: TerritoryId) -> str:
         """Where roads lead: "roads from Grimholt (T01) lead to Ostermill (T02, R01, MD 3) and ..."."""

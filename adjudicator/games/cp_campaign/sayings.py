@@ -91,5 +91,6 @@ def _single(places: list[Territory]) -> Iterator[tuple[str, TerritoryId]]:
     """The kinds of which there is one place alone."""
     kinds = [place.type for place in places]
     for place in places:
-        if kinds.count(place.type) == 1:
-            yield place.type.replace("_", " "), place.id
+        kind = place.type
+        if kinds.count(kind) == 1:
+            yield kind.replace("_", " "), place.id

@@ -144,7 +144,8 @@ def can_place(scenario: Scenario, seats: int) -> bool:
         if left == 0:
             return True
         for at, first in enumerate(free):
-            for second in free[at if first in double else at + 1 :]:
+            after = at if first in double else at + 1
+            for second in free[after:]:
                 apart = [site for site in free if graph.apart(site, first) and graph.apart(site, second)]
                 if fits(apart, left - 1):
                     return True

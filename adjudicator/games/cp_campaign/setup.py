@@ -103,8 +103,10 @@ def check_seats(scenario: Scenario, options: Options, seats: Sequence[Seat]) -> 
 
 
 def whose_placement(board: Board) -> Seat | None:
-    """CP-11, CP-13, CP-14 Who places next: in order of play, then in reverse; None when all have two armies."""
-    placed = sum(army.at is not None for army in board.armies.values())
+    """CP-11, CP-13, CP-14 The seat that places next: in order of play, then in reverse; None when all are placed."""
+    placed = 0
+    for army in board.armies.values():
+        placed += army.at is not None
     sequence = (*board.order, *reversed(board.order))
     if placed < len(sequence):
         return sequence[placed]

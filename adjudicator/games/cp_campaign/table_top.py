@@ -320,7 +320,8 @@ class BattleDecided(OfBattle, tag="battle-decided", frozen=True, kw_only=True):
     def head(self, say: Say) -> str:
         site = say.site_name(self.battle)
         if self.winner:
-            return f"{does(say.side(self.winner), 'wins')} {site}"
+            winner = say.side(self.winner)
+            return f"{does(winner, 'wins')} {site}"
         return f"nobody wins {site}"
 
 

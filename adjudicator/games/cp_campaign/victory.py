@@ -22,7 +22,7 @@ def declare_winners(table: CPTable) -> None:
 
 
 def winners(board: Board) -> tuple[tuple[Seat, ...], str] | None:
-    """CP-15 Who has won at the end of this turn, and why; None: nobody yet (CP-G29).
+    """CP-15 The seats that have won at the end of this turn, and why; None: nobody yet (CP-G29).
 
     Team mates win together. A side left alone has won, and a campaign that reaches its last turn without the agreed
     condition goes to the side with most territories (CP-G58).
@@ -30,7 +30,8 @@ def winners(board: Board) -> tuple[tuple[Seat, ...], str] | None:
     victory = board.options.victory
     left = [side for side in sides(board) if _is_left(board, side)]
     if len(left) == 1:
-        return left[0], "the only side left"
+        (last,) = left
+        return last, "the only side left"
     if victory.type == "first_to_half":
         holders = [side for side in left if territories(board, side) >= half(board)]
         if holders:
@@ -84,8 +85,10 @@ def _is_left(board: Board, side: Side) -> bool:
 def _best(among: Sequence[Side], tallies: Sequence[Callable[[Side], int]]) -> list[Side]:
     scores = {}
     for side in among:
-        scores[side] = tuple(tally(side) for tally in tallies)
-    highest = max(scores.values(), default=())
+        scores[side] = [tally(side) for tally in tallies]
+    if not scores:
+        return []
+    highest = max(scores.values())
     return [side for side in among if scores[side] == highest]
 
 
@@ -144,17 +147,22 @@ def ranked(board: Board) -> list[Seat]:
     tallies = (territories, battles_won, armies_on_map)
     if board.options.victory.type == "battles_after":
         tallies = (battles_won, territories, armies_on_map)
-    won = set(board.winners)
-    order = sorted(
-        sides(board), key=lambda side: (not won.issuperset(side), *(-tally(board, side) for tally in tallies))
-    )
+    winners = set(board.winners)
+
+    def rank(side: Side) -> list[int]:
+        has_lost = not winners.issuperset(side)
+        return [has_lost, *(-tally(board, side) for tally in tallies)]
+
+    order = sorted(sides(board), key=rank)
     return [seat for side in order for seat in side]
 
 
 def leading(board: Board) -> tuple[list[Side], int]:
-    """The sides that would win now, and what they have of what counts."""
+    """The sides that would win now, and how many battles or territories they have, whichever counts."""
     if board.options.victory.type == "battles_after":
         leaders = most_battles(board)
-        return leaders, battles_won(board, leaders[0])
+        first = leaders[0]
+        return leaders, battles_won(board, first)
     leaders = most_territories(board)
-    return leaders, territories(board, leaders[0])
+    first = leaders[0]
+    return leaders, territories(board, first)

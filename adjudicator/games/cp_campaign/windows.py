@@ -51,10 +51,11 @@ def form(view: View, step: Step) -> list[str]:
 
 
 def _kept(view: View) -> Iterator[str]:
-    """What a seat has left of its queue after a pause (PBEM-3)."""
+    """The entries a seat has left of its queue after a pause (PBEM-3)."""
     kept = view.kept.get(view.seat)
     if kept:
-        rest = counted(len(kept.queue), "entry", "entries")
+        left = len(kept.queue)
+        rest = counted(left, "entry", "entries")
         yield f"The rest of your queue, {rest}, is kept: it counts unless you send new orders."
 
 

@@ -67,10 +67,12 @@ def _news(latest: Issue | None) -> Markup:
 
 
 def _board(front: Front, board: str) -> Markup:
-    if not board or front.picture is None:
+    picture = front.picture
+    if not board or picture is None:
         return NOTHING
-    alone = tag("span", " (", link("alone, to be enlarged", BOARD), ")", class_="paper")
-    return framed(Markup(board), front.picture.title, alone)
+    alone = link("alone, to be enlarged", BOARD)
+    aside = tag("span", " (", alone, ")", class_="paper")
+    return framed(Markup(board), picture.title, aside)
 
 
 def _standing(front: Front, course: Markup) -> Markup:
@@ -82,10 +84,12 @@ def _standing(front: Front, course: Markup) -> Markup:
 
 def _players(front: Front) -> Markup:
     styles = {style.name: style for style in front.card.seats}
-    lines = [
-        tag("div", tag("dt", parts.badge(styles[side]) if side in styles else NOTHING, side), tag("dd", player))
-        for side, player in front.players
-    ]
+    lines = []
+    for side, player in front.players:
+        badge = parts.badge(styles[side]) if side in styles else NOTHING
+        name = tag("dt", badge, side)
+        line = tag("div", name, tag("dd", player))
+        lines.append(line)
     return tag("dl", *lines, class_="roll")
 
 
@@ -110,10 +114,13 @@ def anchor_of(said: Said) -> str:
 
 
 def _rulings(front: Front) -> Markup:
-    notes = [parts.note(note, link(issue.title, f"{issue.name}.html") + ": ") for issue, note in front.rulings]
-    if notes:
-        return tag("ul", *notes, class_="notes")
-    return NOTHING
+    if not front.rulings:
+        return NOTHING
+    notes = []
+    for issue, note in front.rulings:
+        report = link(issue.title, f"{issue.name}.html")
+        notes.append(parts.note(note, report + ": "))
+    return tag("ul", *notes, class_="notes")
 
 
 def _reports(front: Front) -> Markup:
@@ -124,11 +131,16 @@ def _reports(front: Front) -> Markup:
 
 
 def _report(issue: Issue) -> Markup:
-    paper = tag("span", " (", link("PDF", f"{issue.name}.pdf"), ")", class_="paper") if issue.whole else NOTHING
-    headline = tag("span", issue.headline, class_="told") if issue.headline else NOTHING
-    title = tag("b", link(issue.title, f"{issue.name}.html"))
+    title = link(issue.title, f"{issue.name}.html")
+    paper = NOTHING
+    headline = NOTHING
+    if issue.whole:
+        pdf = link("PDF", f"{issue.name}.pdf")
+        paper = tag("span", " (", pdf, ")", class_="paper")
+    if issue.headline:
+        headline = tag("span", issue.headline, class_="told")
     kind = "whole" if issue.whole else "within"
-    return tag("li", title, paper, " ", day(issue.at), headline, class_=kind)
+    return tag("li", tag("b", title), paper, " ", day(issue.at), headline, class_=kind)
 
 
 def _foot(front: Front) -> Iterator[Markup]:

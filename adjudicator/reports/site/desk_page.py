@@ -36,8 +36,16 @@ def _summary(going: Sequence[object], over: Sequence[object]) -> Iterator[str]:
     if not going and not over:
         yield "There are no campaigns yet."
         return
-    yield f"{counted(len(going), 'campaign')} under way" if going else "No campaign is under way"
-    yield f", {counted(len(over), 'campaign')} over." if over else "."
+    if going:
+        count = counted(len(going), "campaign")
+        yield f"{count} under way"
+    else:
+        yield "No campaign is under way"
+    if over:
+        count = counted(len(over), "campaign")
+        yield f", {count} over."
+    else:
+        yield "."
 
 
 def _cards(campaigns: Sequence[tuple[Card, Issue | None]]) -> Markup:

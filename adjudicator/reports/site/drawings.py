@@ -48,8 +48,11 @@ def _parts(
     for figure, picture in zip(figures, pictures, strict=True):
         if figure is None or picture is None:
             yield NOTHING
-        else:
-            yield framed(Markup(picture.whole(next(written), label_of(figure))), figure.title)
+            continue
+        label = label_of(figure)
+        inside = next(written)
+        drawing = Markup(picture.whole(inside, label))
+        yield framed(drawing, figure.title)
 
 
 def framed(picture: Markup, title: str, *more: Markup) -> Markup:

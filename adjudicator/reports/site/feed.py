@@ -11,7 +11,7 @@ from uuid import NAMESPACE_URL, uuid5
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from adjudicator.reports.site.campaign_page import anchor_of
-from adjudicator.reports.site.markup import Markup, put_all, tag
+from adjudicator.reports.site.markup import put_all, tag
 from adjudicator.table.front import Card, Issue, Said
 from adjudicator.table.prose import printable, sentence
 
@@ -57,20 +57,32 @@ def desk_feed(campaigns: Sequence[tuple[Card, Sequence[Entry]]], title: str) -> 
 
 
 def _of_report(card: Card, issue: Issue) -> Entry:
-    headline = tag("p", tag("b", issue.headline)) if issue.headline else Markup()
-    happened = tag("ul", *(tag("li", text) for text in issue.happened)) if issue.happened else Markup()
-    ruled = [tag("p", f"{note.id}. {note.words()}") for note in issue.rulings]
-    title = f"{issue.title}: {issue.headline}" if issue.headline else issue.title
-    text = put_all([headline, happened, *ruled])
-    return Entry(_urn(card, issue.name), title, f"{issue.name}.html", issue.at, str(text), "The referee")
+    title = issue.title
+    content = []
+    if issue.headline:
+        title = f"{issue.title}: {issue.headline}"
+        headline = tag("b", issue.headline)
+        content.append(tag("p", headline))
+    if issue.happened:
+        lines = [tag("li", text) for text in issue.happened]
+        content.append(tag("ul", *lines))
+    for note in issue.rulings:
+        ruling = f"{note.id}. {note.words()}"
+        content.append(tag("p", ruling))
+    text = str(put_all(content))
+    identity = _urn(card, issue.name)
+    return Entry(identity, title, f"{issue.name}.html", issue.at, text, "The referee")
 
 
 def _of_press(card: Card, said: Said) -> Entry:
-    lines = [tag("p", line) for line in said.text.strip().splitlines()]
     name = anchor_of(said)
     author = sentence(said.author)
-    text = tag("blockquote", *lines)
-    return Entry(_urn(card, name), f"Press: {author} to everybody", f"index.html#{name}", said.at, str(text), author)
+    title = f"Press: {author} to everybody"
+    lines = said.text.strip().splitlines()
+    paragraphs = [tag("p", line) for line in lines]
+    text = str(tag("blockquote", *paragraphs))
+    identity = _urn(card, name)
+    return Entry(identity, title, f"index.html#{name}", said.at, text, author)
 
 
 def _urn(card: Card, name: str) -> str:
@@ -90,13 +102,14 @@ def _feed(identity: str, title: str, told: Sequence[Entry], since: datetime) -> 
     return f'<?xml version="1.0" encoding="utf-8"?>\n{tostring(feed, encoding="unicode")}\n'.encode()
 
 
-def _elements(told: Iterable[Entry]) -> Iterator[Element]:
-    for each in told:
+def _elements(entries: Iterable[Entry]) -> Iterator[Element]:
+    for each in entries:
         entry = Element("entry")
         _add(entry, "id", each.identity)
         _add(entry, "title", each.title)
         _add(entry, "updated", _moment(each.at))
-        _add(SubElement(entry, "author"), "name", each.author)
+        author = SubElement(entry, "author")
+        _add(author, "name", each.author)
         SubElement(entry, "link", rel="alternate", type="text/html", href=each.address)
         _add(entry, "content", each.text, type="html")
         yield entry

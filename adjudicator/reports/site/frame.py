@@ -58,9 +58,12 @@ def _way(way: Sequence[tuple[str, str]], title: str) -> Markup:
     """The way to a page from the list of all."""
     if not way:
         return NOTHING
-    above = [tag("li", tag("a", name, href=address)) for name, address in way]
-    here = tag("li", title, aria_current="page")
-    return tag("nav", tag("ol", *above, here), class_="way", aria_label="You are here")
+    steps = []
+    for name, address in way:
+        page = tag("a", name, href=address)
+        steps.append(tag("li", page))
+    steps.append(tag("li", title, aria_current="page"))
+    return tag("nav", tag("ol", *steps), class_="way", aria_label="You are here")
 
 
 def seat_inks() -> str:

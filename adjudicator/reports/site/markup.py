@@ -27,17 +27,17 @@ def put(inner: str) -> Markup:
     return Markup(escape(printable(inner)))
 
 
-def tag(name: str, *inner: str, **said: str | bool | None) -> Markup:
+def tag(name: str, *inner: str, **attributes: str | bool | None) -> Markup:
     """An element with what is in it.
 
     Attributes are named in Python's way: `class_`, `aria_label`. What is None or False is left out, True has no value.
     """
-    return Markup(f"<{name}{_attributes(said)}>{put_all(inner)}</{name}>")
+    return Markup(f"<{name}{_attributes(attributes)}>{put_all(inner)}</{name}>")
 
 
-def void(name: str, **said: str | bool | None) -> Markup:
+def void(name: str, **attributes: str | bool | None) -> Markup:
     """An element that nothing can be in."""
-    return Markup(f"<{name}{_attributes(said)}>")
+    return Markup(f"<{name}{_attributes(attributes)}>")
 
 
 def put_all(parts: Iterable[str]) -> Markup:
@@ -45,12 +45,14 @@ def put_all(parts: Iterable[str]) -> Markup:
     return Markup("".join(map(put, parts)))
 
 
-def _attributes(said: dict[str, str | bool | None]) -> str:
+def _attributes(values: dict[str, str | bool | None]) -> str:
     parts = []
-    for name, value in said.items():
-        written = name.rstrip("_").replace("_", "-")
+    for name, value in values.items():
+        written = name.rstrip("_")
+        written = written.replace("_", "-")
         if value is True:
             parts.append(f" {written}")
         elif value not in (None, False):
-            parts.append(f' {written}="{put(str(value))}"')
+            text = put(str(value))
+            parts.append(f' {written}="{text}"')
     return "".join(parts)

@@ -56,14 +56,18 @@ def grid(table: Grid) -> Markup:
     """A table; on a telephone each row of a wide one stands by itself, with the heads before its cells."""
     wide = len(table.columns) > _FEW
     heads = [tag("th", column.head, scope="col", role="columnheader", class_=column.align) for column in table.columns]
-    return tag(
+    caption = tag("caption", table.title) if table.title else NOTHING
+    note = tag("p", table.note, class_="note") if table.note else NOTHING
+    head = tag("tr", *heads, role="row")
+    drawn = tag(
         "table",
-        tag("caption", table.title) if table.title else NOTHING,
-        tag("thead", tag("tr", *heads, role="row"), role="rowgroup"),
+        caption,
+        tag("thead", head, role="rowgroup"),
         tag("tbody", *_rows(table), role="rowgroup"),
         class_="grid wide" if wide else "grid",
         role="table",
-    ) + (tag("p", table.note, class_="note") if table.note else NOTHING)
+    )
+    return drawn + note
 
 
 def _rows(table: Grid) -> Iterator[Markup]:
@@ -74,11 +78,12 @@ def _rows(table: Grid) -> Iterator[Markup]:
 
 def _cell(table: Grid, row: int, place: int, text: str) -> Markup:
     column = table.columns[place]
-    ringed = " ringed" if (row, place) in table.ringed else ""
-    head = column.head if place else None
+    kind: str = column.align
+    if (row, place) in table.ringed:
+        kind = f"{kind} ringed"
     if place == 0:
-        return tag("th", text, scope="row", role="rowheader", class_=f"{column.align}{ringed}")
-    return tag("td", text, role="cell", class_=f"{column.align}{ringed}", data_head=head)
+        return tag("th", text, scope="row", role="rowheader", class_=kind)
+    return tag("td", text, role="cell", class_=kind, data_head=column.head)
 
 
 def points(texts: Sequence[str], kind: str) -> Markup:
@@ -88,12 +93,15 @@ def points(texts: Sequence[str], kind: str) -> Markup:
     return NOTHING
 
 
-def note(told: RulingNote, *before: Markup) -> Markup:
-    """What the referee did or ruled, and who says so."""
-    author = tag("span", f" ({told.author})", class_="author") if told.author else NOTHING
-    title = tag("b", f"{told.id}. ")
-    text = ": ".join(part for part in (told.title, told.text) if part)
-    return tag("li", *before, title, text, author, class_="loud" if told.loud else None)
+def note(ruling: RulingNote, *before: Markup) -> Markup:
+    """An act or a ruling of the referee, and its author."""
+    author = NOTHING
+    if ruling.author:
+        author = tag("span", f" ({ruling.author})", class_="author")
+    kind = "loud" if ruling.loud else None
+    number = tag("b", f"{ruling.id}. ")
+    text = ": ".join(part for part in (ruling.title, ruling.text) if part)
+    return tag("li", *before, number, text, author, class_=kind)
 
 
 def section(title: str, *parts: Markup, kind: str) -> Markup:

@@ -77,11 +77,12 @@ def _news(report: Report) -> Markup:
 
 def _standing(report: Report, course: Markup) -> Iterator[Markup]:
     content = report.content
+    standing = content.standing
     scored = parts.scores(content.scores, content.counts, report.seats)
     if scored or course:
         yield tag("div", scored, course, class_="abreast")
-    if content.standing.rows:
-        yield parts.grid(content.standing)
+    if standing.rows:
+        yield parts.grid(standing)
     yield parts.points(content.mind, "mind")
 
 
@@ -124,10 +125,16 @@ def _line(line: Line, styles: _Styles) -> Markup:
 
 def _die(die: Die, tone: Tone) -> Markup:
     """A die, dark where it was good enough."""
-    outcome: Tone = tone if die.made is None else "good" if die.made else "bad"
-    said = {"good": "made", "bad": "missed", "plain": ""}[outcome]
-    label = f"die {die.face}{f', {said}' if said else ''}"
-    return tag("span", str(die.face), class_=f"die {outcome}", role="img", aria_label=label)
+    face = str(die.face)
+    outcome: Tone = tone
+    if die.made is not None:
+        outcome = "good" if die.made else "bad"
+    label = f"die {face}"
+    if outcome == "good":
+        label = f"{label}, made"
+    if outcome == "bad":
+        label = f"{label}, missed"
+    return tag("span", face, class_=f"die {outcome}", role="img", aria_label=label)
 
 
 def _letters(letters: Passage) -> Markup:
@@ -140,22 +147,27 @@ def _letters(letters: Passage) -> Markup:
 def _rulings(report: Report) -> Iterator[Markup]:
     changed, used = split_rulings(report.rulings)
     notes = [*report.quiet, *changed]
+    proof = report.proof
     if notes:
-        yield tag("ul", *map(parts.note, notes), class_="notes")
+        lines = map(parts.note, notes)
+        yield tag("ul", *lines, class_="notes")
     if not changed:
         yield tag("p", f"{NO_NEW_RULINGS}.", class_="note")
     if used:
         yield tag("p", used_in_words(used), class_="note")
-    if report.proof and report.proof.turns:
-        yield tag("p", f"{sentence(report.proof.title)}. {report.proof.words}", class_="note proof")
+    if proof and proof.turns:
+        title = sentence(proof.title)
+        yield tag("p", f"{title}. {proof.words}", class_="note proof")
 
 
 def _neighbours(before: Issue | None, after: Issue | None) -> Markup:
     """The ways to the reports before and after."""
     ways = []
     if before:
-        ways.append(link(f"← {before.title}", f"{before.name}.html", rel="prev"))
+        address = f"{before.name}.html"
+        ways.append(link(f"← {before.title}", address, rel="prev"))
     ways.append(link("All reports", "index.html#reports"))
     if after:
-        ways.append(link(f"{after.title} →", f"{after.name}.html", rel="next"))
+        address = f"{after.name}.html"
+        ways.append(link(f"{after.title} →", address, rel="next"))
     return tag("nav", *ways, class_="neighbours", aria_label="Reports")

@@ -47,11 +47,15 @@ def _due(waits: Awaited) -> Markup:
 
 
 def sent(waits: Awaited) -> Markup:
-    """Who has sent orders, or has accepted, where that is shown."""
+    """The players with whether they have sent orders, or have accepted, where that is shown."""
     if not waits.sent:
         return NOTHING
     done = "has accepted" if waits.waiting == "players" else "has sent orders"
-    return tag("ul", *(_one_sent(who, done if is_in else "") for who, is_in in waits.sent), class_="sent")
+    lines = []
+    for who, is_in in waits.sent:
+        line = _one_sent(who, done if is_in else "")
+        lines.append(line)
+    return tag("ul", *lines, class_="sent")
 
 
 def _one_sent(who: str, done: str) -> Markup:
@@ -63,9 +67,12 @@ def sent_count(waits: Awaited) -> Markup:
     """How many have sent orders, where that is shown."""
     if not waits.sent:
         return NOTHING
+    count = len(waits.sent)
     done = sum(is_in for _, is_in in waits.sent)
-    what = "Players who have accepted" if waits.waiting == "players" else "Orders sent"
-    return tag("p", f"{what}: {done} of {len(waits.sent)}.", class_="awaited")
+    what = "Orders sent"
+    if waits.waiting == "players":
+        what = "Players who have accepted"
+    return tag("p", f"{what}: {done} of {count}.", class_="awaited")
 
 
 def free(card: Card) -> Markup:

@@ -64,13 +64,15 @@ class Areas:
             marks.burst(canvas, at_x - radius, at_y - radius, unit)
 
     def _area(self, canvas: Canvas, area: Area, at: Point, radius: float) -> None:
-        if area.owner in self.styles:
-            disc(canvas, *at, radius, hue(self.styles[area.owner].hue), changed=False)
+        owner = self.styles.get(area.owner) if area.owner else None
+        x, y = at
+        if owner:
+            disc(canvas, x, y, radius, hue(owner.hue), changed=False)
             return
         canvas.setFillColor(NOBODYS)
         canvas.setStrokeColor(PALE)
         canvas.setLineWidth(0.4)
-        canvas.circle(*at, radius, stroke=1, fill=1)
+        canvas.circle(x, y, radius, stroke=1, fill=1)
 
     def _pieces(self, canvas: Canvas, pieces: Sequence[Piece], places: dict[str, Point], radius: float) -> None:
         """Pieces as the signs of their seats, side by side."""
@@ -107,5 +109,10 @@ def _between(a: Point, b: Point) -> list[Point]:
 def _roads(canvas: Canvas, figure: Map, places: dict[str, Point]) -> None:
     canvas.setStrokeColor(PALE)
     canvas.setLineWidth(0.6)
-    known = [link for link in figure.links if link.a in places and link.b in places]
-    canvas.lines([(*places[link.a], *places[link.b]) for link in known])
+    lines = []
+    for link in figure.links:
+        if link.a in places and link.b in places:
+            x0, y0 = places[link.a]
+            x1, y1 = places[link.b]
+            lines.append((x0, y0, x1, y1))
+    canvas.lines(lines)

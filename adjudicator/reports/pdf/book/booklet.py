@@ -12,24 +12,30 @@ _PAGES = 4
 
 
 def sides(pages: int) -> Iterator[tuple[int, int]]:
-    """What stands left and right on each side of the sheets: numbers of pages from 0, of which the last may be blank.
+    """The pages left and right on each side of the sheets: numbers from 0, of which the last may be blank.
 
     Fronts and backs in turn, the outermost sheet first.
     """
-    whole = -(-pages // _PAGES) * _PAGES
-    for sheet in range(0, whole // 2, 2):
-        yield whole - 1 - sheet, sheet
-        yield sheet + 1, whole - 2 - sheet
+    sheets = -(-pages // _PAGES)
+    whole = sheets * _PAGES
+    last = whole - 1
+    half = whole // 2
+    for first in range(0, half, 2):
+        left = last - first
+        yield left, first
+        yield first + 1, left - 1
 
 
 def draw_booklet(canvas: Canvas, page: Paper, blocks: Iterable[Block], furniture: Furniture) -> None:
     """Lay the blocks out on pages and draw them, two on each side of a sheet."""
     pages = [*laid_out(paginate(blocks, page.top, page.bottom))]
-    for left, right in sides(len(pages)):
+    count = len(pages)
+    for left, right in sides(count):
         for place, x in ((left, 0.0), (right, page.width)):
-            if place < len(pages):
-                canvas.saveState()
-                canvas.translate(x, 0)
-                draw_page(canvas, page, pages[place], furniture)
-                canvas.restoreState()
+            if place >= count:
+                continue
+            canvas.saveState()
+            canvas.translate(x, 0)
+            draw_page(canvas, page, pages[place], furniture)
+            canvas.restoreState()
         canvas.showPage()

@@ -1,6 +1,6 @@
 """The chronicle of a campaign as a book: on pages of its own, or as a booklet of sheets to be folded."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from adjudicator.reports.pdf.attach import describe
 from adjudicator.reports.pdf.battle import battle_blocks
@@ -51,8 +51,9 @@ def pdf_booklet(chronicle: Chronicle) -> bytes:
     """The book in A5, two pages on each side of a sheet of A4, in the order that gives a booklet when it is folded."""
     sheet = Paper(2 * A5.width, A5.height)
     buffer, canvas = new_canvas(sheet)
+    blocks = chronicle_blocks(A5, chronicle)
     _describe(canvas, chronicle)
-    draw_booklet(canvas, A5, chronicle_blocks(A5, chronicle), _furniture(chronicle))
+    draw_booklet(canvas, A5, blocks, _furniture(chronicle))
     canvas.save()
     return buffer.getvalue()
 
@@ -70,7 +71,8 @@ def _furniture(chronicle: Chronicle) -> Furniture:
 def chronicle_blocks(paper: Paper, chronicle: Chronicle) -> Iterator[Block]:
     """The book from its cover to its colophon."""
     paper = paper._replace(margin=0, gap=0)
-    pictures = pictures_of(chronicle.turns, [style for style, _ in chronicle.seats])
+    styles = [style for style, _ in chronicle.seats]
+    pictures = pictures_of(chronicle.turns, styles)
     yield cover(paper, chronicle, pictures)
     if pictures:
         yield from panels(paper, chronicle, pictures)
@@ -83,23 +85,28 @@ def chronicle_blocks(paper: Paper, chronicle: Chronicle) -> Iterator[Block]:
 
 
 def _saga(paper: Paper, chronicle: Chronicle) -> Iterator[Block]:
-    """What happened, turn by turn, in sentences."""
+    """The story, turn by turn, in sentences."""
     lane = lane_of(paper)
     yield section(paper, "The saga")
     for turn in chronicle.turns:
-        told: Iterable[Block] = flowing(lane.paper, " ".join(turn.story), _SAGA)
-        aside = turn.title if turn.number else ""
-        yield from lane.blocks([chapter(lane.paper, turn.when if turn.number else turn.title, aside), *told])
+        if turn.number:
+            head = chapter(lane.paper, turn.when, turn.title)
+        else:
+            head = chapter(lane.paper, turn.title, "")
+        story = flowing(lane.paper, " ".join(turn.story), _SAGA)
+        yield from lane.blocks([head, *story])
 
 
 def _battles(paper: Paper, chronicle: Chronicle) -> Iterator[Block]:
     """The greatest battles in their boxes."""
-    if not chronicle.battles:
+    battles = chronicle.battles
+    if not battles:
         return
     lane = lane_of(paper)
     styles = {style.seat: style for style, _ in chronicle.seats}
-    places = [figure for box in chronicle.battles for figure in box.figures if isinstance(figure, HexMap)]
+    places = [figure for box in battles for figure in box.figures if isinstance(figure, HexMap)]
     layer = hex_layer([], places)
     yield section(paper, "The great battles")
-    for box in chronicle.battles:
-        yield from lane.blocks(battle_blocks(lane.paper, box, styles, layer))
+    for box in battles:
+        blocks = battle_blocks(lane.paper, box, styles, layer)
+        yield from lane.blocks(blocks)

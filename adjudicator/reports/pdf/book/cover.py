@@ -29,11 +29,16 @@ def cover(paper: Paper, chronicle: Chronicle, pictures: Pictures | None) -> Bloc
     high = paper.top - paper.bottom
 
     def draw(canvas: Canvas, top: float) -> None:
+        head = top - 26
+        foot = top - high
         _frame(canvas, paper, top + 10, high + 14)
-        y = _title(canvas, paper, chronicle, top - 26)
-        low = _seats(canvas, paper, chronicle, top - high + 14)
-        if pictures:
-            _picture(canvas, paper, chronicle, pictures, y - 14, low + 16)
+        title = _title(canvas, paper, chronicle, head)
+        seats = _seats(canvas, paper, chronicle, foot + 14)
+        if not pictures:
+            return
+        upper = title - 14
+        lower = seats + 16
+        _picture(canvas, paper, chronicle, pictures, upper, lower)
 
     return Block(high, draw, bookmark=chronicle.title)
 
@@ -42,23 +47,36 @@ def _frame(canvas: Canvas, paper: Paper, top: float, high: float) -> None:
     """A double frame."""
     canvas.setStrokeColor(INK)
     for inset, weight in ((0, 1.6), (4, 0.5)):
+        both = 2 * inset
+        wide = paper.full - both
+        tall = high - both
+        left = paper.left + inset
+        low = top - high + inset
         canvas.setLineWidth(weight)
-        wide = paper.full - 2 * inset
-        canvas.rect(paper.left + inset, top - high + inset, wide, high - 2 * inset, stroke=1, fill=0)
+        canvas.rect(left, low, wide, tall, stroke=1, fill=0)
 
 
 def _title(canvas: Canvas, paper: Paper, chronicle: Chronicle, top: float) -> float:
     """Kicker, title, what was played and when, how it ended; returns how far down it is."""
     room = paper.full - 48
     middle = paper.left + paper.full / 2
+    title = chronicle.title
     draw_text(canvas, middle, top, "The Chronicle of", _KICKER, align=0.5)
-    style = next((each for each in _TITLES if len(rows(chronicle.title, each, room)) <= 2), _TITLES[-1])
-    y = _centred(canvas, middle, top - 10, balanced(chronicle.title, style, room), style)
-    about = [part for part in (chronicle.game, chronicle.scenario, chronicle.dates) if part]
-    told = "  ·  ".join(part for part in dict.fromkeys(about) if part != chronicle.title)
-    y = _centred(canvas, middle, y - 4, rows(told, _ABOUT, room), _ABOUT)
-    ended = chronicle.turns[-1].caption
-    return _centred(canvas, middle, y - 12, balanced(f"{ended}.", _ENDED, room), _ENDED)
+    style = next((each for each in _TITLES if len(rows(title, each, room)) <= 2), _TITLES[-1])
+    lines = balanced(title, style, room)
+    y = _centred(canvas, middle, top - 10, lines, style)
+    about = rows(_about(chronicle), _ABOUT, room)
+    y = _centred(canvas, middle, y - 4, about, _ABOUT)
+    ending = chronicle.turns[-1].caption
+    lines = balanced(f"{ending}.", _ENDED, room)
+    return _centred(canvas, middle, y - 12, lines, _ENDED)
+
+
+def _about(chronicle: Chronicle) -> str:
+    """The game, the scenario and the dates, as far as the title does not say them."""
+    parts = dict.fromkeys((chronicle.game, chronicle.scenario, chronicle.dates))
+    kept = [part for part in parts if part and part != chronicle.title]
+    return "  ·  ".join(kept)
 
 
 def _centred(canvas: Canvas, middle: float, top: float, lines: Sequence[Row], style: Style) -> float:
@@ -96,10 +114,13 @@ def _seats(canvas: Canvas, paper: Paper, chronicle: Chronicle, low: float) -> fl
 def _picture(canvas: Canvas, paper: Paper, chronicle: Chronicle, pictures: Pictures, top: float, low: float) -> None:
     """The board at the end, as large as there is room."""
     room = top - low
-    wide = min(paper.full - 60, room / pictures.height(1000) * 1000)
+    fitting = room / pictures.height(1000) * 1000
+    wide = min(paper.full - 60, fitting)
     high = pictures.height(wide)
     last = next(turn for turn in reversed(chronicle.turns) if turn.picture)
-    pictures.draw(canvas, paper.left + (paper.full - wide) / 2, top - (room - high) / 2, wide, last)
+    left = paper.left + (paper.full - wide) / 2
+    upper = top - (room - high) / 2
+    pictures.draw(canvas, left, upper, wide, last)
 
 
 def colophon(paper: Paper, chronicle: Chronicle) -> Iterator[Block]:
@@ -118,14 +139,18 @@ _SEAL = 34.0
 
 
 def _sealed(paper: Paper, chronicle: Chronicle) -> Block:
-    """The seal, and what its runes mean."""
+    """The seal, and the meaning of its runes."""
     x = paper.text_x + 2 * _SEAL + 20
-    told = rows(_RUNES, _SMALL, paper.right - x)
+    room = paper.right - x
+    lines = rows(_RUNES, _SMALL, room)
+    letter = initial(chronicle.title)
 
     def draw(canvas: Canvas, top: float) -> None:
-        seal(canvas, paper.text_x + _SEAL, top - _SEAL, _SEAL, chronicle.head, initial(chronicle.title))
-        draw_rows(canvas, x, top - 6, told, _SMALL)
-        draw_key(canvas, x, top - 6 - _SMALL.leading * len(told) - 16, paper.right - x)
+        middle = paper.text_x + _SEAL
+        seal(canvas, middle, top - _SEAL, _SEAL, chronicle.head, letter)
+        draw_rows(canvas, x, top - 6, lines, _SMALL)
+        below = top - 6 - _SMALL.leading * len(lines) - 16
+        draw_key(canvas, x, below, room)
 
     return Block(2 * _SEAL, draw, before=12)
 
@@ -151,12 +176,15 @@ def _digests(chronicle: Chronicle) -> Iterator[tuple[str, str]]:
 
 def _digest(paper: Paper, name: str, value: str) -> Block:
     """A digest in groups of eight digits, so that it can be compared by eye."""
-    grouped = " ".join(value[start : start + 8] for start in range(0, len(value), 8))
-    label = row(name, _WARNING._replace(size=8))
-    lines = rows(grouped, _SMALL._replace(face=SANS, size=8, leading=11), paper.right - paper.text_x - 120)
+    groups = [value[start : start + 8] for start in range(0, len(value), 8)]
+    bold = _WARNING._replace(size=8)
+    plain = _SMALL._replace(face=SANS, size=8, leading=11)
+    left = paper.text_x
+    label = row(name, bold)
+    lines = rows(" ".join(groups), plain, paper.right - left - 120)
 
     def draw(canvas: Canvas, top: float) -> None:
-        draw_rows(canvas, paper.text_x, top, [label], _WARNING._replace(size=8))
-        draw_rows(canvas, paper.text_x + 120, top, lines, _SMALL._replace(face=SANS, size=8, leading=11))
+        draw_rows(canvas, left, top, [label], bold)
+        draw_rows(canvas, left + 120, top, lines, plain)
 
     return Block(11 * len(lines), draw, before=4)

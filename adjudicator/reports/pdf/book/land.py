@@ -99,19 +99,23 @@ class Lands:
 
     def _form(self, canvas: Canvas, cells: frozenset[str]) -> str:
         """The form of some hexes, which takes the ink of where it is drawn."""
-        name = self._names.setdefault(cells, f"land-{len(self._names)}")
+        count = len(self._names)
+        name = self._names.setdefault(cells, f"land-{count}")
         if not canvas.hasForm(name):
             canvas.beginForm(name, *self.box)
-            canvas.drawPath(_outline(canvas, sorted(cells)), stroke=0, fill=1)
+            outline = _outline(canvas, sorted(cells))
+            canvas.drawPath(outline, stroke=0, fill=1)
             canvas.endForm()
         return name
 
     def _hatched(self, canvas: Canvas, cells: frozenset[str], name: str, angles: tuple[int, ...], apart: float) -> str:
         """The form of the hatch of some hexes."""
-        form = f"{name}-{'-'.join(map(str, angles))}-{round(apart)}"
+        turned = "-".join(map(str, angles))
+        form = f"{name}-{turned}-{round(apart)}"
         if not canvas.hasForm(form):
             canvas.beginForm(form, *self.box)
-            canvas.clipPath(_outline(canvas, sorted(cells)), stroke=0, fill=0)
+            outline = _outline(canvas, sorted(cells))
+            canvas.clipPath(outline, stroke=0, fill=0)
             path = canvas.beginPath()
             for a, b in hatching(bounds(cells), angles, apart):
                 path.moveTo(*a)

@@ -61,9 +61,13 @@ def lead(paper: Paper, chronicle: Chronicle) -> Iterator[Block]:
         return
     styles = {style.seat: style for style, _ in chronicle.seats}
     bars = [*_bars(turns, styles)]
-    yield section(paper, "The lead" if not _prizes(turns) else "The lead and the prize", chronicle.counts, fresh=True)
+    title = "The lead"
+    if _prizes(turns):
+        title = "The lead and the prize"
+    yield section(paper, title, chronicle.counts, fresh=True)
     yield _curve(paper, turns, styles, bars)
-    for line in _told(turns):
+    highlights = _highlights(turns)
+    for line in highlights:
         yield paragraph(paper, line, TEXT, mark="–", before=3)
 
 
@@ -97,27 +101,32 @@ def _curve(
 def _lines(
     canvas: Canvas, turns: Sequence[Turn], styles: dict[Seat, SeatStyle], x: float, step: float, top: float
 ) -> None:
-    """What each of many has."""
+    """The course of each seat's score, with its letter and its last score at the right."""
     values = [score.value for turn in turns for score in turn.scores]
     high = max(1, *values)
     low = min(0, *values)
     unit = (_HIGH - 12) / (high - low)
     frame = _Frame(x, step, top - 8 - high * unit, unit)
+    right, _ = frame.at(len(turns) - 1, 0)
     for value in ticks(low, high):
-        y = frame.at(0, value)[1]
-        thin_rule(canvas, x, x + step * (len(turns) - 1), y, 0.5 if value == 0 else 0.25)
+        _, y = frame.at(0, value)
+        weight = 0.25 if value else 0.5
+        thin_rule(canvas, x, x + step * (len(turns) - 1), y, weight)
         draw_text(canvas, x - 5, y - 2.4, minus(str(value)), _TICK, align=1)
     last = turns[-1].scores
     for score in last:
         style = styles.get(score.seat)
+        points = [frame.at(place, _value(turn, score.seat)) for place, turn in enumerate(turns)]
         canvas.setStrokeColor(hue(style.hue).full if style else PALE)
         canvas.setLineWidth(1.4)
-        _trace(canvas, [frame.at(place, _value(turn, score.seat)) for place, turn in enumerate(turns)])
-    ends = spread([frame.at(0, score.value)[1] for score in last], 10, top)
+        _trace(canvas, points)
+    heights = [frame.at(0, score.value)[1] for score in last]
+    ends = spread(heights, 10, top)
     for score, y in zip(last, ends, strict=True):
         if score.seat in styles:
-            badge(canvas, frame.at(len(turns) - 1, 0)[0] + 4, y - 4, styles[score.seat], 8.4)
-        draw_text(canvas, frame.at(len(turns) - 1, 0)[0] + 15, y - 2.8, minus(str(score.value)), _NAME)
+            badge(canvas, right + 4, y - 4, styles[score.seat], 8.4)
+        number = minus(str(score.value))
+        draw_text(canvas, right + 15, y - 2.8, number, _NAME)
 
 
 def _trace(canvas: Canvas, points: Sequence[Point]) -> None:
@@ -139,23 +148,37 @@ def _prizes(turns: Sequence[Turn]) -> list[str]:
 
 def _bars(turns: Sequence[Turn], styles: dict[Seat, SeatStyle]) -> Iterator[tuple[str, list[_Run]]]:
     """A bar for each prize; where there is none, one for who led."""
-    for what in _prizes(turns):
-        hands = []
-        for turn in turns:
-            hands.append(next(((held.seat, held.by) for held in turn.held if held.what == what), (None, "")))
-        yield what, [*_runs(hands)]
-    if not _prizes(turns):
-        yield "In the lead", [*_runs([_first(turn, styles) for turn in turns])]
+    prizes = _prizes(turns)
+    for what in prizes:
+        hands = [_holder(turn, what) for turn in turns]
+        runs = [*_runs(hands)]
+        yield what, runs
+    if not prizes:
+        leaders = [_first(turn, styles) for turn in turns]
+        runs = [*_runs(leaders)]
+        yield "In the lead", runs
+
+
+def _holder(turn: Turn, what: str) -> tuple[Seat | None, str]:
+    """The holder of a prize at the end of a turn."""
+    for held in turn.held:
+        if held.what == what:
+            return held.seat, held.by
+    return None, ""
 
 
 def _first(turn: Turn, styles: dict[Seat, SeatStyle]) -> tuple[Seat | None, str]:
-    """Who led at the end of a turn: a seat alone, or several by their letters."""
+    """The leader at the end of a turn: a seat alone, or several by their letters."""
     first = [score for rank, score in ranked(turn.scores) if rank == 1]
-    if not first or first[0].value <= 0:
+    if not first:
+        return None, ""
+    leader = first[0]
+    if leader.value <= 0:
         return None, ""
     if len(first) == 1:
-        return (first[0].seat, "")
-    return (None, joined(_letter(score.seat, styles) for score in first))
+        return leader.seat, ""
+    letters = [_letter(score.seat, styles) for score in first]
+    return None, joined(letters)
 
 
 def _letter(seat: Seat, styles: dict[Seat, SeatStyle]) -> str:
@@ -174,16 +197,47 @@ def _bar(canvas: Canvas, x: float, y: float, step: float, run: _Run, last: int, 
     """A stretch of a bar, half a turn before its first and after its last."""
     left = x + max(0, run.first - 0.5) * step
     right = x + min(last, run.last + 0.5) * step - 1
+    wide = right - left
     style = styles.get(run.seat) if run.seat else None
-    canvas.setFillColor(hue(style.hue).full if style else TINT)
+    ground = TINT
+    ink = _NAME._replace(ink=INK)
+    texts = [run.by]
+    if style:
+        colours = hue(style.hue)
+        ground = colours.full
+        ink = _NAME._replace(ink=colours.on_full)
+        texts = [run.by or style.name, style.letter]
+    canvas.setFillColor(ground)
     canvas.setStrokeColor(HAIR)
     canvas.setLineWidth(0.4)
-    canvas.rect(left, y, right - left, _BAR, stroke=0 if style else 1, fill=1)
-    ink = _NAME._replace(ink=hue(style.hue).on_full if style else INK)
-    for text in (run.by or style.name, style.letter) if style else (run.by,):
-        if row(text, ink).width + 6 <= right - left:
+    canvas.rect(left, y, wide, _BAR, stroke=0 if style else 1, fill=1)
+    for text in texts:
+        if row(text, ink).width + 6 <= wide:
             draw_text(canvas, left + 4, y + 3.4, text, ink)
             return
+
+
+def _highlights(turns: Sequence[Turn]) -> Iterator[str]:
+    """The turns that moved the score most, and those in which the lead changed hands, in a sentence each."""
+    moves = {place: _moved(before, turn) for place, (before, turn) in enumerate(pairwise(turns), start=1)}
+    most = sorted(moves, key=lambda place: -moves[place])[:_TOLD]
+    turned = [place for place in moves if changed_hands(turns[place].scores)]
+    for place in sorted({*most, *turned[:_TOLD]}):
+        turn = turns[place]
+        gains = ", ".join(_gains(turns[place - 1], turn))
+        if gains:
+            led = f" {sentence(leader(turn.scores))}." if place in turned else ""
+            yield f"{named(turn)}: {turn.caption} ({gains}).{led}"
+
+
+def _gains(before: Turn, turn: Turn) -> Iterator[str]:
+    """The scores that changed in a turn, each with its change."""
+    for score in turn.scores:
+        value = _value(before, score.seat)
+        by = score.value - value
+        if by:
+            name = within(score.name)
+            yield f"{name} {signed(by)}"
 
 
 def _told(turns: Sequence[Turn]) -> Iterator[str]:
@@ -205,7 +259,9 @@ def _told(turns: Sequence[Turn]) -> Iterator[str]:
 
 def _moved(before: Turn, turn: Turn) -> int:
     """By how much the scores moved against each other."""
-    by = [score.value - _value(before, score.seat) for score in turn.scores]
-    if len(by) > 1:
-        return max(by) - min(by)
-    return abs(by[0])
+    moves = []
+    for score in turn.scores:
+        moves.append(score.value - _value(before, score.seat))
+    if len(moves) > 1:
+        return max(moves) - min(moves)
+    return abs(moves[0])

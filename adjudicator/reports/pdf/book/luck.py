@@ -48,10 +48,13 @@ def luck(paper: Paper, chronicle: Chronicle) -> Iterator[Block]:
 
 def proved_in_words(proved: Proved) -> str:
     """How many rolls and draws are proved."""
-    thrown = counted(proved.thrown, "roll or draw", "rolls and draws")
-    if proved.proved == proved.thrown:
-        return f"{thrown}, all proved" if proved.thrown else ""
-    return f"{thrown}, {proved.proved} of them proved so far"
+    count = proved.thrown
+    thrown = counted(count, "roll or draw", "rolls and draws")
+    if proved.proved != count:
+        return f"{thrown}, {proved.proved} of them proved so far"
+    if not count:
+        return ""
+    return f"{thrown}, all proved"
 
 
 def _none(chronicle: Chronicle) -> str:
@@ -76,19 +79,21 @@ def _row(each: Luck, name: str) -> tuple[str, ...]:
 
 def _remembered(paper: Paper, each: Luck, what: str, cast: Cast, styles: Styles) -> Block:
     """A throw with its dice, what it was for, and how likely it was to end so."""
+    left = paper.left
     dice = [Die(face, cast.sides, made=cast.made) for face in cast.faces]
-    x = paper.left + 74 + _DIE * len(dice)
-    text = f"{cast.when}: {cast.text} {sentence(_odds(cast))}."
-    lines = rows(text, TEXT, paper.right - x)
+    x = left + 74 + _DIE * len(dice)
+    odds = sentence(_odds(cast))
+    lines = rows(f"{cast.when}: {cast.text} {odds}.", TEXT, paper.right - x)
+    style = OWN if cast.made else NOTE._replace(size=8)
 
     def draw(canvas: Canvas, top: float) -> None:
         y = base(top, TEXT)
         if each.seat in styles:
-            badge(canvas, paper.left, y - 1.4, styles[each.seat], 9)
-        style = OWN if cast.made else NOTE._replace(size=8)
-        draw_text(canvas, paper.left + 14, y, what, style)
+            badge(canvas, left, y - 1.4, styles[each.seat], 9)
+        draw_text(canvas, left + 14, y, what, style)
         for place, die in enumerate(dice):
-            draw_die(canvas, paper.left + 66 + _DIE * place, y - 1.6, die, "plain")
+            beside = left + 66 + _DIE * place
+            draw_die(canvas, beside, y - 1.6, die, "plain")
         draw_rows(canvas, x, top, lines, TEXT)
 
     return Block(TEXT.leading * len(lines), draw, before=4)

@@ -34,15 +34,19 @@ def unit(wide: float) -> float:
 def counter(canvas: Canvas, x: float, y: float, place: int, size: float = COUNTER) -> None:
     """A counter of the seat at a place of the palette: full or hollow, square or round, with its middle at (x, y)."""
     ink = hue(place).full
+    half = size / 2
     hollow = place % 2 == 1
     round_one = place // 2 % 2 == 1
-    canvas.setStrokeColor(ink if hollow else PAPER)
-    canvas.setFillColor(PAPER if hollow else ink)
-    canvas.setLineWidth(size * 0.26 if hollow else size * 0.12)
+    edge = ink if hollow else PAPER
+    ground = PAPER if hollow else ink
+    weight = 0.26 if hollow else 0.12
+    canvas.setStrokeColor(edge)
+    canvas.setFillColor(ground)
+    canvas.setLineWidth(size * weight)
     if round_one:
         canvas.circle(x, y, size * 0.52, stroke=1, fill=1)
     else:
-        canvas.rect(x - size / 2, y - size / 2, size, size, stroke=1, fill=1)
+        canvas.rect(x - half, y - half, size, size, stroke=1, fill=1)
 
 
 def march(canvas: Canvas, points: Sequence[Point], place: int, unit: float = 1) -> None:
@@ -113,8 +117,12 @@ def _star(canvas: Canvas, x: float, y: float, radius: float, tips: int, inner: f
     for corner in range(2 * tips):
         reach = radius * (inner if corner % 2 else 1)
         angle = pi / 2 + corner * pi / tips
-        point = x + reach * cos(angle), y + reach * sin(angle)
-        (path.lineTo if corner else path.moveTo)(*point)
+        across = x + reach * cos(angle)
+        up = y + reach * sin(angle)
+        if corner:
+            path.lineTo(across, up)
+        else:
+            path.moveTo(across, up)
     path.close()
     canvas.drawPath(path, stroke=1, fill=1)
 
@@ -124,12 +132,15 @@ def swatch(canvas: Canvas, box: Box, place: int, *, idle: bool = False) -> None:
     colours = hue(place)
     canvas.saveState()
     path = canvas.beginPath()
-    path.rect(box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0)
+    path.rect(box.x0, box.y0, box.width, box.height)
     canvas.setFillColor(tint_of(place, idle=idle))
     canvas.clipPath(path, stroke=0, fill=1)
     if not idle:
         apart, weight = hatch_of(place)
         canvas.setStrokeColor(colours.mid)
         canvas.setLineWidth(weight)
-        canvas.lines([(*a, *b) for a, b in hatching(box, colours.hatch, apart)])
+        lines = []
+        for (ax, ay), (bx, by) in hatching(box, colours.hatch, apart):
+            lines.append((ax, ay, bx, by))
+        canvas.lines(lines)
     canvas.restoreState()

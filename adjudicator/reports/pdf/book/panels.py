@@ -78,24 +78,33 @@ class _Panel(NamedTuple):
 def panels(paper: Paper, chronicle: Chronicle, pictures: Pictures) -> Iterator[Block]:
     """The section: a picture for each turn, in rows, and what their signs mean."""
     styles = [style for style, _ in chronicle.seats]
-    drawn = [turn for turn in chronicle.turns if turn.picture]
+    shown = [turn for turn in chronicle.turns if turn.picture]
     key = _key(paper, chronicle, styles)
-    size = _size(paper, pictures, len(drawn), paper.top - paper.bottom - _HEAD - key.before - key.height)
+    room = paper.top - paper.bottom - _HEAD - key.before - key.height
+    size = _size(paper, pictures, len(shown), room)
     slot = (paper.full + _GAP) / size.across
-    yield section(paper, f"The war in {len(drawn)} pictures", chronicle.counts, fresh=True)
-    set_turns = [_Panel(turn, _cut(turn.caption, slot - _GAP)) for turn in drawn]
-    for start in range(0, len(set_turns), size.across):
-        yield _row(paper, set_turns[start : start + size.across], pictures, size, styles)
+    yield section(paper, f"The war in {len(shown)} pictures", chronicle.counts, fresh=True)
+    captioned = []
+    for turn in shown:
+        caption = _cut(turn.caption, slot - _GAP)
+        captioned.append(_Panel(turn, caption))
+    for start in range(0, len(captioned), size.across):
+        line = captioned[start : start + size.across]
+        yield _row(paper, line, pictures, size, styles)
     yield key
 
 
 def _cut(caption: str, wide: float) -> Sequence[Row]:
     """A caption in as many lines as it may have; of what is longer the second half is left out, or its end."""
-    told = caption if len(rows(caption, _CAPTION, wide)) <= _LINES else caption.partition("; ")[0]
-    lines = rows(told, _CAPTION, wide)
+    lines = rows(caption, _CAPTION, wide)
+    if len(lines) <= _LINES:
+        return lines
+    kept, _, _ = caption.partition("; ")
+    lines = rows(kept, _CAPTION, wide)
     while len(lines) > _LINES:
-        told = told.rpartition(" ")[0]
-        lines = rows(f"{told.rstrip(',;')} …", _CAPTION, wide)
+        kept, _, _ = kept.rpartition(" ")
+        shortened = kept.rstrip(",;")
+        lines = rows(f"{shortened} …", _CAPTION, wide)
     return lines
 
 
@@ -108,12 +117,14 @@ class _Size(NamedTuple):
 
 def _size(paper: Paper, pictures: Pictures, count: int, room: float) -> _Size:
     """The size at which all pictures fit on one page and are largest; where they would be too small, on several."""
-    tried = [_fitted(paper, pictures, count, room, across) for across in range(2, _MOST + 1)]
-    largest = max(tried, key=lambda size: size.wide)
+    sizes = [_fitted(paper, pictures, count, room, across) for across in range(2, _MOST + 1)]
+    largest = max(sizes, key=lambda size: size.wide)
     if largest.wide >= _LEAST:
         return largest
-    across = max(2, int((paper.full + _GAP) / (_USUAL + _GAP)))
-    return _Size(across, (paper.full + _GAP) / across - _GAP)
+    full = paper.full + _GAP
+    across = max(2, int(full / (_USUAL + _GAP)))
+    wide = full / across - _GAP
+    return _Size(across, wide)
 
 
 def _fitted(paper: Paper, pictures: Pictures, count: int, room: float, across: int) -> _Size:
@@ -152,11 +163,17 @@ def _scores(canvas: Canvas, x: float, y: float, scores: Sequence[Score], styles:
     """The score, each seat by its letter."""
     known = {style.seat: style for style in styles}
     for score in scores:
-        style = known.get(score.seat)
-        letter = style.letter if style else score.name[:1]
-        ink = hue(style.hue).full if style else INK
-        x += draw_text(canvas, x, y, f"{letter} ", _SCORE._replace(ink=ink))
-        x += draw_text(canvas, x, y, f"{minus(str(score.value))}   ", _SCORE)
+        letter = score.name[:1]
+        ink = INK
+        if score.seat in known:
+            style = known[score.seat]
+            colours = hue(style.hue)
+            letter = style.letter
+            ink = colours.full
+        coloured = _SCORE._replace(ink=ink)
+        value = minus(str(score.value))
+        x += draw_text(canvas, x, y, f"{letter} ", coloured)
+        x += draw_text(canvas, x, y, f"{value}   ", _SCORE)
 
 
 def _key(paper: Paper, chronicle: Chronicle, styles: Sequence[SeatStyle]) -> Block:

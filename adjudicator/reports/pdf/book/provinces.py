@@ -54,10 +54,11 @@ class Provinces:
     def _force(self, canvas: Canvas, force: Force, at: Point, size: float) -> None:
         x, y = at
         style = self.styles[force.seat]
-        if size >= marks.LETTERED:
-            badge(canvas, x - size / 2, y - size / 2, style, size)
-        else:
+        if size < marks.LETTERED:
             marks.counter(canvas, x, y, style.hue, size)
+            return
+        half = size / 2
+        badge(canvas, x - half, y - half, style, size)
 
 
 _THIN = 0.7

@@ -30,13 +30,18 @@ def roll(paper: Paper, chronicle: Chronicle) -> Iterator[Block]:
 def entries(paper: Paper, chronicle: Chronicle) -> Iterator[Block]:
     """The entries of the roll under their heads, each in the order things happened."""
     styles = {style.seat: style for style, _ in chronicle.seats}
-    lost = [(turn, loss) for turn in chronicle.turns for loss in turn.lost]
-    for kind in dict.fromkeys(loss.kind for _, loss in lost):
+    losses = []
+    for turn in chronicle.turns:
+        for loss in turn.lost:
+            losses.append((turn, loss))
+    kinds = dict.fromkeys(loss.kind for _, loss in losses)
+    for kind in kinds:
         yield low_section(paper, kind)
         before: Turn | None = None
-        for turn, loss in lost:
+        for turn, loss in losses:
             if loss.kind == kind:
-                yield _entry(paper, turn, loss, styles, told=turn is not before)
+                first = turn is not before
+                yield _entry(paper, turn, loss, styles, told=first)
                 before = turn
 
 
