@@ -22,7 +22,6 @@ ABOVE = {
     "adjudicator/games/fornaldar": Figures(7.6, 9.6),
     "adjudicator/games/fornaldar/bot": Figures(8.8, 11.6),
     "adjudicator/games/fornaldar/report": Figures(7.5, 10.2),
-    "adjudicator/games/northmen": Figures(7.5, 11.2),
     "adjudicator/games/northmen/report": Figures(8.9, 12.2),
     "adjudicator/games/test_of_time/report": Figures(7.5, 13.2),
     "adjudicator/orders/notation": Figures(7.3, 10.5),

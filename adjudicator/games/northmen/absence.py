@@ -46,15 +46,20 @@ def without_orders(board: State, seat: Seat) -> Turn:
 
 def default_lay(board: State, seat: Seat) -> Lay:
     """PBEM-7 The legal placing with most forest sides, then of the lowest tile, cell and turn; else a tile is drawn."""
-    held = (board.now.drawn,) if board.now.drawn else board.hands.get(seat, ())
-    best: tuple[int, TileId, Cell, int] | None = None
-    for tile in held:
-        for at, rot in placements(board, board.tiles[tile]):
-            found = (-Laid(board.tiles[tile], rot).sides.count("F"), tile, at, rot)
-            best = found if best is None else min(best, found)
-    if best is None:
-        return Lay(draw="main" if board.decks.get("main") else "tof")
-    return Lay(tile=best[1], at=best[2], rot=best[3])
+    drawn = board.now.drawn
+    tiles = (drawn,) if drawn else board.hands.get(seat, ())
+    ways: list[tuple[int, TileId, Cell, int]] = []
+    for tile in tiles:
+        printed = board.tiles[tile]
+        for at, rot in placements(board, printed):
+            forest = Laid(printed, rot).sides.count("F")
+            ways.append((-forest, tile, at, rot))
+    if ways:
+        _, tile, at, rot = min(ways)
+        return Lay(tile=tile, at=at, rot=rot)
+    if board.decks.get("main"):
+        return Lay(draw="main")
+    return Lay(draw="tof")
 
 
 class TurnMissed(Public, tag="turn-missed", frozen=True, kw_only=True):

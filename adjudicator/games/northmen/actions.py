@@ -67,7 +67,8 @@ def action_refusal(board: State, type: ActionType, use: str, cost: int = 1) -> R
         return MIXED_USE
     if use == "draw" and any(other != type and used == "draw" for other, used in uses.items()):
         return DRAW_TYPE_LOCKED
-    if board.now.actions.get(type, 0) < cost:
+    left = board.now.actions.get(type, 0)
+    if left < cost:
         return NO_ACTION_LEFT
     return None
 
@@ -81,10 +82,12 @@ def _use_of_novgorod(board: State, type: ActionType) -> str | None:
 
 def actions_of(laid: Laid) -> dict[ActionType, int]:
     """NB-21, NB-81, NT-05 Each uncovered side gives one action of its type, a pass a church action."""
-    given: dict[ActionType, int] = {type: laid.sides.count(letter) for letter, type in LETTERS.items()}
+    actions: dict[ActionType, int] = {}
+    for letter, type in LETTERS.items():
+        actions[type] = laid.sides.count(letter)
     if laid.tile.name == "Novgorod":
-        given["church"] = 0
-    return given
+        actions["church"] = 0
+    return actions
 
 
 def town_actions(board: State, seat: Seat, placed: Cell) -> int:
@@ -100,9 +103,15 @@ def town_actions(board: State, seat: Seat, placed: Cell) -> int:
 
 def _counted(board: State, cell: Cell, seat: Seat, placed: Cell) -> int:
     mate = mate_of(board, seat)
-    controls = outnumbers(board, cell, seat) or (mate is not None and outnumbers(board, cell, mate))
-    count = len(board.map[cell].tile.towns) if controls and cell != placed else 0
-    return count + units_at(board, cell, seat).h
+    units = units_at(board, cell, seat)
+    count = units.h
+    controls = outnumbers(board, cell, seat)
+    if mate is not None and not controls:
+        controls = outnumbers(board, cell, mate)
+    if controls and cell != placed:
+        tile = board.map[cell].tile
+        count += len(tile.towns)
+    return count
 
 
 def town_type(board: State) -> Commodity | None:

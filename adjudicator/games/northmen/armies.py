@@ -110,7 +110,8 @@ class Move(Action, frozen=True, kw_only=True):
         """NB-41, NB-42, NT-102, NT-103 The army moves."""
         first = self.way[0]
         last = self.way[-1]
-        table.record(ArmyMoved(seat=seat, type=type, start=first, to=last, units=self.units))
+        moved = ArmyMoved(seat=seat, type=type, start=first, to=last, units=self.units)
+        table.record(moved)
         if self.oathbound:
             table.record(HersirSworn(seat=seat, at=last))
         if self.remove_church:

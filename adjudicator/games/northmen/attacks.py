@@ -108,12 +108,14 @@ class Attack(Action, frozen=True, kw_only=True):
         Those named that are not there, or are too many, are left out (PBEM-3).
         """
         allowed = allowance(board, self.fight(seat), seat)
-        named = _there(self.hand, board.hands.get(seat, ()))[:allowed]
-        hand = (*named, *self._best(board, seat)[: min(self.best, allowed - len(named))])
-        room = allowed - len(hand)
+        hand = board.hands.get(seat, ())
+        named = _there(self.hand, hand)[:allowed]
+        more = min(self.best, allowed - len(named))
+        revealed = (*named, *self._best(board, seat)[:more])
+        room = allowed - len(revealed)
         draw = room if self.draw is None else min(self.draw, room)
         prepared = _there(self.prepared, board.prepared.get(seat, ()))
-        return Committed(hand=hand, deck=self.deck, draw=draw, prepared=prepared)
+        return Committed(hand=revealed, deck=self.deck, draw=draw, prepared=prepared)
 
     def _best(self, board: State, seat: Seat) -> tuple[TileId, ...]:
         """The tiles of the hand for `best`, the best first."""
@@ -326,16 +328,22 @@ class StrongholdFell(Public, tag="stronghold-fell", frozen=True, kw_only=True):
         return None
 
     def words(self, say: Say) -> Line:
-        done = "captures" if self.captured else "destroys"
-        hold = whose(say.seat(self.owner), "Stronghold") if self.owner else "the Stronghold"
-        where = f"between {say.cell(self.at)} and {say.cell(self.to)}"
-        return Line(f"{does(say.seat(self.seat), done)} {hold} {where}.", tone="good")
+        deed = "captures" if self.captured else "destroys"
+        who = does(say.seat(self.seat), deed)
+        hold = "the Stronghold"
+        if self.owner:
+            hold = whose(say.seat(self.owner), "Stronghold")
+        here = say.cell(self.at)
+        there = say.cell(self.to)
+        return Line(f"{who} {hold} between {here} and {there}.", tone="good")
 
     def head(self, say: Say) -> str:
         return f"a Stronghold falls to {say.seat(self.seat)}"
 
     def loss(self, say: Say) -> Loss:
-        done = "captured" if self.captured else "destroyed"
-        where = f"between {say.cell(self.at)} and {say.cell(self.to)}"
-        how = f"{done} by {say.seat(self.seat)}, {where}"
+        deed = "captured" if self.captured else "destroyed"
+        captor = say.seat(self.seat)
+        here = say.cell(self.at)
+        there = say.cell(self.to)
+        how = f"{deed} by {captor}, between {here} and {there}"
         return Loss(kind="Fallen Strongholds", what="Stronghold", how=how, seat=self.owner)

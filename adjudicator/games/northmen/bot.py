@@ -148,9 +148,10 @@ class Maker:
 
     def _lines(self, type: ActionType) -> Iterator[Action]:
         """Lines one after the other, as long as some can be found; nothing more after one that tiles decide."""
+        board = self.board
         for _ in range(6):
-            lines = candidates(self.board, self.seat, type, self.pick)
-            legal = [line for line in lines if line.refusal(self.board, self.seat, type) is None]
+            lines = candidates(board, self.seat, type, self.pick)
+            legal = [line for line in lines if line.refusal(board, self.seat, type) is None]
             if not legal or self.pick.random() < 0.1:
                 return
             line = self.pick.choice(legal)

@@ -130,10 +130,12 @@ def raid(table: NorthmenTable, chooser: Chooser) -> None:
 
     A church does not hinder them. If there is no such tile, muster.
     """
-    found = [cell for cell in _settled(table.state) if units_at(table.state, cell, BRIGANDS).w]
-    if not found:
+    board = table.state
+    raided = [cell for cell in _settled(board) if units_at(board, cell, BRIGANDS).w]
+    if not raided:
         return muster(table, chooser)
-    at = chooser.pick(table, "raid", _most_brigands(table.state, found))
+    most = _most_brigands(board, raided)
+    at = chooser.pick(table, "raid", most)
     start_raid(table, at, chooser.captains())
     return None
 
@@ -169,11 +171,13 @@ def plunder(table: NorthmenTable, chooser: Chooser) -> None:
     board = table.state
     held = [cell for cell in towns(board) if _brigands_hold(board, cell)]
     if held:
-        table.record(Plundered(at=chooser.pick(table, "plunder", held)))
+        at = chooser.pick(table, "plunder", held)
+        table.record(Plundered(at=at))
         score_ends_it(table)
-    else:
-        found = towns(board) or [board.newest]
-        _place(table, chooser.pick(table, "settle", found), 1)
+        return
+    places = towns(board) or [board.newest]
+    at = chooser.pick(table, "settle", places)
+    _place(table, at, 1)
 
 
 def swell(table: NorthmenTable, chooser: Chooser) -> None:
@@ -225,10 +229,12 @@ def _ways(board: State, start: Cell, targets: Sequence[Cell]) -> list[Cell]:
 
 
 def _brigands_hold(board: State, cell: Cell) -> bool:
-    own = units_at(board, cell, BRIGANDS).w
-    if own <= 0:
-        return False
-    return all(own > units_at(board, cell, seat).total for seat in board.order)
+    brigands = units_at(board, cell, BRIGANDS).w
+    for seat in board.order:
+        units = units_at(board, cell, seat)
+        if brigands <= units.total:
+            return False
+    return brigands > 0
 
 
 def _place(table: NorthmenTable, at: Cell, count: int) -> None:
@@ -240,7 +246,8 @@ def _place(table: NorthmenTable, at: Cell, count: int) -> None:
 
 def _place_on_each(table: NorthmenTable, chooser: Chooser, cells: Sequence[Cell], most: int, what: str) -> None:
     left = list(cells)
-    for picked in range(min(most, len(left), supply(table.state, BRIGANDS, "w"))):
+    warbands = supply(table.state, BRIGANDS, "w")
+    for picked in range(min(most, len(left), warbands)):
         cell = chooser.another(table, what, left, picked)
         if cell is None:
             return

@@ -108,13 +108,16 @@ class Preview:
 
     def _extra(self) -> None:
         for index, lay in enumerate(self.turn.extra):
+            path = ("extra", index)
             if self.stopped:
-                self._refuse(NOT_PLAYED, ("extra", index))
-            elif found := lay.refusal(self.board, self.seat):
-                self._refuse(found, ("extra", index))
-            else:
-                lay.carry_out(self.table, self.seat)
-                self.stopped = lay.draw is not None
+                self._refuse(NOT_PLAYED, path)
+                continue
+            refusal = lay.refusal(self.board, self.seat)
+            if refusal:
+                self._refuse(refusal, path)
+                continue
+            lay.carry_out(self.table, self.seat)
+            self.stopped = lay.draw is not None
 
     def _main(self) -> None:
         if self.board.now.placed is not None:
@@ -137,21 +140,34 @@ class Preview:
     def _unnamed(self) -> Lay | None:
         """PBEM-7 The tile that is laid where none is named; None, where it has to be drawn first."""
         lay = default_lay(self.board, self.seat)
-        hint = f"As without orders: {lay.explained(Say(self.board))}" if lay.draw is None else "One is drawn and laid."
-        self.problems.append(whole(MAIN_MISSING).problem((), full_sentence(MAIN_MISSING.words), hint, kind="note"))
-        return lay if lay.draw is None else None
+        is_drawn = lay.draw is not None
+        hint = "One is drawn and laid."
+        if not is_drawn:
+            explained = lay.explained(Say(self.board))
+            hint = f"As without orders: {explained}"
+        words = full_sentence(MAIN_MISSING.words)
+        note = whole(MAIN_MISSING).problem((), words, hint, kind="note")
+        self.problems.append(note)
+        return None if is_drawn else lay
 
     def _places(self, lay: Lay) -> str:
-        """What would be right instead of a tile that cannot be laid."""
-        held = self.board.hands.get(self.seat, ()) if self.board.now.drawn is None else (self.board.now.drawn,)
+        """The places for a tile that cannot be laid where it is ordered."""
+        board = self.board
+        drawn = board.now.drawn
+        held = board.hands.get(self.seat, ()) if drawn is None else (drawn,)
         if lay.tile is None or lay.tile not in held:
-            return f"Yours to lay: {', '.join(held) or 'none; draw one'}."
-        found = list(islice(placements(self.board, self.board.tiles[lay.tile]), SOME + 1))
-        places = "; ".join(f"at [{at[0]}, {at[1]}] rot {rot}" for at, rot in found[:SOME])
-        more = "; ..." if len(found) > SOME else "."
-        if places:
-            return f"It may lie {places}{more}"
-        return "It fits nowhere."
+            tiles = ", ".join(held) or "none; draw one"
+            return f"Yours to lay: {tiles}."
+        printed = board.tiles[lay.tile]
+        ways = list(islice(placements(board, printed), SOME + 1))
+        if not ways:
+            return "It fits nowhere."
+        shown = []
+        for (column, row), rot in ways[:SOME]:
+            shown.append(f"at [{column}, {row}] rot {rot}")
+        places = "; ".join(shown)
+        more = "; ..." if len(ways) > SOME else "."
+        return f"It may lie {places}{more}"
 
     def _actions(self, type: ActionType) -> None:
         for index, mead in enumerate(self.turn.mead):
@@ -192,10 +208,14 @@ class Preview:
         self.problems.append(whole(slip).problem(path, full_sentence(slip.words), hint, kind=kind))
 
     def _refuse(self, refusal: Refusal, path: Path, *, certain: bool | None = None, hint: str = "") -> None:
-        kind = refusal.kind if (self.certain if certain is None else certain) else "note"
+        if certain is None:
+            certain = self.certain
+        kind = refusal.kind if certain else "note"
         if kind == "note" and refusal is not NOT_PLAYED:
             hint = "It is skipped if that is so when its turn comes."
-        self.problems.append(whole(refusal).problem(path, full_sentence(refusal.words), hint, kind=kind))
+        words = full_sentence(refusal.words)
+        problem = whole(refusal).problem(path, words, hint, kind=kind)
+        self.problems.append(problem)
 
 
 def whole(refusal: Refusal) -> Refusal:
@@ -222,10 +242,11 @@ def check(view: State, step: Step, turn: Turn) -> list[Problem]:
 
 def check_standing(view: View, standing: StandingOrders) -> list[Problem]:
     """PBEM-1, PBEM-4 Policies, and turns written in advance, as far as it is certain now what comes of them."""
-    found = list(unknown(view, standing))
+    problems = list(unknown(view, standing))
     for index, plan in enumerate(standing.next):
-        found += _check_plan(view, plan, ("next", index))
-    return found
+        path = ("next", index)
+        problems += _check_plan(view, plan, path)
+    return problems
 
 
 def _check_plan(view: View, plan: Plan, path: Path) -> Iterator[Problem]:
@@ -255,10 +276,13 @@ def _held(view: View) -> set[TileId]:
 def choices(view: View) -> Mapping[str, Mapping[str, str]]:
     """The tiles orders may name, with what they show, and the sides."""
     say = Say(view)
-    return {
-        "TileId": {tile: say.shows(view.tiles[tile]) for tile in sorted(_held(view))},
-        "SeatId": {seat: say.seat(seat) for seat in (*view.order, BRIGANDS)},
-    }
+    tiles: dict[str, str] = {}
+    seats: dict[str, str] = {}
+    for tile in sorted(_held(view)):
+        tiles[tile] = say.shows(view.tiles[tile])
+    for seat in (*view.order, BRIGANDS):
+        seats[seat] = say.seat(seat)
+    return {"TileId": tiles, "SeatId": seats}
 
 
 def stand_ins(view: View) -> Mapping[str, Any]:
@@ -296,11 +320,16 @@ def remarks(view: State, step: Step, turn: Turn) -> Iterator[Remark]:
     """What the tiles show that are to be laid, and what follows where one is drawn or nothing is done."""
     if turn == Turn():
         yield Remark((), "do nothing more this turn")
-    for path, lay in [*turn.layings(), *((("extra", index), extra) for index, extra in enumerate(turn.extra))]:
+    say = Say(view)
+    layings: list[tuple[Path, Lay]] = [*turn.layings()]
+    for index, extra in enumerate(turn.extra):
+        layings.append((("extra", index), extra))
+    for path, lay in layings:
         if lay.draw is not None:
             yield Remark(path, "you are asked where when it is drawn")
         elif lay.tile is not None and lay.tile in view.tiles:
-            yield Remark(path, f"it shows {Say(view).shows(view.tiles[lay.tile])}")
+            shown = say.shows(view.tiles[lay.tile])
+            yield Remark(path, f"it shows {shown}")
 
 
 def form(view: State, step: Step) -> list[str]:
@@ -334,13 +363,21 @@ def _possessions(view: State, seat: Seat) -> Iterator[str]:
     say = Say(view)
     yield "Your units:"
     for cell in places_of(view, seat):
-        yield f"  {say.cell(cell)}: {say.army(units_at(view, cell, seat))}"
-    yield "Supply: " + ", ".join(counted(supply(view, seat, unit), UNIT_NAMES[unit]) for unit in UNITS) + "."
-    if view.reserve.get(seat, 0):
-        yield f"Reserve: {counted(view.reserve[seat], 'warband')}."
-    if seat in view.abilities:
-        yield f"Special ability: {view.abilities[seat].capitalize()}."
-    yield "; ".join(f"{DECK_NAMES[deck]}: {counted(len(tiles), 'tile')}" for deck, tiles in view.decks.items()) + "."
+        army = say.army(units_at(view, cell, seat))
+        yield f"  {say.cell(cell)}: {army}"
+    left = [counted(supply(view, seat, unit), UNIT_NAMES[unit]) for unit in UNITS]
+    yield f"Supply: {', '.join(left)}."
+    reserve = view.reserve.get(seat, 0)
+    if reserve:
+        yield f"Reserve: {counted(reserve, 'warband')}."
+    ability = view.abilities.get(seat)
+    if ability:
+        yield f"Special ability: {ability.capitalize()}."
+    decks = []
+    for deck, tiles in view.decks.items():
+        count = counted(len(tiles), "tile")
+        decks.append(f"{DECK_NAMES[deck]}: {count}")
+    yield f"{'; '.join(decks)}."
 
 
 def _stage(view: State) -> Iterator[str]:

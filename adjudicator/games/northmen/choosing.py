@@ -56,9 +56,11 @@ class Inciter(Struct, frozen=True):
     def pick(self, table: NorthmenTable, what: str, cells: Sequence[Cell]) -> Cell:
         """PBEM-5 The preferred tile; what is still tied goes to the lowest column, then row."""
         ranked = self._ranked(table.state, cells)
+        first = ranked[0]
         if len(ranked) == 1 or not self.asked:
-            return ranked[0]
-        return _cell(self._ask(table, what, ranked))
+            return first
+        answer = self._ask(table, what, ranked)
+        return _cell(answer)
 
     def another(self, table: NorthmenTable, what: str, cells: Sequence[Cell], picked: int) -> Cell | None:
         """NB-90, PBEM-5 The next tile, until as many have one as he prefers; who is asked may say: no more."""
@@ -97,11 +99,13 @@ class Inciter(Struct, frozen=True):
         return sorted(cells, key=lambda cell: self._rank(board, cell))
 
     def _rank(self, board: State, cell: Cell) -> tuple[int, int, int, Cell]:
+        """The rank of a tile: the preferred first, then where those to be harmed stand and none to be spared."""
         tiles = self.prefer.tiles
         sides = sides_at(board, cell)
-        hit = [index for index, seat in enumerate(self.prefer.harm) if seat in sides]
+        wanted = tiles.index(cell) if cell in tiles else len(tiles)
+        harmed = [index for index, seat in enumerate(self.prefer.harm) if seat in sides]
         spared = any(seat in sides for seat in self.prefer.spare)
-        return (tiles.index(cell) if cell in tiles else len(tiles), min(hit, default=9), int(spared), cell)
+        return wanted, min(harmed, default=9), int(spared), cell
 
 
 def _cell(answer: str) -> Cell:

@@ -118,7 +118,8 @@ class TilesDiscarded(Public, tag="tiles-discarded", frozen=True, kw_only=True):
             leave_deck(state, self.deck, tile)
         discarded(state, *self.tiles)
         if self.why == "order":
-            put(state.now, orders_run=state.now.orders_run + 1)
+            orders_run = state.now.orders_run + 1
+            put(state.now, orders_run=orders_run)
 
     def words(self, say: Say) -> Line:
         tiles = ", ".join(say.tile(tile) for tile in self.tiles)

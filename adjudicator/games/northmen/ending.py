@@ -42,32 +42,37 @@ def team_points(board: State, seat: Seat) -> int:
 
 
 def leaders(board: State) -> tuple[Seat, ...]:
-    """NB-70, NT-24, NT-74, NT-93, NM-G28 Who has won by points.
+    """NB-70, NT-24, NT-74, NT-93, NM-G28 The winners by points.
 
     The brigands first, then the active player, then clockwise.
     """
-    if board.vp.get(BRIGANDS, 0) >= brigands_need(board):
+    brigands = board.vp.get(BRIGANDS, 0)
+    if brigands >= brigands_need(board):
         return (BRIGANDS,)
     for seat in clockwise(board, board.now.seat):
         if team_points(board, seat) >= points_needed(board):
-            return tuple(sorted(allied(board, seat)))
+            team = allied(board, seat)
+            return tuple(sorted(team))
     return ()
 
 
 def clockwise(board: State, first: Seat) -> tuple[Seat, ...]:
     """The players from one of them on, clockwise."""
-    if first not in board.order:
-        return board.order
-    index = board.order.index(first)
-    return board.order[index:] + board.order[:index]
+    order = board.order
+    if first not in order:
+        return order
+    index = order.index(first)
+    return order[index:] + order[:index]
 
 
 def score_ends_it(table: NorthmenTable) -> bool:
     """NB-70, NT-24 After every scoring: who has the points wins at once."""
-    winners = leaders(table.state)
-    if winners and not table.state.winners:
-        table.record(CampaignWon(winners=winners, why="points", rule=RuleId("NB-70")))
-    return bool(table.state.winners)
+    board = table.state
+    winners = leaders(board)
+    if winners and not board.winners:
+        won = CampaignWon(winners=winners, why="points", rule=RuleId("NB-70"))
+        table.record(won)
+    return bool(board.winners)
 
 
 def holdings(board: State, seat: Seat) -> dict[Commodity, list[Cell]]:

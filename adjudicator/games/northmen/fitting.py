@@ -38,8 +38,11 @@ def fitting(board: State, seat: Seat, lay: AnyLay) -> AnyLay | None:
     """NB-31 A tile turned as alone it can lie, where as it is printed it does not go with those it touches."""
     if lay.rot or lay.refusal(board, seat) is not SIDE_MISMATCH:
         return None
-    turned = (replace(lay, rot=rot) for rot in range(1, 6))
-    sound = [each for each in turned if each.refusal(board, seat) is None]
+    sound = []
+    for rot in range(1, 6):
+        turned = replace(lay, rot=rot)
+        if turned.refusal(board, seat) is None:
+            sound.append(turned)
     if len(sound) == 1:
         return sound[0]
     return None

@@ -93,12 +93,14 @@ def roads_between(board: State, cell: Cell, other: Cell, seat: Seat) -> list[str
     owns the Strongholds there crosses them as on a road. Others lead off the map and back.
     """
     direction = direction_to(cell, other)
-    found = [] if direction is None else _road_over(board, cell, direction, seat)
+    roads: list[str] = []
+    if direction is not None:
+        roads += _road_over(board, cell, direction, seat)
     if board.options.offmap_roads == "linked" and cell != other:
         for out in _leads_off(board, cell):
             for back in _leads_off(board, other):
-                found.append(out + back)
-    return found
+                roads.append(out + back)
+    return roads
 
 
 def _road_over(board: State, cell: Cell, direction: int, seat: Seat) -> list[str]:

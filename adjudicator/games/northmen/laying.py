@@ -289,7 +289,8 @@ class TileLaid(Public, tag="tile-laid", frozen=True, kw_only=True):
             put(state.now, drawn=None)
         else:
             take_from_hand(state, self.seat, self.tile)
-        laid = turned(state.tiles[self.tile], self.seat, self.rot, self.stronghold)
+        tile = state.tiles[self.tile]
+        laid = turned(tile, self.seat, self.rot, self.stronghold)
         write(state.map)[self.at] = laid
         if self.longship is None:
             self._give_actions(state, laid)

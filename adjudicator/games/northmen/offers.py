@@ -43,17 +43,23 @@ def candidates(board: State, seat: Seat, type: ActionType, pick: Pick) -> list[A
 def _army(board: State, seat: Seat, cell: Cell, pick: Pick) -> Units:
     """Up to three of the units on a tile."""
     units = units_at(board, cell, seat)
+    hersir = min(1, units.h)
     if pick.random() < 0.5:
-        return Units(w=min(3, units.w), h=min(1, units.h, 3 - min(3, units.w)))
-    return Units(h=min(1, units.h), l=min(1, units.l), c=min(1, units.c))
+        warbands = min(3, units.w)
+        return Units(w=warbands, h=min(hersir, 3 - warbands))
+    longships = min(1, units.l)
+    catapults = min(1, units.c)
+    return Units(h=hersir, l=longships, c=catapults)
 
 
 def _lake_moves(board: State, seat: Seat, pick: Pick) -> Iterator[Action]:
     for cell in places_of(board, seat):
         beside = [other for _, other in around(board, cell)]
-        for to in dict.fromkeys((*beside, *lake_of(board, cell))):
+        lake = lake_of(board, cell)
+        for to in dict.fromkeys((*beside, *lake)):
             church = board.has(seat, "SECTARIANS") and board.map[to].church
-            yield LakeMove(from_=cell, to=to, units=_army(board, seat, cell, pick), remove_church=church)
+            units = _army(board, seat, cell, pick)
+            yield LakeMove(from_=cell, to=to, units=units, remove_church=church)
 
 
 def _road_moves(board: State, seat: Seat, pick: Pick) -> Iterator[Action]:
@@ -135,15 +141,16 @@ class Ahead:
             if lay.draw is not None:
                 return []
             lay.carry_out(table, seat)
-        found: list[Action] = []
-        for type in TYPES[max(0, PHASES.index(board.now.phase) - PHASES.index(TYPES[0])) :]:
+        legal: list[Action] = []
+        begun = PHASES.index(board.now.phase) - PHASES.index(TYPES[0])
+        for type in TYPES[max(0, begun) :]:
             if board.now.phase != type:
                 enter(table, seat, type)
             lines = candidates(board, seat, type, _Foremost())
             for line in lines:
                 if line.refusal(board, seat, type) is None:
-                    found.append(line)
-        return found
+                    legal.append(line)
+        return legal
 
     def lines(self, kind: type[Action]) -> Iterator[Action]:
         """The legal lines of a kind."""
@@ -154,12 +161,14 @@ class Ahead:
         view = self.view
         if view.now.placed is not None:
             return
-        held: Sequence[TileId] = view.hands.get(self.seat, ()) if view.now.drawn is None else (view.now.drawn,)
-        for tile in held:
-            for at, rot in placements(view, view.tiles[tile]):
+        drawn = view.now.drawn
+        tiles: Sequence[TileId] = view.hands.get(self.seat, ()) if drawn is None else (drawn,)
+        for tile in tiles:
+            printed = view.tiles[tile]
+            for at, rot in placements(view, printed):
                 yield Lay(tile=tile, at=at, rot=rot)
-        for deck in DECKS:
-            if view.now.drawn is None:
+        if drawn is None:
+            for deck in DECKS:
                 yield Lay(draw=deck)
 
     def extras(self) -> Iterator[ExtraTile]:

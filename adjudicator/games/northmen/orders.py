@@ -88,9 +88,10 @@ class Turn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
         return found
 
     def layings(self) -> Iterator[tuple[Path, Lay]]:
-        """What to lay as main tile, best first, each with its place in the order set."""
-        if self.main is not None:
-            yield ("main",), self.main
+        """The tiles to lay as main tile, best first, each with its place in the order set."""
+        main = self.main
+        if main is not None:
+            yield ("main",), main
         for index, lay in enumerate(self.main_else):
             yield ("main_else", index), lay
 

@@ -68,8 +68,9 @@ class Policy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
 
     def fits(self, initiator: Seat, at: Cell, best: int) -> bool:
         """Whether it is for a conflict that `initiator` starts in a tile, where `best` is the best total so far."""
-        here = self.against in (None, initiator) and self.at in (None, at)
-        if not here:
+        if self.against not in (None, initiator):
+            return False
+        if self.at not in (None, at):
             return False
         return self.up_to is None or best <= self.up_to
 
@@ -105,10 +106,13 @@ def as_few_as_reach(
     ranked: Sequence[TileId], strengths: Mapping[TileId, int], total: int, best: int
 ) -> tuple[TileId, ...]:
     """NB-53, PBEM-4 So many of the tiles, in their order, as bring a total to `best`; none if all together do not."""
-    sums = []
-    for count in range(len(ranked) + 1):
-        sums.append(total + sum(strengths[tile] for tile in ranked[:count]))
-    return next((tuple(ranked[:count]) for count, reached in enumerate(sums) if reached >= best), ())
+    if total >= best:
+        return ()
+    for count, tile in enumerate(ranked, start=1):
+        total += strengths[tile]
+        if total >= best:
+            return tuple(ranked[:count])
+    return ()
 
 
 def best_first(tiles: Iterable[TileId], strengths: Mapping[TileId, int]) -> tuple[TileId, ...]:
@@ -164,7 +168,8 @@ class Asked:
         if by == fight.initiator:
             return in_order(units, count, self._harm)
         if by is not None:
-            standing = standing_policy(table, fight, by, self._seen.get(by, 0))
+            best = self._seen.get(by, 0)
+            standing = standing_policy(table, fight, by, best)
             if standing:
                 return in_order(units, count, standing.harm)
             return harm_of(table, fight, by, side, units, count)
@@ -172,7 +177,8 @@ class Asked:
             return in_order(units, count, LOSSES)
         if side == fight.initiator:
             return in_order(units, count, self._losses)
-        standing = standing_policy(table, fight, side, self._seen.get(side, 0))
+        best = self._seen.get(side, 0)
+        standing = standing_policy(table, fight, side, best)
         if standing:
             return in_order(units, count, standing.losses)
         return losses_of(table, fight, side, units, count)
@@ -185,10 +191,12 @@ class Asked:
         return as_few_as_reach(best_first(strengths, strengths), strengths, total, self._reach)
 
     def _policy(self, table: NorthmenTable, fight: Fight, side: Seat, totals: Mapping[Seat, int]) -> Policy:
-        if side not in self._policies:
+        policy = self._policies.get(side)
+        if policy is None:
             self._seen[side] = max(totals.values(), default=0)
-            self._policies[side] = policy_of(table, fight, side, totals)
-        return self._policies[side]
+            policy = policy_of(table, fight, side, totals)
+            self._policies[side] = policy
+        return policy
 
 
 def _strengths(board: State, tiles: Iterable[TileId]) -> dict[TileId, int]:
@@ -196,12 +204,13 @@ def _strengths(board: State, tiles: Iterable[TileId]) -> dict[TileId, int]:
 
 
 def standing_policy(table: NorthmenTable, fight: Fight, side: Seat, best: int) -> Policy | None:
-    """PBEM-4 What the standing orders of a side say of a conflict where the best total so far is `best`, if they do."""
+    """PBEM-4 The policy of a side's standing orders for a conflict where the best total so far is `best`, if any."""
     text = "Your standing orders for conflicts."
     key = f"policy/{_name(table.state, fight)}/{best}"
-    given = table.ask(Question(key=key, seat=side, rule=RULE, text=text, default="", asked="never"))
-    if given:
-        return msgspec.json.decode(given, type=Policy)
+    question = Question(key=key, seat=side, rule=RULE, text=text, default="", asked="never")
+    answer = table.ask(question)
+    if answer:
+        return msgspec.json.decode(answer, type=Policy)
     return None
 
 
@@ -274,20 +283,27 @@ def _which(table: NorthmenTable, question: Question, units: Units, count: int) -
 
 
 def _asked(board: State, fight: Fight, side: Seat, totals: Mapping[Seat, int]) -> str:
-    """What a side is told when it is asked how it fights: what lies open by then, and its own limit."""
+    """The question to a side how it fights: with the totals that lie open by then, and its own limit."""
     say = Say(board)
-    lies = ", ".join(f"{say.seat(other)} shows {total}" for other, total in totals.items()) or "nothing lies open"
+    totals_shown = [f"{say.seat(other)} shows {total}" for other, total in totals.items()]
+    lies = ", ".join(totals_shown) or "nothing lies open"
     limit = counted(allowance(board, fight, side), "tile")
-    return f"A conflict by {say.seat(fight.initiator)} in {say.typed(fight.at)}: {lies}; you may reveal {limit}. How?"
+    initiator = say.seat(fight.initiator)
+    place = say.typed(fight.at)
+    return f"A conflict by {initiator} in {place}: {lies}; you may reveal {limit}. How?"
 
 
 def _choices(board: State, fight: Fight, side: Seat) -> Iterator[Choice]:
-    """What can be answered: so many tiles of the hand, the rest from a deck, and what of the prepared tiles."""
-    most = min(allowance(board, fight, side), len(board.hands.get(side, ())))
-    reserves: tuple[Prepared, ...] = ("if_behind", "never", "always") if board.prepared.get(side) else ("if_behind",)
+    """The answers: so many tiles of the hand, the rest from a deck, and what becomes of the prepared tiles."""
+    allowed = allowance(board, fight, side)
+    most = min(allowed, len(board.hands.get(side, ())))
+    reserves: tuple[Prepared, ...] = ("if_behind",)
+    if board.prepared.get(side):
+        reserves = ("if_behind", "never", "always")
     for hand, deck, prepared in product(range(most + 1), ("main", "tof", "none"), reserves):
+        tiles = counted(hand, "tile")
         rest = "nothing else" if deck == "none" else f"the rest from the {deck} deck"
-        text = f"{counted(hand, 'tile')} of the hand, best first, {rest}; prepared tiles: {prepared}"
+        text = f"{tiles} of the hand, best first, {rest}; prepared tiles: {prepared}"
         yield Choice(f"{hand} {deck} {prepared}", text)
 
 

@@ -31,9 +31,11 @@ class Say:
     def tile(self, tile: TileId) -> str:
         """A tile with what it shows."""
         printed = self.view.tiles.get(tile)
-        if printed is None:
-            return "a tile" if tile == FACE_DOWN else quoted(tile)
-        return f"{tile} ({self.shows(printed)})"
+        if printed:
+            return f"{tile} ({self.shows(printed)})"
+        if tile == FACE_DOWN:
+            return "a tile"
+        return quoted(tile)
 
     def numbers(self, tiles: Iterable[TileId]) -> str:
         """Several tiles by their numbers alone; what is none as it was written."""
@@ -60,9 +62,13 @@ class Say:
     def town(self, cell: Cell) -> str:
         """A place in a headline: "Novgorod", "a mead town", "the land at (1,-1)"."""
         laid = self.view.map.get(cell)
-        if laid is None or not (laid.tile.name or laid.tile.towns):
-            return f"the land at {self.cell(cell)}"
-        return laid.tile.name or f"a {' and '.join(laid.tile.towns)} town"
+        tile = laid.tile if laid else None
+        if tile and tile.name:
+            return tile.name
+        if tile and tile.towns:
+            goods = " and ".join(tile.towns)
+            return f"a {goods} town"
+        return f"the land at {self.cell(cell)}"
 
     def stands(self, seat: Seat, cell: Cell) -> bool:
         """Whether a side has units in a place."""

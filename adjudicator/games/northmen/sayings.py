@@ -51,18 +51,24 @@ _PHRASES: Mapping[str, str] = {
 
 
 def nicknames(view: View) -> Mapping[str, str]:
-    """What players write for the words of an order."""
-    around = {f"{often} {way}": str(turn) for often, way, turn in _AROUND} | {
-        f"{way} {often}": str(turn) for often, way, turn in _AROUND
-    }
-    return {**_PHRASES, **around, **dict(_actions()), **dict(_built())}
+    """The words that players write for those of an order."""
+    around = {}
+    for often, way, turn in _AROUND:
+        around[f"{often} {way}"] = str(turn)
+    for often, way, turn in _AROUND:
+        around[f"{way} {often}"] = str(turn)
+    actions = dict(_actions())
+    built = dict(_built())
+    return {**_PHRASES, **around, **actions, **built}
 
 
 def _actions() -> Iterator[tuple[str, str]]:
-    """What an action of a type is called."""
+    """The words for an action of a type."""
     for type in _TYPES:
-        for called in (f"one {type} action", f"my {type} action", f"with the {type} action I", f"the {type} action"):
-            yield called, type
+        yield f"one {type} action", type
+        yield f"my {type} action", type
+        yield f"with the {type} action I", type
+        yield f"the {type} action", type
         yield f"stop after the {type} and tell me how things stand", f"stop after {type}"
 
 

@@ -25,14 +25,18 @@ def set_up(table: NorthmenTable, scenario: Scenario, options: Options, seats: Se
     """NB-01, NB-02, NB-04, NB-10, NT-04 Tiles, hands and abilities; one tile starts the map."""
     _check_teams(options, seats)
     names = {seat: scenario.jarls[seat].name for seat in seats}
-    tiles = _copies(scenario.main.tiles, options.main_copies) + scenario.tof.tiles
-    table.record(CampaignSet(options=Recorded.of(options), names=names, tiles=tiles))
-    table.record(AbilitiesGiven(abilities=_abilities(table, options, seats)))
-    main = _main_deck(table, _copies(scenario.main.tiles, options.main_copies), seats)
-    table.record(DecksMade(main=main, tof=tuple(tile.id for tile in scenario.tof.tiles)))
-    table.record(StartTileLaid(tile=drawn_from(table, "main")))
+    copies = _copies(scenario.main.tiles, options.main_copies)
+    table.record(CampaignSet(options=Recorded.of(options), names=names, tiles=copies + scenario.tof.tiles))
+    abilities = _abilities(table, options, seats)
+    table.record(AbilitiesGiven(abilities=abilities))
+    main = _main_deck(table, copies, seats)
+    tof = tuple(tile.id for tile in scenario.tof.tiles)
+    table.record(DecksMade(main=main, tof=tof))
+    first = drawn_from(table, "main")
+    table.record(StartTileLaid(tile=first))
     deal(table, options, seats)
-    table.record(OrderDrawn(order=_play_order(table, seats)))
+    order = _play_order(table, seats)
+    table.record(OrderDrawn(order=order))
 
 
 def deal(table: NorthmenTable, options: Options, seats: Sequence[Seat]) -> None:
@@ -47,9 +51,14 @@ def _check_teams(options: Options, seats: Sequence[Seat]) -> None:
     """NT-90 Two teams of two, who sit across from each other."""
     if not options.teams:
         return
-    across = {frozenset((seats[0], seats[2])), frozenset((seats[1], seats[3]))} if len(seats) == 4 else set()
-    if {frozenset(team) for team in options.teams} != across or len(options.teams) != 2:
-        raise Refused("options/teams", "teams are two of two seats that sit across from each other: [[A, C], [B, D]]")
+    message = "teams are two of two seats that sit across from each other: [[A, C], [B, D]]"
+    if len(seats) != 4 or len(options.teams) != 2:
+        raise Refused("options/teams", message)
+    first, second, third, fourth = seats
+    across = {frozenset((first, third)), frozenset((second, fourth))}
+    teams = set(map(frozenset, options.teams))
+    if teams != across:
+        raise Refused("options/teams", message)
 
 
 def _copies(tiles: tuple[Tile, ...], copies: int) -> tuple[Tile, ...]:

@@ -31,11 +31,24 @@ def units_of(board: State, seat: Seat) -> Units:
 
 def supply(board: State, seat: Seat, unit: Unit) -> int:
     """NB-01, NT-04 What is neither on the map, nor on a Stronghold taken, nor in reserve, is in the supply."""
-    used = sum(units_at(board, cell, seat).of(unit) for cell in places_of(board, seat))
-    if unit == "w":
-        used += board.reserve.get(seat, 0)
-        used += sum(hold.owner == seat != hold.piece_of for laid in board.map.values() for hold in laid.strongholds)
-    return (0 if seat == BRIGANDS and unit != "w" else SUPPLY[unit]) - used
+    used = _on_map(board, seat, unit)
+    if unit != "w":
+        whole = 0 if seat == BRIGANDS else SUPPLY[unit]
+        return whole - used
+    used += board.reserve.get(seat, 0)
+    for laid in board.map.values():
+        for hold in laid.strongholds:
+            used += hold.owner == seat != hold.piece_of
+    return SUPPLY[unit] - used
+
+
+def _on_map(board: State, seat: Seat, unit: Unit) -> int:
+    """How many units of a kind a seat has on the map."""
+    count = 0
+    for cell in places_of(board, seat):
+        units = units_at(board, cell, seat)
+        count += units.of(unit)
+    return count
 
 
 def shots_lost(board: State, cell: Cell, seat: Seat, lost: int, *, chosen: bool) -> int:
@@ -45,10 +58,11 @@ def shots_lost(board: State, cell: Cell, seat: Seat, lost: int, *, chosen: bool)
     """
     if seat != board.now.seat:
         return 0
-    fired = min(board.now.shots.get(cell, 0), units_at(board, cell, seat).c)
-    ready = units_at(board, cell, seat).c - fired
+    catapults = units_at(board, cell, seat).c
+    fired = min(board.now.shots.get(cell, 0), catapults)
     if chosen:
         return min(lost, fired)
+    ready = catapults - fired
     return max(0, lost - ready)
 
 

@@ -29,10 +29,12 @@ def idle_units(board: State, cell: Cell, seat: Seat) -> Units:
 
 def send_home(table: NorthmenTable, seat: Seat) -> None:
     """NT-96 Before mountain actions, even without any, idle special units return to the supply."""
-    for cell in places_of(table.state, seat):
-        idle = idle_units(table.state, cell, seat)
+    board = table.state
+    for cell in places_of(board, seat):
+        idle = idle_units(board, cell, seat)
         if idle.total:
-            table.record(UnitsSentHome(seat=seat, at=cell, units=idle))
+            sent = UnitsSentHome(seat=seat, at=cell, units=idle)
+            table.record(sent)
 
 
 def brigand_turn(table: NorthmenTable, seat: Seat) -> None:

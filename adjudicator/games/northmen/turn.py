@@ -139,9 +139,11 @@ def play_extra(table: NorthmenTable, seat: Seat, turn: Turn) -> bool:
 
 def play_main(table: NorthmenTable, seat: Seat, turn: Turn) -> bool:
     """NB-20, NB-24 The first of the tiles ordered that can be laid; if none can, one is chosen as if none were sent."""
-    if table.state.now.placed is None:
-        lay_main(table, seat, [lay for _, lay in turn.layings()])
-    if table.state.now.drawn is not None:
+    now = table.state.now
+    if now.placed is None:
+        layings = [lay for _, lay in turn.layings()]
+        lay_main(table, seat, layings)
+    if now.drawn is not None:
         return True
     return _pause_before(table, seat, turn, "main", "church")
 
@@ -191,10 +193,12 @@ def _pause_before(table: NorthmenTable, seat: Seat, turn: Turn, phase: Phase, fo
 def add_mead(table: NorthmenTable, seat: Seat, turn: Turn, type: ActionType) -> None:
     """NB-51, NT-08, NT-101 Warbands of the reserve, or longships of Nightwind, become actions of the type."""
     for index, mead in enumerate(turn.mead):
-        for _ in range(mead.n if mead.as_ == type else 0):
-            found = mead.refusal(table.state, seat)
-            if found:
-                skip(table, seat, "mead", index, found.code)
+        if mead.as_ != type:
+            continue
+        for _ in range(mead.n):
+            refusal = mead.refusal(table.state, seat)
+            if refusal:
+                skip(table, seat, "mead", index, refusal.code)
                 break
             mead.carry_out(table, seat)
 

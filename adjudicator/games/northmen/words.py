@@ -61,8 +61,10 @@ def neighbours(cell: Cell) -> tuple[Cell, ...]:
 
 
 def direction_to(cell: Cell, other: Cell) -> int | None:
-    """Which way a neighbouring cell lies; None where the two do not touch."""
-    step = (other[0] - cell[0], other[1] - cell[1])
+    """The direction of a neighbouring cell; None where the two do not touch."""
+    column, row = cell
+    other_column, other_row = other
+    step = (other_column - column, other_row - row)
     if step in STEPS:
         return STEPS.index(step)
     return None
