@@ -51,7 +51,7 @@ def neighbours(hex: HexT) -> tuple[HexT, ...]:
 
 
 def direction(a: str, b: str) -> Direction:
-    """Which way `b` lies from its neighbour `a`; raises ValueError if they are not neighbours."""
+    """The direction in which `b` lies from its neighbour `a`; raises ValueError if they are not neighbours."""
     return DIRECTIONS[_neighbours(a).index(b)]
 
 

@@ -96,7 +96,7 @@ class _Search:
                 self.deeds.append((words, seat, f"{headline} [{moment}]"))
 
     def _cause(self, order: Any, seat: Seat | None) -> str:
-        """Who did something last to what an order names and that could not be carried out."""
+        """The last deed of another seat that touches what a hindered order names, in words; "" if there is none."""
         named = set(words_in(order)) - {self.wanted}
         for others, doer, deed in reversed(self.deeds):
             if doer in (None, seat) or len(others) >= 40:

@@ -113,7 +113,7 @@ class Campaign(Chained):
                 leaf=campaign.public.count if self.public else 0,
             )
             campaign.take(received)
-            campaign.timing.took(received)
+            campaign.timing.note_received(received)
 
         def words(self) -> str:
             """The event in words."""

@@ -183,7 +183,7 @@ def file_name(campaign: str, due: WindowOpening) -> str:
 
 
 def _kept(live: LiveCampaign) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """By the numbers of their leaves, the rulings that sent a step back and the corrections that they kept."""
+    """The leaf of each ruling that sent a step back, with the leaves of the corrections that it kept."""
     rulings = [leaf for leaf in live.campaign.public.leaves if kind_of(leaf) == "ruling"]
     numbers: dict[int, int] = {}
     for leaf in rulings:

@@ -112,7 +112,7 @@ def check_names(plan: CampaignPlan) -> None:
 
 
 def player_of(plan: SeatPlan, key: str) -> Player:
-    """Who holds a seat, as its campaign file says; nobody yet, where it is open."""
+    """The player of a seat, as its campaign file says; nobody yet, where it is open."""
     if plan.is_open:
         return Player(name=NOBODY, key_hash="")
     return Player(name=plan.player, address=plan.address, timezone=plan.timezone, key_hash=key_hash(key))

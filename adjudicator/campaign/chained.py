@@ -1,6 +1,6 @@
 """Chained aggregates: each event holds the digest of the one before and its own, so that no byte changes unseen.
 
-What happens is at once what will be read back: whoever plays on has the same in his hands as who loads it later.
+Events are normalized when they are created, so memory equals what is loaded later.
 """
 
 from collections.abc import Callable

@@ -85,7 +85,7 @@ def _options(game: Game, campaign: Campaign) -> Any:
 
 
 def _chosen(options: Any) -> Grid:
-    """Every option with what was chosen, and what it is about; what is not as usual is marked."""
+    """Every option with its chosen value and its description; unusual values are marked."""
     kind = type(options)
     schema = msgspec.json.schema_components([kind])[1][kind.__name__]
     usual = kind()

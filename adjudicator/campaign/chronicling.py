@@ -30,7 +30,7 @@ _NUMBERED = re.compile(r"^\d+  ")
 
 
 class _Fought(NamedTuple):
-    """A battle, and what makes it great: what was lost in it for good, how long it was, how strong those were."""
+    """A battle with the measures of its greatness: losses for good, length, strengths."""
 
     box: Passage
     worth: tuple[int, int, int]

@@ -74,7 +74,7 @@ def _in_table(title: str, before: Grid | None, after: Grid | None) -> Iterator[C
 
 
 def _rows(grid: Grid | None) -> dict[tuple[str, int], tuple[str, ...]]:
-    """The rows of a table by what stands in their first cell, and which of those that begin so it is."""
+    """The rows of a table by their first cell, with a number among the rows that begin alike."""
     seen: Counter[str] = Counter()
     rows = {}
     for row in grid.rows if grid else ():
@@ -85,7 +85,7 @@ def _rows(grid: Grid | None) -> dict[tuple[str, int], tuple[str, ...]]:
 
 
 def _parted(old: str, new: str) -> tuple[str, str]:
-    """Of two cells that are lists, what each has and the other has not."""
+    """The parts of two cells that only one of them has, where both are lists."""
     was = old.split("; ")
     now_is = new.split("; ")
     if len(was) < 2 or len(now_is) < 2:

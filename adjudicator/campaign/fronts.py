@@ -119,7 +119,7 @@ def _awaited(live: LiveCampaign, told: WindowOpening | None, styles: Sequence[Se
 
 
 def _until(live: LiveCampaign, step: Step) -> Awaited:
-    """Until when orders for a step are awaited."""
+    """The deadline of the orders for a step, if it has one."""
     zone = zone_of(None, live.campaign.opening)
     deadline = live.campaign.timing.of(step.id)
     if deadline is None:
@@ -129,14 +129,14 @@ def _until(live: LiveCampaign, step: Step) -> Awaited:
 
 
 def _sent(live: LiveCampaign, styles: Sequence[SeatStyle]) -> Iterator[tuple[str, bool]]:
-    """Who has sent orders, if that is shown; nobody is told that they could not be accepted."""
+    """The seats that have sent orders, if that is shown; it is not shown that some could not be accepted."""
     if live.campaign.opening.shows_sent is True:
         for seat, state in clockwork.states(live).items():
             yield _named(seat, styles), state in _SENT
 
 
 def _accepted(live: LiveCampaign) -> Iterator[tuple[str, bool]]:
-    """Who has accepted, if it is shown who has sent orders."""
+    """The seats that have accepted, if it is shown which have sent orders."""
     if live.campaign.opening.shows_sent is True and live.is_gathering:
         for seat, state in clockwork.states(live).items():
             yield player_of(live.campaign, seat, OBSERVER) or f"Seat {seat}", state != "to accept"

@@ -16,7 +16,7 @@ from adjudicator.table.lines import Line
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of the log: what happened, when, in which event, and what of it a filter can look for."""
+    """One line of the log: an event, its moment, its words, and the fields a filter can look for."""
 
     event: int
     at: datetime

@@ -58,7 +58,7 @@ def _note_of(live: LiveCampaign, campaign: Campaign, ruling: Ruling) -> RulingNo
 
 
 def _given(leaf: Leaf, seat: Seat) -> Iterator[RulingNote]:
-    """With which words of luck a campaign began, and which was the reader's; that he took orders back."""
+    """The words of luck a campaign began with, and the reader's own; or a note that he took orders back."""
     match leaf.body:
         case {"event": "begun", "sets": sets}:
             own = leaf.event.words_of.get(seat, "")
@@ -134,7 +134,7 @@ def _late_seals(campaign: Campaign, after: int) -> Iterator[RulingNote]:
 
 
 def _moves(campaign: Campaign, after: int) -> Iterator[RulingNote]:
-    """Who came and went."""
+    """The players who came and went."""
     for move in campaign.people.moves:
         if move.event > after:
             text = in_words(campaign, move, f"seat {move.seat}")

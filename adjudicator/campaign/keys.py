@@ -45,7 +45,7 @@ def without_keys(text: str, keys: Iterable[str] = (), hashes: Collection[str] = 
     text = KEY.sub(_HIDDEN, text)
     text = _WORD.sub(hidden, text)
     places = [place for place, key in _written_otherwise(text) if key_hash(key) in known]
-    return _without(text, places)
+    return _hide(text, places)
 
 
 def _written_otherwise(text: str) -> Iterator[tuple[slice, str]]:
@@ -67,8 +67,8 @@ def _written_otherwise(text: str) -> Iterator[tuple[slice, str]]:
             yield place, key.upper()
 
 
-def _without(text: str, places: Iterable[slice]) -> str:
-    """A text with these places, which follow one another, hidden."""
+def _hide(text: str, places: Iterable[slice]) -> str:
+    """Hide some places of a text, which follow one another."""
     shown = []
     last = 0
     for place in places:

@@ -226,7 +226,7 @@ class LiveCampaign:
         return [seat for seat, player in self.campaign.players.items() if player.is_open or seat in left]
 
     def awaited(self) -> list[Seat]:
-        """Whom the campaign waits for: the seats whose orders are missing, or who have a question to answer."""
+        """The seats the campaign waits for: their orders are missing, or they have a question to answer."""
         if self.window():
             return self.missing()
         absent = self.absent
@@ -342,7 +342,7 @@ class LiveCampaign:
         if self.campaign.seals.lock is not None:
             raise Refused("answer/sealed", "all have answered, and their answers are locked and sealed")
         check_answer(question, answer)
-        progress.answered(self, question, answer, "reply", arrived or self.now())
+        progress.record_answer(self, question, answer, "reply", arrived or self.now())
         self.save()
         return self.campaign.received.get(self.campaign.version)
 

@@ -1,4 +1,4 @@
-"""The luck of the dice: whose each roll was, what was to be expected of it, and which are remembered."""
+"""The luck of the dice: the owner of each roll, its expected result, and the rolls that are remembered."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple

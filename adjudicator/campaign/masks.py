@@ -43,7 +43,7 @@ def players_told(campaign: Campaign, reader: Seat) -> Iterator[tuple[Seat, str]]
 
 
 def in_words(campaign: Campaign, move: Move, side: str) -> str:
-    """Who came or went, as everybody is told it; `side` is what the seat is called."""
+    """A player's coming or going, as everybody is told it; `side` is what the seat is called."""
     if not hides_players(campaign):
         return move.words(side)
     match move.kind:

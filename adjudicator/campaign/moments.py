@@ -15,7 +15,7 @@ KEPT = 15
 
 
 class Moments(Generic[Moment]):
-    """What was looked at last, and what was folded for it; shared by all who look at one campaign."""
+    """The moments that were asked for last, and the states folded for them; all readers of a campaign share it."""
 
     def __init__(self) -> None:
         self._seen: list[tuple[int, Moment]] = []

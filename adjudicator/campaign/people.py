@@ -108,7 +108,7 @@ class Press(msgspec.Struct, frozen=True):
         return seat in (*self.to, self.seat, REFEREE)
 
     def author(self, reader: Seat) -> str:
-        """Who wrote it, as far as `reader` may know."""
+        """The author, as far as `reader` may know."""
         if self.anonymous and reader not in (self.seat, REFEREE):
             return "somebody"
         return self.seat

@@ -1,4 +1,4 @@
-"""What the public chain says of each event: the bodies of its leaves, and which of what happened is for whom.
+"""The public chain's words on each event: the bodies of its leaves, and the readers of each entry.
 
 A chain is `clear` since its leaves show of what kind they are. Those of one that an earlier release began do not, up to
 its renewal; what they say stays as it was, so that the heads that somebody holds follow from them for ever.
@@ -173,7 +173,7 @@ def _of_window(campaign: Campaign, topic: str, fields: Mapping[str, Any], *, cle
 
 
 def _reports(campaign: Campaign, step: StepId, *, clear: bool) -> Iterator[Plan]:
-    """That reports go out, with the deadline they tell, and before that whatever letters there were."""
+    """The leaves of reports that go out: one for all letters before, and one with the deadline they tell."""
     yield Plan({"event": "letters"}, closed=True)
     report: dict[str, Any] = {"event": "report", "step": step}
     due = campaign.timing.of(step) if clear and step else None
@@ -239,7 +239,7 @@ def _locked(campaign: Campaign, fields: Mapping[str, Any]) -> Iterator[Plan]:
 
 
 def _lock(campaign: Campaign, step: StepId, locked: Mapping[Seat, int], deadline: str) -> dict[str, Any]:
-    """Which orders a step is played with, as it is fixed."""
+    """The leaf that fixes which orders a step is played with."""
     sets = {seat: campaign.received[receipt] for seat, receipt in locked.items()}
     told = {seat: [given.leaf, given.digest] for seat, given in sets.items()}
     return {"event": "locked", "step": step, "deadline": deadline, "sets": told}
@@ -304,7 +304,7 @@ def _round(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def split_of(game: Game, seats: Sequence[Seat], journal: Journal[Any], since: int = 0) -> Split:
-    """Whom each entry of a journal from number `since` on is for: everybody, each of `seats`, nobody.
+    """The entries of a journal from number `since` on by reader: everybody's, those of each of `seats`, nobody's.
 
     What several seats see is in the groups of several.
     """
@@ -322,7 +322,7 @@ def split_of(game: Game, seats: Sequence[Seat], journal: Journal[Any], since: in
 
 
 def _audience(game: Game, entry: Any) -> Sequence[Seat]:
-    """Who may see an entry: nobody rolls that hide things, the seat that was asked by mail its answer."""
+    """The seats that may see an entry: no seat sees a roll that hides things; an answer by mail is its own seat's."""
     if isinstance(entry, Answered):
         if entry.source == "reply":
             return (entry.question.seat,)

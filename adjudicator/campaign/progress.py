@@ -45,7 +45,7 @@ def advance(live: "LiveCampaign", *, lock: bool = False, due: datetime | None = 
         waiting = campaign.waiting is not None
         if campaign.seals.awaited is not None:
             break
-        if _opened(live) or (waiting and _sealed_answers(live, lock=lock)):
+        if _opened(live) or (waiting and _lock_answers(live, lock=lock)):
             continue
         if not waiting and campaign.seals.lock is None:
             if _comes_first(live, step):
@@ -57,11 +57,11 @@ def advance(live: "LiveCampaign", *, lock: bool = False, due: datetime | None = 
             if stays_open(live, step) or (not lock and (live.missing() or live.is_sent_back(step))):
                 _open_window(live, step, due)
                 break
-            if _sealed(live, step):
+            if _close(live, step):
                 lock = False
                 continue
         lock = lock and not waiting and step.window is None
-        if not _play(live, step, due) and not _answered_for_the_absent(live):
+        if not _play(live, step, due) and not _take_defaults_of_absent(live):
             break
     else:
         _open_window(live, None, due)
@@ -115,7 +115,7 @@ def begin(live: "LiveCampaign") -> None:
     )
 
 
-def _sealed(live: "LiveCampaign", step: Step) -> bool:
+def _close(live: "LiveCampaign", step: Step) -> bool:
     """Close a window: who sent nothing is counted and stood in for, and with a beacon its orders are locked; whether
     they were.
 
@@ -151,14 +151,14 @@ def _opened(live: "LiveCampaign") -> bool:
     return open_sets(live)
 
 
-def _sealed_answers(live: "LiveCampaign", *, lock: bool) -> bool:
-    """With a beacon, lock what was answered once all of it is there, or the time is over (`lock`); whether it was."""
+def _lock_answers(live: "LiveCampaign", *, lock: bool) -> bool:
+    """Lock the answers, with a beacon, once all are there or the time is over (`lock`); whether they were locked."""
     if lock:
         _take_defaults(live)
     answers = asked_for(live.campaign)
     if answers is None or live.unanswered() or live.campaign.seals.lock is not None:
         return False
-    return _sealed(live, answers)
+    return _close(live, answers)
 
 
 def take_round(live: "LiveCampaign", found: Round, how: str, *, checked: bool, late: bool = False) -> None:
@@ -339,7 +339,7 @@ def _count_misses(live: "LiveCampaign", step: Step) -> None:
     live.happen(OrdersMissed, step=step.id, seats=seats, absent=gone)
 
 
-def _answered_for_the_absent(live: "LiveCampaign") -> bool:
+def _take_defaults_of_absent(live: "LiveCampaign") -> bool:
     """Take the defaults of the open questions if only absent seats are asked; whether that was so."""
     if not live.unanswered() or live.awaited():
         return False
@@ -350,11 +350,11 @@ def _answered_for_the_absent(live: "LiveCampaign") -> bool:
 def _take_defaults(live: "LiveCampaign") -> None:
     for question in live.unanswered():
         if question.asked != "always":
-            answered(live, question, question.default, "default", live.now())
+            record_answer(live, question, question.default, "default", live.now())
 
 
-def answered(live: "LiveCampaign", question: Question, answer: str, source: str, arrived: datetime) -> None:
-    """A question has its answer from here on; of a seat's own answers there is a commitment to all so far."""
+def record_answer(live: "LiveCampaign", question: Question, answer: str, source: str, arrived: datetime) -> None:
+    """Record an answer to a question, with a commitment to all of the seat's own answers so far."""
     assert live.campaign.waiting is not None
     epoch = asked_for(live.campaign)
     committed = dict[str, Any]()

@@ -62,7 +62,7 @@ MADE = "made"
 
 
 class Seated(NamedTuple):
-    """Who holds a seat: his address in small letters, and what is kept of his key."""
+    """The player of a seat: his address in small letters, and what is kept of his key."""
 
     seat: str
     address: str
@@ -70,14 +70,14 @@ class Seated(NamedTuple):
 
 
 class Versions(NamedTuple):
-    """Of a campaign, and of its post book."""
+    """The versions of a campaign and of its post book."""
 
     version: int
     book: int
 
 
 class Rest(msgspec.Struct, frozen=True, kw_only=True):
-    """That a history of this version, whose book has that version, has nothing due, and what that hangs on."""
+    """At these versions of a history and its book nothing is due; the other fields say what would change that."""
 
     version: int
     book: int = 0

@@ -17,7 +17,7 @@ class ChainRenewed(Event):
     sets: dict[str, str]
 
     def affect(self, campaign: Campaign) -> None:
-        """From here on digests are salted, and leaves say of what kind they are."""
+        """Digests are salted and leaves show their kind, from this event on."""
         campaign.renewed = self.originator_version
         for written, commitment in self.sets.items():
             receipt = int(written)

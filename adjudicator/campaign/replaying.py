@@ -324,7 +324,7 @@ class Rules:
             self.campaign.replies[step.id, question.key] = (question.default, "default")
 
     def _journal(self, number: int, body: Mapping[str, Any]) -> msgspec.Raw:
-        """What happened, put together from what each was told; it must have been told to those who may know it."""
+        """Put a journal together from what each reader was told, which must be all that he may know."""
         parts = self.groups[number]
         waiting = self.campaign.waiting
         before = plain_entries(waiting.journal) if waiting else []

@@ -45,7 +45,7 @@ def open_window(live: LiveCampaign) -> OpenWindow:
 
 
 def report_seats(live: LiveCampaign, due: WindowOpening | None = None) -> list[Seat]:
-    """Who gets a report: every seat, the referee, and the observers (one for all).
+    """The readers of a report: every seat, the referee, and the observers (one report for all).
 
     Of a window that others are not told of yet, none but the seat that orders first, and the referee.
     """

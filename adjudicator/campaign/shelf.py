@@ -53,7 +53,7 @@ _shared: set[type] = set()
 
 
 def apart(value: Any) -> Any:
-    """A copy of which nothing that can change is shared; what cannot change, as what has happened, is."""
+    """A copy that shares only immutable parts, such as events."""
     kind = type(value)
     if kind in _shared:
         return value

@@ -279,7 +279,7 @@ def _entered_in(aggregates: Iterable[Any]) -> Iterator[str]:
 
 
 def seats_of(campaign: Campaign) -> tuple[Seated, ...]:
-    """Who holds the seats of a campaign."""
+    """The players of a campaign's seats."""
     players = campaign.players.items()
     return tuple(Seated(seat, held.address.strip().lower(), held.key_hash) for seat, held in players)
 

@@ -65,8 +65,8 @@ class Timing:
             return self.deadline
         return None
 
-    def took(self, received: Received) -> None:
-        """Orders of a seat were stored; those of a deputy say nothing of its player."""
+    def note_received(self, received: Received) -> None:
+        """Note that orders of a seat were stored; those of a deputy say nothing of its player."""
         refused = self.refused.get(received.step, {})
         refused.pop(received.seat, None)
         if received.by != DEPUTY:

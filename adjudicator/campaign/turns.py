@@ -50,7 +50,7 @@ def whole_turns(live: LiveCampaign, seat: Seat) -> list[WindowOpening]:
 
 
 def dates_of(windows: Sequence[WindowOpening]) -> str:
-    """From when to when windows were opened: "4 January – 19 April 2026"."""
+    """The days of the first and the last of some windows: "4 January – 19 April 2026"."""
     first = dated(windows[0].at)
     last = dated(windows[-1].at)
     if first == last:

@@ -208,7 +208,7 @@ class _Rerun:
             yield from self._check_step(campaign, event, secrets)
 
     def _opening_faults(self, campaign: Campaign, event: SetsOpened) -> Iterator[str]:
-        """What is sealed must open to what was played, where the rules are those it was played by."""
+        """Sealed sets must open to the sets that were played, if the rules are those they were played by."""
         from adjudicator.campaign.unsealing import opening_faults
 
         game = self.find_game(campaign.opening.game)

@@ -17,7 +17,7 @@ def write_page(desk: "Desk", file: Path, campaigns: Iterable["Held"]) -> None:
     from adjudicator.campaign.closed import write_closed
     from adjudicator.campaign.schedule import in_words
     from adjudicator.errors import Refused
-    from adjudicator.post.roster import site_folder
+    from adjudicator.post.due_campaigns import site_folder
     from adjudicator.reports.pages.overview import overview_page
     from adjudicator.table.overview import Overview
 

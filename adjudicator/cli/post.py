@@ -152,8 +152,8 @@ def jobs_of(desk: "Desk") -> "ModuleType":
 def _serve(man: "Postman", every: int) -> None:
     """One round after the other, whenever something may have come; a desk's own commands can be used meanwhile."""
     from adjudicator.cli.log import leaving_a_trace
+    from adjudicator.post.due_campaigns import wake_unwritten
     from adjudicator.post.lock import only_postman
-    from adjudicator.post.roster import wake_unwritten
 
     wake_unwritten(man.desk)
     while True:
@@ -162,7 +162,7 @@ def _serve(man: "Postman", every: int) -> None:
                 if ours:
                     man.read(clock=True)
             if ours:
-                done = man.hand_out() if man.desk.settings.workers else man.send(finish)
+                done = man.enqueue() if man.desk.settings.workers else man.send(finish)
                 keep_list(man.desk, done)
         man.inbox.wait(every)
 
@@ -170,10 +170,10 @@ def _serve(man: "Postman", every: int) -> None:
 def _round(desk: "Desk", *, clock: bool) -> "Round | None":
     """One round of the postman; None if another one is at work. A desk without a mailbox has only its clock."""
     from adjudicator.games import find_game
+    from adjudicator.post.due_campaigns import wake_unwritten
     from adjudicator.post.lock import only_postman
     from adjudicator.post.office import postman, run_clock
     from adjudicator.post.postman import Round
-    from adjudicator.post.roster import wake_unwritten
     from adjudicator.post.stuck import note_stuck
 
     with ExitStack() as held:
@@ -186,7 +186,7 @@ def _round(desk: "Desk", *, clock: bool) -> "Round | None":
                 man.read(clock=clock)
                 if not desk.settings.workers:
                     held.close()  # letters are written and sent while another one may read
-                done = man.hand_out() if desk.settings.workers else man.send(finish if clock else None)
+                done = man.enqueue() if desk.settings.workers else man.send(finish if clock else None)
                 if clock:
                     keep_list(desk, done)
                 return done
@@ -202,7 +202,7 @@ def _round(desk: "Desk", *, clock: bool) -> "Round | None":
 
 def finish(clerk: "Clerk", name: str, done: "Round") -> None:
     """A campaign's letters have gone: write its reports onto the desk, its public pages, and that it rests."""
-    from adjudicator.post.settling import settle
+    from adjudicator.post.resting import settle
 
     _write_reports(clerk, name, done)
     keep_pages(clerk, name)

@@ -138,7 +138,7 @@ def chronicle(
 
 
 def _reader(live: "LiveCampaign", seat: str, *, public: bool) -> "Seat":
-    """Whose view is meant: a seat's, an observer's, or without either the referee's."""
+    """The reader whose view is meant: a seat, an observer, or without either the referee."""
     from adjudicator.errors import Refused
     from adjudicator.table import OBSERVER, REFEREE
 

@@ -42,7 +42,7 @@ def give_seat(
 
 
 def seats_told(desk: "Desk", live: "LiveCampaign") -> "Iterator[str]":
-    """Which seats are free, who waits for one, and the line by which others learn of it."""
+    """The free seats, those who wait for one, and the line by which others learn of it."""
     vacant = live.vacant()
     asking = live.campaign.people.asking.values()
     yield f"Free seats: {', '.join(vacant) or 'none'}."
@@ -64,7 +64,7 @@ def to_post(live: "LiveCampaign", address: str) -> str:
 
 
 def _found(live: "LiveCampaign", who: str) -> "Asking":
-    """Who is meant on the waiting list; raises `NotFound` with those there are."""
+    """The entry of the waiting list that is meant; raises `NotFound` with those there are."""
     from adjudicator.errors import NotFound
 
     asking = live.campaign.people.asking.values()

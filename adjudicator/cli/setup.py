@@ -225,7 +225,7 @@ def _open_seats(desk: "Desk", live: "LiveCampaign") -> "Iterator[str]":
 
 
 def _other_beacon(live: "LiveCampaign") -> str:
-    """That the beacon is another one than everybody knows, where it is."""
+    """A sentence that the beacon is not the one everybody knows, where that is so."""
     from adjudicator.campaign.beacon import is_quicknet
 
     beacon = live.campaign.opening.trust.beacon

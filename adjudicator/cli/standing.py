@@ -88,7 +88,7 @@ def waits_for(live: "LiveCampaign") -> str:
 
 
 def _who(live: "LiveCampaign", seat: Any) -> str:
-    """Who is asked: "Anna (A) is", "the referee is"."""
+    """The player who is asked: "Anna (A) is", "the referee is"."""
     player = live.campaign.players.get(seat)
     return f"{player.name} ({seat}) is" if player else f"the {seat} is"
 

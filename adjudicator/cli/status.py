@@ -92,7 +92,7 @@ def _row(known: dict[str, Any]) -> tuple[Any, ...]:
 
 
 def _next_over_all(all_known: Sequence[dict[str, Any]]) -> Iterator[str]:
-    """What to do next, what is most urgent first; what is of no hurry is left out, unless there is nothing else."""
+    """The next things to do, most urgent first; those without hurry are left out unless there is nothing else."""
     order = sorted(all_known, key=_urgency)
     urgent = [known for known in order if _urgency(known) < Urgency.NOTHING] or order[:1]
     if urgent:

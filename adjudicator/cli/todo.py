@@ -171,7 +171,7 @@ def _of_mails(mail: dict[str, Any]) -> Iterator[Todo]:
 
 
 def missing_of(known: dict[str, Any]) -> list[str]:
-    """Who has sent no orders that count, or has not accepted."""
+    """The seats that have sent no orders that count, or have not accepted."""
     lacking = ("missing", "received", "overtaken", "to accept", "asked")
     return [seat for seat, told in known["seats"].items() if told["state"] in lacking]
 

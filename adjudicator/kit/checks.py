@@ -222,7 +222,7 @@ def facts_alone_give_the_state(campaign: Campaign) -> Iterator[str]:
 
 
 def _asked(moment: Moment) -> tuple[Seat, ...]:
-    """Who may send orders for the step."""
+    """The seats that may send orders for the step."""
     if moment.step.window is None:
         return ()
     return moment.step.seats

@@ -207,7 +207,7 @@ def content_of(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> 
 
 
 def _replaced_standing(tree: Mapping[str, Any], window: OpenWindow, seat: Seat) -> Iterator[Problem]:
-    """That standing orders go which came with the set that this one takes the place of."""
+    """A note where this set takes the place of one that came with standing orders: they go with it."""
     if "standing" not in tree and window.standing_sent(seat):
         message = "it takes the place of a set with standing orders, and has none: those no longer count"
         hint = "send them again beside your orders if they are to hold"

@@ -21,7 +21,7 @@ def lists_structs(node: Schema, schema: Schema) -> bool:
 
 
 def explained(node: Schema, schema: Schema) -> str:
-    """What a field is for, what it may hold, and what is meant when it is left out."""
+    """The purpose of a field, the values it may hold, and its meaning when it is left out."""
     node = followed(node, schema)
     sentences = [node.get("description", "")]
     if "enum" in node:

@@ -35,7 +35,7 @@ def _candidates(line: str, above: list[str]) -> Iterator[str]:
 
 
 def _bracketed(line: str) -> Iterator[str]:
-    """With the brackets closed; with one bracket less."""
+    """The line with its brackets closed, then with one bracket less."""
     closed = _closed(line)
     if closed == line:
         return
@@ -64,7 +64,7 @@ def _closed(line: str) -> str:
 
 
 def _quoted(line: str) -> Iterator[str]:
-    """With the last quote closed at the end, or left out; with quotes round the value."""
+    """The line with its last quote closed at the end, or left out; then with quotes round the value."""
     for quote in ("'", '"'):
         if line.count(quote) % 2:
             yield line + quote
@@ -76,7 +76,7 @@ def _quoted(line: str) -> Iterator[str]:
 
 
 def _parted(line: str) -> Iterator[str]:
-    """With a colon and a blank behind the name, or a blank behind the dash."""
+    """The line with a colon and a blank behind the name, or a blank behind the dash."""
     yield re.sub(rf"{_FIELD}\s*[:=]\s*(?=\S)", r"\g<name>: ", line)
     yield re.sub(rf"{_FIELD}\s*[:=]?\s*$", r"\g<name>:", line)
     yield re.sub(rf"{_FIELD} +(?=[^\s:=])", r"\g<name>: ", line)
@@ -84,7 +84,7 @@ def _parted(line: str) -> Iterator[str]:
 
 
 def _indented(line: str, above: list[str]) -> Iterator[str]:
-    """Below the lines above it: as a field and as an entry of a list."""
+    """The line set below those above it: as a field and as an entry of a list."""
     text = line.lstrip()
     other = text.removeprefix("- ") if text.startswith("- ") else f"- {text}"
     for indentation in _indentations(above):

@@ -133,7 +133,7 @@ def _understood(title: str, orders: Sequence[Understood]) -> list[list[str]]:
 
 
 def _problem(problem: Problem) -> Sequence[str]:
-    """Where, what, what would be right, and by which rule."""
+    """A problem in lines: its place, the mistake, the right line, the rule."""
     line = f"line {problem.line}, column {problem.column}" if problem.line else ""
     where = [line, path_in_words(problem.path)]
     lines = [": ".join(part for part in where if part)]

@@ -114,7 +114,7 @@ def _shown(proposed: Mapping[int, str], reading: Reading) -> dict[int, str]:
 def _accepted(
     proposed: Mapping[int, str], problems: Sequence[Problem], lines: list[str], judge: Judge
 ) -> Mapping[int, str]:
-    """Of the lines that are proposed those that are right: all together, else each alone."""
+    """The proposed lines that are right: all together, else each alone."""
     wrong = [problem for problem in problems if problem.kind != "note"]
     others = [problem for problem in wrong if problem.line not in proposed]
     seen = {number: line for number, line in proposed.items() if not _is_hidden(number, wrong, others)}

@@ -84,7 +84,7 @@ def tagged(node: Schema) -> Iterator[tuple[str, str, Schema]]:
 
 
 def branch(tree: object, node: Schema, schema: Schema) -> Schema:
-    """For a tagged union the struct that the tag of `tree` asks for, else `node` itself."""
+    """The struct of a tagged union that the tag of `tree` asks for; any other `node` itself."""
     if not isinstance(tree, dict):
         return node
     for tag, value, then in tagged(node):
@@ -133,7 +133,7 @@ def _told_by(struct: type) -> Schema:
 
 
 def _envelope(meta: Meta, steps: Sequence[str]) -> Schema:
-    """What tells whose orders these are, and for which of the `steps` that ask for such orders, by its name.
+    """The fields that name the owner of an order file, and the step it is for: one of `steps`.
 
     A step that comes again within its turn has a number behind its name.
     """

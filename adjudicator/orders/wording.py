@@ -34,7 +34,7 @@ _NAMED = 5
 
 
 class Said(NamedTuple):
-    """A mistake in words: what is wrong, what to do, what to write there instead, an example of what belongs there."""
+    """A mistake in words: a message, a hint, the text to write instead, an example of a right value."""
 
     message: str
     hint: str = ""

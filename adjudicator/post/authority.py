@@ -80,7 +80,7 @@ class Speaker:
 
 
 class Claims:
-    """Whom one mail speaks for: as it says, as its address and its keys suggest, and as it has proved."""
+    """The seats one mail speaks for: as it says, as its address and its keys suggest, and as it has proved."""
 
     def __init__(self, mail: Mail, campaigns: Sequence[LiveCampaign], server: str, recall: Recall = no_letter) -> None:
         self._answered = mail.answered
@@ -127,7 +127,7 @@ class Claims:
         self.proven[campaign, seat] = ""
 
     def _with_letter(self, said: Identity) -> Identity:
-        """Whom the mail speaks for: as it says, else as the letter that it answers was to.
+        """The campaign and seat the mail speaks for: as it says, else those of the letter that it answers.
 
         That proves nothing: it tells only what is meant.
         """

@@ -126,7 +126,7 @@ class Postbook(Chained):
         campaign: str = field(default="", kw_only=True)
 
     class CampaignJoined(Event):
-        """From here on a campaign's letters go by mail: those of events after `after`."""
+        """A campaign's letters go by mail from here on: those of events after `after`."""
 
         TOPIC = "campaign-joined"
         campaign: str
@@ -141,7 +141,7 @@ class Postbook(Chained):
                 book.numbered = 0
 
     class NumbersLeftOut(Event):
-        """From here on Message-IDs say no numbers of events: those of letters about events after `after`."""
+        """Message-IDs of letters about events after `after` no longer hold the numbers of events."""
 
         TOPIC = "numbers-left-out"
         after: int
@@ -201,7 +201,7 @@ class Postbook(Chained):
         holds: Sequence[str] = ()
 
         def affect(self, book: "Postbook") -> None:
-            """Until more is known, nobody knows whether it went; the letters in it stay in it."""
+            """It is uncertain whether it went; the letters in it stay in it."""
             posted = book.posted(self.message_id)
             posted.to = self.to
             posted.campaign = self.campaign

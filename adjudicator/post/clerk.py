@@ -14,7 +14,7 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.mistakes import in_words
 from adjudicator.errors import Conflict, DatabaseFailed, HistoryDamaged
 from adjudicator.logs import note
-from adjudicator.post import beacons, roster
+from adjudicator.post import beacons, due_campaigns
 from adjudicator.post.book import DESK, Postbook, book_id
 from adjudicator.post.books import book_of
 from adjudicator.post.checkup import check_pages
@@ -97,7 +97,7 @@ class Clerk:
     def due(self) -> list[str]:
         """What a round has to look at: the campaigns that do not rest, and what was touched; `DESK` is the first."""
         if self._due is None:
-            self._due = dict.fromkeys(roster.due(self.desk))
+            self._due = dict.fromkeys(due_campaigns.due(self.desk))
         return sorted(self._due)
 
     def touched(self, names: Iterable[str]) -> None:

@@ -48,7 +48,7 @@ KEEP = "Keep this mail: with the lines of its receipt you can prove that it was 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a command: what the player is told, and what goes with it."""
+    """The outcome of a command: a text for the player, and the files that go with it."""
 
     text: str
     files: tuple[File, ...] = ()

@@ -69,7 +69,7 @@ class Evidence(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class Examined(msgspec.Struct):
-    """What evidence shows, what it does not, and what is false in it; whether signed mails hold all of the set."""
+    """The result of checking evidence: points shown, unchecked and false; whether signed mails hold the whole set."""
 
     what: str = "orders"
     proved: bool = False
@@ -305,7 +305,7 @@ def _answers(told: Evidence, mails: Sequence[Mailed], found: Examined) -> None:
 
 
 def _signed(mail: Mailed, found: Examined) -> Signed:
-    """Who signed a mail; where nobody did, that this proves nothing, and why."""
+    """The signature of a mail; where there is none, a note that the mail proves nothing, and why."""
     now = datetime.now(UTC)
     signed = judged(mail.raw, mail.kept.records, mail.taken or now)
     if not signed.of:
@@ -319,7 +319,7 @@ def _signed(mail: Mailed, found: Examined) -> Signed:
 
 
 def _sent(signed: Signed, what: str, found: Examined) -> None:
-    """That a signed mail holds something, and what its signature leaves open."""
+    """Note that a signed mail holds something, and what its signature leaves open."""
     found.shown.append(f"{signed.by} signed a mail of {signed.of} that holds {what}")
     found.unchecked.append(
         f"that {signed.by} published the key: look up the TXT record {signed.record}, or ask who else kept it; "

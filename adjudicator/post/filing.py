@@ -88,7 +88,7 @@ def _tell_check(sets: Iterable[OrderSet], done: Handling) -> None:
 
 
 def _identified(file: OrderFile, mail: Mail, claims: Claims, done: Handling) -> OrderSet | None:
-    """The order set in a file, if it proves whose it is; if not, whoever may know is told what it lacks.
+    """The order set in a file that proves whose it is; if it does not, those who may know are told what it lacks.
 
     A file that cannot prove it is not read: its reading costs time, and what is wrong in it is nobody's business.
     """
@@ -185,7 +185,7 @@ def _attempted(name: str, seat: Seat, key: str, lack: Lack, claims: Claims, done
     forgot_key = is_own and lack == "key"
     if lack not in ("", "seat") and not forgot_key:
         live = claims.speakers[name].live
-        done.attempted(Attempt(live, seat, "orders", lack, bool(key)))
+        done.enter_attempt(Attempt(live, seat, "orders", lack, bool(key)))
     if is_own:
         done.about(claims.speakers[name].live, seat)
     return own

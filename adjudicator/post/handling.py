@@ -1,4 +1,4 @@
-"""What was made of a mail: what is entered of it, and who has to be told what."""
+"""The handling of a mail: what is entered of it, and the answers it brings about."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -83,15 +83,15 @@ class Handling:
             self.reply.seat = seat
             self.reply.live = live
 
-    def attempted(self, attempt: Attempt) -> None:
-        """Somebody spoke for a seat without proof; this is what is entered of the mail."""
+    def enter_attempt(self, attempt: Attempt) -> None:
+        """Enter that somebody spoke for a seat without proof: the mail is entered for that seat."""
         self.attempts.append(attempt)
         self.campaign = attempt.live.campaign.opening.name
         self.seat = attempt.seat
         self._judge("warned", f"{attempt.what} without proof: {attempt.lack}")
 
-    def concluded(self) -> "Handling":
-        """The whole, once every part has been dealt with."""
+    def conclude(self) -> "Handling":
+        """Finish, once every part has been dealt with, and return the whole."""
         if not self.campaign:
             self.campaign = self.reply.campaign
             self.seat = self.reply.seat

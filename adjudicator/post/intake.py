@@ -1,4 +1,4 @@
-"""What a mail says and may do: from the mail as read to what is changed in campaigns and what is answered."""
+"""From a mail that was read to the changes it makes in campaigns and to its answer."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -87,7 +87,7 @@ def take_in(
         done.reply.parts.append(replies.how_to_prove(any(needs_key(claims.speakers[name].live) for name, _ in own)))
     if mail.kind == "list" and not done.reason:
         done.reason = "it came through a list and was not replied to"
-    return done.concluded()
+    return done.conclude()
 
 
 def _take_words(mail: Mail, claims: Claims, done: Handling) -> None:
@@ -142,7 +142,7 @@ def _take_commands(mail: Mail, arrived: datetime, claims: Claims, done: Handling
         free |= BY_LETTER
     barred = _verbs([command for command in wanted if lack and not (is_own and command.verb in free)])
     if barred and not (is_own and lack == "key"):
-        done.attempted(Attempt(live, seat, replies.marked(barred), lack, bool(key)))
+        done.enter_attempt(Attempt(live, seat, replies.marked(barred), lack, bool(key)))
     if not is_own:
         done.say("refused", "Which seat?", replies.which_seat(_verbs(wanted), claims.own(), claims.said.campaign))
         return

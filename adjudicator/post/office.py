@@ -15,7 +15,7 @@ from adjudicator.post import heartbeat
 from adjudicator.post.book import DESK, Postbook, trouble_id
 from adjudicator.post.books import book_of
 from adjudicator.post.clerk import Clerk
-from adjudicator.post.handing_out import undone
+from adjudicator.post.job_queue import undone
 from adjudicator.post.letters.outbox import unreachable
 from adjudicator.post.posted import Posted
 from adjudicator.post.postman import Postman

@@ -35,7 +35,7 @@ class Budget:
         self.left = seconds
 
     def ask(self, question: Callable[[], Answer], most: float) -> Answer:
-        """What a question comes to in `most` seconds, or in those that are left; raises what `in_time` raises.
+        """The result of a question within `most` seconds, or within the seconds left; raises as `in_time` does.
 
         Where none are left nothing is asked.
         """

@@ -18,7 +18,7 @@ from adjudicator.errors import AdjudicatorError, DatabaseFailed, HistoryDamaged
 from adjudicator.post import heartbeat
 from adjudicator.post.book import DESK, Postbook, Taken
 from adjudicator.post.clerk import Clerk
-from adjudicator.post.handing_out import hand_out
+from adjudicator.post.job_queue import enqueue
 from adjudicator.post.sender import Sender
 from adjudicator.post.stuck import note_stuck
 from adjudicator.post.transport.mailboxes import Arrived, Inbox, MailboxFailed, Outlet
@@ -92,13 +92,13 @@ class Postman:
             self.clerk.tell("", failed)
             self.clerk.mailbox_failed = True
 
-    def hand_out(self) -> Round:
+    def enqueue(self) -> Round:
         """Leave to workers what is due: clocks up to when the mailbox was read to its end, letters, reports."""
         until = {}
         if self._read is not None:
             looked, seen = self._read
             until = {"until": looked.isoformat(), "seen": seen.isoformat() if seen else None}
-        hand_out(self.desk, self.clerk.due(), until)
+        enqueue(self.desk, self.clerk.due(), until)
         self.done.mailbox_failed = self.clerk.mailbox_failed
         return self.done
 
@@ -170,7 +170,7 @@ class Postman:
             self.clerk.tell("", failed)
 
     def _taken(self, clock: Callable[[Iterable[str], datetime], None], before: Collection[Arrived]) -> "Taking":
-        """Who takes the mails of this round in, called when the first one comes."""
+        """What takes in the mails of this round; it is made when the first one comes."""
         from adjudicator.post.taking import Taking
 
         if self._taking is None:

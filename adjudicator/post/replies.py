@@ -196,7 +196,7 @@ def too_much(more: int) -> str:
 
 
 def what_counts(live: LiveCampaign, seat: Seat) -> str:
-    """Which orders of a seat count after all, and until when others can be sent."""
+    """The orders of a seat that count after all, and the time until when others can be sent."""
     step = live.window()
     stored = live.campaign.current(step.id).get(seat) if step else None
     counts = ""
@@ -280,7 +280,7 @@ def standing_of(live: LiveCampaign, seat: Seat) -> str:
 
 
 def _orders_of_all(live: LiveCampaign, seat: Seat) -> Iterator[str]:
-    """Whose orders are there, or who has accepted; nobody is told that another's could not be accepted."""
+    """The seats whose orders are there, or that have accepted; nobody is told that another's could not be accepted."""
     words = {
         "final": "received, final",
         "valid": "received",
@@ -330,7 +330,7 @@ def _questions(live: LiveCampaign, seat: Seat) -> Iterator[str]:
 
 
 def _asked_one(live: LiveCampaign, seat: Seat) -> str:
-    """Who is asked, in words for players."""
+    """The seat that is asked, in words for players."""
     return "the referee" if seat == REFEREE else side(live, seat)
 
 

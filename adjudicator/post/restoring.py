@@ -230,7 +230,7 @@ def _put_aside(path: Path) -> str:
 
 
 def _shared(meant: Settings, folder: Path) -> Iterator[str]:
-    """That a mailbox outside of the desk is that of the desk which was copied, too."""
+    """A warning where both desks use a mailbox outside of them: the one that was copied, and the new one."""
     both = [
         which
         for which, place in places(meant.mail, folder).items()

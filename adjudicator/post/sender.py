@@ -44,7 +44,7 @@ class Sender:
         return ours
 
     def _erase_keys(self, name: str) -> None:
-        """Of keys that went out by mail nothing is kept."""
+        """Erase the keys that went out by mail."""
         if name != DESK and (live := self.clerk.live(name)) is not None:
             with self.clerk.apart(name):
                 erase_mailed_keys(self._desk, live, self._mail, self.clerk.book(name))
@@ -59,7 +59,7 @@ class Sender:
                 self.dispatch.send(self._answers_due(name))
 
     def join(self, live: LiveCampaign) -> None:
-        """From here on the letters of a new campaign go by mail.
+        """Have the letters of a new campaign go by mail from here on.
 
         One that was played by hand before gets its latest report by mail, and what comes after it.
         """

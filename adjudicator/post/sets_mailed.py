@@ -91,7 +91,7 @@ def _as_stored(reading: Reading, game: Game, window: str, known: Choices) -> tup
 
 
 def became(written: Mapping[str, Any], kept: Mapping[str, Any], game: Game, window: str) -> bool:
-    """Whether what stands in a mail is what was stored, but for what its writer left to the program."""
+    """Whether a set in a mail is the stored one, except for the parts its writer left to the program."""
     if written == kept:
         return True
     if written["standing"] != kept.get("standing") or None in (written["orders"], kept.get("orders")):

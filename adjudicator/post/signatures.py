@@ -115,7 +115,7 @@ class Enquiries:
 
 
 class Signed(msgspec.Struct, frozen=True):
-    """What the signatures of a mail prove: whom it is `of`, and who signed it (`by`); else `faults` say why not."""
+    """The proof in a mail's signatures: its sender (`of`) and signer (`by`); else `faults` say why there is none."""
 
     of: str = ""
     by: str = ""

@@ -231,7 +231,7 @@ class Taking:
 
 
 def _whose(done: Handling) -> str:
-    """In whose book a mail is entered: its campaign's, or the desk's, as all that strangers write."""
+    """The campaign in whose book a mail is entered; the desk's book takes all that strangers write."""
     return DESK if done.stranger else done.campaign or done.speaker.partition("/")[0]
 
 

@@ -25,11 +25,11 @@ from adjudicator.campaign.mistakes import in_words
 from adjudicator.errors import AdjudicatorError
 from adjudicator.logs import timed
 from adjudicator.post.clerk import Clerk
-from adjudicator.post.handing_out import note_done, note_undone
+from adjudicator.post.job_queue import note_done, note_undone
 from adjudicator.post.lookup import Lookups
 from adjudicator.post.postman import Finish, Round
+from adjudicator.post.resting import settle
 from adjudicator.post.sender import Sender
-from adjudicator.post.settling import settle
 from adjudicator.post.transport.mailboxes import Outlet
 from adjudicator.table import Game
 
@@ -76,10 +76,9 @@ class Worker:
         self.app.periodic(cron="* * * * *")(again)
 
     def run(self, *, for_ever: bool = True) -> bool:
-        """Do jobs until there are none, or one is told to stop; False where the database failed.
+        """Do jobs until none is left, or until told to stop; False where the database failed.
 
-        Whoever goes on then is another worker: a job of which this one could not write down that it is over is known
-        to have nobody who does it.
+        A job whose end could not be written down is left without an owner, so another worker picks it up.
         """
         self._runner = Runner(
             self.app,

@@ -155,6 +155,6 @@ class Books:
         return [RulingNote(ruling.id, ruling.worded(options), ruling.title) for ruling in self.rulings]
 
     def behind(self, rules: Collection[str], options: Any) -> list[RulingNote]:
-        """Of these, the rulings that something rests on that follows `rules`: those it names, those the rules need."""
+        """The rulings behind something that follows `rules`: those it names itself, and those the rules need."""
         needed = {gap for rule in self.rules if rule.id in rules for gap in rule.gaps}
         return [note for note in self.in_force(options) if note.id in needed or note.id in rules]

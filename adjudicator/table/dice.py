@@ -22,7 +22,7 @@ MOST_DICE = 9_999
 
 
 class RollKey(msgspec.Struct, frozen=True):
-    """Which roll: the rule that asks for it, what it is about, and the how-manieth of that kind in the step.
+    """The name of a roll: the rule that asks for it, its subject, and `n`: it is the n-th of its kind in the step.
 
     Where not all may see it, `n` is the number that stands for that (see `Salts.roll`).
     """

@@ -91,7 +91,7 @@ class Seen(Protocol):
 
     @property
     def seen_by(self) -> tuple[Seat, ...]:
-        """Who sees it."""
+        """The seats that see it."""
 
 
 def visible(thing: Seen, seat: Seat) -> bool:

@@ -37,7 +37,7 @@ class Legend(msgspec.Struct, frozen=True, eq=False, kw_only=True):
 
 
 class MapLegend(Legend, frozen=True, eq=False, kw_only=True):
-    """Of a map of areas and links: the columns of its table in plain text, and what its pieces are called."""
+    """The legend of a map of areas and links: its columns in plain text, and what its pieces are called."""
 
     columns: tuple[str, str, str, str, str, str] = ("Place", "Kind", "Value", "Held", "Armies", "Ways")
     """What a place is, its kind, its value, who holds it, what stands there, where links lead; "": it is left out."""
@@ -45,7 +45,7 @@ class MapLegend(Legend, frozen=True, eq=False, kw_only=True):
 
 
 class HexLegend(Legend, frozen=True, eq=False, kw_only=True):
-    """Of a map of hexes: what there can be on it, in the order of the legend; each is the name of a glyph.
+    """The legend of a map of hexes: what there can be on it, in order; each is the name of a glyph.
 
     The glyph of an aspect is named with the word: "dark aspect".
     """
@@ -91,7 +91,7 @@ Build = Literal["block", "hull"]
 
 
 class RegionLegend(Legend, frozen=True, eq=False, kw_only=True):
-    """Of a map of regions: its kinds of pieces with their looks, and what the text calls its marks."""
+    """The legend of a map of regions: its kinds of pieces with their looks, and what the text calls its marks."""
 
     forces: Mapping[str, Build] = {}
     """Kinds of pieces, and how each looks."""
@@ -118,7 +118,7 @@ class RegionLegend(Legend, frozen=True, eq=False, kw_only=True):
 
 
 class CardLegend(Legend, frozen=True, eq=False, kw_only=True):
-    """Of cards: what the signs on bands and marks mean; those with labels are explained by the label "8"."""
+    """The legend of cards: what the signs on bands and marks mean; those with labels are explained by the label "8"."""
 
     dot: str = "dot on an open band"
     next: str = "covered next"

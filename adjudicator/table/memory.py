@@ -1,4 +1,4 @@
-"""What the chronicle of a campaign remembers of a turn beside its story: what was lost, and who held the prize."""
+"""The chronicle's memory of a turn beside its story: the losses, and the holder of the prize."""
 
 import msgspec
 

@@ -39,7 +39,7 @@ class News(msgspec.Struct, frozen=True):
 
     @property
     def rank(self) -> tuple[int, bool]:
-        """What it weighs to its reader: of what weighs the same, what befalls him weighs more."""
+        """Its weight to its reader: of two with the same weight, the one that befalls him is heavier."""
         return self.weight, self.befalls
 
 
@@ -72,7 +72,7 @@ def news_of(facts: Iterable[Fact], say: Any, seat: Seat) -> Iterator[News]:
 
 
 def sentences(news: Iterable[News]) -> tuple[str, ...]:
-    """The heaviest, each once: what is great, then what was done to the reader and what comes nearer, then the rest.
+    """The heaviest news, each once: great news first, then news that befell the reader or comes nearer, then the rest.
 
     What the headline says word for word is left out, if there is anything else.
     """
@@ -86,7 +86,7 @@ def sentences(news: Iterable[News]) -> tuple[str, ...]:
 
 
 def _order(news: News) -> tuple[int, bool, int]:
-    """In which order sentences stand: what is great by its weight, then what befell the reader, then by weight."""
+    """The order of sentences: what is great by its weight, then what befell the reader, then by weight."""
     great = news.weight if news.weight >= GREAT else 0
     return -great, not news.befalls, -news.weight
 
@@ -150,12 +150,12 @@ def changed_hands(scores: Sequence[Score]) -> bool:
 
 
 def leader(scores: Sequence[Score], reader: Seat = REFEREE) -> str:
-    """Who has most: "the Sallow League leads with seven", "you take the lead with 137"; nothing before anybody has."""
+    """The leader: "the Sallow League leads with seven", "you take the lead with 137"; nothing before anybody leads."""
     return " ".join(_leading(scores, reader)).strip()
 
 
 def _leading(scores: Sequence[Score], reader: Seat) -> tuple[str, str]:
-    """Who, and what he does."""
+    """The leader and his verb."""
     first = [score for rank, score in ranked(scores) if rank == 1]
     if not first or first[0].value <= 0:
         return "", ""
@@ -187,7 +187,7 @@ def chronicle(turns: Sequence[tuple[str, Sequence[News]]]) -> tuple[str, ...]:
 
 
 def saga(news: Sequence[News]) -> list[str]:
-    """What a book tells of a turn, in the order it happened: what weighs something, or else what would head a page.
+    """The news of a turn for a book, in the order it happened: those with weight, else those that would head a page.
 
     Each is told once; of too many those that weigh most.
     """

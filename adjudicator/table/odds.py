@@ -21,7 +21,7 @@ def chance_of(rolled: Rolled) -> float:
 
 
 def _ways(count: int, sides: int) -> list[int]:
-    """In how many ways each total of so many dice can fall, from a total of 0 on."""
+    """The number of ways in which each total of so many dice can fall, from a total of 0 on."""
     ways = [1]
     for _ in range(count):
         more = [0] * (len(ways) + sides)

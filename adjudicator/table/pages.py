@@ -293,7 +293,7 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
         return thrown
 
     def _rounds(self) -> str:
-        """Which rounds of a beacon to compare, as a sentence; nothing where there are none."""
+        """A sentence on the rounds of a beacon to compare; nothing where there are none."""
         rounds = {}
         for _, body in self.bodies("played"):
             if "beacon" in body:

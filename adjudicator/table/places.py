@@ -32,7 +32,7 @@ def _apart(one: Point, other: Point) -> float:
 
 
 def _way(start: Point, end: Point) -> str:
-    """Which way somebody goes from one point to another."""
+    """The direction from one point to another, in words."""
     across = end[0] - start[0]
     down = end[1] - start[1]
     eighths = atan2(across, -down) / (pi / 4)

@@ -52,7 +52,7 @@ class Geography(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Holding(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Whose a region is; `changed`: it became so this turn."""
+    """The owner of a region; `changed`: it became his this turn."""
 
     region: str
     seat: Seat

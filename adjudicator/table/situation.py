@@ -1,4 +1,4 @@
-"""What a decision in the middle of a turn is about, as maps for one of those who decide."""
+"""The matter of a decision in the middle of a turn, as maps for one of those who decide."""
 
 import msgspec
 

@@ -145,7 +145,7 @@ class Month:
             assert ours
             man = town.postman()
             man.read(clock=True)
-            man.hand_out()
+            man.enqueue()
             if kill is not None:
                 time.sleep(kill.random())
                 self._kill(self.children.pop(kill.randrange(len(self.children))))

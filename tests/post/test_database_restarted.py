@@ -19,7 +19,7 @@ from adjudicator import games
 from adjudicator.campaign.desk import utc_now
 from adjudicator.cli import post
 from adjudicator.errors import AdjudicatorError
-from adjudicator.post.handing_out import undone
+from adjudicator.post.job_queue import undone
 from adjudicator.post.transport.folders import FolderOutlet
 
 workers = pytest.importorskip("adjudicator.post.workers")
@@ -165,6 +165,6 @@ def test_wherever_the_database_goes_away_a_round_says_so(desk_database, tmp_path
             patch.setattr(Datastore, "get_connection", connection)
             man = town.postman()
             man.read(clock=True)
-            _ = man.hand_out() if manned else man.send(settled)
+            _ = man.enqueue() if manned else man.send(settled)
         away = away + 3 if next(times) >= went else -1
     town.desk.close()

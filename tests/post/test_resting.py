@@ -12,7 +12,7 @@ from adjudicator.campaign.seating import AddressChanged
 from adjudicator.cli import post as commands
 from adjudicator.post import clerk
 from adjudicator.post.book import DESK, book_id
-from adjudicator.post.roster import wake_unwritten
+from adjudicator.post.due_campaigns import wake_unwritten
 
 NAMES = ("river", "pond", "brook")
 BY_DEADLINE = msgspec.structs.replace(SCHEDULE, grace=3, reminders=(48, 5))

@@ -25,7 +25,7 @@ from adjudicator.campaign.store import migrate
 from adjudicator.cli import post as commands
 from adjudicator.errors import Refused
 from adjudicator.post import sender
-from adjudicator.post.handing_out import POISONED, undone
+from adjudicator.post.job_queue import POISONED, undone
 from adjudicator.post.lock import only_postman
 from adjudicator.post.office import mail_trouble
 from adjudicator.table import EVERYONE, REFEREE
@@ -52,7 +52,7 @@ class Manned(Home):
             assert ours
             man = town.postman()
             man.read(clock=True)
-            return man.hand_out()
+            return man.enqueue()
 
     def work(self, *, until=None, send=None, finish=settled):
         """Do all jobs there are, in this process."""

@@ -19,7 +19,7 @@ from adjudicator.post.books import book_of
 from adjudicator.post.letters.letter import Headers
 from adjudicator.post.lock import only_postman
 from adjudicator.post.postman import Postman
-from adjudicator.post.settling import settle
+from adjudicator.post.resting import settle
 from adjudicator.post.transport.opening import open_inbox, open_outlet
 
 SECRET = "5e" * 32

@@ -104,7 +104,7 @@ def test_who_knows_the_secrets_knows_the_dice_of_an_answer_at_one_level_and_not_
 
 def forged(referee, seat, answer):
     """What a seat answered becomes something else, on his desk alone."""
-    progress.answered(referee.live, help_from(seat), answer, "reply", referee.live.now())
+    progress.record_answer(referee.live, help_from(seat), answer, "reply", referee.live.now())
 
 
 def left_out(referee, seat, answer):

@@ -64,7 +64,7 @@ def test_who_was_not_asked_adds_nothing_to_what_dice_follow_from(open_storm):
     """With a friend's answer to nothing the referee could choose the dice."""
     referee = open_storm("friends")
     referee.evening((9, 1, 1))
-    progress.answered(referee.live, help_from("A"), "no", "reply", referee.live.now())
+    progress.record_answer(referee.live, help_from("A"), "no", "reply", referee.live.now())
     (false,) = replay(_bundle_at_the_end(referee), find_toy).false
     assert "orders of A for 1.bid+1, but 1.bid+1 of B, C was due" in false
     own = referee.desks[-1]

@@ -61,18 +61,18 @@ SLIPS = (
     Slip(
         "answers are not kept until they went",
         "post/book.py",
-        "            book.answers |= {a.message_id: a for a in msgspec.convert(self.answers, tuple[Answer, ...])}\n",
+        "            book.answers |= _by_id(answers)\n",
         "            pass\n",
     ),
     Slip(
         "a campaign rests though letters wait",
-        "post/settling.py",
+        "post/resting.py",
         "    if bundled(letters, book):\n        return False\n",
         "",
     ),
     Slip(
         "a campaign rests a week too long",
-        "post/settling.py",
+        "post/resting.py",
         "        until=until,\n",
         "        until=until + __import__('datetime').timedelta(days=7) if until else None,\n",
     ),
@@ -91,8 +91,8 @@ SLIPS = (
     Slip(
         "proven and unproven mails share a budget",
         "post/answers.py",
-        "    if not done.speaker:\n        unproven = sum(not taken.speaker and ",
-        "    if True:\n        unproven = sum(",
+        "        unproven = [taken for taken in today if not taken.speaker and not taken.stranger]\n",
+        "        unproven = today\n",
     ),
     Slip(
         "windows are closed though the mailbox cannot be read",
@@ -128,8 +128,8 @@ SLIPS = (
     Slip(
         "a window is closed when somebody's orders are in",
         "campaign/clockwork.py",
-        "    if live.missing() or live.ahead(step):\n        return None\n",
-        "    if len(live.missing()) == len(step.seats) or live.ahead(step):\n        return None\n",
+        "    if live.missing() or live.ahead(step) or seals_orders(live.campaign):\n",
+        "    if len(live.missing()) == len(step.seats) or live.ahead(step) or seals_orders(live.campaign):\n",
     ),
     Slip(
         "the grace is forgotten",
@@ -146,8 +146,8 @@ SLIPS = (
     Slip(
         "the letters of an event share a name",
         "post/letters/outbox.py",
-        '    label = f"{_origin(opened, naming.epochs, event)}|{event}|{who}"\n',
-        '    label = f"{_origin(opened, naming.epochs, event)}|{event}"\n    slug = "seat"\n',
+        '    label = f"{origin}|{event}|{who}"\n',
+        '    label = f"{origin}|{event}"\n    slug = "seat"\n',
     ),
     Slip(
         "every mail is new",

@@ -41,7 +41,7 @@ def closing(live: LiveCampaign, seat: Seat) -> str:
 
 
 def _not_yet(live: LiveCampaign, seat: Seat, step: Step) -> str:
-    """That others have to accept, or a seat to order, before anything is awaited from this one."""
+    """The sentence that others have to accept, or a seat to order, before anything is awaited from this one."""
     deadline = live.campaign.timing.of(step.id)
     by = f", on {when(live, seat, deadline.at)} at the latest" if deadline else ""
     if live.is_gathering:
@@ -68,7 +68,7 @@ def _sealed(live: LiveCampaign, seat: Seat) -> str:
 
 
 def _early(live: LiveCampaign, seat: Seat, close: datetime) -> str:
-    """That the open window closes before its deadline, or when it will."""
+    """The sentence that the open window closes before its deadline, or when it will."""
     schedule = live.campaign.opening.schedule
     step = live.window()
     if seals_orders(live.campaign) or schedule is None or step is None:

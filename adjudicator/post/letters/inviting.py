@@ -1,4 +1,4 @@
-"""The invitation: what is played, who plays which side, when it begins, and the one word that answers it."""
+"""The invitation: the game, the players and their sides, the beginning, and the one word that answers it."""
 
 from collections.abc import Iterator
 

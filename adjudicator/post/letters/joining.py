@@ -43,7 +43,7 @@ def joining(told: Occasion) -> Joining:
 
 
 def _standing(told: Occasion, earlier: tuple[Attachment, ...]) -> Iterator[str]:
-    """In sentences: what is attached, what is awaited, what was sent for the seat before, how to reach the others."""
+    """Sentences: what is attached, what is awaited, what was sent for the seat before, how to reach the others."""
     last = ", and so is that of the last turn that is over" if earlier else ""
     yield f"The campaign is under way: its latest report follows below and is attached{last}."
     yield closing(told.then, told.reader)

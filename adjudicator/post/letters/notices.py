@@ -135,7 +135,7 @@ def asked(told: Occasion) -> Draft:
 
 
 def _who_waits(told: Occasion) -> str:
-    """Who has asked for a seat, and the command that gives him one; nothing where nobody has."""
+    """Those who have asked for a seat, and the command that gives one to them; nothing where nobody has."""
     waiting = told.then.campaign.people.asking.values()
     if not waiting:
         return ""

@@ -179,7 +179,7 @@ def _is_public(live: LiveCampaign, notice: Notice) -> bool:
 
 
 def _former(live: LiveCampaign, notice: Notice) -> Iterator[_Reader]:
-    """Who held a seat before, where another one plays it now: he is told so, too."""
+    """The former player of a seat that another one plays now: he is told so, too."""
     for move in live.campaign.people.moves:
         if move.event == notice.event and move.address:
             yield _Reader(FORMER, move.address)
@@ -192,7 +192,7 @@ def _is_public_press(live: LiveCampaign, notice: Notice) -> bool:
 
 
 def _joined(live: LiveCampaign) -> dict[str, int]:
-    """Since which event each observer has been there who came after the opening."""
+    """The observers who came after the opening, each with the event of his coming."""
     campaign = live.campaign
     if campaign.people.observers == campaign.opening.observers:
         return {}

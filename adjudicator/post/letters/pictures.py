@@ -10,7 +10,7 @@ from adjudicator.table import Question, Step
 
 
 def situation(told: Occasion, step: Step | None, base: str, questions: Sequence[Question] = ()) -> Iterator[Attachment]:
-    """Maps of what a decision in the middle of a turn is about, for those who decide."""
+    """Maps that show the matter of a decision in the middle of a turn, for those who decide."""
     if about := reporting.situation(told.then, told.reader, step, questions):
         pages = pdf_situation(about, told.paper)
         yield Attachment(f"{base}-map.pdf", "application/pdf", pages)

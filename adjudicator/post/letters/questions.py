@@ -33,7 +33,7 @@ def still_open(told: Occasion) -> Iterator[str]:
     yield told.begins(f"the campaign waits for your decision: {told.step}.")
     for one in asked:
         yield from _words(one)
-        yield paragraph(_without(one))
+        yield paragraph(_if_nobody_answers(one))
     key = " and your own key behind `key:`" if needs_key(told.now) else ""
     yield paragraph(f"Copy these lines into an answer to this mail; write what you choose behind each question{key}:")
     yield commands(told.then, told.reader, *(f"answer {one.key}" for one in asked))
@@ -59,7 +59,7 @@ def _words(asked: Question) -> Iterator[str]:
         yield listed((choice.value, choice.text) for choice in asked.choices)
 
 
-def _without(asked: Question) -> str:
+def _if_nobody_answers(asked: Question) -> str:
     """What happens if nobody answers."""
     if asked.asked == "always":
         return "The game waits until you have answered, or the referee has decided."

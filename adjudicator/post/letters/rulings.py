@@ -112,7 +112,7 @@ def _changed(told: Occasion) -> str:
 
 
 def _undone(told: Occasion) -> Iterator[str]:
-    """Which later corrections go with a step that was sent back, and which stay."""
+    """The later corrections that go with a step that was sent back, and those that stay."""
     made = told.then.campaign.rulings
     undone = [each.reason for each in made if each.event in made[-1].undone]
     kept = [each.reason for each in made if each.event in told.event.kept]
@@ -150,7 +150,7 @@ def _overtaken_by(told: Occasion) -> Overtaken | None:
 
 
 def _who_corrects(told: Occasion, step: Step) -> str:
-    """Who can still change the orders of a window that was sent back."""
+    """The sentence that says who can still change the orders of a window that was sent back."""
     if not told.then.is_sent_back(step):
         return "A fresh order form is attached."
     if step.turn in told.then.campaign.revealed:

@@ -16,7 +16,7 @@ LATE = (
 
 
 def addresses(told: Occasion) -> tuple[str, ...]:
-    """Whom a seal is for: all players, each of whom sees the addresses of the others."""
+    """The addresses a seal goes to: all players', each of whom sees those of the others."""
     return tuple(dict.fromkeys(player.address for player in told.then.campaign.players.values() if player.address))
 
 

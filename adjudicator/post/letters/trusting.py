@@ -117,7 +117,7 @@ def referee(live: LiveCampaign) -> str:
 
 
 def _other_beacon(beacon: Chain) -> str:
-    """That the beacon is none that everybody knows."""
+    """A sentence that the beacon is not the one everybody knows, where that is so."""
     return paragraph(
         f"THE BEACON OF THIS CAMPAIGN IS NOT QUICKNET, the public one of drand, but one at {beacon.url}.",
         "Who runs it may know its rounds beforehand: ask who that is.",

@@ -137,7 +137,7 @@ def chronicle_file(told: Occasion) -> Attachment:
 
 
 def _unmasked(told: Occasion, due: WindowOpening) -> str:
-    """Who played what, where nobody was told before the end."""
+    """The players of all seats, where nobody was told before the end."""
     campaign = told.then.campaign
     if due.step is not None or not is_gunboat(campaign):
         return ""
@@ -239,7 +239,7 @@ def _how(told: Occasion, made: Report, due: WindowOpening) -> str:
 
 
 def _ordered_first(told: Occasion, due: WindowOpening) -> str:
-    """That the referee's own orders came before the report of another seat, which covers them."""
+    """The sentence that the referee's own orders came first, and that the head of this report covers them."""
     if due.step is None or not due.first or told.reader in (due.first, REFEREE):
         return ""
     if due.first not in told.then.campaign.current(due.step.id):
@@ -276,7 +276,7 @@ def _had_one_like(told: Occasion, step: Step) -> bool:
 
 
 def _sheets(told: Occasion, step: Step, head: str) -> Iterator[Attachment]:
-    """The sheets for what those who are asked have to play on a real table, as far as the reader may know.
+    """The sheets for playing on a real table that the reader needs, as far as he may know.
 
     What the reader has of the same turn goes out once.
     """

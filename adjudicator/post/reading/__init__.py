@@ -193,7 +193,7 @@ def _head(message: Message, digest: str) -> Mail:
 
 
 def _digest(message: Message, *contents: bytes) -> str:
-    """Of what stays the same however a mail travels: who says what, when, and the decoded content."""
+    """The digest of what stays the same however a mail travels: who says what, when, and the decoded content."""
     pieces = [*(header(message, name).encode() for name in _SAID), *contents]
     return hashlib.sha256(b"".join(hashlib.sha256(piece).digest() for piece in pieces)).hexdigest()
 

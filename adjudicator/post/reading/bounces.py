@@ -116,7 +116,7 @@ def _returned_id(message: Message, own_domain: str) -> str:
 
 
 def _ids_of_returned(message: Message) -> Iterator[str]:
-    """From the mail that came back, whole or only its headers, and from what the report says of it."""
+    """The Message-IDs in the mail that came back (whole, or only its headers) and in what the report says of it."""
     for part in own_parts(message):
         if part.get_content_type() == "text/rfc822-headers":
             yield from _RETURNED_ID.findall(loose_body(part).decode("latin-1"))

@@ -158,7 +158,7 @@ def with_luck(commands: Iterable[Command], luck: Sequence[str]) -> Iterator[Comm
 
 
 def identity(claims: Iterable[tuple[str, str]]) -> tuple[Identity, list[str]]:
-    """Whom a mail speaks for, and the faults where it says two things."""
+    """The campaign, seat and key a mail names, and the faults where it names two."""
     given: dict[str, str] = {}
     faults = []
     for name, claimed in claims:

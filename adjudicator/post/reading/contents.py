@@ -1,4 +1,4 @@
-"""The texts and the order files in a mail: which parts are read as what, and which are not read at all."""
+"""The texts and the order files in a mail; other parts are not read."""
 
 import json
 import re

@@ -54,7 +54,7 @@ def command_of(line: str) -> Command | None:
 
 
 def signed_on(line: str) -> list[tuple[str, str]]:
-    """Whom a line `SIGNON Feurope KEY` says that its writer is; nothing for any other line."""
+    """The seat, campaign and key that a line `SIGNON Feurope KEY` names; nothing for any other line."""
     if len(line) > _LONGEST:
         return []
     sign_on = _SIGN_ON.fullmatch(line.strip())

@@ -65,7 +65,7 @@ class Command:
 
 @dataclass(frozen=True)
 class Identity:
-    """Whom a mail says it speaks for; an empty field was not given. Proves nothing but what the key proves."""
+    """The campaign, seat and key that a mail names; an empty field was not given. Only the key proves anything."""
 
     campaign: str = ""
     seat: str = ""

@@ -74,7 +74,7 @@ def _paragraphs(lines: Sequence[str]) -> Iterator[list[str]]:
 
 
 def _without_requests(paragraph: list[str], said: Plain) -> list[str]:
-    """The lines of a paragraph that are no requests; what those ask for, and for whom, is added to `said`."""
+    """The lines of a paragraph that are no requests; the requests, and their claims, are added to `said`."""
     commands = [_command(line) for line in paragraph]
     if any(commands) and _says_nothing_else(paragraph, commands):
         said.commands += [command for command in commands if command]

@@ -12,7 +12,7 @@ import msgspec
 
 from adjudicator.campaign.desk import Desk
 from adjudicator.errors import AdjudicatorError
-from adjudicator.post.roster import NOTE, site_folder
+from adjudicator.post.due_campaigns import NOTE, site_folder
 from adjudicator.reports.site.feed import Entry
 from adjudicator.table.front import Card, Issue
 

@@ -16,7 +16,7 @@ from adjudicator.campaign.fronts import front, issue, told_windows
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.records import WindowOpening
 from adjudicator.campaign.reporting import folder_of, report
-from adjudicator.post.roster import NOTE
+from adjudicator.post.due_campaigns import NOTE
 from adjudicator.post.site.folder import (
     FEED,
     INDEX,

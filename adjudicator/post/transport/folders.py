@@ -168,7 +168,7 @@ class EmlFolder:
         return EmlFolder(self.folder / folder)
 
     def put_away(self, path: Path, folder: Folder) -> None:
-        """Under a new name if the folder holds that name already."""
+        """Move a mail away, under a new name if the folder holds that name already."""
         away = self.folder / folder
         away.mkdir(exist_ok=True)
         path.rename(_free_name(away / path.name))

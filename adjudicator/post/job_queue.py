@@ -1,4 +1,4 @@
-"""Handing out: what is due becomes jobs for workers, and what workers could not do is written down for the referee."""
+"""The job queue: what is due becomes jobs for workers; what they could not do is written down for the referee."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
@@ -43,8 +43,8 @@ class Undone(msgspec.Struct, frozen=True, kw_only=True):
         return self.tries >= POISONED and now < self.at + PAUSE
 
 
-def hand_out(desk: Desk, due: Sequence[str], until: Mapping[str, Any]) -> None:
-    """Write the jobs for campaigns that are due: of each kind one, if none waits. Without `until` no clock runs.
+def enqueue(desk: Desk, due: Sequence[str], until: Mapping[str, Any]) -> None:
+    """Write the jobs for campaigns that are due: one of each kind, if none waits. Without `until` no clock runs.
 
     A campaign whose job failed again and again is passed over for a while.
     """

@@ -1,4 +1,4 @@
-"""Settling: when a campaign has been looked at it is written down until when it rests, so that no round need look."""
+"""Resting: a campaign that was looked at and has nothing due is left alone, up to a moment that is written down."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -11,10 +11,10 @@ from adjudicator.errors import Conflict, DatabaseFailed
 from adjudicator.post.book import DESK, Postbook
 from adjudicator.post.books import begin_volume
 from adjudicator.post.clerk import Clerk
-from adjudicator.post.handing_out import undone
+from adjudicator.post.due_campaigns import reports_changed
+from adjudicator.post.job_queue import undone
 from adjudicator.post.letters.bundles import bundled
 from adjudicator.post.letters.outbox import Due, all_letters
-from adjudicator.post.roster import reports_changed
 
 
 def settle(clerk: Clerk, mail: MailSettings | None, name: str) -> None:
@@ -46,7 +46,7 @@ def _settle_desk(clerk: Clerk) -> None:
 
 
 def _rest(clerk: Clerk, mail: MailSettings | None, name: str, live: LiveCampaign) -> Rest | None:
-    """That a campaign has nothing due; None where something is."""
+    """The rest of a campaign that has nothing due; None where something is."""
     until = clockwork.next_moment(live)
     schedule = live.campaign.opening.schedule
     looked = live.clock_time()

@@ -1,4 +1,4 @@
-"""The roster: which campaigns of a desk a round has to look at, told without loading any of them."""
+"""The campaigns of a desk that a round has to look at, found without loading any of them."""
 
 from hashlib import sha256
 from pathlib import Path
@@ -19,7 +19,7 @@ def due(desk: Desk) -> list[str]:
 
 
 def wake_unwritten(desk: Desk) -> None:
-    """See that campaigns are looked at whose folder of reports is not as it was, or whose public pages are missing.
+    """Wake campaigns whose report folder has changed, or whose public pages are missing.
 
     It takes a look at each folder, and is worth it once for a process.
     """
