@@ -145,25 +145,25 @@ def read(stored: bytes) -> Bundle:
     try:
         if not checker.is_shallow(stored.decode()):
             raise Refused("bundle/too-deep", "FALSE or no bundle: its lists are too deep in each other")
-        told = msgspec.json.decode(stored, type=Bundle)
+        found = msgspec.json.decode(stored, type=Bundle)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise Refused("bundle/unreadable", f"FALSE or no bundle: this file cannot be read as one ({error})") from None
-    if len(told.leaves) > LONGEST:
-        raise Refused("bundle/too-long", f"it has {len(told.leaves)} events; no campaign has more than {LONGEST}")
-    return told
+    if len(found.leaves) > LONGEST:
+        raise Refused("bundle/too-long", f"it has {len(found.leaves)} events; no campaign has more than {LONGEST}")
+    return found
 
 
-def opening_of(told: Bundle, opened: Mapping[str, Any]) -> Opening:
+def opening_of(bundle: Bundle, opened: Mapping[str, Any]) -> Opening:
     """All that was fixed at the opening and that the rules need."""
     seats = {Seat(seat): Player(name=seat, key_hash="") for seat in opened["seats"]}
     return Opening(
-        name=told.campaign,
-        title=told.campaign,
+        name=bundle.campaign,
+        title=bundle.campaign,
         game=opened["game"],
         rules_version=opened["rules"],
         seats=seats,
         options=as_stored(opened["options"]),
-        scenario=as_stored(told.scenario),
+        scenario=as_stored(bundle.scenario),
         dice=opened["dice"],
         tempo=opened["tempo"],
         anchor=opened["anchor"],

@@ -33,12 +33,12 @@ class Replay(msgspec.Struct):
 
 def replay(stored: bytes, find_game: Any) -> Replay:
     """Check a bundle and play it again; raises `Refused` for a file that is none, `NotFound` for an unknown game."""
-    told = read(stored)
-    verdict = Replay(told.campaign, told.head, len(told.leaves), unchecked=[], told=[], false=[])
-    if stored != written(told):
+    bundle = read(stored)
+    verdict = Replay(bundle.campaign, bundle.head, len(bundle.leaves), unchecked=[], told=[], false=[])
+    if stored != written(bundle):
         verdict.false.append("it is not written as bundles are")
     verdict.false += _claims(msgspec.json.decode(stored), verdict)
-    game, opened = (None, {}) if verdict.false else _opened(told, find_game, verdict)
+    game, opened = (None, {}) if verdict.false else _opened(bundle, find_game, verdict)
     if game is None:
         verdict.unchecked.append("the rules: nothing was played again, since the file does not even fit itself")
         return verdict
@@ -46,23 +46,23 @@ def replay(stored: bytes, find_game: Any) -> Replay:
         then = opened["rules"]
         now = game.meta.rules_version
         verdict.unchecked.append(f"the rules: it was played by rules {then}, this program has {now}")
-    elif any(isinstance(body, str) or "before" in body for _, _, body in told.opened):
-        Rules(told, game, opened, verdict).read()
+    elif any(isinstance(body, str) or "before" in body for _, _, body in bundle.opened):
+        Rules(bundle, game, opened, verdict).read()
         began = "the public chain began when the campaign was under way, and the board it began with is not in it"
         verdict.unchecked.append(f"the rules: {began}; it was held that all was told to those who may know it")
     else:
-        Rules(told, game, opened, verdict).run()
+        Rules(bundle, game, opened, verdict).run()
     return verdict
 
 
-def _opened(told: Bundle, find_game: Any, verdict: Replay) -> tuple[Game | None, dict[str, Any]]:
+def _opened(bundle: Bundle, find_game: Any, verdict: Replay) -> tuple[Game | None, dict[str, Any]]:
     """The game of a campaign, and what its opening says; None where that cannot be played at all, which is false."""
-    opened = dict(told.bodies("opened")).get(1, {})
+    opened = dict(bundle.bodies("opened")).get(1, {})
     try:
-        msgspec.convert(msgspec.to_builtins(opening_of(told, opened)), Opening)
+        msgspec.convert(msgspec.to_builtins(opening_of(bundle, opened)), Opening)
         game: Game = find_game(str(opened["game"]))
         msgspec.convert(opened["options"], game.options)
-        _, problems = game.books.scenario(told.scenario)
+        _, problems = game.books.scenario(bundle.scenario)
     except (LookupError, TypeError, ValueError) as error:
         verdict.false.append(f"event 1: it opens no campaign that can be played ({type(error).__name__}: {error})")
         return None, {}

@@ -35,24 +35,24 @@ class _False(Exception):
 class Rules:
     """Goes through what happened, event by event, and plays each step again when it comes to it."""
 
-    def __init__(self, told: Bundle, game: Game, opened: dict[str, Any], verdict: "Replay") -> None:
-        self.told = told
+    def __init__(self, bundle: Bundle, game: Game, opened: dict[str, Any], verdict: "Replay") -> None:
+        self.bundle = bundle
         self.game = game
         self.verdict = verdict
-        self.salts = Salts(bytes.fromhex(told.salts), b"")
-        self.sets = {number: content for number, _, content, *_ in told.sets}
-        self.understood = {number: text[0] for number, _, _, *text in told.sets if text}
+        self.salts = Salts(bytes.fromhex(bundle.salts), b"")
+        self.sets = {number: content for number, _, content, *_ in bundle.sets}
+        self.understood = {number: text[0] for number, _, _, *text in bundle.sets if text}
         self.luck: dict[Seat, int] = {}
         """By seat, the events of the words of luck that count."""
         self.groups: dict[int, dict[int, list[Any]]] = {}
-        for number, group, _, entries in told.entries:
+        for number, group, _, entries in bundle.entries:
             self.groups.setdefault(number, {})[group] = entries
-        self.secrets = {body["turn"]: bytes.fromhex(body["secret"]) for _, body in told.bodies("secret")}
-        self.campaign = Campaign.unopened(msgspec.to_builtins(opening_of(told, opened)))
+        self.secrets = {body["turn"]: bytes.fromhex(body["secret"]) for _, body in bundle.bodies("secret")}
+        self.campaign = Campaign.unopened(msgspec.to_builtins(opening_of(bundle, opened)))
         self.state: Any = None
         self.by_mail = 0
         self.taken_back = list[int]()
-        self.taken_over = sorted(told.taken_over, reverse=True)
+        self.taken_over = sorted(bundle.taken_over, reverse=True)
         self.locked: dict[StepId, dict[Seat, int]] = {}
         """What each step, and each of its epochs, was locked with last."""
 
@@ -60,12 +60,12 @@ class Rules:
         """Play it all; the first thing that is false ends it."""
         number = 0
         try:
-            for number, _, body in self.told.opened:
-                if not self.told.salts and self._is_closed(number, body):
+            for number, _, body in self.bundle.opened:
+                if not self.bundle.salts and self._is_closed(number, body):
                     self.verdict.unchecked.append(f"event {number} and what follows: its turn was not over")
                     break
                 self._take(number, body)
-            if self.told.salts:
+            if self.bundle.salts:
                 due = self._due()
                 if due is not None:
                     raise _False(f"it ends before the campaign is over: {due.id} is due")
@@ -84,7 +84,7 @@ class Rules:
 
     def read(self) -> None:
         """Hold of all that happened that it can be read, and was told to those who may know it; nothing is played."""
-        for number, body in [*self.told.bodies("played"), *self.told.bodies("ruling")]:
+        for number, body in [*self.bundle.bodies("played"), *self.bundle.bodies("ruling")]:
             try:
                 happened = journal_of(self.game, self._journal(number, body))
             except (_False, ValueError, LookupError, TypeError) as error:
@@ -279,7 +279,7 @@ class Rules:
     def _compare(self, number: int, due: Step, recorded: Journal[Any], played: Played) -> None:
         """What a step comes to must be what was told of it."""
         since = self.campaign.waiting.asked_at if self.campaign.waiting else 0
-        if self.told.salts:
+        if self.bundle.salts:
             for _, detail in differences(due, recorded, played.journal):
                 raise _False(detail)
         else:
@@ -328,7 +328,7 @@ class Rules:
         parts = self.groups[number]
         waiting = self.campaign.waiting
         before = plain_entries(waiting.journal) if waiting else []
-        if not self.told.salts:  # where each entry has its place follows from the secret
+        if not self.bundle.salts:  # where each entry has its place follows from the secret
             return stored_of([*before, *(entry for told in self._told(number) for entry in told)])
         hidden = {index: entry for group, told in parts.items() if group for index, entry in told}
         end = len(before) + len(parts[0]) + len(hidden)
@@ -358,7 +358,7 @@ class Rules:
             return Chance(as_recorded(recorded))
         if step.turn not in self.secrets:
             raise _False(f"the secret of turn {step.turn} is not opened")
-        close = closing(self.game, self.campaign, step, self.salts) if self.told.salts else numbered_as(recorded)
+        close = closing(self.game, self.campaign, step, self.salts) if self.bundle.salts else numbered_as(recorded)
         return derived(self.secrets[step.turn], step, basis_of(self.campaign, step, locked), epochs, close)
 
     def _play_again(self, step: Step, locked: dict[Seat, int], recorded: Journal[Any], chance: Chance) -> Played:
@@ -404,7 +404,7 @@ class Rules:
                 }
                 undone = {*campaign.undone_by(StepId(body["about"])), *([due.id] if due else [])}
                 self.locked = {at: sets for at, sets in self.locked.items() if at.partition("+")[0] not in undone}
-                campaign.supersede(StepId(body["about"]), dict(self.told.kept).get(number, ()), asks_again=True)
+                campaign.supersede(StepId(body["about"]), dict(self.bundle.kept).get(number, ()), asks_again=True)
             case "void":
                 self.locked.pop(StepId(body["about"]), None)
                 campaign.set_aside.update(campaign.sets.get(StepId(body["about"]), ()))

@@ -194,28 +194,28 @@ def examine(stored: bytes, find_game: FindGame) -> Examined:
     if len(stored) > BIGGEST:
         raise Refused("evidence/too-big", f"this file has more than {BIGGEST // 1_000_000} MB; no evidence is that big")
     try:
-        told = msgspec.json.decode(stored, type=Evidence)
-        mails = [*_mails_in(told)]
-        salt = bytes.fromhex(told.salt)
-        set_salt = bytes.fromhex(told.set[0])
+        proof = msgspec.json.decode(stored, type=Evidence)
+        mails = [*_mails_in(proof)]
+        salt = bytes.fromhex(proof.salt)
+        set_salt = bytes.fromhex(proof.set[0])
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         raise Refused("evidence/unreadable", f"FALSE or no evidence: this file cannot be read ({error})") from None
-    found = Examined(what=_what(str(told.body.get("step"))), shown=[], unchecked=[], false=[])
-    if told.format != FORMAT:
+    found = Examined(what=_what(str(proof.body.get("step"))), shown=[], unchecked=[], false=[])
+    if proof.format != FORMAT:
         found.false.append("it has a format this program does not know")
-    _chain(told, salt, set_salt, found)
+    _chain(proof, salt, set_salt, found)
     if found.what == "answers":
-        _answers(told, mails, found)
+        _answers(proof, mails, found)
     else:
-        _mail(told, mails[0], find_game, found)
+        _mail(proof, mails[0], find_game, found)
     return found
 
 
-def _mails_in(told: Evidence) -> Iterator[Mailed]:
+def _mails_in(proof: Evidence) -> Iterator[Mailed]:
     """The mails of evidence, newest first; raises `ValueError` where they cannot be read."""
-    newest = (told.mail, told.kept)
-    mails = [newest, *told.earlier]
-    moments: tuple[datetime | None, ...] = told.taken or (None,) * len(mails)
+    newest = (proof.mail, proof.kept)
+    mails = [newest, *proof.earlier]
+    moments: tuple[datetime | None, ...] = proof.taken or (None,) * len(mails)
     for (mail, kept), taken in zip(mails, moments, strict=True):
         if taken and taken.tzinfo is None:
             raise ValueError("a moment has no time zone")
@@ -227,52 +227,52 @@ def _what(step: str) -> str:
     return "answers" if "+" in step else "orders"
 
 
-def _chain(told: Evidence, salt: bytes, set_salt: bytes, found: Examined) -> None:
+def _chain(proof: Evidence, salt: bytes, set_salt: bytes, found: Examined) -> None:
     """The receipt: the orders, their leaf, and the heads from there on."""
-    body = told.body
-    link = told.before
-    for number, leaf in enumerate(told.leaves, told.event):
+    body = proof.body
+    link = proof.before
+    for number, leaf in enumerate(proof.leaves, proof.event):
         link = next_link(link, number, leaf)
-    if link != told.head or not told.leaves:
+    if link != proof.head or not proof.leaves:
         found.false.append("its events do not lead to the head it shows")
-    if not told.leaves or not is_leaf(told.leaves[0], salt, body):
-        found.false.append(f"event {told.event} is told otherwise than it was recorded")
-    committed = commit(set_salt, told.set[1])
+    if not proof.leaves or not is_leaf(proof.leaves[0], salt, body):
+        found.false.append(f"event {proof.event} is told otherwise than it was recorded")
+    committed = commit(set_salt, proof.set[1])
     if committed != body.get("set") or body.get("event") != "orders":
-        found.false.append(f"the {found.what} are not those of event {told.event}")
+        found.false.append(f"the {found.what} are not those of event {proof.event}")
     if found.false:
         return
-    last = told.event + len(told.leaves) - 1
-    whose = f"{found.what} of {body.get('seat')} for {body.get('step')} of {told.campaign}"
-    found.shown.append(f"{whose} are event {told.event}; head at event {last}: {told.head}")
+    last = proof.event + len(proof.leaves) - 1
+    whose = f"{found.what} of {body.get('seat')} for {body.get('step')} of {proof.campaign}"
+    found.shown.append(f"{whose} are event {proof.event}; head at event {last}: {proof.head}")
     found.unchecked.append("that this head is the one others hold: compare it with a report of that time or later")
 
 
-def _mail(told: Evidence, mail: Mailed, find_game: FindGame, found: Examined) -> None:
+def _mail(proof: Evidence, mail: Mailed, find_game: FindGame, found: Examined) -> None:
     """The mail: that its sender's mail service signed it, and that it holds these orders."""
     signed = _signed(mail, found)
-    step = str(told.body.get("step"))
-    seat = str(told.body.get("seat"))
+    step = str(proof.body.get("step"))
+    seat = str(proof.body.get("seat"))
     try:
-        game = find_game(told.game)
-        found_in = sets_in(mail.raw, game, told.campaign, told.window, step, seat, told.names)
-        sets = [each for each in found_in if became(each.holds, told.set[1], game, told.window)]
+        game = find_game(proof.game)
+        found_in = sets_in(mail.raw, game, proof.campaign, proof.window, step, seat, proof.names)
+        sets = [each for each in found_in if became(each.holds, proof.set[1], game, proof.window)]
     except (LookupError, NotFound) as error:
         found.false.append(f"the orders cannot be read: {error}")
         return
     calls = [
         f"{id} is {name}" if title == NICKNAMES else f"{name} is {id}"
-        for title, names in told.names.items()
+        for title, names in proof.names.items()
         for id, name in names.items()
         if id != name and title != SENT
     ]
     found.unchecked += [f"that, as the mail calls it, {joined(calls)}"] if calls else []
-    if SENT in told.names:
-        kept = "; ".join(told.names[SENT].values())
+    if SENT in proof.names:
+        kept = "; ".join(proof.names[SENT].values())
         found.unchecked.append(f"that these orders, which the mail leaves as they were, were sent before: {kept}")
     if sets and not any(each.says_window for each in sets):
         found.unchecked.append(f"that the mail, which does not say so itself, is for {step}")
-    if sets and not any(each.holds == told.set[1] for each in sets):
+    if sets and not any(each.holds == proof.set[1] for each in sets):
         found.unchecked.append("that what the mail leaves to the program was found by the rules for what its seat knew")
     if not sets:
         found.false.append("the mail does not hold these orders")
@@ -281,24 +281,24 @@ def _mail(told: Evidence, mail: Mailed, find_game: FindGame, found: Examined) ->
         found.proved = True
 
 
-def _answers(told: Evidence, mails: Sequence[Mailed], found: Examined) -> None:
+def _answers(proof: Evidence, mails: Sequence[Mailed], found: Examined) -> None:
     """The mails: that they were signed, and that they hold all the answers between them."""
-    given = told.set[1].get("orders")
-    seat = str(told.body.get("seat"))
+    given = proof.set[1].get("orders")
+    seat = str(proof.body.get("seat"))
     if not isinstance(given, dict):
         found.false.append("there are no answers in it")
         return
     left = [*given]
     for mail in mails:
         signed = _signed(mail, found)
-        held = _answers_in(mail.raw, given, told.campaign, seat)
+        held = _answers_in(mail.raw, given, proof.campaign, seat)
         if not held:
             found.false.append("a mail does not hold any of these answers")
         elif signed.of:
             _sent(signed, f"the answer to {joined(held)}", found)
             left = [question for question in left if question not in held]
     found.proved = not left
-    step = str(told.body.get("step"))
+    step = str(proof.body.get("step"))
     found.unchecked.append(
         f"that the answers were meant for {step}: a mail names a question and no step; look at the mail's date"
     )

@@ -12,34 +12,34 @@ REMINDED = timedelta(hours=-12)
 """When a calendar reminds of a deadline, as counted from that."""
 
 
-def calendar_file(told: Occasion) -> Iterator[Attachment]:
+def calendar_file(occasion: Occasion) -> Iterator[Attachment]:
     """The entry for the reader's calendar; nothing where no deadline runs, or none for him.
 
     An entry of a deadline that was set later takes the place of an earlier one for the same step.
     """
-    step = told.then.next_step()
-    due = told.deadline
-    if step is None or due is None or told.then.campaign.timing.held:
+    step = occasion.then.next_step()
+    due = occasion.deadline
+    if step is None or due is None or occasion.then.campaign.timing.held:
         return
-    if told.reader not in (*step.seats, *told.then.awaited()):
+    if occasion.reader not in (*step.seats, *occasion.then.awaited()):
         return
-    deadline = told.then.campaign.timing.of(step.id)
+    deadline = occasion.then.campaign.timing.of(step.id)
     assert deadline is not None, "it is due"
-    since_opening = deadline.set_at - told.then.campaign.created_on
+    since_opening = deadline.set_at - occasion.then.campaign.created_on
     entry = Event()
-    entry.add("uid", f"{told.name}-{step.id}-{told.reader}")
+    entry.add("uid", f"{occasion.name}-{step.id}-{occasion.reader}")
     entry.add("dtstamp", deadline.set_at)
     entry.add("sequence", since_opening // timedelta(minutes=1))
     entry.add("dtstart", due)
-    entry.add("summary", f"{told.title}: {told.step}")
-    entry.add("description", f"Due {told.when(due)}.")
-    entry.add_component(_alarm(f"{told.title}: {told.step}"))
+    entry.add("summary", f"{occasion.title}: {occasion.step}")
+    entry.add("description", f"Due {occasion.when(due)}.")
+    entry.add_component(_alarm(f"{occasion.title}: {occasion.step}"))
     calendar = Calendar()
     calendar.add("prodid", "-//adjudicator//deadlines//EN")
     calendar.add("version", "2.0")
     calendar.add("method", "PUBLISH")
     calendar.add_component(entry)
-    yield Attachment(f"{told.name}-{step.called}.ics", "text/calendar", calendar.to_ical())
+    yield Attachment(f"{occasion.name}-{step.called}.ics", "text/calendar", calendar.to_ical())
 
 
 def _alarm(summary: str) -> Alarm:

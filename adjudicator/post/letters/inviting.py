@@ -25,27 +25,27 @@ _LATER = paragraph(
 )
 
 
-def invitation(told: Occasion) -> Draft:
+def invitation(occasion: Occasion) -> Draft:
     """The invitation of a seat's player: the only letter with a key in it; raises `NotFound` where that was erased.
 
     Who joins a campaign under way gets all that others had with their first report.
     """
-    key = _key_of(told)
-    live = told.now
-    page = invitation_file(told, schedule_words(live.campaign.opening.schedule))
-    under_way = joining(told)
-    kept = tuple(keeping.files_to_keep(told)) if under_way.text else ()
+    key = _key_of(occasion)
+    live = occasion.now
+    page = invitation_file(occasion, schedule_words(live.campaign.opening.schedule))
+    under_way = joining(occasion)
+    kept = tuple(keeping.files_to_keep(occasion)) if under_way.text else ()
     text = composed(
-        _welcome(told.then, told.reader),
-        paragraph(_begins(told)),
-        _taking(told.then, told.reader),
+        _welcome(occasion.then, occasion.reader),
+        paragraph(_begins(occasion)),
+        _taking(occasion.then, occasion.reader),
         "" if under_way.text else _LATER,
         trusting.referee(live),
-        _kept(live, key, head_of(told.then.campaign)),
-        keeping.to_keep(told) if under_way.text else "",
+        _kept(live, key, head_of(occasion.then.campaign)),
+        keeping.to_keep(occasion) if under_way.text else "",
         under_way.text,
     )
-    return Draft(f"You are invited: {told.title}", text, (page, *kept, *under_way.files))
+    return Draft(f"You are invited: {occasion.title}", text, (page, *kept, *under_way.files))
 
 
 def invitation_text(live: LiveCampaign, seat: Seat, key: str, address: str = "") -> str:
@@ -65,12 +65,13 @@ def invitation_text(live: LiveCampaign, seat: Seat, key: str, address: str = "")
     )
 
 
-def _key_of(told: Occasion) -> str:
+def _key_of(occasion: Occasion) -> str:
     """The key of the reader's seat."""
-    key = told.desk.secrets(told.name).keys.get(told.reader)
+    key = occasion.desk.secrets(occasion.name).keys.get(occasion.reader)
     if key is None:
-        new = f"`adjudicator replace {told.reader} --campaign {told.name} --reason ...` gives the seat another one"
-        gone = f"the key of {told.reader} was mailed and then erased, so it cannot be mailed again"
+        command = f"adjudicator replace {occasion.reader} --campaign {occasion.name} --reason ..."
+        new = f"`{command}` gives the seat another one"
+        gone = f"the key of {occasion.reader} was mailed and then erased, so it cannot be mailed again"
         raise NotFound("key/erased", f"{gone}; {new} and invites its player anew")
     return key
 
@@ -90,10 +91,10 @@ def _welcome(live: LiveCampaign, seat: Seat) -> str:
     )
 
 
-def _begins(told: Occasion) -> str:
+def _begins(occasion: Occasion) -> str:
     """When the campaign begins, and how fast it goes."""
-    begins = closing(told.then, told.reader) if told.then.is_gathering else ""
-    return f"{begins} {due_on(told.now.campaign.opening.schedule)}".strip()
+    begins = closing(occasion.then, occasion.reader) if occasion.then.is_gathering else ""
+    return f"{begins} {due_on(occasion.now.campaign.opening.schedule)}".strip()
 
 
 def _taking(live: LiveCampaign, seat: Seat) -> str:

@@ -8,7 +8,7 @@ from adjudicator.campaign.masks import hides_players
 from adjudicator.post.letters import turns
 from adjudicator.post.letters.deadlines import closing
 from adjudicator.post.letters.letter import Attachment
-from adjudicator.post.letters.occasion import Draft, Occasion, occasion
+from adjudicator.post.letters.occasion import Draft, Occasion, occasion_of
 from adjudicator.post.letters.prose import PARTED, composed, paragraph, section, side
 from adjudicator.post.letters.questions import still_open
 from adjudicator.table import Step
@@ -23,56 +23,56 @@ class Joining:
     files: tuple[Attachment, ...]
 
 
-def joining(told: Occasion) -> Joining:
+def joining(occasion: Occasion) -> Joining:
     """How the campaign stands for the reader: his report so far, what is awaited of him until when, his form.
 
     Nothing where no report of his seat has been due yet.
     """
-    windows = [window for window in told.then.campaign.windows if window.told(told.reader)]
+    windows = [window for window in occasion.then.campaign.windows if window.told(occasion.reader)]
     if not windows:
         return Joining("", ())
     last = windows[-1]
-    of_report = occasion(told.now, last.told(told.reader), told.reader, told.desk, greets=False)
+    of_report = occasion_of(occasion.now, last.told(occasion.reader), occasion.reader, occasion.desk, greets=False)
     report = turns.report(of_report)
-    earlier = () if last.whole else turns.last_whole(told, windows)
-    body, files = _as_it_stands(told, report)
-    is_asked = told.then.campaign.waiting and told.reader in told.then.awaited()
-    questions = still_open(told) if is_asked else ()
-    begun = section("How it stands", paragraph(*_standing(told, earlier)), *questions)
+    earlier = () if last.whole else turns.last_whole(occasion, windows)
+    body, files = _as_it_stands(occasion, report)
+    is_asked = occasion.then.campaign.waiting and occasion.reader in occasion.then.awaited()
+    questions = still_open(occasion) if is_asked else ()
+    begun = section("How it stands", paragraph(*_standing(occasion, earlier)), *questions)
     return Joining(f"{begun}\n{PARTED}\n\n{body}", (*earlier, *files))
 
 
-def _standing(told: Occasion, earlier: tuple[Attachment, ...]) -> Iterator[str]:
+def _standing(occasion: Occasion, earlier: tuple[Attachment, ...]) -> Iterator[str]:
     """Sentences: what is attached, what is awaited, what was sent for the seat before, how to reach the others."""
     last = ", and so is that of the last turn that is over" if earlier else ""
     yield f"The campaign is under way: its latest report follows below and is attached{last}."
-    yield closing(told.then, told.reader)
-    campaign = told.then.campaign
-    step = told.then.window()
-    sent = campaign.current(step.id).get(told.reader) if step else None
+    yield closing(occasion.then, occasion.reader)
+    campaign = occasion.then.campaign
+    step = occasion.then.window()
+    sent = campaign.current(step.id).get(occasion.reader) if step else None
     if sent is not None:
         yield f"Orders of your seat are there already (no. {sent.number}): they are played unless you send others."
-    if told.now.campaign.opening.press:
-        others = [side(told.then, seat) for seat in campaign.players if seat != told.reader]
+    if occasion.now.campaign.opening.press:
+        others = [side(occasion.then, seat) for seat in campaign.players if seat != occasion.reader]
         known = "nobody is told who you are" if hides_players(campaign) else "they have been told who you are"
         yield f"You write to {joined(others)} by press, to their seats; {known}."
 
 
-def _as_it_stands(told: Occasion, report: Draft) -> tuple[str, tuple[Attachment, ...]]:
+def _as_it_stands(occasion: Occasion, report: Draft) -> tuple[str, tuple[Attachment, ...]]:
     """The text and the files of a report, with the form that holds now, should a ruling have changed it since."""
-    step = told.then.window()
-    if step is None or not _may_order(told, step):
+    step = occasion.then.window()
+    if step is None or not _may_order(occasion, step):
         return report.text, report.attachments
-    form = reporting.form(told.then, told.reader)
+    form = reporting.form(occasion.then, occasion.reader)
     if form.rstrip() in report.text:
         return report.text, report.attachments
     kept = [file for file in report.attachments if file.kind != turns.YAML]
     block = composed("Your order form as it holds now:", f"BEGIN ORDERS\n{form.rstrip()}\nEND ORDERS")
-    return block, (*kept, *turns.form_files(told, step, form))
+    return block, (*kept, *turns.form_files(occasion, step, form))
 
 
-def _may_order(told: Occasion, step: Step) -> bool:
+def _may_order(occasion: Occasion, step: Step) -> bool:
     """Whether the reader can send orders for the open window now."""
-    if told.reader not in step.seats:
+    if occasion.reader not in step.seats:
         return False
-    return told.then.ahead(step) in ("", told.reader)
+    return occasion.then.ahead(step) in ("", occasion.reader)

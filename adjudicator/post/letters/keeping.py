@@ -23,15 +23,15 @@ GUIDE = "how-to-play"
 """What the file is called that says how a player writes, and how he is not cheated."""
 
 
-def is_first_report(told: Occasion) -> bool:
+def is_first_report(occasion: Occasion) -> bool:
     """Whether no report came to the reader's seat before: he needs to be told how everything is done."""
-    player = told.reader in told.then.campaign.players
-    return player and told.then.campaign.windows[0].told(told.reader) == told.event.originator_version
+    player = occasion.reader in occasion.then.campaign.players
+    return player and occasion.then.campaign.windows[0].told(occasion.reader) == occasion.event.originator_version
 
 
-def to_keep(told: Occasion) -> str:
+def to_keep(occasion: Occasion) -> str:
     """What the files are for that come with a mail."""
-    has_page = any(check_page_file(told.desk))
+    has_page = any(check_page_file(occasion.desk))
     checking = f"{CHECKER}, and for a browser {CHECK_PAGE}, check" if has_page else f"{CHECKER} checks"
     return paragraph(
         f"Some files to keep come with this mail: {GUIDE}.txt tells what you can write and how the dice are proved;",
@@ -40,25 +40,25 @@ def to_keep(told: Occasion) -> str:
     )
 
 
-def files_to_keep(told: Occasion) -> Iterator[Attachment]:
+def files_to_keep(occasion: Occasion) -> Iterator[Attachment]:
     """What a player gets once, when he has taken his seat and begins to play."""
-    yield Attachment(f"{told.name}-{GUIDE}.txt", "text/plain", guide(told).encode())
-    yield chart_book_file(told)
+    yield Attachment(f"{occasion.name}-{GUIDE}.txt", "text/plain", guide(occasion).encode())
+    yield chart_book_file(occasion)
     yield checker_file()
-    yield from check_page_file(told.desk)
+    yield from check_page_file(occasion.desk)
 
 
-def guide(told: Occasion) -> str:
+def guide(occasion: Occasion) -> str:
     """When orders are due, where the dice come from, what can be checked, what can be written."""
-    mail = told.desk.settings.mail
+    mail = occasion.desk.settings.mail
     address = mail.address if mail else ""
-    return composed(when_due(told.now), dice(told.now), checks(told.now), help_text(told.now, address))
+    return composed(when_due(occasion.now), dice(occasion.now), checks(occasion.now), help_text(occasion.now, address))
 
 
-def chart_book_file(told: Occasion) -> Attachment:
+def chart_book_file(occasion: Occasion) -> Attachment:
     """The chart book as it holds at a moment, for a letter to its reader."""
-    pages = drawn(pdf_chart_book, chart_book(told.then), told.paper)
-    return Attachment(f"{told.name}-{FILE}.pdf", "application/pdf", pages)
+    pages = drawn(pdf_chart_book, chart_book(occasion.then), occasion.paper)
+    return Attachment(f"{occasion.name}-{FILE}.pdf", "application/pdf", pages)
 
 
 def when_due(live: LiveCampaign) -> str:

@@ -84,7 +84,7 @@ class Occasion:
         return briefly(self.then, self.reader, moment)
 
 
-def occasion(live: LiveCampaign, number: int, reader: Seat, desk: Desk, *, greets: bool = True) -> Occasion:
+def occasion_of(live: LiveCampaign, number: int, reader: Seat, desk: Desk, *, greets: bool = True) -> Occasion:
     """The occasion of event `number` for one reader."""
     then = live.at(number)
     return Occasion(now=live, then=then, event=event_of(live, number), reader=reader, desk=desk, greets=greets)

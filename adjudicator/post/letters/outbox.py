@@ -120,8 +120,8 @@ def _is_moot(live: LiveCampaign, notice: Notice, seat: Seat, newest: Mapping[Sea
 
 def _opening(live: LiveCampaign, notice: Notice, seat: Seat) -> WindowOpening | None:
     """The window whose report is due with an event; None where a ruling has taken it back since."""
-    told = (window for window in reversed(live.campaign.windows) if window.told(seat) == notice.event)
-    return next(told, None)
+    windows = (window for window in reversed(live.campaign.windows) if window.told(seat) == notice.event)
+    return next(windows, None)
 
 
 def _waits(live: LiveCampaign, seat: Seat, invited: int) -> bool:

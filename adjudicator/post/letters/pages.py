@@ -14,17 +14,17 @@ from adjudicator.reports.pages.orders import order_page
 from adjudicator.table import Step
 
 
-def page_files(told: Occasion, step: Step) -> Iterator[Attachment]:
+def page_files(occasion: Occasion, step: Step) -> Iterator[Attachment]:
     """The page on which the reader puts his orders for a window together, as the desk has it go out."""
-    desk = told.desk
+    desk = occasion.desk
     if _goes_out_as(desk) == "none":
         return
-    if step.window is None or told.reader not in step.seats:
+    if step.window is None or occasion.reader not in step.seats:
         return
     address = desk.settings.mail.address if desk.settings.mail else ""
-    window = to_compose(told.then, told.reader, address)
+    window = to_compose(occasion.then, occasion.reader, address)
     page = order_page(window).encode()
-    name = f"{told.name}-{step.called}-{told.reader}-orders.html"
+    name = f"{occasion.name}-{step.called}-{occasion.reader}-orders.html"
     yield from _as_a_file(desk, name, page)
 
 

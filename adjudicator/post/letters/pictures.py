@@ -9,8 +9,10 @@ from adjudicator.reports.pdf import pdf_situation
 from adjudicator.table import Question, Step
 
 
-def situation(told: Occasion, step: Step | None, base: str, questions: Sequence[Question] = ()) -> Iterator[Attachment]:
+def situation(
+    occasion: Occasion, step: Step | None, base: str, questions: Sequence[Question] = ()
+) -> Iterator[Attachment]:
     """Maps that show the matter of a decision in the middle of a turn, for those who decide."""
-    if about := reporting.situation(told.then, told.reader, step, questions):
-        pages = pdf_situation(about, told.paper)
+    if about := reporting.situation(occasion.then, occasion.reader, step, questions):
+        pages = pdf_situation(about, occasion.paper)
         yield Attachment(f"{base}-map.pdf", "application/pdf", pages)

@@ -12,33 +12,33 @@ from adjudicator.table.prose import full_sentence
 from adjudicator.table.questions import NOTHING
 
 
-def question(told: Occasion) -> Draft:
+def question(occasion: Occasion) -> Draft:
     """What a step that cannot go on asks a seat, or the referee."""
-    waiting = told.then.campaign.waiting
+    waiting = occasion.then.campaign.waiting
     assert waiting is not None, "the step was suspended by this event"
     if waiting.needs is not None:
-        return _throw(told, waiting.needs)
-    if told.reader == REFEREE:
-        return Draft(f"You have to decide, {told.step}", composed(*_to_rule(told)))
-    due = told.deadline
-    by = f", due {told.briefly(due)}" if due else ""
-    name = f"{told.name}-{waiting.step.called}-{told.reader}"
-    shown = situation(told, waiting.step, name, _asked(told))
-    return Draft(f"Your decision is needed{by}", composed(*still_open(told)), tuple(shown))
+        return _throw(occasion, waiting.needs)
+    if occasion.reader == REFEREE:
+        return Draft(f"You have to decide, {occasion.step}", composed(*_to_rule(occasion)))
+    due = occasion.deadline
+    by = f", due {occasion.briefly(due)}" if due else ""
+    name = f"{occasion.name}-{waiting.step.called}-{occasion.reader}"
+    shown = situation(occasion, waiting.step, name, _asked(occasion))
+    return Draft(f"Your decision is needed{by}", composed(*still_open(occasion)), tuple(shown))
 
 
-def still_open(told: Occasion) -> Iterator[str]:
+def still_open(occasion: Occasion) -> Iterator[str]:
     """The reader's open questions, until when they can be answered, and the lines to answer them with."""
-    asked = _asked(told)
-    yield told.begins(f"the campaign waits for your decision: {told.step}.")
+    asked = _asked(occasion)
+    yield occasion.begins(f"the campaign waits for your decision: {occasion.step}.")
     for one in asked:
         yield from _words(one)
         yield paragraph(_if_nobody_answers(one))
-    key = " and your own key behind `key:`" if needs_key(told.now) else ""
+    key = " and your own key behind `key:`" if needs_key(occasion.now) else ""
     yield paragraph(f"Copy these lines into an answer to this mail; write what you choose behind each question{key}:")
-    yield commands(told.then, told.reader, *(f"answer {one.key}" for one in asked))
-    if due := told.deadline:
-        yield paragraph(f"Your answer is due on {told.when(due)}.")
+    yield commands(occasion.then, occasion.reader, *(f"answer {one.key}" for one in asked))
+    if due := occasion.deadline:
+        yield paragraph(f"Your answer is due on {occasion.when(due)}.")
 
 
 def dice_wanted(needs: dict[str, Any]) -> str:
@@ -48,8 +48,8 @@ def dice_wanted(needs: dict[str, Any]) -> str:
     return f"throw {needs['count']}d{needs['sides']} for {needs['key']}"
 
 
-def _asked(told: Occasion) -> list[Question]:
-    return [asked for asked in told.then.unanswered() if asked.seat == told.reader]
+def _asked(occasion: Occasion) -> list[Question]:
+    return [asked for asked in occasion.then.unanswered() if asked.seat == occasion.reader]
 
 
 def _words(asked: Question) -> Iterator[str]:
@@ -66,22 +66,22 @@ def _if_nobody_answers(asked: Question) -> str:
     return f"Without an answer it is {asked.default or NOTHING!r}."
 
 
-def _to_rule(told: Occasion) -> Iterator[str]:
-    yield paragraph(f"The campaign waits for you: {told.step}.")
-    for asked in _asked(told):
+def _to_rule(occasion: Occasion) -> Iterator[str]:
+    yield paragraph(f"The campaign waits for you: {occasion.step}.")
+    for asked in _asked(occasion):
         yield from _words(asked)
         yield paragraph("You decide it with")
         yield indented(
-            f"adjudicator rule decide {quote(asked.key)} ANSWER \\", f"    --reason WHY --campaign {told.name}"
+            f"adjudicator rule decide {quote(asked.key)} ANSWER \\", f"    --reason WHY --campaign {occasion.name}"
         )
 
 
-def _throw(told: Occasion, needs: dict[str, Any]) -> Draft:
+def _throw(occasion: Occasion, needs: dict[str, Any]) -> Draft:
     return Draft(
-        f"Dice are needed, {told.step}",
+        f"Dice are needed, {occasion.step}",
         composed(
-            paragraph(f"The campaign waits for your dice: {told.step}."),
+            paragraph(f"The campaign waits for your dice: {occasion.step}."),
             paragraph(f"Please {dice_wanted(needs)}, and type in what came, in that order:"),
-            indented(f"adjudicator throw {'PIECES' if needs['items'] else 'FACES'} --campaign {told.name}"),
+            indented(f"adjudicator throw {'PIECES' if needs['items'] else 'FACES'} --campaign {occasion.name}"),
         ),
     )

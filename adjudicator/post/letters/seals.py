@@ -15,31 +15,31 @@ LATE = (
 )
 
 
-def addresses(told: Occasion) -> tuple[str, ...]:
+def addresses(occasion: Occasion) -> tuple[str, ...]:
     """The addresses a seal goes to: all players', each of whom sees those of the others."""
-    return tuple(dict.fromkeys(player.address for player in told.then.campaign.players.values() if player.address))
+    return tuple(dict.fromkeys(player.address for player in occasion.then.campaign.players.values() if player.address))
 
 
-def seal(told: Occasion) -> Draft:
+def seal(occasion: Occasion) -> Draft:
     """Orders are locked, and nobody can know the dice yet: the same mail for all, to the letter."""
-    lock = _lock(told)
-    trust = told.then.campaign.opening.trust
-    schedule = told.then.campaign.opening.schedule
+    lock = _lock(occasion)
+    trust = occasion.then.campaign.opening.trust
+    schedule = occasion.then.campaign.opening.schedule
     assert trust.beacon is not None, "what is sealed waits for a round"
     out = in_words(trust.beacon.comes_out(lock.round), schedule.timezone if schedule else "UTC")
     what = lock.step.title
-    locked = f"the orders of all for {lock.step.title} in {told.title} are locked"
+    locked = f"the orders of all for {lock.step.title} in {occasion.title} are locked"
     if lock.step == SETUP:
         what = "the set-up"
-        locked = f"{told.title} begins: the words of luck are locked"
+        locked = f"{occasion.title} begins: the words of luck are locked"
     elif lock.step.window == ANSWERS:
         what = f"answers, {what}"
-        locked = f"what was answered in {lock.step.title} in {told.title} is locked"
-    late = told.now.now() >= trust.beacon.comes_out(lock.round)
+        locked = f"what was answered in {lock.step.title} in {occasion.title} is locked"
+    late = occasion.now.now() >= trust.beacon.comes_out(lock.round)
     text = composed(
         paragraph(LATE if late else ""),
         paragraph(full_sentence(f"{locked[0].upper()}{locked[1:]}")),
-        seal_of(told.then.campaign, lock),
+        seal_of(occasion.then.campaign, lock),
         paragraph(
             f"The dice come from round {lock.round} of the beacon. Nobody can know it before it comes out, on {out};",
             "it will stand at",
@@ -53,26 +53,26 @@ def seal(told: Occasion) -> Draft:
     return Draft(f"Sealed: {what}", text)
 
 
-def missed(told: Occasion) -> Draft:
+def missed(occasion: Occasion) -> Draft:
     """The beacon was asked in vain: told to the referee, once for each lock."""
-    lock = _lock(told)
-    beacon = told.then.campaign.opening.trust.beacon
+    lock = _lock(occasion)
+    beacon = occasion.then.campaign.opening.trust.beacon
     assert beacon is not None, "it was asked"
     text = composed(
-        told.begins(
-            f"{told.title} waits for round {lock.round} of the beacon, and it could not be had:",
-            f"{full_sentence(told.event.reason)} Nothing is played without it; it is asked for again with every tick,",
-            "and never another one.",
+        occasion.begins(
+            f"{occasion.title} waits for round {lock.round} of the beacon, and it could not be had:",
+            f"{full_sentence(occasion.event.reason)} Nothing is played without it; it is asked for again with every",
+            "tick, and never another one.",
         ),
         paragraph("If this machine cannot reach the network, look it up elsewhere, at"),
         indented(beacon.address(lock.round)),
         paragraph("and type the signature in:"),
-        indented(f"adjudicator beacon {lock.round} SIGNATURE --campaign {told.name}"),
+        indented(f"adjudicator beacon {lock.round} SIGNATURE --campaign {occasion.name}"),
     )
     return Draft("The beacon does not answer", text)
 
 
-def _lock(told: Occasion) -> Lock:
-    lock = told.then.campaign.seals.lock
+def _lock(occasion: Occasion) -> Lock:
+    lock = occasion.then.campaign.seals.lock
     assert lock is not None, "this event locked it, or asked for its round"
     return lock

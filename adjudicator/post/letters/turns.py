@@ -55,36 +55,36 @@ LARGEST = 2_000_000
 MAPPED = paragraph("The attached map shows what you decide now, and where.")
 
 
-def report(told: Occasion) -> Draft:
+def report(occasion: Occasion) -> Draft:
     """The report due at a window's opening, or at the end."""
-    due = told.then.campaign.windows[-1]
-    made = _made(told, due)
-    base = f"{told.name}-{reporting.folder_of(due)}-{told.reader}"
-    maps = [*situation(told, due.step, base)]
-    kept = tuple(_kept(told, made, due))
-    newer = is_renewed(told.then.campaign, told.reader)
+    due = occasion.then.campaign.windows[-1]
+    made = _made(occasion, due)
+    base = f"{occasion.name}-{reporting.folder_of(due)}-{occasion.reader}"
+    maps = [*situation(occasion, due.step, base)]
+    kept = tuple(_kept(occasion, made, due))
+    newer = is_renewed(occasion.then.campaign, occasion.reader)
     attachments = [*kept, *maps, *([checker_file()] if newer else [])]
     if due.step is not None:
-        attachments += [*form_files(told, due.step, made.form), *_schema(told, due.step, made.form)]
-        attachments += page_files(told, due.step)
-        attachments += calendar_file(told)
-        attachments += _sheets(told, due.step, made.head)
+        attachments += [*form_files(occasion, due.step, made.form), *_schema(occasion, due.step, made.form)]
+        attachments += page_files(occasion, due.step)
+        attachments += calendar_file(occasion)
+        attachments += _sheets(occasion, due.step, made.head)
     if due.step is None:
-        attachments.append(chronicle_file(told))
-    opened = bundle_file(told, due)
+        attachments.append(chronicle_file(occasion))
+    opened = bundle_file(occasion, due)
     attachments += [opened] if opened and (due.step is None or len(opened.data) <= LARGEST) else []
     told_here = brief_report(made) if due.whole else interim_report(made)
-    is_first = is_first_report(told)
-    attachments += files_to_keep(told) if is_first else ()
+    is_first = is_first_report(occasion)
+    attachments += files_to_keep(occasion) if is_first else ()
     return Draft(
-        _subject(told, made, due),
+        _subject(occasion, made, due),
         composed(
-            _how(told, made, due),
+            _how(occasion, made, due),
             NEWER if newer else "",
             MAPPED if maps else "",
-            _unmasked(told, due),
+            _unmasked(occasion, due),
             _bundled(due, opened),
-            to_keep(told) if is_first else "",
+            to_keep(occasion) if is_first else "",
             told_here,
         ),
         tuple(attachments),
@@ -92,23 +92,23 @@ def report(told: Occasion) -> Draft:
     )
 
 
-def _made(told: Occasion, due: WindowOpening) -> Report:
-    mail = told.desk.settings.mail
-    return reporting.report(told.then, told.reader, due, mail.address if mail else "")
+def _made(occasion: Occasion, due: WindowOpening) -> Report:
+    mail = occasion.desk.settings.mail
+    return reporting.report(occasion.then, occasion.reader, due, mail.address if mail else "")
 
 
-def _kept(told: Occasion, made: Report, due: WindowOpening) -> Iterator[Attachment]:
+def _kept(occasion: Occasion, made: Report, due: WindowOpening) -> Iterator[Attachment]:
     """The pages of a report of a turn that is over; its data too where another seat ordered before."""
-    base = f"{told.name}-{reporting.folder_of(due)}-{told.reader}"
+    base = f"{occasion.name}-{reporting.folder_of(due)}-{occasion.reader}"
     if due.whole:
-        yield from _drawn(told, made, base)
-    if due.whole or told.now.campaign.opening.trust.first:
+        yield from _drawn(occasion, made, base)
+    if due.whole or occasion.now.campaign.opening.trust.first:
         yield from _data(made, base)
 
 
-def _drawn(told: Occasion, made: Report, base: str) -> Iterator[Attachment]:
+def _drawn(occasion: Occasion, made: Report, base: str) -> Iterator[Attachment]:
     """The pages of the report of a turn that is over."""
-    yield Attachment(f"{base}.pdf", "application/pdf", drawn(pdf_report, made, told.paper))
+    yield Attachment(f"{base}.pdf", "application/pdf", drawn(pdf_report, made, occasion.paper))
 
 
 def _data(made: Report, base: str) -> Iterator[Attachment]:
@@ -116,32 +116,32 @@ def _data(made: Report, base: str) -> Iterator[Attachment]:
     yield Attachment(f"{base}-report.json", "application/json", json_report(made))
 
 
-def last_whole(told: Occasion, windows: Sequence[WindowOpening]) -> tuple[Attachment, ...]:
+def last_whole(occasion: Occasion, windows: Sequence[WindowOpening]) -> tuple[Attachment, ...]:
     """The report of the last turn that is over, for who has not had it: pages and data."""
     due = next((window for window in reversed(windows) if window.whole), None)
     if due is None:
         return ()
-    return tuple(_kept(told, _made(told, due), due))
+    return tuple(_kept(occasion, _made(occasion, due), due))
 
 
-def bundle_file(told: Occasion, due: WindowOpening) -> Attachment | None:
+def bundle_file(occasion: Occasion, due: WindowOpening) -> Attachment | None:
     """The bundle that is due with a report; where the secrets are not on this desk there is none."""
-    made = opened_at(told.then, due)
-    return None if made is None else Attachment(file_name_of(told.name, due), "application/json", written(made))
+    made = opened_at(occasion.then, due)
+    return None if made is None else Attachment(file_name_of(occasion.name, due), "application/json", written(made))
 
 
-def chronicle_file(told: Occasion) -> Attachment:
+def chronicle_file(occasion: Occasion) -> Attachment:
     """The book of a campaign that is over: what the referee knew is open to everybody then."""
-    pages = drawn(pdf_chronicle, chronicled(told.then, REFEREE), told.paper)
-    return Attachment(f"{told.name}-{CHRONICLE}.pdf", "application/pdf", pages)
+    pages = drawn(pdf_chronicle, chronicled(occasion.then, REFEREE), occasion.paper)
+    return Attachment(f"{occasion.name}-{CHRONICLE}.pdf", "application/pdf", pages)
 
 
-def _unmasked(told: Occasion, due: WindowOpening) -> str:
+def _unmasked(occasion: Occasion, due: WindowOpening) -> str:
     """The players of all seats, where nobody was told before the end."""
-    campaign = told.then.campaign
+    campaign = occasion.then.campaign
     if due.step is not None or not is_gunboat(campaign):
         return ""
-    played = listed((side(told.then, seat), player.name) for seat, player in campaign.players.items())
+    played = listed((side(occasion.then, seat), player.name) for seat, player in campaign.players.items())
     return composed(paragraph("Nobody was told who played what; now it may be told:"), played)
 
 
@@ -152,47 +152,47 @@ def _bundled(due: WindowOpening, opened: Attachment | None) -> str:
     return OPENED if len(opened.data) <= LARGEST else TOO_LARGE
 
 
-def reminder(told: Occasion) -> Draft:
+def reminder(occasion: Occasion) -> Draft:
     """What is still missing, and what happens without it."""
-    due = told.deadline
-    step = told.then.window()
+    due = occasion.deadline
+    step = occasion.then.window()
     assert due is not None, "only what has a deadline is reminded of"
-    passed = due <= told.event.timestamp
-    by = "the deadline has passed" if passed else f"due {told.briefly(due)}"
-    if told.then.is_gathering:
-        return Draft(f"Your seat is not taken, {by}", composed(*_not_taken(told, due)))
+    passed = due <= occasion.event.timestamp
+    by = "the deadline has passed" if passed else f"due {occasion.briefly(due)}"
+    if occasion.then.is_gathering:
+        return Draft(f"Your seat is not taken, {by}", composed(*_not_taken(occasion, due)))
     if step is None:
-        return Draft(f"Your decision is missing, {by}", composed(*still_open(told)))
-    form = reporting.form(told.then, told.reader)
+        return Draft(f"Your decision is missing, {by}", composed(*still_open(occasion)))
+    form = reporting.form(occasion.then, occasion.reader)
     text = composed(
-        *_missing(told, step, due, passed=passed),
-        *_to_fill_in(told, form),
+        *_missing(occasion, step, due, passed=passed),
+        *_to_fill_in(occasion, form),
     )
     which = f"Your orders for {step.label}" if step.label else "Your orders"
-    return Draft(f"{which} are missing, {by}", text, tuple(form_files(told, step, form)))
+    return Draft(f"{which} are missing, {by}", text, tuple(form_files(occasion, step, form)))
 
 
-def _to_fill_in(told: Occasion, form: str) -> Iterator[str]:
+def _to_fill_in(occasion: Occasion, form: str) -> Iterator[str]:
     """The form of who is reminded; where orders are sealed he fills in the file."""
-    if seals_orders(told.then.campaign):
+    if seals_orders(occasion.then.campaign):
         yield paragraph("Your order form is attached.", SEALED)
         return
     yield paragraph("Your order form is attached, and here to be filled in:")
     yield f"BEGIN ORDERS\n{form.rstrip()}\nEND ORDERS"
 
 
-def _subject(told: Occasion, made: Report, due: WindowOpening) -> str:
+def _subject(occasion: Occasion, made: Report, due: WindowOpening) -> str:
     """What the report is about, which tells it from every other of the campaign, its news, and when orders are due."""
     if due.step is None:
         return f"Your last report, {made.turn_title}{_news(made)}"
-    apart = told_apart(told.then.campaign.windows, due)
+    apart = told_apart(occasion.then.campaign.windows, due)
     about = f"Your report, {made.turn_title}{apart}"
     if due.whole:
         about += _news(made)
-    deadline = told.deadline
-    if deadline and (made.form or told.reader == REFEREE):
+    deadline = occasion.deadline
+    if deadline and (made.form or occasion.reader == REFEREE):
         what = due.step.label or "orders"
-        return f"{about} ({what} due {told.briefly(deadline)})"
+        return f"{about} ({what} due {occasion.briefly(deadline)})"
     return about
 
 
@@ -219,115 +219,115 @@ def _title(due: WindowOpening) -> object:
     return due.turn if due.whole or due.step is None else due.step.title
 
 
-def _how(told: Occasion, made: Report, due: WindowOpening) -> str:
+def _how(occasion: Occasion, made: Report, due: WindowOpening) -> str:
     """What to do with the report."""
-    key = " and a line `key:` with your key" if needs_key(told.now) else ""
+    key = " and a line `key:` with your key" if needs_key(occasion.now) else ""
     form = (
         f"To order, answer this mail with your orders, a line each,{key}. The order form below, which is attached as a "
         f"file too, has what you can order now, line by line: what you fill in there counts as well."
     )
-    if seals_orders(told.then.campaign):
+    if seals_orders(occasion.then.campaign):
         form = SEALED
-    came = "that is attached, too" if is_first_report(told) else "that came with your first report"
+    came = "that is attached, too" if is_first_report(occasion) else "that came with your first report"
     whole = (
         "The whole report, with its maps, story and tables, is the attached PDF; charts and rulings are in the chart "
         f"book {came}."
         if due.whole
         else "The report with its pages comes when the turn is over; this is what has happened so far."
     )
-    return paragraph(whole, form if made.form else "", _ordered_first(told, due))
+    return paragraph(whole, form if made.form else "", _ordered_first(occasion, due))
 
 
-def _ordered_first(told: Occasion, due: WindowOpening) -> str:
+def _ordered_first(occasion: Occasion, due: WindowOpening) -> str:
     """The sentence that the referee's own orders came first, and that the head of this report covers them."""
-    if due.step is None or not due.first or told.reader in (due.first, REFEREE):
+    if due.step is None or not due.first or occasion.reader in (due.first, REFEREE):
         return ""
-    if due.first not in told.then.campaign.current(due.step.id):
+    if due.first not in occasion.then.campaign.current(due.step.id):
         return f"{due.first}, the referee's seat, was silent: it goes on without its orders."
     return f"{due.first}, the referee's seat, has ordered: the head of this report covers that, and it cannot change."
 
 
-def form_files(told: Occasion, step: Step, form: str) -> Iterator[Attachment]:
+def form_files(occasion: Occasion, step: Step, form: str) -> Iterator[Attachment]:
     """The blank order form."""
     if form and step.window:
-        yield Attachment(f"{told.name}-{step.called}-{told.reader}.yaml", YAML, form.encode())
+        yield Attachment(f"{occasion.name}-{step.called}-{occasion.reader}.yaml", YAML, form.encode())
 
 
-def _schema(told: Occasion, step: Step, form: str) -> Iterator[Attachment]:
+def _schema(occasion: Occasion, step: Step, form: str) -> Iterator[Attachment]:
     """The schema of a form for whoever writes YAML or JSON, with the first form of its kind that a player gets."""
-    if not form or not step.window or _had_one_like(told, step):
+    if not form or not step.window or _had_one_like(occasion, step):
         return
     name = file_name(step.window)
-    schema = msgspec.json.encode(published(told.now.game)[name])
+    schema = msgspec.json.encode(published(occasion.now.game)[name])
     text = msgspec.json.format(schema, indent=2) + b"\n"
     yield Attachment(name, "application/schema+json", text)
 
 
-def _had_one_like(told: Occasion, step: Step) -> bool:
+def _had_one_like(occasion: Occasion, step: Step) -> bool:
     """Whether the reader had a form for a window of this kind with an earlier report."""
-    since = told.now.campaign.people.since.get(told.reader, 0)
-    *earlier, _ = told.then.campaign.windows
+    since = occasion.now.campaign.people.since.get(occasion.reader, 0)
+    *earlier, _ = occasion.then.campaign.windows
     for due in earlier:
         if due.step is None or due.step.window != step.window:
             continue
-        if told.reader in due.step.seats and due.told(told.reader) > since:
+        if occasion.reader in due.step.seats and due.told(occasion.reader) > since:
             return True
     return False
 
 
-def _sheets(told: Occasion, step: Step, head: str) -> Iterator[Attachment]:
+def _sheets(occasion: Occasion, step: Step, head: str) -> Iterator[Attachment]:
     """The sheets for playing on a real table that the reader needs, as far as he may know.
 
     What the reader has of the same turn goes out once.
     """
-    if told.reader not in (*step.seats, REFEREE):
+    if occasion.reader not in (*step.seats, REFEREE):
         return
-    had = _sheets_had(told, step)
-    view = told.then.view(told.reader)
-    for name, sheet in told.now.game.sheets(view):
+    had = _sheets_had(occasion, step)
+    view = occasion.then.view(occasion.reader)
+    for name, sheet in occasion.now.game.sheets(view):
         if (name, sheet) not in had:
-            headed = msgspec.structs.replace(sheet, campaign=told.title, head=head)
+            headed = msgspec.structs.replace(sheet, campaign=occasion.title, head=head)
             yield Attachment(f"{name}.pdf", "application/pdf", pdf_sheet(headed))
 
 
-def _sheets_had(told: Occasion, step: Step) -> list[tuple[str, Sheet]]:
+def _sheets_had(occasion: Occasion, step: Step) -> list[tuple[str, Sheet]]:
     """The sheets that went to the reader with the last window of this turn in which he was asked."""
-    now = told.now
-    since = now.campaign.people.since.get(told.reader, 0)
-    for due in reversed(told.then.campaign.windows[:-1]):
-        event = due.told(told.reader)
+    now = occasion.now
+    since = now.campaign.people.since.get(occasion.reader, 0)
+    for due in reversed(occasion.then.campaign.windows[:-1]):
+        event = due.told(occasion.reader)
         if due.step is None or due.step.turn != step.turn or event <= since:
             return []
-        if told.reader in (*due.step.seats, REFEREE):
-            view = now.at(event).view(told.reader)
+        if occasion.reader in (*due.step.seats, REFEREE):
+            view = now.at(event).view(occasion.reader)
             return now.game.sheets(view)
     return []
 
 
-def _not_taken(told: Occasion, due: datetime) -> Iterator[str]:
-    yield told.begins(
-        f"your seat in {told.title} waits for you. It begins when all have taken theirs, at the latest on"
+def _not_taken(occasion: Occasion, due: datetime) -> Iterator[str]:
+    yield occasion.begins(
+        f"your seat in {occasion.title} waits for you. It begins when all have taken theirs, at the latest on"
     )
-    yield indented(told.when(due))
-    yield to_accept(told.then, told.reader)
+    yield indented(occasion.when(due))
+    yield to_accept(occasion.then, occasion.reader)
 
 
-def _missing(told: Occasion, step: Step, due: datetime, *, passed: bool) -> Iterator[str]:
-    campaign = told.then.campaign
-    schedule = told.now.campaign.opening.schedule
+def _missing(occasion: Occasion, step: Step, due: datetime, *, passed: bool) -> Iterator[str]:
+    campaign = occasion.then.campaign
+    schedule = occasion.now.campaign.opening.schedule
     assert schedule is not None, "a deadline comes from a schedule"
     close = schedule.closing_time(due)
-    yield told.begins(f"your orders are missing: {step.title}. They {'were' if passed else 'are'} due on")
-    yield indented(told.when(due))
+    yield occasion.begins(f"your orders are missing: {step.title}. They {'were' if passed else 'are'} due on")
+    yield indented(occasion.when(due))
     if close > due:
-        yield paragraph(f"Late orders {'still ' if passed else ''}count until {told.when(close)}.")
-    if told.reader in campaign.timing.refused.get(step.id, {}):
+        yield paragraph(f"Late orders {'still ' if passed else ''}count until {occasion.when(close)}.")
+    if occasion.reader in campaign.timing.refused.get(step.id, {}):
         yield paragraph("What you sent last could not be accepted; the answer to it says why.")
-    last = campaign.timing.misses.get(told.reader, 0) + 1 == schedule.absent_after and not step.voluntary
+    last = campaign.timing.misses.get(occasion.reader, 0) + 1 == schedule.absent_after and not step.voluntary
     yield paragraph(
-        f"If nothing comes: {told.if_nothing_comes(step)}",
+        f"If nothing comes: {occasion.if_nothing_comes(step)}",
         "After that nobody waits for you any more." if last else "",
     )
-    if not passed and campaign.timing.extensions.get(told.reader, 0) < schedule.extensions:
+    if not passed and campaign.timing.extensions.get(occasion.reader, 0) < schedule.extensions:
         hours = counted(schedule.extension, "hour")
         yield paragraph(f"If you need more time, write `extend`: the deadline moves by {hours}.")

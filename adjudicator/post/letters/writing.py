@@ -14,7 +14,7 @@ from adjudicator.post.book import Answer
 from adjudicator.post.letters import inviting, notices, questions, rulings, seals, turns
 from adjudicator.post.letters.bundles import Bundle, leads
 from adjudicator.post.letters.letter import Attachment, Fixed, Letter
-from adjudicator.post.letters.occasion import Draft, Occasion, occasion
+from adjudicator.post.letters.occasion import Draft, Occasion, occasion_of
 from adjudicator.post.letters.outbox import Due, tag
 from adjudicator.post.letters.prose import PARTED, composed
 from adjudicator.post.letters.turns import YAML
@@ -55,19 +55,19 @@ def write(due: Due, live: LiveCampaign, desk: Desk, *, greets: bool = True) -> L
     `greets`: its reader is greeted; in a mail with several letters, in the first of them.
     """
     keep_on(desk.folder)
-    told = occasion(live, due.notice.event, due.seat, desk, greets=greets)
-    draft = WRITERS[due.notice.kind](told)
+    occasion = occasion_of(live, due.notice.event, due.seat, desk, greets=greets)
+    draft = WRITERS[due.notice.kind](occasion)
     return Letter(
         message_id=due.shared or due.message_id,
         to=due.address,
         subject=tag(live, Seat("") if due.shared else due.seat) + draft.subject,
         text=draft.text,
-        at=told.event.timestamp,
-        campaign=told.name,
+        at=occasion.event.timestamp,
+        campaign=occasion.name,
         attachments=draft.attachments,
         reports=(Fixed(due.notice.event, due.seat, draft.kept),) if draft.kept else (),
         references=(due.thread,) if due.thread and not due.shared else (),
-        to_all=seals.addresses(told) if due.shared else (),
+        to_all=seals.addresses(occasion) if due.shared else (),
     )
 
 
@@ -77,7 +77,7 @@ def write_answer(answer: Answer, live: LiveCampaign | None, desk: Desk) -> Lette
     attachments = [Attachment(file.name, YAML, file.text.encode()) for file in answer.files]
     if answer.report and live is not None:
         keep_on(desk.folder)
-        report = turns.report(occasion(live, answer.report, Seat(answer.seat), desk))
+        report = turns.report(occasion_of(live, answer.report, Seat(answer.seat), desk))
         text = composed(text, report.text)
         attachments = [*attachments, *report.attachments]
     return Letter(
