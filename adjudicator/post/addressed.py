@@ -42,17 +42,18 @@ def besides(mail: Mail, seen: Glimpse, claims: Claims) -> Beside:
 
 def orders_in_words(mail: Mail, claims: Claims) -> OrderFile | None:
     """The orders among what a player writes outside of blocks and files; None where there are none."""
+    if not mail.words or mail.has_report:
+        return None
     held = addressee(NONE, claims)
-    if held is None or not mail.words or mail.has_report:
+    if held is None or held not in claims.own():
         return None
     name, seat = held
-    if held not in claims.own():
-        return None
     window = open_window(claims.speakers[name].live)
-    if window.step is None or seat not in window.step.seats:
+    step = window.step
+    if step is None or seat not in step.seats:
         return None
     choices = all_names(window.game, window.view(seat))
-    return among_words(mail.words, window.game, str(window.step.window), choices)
+    return among_words(mail.words, window.game, str(step.window), choices)
 
 
 def among_words(words: str, game: Game, window: str, choices: Choices) -> OrderFile | None:

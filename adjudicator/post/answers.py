@@ -56,7 +56,8 @@ def plain_without_keys(answer: Answer, hidden: Callable[[str], str]) -> dict[str
     """An answer as plain data, without any key that its writer may have put into the wrong place: `hidden` hides it."""
     subject = hidden(answer.subject)
     text = hidden(answer.text)
-    plain: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(answer, subject=subject, text=text))
+    clean = msgspec.structs.replace(answer, subject=subject, text=text)
+    plain: dict[str, Any] = msgspec.to_builtins(clean)
     return plain
 
 

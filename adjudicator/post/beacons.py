@@ -14,9 +14,12 @@ from adjudicator.post.posted import Posted
 
 def is_due(live: LiveCampaign) -> bool:
     """Whether the round that a campaign waits for has come out, and nothing holds the campaign."""
-    awaited = live.campaign.seals.awaited
-    beacon = live.campaign.opening.trust.beacon
-    if awaited is None or beacon is None or clockwork.is_stopped(live):
+    campaign = live.campaign
+    awaited = campaign.seals.awaited
+    beacon = campaign.opening.trust.beacon
+    if awaited is None or beacon is None:
+        return False
+    if clockwork.is_stopped(live):
         return False
     return live.clock_time() >= beacon.comes_out(awaited)
 
@@ -36,11 +39,12 @@ def is_sealed(live: LiveCampaign, mail: MailSettings, book: Postbook) -> bool:
 
 def is_late(live: LiveCampaign, mail: MailSettings, book: Postbook) -> bool:
     """Whether the seal of what is locked went to nobody before the round it names came out."""
-    lock = live.campaign.seals.lock
-    beacon = live.campaign.opening.trust.beacon
+    campaign = live.campaign
+    lock = campaign.seals.lock
+    beacon = campaign.opening.trust.beacon
     if lock is None or beacon is None:
         return False
-    if live.campaign.opening.name not in book.joined:
+    if campaign.opening.name not in book.joined:
         return False
     out = beacon.comes_out(lock.round)
     seals = _seals(live, lock, mail, book)

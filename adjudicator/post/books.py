@@ -66,13 +66,18 @@ def knows(store: Store, name: str) -> bool:
 def once_taken(store: Store, digest: str) -> Taken | None:
     """What was entered of a mail, however long ago; None if nothing was."""
     own_id = store.register.book_of(digest)
-    for event in store.events.get(own_id) if own_id else ():
-        if isinstance(event, Postbook.MailTaken) and event.mail_digest == digest:
-            return event.taken()
-        if isinstance(event, Postbook.CarriedOver):
-            carried = msgspec.convert(event.taken, list[Taken])
-            if found := next((taken for taken in carried if taken.digest == digest), None):
-                return found
+    if own_id is None:
+        return None
+    for event in store.events.get(own_id):
+        if isinstance(event, Postbook.MailTaken):
+            entries = [event.taken()]
+        elif isinstance(event, Postbook.CarriedOver):
+            entries = msgspec.convert(event.taken, list[Taken])
+        else:
+            continue
+        for taken in entries:
+            if taken.digest == digest:
+                return taken
     return None
 
 

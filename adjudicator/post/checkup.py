@@ -20,8 +20,9 @@ def check_pages(desk: Desk) -> None:
     if "://" in desk.database or _last(desk) == today:
         return
     desk.store.check_pages()
+    written = f"{today.isoformat()}\n".encode()
     with suppress(OSError):  # it is checked again
-        write_whole(path, f"{today.isoformat()}\n".encode(), by_way_of=path.with_suffix(".new"))
+        write_whole(path, written, by_way_of=path.with_suffix(".new"))
 
 
 def _last(desk: Desk) -> date | None:

@@ -78,15 +78,13 @@ def _withdraw(live: LiveCampaign, seat: Seat, command: Command, arrived: datetim
 
 
 def _form(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
-    text = reporting.form(live, seat)
+    form = reporting.form(live, seat)
     step = live.window()
     assert step is not None, "a form is for a window"
     name = f"{live.campaign.opening.name}-{step.called}-{seat}.yaml"
-    told = composed(
-        paragraph("Your blank order form is attached, and here to be copied and filled in.", closing(live, seat)),
-        f"BEGIN ORDERS\n{text.rstrip()}\nEND ORDERS",
-    )
-    return Outcome(told, (File(name, text),))
+    opening = paragraph("Your blank order form is attached, and here to be copied and filled in.", closing(live, seat))
+    block = f"BEGIN ORDERS\n{form.rstrip()}\nEND ORDERS"
+    return Outcome(composed(opening, block), (File(name, form),))
 
 
 def _report(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
@@ -127,11 +125,13 @@ def _whom(live: LiveCampaign, said: str) -> tuple[Seat, ...]:
     if said.strip().casefold() in ("all", "everybody", "everyone"):
         return EVERYONE
     names = seat_names(live)
-    found = [_named(live, part, names) for part in re.split(r"\s*(?:,|;|&|\band\b)\s*", said) if part]
-    whom = tuple(seat for seats in found for seat in seats)
+    whom: list[Seat] = []
+    for part in re.split(r"\s*(?:,|;|&|\band\b)\s*", said):
+        if part:
+            whom += _named(live, part, names)
     if not whom:
         raise Refused("press/to", "nobody is named; begin the block with a line `to: all`, or `to:` and the seats")
-    return whom
+    return tuple(whom)
 
 
 def _named(live: LiveCampaign, said: str, names: Mapping[Seat, str]) -> list[Seat]:

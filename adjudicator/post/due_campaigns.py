@@ -24,10 +24,11 @@ def wake_unwritten(desk: Desk) -> None:
     It takes a look at each folder, and is worth it once for a process.
     """
     register = desk.store.register
-    known = register.reports()
-    register.wake(
-        name for name, changed in known.items() if reports_changed(desk, name) != changed or _lacks_pages(desk, name)
-    )
+    changed: list[str] = []
+    for name, known in register.reports().items():
+        if reports_changed(desk, name) != known or _lacks_pages(desk, name):
+            changed.append(name)
+    register.wake(changed)
 
 
 def reports_changed(desk: Desk, name: str) -> int:

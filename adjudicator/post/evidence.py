@@ -179,14 +179,18 @@ def _records(stored: bytes) -> Records:
 def _answers_in(raw: bytes, answers: Mapping[str, str], campaign: str, seat: str) -> list[str]:
     """The questions of a campaign to which a mail from a seat gives these answers."""
     mail = read_mail(raw)
-    if [mail.identity.campaign.lower(), mail.identity.seat.lower()] != [campaign.lower(), seat.lower()]:
+    if mail.identity.campaign.lower() != campaign.lower():
         return []
-    said = {command.words[0]: command.words[1] for command in mail.commands if command.verb == "answer"}
-    return [
-        question
-        for question, answer in answers.items()
-        if said.get(question) == answer or (not answer and said.get(question, "").casefold() == NOTHING)
-    ]
+    if mail.identity.seat.lower() != seat.lower():
+        return []
+    given = {command.words[0]: command.words[1] for command in mail.commands if command.verb == "answer"}
+    brought: list[str] = []
+    for question, answer in answers.items():
+        value = given.get(question, "")
+        is_nothing = not answer and value.casefold() == NOTHING
+        if given.get(question) == answer or is_nothing:
+            brought.append(question)
+    return brought
 
 
 def examine(stored: bytes, find_game: FindGame) -> Examined:
