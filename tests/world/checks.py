@@ -10,7 +10,7 @@ from world.broken import hold
 
 from adjudicator import checker
 from adjudicator.campaign.bundle import bundle, written
-from adjudicator.campaign.records import ANSWERS
+from adjudicator.campaign.records import ANSWERS, NOTHING
 from adjudicator.campaign.replay import replay
 from adjudicator.campaign.verify import verify
 from adjudicator.post.book import DESK
@@ -47,6 +47,8 @@ class Checks:
         self.went_back: datetime | None = None
         """When a copy of the desk took its place last: what was told since it was made is told otherwise then."""
         self.locked_at: dict[tuple[str, str], datetime] = {}
+        self.first_lock: dict[str, datetime] = {}
+        """When the first window of each campaign was closed, whatever copy took the desk's place since."""
 
     def goes_back(self, at: datetime) -> None:
         """The desk is as it was then: what was accepted and closed since may be otherwise, and letters tell of both."""
@@ -137,9 +139,19 @@ class Checks:
         mail, _ = self.world.ledger.mails.get(message_id, (None, b""))
         hold("what is accepted was written", mail, what)
         hold("a forged order is not accepted", mail.kind != "forged", what)
-        if mail.intact:
+        if mail.sealed:
+            self._is_as_sealed(what, kept, mail)
+        elif mail.intact:
             same = kept.orders == mail.orders and kept.step == mail.step
             hold("what is accepted is what was written", same, f"{what}: {kept.orders} for {mail.orders}")
+
+    def _is_as_sealed(self, what, kept, mail) -> None:
+        """What was sealed is unread as long as it is not opened, and is then what was written."""
+        hold("the file that was sealed is kept", kept.sealed == mail.sealed, what)
+        if not kept.opened:
+            hold("nobody reads what is sealed", kept.stored_orders == NOTHING, what)
+        elif not kept.why and not kept.dropped:
+            hold("what is opened is what was written", kept.orders == mail.orders, f"{what}: {kept.orders}")
 
     def _locks(self, table, live) -> None:
         """When a window is closed, each seat's last accepted set is played, and not before the time promised."""
@@ -147,6 +159,7 @@ class Checks:
             if (table.name, step) in self.locked_at:
                 continue
             self.locked_at[table.name, step] = self.world.now
+            self.first_lock.setdefault(table.name, self.world.now)
             self._is_played(table, live, step, seats)
 
     def _is_played(self, table, live, step, seats) -> None:

@@ -3,18 +3,22 @@
 from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from random import Random
+from typing import Any
 
 from world import machines, network, players, referees, sky, writing
 from world.plan import OPENED, WEEK, Act, Plan, Table
 
 GAMES = {
-    "crossing": ("AB", "ABC"),
-    "cp-campaign": ("AB", "ABC"),
-    "diplomacy": ("AEF", "FGIT"),
-    "northmen": ("AB",),
+    "crossing": ("A B", "A B C"),
+    "cp-campaign": ("A B", "A B C"),
+    "diplomacy": ("A E F", "F G I T"),
+    "northmen": ("A B",),
+    "test-of-time": ("A B", "A B C"),
+    "fornaldar": ("Fomorian Mundane",),
 }
-"""Games that take little time, each with how it is seated."""
-OPTIONS = {"crossing": {"turns": 99}, "cp-campaign": {"victory": {"turns": 40}}, "diplomacy": {}, "northmen": {}}
+"""The games, each with how it is seated."""
+OPTIONS: dict[str, dict[str, Any]] = {"crossing": {"turns": 99}, "cp-campaign": {"victory": {"turns": 40}}}
+"""What a campaign of a game has otherwise than usual."""
 SCHEDULES = (
     {"quiet": 0, "early": "received"},
     {"quiet": 60, "early": "received", "grace": 12},
@@ -47,12 +51,12 @@ def drawn(
 
 
 def _table(pick: Random, game: str, level: str) -> Table:
-    seats = pick.choice(GAMES[game])
+    seats = tuple(pick.choice(GAMES[game]).split())
     return Table(
         name=f"{game.partition('-')[0]}-1",
         game=game,
         seats=seats,
-        options=OPTIONS[game],
+        options=OPTIONS.get(game, {}),
         schedule=ALIKE | pick.choice(SCHEDULES),
         level=level,
         tempo=pick.choice(["default", "default", "ask"]),
@@ -66,7 +70,7 @@ def _deeds(seed: int, weeks: int, tables: Iterable[Table]) -> Iterator[Act]:
         referee = Random(f"{seed}/referee/{table.name}").choice([*referees.CHARACTERS])
         for week in range(weeks):
             for seat, character in table.characters.items():
-                if week == 0 and table.level == "witnessed":
+                if week == 0 and table.level != "friends":
                     yield _accepts(seed, table, seat)
                 for place in range(players.DEEDS_A_WEEK):
                     yield from _deed(seed, f"{week}/{table.name}/{seat}/{place}", week, table, seat, character)

@@ -18,6 +18,8 @@ class Written:
     window: str = ""
     orders: Any = None
     intact: bool = False
+    sealed: str = ""
+    """The file in which nobody reads them yet, in hexadecimal."""
     arrived: list[datetime] = field(default_factory=list)
     """When it lay in the mailbox, each time."""
 

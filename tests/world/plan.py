@@ -18,7 +18,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     game: str
-    seats: str
+    seats: tuple[str, ...]
     options: dict[str, Any] = {}
     schedule: dict[str, Any] = {}
     level: str = "friends"

@@ -7,8 +7,12 @@ import msgspec
 import yaml
 from broken_mails import broken
 from mistakes import mistakes
-from world import writing
+from world import sealing, writing
 from world.ledger import Written
+
+from adjudicator.campaign.sealed import sealed_to
+from adjudicator.orders.sealed import FORMAT, Inside, content_of, mailed
+from adjudicator.orders.told import lines_of
 
 CHARACTERS = {
     "diligent": {"orders": 8, "order late": 1, "command": 2, "press": 1, "answer": 3, "": 1},
@@ -265,11 +269,54 @@ def _send_orders(world, act, pick, step, plain, *, intact) -> str:
     head = _head(world, act, step) | {"orders": plain}
     file = yaml.safe_dump(json.loads(json.dumps(head | {"note": f"My plan: {note}"})), sort_keys=False)
     written = Written(act, "orders", step=step.id, window=step.window, orders=plain, intact=intact)
+    if sealing_to := _sealed_to(world, act, step):
+        return _send_sealed(world, act, pick, written, file, sealing_to)
+    lines = _in_plain_words(world, act, step, plain)
+    if "lines" in act.ways and lines:
+        return _send_lines(world, act, pick, written, lines)
     if "file" in act.ways or not set(act.ways) - {"block"}:
         _send(world, act, pick, written, block="My orders.", files=[(f"{act.seat}.yaml", file.encode())])
     else:
         _send(world, act, pick, written, block=f"BEGIN ORDERS\n{file}END ORDERS")
     return f"orders for {step.id}"
+
+
+def _sealed_to(world, act, step):
+    return sealed_to(world.seen(act.campaign).campaign, step)
+
+
+def _send_sealed(world, act, pick, written, file, to) -> str:
+    """He seals his orders to the round that his window names."""
+    tree = yaml.safe_load(file)
+    inside = Inside(
+        format=FORMAT,
+        campaign=act.campaign,
+        step=written.step,
+        seat=act.seat,
+        file=yaml.safe_dump(tree | {"key": ""}, sort_keys=False),
+    )
+    data = sealing.sealed(content_of(inside), to.round, to.chain, bytes.fromhex(to.public_key), pick)
+    written.sealed = data.hex()
+    head = {name: tree[name] for name in ("game", "campaign", "seat", "turn", "window", "key")}
+    attached = [(f"{act.seat}-sealed.yaml", mailed(head, "", data).encode())]
+    _send(world, act, pick, written, block="My orders.", files=attached)
+    return f"sealed orders for {written.step}"
+
+
+def _in_plain_words(world, act, step, plain):
+    """The lines in which a player of this seat would write his orders."""
+    live = world.seen(act.campaign)
+    return [line for _, line in lines_of(live.game, live.view(act.seat), str(step.window), plain)]
+
+
+def _send_lines(world, act, pick, written, lines) -> str:
+    """He answers the letter that asks him for orders, with his key and nothing else that says what they are for."""
+    letter = world.last_letter(act.campaign, act.seat)
+    heads = (("In-Reply-To", letter.message_id),) if letter else ()
+    subject = f"Re: {letter.subject}" if letter else ""
+    block = "\n".join([*lines, "", f"key: {world.key(act)}"])
+    _send(world, act, pick, written, block=block, subject=subject, heads=heads)
+    return f"orders for {written.step}, in plain words"
 
 
 def _command(world, act, pick, *lines):

@@ -35,7 +35,8 @@ class Ending:
     heads: dict[str, str] = field(default_factory=dict)
     letters: list[tuple[datetime, str, str, str]] = field(default_factory=list)
     """When each was sent, to whom, its Message-ID and all that can be read in it."""
-    locks: dict[tuple[str, str], datetime] = field(default_factory=dict)
+    first_lock: dict[str, datetime] = field(default_factory=dict)
+    """When the first window of each campaign was closed."""
     digest: str = ""
 
     @property
@@ -80,7 +81,7 @@ def played(plan: Plan, mind: str = "") -> Ending:
             ending.heads = {name: world.live(name).campaign.head for name in world.desk.store.names()}
             ending.digest = world.digest()
         ending.letters = [(each.at, each.recipient, each.message_id, each.whole) for each in world.service.sent]
-        ending.locks = world.checks.locked_at
+        ending.first_lock = world.checks.first_lock
         world.desk.close()
     return ending
 
@@ -103,8 +104,7 @@ def _comparable(ending: Ending, *, renamed: bool) -> set[tuple[str, str, str]]:
 def kept_secret(plan: Plan, campaign: str, seat: str) -> None:
     """As long as no window was closed, no other player's letters say anything of what a seat ordered."""
     one, other = played(plan), played(plan, f"{campaign} {seat}")
-    closed = [at for ending in (one, other) for (name, _), at in ending.locks.items() if name == campaign]
-    until = min(closed, default=one.at)
+    until = min(ending.first_lock.get(campaign, ending.at) for ending in (one, other))
     told = [_told_others(ending, f"player-{seat.lower()}", until) for ending in (one, other)]
     hold("letters tell nothing of another seat's orders", told[0] == told[1], [set(told[0]) ^ set(told[1])][:2])
 

@@ -20,6 +20,7 @@ CHARACTERS = {
         "extend deadline": 2,
         "new key": 1,
         "successor": 1,
+        "void": 1,
     },
 }
 """What each does in a week; "" is nothing."""
@@ -121,6 +122,12 @@ def successor(world, live, pick) -> str:
     return f"gives {seat} to another player"
 
 
+def void(world, live, pick) -> str:
+    """He lets a window whose orders are sealed begin anew."""
+    rulings.void(live, **WHY)
+    return "voids the window"
+
+
 def copy(world, live, pick) -> str:
     return copies.copied(world)
 
@@ -139,4 +146,5 @@ DOING = {
     "send back": send_back,
     "new key": new_key,
     "successor": successor,
+    "void": void,
 }

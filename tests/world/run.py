@@ -7,11 +7,13 @@ import argparse
 import sys
 import time
 import traceback
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
+from typing import NamedTuple
 
 TESTS = Path(__file__).parents[1]
 if __name__ == "__main__":
@@ -26,6 +28,8 @@ from world.shrinking import least  # noqa: E402
 from world.stories import Story, in_words, keep  # noqa: E402
 
 USUAL = ("crossing", "cp-campaign")
+LEVELS = ("friends", "sealed", "friends", "witnessed")
+"""The levels of worlds, seed after seed."""
 
 
 def looked_at(plan: Plan) -> Ending:
@@ -58,53 +62,107 @@ def plans(given: argparse.Namespace) -> Iterator[Plan]:
         games = given.game or USUAL
         if games == ["all"]:
             games = tuple(dict.fromkeys(([*GAMES][seed % len(GAMES)], "crossing")))
-        level = given.level or ("witnessed" if seed % 4 == 3 else "friends")
+        level = given.level or LEVELS[seed % len(LEVELS)]
         yield drawn(seed, given.weeks, games, given.fault or FAULTS, level)
 
 
-def report(met: Counter, seconds: float) -> None:
+class Outcome(NamedTuple):
+    """What is to be known of a world that was played in a process of its own."""
+
+    seed: int
+    met: Counter
+    lived: float
+    """Campaign-weeks, in the worlds that it was compared with as well."""
+    worked: float
+    """Seconds of a processor."""
+    is_broken: bool
+
+
+def outcome(plan: Plan) -> Outcome:
+    """Play a world."""
+    lived = LIVED["weeks"]
+    worked = time.process_time()
+    with quick():
+        ending = looked_at(plan)
+    return Outcome(
+        seed=plan.seed,
+        met=ending.ledger.met,
+        lived=LIVED["weeks"] - lived,
+        worked=time.process_time() - worked,
+        is_broken=ending.broken is not None,
+    )
+
+
+def outcomes(worlds: Iterator[Plan], jobs: int) -> Iterator[Outcome]:
+    """What becomes of worlds, as many at the same time as there are `jobs`, in their order."""
+    if jobs == 1:
+        yield from map(outcome, worlds)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        running = deque(pool.submit(outcome, plan) for plan in islice(worlds, 2 * jobs))
+        while running:
+            yield running.popleft().result()
+            running.extend(pool.submit(outcome, plan) for plan in islice(worlds, 1))
+
+
+def until(worlds: Iterator[Plan], seconds: float) -> Iterator[Plan]:
+    """Worlds, as long as there is time left."""
+    begun = time.monotonic()
+    for plan in worlds:
+        yield plan
+        if seconds and time.monotonic() - begun > seconds:
+            break
+
+
+def report(met: Counter, lived: float, worked: float, passed: float) -> None:
     """The table of what was met, and the rate."""
     for what, times in sorted(met.items()):
         print(f"{times:7}  {what}")
-    print(f"{LIVED['weeks']:.0f} campaign-weeks, {LIVED['weeks'] / seconds:.1f} a second of a processor")
+    print(f"{lived:.0f} campaign-weeks, {lived / passed:.1f} a second, {lived / worked:.1f} a second of a processor")
 
 
-def main() -> int:
+def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     today = int(f"{datetime.now(UTC):%Y%m%d}") * 1000
     parser.add_argument("--seed", type=int, default=today, help="the first seed; without it one for each day")
     parser.add_argument("--worlds", type=int, default=1, help="how many seeds from there on")
     parser.add_argument("--seconds", type=int, default=0, help="go on with new seeds for so long")
+    parser.add_argument("--jobs", type=int, default=1, help="how many worlds are played at the same time")
     parser.add_argument("--weeks", type=int, default=8)
     parser.add_argument("--game", action="append", help=f"one of {', '.join(GAMES)}, or all; can be given again")
-    parser.add_argument("--level", default="", help="friends or witnessed; without it every fourth world is witnessed")
+    parser.add_argument("--level", default="", help="friends, witnessed or sealed; without it seeds take turns")
     parser.add_argument("--fault", action="append", help=f"only these faults, of {', '.join(FAULTS)}")
     parser.add_argument(
         "--story", action="store_true", help="write the least story down, to be played in every test run"
     )
     parser.add_argument("--as-is", action="store_true", help="look for no smaller world")
-    given = parser.parse_args()
+    return parser.parse_args()
+
+
+def main() -> int:
+    given = arguments()
     met: Counter = Counter()
+    lived = 0.0
+    worked = 0.0
     begun = time.monotonic()
-    worked = time.process_time()
     print(f"seed {given.seed}", flush=True)
-    with quick():
-        for plan in plans(given):
-            ending = looked_at(plan)
-            met += ending.ledger.met
-            if ending.broken is not None:
-                tell(plan, ending, given)
-                return 1
-            if given.seconds and time.monotonic() - begun > given.seconds:
-                break
-    report(met, time.process_time() - worked)
+    for done in outcomes(until(plans(given), given.seconds), given.jobs):
+        met += done.met
+        lived += done.lived
+        worked += done.worked
+        if done.is_broken:
+            plan = next(plan for plan in plans(given) if plan.seed == done.seed)
+            with quick():
+                tell(plan, looked_at(plan), given, lived)
+            return 1
+    report(met, lived, worked, time.monotonic() - begun)
     return 0
 
 
-def tell(plan: Plan, ending: Ending, given: argparse.Namespace) -> None:
+def tell(plan: Plan, ending: Ending, given: argparse.Namespace, lived: float) -> None:
     """What broke, and the least story of it."""
     told = " ".join(str(ending.broken).split())
-    print(f"after {LIVED['weeks']:.0f} campaign-weeks seed {plan.seed} breaks: {told}", flush=True)
+    print(f"after {lived:.0f} campaign-weeks seed {plan.seed} breaks: {told}", flush=True)
     if not isinstance(ending.broken, Broken):
         traceback.print_exception(ending.broken)
     if not given.as_is:

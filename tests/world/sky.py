@@ -4,13 +4,13 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
-from hashlib import sha256
 
 import pytest
 from world.plan import OPENED
+from world.sealing import quick_locks, signature
 
 from adjudicator.campaign import beacon
-from adjudicator.campaign.beacon import Chain
+from adjudicator.campaign.beacon import Chain, Round
 from adjudicator.errors import NotFound
 from adjudicator.post import lookup
 
@@ -37,8 +37,7 @@ class Sky:
         if self.is_wrong("beacon silent"):
             raise OSError("no route to the beacon")
         told = number + 1 if self.is_wrong("beacon lies") else number
-        signature = sha256(f"round {number}".encode()).hexdigest() + "0" * 32
-        return json.dumps({"round": told, "signature": signature}).encode()
+        return json.dumps({"round": told, "signature": signature(number)}).encode()
 
     def is_wrong(self, what: str) -> bool:
         """Whether a fault is met now; it is counted then."""
@@ -48,15 +47,24 @@ class Sky:
 
     @contextmanager
     def over(self) -> Iterator[None]:
-        """As long as this holds, whoever asks the beacon asks here; no signature can be checked."""
-        with pytest.MonkeyPatch.context() as patch:
+        """As long as this holds, whoever asks the beacon asks here; not every machine can check its signatures."""
+        is_checked = any(table.level == "sealed" for table in self.world.plan.tables)
+        with pytest.MonkeyPatch.context() as patch, quick_locks():
             patch.setattr(lookup, "_get", lambda address, patience: self.answer(int(address.rpartition("/")[2])))
-            patch.setattr(beacon, "_signed", _uncheckable)
+            patch.setattr(beacon, "_signed", _checking if is_checked else _uncheckable)
             yield
 
 
 def _uncheckable():
     raise NotFound("beacon/no-check", "signatures cannot be checked here")
+
+
+def _checking():
+    return _is_signed
+
+
+def _is_signed(chain: Chain, found: Round) -> bool:
+    return found.signature == signature(found.number)
 
 
 def befall(world, act, pick) -> str:

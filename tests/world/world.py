@@ -121,6 +121,8 @@ class World:
                 self._tend()
             if moment >= self.off:
                 self.tick()
+                if self.asks_the_beacon:
+                    self.tick()
             moment += PACE
 
     def _until(self, moment) -> None:
@@ -209,6 +211,11 @@ class World:
             self.tell(None, f"{strike.what}: {strike.struck}")
             self.tick()
 
+    @property
+    def asks_the_beacon(self) -> bool:
+        """Whether what one round locks the next one plays, with the beacon: it comes at once, killed or not."""
+        return any(table.level != "friends" for table in self.plan.tables)
+
     def only_mail(self) -> None:
         """The referee runs `adjudicator mail`, which closes nothing."""
         done = post._round(self.desk, clock=False)
@@ -248,7 +255,7 @@ class World:
     def _open(self, table: Table) -> None:
         held = {}
         for seat in table.seats:
-            key = f"KEY{seat}{table.name.upper().replace('-', 'X')}-2345-6789-ABCD-EFGH"
+            key = f"KEY{seat.upper()}{table.name.upper().replace('-', 'X')}-2345-6789-ABCD-EFGH"
             self.keys[table.name, seat] = key
             self.ledger.secrets[key] = {self.address(table.name, seat)}
             held[seat] = SeatPlan(player=f"Player {seat}", address=self.address(table.name, seat), key=key)
@@ -260,8 +267,8 @@ class World:
             schedule=msgspec.convert(table.schedule, Schedule),
             tempo=table.tempo,
             level=table.level,
-            luck=table.level == "witnessed",
-            beacon=CHAIN if table.level == "witnessed" else "",
+            luck=table.level != "friends",
+            beacon=CHAIN if table.level != "friends" else "",
             secret=sha256(f"{self.plan.seed}/{table.name}".encode()).hexdigest(),
         )
         options = msgspec.convert(table.options, either_game(table.game).options)

@@ -6,8 +6,8 @@ from random import Random
 from mail_programs import ANSWERING
 from town import MAIL, MAILS
 
-WAYS = ("file", "block", "html", "quoted", "base64", "flowed", "signature", "windows")
-"""How a mail is written; what does not go together with the rest is left out."""
+WAYS = ("file", "block", "lines", "html", "quoted", "base64", "flowed", "signature", "windows")
+"""How a mail is written; what does not go together with the rest is left out. `lines` are orders in plain words."""
 
 SIGNATURE = "-- \nA. Player\nHome Street 1, Hometown\n"
 FOOTER = "\n_______________________________________________\nGames mailing list\nhttps://lists.home.example/games\n"
