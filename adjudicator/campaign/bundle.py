@@ -12,7 +12,6 @@ from typing import Any
 
 import msgspec
 
-from adjudicator import checker
 from adjudicator.campaign.history import events_of
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.proving import groups_told, is_over, kind_of, sets_told
@@ -20,11 +19,12 @@ from adjudicator.campaign.records import Leaf, Opening, Player, WindowOpening, i
 from adjudicator.campaign.salting import CLEAR, FORMAT, first_link, known
 from adjudicator.campaign.sealing import as_stored
 from adjudicator.campaign.seating import PlayerReplaced
+from adjudicator.checker import bounds, shapes
 from adjudicator.errors import NotFound, Refused
 from adjudicator.table import REFEREE, Seat, StepId
 from adjudicator.table.pages import Proof
 
-BIGGEST = checker.BIGGEST
+BIGGEST = bounds.BIGGEST
 """How many bytes of a bundle are read."""
 LONGEST = 20_000
 """How many events of a bundle are played again."""
@@ -143,7 +143,7 @@ def read(stored: bytes) -> Bundle:
     if len(stored) > BIGGEST:
         raise Refused("bundle/too-big", f"this file has more than {BIGGEST // 1_000_000} MB; no bundle is that big")
     try:
-        if not checker.is_shallow(stored.decode()):
+        if not shapes.is_shallow(stored.decode()):
             raise Refused("bundle/too-deep", "FALSE or no bundle: its lists are too deep in each other")
         found = msgspec.json.decode(stored, type=Bundle)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:

@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
-from adjudicator import checker
 from adjudicator.campaign.bundle import Bundle, opening_of, read, written
 from adjudicator.campaign.records import Opening
 from adjudicator.campaign.replaying import Rules
+from adjudicator.checker import shapes, verdicts
 from adjudicator.table import REFEREE, Game
 
 
@@ -74,10 +74,10 @@ def _opened(bundle: Bundle, find_game: Any, verdict: Replay) -> tuple[Game | Non
 
 def _claims(plain: dict[str, Any], verdict: Replay) -> Iterator[str]:
     """What the player's program finds false of a bundle; what else it says of it goes into the verdict."""
-    if not checker.is_readable(plain):
+    if not shapes.is_readable(plain):
         yield "malformed, it cannot be checked"
         return
-    kept: Any = checker.Mails
+    kept: Any = verdicts.Mails
     mails = kept(plain["campaign"])
     if plain["seat"] != REFEREE:
         yield "a bundle is for everybody, and names no seat"

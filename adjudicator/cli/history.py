@@ -224,12 +224,12 @@ def prove(
     step of its own, "2.spend+1", whose dice are those thrown after it; a hidden roll has a number that follows from the
     salts. `Proof` in report.schema.json has the format.
     """
-    from adjudicator import checker
+    from adjudicator.checker import verdicts
     from adjudicator.errors import NotFound
 
     if not folder.is_dir():
         raise NotFound("prove/folder", f"{folder} is no folder; save the mails you want to check in one")
-    status = checker.main(folder)
+    status = verdicts.main(folder)
     say(PROVED)
     sys.exit(status)
 

@@ -10,7 +10,6 @@ from typing import Any
 
 import msgspec
 
-from adjudicator import checker
 from adjudicator.campaign import reporting
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.history import events_of
@@ -20,6 +19,7 @@ from adjudicator.campaign.playing import chance_for, play
 from adjudicator.campaign.proving import receipt_of
 from adjudicator.campaign.records import Epoch, Opening
 from adjudicator.campaign.store import Store, migrate
+from adjudicator.checker import verdicts
 from adjudicator.reports.data import json_report
 from adjudicator.table import Seat, Step
 
@@ -46,7 +46,7 @@ class Kept:
     def check(self) -> None:
         """Run the player's program."""
         with contextlib.redirect_stdout(io.StringIO()) as said:
-            assert checker.main(self.folder) == 0, said.getvalue()
+            assert verdicts.main(self.folder) == 0, said.getvalue()
 
     def load(self) -> None:
         """Read the same files as JSON, and no more."""

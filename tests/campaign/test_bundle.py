@@ -12,12 +12,12 @@ from forger import heads_fitting
 from shuffled import shuffled
 from toy import TOY
 
-from adjudicator import checker
 from adjudicator.campaign import rulings
 from adjudicator.campaign.bundle import bundle, read, written
 from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.replay import Replay, replay
 from adjudicator.campaign.replaying import Rules, _False
+from adjudicator.checker import digests, verdicts
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.demo import DemoClock, _evenings, play_evening
 from adjudicator.cli.setup import open_plan
@@ -52,7 +52,7 @@ def test_notes_are_not_in_it(open_campaign):
 def test_the_players_program_finds_an_honest_bundle_true(open_campaign, tmp_path, capsys):
     (tmp_path / "kept").mkdir()
     (tmp_path / "kept" / "bundle.json").write_bytes(written(bundle(played(open_campaign))))
-    assert checker.main(tmp_path / "kept") == 0, capsys.readouterr().out
+    assert verdicts.main(tmp_path / "kept") == 0, capsys.readouterr().out
 
 
 def test_a_bundle_plays_the_same_however_its_keys_are_ordered(open_campaign):
@@ -74,17 +74,17 @@ def _other_secret(plain):
     for number, group, entries in [(n, g, each) for n, g, _, each in plain["entries"]]:
         place = [each[:2] for each in plain["entries"]].index([number, group])
         plain["entries"][place][2] = salt_of(secret, f"{number}|{group}")
-        bodies[number]["groups"][group] = checker.sha(entries, bytes.fromhex(plain["entries"][place][2]))
+        bodies[number]["groups"][group] = digests.sha(entries, bytes.fromhex(plain["entries"][place][2]))
     for told in plain["sets"]:
         told[1] = salt_of(secret, "{step}|{seat}".format(**bodies[told[0]]))
-        bodies[told[0]]["set"] = checker.sha(told[2], bytes.fromhex(told[1]))
+        bodies[told[0]]["set"] = digests.sha(told[2], bytes.fromhex(told[1]))
     sets = {number: body["set"] for number, body in bodies.items() if body["event"] == "orders"}
     bases = {}
     for body in bodies.values():
         if body["event"] == "locked":
             body["sets"] = {seat: [number, sets[number]] for seat, (number, _) in body["sets"].items()}
             told = {seat: given for seat, (_, given) in body["sets"].items()}
-            bases[body["step"]] = checker.sha({"step": body["step"], "sets": told, "beacon": ""})
+            bases[body["step"]] = digests.sha({"step": body["step"], "sets": told, "beacon": ""})
         if body["event"] == "played" and body["window"]:
             body["basis"] = bases[body["step"]]
     for opened in plain["opened"]:
@@ -105,7 +105,7 @@ def throw_again(plain, bodies):
                     entry["result"] = list(dice.draw(roll, entry["items"]))
                 else:
                     entry["faces"] = list(dice.throw(roll, *map(int, entry["dice"].split("d"))))
-        body.get("groups", {})[group] = checker.sha(entries, bytes.fromhex(salt))
+        body.get("groups", {})[group] = digests.sha(entries, bytes.fromhex(salt))
 
 
 def salt_of(secret, label):
@@ -135,11 +135,11 @@ def test_each_check_of_a_bundle_finds_what_no_other_does(open_campaign, tmp_path
     cheat(plain)
     heads_fitting(plain)
     (tmp_path / "bundle.json").write_bytes(msgspec.json.encode(plain))
-    assert checker.main(tmp_path) == 4
+    assert verdicts.main(tmp_path) == 4
     assert "malformed" not in capsys.readouterr().out
-    claims = checker.Mails.history
-    monkeypatch.setattr(checker.Mails, "history", lambda self: (each for each in claims(self) if each[0] != check))
-    assert checker.main(tmp_path) == 0, capsys.readouterr().out
+    claims = verdicts.Mails.history
+    monkeypatch.setattr(verdicts.Mails, "history", lambda self: (each for each in claims(self) if each[0] != check))
+    assert verdicts.main(tmp_path) == 0, capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -14,14 +14,14 @@ import toy
 from cheating import Referee
 from composed import TELEPHONE, chromium
 
-from adjudicator import checker
 from adjudicator.campaign.schedule import Schedule
+from adjudicator.checker import moments, verdicts, words
 from adjudicator.reports.pages.check_page import check_page
 from adjudicator.table.deputies import Deputy
 
 README = Path(__file__).parents[2] / "README.md"
 MUTATIONS = 60
-KEY = checker.QUICKNET["public_key"]
+KEY = moments.QUICKNET["public_key"]
 NUMBER = 1000
 SIGNATURE = "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39"
 """As quicknet published them."""
@@ -68,7 +68,7 @@ def told_by(page, folder):
 
 def printed(folder, capsys):
     capsys.readouterr()
-    checker.main(folder)
+    verdicts.main(folder)
     return capsys.readouterr().out.rstrip("\n")
 
 
@@ -129,7 +129,7 @@ def test_the_letter_to_the_others_names_the_head_in_words_and_in_full(page, mail
     letter = page.get_attribute("#verdict a", "href")
     assert letter.startswith("mailto:?subject=river")
     assert head in letter
-    assert checker.in_words(head).replace(" ", "%20") in letter
+    assert words.in_words(head).replace(" ", "%20") in letter
 
 
 def test_rounds_of_quicknet_are_checked_in_the_page(page):
@@ -149,7 +149,7 @@ def test_it_asks_for_nothing_from_elsewhere_and_is_small():
 
 
 def test_the_words_of_heads_are_those_of_the_program():
-    assert re.search(r'id="words">([^<]*)<', check_page().decode())[1].split() == checker.WORDS
+    assert re.search(r'id="words">([^<]*)<', check_page().decode())[1].split() == words.WORDS
 
 
 def test_the_readme_tells_its_hash():

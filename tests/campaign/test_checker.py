@@ -1,15 +1,16 @@
 """The player's program: honest mails pass, and each of its checks finds what no other check would."""
 
+import ast
 import copy
 import json
-from pathlib import Path
 
 import pytest
 from forger import Forger, basis_of
 
-from adjudicator import checker
 from adjudicator.campaign import reporting
 from adjudicator.campaign.proving import head_of, receipt_of
+from adjudicator.checker import bounds, keeping, texts, verdicts, words
+from adjudicator.checker.joining import program
 from adjudicator.reports.data import json_report
 
 SEATS = "AB"
@@ -37,7 +38,7 @@ def said(folder, texts, reports, capsys):
         (folder / name).write_text(text)
     for number, report in enumerate(reports):
         (folder / f"{number}.json").write_text(json.dumps(report))
-    status = checker.main(folder)
+    status = verdicts.main(folder)
     return status, capsys.readouterr().out
 
 
@@ -53,10 +54,10 @@ def test_honest_mails_are_not_false(mails, tmp_path, capsys):
 def test_a_number_in_the_digits_of_another_script_is_none(mails):
     """The page that checks mails reads none either."""
     receipt = next(text for text in mails[0].values() if text.startswith("Receipt"))
-    assert checker.LINES.search(receipt)
+    assert keeping.LINES.search(receipt)
     number = receipt.split()[4]
     arabic = number.translate(str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩"))
-    assert not checker.LINES.search(receipt.replace(f" {number}\n", f" {arabic}\n", 1))
+    assert not keeping.LINES.search(receipt.replace(f" {number}\n", f" {arabic}\n", 1))
 
 
 def _format(forger, texts):
@@ -243,9 +244,9 @@ def test_each_check_finds_what_no_other_does(mails, tmp_path, capsys, monkeypatc
     assert status == 4, told
     assert "malformed" not in told
     for topic in ("history", "locks", "dice"):
-        claims = getattr(checker.Mails, topic)
+        claims = getattr(verdicts.Mails, topic)
         monkeypatch.setattr(
-            checker.Mails, topic, lambda self, claims=claims: (c for c in claims(self) if c[0] != check.split(",")[0])
+            verdicts.Mails, topic, lambda self, claims=claims: (c for c in claims(self) if c[0] != check.split(",")[0])
         )
     status, told = said(tmp_path, texts, reports, capsys)
     assert status == 0, told
@@ -254,9 +255,9 @@ def test_each_check_finds_what_no_other_does(mails, tmp_path, capsys, monkeypatc
 def test_there_is_a_cheat_for_each_check(mails, monkeypatch, tmp_path, capsys):
     made = set()
     for topic in ("history", "locks", "dice"):
-        claims = getattr(checker.Mails, topic)
+        claims = getattr(verdicts.Mails, topic)
         monkeypatch.setattr(
-            checker.Mails, topic, lambda self, claims=claims: (made.add(c[0]) or c for c in claims(self))
+            verdicts.Mails, topic, lambda self, claims=claims: (made.add(c[0]) or c for c in claims(self))
         )
     said(tmp_path, *mails[:2], capsys)
     tried = {name.split(",")[0] for name in (*FORGED, *TAMPERED)}
@@ -289,24 +290,31 @@ def test_your_orders_are_said_to_be_checked_where_a_receipt_was_for_some_that_we
 
 
 def test_it_can_be_read_in_one_go_and_imports_nothing_of_ours():
-    source = Path(checker.__file__).read_text(encoding="utf-8")
-    assert "adjudicator." not in source.replace("adjudicator/1", "")
-    program, _, _ = source.partition("WORD_LIST")
-    assert len(program.splitlines()) < 1103
+    source = program().decode()
+    assert "adjudicator." not in source
+    chapters = source.split("\n# ---- ")
+    assert max(len(chapter.splitlines()) for chapter in chapters) < 150
+
+
+def test_no_name_means_two_things_in_it():
+    """What stands in modules of its own stands in one file there."""
+    named = [node.name for node in ast.parse(program()).body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+    named += [name.id for node in ast.parse(program()).body if isinstance(node, ast.Assign) for name in node.targets]
+    assert len(named) == len({*named})
 
 
 def test_a_head_is_told_in_eight_words_that_nobody_mistakes_on_the_telephone(mails, tmp_path, capsys):
     """Eleven bits a word, from the first: 88 bits of the head."""
-    assert len(checker.WORDS) == len({word[:4] for word in checker.WORDS}) == 2048
-    assert checker.in_words("00000000000000000000010" + "f" * 41) == f"{'abandon ' * 7}ability"
-    assert checker.in_words("ffe" + "0" * 61) == f"zoo{' abandon' * 7}"
+    assert len(words.WORDS) == len({word[:4] for word in words.WORDS}) == 2048
+    assert words.in_words("00000000000000000000010" + "f" * 41) == f"{'abandon ' * 7}ability"
+    assert words.in_words("ffe" + "0" * 61) == f"zoo{' abandon' * 7}"
     _, told = said(tmp_path, *mails[:2], capsys)
     head = mails[2].campaign.public.head
-    assert f"  {head}\n  or on the telephone: {checker.in_words(head)}\n" in told
+    assert f"  {head}\n  or on the telephone: {words.in_words(head)}\n" in told
 
 
 def test_orders_as_they_were_played_are_told_to_their_end():
     """A swap behind the first lines of a long set is seen too."""
     long = {"moves": [{"from": "0506", "go": "0507"}] * 100}
-    assert json.loads(checker.shortened(long)) == long
-    assert checker.shortened("x" * (checker.SHOWN + 5)).endswith("x... and 5 letters more")
+    assert json.loads(texts.shortened(long)) == long
+    assert texts.shortened("x" * (bounds.SHOWN + 5)).endswith("x... and 5 letters more")

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 from bundled import found, played
 
-from adjudicator import checker
 from adjudicator.campaign import reporting
 from adjudicator.campaign.bundle import bundle, written
 from adjudicator.campaign.proving import head_of, receipt_of
+from adjudicator.checker import verdicts
 from adjudicator.reports.data import json_report
 
 TOKEN = re.compile(rb'"(?:[^"\\]|\\.)*"|-?\d+|true|false|null|[{}\[\]:,]')
@@ -54,7 +54,7 @@ def mails(open_campaign):
 def verdict(kept, folder, capsys):
     for name, stored in kept.items():
         (folder / name).write_bytes(stored)
-    status = checker.main(folder)
+    status = verdicts.main(folder)
     return status, capsys.readouterr().out
 
 

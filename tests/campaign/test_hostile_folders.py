@@ -10,9 +10,9 @@ from email.message import EmailMessage
 import pytest
 from forger import Forger
 
-from adjudicator import checker
+from adjudicator.checker import bounds, keeping, verdicts
 
-LITTLE = 2 * checker.BIGGEST
+LITTLE = 2 * bounds.BIGGEST
 """Bytes of memory; the reports of a short campaign take a hundredth of it."""
 
 
@@ -40,7 +40,7 @@ def said(folder, capsys):
         capsys.readouterr()
         tracemalloc.start()
         try:
-            status = checker.main(folder)
+            status = verdicts.main(folder)
             _, most = tracemalloc.get_traced_memory()
         finally:
             tracemalloc.stop()
@@ -73,14 +73,14 @@ OTHERS = {
     "a date": ("x.eml", mail(received="the day before"), "its date cannot be read"),
     "a date of no year": ("x.eml", mail(received="Mon, 1 Jan 99999 00:00:00 +0000"), "its date cannot be read"),
     "an attachment": ("x.eml", mail(attach={"report.json": b"{"}), "a report in x.eml: it cannot be read"),
-    "many parts": ("x.eml", in_each_other(checker.PARTS + 1), "it has too many parts"),
+    "many parts": ("x.eml", in_each_other(bounds.PARTS + 1), "it has too many parts"),
     "mails in each other": (
         "x.eml",
         b"Content-Type: message/rfc822\n\n" * 520,
         "it has too many parts",
     ),
-    "many lines": ("x.eml", b"\n" * (checker.MOST_LINES + 1), "it has too many lines"),
-    "many lines that end in CR": ("x.eml", b"\r" * (checker.MOST_LINES + 1), "it has too many lines"),
+    "many lines": ("x.eml", b"\n" * (bounds.MOST_LINES + 1), "it has too many lines"),
+    "many lines that end in CR": ("x.eml", b"\r" * (bounds.MOST_LINES + 1), "it has too many lines"),
     "Content-Type": ("x.eml", b"Content-Type: text/plain" + b";a=b" * 250_000 + b"\n\nHello", "a header of it is too"),
     "folded Content-Type": ("x.eml", b"Content-Type: a/b" + b";a=b\n " * 9000 + b"\n\nHello", "a header of it is too"),
     "no JSON": ("x.json", b"Dear all", "it cannot be read (JSONDecodeError)"),
@@ -138,16 +138,16 @@ def test_what_is_no_plain_file_is_not_opened(folder, said):
 
 def test_folders_are_followed_to_a_depth(folder, said):
     deep = folder
-    for _ in range(checker.DEEP + 1):
+    for _ in range(bounds.DEEP + 1):
         deep = deep / "d"
         deep.mkdir()
         (deep / "x.json").write_text("[")
-    assert said()[1].count("x.json") == checker.DEEP
+    assert said()[1].count("x.json") == bounds.DEEP
 
 
 @pytest.mark.parametrize(("bound", "most"), [("FILES", 3), ("ALL", 500), ("BIGGEST", 300)])
 def test_how_much_is_read_is_bounded_and_what_is_not_is_told(folder, said, monkeypatch, bound, most):
-    monkeypatch.setattr(checker, bound, most)
+    monkeypatch.setattr(keeping, bound, most)
     status, told, _ = said()
     assert status == 0, told
     assert "Not checked: 2.json: " in told
@@ -278,10 +278,10 @@ HOLDERS = {
         zipped({"x.txt": "Hello"}, zipfile.ZIP_LZMA),
         "it is packed in a way that is not read here; unpack it",
     ),
-    "a zip file of many": ("x.zip", b"PK\1\2" * (checker.FILES + 1), "it has too many files"),
+    "a zip file of many": ("x.zip", b"PK\1\2" * (bounds.FILES + 1), "it has too many files"),
     "no zip file": ("x.zip", b"Hello", "it cannot be read (BadZipFile)"),
     "a zip file of broken ones": ("x.zip", zipped({"x.json": "{"}), "a report in x.zip, x.json: it cannot be read"),
-    "an mbox of many": ("x.mbox", b"\n\nFrom a\n" * (checker.FILES + 1), "it has too many mails"),
+    "an mbox of many": ("x.mbox", b"\n\nFrom a\n" * (bounds.FILES + 1), "it has too many mails"),
     "an mbox of broken ones": (
         "x.mbox",
         b"From a\n" + mail() + b"\n\nFrom b\n" + mail(charset="klingon"),

@@ -9,11 +9,11 @@ import sys
 import zipfile
 from email.message import EmailMessage
 from email.policy import SMTP
-from pathlib import Path
 
 import pytest
 
-from adjudicator import checker
+from adjudicator.checker import verdicts
+from adjudicator.post.letters.checking import CHECKER, PROGRAM
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ WAYS = [one_by_one, in_capitals, in_folders, in_a_mailbox, in_a_mailbox_folder, 
 @pytest.mark.parametrize("way", WAYS)
 def test_mails_are_read_however_they_were_saved(way, mails, kept, tmp_path, capsys):
     way(tmp_path, mails)
-    status = checker.main(tmp_path)
+    status = verdicts.main(tmp_path)
     told = capsys.readouterr().out
     assert status == 0, told
     assert f"river: {len(kept[1])} reports, {len(kept[0])} receipts, seals and heads, " in told
@@ -89,7 +89,7 @@ def test_mails_are_read_however_they_were_saved(way, mails, kept, tmp_path, caps
 def test_what_is_false_in_them_is_found_and_the_mail_named(way, mails, kept, tmp_path, capsys):
     head = kept[0]["0.txt"].rpartition("\n")[0] + f"\n{'0' * 64}"
     way(tmp_path, [*mails, mail(head)])
-    assert checker.main(tmp_path) == 4
+    assert verdicts.main(tmp_path) == 4
     place = f"mail {len(mails) + 1}" if "mailbox" in way.__name__ else f"{len(mails)}.e"
     assert place in capsys.readouterr().out.replace(".EML", ".eml")
 
@@ -107,13 +107,13 @@ def test_mails_that_were_saved_as_pages_are_read(suffix, kept, tmp_path, capsys)
         (tmp_path / f"{name}.{suffix}").write_text(as_page(text), encoding="utf-8")
     for number, report in enumerate(reports):
         (tmp_path / f"{number}.json").write_text(json.dumps(report))
-    assert checker.main(tmp_path) == 0
+    assert verdicts.main(tmp_path) == 0
     told = capsys.readouterr().out
     assert f"{len(reports)} reports, {len(texts)} receipts" in told
     assert "one history, your orders, the dice" in told
     head = texts["0.txt"].rpartition("\n")[0] + f"\n{'0' * 64}"
     (tmp_path / f"x.{suffix}").write_text(as_page(head))
-    assert checker.main(tmp_path) == 4
+    assert verdicts.main(tmp_path) == 4
 
 
 def test_a_page_may_have_changed_what_an_answer_says_and_is_not_held_against_it(kept, tmp_path, capsys):
@@ -121,15 +121,17 @@ def test_a_page_may_have_changed_what_an_answer_says_and_is_not_held_against_it(
     report = json.loads(json.dumps(reports[-1]))
     (tmp_path / "0.json").write_text(json.dumps(report))
     (tmp_path / "1.html").write_text(as_page(f"As understood: ...\n\n{texts['1.txt']}"))
-    assert checker.main(tmp_path) == 0
+    assert verdicts.main(tmp_path) == 0
 
 
 @pytest.mark.parametrize("letters", ["ascii", "cp437", "cp1252", "utf-8"])
 def test_the_verdict_is_printed_on_every_console_whatever_the_names(letters, tmp_path):
+    mailed = tmp_path / CHECKER
+    mailed.write_bytes(PROGRAM)
     told = f"Head: Þórr-Ωμέγα-戦 - - 1 -\n{'0' * 64}"
     (tmp_path / "Þórr-戦.txt").write_text(told, encoding="utf-8")
     done = subprocess.run(
-        [sys.executable, Path(checker.__file__), tmp_path],
+        [sys.executable, mailed, tmp_path],
         env=os.environ | {"PYTHONIOENCODING": f"{letters}:strict", "PYTHONUTF8": "0"},
         capture_output=True,
         check=False,

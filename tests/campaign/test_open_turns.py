@@ -8,10 +8,10 @@ import msgspec
 import pytest
 from forger import heads_fitting
 
-from adjudicator import checker
 from adjudicator.campaign.bundle import bundle, opened_at, written
 from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.replay import replay
+from adjudicator.checker import digests, verdicts
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.demo import DemoClock, _evenings, play_evening
 from adjudicator.cli.setup import open_plan
@@ -54,7 +54,7 @@ def test_every_turn_can_be_played_again_when_it_is_over(game, tmp_path, capsys):
         (kept / f"turn-{due.turn}-bundle.json").write_bytes(written(made))
         write_bundle(live, due, kept)
     (kept / "bundle.json").write_bytes(written(bundle(live)))
-    assert checker.main(kept) == 0, capsys.readouterr().out
+    assert verdicts.main(kept) == 0, capsys.readouterr().out
     assert opened_at(live.at(live.campaign.windows[0].event), live.campaign.windows[0]) is None
     desk.close()
 
@@ -88,7 +88,7 @@ def test_a_turn_that_is_told_against_the_rules_is_found(tmp_path):
     number, group, salt, entries = plain["entries"][place]
     entries.pop(next(at for at, (_, entry) in enumerate(entries) if "fact" in entry))
     plain["entries"][place][3] = [[at if not group else index, entry] for at, (index, entry) in enumerate(entries)]
-    bodies[number]["groups"][group] = checker.sha(plain["entries"][place][3], bytes.fromhex(salt))
+    bodies[number]["groups"][group] = digests.sha(plain["entries"][place][3], bytes.fromhex(salt))
     heads_fitting(plain)
     (false,) = replay(msgspec.json.encode(plain), find_game).false
     assert "comes to something else than was told" in false

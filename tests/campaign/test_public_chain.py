@@ -11,7 +11,6 @@ import pytest
 from forger import fitting
 from masked import masked
 
-from adjudicator import checker
 from adjudicator.campaign import dealings, reporting, rulings
 from adjudicator.campaign.bundle import bundle, written
 from adjudicator.campaign.campaign_file import CampaignPlan, SeatPlan
@@ -21,6 +20,7 @@ from adjudicator.campaign.proving import receipt_of
 from adjudicator.campaign.replay import replay
 from adjudicator.campaign.salting import Salts, first_link, next_link
 from adjudicator.campaign.verify import verify
+from adjudicator.checker import digests, verdicts
 from adjudicator.cli.app import the_desk
 from adjudicator.games import find_game
 from adjudicator.reports.data import json_report
@@ -39,7 +39,7 @@ def test_the_head_follows_from_the_leaves_by_the_published_rule(open_campaign):
     for leaf in public.leaves:
         head = next_link(head, leaf.number, leaf.leaf)
     assert head == public.head
-    assert head == checker.sha(f"{public.leaves[-2].link}|{public.count}|{public.leaves[-1].leaf}")
+    assert head == digests.sha(f"{public.leaves[-2].link}|{public.count}|{public.leaves[-1].leaf}")
 
 
 def test_the_note_is_in_no_commitment(open_campaign):
@@ -53,8 +53,8 @@ def test_a_guess_at_orders_is_confirmed_by_no_digest(open_campaign):
     live = open_campaign()
     shown = receipt_of(live.campaign, bid(live, "B", 4)).split()
     guesses = [{"orders": {"amount": amount, "bank": "left"}, "standing": None} for amount in range(10)]
-    assert not {checker.sha(guess) for guess in guesses} & set(shown)
-    assert not {checker.sha(guess | {"note": ""}) for guess in guesses} & set(shown)
+    assert not {digests.sha(guess) for guess in guesses} & set(shown)
+    assert not {digests.sha(guess | {"note": ""}) for guess in guesses} & set(shown)
 
 
 def test_a_basis_hangs_on_the_salts_of_the_orders_and_confirms_no_guess(open_campaign):
@@ -67,9 +67,9 @@ def test_a_basis_hangs_on_the_salts_of_the_orders_and_confirms_no_guess(open_cam
     content = {"orders": {"amount": 4, "bank": "left"}, "standing": None}
     board = hmac.digest(SECRET, b"salts of the board", "sha256")
     salts = {seat: hmac.digest(board, f"1.bid|{seat}".encode(), "sha256")[:16] for seat in "AB"}
-    sets = {seat: checker.sha(content, salt) for seat, salt in salts.items()}
-    assert basis == checker.sha({"step": "1.bid", "sets": sets, "beacon": ""})
-    assert basis != checker.sha({"step": "1.bid", "sets": dict.fromkeys("AB", checker.sha(content)), "beacon": ""})
+    sets = {seat: digests.sha(content, salt) for seat, salt in salts.items()}
+    assert basis == digests.sha({"step": "1.bid", "sets": sets, "beacon": ""})
+    assert basis != digests.sha({"step": "1.bid", "sets": dict.fromkeys("AB", digests.sha(content)), "beacon": ""})
 
 
 @pytest.mark.parametrize("waits", [True, False])
@@ -244,4 +244,4 @@ def test_a_campaign_of_old_is_played_on_and_proves_what_follows(old_gods, tmp_pa
     assert verify(old_gods.store, "moves", find_game, old_gods.last_secret("moves")).findings == []
     (folder := tmp_path / "kept").mkdir()
     (folder / "report.json").write_bytes(json_report(report))
-    assert checker.main(folder) == 0, capsys.readouterr().out
+    assert verdicts.main(folder) == 0, capsys.readouterr().out

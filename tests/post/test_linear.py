@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from written_mails import OWN_DOMAIN, attached, in_parts, letter
 
-from adjudicator import checker
+from adjudicator.checker import bounds, verdicts
 from adjudicator.post import limits
 from adjudicator.post.reading import read_mail
 from adjudicator.post.reading.mime import parse
@@ -333,7 +333,7 @@ def checked(tmp_path, capsys):
 
     def check(name, stored):
         (tmp_path / name).write_bytes(stored)
-        return checker.main(tmp_path)
+        return verdicts.main(tmp_path)
 
     return check
 
@@ -350,8 +350,8 @@ def test_what_is_repeated_in_a_header_of_a_saved_mail(name, before, unit, checke
 
 @pytest.mark.parametrize("part", PARTS.values(), ids=PARTS)
 def test_parts_and_parts_in_parts_of_a_saved_mail(part, checked):
-    assert_linear(partial(checked, "a.eml"), lambda n: in_parts(*[part] * n), n=checker.PARTS // 8)
-    assert_linear(partial(checked, "a.eml"), lambda n: nested(part, n), n=checker.PARTS // 8)
+    assert_linear(partial(checked, "a.eml"), lambda n: in_parts(*[part] * n), n=bounds.PARTS // 8)
+    assert_linear(partial(checked, "a.eml"), lambda n: nested(part, n), n=bounds.PARTS // 8)
 
 
 BREAKS = {

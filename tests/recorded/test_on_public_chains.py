@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 import record
 
-from adjudicator import checker
 from adjudicator.campaign import reporting
 from adjudicator.campaign.verify import verify
+from adjudicator.checker import verdicts
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.demo import DemoClock
 from adjudicator.games import find_game
@@ -72,7 +72,7 @@ def test_it_is_played_on_by_the_rules_of_its_beginning(desk, kind, name, tmp_pat
     seat = next(iter(live.campaign.players))
     for due in live.campaign.windows:
         (kept / f"{due.number:02}-report.json").write_bytes(json_report(reporting.report(live, seat, due)))
-    assert checker.main(kept) == 0, capsys.readouterr().out
+    assert verdicts.main(kept) == 0, capsys.readouterr().out
     renewed = [leaf.number for leaf in live.campaign.public.leaves if leaf.leaf.startswith("renewed:")]
     assert len(renewed) == 1
     assert all((":" in leaf.leaf) is (leaf.number >= renewed[0]) for leaf in live.campaign.public.leaves)

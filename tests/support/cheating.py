@@ -10,7 +10,6 @@ import toy
 from clock import SetClock
 from forger import Forger
 
-from adjudicator import checker
 from adjudicator.campaign import dealings, reporting
 from adjudicator.campaign.beacon import QUICKNET, Round
 from adjudicator.campaign.bundle import bundle, written
@@ -20,6 +19,7 @@ from adjudicator.campaign.progress import take_round
 from adjudicator.campaign.proving import head_of, receipt_of, receipt_of_luck, seal_of
 from adjudicator.campaign.replay import replay
 from adjudicator.campaign.schedule import Schedule
+from adjudicator.checker import verdicts
 from adjudicator.errors import Refused
 from adjudicator.reports.data import json_report
 
@@ -196,7 +196,7 @@ class Referee:
                 (together / seat).mkdir(parents=True, exist_ok=True)
                 (together / seat / path.name).write_bytes(path.read_bytes())
         self.capsys.readouterr()
-        status = checker.main(together)
+        status = verdicts.main(together)
         return self.capsys.readouterr().out, status != 0
 
     def faces(self):

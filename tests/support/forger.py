@@ -4,7 +4,7 @@ import copy
 
 import msgspec
 
-from adjudicator import checker
+from adjudicator.checker import digests
 from adjudicator.table.dice import ChainDice, dice_key
 from adjudicator.table.journal import Drawn, Rolled
 
@@ -38,14 +38,14 @@ class Forger:
         for proof, report in zip(self.proofs, self.reports, strict=True):
             opened = {number: (salt, body) for number, salt, body in proof["opened"]}
             for number, group, salt, entries in proof["entries"]:
-                opened[number][1]["groups"][group] = checker.sha(entries, bytes.fromhex(salt))
+                opened[number][1]["groups"][group] = digests.sha(entries, bytes.fromhex(salt))
             for number, salt, orders, *_ in proof["sets"]:
-                opened[number][1]["set"] = checker.sha(orders, bytes.fromhex(salt))
+                opened[number][1]["set"] = digests.sha(orders, bytes.fromhex(salt))
             for number, (salt, body) in opened.items():
                 proof["leaves"][number - proof["first"]] = leaf_of(body, salt)
             head = proof["before"] = head or proof["before"]
             for number, leaf in enumerate(proof["leaves"], proof["first"]):
-                head = checker.sha(f"{head}|{number}|{leaf}")
+                head = digests.sha(f"{head}|{number}|{leaf}")
             proof["head"] = report["head"] = head
         return self.reports
 
@@ -64,20 +64,20 @@ class Forger:
 
 def leaf_of(body, salt):
     """The leaf of a body."""
-    return f"{body['event']}:{checker.sha(body, bytes.fromhex(salt))}"
+    return f"{body['event']}:{digests.sha(body, bytes.fromhex(salt))}"
 
 
 def basis_of(lock):
     """The basis that the orders of a lock give."""
     sets = {seat: orders for seat, (_, orders) in lock["sets"].items()}
-    return checker.sha({"step": lock["step"], "sets": sets, "beacon": ""})
+    return digests.sha({"step": lock["step"], "sets": sets, "beacon": ""})
 
 
 def fitting(plain):
     """A bundle whose commitments and heads its referee made to fit whatever he tells."""
     bodies = {number: body for number, _, body in plain["opened"]}
     for number, group, salt, entries in plain["entries"]:
-        bodies[number]["groups"][group] = checker.sha(entries, bytes.fromhex(salt))
+        bodies[number]["groups"][group] = digests.sha(entries, bytes.fromhex(salt))
     heads_fitting(plain)
 
 
@@ -87,5 +87,5 @@ def heads_fitting(plain):
         plain["leaves"][number - 1] = leaf_of(body, salt)
     head = plain["before"]
     for number, leaf in enumerate(plain["leaves"], 1):
-        head = checker.sha(f"{head}|{number}|{leaf}")
+        head = digests.sha(f"{head}|{number}|{leaf}")
     plain["head"] = head

@@ -11,9 +11,9 @@ import msgspec
 from bad_servers import stop
 from town import OPENED, SCHEDULE, Town, address
 
-from adjudicator import checker
 from adjudicator.campaign import beacon
 from adjudicator.campaign.beacon import Chain
+from adjudicator.checker import keeping, verdicts
 from adjudicator.errors import NotFound
 
 GENESIS = int(OPENED.timestamp()) - 3600
@@ -143,12 +143,12 @@ def taken_at(raw, moment):
 def said(folder, capsys):
     """What the player's program says, and whether anything is false."""
     capsys.readouterr()
-    status = checker.main(folder)
+    status = verdicts.main(folder)
     return capsys.readouterr().out, status != 0
 
 
 def read(path):
     """What the player's program reads of a file."""
-    kept = checker.Kept()
+    kept = keeping.Kept()
     kept.file(path, path.name)
     return kept

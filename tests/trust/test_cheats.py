@@ -10,11 +10,11 @@ from forger import fitting
 from threats import LEVELS, SEALED, THREATS, TRIED, Finds
 from trying import Cheats, who_finds
 
-from adjudicator import checker
 from adjudicator.campaign import dealings, rulings
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.playing import basis_of
+from adjudicator.checker import digests
 from adjudicator.errors import Refused
 from adjudicator.table import RollKey, RuleId
 from adjudicator.table.dice import ChainDice, dice_key, secret_of
@@ -282,7 +282,7 @@ def guesses_at_hidden_orders(referee, _):
     referee.evening()
     shown = "".join(path.read_text() for path in referee.kept["B"].iterdir())
     guesses = [{"orders": {"amount": amount, "bank": "left"}, "standing": None} for amount in range(10)]
-    digests = {checker.sha(guess | more) for guess in guesses for more in ({}, {"note": ""})}
+    digests = {digests.sha(guess | more) for guess in guesses for more in ({}, {"note": ""})}
     return Finds.IN_VAIN if not [digest for digest in digests if digest in shown] else Finds.OPEN
 
 

@@ -3,19 +3,25 @@
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from witnessed import Witnessed, said, unchecked
 
-from adjudicator import checker
+from adjudicator.checker.joining import program
+from adjudicator.post.letters.checking import CHECKER
 
-PROGRAM = Path(checker.__file__)
+
+@pytest.fixture
+def mailed(tmp_path_factory):
+    """The program, as a player saves it."""
+    path = tmp_path_factory.mktemp("saved") / CHECKER
+    path.write_bytes(program())
+    return path
 
 
 def test_no_word_of_it_is_newer_than_its_oldest_python():
     vermin = pytest.importorskip("vermin")
-    python_2, python_3 = vermin.detect(PROGRAM.read_text(encoding="utf-8"))
+    python_2, python_3 = vermin.detect(program().decode())
     assert python_2 is None
     assert (3, 0) < python_3 <= (3, 8)
 
@@ -31,23 +37,23 @@ def honest(tmp_path, beacon, monkeypatch):
     return town.kept("B", tmp_path / "B")
 
 
-def of(python, folder):
+def of(python, mailed, folder):
     """What a Python says of a folder."""
-    done = subprocess.run([python, "-X", "utf8", PROGRAM, folder], capture_output=True, text=True, check=False)
+    done = subprocess.run([python, "-X", "utf8", mailed, folder], capture_output=True, text=True, check=False)
     return done.returncode, done.stdout, done.stderr
 
 
 @pytest.mark.parametrize("minor", range(8, 15))
-def test_every_python_gives_the_same_verdict(minor, honest, capsys):
+def test_every_python_gives_the_same_verdict(minor, mailed, honest, capsys):
     python = shutil.which(f"python3.{minor}")
     if not python or subprocess.run([python, "--version"], capture_output=True, check=False).returncode:
         pytest.skip(f"there is no Python 3.{minor} here")
     expected, false = said(honest, capsys)
     assert not false, expected
-    assert of(python, honest) == (0, expected, "")
+    assert of(python, mailed, honest) == (0, expected, "")
     seal = next(path for path in sorted(honest.glob("*.eml")) if b"Seal: river 1.bid" in path.read_bytes())
     late = seal.read_bytes().partition(b"\r\n")[2]
     seal.write_bytes(late)
     (honest / "x.eml").write_bytes(b"Received: by mx.home.example; the day before\r\n" + late)
     expected, _ = said(honest, capsys)
-    assert of(python, honest) == of(sys.executable, honest) == (0, expected, "")
+    assert of(python, mailed, honest) == of(sys.executable, mailed, honest) == (0, expected, "")

@@ -1,5 +1,6 @@
 """Cheats of a referee in a campaign that is witnessed: he holds desk, secrets and clock, and plays A himself."""
 
+import json
 import re
 import shutil
 
@@ -9,7 +10,6 @@ from msgspec.structs import replace
 from town import Town
 from witnessed import Beacon, Witnessed, read, said, unchecked
 
-from adjudicator import checker
 from adjudicator.campaign import rulings
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.beacon import QUICKNET, Round
@@ -17,6 +17,7 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.progress import take_round
 from adjudicator.campaign.trust import Seals, Trust
 from adjudicator.campaign.witness import StepLocked
+from adjudicator.checker import verdicts
 from adjudicator.errors import AdjudicatorError, Refused
 from adjudicator.post.letters import seals
 
@@ -107,8 +108,8 @@ def test_each_check_finds_what_no_other_does(town, tmp_path, capsys, monkeypatch
     told, false = verdict(town, tmp_path, capsys)
     assert false, told
     assert "malformed" not in told
-    claims = checker.Mails.locks
-    monkeypatch.setattr(checker.Mails, "locks", lambda self: (each for each in claims(self) if each[0] != check))
+    claims = verdicts.Mails.locks
+    monkeypatch.setattr(verdicts.Mails, "locks", lambda self: (each for each in claims(self) if each[0] != check))
     told, false = said(tmp_path / "B", capsys)
     assert not false, told
 
@@ -210,7 +211,7 @@ def test_a_lock_that_is_not_shown_is_false(town, tmp_path, capsys, monkeypatch):
     bare = tmp_path / "bare"
     bare.mkdir()
     for number, report in enumerate(forger.done()):
-        (bare / f"{number}-report.json").write_bytes(checker.json.dumps(report).encode())
+        (bare / f"{number}-report.json").write_bytes(json.dumps(report).encode())
     told, false = said(bare, capsys)
     assert false
     assert "is closed, and should be told: it is locked" in told
@@ -236,8 +237,8 @@ def test_a_beacon_that_has_nothing_but_the_name_of_quicknet_is_false(tmp_path, m
         told, false = verdict(town, tmp_path, capsys)
     assert false
     assert "its beacon is called quicknet, and has another key, beginning or period" in told
-    claims = checker.Mails.locks
-    monkeypatch.setattr(checker.Mails, "locks", lambda self: (each for each in claims(self) if each[0] != "quicknet"))
+    claims = verdicts.Mails.locks
+    monkeypatch.setattr(verdicts.Mails, "locks", lambda self: (each for each in claims(self) if each[0] != "quicknet"))
     assert not said(tmp_path / "B", capsys)[1], "nothing else finds it"
 
 
@@ -318,7 +319,7 @@ def test_words_of_luck_are_opened_to_who_gave_them_and_bind_the_set_up(town, tmp
     luck, _ = begun["sets"]["B"]
     assert [value for number, _, value in proofs[0]["sets"] if number == luck] == ["the geese of B"]
     proofs[0]["sets"][0][2] = "the geese of C"
-    (tmp_path / "B" / "99-report.json").write_bytes(checker.json.dumps({"head": "", "proof": proofs[0]}).encode())
+    (tmp_path / "B" / "99-report.json").write_bytes(json.dumps({"head": "", "proof": proofs[0]}).encode())
     assert f"orders {luck}: told otherwise than they were recorded" in said(tmp_path / "B", capsys)[0]
 
 

@@ -8,11 +8,12 @@ from zoneinfo import ZoneInfo
 from town import either_game
 from world.broken import hold
 
-from adjudicator import checker
 from adjudicator.campaign.bundle import bundle, written
 from adjudicator.campaign.records import ANSWERS, NOTHING
 from adjudicator.campaign.replay import replay
 from adjudicator.campaign.verify import verify
+from adjudicator.checker import keeping, verdicts
+from adjudicator.checker.mails import parts_of
 from adjudicator.post.book import DESK
 from adjudicator.post.books import book_of
 from adjudicator.post.letters.outbox import all_letters
@@ -286,13 +287,13 @@ class Checks:
 
     def proves(self, address: str) -> None:
         """What a player kept of his mails holds nothing that is false."""
-        kept = checker.Kept()
+        kept = keeping.Kept()
         for number, letter in enumerate(self.world.service.sent):
             if letter.recipient == address:
-                kept.mail(checker.parts_of(letter.raw), f"{number:05}.eml")
-        games, false = checker.gathered(kept)
+                kept.mail(parts_of(letter.raw), f"{number:05}.eml")
+        games, false = verdicts.gathered(kept)
         for name in sorted(games):
-            list(checker.told_of(games[name], false))
+            list(verdicts.told_of(games[name], false))
         hold("kept mails prove one history", not false, f"{address}: {false[:3]}")
 
 

@@ -1,17 +1,16 @@
 """The player's program among the attachments: with the invitation, and where the public chain has a new form."""
 
 from hashlib import sha256
-from pathlib import Path
 
-from adjudicator import checker
 from adjudicator.campaign.aggregate import Campaign
+from adjudicator.checker.joining import program
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.prose import composed, indented, paragraph
 from adjudicator.table import Seat
 
 CHECKER = "check-mails.py.txt"
 """The name of the player's program: mail services hold back what ends in .py."""
-PROGRAM = Path(checker.__file__).read_bytes()
+PROGRAM = program()
 """The player's program."""
 DIGEST = sha256(PROGRAM).hexdigest()
 """By which a player knows that his program is the one of the project."""

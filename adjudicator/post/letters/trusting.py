@@ -2,7 +2,7 @@
 
 from adjudicator.campaign.beacon import Chain, is_quicknet
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.checker import WORDS
+from adjudicator.checker.words import WORDS
 from adjudicator.post.letters.prose import composed, indented, paragraph, section
 from adjudicator.table import Seat
 from adjudicator.table.prose import counted

@@ -13,7 +13,7 @@ const bundled = await build({
   entryPoints: [here("page.js").pathname],
   bundle: true, minify: true, charset: "utf8", format: "iife", target: "es2022", legalComments: "none", write: false,
 });
-const [, words] = /^WORD_LIST = """\\?\n([^"]*)"""/m.exec(text("../../../checker.py"));
+const [, words] = /^WORD_LIST = """\\?\n([^"]*)"""/m.exec(text("../../../checker/words.py"));
 const style = text("page.css");
 const script = text("loader.js");
 const parts = {

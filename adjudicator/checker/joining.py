@@ -1,0 +1,82 @@
+"""The player's program as it is mailed: the modules of this package one after the other, in one file.
+
+A module is taken as it stands, without the imports of its neighbours, which stand above it, and with its docstring as
+a remark. So whoever has read the modules has read the program, and no name may mean two things in it.
+"""
+
+import ast
+from functools import cache
+from pathlib import Path
+
+HERE = Path(__file__).parent
+CHAPTERS = (
+    "bounds",
+    "shapes",
+    "digests",
+    "moments",
+    "texts",
+    "known",
+    "histories",
+    "receipts",
+    "steps",
+    "luck",
+    "asking",
+    "mails",
+    "keeping",
+    "words",
+    "verdicts",
+)
+"""In which order the modules stand in it."""
+RUN = """
+if __name__ == "__main__":
+    sys.exit(main(Path(*sys.argv[1:2])))
+"""
+
+
+@cache
+def program() -> bytes:
+    """The program, as it is mailed."""
+    title = ast.get_docstring(_tree("__init__"), clean=False)
+    chapters = [_chapter(name) for name in CHAPTERS]
+    parts = [f'"""{title}"""', "\n".join(sorted(_imports())), *chapters]
+    return ("\n\n".join(parts) + "\n" + RUN).encode()
+
+
+def _imports() -> set[str]:
+    """What the modules import of Python's own library, a line for each name."""
+    lines = set()
+    for name in CHAPTERS:
+        for node in _tree(name).body:
+            if isinstance(node, ast.Import):
+                lines |= {f"import {each.name}" for each in node.names}
+            elif isinstance(node, ast.ImportFrom) and not _is_own(node):
+                lines |= {f"from {node.module} import {each.name}" for each in node.names}
+    return lines
+
+
+def _chapter(name: str) -> str:
+    """A module without its imports, its docstring as a remark below its name."""
+    source = _source(name).splitlines()
+    title, *body = _tree(name).body
+    remark = [f"# ---- {name} ".ljust(120, "-")]
+    remark += [f"# {line}".rstrip() for line in _docstring(name).splitlines()]
+    imports = [node for node in body if isinstance(node, ast.Import | ast.ImportFrom)]
+    last = max([title, *imports], key=lambda node: node.end_lineno or 0)
+    return "\n".join(["", *remark, *source[last.end_lineno or 0 :]])
+
+
+def _docstring(name: str) -> str:
+    return ast.get_docstring(_tree(name)) or ""
+
+
+def _is_own(node: ast.ImportFrom) -> bool:
+    return (node.module or "").startswith("adjudicator.")
+
+
+def _tree(name: str) -> ast.Module:
+    return ast.parse(_source(name))
+
+
+@cache
+def _source(name: str) -> str:
+    return (HERE / f"{name}.py").read_text(encoding="utf-8")

@@ -1,0 +1,120 @@
+"""The folder in which a player kept his mails: whatever of it cannot be read is told, and all else is read."""
+
+import hashlib
+import os
+import re
+import stat
+from contextlib import contextmanager
+from pathlib import Path
+
+from adjudicator.checker.bounds import ALL, BIGGEST, DEEP, FILES
+from adjudicator.checker.mails import HOLDERS, READ, kind_of, parsed, parts_of, pieces, words_of
+from adjudicator.checker.moments import arrivals
+from adjudicator.checker.shapes import NAME, fits
+from adjudicator.checker.texts import bare, shown
+
+ENDS = ("report.json", "bundle.json")
+"""How the names of files with proofs end."""
+LINES = re.compile(
+    r"^(Receipt|Seal|Head): (\S+) (\S+) (\S+) ([0-9]{1,9})\s+(-|[0-9a-f]{64})\s+([0-9a-f]{64})\s*$", re.M
+)
+"""A receipt, seal or head as letters show it."""
+
+
+class Kept:
+    """What is read of the files that a player kept: each line and proof with its game, the SHA-256 of the files that
+    reports are kept by, and what cannot be read."""
+
+    def __init__(self):
+        self.lines, self.proofs, self.pages, self.unread = [], [], {}, []
+
+    @contextmanager
+    def trying(self, what):
+        """Whatever goes wrong with a file or a part of it is told, and all else is read."""
+        try:
+            yield
+        except Exception as error:
+            why = str(error)[:100] if type(error) is ValueError else f"it cannot be read ({type(error).__name__})"
+            self.unread.append(f"{what}: {why}")
+
+    def folder(self, folder):
+        count = size = 0
+        for path, file in self.found(folder):
+            with self.trying(file):
+                about = path.stat()
+                size += about.st_size
+                if not stat.S_ISREG(about.st_mode):
+                    raise ValueError("it is no file that can be read to its end")
+                if count == FILES or size > ALL:
+                    raise ValueError("there is too much in the folder")
+                count += 1
+                self.file(path, file)
+
+    def found(self, folder):
+        """The files that may be read, in folders not too deep, by their names; links to folders are not followed."""
+        for place, folders, names in os.walk(folder, onerror=lambda error: self.unread.append(str(error))):
+            inside = Path(place).relative_to(folder)
+            if len(inside.parts) >= DEEP:
+                folders.clear()
+            folders.sort()
+            for name in sorted(names):
+                if kind_of(name) in READ:
+                    yield Path(place, name), (inside / name).as_posix()
+
+    def file(self, path, file):
+        most = ALL if kind_of(path.name) in HOLDERS else BIGGEST
+        with path.open("rb") as opened:
+            size = os.fstat(opened.fileno()).st_size
+            raw = opened.read(min(size, most) + 1)
+        if len(raw) > most:
+            raise ValueError(f"it has more than {most // 1_000_000} MB")
+        for piece, name, called in pieces(raw, path.name, file):
+            with self.trying(called):
+                self.piece(piece, name, called)
+
+    def piece(self, raw, name, file):
+        """One mail, or one file of it."""
+        kind = kind_of(name)
+        if len(raw) > BIGGEST:
+            raise ValueError(f"it has more than {BIGGEST // 1_000_000} MB")
+        if kind == ".eml":
+            self.mail(parts_of(raw), file)
+        elif kind == ".json":
+            self.attached(Path(name).name, raw, file)
+            self.report(raw, file)
+        else:
+            text = raw.decode("utf-8", "replace")
+            self.text(shown(text) if kind == ".html" else text, file, is_as_sent=kind != ".html")
+
+    def mail(self, parts, file):
+        came = arrivals(parts)
+        if came and came[0][0] is None:
+            self.unread.append(f"when {file} came: its date cannot be read, or has no zone: {came[0][1][:100]}")
+        for part in parts:
+            with self.trying(f"a part of {file}"):
+                name = part.get_filename() or ""
+                if part.get_content_type() == "text/plain" and not name:
+                    self.text(words_of(part), file, came)
+                elif name.endswith((*ENDS, ".pdf")):
+                    data = part.get_payload(decode=True)
+                    self.attached(name, data, file)
+                    if name.endswith(ENDS):
+                        self.report(data, file)
+
+    def attached(self, name, data, file):
+        self.pages.setdefault(name, {})[hashlib.sha256(data).hexdigest()] = file
+
+    def text(self, text, file, came=(), is_as_sent=True):
+        """The receipts, seals and heads in a text, and what it says that orders mean if nothing changed it."""
+        answer = bare(text) if is_as_sent and "As understood" in text else ""
+        for kind, name, step, seat, n, *rest in LINES.findall(text.replace("\r", "")):
+            self.lines.append((name, (kind, step, seat, int(n), *rest, came, file, answer)))
+
+    def report(self, data, file):
+        with self.trying(f"a report in {file}"):
+            plain = parsed(data.decode("utf-8-sig"))
+            proof = (plain.get("proof") or plain) if isinstance(plain, dict) else {}
+            if isinstance(proof, dict) and "leaves" in proof:
+                name = proof.get("campaign")
+                game = name if fits(name, NAME) else "a game without a name"
+                self.proofs.append((game, (proof, plain.get("head"), file)))

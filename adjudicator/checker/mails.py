@@ -1,0 +1,109 @@
+"""Reading mails, and the files that hold mails: none of it costs more than its size is worth."""
+
+import io
+import json
+import re
+import zipfile
+from email import message_from_bytes, policy
+from email.message import Message
+from pathlib import Path
+
+from adjudicator.checker.bounds import ALL, BIGGEST, DIGITS, FILES, LONG, MOST_LINES, PARTS, TIGHT
+from adjudicator.checker.shapes import is_shallow
+
+READ = (".eml", ".txt", ".html", ".json", ".mbox", ".zip")
+HOLDERS = (".mbox", ".zip")
+"""Those of them that hold mails or files."""
+FROM = re.compile(rb"(?:\A|\n\r?\n)From [^\n]*\n")
+"""Where a mail begins in an .mbox."""
+QUOTED = re.compile(rb"^>(>*From )", re.M)
+"""Lines of a mail in it that look so."""
+
+
+class Short(policy.Compat32):
+    """Reads headers as they are, but none that is longer than one that means something."""
+
+    def header_source_parse(self, lines):
+        name, value = super().header_source_parse(lines)
+        if len(value) > LONG and name.lower().startswith("content-"):
+            raise ValueError("a header of it is too long")
+        return name, value[:LONG]
+
+
+def parts_of(raw):
+    """The parts of a mail."""
+    if raw.count(b"\n") + raw.count(b"\r") > MOST_LINES:
+        raise ValueError("it has too many lines")
+    made = []
+
+    def part(policy):
+        if len(made) > PARTS:
+            raise ValueError("it has too many parts")
+        made.append(Message(policy))
+        return made[-1]
+
+    return list(message_from_bytes(raw, part, policy=Short()).walk())
+
+
+def short(digits):
+    if len(digits) > DIGITS:
+        raise ValueError("a number in it is too long")
+    return digits
+
+
+def parsed(text):
+    if not is_shallow(text):
+        raise ValueError("its lists are too deep in each other")
+    return json.loads(text, parse_int=lambda each: int(short(each)), parse_float=lambda each: float(short(each)))
+
+
+def words_of(part):
+    """The text of a part of a mail. All that is looked for in it are letters that most charsets write alike."""
+    charset = part.get_content_charset("utf-8")
+    try:
+        is_known = "Head".encode(charset) == b"Head"
+    except (LookupError, ValueError):
+        is_known = False
+    if not is_known:
+        raise ValueError(f"its charset {charset} is not known here")
+    return part.get_payload(decode=True).decode("utf-8", "replace")
+
+
+def kind_of(name):
+    """By what a file's name says how it is read."""
+    suffix = Path(name).suffix.lower()
+    return ".mbox" if Path(name).name.lower() == "mbox" else {".htm": ".html"}.get(suffix, suffix)
+
+
+def pieces(raw, name, file):
+    """The mails and files in a file, each with its name and what it is called here; itself, where it holds none."""
+    kind = kind_of(name)
+    if kind == ".zip":
+        yield from zipped(raw, file)
+    elif kind == ".mbox":
+        marks = list(FROM.finditer(raw))
+        if len(marks) > FILES:
+            raise ValueError("it has too many mails")
+        ends = [mark.start() for mark in marks[1:]] + [len(raw)]
+        for number, mark in enumerate(marks):
+            mail = QUOTED.sub(rb"\1", raw[mark.end() : ends[number]])
+            yield mail, "mail.eml", f"{file}, mail {number + 1}"
+    else:
+        yield raw, name, file
+
+
+def zipped(raw, file):
+    """The files in a zip file; what they say of their size is held against how much is read before any is opened."""
+    if raw.count(b"PK\1\2") > FILES:
+        raise ValueError("it has too many files")
+    with zipfile.ZipFile(io.BytesIO(raw)) as kept:
+        inside = [each for each in kept.infolist() if not each.is_dir() and kind_of(each.filename) in READ]
+        if sum(each.file_size for each in inside) > min(ALL, TIGHT * len(raw)):
+            raise ValueError("its files are too big; unpack it")
+        for each in inside:
+            if kind_of(each.filename) == ".zip":
+                raise ValueError("there is a zip file in it; unpack it")
+            if each.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+                raise ValueError("it is packed in a way that is not read here; unpack it")
+            with kept.open(each) as opened:
+                yield from pieces(opened.read(BIGGEST + 1), each.filename, f"{file}, {each.filename}")

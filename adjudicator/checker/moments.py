@@ -1,0 +1,79 @@
+"""When things were: dates as the desk writes them, the rounds of the beacon, and when mails came."""
+
+import re
+from datetime import datetime, timezone
+from email import utils
+
+from adjudicator.checker.bounds import PARTS
+
+# A date as the desk writes it: not all Pythons read the same ones by themselves.
+MOMENT = re.compile(r"(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d{1,9})?(Z|[+-]\d\d:?\d\d)", re.A)
+"""A date as the desk writes it: not all Pythons read the same ones by themselves."""
+# The beacon of drand's League of Entropy: a referee cannot hold another one under its name.
+QUICKNET = {
+    "url": "https://api.drand.sh",
+    "hash": "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971",
+    "public_key": "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d106451"
+    "0d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a",
+    "genesis": 1692803367,
+    "period": 3,
+}
+"""The beacon of drand's League of Entropy: a referee cannot hold another one under its name."""
+
+
+def is_quicknet(beacon):
+    """Whether a beacon is quicknet, wherever its rounds are asked for."""
+    return all(beacon.get(name) == value for name, value in QUICKNET.items() if name != "url")
+
+
+def clock(beacon, drawn):
+    """When a round of a beacon came out, in words."""
+    out = beacon["genesis"] + beacon["period"] * (drawn - 1)
+    try:
+        return f"out at {datetime.fromtimestamp(out, timezone.utc):%Y-%m-%d %H:%M:%S} UTC"
+    except (ValueError, OverflowError, OSError):
+        return "out at a moment that is none"
+
+
+def moment(text):
+    """The second that a date stands for, as the desk writes it; None where it cannot be read, or has no zone."""
+    found = MOMENT.fullmatch(text)
+    try:
+        whole = datetime.strptime(f"{found[1]} {found[2]}{found[4]}", "%Y-%m-%d %H:%M:%S%z") if found else None
+        return whole.timestamp() + float(found[3] or 0) if whole else None
+    except (ValueError, OverflowError):
+        return None
+
+
+def round_at(beacon, deadline):
+    """The first round that comes out when orders have been locked for long enough; -1 where nobody can say."""
+    locked = moment(deadline)
+    if locked is None:
+        return -1
+    waited = max(0, locked + beacon["delay"] - beacon["genesis"])
+    return int(-(-waited // max(1, beacon["period"]))) + 1
+
+
+def arrivals(parts):
+    """When mail services took a mail, the player's own one first: the second (None: not known), and the date in words.
+
+    One without a zone ("-0000") says nothing.
+    """
+    dates = [str(line).rpartition(";")[2].strip() for part in parts for line in part.get_all("Received", ())]
+    return [(taken(date), date) for date in dates[:PARTS]]
+
+
+def taken(date):
+    try:
+        when = utils.parsedate_to_datetime(date)
+        return when.timestamp() if when.tzinfo else None
+    except Exception:
+        return None
+
+
+def is_in_time(came, out):
+    """Whether a mail came before a moment; None where nobody knows, as when it was fetched from another mailbox."""
+    own, *others = [second for second, _ in came]
+    if own is not None:
+        return own < out or (None if any(other is None or other < out for other in others) else False)
+    return None

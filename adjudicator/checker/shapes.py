@@ -1,0 +1,128 @@
+"""What is read of a report's proof, and of each kind of event in it.
+
+[x] is a list of x, (x, y) a list of just these, {x, y} either, {} names (those with ? may be missing, * is any); a
+pattern is a text that fits it.
+"""
+
+import re
+from typing import Any
+
+from adjudicator.checker.bounds import LONG, NESTED
+
+FORMAT = "adjudicator/1"
+FORMATS = (FORMAT, "adjudicator/2")
+SETUP = "0.setup"
+HEX = re.compile(r"([0-9a-f]{2})*")
+NAME = re.compile(r"[^\0]*")
+STEP = re.compile(r"[0-9]{1,4}\.[A-Za-z0-9_-]{1,40}(\+[0-9]{1,4})?")
+DICE = re.compile(r"[0-9]{1,4}d([1-9]|[1-9][0-9]|1[0-9]{2}|2[0-5][0-9])")
+SIGNS = re.compile(r'\\.|["\[\]{}]', re.S)
+"""What the depth of JSON follows from."""
+SETS = {"*": (int, NAME)}
+ROUND = ({int, NAME}, NAME)
+CHAIN = {"genesis": int, "period": int, "delay": int, "url": NAME, "hash": NAME, "public_key?": NAME}
+ROLLS = {
+    "rolled": {"key": {"rule": NAME, "subject": NAME, "n": int}, "dice": DICE, "faces": [int]},
+    "drawn": {"key": {"rule": NAME, "subject": NAME, "n": int}, "items": [NAME], "result": [NAME]},
+}
+BODIES = {
+    "opened": {
+        "anchor": HEX,
+        "seats": [NAME],
+        "level?": NAME,
+        "opens?": NAME,
+        "salts?": NAME,
+        "referee_first?": NAME,
+        "referee_seat?": NAME,
+        "beacon?": CHAIN,
+    },
+    "renewed": {"before?": NAME},
+    "begun": {"sets": SETS, "round?": int},
+    "orders": {"step": NAME, "seat": NAME, "set": NAME, "text?": NAME, "why?": NAME, "sealed?": int, "by?": NAME},
+    "unsealed": {"step": NAME, "beacon": ROUND, "seats": {"*": str}},
+    "locked": {"step": NAME, "sets": SETS, "deadline?": NAME, "round?": int},
+    "played": {"step": NAME, "turn": int, "window": NAME, "basis": NAME, "groups": [NAME], "beacon?": ROUND},
+    "secret": {"turn": int, "secret": HEX},
+    "ruling": {"kind": NAME, "about": NAME, "groups": [NAME], "author?": NAME, "reason?": str, "answer?": NAME},
+    "report": {"step": NAME, "deadline?": NAME},
+    "mailed": {"seat": NAME, "files": {"*": NAME}},
+    "letters": {},
+}
+# Of what kind a leaf may be that a report leaves closed.
+CLOSED = ("orders", "letters", "mailed")
+"""Of what kind a leaf may be that a report leaves closed."""
+PROOF = {
+    "format": NAME,
+    "campaign": NAME,
+    "seat": NAME,
+    "first": int,
+    "before": NAME,
+    "leaves": [NAME],
+    "head": NAME,
+    "opened": [(int, HEX, {NAME, dict})],
+    "entries": [(int, int, HEX, [(int, dict)])],
+    "sets": [{(int, HEX, object), (int, HEX, object, list)}],
+    "salts?": HEX,
+}
+
+
+def fits(value, shape):
+    """Whether data have a shape, so that they can be read; what they tell may be false all the same."""
+    if isinstance(shape, set):
+        return any(fits(value, each) for each in shape)
+    if isinstance(shape, list):
+        return isinstance(value, list) and all(fits(each, shape[0]) for each in value)
+    if isinstance(shape, tuple):
+        return isinstance(value, list) and len(value) == len(shape) and all(map(fits, value, shape))
+    if isinstance(shape, dict):
+        return isinstance(value, dict) and all(fits_key(value, name, each) for name, each in shape.items())
+    if isinstance(shape, re.Pattern):
+        return isinstance(value, str) and len(value) <= LONG and shape.fullmatch(value) is not None
+    return type(value) is int and 0 <= value < 2**64 if shape is int else isinstance(value, shape)
+
+
+def fits_key(value, name, shape):
+    if name == "*":
+        return all(fits(key, NAME) and fits(each, shape) for key, each in value.items())
+    if name.endswith("?") and name[:-1] not in value:
+        return True
+    return fits(value.get(name.rstrip("?")), shape)
+
+
+def is_shallow(text: str) -> bool:
+    """Whether JSON has no more lists in each other than anybody needs; who reads deeper ones may run out of stack."""
+    depth, is_quoted = 0, False
+    for sign in SIGNS.finditer(text):
+        if sign[0] == '"':
+            is_quoted = not is_quoted
+        elif not is_quoted:
+            depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(sign[0], 0)
+        if depth > NESTED:
+            return False
+    return True
+
+
+def is_readable(proof: Any) -> bool:
+    """Whether a proof has all that is read of it below."""
+    if not fits(proof, PROOF):
+        return False
+    numbers = range(proof["first"], proof["first"] + len(proof["leaves"]))
+    bodies = opened_in(proof)
+    groups = {n: body["groups"] for n, body in bodies.items() if isinstance(body.get("groups"), list)}
+    return (
+        proof["first"] > 0
+        and all(n in numbers for n, *_ in proof["opened"])
+        and all(fits(body.get("event"), NAME) and fits(body, BODIES.get(body["event"], {})) for body in bodies.values())
+        and all(group < len(groups.get(n, ())) for n, group, *_ in proof["entries"])
+        and all(n in bodies and bodies[n]["event"] in ("orders", "begun") for n, *_ in proof["sets"])
+        and all(fits(roll, ROLLS[roll["type"]]) for *_, told in proof["entries"] for _, roll in told if is_roll(roll))
+    )
+
+
+def is_roll(entry):
+    return entry.get("type") in ("rolled", "drawn")
+
+
+def opened_in(proof):
+    """The events that a proof opens, by number."""
+    return {n: body for n, _, body in proof["opened"] if isinstance(body, dict)}

@@ -1,0 +1,102 @@
+"""The verdict: what is false of each game, what was not checked, and what only you can judge."""
+
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+
+from adjudicator.checker.asking import Asking
+from adjudicator.checker.bounds import LONG, TOLD, TURNS
+from adjudicator.checker.histories import History
+from adjudicator.checker.keeping import Kept
+from adjudicator.checker.luck import Luck
+from adjudicator.checker.receipts import Receipts
+from adjudicator.checker.shapes import HEX, is_readable
+from adjudicator.checker.steps import Steps
+from adjudicator.checker.texts import more, some
+from adjudicator.checker.words import in_words
+
+
+class Mails(History, Receipts, Steps, Luck, Asking):
+    """The mails of one game, and all that can be checked of them."""
+
+    def locks(self):
+        """That your last orders were played ("": taken back), the referee's came first, and dice follow from all."""
+        for check in (self.receipts, self.steps, self.seats, self.beacon, self.seals, self.bases, self.orders):
+            yield from check()
+
+
+def gathered(kept):
+    """What was read, by game; and what is false in it."""
+    games, false = {}, []
+    for name, line in kept.lines:
+        games.setdefault(name, Mails(name)).lines.append(line)
+    for name, (proof, head, file) in kept.proofs:
+        mails = games.setdefault(name, Mails(name))
+        if is_readable(proof):
+            mails.proofs.append((proof, head, file))
+        else:
+            false.append(("FALSE", "malformed, a report that cannot be checked", file))
+    for mails in games.values():
+        mails.pages = kept.pages
+    return games, false
+
+
+@contextmanager
+def telling(false, what):
+    """Whatever goes wrong in a check is false, and ends no more than that check."""
+    try:
+        yield
+    except Exception as error:
+        false.append(("FALSE", f"malformed, {what}: {error!r}", "all files"))
+
+
+def told_of(mails, false):
+    """What is said of one game, in lines; what is false goes to the rest."""
+    name, asked, rounds = mails.name, [], []
+    for claims in ("history", "locks", "dice"):
+        with telling(false, f"the {claims} of {name} cannot be checked"):
+            for check, holds, text, files in getattr(mails, claims)():
+                if not holds:
+                    false.append(("LATE" if check == "late" else "FALSE", text, files))
+    with telling(false, f"what was done in {name} cannot be told"):
+        asked += [[f"- {each}"] for each in mails.asks()]
+        asked += mails.own_orders()
+        rounds += mails.rounds()
+    last, head, _ = max(mails.heads, default=(0, "none", ""))
+    missing = [n for n in range(1, min(last, TURNS) + 1) if n not in mails.numbers]
+    if missing:
+        mails.unchecked[f"events that no report here tells of: {', '.join(map(str, missing[:20]))}"] = 1
+    orders = ", your orders" if mails.compared else ""
+    yield f"{name}: {len(mails.proofs)} reports, {len(mails.lines)} receipts, seals and heads, {last} events."
+    yield f"Checked: that all tell one history{orders}, the dice you were told of."
+    yield from some([f"Not checked: {each}." for each in ("what is closed to you; the rules", *mails.unchecked)])
+    if asked:
+        yield "Were you told? Of this, and that it was so:"
+        for lines in asked[:TOLD]:
+            yield from lines
+        yield from more(asked)
+    yield from some(rounds)
+    yield f"Head at event {last}; compare it with another player:"
+    yield f"  {head}"
+    if HEX.fullmatch(head):
+        yield f"  or on the telephone: {in_words(head)}"
+
+
+def main(folder: Path) -> int:
+    kept, said = Kept(), []
+    kept.folder(folder)
+    games, false = gathered(kept)
+    names = sorted(games, key=lambda name: (-len(games[name].proofs), name))
+    for name in names[:TOLD]:
+        said += told_of(games[name], false)
+    unread = kept.unread + [f"{name}: there are too many games" for name in names[TOLD:]]
+    said += some([f"Not checked: {each}." for each in unread])
+    unsure = "who sent them was not verified"
+    told = [f"{word}: {text}. Show {files} ({unsure})" for word, text, files in dict.fromkeys(false)]
+    said += some(told) or ["Nothing is FALSE." if games else "No game is here."]
+    if told:
+        said.append("Before you accuse anybody, look in your mailbox who sent these files: anybody can write one.")
+    plain = "\n".join("".join(sign if sign.isprintable() else "?" for sign in line[:LONG]) for line in said)
+    letters = sys.stdout.encoding or "utf-8"  # those that a console has; the others are written by their numbers
+    print(plain.encode(letters, "backslashreplace").decode(letters))
+    return 4 if false else 0
