@@ -6,51 +6,94 @@ import json
 
 from adjudicator.checker.shapes import HEX, opened_in
 
+SALT = 32
+"""Digits of a salt."""
+BYTES = 256
+"""How many different bytes there are."""
+
 
 def sha(value, salt=b""):
-    plain = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    text = value if isinstance(value, str) and not salt else plain
+    """The SHA-256 of a value, as JSON, after its salt; a text without a salt stands as it is."""
+    text = value
+    if salt or not isinstance(value, str):
+        text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(salt + text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def commits(fixed, salt, value):
     """Whether something was fixed as what is told now."""
-    return len(salt) == 32 and sha(value, bytes.fromhex(salt)) == fixed
+    return len(salt) == SALT and sha(value, bytes.fromhex(salt)) == fixed
 
 
 def sets_in(proof):
     """The orders that a proof tells, each with its event and the seat that gave them; "": they are not as fixed."""
     bodies = opened_in(proof)
-    luck = {n: {fixed: seat for seat, (_, fixed) in body.get("sets", {}).items()} for n, body in bodies.items()}
+    given = {}
     for n, salt, orders, *text in proof["sets"]:
         body = bodies[n]
+        if n not in given:
+            given[n] = seats_by_digest(body)
         fixed = of_file(orders) if "sealed" in body else sha(orders, bytes.fromhex(salt))
-        given = {body["set"]: body["seat"]} if body["event"] == "orders" else luck[n]
-        yield n, body, salt, orders, text, given.get(fixed, "") if len(salt) == 32 else ""
+        seat = given[n].get(fixed, "")
+        yield n, body, salt, orders, text, seat if len(salt) == SALT else ""
+
+
+def seats_by_digest(body):
+    """Whose orders, or words of luck, an event fixed as which digest."""
+    if body["event"] == "orders":
+        return {body["set"]: body["seat"]}
+    return {fixed: seat for seat, (_, fixed) in body.get("sets", {}).items()}
 
 
 def of_file(digits):
     """The SHA-256 of a file that is told by its hexadecimal digits, as a player had it before he mailed it."""
-    told = isinstance(digits, str) and HEX.fullmatch(digits)
-    return hashlib.sha256(bytes.fromhex(digits)).hexdigest() if told else ""
+    if not isinstance(digits, str) or not HEX.fullmatch(digits):
+        return ""
+    return hashlib.sha256(bytes.fromhex(digits)).hexdigest()
 
 
 def falls_again(key, roll):
     """Whether a roll or draw falls as it is told: by the bytes of HMAC(key of the step, key of the roll|block)."""
-    if roll["type"] == "rolled":
-        count, sides = map(int, roll["dice"].split("d"))
-        sizes, told = [sides] * count, roll["faces"]
-    else:
-        drawn = list(roll["items"])
-        sizes, told = list(range(len(drawn), 1, -1)), roll["result"]
-    if len(told) != (len(drawn) if roll["type"] == "drawn" else count) or max(sizes, default=1) > 256:
+    if roll["type"] == "drawn":
+        return is_drawn_again(key, roll)
+    count, sides = map(int, roll["dice"].split("d"))
+    sizes = [sides] * count
+    if len(roll["faces"]) != count or max(sizes, default=1) > BYTES:
         return False
+    return [fell + 1 for fell in falls(key, roll, sizes)] == roll["faces"]
+
+
+def is_drawn_again(key, roll):
+    """Whether items are drawn in the order that is told."""
+    items = roll["items"]
+    if len(roll["result"]) != len(items) or len(items) > BYTES:
+        return False
+    sizes = range(len(items), 1, -1)
+    return drawn(items, falls(key, roll, sizes)) == roll["result"]
+
+
+def falls(key, roll, sizes):
+    """Numbers from 0 up to below each size: a byte that would favour the first numbers is left out."""
+    stream = stream_of(key, roll)
+    numbers = []
+    for size in sizes:
+        fair = BYTES - BYTES % size
+        byte = next((byte for byte in stream if byte < fair), 0)
+        numbers.append(byte % size)
+    return numbers
+
+
+def stream_of(key, roll):
+    """The bytes that a roll follows from."""
     name = "|".join(str(roll["key"][part]) for part in ("rule", "subject", "n"))
-    stream = (byte for block in range(10_000) for byte in hmac.digest(key, f"{name}|{block}".encode(), "sha256"))
-    fell = [next((byte for byte in stream if byte < 256 - 256 % size), 0) % size for size in sizes]
-    if roll["type"] == "rolled":
-        return [each + 1 for each in fell] == told
-    for place, other in enumerate(fell):
-        last = len(drawn) - 1 - place
-        drawn[last], drawn[other] = drawn[other], drawn[last]
-    return drawn == told
+    for block in range(10_000):
+        yield from hmac.digest(key, f"{name}|{block}".encode(), "sha256")
+
+
+def drawn(items, falls):
+    """Items in the order in which they are drawn: the last that is left changes places with one up to it."""
+    order = list(items)
+    for place, other in enumerate(falls):
+        last = len(order) - 1 - place
+        order[last], order[other] = order[other], order[last]
+    return order

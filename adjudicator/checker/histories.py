@@ -1,4 +1,7 @@
-"""That what is told fits its leaves, the leaves their heads, and that all mails tell of the same heads."""
+"""That what is told fits its leaves, the leaves their heads, and that all mails tell of the same heads.
+
+Each check yields its name, whether it holds, what is wrong otherwise, and the files that show it.
+"""
 
 import hmac
 
@@ -7,12 +10,18 @@ from adjudicator.checker.known import Known, both
 from adjudicator.checker.shapes import BODIES, CLOSED, FORMAT, FORMATS, SETUP, opened_in
 
 
+def kind_in(leaf):
+    """Of what kind a leaf says that it is; "" in an older form."""
+    kind, _, _ = leaf.rpartition(":")
+    return kind
+
+
 class History(Known):
-    """One history, told alike to all: each check says whether it holds, what is wrong otherwise, and where."""
+    """One history, told alike to all."""
 
     def history(self):
         """That what is told fits its leaves, the leaves their heads, and that all mails tell of the same heads."""
-        self.heads = [(number, head, file) for *_, number, _, head, _, file, _ in self.lines]
+        self.heads = [(line.n, line.head, line.file) for line in self.lines]
         for proof, shown, file in self.proofs:
             leaves = dict(enumerate(proof["leaves"], proof["first"]))
             yield from self.chain(proof, leaves, shown, file)
@@ -25,70 +34,83 @@ class History(Known):
         yield from self.forms()
 
     def chain(self, proof, leaves, shown, file):
+        """That the leaves lead to the head that the report shows."""
         heads = {proof["first"] - 1: proof["before"]}
         for n, leaf in leaves.items():
             heads[n] = sha(f"{heads[n - 1]}|{n}|{leaf}")
-        fits_head = proof["format"] in FORMATS and heads[max(heads)] == proof["head"] == shown
-        yield "head", fits_head, "its events do not lead to its head (in a format that is known here)", file
+        last = max(heads)
+        is_known = proof["format"] in FORMATS
+        fits_head = heads[last] == proof["head"] == shown
+        said = "its events do not lead to its head (in a format that is known here)"
+        yield "head", is_known and fits_head, said, file
         self.heads += [(n, head, file) for n, head in heads.items()]
-        self.kinds.update({n: leaf.rpartition(":")[0] for n, leaf in leaves.items()})
-        self.found.update({n: file for n, _, _ in proof["opened"]})
-        self.body.update(opened_in(proof))
-        self.midway |= any(not isinstance(body, dict) or "before" in body for _, _, body in proof["opened"])
-        self.told += [(n, group, entries, file) for n, group, _, entries in proof["entries"]]
+        self.reports.append((proof["seat"], last, file))
+        self.take_in(proof, leaves, file)
+
+    def take_in(self, proof, leaves, file):
+        """What a proof tells is known from now on."""
         self.numbers |= leaves.keys()
-        self.reports.append((proof["seat"], max(heads), file))
+        self.kinds.update({n: kind_in(leaf) for n, leaf in leaves.items()})
+        self.body.update(opened_in(proof))
+        for n, _, body in proof["opened"]:
+            self.found[n] = file
+            self.midway |= not isinstance(body, dict) or "before" in body
+        for n, group, _, entries in proof["entries"]:
+            self.told.append((n, group, entries, file))
 
     def commitments(self, proof, leaves, file):
         """That what a proof tells is what was fixed before it was told, and of the kind that its leaf says."""
         for n, salt, body in proof["opened"]:
             kind, _, fixed = leaves[n].rpartition(":")
-            same = commits(fixed, salt, body) and kind in ("", body["event"] if isinstance(body, dict) else "")
+            event = body["event"] if isinstance(body, dict) else ""
+            same = kind in ("", event) and commits(fixed, salt, body)
             yield "event", same, f"event {n}: told otherwise than they were recorded", file
         bodies = opened_in(proof)
         for n, group, salt, entries in proof["entries"]:
-            same = commits(bodies[n]["groups"][group], salt, entries)
+            fixed = bodies[n]["groups"][group]
+            same = commits(fixed, salt, entries)
             yield "entries", same, f"entries {n}: told otherwise than they were recorded", file
 
     def orders_told(self, proof, file):
         """The same of orders, of what their seat was told that they mean, and of words of luck."""
         for n, body, salt, orders, text, seat in sets_in(proof):
-            yield "orders", bool(seat), f"orders {n}: told otherwise than they were recorded", file
-            same = body.get("text") == (sha(text[0], bytes.fromhex(salt)) if text else None)
-            yield "text", same, f"orders {n}: what they mean is told otherwise than it was recorded", file
-            self.sets[n] = (orders, [line for line in (text or [[]])[0] if isinstance(line, str)])
+            said = f"orders {n}: told otherwise than they were recorded"
+            yield "orders", bool(seat), said, file
+            lines = text[0] if text else []
+            meant = sha(lines, bytes.fromhex(salt)) if text else None
+            same = body.get("text") == meant
+            said = f"orders {n}: what they mean is told otherwise than it was recorded"
+            yield "text", same, said, file
+            self.sets[n] = (orders, [line for line in lines if isinstance(line, str)])
 
     def whole(self, proof, leaves, file):
         """That a bundle opens all but letters, by salts that were fixed before."""
-        bodies = opened_in(proof)
-        told = [("event", f"event|{n}", salt) for n, salt, _ in proof["opened"]]
-        told += [("entries", f"{n}|{group}", salt) for n, group, salt, _ in proof["entries"]]
-        for n, body, salt, _, _, seat in sets_in(proof):
-            told.append(("orders", f"{body.get('step', SETUP)}|{body.get('seat', seat)}", salt, n))
-        letters = [n for n, leaf in leaves.items() if leaf.startswith("letters:")]
-        letters += [n for n, body in bodies.items() if body["event"] == "report" and ":" not in leaves[n]]
-        parts = [body.get("groups", ()) for body in bodies.values()]
-        parts += [body["sets"] for n, body in bodies.items() if body["event"] == "begun" and ":" not in leaves[n]]
-        orders = [n for n, body in bodies.items() if body["event"] == "orders" and body["set"]]
-        expected = len(leaves) - len(letters) + len(orders) + sum(map(len, parts))
-        different = {(what, label, *more) for what, label, _, *more in told}
+        salted = list(labels_in(proof))
+        different = {(number, label) for number, label, _ in salted}
+        expected = len(leaves) - letters_among(leaves, proof) + parts_of_events(leaves, proof)
         yield "whole", len(different) == expected, "it does not open all but letters", file
-        fixed = sha(proof["salts"]) == self.opening.get("salts")
-        for _, label, salt, *_ in told:
-            right = hmac.digest(bytes.fromhex(proof["salts"]), label.encode("utf-8", "replace"), "sha256")[:16]
-            yield "salt", fixed and salt == right.hex(), f"salt of {label}", file
+        salts = proof["salts"]
+        is_fixed = sha(salts) == self.opening.get("salts")
+        secret = bytes.fromhex(salts)
+        for _, label, salt in salted:
+            plain = label.encode("utf-8", "replace")
+            right = hmac.digest(secret, plain, "sha256")[:16]
+            yield "salt", is_fixed and salt == right.hex(), f"salt of {label}", file
 
     def closed(self, proof, leaves, file):
         """That nothing is left closed but what may be."""
         opened = {n for n, _, _ in proof["opened"]}
         for n, leaf in leaves.items():
-            kind = leaf.rpartition(":")[0]
-            if n not in opened and kind:
+            kind = kind_in(leaf)
+            if n in opened:
+                continue
+            if kind:
                 yield "closed", kind in CLOSED, f"event {n} is closed, and should be told: it is {kind}", file
-            elif n not in opened:
+            else:
                 self.unchecked["of what kind closed events are that an older program recorded"] = 1
 
     def one_history(self):
+        """That no event has two heads, and that all events have as many parts as there are seats."""
         seen = {0: (sha(f"{FORMAT}|{self.name}"), "")}
         for n, head, file in self.heads:
             first, where = seen.setdefault(n, (head, file))
@@ -96,17 +118,58 @@ class History(Known):
             yield "one history", first == head, other, both(where, file)
         for n in sorted(self.numbers):
             self.runs[n] = self.runs.get(n - 1, n)
-        for n, body, file in self.opened("opened", "played", "ruling") if 1 in self.body else ():
-            right = n == 1 or len(body.get("groups", ())) == len(self.opening.get("seats", ())) + 2
-            yield "parts", right, f"{n} is odd", both(file, self.found[1])
+        if 1 in self.body:
+            yield from self.parts()
+
+    def parts(self):
+        """That every seat, the referee and whoever looks on have a part of each event that has parts."""
+        expected = len(self.opening.get("seats", ())) + 2
+        first = self.found[1]
+        for n, body, file in self.opened("opened", "played", "ruling"):
+            parts = body.get("groups", ())
+            right = n == 1 or len(parts) == expected
+            yield "parts", right, f"{n} is odd", both(file, first)
 
     def forms(self):
         """That leaves say of what kind they are, from the first event or a renewal on, and none says another thing."""
         first = min((n for n, kind in self.kinds.items() if kind), default=0)
         for n, kind in sorted(self.kinds.items()):
-            right = kind in BODIES if kind else not 0 < first < n
-            yield "kind", right, f"event {n} does not say what it is: {kind[:40]!r}", self.found.get(n, "")
+            is_older = not 0 < first < n
+            right = kind in BODIES if kind else is_older
+            said = f"event {n} does not say what it is: {kind[:40]!r}"
+            yield "kind", right, said, self.found.get(n, "")
         for n, body, file in self.opened("renewed"):
             self.renewed = n
-            right = n == 2 if "before" in body else n == first
-            yield "kind", right, f"event {n}: nothing was renewed there", file
+            expected = 2 if "before" in body else first
+            yield "kind", n == expected, f"event {n}: nothing was renewed there", file
+
+
+def labels_in(proof):
+    """What a bundle opens: of orders their number (else 0), what its salt follows from, and the salt."""
+    for n, salt, _ in proof["opened"]:
+        yield 0, f"event|{n}", salt
+    for n, group, salt, _ in proof["entries"]:
+        yield 0, f"{n}|{group}", salt
+    for n, body, salt, _, _, seat in sets_in(proof):
+        step = body.get("step", SETUP)
+        yield n, f"{step}|{body.get('seat', seat)}", salt
+
+
+def letters_among(leaves, proof):
+    """How many of a bundle's leaves are letters: what an older program called a report has no kind."""
+    count = sum(kind_in(leaf) == "letters" for leaf in leaves.values())
+    for n, body in opened_in(proof).items():
+        count += body["event"] == "report" and ":" not in leaves[n]
+    return count
+
+
+def parts_of_events(leaves, proof):
+    """How much a bundle opens beside its events: their entries, orders, and words of luck of an older form."""
+    count = 0
+    for n, body in opened_in(proof).items():
+        count += len(body.get("groups", ()))
+        if body["event"] == "begun" and ":" not in leaves[n]:
+            count += len(body["sets"])
+        if body["event"] == "orders" and body["set"]:
+            count += 1
+    return count

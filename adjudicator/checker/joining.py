@@ -27,6 +27,8 @@ CHAPTERS = (
     "verdicts",
 )
 """In which order the modules stand in it."""
+WIDTH = 120
+"""Signs of a line."""
 RUN = """
 if __name__ == "__main__":
     sys.exit(main(Path(*sys.argv[1:2])))
@@ -37,9 +39,10 @@ if __name__ == "__main__":
 def program() -> bytes:
     """The program, as it is mailed."""
     title = ast.get_docstring(_tree("__init__"), clean=False)
+    imports = "\n".join(sorted(_imports()))
     chapters = [_chapter(name) for name in CHAPTERS]
-    parts = [f'"""{title}"""', "\n".join(sorted(_imports())), *chapters]
-    return ("\n\n".join(parts) + "\n" + RUN).encode()
+    text = "\n\n".join([f'"""{title}"""', imports, *chapters])
+    return f"{text}\n{RUN}".encode()
 
 
 def _imports() -> set[str]:
@@ -56,17 +59,20 @@ def _imports() -> set[str]:
 
 def _chapter(name: str) -> str:
     """A module without its imports, its docstring as a remark below its name."""
-    source = _source(name).splitlines()
-    title, *body = _tree(name).body
-    remark = [f"# ---- {name} ".ljust(120, "-")]
-    remark += [f"# {line}".rstrip() for line in _docstring(name).splitlines()]
-    imports = [node for node in body if isinstance(node, ast.Import | ast.ImportFrom)]
-    last = max([title, *imports], key=lambda node: node.end_lineno or 0)
-    return "\n".join(["", *remark, *source[last.end_lineno or 0 :]])
+    docstring = ast.get_docstring(_tree(name)) or ""
+    remark = [f"# {line}".rstrip() for line in docstring.splitlines()]
+    heading = f"# ---- {name} ".ljust(WIDTH, "-")
+    lines = _source(name).splitlines()
+    code = lines[_end_of_head(name) :]
+    return "\n".join(["", heading, *remark, *code])
 
 
-def _docstring(name: str) -> str:
-    return ast.get_docstring(_tree(name)) or ""
+def _end_of_head(name: str) -> int:
+    """The last line of a module's docstring and imports."""
+    head = [node for node in _tree(name).body if isinstance(node, ast.Expr | ast.Import | ast.ImportFrom)]
+    first = head[0].end_lineno or 0
+    imports = [node.end_lineno or 0 for node in head if not isinstance(node, ast.Expr)]
+    return max([first, *imports])
 
 
 def _is_own(node: ast.ImportFrom) -> bool:

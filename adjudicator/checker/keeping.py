@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from adjudicator.checker.bounds import ALL, BIGGEST, DEEP, FILES
+from adjudicator.checker.known import Line
 from adjudicator.checker.mails import HOLDERS, READ, kind_of, parsed, parts_of, pieces, words_of
 from adjudicator.checker.moments import arrivals
 from adjudicator.checker.shapes import NAME, fits
@@ -22,11 +23,17 @@ LINES = re.compile(
 
 
 class Kept:
-    """What is read of the files that a player kept: each line and proof with its game, the SHA-256 of the files that
-    reports are kept by, and what cannot be read."""
+    """What is read of the files that a player kept.
+
+    Each line and proof has its game beside it; `pages` has the SHA-256 of the files that reports consist of, and
+    `unread` what cannot be read.
+    """
 
     def __init__(self):
-        self.lines, self.proofs, self.pages, self.unread = [], [], {}, []
+        self.lines = []
+        self.proofs = []
+        self.pages = {}
+        self.unread = []
 
     @contextmanager
     def trying(self, what):
@@ -34,10 +41,13 @@ class Kept:
         try:
             yield
         except Exception as error:
-            why = str(error)[:100] if type(error) is ValueError else f"it cannot be read ({type(error).__name__})"
+            why = f"it cannot be read ({type(error).__name__})"
+            if type(error) is ValueError:
+                why = str(error)[:100]
             self.unread.append(f"{what}: {why}")
 
     def folder(self, folder):
+        """Read all files of a folder, as far as anybody can."""
         count = size = 0
         for path, file in self.found(folder):
             with self.trying(file):
@@ -52,7 +62,7 @@ class Kept:
 
     def found(self, folder):
         """The files that may be read, in folders not too deep, by their names; links to folders are not followed."""
-        for place, folders, names in os.walk(folder, onerror=lambda error: self.unread.append(str(error))):
+        for place, folders, names in os.walk(folder, onerror=self.not_entered):
             inside = Path(place).relative_to(folder)
             if len(inside.parts) >= DEEP:
                 folders.clear()
@@ -61,7 +71,12 @@ class Kept:
                 if kind_of(name) in READ:
                     yield Path(place, name), (inside / name).as_posix()
 
+    def not_entered(self, error):
+        """A folder cannot be read."""
+        self.unread.append(str(error))
+
     def file(self, path, file):
+        """Read one file, and what it holds."""
         most = ALL if kind_of(path.name) in HOLDERS else BIGGEST
         with path.open("rb") as opened:
             size = os.fstat(opened.fileno()).st_size
@@ -87,33 +102,48 @@ class Kept:
             self.text(shown(text) if kind == ".html" else text, file, is_as_sent=kind != ".html")
 
     def mail(self, parts, file):
+        """Read a mail: when it came, its text, and the reports that are attached to it."""
         came = arrivals(parts)
-        if came and came[0][0] is None:
-            self.unread.append(f"when {file} came: its date cannot be read, or has no zone: {came[0][1][:100]}")
+        if came:
+            second, date = came[0]
+            if second is None:
+                self.unread.append(f"when {file} came: its date cannot be read, or has no zone: {date[:100]}")
         for part in parts:
             with self.trying(f"a part of {file}"):
-                name = part.get_filename() or ""
-                if part.get_content_type() == "text/plain" and not name:
-                    self.text(words_of(part), file, came)
-                elif name.endswith((*ENDS, ".pdf")):
-                    data = part.get_payload(decode=True)
-                    self.attached(name, data, file)
-                    if name.endswith(ENDS):
-                        self.report(data, file)
+                self.part(part, file, came)
+
+    def part(self, part, file, came):
+        """Read a part of a mail."""
+        name = part.get_filename() or ""
+        if part.get_content_type() == "text/plain" and not name:
+            self.text(words_of(part), file, came)
+        elif name.endswith((*ENDS, ".pdf")):
+            data = part.get_payload(decode=True)
+            self.attached(name, data, file)
+            if name.endswith(ENDS):
+                self.report(data, file)
 
     def attached(self, name, data, file):
-        self.pages.setdefault(name, {})[hashlib.sha256(data).hexdigest()] = file
+        """Keep what a file of a report is known by."""
+        digest = hashlib.sha256(data).hexdigest()
+        self.pages.setdefault(name, {})[digest] = file
 
     def text(self, text, file, came=(), is_as_sent=True):
         """The receipts, seals and heads in a text, and what it says that orders mean if nothing changed it."""
-        answer = bare(text) if is_as_sent and "As understood" in text else ""
-        for kind, name, step, seat, n, *rest in LINES.findall(text.replace("\r", "")):
-            self.lines.append((name, (kind, step, seat, int(n), *rest, came, file, answer)))
+        answer = ""
+        if is_as_sent and "As understood" in text:
+            answer = bare(text)
+        for kind, game, step, seat, n, orders, head in LINES.findall(text.replace("\r", "")):
+            line = Line(kind, step, seat, int(n), orders, head, came, file, answer)
+            self.lines.append((game, line))
 
     def report(self, data, file):
+        """Keep the proof of a report or bundle, if it is one."""
         with self.trying(f"a report in {file}"):
             plain = parsed(data.decode("utf-8-sig"))
-            proof = (plain.get("proof") or plain) if isinstance(plain, dict) else {}
+            if not isinstance(plain, dict):
+                return
+            proof = plain.get("proof") or plain
             if isinstance(proof, dict) and "leaves" in proof:
                 name = proof.get("campaign")
                 game = name if fits(name, NAME) else "a game without a name"

@@ -1,11 +1,18 @@
 """What the mails of one game tell, for all that is asked of it."""
 
+from collections import namedtuple
+
+Line = namedtuple("Line", ["kind", "step", "seat", "n", "orders", "head", "came", "file", "text"])
+"""A receipt, seal or head in a letter: of a seal, its round stands where others have their seat."""
+
 
 def both(*files):
+    """The files that show something, each once."""
     return " and ".join(dict.fromkeys(file for file in files if file))
 
 
 def sends_back(body):
+    """Whether a ruling lets a step be ordered or played again."""
     return body["event"] == "ruling" and body["kind"] in ("send-back", "void")
 
 
@@ -13,36 +20,56 @@ class Sent:
     """What one seat sent for one step ("": taken back), by number; `began`: whether any of it counted at a lock."""
 
     def __init__(self):
-        self.waiting, self.counted, self.began = [], [], False
+        self.waiting = []
+        self.counted = []
+        self.began = False
 
     def last(self, n, gone):
         """What counts at event n, with its number and file; locks are asked for in order, and what is gone stays so."""
         while self.waiting and self.waiting[-1][0] < n:
             self.counted.append(self.waiting.pop())
             self.began = True
-        while self.counted and str(self.counted[-1][0]) in gone:
+        while self.counted and self._last_number() in gone:
             self.counted.pop()
         return self.counted[-1] if self.counted else (0, "", "")
 
+    def _last_number(self):
+        number, _, _ = self.counted[-1]
+        return str(number)
+
 
 class Known:
-    """What the mails of one game say: `body` is each event that is opened, `found` the file that opens it.
+    """What the mails of one game say.
 
-    `kinds` is what each leaf says it is ("" in an older form), `runs` the first of the events without a gap up to one.
+    `body` is each event that is opened, and `found` the file that opens it; `kinds` is what each leaf says it is ("" in
+    an older form), and `runs` the first of the events without a gap up to one; `unchecked` is what could not be
+    checked, `midway` whether the history begins when the campaign was under way.
     """
 
     def __init__(self, name):
         self.name = name
-        self.lines, self.proofs = [], []
-        self.heads, self.body, self.found = [], {}, {}
-        self.kinds, self.runs, self.numbers = {}, {}, set()
-        self.sets, self.told, self.reports = {}, [], []
-        self.sealed, self.unchecked = {}, {}
-        self.midway, self.renewed, self.compared = False, float("inf"), False
-        self.pages, self.for_all = {}, False
+        self.lines = []
+        self.proofs = []
+        self.heads = []
+        self.body = {}
+        self.found = {}
+        self.kinds = {}
+        self.runs = {}
+        self.numbers = set()
+        self.sets = {}
+        self.told = []
+        self.reports = []
+        self.sealed = {}
+        self.unchecked = {}
+        self.midway = False
+        self.renewed = float("inf")
+        self.compared = False
+        self.pages = {}
+        self.for_all = False
 
     @property
     def opening(self):
+        """The event by which the campaign was opened; {} where it is not known."""
         first = self.body.get(1, {})
         return first if first.get("event") == "opened" else {}
 
@@ -51,14 +78,26 @@ class Known:
         """The seats whose mails these are: those of the reports, and of the receipts; of a bundle for all, all."""
         if self.for_all:
             return set(self.opening.get("seats", ()))
-        seats = {seat for _, _, seat, *_ in self.receipts_kept()} | {seat for seat, _, _ in self.reports}
+        seats = {seat for seat, _, _ in self.reports}
+        seats |= self.seats_of_receipts()
         return seats - {"referee", "observer"}
 
     def opened(self, *kinds):
-        return [(n, body, self.found[n]) for n, body in sorted(self.body.items()) if body["event"] in kinds]
+        """The events of some kinds that are opened, in order: number, body and file of each."""
+        events = sorted(self.body.items())
+        return [(n, body, self.found[n]) for n, body in events if body["event"] in kinds]
 
     def receipts_kept(self):
-        return [line for line in self.lines if line[0] == "Receipt"]
+        """The lines that are receipts."""
+        return [line for line in self.lines if line.kind == "Receipt"]
+
+    def seats_of_receipts(self):
+        """The seats that receipts are for."""
+        return {line.seat for line in self.receipts_kept()}
+
+    def numbers_of_receipts(self):
+        """The events that receipts are for."""
+        return {line.n for line in self.receipts_kept()}
 
     def together(self, n, later):
         """Whether every event from n to a later one is known."""

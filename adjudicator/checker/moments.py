@@ -6,10 +6,8 @@ from email import utils
 
 from adjudicator.checker.bounds import PARTS
 
-# A date as the desk writes it: not all Pythons read the same ones by themselves.
 MOMENT = re.compile(r"(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d{1,9})?(Z|[+-]\d\d:?\d\d)", re.A)
 """A date as the desk writes it: not all Pythons read the same ones by themselves."""
-# The beacon of drand's League of Entropy: a referee cannot hold another one under its name.
 QUICKNET = {
     "url": "https://api.drand.sh",
     "hash": "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971",
@@ -38,9 +36,12 @@ def clock(beacon, drawn):
 def moment(text):
     """The second that a date stands for, as the desk writes it; None where it cannot be read, or has no zone."""
     found = MOMENT.fullmatch(text)
+    if not found:
+        return None
+    day, time, fraction, zone = found.groups()
     try:
-        whole = datetime.strptime(f"{found[1]} {found[2]}{found[4]}", "%Y-%m-%d %H:%M:%S%z") if found else None
-        return whole.timestamp() + float(found[3] or 0) if whole else None
+        whole = datetime.strptime(f"{day} {time}{zone}", "%Y-%m-%d %H:%M:%S%z")
+        return whole.timestamp() + float(fraction or 0)
     except (ValueError, OverflowError):
         return None
 
@@ -50,8 +51,10 @@ def round_at(beacon, deadline):
     locked = moment(deadline)
     if locked is None:
         return -1
+    period = max(1, beacon["period"])
     waited = max(0, locked + beacon["delay"] - beacon["genesis"])
-    return int(-(-waited // max(1, beacon["period"]))) + 1
+    periods = int(-(-waited // period))
+    return periods + 1
 
 
 def arrivals(parts):
@@ -59,11 +62,16 @@ def arrivals(parts):
 
     One without a zone ("-0000") says nothing.
     """
-    dates = [str(line).rpartition(";")[2].strip() for part in parts for line in part.get_all("Received", ())]
+    dates = []
+    for part in parts:
+        for line in part.get_all("Received", ()):
+            _, _, date = str(line).rpartition(";")
+            dates.append(date.strip())
     return [(taken(date), date) for date in dates[:PARTS]]
 
 
 def taken(date):
+    """The second that a mail service's date stands for; None where it says nothing."""
     try:
         when = utils.parsedate_to_datetime(date)
         return when.timestamp() if when.tzinfo else None
@@ -74,6 +82,9 @@ def taken(date):
 def is_in_time(came, out):
     """Whether a mail came before a moment; None where nobody knows, as when it was fetched from another mailbox."""
     own, *others = [second for second, _ in came]
-    if own is not None:
-        return own < out or (None if any(other is None or other < out for other in others) else False)
-    return None
+    if own is None:
+        return None
+    if own < out:
+        return True
+    may_have_come = any(other is None or other < out for other in others)
+    return None if may_have_come else False

@@ -18,6 +18,7 @@ STEP = re.compile(r"[0-9]{1,4}\.[A-Za-z0-9_-]{1,40}(\+[0-9]{1,4})?")
 DICE = re.compile(r"[0-9]{1,4}d([1-9]|[1-9][0-9]|1[0-9]{2}|2[0-5][0-9])")
 SIGNS = re.compile(r'\\.|["\[\]{}]', re.S)
 """What the depth of JSON follows from."""
+DEEPER = {"[": 1, "{": 1, "]": -1, "}": -1}
 SETS = {"*": (int, NAME)}
 ROUND = ({int, NAME}, NAME)
 CHAIN = {"genesis": int, "period": int, "delay": int, "url": NAME, "hash": NAME, "public_key?": NAME}
@@ -48,7 +49,6 @@ BODIES = {
     "mailed": {"seat": NAME, "files": {"*": NAME}},
     "letters": {},
 }
-# Of what kind a leaf may be that a report leaves closed.
 CLOSED = ("orders", "letters", "mailed")
 """Of what kind a leaf may be that a report leaves closed."""
 PROOF = {
@@ -78,10 +78,13 @@ def fits(value, shape):
         return isinstance(value, dict) and all(fits_key(value, name, each) for name, each in shape.items())
     if isinstance(shape, re.Pattern):
         return isinstance(value, str) and len(value) <= LONG and shape.fullmatch(value) is not None
-    return type(value) is int and 0 <= value < 2**64 if shape is int else isinstance(value, shape)
+    if shape is int:
+        return type(value) is int and 0 <= value < 2**64
+    return isinstance(value, shape)
 
 
 def fits_key(value, name, shape):
+    """Whether data have what one of their names is to have."""
     if name == "*":
         return all(fits(key, NAME) and fits(each, shape) for key, each in value.items())
     if name.endswith("?") and name[:-1] not in value:
@@ -91,12 +94,13 @@ def fits_key(value, name, shape):
 
 def is_shallow(text: str) -> bool:
     """Whether JSON has no more lists in each other than anybody needs; who reads deeper ones may run out of stack."""
-    depth, is_quoted = 0, False
+    depth = 0
+    is_quoted = False
     for sign in SIGNS.finditer(text):
         if sign[0] == '"':
             is_quoted = not is_quoted
         elif not is_quoted:
-            depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(sign[0], 0)
+            depth += DEEPER.get(sign[0], 0)
         if depth > NESTED:
             return False
     return True
@@ -106,20 +110,47 @@ def is_readable(proof: Any) -> bool:
     """Whether a proof has all that is read of it below."""
     if not fits(proof, PROOF):
         return False
-    numbers = range(proof["first"], proof["first"] + len(proof["leaves"]))
+    return all(check(proof) for check in (are_its_own, are_events, are_entries, are_sets))
+
+
+def are_its_own(proof):
+    """Whether the events that a proof opens are among its leaves."""
+    first = proof["first"]
+    numbers = range(first, first + len(proof["leaves"]))
+    return first > 0 and all(n in numbers for n, *_ in proof["opened"])
+
+
+def are_events(proof):
+    """Whether each event that is opened has the shape of its kind."""
+    for body in opened_in(proof).values():
+        kind = body.get("event")
+        if not fits(kind, NAME) or not fits(body, BODIES.get(kind, {})):
+            return False
+    return True
+
+
+def are_entries(proof):
+    """Whether entries belong to groups that their events have, and the rolls among them have the shape of rolls."""
     bodies = opened_in(proof)
-    groups = {n: body["groups"] for n, body in bodies.items() if isinstance(body.get("groups"), list)}
-    return (
-        proof["first"] > 0
-        and all(n in numbers for n, *_ in proof["opened"])
-        and all(fits(body.get("event"), NAME) and fits(body, BODIES.get(body["event"], {})) for body in bodies.values())
-        and all(group < len(groups.get(n, ())) for n, group, *_ in proof["entries"])
-        and all(n in bodies and bodies[n]["event"] in ("orders", "begun") for n, *_ in proof["sets"])
-        and all(fits(roll, ROLLS[roll["type"]]) for *_, told in proof["entries"] for _, roll in told if is_roll(roll))
-    )
+    for n, group, _, entries in proof["entries"]:
+        groups = bodies.get(n, {}).get("groups")
+        if not isinstance(groups, list) or group >= len(groups):
+            return False
+        rolls = [entry for _, entry in entries if is_roll(entry)]
+        if not all(fits(roll, ROLLS[roll["type"]]) for roll in rolls):
+            return False
+    return True
+
+
+def are_sets(proof):
+    """Whether orders that are told belong to events that fixed some."""
+    bodies = opened_in(proof)
+    kinds = [bodies.get(n, {}).get("event") for n, *_ in proof["sets"]]
+    return all(kind in ("orders", "begun") for kind in kinds)
 
 
 def is_roll(entry):
+    """Whether an entry is a roll of dice, or a draw."""
     return entry.get("type") in ("rolled", "drawn")
 
 

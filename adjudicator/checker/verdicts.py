@@ -27,7 +27,8 @@ class Mails(History, Receipts, Steps, Luck, Asking):
 
 def gathered(kept):
     """What was read, by game; and what is false in it."""
-    games, false = {}, []
+    games = {}
+    false = []
     for name, line in kept.lines:
         games.setdefault(name, Mails(name)).lines.append(line)
     for name, (proof, head, file) in kept.proofs:
@@ -52,24 +53,21 @@ def telling(false, what):
 
 def told_of(mails, false):
     """What is said of one game, in lines; what is false goes to the rest."""
-    name, asked, rounds = mails.name, [], []
-    for claims in ("history", "locks", "dice"):
-        with telling(false, f"the {claims} of {name} cannot be checked"):
-            for check, holds, text, files in getattr(mails, claims)():
-                if not holds:
-                    false.append(("LATE" if check == "late" else "FALSE", text, files))
+    name = mails.name
+    false += false_in(mails)
+    asked = []
+    rounds = []
     with telling(false, f"what was done in {name} cannot be told"):
         asked += [[f"- {each}"] for each in mails.asks()]
         asked += mails.own_orders()
         rounds += mails.rounds()
     last, head, _ = max(mails.heads, default=(0, "none", ""))
-    missing = [n for n in range(1, min(last, TURNS) + 1) if n not in mails.numbers]
-    if missing:
-        mails.unchecked[f"events that no report here tells of: {', '.join(map(str, missing[:20]))}"] = 1
+    note_missing(mails, last)
     orders = ", your orders" if mails.compared else ""
     yield f"{name}: {len(mails.proofs)} reports, {len(mails.lines)} receipts, seals and heads, {last} events."
     yield f"Checked: that all tell one history{orders}, the dice you were told of."
-    yield from some([f"Not checked: {each}." for each in ("what is closed to you; the rules", *mails.unchecked)])
+    unchecked = ["what is closed to you; the rules", *mails.unchecked]
+    yield from some([f"Not checked: {each}." for each in unchecked])
     if asked:
         yield "Were you told? Of this, and that it was so:"
         for lines in asked[:TOLD]:
@@ -82,21 +80,59 @@ def told_of(mails, false):
         yield f"  or on the telephone: {in_words(head)}"
 
 
+def false_in(mails):
+    """What is false or late of one game: the word for it, what is wrong, and the files that show it."""
+    false = []
+    for claims in ("history", "locks", "dice"):
+        with telling(false, f"the {claims} of {mails.name} cannot be checked"):
+            for check, holds, text, files in getattr(mails, claims)():
+                if not holds:
+                    word = "LATE" if check == "late" else "FALSE"
+                    false.append((word, text, files))
+    return false
+
+
+def note_missing(mails, last):
+    """Events up to the last that no report tells of are not checked."""
+    numbers = range(1, min(last, TURNS) + 1)
+    missing = [str(n) for n in numbers if n not in mails.numbers]
+    if missing:
+        mails.unchecked[f"events that no report here tells of: {', '.join(missing[:20])}"] = 1
+
+
 def main(folder: Path) -> int:
-    kept, said = Kept(), []
+    """Check a folder and print what is to be said of it; 4 where something is false, else 0."""
+    kept = Kept()
     kept.folder(folder)
     games, false = gathered(kept)
     names = sorted(games, key=lambda name: (-len(games[name].proofs), name))
+    said = []
     for name in names[:TOLD]:
         said += told_of(games[name], false)
     unread = kept.unread + [f"{name}: there are too many games" for name in names[TOLD:]]
     said += some([f"Not checked: {each}." for each in unread])
+    said += accused(false) or ["Nothing is FALSE." if games else "No game is here."]
+    printed(said)
+    return 4 if false else 0
+
+
+def accused(false):
+    """What is false, each thing once, with what to do before anybody is accused."""
     unsure = "who sent them was not verified"
     told = [f"{word}: {text}. Show {files} ({unsure})" for word, text, files in dict.fromkeys(false)]
-    said += some(told) or ["Nothing is FALSE." if games else "No game is here."]
-    if told:
-        said.append("Before you accuse anybody, look in your mailbox who sent these files: anybody can write one.")
-    plain = "\n".join("".join(sign if sign.isprintable() else "?" for sign in line[:LONG]) for line in said)
-    letters = sys.stdout.encoding or "utf-8"  # those that a console has; the others are written by their numbers
+    if not told:
+        return []
+    warning = "Before you accuse anybody, look in your mailbox who sent these files: anybody can write one."
+    return [*some(told), warning]
+
+
+def printed(lines):
+    """Print lines with the letters that the console has; the others are written by their numbers."""
+    plain = "\n".join(printable(line) for line in lines)
+    letters = sys.stdout.encoding or "utf-8"
     print(plain.encode(letters, "backslashreplace").decode(letters))
-    return 4 if false else 0
+
+
+def printable(line):
+    """A line without signs that would do something to a console."""
+    return "".join(sign if sign.isprintable() else "?" for sign in line[:LONG])

@@ -8,6 +8,7 @@ from witnessed import read
 
 from adjudicator import checker
 from adjudicator.checker import shapes, verdicts
+from adjudicator.checker.known import Line
 
 STEEPEST = 4.5
 HASH = "0" * 64
@@ -130,7 +131,7 @@ def lines_of(work):
 def checked(proofs, lines=()):
     mails = verdicts.Mails("river")
     mails.proofs = [(each, each["head"], f"{number}.json") for number, each in enumerate(proofs)]
-    mails.lines = list(lines)
+    mails.lines = [Line(*each) for each in lines]
     assert all(shapes.is_readable(each) for each in proofs)
     for claims in (mails.history, mails.locks, mails.dice):
         for _ in claims():

@@ -282,8 +282,8 @@ def guesses_at_hidden_orders(referee, _):
     referee.evening()
     shown = "".join(path.read_text() for path in referee.kept["B"].iterdir())
     guesses = [{"orders": {"amount": amount, "bank": "left"}, "standing": None} for amount in range(10)]
-    digests = {digests.sha(guess | more) for guess in guesses for more in ({}, {"note": ""})}
-    return Finds.IN_VAIN if not [digest for digest in digests if digest in shown] else Finds.OPEN
+    fixed = {digests.sha(guess | more) for guess in guesses for more in ({}, {"note": ""})}
+    return Finds.IN_VAIN if not [digest for digest in fixed if digest in shown] else Finds.OPEN
 
 
 @cheat("dice ahead")
