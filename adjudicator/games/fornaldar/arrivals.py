@@ -143,21 +143,25 @@ def _liking(board: Board, each: Reinforcement, fort: Fortress) -> tuple[int, str
 
 
 def arrival_faults(eyes: Eyes, seat: Seat, order: Arrive) -> Iterator[Fault]:
-    """5.B, 24.2.4 B Why a group does not enter where its player wants."""
-    board = eyes.state.board
+    """5.B, 24.2.4 B The faults of a group that does not enter where its player wants."""
+    say = eyes.state.board.say
     groups = due(eyes.state.board, seat)
     if order.group > len(groups):
         yield Fault(NO_GROUP, f"you have no reinforcements no. {order.group} in this Game-Turn")
         return
     group = groups[order.group - 1]
     at = canonical(order.at)
+    place = say.place(at)
     if at not in group.places:
-        where = f"{group.words(board.say)} cannot enter in {board.say.place(at)}"
-        yield Fault(NO_ENTRY.under(group.rule), where, f"at: {joined(group.places, 'or') or 'nowhere'}")
+        why = f"{group.words(say)} cannot enter in {place}"
+        hint = f"at: {joined(group.places, 'or') or 'nowhere'}"
+        yield Fault(NO_ENTRY.under(group.rule), why, hint)
     elif not group.into_enemies and eyes.others_in(at, seat):
-        yield Fault(NO_ENTRY.under(group.rule), f"others are in {board.say.place(at)}")
+        yield Fault(NO_ENTRY.under(group.rule), f"others are in {place}")
     if order.ships is not UNSET and canonical(order.ships) not in group.harbours:
-        hint = f"ships: {joined(group.harbours, 'or')}" if group.harbours else "leave ships out"
+        hint = "leave ships out"
+        if group.harbours:
+            hint = f"ships: {joined(group.harbours, 'or')}"
         yield Fault(NO_HARBOUR.under(group.rule), "its ships cannot come there", hint)
 
 
@@ -237,11 +241,14 @@ def put_down(table: FNTable, group: Coming, kind: type[PlacedT], colour: GroupId
 
 def land(table: FNTable, group: Coming, at: Where) -> None:
     """5.B, 4.3 The land pieces of a group enter in a fortress, characters with their escorts first."""
+    state = table.state
+    characters = state.board.counters.characters
     for id in group.characters:
-        character = table.state.board.counters.characters[id]
+        character = characters[id]
         put_down(table, group, CharacterPlaced, character.group, at, character=id, escort=character.escort)
     for colour, csp in group.csps.items():
-        put_down(table, group, ArmyPlaced, colour, at, lot=free_lot(table.state, colour), csp=csp)
+        lot = free_lot(state, colour)
+        put_down(table, group, ArmyPlaced, colour, at, lot=lot, csp=csp)
 
 
 def embark(table: FNTable, group: Coming, at: Where, rooms: dict[ShipId, int]) -> None:
@@ -269,15 +276,17 @@ def embark(table: FNTable, group: Coming, at: Where, rooms: dict[ShipId, int]) -
 
 
 def draw_wanderers(table: FNTable) -> None:
-    """24.3.2.6 Who of the Wanderers comes is drawn by lot, of those who are not and have not been in play."""
+    """24.3.2.6 The Wanderers who come are drawn by lot, of those who are not and have not been in play."""
     board = table.state.board
-    scenario = board.scenario
     box = first_box(board)
-    for index, each in enumerate(scenario.reinforcements):
-        if each.wanderers and each.turn == box:
-            away = [id for id in free_wanderers(table.state) if id not in board.drawn]
-            for id in table.draw(RuleId("24.3.2"), "event wanderer", away)[: each.wanderers]:
-                table.record(WandererDrawn(side=each.side, character=CharacterId(id), group=index))
+    for index, arrival in enumerate(board.scenario.reinforcements):
+        if not arrival.wanderers or arrival.turn != box:
+            continue
+        away = [id for id in free_wanderers(table.state) if id not in board.drawn]
+        drawn = table.draw(RuleId("24.3.2"), "event wanderer", away)
+        for id in drawn[: arrival.wanderers]:
+            wanderer = WandererDrawn(side=arrival.side, character=CharacterId(id), group=index)
+            table.record(wanderer)
 
 
 def free_wanderers(state: State) -> list[CharacterId]:
@@ -332,10 +341,12 @@ class ReinforcementsCame(Public, tag="reinforcements-came", frozen=True, kw_only
 
     def words(self, say: Say) -> Line:
         if self.at is None or self.harbour in (None, self.at):
-            where = say.place(self.at or self.harbour or Where(""))
-            everybody = say.force((*self.characters, *self.ships), self.csps)
-            return Line(f"{everybody} come in {where}.", tone="good")
+            place = say.place(self.at or self.harbour or Where(""))
+            pieces: tuple[PieceId, ...] = (*self.characters, *self.ships)
+            everybody = say.force(pieces, self.csps)
+            return Line(f"{everybody} come in {place}.", tone="good")
         ashore = say.force(self.characters, self.csps)
+        place = say.place(self.at)
         ships = say.pieces(self.ships)
         harbour = say.place(self.harbour or self.at)
-        return Line(f"{ashore} come in {say.place(self.at)}, {ships} in {harbour}.", tone="good")
+        return Line(f"{ashore} come in {place}, {ships} in {harbour}.", tone="good")

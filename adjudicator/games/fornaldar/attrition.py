@@ -26,6 +26,7 @@ from adjudicator.games.fornaldar.harm import Allotment, Harm, Loss, Sufferers, a
 from adjudicator.games.fornaldar.movement.places import hexes_at, on_river
 from adjudicator.games.fornaldar.ratings import combat_strength, command_rating, leader_of, printed
 from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.sides import friendly_coast as friendly_coast  # 3.0, as 6.3.1 and 10.2 ask it
 from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
@@ -116,8 +117,11 @@ def desert_from(table: FNTable, at: Where, ids: Sequence[PieceId]) -> None:
 def fickle(state: State, id: PieceId) -> int:
     """24.1.2.3 How many percent of army points are lost where they have no leader."""
     piece = state.pieces[id]
-    abilities = state.board.counters.groups[piece.group].abilities if isinstance(piece, Lot) else ()
-    return max((each.percent for each in abilities if isinstance(each, LeaderlessLosses)), default=0)
+    if not isinstance(piece, Lot):
+        return 0
+    group = state.board.counters.groups[piece.group]
+    desertions = of_kind(group.abilities, LeaderlessLosses)
+    return max((each.percent for each in desertions), default=0)
 
 
 def astray(state: State, ids: Sequence[PieceId]) -> dict[GroupId, list[Lot]]:
@@ -219,14 +223,18 @@ def strength_afloat(state: State, id: PieceId) -> int:
 def suffer(table: FNTable, ordeals: Sequence[Ordeal]) -> None:
     """7.6, 8.4.4 The owners allot their losses, all at once, and the pieces are removed.
 
-    19.1, FN-C59 Who is left alone among enemies, or has come ashore to them, evades or dies.
+    19.1, FN-C59 Those left alone among enemies, or come ashore to them, evade or die.
     """
-    state = table.state
-    questions = [(ordeal, question) for ordeal in ordeals if (question := ordeal.question(state))]
-    answers = table.ask_all([question for _, question in questions]) if questions else ()
-    wishes = {ordeal.key: answer for (ordeal, _), answer in zip(questions, answers, strict=True)}
+    questions: dict[str, Question] = {}
     for ordeal in ordeals:
-        apply(table, ordeal, wishes.get(ordeal.key, ""))
+        question = ordeal.question(table.state)
+        if question:
+            questions[ordeal.key] = question
+    answers = table.ask_all([*questions.values()]) if questions else ()
+    wishes = dict(zip(questions, answers, strict=True))
+    for ordeal in ordeals:
+        wish = wishes.get(ordeal.key, "")
+        apply(table, ordeal, wish)
     settle_all(table)
 
 

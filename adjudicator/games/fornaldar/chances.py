@@ -16,8 +16,9 @@ from adjudicator.games.fornaldar.charts.mobilization import (
 from adjudicator.games.fornaldar.counters.effects import Mobilizes
 from adjudicator.games.fornaldar.expedition import hardening, overawed
 from adjudicator.games.fornaldar.invasion import invasion_of, may_come
-from adjudicator.games.fornaldar.items.bearing import used
+from adjudicator.games.fornaldar.items.bearing import uses
 from adjudicator.games.fornaldar.mobilization import Band, asleep
+from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.scenarios.specials import FirstTurn, Succession
 from adjudicator.games.fornaldar.state import Board, State
 from adjudicator.games.fornaldar.words import GroupId, ItemId
@@ -86,12 +87,14 @@ def bars(first: FirstTurn, group: Band) -> bool:
 
 def added(state: State, line: Mobilization) -> Iterator[Named]:
     """10.3 What modifies the roll of a line: its own conditions, those of all rolls of the side, and a Farcalling."""
+    side = line.side
     table = table_of(state.board)
-    general = table.general.get(line.side, ()) if table else ()
+    general = table.general.get(side, ()) if table else ()
     for modifier in (*line.modifiers, *general):
         yield from applied(state.board, modifier)
-    yield from hardening(state, line.side)
-    yield from farcalled(state, line.side, GroupId(line.who))
+    yield from hardening(state, side)
+    group = GroupId(line.who)
+    yield from farcalled(state, side, group)
 
 
 def applied(board: Board, modifier: Modifier) -> Iterator[Named]:
@@ -140,9 +143,13 @@ def horns(state: State, side: Seat) -> list[tuple[ItemId, int]]:
     found = list[tuple[ItemId, int]]()
     for treasure in state.treasures.values():
         bearer = state.pieces.get(treasure.bearer) if treasure.bearer else None
-        if bearer and bearer.side == side and bearer.active and treasure.number not in state.spent:
-            using = [*used(state, bearer.id)]
-            effects = (each for each in items[treasure.number].effects if isinstance(each, Mobilizes) and each in using)
-            for effect in effects:
+        if bearer is None or bearer.side != side or not bearer.active:
+            continue
+        if treasure.number in state.spent:
+            continue
+        item = items[treasure.number]
+        using = uses(state, bearer.id, Mobilizes)
+        for effect in of_kind(item.effects, Mobilizes):
+            if effect in using:
                 found.append((treasure.number, effect.modifier))
     return found

@@ -7,7 +7,8 @@ from adjudicator.games.fornaldar.counters.abilities import CommandsAtDistance, L
 from adjudicator.games.fornaldar.counters.model import Character
 from adjudicator.games.fornaldar.movement.model import race_of
 from adjudicator.games.fornaldar.movement.places import hex_of
-from adjudicator.games.fornaldar.ratings import SENIORITY, rank_of
+from adjudicator.games.fornaldar.ratings import SENIORITY, abilities, command_rating, leader_of, printed, rank_of
+from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.state import Lot, Person, State
 from adjudicator.games.fornaldar.words import GroupId, PieceId
 
@@ -17,15 +18,15 @@ def commands(state: State, leader: Person, colour: GroupId) -> bool:
 
     23.0 Some lead another colour as their own.
     """
-    counters = state.board.counters
-    printed = counters.characters[leader.id]
-    if any(isinstance(ability, Leads) and ability.group == colour for ability in printed.abilities):
+    character = printed(state, leader)
+    if any(lead.group == colour for lead in abilities(state, leader, Leads)):
         return True
     match rank_of(state, leader):
         case "captain":
-            return printed.group == colour
+            return character.group == colour
         case "marshal":
-            return race_of(printed.kind) == counters.groups[colour].race
+            groups = state.board.counters.groups
+            return race_of(character.kind) == groups[colour].race
         case "king":
             return True
         case None:
@@ -39,11 +40,12 @@ def uncommanded(state: State, ids: Iterable[PieceId]) -> list[Lot]:
     """
     pieces = [state.pieces[id] for id in ids]
     leaders = [piece for piece in pieces if isinstance(piece, Person)]
+    lots = [piece for piece in pieces if isinstance(piece, Lot)]
 
     def is_commanded(lot: Lot) -> bool:
         return any(commands(state, leader, lot.group) for leader in leaders)
 
-    return [piece for piece in pieces if isinstance(piece, Lot) and not is_commanded(piece)]
+    return [lot for lot in lots if not is_commanded(lot)]
 
 
 def out_of_command(state: State, stack: Sequence[PieceId]) -> Iterator[Lot]:
@@ -65,24 +67,36 @@ def out_of_command(state: State, stack: Sequence[PieceId]) -> Iterator[Lot]:
 
 def commanded_from_afar(state: State, lot: Lot) -> bool:
     """23.0, 15.2 Whether a character who commands at a distance commands army points from where he stands."""
-    characters = state.board.counters.characters
-    return any(
-        isinstance(piece, Person)
-        and reach(characters[piece.id]) >= 0
-        and (piece.side, piece.active) == (lot.side, True)
-        and distance(hex_of(piece.at), hex_of(lot.at)) <= reach(characters[piece.id])
-        and commands(state, piece, lot.group)
-        for piece in state.pieces.values()
-    )
+    persons = (piece for piece in state.pieces.values() if isinstance(piece, Person))
+    return any(commands_from_afar(state, person, lot) for person in persons)
 
 
-def reach(printed: Character) -> int:
-    """23.0 How many hexes away a character commands: his Basic Magic Strength, if he does at all; else -1."""
-    if any(isinstance(each, CommandsAtDistance) for each in printed.abilities):
-        return printed.magic
-    return -1
+def commands_from_afar(state: State, person: Person, lot: Lot) -> bool:
+    """23.0, 15.2 Whether a character commands army points within as many hexes as his Basic Magic Strength."""
+    character = printed(state, person)
+    if not of_kind(character.abilities, CommandsAtDistance):
+        return False
+    if not person.active or person.side != lot.side:
+        return False
+    hexes = distance(hex_of(person.at), hex_of(lot.at))
+    return hexes <= character.magic and commands(state, person, lot.group)
 
 
-def seniority(printed: Character) -> tuple[int, int]:
+def seniority(character: Character) -> tuple[int, int]:
     """15.5 Rank before Command Rating."""
-    return SENIORITY.index(printed.rank), printed.command
+    return SENIORITY.index(character.rank), character.command
+
+
+def leadership(state: State, persons: Sequence[Person]) -> Iterator[tuple[str, int]]:
+    """8.4.3.a, 8.4.3.b The Command Rating of the highest in rank (FN-L16), and the best Basic Magic Strength."""
+    say = state.board.say
+    leader = leader_of(state, persons)
+    if leader:
+        command = command_rating(state, leader)
+        if command:
+            yield f"command of {say.character(leader.id)}", -command
+    sage = max(persons, key=lambda person: printed(state, person).magic, default=None)
+    if sage:
+        magic = printed(state, sage).magic
+        if magic:
+            yield f"magic of {say.character(sage.id)}", -magic

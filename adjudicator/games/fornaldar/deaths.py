@@ -6,7 +6,7 @@ from typing import ClassVar
 from adjudicator.games.fornaldar.escorts import EscortDetached
 from adjudicator.games.fornaldar.facts import FNTable, Public
 from adjudicator.games.fornaldar.harm import GARRISON, Allotment, Sufferers
-from adjudicator.games.fornaldar.items.bearing import ItemDestroyed, ItemGiven, ItemLeft, ItemPassed
+from adjudicator.games.fornaldar.items.bearing import ItemDestroyed, ItemGiven, ItemLeft, ItemPassed, borne_by
 from adjudicator.games.fornaldar.kings import crown_heirs
 from adjudicator.games.fornaldar.losses import (
     CharacterKilled,
@@ -17,7 +17,7 @@ from adjudicator.games.fornaldar.losses import (
     Wounded,
 )
 from adjudicator.games.fornaldar.movement.places import shores
-from adjudicator.games.fornaldar.pieces import find_person, find_ship, free_lot, move, stack_at, stack_of
+from adjudicator.games.fornaldar.pieces import find_person, find_ship, free_lot, move, pieces_at, stack_of
 from adjudicator.games.fornaldar.ratings import boxes_left, leader_of
 from adjudicator.games.fornaldar.rousing import come
 from adjudicator.games.fornaldar.say import Say
@@ -109,10 +109,13 @@ def kill(table: FNTable, person: Person, rule: str, bequeath: Bequeath | None = 
 
 
 def bury(table: FNTable) -> None:
-    """7.4.1 Whose boxes are all marked is dead: nobody fights on who was left so by a ruling."""
+    """7.4.1 A character whose boxes are all marked is dead: nobody fights on who was left so by a ruling."""
     persons = [piece for piece in table.state.pieces.values() if isinstance(piece, Person)]
     for person in persons:
-        if person.wounds and boxes_left(table.state, person) <= 0:
+        if not person.wounds:
+            continue
+        left = boxes_left(table.state, person)
+        if left <= 0:
             kill(table, person, "7.4.1")
 
 
@@ -133,10 +136,11 @@ def leave_items(table: FNTable, piece: AnyPiece, *, leaving: GroupId | None = No
     Nothing passes to pieces of a colour that is `leaving` too.
     """
     state = table.state
-    for number in [item.number for item in state.treasures.values() if item.bearer == piece.id]:
+    for number in borne_by(state, piece.id):
         heir = next((each for each in heirs(state, piece) if each.group != leaving), None)
         if heir:
-            table.record(ItemPassed(seen_by=(piece.side,), item=number, bearer=heir.id))
+            passed = ItemPassed(seen_by=(piece.side,), item=number, bearer=heir.id)
+            table.record(passed)
         elif state.board.land.hexes[piece.at[:4]].terrain:  # type: ignore[index]
             table.record(ItemLeft(item=number, at=piece.at))
         else:
@@ -202,13 +206,16 @@ def swim_ashore(table: FNTable, id: CharacterId) -> None:
     """
     state = table.state
     person = find_person(state, id)
-    land = [Where(spot) for spot in shores(state.board.land, person.at)]
-    enemies = stack_at(state, enemy_of(person.side), person.at)
-    if land and not any(isinstance(state.pieces[enemy], Vessel) for enemy in enemies):
-        table.record(Rescued(seen_by=(person.side,), character=id, ship=None, at=land[0]))
-        come(table, person.side, [id], land[0])
-    else:
+    side = person.side
+    land = shores(state.board.land, person.at)
+    enemies = pieces_at(state, enemy_of(side), person.at)
+    if not land or any(isinstance(enemy, Vessel) for enemy in enemies):
         kill(table, person, "7.9")
+        return
+    shore = Where(land[0])
+    rescued = Rescued(seen_by=(side,), character=id, ship=None, at=shore)
+    table.record(rescued)
+    come(table, side, [id], shore)
 
 
 class Rescued(Public, tag="rescued", frozen=True, kw_only=True):

@@ -111,10 +111,12 @@ def pass_by(march: March, force: Force) -> None:
     state = march.state
     mover = march.mover(force.ids)
     unseen = [id for id in state.evaded if has_evaded(state, id, force.ids)]
-    if stopped_by_enemies(mover, force.at, presence(state, march.seat, force.at, without=unseen)):
+    seen = presence(state, march.seat, force.at, without=unseen)
+    if stopped_by_enemies(mover, force.at, seen):
         return
     march.release(force.ids, *ENEMY)
-    force.met = None if force.met == "enemy" else force.met
+    if force.met == "enemy":
+        force.met = None
 
 
 def caught_by(state: State, passing: Passing) -> list[Person]:

@@ -79,13 +79,16 @@ def items_held(state: State) -> Iterator[Score]:
     """22.2.E, 22.2.F Artifacts, and heirlooms of the other side; the Magic Sampo is an artifact too (FN-L15)."""
     board = state.board
     for number in sorted(state.treasures):
-        item = board.counters.items[number]
         side = holder(state, number)
-        own = any(side_of(board, group) == side for group in item.users.groups)
-        if side and item.kind == "artifact":
-            yield side, HELD, "22.2.E", f"{board.say.item(number)} is held"
-        elif side and item.kind == "heirloom" and not own:
-            yield side, HELD, "22.2.F", f"{board.say.item(number)} is captured"
+        if not side:
+            continue
+        name = board.say.item(number)
+        item = board.counters.items[number]
+        owners = [side_of(board, group) for group in item.users.groups]
+        if item.kind == "artifact":
+            yield side, HELD, "22.2.E", f"{name} is held"
+        elif item.kind == "heirloom" and side not in owners:
+            yield side, HELD, "22.2.F", f"{name} is captured"
 
 
 def occupied(state: State, side: Seat, place: str) -> bool:

@@ -6,10 +6,10 @@ from functools import cache, partial
 from adjudicator.games.fornaldar.fortresses import garrisoned
 from adjudicator.games.fornaldar.movement.model import NOBODY, Presence
 from adjudicator.games.fornaldar.movement.places import area_at, hex_of
-from adjudicator.games.fornaldar.pieces import pieces_at
+from adjudicator.games.fornaldar.pieces import has_points, pieces_at
 from adjudicator.games.fornaldar.ratings import is_hero
 from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.state import Lot, Person, State
+from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.view import Sighting, View
 from adjudicator.games.fornaldar.words import CharacterId, PieceId, Where
 from adjudicator.table import Seat
@@ -25,9 +25,8 @@ def presence(known: State | View, seat: Seat, at: Where, *, without: Collection[
     ashore = [piece for piece in met if piece.aboard is None and not piece.swimming]
     persons = [piece for piece in ashore if isinstance(piece, Person)]
     garrison = garrisoned(known.board, seat, at)
-    csps = garrison or any(isinstance(piece, Lot) for piece in ashore) or any(person.escort for person in persons)
     return Presence(
-        csps=csps,
+        csps=garrison or any(has_points(piece) for piece in ashore),
         heroes=any(is_hero(known, person) for person in persons),
         anybody=bool(met) or garrison,
     )
@@ -94,4 +93,5 @@ def _hero(view: View, sighting: Sighting) -> bool:
     names = list(sighting.scried.names) if sighting.scried else []
     if top.kind == "character" and top.id is not None:
         names.append(CharacterId(top.id))
-    return any(view.board.counters.characters[name].hero for name in names)
+    characters = view.board.counters.characters
+    return any(characters[name].hero for name in names)

@@ -115,11 +115,12 @@ def verify_unescorted(march: March, person: Person) -> None:
 
 def escort_for(march: March, force: Force, person: Person) -> Lot:
     """13.3, 11.5 Army points of a character's colour that are with him and have not moved apart from him."""
-    say = march.say
-    name = say.character(person.id)
-    lots = [lot for lot in lots_of(march, march.stack(person.at), person.group) if alike(lot, person)]
+    name = march.say.character(person.id)
+    stack = march.stack(person.at)
+    lots = [lot for lot in lots_of(march, stack, person.group) if alike(lot, person)]
     if not lots:
-        raise NotPossible(NO_ESCORT.under("13.3"), f"there are no army points of {say.group(person.group)} with {name}")
+        group = march.say.group(person.group)
+        raise NotPossible(NO_ESCORT.under("13.3"), f"there are no army points of {group} with {name}")
     able = [lot for lot in lots if lot.id in force.ids or march.fresh(lot.id) or person.aboard]
     if not able:
         why = f"the army points with {name} have moved in this phase and cannot be picked up"

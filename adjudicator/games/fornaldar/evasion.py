@@ -124,11 +124,13 @@ def able_to_evade(state: State, side: Seat, at: Where) -> list[Person]:
 
 
 def exposed(state: State, side: Seat, at: Where) -> list[Person]:
-    """19.1 The characters of a side whom enemy CSPs in their place would kill; who has evaded them is safe (19.4)."""
-    if not has_troops(state, enemy_of(side), at):
+    """19.1 The characters of a side whom enemy CSPs in their place would kill; one that evaded them is safe (19.4)."""
+    enemy = enemy_of(side)
+    if not has_troops(state, enemy, at):
         return []
-    hunters = troops(state, enemy_of(side), at)
-    return [person for person in helpless(state, side, at) if not has_evaded(state, person.id, hunters)]
+    hunters = troops(state, enemy, at)
+    hunted = helpless(state, side, at)
+    return [person for person in hunted if not has_evaded(state, person.id, hunters)]
 
 
 def can_evade(state: State, side: Seat, at: Where, person: Person) -> bool:
@@ -148,10 +150,17 @@ def adrift(state: State, side: Seat, at: Where) -> list[Person]:
     """19.2, 13.0 The swimming characters of a side in a place, if no ships, army points or escorts float with them."""
     pieces = here(state, side, at)
     swimmers = [piece for piece in pieces if isinstance(piece, Person) and piece.swimming]
-    guarded = any(person.escort for person in swimmers)
-    if guarded or any(isinstance(piece, Vessel) or (isinstance(piece, Lot) and piece.swimming) for piece in pieces):
+    escorted = any(person.escort for person in swimmers)
+    if escorted or any(floats(piece) for piece in pieces):
         return []
     return swimmers
+
+
+def floats(piece: AnyPiece) -> bool:
+    """19.2, 13.0 Whether a piece is a ship, or army points that swim."""
+    if isinstance(piece, Lot):
+        return piece.swimming
+    return isinstance(piece, Vessel)
 
 
 def stand_aside(table: FNTable, side: Seat, at: Where, beset: Sequence[Person], comers: Sequence[PieceId]) -> bool:
@@ -177,10 +186,12 @@ def settle_all(table: FNTable, first: Seat = FOMORIAN) -> None:
 
     They may have been sent or put ashore there, or have lost their company by attrition, by magic or by its going.
     """
-    for at in sorted(table.state.stacks):
+    state = table.state
+    for at in sorted(state.stacks):
         for side in (first, enemy_of(first)):
-            if side in table.state.stacks.get(at, {}):
-                settle(table, side, at, exposed(table.state, side, at))
+            if stack_at(state, side, at):
+                persons = exposed(state, side, at)
+                settle(table, side, at, persons)
 
 
 def settle(

@@ -46,20 +46,25 @@ def upkeep(board: Board, guests: Expedition) -> int:
 
 def pay_upkeep(table: FNTable, side: Seat) -> None:
     """24.2.4.C In each Mobilization Phase of its side the expedition on the map costs Victory Points."""
-    guests = expedition_of(table.state.board, side)
-    if guests and members(table.state, guests.group):
-        points = upkeep(table.state.board, guests)
-        if points:
-            reason = f"{table.state.board.counters.groups[guests.group].full_name} is kept on the map"
-            table.record(PointsScored(rule=RuleId(guests.rule), side=side, points=-points, reason=reason))
+    board = table.state.board
+    guests = expedition_of(board, side)
+    if guests is None or not members(table.state, guests.group):
+        return
+    points = upkeep(board, guests)
+    if points:
+        name = board.counters.groups[guests.group].full_name
+        reason = f"{name} is kept on the map"
+        table.record(PointsScored(rule=RuleId(guests.rule), side=side, points=-points, reason=reason))
 
 
 def hardening(state: State, side: Seat) -> tuple[tuple[str, int], ...]:
-    """24.2.4.E What the expedition of the other side adds to a mobilization roll, once it has provoked it."""
-    guests = state.board.scenario.expedition
-    if guests is None or guests.side == side or not state.board.provoked:
+    """24.2.4.E The modifier of a mobilization roll that the expedition of the other side has provoked."""
+    board = state.board
+    guests = board.scenario.expedition
+    if guests is None or guests.side == side or not board.provoked:
         return ()
-    return ((f"{state.board.say.group(guests.group)} has provoked it", guests.mobilization),)
+    name = board.say.group(guests.group)
+    return ((f"{name} has provoked it", guests.mobilization),)
 
 
 def overawed(state: State, side: Seat) -> GroupId | None:
@@ -83,8 +88,11 @@ def in_place(board: Board, guests: Expedition, at: Where) -> bool:
 def provoke(table: FNTable, ids: Iterable[PieceId], at: Where, *, attacking: bool = False) -> None:
     """24.2.4.E Pieces of the expedition attack, or enter the place that provokes the enemy: noted once."""
     state = table.state
-    guests = state.board.scenario.expedition
-    if guests is None or state.board.provoked or not (attacking or in_place(state.board, guests, at)):
+    board = state.board
+    guests = board.scenario.expedition
+    if guests is None or board.provoked:
+        return
+    if not attacking and not in_place(board, guests, at):
         return
     if any(state.pieces[id].group == guests.group for id in ids):
         table.record(ExpeditionProvoked(rule=RuleId(guests.rule), side=guests.side))

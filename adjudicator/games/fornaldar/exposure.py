@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 from adjudicator.board.hexes import distance
-from adjudicator.games.fornaldar.command import out_of_command
+from adjudicator.games.fornaldar.command import leadership, out_of_command
 from adjudicator.games.fornaldar.counters.abilities import (
     Ability,
     IgnoresAspect,
@@ -21,7 +21,8 @@ from adjudicator.games.fornaldar.harm import Sufferers
 from adjudicator.games.fornaldar.items.bearing import used
 from adjudicator.games.fornaldar.magic.fire import fire_modifier
 from adjudicator.games.fornaldar.movement.places import area_at, hexes_at, on_river
-from adjudicator.games.fornaldar.ratings import at_home, command_rating, effects_on, leader_of, mana, printed
+from adjudicator.games.fornaldar.ratings import at_home, effects_on, mana, printed
+from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.sides import friendly_coast, side_of
 from adjudicator.games.fornaldar.specials import is_engine
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
@@ -320,19 +321,26 @@ def bad_weather(state: State, unit: Unit, spot: Spot) -> bool:
 
 
 def aspect(state: State, unit: Unit, spot: Spot) -> Modifiers:
-    """8.1.3, 8.1.4, 8.1.5, 8.1.5.x, 8.3, 8.4.3.c, 8.4.3.d, 8.4.3.e What the aspect adds for those who check for it.
+    """8.1.3, 8.1.4, 8.1.5, 8.1.5.x, 8.3, 8.4.3.c, 8.4.3.d, 8.4.3.e The modifier of the aspect for those who check.
 
     It concerns those ashore alone (FN-L18, FN-L25), and wild magic nobody at home or in a healing place (FN-L19).
     """
-    if unit.afloat or spot.aspect is None or "the aspect of the hex" in spot.exempt or unconcerned(unit, spot):
+    if unit.afloat or spot.aspect is None:
         return {}
-    name = f"{spot.aspect} magic"
-    suffers = [each.modifier for each in unit.abilities if isinstance(each, SuffersIn) and each.aspect == spot.aspect]
+    if "the aspect of the hex" in spot.exempt or unconcerned(unit, spot):
+        return {}
+    suffers: list[int] = []
+    for ability in of_kind(unit.abilities, SuffersIn):
+        if ability.aspect == spot.aspect:
+            suffers.append(ability.modifier)
     if unit.race in STRANGERS.get(spot.aspect, ()):
         suffers.append(STRANGE)
-    if spot.aspect == "wild" and not unit.home and not (spot.heals and isinstance(unit.piece, Person)):
+    healing = spot.heals and isinstance(unit.piece, Person)
+    if spot.aspect == "wild" and not unit.home and not healing:
         suffers.append(mana(state.board))
-    return {name: max(suffers)} if suffers else {}
+    if not suffers:
+        return {}
+    return {f"{spot.aspect} magic": max(suffers)}
 
 
 def unconcerned(unit: Unit, spot: Spot) -> bool:
@@ -368,34 +376,25 @@ def modifiers(state: State, sources: Sequence[Source], checking: Sequence[Expose
     return (*leadership(state, persons), *added.items())
 
 
-def leadership(state: State, persons: Sequence[Person]) -> Iterator[tuple[str, int]]:
-    """8.4.3.a, 8.4.3.b The Command Rating of the highest in rank (FN-L16), and the best Basic Magic Strength."""
-    say = state.board.say
-    leader = leader_of(state, persons)
-    if leader:
-        command = command_rating(state, leader)
-        if command:
-            yield f"command of {say.character(leader.id)}", -command
-    sage = max(persons, key=lambda person: printed(state, person).magic, default=None)
-    if sage:
-        magic = printed(state, sage).magic
-        if magic:
-            yield f"magic of {say.character(sage.id)}", -magic
-
-
 def snow(state: State, unit: Unit, spot: Spot) -> Modifiers:
-    """8.4.3.g, 8.4.3.h What snow in the hex and a Game-Turn of snow add; nothing at home (8.3).
+    """8.4.3.g, 8.4.3.h The modifiers of snow in the hex and of a Game-Turn of snow; none at home (8.3).
 
     Ships, with all on board (14.2.6), and mermen are spared on a friendly coast, landed or not (FN-L18); the turn's 4
     stay where the hex is clear (FN-L20).
     """
+    board = state.board
     ship = isinstance(unit.piece, Vessel) or unit.piece.aboard is not None
-    if unit.home or spared_on_board(state.board, unit) or (spot.coast and (ship or unit.race == "mermen")):
+    on_coast = spot.coast and (ship or unit.race == "mermen")
+    if unit.home or on_coast or spared_on_board(board, unit):
         return {}
-    inside = spot.walls == "own" or (ship and spot.harbour)
-    added = {"snow": IN_SNOW} if spot.snow and not inside else {}
-    fallen = spot.snow or state.board.options.snow_turn == "calendar"
-    if state.board.weather == "snow" and fallen and spot.walls == "none" and not inside:
+    in_harbour = ship and spot.harbour
+    if in_harbour or spot.walls == "own":
+        return {}
+    added: dict[str, int] = {}
+    if spot.snow:
+        added["snow"] = IN_SNOW
+    fallen = spot.snow or board.options.snow_turn == "calendar"
+    if board.weather == "snow" and fallen and spot.walls == "none":
         added["Game-Turn of snow"] = SNOW_TURN
     return added
 

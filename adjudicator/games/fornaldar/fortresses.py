@@ -15,8 +15,12 @@ from adjudicator.table.state import put
 
 def fortress_at(board: Board, at: Where) -> Fortress | None:
     """18.0 The fortress that stands in a place; a ruin is none (18.4)."""
-    fortress = None if on_river(at) else board.land.fortresses.get(hex_of(at))
-    if fortress is None or Where(fortress.spot) != at or fortress.hex in board.ruins:
+    if on_river(at):
+        return None
+    fortress = board.land.fortresses.get(hex_of(at))
+    if fortress is None:
+        return None
+    if Where(fortress.spot) != at or fortress.hex in board.ruins:
         return None
     return fortress
 

@@ -95,20 +95,27 @@ def _room_for_points(state: State, among: Sufferers) -> dict[str, int]:
 
 def _room_for_wounds(state: State, among: Sufferers) -> dict[str, int]:
     """7.4 Characters, those with most strength left first; items take some wounds in their place."""
+
+    def weakness(person: Person) -> tuple[int, CharacterId]:
+        return -combat_strength(state, person), person.id
+
     persons = [_person(state, id) for id in among.persons]
     wounds: dict[str, int] = {}
-    for person in sorted(persons, key=lambda person: (-combat_strength(state, person), person.id)):
-        wounds[person.id] = boxes_left(state, person) + among.spared.get(person.id, 0)
+    for person in sorted(persons, key=weakness):
+        spared = among.spared.get(person.id, 0)
+        wounds[person.id] = boxes_left(state, person) + spared
     return wounds
 
 
 def _room_for_steps(state: State, among: Sufferers) -> dict[str, int]:
-    """7.3, 13.0 What floats, the whole ships first, and then escorts who swim."""
+    """7.3, 13.0 Ships and swimmers, the whole ships first, and then escorts who swim."""
     steps: dict[str, int] = {}
     afloat = [state.pieces[id] for id in among.afloat]
-    for piece in sorted(afloat, key=lambda piece: -_steps(piece)):
+    afloat.sort(key=_steps, reverse=True)
+    for piece in afloat:
         name = piece.group if isinstance(piece, Lot) else piece.id
-        steps[name] = steps.get(name, 0) + _steps(piece)
+        before = steps.get(name, 0)
+        steps[name] = before + _steps(piece)
     for swimmer in among.swimming:
         steps[f"{swimmer}+"] = 1
     return steps
@@ -194,19 +201,30 @@ def shared(able: Mapping[str, int], amount: int, wishes: Sequence[Wish], kind: L
     """
     rest = [Wish(name, most, most) for name, most in able.items()]
     spared: list[Wish] = []
+    first: list[Wish] = []
     if kind != "CSP":
         spared = [Wish(name, most, most - 1) for name, most in able.items()]
-    if one and kind != "CSP":
-        destroyed = [wish for wish in wishes if wish.number >= able[wish.name]]
-        first = max(destroyed or wishes or rest, key=lambda wish: wish.number, default=Wish("", 0, 0)).name
-        wishes = [*(wish for wish in rest if wish.name == first), *wishes]
+        if one:
+            first = _first_destroyed(able, wishes, rest)
     taken: dict[str, int] = {}
-    for name, number, limit in (*wishes, *spared, *rest):
-        less = min(amount, number, limit - taken.get(name, 0))
-        if less > 0 and (name != GARRISON or _garrison_alone(able, taken)):
-            taken[name] = taken.get(name, 0) + less
+    for name, number, limit in (*first, *wishes, *spared, *rest):
+        before = taken.get(name, 0)
+        less = min(amount, number, limit - before)
+        waits = name == GARRISON and not _garrison_alone(able, taken)
+        if less > 0 and not waits:
+            taken[name] = before + less
             amount -= less
     return taken
+
+
+def _first_destroyed(able: Mapping[str, int], wishes: Sequence[Wish], rest: Sequence[Wish]) -> list[Wish]:
+    """FN-C67 The whole of the piece that takes all it can first: one wished destroyed, else the one to take most."""
+    destroyed = [wish for wish in wishes if wish.number >= able[wish.name]]
+    candidates = destroyed or wishes or rest
+    if not candidates:
+        return []
+    first = max(candidates, key=lambda wish: wish.number)
+    return [wish for wish in rest if wish.name == first.name]
 
 
 def _garrison_alone(able: Mapping[str, int], taken: Mapping[str, int]) -> bool:

@@ -6,12 +6,13 @@ from adjudicator.games.fornaldar.charts.combat import recovered
 from adjudicator.games.fornaldar.counters.abilities import NeverHeals, RecoveryModifier
 from adjudicator.games.fornaldar.counters.effects import Heals
 from adjudicator.games.fornaldar.facts import FNFact, FNTable
-from adjudicator.games.fornaldar.items.bearing import used
+from adjudicator.games.fornaldar.items.bearing import uses
 from adjudicator.games.fornaldar.losses import Wounded
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
 from adjudicator.games.fornaldar.pieces import alter, find_person
 from adjudicator.games.fornaldar.ratings import combat_strength, printed
 from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import CharacterId, ItemId, Where
 from adjudicator.table import Die, Line, RuleId, Seat
@@ -117,9 +118,10 @@ def remedies(state: State, side: Seat) -> Iterator[tuple[ItemId, Person, Heals]]
         bearer = state.pieces.get(treasure.bearer) if treasure.bearer else None
         if not isinstance(bearer, Person) or not bearer.active or bearer.side != side:
             continue
-        using = [*used(state, bearer.id)]
-        for effect in items[treasure.number].effects:
-            if isinstance(effect, Heals) and effect.whom != "the target" and effect in using:
+        using = uses(state, bearer.id, Heals)
+        item = items[treasure.number]
+        for effect in of_kind(item.effects, Heals):
+            if effect.whom != "the target" and effect in using:
                 yield treasure.number, bearer, effect
 
 
@@ -132,10 +134,12 @@ def heal_wounds(table: FNTable, id: CharacterId, wounds: int) -> None:
 
 
 def choices_of_patients(state: State, side: Seat) -> Iterator[tuple[ItemId, Sequence[Person]]]:
-    """9.5 The items that heal one character, and whom they can heal where there is a choice."""
+    """9.5 The items that heal one character, each with those whom it can heal."""
     for number, bearer, effect in remedies(state, side):
+        if effect.whom != "one character in the hex":
+            continue
         sick = [person for person in wounded(state, side) if in_one_hex(person.at, bearer.at)]
-        if effect.whom == "one character in the hex" and sick:
+        if sick:
             yield number, sick
 
 

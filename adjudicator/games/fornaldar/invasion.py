@@ -108,9 +108,11 @@ def unwithdrawable(known: State | View, side: Seat, group: GroupId, phase: Leavi
 def withdraw(table: FNTable, group: GroupId, rule: str) -> None:
     """24.1.2.3, 24.2.4.C All that is left of a group leaves the map; the items it bears stay (FN-L28)."""
     state = table.state
-    for piece in members(state, group):
+    pieces = members(state, group)
+    side = pieces[0].side
+    for piece in pieces:
         leave_items(table, piece, leaving=group)
-    table.record(GroupWithdrawn(rule=RuleId(rule), side=members(state, group)[0].side, group=group))
+    table.record(GroupWithdrawn(rule=RuleId(rule), side=side, group=group))
 
 
 class InvasionCame(Public, tag="invasion-came", frozen=True, kw_only=True):

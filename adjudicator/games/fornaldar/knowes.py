@@ -26,7 +26,10 @@ def sides_with_csps(state: State, hex: HexId) -> list[Seat]:
     """Who has army or escort CSPs ashore in a hex."""
     sides = set()
     for piece in state.pieces.values():
-        if not on_river(piece.at) and hex_of(piece.at) == hex and has_csps(piece):
+        at = piece.at
+        if on_river(at) or hex_of(at) != hex:
+            continue
+        if has_csps(piece):
             sides.add(piece.side)
     return [side for side in (FOMORIAN, MUNDANE) if side in sides]
 
@@ -48,9 +51,11 @@ def pass_ruins(table: FNTable, side: Seat, ids: Iterable[PieceId], path: Sequenc
     state = table.state
     hexes = {hex_of(at) for at in path if not on_river(at)}
     ruins = [hex for hex in ruins_that_count(state.board) if hex in hexes]
-    if ruins and any(has_csps(state.pieces[id]) for id in ids):
-        for hex in ruins:
-            table.record(RuinPassed(seen_by=(side,), side=side, hex=hex))
+    if not ruins or not any(has_csps(state.pieces[id]) for id in ids):
+        return
+    for hex in ruins:
+        passed = RuinPassed(seen_by=(side,), side=side, hex=hex)
+        table.record(passed)
 
 
 def ruins_that_count(board: Board) -> Iterator[HexId]:

@@ -34,13 +34,17 @@ def _on_counters(say: Say) -> dict[str, Mapping[str, str]]:
 
 
 def _on_the_map(counters: Counters, land: Land) -> dict[str, Mapping[str, str]]:
-    places: dict[str, str] = {each.spot: each.name for each in _named_places(land)}
-    persons: dict[str, str] = {id: each.name for id, each in counters.characters.items()}
-    groups: dict[str, str] = {id: each.name for id, each in counters.groups.items()}
+    """The names of places on the map, and of what enchantments are cast on."""
+    places: dict[str, str] = {place.spot: place.name for place in _named_places(land)}
+    persons: dict[str, str] = {id: character.name for id, character in counters.characters.items()}
+    groups: dict[str, str] = {id: group.name for id, group in counters.groups.items()}
+    fortresses: dict[str, str] = {}
+    for fortress in land.fortresses.values():
+        fortresses[fortress.hex] = fortress.name
     return {
         "Where": places,
         "Target": places | groups | persons,
-        "FortressHex": {each.hex: each.name for each in land.fortresses.values()},
+        "FortressHex": fortresses,
     }
 
 

@@ -15,7 +15,7 @@ from adjudicator.games.fornaldar.healing import choices_of_patients
 from adjudicator.games.fornaldar.interception import Watch
 from adjudicator.games.fornaldar.items.using import UseItem, bearer_of, effect_of
 from adjudicator.games.fornaldar.magic.fire import Breathe, fire_modifier
-from adjudicator.games.fornaldar.magic.plots import Enchant, caster_faults, plot_faults
+from adjudicator.games.fornaldar.magic.plots import Enchant, caster_faults, plot_faults, weathers_of
 from adjudicator.games.fornaldar.magic.targets import Eyes
 from adjudicator.games.fornaldar.mobilizing import Help
 from adjudicator.games.fornaldar.movement.places import hex_of, shores
@@ -109,11 +109,14 @@ def _uses(view: View) -> Iterator[UseItem]:
 
 def _breath(view: View) -> Iterator[Breathe]:
     """20.7 A dragon breathes where it is, or on an enemy that it sees."""
+    seen = [hex_of(sighting.at) for sighting in view.sightings]
     for person in _persons(view):
-        if person.active and fire_modifier(view.board, person.id) is not None:
-            seen = [hex_of(sighting.at) for sighting in view.sightings]
-            for at in (*seen, hex_of(person.at)):
-                yield Breathe(dragon=person.id, at=at)
+        breathes = fire_modifier(view.board, person.id) is not None
+        if not person.active or not breathes:
+            continue
+        own = hex_of(person.at)
+        for at in (*seen, own):
+            yield Breathe(dragon=person.id, at=at)
 
 
 def _plots(view: View) -> Iterator[Enchant]:
@@ -121,17 +124,18 @@ def _plots(view: View) -> Iterator[Enchant]:
     state = believed(view)
     eyes = Eyes(state, view.sightings)
     for person in _persons(view):
-        known = () if [*caster_faults(state, view.seat, person.id)] else castable(state, person)
-        for enchantment in known:
-            plots = _cast(person, enchantment, _targets(view, enchantment))
-            for plot in plots:
-                if not [*plot_faults(eyes, view.seat, plot)]:
+        if any(caster_faults(state, view.seat, person.id)):
+            continue
+        for enchantment in castable(state, person):
+            targets = _targets(view, enchantment)
+            for plot in _cast(person, enchantment, targets):
+                if not any(plot_faults(eyes, view.seat, plot)):
                     yield plot
 
 
 def _cast(caster: Person, enchantment: Enchantment, targets: Iterable[str]) -> Iterator[Enchant]:
     """An enchantment on some targets, with a weather where it brings one of several."""
-    weathers = [weather for each in enchantment.effects if isinstance(each, LocalWeather) for weather in each.weathers]
+    weathers = weathers_of(enchantment)
     choice = weathers[0] if len(weathers) > 1 else UNSET
     for target in islice(targets, THOUGHT_OF):
         yield Enchant(caster=caster.id, number=enchantment.number, target=target, choice=choice)

@@ -14,8 +14,9 @@ from adjudicator.games.fornaldar.magic.holding import held
 from adjudicator.games.fornaldar.movement.force import gait_of, passengers
 from adjudicator.games.fornaldar.movement.march import Force, March, NotPossible
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river
-from adjudicator.games.fornaldar.pieces import has_cast, marked, stack_at
+from adjudicator.games.fornaldar.pieces import has_cast, has_points, marked, stack_at
 from adjudicator.games.fornaldar.ratings import is_hero
+from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.specials import interception_allowed, is_engine
 from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import PieceId, Where
@@ -140,21 +141,23 @@ def verify_is_force(passing: Passing) -> None:
     """
     march = passing.march
     pieces = [march.piece(id) for id in passing.ids]
-    persons = [piece for piece in pieces if isinstance(piece, Person)]
-    if not any(isinstance(piece, Lot | Vessel) for piece in pieces) and not any(person.escort for person in persons):
+    if not any(isinstance(piece, Vessel) or has_points(piece) for piece in pieces):
         raise refused("14.8", "they are characters without army points, and no force")
     flying = [gait_of(march.state, piece) == "flyer" for piece in pieces]
-    if all(flying) or (any(flying) and march.board.options.flyers_shield == "force"):
+    shielded = march.board.options.flyers_shield == "force"
+    if all(flying) or (shielded and any(flying)):
         raise refused("14.8.6", "those who fly are not intercepted")
-    if escapes(march.state, [piece.id for piece in pieces], "interception"):
+    ids = [piece.id for piece in pieces]
+    if escapes(march.state, ids, "interception"):
         raise refused("14.8", "they cannot be intercepted")
 
 
 def hard_to_intercept(passing: Passing) -> int:
-    """23.0 What it is harder to intercept a ship that sails without others."""
-    pieces = [passing.march.piece(id) for id in passing.force.ids]
+    """23.0 The modifier that makes it harder to intercept a ship that sails without others."""
+    march = passing.march
+    pieces = [march.piece(id) for id in passing.force.ids]
     ships = [piece for piece in pieces if isinstance(piece, Vessel)]
     if len(ships) != 1:
         return 0
-    printed = passing.march.board.counters.ships[ships[0].id]
-    return sum(ability.modifier for ability in printed.abilities if isinstance(ability, HardToIntercept))
+    printed = march.board.counters.ships[ships[0].id]
+    return sum(ability.modifier for ability in of_kind(printed.abilities, HardToIntercept))

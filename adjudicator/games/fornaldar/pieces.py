@@ -184,20 +184,25 @@ def leave_stack(state: State, piece: AnyPiece) -> None:
 
 
 def enter_beneath(state: State, piece: AnyPiece, new: AnyPiece) -> None:
-    """What parts from a piece lies right beneath it, has done what it has, and is under the same enchantments."""
+    """A piece that parts from another lies right beneath it, has done what it has, under the same enchantments."""
+    old = piece.id
     write(state.pieces)[new.id] = new
-    if piece.id in state.marks:
-        write(state.marks)[new.id] = state.marks[piece.id]
-    if piece.id in state.bound:
-        write(state.bound)[new.id] = state.bound[piece.id]
-    if piece.id in state.tried:
-        write(state.tried)[new.id] = state.tried[piece.id]
-    for moved, by in [*state.tried.items()]:
-        if piece.id in by:
-            write(state.tried)[moved] = (*by, new.id)
-    for other, enemies in [*state.evaded.items()]:
-        if piece.id in enemies:
-            write(state.evaded)[other] = (*enemies, new.id)
+    if old in state.marks:
+        write(state.marks)[new.id] = state.marks[old]
+    if old in state.bound:
+        write(state.bound)[new.id] = state.bound[old]
+    if old in state.tried:
+        write(state.tried)[new.id] = state.tried[old]
+    _count_as_well(write(state.tried), old, new.id)
+    _count_as_well(write(state.evaded), old, new.id)
     ids = list(stack_of(state, piece))
-    ids.insert(ids.index(piece.id) + 1, new.id)
+    beneath = ids.index(old) + 1
+    ids.insert(beneath, new.id)
     restack(state, piece.at, piece.side, ids)
+
+
+def _count_as_well(pieces: dict[PieceId, tuple[PieceId, ...]], old: PieceId, new: PieceId) -> None:
+    """Where a piece is named among others, one that parts from it is named too."""
+    for id, others in pieces.items():
+        if old in others:
+            pieces[id] = (*others, new)

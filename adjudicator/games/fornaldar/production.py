@@ -11,6 +11,7 @@ from adjudicator.games.fornaldar.preparations.faults import Fault, leave_undone
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.scenarios.specials import SpringProduction
 from adjudicator.games.fornaldar.sides import side_of
+from adjudicator.games.fornaldar.specials import specials
 from adjudicator.games.fornaldar.state import Board, State
 from adjudicator.games.fornaldar.words import GroupId, HexId, Where
 from adjudicator.table import Line, RuleId, Seat
@@ -29,11 +30,14 @@ Wishes = Mapping[HexId, int]
 
 def producing(board: Board) -> SpringProduction | None:
     """24.1.2.4, FN-T10, FN-T11 The production that is due: in the first clear turn from calendar turn 1 on."""
-    begun = board.scenario.first_turn + board.game_turn - 1
-    if board.weather != "clear" or board.produced or 1 < begun <= len(board.charts.calendar):
+    if board.weather != "clear" or board.produced:
         return None
-    specials = board.scenario.specials
-    return next((special for special in specials if isinstance(special, SpringProduction)), None)
+    begun = board.scenario.first_turn + board.game_turn - 1
+    turns_of_year = len(board.charts.calendar)
+    if 1 < begun <= turns_of_year:
+        return None
+    rules = specials(board, SpringProduction)
+    return rules[0] if rules else None
 
 
 def produced_in(board: Board, special: SpringProduction, group: GroupId) -> dict[HexId, int]:
@@ -126,7 +130,9 @@ class FortressesProduced(Public, tag="fortresses-produced", frozen=True, kw_only
         """How many in which place: "1 each in Orrest (1415) and Hornscar (1112); 3 in Mygarth (1509)"."""
         places_by_number: dict[int, list[str]] = {}
         for hex, csp in self.raised.items():
-            places_by_number.setdefault(csp, []).append(say.place(Where(hex)))
+            place = say.place(Where(hex))
+            same = places_by_number.setdefault(csp, [])
+            same.append(place)
         parts = []
         for csp, places in places_by_number.items():
             each = " each" if len(places) > 1 else ""

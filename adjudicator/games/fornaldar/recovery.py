@@ -115,14 +115,19 @@ def _wrong_refits(view: View, orders: Recovery) -> Iterator[Problem]:
 
 
 def _wrong_patients(view: View, orders: Recovery) -> Iterator[Problem]:
+    """9.5 The patients whom an item cannot heal."""
+    say = view.board.say
     able = dict(choices_of_patients(believed(view), view.seat))
     for index, patient in enumerate(orders.heal):
         sick = [person.id for person in able.get(patient.item, ())]
-        if patient.character not in sick:
-            say = view.board.say
-            why = f"{say.item(patient.item)} cannot heal {say.character(patient.character)} now"
-            hint = f"it can heal {joined(sick, 'or')}" if sick else "nobody wounded is with it"
-            yield NOBODY_TO_HEAL.problem(("heal", index), why, hint)
+        if patient.character in sick:
+            continue
+        name = say.character(patient.character)
+        why = f"{say.item(patient.item)} cannot heal {name} now"
+        hint = "nobody wounded is with it"
+        if sick:
+            hint = f"it can heal {joined(sick, 'or')}"
+        yield NOBODY_TO_HEAL.problem(("heal", index), why, hint)
 
 
 def _wrong_rolls(view: View, orders: Recovery) -> Iterator[Problem]:

@@ -7,10 +7,10 @@ from adjudicator.games.fornaldar.facts import FNFact, FNTable, refusals
 from adjudicator.games.fornaldar.mobilization import asleep, inactive_friends
 from adjudicator.games.fornaldar.movement.boarding import Disembarked
 from adjudicator.games.fornaldar.movement.places import hex_of, on_river, shores
-from adjudicator.games.fornaldar.pieces import alter, find_ship, stack_at, stack_of
+from adjudicator.games.fornaldar.pieces import alter, find_ship, has_points, stack_at, stack_of
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.sides import enemy_of
-from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.state import AnyPiece, Board, Person, State, Vessel
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import HexId, ShipId, Where
 from adjudicator.table import Line, Refusal, RuleId, Seat
@@ -55,9 +55,15 @@ def troubled(known: State | View, side: Seat, hex: HexId) -> bool:
     """9.1, 9.4 Whether there are enemy ships, or army or escort CSPs, in a hex, as far as it is known."""
     if any(threats(known, side, hex)):
         return True
-    seen = known.sightings if isinstance(known, View) else ()
-    tops = [each.top for each in seen if (each.at[:4], each.side) == (hex, enemy_of(side))]
-    return any(top.kind in ("ship", "army") and not asleep(known.board, top.group) for top in tops)
+    if not isinstance(known, View):
+        return False
+    enemy = enemy_of(side)
+    for sighting in known.sightings:
+        top = sighting.top
+        here = sighting.side == enemy and sighting.at[:4] == hex
+        if here and top.kind in ("ship", "army") and not asleep(known.board, top.group):
+            return True
+    return False
 
 
 def threats(known: State | View, side: Seat, hex: HexId) -> Iterator[AnyPiece]:
@@ -79,11 +85,11 @@ def threatens(piece: AnyPiece) -> bool:
 
 def welcome(known: State | View, ship: Vessel) -> bool:
     """10.4 Whether army points and escorts on board may step ashore: not in a friendly land that is not active."""
-    kingdom = known.board.land.hexes[hex_of(ship.at)].kingdom
-    troops = (isinstance(each, Lot) or (isinstance(each, Person) and each.escort) for each in aboard(known, ship))
-    if kingdom not in inactive_friends(known.board, ship.side):
+    board = known.board
+    kingdom = board.land.hexes[hex_of(ship.at)].kingdom
+    if kingdom not in inactive_friends(board, ship.side):
         return True
-    return not any(troops)
+    return not any(has_points(piece) for piece in aboard(known, ship))
 
 
 def aboard(known: State | View, ship: Vessel) -> list[AnyPiece]:
@@ -108,13 +114,22 @@ def begin_refit(table: FNTable, side: Seat, id: ShipId, onto: Where | None) -> N
     """5.E.1.2, 9.2 A ship gets a Refit marker, and all on board go ashore: where their player wants, or nobody is."""
     state = table.state
     ship = find_ship(state, id)
-    spots = landings(state.board, ship.at)
     landing = [piece.id for piece in aboard(state, ship)]
     if landing:
-        safe = [spot for spot in spots if not state.stacks.get(spot, {}).get(enemy_of(side))]
-        at = onto if onto and onto in spots else (*safe, *spots)[0]
-        table.record(Disembarked(rule=RuleId("9.2"), seen_by=(side,), pieces=tuple(landing), at=at))
+        at = landing_place(state, ship, onto)
+        landed = Disembarked(rule=RuleId("9.2"), seen_by=(side,), pieces=tuple(landing), at=at)
+        table.record(landed)
     table.record(RefitBegan(seen_by=(side,), side=side, ship=id))
+
+
+def landing_place(state: State, ship: Vessel, onto: Where | None) -> Where:
+    """9.2 The place where all on board of a ship go ashore: as ordered, else one without enemies, else the first."""
+    spots = landings(state.board, ship.at)
+    if onto and onto in spots:
+        return onto
+    enemy = enemy_of(ship.side)
+    safe = [spot for spot in spots if not stack_at(state, enemy, spot)]
+    return (*safe, *spots)[0]
 
 
 def end_of_phase(table: FNTable) -> None:
@@ -123,7 +138,10 @@ def end_of_phase(table: FNTable) -> None:
     From enemy ships another one guards it; from army and escort points nothing does.
     """
     state = table.state
-    for ship in [piece for piece in state.pieces.values() if isinstance(piece, Vessel) and piece.refitting]:
+    ships = [piece for piece in state.pieces.values() if isinstance(piece, Vessel)]
+    for ship in ships:
+        if not ship.refitting:
+            continue
         enemies = [*threats(state, ship.side, hex_of(ship.at))]
         if any(not isinstance(enemy, Vessel) for enemy in enemies):
             sink(table, ship, "9.4")

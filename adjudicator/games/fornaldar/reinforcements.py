@@ -35,11 +35,14 @@ def await_reinforcements(table: FNTable) -> None:
 
 def reinforce(table: FNTable, orders: Mapping[Seat, Preparations]) -> None:
     """5.B, FN-T3 Reinforcements enter, fortresses bring their CSPs, items call armies: the Fomorian player first."""
+    nothing = Preparations()
     for seat in SEATS:
-        bring(table, seat, orders.get(seat, Preparations()))
+        given = orders.get(seat, nothing)
+        bring(table, seat, given)
     produce(table, {seat: given.production for seat, given in orders.items()})
     for seat in SEATS:
-        summon(table, seat, orders.get(seat, Preparations()))
+        given = orders.get(seat, nothing)
+        summon(table, seat, given)
 
 
 def bring(table: FNTable, seat: Seat, given: Preparations) -> None:
@@ -89,10 +92,13 @@ class EnchantmentTested(Public, tag="enchantment-tested", frozen=True, kw_only=T
 
     def change(self, state: State) -> None:
         """It ends, unless it stays."""
-        if self.spell not in state.board.spells:
-            raise ValueError(f"no {self.spell.enchantment} of {self.spell.caster} is in force on {self.spell.target}")
-        left = tuple(spell for spell in state.board.spells if self.stays or spell != self.spell)
-        put(state.board, spells=left)
+        board = state.board
+        spell = self.spell
+        if spell not in board.spells:
+            raise ValueError(f"no {spell.enchantment} of {spell.caster} is in force on {spell.target}")
+        if not self.stays:
+            left = [other for other in board.spells if other != spell]
+            put(board, spells=tuple(left))
 
     def words(self, say: Say) -> Line:
         done = "stays" if self.stays else "ends"

@@ -106,10 +106,11 @@ class Say(Struct, frozen=True):
 
     def near(self, at: Where, here: str = "at") -> str:
         """Where something is, as people say it: "at Langriverdale", "four leagues north of Langriverdale"."""
-        name = self.place_name(HexId(at[:4]))
+        hex = HexId(at[:4])
+        name = self.place_name(hex)
         if name:
             return f"{here} {name}"
-        return bearing(centre(at[:4]), self.named, 2 * HALF_HEIGHT, LEAGUES)
+        return bearing(centre(hex), self.named, 2 * HALF_HEIGHT, LEAGUES)
 
     def at(self, at: Where, here: str = "at") -> str:
         """The same with the number that the map has: "four leagues north of Langriverdale (3108)"."""
@@ -117,12 +118,14 @@ class Say(Struct, frozen=True):
 
     @property
     def named(self) -> dict[str, Point]:
-        """What has a name on the map, and where it lies."""
+        """The names on the map, each with the point where it lies."""
         land = self.setting.land
-        forts = {fort.name: fort.hex for fort in land.fortresses.values()}
-        powers = {power.name: power.hex for power in land.places_of_power.values()}
-        sites = {site.name: site.hex for site in land.sites}
-        return {name: centre(hex) for name, hex in (sites | powers | forts).items()}
+        hexes: dict[str, HexId] = {site.name: site.hex for site in land.sites}
+        for power in land.places_of_power.values():
+            hexes[power.name] = power.hex
+        for fortress in land.fortresses.values():
+            hexes[fortress.name] = fortress.hex
+        return {name: centre(hex) for name, hex in hexes.items()}
 
     def titled(self, id: CharacterId) -> str:
         """A character by name; a king as one: "King Hakon"."""

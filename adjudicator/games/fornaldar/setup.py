@@ -125,26 +125,36 @@ def place_non_aligned(table: FNTable, scenario: Scenario) -> None:
 
 def place(table: FNTable, line: SetupHex, side: Seat, band: GroupId | CharacterId, *, active: bool) -> None:
     """4.2.1, 4.3 What begins in a hex: characters with their escorts, undamaged ships, army points."""
-    setting = table.state.board.setting
-    ashore = where_on_land(setting.land, line.hex)
+    board = table.state.board
+    counters = board.counters
+    hex = board.land.hexes[line.hex]
+    ashore = where_on_land(board.land, line.hex)
     afloat = Where(line.river or line.hex)
     put_down = partial(placed, side=side, band=band, active=active)
     for id in line.characters:
-        character = setting.counters.characters[id]
-        at = afloat if setting.land.hexes[line.hex].all_water else ashore
-        table.record(put_down(CharacterPlaced, character.group, at, character=id, escort=character.escort))
-    for ship in line.ships:
-        table.record(put_down(ShipPlaced, setting.counters.ships[ship].group, afloat, ship=ship))
+        character = counters.characters[id]
+        at = afloat if hex.all_water else ashore
+        person = put_down(CharacterPlaced, character.group, at, character=id, escort=character.escort)
+        table.record(person)
+    for name in line.ships:
+        ship = counters.ships[name]
+        table.record(put_down(ShipPlaced, ship.group, afloat, ship=name))
     for colour, csp in line.csps.items():
-        table.record(put_down(ArmyPlaced, colour, ashore, lot=free_lot(table.state, colour), csp=csp))
+        lot = free_lot(table.state, colour)
+        table.record(put_down(ArmyPlaced, colour, ashore, lot=lot, csp=csp))
 
 
 def place_items(table: FNTable, setting: Setting) -> None:
     """21.1.2, 21.3 Items are borne from the start, or hidden in Places of Power."""
-    for item, bearer in bearers(setting.scenario, setting.counters.items).items():
-        table.record(ItemGiven(seen_by=(table.state.pieces[bearer].side,), item=item, bearer=bearer))
-    for item, hex in hidden_items(setting, table.state.board.options).items():
-        table.record(ItemHidden(item=item, at=where_on_land(setting.land, hex)))
+    state = table.state
+    borne = bearers(setting.scenario, setting.counters.items)
+    for item, bearer in borne.items():
+        owner = state.pieces[bearer].side
+        table.record(ItemGiven(seen_by=(owner,), item=item, bearer=bearer))
+    hidden = hidden_items(setting, state.board.options)
+    for item, hex in hidden.items():
+        at = where_on_land(setting.land, hex)
+        table.record(ItemHidden(item=item, at=at))
 
 
 def hidden_items(setting: Setting, options: Options) -> dict[ItemId, HexId]:
@@ -155,10 +165,12 @@ def hidden_items(setting: Setting, options: Options) -> dict[ItemId, HexId]:
 
 def hiding_place(setting: Setting, options: Options, hidden: Hidden, item: ItemId) -> HexId:
     """21.1.2 Where an item is hidden: by the set-up, or by the Discovery Table if the players chose so (FN-H8)."""
-    tables = setting.charts.discovery.get(setting.scenario.id, ())
-    listed = (place.table_hex for place in tables if place.hex == hidden.hex and item in place.items)
-    if options.kressek_hex == "2942":
-        return next(listed, hidden.hex)
+    if options.kressek_hex != "2942":
+        return hidden.hex
+    places = setting.charts.discovery.get(setting.scenario.id, ())
+    for place in places:
+        if place.hex == hidden.hex and item in place.items:
+            return place.table_hex
     return hidden.hex
 
 

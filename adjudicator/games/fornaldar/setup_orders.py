@@ -18,7 +18,7 @@ from adjudicator.games.fornaldar.movement.places import shores
 from adjudicator.games.fornaldar.movement.plan import tell
 from adjudicator.games.fornaldar.pieces import free_lot, stack_at
 from adjudicator.games.fornaldar.stacks import Stacking
-from adjudicator.games.fornaldar.state import Lot, Person, Vessel
+from adjudicator.games.fornaldar.state import Lot, Vessel
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import GroupId, LotId, PieceId, Where
 from adjudicator.table import Problem, RuleId, Seat, Step
@@ -57,12 +57,16 @@ class Aboard(written.Order, frozen=True, kw_only=True):
     def boarding(self, march: March, shore: Where) -> list[PieceId]:
         """The pieces that are meant, of those that stand there."""
         there = ashore(march, shore)
-        say = march.say
+        persons = [person.id for person in march.persons(there)]
         for index, id in enumerate(self.pieces):
-            if id not in there or not isinstance(march.piece(id), Person):
-                why = f"you have no character {id} in {say.place(shore)}"
+            if id not in persons:
+                place = march.say.place(shore)
+                why = f"you have no character {id} in {place}"
                 raise NotPossible(NOT_THERE.under("4.3"), why, ("pieces", index))
-        return [*dict.fromkeys(self.pieces), *(id for colour in self.csp for id in self.points(march, there, colour))]
+        boarding: list[PieceId] = [*dict.fromkeys(self.pieces)]
+        for colour in self.csp:
+            boarding += self.points(march, there, colour)
+        return boarding
 
     def points(self, march: March, there: Sequence[PieceId], colour: GroupId) -> Iterator[LotId]:
         """2.3 Army points of a colour; a lot is broken down where it is too large."""
@@ -106,10 +110,13 @@ def set_out(march: March, orders: SetUp) -> Faults:
 
 def lay_out(table: FNTable, orders: Mapping[Seat, SetUp]) -> None:
     """4.3 Both sides lay their pieces out; neither sees the other's stacks, and no order matters."""
-    for seat in table.state.board.seats:
+    state = table.state
+    for seat in state.board.seats:
         if seat in orders:
-            march = March(table.state, seat, partial(presence, table.state, seat), table.record, table)
-            tell(march, set_out(march, orders[seat]))
+            enemies = partial(presence, state, seat)
+            march = March(state, seat, enemies, table.record, table)
+            faults = set_out(march, orders[seat])
+            tell(march, faults)
 
 
 def check_set_up(view: View, step: Step, orders: SetUp) -> list[Problem]:

@@ -40,12 +40,16 @@ class Stacking(written.Order, frozen=True, kw_only=True):
         stack = march.stack(at)
         top = list[PieceId]()
         for index, id in enumerate(self.top):
-            meant = [id] if id in stack else [lot.id for lot in lots_of(march, stack, GroupId(id))]
-            if not meant:
+            lots = [lot.id for lot in lots_of(march, stack, GroupId(id))]
+            if id in stack:
+                top.append(id)
+            elif lots:
+                top += lots
+            else:
                 why = f"you have no piece {id} in {march.say.place(at)}"
                 raise NotPossible(NOT_THERE.under("12.0"), why, ("top", index))
-            top += meant
-        ordered = with_ships(march.state, dict.fromkeys((*top, *stack)))
+        wanted = dict.fromkeys((*top, *stack))
+        ordered = with_ships(march.state, wanted)
         march.note(StackOrdered, rule=RuleId("12.0"), side=march.seat, at=at, pieces=tuple(ordered))
 
 
@@ -61,7 +65,7 @@ def with_ships(state: State, ids: Iterable[PieceId]) -> list[PieceId]:
 
 
 def topmost(state: State, ids: Sequence[PieceId]) -> PieceId | None:
-    """12.2, FN-S1 Who lies on top of some pieces: what their owner has put there, if nobody has come to it since.
+    """12.2, FN-S1 The topmost of some pieces: the one their owner has put there, if nobody has come to it since.
 
     Else the highest-ranked character, the uppermost of equals; None where there is no character.
     """

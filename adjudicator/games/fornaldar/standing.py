@@ -1,6 +1,6 @@
 """Standing orders: the parts that chapters have, as one, and what they and order sets answer to questions."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
 import msgspec
@@ -111,22 +111,32 @@ def check_standing(view: View, orders: Standing) -> list[Problem]:
 def _named(orders: Standing) -> Iterator[tuple[Path, str]]:
     """Every piece and colour that standing orders name, and where."""
     for index, watch in enumerate(orders.watch):
-        yield from ((("watch", index, "pieces", place), id) for place, id in enumerate(watch.pieces))
+        yield from _listed(("watch", index, "pieces"), watch.pieces)
         for colour in watch.csp:
             yield ("watch", index, "csp", colour), colour
-    for field in ("tries", "never"):
-        yield from ((("evasion", field, place), id) for place, id in enumerate(getattr(orders.evasion, field)))
-    for index, each in enumerate(orders.reaction):
-        yield ("reaction", index, "leader"), CharacterId(each.leader)
-    for field in ("csp", "wounds", "ships", "spare"):
-        yield from ((("losses", field, place), id) for place, id in enumerate(getattr(orders.losses, field)))
-    yield from ((("defence", "champions", place), id) for place, id in enumerate(orders.defence.champions))
-    for index, call in enumerate(orders.defence.challenges):
+    yield from _listed(("evasion", "tries"), orders.evasion.tries)
+    yield from _listed(("evasion", "never"), orders.evasion.never)
+    for index, reaction in enumerate(orders.reaction):
+        yield ("reaction", index, "leader"), CharacterId(reaction.leader)
+    losses = orders.losses
+    yield from _listed(("losses", "csp"), losses.csp)
+    yield from _listed(("losses", "wounds"), losses.wounds)
+    yield from _listed(("losses", "ships"), losses.ships)
+    yield from _listed(("losses", "spare"), losses.spare)
+    defence = orders.defence
+    yield from _listed(("defence", "champions"), defence.champions)
+    for index, call in enumerate(defence.challenges):
         yield ("defence", "challenges", index, "challenger"), call.challenger
-    for index, handing in enumerate(orders.defence.items):
+    for index, handing in enumerate(defence.items):
         yield _handed(index, handing)
-    yield from ((("rounds", "successors", place), id) for place, id in enumerate(orders.rounds.successors))
-    yield from ((("spoils", "bearers", place), id) for place, id in enumerate(orders.spoils.bearers))
+    yield from _listed(("rounds", "successors"), orders.rounds.successors)
+    yield from _listed(("spoils", "bearers"), orders.spoils.bearers)
+
+
+def _listed(path: Path, ids: Sequence[str]) -> Iterator[tuple[Path, str]]:
+    """The names in a list that stands at a path, each with its place."""
+    for place, id in enumerate(ids):
+        yield (*path, place), id
 
 
 def _handed(index: int, handing: Give | Use) -> tuple[Path, str]:

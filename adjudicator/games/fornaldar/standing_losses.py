@@ -45,11 +45,14 @@ class Losses(written.Order, frozen=True, kw_only=True):
 
 
 def answer_losses(losses: Losses, question: Question) -> str:
-    """What standing orders say to a question of losses: names in an order of preference; empty: nothing."""
+    """The answer of standing orders to a question of losses: names in order of preference; empty: nothing."""
     asked = asked_about(question)
-    points = _points(losses, asked.get("CSP", []))
-    wounds = _wounds(losses, asked.get("wound", []))
-    return ", ".join([*points, *wounds, *_steps(losses, asked.get("step", []))])
+    names = [
+        *_points(losses, asked.get("CSP", [])),
+        *_wounds(losses, asked.get("wound", [])),
+        *_steps(losses, asked.get("step", [])),
+    ]
+    return ", ".join(names)
 
 
 def _points(losses: Losses, names: Sequence[str]) -> list[str]:
@@ -74,10 +77,13 @@ def _steps(losses: Losses, names: Sequence[str]) -> list[str]:
 
 def _with_escorts(losses: Losses, names: Sequence[str], others: Sequence[str]) -> list[str]:
     """7.2 The escorts among names before or after the others, the spared after all."""
-    escorts = _ranked([name for name in names if name.endswith("+")], (), [f"{id}+" for id in losses.spare])
+    spare_escorts = [f"{id}+" for id in losses.spare]
+    named = [name for name in names if name.endswith("+")]
+    escorts = _ranked(named, (), spare_escorts)
     both = [*escorts, *others] if losses.escorts == "first" else [*others, *escorts]
-    spared = {*losses.spare, *(f"{id}+" for id in losses.spare)}
-    return _changed(names, sorted(both, key=lambda name: name in spared))
+    spared = {*losses.spare, *spare_escorts}
+    both.sort(key=lambda name: name in spared)
+    return _changed(names, both)
 
 
 def _ranked(names: Sequence[str], first: Sequence[str], last: Sequence[str]) -> list[str]:

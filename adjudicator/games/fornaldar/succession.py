@@ -48,8 +48,10 @@ def drawn(table: FNTable, rule: RuleId, claimants: Sequence[CharacterId]) -> Cha
     """FN-T16 Which claimant: a second die, each of them having the same share of its faces."""
     if len(claimants) == 1:
         return claimants[0]
-    rolled = table.roll(rule, SUBJECT, "1d6").faces[0]
-    return claimants[(rolled - 1) * len(claimants) // 6]
+    rolled = table.roll(rule, SUBJECT, "1d6")
+    face = rolled.faces[0]
+    number = (face - 1) * len(claimants) // 6
+    return claimants[number]
 
 
 def modifiers(state: State, waiting: Succession) -> tuple[tuple[str, int], ...]:
@@ -61,9 +63,15 @@ def modifiers(state: State, waiting: Succession) -> tuple[tuple[str, int], ...]:
             knowes.extend(each.hexes)
     ruined = sum(hex in board.ruins for hex in knowes)
     later = board.game_turn - 1
-    added = [(counted(later, "turn") + " after the first", waiting.per_turn * later)] if later > 0 else []
-    added += [(f"{counted(ruined, 'Knowe')} destroyed", waiting.per_knowe * ruined)] if ruined else []
-    added += [("enemies in the kingdom", waiting.invaded)] if invaded(state, waiting.group) else []
+    added: list[tuple[str, int]] = []
+    if later > 0:
+        turns = counted(later, "turn")
+        added.append((f"{turns} after the first", waiting.per_turn * later))
+    if ruined:
+        destroyed = counted(ruined, "Knowe")
+        added.append((f"{destroyed} destroyed", waiting.per_knowe * ruined))
+    if invaded(state, waiting.group):
+        added.append(("enemies in the kingdom", waiting.invaded))
     return tuple(added)
 
 

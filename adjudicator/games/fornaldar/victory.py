@@ -5,6 +5,7 @@ from adjudicator.games.fornaldar.facts import FNTable, Public
 from adjudicator.games.fornaldar.fortresses import holder_of
 from adjudicator.games.fornaldar.prizes import count_prizes
 from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.scenarios.awards import CharacterKilled as DeathAward
 from adjudicator.games.fornaldar.scenarios.awards import FortressDestroyed, FortressesDestroyed
 from adjudicator.games.fornaldar.sides import enemy_of, verify_side
@@ -33,11 +34,13 @@ def score_ship(table: FNTable, ship: Vessel) -> None:
 
 def score_character(table: FNTable, person: Person) -> None:
     """22.2.D Five Victory Points for a character, and what the scenario has for him besides (22.2 G)."""
-    name = table.state.board.say.character(person.id)
-    award(table, person, CHARACTER, "22.2", f"{name} killed")
-    for special in table.state.board.scenario.victory.awards:
-        if isinstance(special, DeathAward) and special.character == person.id:
-            table.record(PointsScored(side=special.side, points=special.points, reason=f"{name} killed"))
+    board = table.state.board
+    reason = f"{board.say.character(person.id)} killed"
+    award(table, person, CHARACTER, "22.2", reason)
+    for special in of_kind(board.scenario.victory.awards, DeathAward):
+        if special.character == person.id:
+            scored = PointsScored(side=special.side, points=special.points, reason=reason)
+            table.record(scored)
 
 
 def score_fortress(table: FNTable, hex: HexId) -> None:
@@ -60,12 +63,14 @@ def score_fortress(table: FNTable, hex: HexId) -> None:
 def award(table: FNTable, piece: AnyPiece, points: int, rule: str, reason: str) -> None:
     """22.1, 24.2.4.D The enemy of a piece's side scores for its loss; some are worth nothing, 24.2.4 some more."""
     board = table.state.board
-    abilities = board.counters.groups[piece.group].abilities
-    if piece.side not in (FOMORIAN, MUNDANE) or any(isinstance(ability, NoPoints) for ability in abilities):
+    group = board.counters.groups[piece.group]
+    if piece.side not in (FOMORIAN, MUNDANE) or of_kind(group.abilities, NoPoints):
         return
     expedition = board.scenario.expedition
-    times = expedition.losses_times if expedition and piece.group == expedition.group else 1
-    table.record(PointsScored(rule=RuleId(rule), side=enemy_of(piece.side), points=points * times, reason=reason))
+    if expedition and piece.group == expedition.group:
+        points *= expedition.losses_times
+    scored = PointsScored(rule=RuleId(rule), side=enemy_of(piece.side), points=points, reason=reason)
+    table.record(scored)
 
 
 def score(state: State, side: Seat, points: int) -> None:

@@ -165,11 +165,17 @@ def _lies_open(state: State, seat: Seat, at: Where) -> bool:
 
 
 def _sightings(state: State, seat: Seat, places: Iterable[Where], looks: Looks) -> Iterator[Sighting]:
+    """12.3 The stacks in some places that a seat does not see into, in the order in which they lie."""
     for at in places:
-        for side, ids in state.stacks.get(at, {}).items():
-            if ids and not _sees_into(state, seat, side, at, looks):
-                scried = _scried(state, ids) if at in looks and sight_into(state, ids, looks[at]) else None
-                yield Sighting(side=side, at=at, top=_top(state.pieces[ids[0]]), more=len(ids) > 1, scried=scried)
+        stacks = state.stacks.get(at, {})
+        for side, ids in stacks.items():
+            if not ids or _sees_into(state, seat, side, at, looks):
+                continue
+            scried = None
+            if at in looks and sight_into(state, ids, looks[at]):
+                scried = _scried(state, ids)
+            top = _top(state.pieces[ids[0]])
+            yield Sighting(side=side, at=at, top=top, more=len(ids) > 1, scried=scried)
 
 
 def _scried(state: State, ids: tuple[PieceId, ...]) -> Scried:

@@ -75,9 +75,11 @@ def local_weather(board: Board) -> Mapping[HexId, Mapping[Precedence, Weather]]:
     local: dict[HexId, dict[Precedence, Weather]] = {}
     for effect, centre, weather in _makers(board):
         for hex in within(centre, effect.radius):
-            if hex in board.land.hexes:
-                made = local.setdefault(hex, {})
-                made[effect.precedence] = max(weather, made.get(effect.precedence, weather), key=SEVERITY.index)
+            if hex not in board.land.hexes:
+                continue
+            rivals = local.setdefault(hex, {})
+            other = rivals.get(effect.precedence, weather)
+            rivals[effect.precedence] = max(weather, other, key=SEVERITY.index)
     return local
 
 

@@ -21,7 +21,7 @@ from adjudicator.games.fornaldar.ratings import combat_strength, magic_strength
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.standing_combat import Calling, Challenge, Rounds
 from adjudicator.games.fornaldar.state import Person
-from adjudicator.games.fornaldar.words import Where
+from adjudicator.games.fornaldar.words import CharacterId, Where
 
 EVEN = 1
 """How many times as strong as the enemy one attacks where both are already."""
@@ -45,39 +45,60 @@ def assaults(outlook: Outlook, fields: Mapping[Where, Army], sailing: Sequence[M
     view = outlook.view
     arriving = {at: army for at, army in fields.items() if at in outlook.targets}
     for at, army in arriving.items():
-        yield Attack(at=at, challenges=tuple(challenges(outlook, at, army.persons)), rounds=Rounds(attack_while="1-1"))
+        calls = tuple(challenges(outlook, at, army.persons))
+        yield Attack(at=at, challenges=calls, rounds=Rounds(attack_while="1-1"))
     for move in sailing:
         yield Attack(at=end_of(move), kind="naval")
+    left = [army.at for army in fields.values() if army.at not in fields]
     for at in battlefields(view, sorted(view.stacks)):
-        present = outlook.army(at)
-        if at in arriving or present is None or any(army.at == at for army in fields.values() if army.at not in fields):
-            continue
-        kinds = [
-            kind for kind in COMBATS if is_possible(outlook.state, view.seat, at, kind, hidden=bool(sighted(view, at)))
-        ]
-        if kinds and outlook.strength(present, at) >= EVEN * outlook.expected(at):
-            calls = challenges(outlook, at, present.persons) if kinds[0] != "melee" else ()
-            yield Attack(at=at, kind=kinds[0], challenges=tuple(calls))
+        if at not in arriving and at not in left:
+            yield from assault(outlook, at)
+
+
+def assault(outlook: Outlook, at: Where) -> Iterator[Attack]:
+    """16.1 Those who are in a place with an enemy attack him, at even odds and better."""
+    view = outlook.view
+    present = outlook.army(at)
+    if present is None:
+        return
+    hidden = bool(sighted(view, at))
+    kinds = [kind for kind in COMBATS if is_possible(outlook.state, view.seat, at, kind, hidden=hidden)]
+    if not kinds or outlook.strength(present, at) < EVEN * outlook.expected(at):
+        return
+    kind = kinds[0]
+    calls = challenges(outlook, at, present.persons) if kind != "melee" else ()
+    yield Attack(at=at, kind=kind, challenges=tuple(calls))
 
 
 def challenges(outlook: Outlook, at: Where, persons: Sequence[Person]) -> Iterator[Calling]:
     """16.8 The best champion calls, where he is better than whoever of the enemy is seen."""
     state = outlook.state
-    kinds: tuple[tuple[Challenge, str], ...] = (("trial", "combat"), ("duel", "magic"))
-    for kind, rating in kinds:
-        measure = combat_strength if kind == "trial" else magic_strength
-        able = [person for person in persons if measure(state, person) and not has_cast(state, person.id)]
-        best = max(able, key=lambda person: measure(state, person), default=None)
-        rival = max((getattr(known, rating) for known in enemies(outlook, at)), default=CHAMPION - 1)
-        if best and measure(state, best) > rival:
-            yield Calling(kind=kind, challenger=best.id)
+    free = [person for person in persons if not has_cast(state, person.id)]
+    seen = enemies(outlook, at)
+    combat = {person.id: combat_strength(state, person) for person in free}
+    rivals = [known.combat for known in seen]
+    yield from challenge("trial", combat, rivals)
+    magic = {person.id: magic_strength(state, person) for person in free}
+    rivals = [known.magic for known in seen]
+    yield from challenge("duel", magic, rivals)
+
+
+def challenge(kind: Challenge, strengths: Mapping[CharacterId, int], rivals: Sequence[int]) -> Iterator[Calling]:
+    """16.8 The best of some characters by their strengths calls, where he is stronger than all rivals."""
+    if not strengths:
+        return
+    best = max(strengths, key=lambda id: strengths[id])
+    rival = max(rivals, default=CHAMPION - 1)
+    if strengths[best] > rival:
+        yield Calling(kind=kind, challenger=best)
 
 
 def enemies(outlook: Outlook, at: Where) -> list[Character]:
-    """What the counters of enemy characters say who are seen in a place."""
+    """The counters of the enemy characters who are seen in a place."""
     view = outlook.view
-    printed = outlook.view.board.counters.characters
-    inside = pieces_at(view, enemy_of(view.seat), at)
+    enemy = enemy_of(view.seat)
+    printed = view.board.counters.characters
+    inside = pieces_at(view, enemy, at)
     names = [piece.id for piece in inside if isinstance(piece, Person)]
     for sighting in sighted(view, at):
         names += outlook.named(sighting)
@@ -87,27 +108,47 @@ def enemies(outlook: Outlook, at: Where) -> list[Character]:
 def watches(outlook: Outlook) -> Iterator[Watch]:
     """14.8 Strong armies stop those who pass near them, where it needs little luck."""
     for army in outlook.armies:
-        if army.csp and outlook.strength(army, army.at) >= WATCHFUL:
-            persons = tuple(person.id for person in army.persons)
-            yield Watch(from_=army.at, pieces=persons, csp=army.colours(), need=LIKELY)
+        if not army.csp:
+            continue
+        strength = outlook.strength(army, army.at)
+        if strength < WATCHFUL:
+            continue
+        persons = tuple(person.id for person in army.persons)
+        csp = army.colours()
+        yield Watch(from_=army.at, pieces=persons, csp=csp, need=LIKELY)
 
 
 def reaction(outlook: Outlook) -> ReactionPlan:
     """14.9 Armies near a stronger enemy fall back behind the nearest wall that they reach."""
-    return ReactionPlan(
-        moves=tuple(move for army in outlook.armies if army.csp for move in falling_back(outlook, army))
-    )
+    moves: list[Move] = []
+    for army in outlook.armies:
+        if army.csp:
+            moves += falling_back(outlook, army)
+    return ReactionPlan(moves=tuple(moves))
 
 
 def falling_back(outlook: Outlook, army: Army) -> Iterator[Move]:
     """The move of an army that is not behind a wall and fears an enemy near it."""
+    at = army.at
     reach = floor(pace(outlook.state, army.persons))
-    in_danger = any(near(army.at, foe, reach) for foe in foes(outlook.view))
-    threat = max(outlook.threat(army.at, reach), outlook.expected(army.at))
-    if outlook.at_home(army.at) or not in_danger or threat <= FEAR * outlook.strength(army, army.at):
+    if outlook.at_home(at) or not is_threatened(outlook, army, reach):
         return
-    reached = outlook.reached(army.at, outlook.mover(army), reach)
-    wall = next((at for at in reached.costs if outlook.at_home(at)), None)
-    if wall:
+    reached = outlook.reached(at, outlook.mover(army), reach)
+    walls = [place for place in reached.costs if outlook.at_home(place)]
+    if walls:
         persons = tuple(person.id for person in army.persons)
-        yield Move(from_=army.at, pieces=persons, csp=army.colours(), steps=(Go(to=reached.way(wall)),))
+        go = Go(to=reached.way(walls[0]))
+        yield Move(from_=at, pieces=persons, csp=army.colours(), steps=(go,))
+
+
+def is_threatened(outlook: Outlook, army: Army, reach: int) -> bool:
+    """Whether an enemy is near an army who may be much stronger than it."""
+    at = army.at
+    enemies_seen = foes(outlook.view)
+    if not any(near(at, foe, reach) for foe in enemies_seen):
+        return False
+    around = outlook.threat(at, reach)
+    inside = outlook.expected(at)
+    threat = max(around, inside)
+    own = outlook.strength(army, at)
+    return threat > FEAR * own

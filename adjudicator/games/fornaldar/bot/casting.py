@@ -1,6 +1,6 @@
 """What a campaigner does before anybody marches: reinforcements, items, and the enchantments that help most."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import UNSET
 
@@ -17,6 +17,7 @@ from adjudicator.games.fornaldar.preparations.form import castable
 from adjudicator.games.fornaldar.preparations.orders import Preparations
 from adjudicator.games.fornaldar.ratings import is_hero
 from adjudicator.games.fornaldar.recovery import Recovery
+from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.state import Person
 from adjudicator.games.fornaldar.words import GroupId
 
@@ -56,16 +57,30 @@ def uses(outlook: Outlook) -> Iterator[UseItem]:
 
 def plots(outlook: Outlook) -> Iterator[Enchant]:
     """C.1 One enchantment for each enchanter who is free to cast, each on another target."""
-    taken = set[tuple[int, str]]()
-    eyes = Eyes(outlook.state, outlook.view.sightings)
-    for person in persons(outlook.view):
-        if [*caster_faults(outlook.state, outlook.view.seat, person.id)] or outlook.threat(person.at, FIGHT):
+    view = outlook.view
+    taken: list[tuple[int, str]] = []
+    for person in persons(view):
+        faults = [*caster_faults(outlook.state, view.seat, person.id)]
+        if faults:
             continue
-        possible = (plot for plot in ideas(outlook, person) if (plot.number, plot.target) not in taken)
-        plot = next((plot for plot in possible if not [*plot_faults(eyes, outlook.view.seat, plot)]), None)
+        if outlook.threat(person.at, FIGHT):
+            continue
+        plot = best_plot(outlook, person, taken)
         if plot:
-            taken.add((plot.number, plot.target))
+            taken.append((plot.number, plot.target))
             yield plot
+
+
+def best_plot(outlook: Outlook, person: Person, taken: Sequence[tuple[int, str]]) -> Enchant | None:
+    """The most useful enchantment that a character can cast and that nobody else casts on the same target."""
+    eyes = Eyes(outlook.state, outlook.view.sightings)
+    for plot in ideas(outlook, person):
+        if (plot.number, plot.target) in taken:
+            continue
+        faults = [*plot_faults(eyes, outlook.view.seat, plot)]
+        if not faults:
+            return plot
+    return None
 
 
 def ideas(outlook: Outlook, caster: Person) -> Iterator[Enchant]:
@@ -73,9 +88,10 @@ def ideas(outlook: Outlook, caster: Person) -> Iterator[Enchant]:
     known = castable(outlook.state, caster)
     for kind in (Mobilizes, Wounds, Heals, Rating, Sees):
         for enchantment in known:
-            if any(isinstance(effect, kind) for effect in enchantment.effects):
-                for target in targets(outlook, enchantment):
-                    yield Enchant(caster=caster.id, number=enchantment.number, target=target)
+            if not of_kind(enchantment.effects, kind):
+                continue
+            for target in targets(outlook, enchantment):
+                yield Enchant(caster=caster.id, number=enchantment.number, target=target)
 
 
 def targets(outlook: Outlook, enchantment: Enchantment) -> Iterator[str]:
@@ -89,8 +105,8 @@ def targets(outlook: Outlook, enchantment: Enchantment) -> Iterator[str]:
         case "friendly character":
             hurt = sorted((person for person in persons(view) if person.wounds), key=lambda person: -person.wounds)
             heroes = [person for person in persons(view) if is_hero(outlook.state, person)]
-            heals = any(isinstance(effect, Heals) for effect in enchantment.effects)
-            yield from (person.id for person in (hurt if heals else heroes))
+            helped = hurt if of_kind(enchantment.effects, Heals) else heroes
+            yield from (person.id for person in helped)
         case "enemy stack":
             dreaded = sorted(outlook.targets, key=lambda at: -outlook.expected(at))
             hidden = {sighting.at for sighting in view.sightings if sighting.more}
@@ -102,7 +118,10 @@ def sleeping(outlook: Outlook) -> dict[GroupId, int]:
     board = outlook.view.board
     points = dict[GroupId, int]()
     for group in board.scenario.groups:
-        if group.side == outlook.view.seat and not board.active[group.group]:
-            csps = sum(sum(hex.csps.values()) for hex in group.hexes)
-            points[group.group] = points.get(group.group, 0) + csps
+        if group.side != outlook.view.seat or board.active[group.group]:
+            continue
+        csps = points.get(group.group, 0)
+        for line in group.hexes:
+            csps += sum(line.csps.values())
+        points[group.group] = csps
     return points

@@ -6,14 +6,16 @@ from msgspec.structs import replace
 
 from adjudicator.games.fornaldar.bot.choosing import one_of, shuffled
 from adjudicator.games.fornaldar.bot.planner import Planner, end_of
+from adjudicator.games.fornaldar.items.bearing import borne_by
 from adjudicator.games.fornaldar.items.giving import Drop, Give, Use
 from adjudicator.games.fornaldar.movement.branching import Condition
 from adjudicator.games.fornaldar.movement.evading import Evade
 from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.moves import TRIES, AnyStep, Move
 from adjudicator.games.fornaldar.movement.overrunning import Overrun
+from adjudicator.games.fornaldar.pieces import stack_at
 from adjudicator.games.fornaldar.state import Person
-from adjudicator.games.fornaldar.words import CharacterId, Where
+from adjudicator.games.fornaldar.words import CharacterId, ItemId, Where
 
 
 def with_extras(planner: Planner, move: Move) -> Move:
@@ -26,7 +28,8 @@ def with_extras(planner: Planner, move: Move) -> Move:
             changes["steps"] = (*steps, *move.steps)
     if pick.random() < 0.2:
         changes["when"] = condition(planner, move)
-    if pick.random() < (0.8 if planner.asleep(end_of(move)) else 0.3):
+    share = 0.8 if planner.asleep(end_of(move)) else 0.3
+    if pick.random() < share:
         met = pick.choice([*events(planner, move)])
         changes[met] = branch(planner, move, met)
     return replace(move, **changes) if changes else move
@@ -46,20 +49,27 @@ def dealings(planner: Planner, move: Move) -> Iterator[AnyStep]:
     """21.5, 21.11 An item is given, left, picked up, or used before others."""
     view = planner.view
     pick = planner.pick
-    here = view.stacks[move.from_].get(view.seat, ())
-    borne = [item for item, treasure in view.treasures.items() if treasure.bearer in here]
-    lying = [item for item, treasure in view.treasures.items() if treasure.at == move.from_]
+    here = stack_at(view, view.seat, move.from_)
+    borne: list[ItemId] = []
+    lying: list[ItemId] = []
+    for number, treasure in view.treasures.items():
+        if treasure.bearer in here:
+            borne.append(number)
+        if treasure.at == move.from_:
+            lying.append(number)
     if lying and move.pieces:
-        yield Give(item=pick.choice(lying), to=move.pieces[0])
+        item = pick.choice(lying)
+        yield Give(item=item, to=move.pieces[0])
     if borne and pick.random() < 0.4:
-        yield Give(item=pick.choice(borne), to=CharacterId(pick.choice(here)))
+        item = pick.choice(borne)
+        taker = CharacterId(pick.choice(here))
+        yield Give(item=item, to=taker)
     elif borne and pick.random() < 0.3:
         yield Drop(item=pick.choice(borne))
-    bearers = {view.treasures[item].bearer for item in borne}
-    bearer = one_of(pick, [id for id in move.pieces if id in bearers])
+    bearer = one_of(pick, [id for id in move.pieces if borne_by(view, id)])
     if bearer:
-        own = [item for item in borne if view.treasures[item].bearer == bearer]
-        yield Use(character=bearer, items=tuple(shuffled(pick, own))[:2])
+        own = shuffled(pick, borne_by(view, bearer))
+        yield Use(character=bearer, items=tuple(own[:2]))
 
 
 def condition(planner: Planner, move: Move) -> Condition:
@@ -68,7 +78,11 @@ def condition(planner: Planner, move: Move) -> Condition:
     simple = [*conditions(planner, move)]
     one = pick.choice(simple)
     other = pick.choice(simple)
-    return pick.choice((one, Condition(not_=one), Condition(or_=(one, other)), Condition(and_=(one, other))))  # type: ignore[no-any-return]
+    denied = Condition(not_=one)
+    either = Condition(or_=(one, other))
+    both = Condition(and_=(one, other))
+    chosen: Condition = pick.choice((one, denied, either, both))
+    return chosen
 
 
 def conditions(planner: Planner, move: Move) -> Iterator[Condition]:
@@ -82,7 +96,7 @@ def conditions(planner: Planner, move: Move) -> Iterator[Condition]:
     yield Condition(ruin=Where(pick.choice([*view.board.land.fortresses])))
     for id in move.pieces[:1]:
         yield Condition(at=(id, move.from_))
-        borne = [number for number, treasure in view.treasures.items() if treasure.bearer == id]
+        borne = borne_by(view, id)
         item = one_of(pick, borne or [*view.treasures])
         if item and isinstance(view.pieces[id], Person):
             yield Condition(bears=(id, item))
@@ -91,11 +105,13 @@ def conditions(planner: Planner, move: Move) -> Iterator[Condition]:
 def branch(planner: Planner, move: Move, met: str) -> tuple[AnyStep, ...]:
     """A step back, an attack or a flight; or nothing but another item is used, as whoever is intercepted may do."""
     rest: list[AnyStep] = [Use(character=id, items=()) for id in move.pieces[:1]]
-    ways = [step.to for step in move.steps if isinstance(step, Go)]
-    if not ways or met == "if_intercepted":
+    paths = [step.to for step in move.steps if isinstance(step, Go)]
+    if not paths or met == "if_intercepted":
         return tuple(rest)
-    back = Go(to=(ways[0][-2] if len(ways[0]) > 1 else move.from_,))
+    path = (move.from_, *paths[0])
+    back = Go(to=(path[-2],))
     choices: list[list[AnyStep]] = [rest, [back]]
     if met == "if_enemy":
-        choices = [rest, [Evade()], [Evade(), back], [Overrun(to=ways[0][-1])]]
+        overrun = Overrun(to=path[-1])
+        choices = [rest, [Evade()], [Evade(), back], [overrun]]
     return tuple(planner.pick.choice(choices))

@@ -9,7 +9,7 @@ from adjudicator.games.fornaldar.combat.orders import COMBATS, Attack, AttackKin
 from adjudicator.games.fornaldar.enemies import known_enemies, sighted
 from adjudicator.games.fornaldar.movement.places import area_at
 from adjudicator.games.fornaldar.pieces import stack_at
-from adjudicator.games.fornaldar.standing_combat import Calling, Rounds
+from adjudicator.games.fornaldar.standing_combat import CHALLENGES, Calling, Rounds
 from adjudicator.games.fornaldar.state import Person
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import CharacterId, Where
@@ -27,15 +27,21 @@ def attacks(view: View, pick: Pick) -> Attacks:
         return [kind for kind in COMBATS if is_possible(state, view.seat, at, kind, hidden=hidden)]
 
     fields = [(at, possible(at)) for at in battlefields(view, sorted(state.stacks))]
-    return Attacks(
-        attacks=tuple(attack(view, at, pick.choice(able), pick) for at, able in some(pick, fields, 0.8) if able)
-    )
+    chosen: list[Attack] = []
+    for at, able in some(pick, fields, 0.8):
+        if able:
+            kind = pick.choice(able)
+            chosen.append(attack(view, at, kind, pick))
+    return Attacks(attacks=tuple(chosen))
 
 
 def battlefields(view: View, places: Iterable[Where]) -> Iterator[Where]:
     """Those of some places where a seat's own pieces are, and an enemy as far as it knows."""
     for at in places:
-        if view.seat in view.stacks.get(at, {}) and (known_enemies(view, at).anybody or len(view.stacks[at]) > 1):
+        sides = view.stacks.get(at, {})
+        if view.seat not in sides:
+            continue
+        if len(sides) > 1 or known_enemies(view, at).anybody:
             yield at
 
 
@@ -43,19 +49,24 @@ def attack(view: View, at: Where, kind: AttackKind, pick: Pick, who: Iterable[Ch
     """An attack, now and then with challenges by those who are there or come there."""
     there = [id for id in stack_at(view, view.seat, at) if isinstance(view.pieces[id], Person)]
     own = [*map(CharacterId, there), *who]
-    calls = [
-        Calling(kind=challenge, challenger=pick.choice(own))
-        for challenge in ("duel", "trial")
-        if own and pick.random() < 0.4
-    ]
-    return Attack(at=at, kind=kind, challenges=tuple(calls), rounds=rounds(view, pick) if pick.random() < 0.5 else None)
+    calls: list[Calling] = []
+    for challenge in CHALLENGES:
+        if own and pick.random() < 0.4:
+            challenger = pick.choice(own)
+            calls.append(Calling(kind=challenge, challenger=challenger))
+    when = rounds(view, pick) if pick.random() < 0.5 else None
+    return Attack(at=at, kind=kind, challenges=tuple(calls), rounds=when)
 
 
 def kind_at(view: View, at: Where, pick: Pick) -> AttackKind:
     """A kind of combat that may come about in a place: a melee where no army points of the enemy are seen."""
-    if not area_at(view.board.land, at) or pick.random() < 0.2:
+    land = view.board.land
+    if not area_at(land, at):
         return "naval"
-    if not known_enemies(view, at).csps and pick.random() < 0.5:
+    if pick.random() < 0.2:
+        return "naval"
+    enemies = known_enemies(view, at)
+    if not enemies.csps and pick.random() < 0.5:
         return "melee"
     return "ground"
 

@@ -15,6 +15,7 @@ from adjudicator.games.fornaldar.movement.moves import AnyStep, Move
 from adjudicator.games.fornaldar.movement.overrunning import Overrun
 from adjudicator.games.fornaldar.movement.plan import MovementPlan
 from adjudicator.games.fornaldar.movement.stops import may_end
+from adjudicator.games.fornaldar.state import AnyPiece
 from adjudicator.games.fornaldar.turn import active
 from adjudicator.games.fornaldar.words import Mp, Where
 
@@ -67,14 +68,16 @@ def movement(outlook: Outlook) -> MovementPlan:
 
 
 class March:
-    """Where an army can go, and where it wants to."""
+    """The places an army can go to, and the one it wants to."""
 
     def __init__(self, outlook: Outlook, army: Army) -> None:
+        pieces: list[AnyPiece] = [*army.persons, *army.lots]
         self.outlook = outlook
         self.army = army
         self.mover: Mover = outlook.mover(army)
-        self.left: Mp = outlook.planner.left([*army.persons, *army.lots])
-        self.reached: Reached[Where] = outlook.reached(army.at, self.mover, FAR if army.csp else 2 * self.left)
+        self.left: Mp = outlook.planner.left(pieces)
+        far = FAR if army.csp else 2 * self.left
+        self.reached: Reached[Where] = outlook.reached(army.at, self.mover, far)
 
     def goal(self) -> Where:
         """Home from who is stronger; to what is worth most for the time it takes; else to the strongest friend."""
@@ -96,7 +99,8 @@ class March:
 
     def gain(self, target: Where) -> float:
         """The Victory Points of a target for each turn that it takes."""
-        return self.outlook.worth(target) / (1 + ceil(self.reached.costs[target] / self.left))
+        turns = ceil(self.reached.costs[target] / self.left)
+        return self.outlook.worth(target) / (1 + turns)
 
     def refuge(self) -> Where:
         """The nearest of one's own fortresses."""
@@ -105,19 +109,36 @@ class March:
 
     def day(self, goal: Where) -> tuple[list[Move], Where]:
         """E.3.1 As far towards a goal as it goes today; where that is."""
+        at = self.army.at
         way = self.way(goal, self.left)
         if not way:
-            return [], self.army.at
-        return [self.move(self.army.at, self.steps(way), self.guard())], way[-1]
+            return [], at
+        steps = self.steps(way)
+        move = self.move(at, steps, self.guard())
+        return [move], way[-1]
 
     def night(self, at: Where, goal: Where) -> list[Move]:
         """14.4 A forced march, where it brings the army to its goal."""
-        rest = self.reached.way(goal) if goal in self.reached.costs else ()
-        ways = rest[rest.index(at) + 1 :] if at in rest else rest if at == self.army.at else ()
-        before = self.reached.costs.get(at, 0)
-        if ways and self.reached.costs[goal] - before <= pace(self.outlook.state, self.army.persons):
-            return [self.move(at, (Go(to=ways),), self.guard())]
-        return []
+        path = self.rest(at, goal)
+        if not path:
+            return []
+        costs = self.reached.costs
+        spent = costs.get(at, 0)
+        price = costs[goal] - spent
+        if price > pace(self.outlook.state, self.army.persons):
+            return []
+        forced = Go(to=path)
+        return [self.move(at, (forced,), self.guard())]
+
+    def rest(self, at: Where, goal: Where) -> tuple[Where, ...]:
+        """The places still before the army on its way to a goal; none where it is not on that way."""
+        if goal not in self.reached.costs:
+            return ()
+        path = tuple(self.reached.way(goal))
+        if at in path:
+            gone = path.index(at) + 1
+            return path[gone:]
+        return path if at == self.army.at else ()
 
     def way(self, goal: Where, left: Mp) -> tuple[Where, ...]:
         """The part of the way to a goal that is not further than so many points."""
@@ -130,19 +151,33 @@ class March:
 
     def steps(self, way: tuple[Where, ...]) -> tuple[AnyStep, ...]:
         """Up to the enemy; over him, where he cannot stand against it."""
+        *before, end = way
+        if not self.crushes(end):
+            return (Go(to=way),)
+        overrun = Overrun(to=end)
+        if before:
+            return (Go(to=tuple(before)), overrun)
+        return (overrun,)
+
+    def crushes(self, at: Where) -> bool:
+        """14.5 Whether the army is so much stronger than an enemy outside his walls that it overruns him."""
         outlook = self.outlook
-        end = way[-1]
-        outside = end in outlook.targets and not outlook.walled(end)
-        if outside and outlook.strength(self.army, end) >= CRUSHING * max(1, outlook.expected(end)):
-            return (*([Go(to=way[:-1])] if way[:-1] else []), Overrun(to=end))
-        return (Go(to=way),)
+        if at not in outlook.targets:
+            return False
+        if outlook.walled(at):
+            return False
+        enemy = max(1, outlook.expected(at))
+        own = outlook.strength(self.army, at)
+        return own >= CRUSHING * enemy
 
     def guard(self) -> int:
-        """How many points stay behind."""
-        threatened = self.outlook.at_home(self.army.at) and self.outlook.threat(self.army.at, 2 * DANGER)
-        if threatened:
-            return min(GUARD, self.army.csp - 1)
-        return 0
+        """The number of points that stay behind."""
+        at = self.army.at
+        if not self.outlook.at_home(at):
+            return 0
+        if not self.outlook.threat(at, 2 * DANGER):
+            return 0
+        return min(GUARD, self.army.csp - 1)
 
     def move(self, at: Where, steps: tuple[AnyStep, ...], behind: int) -> Move:
         """An order for the army, but for a guard."""
@@ -160,8 +195,12 @@ class March:
         end = way[-1] if way else self.army.at
         left = self.left - self.reached.costs[end]
         who = tuple(person.id for person in seekers)
-        steps: list[AnyStep] = [Go(to=way)] if way else []
-        steps += [Search(mp=mp, with_=who) for mp in SEARCHES if mp <= left and end == goal][:1]
-        if steps:
-            return [Move(from_=self.army.at, pieces=who, steps=tuple(steps))]
-        return []
+        steps: list[AnyStep] = []
+        if way:
+            steps.append(Go(to=way))
+        affordable = [mp for mp in SEARCHES if mp <= left]
+        if affordable and end == goal:
+            steps.append(Search(mp=affordable[0], with_=who))
+        if not steps:
+            return []
+        return [Move(from_=self.army.at, pieces=who, steps=tuple(steps))]

@@ -18,12 +18,12 @@ from adjudicator.games.fornaldar.movement.reaction import ReactionPlan, foes
 from adjudicator.games.fornaldar.state import Person
 from adjudicator.games.fornaldar.turn import active
 from adjudicator.games.fornaldar.view import View, believed
-from adjudicator.games.fornaldar.words import GroupId
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, Where
 from adjudicator.table import Pick
 
 
 def movement(view: View, pick: Pick) -> MovementPlan:
-    """What a seat orders in a window of movement: nothing, where the other side moves."""
+    """The orders of a seat in a window of movement: none, where the other side moves."""
     if active(view.board) != view.seat:
         return MovementPlan()
     planner = Planner(view, believed(view), pick)
@@ -58,20 +58,28 @@ def forced_marches(planner: Planner, moves: Sequence[Move]) -> Iterator[Move]:
     """14.4 Some of those who have moved march on, and some who have not."""
     moved = {id for move in moves for id in move.pieces}
     for move in some(planner.pick, moves, 0.2):
-        yield from planner.goes_on(move)
+        yield from planner.forced_on(move)
     for at in some(planner.pick, sorted(planner.view.stacks), 0.1):
         leaders = [person for person in planner.leaders(at) if person.id not in moved]
         if leaders:
-            yield from planner.at_a_leaders_pace(at, planner.pick.choice(leaders))
+            leader = planner.pick.choice(leaders)
+            yield from planner.at_a_leaders_pace(at, leader)
 
 
 def attacks(view: View, pick: Pick, moves: Sequence[Move]) -> Iterator[Attack]:
     """16.1 Attacks where moves end among enemies, and where enemies are met already."""
-    comers = {end_of(move): move.pieces for move in moves if known_enemies(view, end_of(move)).anybody}
-    for at in dict.fromkeys((*comers, *battlefields(view, sorted(view.stacks)))):
+    comers: dict[Where, Sequence[CharacterId]] = {}
+    for move in moves:
+        end = end_of(move)
+        if known_enemies(view, end).anybody:
+            comers[end] = move.pieces
+    fields = battlefields(view, sorted(view.stacks))
+    for at in dict.fromkeys((*comers, *fields)):
         if pick.random() < 0.8:
-            persons = [id for id in comers.get(at, ()) if isinstance(view.pieces[id], Person)]
-            yield attack(view, at, kind_at(view, at, pick), pick, persons)
+            coming = comers.get(at, ())
+            persons = [id for id in coming if isinstance(view.pieces[id], Person)]
+            kind = kind_at(view, at, pick)
+            yield attack(view, at, kind, pick, persons)
 
 
 def reaction(view: View, pick: Pick) -> ReactionPlan:
@@ -80,7 +88,9 @@ def reaction(view: View, pick: Pick) -> ReactionPlan:
     places = foes(view)
     moves: list[Move] = []
     for at in sorted(view.stacks):
-        for leader in some(pick, planner.leaders(at), 0.5)[:1]:
-            if any(near(at, foe, planner.rating(leader)) for foe in places):
+        leaders = some(pick, planner.leaders(at), 0.5)
+        for leader in leaders[:1]:
+            rating = planner.rating(leader)
+            if any(near(at, foe, rating) for foe in places):
                 moves += planner.at_a_leaders_pace(at, leader)
     return ReactionPlan(moves=tuple(moves)[:40], stacks=tuple(stackings(view, pick, 0.05)))

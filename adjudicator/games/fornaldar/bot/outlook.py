@@ -1,4 +1,4 @@
-"""What a campaigner makes of what he sees: his armies, what the enemy may have where, and what that is worth."""
+"""A campaigner's idea of the war: his armies, the enemy's likely strength in each place, and the points there."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -11,12 +11,15 @@ from adjudicator.games.fornaldar.combat.ground import best_ground, grounds
 from adjudicator.games.fornaldar.combat.strength import ground_strength, modification, modified, total
 from adjudicator.games.fornaldar.enemies import sighted, surely_ashore
 from adjudicator.games.fornaldar.fortresses import fortress_at, holder, holder_of
+from adjudicator.games.fornaldar.items.bearing import borne_by
+from adjudicator.games.fornaldar.land.model import Fortress
 from adjudicator.games.fornaldar.movement.force import mover_of
 from adjudicator.games.fornaldar.movement.model import Mover, race_of
 from adjudicator.games.fornaldar.movement.places import area_at, hex_of
 from adjudicator.games.fornaldar.movement.reacting import near
 from adjudicator.games.fornaldar.movement.ways import Ways
-from adjudicator.games.fornaldar.pieces import pieces_at
+from adjudicator.games.fornaldar.pieces import pieces_at, stack_at
+from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.scenarios.awards import CharacterKilled, FortressDestroyed, ItemHeld
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State
@@ -50,8 +53,10 @@ class Army:
         """Its army points by colour, but for some that stay behind."""
         csp: dict[GroupId, int] = {}
         for lot in self.lots:
-            csp[lot.group] = csp.get(lot.group, 0) + lot.csp - min(without, lot.csp)
-            without -= min(without, lot.csp)
+            staying = min(without, lot.csp)
+            without -= staying
+            before = csp.get(lot.group, 0)
+            csp[lot.group] = before + lot.csp - staying
         return {group: points for group, points in csp.items() if points}
 
 
@@ -71,14 +76,15 @@ class Outlook:
 
     def army(self, at: Where) -> Army | None:
         """Everybody of a seat's who is on foot in a place, with the points they command."""
-        here = pieces_at(self.view, self.view.seat, at)
         if area_at(self.view.board.land, at) is None:
             return None
-        afoot = [piece for piece in here if piece.active and piece.aboard is None and not piece.swimming]
-        persons = tuple(piece for piece in afoot if isinstance(piece, Person))
+        afoot = [piece for piece in self.planner.free(at) if not piece.swimming]
+        persons = [piece for piece in afoot if isinstance(piece, Person)]
+        if not persons:
+            return None
         lots = [piece for piece in afoot if isinstance(piece, Lot)]
-        led = tuple(lot for lot in lots if self._is_led(lot, persons))
-        return Army(at, persons, led) if persons else None
+        led = [lot for lot in lots if self._is_led(lot, persons)]
+        return Army(at, tuple(persons), tuple(led))
 
     def _is_led(self, lot: Lot, persons: Iterable[Person]) -> bool:
         return any(self.planner.follows(lot, person) for person in persons)
@@ -99,31 +105,40 @@ class Outlook:
         return []
 
     def reached(self, at: Where, mover: Mover, left: Mp) -> Reached[Where]:
-        """Where a mover can come to with so many points."""
-        found = next((each for each in self.ways if each.mover == mover), None)
-        if found is None:
-            found = self.planner.ways(mover)
-            self.ways.append(found)
-        return found.reachable(at, max(0, left))
+        """The places a mover can come to with so many points."""
+        known = next((ways for ways in self.ways if ways.mover == mover), None)
+        if known is None:
+            known = self.planner.ways(mover)
+            self.ways.append(known)
+        points = max(0, left)
+        return known.reachable(at, points)
 
     # The enemy
 
     @cached_property
     def targets(self) -> list[Where]:
-        """Where the enemy is known to be on land: his fortresses, and the stacks that are seen."""
+        """The places where the enemy is known to be on land: his fortresses, and the stacks that are seen."""
+        view = self.view
+        enemy = enemy_of(view.seat)
+        places = [Where(fortress.spot) for fortress in view.board.land.fortresses.values() if self.is_wall(fortress)]
+        for sighting in view.sightings:
+            if sighting.side == enemy and surely_ashore(view, sighting):
+                places.append(sighting.at)
+        for at in view.stacks:
+            if area_at(view.board.land, at) and self.afoot(stack_at(view, enemy, at)):
+                places.append(at)
+        return [at for at in dict.fromkeys(places) if self.awake(at)]
+
+    def is_wall(self, fortress: Fortress) -> bool:
+        """Whether a fortress is the enemy's, who is at war, and stands, and can fall."""
         board = self.view.board
-        enemy = enemy_of(self.view.seat)
-        fortresses = board.land.fortresses.values()
-        walls = [
-            Where(fortress.spot)
-            for fortress in fortresses
-            if holder_of(board, fortress) == enemy and board.active.get(fortress.kingdom)
-            if fortress.hex not in board.ruins and fortress.type != "fynvirke"
-        ]
-        seen = [each.at for each in self.view.sightings if each.side == enemy and surely_ashore(self.view, each)]
-        land = board.land
-        met = [at for at, stacks in self.view.stacks.items() if area_at(land, at) and self.afoot(stacks.get(enemy, ()))]
-        return [at for at in dict.fromkeys((*walls, *seen, *met)) if self.awake(at)]
+        if holder_of(board, fortress) != enemy_of(self.view.seat):
+            return False
+        if fortress.hex in board.ruins:
+            return False
+        if fortress.type == "fynvirke":
+            return False
+        return bool(board.active.get(fortress.kingdom))
 
     def awake(self, at: Where) -> bool:
         """Whether the enemy in a place is at war, as far as his counters tell."""
@@ -142,18 +157,21 @@ class Outlook:
         return known + sum(self.unseen(each, own) for each in sighted(self.view, at))
 
     def unseen(self, sighting: Sighting, own: Company) -> int:
-        """What a stack that is seen from outside may be worth."""
-        counters = self.view.board.counters
-        scried = sighting.scried
+        """The likely strength of a stack that is seen from outside."""
+        board = self.view.board
         names = self.named(sighting)
-        heroes = sum(
-            counters.characters[name].combat * counters.characters[name].hero + counters.characters[name].magic
-            for name in names
-        )
+        worth = 0
+        for name in names:
+            character = board.counters.characters[name]
+            worth += character.magic
+            if character.hero:
+                worth += character.combat
+        scried = sighting.scried
         points = sum(scried.armies.values()) if scried else self.usual(sighting)
-        race = counters.groups[sighting.top.group].race or self.race(names)
+        race = board.counters.groups[sighting.top.group].race or self.race(names)
         ground = best_ground(self.state, own)
-        return heroes + modified(points, modification(self.view.board, ground, race, own))
+        times = modification(board, ground, race, own)
+        return worth + modified(points, times)
 
     def named(self, sighting: Sighting) -> list[CharacterId]:
         """The characters who are known to be in a stack: the topmost, or those whom a Scrying shows."""
@@ -174,35 +192,50 @@ class Outlook:
         """How many points may lie in a stack: as many as the scenario set there."""
         if sighting.top.kind != "army" and not sighting.more:
             return 0
-        groups = self.view.board.scenario.groups
-        placed = [sum(hex.csps.values()) for group in groups for hex in group.hexes if hex.hex == hex_of(sighting.at)]
-        return max(placed, default=0) or GUESS
+        most = 0
+        hex = hex_of(sighting.at)
+        scenario = self.view.board.scenario
+        for line in scenario.lines_of_groups():
+            if line.hex == hex:
+                points = line.csps.values()
+                most = max(most, sum(points))
+        return most or GUESS
 
     def worth(self, at: Where) -> int:
         """22.2 The Victory Points that are to be had in a place, as far as is known, and one for the battle itself."""
-        found = 1 + sum(self.stack_worth(sighting) for sighting in sighted(self.view, at))
-        enemy = pieces_at(self.view, enemy_of(self.view.seat), at)
-        for piece in enemy:
-            found += piece.csp if isinstance(piece, Lot) else CHARACTER if isinstance(piece, Person) else 0
-        return found + (self.wall_worth(at) if self.walled(at) else 0)
+        points = 1
+        for sighting in sighted(self.view, at):
+            points += self.stack_worth(sighting)
+        for piece in pieces_at(self.view, enemy_of(self.view.seat), at):
+            match piece:
+                case Lot():
+                    points += piece.csp
+                case Person():
+                    points += CHARACTER
+        if self.walled(at):
+            points += self.wall_worth(at)
+        return points
 
     def stack_worth(self, sighting: Sighting) -> int:
         """22.2.B, 22.2.D, 22.2.G The army points that may be in a stack, its characters, and what a scenario adds."""
         named = self.named(sighting)
+        points = self.usual(sighting) + CHARACTER * len(named)
         awards = self.view.board.scenario.victory.awards
-        deaths = [each.points for each in awards if isinstance(each, CharacterKilled) and each.character in named]
-        return self.usual(sighting) + CHARACTER * len(named) + sum(deaths)
+        for award in of_kind(awards, CharacterKilled):
+            if award.character in named:
+                points += award.points
+        return points
 
     def wall_worth(self, at: Where) -> int:
-        """22.2.C, 22.2.G What the destruction of the fortress in a place earns."""
+        """22.2.C, 22.2.G The Victory Points for the destruction of the fortress in a place."""
         fortress = fortress_at(self.view.board, at)
         assert fortress is not None, "whoever holds a fortress has one"
-        mine = [
-            each.points
-            for each in self.view.board.scenario.victory.awards
-            if isinstance(each, FortressDestroyed) and (each.side, each.fortress) == (self.view.seat, fortress.name)
-        ]
-        return FORTRESS + sum(mine)
+        points = FORTRESS
+        awards = self.view.board.scenario.victory.awards
+        for award in of_kind(awards, FortressDestroyed):
+            if award.side == self.view.seat and award.fortress == fortress.name:
+                points += award.points
+        return points
 
     # One's own
 
@@ -221,9 +254,10 @@ class Outlook:
 
     def keeps_a_prize(self, person: Person) -> bool:
         """24.1.3 Whether a character bears what earns points while it is held."""
+        borne = borne_by(self.view, person.id)
         awards = self.view.board.scenario.victory.awards
-        prized = {each.item for each in awards if isinstance(each, ItemHeld)}
-        return any(item in prized and held.bearer == person.id for item, held in self.view.treasures.items())
+        prizes = of_kind(awards, ItemHeld)
+        return any(prize.item in borne for prize in prizes)
 
     def buried(self) -> list[Where]:
         """21.12 Where something is hidden."""

@@ -28,23 +28,27 @@ from adjudicator.games.fornaldar.ratings import command_of, is_enchanter
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.weather import conditions
-from adjudicator.games.fornaldar.words import CharacterId, GroupId, Mp, PieceId, ShipId, Where
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, Mp, PieceId, Where
 from adjudicator.table import Pick
 
 Steps = Iterator[AnyStep]
 
 
 def end_of(move: Move) -> Where:
-    """Where a move leads, as far as its orders tell."""
-    ends = [step.to[-1] if isinstance(step, Go) else step.to for step in move.steps if isinstance(step, Go | Overrun)]
-    if ends:
-        return Where(ends[-1])
-    return move.from_
+    """The place to which a move leads, as far as its orders tell."""
+    end = move.from_
+    for step in move.steps:
+        match step:
+            case Go():
+                end = Where(step.to[-1])
+            case Overrun():
+                end = Where(step.to)
+    return end
 
 
 @dataclass(frozen=True)
 class Planner:
-    """What a random plan is made of: what the seat knows, and arbitrary choices."""
+    """A maker of random plans, from the things the seat knows and arbitrary choices."""
 
     view: View
     state: State
@@ -54,8 +58,7 @@ class Planner:
 
     def moves(self, at: Where) -> Iterator[Move]:
         """A move of land pieces, of mermen and of a ship in a place; nobody is in two of them."""
-        here = [self.view.pieces[id] for id in self.view.stacks[at].get(self.view.seat, ())]
-        free = [piece for piece in here if piece.active and piece.aboard is None]
+        free = self.free(at)
         persons = [piece for piece in free if isinstance(piece, Person)]
         ships = [piece for piece in free if isinstance(piece, Vessel)]
         if ships:
@@ -64,22 +67,35 @@ class Planner:
             persons = [person for person in persons if person is not boarding]
             yield self.voyage(at, ship, boarding)
         if persons:
-            yield self.march(at, self.pick.choice(persons), free)
+            leader = self.pick.choice(persons)
+            yield self.march(at, leader, free)
+
+    def free(self, at: Where) -> list[AnyPiece]:
+        """The seat's active pieces in a place that are not on board."""
+        here = pieces_at(self.view, self.view.seat, at)
+        return [piece for piece in here if piece.active and piece.aboard is None]
+
+    def followers(self, free: Sequence[AnyPiece], leader: Person) -> list[Lot]:
+        """The army points among some pieces that can go with a leader."""
+        lots = [piece for piece in free if isinstance(piece, Lot)]
+        return [lot for lot in lots if self.follows(lot, leader)]
 
     def march(self, at: Where, leader: Person, free: Sequence[AnyPiece]) -> Move:
         """A character, often with some of the army points he commands, by land, by water or in the air."""
-        led = [lot for lot in free if isinstance(lot, Lot) and self.follows(lot, leader) and self.pick.random() < 0.8]
-        csp: dict[GroupId, int] = {}
+        led = [lot for lot in self.followers(free, leader) if self.pick.random() < 0.8]
+        csp: Counter[GroupId] = Counter()
         for lot in led:
-            csp[lot.group] = csp.get(lot.group, 0) + self.pick.choice(range(1, lot.csp + 1))
-        steps = (*self.gear(leader), *(self.spell(at, leader) or self.journey(at, leader, led)))
-        return Move(from_=at, pieces=(leader.id,), csp=csp, steps=steps or (Go(to=(at,)),))
+            csp[lot.group] += self.pick.choice(range(1, lot.csp + 1))
+        steps = [*self.gear(leader)]
+        steps += self.spell(at, leader) or self.journey(at, leader, led)
+        if not steps:
+            steps.append(Go(to=(at,)))
+        return Move(from_=at, pieces=(leader.id,), csp=dict(csp), steps=tuple(steps))
 
     def leaders(self, at: Where) -> list[Person]:
         """Those in a place who can lead others on land."""
-        here = [self.view.pieces[id] for id in self.view.stacks[at].get(self.view.seat, ())]
-        able = [piece for piece in here if isinstance(piece, Person) and piece.active and piece.aboard is None]
-        return [person for person in able if not person.swimming and self.rating(person)]
+        persons = [piece for piece in self.free(at) if isinstance(piece, Person)]
+        return [person for person in persons if not person.swimming and self.rating(person)]
 
     def rating(self, leader: Person) -> int:
         """14.4 The Command Rating of a leader."""
@@ -87,35 +103,47 @@ class Planner:
 
     def at_a_leaders_pace(self, at: Where, leader: Person) -> Iterator[Move]:
         """14.4, 14.9.3 A leader with those he commands, as far as his Command Rating leads."""
-        here = [self.view.pieces[id] for id in self.view.stacks[at].get(self.view.seat, ())]
-        free = [piece for piece in here if piece.active and piece.aboard is None]
-        lots = [piece for piece in free if isinstance(piece, Lot) and self.follows(piece, leader)]
-        mover = mover_of(self.state, self.view.seat, [leader.id, *(lot.id for lot in lots)])
-        way = self.way(at, mover, pace(self.state, [leader]), self.contested)
+        lots = self.followers(self.free(at), leader)
+        csp: Counter[GroupId] = Counter()
+        for lot in lots:
+            csp[lot.group] += lot.csp
+        ids: list[PieceId] = [leader.id, *(lot.id for lot in lots)]
+        mover = mover_of(self.state, self.view.seat, ids)
+        mps = pace(self.state, [leader])
+        way = self.way(at, mover, mps, self.contested)
         if way:
-            csp: Counter[GroupId] = Counter()
-            for lot in lots:
-                csp[lot.group] += lot.csp
-            yield Move(from_=at, pieces=(leader.id,), csp=dict(csp), steps=(Go(to=way),))
+            go = Go(to=way)
+            yield Move(from_=at, pieces=(leader.id,), csp=dict(csp), steps=(go,))
 
-    def goes_on(self, move: Move) -> Iterator[Move]:
-        """14.4 Those who have moved march on from where they come to."""
+    def forced_on(self, move: Move) -> Iterator[Move]:
+        """14.4 The forced march of those who have moved, from where their move ends."""
         leader = self.view.pieces[move.pieces[0]]
         if not isinstance(leader, Person) or not self.rating(leader):
             return
+        start = end_of(move)
         mover = mover_of(self.state, self.view.seat, [leader.id])
-        way = self.way(end_of(move), mover, pace(self.state, [leader]), self.contested)
+        mps = pace(self.state, [leader])
+        way = self.way(start, mover, mps, self.contested)
         if way:
-            yield Move(from_=end_of(move), pieces=move.pieces, csp=move.csp, steps=(Go(to=way),))
+            go = Go(to=way)
+            yield Move(from_=start, pieces=move.pieces, csp=move.csp, steps=(go,))
 
     def spell(self, at: Where, leader: Person) -> Sequence[AnyStep]:
         """14.3 Now and then an enchanter in a Place of Power teleports, alone or with another, and tries twice."""
-        goals = teleport_goals(self.view.board.land, at, reach(self.state, leader))
-        if not goals or afloat(self.state, leader) or not is_enchanter(self.state, leader) or self.pick.random() < 0.5:
+        radius = reach(self.state, leader)
+        goals = teleport_goals(self.view.board.land, at, radius)
+        if not goals or not self.teleports(leader):
             return ()
         goal = Where(self.pick.choice(goals))
         teleport = Teleport(who=leader.id, send={leader.id: goal})
-        return (*self.pick.choice(((teleport,), (teleport, teleport))), *self.searches(goal, leader, LEAST))
+        tries: Sequence[AnyStep] = self.pick.choice(((teleport,), (teleport, teleport)))
+        return (*tries, *self.searches(goal, leader, LEAST))
+
+    def teleports(self, person: Person) -> bool:
+        """14.3 Whether an enchanter ashore teleports now: every other time."""
+        if afloat(self.state, person) or not is_enchanter(self.state, person):
+            return False
+        return self.pick.random() >= 0.5
 
     def quest(self, at: Where, leader: Person, mover: Mover, left: Mp) -> Steps:
         """21.1 To a place within reach where something is hidden, with enough left to search for it."""
@@ -130,11 +158,13 @@ class Planner:
     def searches(self, at: Where, leader: Person, left: Mp) -> Steps:
         """21.1.3 Where something is hidden it is searched for with some of the points that are left, often twice."""
         able = [points for points in (4, 6, 8) if points <= left]
-        if able and self.hidden(at):
-            search = Search(mp=self.pick.choice(able), with_=(leader.id,))
+        if not able or not self.hidden(at):
+            return
+        points = self.pick.choice(able)
+        search = Search(mp=points, with_=(leader.id,))
+        yield search
+        if 2 * points <= left:
             yield search
-            if 2 * search.mp <= left:
-                yield search
 
     def follows(self, lot: Lot, leader: Person) -> bool:
         """Whether army points can go where their leader goes."""
@@ -144,20 +174,25 @@ class Planner:
 
     def gear(self, leader: Person) -> Steps:
         """Now and then an escort is sent away, more often one is taken."""
-        if self.view.board.counters.characters[leader.id].escort:
-            if leader.escort and self.pick.random() < 0.2:
+        printed = self.view.board.counters.characters[leader.id]
+        if not printed.escort:
+            return
+        if leader.escort:
+            if self.pick.random() < 0.2:
                 yield Detach(character=leader.id)
-            elif not leader.escort and self.pick.random() < 0.4:
-                yield Attach(character=leader.id)
+        elif self.pick.random() < 0.4:
+            yield Attach(character=leader.id)
 
     def journey(self, at: Where, leader: Person, led: Sequence[Lot]) -> Steps:
         """To a random place within reach; mermen take to the water or to the land on the way."""
-        ids: list[PieceId] = [leader.id, *(lot.id for lot in led)]
-        left = self.left([leader, *led])
+        force: list[AnyPiece] = [leader, *led]
+        ids = [piece.id for piece in force]
+        left = self.left(force)
         mover = mover_of(self.state, self.view.seat, ids)
         if "mermen" in mover.gaits and self.coastal(at) and self.pick.random() < 0.7:
+            water = Where(hex_of(at))
             yield Swim()
-            yield from self.swim(Where(hex_of(at)), mover, left - 2 * TURNING)
+            yield from self.swim(water, mover, left - 2 * TURNING)
         elif "swimmer" in mover.gaits:
             yield from self.swim(at, mover, left - TURNING)
         else:
@@ -167,12 +202,16 @@ class Planner:
         """By water, and often ashore."""
         swimmers = Mover(side=mover.side, gaits=("swimmer",), csps=mover.csps, closed=mover.closed)
         way = self.way(at, swimmers, left, self.shores)
+        end = at
         if way:
             yield Go(to=way)
-        end = way[-1] if way else at
+            end = way[-1]
         spots = self.shores(end)
-        if spots and (self.pick.random() < 0.6 or may_end(swimmers, end)):
-            yield Land(onto=self.pick.choice(spots))
+        if not spots:
+            return
+        if self.pick.random() < 0.6 or may_end(swimmers, end):
+            spot = self.pick.choice(spots)
+            yield Land(onto=spot)
 
     def walk(self, at: Where, leader: Person, mover: Mover, left: Mp, led: Sequence[Lot]) -> Steps:
         """By land or in the air: to what is hidden, to enemies, friends, a land that sleeps, or just somewhere."""
@@ -198,10 +237,14 @@ class Planner:
 
     def onslaught(self, at: Where, way: tuple[Where, ...], mover: Mover, left: Mp) -> Steps:
         """14.5, 19.2 Up to an enemy; sometimes an army overruns one, and a character slips past him."""
-        raid = self.way(at, mover, left - OVERRUN, self.open_to_raids) if mover.csps else None
+        raid: tuple[Where, ...] | None = None
+        if mover.csps:
+            raid = self.way(at, mover, left - OVERRUN, self.open_to_raids)
         if raid and self.open_to_raids(raid[-1]):
-            yield from (Go(to=raid[:-1]),) if raid[:-1] else ()
-            yield Overrun(to=raid[-1])
+            *before, target = raid
+            if before:
+                yield Go(to=tuple(before))
+            yield Overrun(to=target)
             return
         yield Go(to=way)
         if not mover.csps and self.pick.random() < 0.7:
@@ -243,44 +286,62 @@ class Planner:
 
     def lots(self, at: Where) -> list[Lot]:
         """A seat's army points on land in a place."""
-        there = pieces_at(self.view, self.view.seat, at)
-        return [piece for piece in there if isinstance(piece, Lot) and piece.active and piece.aboard is None]
+        return [piece for piece in self.free(at) if isinstance(piece, Lot)]
 
     def friends(self, at: Where) -> list[CharacterId]:
-        """Who can be picked up in a place."""
-        there = pieces_at(self.view, self.view.seat, at)
-        return [piece.id for piece in there if isinstance(piece, Person) and piece.active and piece.aboard is None]
+        """The characters who can be picked up in a place."""
+        return [piece.id for piece in self.free(at) if isinstance(piece, Person)]
 
     def voyage(self, at: Where, ship: Vessel, boarding: Person | None) -> Move:
-        """A ship with whom it carries, and who comes on board now, to a place where they can go ashore."""
-        left = self.left([ship]) - (EMBARKING if boarding else 0)
-        laden = bool(boarding) or bool(passengers(self.state, [ship.id]))
+        """A ship with its passengers, and one who comes on board now, to a place where they can go ashore."""
+        left = self.left([ship])
+        laden = bool(passengers(self.state, [ship.id]))
         steps: list[AnyStep] = []
         if boarding:
-            lots = [lot for lot in self.lots(boarding.at) if self.follows(lot, boarding)]
-            csp = {lots[0].group: 1} if lots and self.pick.random() < 0.5 else {}
-            steps += [Embark(ship=ShipId(ship.id), pieces=(boarding.id,), csp=csp, at=boarding.at)]
+            laden = True
+            left -= EMBARKING
+            steps.append(self.embark(ship, boarding))
+        if laden:
+            left -= DISEMBARKING
         mover = mover_of(self.state, self.view.seat, [ship.id])
         liked = self.pick.choice((self.shores, self.contested))
-        way = self.way(at, mover, left - (DISEMBARKING if laden else 0), liked)
+        way = self.way(at, mover, left, liked)
         if way:
-            steps += [Go(to=way)]
+            steps.append(Go(to=way))
         spots = self.shores(way[-1] if way else at)
         if laden and spots and self.pick.random() < 0.7:
-            steps += [Disembark(ship=ship.id, onto=self.pick.choice(spots))]
-        return Move(from_=at, pieces=(CharacterId(ship.id),), steps=tuple(steps) or (Go(to=(at,)),))
+            spot = self.pick.choice(spots)
+            steps.append(Disembark(ship=ship.id, onto=spot))
+        if not steps:
+            steps.append(Go(to=(at,)))
+        return Move(from_=at, pieces=(CharacterId(ship.id),), steps=tuple(steps))
+
+    def embark(self, ship: Vessel, boarding: Person) -> AnyStep:
+        """A character comes on board, now and then with one of the army points he commands."""
+        at = boarding.at
+        lots = self.followers(self.lots(at), boarding)
+        csp: dict[GroupId, int] = {}
+        if lots and self.pick.random() < 0.5:
+            group = lots[0].group
+            csp[group] = 1
+        return Embark(ship=ship.id, pieces=(boarding.id,), csp=csp, at=at)
 
     def way(self, at: Where, mover: Mover, left: Mp, liked: Callable[[Where], object]) -> tuple[Where, ...] | None:
         """The cheapest way to a random place, often one of those that are liked; None if there is none."""
+        pick = self.pick
         reached = self.reached(at, mover, left)
         goals = [place for place in reached.costs if place != at]
-        best = [place for place in goals if liked(place)] if self.pick.random() < 0.6 else []
-        if goals:
-            return tuple(reached.way(self.pick.choice(best or goals)))
-        return None
+        best: list[Where] = []
+        if pick.random() < 0.6:
+            best = [place for place in goals if liked(place)]
+        if not goals:
+            return None
+        goal = pick.choice(best or goals)
+        way = reached.way(goal)
+        return tuple(way)
 
     def reached(self, at: Where, mover: Mover, left: Mp) -> Reached[Where]:
-        """Where a mover can come to, as far as its seat knows."""
+        """The places a mover can come to, as far as its seat knows."""
         return self.ways(mover).reachable(at, max(0, left))
 
     def ways(self, mover: Mover) -> Ways:
@@ -288,17 +349,17 @@ class Planner:
         for known in self._ways:
             if known.mover == mover:
                 return known
-        setting = self.view.board.setting
-        ways = Ways(setting.land, setting.charts.terrain_effects, conditions(self.view.board), mover, self.enemies)
+        board = self.view.board
+        ways = Ways(board.land, board.charts.terrain_effects, conditions(board), mover, self.enemies)
         self._ways.append(ways)
         return ways
 
     def left(self, pieces: Sequence[AnyPiece]) -> Mp:
-        """How far pieces go together."""
+        """The Movement Points of pieces that go together."""
         return min(allowance(self.state, piece) for piece in pieces)
 
     def shores(self, at: Where) -> list[Where]:
-        """Where one steps ashore from the water."""
+        """The places where one steps ashore from the water."""
         return [Where(spot) for spot in shores(self.view.board.land, at)]
 
     def coastal(self, at: Where) -> bool:

@@ -13,6 +13,7 @@ from adjudicator.games.fornaldar.interception import Watch
 from adjudicator.games.fornaldar.items.giving import Give, Use
 from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.movement.reaction import Reacting
+from adjudicator.games.fornaldar.pieces import pieces_at
 from adjudicator.games.fornaldar.standing import Standing
 from adjudicator.games.fornaldar.standing_combat import Calling, Defence, Retreating, Spoils
 from adjudicator.games.fornaldar.standing_losses import Losses
@@ -70,29 +71,40 @@ def handings(view: View, leaders: Sequence[Person], pick: Pick) -> Iterator[Give
     """16.8.2 Items go to somebody in the same place, and somebody uses his own."""
     for number, treasure in sorted(view.treasures.items()):
         bearer = view.pieces.get(treasure.bearer) if treasure.bearer else None
-        near = [person for person in leaders if bearer and person.at == bearer.at]
+        if bearer is None:
+            continue
+        near = [person for person in leaders if person.at == bearer.at]
+        own = isinstance(bearer, Person) and bearer.side == view.seat
         if near and pick.random() < 0.4:
-            yield Give(item=number, to=pick.choice(near).id)
-        elif isinstance(bearer, Person) and bearer.side == view.seat and pick.random() < 0.4:
-            yield Use(character=bearer.id, items=(number,))
+            taker = pick.choice(near)
+            yield Give(item=number, to=taker.id)
+        elif own and pick.random() < 0.4:
+            yield Use(character=CharacterId(bearer.id), items=(number,))
 
 
 def watches(view: View, pick: Pick) -> Iterator[Watch]:
     """14.8 Every force on land and every fleet, most of them as they stand, some with a leader and a point alone."""
-    for at, stacks in sorted(view.stacks.items()):
-        here = [view.pieces[id] for id in stacks.get(view.seat, ()) if view.pieces[id].active]
-        free = [piece for piece in here if piece.aboard is None]
-        fleet = [CharacterId(piece.id) for piece in free if isinstance(piece, Vessel)]
-        leaders = [piece.id for piece in free if isinstance(piece, Person)]
+    for at in sorted(view.stacks):
+        fleet: list[CharacterId] = []
+        leaders: list[CharacterId] = []
         csp: dict[GroupId, int] = {}
-        for lot in (piece for piece in free if isinstance(piece, Lot)):
-            csp[lot.group] = csp.get(lot.group, 0) + lot.csp
+        for piece in pieces_at(view, view.seat, at):
+            if not piece.active or piece.aboard is not None:
+                continue
+            match piece:
+                case Vessel():
+                    fleet.append(CharacterId(piece.id))
+                case Person():
+                    leaders.append(piece.id)
+                case Lot():
+                    csp[piece.group] = csp.get(piece.group, 0) + piece.csp
         if fleet:
             yield watch(view, at, fleet, {}, pick)
         if leaders and pick.random() < 0.7:
             yield watch(view, at, leaders, csp, pick)
         elif leaders:
-            yield watch(view, at, leaders[:1], dict.fromkeys([*csp][:1], 1), pick)
+            first = [*csp][:1]
+            yield watch(view, at, leaders[:1], dict.fromkeys(first, 1), pick)
 
 
 def watch(view: View, at: Where, pieces: Sequence[CharacterId], csp: Mapping[GroupId, int], pick: Pick) -> Watch:
@@ -112,11 +124,13 @@ def losses(view: View, pick: Pick) -> Losses:
     """7.6 Losses in any order."""
     own = [piece for piece in view.pieces.values() if piece.side == view.seat]
     colours = dict.fromkeys(piece.group for piece in own if isinstance(piece, Lot))
+    ships = [piece.id for piece in own if isinstance(piece, Vessel)]
+    characters = [person.id for person in persons(view)]
     return Losses(
-        csp=tuple(shuffled(pick, colours))[:20],
+        csp=tuple(shuffled(pick, colours)[:20]),
         escorts=pick.choice(("first", "last")),
-        wounds=tuple(person.id for person in shuffled(pick, persons(view)))[:40],
-        ships=tuple(piece.id for piece in own if isinstance(piece, Vessel))[:40],
+        wounds=tuple(shuffled(pick, characters)[:40]),
+        ships=tuple(ships[:40]),
         damaged=pick.choice(("first", "last")),
-        spare=tuple(person.id for person in some(pick, persons(view), 0.1))[:40],
+        spare=tuple(some(pick, characters, 0.1)[:40]),
     )

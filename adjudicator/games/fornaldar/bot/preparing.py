@@ -14,11 +14,11 @@ from adjudicator.games.fornaldar.healing import choices_of_patients
 from adjudicator.games.fornaldar.invasion import invasion_of, landing_places, withdrawable
 from adjudicator.games.fornaldar.items.using import UseItem, bearer_of, effect_of
 from adjudicator.games.fornaldar.magic.fire import Breathe, fire_modifier
-from adjudicator.games.fornaldar.magic.plots import Enchant, caster_faults, plot_faults
+from adjudicator.games.fornaldar.magic.plots import Enchant, caster_faults, plot_faults, weathers_of
 from adjudicator.games.fornaldar.magic.targets import Eyes
 from adjudicator.games.fornaldar.mobilizing import Help
 from adjudicator.games.fornaldar.movement.places import hexes_at, shores
-from adjudicator.games.fornaldar.pieces import stack_at
+from adjudicator.games.fornaldar.pieces import pieces_at
 from adjudicator.games.fornaldar.preparations.form import castable
 from adjudicator.games.fornaldar.preparations.orders import Preparations
 from adjudicator.games.fornaldar.production import produced_in, producers, producing
@@ -37,7 +37,8 @@ TRIES = 12
 
 def persons(view: View) -> list[Person]:
     """A seat's own characters."""
-    return [piece for piece in view.pieces.values() if isinstance(piece, Person) and piece.side == view.seat]
+    own = [piece for piece in view.pieces.values() if piece.side == view.seat]
+    return [piece for piece in own if isinstance(piece, Person)]
 
 
 def set_up(view: View, pick: Pick) -> SetUp:
@@ -47,25 +48,32 @@ def set_up(view: View, pick: Pick) -> SetUp:
 
 
 def _aboard(view: View, ship: Vessel, pick: Pick) -> Iterator[Aboard]:
-    """4.3 Who stands beside a ship begins on board."""
-    shore = one_of(pick, shores(view.board.land, ship.at)) if ship.side == view.seat else None
-    ids = stack_at(view, view.seat, Where(shore)) if shore else ()
-    if shore and ids and pick.random() < 0.5:
-        piece = view.pieces[pick.choice(ids)]
-        match piece:
-            case Person():
-                yield Aboard(ship=ship.id, pieces=(piece.id,), at=Where(shore))
-            case Lot():
-                yield Aboard(ship=ship.id, csp={piece.group: 1}, at=Where(shore))
+    """4.3 A piece that stands beside a ship begins on board."""
+    if ship.side != view.seat:
+        return
+    spot = one_of(pick, shores(view.board.land, ship.at))
+    if spot is None:
+        return
+    shore = Where(spot)
+    there = pieces_at(view, view.seat, shore)
+    if not there or pick.random() >= 0.5:
+        return
+    piece = pick.choice(there)
+    match piece:
+        case Person():
+            yield Aboard(ship=ship.id, pieces=(piece.id,), at=shore)
+        case Lot():
+            yield Aboard(ship=ship.id, csp={piece.group: 1}, at=shore)
 
 
 def stackings(view: View, pick: Pick, share: float) -> Iterator[Stacking]:
     """12.0 Some stacks in another order."""
-    for at, stacks in sorted(view.stacks.items()):
-        ids = stacks.get(view.seat, ())
-        if len(ids) > 1 and pick.random() < share:
-            piece = view.pieces[pick.choice(ids)]
-            yield Stacking(at=at, top=(CharacterId(piece.group if isinstance(piece, Lot) else piece.id),))
+    for at in sorted(view.stacks):
+        here = pieces_at(view, view.seat, at)
+        if len(here) > 1 and pick.random() < share:
+            piece = pick.choice(here)
+            name = piece.group if isinstance(piece, Lot) else piece.id
+            yield Stacking(at=at, top=(CharacterId(name),))
 
 
 def preparations(view: View, pick: Pick) -> Preparations:
@@ -82,21 +90,29 @@ def preparations(view: View, pick: Pick) -> Preparations:
 
 
 def _arrivals(view: View, pick: Pick) -> Iterator[Arrive]:
+    """5.B Most of the groups that are due are told where to enter, some of their ships apart from them."""
     for number, group in enumerate(due(view.board, view.seat), 1):
-        if group.places and pick.random() < 0.7:
-            harbour = one_of(pick, group.harbours) if group.ships and pick.random() < 0.5 else None
-            yield Arrive(group=number, at=pick.choice(group.places), ships=harbour or UNSET)
+        if not group.places or pick.random() >= 0.7:
+            continue
+        harbour = None
+        if group.ships and pick.random() < 0.5:
+            harbour = one_of(pick, group.harbours)
+        place = pick.choice(group.places)
+        yield Arrive(group=number, at=place, ships=harbour or UNSET)
 
 
 def _production(view: View, pick: Pick) -> dict[HexId, int]:
     """24.1.2 #4 Now and then the points of a kingdom are placed elsewhere than they were raised."""
     special = producing(view.board)
     wishes = dict[HexId, int]()
-    for group in producers(view.board, view.seat) if special else ():
-        assert special is not None
-        made = produced_in(view.board, special, group)
-        if made and pick.random() < 0.5:
-            wishes[pick.choice([*made])] = pick.choice(range(1, special.limit + 1))
+    if special is None:
+        return wishes
+    for group in producers(view.board, view.seat):
+        csps = produced_in(view.board, special, group)
+        if csps and pick.random() < 0.5:
+            number = pick.choice(range(1, special.limit + 1))
+            hex = pick.choice([*csps])
+            wishes[hex] = number
     return wishes
 
 
@@ -151,19 +167,20 @@ def _plots(view: View, state: State, pick: Pick) -> Iterator[Enchant]:
 
 def _plot(view: View, eyes: Eyes, person: Person, enchantment: Enchantment, pick: Pick) -> Enchant | None:
     """An enchantment on the first target that is one, of some that come to mind."""
-    weathers = [weather for each in enchantment.effects if isinstance(each, LocalWeather) for weather in each.weathers]
+    weathers = weathers_of(enchantment)
     choice: Weather | None = pick.choice(weathers) if len(weathers) > 1 else None
     targets = _targets(view, enchantment)
     for _ in range(TRIES if targets else 0):
         target = pick.choice(targets)
         plot = Enchant(caster=person.id, number=enchantment.number, target=target, choice=choice or UNSET)
-        if all(not fault.refusal.lasts for fault in plot_faults(eyes, view.seat, plot)):
+        faults = plot_faults(eyes, view.seat, plot)
+        if not any(fault.refusal.lasts for fault in faults):
             return plot
     return None
 
 
 def _targets(view: View, enchantment: Enchantment) -> Sequence[str]:
-    """What an enchantment might be cast on."""
+    """The targets that an enchantment might have."""
     match enchantment.target:
         case "friendly character":
             return [person.id for person in persons(view)]

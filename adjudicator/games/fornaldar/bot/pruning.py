@@ -34,19 +34,33 @@ def without(value: OrdersT, paths: Sequence[Path]) -> OrdersT:
 
 
 def _pruned(value: Struct, name: str, below: Sequence[Path]) -> Any:
+    """A field without what some paths below it lead to; its default where one of them is the field itself."""
     held = getattr(value, name)
-    if isinstance(held, Struct) and all(below):
-        return without(held, below)
-    if isinstance(held, tuple) and all(below):
-        wrong: dict[int, list[Path]] = {}
-        for place, *rest in below:
-            wrong.setdefault(int(place), []).append(tuple(rest))
-        kept = [_spared(each, wrong[place]) if place in wrong else each for place, each in enumerate(held)]
-        return tuple(each for each in kept if each is not None)
-    if isinstance(held, Mapping) and all(below):
-        names = {path[0] for path in below}
-        return {key: each for key, each in held.items() if key not in names}
+    if not all(below):
+        return default_of(value, name)
+    match held:
+        case Struct():
+            return without(held, below)
+        case tuple():
+            return _pruned_list(held, below)
+        case Mapping():
+            names = {path[0] for path in below}
+            return {key: entry for key, entry in held.items() if key not in names}
     return default_of(value, name)
+
+
+def _pruned_list(entries: tuple[Any, ...], below: Sequence[Path]) -> tuple[Any, ...]:
+    """A list without what some paths lead to: an entry is pruned, or goes."""
+    wrong: dict[int, list[Path]] = {}
+    for place, *rest in below:
+        paths = wrong.setdefault(int(place), [])
+        paths.append(tuple(rest))
+    kept: list[Any] = []
+    for place, entry in enumerate(entries):
+        spared = _spared(entry, wrong[place]) if place in wrong else entry
+        if spared is not None:
+            kept.append(spared)
+    return tuple(kept)
 
 
 def default_of(value: Struct, name: str) -> Any:

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from adjudicator.games.fornaldar.bot.outlook import Outlook
+from adjudicator.games.fornaldar.combat.strength import ship_strength
 from adjudicator.games.fornaldar.movement.force import mover_of
 from adjudicator.games.fornaldar.movement.going import Go
 from adjudicator.games.fornaldar.movement.moves import Move
+from adjudicator.games.fornaldar.pieces import pieces_at
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.state import Vessel
 from adjudicator.games.fornaldar.words import CharacterId, ShipId, Where
@@ -22,30 +24,37 @@ def voyages(outlook: Outlook) -> list[Move]:
 
 
 def voyage(outlook: Outlook, at: Where) -> list[Move]:
-    """Where the ships of a stack go, if anywhere."""
-    view = outlook.view
-    here = [view.pieces[id] for id in view.stacks[at].get(view.seat, ())]
-    ships = [piece for piece in here if isinstance(piece, Vessel) and piece.active and not piece.refitting]
+    """The move of the ships of a stack, if they go anywhere."""
+    seat = outlook.view.seat
+    fleet = [piece for piece in pieces_at(outlook.view, seat, at) if isinstance(piece, Vessel)]
+    ships = [ship for ship in fleet if ship.active and not ship.refitting]
     prey = prizes(outlook, ships)
     if not ships or not prey:
         return []
-    mover = mover_of(outlook.state, view.seat, [ship.id for ship in ships])
-    reached = outlook.reached(at, mover, outlook.planner.left(ships))
+    ids = [ship.id for ship in ships]
+    mover = mover_of(outlook.state, seat, ids)
+    left = outlook.planner.left(ships)
+    reached = outlook.reached(at, mover, left)
     goals = [goal for goal in prey if goal in reached.costs and goal != at]
     if not goals:
         return []
-    return [Move(from_=at, pieces=tuple(CharacterId(ship.id) for ship in ships), steps=(Go(to=reached.way(goals[0])),))]
+    go = Go(to=reached.way(goals[0]))
+    pieces = tuple(CharacterId(id) for id in ids)
+    return [Move(from_=at, pieces=pieces, steps=(go,))]
 
 
 def prizes(outlook: Outlook, ships: Sequence[Vessel]) -> list[Where]:
-    """Where enemy ships are seen that these are stronger than, the strongest first."""
+    """The places where enemy ships are seen that these are stronger than, the strongest first."""
     view = outlook.view
-    printed = outlook.view.board.counters.ships
-    own = sum(printed[ship.id].damaged if ship.damaged else printed[ship.id].full for ship in ships)
-    seen = {
-        each.at: printed[ShipId(each.top.id)].full + (BELOW if each.more else 0)
-        for each in view.sightings
-        if each.side == enemy_of(view.seat) and each.top.kind == "ship" and each.top.id
-        if view.board.active.get(each.top.group)
-    }
-    return sorted((at for at in seen if own >= STRONGER * seen[at]), key=lambda at: -seen[at])
+    printed = view.board.counters.ships
+    own = sum(ship_strength(outlook.state, ship) for ship in ships)
+    strengths: dict[Where, int] = {}
+    for sighting in view.sightings:
+        top = sighting.top
+        if sighting.side != enemy_of(view.seat) or top.kind != "ship" or not top.id:
+            continue
+        if view.board.active.get(top.group):
+            below = BELOW if sighting.more else 0
+            strengths[sighting.at] = printed[ShipId(top.id)].full + below
+    weaker = [at for at, strength in strengths.items() if own >= STRONGER * strength]
+    return sorted(weaker, key=lambda at: -strengths[at])

@@ -177,9 +177,13 @@ class Scenario(_Part, frozen=True, kw_only=True):
     sources: Mapping[str, Source]
     """Where the other values come from, by field."""
 
+    def lines_of_groups(self) -> Iterator[SetupHex]:
+        """The lines of the set-up of all groups, in print order."""
+        return chain.from_iterable(group.hexes for group in self.groups)
+
     def lines(self) -> Iterator[SetupHex]:
         """All lines of the set-up, in print order."""
-        return chain(*(group.hexes for group in self.groups), self.non_aligned)
+        return chain(self.lines_of_groups(), self.non_aligned)
 
 
 def bearers(scenario: Scenario, items: Items) -> Mapping[ItemId, CharacterId]:
