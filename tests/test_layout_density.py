@@ -25,7 +25,7 @@ ABOVE = {
     "adjudicator/games/northmen/report": Figures(8.9, 12.2),
     "adjudicator/games/test_of_time/report": Figures(7.5, 13.2),
     "adjudicator/orders/notation": Figures(7.3, 10.5),
-    "adjudicator/reports/pdf": Figures(8.8, 11.4),
+    "adjudicator/reports/pdf": Figures(7.8, 10.0),
     "adjudicator/reports/text": Figures(9.3, 12.3),
 }
 """The packages that are above the bar: they may get better, not worse; one that has reached the bar leaves."""

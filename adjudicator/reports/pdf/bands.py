@@ -141,13 +141,17 @@ def draw_pointer(canvas: Canvas, x: float, y: float) -> None:
 def draw_marks(canvas: Canvas, x: float, top: float, marks: Sequence[Mark], cell: float = CELL) -> None:
     """Rounds in a row: what there was more over the cells, the number of each round and the bracket under them."""
     y = top - 6 - cell
+    style = Style(SANS, 6, 7, SOFT)
     for place, mark in enumerate(marks):
         left = x + place * cell
+        middle = left + cell / 2
         draw_mark(canvas, left, y, mark, cell)
-        draw_text(canvas, left + cell / 2, y - 6, mark.at, Style(SANS, 6, 7, SOFT), align=0.5)
+        draw_text(canvas, middle, y - 6, mark.at, style, align=0.5)
     inside = [place for place, mark in enumerate(marks) if mark.bracketed]
     if inside:
-        draw_bracket(canvas, x + inside[0] * cell, x + (inside[-1] + 1) * cell, y - 7.6)
+        left = x + inside[0] * cell
+        right = x + (inside[-1] + 1) * cell
+        draw_bracket(canvas, left, right, y - 7.6)
 
 
 def draw_mark(canvas: Canvas, x: float, y: float, mark: Mark, cell: float = CELL) -> None:

@@ -54,8 +54,10 @@ def battle_blocks(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> 
     """The box, whole on a page where it is short."""
     inner = boxed(paper)
     battle = each.battle or Battle()
-    blocks = [*_head(inner, each), *_fought(inner, each, battle, layer), *_followed(inner, each.lines, styles)]
-    yield from framed(blocks, paper, continued(inner, each.title))
+    head = _head(inner, each)
+    middle = _fought(inner, each, battle, layer)
+    end = _followed(inner, each.lines, styles)
+    yield from framed([*head, *middle, *end], paper, continued(inner, each.title))
 
 
 def boxed(paper: Paper) -> Paper:
@@ -103,16 +105,21 @@ def _told(paper: Paper, battle: Battle) -> Iterator[Block]:
 
 def _side(paper: Paper, party: Party) -> Iterator[Block]:
     """A side: its part and its strength; who fights and how it fared; what its strength was made of."""
+    left = paper.left
 
     def draw(canvas: Canvas, top: float) -> None:
+        y = top - 8.5
         if party.own:
-            pointer(canvas, paper.left - 7, top - 5.5)
-        x = paper.left + draw_text(canvas, paper.left, top - 8.5, party.name, OWN) + _BEHIND
-        draw_text(canvas, x, top - 8.5, party.part, CELL)
-        draw_text(canvas, paper.right, top - 8.5, party.strength, OWN, align=1)
+            pointer(canvas, left - 7, top - 5.5)
+        wide = draw_text(canvas, left, y, party.name, OWN)
+        draw_text(canvas, left + wide + _BEHIND, y, party.part, CELL)
+        draw_text(canvas, paper.right, y, party.strength, OWN, align=1)
 
     yield Block(CELL.leading, draw, before=3, keep=True)
-    fared = "; ".join(filter(None, [party.forces, party.fate, party.lost and f"lost {party.lost}"]))
+    parts = [party.forces, party.fate]
+    if party.lost:
+        parts.append(f"lost {party.lost}")
+    fared = "; ".join(filter(None, parts))
     if fared:
         yield _text(paper, fared, CELL)
     if party.made_of:
@@ -159,12 +166,20 @@ def _rounds(paper: Paper, grid: Grid) -> Iterator[Block]:
 
 
 def _followed(paper: Paper, lines: Sequence[Line], styles: Styles) -> Iterator[Block]:
-    """What followed: lines with dice or a number stand alone, others run on."""
-    for alone, run in groupby(lines, key=lambda line: bool(line.dice or line.reckoning or line.number is not None)):
+    """The lines of what followed: those with dice or a number stand alone, others run on."""
+    hanging = paper._replace(hang=HANG)
+    for alone, run in groupby(lines, key=_stands_alone):
         if alone:
-            yield from (story_line(paper._replace(hang=HANG), line, styles) for line in run)
+            for line in run:
+                yield story_line(hanging, line, styles)
         else:
-            yield _text(paper, " ".join(_with_rule(line) for line in run), CELL)._replace(before=4)
+            text = " ".join(map(_with_rule, run))
+            block = _text(paper, text, CELL)
+            yield block._replace(before=4)
+
+
+def _stands_alone(line: Line) -> bool:
+    return bool(line.dice or line.reckoning or line.number is not None)
 
 
 def _with_rule(line: Line) -> str:
@@ -174,10 +189,14 @@ def _with_rule(line: Line) -> str:
 
 
 def _text(paper: Paper, text: str, style: Style) -> Block:
-    def make(columns: Sequence[Sequence[Row]], first: bool) -> Block:
-        return Block(
-            style.leading * len(columns[0]),
-            lambda canvas, top: draw_rows(canvas, paper.left, top, columns[0], style),
-        )
+    lines = rows(text, style, paper.full)
 
-    return of_columns([rows(text, style, paper.full)], style.leading, 0, make)
+    def make(columns: Sequence[Sequence[Row]], first: bool) -> Block:
+        (shown,) = columns
+
+        def draw(canvas: Canvas, top: float) -> None:
+            draw_rows(canvas, paper.left, top, shown, style)
+
+        return Block(style.leading * len(shown), draw)
+
+    return of_columns([lines], style.leading, 0, make)

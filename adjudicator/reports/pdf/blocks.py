@@ -44,29 +44,32 @@ def thin_rule(canvas: Canvas, x0: float, x1: float, y: float, weight: float = 0.
 def badge(canvas: Canvas, x: float, y: float, style: SeatStyle, size: float = 9) -> None:
     """The sign of a seat: its letter on its colour; (x, y) is the lower left corner."""
     colours = hue(style.hue)
+    letter = OWN._replace(size=size * 0.72, ink=colours.on_full)
+    middle = x + size / 2
     canvas.setFillColor(colours.full)
     canvas.roundRect(x, y, size, size, size * 0.22, stroke=0, fill=1)
-    letter = OWN._replace(size=size * 0.72, ink=colours.on_full)
-    draw_text(canvas, x + size / 2, y + size * 0.24, style.letter, letter, align=0.5)
+    draw_text(canvas, middle, y + size * 0.24, style.letter, letter, align=0.5)
 
 
 def section(paper: Paper, title: str, aside: str = "", aside_style: Style = NOTE, fresh: bool = False) -> Block:
     """A section head under a rule over the full width; `aside` stands at the right, on the same line."""
 
     def draw(canvas: Canvas, top: float) -> None:
+        line = top - 18
         thin_rule(canvas, paper.left, paper.right, top)
-        draw_text(canvas, paper.left, top - 18, title, SECTION)
-        draw_text(canvas, paper.right, top - 18, aside, aside_style, align=1)
+        draw_text(canvas, paper.left, line, title, SECTION)
+        draw_text(canvas, paper.right, line, aside, aside_style, align=1)
 
     return Block(28, draw, before=15, keep=True, bookmark=title, fresh=fresh)
 
 
 def low_section(paper: Paper, title: str) -> Block:
     """A section head in a column."""
+    style = SECTION._replace(size=12)
 
     def draw(canvas: Canvas, top: float) -> None:
         thin_rule(canvas, paper.left, paper.right, top)
-        draw_text(canvas, paper.left, top - 15, title, SECTION._replace(size=12))
+        draw_text(canvas, paper.left, top - 15, title, style)
 
     return Block(20, draw, before=9, keep=True, bookmark=title)
 
@@ -82,7 +85,8 @@ def chapter(paper: Paper, title: str, note: str = "", level: int = 1) -> Block:
     def draw(canvas: Canvas, top: float) -> None:
         draw_rows(canvas, paper.left, top, titles, CHAPTER)
         if beside:
-            draw_row(canvas, paper.left + behind, base(top - high + 1 + CHAPTER.leading, CHAPTER), notes[0], NOTE)
+            line = base(top - high + 1 + CHAPTER.leading, CHAPTER)
+            draw_row(canvas, paper.left + behind, line, notes[0], NOTE)
         else:
             draw_rows(canvas, paper.left, top - high, notes, NOTE)
 
@@ -91,28 +95,42 @@ def chapter(paper: Paper, title: str, note: str = "", level: int = 1) -> Block:
 
 
 def continued(paper: Paper, title: str) -> Block:
-    """What stands at the top of a page on which a chapter goes on."""
+    """The line at the top of a page on which a chapter goes on."""
     style = NOTE._replace(size=8)
     lines = rows(f"{title}, continued", style, paper.full)
-    return Block(8 + style.leading * len(lines), lambda canvas, top: draw_rows(canvas, paper.left, top, lines, style))
+    high = 8 + style.leading * len(lines)
+
+    def draw(canvas: Canvas, top: float) -> None:
+        draw_rows(canvas, paper.left, top, lines, style)
+
+    return Block(high, draw)
 
 
 def paragraph(paper: Paper, text: str, style: Style = TEXT, mark: str = "", before: float = 2) -> Block:
     """A paragraph in the text column; `mark` hangs to the left of it ("box" is drawn, to be ticked)."""
+    lines = rows(text, style, paper.measure)
 
     def make(columns: Sequence[Sequence[Row]], first: bool) -> Block:
+        (shown,) = columns
+
         def draw(canvas: Canvas, top: float) -> None:
             if first and mark == "box":
-                canvas.setStrokeColor(INK)
-                canvas.setLineWidth(0.6)
-                canvas.rect(paper.text_x - 15, top - style.leading / 2 - 3.5, 7, 7, stroke=1, fill=0)
+                tick_box(canvas, paper.text_x - 15, top, style)
             elif first:
                 draw_text(canvas, paper.text_x - 8, base(top, style), mark, style, align=1)
-            draw_rows(canvas, paper.text_x, top, columns[0], style)
+            draw_rows(canvas, paper.text_x, top, shown, style)
 
-        return Block(style.leading * len(columns[0]), draw, before=before)
+        return Block(style.leading * len(shown), draw, before=before)
 
-    return of_columns([rows(text, style, paper.measure)], style.leading, 0, make)
+    return of_columns([lines], style.leading, 0, make)
+
+
+def tick_box(canvas: Canvas, x: float, top: float, style: Style) -> None:
+    """A box to be ticked, beside the line of a text that begins at `top`."""
+    low = top - style.leading / 2 - 3.5
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(0.6)
+    canvas.rect(x, low, 7, 7, stroke=1, fill=0)
 
 
 def in_lanes(paper: Paper, blocks: Iterable[Block]) -> Iterator[Block]:
@@ -123,15 +141,17 @@ def in_lanes(paper: Paper, blocks: Iterable[Block]) -> Iterator[Block]:
 
 def remark(paper: Paper, text: str) -> Block:
     """A small note over the text column, under a section head."""
+    lines = rows(text, NOTE, paper.measure)
 
     def make(columns: Sequence[Sequence[Row]], first: bool) -> Block:
-        return Block(
-            NOTE.leading * len(columns[0]) + 3,
-            lambda canvas, top: draw_rows(canvas, paper.text_x, top, columns[0], NOTE),
-            keep=True,
-        )
+        (shown,) = columns
 
-    return of_columns([rows(text, NOTE, paper.measure)], NOTE.leading, 3, make)
+        def draw(canvas: Canvas, top: float) -> None:
+            draw_rows(canvas, paper.text_x, top, shown, NOTE)
+
+        return Block(NOTE.leading * len(shown) + 3, draw, keep=True)
+
+    return of_columns([lines], NOTE.leading, 3, make)
 
 
 def story_line(paper: Paper, line: Line, styles: Styles, carry: Block | None = None, keep: bool = False) -> Block:
@@ -175,28 +195,35 @@ class _Behind(NamedTuple):
     @property
     def width(self) -> float:
         """How much of a line it takes, where it is one."""
-        parts = (self.dice, *(note.width for note in self.notes), self.rule.width)
-        if len(self.notes) < 2:
-            return sum(parts) + _NEXT * (sum(map(bool, parts)) - 1)
-        return self.paper.measure
+        if len(self.notes) >= 2:
+            return self.paper.measure
+        parts = [self.dice, self.rule.width]
+        for note in self.notes:
+            parts.insert(1, note.width)
+        gaps = sum(map(bool, parts)) - 1
+        return sum(parts) + _NEXT * gaps
 
     @property
     def height(self) -> float:
         """How high it is, where it stands below the text."""
         if self.width > 0:
-            return STORY.leading + NOTE.leading * max(0, len(self.notes) - 1)
+            more = max(0, len(self.notes) - 1)
+            return STORY.leading + NOTE.leading * more
         return 0
 
     def draw(self, canvas: Canvas, y: float) -> None:
         """Draw it on the base line y, and below."""
-        x = self.paper.right - self.width if len(self.notes) < 2 else self.paper.text_x
-        for place, die in enumerate(self.line.dice):
-            dice.draw_die(canvas, x + place * _DIE, y - 1.6, die, self.line.tone)
+        line = self.line
+        rule = self.rule
+        more = max(0, len(self.notes) - 1)
+        x = self.paper.text_x if more else self.paper.right - self.width
+        for place, die in enumerate(line.dice):
+            dice.draw_die(canvas, x + place * _DIE, y - 1.6, die, line.tone)
         x += self.dice + _NEXT * bool(self.dice)
         for place, note in enumerate(self.notes):
             draw_row(canvas, x, y - NOTE.leading * place, note, NOTE)
-        low = y - NOTE.leading * max(0, len(self.notes) - 1)
-        draw_row(canvas, self.paper.right - self.rule.width, low, self.rule, RULE)
+        low = y - NOTE.leading * more
+        draw_row(canvas, self.paper.right - rule.width, low, rule, RULE)
 
 
 _MANY = 12
@@ -208,18 +235,23 @@ _DIE = dice.SIZE + 2.4
 
 
 def _behind(paper: Paper, line: Line) -> _Behind:
-    thrown = _DIE * len(line.dice)
+    dice = _DIE * len(line.dice)
     rule = row(line.rule or "", RULE)
-    room = paper.measure - thrown - rule.width - _NEXT * (bool(thrown) + bool(rule.width))
-    return _Behind(paper, line, thrown, rows(line.reckoning, NOTE, room) if line.reckoning else [], rule)
+    gaps = bool(dice) + bool(rule.width)
+    room = paper.measure - dice - rule.width - _NEXT * gaps
+    notes = rows(line.reckoning, NOTE, room) if line.reckoning else []
+    return _Behind(paper, line, dice, notes, rule)
 
 
 def _whose(canvas: Canvas, paper: Paper, y: float, line: Line, styles: Styles) -> None:
     """The number of a line of the story and the sign of its seat, in the hanging indent."""
+    x = paper.text_x
     if line.number is not None:
-        draw_text(canvas, paper.text_x - 13, y, str(line.number), OWN._replace(size=8), align=1)
+        style = OWN._replace(size=8)
+        draw_text(canvas, x - 13, y, str(line.number), style, align=1)
     if line.seat is not None and line.seat in styles:
-        badge(canvas, paper.text_x - 11.5, y - 1.2, styles[line.seat], 8.2)
+        sign = styles[line.seat]
+        badge(canvas, x - 11.5, y - 1.2, sign, 8.2)
 
 
 INSET = 7.0
@@ -234,9 +266,15 @@ def framed(blocks: Sequence[Block], paper: Paper, carry: Block) -> Iterable[Bloc
     last = len(blocks) - 1
     whole = sum(block.before + block.height for block in blocks) <= UNBROKEN
     for place, block in enumerate(blocks):
-        above = _in_frame(block.carry or carry, paper, first=False, last=False) if place else None
-        spaced = block._replace(before=block.before + 6 * (place == 0), carry=above)
-        yield _in_frame(spaced._replace(keep=block.keep or (whole and place < last)), paper, place == 0, place == last)
+        before = block.before
+        above = None
+        if place == 0:
+            before += 6
+        else:
+            above = _in_frame(block.carry or carry, paper, first=False, last=False)
+        keep = block.keep or (whole and place < last)
+        spaced = block._replace(before=before, carry=above, keep=keep)
+        yield _in_frame(spaced, paper, place == 0, place == last)
     yield Block(4, lambda canvas, top: None)
 
 
@@ -253,10 +291,14 @@ def _in_frame(block: Block, paper: Paper, first: bool, last: bool) -> Block:
     def draw(canvas: Canvas, top: float) -> None:
         upper = top + (3 if first else block.before)
         lower = top - block.height - (4 if last else 0)
+        lines = [(left, upper, left, lower), (right, upper, right, lower)]
+        if first:
+            lines.append((left, upper, right, upper))
+        if last:
+            lines.append((left, lower, right, lower))
         canvas.setStrokeColor(PALE)
         canvas.setLineWidth(0.7)
-        lines = [(left, upper, left, lower), (right, upper, right, lower)]
-        canvas.lines(lines + [(left, upper, right, upper)] * first + [(left, lower, right, lower)] * last)
+        canvas.lines(lines)
         block.draw(canvas, top)
 
     def divided(room: float) -> Iterable[Block]:
@@ -283,10 +325,13 @@ def _divided(block: Block, paper: Paper) -> Callable[[float], Iterable[Block]] |
 
 
 def _with_bar(block: Block, paper: Paper, above: float) -> Callable[[Canvas, float], None]:
+    x = paper.left - 8
+
     def draw(canvas: Canvas, top: float) -> None:
+        low = top - block.height
         canvas.setStrokeColor(INK)
         canvas.setLineWidth(1.6)
-        canvas.line(paper.left - 8, top + above, paper.left - 8, top - block.height)
+        canvas.line(x, top + above, x, low)
         block.draw(canvas, top)
 
     return draw

@@ -49,9 +49,9 @@ def cards_rows(sheet: Paper, cards: Cards) -> Iterator[Block]:
 
 def cards_key(sheet: Paper, cards: Cards) -> Iterator[Block]:
     """The legend and the note."""
-    told = [*_entries(cards)]
-    if told:
-        yield _legend(sheet, told)
+    listed = [*_entries(cards)]
+    if listed:
+        yield _legend(sheet, listed)
     if cards.note:
         lines = rows(cards.note, NOTE, sheet.full)
         yield Block(NOTE.leading * len(lines), lambda canvas, top: draw_rows(canvas, sheet.left, top, lines, NOTE))
@@ -59,24 +59,28 @@ def cards_key(sheet: Paper, cards: Cards) -> Iterator[Block]:
 
 def _seat_row(sheet: Paper, style: SeatStyle, cards: Sequence[Card], last: bool) -> Block:
     """The cards of a seat on a common ground, with the rounds they have been through below it."""
+    left = sheet.left
     slot = sheet.full / max(len(cards), 1)
-    told = [_told(card, slot - _BESIDE - 4) for card in cards]
-    heights = [max(tower_height(card.bands), _told_height(lines)) for card, lines in zip(cards, told, strict=True)]
+    captions = [_caption(card, slot - _BESIDE - 4) for card in cards]
+    heights = []
+    for card, lines in zip(cards, captions, strict=True):
+        tower = tower_height(card.bands)
+        heights.append(max(tower, _caption_height(lines)))
     above = max(heights, default=0)
     below = MARKS if any(card.marks for card in cards) else 4
 
     def draw(canvas: Canvas, top: float) -> None:
-        thin_rule(canvas, sheet.left, sheet.right, top)
-        badge(canvas, sheet.left, top - 13, style)
-        draw_text(canvas, sheet.left + 13, top - 11.5, style.name, CHAPTER)
+        thin_rule(canvas, left, sheet.right, top)
+        badge(canvas, left, top - 13, style)
+        draw_text(canvas, left + 13, top - 11.5, style.name, CHAPTER)
         ground = top - _HEAD - above
-        for place, (card, lines) in enumerate(zip(cards, told, strict=True)):
-            _card(canvas, sheet.left + place * slot, ground, card, lines)
+        for place, (card, lines) in enumerate(zip(cards, captions, strict=True)):
+            _card(canvas, left + place * slot, ground, card, lines)
 
     return Block(_HEAD + above + below, draw, before=7, keep=last)
 
 
-def _told(card: Card, measure: float) -> list[str]:
+def _caption(card: Card, measure: float) -> list[str]:
     return [line for text in card.caption for line in _folded(text, measure)]
 
 
@@ -88,22 +92,25 @@ def _folded(text: str, measure: float) -> list[str]:
     return folded
 
 
-def _told_height(lines: Sequence[str]) -> float:
+def _caption_height(lines: Sequence[str]) -> float:
     return _NAME.leading + _SMALL.leading * len(lines)
 
 
 def _card(canvas: Canvas, x: float, ground: float, card: Card, lines: Sequence[str]) -> None:
     """A card with its tower standing on `ground`; an empty space is a dashed outline."""
+    tower = x + _INDENT
+    beside = x + _BESIDE
     if card.bands:
-        draw_tower(canvas, x + _INDENT, ground, card.bands)
+        draw_tower(canvas, tower, ground, card.bands)
     else:
-        _empty(canvas, x + _INDENT, ground)
+        _empty(canvas, tower, ground)
     y = ground + _SMALL.leading * len(lines) + 1.5
-    shift = draw_text(canvas, x + _BESIDE, y, f"{card.id} ", _SMALL)
-    draw_text(canvas, x + _BESIDE + shift, y, card.name, _NAME)
-    for place, line in enumerate(lines):
-        draw_text(canvas, x + _BESIDE, y - _SMALL.leading * (place + 1), line, _SMALL)
-    draw_marks(canvas, x + _INDENT, ground - 1, card.marks)
+    shift = draw_text(canvas, beside, y, f"{card.id} ", _SMALL)
+    draw_text(canvas, beside + shift, y, card.name, _NAME)
+    for place, line in enumerate(lines, start=1):
+        lower = y - _SMALL.leading * place
+        draw_text(canvas, beside, lower, line, _SMALL)
+    draw_marks(canvas, tower, ground - 1, card.marks)
 
 
 def _empty(canvas: Canvas, x: float, y: float) -> None:
@@ -124,18 +131,20 @@ def _entries(cards: Cards) -> Iterator[Entry]:
     """Only what appears on the cards."""
     bands = [band for card in cards.cards if not card.buried for band in card.bands]
     marks = [mark for card in cards.cards for mark in card.marks]
-    told = cards.legend
+    legend = cards.legend
     if any(not band.cover for band in bands):
-        yield Entry(draw_dot, told.dot)
+        yield Entry(draw_dot, legend.dot)
     if any(band.next for band in bands):
-        yield Entry(lambda canvas, x, y: draw_pointer(canvas, x + 3, y), told.next)
+        yield Entry(lambda canvas, x, y: draw_pointer(canvas, x + 3, y), legend.next)
     if any(band.cover and not band.hatched for band in bands):
-        yield Entry(_cover(Band(0, "8")), told.cover)
+        whole = _cover(Band(0, "8"))
+        yield Entry(whole, legend.cover)
     if any(band.hatched for band in bands):
-        yield Entry(_cover(Band(0, "8", hatched=True)), told.hatched)
+        hatched = _cover(Band(0, "8", hatched=True))
+        yield Entry(hatched, legend.hatched)
     if any(band.discs for band in bands):
-        yield Entry(lambda canvas, x, y: draw_disc(canvas, x, y, "8"), told.disc)
-    yield from _mark_entries(marks, told)
+        yield Entry(lambda canvas, x, y: draw_disc(canvas, x, y, "8"), legend.disc)
+    yield from _mark_entries(marks, legend)
     if cards.bracket_name:
         yield Entry(lambda canvas, x, y: draw_bracket(canvas, x - 8, x + 8, y - 1), cards.bracket_name)
 
@@ -144,17 +153,22 @@ def _cover(band: Band) -> Draw:
     return lambda canvas, x, y: draw_cover(canvas, x - 9, y - BAND / 2, band, wide=18)
 
 
-def _mark_entries(marks: Sequence[Mark], told: CardLegend) -> Iterator[Entry]:
+def _mark_entries(marks: Sequence[Mark], legend: CardLegend) -> Iterator[Entry]:
     if any(mark.ring for mark in marks):
-        yield Entry(_mark(Mark("", True)), told.ring)
+        ring = _mark(Mark("", True))
+        yield Entry(ring, legend.ring)
     if any(not mark.ring and not mark.void for mark in marks):
-        yield Entry(_mark(Mark("", False)), told.plain)
+        plain = _mark(Mark("", False))
+        yield Entry(plain, legend.plain)
     if any(mark.void for mark in marks):
-        yield Entry(_mark(Mark("", False, void=True)), told.void)
+        void = _mark(Mark("", False, void=True))
+        yield Entry(void, legend.void)
     if any(mark.more for mark in marks):
-        yield Entry(_mark(Mark("", False, 2)), told.more)
+        more = _mark(Mark("", False, 2))
+        yield Entry(more, legend.more)
     if any(mark.changed for mark in marks):
-        yield Entry(_mark(Mark("", True, changed=True)), told.changed)
+        changed = _mark(Mark("", True, changed=True))
+        yield Entry(changed, legend.changed)
 
 
 def _mark(mark: Mark) -> Draw:

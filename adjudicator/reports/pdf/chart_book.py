@@ -63,15 +63,18 @@ def book_blocks(paper: Paper, book: ChartBook) -> Iterator[Block]:
 
 
 def _title(paper: Paper, book: ChartBook) -> Block:
+    left = paper.left
     wide = paper.measure + paper.hang
     style = TITLE if len(rows(book.title, TITLE, wide)) <= 3 else SECTION
     titles = rows(book.title, style, wide)
     under = 34 + style.leading * len(titles)
+    edition = f"Chart book  ·  {book.edition}"
+    small = Style(SANS, 8, 10, SOFT)
 
     def draw(canvas: Canvas, top: float) -> None:
-        thin_rule(canvas, paper.left, paper.right, top + 10, 1.4)
-        draw_text(canvas, paper.left, top - 6, book.game, Style(SANS, 8, 10, SOFT))
-        draw_rows(canvas, paper.left, top - 14, titles, style)
-        draw_text(canvas, paper.left, top - under, f"Chart book  ·  {book.edition}", _NAMED)
+        thin_rule(canvas, left, paper.right, top + 10, 1.4)
+        draw_text(canvas, left, top - 6, book.game, small)
+        draw_rows(canvas, left, top - 14, titles, style)
+        draw_text(canvas, left, top - under, edition, _NAMED)
 
     return Block(under + 12, draw, bookmark="Chart book")

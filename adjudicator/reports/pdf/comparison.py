@@ -29,20 +29,24 @@ _ARROW = 20.0
 
 def comparison_blocks(sheet: Paper, figure: Comparison, styles: Styles) -> tuple[Block, ...]:
     """One block: what was done, the rounds of both courses, both cards."""
-    title = rows(figure.title, _TITLE, sheet.full - sheet.hang)
-    text = rows(figure.text, TEXT, sheet.full - sheet.hang)
+    left = sheet.text_x
+    room = sheet.full - sheet.hang
+    title = rows(figure.title, _TITLE, room)
+    text = rows(figure.text, TEXT, room)
     above = _TITLE.leading * len(title)
     lead = above + TEXT.leading * len(text) + 8
     towers = max(tower_height(figure.before.bands), tower_height(figure.after.bands))
+    high = lead + max(2 * _ROW + 30, towers + 24)
 
     def draw(canvas: Canvas, top: float) -> None:
-        _draw_signs(canvas, sheet.text_x, base(top, _TITLE), figure, styles)
-        draw_rows(canvas, sheet.text_x, top, title, _TITLE)
-        draw_rows(canvas, sheet.text_x, top - above, text, TEXT)
-        _draw_rounds(canvas, sheet.text_x, top - lead, figure)
-        _draw_cards(canvas, sheet.right, top - lead, figure)
+        below = top - lead
+        _draw_signs(canvas, left, base(top, _TITLE), figure, styles)
+        draw_rows(canvas, left, top, title, _TITLE)
+        draw_rows(canvas, left, top - above, text, TEXT)
+        _draw_rounds(canvas, left, below, figure)
+        _draw_cards(canvas, sheet.right, below, figure)
 
-    return (Block(lead + max(2 * _ROW + 30, towers + 24), draw, before=6),)
+    return (Block(high, draw, before=6),)
 
 
 def _draw_signs(canvas: Canvas, x: float, y: float, figure: Comparison, styles: Styles) -> None:
@@ -57,31 +61,37 @@ def _draw_rounds(canvas: Canvas, x: float, top: float, figure: Comparison) -> No
     """A row for each course, a column for each round, the rounds that were changed in a bracket."""
     cells = x + _LABEL
     for place, mark in enumerate(figure.before.marks):
-        draw_text(canvas, cells + (place + 0.5) * _ROUND, top - 8, mark.at, HEAD, align=0.5)
+        middle = cells + (place + 0.5) * _ROUND
+        draw_text(canvas, middle, top - 8, mark.at, HEAD, align=0.5)
     for number, course in enumerate((figure.before, figure.after)):
         y = top - 14 - number * _ROW - _ROUND - 5
         draw_text(canvas, x, y + 3, course.name, CELL)
         for place, mark in enumerate(course.marks):
             draw_mark(canvas, cells + place * _ROUND, y, mark, _ROUND)
         if not course.bands:
-            draw_text(canvas, cells + len(course.marks) * _ROUND + 8, y + 3, course.summary, NOTE)
+            behind = cells + len(course.marks) * _ROUND + 8
+            draw_text(canvas, behind, y + 3, course.summary, NOTE)
     inside = [place for place, mark in enumerate(figure.before.marks) if mark.bracketed]
     if inside:
         y = top - 14 - 2 * _ROW - 2
         left = cells + inside[0] * _ROUND
         right = cells + (inside[-1] + 1) * _ROUND
-        draw_bracket(canvas, left, right, y)
         name = row(figure.bracket_name, NOTE)
+        draw_bracket(canvas, left, right, y)
         draw_row(canvas, max(x, right - name.width), y - 9, name, NOTE)
 
 
 def _draw_cards(canvas: Canvas, right: float, top: float, figure: Comparison) -> None:
     """The card before and the card after, if they are known, on a common ground, with their sums under them."""
     courses = [course for course in (figure.before, figure.after) if course.bands]
-    ground = top - max((tower_height(course.bands) for course in courses), default=0)
+    highest = max((tower_height(course.bands) for course in courses), default=0)
+    ground = top - highest
+    slot = WIDTH + _ARROW
     for place, course in enumerate(courses):
-        x = right - (WIDTH + _ARROW) * (len(courses) - place)
+        x = right - slot * (len(courses) - place)
+        summary = rows(course.summary, HEAD, slot - 4)
         draw_tower(canvas, x, ground, course.bands)
-        draw_rows(canvas, x, ground - 3, rows(course.summary, HEAD, WIDTH + _ARROW - 4), HEAD)
+        draw_rows(canvas, x, ground - 3, summary, HEAD)
         if place:
-            draw_text(canvas, x - _ARROW / 2, ground + 2, "→", OWN._replace(size=12), align=0.5)
+            between = x - _ARROW / 2
+            draw_text(canvas, between, ground + 2, "→", OWN._replace(size=12), align=0.5)

@@ -48,11 +48,16 @@ def _shares(count: int) -> Sequence[tuple[float, float, float]]:
 
 def bent(a: Point, b: Point, bulge: float) -> Curve:
     """The curve from `a` to `b` whose middle lies `bulge` points to the left of the straight line."""
-    dx = b[0] - a[0]
-    dy = b[1] - a[1]
+    ax, ay = a
+    bx, by = b
+    dx = bx - ax
+    dy = by - ay
     length = hypot(dx, dy) or 1.0
-    control = ((a[0] + b[0]) / 2 - dy / length * 2 * bulge, (a[1] + b[1]) / 2 + dx / length * 2 * bulge)
-    return Curve(a, control, b)
+    x = (ax + bx) / 2
+    y = (ay + by) / 2
+    x -= dy / length * 2 * bulge
+    y += dx / length * 2 * bulge
+    return Curve(a, (x, y), b)
 
 
 def between(curve: Curve, from_a: float, from_b: float) -> Curve:
@@ -67,8 +72,10 @@ def between(curve: Curve, from_a: float, from_b: float) -> Curve:
 
 def heading(curve: Curve) -> Point:
     """The direction in which it ends, as a vector of length 1."""
-    dx = curve.b[0] - curve.control[0]
-    dy = curve.b[1] - curve.control[1]
+    x, y = curve.b
+    from_x, from_y = curve.control
+    dx = x - from_x
+    dy = y - from_y
     length = hypot(dx, dy) or 1.0
     return dx / length, dy / length
 
@@ -77,10 +84,12 @@ def stroke(canvas: Canvas, curves: list[Curve]) -> None:
     """Draw curves with the pen as it is set, in one path."""
     path = canvas.beginPath()
     for (x0, y0), (cx, cy), (x1, y1) in curves:
+        near_x = x0 + (cx - x0) * 2 / 3
+        near_y = y0 + (cy - y0) * 2 / 3
+        far_x = x1 + (cx - x1) * 2 / 3
+        far_y = y1 + (cy - y1) * 2 / 3
         path.moveTo(x0, y0)
-        path.curveTo(
-            x0 + (cx - x0) * 2 / 3, y0 + (cy - y0) * 2 / 3, x1 + (cx - x1) * 2 / 3, y1 + (cy - y1) * 2 / 3, x1, y1
-        )
+        path.curveTo(near_x, near_y, far_x, far_y, x1, y1)
     canvas.drawPath(path, stroke=1, fill=0)
 
 

@@ -76,9 +76,10 @@ def draw_page(canvas: Canvas, paper: Paper, drawn: Numbered, furniture: Furnitur
 def draw_foot(canvas: Canvas, paper: Paper, furniture: Furniture, page: str) -> None:
     """The foot of a page."""
     y = paper.foot - 20
+    receipt = f"history {short(furniture.head)}"
     thin_rule(canvas, paper.left, paper.right, y + 10)
     draw_text(canvas, paper.left, y, furniture.foot, NOTE)
-    draw_text(canvas, paper.right, y, f"history {short(furniture.head)}  ·  {page}", NOTE, align=1)
+    draw_text(canvas, paper.right, y, f"{receipt}  ·  {page}", NOTE, align=1)
 
 
 def _running_head(canvas: Canvas, paper: Paper, running: str, section: str) -> None:

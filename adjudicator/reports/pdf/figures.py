@@ -38,9 +38,13 @@ MAP_HEIGHT = 685.0
 
 def shared_layer(content: Content) -> Layer:
     """The printed map under all hex maps of a document: it is drawn once."""
-    shown = (*([content.picture] if content.picture else []), *content.figures)
+    shown = [*content.figures]
+    if content.picture:
+        shown.insert(0, content.picture)
+    small = [figure for each in content.chapters for figure in each.figures]
     crowded = inset(content.figures)
-    small = [*([crowded] if crowded else []), *(figure for each in content.chapters for figure in each.figures)]
+    if crowded:
+        small.insert(0, crowded)
     layer = hex_layer(_hex_maps(shown), _hex_maps(small))
     layer.keyed = next(iter(_hex_maps(content.figures)), layer.keyed)
     return layer

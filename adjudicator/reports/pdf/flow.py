@@ -56,25 +56,38 @@ def of_columns(columns: Sequence[Sequence[Row]], leading: float, more: float, ma
 
     def divide(room: float) -> Iterable[Block]:
         fit = max(1, int((room - more) / leading))
-        for place in range(0, max(map(len, columns)), fit):
-            yield make([column[place : place + fit] for column in columns], place == 0)
+        longest = max(map(len, columns))
+        for place in range(0, longest, fit):
+            part = [column[place : place + fit] for column in columns]
+            yield make(part, place == 0)
 
-    return make(columns, True)._replace(divide=divide)
+    block = make(columns, True)
+    return block._replace(divide=divide)
 
 
 def paginate(blocks: Iterable[Block], top: float, bottom: float) -> list[Page]:
     """Spread blocks over pages; a run of `keep` begins a new page when it does not fit whole.
 
-    Where a page would hold next to nothing, all is set closer, or what joins begins on it, if that saves a page.
+    `joins`: where a page is nearly empty, all is set closer, or a block may cancel `fresh`, if that saves a page.
     """
     blocks = list(blocks)
     pages = _spread(blocks, top, bottom)
-    if any(_lowest(page, top) > top - LEAST_FILLED * (top - bottom) for page in pages):
-        joined = [block._replace(fresh=False) if block.joins else block for block in blocks]
-        tried = ((_closer(blocks), LOWER), (joined, 0), (_closer(joined), LOWER))
-        spread = (_spread(some, top, bottom - lower) for some, lower in tried)
-        pages = next((fewer for fewer in spread if len(fewer) < len(pages)), pages)
+    least = LEAST_FILLED * (top - bottom)
+    if any(_lowest(page, top) > top - least for page in pages):
+        for closer, lower in _settings(blocks):
+            spread = _spread(closer, top, bottom - lower)
+            if len(spread) < len(pages):
+                pages = spread
+                break
     return [_stretched(page, bottom) for page in pages]
+
+
+def _settings(blocks: Sequence[Block]) -> Iterator[tuple[Sequence[Block], float]]:
+    """The ways to set blocks in less room, each with how far down they may then go."""
+    joined = [block._replace(fresh=False) if block.joins else block for block in blocks]
+    yield _closer(blocks), LOWER
+    yield joined, 0
+    yield _closer(joined), LOWER
 
 
 LEAST_FILLED = 0.25
@@ -95,8 +108,10 @@ def _stretched(page: Page, bottom: float) -> Page:
         return page
     block, top = page[place]
     assert block.stretch is not None, "it was found by that"
-    higher = block.stretch(max(0, _lowest(page, top) - bottom))
-    below = [placed._replace(top=placed.top - (higher.height - block.height)) for placed in page[place + 1 :]]
+    room = _lowest(page, top) - bottom
+    higher = block.stretch(max(0, room))
+    more = higher.height - block.height
+    below = [placed._replace(top=placed.top - more) for placed in page[place + 1 :]]
     return [*page[:place], Placed(higher, top), *below]
 
 

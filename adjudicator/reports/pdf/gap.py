@@ -64,21 +64,25 @@ def draw_gap(canvas: Canvas, gap: Gap, x: float, step: float, top: float, high: 
     lowest = min(0, *values)
     unit = (high - 2 * _OVER) / max(highest - lowest, 1)
     frame = _Frame(x, step, top - _OVER - highest * unit, unit)
-    last = len(values) - 1
+    count = len(values) - 1
     for value in _ticks(lowest, highest, unit):
-        y = frame.at(0, value)[1]
-        thin_rule(canvas, x, x + step * last, y, 0.5 if value == 0 else 0.25)
-        text = f"+{abs(value)}" if value else "level"
-        draw_text(canvas, x - 5, y - 2.4, text, _TICK, align=1)
+        _, y = frame.at(0, value)
+        weight = 0.25 if value else 0.5
+        thin_rule(canvas, x, x + step * count, y, weight)
+        draw_text(canvas, x - 5, y - 2.4, ended(value), _TICK, align=1)
     for place, (first, second) in enumerate(pairwise(values)):
         for part in _parts(place, first, second):
-            style = gap.ahead(part[0][1] + part[1][1])
+            (_, begin), (_, end) = part
+            style = gap.ahead(begin + end)
             _area(canvas, frame, part, style)
     _trace(canvas, [frame.at(place, value) for place, value in enumerate(values)])
-    end_x, end_y = frame.at(last, values[-1])
-    if values[-1]:
-        badge(canvas, end_x + 4, end_y - 4, gap.ahead(values[-1]), 8.4)
-    draw_text(canvas, end_x + (15 if values[-1] else 4), end_y - 3, ended(values[-1]), _NAME._replace(size=9))
+    last = values[-1]
+    end_x, end_y = frame.at(count, last)
+    beside = 4
+    if last:
+        beside = 15
+        badge(canvas, end_x + 4, end_y - 4, gap.ahead(last), 8.4)
+    draw_text(canvas, end_x + beside, end_y - 3, ended(last), _NAME._replace(size=9))
 
 
 def ended(value: int) -> str:
@@ -90,8 +94,12 @@ def ended(value: int) -> str:
 
 def _ticks(lowest: int, highest: int, unit: float) -> Sequence[int]:
     """The values at which lines stand: the line of zero, and a round one above and below where there is room."""
-    step = next(step for step in _STEPS if step * unit >= _TICK.leading * 1.6)
-    return [value for value in range(lowest // step * step, highest + 1, step) if value >= lowest]
+    least = _TICK.leading * 1.6
+    step = next(step for step in _STEPS if step * unit >= least)
+    first = lowest // step * step
+    if first < lowest:
+        first += step
+    return range(first, highest + 1, step)
 
 
 _STEPS = tuple(digit * 10**power for power in range(12) for digit in (1, 2, 5))
@@ -99,29 +107,39 @@ _STEPS = tuple(digit * 10**power for power in range(12) for digit in (1, 2, 5))
 
 def _parts(place: int, first: int, second: int) -> list[_Part]:
     """A stretch of the curve, cut where it crosses the line."""
+    begin = (place, first)
+    end = (place + 1, second)
     if first * second >= 0:
-        return [((place, first), (place + 1, second))]
-    middle = place + abs(first) / (abs(first) + abs(second))
-    return [((place, first), (middle, 0)), ((middle, 0), (place + 1, second))]
+        return [(begin, end)]
+    share = abs(first) / (abs(first) + abs(second))
+    crossing = (place + share, 0)
+    return [(begin, crossing), (crossing, end)]
 
 
 def _area(canvas: Canvas, frame: _Frame, part: _Part, style: SeatStyle) -> None:
-    """What lies between a stretch of the curve and the line, tinted and hatched by who is ahead."""
-    (x0, y0), (x1, y1) = (frame.at(*end) for end in part)
+    """The area between a stretch of the curve and the line, tinted and hatched by who is ahead."""
+    begin, end = part
+    x0, y0 = frame.at(*begin)
+    x1, y1 = frame.at(*end)
+    zero = frame.zero
+    colours = hue(style.hue)
+    apart, weight = hatch_of(style.hue)
     path = canvas.beginPath()
-    path.moveTo(x0, frame.zero)
+    path.moveTo(x0, zero)
     path.lineTo(x0, y0)
     path.lineTo(x1, y1)
-    path.lineTo(x1, frame.zero)
+    path.lineTo(x1, zero)
     path.close()
-    apart, weight = hatch_of(style.hue)
     canvas.saveState()
     canvas.setFillColor(tint_of(style.hue, idle=False))
     canvas.clipPath(path, stroke=0, fill=1)
-    canvas.setStrokeColor(hue(style.hue).mid)
+    canvas.setStrokeColor(colours.mid)
     canvas.setLineWidth(weight)
-    box = Box(x0, min(y0, y1, frame.zero), x1, max(y0, y1, frame.zero))
-    canvas.lines([(*a, *b) for a, b in hatching(box, hue(style.hue).hatch, apart * 1.3)])
+    box = Box(x0, min(y0, y1, zero), x1, max(y0, y1, zero))
+    lines = []
+    for (ax, ay), (bx, by) in hatching(box, colours.hatch, apart * 1.3):
+        lines.append((ax, ay, bx, by))
+    canvas.lines(lines)
     canvas.restoreState()
 
 

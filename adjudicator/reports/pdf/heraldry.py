@@ -62,10 +62,11 @@ def initial(title: str) -> str:
 def rune(canvas: Canvas, digit: str, high: float) -> None:
     """The rune of a digit, so high, its foot in the middle at (0, 0)."""
     scale = high / _HIGH
+    half = _WIDE / 2
     path = canvas.beginPath()
     for (x0, y0), (x1, y1) in RUNES[digit]:
-        path.moveTo((x0 - _WIDE / 2) * scale, y0 * scale)
-        path.lineTo((x1 - _WIDE / 2) * scale, y1 * scale)
+        path.moveTo((x0 - half) * scale, y0 * scale)
+        path.lineTo((x1 - half) * scale, y1 * scale)
     canvas.setLineCap(1)
     canvas.setLineWidth(high * 0.11)
     canvas.drawPath(path, stroke=1, fill=0)
@@ -73,45 +74,51 @@ def rune(canvas: Canvas, digit: str, high: float) -> None:
 
 
 def draw_key(canvas: Canvas, x: float, y: float, wide: float) -> None:
-    """Which rune stands for which digit, in a line from (x, y) on."""
+    """The rune of each digit, in a line from (x, y) on."""
     step = wide / len(RUNES)
     canvas.setStrokeColor(INK)
     for place, digit in enumerate(RUNES):
+        left = x + step * (place + 0.3)
         canvas.saveState()
-        canvas.translate(x + step * (place + 0.3), y)
+        canvas.translate(left, y)
         rune(canvas, digit, 9)
         canvas.restoreState()
-        draw_text(canvas, x + step * (place + 0.3) + 7, y + 1, digit, NOTE)
+        draw_text(canvas, left + 7, y + 1, digit, NOTE)
 
 
 def arms(canvas: Canvas, x: float, y: float, style: SeatStyle, high: float) -> None:
     """A shield in the tincture of a seat with its letter as a charge; (x, y) is the lower left corner."""
     colours = hue(style.hue)
     wide = high * 0.84
+    right = x + wide
+    top = y + high
+    middle = x + wide / 2
+    shoulder = y + high * 0.45
+    cheek = y + high * 0.2
+    chin = y + high * 0.06
     shield = canvas.beginPath()
-    shield.moveTo(x, y + high)
-    shield.lineTo(x + wide, y + high)
-    shield.lineTo(x + wide, y + high * 0.45)
-    shield.curveTo(x + wide, y + high * 0.2, x + wide * 0.7, y + high * 0.06, x + wide / 2, y)
-    shield.curveTo(x + wide * 0.3, y + high * 0.06, x, y + high * 0.2, x, y + high * 0.45)
+    shield.moveTo(x, top)
+    shield.lineTo(right, top)
+    shield.lineTo(right, shoulder)
+    shield.curveTo(right, cheek, x + wide * 0.7, chin, middle, y)
+    shield.curveTo(x + wide * 0.3, chin, x, cheek, x, shoulder)
     shield.close()
     canvas.saveState()
     canvas.setFillColor(colours.tint)
     canvas.clipPath(shield, stroke=0, fill=1)
     canvas.setStrokeColor(colours.full)
     canvas.setLineWidth(high * 0.022)
-    middle = (x + wide / 2, y + high / 2)
     for angle in colours.hatch:
-        _hatch(canvas, middle, high, radians(angle))
+        _hatch(canvas, (middle, y + high / 2), high, radians(angle))
     canvas.restoreState()
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(high * 0.035)
     canvas.drawPath(shield, stroke=1, fill=0)
     canvas.setFillColor(PAPER)
     canvas.setLineWidth(high * 0.02)
-    canvas.circle(x + wide / 2, y + high * 0.56, high * 0.27, stroke=1, fill=1)
+    canvas.circle(middle, y + high * 0.56, high * 0.27, stroke=1, fill=1)
     charge = Style(STRONG, high * 0.42, high)
-    draw_text(canvas, x + wide / 2, y + high * 0.41, style.letter, charge, align=0.5)
+    draw_text(canvas, middle, y + high * 0.41, style.letter, charge, align=0.5)
 
 
 def _hatch(canvas: Canvas, middle: Point, high: float, angle: float) -> None:
@@ -120,10 +127,12 @@ def _hatch(canvas: Canvas, middle: Point, high: float, angle: float) -> None:
     along = cos(angle)
     up = sin(angle)
     reach = high * sin(pi / 4) * 1.2
+    across = along * reach
+    over = up * reach
     lines = []
     for step in range(-9, 10):
         off = high * step * 0.09
         mid_x = x - up * off
         mid_y = y + along * off
-        lines.append((mid_x - along * reach, mid_y - up * reach, mid_x + along * reach, mid_y + up * reach))
+        lines.append((mid_x - across, mid_y - over, mid_x + across, mid_y + over))
     canvas.lines(lines)

@@ -24,11 +24,13 @@ class Hue(NamedTuple):
 
 
 def _hue(red: int, green: int, blue: int, *hatch: int) -> Hue:
-    full = red / 255, green / 255, blue / 255
-    mid = _weaker(full, 0.55)
-    tint = _weaker(full, 0.2)
-    light = 0.30 * full[0] + 0.59 * full[1] + 0.11 * full[2] > 0.62
-    return Hue(Color(*full), Color(*mid), Color(*tint), INK if light else PAPER, hatch)
+    full = (red / 255, green / 255, blue / 255)
+    strong, middle, weak = full
+    light = 0.30 * strong + 0.59 * middle + 0.11 * weak
+    mid = Color(*_weaker(full, 0.55))
+    tint = Color(*_weaker(full, 0.2))
+    on_full = INK if light > 0.62 else PAPER
+    return Hue(Color(*full), mid, tint, on_full, hatch)
 
 
 def _weaker(parts: Sequence[float], strength: float) -> list[float]:

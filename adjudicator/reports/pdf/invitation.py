@@ -99,7 +99,8 @@ def _cartouche(paper: Paper, page: Invitation) -> Block:
 
 def _side(canvas: Canvas, middle: float, y: float, page: Invitation) -> None:
     """The side with its badge."""
-    wide = sum(line.width for line in rows(page.side, _SIDE, 1000))
     draw_text(canvas, middle, y, page.side, _SIDE, align=0.5)
     if page.style:
-        badge(canvas, middle - wide / 2 - 24, y - 2, page.style, 17)
+        wide = sum(line.width for line in rows(page.side, _SIDE, 1000))
+        left = middle - wide / 2 - 24
+        badge(canvas, left, y - 2, page.style, 17)

@@ -56,7 +56,8 @@ def set_legend(entries: list[Entry], measure: float) -> Legend:
     for deep in range(1, len(entries) + 1):
         columns = [entries[start : start + deep] for start in range(0, len(entries), deep)]
         widths = [_SIGN + _widest(column) for column in columns]
-        if sum(widths) + _GAP * (len(widths) - 1) <= measure:
+        white = _GAP * (len(widths) - 1)
+        if sum(widths) + white <= measure:
             return Legend(columns, widths)
     return Legend([entries], [measure])
 
@@ -67,8 +68,10 @@ def _widest(column: list[Entry]) -> float:
 
 def draw_legend(canvas: Canvas, x: float, top: float, measure: float, legend: Legend) -> None:
     """Draw a legend, its columns spread over `measure` points."""
-    gap = (measure - sum(legend.widths)) / max(len(legend.widths) - 1, 1)
-    for column, wide in zip(legend.columns, legend.widths, strict=True):
+    widths = legend.widths
+    gaps = max(len(widths) - 1, 1)
+    gap = (measure - sum(widths)) / gaps
+    for column, wide in zip(legend.columns, widths, strict=True):
         for place, entry in enumerate(column):
             y = top - (place + 0.5) * legend.line
             entry.draw(canvas, x + 10, y)
@@ -80,18 +83,30 @@ def turn_entries(moves: Collection[tuple[bool, bool]], fights: Sequence[int]) ->
     """This turn's marks on any map: movements that were made or not and forced or not, battles by their numbers."""
     for (made, forced), text in _MOVES.items():
         if (made, forced) in moves:
-            yield Entry(_arrow(made, forced), text)
+            draw = _arrow(made, forced)
+            yield Entry(draw, text)
     if fights:
-        yield Entry(lambda canvas, x, y: marks.burst(canvas, centred(x, y, 14, 14), fights[0]), "battle")
+        yield Entry(_burst(fights[0]), "battle")
+
+
+def _burst(number: int) -> Draw:
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        box = centred(x, y, 14, 14)
+        marks.burst(canvas, box, number)
+
+    return draw
 
 
 _MOVES = {(True, False): "movement", (True, True): "forced movement", (False, False): "failed movement"}
 
 
 def _arrow(made: bool, forced: bool) -> Draw:
+    colours = hue(6)
+
     def draw(canvas: Canvas, x: float, y: float) -> None:
         end = x + (3 if made else 6)
-        marks.arrow(canvas, Curve((x - 10, y), (x, y), (end, y)), hue(6), made, forced, 2)
+        curve = Curve((x - 10, y), (x, y), (end, y))
+        marks.arrow(canvas, curve, colours, made, forced, 2)
 
     return draw
 
@@ -107,7 +122,9 @@ def _kinds(map: Map) -> Iterator[Entry]:
     used = {area.kind for area in map.areas}
     for kind in map.kinds:
         if kind.id in used:
-            yield Entry(_glyph(find_glyph(kind.symbol, map.legend.glyphs), kind.symbol), kind.name)
+            glyph = find_glyph(kind.symbol, map.legend.glyphs)
+            draw = _glyph(glyph, kind.symbol)
+            yield Entry(draw, kind.name)
 
 
 def _glyph(glyph: Glyph, hand: str) -> Draw:
@@ -126,9 +143,11 @@ def _holders(map: Map) -> Iterator[Entry]:
 
 
 def _holder(letter: str, place: int) -> Draw:
+    colours = hue(place)
+
     def draw(canvas: Canvas, x: float, y: float) -> None:
-        marks.disc(canvas, x, y, 7, hue(place), False)
-        marks.flag(canvas, x - 1, y - 5, letter, hue(place), 7.4)
+        marks.disc(canvas, x, y, 7, colours, False)
+        marks.flag(canvas, x - 1, y - 5, letter, colours, 7.4)
 
     return draw
 
@@ -143,8 +162,11 @@ def _figures(map: Map) -> Iterator[Entry]:
 
 
 def _road(changed: bool) -> Draw:
+    weight = 4.4 if changed else 3
+
     def draw(canvas: Canvas, x: float, y: float) -> None:
-        marks.roads(canvas, [Curve((x - 10, y), (x, y), (x + 10, y))], 4.4 if changed else 3)
+        curve = Curve((x - 10, y), (x, y), (x + 10, y))
+        marks.roads(canvas, [curve], weight)
         marks.roundel(canvas, x, y, "3", 4.5, changed)
 
     return draw

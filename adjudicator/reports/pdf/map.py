@@ -63,11 +63,12 @@ def map_block(sheet: Paper, map: Map, room: float = 560, stretch: Stretch = PAGE
     scene = arrange(map, sheet.full, room - below, stretch)
 
     def draw(canvas: Canvas, top: float) -> None:
-        draw_scene(canvas, sheet.left, top - scene.height, scene)
-        y = top - scene.height - _LEGEND_GAP
-        draw_legend(canvas, sheet.left, y, sheet.full, legend)
+        foot = top - scene.height
+        draw_scene(canvas, sheet.left, foot, scene)
+        draw_legend(canvas, sheet.left, foot - _LEGEND_GAP, sheet.full, legend)
         if map.source:
-            draw_text(canvas, sheet.right, top - scene.height - below + 4, f"Map: {map.source}", NOTE, align=1)
+            source = f"Map: {map.source}"
+            draw_text(canvas, sheet.right, foot - below + 4, source, NOTE, align=1)
 
     return Block(scene.height + below, draw)
 
@@ -108,7 +109,9 @@ def _roads(canvas: Canvas, scene: Scene) -> None:
 
 
 def _places(canvas: Canvas, scene: Scene, hues: dict[Seat, Hue]) -> None:
+    """The places on their grounds, and the figures of the roads."""
     symbols = {kind.id: kind.symbol for kind in scene.map.kinds}
+    glyphs = scene.map.legend.glyphs
     radius = scene.radius
     unit = scene.unit
     for area in scene.map.areas:
@@ -117,63 +120,72 @@ def _places(canvas: Canvas, scene: Scene, hues: dict[Seat, Hue]) -> None:
             marks.disc(canvas, x, y, radius, hues[area.owner], area.changed)
         else:
             marks.mound(canvas, x, y, radius * 0.9)
-        glyph = find_glyph(symbols.get(area.kind, ""), scene.map.legend.glyphs)
+        symbol = symbols.get(area.kind, "")
+        glyph = find_glyph(symbol, glyphs)
         draw_glyph(canvas, x, y, glyph, 22 * unit, area.id)
+    size = max(4.6 * unit, FIGURE / 1.45)
     for road in scene.roads:
-        if not road.link.label:
-            continue
-        marks.roundel(canvas, *road.curve.at(0.5), road.link.label, max(4.6 * unit, FIGURE / 1.45), road.link.changed)
+        link = road.link
+        if link.label:
+            x, y = road.curve.at(0.5)
+            marks.roundel(canvas, x, y, link.label, size, link.changed)
 
 
 def _names(canvas: Canvas, scene: Scene) -> None:
     for name in scene.names:
-        canvas.setFillColor(marks.LAND)
         box = name.box
-        canvas.rect(box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0, stroke=0, fill=1)
+        canvas.setFillColor(marks.LAND)
+        canvas.rect(box.x0, box.y0, box.width, box.height, stroke=0, fill=1)
         _name(canvas, name)
 
 
 def _name(canvas: Canvas, name: Name) -> None:
-    small = Style(SANS, max(name.size * 0.74, ID), name.size, SOFT)
-    style = Style(STRONG, name.size, name.size)
-    y = name.box.y1 - name.size * 0.84
-    x = name.box.x0 + 1
-    x += draw_text(canvas, x, y, f"{name.id} ", small)
+    """A name in its lines, the first behind the id."""
+    size = name.size
+    small = Style(SANS, max(size * 0.74, ID), size, SOFT)
+    style = Style(STRONG, size, size)
+    left = name.box.x0 + 1
+    y = name.box.y1 - size * 0.84
+    x = left + draw_text(canvas, left, y, f"{name.id} ", small)
     for line in name.lines:
         draw_text(canvas, x, y, line, style)
-        x = name.box.x0 + 1
-        y = y - name.size * 1.12
+        x = left
+        y -= size * 1.12
 
 
 def _signs(canvas: Canvas, scene: Scene, hues: dict[Seat, Hue]) -> None:
+    """The pennants of the holders, and the values of the places."""
     letters = {style.seat: style.letter for style in scene.map.seats}
     radius = scene.radius
-    unit = scene.unit
+    pennant = max(8 * scene.unit, FIGURE / 0.82)
+    shield = max(8.6 * scene.unit, FIGURE / 0.78)
     for area in scene.map.areas:
         x, y = scene.places[area.id]
-        if area.owner in hues:
-            marks.flag(
-                canvas,
-                x - radius * 0.82,
-                y + radius * 0.1,
-                letters[area.owner],
-                hues[area.owner],
-                max(8 * unit, FIGURE / 0.82),
-            )
+        owner = area.owner
+        if owner in hues:
+            foot_x = x - radius * 0.82
+            foot_y = y + radius * 0.1
+            marks.flag(canvas, foot_x, foot_y, letters[owner], hues[owner], pennant)
         if area.value:
-            marks.shield(canvas, x + radius * 0.68, y - radius * 0.62, area.value, max(8.6 * unit, FIGURE / 0.78))
+            beside = x + radius * 0.68
+            below = y - radius * 0.62
+            marks.shield(canvas, beside, below, area.value, shield)
 
 
 def _turn(canvas: Canvas, scene: Scene, hues: dict[Seat, Hue]) -> None:
-    unit = scene.unit
+    """The marks of this turn, and the pieces."""
+    width = 2.1 * scene.unit
     for each in scene.arrows:
         move = each.movement
         colours = faded(hues.get(move.seat, NEUTRAL), move.faded)
-        marks.arrow(canvas, each.curve, colours, move.made, move.forced, 2.1 * unit)
+        marks.arrow(canvas, each.curve, colours, move.made, move.forced, width)
     _signs(canvas, scene, hues)
     for box, clash in scene.bursts:
         marks.burst(canvas, box, clash.number)
     for box, piece, text in scene.counters:
-        marks.counter(canvas, box, text, hues.get(piece.seat, NEUTRAL), piece.status)
-    for each in (arrow for arrow in scene.arrows if arrow.numbers):
-        marks.tag(canvas, each.tag, each.numbers, hues.get(each.movement.seat, NEUTRAL))
+        colours = hues.get(piece.seat, NEUTRAL)
+        marks.counter(canvas, box, text, colours, piece.status)
+    for each in scene.arrows:
+        if each.numbers:
+            colours = hues.get(each.movement.seat, NEUTRAL)
+            marks.tag(canvas, each.tag, each.numbers, colours)

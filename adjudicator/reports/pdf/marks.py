@@ -19,7 +19,8 @@ _BURST = Color(1.0, 0.83, 0.30)
 
 def figure(canvas: Canvas, x: float, y: float, text: str, size: float, ink: Color = INK) -> None:
     """A short bold text centred on (x, y)."""
-    draw_text(canvas, x, y - size * 0.36, text, Style(BOLD, size, size, ink), align=0.5)
+    style = Style(BOLD, size, size, ink)
+    draw_text(canvas, x, y - size * 0.36, text, style, align=0.5)
 
 
 def wash(canvas: Canvas, x: float, y: float, radius: float) -> None:
@@ -64,29 +65,40 @@ def _hatching(x: float, y: float, radius: float, angles: tuple[int, ...]) -> Ite
             half = sqrt(radius * radius - off * off)
             mid_x = x - up * off
             mid_y = y + across * off
-            yield (mid_x - across * half, mid_y - up * half), (mid_x + across * half, mid_y + up * half)
+            start = (mid_x - across * half, mid_y - up * half)
+            end = (mid_x + across * half, mid_y + up * half)
+            yield start, end
 
 
 def flag(canvas: Canvas, x: float, y: float, letter: str, hue: Hue, size: float) -> None:
     """A holder's pennant with his letter; (x, y) is the foot of its pole."""
+    top = y + size * 1.7
+    low = y + size * 0.75
+    wide = size * 1.05
+    high = size * 0.95
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(size * 0.08)
-    canvas.line(x, y, x, y + size * 1.7)
+    canvas.line(x, y, x, top)
     canvas.setFillColor(hue.full)
-    canvas.rect(x, y + size * 0.75, size * 1.05, size * 0.95, stroke=0, fill=1)
+    canvas.rect(x, low, wide, high, stroke=0, fill=1)
     figure(canvas, x + size * 0.53, y + size * 1.21, letter, size * 0.82, hue.on_full)
 
 
 def shield(canvas: Canvas, x: float, y: float, value: str, size: float) -> None:
     """A small shield with a figure, its middle at (x, y)."""
     half = size * 0.5
-    top = size * 0.52
+    left = x - half
+    right = x + half
+    upper = y + size * 0.52
+    cheek = y - size * 0.32
+    chin = y - size * 0.52
+    inner = size * 0.2
     path = canvas.beginPath()
-    path.moveTo(x - half, y + top)
-    path.lineTo(x + half, y + top)
-    path.lineTo(x + half, y)
-    path.curveTo(x + half, y - size * 0.32, x + size * 0.2, y - size * 0.52, x, y - size * 0.66)
-    path.curveTo(x - size * 0.2, y - size * 0.52, x - half, y - size * 0.32, x - half, y)
+    path.moveTo(left, upper)
+    path.lineTo(right, upper)
+    path.lineTo(right, y)
+    path.curveTo(right, cheek, x + inner, chin, x, y - size * 0.66)
+    path.curveTo(x - inner, chin, left, cheek, left, y)
     path.close()
     canvas.setFillColor(PAPER)
     canvas.setStrokeColor(INK)
@@ -97,11 +109,15 @@ def shield(canvas: Canvas, x: float, y: float, value: str, size: float) -> None:
 
 def roundel(canvas: Canvas, x: float, y: float, label: str, radius: float, changed: bool) -> None:
     """The figure on a road; white on black when it changed."""
-    canvas.setFillColor(INK if changed else PAPER)
-    canvas.setStrokeColor(INK if changed else ROAD)
+    ground = INK if changed else PAPER
+    edge = INK if changed else ROAD
+    ink = PAPER if changed else INK
+    share = 1.12 if changed else 1
+    canvas.setFillColor(ground)
+    canvas.setStrokeColor(edge)
     canvas.setLineWidth(0.5)
-    canvas.circle(x, y, radius * (1.12 if changed else 1), stroke=1, fill=1)
-    figure(canvas, x, y, label, radius * 1.45, PAPER if changed else INK)
+    canvas.circle(x, y, radius * share, stroke=1, fill=1)
+    figure(canvas, x, y, label, radius * 1.45, ink)
 
 
 def roads(canvas: Canvas, curves: list[Curve], width: float, bed: Color = ROAD_BED) -> None:
@@ -118,30 +134,35 @@ def roads(canvas: Canvas, curves: list[Curve], width: float, bed: Color = ROAD_B
 
 def counter(canvas: Canvas, box: Box, text: str, hue: Hue, status: str) -> None:
     """A piece: solid when fit, half hatched when defeated, outlined with dashes when broken."""
-    width = box.x1 - box.x0
-    height = box.y1 - box.y0
-    corner = height * 0.24
+    x, y = box.middle
+    height = box.height
+    normal = status == "normal"
+    edge = PAPER if normal else hue.full
+    ground = hue.full if normal else PAPER
+    ink = hue.on_full if normal else INK
     canvas.setLineWidth(height * 0.075)
-    canvas.setStrokeColor(PAPER if status == "normal" else hue.full)
-    canvas.setFillColor(hue.full if status == "normal" else PAPER)
+    canvas.setStrokeColor(edge)
+    canvas.setFillColor(ground)
     if status == "broken":
         canvas.setDash(2, 1.4)
-    canvas.roundRect(box.x0, box.y0, width, height, corner, stroke=1, fill=1)
+    canvas.roundRect(box.x0, box.y0, box.width, height, height * 0.24, stroke=1, fill=1)
     canvas.setDash()
     if status == "defeated":
         _half_hatched(canvas, box, hue)
-    x, y = box.middle
-    ink = hue.on_full if status == "normal" else INK
-    figure(canvas, x, y + (height * 0.15 if status == "defeated" else 0), text, height * 0.62, ink)
+        y += height * 0.15
+    figure(canvas, x, y, text, height * 0.62, ink)
 
 
 def _half_hatched(canvas: Canvas, box: Box, hue: Hue) -> None:
-    height = (box.y1 - box.y0) * 0.34
+    """The hatch of the lower part of a piece."""
+    reach = box.height * 0.34
+    low = box.y0 + 0.6
+    right = box.x1 - 0.4
     path = canvas.beginPath()
     x = box.x0 + 1.2
-    while x + height < box.x1 - 0.4:
-        path.moveTo(x, box.y0 + 0.6)
-        path.lineTo(x + height, box.y0 + 0.6 + height)
+    while x + reach < right:
+        path.moveTo(x, low)
+        path.lineTo(x + reach, low + reach)
         x += 2.1
     canvas.setStrokeColor(hue.full)
     canvas.setLineWidth(0.9)
@@ -157,7 +178,6 @@ TAG_SHARE = 0.72
 def arrow(canvas: Canvas, curve: Curve, hue: Hue, made: bool, forced: bool, width: float) -> None:
     """A movement: cased in white; dashed when forced; one that failed ends at a bar."""
     across, up = heading(curve)
-    tip = curve.b
     canvas.setStrokeColor(PAPER)
     canvas.setLineWidth(width * 2.1)
     stroke(canvas, [curve])
@@ -168,11 +188,14 @@ def arrow(canvas: Canvas, curve: Curve, hue: Hue, made: bool, forced: bool, widt
     stroke(canvas, [curve])
     canvas.setDash()
     if made:
-        _head(canvas, tip, (across, up), hue, width)
+        _head(canvas, curve.b, (across, up), hue, width)
         return
+    x, y = curve.b
     reach = width * 2.1
+    aside = up * reach
+    over = across * reach
     canvas.setLineWidth(width * 0.9)
-    canvas.line(tip[0] - up * reach, tip[1] + across * reach, tip[0] + up * reach, tip[1] - across * reach)
+    canvas.line(x - aside, y + over, x + aside, y - over)
 
 
 def _head(canvas: Canvas, tip: Point, way: Point, hue: Hue, width: float) -> None:
@@ -194,24 +217,29 @@ def _head(canvas: Canvas, tip: Point, way: Point, hue: Hue, width: float) -> Non
 
 def tag(canvas: Canvas, box: Box, numbers: str, hue: Hue) -> None:
     """The numbers of the events an arrow stands for: in a solid square, as no printed figure is."""
-    wide = box.x1 - box.x0
-    high = box.y1 - box.y0
+    x, y = box.middle
+    high = box.height
     canvas.setFillColor(hue.full)
     canvas.setStrokeColor(PAPER)
     canvas.setLineWidth(high * 0.07)
-    canvas.rect(box.x0, box.y0, wide, high, stroke=1, fill=1)
-    figure(canvas, *box.middle, numbers, high * TAG_SHARE, hue.on_full)
+    canvas.rect(box.x0, box.y0, box.width, high, stroke=1, fill=1)
+    figure(canvas, x, y, numbers, high * TAG_SHARE, hue.on_full)
 
 
 def burst(canvas: Canvas, box: Box, number: int) -> None:
     """A battle: a star of twelve points with the number of the event."""
     x, y = box.middle
-    radius = (box.y1 - box.y0) / 2
+    radius = box.height / 2
     path = canvas.beginPath()
     for corner in range(24):
         reach = radius * (0.7 if corner % 2 else 1)
-        point = x + reach * cos(corner * pi / 12), y + reach * sin(corner * pi / 12)
-        (path.lineTo if corner else path.moveTo)(*point)
+        angle = corner * pi / 12
+        tip_x = x + reach * cos(angle)
+        tip_y = y + reach * sin(angle)
+        if corner:
+            path.lineTo(tip_x, tip_y)
+        else:
+            path.moveTo(tip_x, tip_y)
     path.close()
     canvas.setFillColor(_BURST)
     canvas.setStrokeColor(INK)

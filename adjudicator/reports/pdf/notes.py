@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import chain
 
 from adjudicator.reports.pdf.blocks import chapter, in_lanes
 from adjudicator.reports.pdf.flow import Block, of_columns
@@ -41,26 +40,42 @@ def numbered(paper: Paper, notes: Iterable[RulingNote]) -> Iterator[Block]:
     notes = [*notes]
     lane = paper.lane
     indent = max((row(note.id, _LABEL).width for note in notes), default=0)
-    indent += 6 if indent else 0
-    told = (_note(lane, note.words(), SMALL, [(note.id, _LABEL)] if note.id else [], indent) for note in notes)
-    return in_lanes(paper, chain.from_iterable(told))
+    if indent:
+        indent += 6
+    blocks: list[Block] = []
+    for note in notes:
+        label = [(note.id, _LABEL)] if note.id else []
+        blocks.extend(_note(lane, note.words(), SMALL, label, indent))
+    return in_lanes(paper, blocks)
 
 
 def paragraphs(paper: Paper, grid: Grid) -> Iterator[Block]:
     """A table of which the last column is prose: every row a paragraph, which begins with its other cells."""
-    heads = [column.head for column in grid.columns if column.head]
-    said = f"{', '.join(heads[:-1])}: {heads[-1]}" if heads else ""
+    heads = _heads(grid)
     if grid.title:
-        yield chapter(paper, grid.title, said)
-    elif said:
-        for block in flowing(paper, said, HEAD):
+        yield chapter(paper, grid.title, heads)
+    elif heads:
+        for block in flowing(paper, heads, HEAD):
             yield block._replace(keep=True)
     for place, (first, *others, text) in enumerate(grid.rows):
-        told = ": ".join(part for part in (", ".join(filter(None, others)), text) if part)
-        lead = first if any(others) or not text else f"{first}:"
-        yield from _note(paper, told, _PROSE, [(lead, OWN)], own=place in grid.marked)
+        cells = ", ".join(filter(None, others))
+        words = ": ".join(filter(None, (cells, text)))
+        lead = f"{first}:"
+        if cells or not text:
+            lead = first
+        own = place in grid.marked
+        yield from _note(paper, words, _PROSE, [(lead, OWN)], own=own)
     if grid.note:
         yield from flowing(paper, grid.note, NOTE)
+
+
+def _heads(grid: Grid) -> str:
+    """The heads of the columns as the paragraphs have their cells."""
+    heads = [column.head for column in grid.columns if column.head]
+    if not heads:
+        return ""
+    *others, last = heads
+    return f"{', '.join(others)}: {last}"
 
 
 def is_prose(paper: Paper, grid: Grid) -> bool:
@@ -82,6 +97,7 @@ def _note(
     """A paragraph that begins with words in other styles: these hang to its left, if it has an `indent`."""
     ahead = sum(row(word, face).width + _BEHIND for word, face in begun)
     lines = rows(text, style, paper.full - indent, 0 if indent else ahead)
+    left = paper.left + indent
 
     def first(canvas: Canvas, top: float) -> None:
         x = paper.left
@@ -90,14 +106,14 @@ def _note(
             x += draw_text(canvas, x, y, word, face) + _BEHIND
         if own:
             pointer(canvas, paper.left - 8, y + 2.5)
-        draw_rows(canvas, paper.left + indent if indent else x, top, lines[:1], style)
+        draw_rows(canvas, left if indent else x, top, lines[:1], style)
 
     yield Block(style.leading, first, before=_APART, keep=len(lines) > 1)
     for place in range(1, len(lines), _FEW):
         some = lines[place : place + _FEW]
-        left = len(lines) - place - _FEW
-        draw = partial(_rows, x=paper.left + indent, lines=some, style=style)
-        yield Block(style.leading * len(some), draw, keep=0 < left < _FEW)
+        more = len(lines) - place - _FEW
+        draw = partial(_rows, x=left, lines=some, style=style)
+        yield Block(style.leading * len(some), draw, keep=0 < more < _FEW)
 
 
 _FEW = 2
@@ -110,20 +126,24 @@ def _rows(canvas: Canvas, top: float, *, x: float, lines: Sequence[Row], style: 
 
 def correction(paper: Paper, note: RulingNote) -> Block:
     """A correction in the text column; what was corrected and who did it stand in the margin."""
+    text = rows(note.text, TEXT, paper.measure)
     label = rows(note.id, OWN, paper.margin)
     author = rows(note.author, NOTE, paper.margin) if note.author else []
 
     def make(columns: Sequence[Sequence[Row]], first: bool) -> Block:
         lines, label, author = columns
         side = OWN.leading * len(label)
+        high = TEXT.leading * len(lines)
+        aside = side + NOTE.leading * len(author)
 
         def draw(canvas: Canvas, top: float) -> None:
+            upper = top - 1
             if first:
                 draw_text(canvas, paper.text_x - 8, base(top, TEXT), "–", TEXT, align=1)
             draw_rows(canvas, paper.text_x, top, lines, TEXT)
-            draw_rows(canvas, paper.margin_x, top - 1, label, OWN)
-            draw_rows(canvas, paper.margin_x, top - 1 - side, author, NOTE)
+            draw_rows(canvas, paper.margin_x, upper, label, OWN)
+            draw_rows(canvas, paper.margin_x, upper - side, author, NOTE)
 
-        return Block(max(TEXT.leading * len(lines), side + NOTE.leading * len(author)), draw, before=3)
+        return Block(max(high, aside), draw, before=3)
 
-    return of_columns([rows(note.text, TEXT, paper.measure), label, author], OWN.leading + NOTE.leading, 0, make)
+    return of_columns([text, label, author], OWN.leading + NOTE.leading, 0, make)

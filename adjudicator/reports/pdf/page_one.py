@@ -6,12 +6,12 @@ It is one page, whatever it holds: the board takes the room that is left, or sta
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from adjudicator.reports.pdf.blocks import Styles, badge, paragraph, thin_rule
+from adjudicator.reports.pdf.blocks import Styles, badge, paragraph, thin_rule, tick_box
 from adjudicator.reports.pdf.figures import Picture, picture_of
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.fonts import BOLD, ITALIC, SANS, SERIF, STRONG
 from adjudicator.reports.pdf.hexes.layer import Layer
-from adjudicator.reports.pdf.ink import INK, SOFT
+from adjudicator.reports.pdf.ink import SOFT
 from adjudicator.reports.pdf.notes import correction
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.plot import draw_strip, shortened
@@ -30,8 +30,8 @@ from adjudicator.reports.pdf.type import (
     rows,
 )
 from adjudicator.table.news import Score, ranked
-from adjudicator.table.pages import NO_DATE, NOT_TO_MISS, Report
-from adjudicator.table.prose import sentence, signed
+from adjudicator.table.pages import NO_DATE, NOT_TO_MISS, Report, RulingNote
+from adjudicator.table.prose import minus, sentence, signed
 
 _HEADLINES = tuple((Style(STRONG, size, size + 3), most) for size, most in ((25, 2), (21, 3), (17.5, 4), (14, 9)))
 """In what a headline is set, and up to how many lines: the first it fits in."""
@@ -106,17 +106,25 @@ def _flowing(paper: Paper, report: Report) -> Iterator[Block]:
     yield paragraph(paper, f"{report.game}  ·  {report.title}", SECTION)
     yield paragraph(paper, f"{report.turn_title}  ·  {report.seat_name}", _TO)
     yield paragraph(paper, report.player, _PLAYER)
-    yield from (correction(paper, note) for note in report.loud)
-    yield paragraph(paper, content.headline, _HEADLINES[-2][0], before=8)
-    yield from (paragraph(paper, line, _STORY, before=4) for line in content.happened)
+    for note in report.loud:
+        yield correction(paper, note)
+    headline, _ = _HEADLINES[-2]
+    yield paragraph(paper, content.headline, headline, before=8)
+    for line in content.happened:
+        yield paragraph(paper, line, _STORY, before=4)
     for name, value in (*report.dates, ("Orders due", report.due)):
         yield paragraph(paper, f"{name}: {value}", OWN)
-    yield from (paragraph(paper, line, _STORY, mark="box", before=4) for line in content.decide)
-    yield from (paragraph(paper, line, _STORY, before=4) for line in content.mind)
-    yield from (correction(paper, note) for note in report.quiet)
-    yield from (paragraph(paper, line, _STORY) for line in report.chronicle)
+    for line in content.decide:
+        yield paragraph(paper, line, _STORY, mark="box", before=4)
+    for line in content.mind:
+        yield paragraph(paper, line, _STORY, before=4)
+    for note in report.quiet:
+        yield correction(paper, note)
+    for line in report.chronicle:
+        yield paragraph(paper, line, _STORY)
     for rank, score in ranked(content.scores):
-        yield paragraph(paper, f"{rank}. {score.name}: {score.value} {content.counts}", _STORY)
+        text = f"{rank}. {score.name}: {score.value} {content.counts}"
+        yield paragraph(paper, text, _STORY)
 
 
 def _masthead(report: Report, styles: Styles, wide: float) -> Iterator[_Part]:
@@ -150,40 +158,47 @@ def _not_to_miss(report: Report, wide: float) -> Iterator[_Part]:
     """What is loud, between two rules above all news."""
     if not report.loud:
         return
-    yield _Part(7, lambda canvas, x, y: thin_rule(canvas, x, x + wide, y - 2, 1.4))
+    yield _heavy_rule(7, wide)
     yield _text([NOT_TO_MISS.upper()], _ALARM, wide, after=2)
     for note in report.loud:
-        yield _text([f"{note.id}. {note.text}{f' ({note.author})' if note.author else ''}"], _STORY, wide, after=3)
-    yield _Part(9, lambda canvas, x, y: thin_rule(canvas, x, x + wide, y - 2, 1.4))
+        text = f"{note.id}. {note.text}{_author(note)}"
+        yield _text([text], _STORY, wide, after=3)
+    yield _heavy_rule(9, wide)
+
+
+def _heavy_rule(height: float, wide: float) -> _Part:
+    """A rule in a space so high."""
+
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        thin_rule(canvas, x, x + wide, y - 2, 1.4)
+
+    return _Part(height, draw)
+
+
+def _author(note: RulingNote) -> str:
+    """The author of a note in brackets behind it, where it has one."""
+    if note.author:
+        return f" ({note.author})"
+    return ""
 
 
 def _news(report: Report, wide: float) -> Iterator[_Part]:
     """The headline, then the sentences, the first a little larger."""
     content = report.content
-    style = next(each for each, most in _HEADLINES if len(rows(content.headline, each, wide)) <= most or most == 9)
-    if content.headline:
-        yield _lines(balanced(content.headline, style, wide), style, after=5)
+    headline = content.headline
+    style = next(each for each, most in _HEADLINES if len(rows(headline, each, wide)) <= most or most == 9)
+    if headline:
+        lines = balanced(headline, style, wide)
+        yield _lines(lines, style, after=5)
     for place, line in enumerate(content.happened):
-        yield _text([line], _STORY if place else _LEAD, wide, after=4)
+        size = _STORY if place else _LEAD
+        yield _text([line], size, wide, after=4)
     yield _Part(6, lambda canvas, x, y: None)
 
 
 def _decisions(report: Report, wide: float) -> Iterator[_Part]:
     """By when and what; of a campaign that is over, its story."""
-    waits = report.form or report.order_sheet
-    label = "Your orders are due" if waits else "Orders of others are due"
-    waiting = next((value for name, value in report.dates if name == "Waiting for"), "")
-    yield _text([label if report.due else "Nothing more is due"], HEAD._replace(size=7.5), wide)
-    if report.due == NO_DATE:
-        yield from _large_due(waiting or "The next orders", wide)
-        yield _text([sentence(NO_DATE)], OWN, wide)
-    else:
-        day, _, zone = (report.due or "The campaign is over").partition(" (")
-        yield from _large_due(day, wide)
-        if zone:
-            yield _text([f"in the time of {zone.rstrip(')')}"], HEAD, wide)
-        if report.due and waiting:
-            yield _text([waiting], OWN, wide)
+    yield from _due(report, wide)
     yield _Part(5, lambda canvas, x, y: thin_rule(canvas, x, x + wide, y - 3))
     if report.chronicle:
         yield _text(["The story of the campaign"], OWN, wide, after=2)
@@ -191,13 +206,36 @@ def _decisions(report: Report, wide: float) -> Iterator[_Part]:
             yield _text([line], _CHRONICLE, wide, after=1.5)
     else:
         yield _text(["What you decide"], OWN, wide, after=2)
-        yield from (_ticked(line, wide) for line in report.content.decide)
-        yield from (_text([line], _CHRONICLE, wide, after=3) for line in report.content.mind)
+        for line in report.content.decide:
+            yield _ticked(line, wide)
+        for line in report.content.mind:
+            yield _text([line], _CHRONICLE, wide, after=3)
     if report.quiet:
         yield _text(["Set right by the referee"], OWN, wide, after=2)
     for note in report.quiet:
-        author = f" ({note.author})" if note.author else ""
-        yield _text([f"{note.id}: {note.text}{author}"], _CHRONICLE, wide, after=3)
+        text = f"{note.id}: {note.text}{_author(note)}"
+        yield _text([text], _CHRONICLE, wide, after=3)
+
+
+def _due(report: Report, wide: float) -> Iterator[_Part]:
+    """When the next orders are due, and what the campaign waits for."""
+    waits = report.form or report.order_sheet
+    label = "Nothing more is due"
+    if report.due:
+        label = "Your orders are due" if waits else "Orders of others are due"
+    waiting = next((value for name, value in report.dates if name == "Waiting for"), "")
+    yield _text([label], HEAD._replace(size=7.5), wide)
+    if report.due == NO_DATE:
+        yield from _large_due(waiting or "The next orders", wide)
+        yield _text([sentence(NO_DATE)], OWN, wide)
+        return
+    day, _, zone = (report.due or "The campaign is over").partition(" (")
+    yield from _large_due(day, wide)
+    if zone:
+        place = zone.rstrip(")")
+        yield _text([f"in the time of {place}"], HEAD, wide)
+    if report.due and waiting:
+        yield _text([waiting], OWN, wide)
 
 
 def _large_due(what: str, wide: float) -> Iterator[_Part]:
@@ -211,14 +249,13 @@ def _ticked(line: str, wide: float) -> _Part:
     if line.startswith("Nothing"):
         return _text([line], _SIDE, wide, after=3)
     lines = rows(line, _SIDE, wide - 13)
+    high = _SIDE.leading * len(lines) + 3
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
-        canvas.setStrokeColor(INK)
-        canvas.setLineWidth(0.6)
-        canvas.rect(x, y - _SIDE.leading / 2 - 3.5, 7, 7, stroke=1, fill=0)
+        tick_box(canvas, x, y, _SIDE)
         draw_rows(canvas, x + 13, y, lines, _SIDE)
 
-    return _Part(_SIDE.leading * len(lines) + 3, draw)
+    return _Part(high, draw)
 
 
 def _text(texts: Sequence[str], style: Style, wide: float, after: float = 0) -> _Part:
@@ -259,11 +296,14 @@ def _scores(paper: Paper, report: Report, styles: Styles) -> _Part:
 
 
 def _large(canvas: Canvas, x: float, top: float, own: Score, counts: str) -> None:
+    value = minus(str(own.value))
     draw_text(canvas, x, top - 12, f"Your {counts}", HEAD)
-    wide = draw_text(canvas, x, top - 48, str(own.value).replace("-", "−"), _BIG)
-    if own.change is not None:
-        change = signed(own.change) if own.change else "as before"
-        draw_text(canvas, x + wide + 6, top - 48, change, _CHANGE if own.change else NOTE)
+    wide = draw_text(canvas, x, top - 48, value, _BIG)
+    beside = x + wide + 6
+    if own.change:
+        draw_text(canvas, beside, top - 48, signed(own.change), _CHANGE)
+    elif own.change is not None:
+        draw_text(canvas, beside, top - 48, "as before", NOTE)
     if own.note:
         draw_text(canvas, x, top - 62, own.note, NOTE)
 
@@ -271,10 +311,17 @@ def _large(canvas: Canvas, x: float, top: float, own: Score, counts: str) -> Non
 def _ranked(canvas: Canvas, x: float, y: float, rank: int, score: Score, styles: Styles, *, own: bool) -> None:
     """A seat in the order of rank."""
     style = _CELLS._replace(face=BOLD) if own or score.won else _CELLS
-    draw_text(canvas, x + 6, y - 2, str(rank), style, align=1)
+    line = y - 2
+    name = shortened(score.name, style, 100)
+    value = minus(str(score.value))
+    more = []
+    if score.change:
+        more.append(signed(score.change))
+    if score.won:
+        more.append("victor")
+    draw_text(canvas, x + 6, line, str(rank), style, align=1)
     if score.seat in styles:
         badge(canvas, x + 11, y - 3.5, styles[score.seat], 8.5)
-    draw_text(canvas, x + 24, y - 2, shortened(score.name, style, 100), style)
-    draw_text(canvas, x + 148, y - 2, str(score.value).replace("-", "−"), style, align=1)
-    more = [*([signed(score.change)] if score.change else []), *(["victor"] if score.won else [])]
-    draw_text(canvas, x + 152, y - 2, ", ".join(more), NOTE)
+    draw_text(canvas, x + 24, line, name, style)
+    draw_text(canvas, x + 148, line, value, style, align=1)
+    draw_text(canvas, x + 152, line, ", ".join(more), NOTE)

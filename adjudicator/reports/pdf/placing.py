@@ -75,9 +75,11 @@ def beside(place: Box, width: float, height: float, side: tuple[int, int], off: 
     x, y = place.middle
     across, up = side
     if up:
-        gap = (place.y1 - place.y0 + height) / 2 + off
-        return centred(x + across * (aside + width / 2), y + up * gap, width, height)
-    return centred(x + across * ((place.x1 - place.x0 + width) / 2 + off), y, width, height)
+        begin = aside + width / 2
+        gap = (place.height + height) / 2 + off
+        return centred(x + across * begin, y + up * gap, width, height)
+    gap = (place.width + width) / 2 + off
+    return centred(x + across * gap, y, width, height)
 
 
 LIGHT = 0.3

@@ -57,12 +57,14 @@ class Frame(NamedTuple):
 def plot_blocks(sheet: Paper, plot: Plot) -> tuple[Block, ...]:
     """The plot, its note under it."""
     note = rows(_note(plot), NOTE, sheet.full)
+    high = _ABOVE + _HEIGHT + _BELOW + NOTE.leading * len(note)
 
     def draw(canvas: Canvas, top: float) -> None:
-        _draw_plot(canvas, plot, sheet.left, top - _ABOVE - _HEIGHT, sheet.full, _HEIGHT, _NAMES)
-        draw_rows(canvas, sheet.left, top - _ABOVE - _HEIGHT - _BELOW, note, NOTE)
+        foot = top - _ABOVE - _HEIGHT
+        _draw_plot(canvas, plot, sheet.left, foot, sheet.full, _HEIGHT, _NAMES)
+        draw_rows(canvas, sheet.left, foot - _BELOW, note, NOTE)
 
-    return (Block(_ABOVE + _HEIGHT + _BELOW + NOTE.leading * len(note), draw),)
+    return (Block(high, draw),)
 
 
 def draw_strip(canvas: Canvas, plot: Plot, x: float, top: float, wide: float, high: float) -> None:
@@ -70,16 +72,20 @@ def draw_strip(canvas: Canvas, plot: Plot, x: float, top: float, wide: float, hi
 
     Of two lines it is their difference, of more how far each is behind the first, unless more is expected or changed.
     """
-    draw_text(canvas, x, top - 8, shortened(finding(plot), _NAME, wide), _NAME)
+    title = shortened(finding(plot), _NAME, wide)
+    draw_text(canvas, x, top - 8, title, _NAME)
     top -= _TOLD
     high -= _TOLD
+    foot = top - high
     gap = gap_of(plot)
     if gap and len(gap.values) > 1:
-        step = (wide - _LEVEL - _ENDS) / (len(gap.values) - 1)
-        draw_gap(canvas, gap, x + _LEVEL, step, top, high - _FEET)
-        _feet(canvas, plot, x + _LEVEL, step, top - high + _FEET, len(gap.values))
+        count = len(gap.values)
+        left = x + _LEVEL
+        step = (wide - _LEVEL - _ENDS) / (count - 1)
+        draw_gap(canvas, gap, left, step, top, high - _FEET)
+        _feet(canvas, plot, left, step, foot + _FEET, count)
         return
-    _draw_plot(canvas, _behind(plot), x, top - high + _BELOW, wide, high - _ABOVE - _BELOW, _ENDS)
+    _draw_plot(canvas, _behind(plot), x, foot + _BELOW, wide, high - _ABOVE - _BELOW, _ENDS)
 
 
 _TOLD = 10.0
@@ -90,9 +96,15 @@ _FEET = 20.0
 
 def _feet(canvas: Canvas, plot: Plot, x: float, step: float, y: float, count: int) -> None:
     """The numbers of the turns, and what they are."""
-    for place in range(0, count, max(1, ceil(_TICK.size * 1.6 / step))):
-        draw_text(canvas, x + place * step, y - 8, str(plot.first + place), _TICK, align=0.5)
+    for place in range(0, count, _every(step)):
+        number = str(plot.first + place)
+        draw_text(canvas, x + place * step, y - 8, number, _TICK, align=0.5)
     draw_text(canvas, x, y - 17, plot.x_name, _TICK)
+
+
+def _every(step: float) -> int:
+    """How many turns apart the numbers under a plot stand, so that they can be read."""
+    return max(1, ceil(_TICK.size * 1.6 / step))
 
 
 def _behind(plot: Plot) -> Plot:
@@ -111,27 +123,31 @@ def _below(series: Series, first: Sequence[int]) -> Series:
 
 
 def finding(plot: Plot) -> str:
-    """What a plot shows: who leads, by how much, and since when."""
+    """The finding of a plot: who leads, by how much, and since when."""
     lines = {series.seat: series.values for series in plot.series}
     names = {style.seat: style.name for style in plot.seats}
     columns = zip(*map(lines.__getitem__, names), strict=True)
     firsts = [_first(values) for values in columns]
     now = firsts[-1]
+    if len(now) == len(names) > 1:
+        return "All level"
     if len(now) > 1:
-        return (
-            f"{'All' if len(now) == len(names) else joined(within(names[seat]) for seat in _seats(names, now))} level"
-        )
+        leaders = [within(names[seat]) for seat in _seats(names, now)]
+        return f"{joined(leaders)} level"
     (place,) = now
     seat = [*names][place]
+    others = [values[-1] for other, values in lines.items() if other != seat]
+    by = lines[seat][-1] - max(others, default=0)
     since = next((turn for turn in range(len(firsts) - 1, -1, -1) if firsts[turn] != now), -1) + 1
-    by = lines[seat][-1] - max((values[-1] for other, values in lines.items() if other != seat), default=0)
     when = f", since {plot.x_name} {plot.first + since}" if since else ", from the beginning"
-    return f"{sentence(names[seat])} ahead by {by}{when}"
+    leader = sentence(names[seat])
+    return f"{leader} ahead by {by}{when}"
 
 
 def _first(values: Sequence[int]) -> tuple[int, ...]:
     """The places of the highest."""
-    return tuple(place for place, value in enumerate(values) if value == max(values))
+    highest = max(values, default=0)
+    return tuple(place for place, value in enumerate(values) if value == highest)
 
 
 def _seats(names: Iterable[Seat], places: Sequence[int]) -> list[Seat]:
@@ -144,11 +160,13 @@ def _note(plot: Plot) -> str:
 
 
 def _key(plot: Plot) -> str:
-    """What rings and dashed lines are, where there are any."""
-    changed = any(each.former and each.former != each.values for each in plot.series)
-    rings = f"Rings: {plot.former_name}." if changed else ""
-    ahead = f"Dashed: {plot.ahead_name}." if any(each.ahead for each in plot.series) else ""
-    return " ".join(part for part in (ahead, rings) if part)
+    """The meaning of rings and dashed lines, where there are any."""
+    parts = []
+    if any(each.ahead for each in plot.series):
+        parts.append(f"Dashed: {plot.ahead_name}.")
+    if any(each.former and each.former != each.values for each in plot.series):
+        parts.append(f"Rings: {plot.former_name}.")
+    return " ".join(parts)
 
 
 def _draw_plot(canvas: Canvas, plot: Plot, x: float, y: float, full: float, high: float, names: float) -> None:
@@ -172,25 +190,36 @@ def _draw_plot(canvas: Canvas, plot: Plot, x: float, y: float, full: float, high
 
 
 def _draw_scale(canvas: Canvas, frame: Frame, plot: Plot, count: int, ticks: Sequence[int]) -> None:
+    """The lines of the scale with their values, and the numbers of the turns under them."""
+    left = frame.x
     for value in _legible(ticks, frame.unit):
-        y = frame.at(0, value)[1]
-        thin_rule(canvas, frame.x, frame.x + frame.wide, y, 0.25 if value else 0.4)
-        draw_text(canvas, frame.x - 5, y - 2.2, str(value).replace("-", "−"), _TICK, align=1)
-    for place in range(0, count, max(1, ceil(_TICK.size * 1.6 / frame.step))):
-        x = frame.at(place, 0)[0]
-        draw_text(canvas, x, frame.foot - 10, str(plot.first + place), _TICK, align=0.5)
-    meant = "" if frame.names > _ENDS else _key(plot)
-    text = f"{plot.x_name}. {meant}" if meant else plot.x_name
+        _, y = frame.at(0, value)
+        thin_rule(canvas, left, left + frame.wide, y, 0.25 if value else 0.4)
+        draw_text(canvas, left - 5, y - 2.2, minus(str(value)), _TICK, align=1)
+    for place in range(0, count, _every(frame.step)):
+        x, _ = frame.at(place, 0)
+        number = str(plot.first + place)
+        draw_text(canvas, x, frame.foot - 10, number, _TICK, align=0.5)
+    key = "" if frame.names > _ENDS else _key(plot)
+    text = f"{plot.x_name}. {key}" if key else plot.x_name
     axis = rows(text, _TICK, frame.wide + frame.names)
-    draw_rows(canvas, frame.x, frame.foot - 19 - base(0, _TICK), axis, _TICK)
+    below = frame.foot - 19 - base(0, _TICK)
+    draw_rows(canvas, left, below, axis, _TICK)
     now = max(len(each.values) for each in plot.series) - 1
     if now < count - 1:
-        canvas.setStrokeColor(SOFT)
-        canvas.setLineWidth(0.5)
-        canvas.setDash(1, 2)
-        canvas.line(frame.at(now, 0)[0], frame.foot, frame.at(now, 0)[0], frame.foot + frame.high + 4)
-        canvas.setDash()
-        draw_text(canvas, frame.at(now, 0)[0], frame.foot + frame.high + 5, "now", _TICK, align=0.5)
+        _draw_now(canvas, frame, now)
+
+
+def _draw_now(canvas: Canvas, frame: Frame, now: int) -> None:
+    """A dotted line between what was and what is ahead."""
+    x, _ = frame.at(now, 0)
+    top = frame.foot + frame.high
+    canvas.setStrokeColor(SOFT)
+    canvas.setLineWidth(0.5)
+    canvas.setDash(1, 2)
+    canvas.line(x, frame.foot, x, top + 4)
+    canvas.setDash()
+    draw_text(canvas, x, top + 5, "now", _TICK, align=0.5)
 
 
 def _legible(ticks: Sequence[int], unit: float) -> Sequence[int]:
@@ -218,7 +247,8 @@ def _draw_line(canvas: Canvas, frame: Frame, series: Series, style: SeatStyle) -
     """The values, then those ahead as a thin dashed line; rings where a value was another before."""
     ink = hue(style.hue).full
     known = [frame.at(place, value) for place, value in enumerate(series.values)]
-    expected = [frame.at(len(known) + place, value) for place, value in enumerate(series.ahead)]
+    expected = [frame.at(place, value) for place, value in enumerate(series.ahead, start=len(known))]
+    changes = zip(series.values, series.former, strict=False)
     canvas.setStrokeColor(ink)
     canvas.setLineWidth(0.7)
     canvas.setDash(3, 2)
@@ -228,9 +258,10 @@ def _draw_line(canvas: Canvas, frame: Frame, series: Series, style: SeatStyle) -
     _trace(canvas, known)
     canvas.setLineWidth(0.8)
     canvas.setFillColor(PAPER)
-    for place, (value, former) in enumerate(zip(series.values, series.former, strict=False)):
+    for place, (value, former) in enumerate(changes):
         if value != former:
-            canvas.circle(*frame.at(place, former), 2, stroke=1, fill=1)
+            x, y = frame.at(place, former)
+            canvas.circle(x, y, 2, stroke=1, fill=1)
 
 
 def _trace(canvas: Canvas, points: Sequence[Point]) -> None:
@@ -248,38 +279,51 @@ _SIGN = 8.4
 
 def _draw_letters(canvas: Canvas, frame: Frame, plot: Plot) -> None:
     """The letter of each seat on its line, each at rounds of its own."""
-    lines = {series.seat: series for series in plot.series}
+    lines = {series.seat: series.values for series in plot.series}
+    half = _SIGN / 2
     every = max(len(plot.seats), 3)
-    apart = max(1, ceil(_SIGN / max(frame.at(1, 0)[0] - frame.at(0, 0)[0], 1)))
-    for number, style in enumerate(plot.seats):
-        values = lines[style.seat].values
-        for place in range((number + 1) * apart, len(values), every * apart):
+    first, _ = frame.at(0, 0)
+    second, _ = frame.at(1, 0)
+    apart = max(1, ceil(_SIGN / max(second - first, 1)))
+    for number, style in enumerate(plot.seats, start=1):
+        values = lines[style.seat]
+        for place in range(number * apart, len(values), every * apart):
             x, y = frame.at(place, values[place])
-            badge(canvas, x - _SIGN / 2, y - _SIGN / 2, style, _SIGN)
+            badge(canvas, x - half, y - half, style, _SIGN)
 
 
 def _draw_names(canvas: Canvas, frame: Frame, plot: Plot) -> None:
     """Letter, name where there is room, and last value of each line at its end, moved apart where they would cover."""
     lines = {series.seat: series for series in plot.series}
     ends = {style.seat: _end(frame, lines[style.seat]) for style in plot.seats}
-    heights = spread([ends[style.seat][1] for style in plot.seats], _APART, frame.foot + frame.high)
+    middles = [ends[style.seat][1] for style in plot.seats]
+    heights = spread(middles, _APART, frame.foot + frame.high)
     for style, y in zip(plot.seats, heights, strict=True):
         x, end = ends[style.seat]
+        line = y - 2.6
         canvas.setStrokeColor(HAIR)
         canvas.setLineWidth(0.5)
         canvas.line(x + 1, end, x + 9, y)
         badge(canvas, x + 9.4, y - _SIGN / 2, style, _SIGN)
-        series = lines[style.seat]
-        last = (*series.values, *series.ahead)[-1]
-        now = f"{series.values[-1]}, then {last}" if series.ahead and frame.names > _ENDS else minus(str(last))
-        name = shortened(style.name, _NAME, frame.names - 24 - row(now, _VALUE).width)
-        shift = draw_text(canvas, x + 20, y - 2.6, f"{name} ", _NAME) if name else 0
-        draw_text(canvas, x + 20 + shift, y - 2.6, now, _VALUE)
+        value = _last_value(lines[style.seat], frame)
+        room = frame.names - 24 - row(value, _VALUE).width
+        name = shortened(style.name, _NAME, room)
+        shift = draw_text(canvas, x + 20, line, f"{name} ", _NAME) if name else 0
+        draw_text(canvas, x + 20 + shift, line, value, _VALUE)
+
+
+def _last_value(series: Series, frame: Frame) -> str:
+    """The last value of a line; where there is room for names, with the value that is expected."""
+    last = (*series.values, *series.ahead)[-1]
+    if series.ahead and frame.names > _ENDS:
+        return f"{series.values[-1]}, then {last}"
+    return minus(str(last))
 
 
 def _end(frame: Frame, series: Series) -> Point:
     values = (*series.values, *series.ahead)
-    return frame.at(len(values) - 1, values[-1])
+    place = len(values) - 1
+    return frame.at(place, values[place])
 
 
 def spread(heights: Sequence[float], apart: float, top: float) -> list[float]:

@@ -23,7 +23,7 @@ from adjudicator.reports.pdf.type import Canvas, Row, Style, draw_rows, draw_tex
 from adjudicator.table.chronicle import Chronicle
 from adjudicator.table.figures import Map
 from adjudicator.table.hexmap import HexMap
-from adjudicator.table.news import ranked
+from adjudicator.table.news import Score, ranked
 from adjudicator.table.poster import Poster
 from adjudicator.table.prose import minus, sentence, short
 from adjudicator.table.regionmap import RegionMap
@@ -67,11 +67,14 @@ def pdf_poster(poster: Poster, size: str = "A3") -> bytes:
     """
     if size not in POSTERS:
         raise ValueError(f"posters are drawn on {' or '.join(POSTERS)}, not on {size!r}")
-    told = poster.told
+    chronicle = poster.told
     wide, high = POSTERS[size]
+    usual, _ = POSTERS["A3"]
+    scale = wide / usual
     buffer, canvas = new_canvas(Paper(wide, high))
-    describe(canvas, f"{told.title}: poster", f"{told.game}: poster", [told.campaign, short(told.head)])
-    scale = wide / POSTERS["A3"][0]
+    describe(
+        canvas, f"{chronicle.title}: poster", f"{chronicle.game}: poster", [chronicle.campaign, short(chronicle.head)]
+    )
     canvas.scale(scale, scale)
     draw_poster(canvas, poster)
     canvas.save()
@@ -81,39 +84,58 @@ def pdf_poster(poster: Poster, size: str = "A3") -> bytes:
 def draw_poster(canvas: Canvas, poster: Poster) -> None:
     """Draw the poster on a canvas, as large as the smaller sheet is, and leave it to be saved."""
     paper = Paper(*POSTERS["A3"], side=_MARGIN, head=_MARGIN, foot=_MARGIN, margin=0, gap=0)
-    told = poster.told
-    pictures = pictures_of(told.turns, [style for style, _ in told.seats])
-    top = _cartouche(canvas, paper, told) - _GAP
-    low = _columns(canvas, paper, told, paper.bottom + 14) + _GAP
-    low = _table(canvas, paper, told, low) + _GAP
+    chronicle = poster.told
+    styles = [style for style, _ in chronicle.seats]
+    pictures = pictures_of(chronicle.turns, styles)
+    top = _cartouche(canvas, paper, chronicle) - _GAP
+    low = _columns(canvas, paper, chronicle, paper.bottom + 14) + _GAP
+    low = _table(canvas, paper, chronicle, low) + _GAP
     if pictures and not _beside(canvas, paper, poster, pictures, top, low):
-        low = _strip(canvas, paper, told, pictures, low) + _GAP
+        low = _strip(canvas, paper, chronicle, pictures, low) + _GAP
         _board(canvas, paper, poster, pictures, top, low)
-    draw_text(canvas, paper.left, paper.bottom + 2, f"{told.campaign}  ·  {told.dates}", _FOOT)
-    draw_text(canvas, paper.right, paper.bottom + 2, f"history {short(told.head)}", _FOOT, align=1)
+    foot = paper.bottom + 2
+    draw_text(canvas, paper.left, foot, f"{chronicle.campaign}  ·  {chronicle.dates}", _FOOT)
+    draw_text(canvas, paper.right, foot, f"history {short(chronicle.head)}", _FOOT, align=1)
     canvas.showPage()
 
 
-def _cartouche(canvas: Canvas, paper: Paper, told: Chronicle) -> float:
+def _cartouche(canvas: Canvas, paper: Paper, chronicle: Chronicle) -> float:
     """Title, what was played, and how it ended, in a double frame with the seal; returns its lower edge."""
     room = paper.full - 4 * _SEAL - 40
-    titles = rows(told.title, _NAME, room)
-    about = "  ·  ".join(dict.fromkeys(part for part in (told.game, told.scenario, told.dates) if part))
-    ended = rows(f"{told.turns[-1].caption}.", _ENDED, room)
-    warned = rows(told.warning, _WARNING, room) if told.warning else []
-    lines = [(titles, _NAME), (rows(about, _UNDER, room), _UNDER), (ended, _ENDED), (warned, _WARNING)]
-    high = max(2 * _SEAL + 24, 26 + sum(style.leading * len(each) for each, style in lines))
+    texts = _cartouche_texts(chronicle, room)
+    deep = sum(style.leading * len(lines) for lines, style in texts)
+    high = max(2 * _SEAL + 24, 26 + deep)
+    low = paper.top - high
     middle = paper.left + paper.full / 2
     canvas.setStrokeColor(INK)
     for inset, weight in ((0, 1.8), (4, 0.5)):
-        canvas.setLineWidth(weight)
         wide = paper.full - 2 * inset
-        canvas.roundRect(paper.left + inset, paper.top - high + inset, wide, high - 2 * inset, 6)
+        tall = high - 2 * inset
+        canvas.setLineWidth(weight)
+        canvas.roundRect(paper.left + inset, low + inset, wide, tall, 6)
     y = paper.top - 10
-    for each, style in lines:
-        y = _centred(canvas, middle, y, each, style)
-    seal(canvas, paper.right - _SEAL - 16, paper.top - high / 2, _SEAL, told.head, initial(told.title))
-    return paper.top - high
+    for lines, style in texts:
+        y = _centred(canvas, middle, y, lines, style)
+    x = paper.right - _SEAL - 16
+    letter = initial(chronicle.title)
+    seal(canvas, x, paper.top - high / 2, _SEAL, chronicle.head, letter)
+    return low
+
+
+def _cartouche_texts(chronicle: Chronicle, room: float) -> list[tuple[Sequence[Row], Style]]:
+    """The title, what was played, how it ended, and a warning, each in its lines."""
+    parts = [part for part in (chronicle.game, chronicle.scenario, chronicle.dates) if part]
+    about = "  ·  ".join(dict.fromkeys(parts))
+    ending = chronicle.turns[-1].caption
+    texts: list[tuple[Sequence[Row], Style]] = [
+        (rows(chronicle.title, _NAME, room), _NAME),
+        (rows(about, _UNDER, room), _UNDER),
+        (rows(f"{ending}.", _ENDED, room), _ENDED),
+    ]
+    if chronicle.warning:
+        warning = rows(chronicle.warning, _WARNING, room)
+        texts.append((warning, _WARNING))
+    return texts
 
 
 def _centred(canvas: Canvas, middle: float, top: float, lines: Sequence[Row], style: Style) -> float:
@@ -123,54 +145,65 @@ def _centred(canvas: Canvas, middle: float, top: float, lines: Sequence[Row], st
     return top
 
 
-def _table(canvas: Canvas, paper: Paper, told: Chronicle, low: float) -> float:
+def _table(canvas: Canvas, paper: Paper, chronicle: Chronicle, low: float) -> float:
     """The table over the full width, in order of rank, each seat with its arms; returns its upper edge."""
-    table = ranked(told.turns[-1].scores)
+    table = ranked(chronicle.turns[-1].scores)
     if not table:
         return low
-    styles = {style.seat: (style, player) for style, player in told.seats}
     lines = ceil(len(table) / _ABREAST)
     across = ceil(len(table) / lines)
     slot = paper.full / across
     step = _TABLE + 10
     for place, (rank, score) in enumerate(table):
         line, column = divmod(place, across)
-        x = paper.left + column * slot
+        left = paper.left + column * slot
+        right = paper.left + (column + 1) * slot
         y = low + step * (lines - 1 - line)
-        style, player = styles.get(score.seat, (None, ""))
-        if style:
-            arms(canvas, x, y, style, _TABLE)
-        x += _TABLE + 2
-        wide = draw_text(canvas, x, y + 12, minus(str(score.value)), _SCORE)
-        x += wide + 10
-        won = ", victor" if score.won else ""
-        room = paper.left + (column + 1) * slot - x - 6
-        _fitted(canvas, x, y + 24, f"{rank}. {score.name}{won}", _SEAT, room)
-        _fitted(canvas, x, y + 9, player, _PLAYER, room)
+        _seat(canvas, left, right, y, chronicle, rank, score)
     top = low + step * (lines - 1) + _TABLE + 12
     thin_rule(canvas, paper.left, paper.right, top, 0.7)
-    title = f"{'As it stands' if told.warning else 'The final table'}: {told.counts}"
-    draw_text(canvas, paper.left, top + 4, title, _WARNING)
+    state = "As it stands" if chronicle.warning else "The final table"
+    draw_text(canvas, paper.left, top + 4, f"{state}: {chronicle.counts}", _WARNING)
     return top + 14
+
+
+def _seat(canvas: Canvas, left: float, right: float, y: float, chronicle: Chronicle, rank: int, score: Score) -> None:
+    """A seat of the table: its arms, its score, its name and its player."""
+    players = {style.seat: (style, player) for style, player in chronicle.seats}
+    style, player = players.get(score.seat, (None, ""))
+    if style:
+        arms(canvas, left, y, style, _TABLE)
+    x = left + (_TABLE + 2)
+    value = minus(str(score.value))
+    wide = draw_text(canvas, x, y + 12, value, _SCORE)
+    x += wide + 10
+    room = right - x - 6
+    won = ", victor" if score.won else ""
+    _fitted(canvas, x, y + 24, f"{rank}. {score.name}{won}", _SEAT, room)
+    _fitted(canvas, x, y + 9, player, _PLAYER, room)
 
 
 def _fitted(canvas: Canvas, x: float, y: float, text: str, style: Style, room: float) -> None:
     """A text on one line, smaller where it would be too long."""
     wide = row(text, style).width
-    scale = min(1.0, room / wide) if wide else 1.0
-    draw_text(canvas, x, y, text, style._replace(size=style.size * scale))
+    scale = 1.0
+    if wide and wide > room:
+        scale = room / wide
+    smaller = style._replace(size=style.size * scale)
+    draw_text(canvas, x, y, text, smaller)
 
 
 def _beside(canvas: Canvas, paper: Paper, poster: Poster, pictures: Pictures, top: float, bottom: float) -> bool:
     """A narrow land as high as there is room, and every turn in small beside it; False where it is not narrow."""
     land = poster.picture
-    turns = [turn for turn in poster.told.turns if turn.picture]
     if not isinstance(land, HexMap):
         return False
     room = top - bottom
-    draw, wide, high = hex_picture_in(land, _layer(paper, land, room), paper.full, room)
+    count = sum(turn.picture is not None for turn in poster.told.turns)
+    layer = _layer(paper, land, room)
+    draw, wide, high = hex_picture_in(land, layer, paper.full, room)
     free = paper.full - wide - _GAP
-    grids = [_Grid.of(pictures, len(turns), across, free, room) for across in range(1, 6)]
+    grids = [_Grid.of(pictures, count, across, free, room) for across in range(1, 6)]
     grid = max(grids, key=lambda each: each.wide)
     if high < room - _GAP or grid.wide < _STRIP:
         return False
@@ -203,44 +236,49 @@ class _Grid(NamedTuple):
         return cls(across, slot, step, min(slot - _APART, most))
 
 
-def _small(canvas: Canvas, told: Chronicle, pictures: Pictures, grid: _Grid, x: float, top: float) -> None:
+def _small(canvas: Canvas, chronicle: Chronicle, pictures: Pictures, grid: _Grid, x: float, top: float) -> None:
     """Every turn in small."""
-    drawn = [turn for turn in told.turns if turn.picture]
+    turns = [turn for turn in chronicle.turns if turn.picture]
     high = pictures.height(grid.wide)
-    for place, turn in enumerate(drawn):
-        left = x + place % grid.across * grid.slot
-        y = top - place // grid.across * grid.step
+    for place, turn in enumerate(turns):
+        line, column = divmod(place, grid.across)
+        left = x + column * grid.slot
+        y = top - line * grid.step
         pictures.draw(canvas, left, y, grid.wide, turn)
-        _fitted(canvas, left, y - high - _WHEN.leading, named(turn), _WHEN, grid.slot - 4)
+        below = y - high - _WHEN.leading
+        _fitted(canvas, left, below, named(turn), _WHEN, grid.slot - 4)
 
 
-def _strip(canvas: Canvas, paper: Paper, told: Chronicle, pictures: Pictures, low: float) -> float:
+def _strip(canvas: Canvas, paper: Paper, chronicle: Chronicle, pictures: Pictures, low: float) -> float:
     """Every turn in small, in a row or two; returns the upper edge."""
-    count = sum(turn.picture is not None for turn in told.turns)
+    count = sum(turn.picture is not None for turn in chronicle.turns)
     lines = 1 if paper.full / count >= _STRIP else 2
     across = ceil(count / lines)
     slot = (paper.full + _APART) / across
     wide = min(slot - _APART, _LARGEST)
     step = pictures.height(wide) + _WHEN.leading + _APART
     top = low + step * lines
-    _small(canvas, told, pictures, _Grid(across, slot, step, wide), paper.left, top)
+    grid = _Grid(across, slot, step, wide)
+    _small(canvas, chronicle, pictures, grid, paper.left, top)
     return top
 
 
-def _columns(canvas: Canvas, paper: Paper, told: Chronicle, low: float) -> float:
+def _columns(canvas: Canvas, paper: Paper, chronicle: Chronicle, low: float) -> float:
     """The roll and the story in columns of equal height; returns their upper edge."""
     wide = (paper.full - _GAP * (_COLUMNS - 1)) / _COLUMNS
     column = paper.between(paper.left, wide)
-    blocks = _shown(column, [*entries(column, told), *_story(column, told)])
-    high = _level(blocks)
-    top = low + high
+    roll = entries(column, chronicle)
+    story = _story(column, chronicle)
+    blocks = _shown(column, [*roll, *story])
+    top = low + _level(blocks)
     x = 0.0
     y = top
     for block in blocks:
         if y - block.height < low - 0.01 and y < top:
             x = x + wide + _GAP
             y = top
-        y -= block.before if y < top else 0
+        if y < top:
+            y -= block.before
         canvas.saveState()
         canvas.translate(x, 0)
         block.draw(canvas, y)
@@ -256,8 +294,9 @@ def _shown(column: Paper, blocks: Sequence[Block]) -> Sequence[Block]:
         fit -= 1
     if fit == len(blocks):
         return blocks
-    more = rows(f"The chronicle has {len(blocks) - fit + 1} more.", _STORY, column.full - 18)
-    return [*blocks[: fit - 1], _told(column, "", more)]
+    left_out = len(blocks) - fit + 1
+    more = rows(f"The chronicle has {left_out} more.", _STORY, column.full - 18)
+    return [*blocks[: fit - 1], _entry(column, "", more)]
 
 
 def _level(blocks: Sequence[Block]) -> float:
@@ -274,46 +313,59 @@ def _filled(blocks: Sequence[Block], high: float) -> int:
     left = high
     for block in blocks:
         before = block.before if left < high else 0
-        if before + block.height > left + 0.01 and left < high:
-            columns = columns + 1
+        needed = before + block.height
+        if needed > left + 0.01 and left < high:
+            columns += 1
             left = high
-            before = 0
-        left -= before + block.height
+            needed = block.height
+        left -= needed
     return columns
 
 
-def _story(column: Paper, told: Chronicle) -> Iterator[Block]:
-    """What mattered most of every turn, in a line or two."""
+def _story(column: Paper, chronicle: Chronicle) -> Iterator[Block]:
+    """The most that mattered of every turn, in a line or two."""
     yield low_section(column, "The story")
-    for turn in told.turns:
+    for turn in chronicle.turns:
         number = f"{turn.number}" if turn.number else "–"
-        lines = rows(f"{sentence(turn.caption)}.", _STORY, column.full - 18)
-        yield _told(column, number, lines)
+        caption = sentence(turn.caption)
+        lines = rows(f"{caption}.", _STORY, column.full - 18)
+        yield _entry(column, number, lines)
 
 
-def _told(column: Paper, number: str, lines: Sequence[Row]) -> Block:
+def _entry(column: Paper, number: str, lines: Sequence[Row]) -> Block:
+    left = column.left
+
     def draw(canvas: Canvas, top: float) -> None:
-        draw_text(canvas, column.left + 12, top - 8.6, number, _WHEN, align=1)
-        draw_rows(canvas, column.left + 18, top, lines, _STORY)
+        draw_text(canvas, left + 12, top - 8.6, number, _WHEN, align=1)
+        draw_rows(canvas, left + 18, top, lines, _STORY)
 
     return Block(_STORY.leading * len(lines), draw, before=1.5)
 
 
 def _board(canvas: Canvas, paper: Paper, poster: Poster, pictures: Pictures, top: float, bottom: float) -> None:
     """The board between two heights, as large as can be."""
-    picture = poster.picture
     room = top - bottom
+    block = _board_block(paper, poster, room)
+    if block:
+        white = room - block.height
+        block.draw(canvas, top - white / 2)
+        return
+    fitting = room / pictures.height(1000) * 1000
+    wide = min(paper.full, fitting)
+    left = paper.left + (paper.full - wide) / 2
+    last = next(turn for turn in reversed(poster.told.turns) if turn.picture)
+    pictures.draw(canvas, left, top, wide, last)
+
+
+def _board_block(paper: Paper, poster: Poster, room: float) -> Block | None:
+    """The map of a poster; None where its board is no map."""
+    picture = poster.picture
     match picture:
         case Map():
-            block = map_block(paper, picture, room, WALL)
-            block.draw(canvas, top - (room - block.height) / 2)
+            return map_block(paper, picture, room, WALL)
         case RegionMap():
-            block = region_picture(paper, picture, room)
-            block.draw(canvas, top - (room - block.height) / 2)
+            return region_picture(paper, picture, room)
         case HexMap():
-            block = hex_picture(paper, picture, _layer(paper, picture, room), room, most=200)
-            block.draw(canvas, top - (room - block.height) / 2)
-        case _:
-            wide = min(paper.full, room / pictures.height(1000) * 1000)
-            last = next(turn for turn in reversed(poster.told.turns) if turn.picture)
-            pictures.draw(canvas, paper.left + (paper.full - wide) / 2, top, wide, last)
+            layer = _layer(paper, picture, room)
+            return hex_picture(paper, picture, layer, room, most=200)
+    return None

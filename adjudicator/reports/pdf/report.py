@@ -58,15 +58,20 @@ def pdf_report(report: Report, page_size: str = "A4") -> bytes:
 
 def draw_report(canvas: Canvas, paper: Paper, report: Report) -> None:
     """Draw the report on a canvas and leave it to be saved."""
-    title = f"{report.title}: {report.turn_title}, {report.seat_name}"
-    describe(canvas, title, f"{report.game}: turn report", [report.campaign, report.seat, short(report.head)])
+    turn = report.turn_title
+    seat = report.seat_name
+    title = f"{report.title}: {turn}, {seat}"
+    subject = f"{report.game}: turn report"
+    describe(canvas, title, subject, [report.campaign, report.seat, short(report.head)])
     files = [Attachment("report.json", json_report(report), "The report as data")]
     if report.form:
-        files.append(Attachment(report.form_name, report.form.encode(), "The blank order form"))
+        form = report.form.encode()
+        files.append(Attachment(report.form_name, form, "The blank order form"))
     attach(canvas, files)
-    foot = f"{report.campaign}  ·  {report.turn_title}  ·  {report.seat_name}"
-    running = f"{report.title}  ·  {report.turn_title}"
-    draw_document(canvas, paper, report_blocks(paper, report), Furniture(running, foot, report.head))
+    foot = f"{report.campaign}  ·  {turn}  ·  {seat}"
+    running = f"{report.title}  ·  {turn}"
+    blocks = report_blocks(paper, report)
+    draw_document(canvas, paper, blocks, Furniture(running, foot, report.head))
 
 
 def report_blocks(paper: Paper, report: Report) -> Iterator[Block]:
@@ -147,11 +152,15 @@ def _fresh(blocks: Iterable[Block]) -> Iterator[Block]:
 
 
 def _story_key(content: Content) -> str:
-    """What dice and numbers of the story mean, where there are any."""
+    """The meaning of dice and numbers of the story, where there are any."""
     lines = [line for each in content.chapters for line in each.lines]
-    dice = "Dark dice succeeded, white dice failed. " if any(line.dice for line in lines) else ""
-    drawn = any(isinstance(figure, Map | HexMap) for figure in content.drawn)
-    return dice + ("Bold numbers are those on the map." if drawn else "")
+    dice = ""
+    numbers = ""
+    if any(line.dice for line in lines):
+        dice = "Dark dice succeeded, white dice failed. "
+    if any(isinstance(figure, Map | HexMap) for figure in content.drawn):
+        numbers = "Bold numbers are those on the map."
+    return dice + numbers
 
 
 def _tables(paper: Paper, grids: Sequence[Grid]) -> Iterator[Block]:
@@ -188,10 +197,19 @@ _ORDER = re.compile(r"\d+\. ")
 def _rulings(paper: Paper, notes: Sequence[RulingNote], proof: Proof | None) -> Iterator[Block]:
     """What has changed, in full; what the turn used, by number and title; and in a line what proves the dice."""
     changed, used = split_rulings(notes)
-    told = [" ".join([*([] if changed else [f"{NO_NEW_RULINGS}."]), *([used_in_words(used)] if used else [])])]
-    told += [proof.words] if proof and proof.turns else []
-    title = "Rulings and dice" if proof and proof.turns else "Rulings"
-    yield from in_lanes(paper, [low_section(paper.lane, title)])
+    lane = paper.lane
+    title = "Rulings"
+    sentences = []
+    if not changed:
+        sentences.append(f"{NO_NEW_RULINGS}.")
+    if used:
+        sentences.append(used_in_words(used))
+    texts = [" ".join(sentences)]
+    if proof and proof.turns:
+        title = "Rulings and dice"
+        texts.append(proof.words)
+    yield from in_lanes(paper, [low_section(lane, title)])
     yield from numbered(paper, changed)
-    blocks = chain.from_iterable(flowing(paper.lane, text, NOTE) for text in told if text)
-    yield from in_lanes(paper, blocks)
+    for text in texts:
+        if text:
+            yield from in_lanes(paper, flowing(lane, text, NOTE))

@@ -152,28 +152,40 @@ def _arrows(
     """Each arrow bends to the left of its way, further for every earlier one on the same way."""
     before: dict[tuple[str, str], int] = {}
     placed: list[tuple[Curve, Movement, str]] = []
+    clear = radius * 1.12
     for movement, numbers in _alike(movements).items():
+        way = (movement.a, movement.b)
         if movement.a not in places or movement.b not in places:
             continue
-        way = movement.a, movement.b
         before[way] = before.get(way, 0) + 1
-        whole = bent(places[movement.a], places[movement.b], (5 + 7 * before[way]) * unit)
-        curve = between(whole, radius * 1.12, radius * 1.12 + 6 * unit)
-        curve = curve if movement.made else curve.part(0, 0.66)
+        bulge = (5 + 7 * before[way]) * unit
+        whole = bent(places[movement.a], places[movement.b], bulge)
+        curve = between(whole, clear, clear + 6 * unit)
+        if not movement.made:
+            curve = curve.part(0, 0.66)
         placed.append((curve, movement, numbers))
     for curve, movement, numbers in placed:
-        size = max(11 * unit, FIGURE / TAG_SHARE)
-        wide = max(size, width(numbers, BOLD, size * TAG_SHARE) + size * 0.4)
-        yield Arrow(curve, movement, ground.place(_tags(curve, wide, size)) if numbers else Box(0, 0, 0, 0), numbers)
+        tag = _tag(curve, numbers, unit, ground)
+        yield Arrow(curve, movement, tag, numbers)
     for curve, _, _ in placed:
         ground.avoid(curve.points(20))
 
 
+def _tag(curve: Curve, numbers: str, unit: float, ground: Ground) -> Box:
+    """The box of the numbers of an arrow; one without numbers needs none."""
+    if not numbers:
+        return Box(0, 0, 0, 0)
+    size = max(11 * unit, FIGURE / TAG_SHARE)
+    text = width(numbers, BOLD, size * TAG_SHARE)
+    wide = max(size, text + size * 0.4)
+    return ground.place(_tags(curve, wide, size))
+
+
 def _tags(curve: Curve, wide: float, high: float) -> Iterator[Box]:
     """Places for the numbers of an arrow: on it, from its middle on; then close to it."""
+    points = [curve.at(share) for share in (0.5, 0.4, 0.6, 0.32, 0.68)]
     for aside, up in ((0, 0), (0, high), (0, -high), (wide, 0), (-wide, 0)):
-        for t in (0.5, 0.4, 0.6, 0.32, 0.68):
-            x, y = curve.at(t)
+        for x, y in points:
             yield centred(x + aside, y + up, wide, high)
 
 
@@ -197,18 +209,20 @@ def _counters(
     pieces: Sequence[Piece], lots: Mapping[str, Box], letters: Mapping[Seat, str], unit: float, ground: Ground
 ) -> Iterator[tuple[Box, Piece, str]]:
     """The pieces of each place side by side, close to it."""
+    high = max(12.5 * unit, FIGURE / 0.62)
+    gap = 1.4 * unit
     standing = sorted((piece for piece in pieces if piece.area in lots), key=lambda piece: piece.area)
     for area, group in groupby(standing, key=lambda piece: piece.area):
         here = list(group)
         texts = [_counter_text(piece, letters.get(piece.seat, "?")) for piece in here]
-        high = max(12.5 * unit, FIGURE / 0.62)
-        wide = [max(high * 1.2, width(text, BOLD, high * 0.62) + high * 0.4) for text in texts]
-        gap = 1.4 * unit
-        row = ground.place(_around(lots[area], sum(wide) + gap * (len(wide) - 1), high, unit, _ABOVE + _BELOW))
+        widths = [max(high * 1.2, width(text, BOLD, high * 0.62) + high * 0.4) for text in texts]
+        whole = sum(widths) + gap * (len(widths) - 1)
+        row = ground.place(_around(lots[area], whole, high, unit, _ABOVE + _BELOW))
         left = row.x0
-        for piece, text, each in zip(here, texts, wide, strict=True):
-            yield Box(left, row.y0, left + each, row.y1), piece, text
-            left += each + gap
+        for piece, text, wide in zip(here, texts, widths, strict=True):
+            right = left + wide
+            yield Box(left, row.y0, right, row.y1), piece, text
+            left += wide + gap
 
 
 def _counter_text(piece: Piece, letter: str) -> str:

@@ -38,22 +38,25 @@ def _blocks(paper: Paper, sheet: Sheet) -> Iterator[Block]:
 
 
 def _masthead(paper: Paper, sheet: Sheet) -> Block:
-    facts = [
-        (label, rows(value, CELL._replace(size=9.5, leading=13), paper.full - 110)) for label, value in sheet.facts
-    ]
+    left = paper.left
+    right = paper.right
+    label_style = HEAD._replace(size=8)
+    style = CELL._replace(size=9.5, leading=13)
+    facts = [(label, rows(value, style, paper.full - 110)) for label, value in sheet.facts]
     height = 66 + sum(13 * len(lines) + 4 for _, lines in facts)
 
     def draw(canvas: Canvas, top: float) -> None:
-        thin_rule(canvas, paper.left, paper.right, top + 8, 1.4)
-        draw_text(canvas, paper.left, top - 22, sheet.title, TITLE)
-        draw_text(canvas, paper.left, top - 42, sheet.subtitle, SECTION)
-        draw_text(canvas, paper.right, top - 42, sheet.campaign, OWN, align=1)
+        line = top - 42
+        thin_rule(canvas, left, right, top + 8, 1.4)
+        draw_text(canvas, left, top - 22, sheet.title, TITLE)
+        draw_text(canvas, left, line, sheet.subtitle, SECTION)
+        draw_text(canvas, right, line, sheet.campaign, OWN, align=1)
         y = top - 58
         for label, lines in facts:
-            draw_text(canvas, paper.left, y - 9.5, label, HEAD._replace(size=8))
-            draw_rows(canvas, paper.left + 110, y, lines, CELL._replace(size=9.5, leading=13))
+            draw_text(canvas, left, y - 9.5, label, label_style)
+            draw_rows(canvas, left + 110, y, lines, style)
             y -= 13 * len(lines) + 4
-        thin_rule(canvas, paper.left, paper.right, top - height, 0.6)
+        thin_rule(canvas, left, right, top - height, 0.6)
 
     return Block(height, draw, bookmark=sheet.title)
 

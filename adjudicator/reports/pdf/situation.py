@@ -22,12 +22,15 @@ def pdf_situation(about: Situation, page_size: str = "A4") -> bytes:
 
     Raises `ValueError` for a page size that is neither "A4" nor "Letter".
     """
+    title = about.title
+    step = about.step
     paper = paper_of(page_size)
     buffer, canvas = new_canvas(paper)
-    describe(canvas, f"{about.title}: {about.step}", "Map", [about.campaign, about.seat, short(about.head)])
-    running = f"{about.title}  ·  {about.step}"
-    foot = f"{about.campaign}  ·  {about.step}  ·  {about.seat}"
-    draw_document(canvas, paper, situation_blocks(paper, about), Furniture(running, foot, about.head))
+    describe(canvas, f"{title}: {step}", "Map", [about.campaign, about.seat, short(about.head)])
+    running = f"{title}  ·  {step}"
+    foot = f"{about.campaign}  ·  {step}  ·  {about.seat}"
+    blocks = situation_blocks(paper, about)
+    draw_document(canvas, paper, blocks, Furniture(running, foot, about.head))
     canvas.save()
     return buffer.getvalue()
 

@@ -99,7 +99,9 @@ def _together(blocks: Sequence[Block], most: float) -> Iterator[Block]:
     whole = sum(block.before + block.height for block in blocks) <= most
     last = len(blocks) - 1
     for place, block in enumerate(blocks):
-        yield block._replace(keep=place < last and (whole or place == 0 or place >= last - 2))
+        at_an_end = place == 0 or place >= last - 2
+        keep = place < last and (whole or at_an_end)
+        yield block._replace(keep=keep)
 
 
 def _is_wide(paper: Paper, alike: Sequence[Grid]) -> bool:
@@ -108,12 +110,15 @@ def _is_wide(paper: Paper, alike: Sequence[Grid]) -> bool:
     cells = [cells for grid in alike for cells in grid.rows]
 
     def needs(place: int, column: Column) -> float:
-        own = [row(each[place], OWN).width for each in cells]
-        widest = max([row(column.head, HEAD).width, *own])
+        widest = row(column.head, HEAD).width
+        for each in cells:
+            wide = row(each[place], OWN).width
+            widest = max(widest, wide)
         return (paper.cells + widest) / column.share
 
     needed = max(needs(place, column) for place, column in enumerate(columns))
-    return needed * sum(column.share for column in columns) > paper.full - paper.margin
+    shares = sum(column.share for column in columns)
+    return needed * shares > paper.full - paper.margin
 
 
 def natural_widths(paper: Paper, grid: Grid) -> list[float]:
@@ -163,11 +168,13 @@ def _longest(alike: Sequence[Grid], place: int, head: str) -> float:
 def _widths(shares: Sequence[float], least: Sequence[float], room: float) -> Sequence[float]:
     """`room` by shares; what would get less than its least gets that, and the others share what is left."""
     if sum(least) > room:
-        return [share * room / sum(shares) for share in shares]
+        whole = sum(shares)
+        return [share * room / whole for share in shares]
     held: set[int] = set()
     while True:
         free = [place for place in range(len(shares)) if place not in held]
-        unit = (room - sum(least[place] for place in held)) / (sum(shares[place] for place in free) or 1)
+        left = room - sum(least[place] for place in held)
+        unit = left / (sum(shares[place] for place in free) or 1)
         short = {place for place in free if shares[place] * unit < least[place]}
         if not short:
             return [least[place] if place in held else share * unit for place, share in enumerate(shares)]
@@ -183,12 +190,17 @@ def _title(paper: Paper, title: str) -> Block:
 
 def _head(slots: Sequence[_Slot], heads: Sequence[str]) -> Block:
     set_heads = [rows(head, HEAD, slot.width) for head, slot in zip(heads, slots, strict=True)]
-    height = (HEAD.leading * max(map(len, set_heads)) if any(heads) else 0) + 5
+    deepest = max(map(len, set_heads)) if any(heads) else 0
+    height = HEAD.leading * deepest + 5
+    left = slots[0].x
+    right = slots[-1].x + slots[-1].width
 
     def draw(canvas: Canvas, top: float) -> None:
+        low = top - height
         for slot, lines in zip(slots, set_heads, strict=True):
-            slot.draw(canvas, top - height - 2 + HEAD.leading * len(lines), lines, HEAD)
-        thin_rule(canvas, slots[0].x, slots[-1].x + slots[-1].width, top - height + 1, 0.6)
+            upper = low - 2 + HEAD.leading * len(lines)
+            slot.draw(canvas, upper, lines, HEAD)
+        thin_rule(canvas, left, right, low + 1, 0.6)
 
     return Block(height, draw, keep=True)
 

@@ -24,33 +24,41 @@ def track_blocks(sheet: Paper, track: Track) -> tuple[Block, ...]:
     note = rows(track.note, NOTE, sheet.full) if track.note else []
     lines = [track.spaces[start : start + _MOST] for start in range(0, len(track.spaces), _MOST)]
     wide = sheet.full / max(map(len, lines), default=1)
+    step = _ROW + _APART
+    high = len(lines) * step
 
     def draw(canvas: Canvas, top: float) -> None:
         for number, line in enumerate(lines):
-            y = top - _ROW - number * (_ROW + _APART)
+            y = top - _ROW - number * step
             for place, space in enumerate(line):
-                _draw_space(canvas, sheet.left + place * wide, y, wide - 3, space, track)
-        draw_rows(canvas, sheet.left, top - len(lines) * (_ROW + _APART), note, NOTE)
+                left = sheet.left + place * wide
+                _draw_space(canvas, left, y, wide - 3, space, track)
+        draw_rows(canvas, sheet.left, top - high, note, NOTE)
 
-    return (Block(len(lines) * (_ROW + _APART) + NOTE.leading * len(note), draw),)
+    return (Block(high + NOTE.leading * len(note), draw),)
 
 
 def _draw_space(canvas: Canvas, x: float, y: float, wide: float, space: Space, track: Track) -> None:
     """A box with its lower left corner at (x, y): what is past is grey, the present one framed."""
+    left = x + 4
+    right = x + wide
+    top = y + _ROW
+    here = space.here
     canvas.setFillColor(TINT if space.past else PAPER)
-    canvas.setStrokeColor(INK if space.here else HAIR)
-    canvas.setLineWidth(1.6 if space.here else 0.5)
+    canvas.setStrokeColor(INK if here else HAIR)
+    canvas.setLineWidth(1.6 if here else 0.5)
     canvas.rect(x, y, wide, _ROW, stroke=1, fill=1)
-    if space.here:
+    if here:
         canvas.setFillColor(INK)
-        canvas.rect(x, y + _ROW - _BAND, wide, _BAND, stroke=0, fill=1)
-        draw_text(canvas, x + wide - 4, y + _ROW - 9.5, track.here_name, _HERE, align=1)
-    style = OWN._replace(ink=PAPER) if space.here else OWN
-    draw_text(canvas, x + 4, y + _ROW - 10, space.label, style)
-    _SYMBOLS[space.symbol](canvas, x + wide - 10, y + 9)
-    draw_text(canvas, x + 4, y + _ROW - 21, space.name, _NAME)
+        canvas.rect(x, top - _BAND, wide, _BAND, stroke=0, fill=1)
+        draw_text(canvas, right - 4, top - 9.5, track.here_name, _HERE, align=1)
+    style = OWN._replace(ink=PAPER) if here else OWN
+    draw_text(canvas, left, top - 10, space.label, style)
+    draw_symbol = _SYMBOLS[space.symbol]
+    draw_symbol(canvas, right - 10, y + 9)
+    draw_text(canvas, left, top - 21, space.name, _NAME)
     lines = [line for text in space.lines for line in rows(text, HEAD, wide - 6)]
-    draw_rows(canvas, x + 4, y + _ROW - 23, lines, HEAD)
+    draw_rows(canvas, left, top - 23, lines, HEAD)
 
 
 def _draw_sun(canvas: Canvas, x: float, y: float) -> None:
