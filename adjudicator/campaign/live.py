@@ -255,7 +255,7 @@ class LiveCampaign:
         The same set again changes nothing. Raises `Refused` for a window that was sent back after its dice became
         known: only the referee corrects orders there.
         """
-        step = self.check_takes(seat, by_referee=by_referee)
+        step = self.check_takes(seat, by_referee=by_referee, for_good=orders is None)
         stored = self.campaign.current(step.id).get(seat)
         if stored is not None and (stored.orders, stored.standing, stored.note) == (orders, standing, note):
             return stored.receipt
@@ -293,10 +293,13 @@ class LiveCampaign:
             understood=list(understood),
         )
 
-    def check_takes(self, seat: Seat, *, by_referee: bool) -> Step:
-        """The open window, which takes orders of a seat; raises `Refused` where none is, or it takes none of them."""
+    def check_takes(self, seat: Seat, *, by_referee: bool, for_good: bool = False) -> Step:
+        """The open window, which takes orders of a seat, `for_good` (standing orders alone) of every seat.
+
+        Raises `Refused` where none is open, or it takes none of them.
+        """
         step = self.window()
-        if step is None or seat not in step.seats:
+        if step is None or not (for_good or seat in step.seats):
             raise Refused("window/closed", f"no window is open for the orders of {seat}")
         ahead = self.ahead(step)
         if ahead and seat != ahead:

@@ -219,6 +219,7 @@ def _window(live: LiveCampaign, campaign: Campaign, state: Any, step: Step | Non
         sent=lambda seat: current[seat].orders if seat in current else None,
         standing_sent=lambda seat: current[seat].standing if seat in current else None,
         sealed_to=sealed_to(campaign, step),
+        is_sealed=seals_orders(campaign),
         stands_in=stands_in(campaign),
         closed=closed,
     )

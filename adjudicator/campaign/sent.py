@@ -88,6 +88,12 @@ def view_then(live: LiveCampaign, received: Received) -> Any:
     return _view(live, live.store.campaign(live.campaign.opening.name, received.receipt), received.seat)
 
 
+def label_then(live: LiveCampaign, received: Received) -> str:
+    """What players call the window that an order set was for: "S1901M"; empty where they call it nothing else."""
+    then = live.store.campaign(live.campaign.opening.name, received.receipt)
+    return _step(live, then, received).label
+
+
 def lines_before(live: LiveCampaign, received: Received) -> Mapping[str, str]:
     """The lines of the set that its seat had sent before for the same step, by their numbers; none where it had not."""
     place = (received.step, received.seat)

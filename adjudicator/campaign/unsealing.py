@@ -68,6 +68,7 @@ def window_of(game: Game, campaign: Campaign, state: Any, step: Step) -> OpenWin
         view=lambda seat: game.view(state, seat),
         standing=_nothing,
         replaces=_nothing,
+        is_sealed=True,
     )
 
 
@@ -77,7 +78,7 @@ def opened(window: OpenWindow, received: Received, signature: str) -> dict[str, 
     try:
         file = sealing.checked(bytes.fromhex(received.sealed))
         inner = sealing.unsealed(file, bytes.fromhex(signature))
-        text = order_file(inner, window.campaign, received.step, received.seat)
+        text = order_file(inner, window.campaign, window.called, received.seat)
     except Refused as refused:
         return told | {"why": f"{refused} [{refused.code}]", "orders": None, "standing": None, "dropped": []}
     found = sifted(text, window, received.seat)

@@ -316,6 +316,7 @@ def ruled(parts: dict[str, Any], window: OpenWindow, step: Step, view: Any) -> I
     if "orders" in parts:
         of_orders = window.game.check(view, step, parts["orders"])
         yield from _below("orders", of_orders)
+        yield from _for_later(parts["orders"], window)
     if "standing" in parts:
         of_standing = window.game.check_standing(view, parts["standing"])
         yield from _below("standing", of_standing)
@@ -325,6 +326,19 @@ def _below(part: str, problems: Iterable[Problem]) -> Iterator[Problem]:
     """Problems of a part with their places in the whole file."""
     for problem in problems:
         yield msgspec.structs.replace(problem, path=(part, *problem.path))
+
+
+def _for_later(orders: Any, window: OpenWindow) -> Iterator[Problem]:
+    """What is for later windows, where it cannot be kept secret until they come."""
+    for name in window.for_later:
+        for place, _ in enumerate(getattr(orders, name)):
+            yield Problem(
+                kind="illegal",
+                code="sealed/later",
+                message="it is for a later window, and all that you seal can be read when this one is over",
+                path=("orders", name, place),
+                hint="seal it for its own window when that is open",
+            )
 
 
 def _with_seat(reading: Reading, seat: Seat) -> Reading:

@@ -41,7 +41,9 @@ def identified(reading: Reading, window: OpenWindow, *, vouched: bool) -> tuple[
     if stranger:
         return None, [stranger]
     seat = seat_named(said["seat"], window.seats)
-    late = _unawaited(said, seat, window)
+    tree = reading.tree or {}
+    for_good = "standing" in tree and "orders" not in tree
+    late = _unawaited(said, seat, window, for_good=for_good)
     return seat, [late] if late else []
 
 
@@ -99,8 +101,11 @@ def _stranger(said: dict[str, str], window: OpenWindow, *, vouched: bool) -> Pro
     return None
 
 
-def _unawaited(said: dict[str, str], seat: Seat, window: OpenWindow) -> Problem | None:
-    """The first reason, if any, why no such orders are awaited from this seat now."""
+def _unawaited(said: dict[str, str], seat: Seat, window: OpenWindow, *, for_good: bool) -> Problem | None:
+    """The first reason, if any, why no such orders are awaited from this seat now.
+
+    Standing orders alone, which hold `for_good`, are taken from who has nothing else to decide.
+    """
     turn = as_integer(said["turn"])
     name = said["window"]
     step = window.step
@@ -110,7 +115,7 @@ def _unawaited(said: dict[str, str], seat: Seat, window: OpenWindow) -> Problem 
     is_now = turn == window.turn and name == window.window
     if not is_now:
         return _closed(turn, name, window, now) or _elsewhen(said, window, now)
-    if seat not in step.seats:
+    if seat not in step.seats and not for_good:
         return _refusal("not-awaited", f"no {name} orders are awaited from seat '{seat}'", "", "seat")
     return None
 

@@ -15,6 +15,7 @@ from adjudicator.orders.notation.names import names_by_title
 from adjudicator.orders.notation.writer import Writer
 from adjudicator.orders.offers import Offers, Part
 from adjudicator.orders.schema import Schema, followed, tagged, window_schema
+from adjudicator.orders.told import kept_lines
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table.prose import folded
 from adjudicator.table.steps import Step
@@ -28,6 +29,7 @@ _SEALED = (
     "Orders of this campaign are sealed, so that nobody can read them before the deadline: do not mail this file. "
     "Save it, run `adjudicator seal FILE`, and mail what that writes. Leave the next line as it is."
 )
+_NOT_LATER = "What is for a later window is not taken: with this one it would be opened before its time."
 _STANDING = "# Standing orders: they hold until you send others."
 
 
@@ -64,6 +66,8 @@ def _head(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
     for text in game.form(window.view(seat), step):
         for line in folded(text):
             yield f"# {line}".rstrip()
+    for text in kept_lines(window.game, window.view(seat)):
+        yield f"# {text}"
     yield "#"
     yield from prose(_HOW)
 
@@ -82,7 +86,7 @@ def _envelope(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
     yield 'key: ""  # your key'
     if window.sealed_to is not None:
         yield ""
-        yield from prose(_SEALED)
+        yield from prose(f"{_SEALED} {_NOT_LATER}" if window.for_later else _SEALED)
         yield window.sealed_to.line
 
 

@@ -6,6 +6,7 @@ ordered.
 """
 
 import re
+from collections.abc import Collection
 
 import msgspec
 from msgspec import Struct
@@ -86,15 +87,18 @@ def content_of(inside: Inside) -> bytes:
     return plain.ljust(size)
 
 
-def order_file(content: bytes, campaign: str, step: str, seat: str) -> str:
-    """The order file in an opened one; raises `Refused` for what is none, or is for another campaign, step or seat."""
+def order_file(content: bytes, campaign: str, steps: Collection[str], seat: str) -> str:
+    """The order file in an opened one; raises `Refused` for what is none, or is for another campaign, step or seat.
+
+    `steps` are the ways to write the step.
+    """
     try:
         inside = msgspec.json.decode(content, type=Inside)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Refused("sealed/content", "what was sealed is no order file") from None
     if inside.format != FORMAT:
         raise Refused("sealed/content", "what was sealed is no order file of a kind that is known here")
-    if (inside.campaign, inside.step, inside.seat) != (campaign, step, seat):
+    if (inside.campaign, inside.seat) != (campaign, seat) or inside.step not in steps:
         raise Refused("sealed/copied", "what was sealed is for another campaign, window or seat")
     return inside.file
 

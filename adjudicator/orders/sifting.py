@@ -10,7 +10,7 @@ from typing import Any
 
 from adjudicator.orders.check import content_of, prepared
 from adjudicator.orders.draft import Position
-from adjudicator.orders.envelope import identified
+from adjudicator.orders.envelope import by_label, identified
 from adjudicator.orders.reading import Reading, read
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table.problems import Problem
@@ -41,7 +41,7 @@ def sifted(text: str, window: OpenWindow, seat: Seat) -> Sifted:
     """What is left of the order file of a seat, whose key is not asked for."""
     step = window.step
     assert step is not None, "a window is opened"
-    reading = read(text.encode(), _known(window, seat))
+    reading = by_label(read(text.encode(), _known(window, seat)), window)
     if reading.tree is None:
         return Sifted(why=_said(reading.problems[0]))
     whose, refusals = identified(reading, window, vouched=True)

@@ -53,6 +53,16 @@ def lines_of(
     return writer.lines(plain, grammar.parts[part])
 
 
+def kept_lines(game: Game, view: Any) -> Iterator[str]:
+    """What a seat wrote that waits for another window, line by line below its title."""
+    for kept in game.kept(view):
+        lines = [line for _, line in lines_of(game, view, kept.window, kept.orders)]
+        if lines:
+            yield f"{kept.title}:"
+        for line in lines:
+            yield f"  {line}"
+
+
 def numbered_lines(game: Game, view: Any, window: str, orders: Any) -> dict[str, str]:
     """The lines of an order set by their numbers, as they are read whatever things are called."""
     lines = lines_of(game, view, window, orders, named=False)

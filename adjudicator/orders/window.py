@@ -1,6 +1,6 @@
 """The open window of a campaign, as the checking of an order file sees it."""
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Collection, Container, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,6 +39,8 @@ class OpenWindow:
     """The standing orders that came with that set; None: none did."""
     sealed_to: SealedTo | None = None
     """The round that orders for this window have to be sealed to; None: they come in the clear."""
+    is_sealed: bool = False
+    """Whether orders are sealed until its deadline: what is for later windows would be open before these come."""
     stands_in: bool = False
     """Whether a deputy orders for a seat that sends nothing."""
     closed: Container[StepId] = ()
@@ -54,6 +56,13 @@ class OpenWindow:
         """The window that orders are awaited for, as order files name it."""
         return self.step.name if self.step else None
 
+    @property
+    def called(self) -> Collection[str]:
+        """How players name it: "1.orders", or with what they call it themselves, "1.S1901M"."""
+        if self.step is None:
+            return ()
+        return {str(self.step.id), f"{self.step.turn}.{self.step.label or self.step.name}"}
+
     def if_nothing_comes(self, seat: Seat) -> str:
         """What happens to a seat that sends nothing for it, in a sentence or two."""
         assert self.step is not None
@@ -63,20 +72,39 @@ class OpenWindow:
 
     def examples(self, schema: Schema, seat: Seat) -> Examples:
         """What a seat's own orders could look like."""
-        return Examples(schema, lambda: self.game.stand_ins(self.view(seat)), lambda: self.game.unused(self.view(seat)))
+        return self._examples(schema, self.view(seat))
+
+    def _examples(self, schema: Schema, view: Any) -> Examples:
+        return Examples(schema, lambda: self.game.stand_ins(view), lambda: [*self._unused(view)])
+
+    def _unused(self, view: Any) -> Iterator[str]:
+        """The orders, and the fields of orders, for which the window has no use."""
+        yield from self.game.unused(view)
+        for name in self.for_later:
+            yield f"{self._orders.__name__}.{name}"
+
+    @property
+    def for_later(self) -> Collection[str]:
+        """The fields of its order sets that are for later windows, where nothing for these is taken."""
+        return getattr(self._orders, "LATER", ()) if self.is_sealed else ()
+
+    @property
+    def _orders(self) -> type[Any]:
+        """The type of its order sets."""
+        assert self.step is not None
+        return self.game.windows[str(self.step.window)]
 
     def offers(self, schema: Schema, seat: Seat) -> Offers:
         """What a seat can order now; `schema` is that of the open window."""
         assert self.step is not None
         step = self.step
-        game = self.game
         view = self.view(seat)
-        examples = Examples(schema, lambda: game.stand_ins(view), lambda: game.unused(view))
+        examples = self._examples(schema, view)
 
         def is_in_order(part: Part, fields: Mapping[str, Any]) -> bool:
             return self._in_order(view, step, part, fields)
 
-        return Offers(examples, game.offers(view), is_in_order)
+        return Offers(examples, self.game.offers(view), is_in_order)
 
     def _in_order(self, view: Any, step: Step, part: Part, said: Mapping[str, Any]) -> bool:
         """Whether the check finds nothing in a part; what it notes about a whole field, or about others, is no matter.

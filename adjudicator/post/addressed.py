@@ -16,6 +16,8 @@ from adjudicator.table import Game, Seat
 
 WORDS = "the text of the mail"
 """Where orders stand that are in no block of the text."""
+STANDING = b"standing:"
+"""How a file begins that holds standing orders alone: who is asked for nothing else may change these."""
 Beside = tuple[tuple[str, str], ...]
 """Names at the head of an order file, with what is known of them besides."""
 
@@ -50,10 +52,13 @@ def orders_in_words(mail: Mail, claims: Claims) -> OrderFile | None:
     name, seat = held
     window = open_window(claims.speakers[name].live)
     step = window.step
-    if step is None or seat not in step.seats:
+    if step is None:
         return None
     choices = all_names(window.game, window.view(seat))
-    return among_words(mail.words, window.game, str(step.window), choices)
+    found = among_words(mail.words, window.game, str(step.window), choices)
+    if found is None or seat in step.seats or found.data.startswith(STANDING):
+        return found
+    return None
 
 
 def among_words(words: str, game: Game, window: str, choices: Choices) -> OrderFile | None:

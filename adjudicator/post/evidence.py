@@ -19,12 +19,12 @@ from adjudicator.campaign.proving import order_set
 from adjudicator.campaign.records import ANSWERS, Received
 from adjudicator.campaign.reporting import seat_names
 from adjudicator.campaign.salting import commit, first_link, is_leaf, known, next_link
-from adjudicator.campaign.sent import lines_before, received_as, view_then
+from adjudicator.campaign.sent import label_then, lines_before, received_as, view_then
 from adjudicator.errors import NotFound, Refused
 from adjudicator.orders.check import all_names
 from adjudicator.orders.notation.names import NICKNAMES, SENT
 from adjudicator.post.reading import read_mail
-from adjudicator.post.sets_mailed import SEATS, Names, became, sets_in
+from adjudicator.post.sets_mailed import SEATS, WINDOWS, Names, became, sets_in
 from adjudicator.post.signatures import NO_DKIMPY, Records, Signed, judged
 from adjudicator.table import Game
 from adjudicator.table.prose import joined
@@ -138,6 +138,8 @@ def _mail_of(desk: Desk, live: LiveCampaign, received: Received) -> tuple[Mailed
     known = dict(all_names(live.game, view_then(live, received)))
     known[SEATS] = {str(seat): name for seat, name in seat_names(live).items()}
     known[SENT] = lines_before(live, received)
+    label = label_then(live, received)
+    known[WINDOWS] = {str(received.step): label} if label else {}
     for raw, stored in desk.archived(received.at):
         for found in sets_in(raw, *about, known):
             if became(found.holds, content, live.game, received.window):

@@ -12,6 +12,7 @@ from adjudicator.campaign.records import Received
 from adjudicator.orders.check import Checked, limited
 from adjudicator.orders.near import did_you_mean
 from adjudicator.orders.reply import reply
+from adjudicator.orders.told import kept_lines
 from adjudicator.post import limits
 from adjudicator.post.authority import Lack
 from adjudicator.post.letters.deadlines import closing
@@ -275,6 +276,7 @@ def standing_of(live: LiveCampaign, seat: Seat) -> str:
         paragraph(f"{opening.title}: {full_sentence(step.full_title) if step else ''}", closing(live, seat)),
         *_orders_of_all(live, seat),
         *_own_orders(live, seat),
+        indented(*kept_lines(live.game, live.game.view(live.state, seat))),
         *_questions(live, seat),
     )
 

@@ -24,6 +24,8 @@ _READ_AS = " was read as "
 """What is told of words that were read otherwise than they are written."""
 SEATS = "seat"
 """Under what the names of the seats stand."""
+WINDOWS = "window"
+"""Under what stands what players call the window: "1.orders" and "S1901M"."""
 
 Names = dict[str, dict[str, str]]
 """Ids and their names, by the name of their type."""
@@ -56,13 +58,18 @@ def sets_in(
         if reading.tree is None:
             continue
         called = reading.says("campaign") or mail.identity.campaign
-        if called != campaign or f"{reading.says('turn')}.{reading.says('window')}" != step:
+        label = known.get(WINDOWS, {}).get(step, "")
+        by_label = bool(label) and bare(reading.says("window")) == bare(label)
+        is_for_step = by_label or f"{reading.says('turn')}.{reading.says('window')}" == step
+        if called != campaign or not is_for_step:
             continue
         said = reading.says("seat") or mail.identity.seat
         calls = {Seat(seat): known.get(SEATS, {}).get(seat, seat)}
         if seat_named(said, calls) != seat:
             continue
         named = {SEATS: {seat: said}} if bare(said) != bare(seat) else {}
+        if by_label:
+            named[WINDOWS] = {step: label}
         says_window = bool(read(file.data).says("window"))
         try:
             holds, names = _as_stored(reading, game, window, known)

@@ -37,7 +37,7 @@ def inside(file, **other):
 def test_the_size_of_what_is_sealed_tells_only_a_power_of_two(length, size):
     content = content_of(inside("x" * length))
     assert len(content) == size >= LEAST
-    assert order_file(content, "river", "1.bid", "B") == "x" * length
+    assert order_file(content, "river", ["1.bid"], "B") == "x" * length
 
 
 def test_what_would_not_go_into_a_sealed_file_is_refused():
@@ -61,7 +61,7 @@ def test_what_would_not_go_into_a_sealed_file_is_refused():
 )
 def test_what_is_none_or_is_for_another_seat_window_or_campaign_is_no_order_file(content, code):
     with pytest.raises(Refused) as refused:
-        order_file(content, "river", "1.bid", "B")
+        order_file(content, "river", ["1.bid"], "B")
     assert refused.value.code == code
 
 

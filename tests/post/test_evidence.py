@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from town import OPENED, Town, address, key, mail_of, orders_of
 
 from adjudicator.errors import NotFound, Refused
+from adjudicator.games.diplomacy import GAME
 from adjudicator.post import signatures
 from adjudicator.post.evidence import Examined, Mailed, _signed, evidence, examine
 
@@ -107,6 +108,23 @@ def test_what_a_mail_leaves_to_the_program_is_told_and_nothing_else_may_differ(t
     found = shown(town, number)
     assert proves(found), found
     assert "that what the mail leaves to the program was found by the rules for what its seat knew" in found.unchecked
+
+
+def test_a_window_may_be_named_as_its_players_call_it(town, service):
+    town.open("europe", seats="AI", game="diplomacy", luck=False)
+    town.tick()
+    file = (
+        f"game: diplomacy\ncampaign: europe\nseat: A\nturn: 1\nwindow: S1901M\nkey: {key('A')}\norders:\nA VIE - GAL\n"
+    )
+    raw = mail_of(address("A"), "Attached.", "[europe A] Orders", [("A.yaml", file.encode())], "<label@home.example>")
+    town.deliver(service.sign(raw, include_headers=HEADERS))
+    town.tick()
+    ((received),) = town.live("europe").campaign.received.values()
+    town.write("I", f"key: {key('I')}\n\nA Ven H", subject="[europe I] Orders")
+    town.tick()
+    found = examine(msgspec.json.encode(evidence(town.desk, town.live("europe"), received.number)), lambda name: GAME)
+    assert proves(found), found
+    assert "that, as the mail calls it, S1901M is 1.orders" in found.unchecked
 
 
 def nothing(town, raw, why):

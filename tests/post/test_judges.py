@@ -1,5 +1,7 @@
 """What players of other judges write is understood: `signon`, `set wait`, `press to` ... `endpress`, votes."""
 
+import re
+
 import pytest
 from town import Town, body, key
 
@@ -148,3 +150,44 @@ def test_who_sends_orders_after_a_vote_is_told_that_the_vote_goes(europe):
     mail(europe, "A", "draw")
     assert "those no longer count" in mail(europe, "A", "A Vie-Gal")
     assert campaign(europe).standing("A") is None
+
+
+def to_retreats(town):
+    """Austria's fleet is driven out of Trieste: the window that opens asks nobody else."""
+    spring = {"I": ("A Ven-Tyr", "A Rom-Ven", "F Nap-Ion"), "A": ("F Tri H",), "F": ("A Par H",)}
+    autumn = {"I": ("A Ven-Tri", "A Tyr S A Ven-Tri", "F Ion-Tun"), "A": ("F Tri H",), "F": ("A Par H",)}
+    for season in (spring, autumn):
+        for seat, lines in season.items():
+            mail(town, seat, *lines)
+    step = town.live("europe").next_step()
+    assert (step.label, step.seats) == ("F1901R", ("A",))
+
+
+def test_who_is_asked_for_nothing_may_vote_all_the_same(europe):
+    to_retreats(europe)
+    told = mail(europe, "F", "draw")
+    assert "vote for a draw" in told
+    assert campaign(europe).standing("F") == {"draw": True}
+    mail(europe, "F", "no draw")
+    assert campaign(europe).standing("F") == {}
+    mail(europe, "F", "concede to Italy")
+    mail(europe, "A", "concede to Italy")
+    mail(europe, "A", "F Tri - Alb", "concede to Italy")
+    live = europe.live("europe")
+    assert (live.next_step(), live.state.board.winners) == (None, ("I",))
+
+
+def test_nobody_hears_of_the_vote_of_another(tmp_path, no_pdf):
+    """Apart from the fingerprints of the history, a third player is told the same with the vote and without it."""
+    told = []
+    for vote in ("draw", ""):
+        town = Town(tmp_path / (vote or "none"))
+        town.open("europe", seats="AFI", game="diplomacy", luck=False)
+        town.tick()
+        to_retreats(town)
+        if vote:
+            mail(town, "F", vote)
+        mail(town, "A", "F Tri - Alb")
+        letters = "".join(body(each) for each in town.letters("I"))
+        told.append(re.sub(r"[0-9a-f]{8,}|event [0-9]+", "", letters))
+    assert told[0] == told[1]

@@ -49,7 +49,7 @@ def test_what_the_page_seals_is_taken_and_played(town, tmp_path, chromium):
     assert problems == []
     assert sealing.commitment(data) in told
     file = sealing.checked(data)
-    inner = order_file(sealing.unsealed(file, bytes.fromhex(signature(file.round))), "river", "1.bid", "B")
+    inner = order_file(sealing.unsealed(file, bytes.fromhex(signature(file.round))), "river", ["1.bid"], "B")
     assert inner == kept
     assert "key" not in kept
     town.write("B", f"BEGIN ORDERS\n{mailed}END ORDERS\n")

@@ -140,6 +140,9 @@ class Raid:
     def nicknames(self, view):
         return {}
 
+    def kept(self, view):
+        return ()
+
     def journeys(self, view, step):
         return ()
 

@@ -12,26 +12,37 @@ from adjudicator.orders.window import OpenWindow
 HEAD = "game: diplomacy\ncampaign: europe\nseat: {seat}\nturn: {turn}\nwindow: {window}\nkey: k\norders:\n"
 
 
-def begun(seats=SEATS, **options):
+def begun(seats=SEATS, atlas=MAP.built_in, **options):
     state = GAME.empty()
-    CampaignSet(atlas=MAP.built_in, options=Options(**options), seats=tuple(seats)).change(state)
+    played = tuple(seat for seat in seats if seat in atlas.power)
+    CampaignSet(atlas=atlas, options=Options(**options), seats=played).change(state)
     return state
 
 
-def checked(seat, *lines, state=None):
-    state = state or begun()
-    step = GAME.next_step(state)
-    window = OpenWindow(
+def window(state, **more):
+    """The window that is open, without orders that came before."""
+    return OpenWindow(
         game=GAME,
         campaign="europe",
-        step=step,
-        seats={each: power.name for each, power in MAP.built_in.power.items()},
+        step=GAME.next_step(state),
+        seats={each: power.name for each, power in state.board.powers.items()},
         knows_key=lambda seat, key: True,
         view=lambda seat: GAME.view(state, seat),
         standing=lambda seat: None,
         replaces=lambda seat: None,
+        **more,
     )
-    return check(read((HEAD.format(seat=seat, turn=step.turn, window=step.name) + "\n".join(lines)).encode()), window)
+
+
+def file(seat, *lines, state):
+    """An order file with some lines."""
+    step = GAME.next_step(state)
+    return HEAD.format(seat=seat, turn=step.turn, window=step.name) + "\n".join(lines)
+
+
+def checked(seat, *lines, state=None):
+    state = state or begun()
+    return check(read(file(seat, *lines, state=state).encode()), window(state))
 
 
 def understood(seat, *lines):

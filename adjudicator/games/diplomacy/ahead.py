@@ -66,12 +66,15 @@ def check(view: View, step: Step, orders: OrderSet) -> list[Problem]:
 
 
 def remarks(view: View, step: Step, orders: OrderSet) -> Iterator[Remark]:
-    """When each order in advance counts."""
+    """When each order in advance counts, and that a way written out binds nobody."""
     told: dict[Phase, str] = {
         "orders": "in advance, if you send no others then",
         "retreats": "in advance, should it be driven out",
         "winter": "in advance, if it can be done then",
     }
+    for index, order in enumerate(orders.orders):
+        if getattr(order, "route", ()):
+            yield Remark(("orders", index), "by this way, or by any other that is not broken")
     for index, each in enumerate(orders.ahead):
         at = _moment(view.board, each)
         if at:

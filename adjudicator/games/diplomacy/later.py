@@ -206,6 +206,7 @@ class SeasonOrders(Orders, frozen=True, kw_only=True):
 
     LINES: ClassVar[tuple[str, ...]] = _LINES
     HEADINGS: ClassVar[Mapping[str, str]] = _HEADINGS
+    LATER: ClassVar[tuple[str, ...]] = ("ahead",)
 
     ahead: Ahead = ()
     forget: Forget = False
@@ -216,6 +217,7 @@ class RetreatOrders(Retreats, frozen=True, kw_only=True):
 
     LINES: ClassVar[tuple[str, ...]] = _LINES
     HEADINGS: ClassVar[Mapping[str, str]] = _HEADINGS
+    LATER: ClassVar[tuple[str, ...]] = ("ahead",)
 
     ahead: Ahead = ()
     forget: Forget = False
@@ -226,6 +228,7 @@ class WinterOrders(Winter, frozen=True, kw_only=True):
 
     LINES: ClassVar[tuple[str, ...]] = _LINES
     HEADINGS: ClassVar[Mapping[str, str]] = _HEADINGS
+    LATER: ClassVar[tuple[str, ...]] = ("ahead",)
 
     ahead: Ahead = ()
     forget: Forget = False

@@ -7,7 +7,16 @@ from msgspec import UNSET, Meta
 from msgspec.structs import replace
 
 from adjudicator.games.diplomacy.judge import Act, Task, Verdict, judge
-from adjudicator.games.diplomacy.orders import NO_UNIT, NOT_YOURS, AnyOrder, Convoy, Move, Support, task_of
+from adjudicator.games.diplomacy.orders import (
+    NO_UNIT,
+    NOT_YOURS,
+    OUT_OF_REACH,
+    AnyOrder,
+    Convoy,
+    Move,
+    Support,
+    task_of,
+)
 from adjudicator.games.diplomacy.say import Say
 from adjudicator.games.diplomacy.state import Board, DipTable, Public, State, Unit
 from adjudicator.games.diplomacy.words import Kind, Order, Place, Province, UnitId, province_of, refusals
@@ -17,6 +26,7 @@ from adjudicator.table.state import write
 
 DOUBLE_ORDER = refusals.new("DOUBLE_ORDER", "DIP-4", field="unit")
 OTHER_KIND = refusals.new("OTHER_KIND", "DIP-4", field="kind", lasts=False)
+OTHER_POWER = refusals.new("OTHER_POWER", "DIP-4", field="power", lasts=False)
 
 
 class Orders(Order, frozen=True, kw_only=True):
@@ -51,13 +61,27 @@ class Orders(Order, frozen=True, kw_only=True):
 
     def completed(self, board: Board, seat: Seat) -> tuple[Self, list[Problem]]:
         """The orders with the kinds and coasts that their writer has left out, or got wrong."""
-        found = [completed(board, order) for order in self.orders]
-        notes = [
-            OTHER_KIND.problem(("orders", index), f"a unit is read as what it is: {order.unit} has an {order.kind}")
-            for index, (before, order) in enumerate(zip(self.orders, found, strict=True))
-            if before.kind not in (UNSET, order.kind)
-        ]
+        notes: list[Problem] = []
+        found: list[AnyOrder] = []
+        for index, before in enumerate(self.orders):
+            order = completed(board, before)
+            found.append(order)
+            for refusal, message in _otherwise(board, before, order):
+                notes.append(refusal.problem(("orders", index), f"a unit is read as what it is: {message}"))
         return replace(self, orders=tuple(found)), notes
+
+
+def _otherwise(board: Board, before: AnyOrder, order: AnyOrder) -> Iterator[tuple[Refusal, str]]:
+    """What an order says of units that is not so."""
+    if before.kind not in (UNSET, order.kind):
+        yield OTHER_KIND, f"{order.unit} has an {order.kind}"
+    named = [(before.unit, before.power)]
+    if isinstance(before, Support | Convoy):
+        named.append((before.of, before.of_power))
+    for at, power in named:
+        unit = board.standing.get(province_of(at))
+        if unit is not None and power not in (UNSET, board.powers[unit.seat].adjective):
+            yield OTHER_POWER, f"{Say(board).unit(unit)} is no unit of that power"
 
 
 def obstacle(board: Board, seat: Seat, order: AnyOrder) -> Refusal | None:
@@ -78,6 +102,9 @@ def refused(say: Say, order: AnyOrder, refusal: Refusal) -> str:
         return f"there is no unit in {say.into(order.unit)}"
     if refusal == NOT_YOURS:
         return f"{say.unit(unit)} is not yours"
+    if refusal == OUT_OF_REACH and isinstance(order, Support):
+        where = order.of if order.to is UNSET else order.to
+        return f"{say.unit(unit)}: {refusal.words} ({say.place(where)})"
     if refusal.field == "of" and isinstance(order, Support | Convoy):
         return f"{say.unit(unit)}: {refusal.words} in {say.into(order.of)}"
     if isinstance(order, Move | Support | Convoy) and order.to is not UNSET:
@@ -91,11 +118,11 @@ def completed(board: Board, order: AnyOrder) -> AnyOrder:
     if unit is None:
         return order
     task = task_of(board, unit, order)
-    order = replace(order, unit=unit.at, kind=unit.kind)
+    order = replace(order, unit=unit.at, kind=unit.kind, power=UNSET)
     if isinstance(order, Support | Convoy):
         other = board.standing.get(province_of(order.of))
         if other:
-            order = replace(order, of=other.at, of_kind=other.kind)
+            order = replace(order, of=other.at, of_kind=other.kind, of_power=UNSET)
     if isinstance(task, Task) and task.to:
         return replace(order, to=task.to)
     return order

@@ -1,46 +1,42 @@
 """What players call provinces besides by their names: the abbreviations of many judges, beginnings of names, coasts."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 
-from adjudicator.games.diplomacy.atlas import Atlas
+import msgspec
+
+from adjudicator.games.diplomacy.atlas import DATA, Atlas
 from adjudicator.games.diplomacy.say import COASTS
 from adjudicator.games.diplomacy.state import View
 from adjudicator.games.diplomacy.words import Place, coast_of, province_of
-
-SHORT: Mapping[str, str] = {
-    "NOR": "NWY", "NRY": "NWY", "NRG": "NWG", "NWE": "NWG", "NWS": "NWG", "NORTH": "NTH", "NTS": "NTH", "NOS": "NTH",
-    "N SEA": "NTH", "NWG SEA": "NWG", "NORWEGIAN": "NWG", "MID": "MAO", "MAT": "MAO", "MID ATLANTIC": "MAO",
-    "MID ATLANTIC OCEAN": "MAO", "MIDATLANTIC": "MAO", "N ATLANTIC": "NAO", "NORTH ATL": "NAO", "NAT": "NAO",
-    "N AFRICA": "NAF", "NAFR": "NAF", "TYN": "TYS", "TYH": "TYS", "TYRS": "TYS", "GOL": "LYO", "GLY": "LYO",
-    "GULF OF LIONS": "LYO", "LYONS": "LYO", "LYON": "LYO", "LVO": "LVN", "LPL": "LVP", "LVPL": "LVP", "L'POOL": "LVP",
-    "ECH": "ENG", "ENC": "ENG", "EC": "ENG", "CHA": "ENG", "CHANNEL": "ENG", "THE CHANNEL": "ENG", "WMED": "WES",
-    "WME": "WES", "WMS": "WES", "W MED": "WES", "WESTERN MED": "WES", "EMED": "EAS", "EME": "EAS", "EMS": "EAS",
-    "E MED": "EAS", "EASTERN MED": "EAS", "GOB": "BOT", "GBO": "BOT", "BOTHNIA": "BOT", "G OF BOTHNIA": "BOT",
-    "ADS": "ADR", "AES": "AEG", "IOS": "ION", "BLK": "BLA", "BLS": "BLA", "BAS": "BAR", "BRN": "BAR", "BLT": "BAL",
-    "IRS": "IRI", "IRE": "IRI", "SKG": "SKA", "SKAG": "SKA", "SKAGERRACK": "SKA", "HBT": "HEL", "HELG": "HEL",
-    "HELIGOLAND": "HEL", "HELIGOLAND BIGHT": "HEL", "TYO": "TYR", "TRL": "TYR", "TYL": "TYR", "TIR": "TYR",
-    "TYROL": "TYR", "TIROL": "TYR", "TYRIA": "TYR", "ST PETE": "STP", "ST. PETE": "STP", "ST. PETERSBURG": "STP",
-    "ST. P": "STP", "SAINT PETERSBURG": "STP", "PETERSBURG": "STP", "ST.PETERSBURG": "STP", "ROUMANIA": "RUM",
-    "ROMANIA": "RUM", "GASCOGNE": "GAS", "MARSEILLE": "MAR", "ROMA": "ROM", "CONSTANTINOPOLE": "CON",
-    "ISTANBUL": "CON", "KIEV": "UKR", "TUNISIA": "TUN", "TYROLEA": "TYR", "GLC": "GAL", "SPN": "SPA", "SPAIN": "SPA",
-    "DNK": "DEN", "DMK": "DEN", "BLG": "BUL", "GRC": "GRE", "SRB": "SER", "PRT": "POR", "PTL": "POR", "FLD": "FIN",
-    "EDB": "EDI", "EDN": "EDI", "YRK": "YOR", "WLS": "WAL", "CLD": "CLY", "BGM": "BEL", "HLD": "HOL", "PCY": "PIC",
-    "PDM": "PIE", "GSC": "GAS", "BGD": "BUR", "TSC": "TUS", "APL": "APU", "PRS": "PRU", "SVL": "SEV", "SLS": "SIL",
-}  # fmt: skip
-"""Other abbreviations and spellings that the hobby uses."""
 
 SHORTEST = 4
 """How many letters the beginning of a name has at least that stands for it: "Burg", "Holl"."""
 
 
+class Spellings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the hobby writes besides, by the ids of provinces and by the adjectives of powers."""
+
+    places: dict[Place, tuple[str, ...]]
+    powers: dict[str, tuple[str, ...]]
+
+
+@cache
+def spellings() -> Spellings:
+    """The abbreviations and spellings that come with the game."""
+    return msgspec.json.decode((DATA / "nicknames.json").read_bytes(), type=Spellings)
+
+
 def nicknames(view: View) -> Mapping[str, str]:
-    """What players call provinces besides: other abbreviations, beginnings of names, and coasts in other ways."""
+    """What players call provinces and powers besides."""
     atlas = view.board.atlas
     names = {land.name.lower() for land in atlas.provinces}
     called = dict(_beginnings(atlas))
-    for short, place in SHORT.items():
-        if place in atlas.lands and short not in atlas.lands and short.lower() not in names:
-            called[short.lower()] = place
+    called.update(_powers(atlas))
+    for place, also in spellings().places.items():
+        for short in also if place in atlas.lands else ():
+            if short not in atlas.lands and short.lower() not in names:
+                called[short.lower()] = place
     for place in atlas.places:
         for told in _with_coast(atlas, place):
             called[told.lower()] = place
@@ -60,15 +56,26 @@ def _beginnings(atlas: Atlas) -> Iterator[tuple[str, str]]:
             yield beginning, meant[0]
 
 
+def _powers(atlas: Atlas) -> Iterator[tuple[str, str]]:
+    """What players call the units of a power: "British", "France's"."""
+    for power in atlas.powers:
+        also = spellings().powers.get(power.adjective, ())
+        for called in (*also, f"{power.name}'s"):
+            yield called.lower(), power.adjective
+
+
 def _with_coast(atlas: Atlas, place: Place) -> Iterator[str]:
     """A place with its coast: "stp sc", "St Petersburg (south coast)"; nothing for one without."""
     coast = coast_of(place)
     if not coast:
         return
     province = province_of(place)
-    also = [short for short, meant in SHORT.items() if meant == province]
+    full = COASTS.get(coast, coast)
+    also = spellings().places.get(province, ())
     for name in (str(province), atlas.lands[province].name, *also):
-        for told in (coast, COASTS.get(coast, coast)):
+        for told in (coast, full, full.partition(" ")[0]):
             yield f"{name} {told}"
             yield f"{name} ({told})"
+            yield f"{name}/{told}"
         yield f"{name} ({coast[0]})"
+        yield f"{name}/{coast[0]}"

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
+from itertools import cycle
 from typing import Any
 
 from msgspec import UNSET
 
-from adjudicator.games.diplomacy.calendar import label, moment
 from adjudicator.games.diplomacy.later import IfDrivenOut, WinterBuild
 from adjudicator.games.diplomacy.orders import AnyOrder, Convoy, Hold, Move, Support, fleets_at_sea, routes_of
 from adjudicator.games.diplomacy.retreats import Disband, Retreat
@@ -165,19 +165,10 @@ def form(view: View, step: Step) -> list[str]:
     seat = view.seat
     match step.window:
         case "retreats":
-            told = [*_driven_out(board, seat)]
+            return [*_driven_out(board, seat)]
         case "winter":
-            told = [*_winter(board, seat)]
-        case _:
-            told = [*_units(board, seat), *_others(board, seat)]
-    return [*told, *_in_advance(view)]
-
-
-def _in_advance(view: View) -> Iterator[str]:
-    """What a power wrote in advance, by phase."""
-    for each in view.ahead.get(view.seat, ()):
-        called = label(view.board.atlas.year, moment(each.turn, each.phase))
-        yield f"You wrote {counted(len(each.orders), 'order')} in advance for {called}."
+            return [*_winter(board, seat)]
+    return [*_units(board, seat), *_others(board, seat)]
 
 
 def _units(board: Board, seat: Seat) -> Iterator[str]:
@@ -216,7 +207,12 @@ def choices(view: View) -> Mapping[str, Mapping[str, str]]:
     """Every id by the name of its type, with what it stands for."""
     board = view.board
     places = {str(place): _called(board, place) for place in board.atlas.places}
-    return {"PlaceId": places, "SeatId": {seat: power.name for seat, power in board.powers.items()}}
+    nations = {power.adjective: power.name for power in board.powers.values()}
+    return {
+        "PlaceId": places,
+        "SeatId": {seat: power.name for seat, power in board.powers.items()},
+        "Nation": nations,
+    }
 
 
 def _called(board: Board, place: Place) -> str:
@@ -228,7 +224,16 @@ def _called(board: Board, place: Place) -> str:
     return name
 
 
+_OTHER_EXAMPLES = ("BUR", "GAS", "BEL", "PIC", "ALB", "TRI", "VIE", "RUH", "LON", "NTH", "YOR", "NWY")
+"""The places in the examples of orders beside those of units."""
+
+
 def stand_ins(view: View) -> Mapping[str, str]:
-    """The seat's own units, for those in the examples of orders."""
+    """The seat's own units, for those in the examples of orders; on another map, places of that map for the others."""
+    atlas = view.board.atlas
     own = [unit.at for unit in view.board.units_of(view.seat)]
-    return dict(zip(("PAR", "MAR", "BRE"), own, strict=False))
+    found = dict(zip(("PAR", "MAR", "BRE"), own, strict=False))
+    strange = [place for place in _OTHER_EXAMPLES if place not in atlas.lands]
+    others = [Place(land.id) for land in atlas.provinces if land.id not in own]
+    found.update(zip(strange, cycle(others), strict=False))
+    return found

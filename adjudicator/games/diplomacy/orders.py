@@ -20,6 +20,7 @@ NO_WAY = refusals.new("NO_WAY", "DIP-4", "it cannot go there", field="to")
 WRONG_COAST = refusals.new("WRONG_COAST", "DIP-4", "it cannot reach that coast", field="to")
 WHICH_COAST = refusals.new("WHICH_COAST", "DIP-4", "it can go to either coast, and none is named", field="to")
 NO_CONVOY = refusals.new("NO_CONVOY", "DIP-6", "there are no fleets to convoy it", field="to")
+NO_ROUTE = refusals.new("NO_ROUTE", "DIP-6", "the way written out is no chain of fleets that leads", field="route")
 HELPS_ITSELF = refusals.new("HELPS_ITSELF", "DIP-5", "no unit supports itself", field="of")
 OUT_OF_REACH = refusals.new("OUT_OF_REACH", "DIP-5", "it cannot go there itself", field="of")
 NOT_AT_SEA = refusals.new("NOT_AT_SEA", "DIP-6", "only fleets at sea convoy", field="unit")
@@ -28,59 +29,102 @@ NOT_ON_ROUTE = refusals.new("NOT_ON_ROUTE", "DIP-6", "no route there needs it", 
 
 UNIT = "[{kind}|kind=A(army|army in|the army in)|kind=F(fleet|fleet in|the fleet in)]"
 """How the kind of a unit is written before its place."""
-_WHOSE = "(|the|Austrian|English|French|German|Italian|Russian|Turkish)"
-_OF = _WHOSE + " [{of_kind}|of_kind=A(army|army in)|of_kind=F(fleet|fleet in)] {of}"
-_GOES = "(-|->|→|=>|>|to|moves to|moving to|move to|goes to|going to|into|moves|move|M|attacks|attack)"
+_OWN = "[{power}] " + UNIT + " {unit}"
+_BEHIND = "\\( {power} \\)"
+"""A player may write behind an order of whose unit it is, or that it supports."""
+_OF = "(|the) [{of_power}|\\( {of_power} \\)] [{of_kind}|of_kind=A(army|army in)|of_kind=F(fleet|fleet in)] {of}"
+_OF_BEHIND = "\\( {of_power} \\)"
+_GOES = (
+    "(-|->|→|=>|>|--|to|moves to|moving to|move to|moves-to|mv|goes to|going to|into|moves|move|M|attacks|attack"
+    "|advances to)"
+)
 _VIA = "(via convoy|by convoy|with convoy|by sea|via|VC|convoyed|\\(via convoy\\)|\\(by convoy\\)|\\(convoy\\))"
+_ROUTE = "(via|through|by way of|over|convoyed by|convoyed via|convoyed through) (F|fleet|) {route}"
+_HOLDS = "(H|hold|holds|holding|hld|stand|stands|stay|stays|stays put|remains|holds position|stays in place)"
 _SUPPORTS = "(S|support|supports|supporting|sup|supp)"
-_CONVOYS = "(C|convoy|convoys|convoying|conv)"
+_HELD = "(H|hold|holds|holding|to hold|in holding|in place|holding in place|stand|stands)"
+_SUPPORTS_HELD = "(SH|support-hold|support-holds|supports hold|support hold|supports holding|support holding)"
+_CONVOYS = "(C|convoy|convoys|convoying|conv|transport|transports|carries)"
+_CARRIED = "(|via convoy|via|by convoy|\\(via convoy\\)|\\(via\\))"
 
-UnitKind = Annotated[Kind | UnsetType, Meta(description="A for an army, F for a fleet; it may be left out.")]
+_EXACT = {"x-exact": True}
+UnitKind = Annotated[
+    Kind | UnsetType,
+    Meta(description="A for an army, F for a fleet; it may be left out.", extra_json_schema=_EXACT),
+]
 Own = Annotated[PlaceId, Meta(description="Where your unit stands.")]
+Nation = Annotated[
+    str,
+    Meta(
+        title="Nation",
+        min_length=1,
+        max_length=40,
+        description="Whose unit it is; it may be left out.",
+        examples=["French"],
+        extra_json_schema=_EXACT,
+    ),
+]
 
 
 class UnitOrder(Order, frozen=True, kw_only=True, tag_field="order"):
-    """What a unit does in a season."""
+    """What a unit does."""
 
     unit: Own
     kind: UnitKind = UNSET
 
 
-class Hold(UnitOrder, frozen=True, kw_only=True, tag="hold"):
+class SeasonOrder(UnitOrder, frozen=True, kw_only=True):
+    """What a unit does in a season."""
+
+    power: Nation | UnsetType = UNSET
+
+
+class Hold(SeasonOrder, frozen=True, kw_only=True, tag="hold"):
     """A unit stays where it is (DIP-4)."""
 
-    NOTATION: ClassVar[str] = UNIT + " {unit} (H|hold|holds|stand|stands|stays|stays put)"
+    NOTATION: ClassVar[str] = f"{_OWN} {_HOLDS} | (hold|holds) {_OWN}"
     EXAMPLE: ClassVar[dict[str, object]] = {"order": "hold", "unit": "PAR", "kind": "A"}
 
 
-class Move(UnitOrder, frozen=True, kw_only=True, tag="move"):
+class Move(SeasonOrder, frozen=True, kw_only=True, tag="move"):
     """A unit goes to a province beside its own; an army, convoyed by fleets, across the sea (DIP-4, DIP-6)."""
 
-    NOTATION: ClassVar[str] = (
-        UNIT
-        + " {unit} "
-        + _GOES
-        + " {to} [via="
-        + _VIA
-        + "] | move "
-        + UNIT
-        + " {unit} "
-        + _GOES
-        + " {to} [via="
-        + _VIA
-        + "]"
+    NOTATION: ClassVar[str] = " | ".join(
+        (
+            f"{_OWN} {_GOES} {{to}} [via={_VIA}]",
+            f"{_OWN} {_GOES} {{route/-}} {_GOES} {{to}} [via={_VIA}]",
+            f"{_OWN} {_GOES} {{to}} {_ROUTE}",
+            f"{_OWN} {_GOES} {{to}} \\( {_ROUTE} \\)",
+            f"{_OWN} {_ROUTE} {_GOES} {{to}}",
+            f"{_OWN} via=(convoys to|is convoyed to|convoyed to) {{to}}",
+            f"{_OWN} {_GOES} {{to}} {_BEHIND}",
+            f"move {_OWN} {_GOES} {{to}} [via={_VIA}]",
+        )
     )
     EXAMPLE: ClassVar[dict[str, object]] = {"order": "move", "unit": "PAR", "kind": "A", "to": "BUR"}
 
     to: Annotated[PlaceId, Meta(description="Where it goes, for a fleet perhaps with the coast: SPA/NC.")]
     via: Annotated[bool, Meta(description="Whether it goes by sea, though it could go by land.")] = False
+    route: Annotated[
+        tuple[PlaceId, ...],
+        Meta(max_length=20, description="The seas on the way, where they are written out: any convoy carries it."),
+    ] = ()
+
+    @property
+    def by_sea(self) -> bool:
+        """Whether its player wants it convoyed."""
+        return self.via or bool(self.route)
 
 
-class Support(UnitOrder, frozen=True, kw_only=True, tag="support"):
+class Support(SeasonOrder, frozen=True, kw_only=True, tag="support"):
     """A unit helps another to hold its province, or to go to one (DIP-5)."""
 
-    NOTATION: ClassVar[str] = (
-        UNIT + " {unit} " + _SUPPORTS + " " + _OF + " [" + _GOES + " {to}|(H|hold|holds|holding|to hold)]"
+    NOTATION: ClassVar[str] = " | ".join(
+        (
+            f"{_OWN} {_SUPPORTS} {_OF} [{_GOES} {{to}} {_CARRIED}|{_HELD}]",
+            f"{_OWN} {_SUPPORTS} {_OF} [{_GOES} {{to}}|{_HELD}] {_OF_BEHIND}",
+            f"{_OWN} {_SUPPORTS_HELD} {_OF}",
+        )
     )
     EXAMPLE: ClassVar[dict[str, object]] = {
         "order": "support",
@@ -93,13 +137,19 @@ class Support(UnitOrder, frozen=True, kw_only=True, tag="support"):
 
     of: Annotated[PlaceId, Meta(description="Where the unit stands that it helps.")]
     of_kind: UnitKind = UNSET
+    of_power: Nation | UnsetType = UNSET
     to: Annotated[PlaceId | UnsetType, Meta(description="Where that one goes; left out: it holds.")] = UNSET
 
 
-class Convoy(UnitOrder, frozen=True, kw_only=True, tag="convoy"):
+class Convoy(SeasonOrder, frozen=True, kw_only=True, tag="convoy"):
     """A fleet at sea carries an army on its way from coast to coast (DIP-6)."""
 
-    NOTATION: ClassVar[str] = UNIT + " {unit} " + _CONVOYS + " " + _OF + " " + _GOES + " {to}"
+    NOTATION: ClassVar[str] = " | ".join(
+        (
+            f"{_OWN} {_CONVOYS} {_OF} {_GOES} {{to}} {_CARRIED}",
+            f"{_OWN} {_CONVOYS} {_OF} {_GOES} {{to}} {_OF_BEHIND}",
+        )
+    )
     EXAMPLE: ClassVar[dict[str, object]] = {
         "order": "convoy",
         "unit": "NTH",
@@ -111,6 +161,7 @@ class Convoy(UnitOrder, frozen=True, kw_only=True, tag="convoy"):
 
     of: Annotated[PlaceId, Meta(description="Where the army stands.")]
     of_kind: UnitKind = UNSET
+    of_power: Nation | UnsetType = UNSET
     to: Annotated[PlaceId, Meta(description="Where the army goes.")]
 
 
@@ -123,10 +174,12 @@ def task_of(board: Board, unit: Unit, order: AnyOrder) -> Task | Refusal:
     task = Task(seat=unit.seat, kind=unit.kind, at=unit.at)
     match order:
         case Move():
-            to = destination(board, unit, order.to, via=order.via)
+            to = destination(board, unit, order.to, via=order.by_sea)
             if isinstance(to, Refusal):
                 return to
-            return _with(task, "move", to=to, via=order.via)
+            if order.route and not _leads(board, unit, order):
+                return NO_ROUTE
+            return _with(task, "move", to=to, via=order.by_sea)
         case Support():
             return _support(board, unit, order)
         case Convoy():
@@ -214,6 +267,18 @@ def _convoy(board: Board, unit: Unit, order: Convoy) -> Task | Refusal:
     if needed:
         return _with(task, "convoy", of=army.province, to=to)
     return NOT_ON_ROUTE
+
+
+def _leads(board: Board, army: Unit, order: Move) -> bool:
+    """DIP-6 Whether a route that is written out leads over fleets from coast to coast."""
+    fleets = fleets_at_sea(board)
+    here = army.province
+    for place in (*order.route, order.to):
+        following = province_of(place)
+        if following not in board.atlas.near(here):
+            return False
+        here = following
+    return all(province_of(sea) in fleets for sea in order.route)
 
 
 def fleets_at_sea(board: Board) -> list[Province]:

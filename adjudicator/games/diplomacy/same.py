@@ -38,7 +38,8 @@ def _said(orders: OrderSet) -> Iterator[_Said]:
 
 
 def _told(order: Any, phase: str | None) -> _Said:
-    places = (getattr(order, name, UNSET) for name in ("unit", "of", "to", "at"))
+    places = [getattr(order, name, UNSET) for name in ("unit", "of", "to", "at")]
+    places += getattr(order, "route", ())
     provinces = tuple("" if place is UNSET else str(province_of(place)) for place in places)
     return _Said(type(order).__name__, provinces, bool(getattr(order, "via", False)), phase)
 

@@ -1,7 +1,9 @@
 """Words that people put round an order and that say nothing, and words after which nothing is taken for granted."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+
+from adjudicator.orders.near import bare
 
 _PEOPLE = ("i", "we", "you", "me", "us", "they", "them", "he", "she", "my", "our", "your", "his", "her", "their", "its")
 _POLITENESS = (
@@ -214,13 +216,24 @@ def takes_back(line: str) -> bool:
     return _EARLIER.search(line) is None
 
 
-def sentences(line: str) -> Iterator[tuple[int, str]]:
-    """The sentences of a line, each with the column where it begins, from 0."""
+def sentences(line: str, together: Collection[tuple[str, str]] = ()) -> Iterator[tuple[int, str]]:
+    """The sentences of a line, each with the column where it begins, from 0.
+
+    None ends between two words that stand `together` in a name, without capitals: "St. Petersburg".
+    """
     begin = 0
-    for end in [*(found.start() for found in _BETWEEN.finditer(line)), len(line)]:
+    ends = [found.start() for found in _BETWEEN.finditer(line) if _words_at(line, found) not in together]
+    for end in [*ends, len(line)]:
         text = line[begin:end]
         yield begin + len(text) - len(text.lstrip()), text.strip()
         begin = end
+
+
+def _words_at(line: str, between: re.Match[str]) -> tuple[str, str]:
+    """The words before and behind the end of a sentence."""
+    before = line[: between.start()].rsplit(maxsplit=1)
+    behind = line[between.end() :].split(maxsplit=1)
+    return (bare(before[-1]), bare(behind[0]))
 
 
 def is_heading(line: str) -> bool:

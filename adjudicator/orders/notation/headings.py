@@ -19,18 +19,25 @@ class Headed(NamedTuple):
     headings: frozenset[int]
 
 
-def below_headings(lines: Iterable[TextLine], struct: Struct, is_read: Callable[[str], bool]) -> Headed:
+def below_headings(
+    lines: Iterable[TextLine], struct: Struct, is_read: Callable[[str], bool], is_standing: Callable[[str], bool]
+) -> Headed:
     """Some lines without their headings, each with what its heading says before it.
 
-    Below an empty line that is so for what `is_read` with its heading: what else stands there may be no order.
+    Below an empty line that is so for what `is_read` with its heading: what else stands there may be no order. What
+    `is_standing` by itself is for no heading.
     """
     headings: set[int] = set()
-    told = [*_told(lines, struct, headings, is_read)]
+    told = [*_told(lines, struct, headings, is_read, is_standing)]
     return Headed(told, frozenset(headings))
 
 
 def _told(
-    lines: Iterable[TextLine], struct: Struct, headings: set[int], is_read: Callable[[str], bool]
+    lines: Iterable[TextLine],
+    struct: Struct,
+    headings: set[int],
+    is_read: Callable[[str], bool],
+    is_standing: Callable[[str], bool],
 ) -> Iterator[TextLine]:
     before = ""
     above = 0
@@ -43,23 +50,17 @@ def _told(
             apart = False
         else:
             apart = apart or (above not in headings and line.line > above + 1)
-            yield _below(line, before, is_read if apart else _always, struct)
+            alone = before and not is_read(before + line.text) and (apart or is_standing(line.text))
+            yield line if alone else _below(line, before, struct)
         above = line.line
 
 
-def _below(line: TextLine, before: str, is_read: Callable[[str], bool], struct: Struct) -> TextLine:
+def _below(line: TextLine, before: str, struct: Struct) -> TextLine:
     """A line with what its heading says before it."""
     own, _, _ = line.text.partition(":")
     if not before or _heading(own, struct):
         return line
-    text = before + line.text
-    if not is_read(text):
-        return line
-    return TextLine(text, line.line, line.column - len(before))
-
-
-def _always(text: str) -> bool:
-    return True
+    return TextLine(before + line.text, line.line, line.column - len(before))
 
 
 def _heading(text: str, struct: Struct) -> str:

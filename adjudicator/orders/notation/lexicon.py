@@ -9,7 +9,7 @@ from typing import NamedTuple
 from adjudicator.orders.near import bare, one_slip
 from adjudicator.orders.notation.courtesy import FILLERS, GLUE, is_doubtful
 from adjudicator.orders.notation.grammar import Grammar
-from adjudicator.orders.notation.names import HYPHEN, SHORTEST_WORD, Called, Names, parted, with_nicknames
+from adjudicator.orders.notation.names import HYPHEN, SHORTEST_WORD, Called, Names, pairs_in, parted, with_nicknames
 from adjudicator.orders.notation.values import NUMBERS, THERE
 from adjudicator.orders.notation.words import Word, is_code, words_of_line
 
@@ -50,6 +50,8 @@ class Lexicon:
         self._names = names
         self._nicknames = nicknames
         self._parted = with_nicknames(names, nicknames) if HYPHEN in grammar.reserved else {}
+        self.together = pairs_in(nicknames)
+        """Every two words that stand one behind the other in a nickname: no sentence ends between them."""
         self.met: dict[str, str] = {}
         """The nicknames that were met, with what is written for them."""
         self._longest_nickname = max(map(len, nicknames), default=0)

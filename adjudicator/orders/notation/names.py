@@ -1,8 +1,9 @@
 """What things are called in a campaign, for lines: ids by what is written for them, and the other way round."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from adjudicator.orders.near import bare
@@ -61,6 +62,11 @@ class Names:
 
     def __contains__(self, id: str) -> bool:
         return self._by_key.get(bare(id)) == id
+
+    @property
+    def first(self) -> str:
+        """The first id; empty where there is none."""
+        return next(iter(self._by_key.values()), "")
 
     def id_of(self, key: str) -> str | None:
         """The id that is written so, whatever its capitals and hyphens."""
@@ -180,20 +186,43 @@ def with_nicknames(names: Mapping[str, Names], nicknames: Iterable[tuple[str, ..
     return {**names, NICKNAMES: _names(tuple((name, name) for name in called))}
 
 
+def pairs_in(nicknames: Iterable[tuple[str, ...]]) -> frozenset[tuple[str, str]]:
+    """Every two words that stand one behind the other in one of some names."""
+    return frozenset(pair for called in nicknames for pair in pairwise(called))
+
+
 def _without_inner_articles(called: str) -> tuple[str, ...]:
     keys = _keys(called)
     return (*keys[:1], *(key for key in keys[1:] if key != _ARTICLE))
 
 
 def parted(words: Iterable[Word], names: Mapping[str, Names]) -> Iterator[Word]:
-    """Words, with those parted at a hyphen that are two names: "PAR-BUR"; a name that has one stays whole."""
+    """Words, with those parted at hyphens that are several names: "PAR-BUR"; a name that has one stays whole."""
     for word in words:
         whole = word.quoted or "-" not in word.text or word.text == "-" or _is_called(word.key, names)
-        at = None if whole else _hyphen(word.text, names)
-        if at is None:
+        if whole:
             yield word
+        elif _are_names(word.text.split("-"), names):
+            yield from _pieces(word)
         else:
-            yield from _halves(word, at)
+            at = _hyphen(word.text, names)
+            yield from [word] if at is None else _halves(word, at)
+
+
+def _are_names(pieces: Sequence[str], names: Mapping[str, Names]) -> bool:
+    """Whether every piece of a word names something by itself: "LON-NTH-NWY"."""
+    return all(any(each.id_of(bare(piece)) for each in names.values()) for piece in pieces)
+
+
+def _pieces(word: Word) -> Iterator[Word]:
+    """A word parted at each of its hyphens, which are words themselves."""
+    begin = word.at
+    for number, piece in enumerate(word.text.split("-")):
+        if number:
+            yield Word("-", "-", begin - 1, begin)
+        end = begin + len(piece)
+        yield Word(piece, bare(piece), begin, end)
+        begin = end + 1
 
 
 def _is_called(key: str, names: Mapping[str, Names]) -> bool:

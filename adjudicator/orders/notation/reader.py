@@ -40,6 +40,7 @@ _BETWEEN: Mapping[str, tuple[tuple[str, ...], ...]] = {
         *((COMMA, "or", "else"), (COMMA, "or"), (COMMA, "else"), (COMMA, "then")),
         *(("or", "else"), ("or",), ("else",), ("then",), (COMMA,)),
     ),
+    "-": (("-",), ("->",), ("→",), ("=>",), (">",), ("to",)),
     "else": ((COMMA, "or", "else"), (COMMA, "else"), ("or", "else"), ("else",)),
 }
 """What is read between the entries of a list, by what is written between them."""

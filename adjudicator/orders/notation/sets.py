@@ -147,7 +147,7 @@ class Reader:
         def is_read(text: str) -> bool:
             return isinstance(self._as_it_stands(text, struct.lines, struct), LineRead)
 
-        lines, headings = below_headings(lines, struct, is_read)
+        lines, headings = below_headings(lines, struct, is_read, self._is_standing)
         found = SetRead(headings=headings)
         self._lenient = Lenient(self._lexicon, lambda text: self._tried(text, struct), self._idle)
         alone = [self._as_it_stands(line.text, struct.lines, struct) for line in lines]
@@ -189,6 +189,10 @@ class Reader:
             besides = f"{doubt.order.read.text} besides what was sent"
             found.unread.append(Unread(doubt.order.lines[0], 0, "", ways=(*ways, besides)))
         return whole
+
+    def _is_standing(self, text: str) -> bool:
+        standing = self.grammar.parts["standing"]
+        return isinstance(self._read_whole(text, standing.lines, standing, loose=False), LineRead)
 
     def _idle(self, line: str) -> Idle | None:
         return idle(line, self._names)
@@ -238,7 +242,7 @@ class Reader:
         """Read one line, or some that are one, sentence by sentence; how many were read."""
         text = _as_one(lines).text
         whole = len(text) > LONGEST or isinstance(self._as_it_stands(text, struct.lines, struct), LineRead)
-        parts = [(0, text)] if whole else sentences(text)
+        parts = [(0, text)] if whole else sentences(text, self._lexicon.together)
         for begin, sentence in parts:
             self._take_sentence(_cut(lines, begin, sentence), struct, found, taken, goes_on=begin > 0)
         return len(lines)

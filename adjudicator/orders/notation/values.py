@@ -134,14 +134,17 @@ class Values:
         if at < self._line.reached:
             return
         known = dict(self._names[node.title].listed()) if node.title in self._names else {}
-        self._line.miss(at, _such_as(node), known | {choice: choice for choice in node.choices})
+        self._line.miss(
+            at, _such_as(node, self._names.get(node.title)), known | {choice: choice for choice in node.choices}
+        )
 
 
 def _fits(text: str, pattern: re.Pattern[str] | None) -> bool:
     return pattern is None or pattern.search(text) is not None
 
 
-def _such_as(node: Value) -> str:
+def _such_as(node: Value, names: Names | None) -> str:
+    """What is awaited, with an example; of what has names here, one that is here."""
     if node.number:
         if not node.title:
             return "a number"
@@ -149,7 +152,9 @@ def _such_as(node: Value) -> str:
     if node.choices:
         return " or ".join(f"“{choice.replace('_', ' ')}”" for choice in node.choices[:6])
     examples = node.schema.get("examples", ())
-    such = f" such as {examples[0]}" if examples else ""
+    known = [example for example in examples if names is None or example in names]
+    example = next(iter(known), names.first if names and examples else "")
+    such = f" such as {example}" if example else ""
     return f"{_noun(node.title)}{such}"
 
 

@@ -5,12 +5,14 @@ import pytest
 from dip_ahead import any_ahead
 from dip_campaign import Campaign
 from town import Town, body, key
-from written_dip import checked, wrong
+from written_dip import begun, checked, file, window, wrong
 
 from adjudicator.errors import Refused
 from adjudicator.games.diplomacy import GAME
 from adjudicator.games.diplomacy.ahead import WroteAhead
 from adjudicator.games.diplomacy.later import WINDOWS
+from adjudicator.orders.form import blank_form
+from adjudicator.orders.sifting import sifted
 from adjudicator.table import visible
 
 TYPED = """key: {key}
@@ -154,6 +156,23 @@ def test_by_mail_headings_say_what_lines_are_for(tmp_path, no_pdf):
     board = town.live("europe").state.board
     assert sorted(unit.brief for unit in board.units_of("A")) == ["A GRE", "A VIE", "F ALB"]
     assert town.live("europe").next_step().label == "W1901A"
+
+
+def test_where_orders_are_sealed_what_is_for_later_is_dropped_alone():
+    """Opened with the orders of its first window, it could be read before its own."""
+    state = begun()
+    text = file("F", "A PAR - BUR", "if dislodged: A PAR - GAS", "build A PAR", "F1901M: A BUR - BEL", state=state)
+    found = sifted(text, window(state, is_sealed=True), "F")
+    assert (len(found.orders.orders), found.orders.ahead) == (1, ())
+    assert [line.partition(":")[0] for line in found.dropped] == ["line 9", "line 10", "line 11"]
+    assert all("sealed/later" in line for line in found.dropped)
+    assert len(sifted(text, window(state), "F").orders.ahead) == 3
+
+
+@pytest.mark.parametrize("is_sealed", [False, True])
+def test_a_form_shows_orders_in_advance_where_they_are_taken(is_sealed):
+    shown = blank_form(window(begun(), is_sealed=is_sealed), "F")
+    assert ("if dislodged" in shown) != is_sealed
 
 
 def legal(view, step, sent):

@@ -4,10 +4,16 @@ import json
 from pathlib import Path
 
 import pytest
-from written_dip import understood, wrong
+from written_dip import begun, checked, understood, wrong
+
+from adjudicator.games.diplomacy.atlas import MAP
+from adjudicator.games.diplomacy.orders import task_of
+from adjudicator.games.diplomacy.setup import place_unit
+from adjudicator.table.state import write
 
 TYPED = json.loads(Path(__file__).with_name("typed.json").read_text())
 """Lines as players type them: the seat, the line, what is read."""
+RING, _ = MAP.read(json.loads((Path(__file__).parents[3] / "orders" / "diplomacy-ring" / "ring.json").read_bytes()))
 FRENCH = ["A PAR - BUR", "A MAR S A PAR - BUR", "F BRE - ENG"]
 
 
@@ -59,6 +65,43 @@ def test_coasts_are_written_in_many_ways(line):
 )
 def test_an_impossible_order_is_told_with_its_reason(seat, line, code):
     assert code in wrong(seat, line)
+
+
+@pytest.fixture
+def north_sea():
+    """English units with a convoy in the North Sea."""
+    state = begun()
+    write(state.board.units).clear()
+    for kind, at in (("A", "LON"), ("F", "NTH"), ("F", "NWG"), ("A", "YOR")):
+        place_unit(state, "E", kind, at)
+    return state
+
+
+@pytest.mark.rule("diplomacy", "DIP-6")
+def test_a_way_over_sea_that_is_written_out_is_a_wish_to_be_convoyed(north_sea):
+    checked_set = checked("E", "A LON-NTH-NWY", state=north_sea)
+    (told,) = checked_set.understood
+    assert (told.text, told.remark) == ("A LON - NTH - NWY", "by this way, or by any other that is not broken")
+    unit = next(unit for unit in north_sea.board.units.values() if unit.at == "LON")
+    task = task_of(north_sea.board, unit, checked_set.orders.orders[0])
+    assert (task.act, task.to, task.via) == ("move", "NWY", True)
+
+
+@pytest.mark.parametrize("line", ["A LON - NWG - NWY", "A LON - NTH - BAR - NWY", "A LON - ENG - NTH - NWY"])
+def test_a_way_that_does_not_lead_there_is_told(north_sea, line):
+    assert [each.code for each in checked("E", line, state=north_sea).problems] == ["NO_ROUTE"]
+
+
+def test_of_whose_unit_a_player_writes_is_noted_where_it_is_not_so():
+    assert wrong("I", "A VEN S Italian F TRI") == ["OTHER_POWER"]
+    assert understood("I", "A VEN S Italian F TRI") == ["A VEN S F TRI"]
+    assert wrong("I", "A VEN S Austrian F TRI") == []
+
+
+def test_an_example_in_an_answer_is_of_the_map_that_is_played():
+    told = [each.message for each in checked("A", "A BRE -", state=begun(atlas=RING)).problems]
+    assert told
+    assert all("BUR" not in message for message in told)
 
 
 def test_a_unit_has_one_order():
