@@ -18,8 +18,7 @@ class Figures:
 ABOVE = {
     "adjudicator/checker": Figures(7.9, 10.0),
     "adjudicator/games/cp_campaign/report": Figures(8.5, 11.3),
-    "adjudicator/games/diplomacy": Figures(7.1, 9.4),
-    "adjudicator/games/diplomacy/report": Figures(7.7, 11.7),
+    "adjudicator/games/diplomacy": Figures(7.0, 8.9),
     "adjudicator/games/fornaldar": Figures(7.0, 8.6),
     "adjudicator/games/fornaldar/report": Figures(7.5, 10.2),
     "adjudicator/games/northmen/report": Figures(8.9, 12.2),

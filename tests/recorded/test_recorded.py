@@ -23,6 +23,7 @@ CAMPAIGNS = {
     "test-of-time": ("gods-3", "ages", "moves", "gods-3-by-2-0"),
     "fornaldar": ("sampo-2721", "north", "march", "war", "sampo-2721-by-2-0"),
     "northmen": ("hearths-1", "lone-1", "jarls", "hearths-1-by-2-0", "lone-1-by-2-0"),
+    "diplomacy": ("europe", "ring", "baltic"),
 }
 NOT_RECORDED = {game: {"options-changed"} for game in CAMPAIGNS}
 NOT_RECORDED["cp-campaign"] |= {"hero-still-owed"}
@@ -33,6 +34,7 @@ NOT_RECORDED["fornaldar"] = {
     "rescued", "ruin-passed", "still-seen", "taken-up",
 }  # fmt: skip
 NOT_RECORDED["northmen"] = {"options-changed", "stonefist-missed"}
+NOT_RECORDED["diplomacy"] = set()
 """Kinds of facts that no recorded campaign of a game has: those that are younger than its recording."""
 
 

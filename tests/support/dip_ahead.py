@@ -1,7 +1,8 @@
 """Orders in advance at random: retreats, builds and later seasons, sensible or not."""
 
 from adjudicator.games.diplomacy.calendar import label, moment
-from adjudicator.games.diplomacy.later import IfDrivenOut, LaterHold, LaterMove, LaterSupport, WinterBuild, WinterRemove
+from adjudicator.games.diplomacy.later import IfDrivenOut, Later, WinterBuild, WinterRemove
+from adjudicator.games.diplomacy.orders import Hold, Move, Support
 
 
 def any_ahead(board, seat, pick):
@@ -12,13 +13,12 @@ def any_ahead(board, seat, pick):
         ways = [*board.atlas.ways(unit.kind, unit.at)]
         if ways and board.phase == "orders":
             yield IfDrivenOut(unit=unit.at, to=pick.choice(ways))
-        yield pick.choice(
-            [
-                LaterHold(phase=season, unit=unit.at),
-                LaterMove(phase=season, unit=pick.choice(places), to=pick.choice(places)),
-                LaterSupport(phase=season, unit=unit.at, of=pick.choice(places), to=pick.choice(places)),
-            ]
-        )
+        to_come = [
+            Hold(unit=unit.at),
+            Move(unit=pick.choice(places), to=pick.choice(places)),
+            Support(unit=unit.at, of=pick.choice(places), to=pick.choice(places)),
+        ]
+        yield Later(phase=season, do=pick.choice(to_come))
     if board.phase != "winter":
         yield WinterRemove(unit=pick.choice(places))
         for home in board.powers[seat].home:

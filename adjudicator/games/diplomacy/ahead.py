@@ -43,11 +43,17 @@ NO_PHASE = refusals.new("NO_PHASE", "DIP-G10", "there is no such phase", field="
 def complete(view: View, step: Step, orders: OrderSet) -> tuple[OrderSet, list[Problem]]:
     """The orders with what their writer has left out; those that name the phase that is open stand among the others."""
     board = view.board
-    named = [*_named(board, orders.ahead)]
-    due = tuple(order_of(each) for each in named if _moment(board, each) == now(board))
-    later = tuple(each for each in named if _moment(board, each) != now(board))
-    whole, notes = replace(orders, orders=(*orders.orders, *due)).completed(board, view.seat)
-    return replace(whole, ahead=later), notes
+    here = now(board)
+    due = []
+    later = []
+    for each in _named(board, orders.ahead):
+        if _moment(board, each) == here:
+            due.append(order_of(each))
+        else:
+            later.append(each)
+    every = replace(orders, orders=(*orders.orders, *due))
+    whole, notes = every.completed(board, view.seat)
+    return replace(whole, ahead=tuple(later)), notes
 
 
 def check(view: View, step: Step, orders: OrderSet) -> list[Problem]:
@@ -133,8 +139,9 @@ def _obstacle(board: Board, seat: Seat, given: AnyAhead) -> Refusal | None:
 
 def _places(given: AnyAhead) -> Iterator[str]:
     """The places that an order names."""
+    order = order_of(given)
     for name in ("unit", "of", "to", "at"):
-        place = getattr(given, name, UNSET)
+        place = getattr(order, name, UNSET)
         if place is not UNSET:
             yield place
 

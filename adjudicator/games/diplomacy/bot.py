@@ -12,6 +12,9 @@ from adjudicator.games.diplomacy.winter import AnyWinter, Build, Remove, Waive, 
 from adjudicator.games.diplomacy.words import Province, province_of
 from adjudicator.table import Pick, Seat, Step
 
+FAR = 99
+"""Further away than any province."""
+
 
 def random_orders(view: View, step: Step, pick: Pick) -> OrderSet:
     """Legal orders for a window."""
@@ -28,9 +31,12 @@ def random_orders(view: View, step: Step, pick: Pick) -> OrderSet:
 def random_standing(view: View, pick: Pick) -> Standing:
     """A vote of any kind."""
     left = view.board.surviving()
-    others = [other for other in left if other != view.seat]
     votes = [Standing(), Standing(draw=True), Standing(draw_among=tuple(left[:2]))]
-    return pick.choice([*votes, *(Standing(concede=other) for other in others[:1])])  # type: ignore[no-any-return]
+    for other in left:
+        if other != view.seat:
+            votes.append(Standing(concede=other))
+            break
+    return pick.choice(votes)  # type: ignore[no-any-return]
 
 
 def _season(board: Board, seat: Seat, pick: Pick) -> Iterator[AnyOrder]:
@@ -54,20 +60,29 @@ def _wanted(board: Board, seat: Seat) -> Iterator[Province]:
 
 def _one(orders: list[AnyOrder], aims: Mapping[Province, int], moving: list[Move], pick: Pick) -> AnyOrder:
     """An order for a unit: help for one that moves already, or the move that leads nearest to a centre."""
-    helpful = [order for order in orders if isinstance(order, Support | Convoy) and _is_for(order, moving)]
+    helpful = [order for order in orders if _is_for(order, moving)]
     if helpful and pick.random() < 0.7:
         return pick.choice(helpful)  # type: ignore[no-any-return]
     taken = [province_of(move.to) for move in moving]
-    free = [order for order in orders if isinstance(order, Move) and province_of(order.to) not in taken]
+    moves = [order for order in orders if isinstance(order, Move)]
+    free = [move for move in moves if province_of(move.to) not in taken]
     if not free or pick.random() < 0.1:
         return pick.choice(orders)  # type: ignore[no-any-return]
-    best = min(aims.get(province_of(move.to), 99) for move in free)
-    near = [move for move in free if aims.get(province_of(move.to), 99) <= best + (pick.random() < 0.2)]
+    away = {move: aims.get(province_of(move.to), FAR) for move in free}
+    best = min(away.values())
+    near = []
+    for move in free:
+        slack = pick.random() < 0.2
+        if away[move] <= best + slack:
+            near.append(move)
     return pick.choice(near)  # type: ignore[no-any-return]
 
 
-def _is_for(order: Support | Convoy, moving: list[Move]) -> bool:
-    return any(order.of == move.unit and order.to == move.to for move in moving)
+def _is_for(order: AnyOrder, moving: list[Move]) -> bool:
+    """Whether an order helps one of some moves."""
+    if not isinstance(order, Support | Convoy):
+        return False
+    return any((order.of, order.to) == (move.unit, move.to) for move in moving)
 
 
 def _retreats(board: Board, seat: Seat, pick: Pick) -> Iterator[Retreat | Disband]:

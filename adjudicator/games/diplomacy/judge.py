@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from adjudicator.games.diplomacy.atlas import Atlas
 from adjudicator.games.diplomacy.options import Options
+from adjudicator.games.diplomacy.routes import has_route
 from adjudicator.games.diplomacy.words import Kind, Place, Province, province_of
 from adjudicator.table import Seat
 
@@ -126,16 +127,25 @@ class _Judge:
                 yield at
 
     def _driven_out(self) -> Iterator[tuple[Province, Province]]:
-        for at, task in self._tasks.items():
-            victor = next((other for other in self._into.get(at, ()) if self.succeeds(other)), None)
-            if victor is not None and not (task.act == "move" and self.succeeds(at)):
+        for at in self._tasks:
+            victors = filter(self.succeeds, self._into.get(at, ()))
+            victor = next(victors, None)
+            if victor is not None and not self._is_left(at):
                 yield at, victor
+
+    def _is_left(self, province: Province) -> bool:
+        """Whether nobody stood in a province, or who did has gone elsewhere."""
+        there = self._tasks.get(province)
+        if there is None:
+            return True
+        return there.act == "move" and self.succeeds(province)
 
     def _contested(self) -> Iterator[Province]:
         for province, comers in self._into.items():
-            there = self._tasks.get(province)
-            empty = there is None or (there.act == "move" and self.succeeds(province))
-            if empty and not any(map(self.succeeds, comers)) and any(map(self._prevents, comers)):
+            if not self._is_left(province):
+                continue
+            is_taken = any(map(self.succeeds, comers))
+            if not is_taken and any(map(self._prevents, comers)):
                 yield province
 
     # Suppositions
@@ -359,9 +369,5 @@ class _Judge:
 
     def _leads(self, at: Province, fleets: Sequence[Province]) -> bool:
         """Whether some fleets make a chain from an army to its target."""
-        seas = self._atlas.seas_at(at)
-        reached = [fleet for fleet in fleets if fleet in seas]
-        for here in reached:
-            reached += [each for each in fleets if each not in reached and each in self._atlas.near(here)]
-        ends = self._atlas.seas_at(self._tasks[at].target)
-        return any(fleet in ends for fleet in reached)
+        target = self._tasks[at].target
+        return has_route(self._atlas, fleets, at, target)

@@ -6,9 +6,10 @@ from typing import Annotated, Any, ClassVar
 from msgspec import UNSET, Meta, UnsetType
 
 from adjudicator.games.diplomacy.movement import Orders
-from adjudicator.games.diplomacy.orders import UNIT, Convoy, Hold, Move, Support
+from adjudicator.games.diplomacy.orders import UNIT, AnyOrder, Move
 from adjudicator.games.diplomacy.retreats import Disband, Retreat, Retreats
 from adjudicator.games.diplomacy.winter import Build, Remove, Waive, Winter
+from adjudicator.games.diplomacy.words import Order
 
 _EXACT = {"x-exact": True}
 _WHEN = "For which phase: S1901M, F1901R, W1901A."
@@ -50,62 +51,14 @@ _TO = " (-|->|→|=>|>|R|to|retreats to|retreat to|retreats|goes to) {to}"
 _GONE = " (D|disband|disbands|is disbanded)"
 
 
-class LaterHold(Hold, frozen=True, kw_only=True, tag="later-hold"):
-    """In a later season: a unit stays where it is (DIP-G10)."""
+class Later(Order, frozen=True, kw_only=True, tag_field="order", tag="later"):
+    """In a later season: what a unit does (DIP-G10)."""
 
-    NOTATION: ClassVar[str] = f"{_LATER}({Hold.NOTATION})"
-    EXAMPLE: ClassVar[dict[str, object]] = {"order": "later-hold", "phase": "F1901M", "unit": "BUR", "kind": "A"}
-
-    phase: SeasonName
-
-
-class LaterMove(Move, frozen=True, kw_only=True, tag="later-move"):
-    """In a later season: a unit goes to a province (DIP-G10)."""
-
-    NOTATION: ClassVar[str] = f"{_LATER}({Move.NOTATION})"
-    EXAMPLE: ClassVar[dict[str, object]] = {
-        "order": "later-move",
-        "phase": "F1901M",
-        "unit": "BUR",
-        "kind": "A",
-        "to": "BEL",
-    }
+    NOTATION: ClassVar[str] = f"{_LATER}{{do}}"
+    EXAMPLE: ClassVar[dict[str, object]] = {"order": "later", "phase": "F1901M", "do": Move.EXAMPLE}
 
     phase: SeasonName
-
-
-class LaterSupport(Support, frozen=True, kw_only=True, tag="later-support"):
-    """In a later season: a unit helps another (DIP-G10)."""
-
-    NOTATION: ClassVar[str] = f"{_LATER}({Support.NOTATION})"
-    EXAMPLE: ClassVar[dict[str, object]] = {
-        "order": "later-support",
-        "phase": "F1901M",
-        "unit": "PIC",
-        "kind": "A",
-        "of": "BUR",
-        "of_kind": "A",
-        "to": "BEL",
-    }
-
-    phase: SeasonName
-
-
-class LaterConvoy(Convoy, frozen=True, kw_only=True, tag="later-convoy"):
-    """In a later season: a fleet carries an army (DIP-G10)."""
-
-    NOTATION: ClassVar[str] = f"{_LATER}({Convoy.NOTATION})"
-    EXAMPLE: ClassVar[dict[str, object]] = {
-        "order": "later-convoy",
-        "phase": "F1901M",
-        "unit": "NTH",
-        "kind": "F",
-        "of": "YOR",
-        "of_kind": "A",
-        "to": "NWY",
-    }
-
-    phase: SeasonName
+    do: Annotated[AnyOrder, Meta(description="The order, written as in its season.")]
 
 
 class IfDrivenOut(Retreat, frozen=True, kw_only=True, tag="if-driven-out"):
@@ -164,17 +117,7 @@ class WinterWaive(Waive, frozen=True, kw_only=True, tag="winter-waive"):
     phase: WinterName | UnsetType = UNSET
 
 
-AnyAhead = (
-    LaterHold
-    | LaterMove
-    | LaterSupport
-    | LaterConvoy
-    | IfDrivenOut
-    | LostIfDrivenOut
-    | WinterBuild
-    | WinterRemove
-    | WinterWaive
-)
+AnyAhead = Later | IfDrivenOut | LostIfDrivenOut | WinterBuild | WinterRemove | WinterWaive
 """Every kind of order in advance."""
 
 _LINES = (
@@ -241,5 +184,7 @@ WINDOWS: Mapping[str, type[OrderSet]] = {"orders": SeasonOrders, "retreats": Ret
 
 def order_of(given: AnyAhead) -> Any:
     """The order that one in advance is, once its phase has come."""
+    if isinstance(given, Later):
+        return given.do
     plain: Any = type(given).__mro__[1]
     return plain(**{name: getattr(given, name) for name in plain.__struct_fields__})

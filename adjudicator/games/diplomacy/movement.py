@@ -290,15 +290,16 @@ class DrivenOut(Public, tag="driven-out", frozen=True, kw_only=True):
             del write(state.board.units)[self.unit]
 
     def words(self, say: Say) -> Line:
-        kind, _, at = self.brief.partition(" ")
-        what = f"{say.unit_at(self.seat, kind, at)} is driven out from {say.into(self.attacker)}"
-        where = joined([say.into(place) for place in self.choices], "or")
-        then = f"it may retreat to {where}" if self.choices else "it is lost"
-        return Line(f"{what}; {then}.", tone="bad")
+        what = f"{self.head(say)} from {say.into(self.attacker)}"
+        if not self.choices:
+            return Line(f"{what}; it is lost.", tone="bad")
+        where = joined(map(say.into, self.choices), "or")
+        return Line(f"{what}; it may retreat to {where}.", tone="bad")
 
     def head(self, say: Say) -> str:
         kind, _, at = self.brief.partition(" ")
-        return f"{say.unit_at(self.seat, kind, at)} is driven out"
+        unit = say.unit_at(self.seat, kind, at)
+        return f"{unit} is driven out"
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         return seat == self.seat

@@ -8,8 +8,9 @@ from typing import Any
 from msgspec import UNSET
 
 from adjudicator.games.diplomacy.later import IfDrivenOut, WinterBuild
-from adjudicator.games.diplomacy.orders import AnyOrder, Convoy, Hold, Move, Support, fleets_at_sea, routes_of
+from adjudicator.games.diplomacy.orders import AnyOrder, Convoy, Hold, Move, Support, fleets_at_sea
 from adjudicator.games.diplomacy.retreats import Disband, Retreat
+from adjudicator.games.diplomacy.routes import routes_of, seas_from
 from adjudicator.games.diplomacy.say import Say
 from adjudicator.games.diplomacy.state import Board, Unit, View
 from adjudicator.games.diplomacy.winter import Build, Remove, Waive, due_of, first_to_go, open_homes
@@ -60,12 +61,8 @@ def over_sea(board: Board, army: Unit) -> Iterator[Place]:
     atlas = board.atlas
     if army.kind != "A" or atlas.lands[army.province].kind != "coastal":
         return
-    fleets = fleets_at_sea(board)
-    reached = [sea for sea in atlas.seas_at(army.province) if sea in fleets]
-    for here in reached:
-        reached += [sea for sea in atlas.near(here) if sea in fleets and sea not in reached]
     coasts: dict[Province, None] = {}
-    for sea in reached:
+    for sea in seas_from(atlas, fleets_at_sea(board), army.province):
         for coast in atlas.near(sea):
             if not atlas.is_sea(coast):
                 coasts[coast] = None
@@ -155,7 +152,7 @@ def builds(board: Board, seat: Seat) -> Iterator[Build]:
                 yield Build(kind="F", at=Place(f"{home}/{coast}" if coast else home))
 
 
-HIDDEN = ("LaterHold", "LaterMove", "LaterSupport", "LaterConvoy", "LostIfDrivenOut", "WinterRemove", "WinterWaive")
+HIDDEN = ("Later", "LostIfDrivenOut", "WinterRemove", "WinterWaive")
 """Orders in advance of which forms show no example: those of the others stand for them."""
 
 

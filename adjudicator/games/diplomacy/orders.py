@@ -1,12 +1,11 @@
 """Orders of a season, and which of them are possible (DIP-3, DIP-4): others are as if they had not been given."""
 
-from collections.abc import Iterator, Sequence
 from typing import Annotated, ClassVar
 
 from msgspec import UNSET, Meta, UnsetType
 
-from adjudicator.games.diplomacy.atlas import Atlas
 from adjudicator.games.diplomacy.judge import Task
+from adjudicator.games.diplomacy.routes import has_route, routes_of
 from adjudicator.games.diplomacy.state import Board, Unit
 from adjudicator.games.diplomacy.words import Kind, Order, Place, PlaceId, Province, coast_of, province_of, refusals
 from adjudicator.table import Refusal
@@ -285,28 +284,3 @@ def fleets_at_sea(board: Board) -> list[Province]:
     """The seas with a fleet on them."""
     at_sea = (unit.province for unit in board.standing.values() if unit.kind == "F")
     return [province for province in at_sea if board.atlas.is_sea(province)]
-
-
-def has_route(atlas: Atlas, fleets: Sequence[Province], start: Province, end: Province) -> bool:
-    """Whether fleets lie on the seas between two coasts in a chain."""
-    reached = [sea for sea in atlas.seas_at(start) if sea in fleets]
-    for here in reached:
-        reached += [sea for sea in atlas.near(here) if sea in fleets and sea not in reached]
-    return any(end in atlas.near(sea) for sea in reached)
-
-
-def routes_of(
-    atlas: Atlas, fleets: Sequence[Province], start: Province, end: Province
-) -> Iterator[tuple[Province, ...]]:
-    """DIP-6 The chains of fleets between two coasts in which none can be left out."""
-    waiting: list[tuple[Province, ...]] = [(sea,) for sea in atlas.seas_at(start) if sea in fleets]
-    while waiting:
-        route = waiting.pop()
-        if end in atlas.near(route[-1]):
-            yield route
-            continue
-        shortcut = (start, *route[:-1])
-        following = (sea for sea in atlas.near(route[-1]) if sea in fleets and sea not in route)
-        for sea in following:
-            if not any(before in atlas.near(sea) for before in shortcut):
-                waiting.append((*route, sea))

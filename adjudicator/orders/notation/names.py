@@ -1,7 +1,7 @@
 """What things are called in a campaign, for lines: ids by what is written for them, and the other way round."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -209,9 +209,13 @@ def parted(words: Iterable[Word], names: Mapping[str, Names]) -> Iterator[Word]:
             yield from [word] if at is None else _halves(word, at)
 
 
-def _are_names(pieces: Sequence[str], names: Mapping[str, Names]) -> bool:
+def _are_names(pieces: Iterable[str], names: Mapping[str, Names]) -> bool:
     """Whether every piece of a word names something by itself: "LON-NTH-NWY"."""
-    return all(any(each.id_of(bare(piece)) for each in names.values()) for piece in pieces)
+    return all(_is_id(bare(piece), names) for piece in pieces)
+
+
+def _is_id(key: str, names: Mapping[str, Names]) -> bool:
+    return any(each.id_of(key) for each in names.values())
 
 
 def _pieces(word: Word) -> Iterator[Word]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -20,7 +21,7 @@ from adjudicator.orders.notation.lexicon import Lexicon
 from adjudicator.orders.notation.merging import Places, put
 from adjudicator.orders.notation.names import Names
 from adjudicator.orders.notation.reader import LineReader
-from adjudicator.orders.notation.taken import LineRead, Taken, TextLine, merged, place_corrected, take_orders
+from adjudicator.orders.notation.taken import LineRead, Taken, TextLine, cut, merged, place_corrected, take_orders
 from adjudicator.orders.notation.template import Row, Slot, Ways
 from adjudicator.orders.notation.words import LONGEST, words_of_line
 from adjudicator.table.prose import joined, shortened
@@ -99,20 +100,6 @@ def _running_on(lines: Sequence[TextLine]) -> Iterator[TextLine]:
         yield line
 
 
-def _cut(lines: Sequence[TextLine], begin: int, text: str) -> list[TextLine]:
-    """Where a text stands in some lines; it begins at a column of all of them as one, from 0."""
-    end = begin + len(text)
-    stands = []
-    for line in lines:
-        length = len(line.text)
-        if begin < length and end > 0:
-            start = max(begin, 0)
-            stands.append(TextLine(line.text[start:end], line.line, line.column + start))
-        begin -= length + 1
-        end -= length + 1
-    return stands
-
-
 def _is_unread(alone: "Sequence[LineRead | Unread]", at: int) -> bool:
     if not (at < len(alone)):
         return False
@@ -144,10 +131,9 @@ class Reader:
         """
         self._tried_before = {}
 
-        def is_read(text: str) -> bool:
-            return isinstance(self._as_it_stands(text, struct.lines, struct), LineRead)
-
-        lines, headings = below_headings(lines, struct, is_read, self._is_standing)
+        is_read = partial(self._says, struct)
+        is_standing = partial(self._says, self.grammar.parts["standing"])
+        lines, headings = below_headings(lines, struct, is_read, is_standing)
         found = SetRead(headings=headings)
         self._lenient = Lenient(self._lexicon, lambda text: self._tried(text, struct), self._idle)
         alone = [self._as_it_stands(line.text, struct.lines, struct) for line in lines]
@@ -190,9 +176,8 @@ class Reader:
             found.unread.append(Unread(doubt.order.lines[0], 0, "", ways=(*ways, besides)))
         return whole
 
-    def _is_standing(self, text: str) -> bool:
-        standing = self.grammar.parts["standing"]
-        return isinstance(self._read_whole(text, standing.lines, standing, loose=False), LineRead)
+    def _says(self, struct: Struct, text: str) -> bool:
+        return isinstance(self._read_whole(text, struct.lines, struct, loose=False), LineRead)
 
     def _idle(self, line: str) -> Idle | None:
         return idle(line, self._names)
@@ -244,7 +229,7 @@ class Reader:
         whole = len(text) > LONGEST or isinstance(self._as_it_stands(text, struct.lines, struct), LineRead)
         parts = [(0, text)] if whole else sentences(text, self._lexicon.together)
         for begin, sentence in parts:
-            self._take_sentence(_cut(lines, begin, sentence), struct, found, taken, goes_on=begin > 0)
+            self._take_sentence(cut(lines, begin, sentence), struct, found, taken, goes_on=begin > 0)
         return len(lines)
 
     def _take_sentence(
@@ -255,7 +240,7 @@ class Reader:
         if found.keeps and keeps_the_rest(line.text):
             found.folded.append(f"'{shortened(line.text)}' leaves the other orders as you sent them before")
             kept = without_rest(line.text)
-            stands = _cut(stands, line.text.index(kept), kept)
+            stands = cut(stands, line.text.index(kept), kept)
             if not kept:
                 return
             line = _as_one(stands)

@@ -125,3 +125,17 @@ def merged(taken: Sequence[Taken], *, adding: bool) -> tuple[list[Taken], list[I
         else:
             doubts.append(InDoubt(order, tuple(alike)))
     return whole, doubts
+
+
+def cut(lines: Sequence[TextLine], begin: int, text: str) -> list[TextLine]:
+    """Where a text stands in some lines; it begins at a column of all of them as one, from 0."""
+    end = begin + len(text)
+    stands = []
+    for line in lines:
+        length = len(line.text)
+        if begin < length and end > 0:
+            start = max(begin, 0)
+            stands.append(TextLine(line.text[start:end], line.line, line.column + start))
+        begin -= length + 1
+        end -= length + 1
+    return stands

@@ -5,21 +5,17 @@ A map whose provinces are others is drawn with a cell round the place of each, a
 
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from math import cos, sin, sqrt
 
 import msgspec
 
 from adjudicator.board.cells import cells
+from adjudicator.board.spread import spread
 from adjudicator.games.diplomacy.atlas import DATA, Atlas, Land
 from adjudicator.games.diplomacy.words import Place, province_of
 from adjudicator.table.regionmap import Geography, Region, Ring, Spot
 
 _WIDTH = 760.0
-_EDGE = 0.09
-"""How wide a land of cells is, and how far its edge is from the outermost places, as a share of that."""
-_APART = 2.0
-_TURN = 2.4
-"""How far places are moved that are at the same point, and by how much each turns on from the one before."""
+"""How wide a land of cells is."""
 _BESIDE = (13.0, 12.0)
 """Where the sign of a centre lies from what stands in a province."""
 _ASHORE = 0.3
@@ -57,20 +53,25 @@ def drawing() -> Drawing:
 @lru_cache(maxsize=8)
 def geography(atlas: Atlas) -> Geography:
     """The land of a map."""
+    if not _is_drawn(atlas):
+        return _schematic(atlas)
     drawn = drawing()
     shapes = {shape.id: shape for shape in drawn.regions}
-    if any(land.id not in shapes for land in atlas.provinces):
-        return _schematic(atlas)
     regions = tuple(_region(land, shapes[land.id]) for land in atlas.provinces)
     return Geography(atlas.name, drawn.width, drawn.height, regions, drawn.wastes)
 
 
 def source(atlas: Atlas) -> str:
     """Where the lines of the land of a map come from."""
-    drawn = {shape.id for shape in drawing().regions}
-    if all(land.id in drawn for land in atlas.provinces):
+    if _is_drawn(atlas):
         return drawing().source
     return SCHEMATIC
+
+
+def _is_drawn(atlas: Atlas) -> bool:
+    """Whether the drawing that comes with the game has all provinces of a map."""
+    drawn = {shape.id for shape in drawing().regions}
+    return all(land.id in drawn for land in atlas.provinces)
 
 
 def _region(land: Land, shape: Shape) -> Region:
@@ -87,7 +88,7 @@ def _region(land: Land, shape: Shape) -> Region:
 
 def _schematic(atlas: Atlas) -> Geography:
     """A land of cells round the places of a map."""
-    spots, height = _spread([(land.x, land.y) for land in atlas.provinces])
+    spots, height = spread([(land.x, land.y) for land in atlas.provinces], _WIDTH)
     at: dict[str, Spot] = {land.id: spot for land, spot in zip(atlas.provinces, spots, strict=True)}
     rings = cells(spots, _WIDTH, height)
     regions = []
@@ -107,39 +108,23 @@ def _schematic(atlas: Atlas) -> Geography:
     return Geography(atlas.name, _WIDTH, height, tuple(regions))
 
 
-def _spread(points: Sequence[Spot]) -> tuple[list[Spot], float]:
-    """Places in a frame, and how high it is; those at the same point are moved apart."""
-    apart = [*_moved(points)]
-    xs = [x for x, _ in apart]
-    ys = [y for _, y in apart]
-    margin = _EDGE * _WIDTH
-    scale = (_WIDTH - 2 * margin) / (max(xs) - min(xs))
-    height = 2 * margin + (max(ys) - min(ys)) * scale
-    spots = []
-    for x, y in apart:
-        across = margin + (x - min(xs)) * scale
-        down = margin + (y - min(ys)) * scale
-        spots.append((round(across, 1), round(down, 1)))
-    return spots, round(height, 1)
-
-
-def _moved(points: Sequence[Spot]) -> Sequence[Spot]:
-    """The same points; one at which there was one before lies on a spiral round it."""
-    taken: dict[Spot, int] = {}
-    found = []
-    for x, y in points:
-        before = taken.get((x, y), 0)
-        taken[x, y] = before + 1
-        reach = _APART * sqrt(before)
-        found.append((x + reach * cos(_TURN * before), y + reach * sin(_TURN * before)))
-    return found
-
-
 def _berth(atlas: Atlas, at: Mapping[str, Spot], land: Land, coast: str) -> tuple[str, Spot]:
     """Where a fleet is drawn on a coast: towards the seas that it can go to from there."""
     place = Place(f"{land.id}/{coast}")
+    across: list[float] = []
+    down: list[float] = []
+    for to in atlas.ways("F", place):
+        if atlas.is_sea(to):
+            sea_x, sea_y = at[province_of(to)]
+            across.append(sea_x)
+            down.append(sea_y)
     x, y = at[land.id]
-    seas = [at[province_of(sea)] for sea in atlas.ways("F", place) if atlas.is_sea(sea)] or [(x, y)]
-    across = sum(sea_x for sea_x, _ in seas) / len(seas) - x
-    down = sum(sea_y for _, sea_y in seas) / len(seas) - y
-    return place, (round(x + _ASHORE * across, 1), round(y + _ASHORE * down, 1))
+    return place, (_towards(x, across), _towards(y, down))
+
+
+def _towards(here: float, goals: Sequence[float]) -> float:
+    """A part of the way from somewhere to the middle of some goals."""
+    if not goals:
+        return here
+    middle = sum(goals) / len(goals)
+    return round(here + _ASHORE * (middle - here), 1)

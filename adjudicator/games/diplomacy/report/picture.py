@@ -5,13 +5,13 @@ from typing import ClassVar
 
 from adjudicator.games.diplomacy.atlas import Atlas
 from adjudicator.games.diplomacy.movement import CarriedOut, DrivenOut, StoodOff
-from adjudicator.games.diplomacy.orders import routes_of
 from adjudicator.games.diplomacy.report.land import geography, source
 from adjudicator.games.diplomacy.retreats import Disbanded, Retreated
+from adjudicator.games.diplomacy.routes import routes_of
 from adjudicator.games.diplomacy.say import Say
 from adjudicator.games.diplomacy.state import Board, DipFact
 from adjudicator.games.diplomacy.winter import Built, CentreTaken, Removed, due_of, open_homes
-from adjudicator.games.diplomacy.words import KINDS, Place, Province, province_of
+from adjudicator.games.diplomacy.words import KINDS, Place, Province, UnitId, province_of
 from adjudicator.table import Seat, Step
 from adjudicator.table.legends import RegionLegend
 from adjudicator.table.regionmap import Advance, Aid, Force, Holding, RegionMap, Retreat, State
@@ -128,27 +128,42 @@ def _forces(board: Board, facts: Sequence[DipFact]) -> Iterator[Force]:
     """The units as they stand; those that were driven out are beside who drove them out."""
     built = [fact.at for fact in facts if isinstance(fact, Built)]
     for unit in board.units.values():
-        new = unit.at in built
-        state: State = "out" if unit.id in board.dislodged else "new" if new else ""
+        state: State = ""
+        if unit.id in board.dislodged:
+            state = "out"
+        elif unit.at in built:
+            state = "new"
         yield Force(unit.seat, KINDS[unit.kind], unit.at, state)
 
 
 def _removed(board: Board, facts: Sequence[DipFact]) -> Iterator[Force]:
     """Units that were taken off the board in winter, where nothing stands in their place."""
     standing = board.standing
-    for fact in facts:
-        if isinstance(fact, Removed) and province_of(fact.at) not in standing:
+    removed = [fact for fact in facts if isinstance(fact, Removed)]
+    for fact in removed:
+        if province_of(fact.at) not in standing:
             yield Force(fact.seat, KINDS[fact.kind], fact.at, "gone")
 
 
 def _stood(orders: Sequence[CarriedOut], facts: Sequence[DipFact]) -> Iterator[Force]:
     """The units as they stood before a season."""
-    driven = [fact.unit for fact in facts if isinstance(fact, DrivenOut)]
-    lost = [fact.unit for fact in facts if isinstance(fact, Disbanded)]
-    lost += [fact.unit for fact in facts if isinstance(fact, DrivenOut) and not fact.choices]
+    states = _fates(facts)
     for order in orders:
-        state: State = "gone" if order.unit in lost else "out" if order.unit in driven else ""
-        yield Force(order.seat, KINDS[order.kind], order.at, state)
+        state = states.get(order.unit, "")
+        kind = KINDS[order.kind]
+        yield Force(order.seat, kind, order.at, state)
+
+
+def _fates(facts: Sequence[DipFact]) -> Mapping[UnitId, State]:
+    """What became of the units that were driven out."""
+    fates: dict[UnitId, State] = {}
+    for fact in facts:
+        match fact:
+            case DrivenOut():
+                fates[fact.unit] = "out" if fact.choices else "gone"
+            case Disbanded():
+                fates[fact.unit] = "gone"
+    return fates
 
 
 def _advances(atlas: Atlas, orders: Sequence[CarriedOut]) -> Iterator[Advance]:
@@ -179,16 +194,30 @@ def _carries(fleet: CarriedOut, army: CarriedOut) -> bool:
 def _aids(orders: Sequence[CarriedOut]) -> Iterator[Aid]:
     goals = _goals(orders)
     for order in orders:
-        if order.act in ("support", "convoy"):
-            of = order.of.partition(" ")[2]
-            to = goals.get((of, province_of(order.to)), order.to) if order.to else ""
-            carries = order.act == "convoy"
-            yield Aid(order.seat, order.at, of, to, carries, given=not order.hindered)
+        match order.act:
+            case "support" | "convoy":
+                yield _aid(order, goals)
 
 
 def _goals(orders: Sequence[CarriedOut]) -> Mapping[tuple[str, Province], Place]:
     """Where units went, on which coast, by where they stood and to which province."""
-    return {(order.at, province_of(order.to)): order.to for order in orders if order.act == "move"}
+    goals: dict[tuple[str, Province], Place] = {}
+    for order in orders:
+        if order.act == "move":
+            province = province_of(order.to)
+            goals[order.at, province] = order.to
+    return goals
+
+
+def _aid(order: CarriedOut, goals: Mapping[tuple[str, Province], Place]) -> Aid:
+    """A support or a convoy, drawn to where the other unit went: `goals`, on which coast, by its place and province."""
+    _, _, of = order.of.partition(" ")
+    to = order.to
+    if to:
+        to = goals.get((of, province_of(to)), to)
+    carries = order.act == "convoy"
+    given = not order.hindered
+    return Aid(order.seat, order.at, of, to, carries, given=given)
 
 
 def _retreated(facts: Sequence[DipFact]) -> Iterator[Retreat]:

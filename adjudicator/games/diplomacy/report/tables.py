@@ -6,6 +6,7 @@ from adjudicator.table import Seat
 from adjudicator.table.figures import Plot, Series
 from adjudicator.table.news import Score
 from adjudicator.table.pages import Column, Grid
+from adjudicator.table.prose import signed
 
 
 def standing(view: View) -> Grid:
@@ -16,8 +17,12 @@ def standing(view: View) -> Grid:
         Column("Power", share=1.4),
         *(Column(head, "right") for head in ("Centres", "Since last year", "Units")),
     )
-    mine = tuple(index for index, seat in enumerate(board.powers) if seat == view.seat)
-    return Grid("The powers", columns, rows, mine, note=_note(board))
+    return Grid("The powers", columns, rows, _own_rows(view), note=_note(board))
+
+
+def _own_rows(view: View) -> tuple[int, ...]:
+    """The rows of the reader's own power in a table with a row for each."""
+    return tuple(index for index, seat in enumerate(view.board.powers) if seat == view.seat)
 
 
 def _note(board: Board) -> str:
@@ -27,11 +32,19 @@ def _note(board: Board) -> str:
 
 
 def _standing_row(board: Board, seat: Seat) -> tuple[str, ...]:
-    power = board.powers[seat].name
-    name = f"{power} ({seat})" if seat in board.seats else f"{power} (nobody)"
-    change = _change(board, seat)
-    since = "" if change is None else f"{change:+d}".replace("-", "−") if change else "0"
-    return (name, str(len(board.centres_of(seat))), since, str(len(board.units_of(seat))))
+    player = seat if seat in board.seats else "nobody"
+    name = f"{board.powers[seat].name} ({player})"
+    since = _since(_change(board, seat))
+    centres = str(len(board.centres_of(seat)))
+    units = str(len(board.units_of(seat)))
+    return (name, centres, since, units)
+
+
+def _since(change: int | None) -> str:
+    """A change as it is told; empty before the first year is over."""
+    if change is None:
+        return ""
+    return signed(change) if change else "0"
 
 
 def _change(board: Board, seat: Seat) -> int | None:
@@ -45,28 +58,38 @@ def _change(board: Board, seat: Seat) -> int | None:
 def units_table(view: View) -> Grid:
     """Where the units of each power stand."""
     board = view.board
-    say = Say(view.board)
     rows = []
-    for seat in board.powers:
-        units = board.units_of(seat)
-        armies = [say.place(unit.at) for unit in units if unit.kind == "A"]
-        fleets = [say.place(unit.at) for unit in units if unit.kind == "F"]
-        rows.append((board.powers[seat].name, ", ".join(armies), ", ".join(fleets)))
-    mine = tuple(index for index, seat in enumerate(board.powers) if seat == view.seat)
-    columns = (Column("Power", share=0.8), Column("Armies", share=2), Column("Fleets", share=2))
-    return Grid("Units", columns, tuple(rows), mine)
+    for seat, power in board.powers.items():
+        armies = _places(board, seat, "A")
+        fleets = _places(board, seat, "F")
+        rows.append((power.name, armies, fleets))
+    columns = (
+        Column("Power", share=0.8),
+        Column("Armies", share=2),
+        Column("Fleets", share=2),
+    )
+    return Grid("Units", columns, tuple(rows), _own_rows(view))
+
+
+def _places(board: Board, seat: Seat, kind: str) -> str:
+    """Where the units of a kind stand."""
+    places = [unit.at for unit in board.units_of(seat) if unit.kind == kind]
+    return Say(board).places_in_row(places)
 
 
 def centres_table(view: View) -> Grid:
     """Which centres each power owns."""
     board = view.board
-    say = Say(view.board)
-    rows = [(power.name, say.places_in_row(board.centres_of(seat))) for seat, power in board.powers.items()]
-    free = [land.id for land in board.atlas.provinces if land.centre and land.id not in board.owners]
+    say = Say(board)
+    rows = []
+    for seat, power in board.powers.items():
+        rows.append((power.name, say.places_in_row(board.centres_of(seat))))
+    centres = [land.id for land in board.atlas.provinces if land.centre]
+    free = [centre for centre in centres if centre not in board.owners]
     if free:
         rows.append(("Nobody", say.places_in_row(free)))
-    mine = tuple(index for index, seat in enumerate(board.powers) if seat == view.seat)
-    return Grid("Centres", (Column("Power", share=0.8), Column("Centres", share=4)), tuple(rows), mine)
+    columns = (Column("Power", share=0.8), Column("Centres", share=4))
+    return Grid("Centres", columns, tuple(rows), _own_rows(view))
 
 
 def scores(board: Board) -> tuple[Score, ...]:
@@ -77,14 +100,18 @@ def scores(board: Board) -> tuple[Score, ...]:
 def _score(board: Board, seat: Seat) -> Score:
     count = len(board.centres_of(seat))
     units = len(board.units_of(seat))
+    change = _change(board, seat)
+    name = board.powers[seat].name
     won = seat in board.winners
-    return Score(seat, board.powers[seat].name, count, _change(board, seat), won=won, also=(units,))
+    return Score(seat, name, count, change, won=won, also=(units,))
 
 
 def course(board: Board) -> Plot | None:
     """The centres of each power over the years."""
-    if not board.course or all(len(values) < 2 for values in board.course.values()):
+    longest = max(map(len, board.course.values()), default=0)
+    if longest < 2:
         return None
     lines = tuple(Series(seat, board.course[seat]) for seat in board.powers)
+    styles = Say(board).styles
     first = board.atlas.year - 1
-    return Plot("Centres", Say(board).styles, lines, "Year", first=first, note="After each year.")
+    return Plot("Centres", styles, lines, "Year", first=first, note="After each year.")
