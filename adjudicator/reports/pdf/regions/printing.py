@@ -19,7 +19,7 @@ _WATERLINES = ((9.0, Color(0.875, 0.917, 0.944)), (4.5, Color(0.83, 0.885, 0.922
 """Along shores: how wide, in units of the land, and in which ink."""
 _BORDER = Color(0.50, 0.45, 0.38)
 _COAST = Color(0.27, 0.33, 0.38)
-_WATERS = Color(0.56, 0.66, 0.73)
+_WATERS = Color(0.36, 0.48, 0.57)
 _THIN = 0.75
 _FIRM = 0.9
 """How wide borders are, and coasts, in units of the land."""
@@ -58,7 +58,7 @@ class Print:
     def lines(self) -> None:
         """Coasts and borders."""
         canvas = self._canvas
-        canvas.setDash([3, 2.5])
+        canvas.setDash([4, 2])
         self._line(_SEAS, _THIN, _WATERS)
         canvas.setDash()
         self._line(_BORDERS, _THIN, _BORDER)
