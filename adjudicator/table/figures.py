@@ -96,6 +96,8 @@ class Map(msgspec.Struct, tag="map", frozen=True, omit_defaults=True):
     """What `Link.label` is, for the legend."""
     source: str = ""
     """Where the map comes from: a rulebook, or "reconstruction"."""
+    known: bool = False
+    """Whether its reader knows its signs: it has no legend then."""
 
 
 class Band(msgspec.Struct, frozen=True, omit_defaults=True):

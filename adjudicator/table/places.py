@@ -1,7 +1,8 @@
 """Places as people name them: by a name, or by how far and which way they lie from one that has one."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from math import atan2, dist, pi
+from typing import NamedTuple
 
 from adjudicator.table.news import in_letters
 
@@ -11,19 +12,29 @@ Point = tuple[float, float]
 WAYS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
-def bearing(at: Point, sites: Mapping[str, Point], step: float, leagues: int) -> str:
+class Scale(NamedTuple):
+    """How far it is from one place of a map to the next: on the drawn map, and as people count it ("4 leagues")."""
+
+    step: float
+    each: int
+    unit: str
+
+
+def bearing(at: Point, sites: Iterable[tuple[str, Point]], scale: Scale) -> str:
     """Where a place lies: "four leagues north of Langriverdale", from the nearest of the sites; nothing without any.
 
-    Sites that are equally near are told in the order of their names. `step`: from one place of the map to the next,
-    which are so many leagues.
+    Sites, each a name and where it lies, that are equally near are told in the order of their names. What is one unit
+    away has its way alone: "north of the mead town".
     """
-    if not sites:
+    measured = [(_apart(at, site), name, site) for name, site in sites]
+    if not measured:
         return ""
-    far, name = min((_apart(at, site), name) for name, site in sites.items())
-    steps = max(1, round(far / step))
-    distance = in_letters(steps * leagues)
-    way = _way(sites[name], at)
-    return f"{distance} leagues {way} of {name}"
+    far, name, site = min(measured)
+    way = f"{_way(site, at)} of {name}"
+    units = max(1, round(far / scale.step)) * scale.each
+    if units == 1:
+        return way
+    return f"{in_letters(units)} {scale.unit}s {way}"
 
 
 def _apart(one: Point, other: Point) -> float:

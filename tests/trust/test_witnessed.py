@@ -250,7 +250,7 @@ def test_another_beacon_than_quicknet_is_said_loudly(town, tmp_path, capsys):
     assert not false, told
     assert f"THE BEACON IS NOT QUICKNET, but one at {town.beacon.chain.url}" in told
     (invitation,) = [mail for mail in town.letters("B") if "You are invited" in mail["Subject"]]
-    assert "THE BEACON OF THIS CAMPAIGN IS NOT QUICKNET" in invitation.get_body().get_content().replace("\n", " ")
+    assert "THE BEACON OF THIS CAMPAIGN IS NOT QUICKNET" in " ".join(invitation.get_body().get_content().split())
 
 
 @pytest.mark.cheat("unsigned", level="witnessed")

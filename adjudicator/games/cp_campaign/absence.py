@@ -9,6 +9,7 @@ from adjudicator.games.cp_campaign.sides import in_play
 from adjudicator.games.cp_campaign.state import State
 from adjudicator.programs.absence import MISSED_LIMIT, attendance
 from adjudicator.table import Line, RuleId, Seat
+from adjudicator.table.prose import whose
 from adjudicator.table.state import put, write
 
 
@@ -64,7 +65,7 @@ class SeatAbsent(Attendance, tag="seat-absent", frozen=True, kw_only=True):
         put(state.board, absent=(*state.board.absent, self.seat))
 
     def words(self, say: Say) -> Line:
-        text = f"The seat of {say.side(self.seat)} counts as absent: its battles are settled by dice from now on."
+        text = f"{whose(say.side(self.seat), 'seat')} counts as absent: its battles are settled by dice from now on."
         return Line(text, tone="bad")
 
 

@@ -13,6 +13,7 @@ from adjudicator.games.cp_campaign.territories import FreeRoll, free_die
 from adjudicator.games.cp_campaign.words import ArmyId, Order, TerritoryId
 from adjudicator.table import Die, Line, Problem, Refusal, RuleId, Seat, Tone
 from adjudicator.table.fact import kinds
+from adjudicator.table.prose import whose
 from adjudicator.table.state import put, write
 
 NO_CP = refusals.new("NO_CP", "CP-42", "no Campaign Points are left", lasts=False, own=True)
@@ -172,7 +173,7 @@ class ProgressMade(Deed, tag="progress-made", frozen=True, kw_only=True):
     def words(self, say: Say) -> Line:
         free = f"free {self.free.need}+, " if self.free else ""
         return self.line(
-            f"A point of {say.side(self.seat)} goes into {begun(self.key).work(say)}.",
+            f"{whose(say.side(self.seat), 'point', 'a ')} goes into {begun(self.key).work(say)}.",
             dice=free_die(self.free),
             reckoning=f"{free}{self.done} of {self.need} paid",
         )

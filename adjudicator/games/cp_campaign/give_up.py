@@ -12,6 +12,7 @@ from adjudicator.games.cp_campaign.refusals import refusals
 from adjudicator.games.cp_campaign.say import Say, points
 from adjudicator.games.cp_campaign.state import Board
 from adjudicator.table import Choice, Line, Problem, Question, RuleId, Seat
+from adjudicator.table.prose import whose
 
 AFTER_GIVE_UP = refusals.new("AFTER_GIVE_UP", "CP-42", lasts=False)
 
@@ -81,7 +82,8 @@ class PointIdled(Wasted, tag="point-idled", frozen=True, kw_only=True):
     """A seat had nothing it could do and lost a Campaign Point."""
 
     def words(self, say: Say) -> Line:
-        return self.line(f"A point of {say.side(self.seat)} is lost: nothing in the queue can be done.", tone="bad")
+        point = whose(say.side(self.seat), "point", "a ")
+        return self.line(f"{point} is lost: nothing in the queue can be done.", tone="bad")
 
 
 class PointsGivenUp(Wasted, tag="points-given-up", frozen=True, kw_only=True):

@@ -17,7 +17,7 @@ from adjudicator.games.cp_campaign.state import Board, State, drop_progress
 from adjudicator.games.cp_campaign.tables import TABLES, IntrigueRow
 from adjudicator.games.cp_campaign.words import ArmyField, Effect, Order, SeatField, TerritoryField
 from adjudicator.table import Die, Line, Path, Problem, Refusal, RuleId, Seat, Tone
-from adjudicator.table.prose import whose
+from adjudicator.table.prose import does, whose
 from adjudicator.table.state import write
 
 BAD_TARGET = refusals.new("BAD_TARGET", "CP-49", "that is no enemy in play", field="target")
@@ -200,7 +200,7 @@ class IntrigueRolled(Deed, tag="intrigue-rolled", frozen=True, kw_only=True):
         super().change(state)
 
     def words(self, say: Say) -> Line:
-        outcome, tone = self._outcome()
+        outcome, tone = self._outcome(say)
         low, high = intrigue_row(self.die).d6
         reckoning = f"on {low}" if low == high else f"on {low}–{high}"
         return self.line(
@@ -214,25 +214,28 @@ class IntrigueRolled(Deed, tag="intrigue-rolled", frozen=True, kw_only=True):
     def against(self) -> Seat:
         return self.target
 
-    def _outcome(self) -> tuple[str, Tone]:
+    def _outcome(self, say: Say) -> tuple[str, Tone]:
+        schemer = say.side(self.seat)
+        victim = say.side(self.target)
         match self.effect:
             case "one_more":
-                return "fails: the victim will have one Campaign Point more", "bad"
+                return f"fails: {victim} will have one Campaign Point more", "bad"
             case "one_less":
-                return "succeeds: the victim will have one Campaign Point less", "good"
+                return f"succeeds: {victim} will have one Campaign Point less", "good"
             case "hero":
-                return "fails horribly: in their next battle the victim names a hero the schemer must leave out", "bad"
+                names = does(victim, "names")
+                return f"fails horribly: in their next battle {names} a hero whom {schemer} must leave out", "bad"
             case "nothing":
                 return "comes to nothing", "plain"
             case "forced_march":
-                return self._march_to_force()
+                return self._march_to_force(say)
 
-    def _march_to_force(self) -> tuple[str, Tone]:
+    def _march_to_force(self, say: Say) -> tuple[str, Tone]:
         if self.forced is None:
             return "succeeds, but no march to force was ordered: nothing happens", "plain"
         if self.refusal is None:
             return f"succeeds: army {self.forced.army} must march", "good"
-        march = f"army {self.forced.army} cannot be made to march to {self.forced.to}"
+        march = f"army {self.forced.army} cannot be made to march to {say.place(self.forced.to)}"
         return f"succeeds, but {march}: {refusals[self.refusal].words}", "plain"
 
 

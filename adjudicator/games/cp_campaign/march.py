@@ -28,7 +28,7 @@ from adjudicator.games.cp_campaign.territories import (
 from adjudicator.games.cp_campaign.words import ArmyField, ArmyId, RoadId, TerritoryField, TerritoryId
 from adjudicator.table import Die, Line, Problem, Refusal, RuleId, Seat
 from adjudicator.table.figures import Movement
-from adjudicator.table.prose import joined
+from adjudicator.table.prose import joined, whose
 from adjudicator.table.state import put, write
 
 NO_ROAD = refusals.new("NO_ROAD", "CP-54", "no road joins the two", field="to")
@@ -225,13 +225,13 @@ class ArmyMarched(Deed, tag="army-marched", frozen=True, kw_only=True):
     def words(self, say: Say) -> Line:
         start = say.place(self.start)
         end = say.place(self.end)
-        whose = f"by the intrigue of {say.side(self.forced_by)}, " if self.forced_by else ""
+        forced = f"by {whose(say.side(self.forced_by), 'intrigue')}, " if self.forced_by else ""
         cost = "" if self.paid else ", at no cost"
         made = f"marches from {start} to {end}{cost}."
         failed = f"fails to march to {end} and stays in {start}{cost}."
         reckoning = f"free {self.free.need}+, march {self.need}+" if self.free else f"needs {self.need}+"
         return self.line(
-            f"{whose}army {self.army} {made if self.made else failed}",
+            f"{forced}army {self.army} {made if self.made else failed}",
             dice=(*free_die(self.free), Die(self.die, made=self.made)),
             reckoning=reckoning,
             tone="good" if self.made else "bad",

@@ -210,7 +210,8 @@ class ArmyRetreated(OfArmy, tag="army-retreated", frozen=True, kw_only=True):
         )
 
     def fate(self, say: Say) -> str:
-        return f"retreated to {say.place(self.way[-1])} and is {self.now}"
+        state = f"is {self.now}" if self.now != self.was else f"is still {self.now}"
+        return f"retreated to {say.place(self.way[-1])} and {state}"
 
     def drawn(self) -> tuple[Movement, ...]:
         """An arrow for each road; a retreat always arrives, and nobody wanted it."""

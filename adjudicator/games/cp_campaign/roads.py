@@ -118,7 +118,7 @@ class RoadBuilt(Deed, tag="road-built", frozen=True, kw_only=True):
         return self.line(text, tone="good")
 
     def summary(self, say: Say) -> dict[str, object]:
-        return {f"improved the road {self.road} to March Difficulty": self.md}
+        return {f"improved the road {say.road(self.road)} to March Difficulty": self.md}
 
     @property
     def changed(self) -> RoadId:

@@ -7,7 +7,7 @@ from adjudicator.games.cp_campaign.state import Army, Board
 from adjudicator.games.cp_campaign.tables import KINDS
 from adjudicator.games.cp_campaign.words import ArmyId, BattleId, RoadId, TerritoryId, site_of
 from adjudicator.table import REFEREE, Seat
-from adjudicator.table.prose import YOU, counted, joined
+from adjudicator.table.prose import YOU, counted, joined, whose
 
 
 class Say:
@@ -103,7 +103,7 @@ class Say:
         for seat in seats_of(self.board, ids):
             own = [id for id in ids if self.board.armies[id].seat == seat]
             armies = "army" if len(own) == 1 else "armies"
-            parts.append(f"{armies} {joined(own)} of {self.side(seat)}")
+            parts.append(whose(self.side(seat), f"{armies} {joined(own)}", ""))
         return joined(parts)
 
     def site_name(self, id: BattleId) -> str:

@@ -200,8 +200,7 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
             _seat(board, seat)
 
     def words(self, say: Say) -> Line:
-        names = joined([self.scenario.sides[seat].name for seat in self.seats])
-        return Line(f"The campaign opens on the map “{self.scenario.name}”: {names}.")
+        return Line(f"The campaign opens on the map “{self.scenario.name}”: {say.sides(self.seats)}.")
 
     def head(self, say: Say) -> str:
         return f"{in_letters(len(self.seats))} sides claim {within(self.scenario.name)}"

@@ -41,7 +41,7 @@ from adjudicator.games.cp_campaign.state import Board, State, View
 from adjudicator.games.cp_campaign.words import ArmyId, BattleField, Order
 from adjudicator.table import Line, Problem, Question, Refusal, Remark, RuleId, Seat
 from adjudicator.table.game import Kept
-from adjudicator.table.prose import counted, joined
+from adjudicator.table.prose import counted, joined, whose
 from adjudicator.table.state import put, write
 
 NOT_YOUR_IMPULSE = refusals.new("NOT_YOUR_IMPULSE", "CP-40", "another side spends now")
@@ -311,7 +311,7 @@ class QueueKept(CPFact, tag="queue-kept", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         entries = counted(len(self.spend.queue), "entry", "entries")
-        return Line(f"The rest of the queue of {say.side(self.seat)} is kept over the pause: {entries}.")
+        return Line(f"The rest of {whose(say.side(self.seat), 'queue')} is kept over the pause: {entries}.")
 
 
 def _check_pause(board: Board, seat: Seat, condition: Condition) -> Iterator[Problem]:

@@ -15,7 +15,7 @@ from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.state import Battle, Board, State, View, set_battle
 from adjudicator.games.cp_campaign.words import BattleField, BattleId, How, Order, Result, Text
 from adjudicator.table import REFEREE, Choice, Line, Path, Problem, Question, Remark, RuleId, Seat
-from adjudicator.table.prose import does, joined, sentence
+from adjudicator.table.prose import does, joined, sentence, whose
 from adjudicator.table.state import write
 
 BATTLE_DECIDED = refusals.new("BATTLE_DECIDED", "PBEM-5", field="battle")
@@ -262,11 +262,17 @@ class BattleReported(OfBattle, tag="battle-reported", frozen=True, kw_only=True)
         set_battle(state, self.battle, reports={**state.board.battles[self.battle].reports, self.seat: self.result})
 
     def words(self, say: Say) -> Line:
+        report = whose(say.side(self.seat), "report")
         said = [RESULTS[self.result] if self.result else "given up"]
-        said += [_score(self.score, self.score)] if self.score else []
-        said += [f"hero left out: {self.hero_removed}"] if self.hero_removed else []
-        said += [f"“{self.remarks.rstrip('.')}”"] if self.remarks else []
-        return Line(f"Report of {say.side(self.seat)}: {'; '.join(said)}.")
+        if self.score:
+            said.append(_score(self.score, self.score))
+        if self.hero_removed:
+            said.append(f"hero left out: {self.hero_removed}")
+        if self.remarks:
+            remarks = self.remarks.rstrip(".")
+            said.append(f"“{remarks}”")
+        told = "; ".join(said)
+        return Line(f"{report}: {told}.")
 
 
 def _score(score: str, shown: str) -> str:
@@ -313,8 +319,10 @@ class BattleDecided(OfBattle, tag="battle-decided", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         battle = say.battle(self.battle)
-        won = does(say.side(self.winner), "wins") if self.winner else ""
-        outcome = f"{won} the {battle}" if won else f"the {battle} ends in a draw"
+        outcome = f"the {battle} ends in a draw"
+        if self.winner:
+            wins = does(say.side(self.winner), "wins")
+            outcome = f"{wins} the {battle}"
         return Line(sentence(f"{outcome}, {HOW[self.how]}."), seat=self.winner)
 
     def head(self, say: Say) -> str:

@@ -15,7 +15,7 @@ from adjudicator.games.diplomacy.ending import Standing, answer
 from adjudicator.games.diplomacy.later import WINDOWS
 from adjudicator.games.diplomacy.nicknames import nicknames
 from adjudicator.games.diplomacy.options import Options
-from adjudicator.games.diplomacy.report import report
+from adjudicator.games.diplomacy.report import news, report
 from adjudicator.games.diplomacy.report.picture import Europe, beginning, position, situation
 from adjudicator.games.diplomacy.same import completes
 from adjudicator.games.diplomacy.say import Say
@@ -63,6 +63,7 @@ GAME = Game(
     offers=offers.offers,
     unused=lambda view: offers.HIDDEN,
     report=report,
+    news=news,
     scenario_name=lambda view: view.board.atlas.name,
     styles=lambda view: Say(view.board).styles,
     map=lambda view: position(view.board),

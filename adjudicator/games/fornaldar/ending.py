@@ -16,7 +16,7 @@ from adjudicator.games.fornaldar.victory import PointsScored
 from adjudicator.games.fornaldar.weather import calendar_turn
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, GroupId, Where
 from adjudicator.table import Line, RuleId, Seat
-from adjudicator.table.prose import counted
+from adjudicator.table.prose import counted, does
 from adjudicator.table.state import put
 
 HELD = 5
@@ -138,13 +138,14 @@ class CampaignWon(Public, tag="campaign-won", frozen=True, kw_only=True):
         put(state.board, phase="over")
 
     def words(self, say: Say) -> Line:
-        points = f"{counted(self.mundane, 'Victory Point')} to the Mundane player, {self.fomorian} to the Fomorian"
+        mundane = f"{counted(self.mundane, 'Victory Point')} to {say.player(MUNDANE)}"
+        points = f"{mundane}, {self.fomorian} to {say.player(FOMORIAN)}"
         return Line(f"The campaign is over: {self.level}, with {points}.")
 
     def head(self, say: Say) -> str:
         if self.winner is None:
             return "the campaign ends in a draw"
-        return f"the {self.winner} player wins {self.victory}"
+        return f"{does(say.player(self.winner), 'wins')} {self.victory}"
 
     @property
     def victory(self) -> str:

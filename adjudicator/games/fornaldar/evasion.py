@@ -30,6 +30,7 @@ from adjudicator.games.fornaldar.specials import is_engine
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import FOMORIAN, CharacterId, PieceId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat
+from adjudicator.table.prose import whose
 from adjudicator.table.state import write
 
 HOME = 2
@@ -367,7 +368,8 @@ class Evaded(Public, tag="evaded", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         done = "evade" if self.success else "do not evade"
-        return Line(f"Characters of the {self.side} player in {say.place(self.at)} {done} the enemy.")
+        who = whose(say.player(self.side), "characters", "")
+        return Line(f"{who} in {say.place(self.at)} {done} the enemy.")
 
 
 class Unseen(FNFact, tag="unseen", frozen=True, kw_only=True):

@@ -20,7 +20,7 @@ class FNFact(Fact, frozen=True, kw_only=True):
     def head(self, say: Any) -> str:
         """Its own words, where it is worth a headline."""
         if self.weight >= HEADED:
-            return self.words(InHeadlines(say.setting)).text.rstrip(".")
+            return self.words(InHeadlines(say.setting, say.reader)).text.rstrip(".")
         return ""
 
     @property

@@ -41,6 +41,7 @@ from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.weather import weather_at
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat
+from adjudicator.table.prose import whose
 from adjudicator.table.state import put, write
 
 NEED = 7
@@ -246,7 +247,7 @@ class InterceptionTried(Public, tag="interception-tried", frozen=True, kw_only=T
             put(state.board, compelled=(*state.board.compelled, self.at))
 
     def words(self, say: Say) -> Line:
-        force = f"A force of the {self.side} player in {say.place(self.start)}"
+        force = f"{whose(say.player(self.side), 'force', 'a ')} in {say.place(self.start)}"
         where = say.place(self.at)
         if self.success:
             return Line(f"{force} intercepts the enemy in {where}, who must attack it.")
@@ -255,7 +256,8 @@ class InterceptionTried(Public, tag="interception-tried", frozen=True, kw_only=T
     def as_news(self, say: Say) -> str:
         """It with places as people name them."""
         done = "comes upon" if self.success else "fails to come upon"
-        return f"a force of the {self.side} player, {say.near(self.start)}, {done} the enemy {say.near(self.at)}"
+        force = whose(say.player(self.side), "force", "a ")
+        return f"{force}, {say.near(self.start)}, {done} the enemy {say.near(self.at)}"
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         return seat == enemy_of(self.side)

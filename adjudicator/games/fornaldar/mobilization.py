@@ -157,7 +157,7 @@ class GroupActivated(Public, tag="group-activated", frozen=True, kw_only=True):
             restack(state, moved.at, moved.side, (*stack_of(state, moved), moved.id))
 
     def words(self, say: Say) -> Line:
-        return Line(f"{say.group(self.group)} becomes active under the {self.side} player.", tone="good")
+        return Line(f"{say.group(self.group)} becomes active under {say.player(self.side)}.", tone="good")
 
 
 def set_up_with(state: State, group: Band) -> list[AnyPiece]:

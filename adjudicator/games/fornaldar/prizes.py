@@ -115,9 +115,9 @@ class PrizeMoved(Public, tag="prize-moved", frozen=True, kw_only=True):
         points = counted(self.points, "Victory Point")
         parts = []
         if self.lost_by:
-            parts.append(f"no longer counts {points} for the {self.lost_by} player")
+            parts.append(f"no longer counts {points} for {say.player(self.lost_by)}")
         if self.won_by:
-            parts.append(f"counts {points} for the {self.won_by} player")
+            parts.append(f"counts {points} for {say.player(self.won_by)}")
         return Line(f"{self.what} {' and '.join(parts)}.")
 
     def head(self, say: Say) -> str:

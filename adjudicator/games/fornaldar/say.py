@@ -9,15 +9,25 @@ from adjudicator.board.hexes import HALF_HEIGHT, centre
 from adjudicator.games.fornaldar.land.model import LEAGUES
 from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, ItemId, PieceId, ShipId, Where
-from adjudicator.table import Seat
-from adjudicator.table.places import Point, bearing
-from adjudicator.table.prose import counted, joined
+from adjudicator.table import REFEREE, Seat
+from adjudicator.table.places import Point, Scale, bearing
+from adjudicator.table.prose import YOU, counted, joined
+
+ON_THE_MAP = Scale(2 * HALF_HEIGHT, LEAGUES, "league")
+"""How far it is from a hex to the next."""
 
 
 class Say(Struct, frozen=True):
     """The names of what is played with; what it does not know goes by its id."""
 
     setting: Setting
+    reader: Seat = REFEREE
+
+    def player(self, side: Seat) -> str:
+        """A side inside a sentence: "the Fomorian player"; "you" to its own reader."""
+        if side == self.reader:
+            return YOU
+        return f"the {side} player"
 
     def character(self, id: CharacterId) -> str:
         """A character by name."""
@@ -110,7 +120,7 @@ class Say(Struct, frozen=True):
         name = self.place_name(hex)
         if name:
             return f"{here} {name}"
-        return bearing(centre(hex), self.named, 2 * HALF_HEIGHT, LEAGUES)
+        return bearing(centre(hex), self.named.items(), ON_THE_MAP)
 
     def at(self, at: Where, here: str = "at") -> str:
         """The same with the number that the map has: "four leagues north of Langriverdale (3108)"."""
@@ -159,6 +169,24 @@ class Say(Struct, frozen=True):
     def way(self, path: Sequence[Where]) -> str:
         """From where to where; the map shows the way between."""
         return f"from {self.place(path[0])} to {self.place(path[-1])}"
+
+
+class InStories(Say, frozen=True):
+    """The same names, but for places: those without a name of their own are told from the nearest that has one."""
+
+    def place(self, at: Where) -> str:
+        """A place by name and number: "Kvalhölla (3927)", "the hex four leagues north of Langriverdale (3108)"."""
+        told = super().place(at)
+        if told != at or "/" in at:
+            return told
+        return f"the hex {self.at(at)}"
+
+    def closely(self, at: Where) -> str:
+        """A place in a table: "Kvalhölla (3927)", "near Langriverdale (3108)"."""
+        told = super().place(at)
+        if told != at or "/" in at:
+            return told
+        return f"near {self.near(at).rpartition(' of ')[2]} ({at})"
 
 
 class InHeadlines(Say, frozen=True):

@@ -12,7 +12,7 @@ from adjudicator.games.fornaldar.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.state import AnyPiece, Person, State, Vessel
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, HexId
 from adjudicator.table import Line, RuleId, Seat
-from adjudicator.table.prose import counted
+from adjudicator.table.prose import counted, does
 from adjudicator.table.state import write
 
 CHARACTER = 5
@@ -101,7 +101,7 @@ class PointsSet(Public, tag="points-set", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         why = f": {self.reason}" if self.reason else ""
-        return Line(f"The {self.side} player begins with {counted(self.points, 'Victory Point')}{why}.")
+        return Line(f"{does(say.player(self.side), 'begins')} with {counted(self.points, 'Victory Point')}{why}.")
 
 
 class PointsScored(Public, tag="points-scored", frozen=True, kw_only=True):
@@ -117,4 +117,6 @@ class PointsScored(Public, tag="points-scored", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         points = counted(abs(self.points), "Victory Point")
-        return Line(f"The {self.side} player {'is awarded' if self.points >= 0 else 'loses'} {points}: {self.reason}.")
+        who = say.player(self.side)
+        scores = f"{does(who, 'is')} awarded" if self.points >= 0 else does(who, "loses")
+        return Line(f"{scores} {points}: {self.reason}.")

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from adjudicator.games.fornaldar.fortresses import garrisoned
 from adjudicator.games.fornaldar.magic.sight import Sight, armies, sees_all, sight_into, sights
+from adjudicator.games.fornaldar.say import InStories
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Mark, Person, Spell, State, Treasure, Vessel
 from adjudicator.games.fornaldar.words import CharacterId, EnchantmentId, GroupId, ItemId, PieceId, Where
 from adjudicator.table import REFEREE, Seat
@@ -67,6 +68,11 @@ class View(Changing, frozen=True, kw_only=True):
     """The items its own characters use first."""
     spent: tuple[ItemId, ...]
     """Items it knows of that have done what they do once a Game-Turn."""
+
+    @property
+    def say(self) -> InStories:
+        """How what is played with is called to its reader."""
+        return InStories(self.board.setting, self.seat)
 
 
 def view(state: State, seat: Seat) -> View:

@@ -230,8 +230,13 @@ class ArmyMoved(Acted, tag="army-moved", frozen=True, kw_only=True):
         freshen(state, self.to, self.units)
 
     def words(self, say: Say) -> Line:
-        way = f"from {say.cell(self.start)} to {say.cell(self.to)}"
-        return Line(f"{does(say.seat(self.seat), 'moves')} {say.army(self.units)} {way} with a {self.type} action.")
+        start = say.cell(self.start)
+        way = f"from {start} to {say.cell(self.to)}"
+        if self.start == self.to:
+            way = f"out of {start} and back"
+        moves = does(say.seat(self.seat), "moves")
+        army = say.army(self.units)
+        return Line(f"{moves} {army} {way} with a {self.type} action.")
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         if seat == self.seat:

@@ -364,7 +364,7 @@ def _possessions(view: State, seat: Seat) -> Iterator[str]:
     yield "Your units:"
     for cell in places_of(view, seat):
         army = say.army(units_at(view, cell, seat))
-        yield f"  {say.cell(cell)}: {army}"
+        yield f"  {say.spot(cell)}: {army}"
     left = [counted(supply(view, seat, unit), UNIT_NAMES[unit]) for unit in UNITS]
     yield f"Supply: {', '.join(left)}."
     reserve = view.reserve.get(seat, 0)

@@ -320,10 +320,13 @@ class ConflictBegan(Public, tag="conflict-began", frozen=True, kw_only=True):
             put(state.now, engaged=True)
 
     def words(self, say: Say) -> Line:
-        against = say.seats(side for side in self.sides if side != self.seat)
         start = "start" if self.seat == BRIGANDS else "starts"
-        far = f" from {say.cell(self.base)}" if self.base != self.at else ""
-        return Line(f"{does(say.seat(self.seat), start)} a conflict in {say.cell(self.at)}{far} against {against}.")
+        starts = does(say.seat(self.seat), start)
+        where = say.cell(self.at)
+        if self.base != self.at:
+            where = f"{where} from {say.cell(self.base)}"
+        against = say.seats(side for side in self.sides if side != self.seat)
+        return Line(f"{starts} a conflict in {where} against {against}.")
 
     def head(self, say: Say) -> str:
         return f"{does(say.seat(self.seat), 'attacks')} {say.seats(side for side in self.sides if side != self.seat)}"

@@ -122,7 +122,7 @@ class Lay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
     def lying(self, say: Say) -> str:
         """The tile as it is to lie, as far as that is said; nothing where nothing is."""
         tile = "a tile without a number" if self.tile is None else say.tile(self.tile)
-        at = f" at {say.cell(self.at)}" if self.at is not None else ""
+        at = f" at {say.spot(self.at)}" if self.at is not None else ""
         rot = f", turned clockwise {counted(self.rot, 'time')}" if self.rot else ""
         hold = f", a Stronghold on its {DIRECTIONS[self.stronghold]} side" if self.stronghold is not None else ""
         said = f"{at}{rot}{hold}"
@@ -306,13 +306,16 @@ class TileLaid(Public, tag="tile-laid", frozen=True, kw_only=True):
         write(state.now.actions)["town"] = town_actions(state, self.seat, self.at)
 
     def words(self, say: Say) -> Line:
-        extra = " as an extra tile (1 VP)" if self.longship is not None else ""
-        hold = "" if self.stronghold is None else f", with a Stronghold on its {DIRECTIONS[self.stronghold]} side"
-        novgorod = self.longship is None and say.view.tiles[self.tile].name == "Novgorod"
-        church = "; it has its church at once" if novgorod else ""
-        return Line(
-            f"{does(say.seat(self.seat), 'lays')} {say.tile(self.tile)} at {say.cell(self.at)}{extra}{hold}{church}."
-        )
+        lays = does(say.seat(self.seat), "lays")
+        told = f"{lays} {say.tile(self.tile)} {say.whither(self.at)}"
+        if self.longship is not None:
+            told += " as an extra tile (1 VP)"
+        if self.stronghold is not None:
+            side = DIRECTIONS[self.stronghold]
+            told += f", with a Stronghold on its {side} side"
+        if self.longship is None and say.view.tiles[self.tile].name == "Novgorod":
+            told += "; it has its church at once"
+        return Line(f"{told}.")
 
     def head(self, say: Say) -> str:
         return f"{does(say.seat(self.seat), 'finds')} {say.town(self.at)}"

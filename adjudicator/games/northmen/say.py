@@ -1,12 +1,19 @@
 """How things are named to players."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from math import sqrt
 
 from adjudicator.games.northmen.state import State, Tile
 from adjudicator.games.northmen.units import Units
 from adjudicator.games.northmen.words import BRIGANDS, FACE_DOWN, UNIT_NAMES, UNITS, Cell, TileId, Unit, neighbour
 from adjudicator.table import REFEREE, Seat
+from adjudicator.table.places import Point, Scale, bearing
 from adjudicator.table.prose import YOU, counted, joined, minus, quoted
+
+TILE = Scale(sqrt(3), 1, "tile")
+"""How far it is from a tile to the next, in lengths of a side."""
+FIRST: Cell = (0, 0)
+"""Where the tile lies that started the map: the heartland."""
 
 
 class Say:
@@ -47,7 +54,19 @@ class Say:
         return f"{printed.sides}{town}"
 
     def cell(self, cell: Cell) -> str:
-        """A place by its town, if it has one, and where it lies, as it is printed."""
+        """A place as people call it, with its number: "the mead town (2,−2)", "the land north of Novgorod (0,1)"."""
+        return f"{self._known(cell) or self._land(cell)} {self.number(cell)}"
+
+    def whither(self, cell: Cell) -> str:
+        """Where a tile is laid, whatever it shows: "south of the mead town (2,−1)"."""
+        return f"{self._bearing(cell) or 'at'} {self.number(cell)}"
+
+    def number(self, cell: Cell) -> str:
+        """The number of a place, as it is printed: "(2,−2)"."""
+        return minus(f"({cell[0]},{cell[1]})")
+
+    def spot(self, cell: Cell) -> str:
+        """A place as orders name it: by its number, after its town, if it has one."""
         return minus(self.typed(cell))
 
     def typed(self, cell: Cell) -> str:
@@ -60,15 +79,33 @@ class Say:
         return where
 
     def town(self, cell: Cell) -> str:
-        """A place in a headline: "Novgorod", "a mead town", "the land at (1,-1)"."""
+        """A place in a headline: "Novgorod", "a mead town", "the land north of the mead town"."""
+        return self._known(cell, "a") or self._land(cell)
+
+    def _known(self, cell: Cell, article: str = "the") -> str:
+        """What people call a place itself: Novgorod, a town by what it trades, the heartland; nothing for others."""
         laid = self.view.map.get(cell)
         tile = laid.tile if laid else None
         if tile and tile.name:
             return tile.name
         if tile and tile.towns:
             goods = " and ".join(tile.towns)
-            return f"a {goods} town"
-        return f"the land at {self.cell(cell)}"
+            return f"{article} {goods} town"
+        return "the heartland" if cell == FIRST else ""
+
+    def _land(self, cell: Cell) -> str:
+        """A place without a name, by the nearest that has one."""
+        return f"the land {self._bearing(cell)}".rstrip()
+
+    def _bearing(self, cell: Cell) -> str:
+        """Where a place lies from the nearest other one that has a name."""
+        return bearing(_point(cell), self._others(cell), TILE)
+
+    def _others(self, cell: Cell) -> Iterator[tuple[str, Point]]:
+        for other in self.view.map:
+            name = self._known(other)
+            if name and other != cell:
+                yield name, _point(other)
 
     def stands(self, seat: Seat, cell: Cell) -> bool:
         """Whether a side has units in a place."""
@@ -95,3 +132,9 @@ class Say:
     def short(self, units: Units) -> str:
         """Units in a table: "2w 1h"."""
         return " ".join(f"{units.of(unit)}{unit}" for unit in UNITS if units.of(unit)) or "-"
+
+
+def _point(cell: Cell) -> Point:
+    """Where a place lies on the drawn map, in lengths of a side."""
+    column, down = cell
+    return 1.5 * column, sqrt(3) * (down + column / 2)

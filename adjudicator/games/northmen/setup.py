@@ -14,7 +14,7 @@ from adjudicator.games.northmen.state import Laid, NorthmenFact, NorthmenTable, 
 from adjudicator.games.northmen.words import ABILITIES, BRIGANDS, DECKS, Ability, Deck, TileId
 from adjudicator.table import RuleId, Seat
 from adjudicator.table.lines import Line
-from adjudicator.table.prose import does, joined
+from adjudicator.table.prose import YOU, does, joined
 from adjudicator.table.state import put, write
 
 SOLO_TILES = 40
@@ -120,10 +120,12 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         teams = "; teams: " + joined(say.seats(team) for team in self.options.teams) if self.options.teams else ""
-        return Line(f"{joined(self.names.values())} set out to form Bjarmia{teams}.")
+        return Line(f"{self.head(say)}{teams}.")
 
     def head(self, say: Say) -> str:
-        return f"{joined(self.names.values())} set out to form Bjarmia"
+        others = [name for seat, name in self.names.items() if seat != say.reader]
+        named = [YOU, *others] if say.reader in self.names else others
+        return f"{joined(named)} {'set' if len(self.names) > 1 or YOU in named else 'sets'} out to form Bjarmia"
 
 
 class AbilitiesGiven(Public, tag="abilities-given", frozen=True, kw_only=True):

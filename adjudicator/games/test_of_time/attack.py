@@ -329,17 +329,24 @@ class AttackSettled(EndFact, tag="attack-settled", frozen=True, kw_only=True):
     strips: int
 
     def words(self, say: Say) -> Line:
-        outcome = f"brings {counted(self.strips, 'strip')}" if self.strips else "is beaten off"
+        attacked = say.testament(self.testament)
+        outcome = "is beaten off"
+        if self.strips:
+            strips = counted(self.strips, "strip")
+            outcome = f"brings {strips}"
         return Line(
-            f"The attack on {say.testament(self.testament)} {outcome}.",
+            f"The attack on {attacked} {outcome}.",
             reckoning=f"{self.attack} of attack against {self.defence} of defence",
             tone="bad" if self.strips else "good",
         )
 
     def head(self, say: Say) -> str:
         what = "strip" if self.strips == 1 else "strips"
-        done = f"takes {in_letters(self.strips)} {what} of attack" if self.strips else "withstands the attack"
-        return f"{say.testament(self.testament)} {done}"
+        if self.strips:
+            takes = say.doing(self.testament, "takes", "take")
+            return f"{takes} {in_letters(self.strips)} {what} of attack"
+        withstands = say.doing(self.testament, "withstands", "withstand")
+        return f"{withstands} the attack"
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         return seat == owner_of(self.testament)

@@ -86,10 +86,9 @@ class FollowerConverted(MoveMade, tag="follower-converted", frozen=True, kw_only
         return f"converts one of {self.victim}, {self.paid.brief}"
 
     def words(self, say: Say) -> Line:
-        text = (
-            f"{does(say.god(self.seat), 'converts')} {whose(say.god(self.victim), 'follower', 'a ')} with {self.paid}."
-        )
-        return Line(text, tone="good")
+        converts = does(say.god(self.seat), "converts")
+        follower = whose(say.god(self.victim), "follower", "a ")
+        return Line(f"{converts} {follower} with {self.paid}.", tone="good")
 
     def head(self, say: Say) -> str:
         return f"{does(say.god(self.seat), 'lures')} a follower from {say.god(self.victim)}"

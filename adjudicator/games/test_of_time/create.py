@@ -12,7 +12,7 @@ from adjudicator.games.test_of_time.testaments import NO_SUCH_SPACE, SPACES, cre
 from adjudicator.games.test_of_time.tokens import Followers, Shamans, TokensDied, victims
 from adjudicator.games.test_of_time.words import Space, TestamentId, TestamentType, new_id, refusals
 from adjudicator.table import Line, Refusal, RuleId, Seat
-from adjudicator.table.prose import counted, does, whose
+from adjudicator.table.prose import counted, does
 from adjudicator.table.state import write
 
 SPACE_OCCUPIED = refusals.new(
@@ -152,9 +152,7 @@ class TestamentLaid(EndFact, tag="testament-laid", frozen=True, kw_only=True):
         lay(state.board, self.seat, self.space, self.type, self.round)
 
     def words(self, say: Say) -> Line:
-        what = KINDS[self.type].name
-        where = f"{self.seat}{self.space}"
-        return Line(f"{whose(say.god(self.seat), what, '')} is laid on space {where}.", tone="good")
+        return Line(f"{self.head(say)} on space {self.seat}{self.space}.", tone="good")
 
     def head(self, say: Say) -> str:
         name = KINDS[self.type].name

@@ -12,7 +12,7 @@ from adjudicator.games.test_of_time.state import EndFact, State, TTTable, add, t
 from adjudicator.games.test_of_time.testaments import relog
 from adjudicator.games.test_of_time.words import NOBODY, Nature, TestamentId, Tokens, owner_of
 from adjudicator.table import Line, RuleId, Seat
-from adjudicator.table.prose import counted, joined, whose
+from adjudicator.table.prose import counted, does, joined, whose
 from adjudicator.table.state import put, write
 
 
@@ -78,12 +78,15 @@ class TestamentWeathered(EndFact, tag="testament-weathered", frozen=True, kw_onl
         return seat == owner_of(self.testament)
 
     def words(self, say: Say) -> Line:
-        what = say.testament(self.testament)
         if self.nature == "preserve" and not self.strips:
-            return Line(f"{what} is preserved.", tone="good")
+            preserved = say.doing(self.testament, "is", "are")
+            return Line(f"{preserved} preserved.", tone="good")
         parts = ["a preservation token" if self.nature == "preserve" else "a decay strip"]
-        parts += [f"{counted(self.strips, 'strip')} by attack"] if self.strips else []
-        return Line(f"{what} takes {joined(parts)}.", tone="bad")
+        if self.strips:
+            strips = counted(self.strips, "strip")
+            parts.append(f"{strips} by attack")
+        takes = say.doing(self.testament, "takes", "take")
+        return Line(f"{takes} {joined(parts)}.", tone="bad")
 
 
 class TokensReturned(EndFact, tag="tokens-returned", frozen=True, kw_only=True):
@@ -100,8 +103,18 @@ class TokensReturned(EndFact, tag="tokens-returned", frozen=True, kw_only=True):
         add(board.home, self.seat, self.survivors + self.gained)
 
     def words(self, say: Say) -> Line:
-        gained = f", and {self.gained} with them" if self.gained else ""
-        return Line(f"{whose(say.god(self.seat), str(self.survivors), '')} come home{gained}.")
+        who = say.god(self.seat)
+        if not self.survivors:
+            gains = does(who, "gains")
+            return Line(f"{gains} {self.gained}.")
+        come = "comes" if self.survivors.number == 1 else "come"
+        number = str(self.survivors)
+        survivors = whose(who, number, "")
+        told = f"{survivors} {come} home"
+        if self.gained:
+            gained = f"and {self.gained} with them"
+            told = f"{told}, {gained}"
+        return Line(f"{told}.")
 
 
 class RoundEnded(EndFact, tag="round-ended", frozen=True, kw_only=True):

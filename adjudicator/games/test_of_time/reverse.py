@@ -343,7 +343,7 @@ class TimeReversed(MoveMade, tag="time-reversed", frozen=True, kw_only=True):
         deed = does(say.god(self.seat), "reverses")
         before, now = self.visible
         return Line(
-            f"{deed} time on {say.testament(self.testament)}: {by}. {self._changes()}",
+            f"{deed} time on {say.against(self.seat, self.testament)}: {by}. {self._changes()}",
             reckoning=f"visible sections: {before}, now {now}",
         )
 
@@ -370,11 +370,11 @@ class TimeReversed(MoveMade, tag="time-reversed", frozen=True, kw_only=True):
         else:
             seen = f"still {now}"
         return sentence(
-            f"{does(say.god(self.seat), 'turns')} back {window} of {say.testament(self.testament)}: {seen}."
+            f"{does(say.god(self.seat), 'turns')} back {window} of {say.against(self.seat, self.testament)}: {seen}."
         )
 
     def head(self, say: Say) -> str:
-        return f"{does(say.god(self.seat), 'turns')} back time on {say.testament(self.testament)}"
+        return f"{does(say.god(self.seat), 'turns')} back time on {say.against(self.seat, self.testament)}"
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         return seat == owner_of(self.testament) != self.seat

@@ -7,7 +7,7 @@ from msgspec import Struct
 from adjudicator.games.test_of_time.books import KINDS, SEATS
 from adjudicator.games.test_of_time.projection import Effect
 from adjudicator.games.test_of_time.state import Board
-from adjudicator.games.test_of_time.words import TestamentId, owner_of
+from adjudicator.games.test_of_time.words import TestamentId, owner_of, spot_of
 from adjudicator.table import REFEREE, Seat
 from adjudicator.table.prose import YOU, counted, joined, whose
 from adjudicator.table.seats import SeatStyle
@@ -55,7 +55,26 @@ class Say(Struct, frozen=True):
         if id in self.board.testaments:
             found = self.board.testaments[id]
             return self.place(found.owner, found.space)
-        return whose(self.god(owner_of(id)), f"former Testament {id}")
+        owner = self.god(owner_of(id))
+        space = spot_of(id)
+        return whose(owner, f"former Testament on space {space}")
+
+    def doing(self, id: TestamentId, one: str, many: str) -> str:
+        """A Testament with what it does: "the Temple of Auron (A1) takes"; Tools are many: "your Tools (B1) take"."""
+        found = self.board.testaments.get(id)
+        several = found is not None and found.type == "tools"
+        verb = many if several else one
+        return f"{self.testament(id)} {verb}"
+
+    def against(self, seat: Seat, id: TestamentId) -> str:
+        """A Testament that a god does something to; his own, where he is not the reader: "their own Temple (A1)"."""
+        what = self.testament(id)
+        is_own = owner_of(id) == seat
+        if not is_own or seat == self.reader:
+            return what
+        owner = f" of {self.god(seat)}"
+        nameless = what.replace(owner, "", 1)
+        return nameless.replace("the ", "their own ", 1)
 
     @property
     def styles(self) -> tuple[SeatStyle, ...]:

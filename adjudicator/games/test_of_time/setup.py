@@ -10,7 +10,6 @@ from adjudicator.games.test_of_time.state import END, OPENING, Public, State, TT
 from adjudicator.games.test_of_time.words import NOBODY, Tokens
 from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.news import in_letters
-from adjudicator.table.prose import joined
 from adjudicator.table.state import put, write
 
 
@@ -55,8 +54,8 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
             write(board.missed)[seat] = 0
 
     def words(self, say: Any) -> Line:
-        names = joined(self.scenario.sides[seat].name for seat in self.seats)
-        return Line(f"{names} sit round the table, clockwise; {CONSTANTS.followers} followers wait in each home zone.")
+        seated = f"{say.gods(self.seats)} sit round the table, clockwise"
+        return Line(f"{seated}; {CONSTANTS.followers} followers wait in each home zone.")
 
     def head(self, say: Any) -> str:
         return f"{in_letters(len(self.seats))} gods sit down at the table"

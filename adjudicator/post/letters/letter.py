@@ -13,6 +13,7 @@ from typing import Any
 
 from adjudicator.campaign.desk import MailSettings
 from adjudicator.errors import Refused
+from adjudicator.post.letters.flowing import PARAMETERS, flowed
 from adjudicator.table import Seat
 
 
@@ -122,7 +123,7 @@ def as_message(letter: Letter, mail: MailSettings, name: str) -> bytes:
     for header, value in _headers(letter, mail, name).items():
         if value:
             message[header] = value
-    message.set_content(letter.text, cte="quoted-printable")
+    message.set_content(flowed(letter.text), cte="quoted-printable", params=PARAMETERS)
     if letter.attachments:
         # "=_" can be in no encoded part (RFC 2045, 6.7)
         message.make_mixed(boundary=f"=_{sha256(letter.message_id.encode()).hexdigest()[:32]}")

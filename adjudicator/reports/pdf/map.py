@@ -57,8 +57,9 @@ def _spans(map: Map | RegionMap) -> tuple[float, float]:
 
 
 def map_block(sheet: Paper, map: Map, room: float = 560, stretch: Stretch = PAGE) -> Block:
-    """The map with its legend, over the full width and at most `room` points high."""
-    legend = set_legend(entries(map), sheet.full)
+    """The map over the full width and at most `room` points high; with its legend, unless its signs are known."""
+    signs = [] if map.known else entries(map)
+    legend = set_legend(signs, sheet.full)
     below = legend.height + _LEGEND_GAP + 12
     scene = arrange(map, sheet.full, room - below, stretch)
 

@@ -3,8 +3,21 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from adjudicator.reports.text.hexes import hex_map_text
-from adjudicator.reports.text.layout import WIDTH, table, wrap
-from adjudicator.table.figures import Band, Card, Cards, Comparison, Course, Figure, Map, Mark, Plot, Series, Track
+from adjudicator.reports.text.layout import STORY, WIDTH, table, wrap
+from adjudicator.table.figures import (
+    Area,
+    Band,
+    Card,
+    Cards,
+    Comparison,
+    Course,
+    Figure,
+    Map,
+    Mark,
+    Plot,
+    Series,
+    Track,
+)
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.pages import Column, Grid
 from adjudicator.table.regionmap import Force, RegionMap
@@ -13,6 +26,8 @@ from adjudicator.table.words import Seat
 Letters = Mapping[Seat, str]
 
 _INDENT = "     "
+_COUNTED = 5
+"""Dots of a band that are shown one by one; more are told by their number."""
 _STATUS = {"defeated": "~", "broken": "!"}
 
 
@@ -37,25 +52,48 @@ def figure(figure: Figure, letters: Letters) -> Iterator[str]:
 
 def _map(map: Map) -> Iterator[str]:
     """The map as a list of places with the ways that lead from them."""
-    kinds = {kind.id: kind.name for kind in map.kinds}
-    holders = {style.seat: style.letter for style in map.seats}
+    heads = map.legend.columns
+    shown = [place for place, head in enumerate(heads) if head]
     rows = []
     for area in map.areas:
-        holder = holders.get(area.owner, "-") if area.owner else "-"
-        pieces = ", ".join(f"{p.id}{_STATUS.get(p.status, '')}" for p in map.pieces if p.area == area.id)
-        reach = f" >{area.reached}" if area.reached else ""
-        name = f"{area.id} {area.name}{'*' if area.changed else ''}{reach}"
-        rows.append((name, kinds[area.kind], area.value, holder, pieces, _ways(map, area.id)))
-    shown = [place for place, head in enumerate(map.legend.columns) if head]
-    columns = tuple(Column(map.legend.columns[place]) for place in shown)
-    told = [_cells_of(row, shown) for row in rows]
-    far = ";  > within reach, in so many marches" if any(area.reached for area in map.areas) else ""
-    key = f"* changed this turn;  ~ defeated;  ! broken{far}"
-    yield from table(Grid("", columns, tuple(told), note=key))
+        row = _area(map, area)
+        rows.append(tuple(row[place] for place in shown))
+    columns = tuple(Column(heads[place]) for place in shown)
+    key = "* changed this turn;  ~ defeated;  ! broken"
+    if any(area.reached for area in map.areas):
+        key = f"{key};  > within reach, in so many marches"
+    yield from table(Grid("", columns, tuple(rows), note=key))
 
 
-def _cells_of(row: Sequence[str], shown: Sequence[int]) -> tuple[str, ...]:
-    return tuple(row[place] for place in shown)
+def _area(map: Map, area: Area) -> tuple[str, ...]:
+    """A place: its name, its kind, its value, whose it is, what stands there, the ways from it."""
+    kinds = {kind.id: kind.name for kind in map.kinds}
+    letters = {style.seat: style.letter for style in map.seats}
+    holder = letters.get(area.owner, "-") if area.owner else "-"
+    changed = "*" if area.changed else ""
+    reach = f" >{area.reached}" if area.reached else ""
+    name = f"{area.id} {area.name}{changed}{reach}"
+    pieces = ", ".join(_pieces(map, area.id))
+    ways = ", ".join(_ways(map, area.id))
+    return name, kinds[area.kind], area.value, holder, pieces, ways
+
+
+def _pieces(map: Map, area: str) -> Iterator[str]:
+    """What stands in a place: "B2!"."""
+    for piece in map.pieces:
+        if piece.area == area:
+            status = _STATUS.get(piece.status, "")
+            yield f"{piece.id}{status}"
+
+
+def _ways(map: Map, area: str) -> Iterator[str]:
+    """The ways that lead from a place: where to, with what is written on them: "T14 2*"."""
+    for link in map.links:
+        if area in (link.a, link.b):
+            end = link.b if link.a == area else link.a
+            changed = "*" if link.changed else ""
+            label = f"{end} {link.label}".rstrip()
+            yield f"{label}{changed}"
 
 
 def _regions(map: RegionMap) -> Iterator[str]:
@@ -67,22 +105,21 @@ def _regions(map: RegionMap) -> Iterator[str]:
             if force.seat == style.seat:
                 standing.append(_force(map, force, names))
         if standing:
-            yield from wrap(f"{style.letter} {style.name}: {', '.join(standing)}", "", _INDENT)
+            owner = f"{style.letter} {style.name}"
+            listed = ", ".join(standing)
+            yield from wrap(f"{owner}: {listed}", "", _INDENT)
 
 
 def _force(map: RegionMap, force: Force, names: Mapping[str, str]) -> str:
+    """A force: "F Spain nc (dislodged)"."""
     region, _, part = force.at.partition("/")
-    state = f" ({getattr(map.legend, force.state)})" if force.state else ""
-    where = f"{names.get(region, region)} {part}".rstrip()
-    return f"{force.kind} {where}{state}"
-
-
-def _ways(map: Map, area: str) -> str:
-    ends = []
-    for link in map.links:
-        if area in (link.a, link.b):
-            ends.append((link.b if link.a == area else link.a, link))
-    return ", ".join(f"{end} {link.label}".rstrip() + ("*" if link.changed else "") for end, link in ends)
+    name = names.get(region, region)
+    where = f"{name} {part}".rstrip()
+    told = f"{force.kind} {where}"
+    if not force.state:
+        return told
+    state = getattr(map.legend, force.state)
+    return f"{told} ({state})"
 
 
 def _cards(cards: Cards) -> Iterator[str]:
@@ -92,20 +129,24 @@ def _cards(cards: Cards) -> Iterator[str]:
         for card in cards.cards:
             if card.seat == style.seat:
                 yield from _card(card)
-    bracket = f"; after | {cards.bracket_name}" if cards.bracket_name else ""
+    key = cards.legend.key
+    if cards.bracket_name:
+        key = f"{key}; after | {cards.bracket_name}"
     yield ""
-    yield from wrap(f"{cards.legend.key}{bracket}.", "  ", "  ")
+    yield from wrap(f"{key}.", "  ", "  ")
     if cards.note:
         yield from wrap(cards.note, "  ", "  ")
 
 
 def _card(card: Card) -> Iterator[str]:
     name = f"{card.id} {card.name}:" if card.name else card.id
-    yield from wrap(f"{name} {'; '.join(card.caption)}", "  ", _INDENT)
+    caption = "; ".join(card.caption)
+    yield from wrap(f"{name} {caption}", "  ", _INDENT)
     if card.bands and not card.buried:
         yield from _bands(card.bands, _INDENT)
     if card.marks:
-        yield from wrap(f"rounds {_row_of(card.marks)}", _INDENT, _INDENT)
+        rounds = _row_of(card.marks)
+        yield from wrap(f"rounds {rounds}", _INDENT, _INDENT)
 
 
 def _bands(bands: Iterable[Band], indent: str, later: str = "") -> Iterator[str]:
@@ -117,20 +158,27 @@ def _bands(bands: Iterable[Band], indent: str, later: str = "") -> Iterator[str]
 
 def _band(band: Band) -> str:
     if band.cover:
-        if band.hatched:
-            return f"#{band.cover}#"
-        return f"/{band.cover}/"
-    dots = "*" * band.dots if band.dots < 6 else f"{band.dots}*"
-    return f"{'>' if band.next else ''}[{' '.join([dots, *(f'T{disc}' for disc in band.discs)])}]"
+        edge = "#" if band.hatched else "/"
+        return f"{edge}{band.cover}{edge}"
+    dots = "*" * band.dots
+    if band.dots > _COUNTED:
+        dots = f"{band.dots}*"
+    discs = [f"T{disc}" for disc in band.discs]
+    shown = " ".join([dots, *discs])
+    pointed = ">" if band.next else ""
+    return f"{pointed}[{shown}]"
 
 
 def _row_of(marks: Sequence[Mark]) -> str:
     """Marks in a row: "4D 5T+2* | 6D"."""
-    first = next((place for place, mark in enumerate(marks) if mark.bracketed), len(marks))
-    said = [f"{mark.at}{_mark(mark)}" for mark in marks]
-    outside = said[:first]
-    inside = said[first:]
-    return " ".join([*outside, "|", *inside] if inside else outside)
+    said = []
+    before = False
+    for mark in marks:
+        if mark.bracketed and not before:
+            said.append("|")
+        before = before or mark.bracketed
+        said.append(f"{mark.at}{_mark(mark)}")
+    return " ".join(said)
 
 
 def _mark(mark: Mark) -> str:
@@ -141,26 +189,46 @@ def _mark(mark: Mark) -> str:
 
 def _plot(plot: Plot) -> Iterator[str]:
     """The values as a table, what they were before beside them, and the last one expected in brackets."""
-    letters = [f"{style.letter} {style.name}" for style in plot.seats]
     lines = {series.seat: series for series in plot.series}
     ordered = [lines[style.seat] for style in plot.seats]
-    last = plot.first + max(len(each.values) for each in ordered)
-    rows = []
-    for at in range(plot.first, last):
-        rows.append((str(at), *(_value(each, at - plot.first) for each in ordered)))
+    columns = [Column(plot.x_name, "right")]
+    for style in plot.seats:
+        columns.append(Column(f"{style.letter} {style.name}", "right"))
+    rows = [*_values(plot, ordered), *_ahead(plot, ordered)]
+    yield from table(Grid("", tuple(columns), tuple(rows), note=_plot_note(plot)))
+
+
+def _values(plot: Plot, ordered: Sequence[Series]) -> Iterator[tuple[str, ...]]:
+    """A row for each moment: what each line is then."""
+    longest = max(len(each.values) for each in ordered)
+    for place in range(longest):
+        values = [_value(each, place) for each in ordered]
+        yield str(plot.first + place), *values
+
+
+def _ahead(plot: Plot, ordered: Sequence[Series]) -> Iterator[tuple[str, ...]]:
+    """A row for the last moment that is expected, in brackets; none where nothing is."""
+    longest = max(len(each.values) for each in ordered)
     ahead = max(len(each.ahead) for each in ordered)
     if ahead:
-        rows.append((f"({last + ahead - 1})", *(f"({each.ahead[-1]})" for each in ordered)))
-    columns = (Column(plot.x_name, "right"), *(Column(letter, "right") for letter in letters))
-    yield from table(Grid("", columns, tuple(rows), note=_plot_note(plot)))
+        last = plot.first + longest + ahead - 1
+        expected = [f"({each.ahead[-1]})" for each in ordered]
+        yield f"({last})", *expected
 
 
 def _plot_note(plot: Plot) -> str:
     """The note of a plot, with what its other signs mean, where there are any."""
-    changed = any(each.former and each.former != each.values for each in plot.series)
-    former = f"~ {plot.former_name}." if changed else ""
-    ahead = f"() {plot.ahead_name}." if any(each.ahead for each in plot.series) else ""
-    return " ".join(part for part in (plot.note, former, ahead) if part)
+    parts = [plot.note] if plot.note else []
+    if any(_has_changed(each) for each in plot.series):
+        parts.append(f"~ {plot.former_name}.")
+    if any(each.ahead for each in plot.series):
+        parts.append(f"() {plot.ahead_name}.")
+    return " ".join(parts)
+
+
+def _has_changed(series: Series) -> bool:
+    """Whether values of a line were others before."""
+    return bool(series.former) and series.former != series.values
 
 
 def _value(series: Series, place: int) -> str:
@@ -175,49 +243,69 @@ def _value(series: Series, place: int) -> str:
 
 def _comparison(figure: Comparison, letters: Letters) -> Iterator[str]:
     """Both courses, a column for each round, and the cards they lead to."""
-    number = "" if figure.number is None else str(figure.number)
-    yield from wrap(figure.text, f"{number:>4} {letters.get(figure.seat, ''):<1} ", " " * 7)
-    label = max(len(course.name) for course in (figure.before, figure.after))
-    yield from _rounds(figure, label)
-    for course in (figure.before, figure.after):
-        if course.bands:
-            yield from _bands(course.bands, f"{'':7}{course.name:<{label}}  ", " " * (label + 9))
-        if course.summary:
-            yield from wrap(course.summary, " " * (label + 9), " " * (label + 9))
+    number = "" if figure.number is None else figure.number
+    letter = letters.get(figure.seat, "")
+    yield from wrap(figure.text, f"{number:>4} {letter:<1} ", STORY)
+    courses = (figure.before, figure.after)
+    label = max(len(course.name) for course in courses)
+    yield from _rounds(courses, label)
+    for course in courses:
+        yield from _led_to(course, label)
     if figure.bracket_name:
-        yield from wrap(f"[ ] {figure.bracket_name}; * changed.", " " * 7, " " * 7)
+        yield from wrap(f"[ ] {figure.bracket_name}; * changed.", STORY, STORY)
+
+
+def _led_to(course: Course, label: int) -> Iterator[str]:
+    """The card that a course leads to, behind its name."""
+    name = course.name.ljust(label)
+    first = f"{STORY}{name}  "
+    later = " " * len(first)
+    if course.bands:
+        yield from _bands(course.bands, first, later)
+    if course.summary:
+        yield from wrap(course.summary, later, later)
 
 
 def _track(track: Track) -> Iterator[str]:
     """The boxes in lines, the present one pointed at."""
     for space in track.spaces:
-        here = f" ({track.here_name})" if space.here else ""
-        told = f"{space.label} {space.name}: {', '.join(space.lines)}{here}"
-        yield from wrap(told, "> " if space.here else "  ", _INDENT)
+        name = f"{space.label} {space.name}"
+        lines = ", ".join(space.lines)
+        told = f"{name}: {lines}"
+        if space.here:
+            yield from wrap(f"{told} ({track.here_name})", "> ", _INDENT)
+        else:
+            yield from wrap(told, "  ", _INDENT)
     if track.note:
         yield from wrap(track.note, "  ", "  ")
 
 
-def _rounds(figure: Comparison, label: int) -> Iterator[str]:
+def _rounds(courses: Sequence[Course], label: int) -> Iterator[str]:
     """The marks of both courses in columns, the bracketed ones in brackets; as many columns in a row as fit."""
-    courses = (figure.before, figure.after)
-    wide = 1 + max(len(_mark(mark)) for course in courses for mark in course.marks)
-    wide = max(wide, 3)
-    fit = (WIDTH - 7 - label - 4) // (wide + 1)
-    for start in range(0, len(figure.before.marks), fit):
+    marks = courses[0].marks
+    longest = 0
+    for course in courses:
+        longest = max(longest, *(len(_mark(mark)) for mark in course.marks))
+    wide = max(1 + longest, 3)
+    room = WIDTH - len(STORY) - label - 4
+    fit = room // (wide + 1)
+    for start in range(0, len(marks), fit):
         part = slice(start, start + fit)
-        heads = "".join(f" {mark.at:>{wide}}" for mark in figure.before.marks[part])
-        yield f"{'':7}{'':<{label}} {heads}"
+        heads = "".join(f" {mark.at:>{wide}}" for mark in marks[part])
+        yield f"{STORY}{'':<{label}} {heads}"
         for course in courses:
-            yield f"{'':7}{course.name:<{label}} {_cells(course, part, wide)}"
+            cells = _cells(course, part, wide)
+            yield f"{STORY}{course.name:<{label}} {cells}"
 
 
 def _cells(course: Course, part: slice, wide: int) -> str:
     """A row of marks; a bracket opens before the first that is bracketed and closes after the last."""
-    marks = course.marks[part]
     told = ""
-    for before, mark in zip((None, *marks), marks, strict=False):
-        closes = bool(before and before.bracketed)
-        opens = mark.bracketed
-        told += ("[" if opens and not closes else "]" if closes and not opens else " ") + f"{_mark(mark):>{wide}}"
-    return told + ("]" if marks[-1].bracketed else "")
+    is_open = False
+    for mark in course.marks[part]:
+        edge = " "
+        if mark.bracketed != is_open:
+            edge = "[" if mark.bracketed else "]"
+        is_open = mark.bracketed
+        told += f"{edge}{_mark(mark):>{wide}}"
+    return f"{told}]" if is_open else told

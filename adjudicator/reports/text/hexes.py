@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from adjudicator.reports.text.layout import WIDTH, wrap
+from adjudicator.reports.text.layout import STORY, WIDTH, wrap
 from adjudicator.reports.text.sectors import GROUNDS, WATERS, sector_signs, sector_text
 from adjudicator.table.hexmap import Cell, HexMap, Site, Stack
 from adjudicator.table.words import Seat
@@ -13,6 +13,12 @@ _CELL = 4
 _MARGIN = 4
 """Characters for a column of hexes, and before the first."""
 _NOBODY = "?"
+_SEVERAL = "+"
+"""Whose it is where nobody knows, and where several seats have something."""
+_VALUED = "#"
+_STARRED = "*"
+_PLACE = "o"
+"""The marks of places: of those with a value, of the starred kind, of others."""
 
 
 def hex_map_text(map: HexMap) -> Iterator[str]:
@@ -65,20 +71,31 @@ def _seen(map: HexMap) -> HexMap:
 
 def _strip(map: HexMap, columns: Sequence[str], letters: Mapping[Seat, str]) -> Iterator[str]:
     """Two lines for each row of hexes: the even columns, then the odd ones, which lie half a hex lower."""
-    cells = {cell.id: cell for cell in map.cells if cell.id[:-2] in columns}
-    holders = _holders(map, letters)
-    marks = _marks(map)
-    yield " " * _MARGIN + "".join(column.ljust(_CELL) for column in columns).rstrip()
+    signs = _signs(map, letters)
+    cells = [cell.id for cell in map.cells if cell.id[:-2] in columns]
+    heads = "".join(column.ljust(_CELL) for column in columns)
+    yield " " * _MARGIN + heads.rstrip()
     for row in sorted({id[-2:] for id in cells}):
         for odd in (0, 1):
             line = "" if odd else row
             line = line.ljust(_MARGIN)
             for column in columns:
-                id = column + row
-                shown = id in cells and int(column) % 2 == odd
-                sign = _sign(cells[id]) + marks.get(id, "") + holders.get(id, "") if shown else ""
+                shown = int(column) % 2 == odd
+                sign = signs.get(column + row, "") if shown else ""
                 line += sign.ljust(_CELL)
             yield line.rstrip()
+
+
+def _signs(map: HexMap, letters: Mapping[Seat, str]) -> dict[str, str]:
+    """The signs of each hex: its ground, its place, who is there."""
+    holders = _holders(map, letters)
+    marks = _marks(map)
+    signs = {}
+    for cell in map.cells:
+        mark = marks.get(cell.id, "")
+        holder = holders.get(cell.id, "")
+        signs[cell.id] = f"{_sign(cell)}{mark}{holder}"
+    return signs
 
 
 def _sign(cell: Cell) -> str:
@@ -98,7 +115,10 @@ def _marks(map: HexMap) -> dict[str, str]:
     """The mark of the first place of each hex."""
     found: dict[str, str] = {}
     for site in map.sites:
-        found.setdefault(_hex(site.at), "*" if site.symbol == map.legend.starred else "#" if site.value else "o")
+        mark = _VALUED if site.value else _PLACE
+        if site.symbol == map.legend.starred:
+            mark = _STARRED
+        found.setdefault(_hex(site.at), mark)
     return found
 
 
@@ -106,10 +126,19 @@ def _holders(map: HexMap, letters: Mapping[Seat, str]) -> dict[str, str]:
     """Whose stacks are in each hex: a letter, or "+" for more than one seat."""
     found: dict[str, str] = {}
     for stack in map.stacks:
-        letter = letters.get(stack.seat, _NOBODY) if stack.seat else _NOBODY
+        letter = _letter(stack.seat, letters)
         id = _hex(stack.at)
-        found[id] = letter if found.get(id, letter) == letter else "+"
+        alone = found.setdefault(id, letter) == letter
+        if not alone:
+            found[id] = _SEVERAL
     return found
+
+
+def _letter(seat: Seat | None, letters: Mapping[Seat, str]) -> str:
+    """Whose something is."""
+    if seat is None:
+        return _NOBODY
+    return letters.get(seat, _NOBODY)
 
 
 def _hex(at: str) -> str:
@@ -119,31 +148,59 @@ def _hex(at: str) -> str:
 
 def _key(map: HexMap, used: Mapping[str, str], found: Mapping[str, str] = {}) -> str:
     """What the characters mean, of those that appear: the signs that are used, and the marks that were found."""
+    letters = {style.seat: style.letter for style in map.seats}
+    held = set(_holders(map, letters).values())
+    marks = set(found.values())
     parts = []
     for sign, name in sorted(used.items()):
         parts.append(f"{sign} {map.words.get(name, name)}")
-    marks = set(found.values())
-    starred = map.words.get(map.legend.starred, map.legend.starred)
-    parts += [
-        f"{mark} {name}" for mark, name in (("#", map.legend.valued), ("*", starred), ("o", "place")) if mark in marks
-    ]
-    held = set(_holders(map, {style.seat: style.letter for style in map.seats}).values())
-    parts += [f"{style.letter} {style.name}" for style in map.seats if style.letter in held]
-    parts += [f"{sign} {name}" for sign, name in (("+", "several"), (_NOBODY, "not known whose")) if sign in held]
-    return "; ".join(parts) + "."
+    for mark, name in _marked(map):
+        if mark in marks:
+            parts.append(f"{mark} {name}")
+    for sign, name in _named(map):
+        if sign in held:
+            parts.append(f"{sign} {name}")
+    told = "; ".join(parts)
+    return f"{told}."
+
+
+def _marked(map: HexMap) -> Iterator[tuple[str, str]]:
+    """The marks of places, and what they are."""
+    starred = map.legend.starred
+    name = map.words.get(starred, starred)
+    yield _VALUED, map.legend.valued
+    yield _STARRED, name
+    yield _PLACE, "place"
+
+
+def _named(map: HexMap) -> Iterator[tuple[str, str]]:
+    """The signs of who is where, and who that is."""
+    for style in map.seats:
+        yield style.letter, style.name
+    yield _SEVERAL, "several"
+    yield _NOBODY, "not known whose"
 
 
 def _places(map: HexMap, letters: Mapping[Seat, str]) -> Iterator[str]:
     """The hexes with stacks or places."""
     told: dict[str, list[str]] = {}
-    for site in map.sites:
-        told.setdefault(site.at, []).append(_site(site, map.words))
-    for marker in map.markers:
-        told.setdefault(marker.at, []).append(f"{map.words.get(marker.kind, marker.kind)} {marker.value}")
-    for stack in map.stacks:
-        told.setdefault(stack.at, []).append(_stack(stack, map.words, letters))
+    for at, what in _standing(map, letters):
+        told.setdefault(at, []).append(what)
     for at in sorted(told):
-        yield from wrap("; ".join(told[at]), f"  {_number(map, at):<10} ", " " * 13)
+        number = _number(map, at)
+        listed = "; ".join(told[at])
+        yield from wrap(listed, f"  {number:<10} ", " " * 13)
+
+
+def _standing(map: HexMap, letters: Mapping[Seat, str]) -> Iterator[tuple[str, str]]:
+    """What is where: places, markers, stacks."""
+    for site in map.sites:
+        yield site.at, _site(site, map.words)
+    for marker in map.markers:
+        kind = map.words.get(marker.kind, marker.kind)
+        yield marker.at, f"{kind} {marker.value}"
+    for stack in map.stacks:
+        yield stack.at, _stack(stack, map.words, letters)
 
 
 def _number(map: HexMap, at: str) -> str:
@@ -152,36 +209,48 @@ def _number(map: HexMap, at: str) -> str:
 
 
 def _site(site: Site, words: Mapping[str, str]) -> str:
-    kind = " ".join(part for part in (words.get(site.symbol, site.symbol), site.value) if part)
-    if site.name:
-        return f"{site.name} ({kind}{', destroyed' if site.ruined else ''})"
-    return kind
+    """A place: "Langriverdale (stockade C, destroyed)"; one without a name by its kind."""
+    symbol = words.get(site.symbol, site.symbol)
+    kind = f"{symbol} {site.value}".strip()
+    if not site.name:
+        return kind
+    if site.ruined:
+        kind = f"{kind}, destroyed"
+    return f"{site.name} ({kind})"
 
 
 def _stack(stack: Stack, words: Mapping[str, str], letters: Mapping[Seat, str]) -> str:
     """A stack: "F horse 7, 3 pieces, with ship, spent"; "F horse ?"; "F unknown"."""
-    letter = letters.get(stack.seat, _NOBODY) if stack.seat else _NOBODY
-    known = stack.body != "unknown" or stack.strength
-    parts = [f"{letter} {words.get(stack.body, stack.body)} {stack.strength or '?'}" if known else f"{letter} unknown"]
+    parts = [_top(stack, words, letters)]
     if stack.pieces > 1:
         parts.append(f"{stack.pieces} pieces")
     for sign in stack.signs:
         parts.append(f"with {words.get(sign, sign)}")
-    return ", ".join([*parts, "spent"] if stack.spent else parts)
+    if stack.spent:
+        parts.append("spent")
+    return ", ".join(parts)
+
+
+def _top(stack: Stack, words: Mapping[str, str], letters: Mapping[Seat, str]) -> str:
+    """What lies on top of a stack, as far as that is known."""
+    letter = _letter(stack.seat, letters)
+    if stack.body == "unknown" and not stack.strength:
+        return f"{letter} unknown"
+    body = words.get(stack.body, stack.body)
+    return f"{letter} {body} {stack.strength or '?'}"
 
 
 def _turn(map: HexMap, letters: Mapping[Seat, str]) -> Iterator[str]:
     """This turn's marches and battles by the numbers of the story."""
     for march in map.marches:
+        letter = _letter(march.seat, letters)
+        way = " - ".join(_number(map, at) for at in march.path)
         made = "" if march.made else " (failed)"
-        text = f"{letters.get(march.seat, _NOBODY)} {' - '.join(_number(map, at) for at in march.path)}{made}"
-        yield from wrap(
-            text,
-            f"  ({march.number}) ",
-            " " * 7,
-        )
+        yield from wrap(f"{letter} {way}{made}", f"  ({march.number}) ", STORY)
     for fight in map.fights:
-        yield from wrap(f"battle at {_number(map, fight.at)}", f"  ({fight.number}) ", " " * 7)
+        at = _number(map, fight.at)
+        yield from wrap(f"battle at {at}", f"  ({fight.number}) ", STORY)
     for wash in map.washes:
+        kind = map.words.get(wash.kind, wash.kind)
         cells = " ".join(_number(map, id) for id in wash.cells)
-        yield from wrap(cells, f"  {map.words.get(wash.kind, wash.kind)}: ", " " * 7)
+        yield from wrap(cells, f"  {kind}: ", STORY)

@@ -2,6 +2,7 @@
 
 import textwrap
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from adjudicator.table.pages import Column, Grid
 
@@ -9,6 +10,9 @@ WIDTH = 72
 STORY = " " * 7
 """The story stands right of its numbers and the letters of the seats."""
 _GAP = "  "
+_OWN = "> "
+_OTHERS = "  "
+"""What stands before the rows of the reader, and before those of others."""
 
 
 def section(title: str) -> Iterator[str]:
@@ -35,10 +39,12 @@ def table(grid: Grid) -> Iterator[str]:
     for place in range(len(grid.rows)):
         cells.append(tuple(shown(place, column) for column in range(len(heads))))
     widths = _widths(heads, cells)
-    yield from _row(heads, grid.columns, widths, "  ")
-    yield "  " + _GAP.join("-" * width for width in widths)
+    yield from _row(heads, grid.columns, widths, _OTHERS)
+    rule = _GAP.join("-" * width for width in widths)
+    yield f"{_OTHERS}{rule}"
     for place, row in enumerate(cells):
-        yield from _row(row, grid.columns, widths, "> " if place in grid.marked else "  ")
+        mark = _OWN if place in grid.marked else _OTHERS
+        yield from _row(row, grid.columns, widths, mark)
     if grid.note:
         yield from wrap(grid.note, "  ", "  ")
 
@@ -49,24 +55,32 @@ def _widths(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:
     def widest(place: int) -> int:
         return max((len(row[place]) for row in rows), default=0)
 
-    bodies = [widest(place) for place in range(len(heads))]
     least = []
-    for head, body in zip(heads, bodies, strict=True):
-        least.append(max(body, *map(len, [*head.split(), "-"])))
+    for place, head in enumerate(heads):
+        words = map(len, head.split())
+        least.append(max(1, widest(place), *words))
     widths = [max(len(head), body) for head, body in zip(heads, least, strict=True)]
-    while sum(widths) + len(_GAP) * (len(widths) - 1) + 2 > WIDTH:
+    gaps = len(_GAP) * (len(widths) - 1)
+    room = WIDTH - gaps - len(_OTHERS)
+    while sum(widths) > room:
         spare = [place for place, width in enumerate(widths) if width > least[place]]
-        widths[max(spare or range(len(widths)), key=widths.__getitem__)] -= 1
+        widest_column = max(spare or range(len(widths)), key=widths.__getitem__)
+        widths[widest_column] -= 1
     return widths
 
 
 def _row(cells: Sequence[str], columns: Sequence[Column], widths: Sequence[int], mark: str) -> Iterator[str]:
-    wrapped = [textwrap.wrap(cell, width) or [""] for cell, width in zip(cells, widths, strict=True)]
-    for number in range(max(map(len, wrapped))):
-        parts = []
-        for lines, column, width in zip(wrapped, columns, widths, strict=True):
-            parts.append(_set(lines[number] if number < len(lines) else "", column, width))
-        yield ((mark if number == 0 else "  ") + _GAP.join(parts)).rstrip()
+    """The lines of a row: each cell wrapped in its column; the mark stands before the first."""
+    wrapped = []
+    for cell, width in zip(cells, widths, strict=True):
+        lines = textwrap.wrap(cell, width)
+        wrapped.append(lines)
+    before = mark
+    for parts in zip_longest(*wrapped, fillvalue=""):
+        placed = zip(parts, columns, widths, strict=True)
+        line = _GAP.join(_set(*part) for part in placed)
+        yield f"{before}{line}".rstrip()
+        before = _OTHERS
 
 
 def _set(text: str, column: Column, width: int) -> str:

@@ -6,7 +6,7 @@ from adjudicator.reports.text.figures import Letters, figure
 from adjudicator.reports.text.layout import STORY, WIDTH, section, table, wrap
 from adjudicator.table.battles import grids_of
 from adjudicator.table.lines import Die, Line, Tone
-from adjudicator.table.news import ranked
+from adjudicator.table.news import Score, ranked
 from adjudicator.table.pages import (
     NO_DATE,
     NO_NEW_RULINGS,
@@ -90,15 +90,24 @@ def _news(report: Report) -> Iterator[str]:
 
 def _scores(content: Content) -> Iterator[str]:
     """The numbers of all seats in order of rank, with their changes, in one line or a few."""
-    told = []
-    for rank, score in ranked(content.scores):
-        change = f" ({signed(score.change)})" if score.change else ""
-        note = f" ({score.note})" if score.note else ""
-        won = ", victor" if score.won else ""
-        told.append(f"{rank}. {score.name} {score.value}{change}{note}{won}")
+    told = [f"{rank}. {_score(score)}" for rank, score in ranked(content.scores)]
     if told:
-        yield from wrap(f"{sentence(content.counts)}: {'; '.join(told)}.")
+        counts = sentence(content.counts)
+        listed = "; ".join(told)
+        yield from wrap(f"{counts}: {listed}.")
         yield ""
+
+
+def _score(score: Score) -> str:
+    """A seat with its number: "House Varn 5 (+1), victor"."""
+    told = f"{score.name} {score.value}"
+    if score.change:
+        told += f" ({signed(score.change)})"
+    if score.note:
+        told += f" ({score.note})"
+    if score.won:
+        told += ", victor"
+    return told
 
 
 def _letters(report: Report) -> Letters:
@@ -134,7 +143,9 @@ def _story(report: Report) -> Iterator[str]:
 
 
 def _masthead(report: Report) -> Iterator[str]:
-    reader = f"{report.seat_name} ({report.seat})" + (f", {report.player}" if report.player else "")
+    reader = f"{report.seat_name} ({report.seat})"
+    if report.player:
+        reader = f"{reader}, {report.player}"
     yield "=" * WIDTH
     yield from _ends(report.title, report.game)
     yield from _ends(report.turn_title, reader)
@@ -145,9 +156,12 @@ def _masthead(report: Report) -> Iterator[str]:
 
 def _facts(facts: Iterable[tuple[str, str]]) -> Iterator[str]:
     facts = tuple(facts)
-    label_width = max((len(label) for label, _ in facts), default=0) + 2
+    longest = max((len(label) for label, _ in facts), default=0)
+    width = longest + 2
+    later = " " * width
     for label, value in facts:
-        yield from wrap(value, label.ljust(label_width), " " * label_width)
+        first = label.ljust(width)
+        yield from wrap(value, first, later)
 
 
 def _ends(left: str, right: str) -> Iterator[str]:
@@ -184,18 +198,27 @@ def _chapter(chapter: Passage, letters: Letters) -> Iterator[str]:
     yield from _heading(chapter.title, chapter.note)
     yield from _lines(chapter, letters)
     for sheet in grids_of(chapter):
-        yield from _heading(sheet.title, "") if sheet.title else [""]
+        if sheet.title:
+            yield from _heading(sheet.title, "")
+        else:
+            yield ""
         yield from table(sheet)
-    for each in () if chapter.battle else chapter.figures:
+    if chapter.battle:
+        return
+    for each in chapter.figures:
         yield from _heading(each.title, "")
         yield from figure(each, letters)
 
 
 def _lines(chapter: Passage, letters: Letters) -> Iterator[str]:
     for line in chapter.lines:
-        number = "" if line.number is None else str(line.number)
-        letter = letters.get(line.seat, "") if line.seat else ""
-        yield from wrap(_told(line), f"{number:>4} {letter:<1} ", STORY)
+        number = "" if line.number is None else line.number
+        letter = ""
+        if line.seat:
+            letter = letters.get(line.seat, "")
+        before = f"{number:>4} {letter:<1} "
+        told = _told(line)
+        yield from wrap(told, before, STORY)
 
 
 def _told(line: Line) -> str:

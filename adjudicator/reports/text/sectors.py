@@ -27,7 +27,8 @@ def sector_text(map: HexMap, holders: Mapping[str, str]) -> Iterator[str]:
     columns = sorted({int(cell.id[:-2]) for cell in map.cells})
     fit = WIDTH // _WIDE
     for start in range(columns[0], columns[-1] + 1, fit):
-        shown = [cell for cell in map.cells if start <= int(cell.id[:-2]) < start + fit]
+        across = range(start, start + fit)
+        shown = [cell for cell in map.cells if int(cell.id[:-2]) in across]
         if shown:
             yield from _strip(map, shown, start, holders)
             yield ""
@@ -41,22 +42,33 @@ def _strip(map: HexMap, cells: list[Cell], first: int, holders: Mapping[str, str
         row = int(cell.id[-2:])
         x = (column - first) * _WIDE
         y = (row - top) * _HIGH + column % 2 * 2
-        lines = ((1, _number(map, cell.id)), (2, _content(map, cell.id) + holders.get(cell.id, "")))
-        for line, text in lines:
-            signs.update({(y + line, x + place): sign for place, sign in enumerate(f"{text[:5]:^5}", 1)})
-        for (line, place), sign in zip(_PLACES, _sides(map, cell), strict=False):
+        for (line, place), sign in _drawn(map, cell, holders):
             signs[y + line, x + place] = sign
-    for y in range(min(y for y, _ in signs), max(y for y, _ in signs) + 1):
-        yield "".join(signs.get((y, x), " ") for x in range(WIDTH)).rstrip()
+    lines = [y for y, _ in signs]
+    for y in range(min(lines), max(lines) + 1):
+        told = [signs.get((y, x), " ") for x in range(WIDTH)]
+        yield "".join(told).rstrip()
+
+
+def _drawn(map: HexMap, cell: Cell, holders: Mapping[str, str]) -> Iterator[tuple[tuple[int, int], str]]:
+    """The signs of a hex, each with its line and its place: its number, what stands there, then its sides."""
+    content = _content(map, cell.id)
+    holder = holders.get(cell.id, "")
+    texts = (_number(map, cell.id), f"{content}{holder}")
+    for line, text in enumerate(texts, start=1):
+        for place, sign in enumerate(f"{text[:5]:^5}", start=1):
+            yield (line, place), sign
+    yield from zip(_PLACES, _sides(map, cell), strict=False)
 
 
 def _number(map: HexMap, id: str) -> str:
     """The number of a hex, or the name that is written across it."""
+    number = map.legend.number(id)
+    if number:
+        return number
     names = [label.name for label in map.labels if label.places == (id,)]
-    for site in map.sites:
-        if site.at == id:
-            names.append(site.name)
-    return map.legend.number(id) or next(iter(names), "")
+    names += [site.name for site in map.sites if site.at == id]
+    return names[0] if names else ""
 
 
 def _content(map: HexMap, id: str) -> str:
@@ -68,19 +80,41 @@ def _sides(map: HexMap, cell: Cell) -> Iterator[str]:
     """The sign of each side: of a piece on it, its water, a road, or its ground."""
     held = {stack.at for stack in map.stacks}
     roads = {side.id for side in map.sides if side.roads}
-    for number, (other, ground) in enumerate(zip(neighbours(cell.id), cell.ground, strict=False)):
+    edges = cell.edges.ljust(len(_PLACES))
+    for other, ground, water in zip(neighbours(cell.id), cell.ground, edges, strict=False):
         at = hexside(cell.id, other)
-        wet = cell.edges[number : number + 1] == _WATER
-        open_sign = _ROAD if at in roads else _OPEN
-        sign = open_sign if ground == "clear" else GROUNDS[ground]
-        yield _PIECE if at in held else WATERS["lake"] if wet else sign
+        if at in held:
+            yield _PIECE
+        elif water == _WATER:
+            yield WATERS["lake"]
+        elif ground != "clear":
+            yield GROUNDS[ground]
+        else:
+            yield _ROAD if at in roads else _OPEN
 
 
 def sector_signs(map: HexMap) -> dict[str, str]:
     """What the signs are, of those that appear."""
-    pieces = {map.words.get(stack.body, stack.body) for stack in map.stacks if "/" in stack.at}
-    names = {sign: name for name, sign in GROUNDS.items()} | {_OPEN: "clear", WATERS["lake"]: "lake", _ROAD: "road"}
+    used = set[str]()
+    for cell in map.cells:
+        used.update(_sides(map, cell))
+    found = {}
+    for sign, name in _names(map).items():
+        if sign in used:
+            found[sign] = name
+    for site in map.sites:
+        place = map.words.get(site.symbol, site.symbol)
+        found[place[0]] = place
+    return found
+
+
+def _names(map: HexMap) -> dict[str, str]:
+    """What each sign of a side is."""
+    names = {sign: name for name, sign in GROUNDS.items()}
+    names |= {_OPEN: "clear", WATERS["lake"]: "lake", _ROAD: "road"}
+    pieces = set[str]()
+    for stack in map.stacks:
+        if "/" in stack.at:
+            pieces.add(map.words.get(stack.body, stack.body))
     names[_PIECE] = ", ".join(sorted(pieces))
-    used = {sign for cell in map.cells for sign in _sides(map, cell)}
-    places = {map.words.get(site.symbol, site.symbol) for site in map.sites}
-    return {sign: name for sign, name in names.items() if sign in used} | {place[0]: place for place in places}
+    return names

@@ -72,7 +72,7 @@ def test_the_reader_is_told_what_happened_to_him():
     assert whole().told("A").happened == (
         "You won the battle of Aldermoot (T15) against the Sallow League.",
         "You captured Aldermoot (T15).",
-        "A1 marched from Duskhaven (T14) to Aldermoot (T15); 1 march failed.",
+        "Army A1 marched from Duskhaven (T14) to Aldermoot (T15); 1 march failed.",
         "You have 2 Campaign Points for turn 2 and play second of 2.",
     )
 
@@ -82,7 +82,7 @@ def test_the_loser_is_told_of_his_retreat():
     assert happened[0] == (
         "You lost the battle of Aldermoot (T15) against House Varn: B1 retreated to Marrowby (T09) and is defeated."
     )
-    assert happened[1] == "Near you now: A1 of House Varn in Aldermoot (T15)."
+    assert happened[1] == "Near you now: army A1 of House Varn in Aldermoot (T15)."
     assert "You hold no territory yet." in happened
 
 
@@ -248,9 +248,7 @@ def test_unfinished_actions_are_told_to_all_and_to_their_seat():
     theirs = GAME.report(GAME.view(bench.state, "B"), [], 0)
     assert mine.private.lines[0].text == "An intrigue against the Sallow League: 1 point paid, not finished."
     assert theirs.private is None
-    assert chapter(theirs, "Still open").lines[0].text == (
-        "House Varn: 1 point paid for an intrigue against the Sallow League."
-    )
+    assert chapter(theirs, "Still open").lines[0].text == ("House Varn: 1 point paid for an intrigue against you.")
 
 
 PAUSE = {"no_enemy_at": "T24"}
@@ -425,3 +423,12 @@ def test_nobody_calls_a_turn_quiet_that_goes_on():
     assert turn.told("A").headline == "Turn 1 goes on"
     turn.facts.append(facts.TurnEnded(turn=1))
     assert turn.told("A").headline == "A quiet turn"
+
+
+def test_the_map_has_its_legend_as_long_as_its_signs_are_new():
+    bench = Bench(order="AB")
+    ended = [facts.TurnEnded(turn=1)]
+    pictures = [
+        GAME.report(GAME.view(bench.state, "A"), told, turn).picture for told, turn in ((ended, 1), (ended, 2), ([], 2))
+    ]
+    assert [picture.known for picture in pictures] == [False, True, False]

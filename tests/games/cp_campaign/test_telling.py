@@ -168,15 +168,15 @@ EXACT = [
     (
         facts.IntrigueRolled,
         {"die": 4, "effect": "forced_march", "forced": ForcedMarch(army="B1", to="T09"), "refusal": "ARMY_PINNED"},
-        "The intrigue of House Varn against the Sallow League succeeds, but army B1 cannot be made to march to T09: "
-        "the army may not march on until the territory is captured.",
+        "The intrigue of House Varn against the Sallow League succeeds, but army B1 cannot be made to march to "
+        "Marrowby (T09): the army may not march on until the territory is captured.",
         "on 4–5; 2 CP left",
     ),
     (
         facts.IntrigueRolled,
         {"die": 6, "effect": "hero"},
-        "The intrigue of House Varn against the Sallow League fails horribly: in their next battle the victim names "
-        "a hero the schemer must leave out.",
+        "The intrigue of House Varn against the Sallow League fails horribly: in their next battle the Sallow "
+        "League names a hero whom House Varn must leave out.",
         "on 6; 2 CP left",
     ),
     (

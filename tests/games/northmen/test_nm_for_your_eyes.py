@@ -26,7 +26,7 @@ def pages(number):
 @pytest.mark.parametrize("number", NUMBERS)
 def test_his_tiles_are_told_each_once_with_where_they_can_lie_and_what_he_alone_was_told(number):
     for seat, view, told in pages(number):
-        say, lines = Say(view), [line.text for line in (private(view, told) or Nothing).lines]
+        say, lines = Say(view, seat), [line.text for line in (private(view, told) or Nothing).lines]
         alone = [fact.told(say).text for fact in told if fact.seen_by != EVERYONE]
         hand = Counter(say.tile(tile) for tile in view.hands.get(seat, ()))
         assert lines[: len(alone)] == alone
@@ -51,7 +51,7 @@ class Nothing:
 def test_page_one_says_whom_the_campaign_waits_for_and_what_may_be_used(number):
     for seat, view, _ in pages(number):
         (line,) = decide(view)
-        now, say = view.now, Say(view)
+        now, say = view.now, Say(view, seat)
         if view.winners:
             assert line.startswith("Nothing: the game is over, and ")
             assert say.seats(view.winners) in line

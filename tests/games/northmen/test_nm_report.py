@@ -101,8 +101,8 @@ def test_a_conflict_can_be_read_alone():
     state, facts = fought(A={"w": 2}, B={"w": 1})
     story = told(facts)
     turn, battle = chapters(GAME.view(state, "A"), story)
-    assert turn.lines[0].text == ("Jarl A attacks Jarl B in (0,0) and wins; Jarl B 1 warband lost.")
-    assert battle.title == "Conflict 1: Jarl A in (0,0)"
+    assert turn.lines[0].text == "You attack Jarl B in the heartland (0,0) and win; Jarl B loses 1 warband."
+    assert battle.title == "Conflict 1: your attack in the heartland (0,0)"
     assert battle.battle
     (sides,) = grids_of(battle)
     assert [column.head for column in sides.columns] == [
@@ -131,9 +131,13 @@ def test_a_conflict_can_be_read_alone():
 @pytest.mark.parametrize(
     ("seat", "line"),
     [
-        ("A", "You won the conflict in (0,0) against Jarl B: 1 victory point and 2 warbands; you lost nothing."),
-        ("B", "You lost the conflict in (0,0) against Jarl A; you lost 1 warband."),
-        (OBSERVER, "Jarl A attacks Jarl B in (0,0) and wins; Jarl B 1 warband lost."),
+        (
+            "A",
+            "You won the conflict in the heartland (0,0) against Jarl B: 1 victory point and 2 warbands; "
+            "you lost nothing.",
+        ),
+        ("B", "You lost the conflict in the heartland (0,0) against Jarl A; you lost 1 warband."),
+        (OBSERVER, "Jarl A attacks Jarl B in the heartland (0,0) and wins; Jarl B loses 1 warband."),
     ],
 )
 def test_page_one_tells_a_conflict_to_its_sides(seat, line):
@@ -185,7 +189,7 @@ def test_chapters_are_named_for_whose_turn_it_was():
     for step, _ in zip(campaign.steps(), range(2), strict=False):
         story = told(campaign.play(step))
         titles += [chapter.title for chapter in chapters(GAME.view(campaign.state, "A"), story) if not chapter.note]
-    assert titles == ["The turn of Torg", "The turn of the brigands"]
+    assert titles == ["Your turn", "The turn of the brigands"]
 
 
 def scored(state):
@@ -207,5 +211,5 @@ def test_the_plot_shows_what_the_sides_are_ranked_by_turn_for_turn():
 def test_a_turn_that_goes_on_is_not_called_quiet():
     state = bench()
     phase, began = PhaseBegan(phase="lake"), TurnBegan(seat="A")
-    assert GAME.report(GAME.view(state, "A"), [phase], 1).headline == "The turn of Jarl A goes on"
+    assert GAME.report(GAME.view(state, "A"), [phase], 1).headline == "Your turn goes on"
     assert GAME.report(GAME.view(state, "A"), [began], 1).headline == "All is quiet on the island"

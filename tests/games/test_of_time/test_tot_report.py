@@ -99,7 +99,7 @@ def test_what_to_decide_next():
     table = bench()
     assert told(table, (), "A").decide == ("Send your program for round 6.",)
     assert told(table, (), "A").mind == (
-        "The Temple of Auron (A1) for 8 decays unless preserved.",
+        "Your Temple (A1) for 8 decays unless preserved.",
         "At home: 20 followers.",
     )
     assert told(table, (), REFEREE).decide == ("Nothing: orders are awaited from Auron, Belisha and Corvath.",)

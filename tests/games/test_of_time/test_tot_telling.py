@@ -90,7 +90,7 @@ EXACT = {
     facts.ShamanSired: "Auron sires a shaman with 2 followers and 1 shaman; Burial Sites will save 1.",
     facts.FollowerConverted: "Auron converts a follower of Belisha with 2 followers and 1 shaman.",
     facts.AttackMade: "Auron attacks the Temple of Belisha (B1) with 2 followers and 1 shaman.",
-    facts.TimeReversed: "Auron reverses time on the Temple of Auron (A1): round 5 taken back by 1 shaman, at the cost "
+    facts.TimeReversed: "Auron reverses time on their own Temple (A1): round 5 taken back by 1 shaman, at the cost "
     "of 1 follower and 1 shaman. Round 5: a decay strip and 2 strips by attack before, a decay strip and 1 strip by "
     "attack now, by 1 follower.",
     facts.AttackSettled: "The attack on the Temple of Belisha (B1) brings 2 strips.",
@@ -117,9 +117,9 @@ def test_a_reversal_tells_its_sections_before_and_after(view):
     assert GAME.tell(view, sample).reckoning == "visible sections: 5, now 6"
 
 
-def test_a_testament_that_is_gone_is_named_by_its_id(view):
+def test_a_testament_that_is_gone_is_named_by_its_space(view):
     gone = facts.AttackMade(**MOVE, testament="B3-2", points=3)
-    assert "attacks the former Testament B3-2 of Belisha" in GAME.tell(view, gone).text
+    assert "attacks the former Testament on space B3 of Belisha" in GAME.tell(view, gone).text
 
 
 def test_every_kind_has_words_of_its_own():

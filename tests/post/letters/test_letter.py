@@ -136,8 +136,8 @@ def test_what_is_no_address_is_refused(to):
 
 
 @given(st.text(st.characters(exclude_categories=("Cs",), exclude_characters="\r")))
-def test_no_line_of_the_text_is_changed(text):
-    assert text_of(sent(replace(LETTER, text=text + "\n"))) == text + "\n"
+def test_no_word_of_the_text_is_changed(text):
+    assert text_of(sent(replace(LETTER, text=text + "\n"))).split() == text.split()
 
 
 @given(st.text(st.characters(exclude_categories=("Cs",))), st.text(st.characters(exclude_categories=("Cs",))))

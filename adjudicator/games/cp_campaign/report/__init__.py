@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from adjudicator.games.cp_campaign.aftermath import TurnEnded
 from adjudicator.games.cp_campaign.facts import CPFact
 from adjudicator.games.cp_campaign.map import board_map
@@ -19,6 +21,9 @@ from adjudicator.table.pages import Content, Grid
 
 __all__ = ["news", "report"]
 
+FIRST = 1
+"""The turn whose report has the legend of the map for the last time."""
+
 
 def report(view: View, facts: Sequence[CPFact], turn: int) -> Content:
     """What a seat is told of a turn: `facts` are those it may see since its last full report.
@@ -26,10 +31,12 @@ def report(view: View, facts: Sequence[CPFact], turn: int) -> Content:
     Without any it is told how things stand.
     """
     far = in_reports(view)
-    told = story(Say(view.board), facts)
+    told = story(Say(view.board, view.seat), facts)
     found = news(view, facts)
     stand = scores(view)
     picture = board_map(view, _map_title(view, facts, turn), marks(told), reached(view) if far else {})
+    if facts and turn > FIRST:
+        picture = replace(picture, known=True)
     tables = (territory_table(view), *_roads(view, facts), *(contact(view) if far else ()))
     return Content(
         headline=headline(found, stand, _quiet(view, facts) if facts else "", view.seat),

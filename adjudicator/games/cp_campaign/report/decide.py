@@ -42,7 +42,7 @@ def _placement(view: View) -> Iterator[str]:
 
 
 def _of_placement(view: View) -> Iterator[str]:
-    order = Say(view.board).sides(view.board.order)
+    order = Say(view.board, view.seat).sides(view.board.order)
     yield "At least one territory must lie between armies of different sides, so name more than you need."
     yield f"First armies are placed in this order: {order}; second armies in reverse."
 

@@ -14,6 +14,7 @@ from adjudicator.games.cp_campaign.report.fought import battle_parties
 from adjudicator.games.cp_campaign.retreat import OfArmy
 from adjudicator.games.cp_campaign.say import Say, points
 from adjudicator.games.cp_campaign.state import View
+from adjudicator.games.cp_campaign.table_top import BattleDisputed, BattleReported
 from adjudicator.table import Line, Seat
 from adjudicator.table.battles import battle_box
 from adjudicator.table.figures import Clash, Movement
@@ -53,7 +54,7 @@ def story(say: Say, told: Sequence[CPFact]) -> Story:
 
 def chapters(view: View, story: Story) -> tuple[Passage, ...]:
     """The story in words, and what is still open."""
-    say = Say(view.board)
+    say = Say(view.board, view.seat)
     told = [_chapter(view, title, own) for title, own in story.items()]
     open_lines = tuple(still_open(say))
     return (*told, *([Passage("Still open", open_lines)] if open_lines else []))
@@ -61,7 +62,8 @@ def chapters(view: View, story: Story) -> tuple[Passage, ...]:
 
 def _chapter(view: View, title: str, told: Sequence[Told]) -> Passage:
     """A chapter; a battle that was fought is a box."""
-    say = Say(view.board)
+    say = Say(view.board, view.seat)
+    told = [*_disputed_once(told)]
     lines = [(fact, replace(fact.told(say), number=number)) for fact, number in told]
     met = next((fact for fact, _ in told if isinstance(fact, BattleArranged)), None)
     if met is None:
@@ -69,6 +71,18 @@ def _chapter(view: View, title: str, told: Sequence[Told]) -> Passage:
     parties = battle_parties(view, met, [fact for fact, _ in told])
     rest = (line for fact, line in lines if not isinstance(fact, BattleFought))
     return battle_box(title, parties, lines=rest)
+
+
+def _disputed_once(told: Sequence[Told]) -> Iterator[Told]:
+    """A story without what was reported again: the same result by the same side, and that the reports differ."""
+    seen = set[tuple[Seat | None, str | None]]()
+    for fact, number in told:
+        if isinstance(fact, BattleReported | BattleDisputed):
+            said = (fact.seat, fact.result) if isinstance(fact, BattleReported) else (None, None)
+            if said in seen:
+                continue
+            seen.add(said)
+        yield fact, number
 
 
 def still_open(say: Say) -> Iterator[Line]:

@@ -14,7 +14,7 @@ from adjudicator.games.diplomacy.state import DipFact, View
 from adjudicator.games.diplomacy.turn import PhaseBegan, next_step
 from adjudicator.games.diplomacy.winter import due_of
 from adjudicator.table import REFEREE, Line
-from adjudicator.table.news import headline, news_of, sentences
+from adjudicator.table.news import News, headline, news_of, sentences
 from adjudicator.table.pages import Content, Passage
 from adjudicator.table.prose import counted
 
@@ -23,7 +23,7 @@ def report(view: View, facts: Sequence[DipFact], turn: int) -> Content:
     """What a seat is told of a season; without any facts it is told how things stand."""
     say = Say(view.board, view.seat)
     stand = scores(view.board)
-    found = [*news_of(facts, say, view.seat)]
+    found = news(view, facts)
     quiet = "nobody moves a border" if facts else ""
     orders = season(view.board, facts, turn)
     return Content(
@@ -39,6 +39,11 @@ def report(view: View, facts: Sequence[DipFact], turn: int) -> Content:
         figures=(orders,) if orders else (),
         picture=position(view.board, facts),
     )
+
+
+def news(view: View, facts: Sequence[DipFact]) -> list[News]:
+    """What is worth telling to the reader."""
+    return [*news_of(facts, Say(view.board, view.seat), view.seat)]
 
 
 def _chapters(say: Say, facts: Sequence[DipFact]) -> Iterator[Passage]:

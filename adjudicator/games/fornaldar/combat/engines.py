@@ -79,7 +79,7 @@ class EngineCaptured(Public, tag="engine-captured", frozen=True, kw_only=True):
         restack(state, engine.at, self.side, (*captors, engine.id))
 
     def words(self, say: Say) -> Line:
-        return Line(f"{say.character(self.character)} is captured by the {self.side} player.")
+        return Line(f"{say.character(self.character)} is captured by {say.player(self.side)}.")
 
 
 class EngineDestroyed(Public, tag="engine-destroyed", frozen=True, kw_only=True):

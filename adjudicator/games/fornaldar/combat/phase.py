@@ -153,4 +153,6 @@ class AttackNotMade(NotDone, tag="attack-not-made", frozen=True, kw_only=True):
     why: str
 
     def words(self, say: Say) -> Line:
-        return Line(f"the attack in {say.place(self.at)} was not made: {self.why}.", tone="bad")
+        again = f" in {Say(say.setting).place(self.at)}"
+        why = self.why.removesuffix(again)
+        return Line(f"the attack in {say.place(self.at)} was not made: {why}.", tone="bad")

@@ -28,6 +28,7 @@ from adjudicator.games.fornaldar.standing_combat import Retreating
 from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import HexId, PieceId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat
+from adjudicator.table.prose import does
 
 STAY = "stay"
 
@@ -362,6 +363,6 @@ class Retreated(Public, tag="retreated", frozen=True, kw_only=True):
         verify_places(state, self.at, self.to)
 
     def words(self, say: Say) -> Line:
-        retreats = "is made to retreat" if self.forced else "retreats"
-        way = f"from {say.place(self.at)} to {say.place(self.to)}"
-        return Line(f"the {self.side} player {retreats} {way}.", tone="bad")
+        who = say.player(self.side)
+        retreats = f"{does(who, 'is')} made to retreat" if self.forced else does(who, "retreats")
+        return Line(f"{retreats} from {say.place(self.at)} to {say.place(self.to)}.", tone="bad")

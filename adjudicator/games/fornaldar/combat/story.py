@@ -10,7 +10,7 @@ from adjudicator.games.fornaldar.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.words import Where
 from adjudicator.table import Die, Line, RuleId, Seat
-from adjudicator.table.prose import joined
+from adjudicator.table.prose import YOU, does, joined
 
 
 class RoundFought(Public, tag="round-fought", frozen=True, kw_only=True):
@@ -48,13 +48,13 @@ class RoundFought(Public, tag="round-fought", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         head = f"{WHAT[self.of]} in {say.place(self.at)}, round {self.number}"
-        attacker = "it" if self.of == "draugr" else f"the {self.attacker} player"
+        attacker = "it" if self.of == "draugr" else say.player(self.attacker)
         attack, defence = self.strengths
         odds = f"{attack} against {defence}, {self.odds}{self.shifted}"
         added = [f", {number:+} {reason}" for reason, number in self.modifiers]
         dice = [Die(face, made=True) for face in self.faces]
         return Line(
-            f"{head}: {attacker} attacks with {odds}; {self.total} brings {self.result}.",
+            f"{head}: {does(attacker, 'attacks')} with {odds}; {self.total} brings {self.result}.",
             seat=self.attacker,
             dice=tuple(dice),
             reckoning=f"total {self.total}{''.join(added)}",
@@ -123,10 +123,12 @@ class CombatEnded(Public, tag="combat-ended", frozen=True, kw_only=True):
             fate = "is destroyed" if self.outcome == "defender" else "has killed all who woke it, and vanishes"
             return Line(f"The Draugr in {place} {fate}.")
         began = "challenged" if self.of in ("duel", "trial") else "attacked"
-        beginner = f"the {self.side} player, who {began},"
+        who = say.player(self.side)
+        has = "have" if who == YOU else "has"
+        beginner = f"{who}, who {began}, {has}"
         endings = {
-            "attacker": f"{beginner} has won it",
-            "defender": f"{beginner} has lost it",
+            "attacker": f"{beginner} won it",
+            "defender": f"{beginner} lost it",
             "both stay": "both sides stay",
             "both gone": "nobody is left on either side",
             "declined": "it is declined",

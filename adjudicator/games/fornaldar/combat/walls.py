@@ -84,7 +84,7 @@ class FortressCaptured(Public, tag="fortress-captured", frozen=True, kw_only=Tru
         write(state.board.garrisons).pop(self.hex, None)
 
     def words(self, say: Say) -> Line:
-        return Line(f"{say.place(Where(self.hex))} is captured by the {self.side} player.")
+        return Line(f"{say.place(Where(self.hex))} is captured by {say.player(self.side)}.")
 
     def head(self, say: Say) -> str:
         return f"{say.place_name(self.hex)} falls to the {self.side} host"

@@ -33,7 +33,7 @@ from adjudicator.games.fornaldar.specials import is_engine
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import CharacterId, ItemId, Where
 from adjudicator.table import Choice, Line, Question, RuleId, Seat
-from adjudicator.table.prose import counted
+from adjudicator.table.prose import counted, does
 
 NO_SEARCH = refusals.new("NO_SEARCH", "21.1.2")
 
@@ -316,16 +316,16 @@ class SearchEnded(Public, tag="search-ended", frozen=True, kw_only=True):
         verify_places(state, self.at)
 
     def words(self, say: Say) -> Line:
-        searches = f"The {self.side} player searches {say.place(self.at)}"
+        searches = f"{does(say.player(self.side), 'searches')} {say.place(self.at)}"
         match self.found:
             case None:
-                return Line(f"{searches} and finds nothing.")
+                return Line(f"{searches} in vain.")
             case int():
-                return Line(f"{searches} and finds {say.item(self.found)}.", tone="good")
+                return Line(f"{searches}, and there lies {say.item(self.found)}.", tone="good")
             case "draugr":
-                return Line(f"{searches} and wakes a Draugr.", tone="bad")
+                return Line(f"{searches}, and a Draugr wakes.", tone="bad")
         _, _, wounds = self.found.partition(" ")
-        return Line(f"{searches} and is cursed: {counted(int(wounds), 'wound')}.", tone="bad")
+        return Line(f"{searches}, and a curse falls: {counted(int(wounds), 'wound')}.", tone="bad")
 
 
 class ItemFound(Borne, tag="item-found", frozen=True, kw_only=True):

@@ -185,7 +185,7 @@ class OrdersMissed(Public, tag="orders-missed", frozen=True, kw_only=True):
         verify_side(self.side)
 
     def words(self, say: Say) -> Line:
-        return Line(f"no orders came from the {self.side} player: nothing moves.", tone="bad")
+        return Line(f"no orders came from {say.player(self.side)}: nothing moves.", tone="bad")
 
 
 class MoveNotDone(NotDone, tag="move-not-done", frozen=True, kw_only=True):

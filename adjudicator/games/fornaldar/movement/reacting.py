@@ -17,6 +17,7 @@ from adjudicator.games.fornaldar.sides import enemy_of, verify_side
 from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.games.fornaldar.words import PieceId, Where
 from adjudicator.table import Line, RuleId, Seat
+from adjudicator.table.prose import whose
 
 NO_REACTION = refusals.new("NO_REACTION", "14.9")
 HELD_FAST = refusals.new("HELD_FAST", "14.9.4", "the die did not let the force go")
@@ -108,4 +109,4 @@ class BrokenAway(Public, tag="broken-away", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         done = "breaks away from the enemy" if self.success else "cannot break away from the enemy"
-        return Line(f"A force of the {self.side} player {done} in {say.place(self.at)}.")
+        return Line(f"{whose(say.player(self.side), 'force', 'a ')} {done} in {say.place(self.at)}.")

@@ -58,7 +58,7 @@ def chronicle(view: View, told: Sequence[FNFact]) -> Iterator[News]:
 
 def _told(view: View, fact: FNFact) -> Iterator[News]:
     """A fact that is news by itself."""
-    say = view.board.say
+    say = view.say
     match fact:
         case CombatEnded(of=of) if of in HOSTS:
             yield left_alone(view, fact)
@@ -77,7 +77,7 @@ def _told(view: View, fact: FNFact) -> Iterator[News]:
 
 def _death(view: View, death: Death) -> News:
     """Who died out of battle, and how."""
-    say = view.board.say
+    say = view.say
     id = death.fact.character
     head = f"{say.titled(id)} is dead"
     return News(f"{death.clause(view)}.", _weight(view, [id]), head, death.fact.befalls(say, view.seat))
@@ -94,7 +94,7 @@ def _by_side(told: Sequence[FNFact]) -> dict[Seat, list[GroupActivated]]:
 
 def _rising(view: View, side: Seat, risen: Sequence[GroupActivated]) -> News:
     """10.2, 10.3 All who became active under a side, in one sentence."""
-    names = joined(view.board.say.group(fact.group) for fact in risen)
+    names = joined(view.say.group(fact.group) for fact in risen)
     text = f"{names} {'rises' if len(risen) == 1 else 'rise'} for {_host(view, side)}"
     return News(f"{text}.", risen[0].weight, text)
 
@@ -112,7 +112,7 @@ def _prize(view: View, moved: PrizeMoved) -> News:
         event = took or lost
     points = counted(moved.points, "Victory Point")
     headline = lost if loser == YOU else took or lost
-    befalls = moved.befalls(view.board.say, view.seat)
+    befalls = moved.befalls(view.say, view.seat)
     return News(f"{sentence(event)}: {points}.", moved.weight, headline, befalls)
 
 
@@ -135,7 +135,7 @@ def covered(fought: Fought) -> list[CombatEnded | CharacterKilled]:
 
 def fight(view: View, fought: Sequence[Fought]) -> News:
     """The fights for a place in one sentence, under a headline of who fell, else of who won."""
-    say = view.board.say
+    say = view.say
     first = fought[0]
     dead = [id for each in fought for id in _fallen(each)]
     befalls = any(fact.befalls(say, view.seat) for each in fought for fact in covered(each))
@@ -152,7 +152,7 @@ def _fallen(fought: Fought) -> list[CharacterId]:
 
 
 def _kings(view: View, dead: Sequence[CharacterId]) -> list[CharacterId]:
-    return [id for id in dead if view.board.say.is_king(id)]
+    return [id for id in dead if view.say.is_king(id)]
 
 
 def _weight(view: View, dead: Sequence[CharacterId]) -> int:
@@ -163,7 +163,7 @@ def _weight(view: View, dead: Sequence[CharacterId]) -> int:
 
 
 def _head(view: View, fought: Sequence[Fought], dead: Sequence[CharacterId]) -> str:
-    say = view.board.say
+    say = view.say
     last = fought[-1]
     kings = _kings(view, dead)
     if kings:
@@ -188,12 +188,12 @@ def _clause(view: View, fought: Fought, how: str) -> str:
 
 def _fall(view: View, dead: Sequence[CharacterId]) -> str:
     """ "Leif and Astholf fall"."""
-    return f"{joined(map(view.board.say.titled, dead))} {'falls' if len(dead) == 1 else 'fall'}"
+    return f"{joined(map(view.say.titled, dead))} {'falls' if len(dead) == 1 else 'fall'}"
 
 
 def left_alone(view: View, ended: CombatEnded) -> News:
     """A place for which nobody stayed to fight."""
-    say = view.board.say
+    say = view.say
     taken = {"attacker": ended.side, "defender": enemy_of(ended.side)}.get(ended.outcome)
     befalls = ended.befalls(say, view.seat)
     if taken is None:
@@ -213,7 +213,7 @@ def _decided(view: View, fought: Fought) -> str:
 
 def _met(view: View, pair: tuple[CharacterId, CharacterId], ended: CombatEnded, dead: list[CharacterId]) -> str:
     """Two champions: who slew whom, or had the better of him."""
-    one, other = map(view.board.say.titled, pair)
+    one, other = map(view.say.titled, pair)
     one_fell, other_fell = (id in dead for id in pair)
     if one_fell and other_fell:
         return f"{one} and {other} kill each other"
@@ -245,7 +245,7 @@ def _led(view: View, fought: Fought, side: Seat) -> str:
     """A host by who leads it, as far as that was seen; the reader's is "you"."""
     leader = leader_seen(fought.fields, side) if side != view.seat else None
     if leader:
-        return view.board.say.titled(leader)
+        return view.say.titled(leader)
     return _host(view, side)
 
 

@@ -23,7 +23,7 @@ from adjudicator.table.battles import battle_box
 from adjudicator.table.hexmap import Fight
 from adjudicator.table.pages import Column, Grid, Passage
 from adjudicator.table.parties import Round
-from adjudicator.table.prose import joined, signed
+from adjudicator.table.prose import does, joined, signed
 
 
 class Fought(Struct, frozen=True, kw_only=True):
@@ -58,8 +58,9 @@ class Fought(Struct, frozen=True, kw_only=True):
 
 
 def title(view: View, fought: Fought) -> str:
-    """ "Battle in Kvalhölla (3927)"."""
-    return f"{_what(fought)} in {view.board.say.place(fought.at)}"
+    """ "Battle at Kvalhölla (3927)", "Naval battle eight leagues west of Caldfyr (2336)"."""
+    at_sea = fought.rounds[0].ground == "sea"
+    return f"{_what(fought)} {view.say.at(fought.at, 'off' if at_sea else 'at')}"
 
 
 def _what(fought: Fought) -> str:
@@ -76,12 +77,11 @@ def _began_and_ended(view: View, fought: Fought) -> str:
     """Where it was fought, who attacked, how it ended: "castle; the Fomorian player, who attacked, has won it"."""
     first = fought.rounds[0]
     if fought.ended:
-        end = fought.ended.words(view.board.say).text.rstrip(".")
+        end = fought.ended.words(view.say).text.rstrip(".")
     elif fought.of == "draugr":
         end = "the Draugr attacks"
     else:
-        does = "challenges" if fought.pair else "attacks"
-        end = f"the {first.attacker} player {does}"
+        end = does(view.say.player(first.attacker), "challenges" if fought.pair else "attacks")
     short = end.partition(": ")[2] or end
     return "; ".join(part for part in (first.ground, short) if part)
 
@@ -174,7 +174,7 @@ def _lines(view: View, fought: Fought) -> Iterator[Line]:
     told = RoundFought | PointsScored | CombatEnded
     for fact in fought.facts:
         if fact.in_story and not isinstance(fact, told) and not in_table(view.board, fact):
-            yield fact.told(view.board.say)
+            yield fact.told(view.say)
 
 
 def _points(fought: Fought) -> Iterator[Line]:

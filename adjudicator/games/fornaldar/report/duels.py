@@ -23,7 +23,7 @@ def facing(view: View, pair: Pair, told: Sequence[FNFact]) -> list[Party]:
     sides = first.attacker, enemy_of(first.attacker)
     return [
         Party(
-            f"{view.board.say.character(id)} ({side})",
+            f"{view.say.character(id)} ({side})",
             part,
             f"{_rank(view, id)}, {ratings.ratings(view.board.setting.counters.characters[id])}",
             _made_of(told, side),

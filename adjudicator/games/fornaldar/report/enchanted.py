@@ -49,7 +49,7 @@ def in_force(view: View, told: Sequence[FNFact]) -> Iterator[Grid]:
 
 def _spell(view: View, spell: Spell) -> tuple[str, ...]:
     enchantment = enchantment_of(view.board, spell)
-    say = view.board.say
+    say = view.say
     choice = f" ({spell.choice})" if spell.choice else ""
     lasts = "in force" if spell in view.board.spells else "over"
     target = aim_in_words(say, enchantment, spell.target)

@@ -27,7 +27,7 @@ class Death(Struct, frozen=True, kw_only=True):
 
     def how(self, view: View) -> str:
         """As a sentence goes on: "slain by Reomur in single combat at Langriverdale"."""
-        say = view.board.say
+        say = view.say
         fought = self.fought
         if fought and fought.pair and self.fact.character in fought.pair:
             slayer = next(each for each in fought.pair if each != self.fact.character)
@@ -45,7 +45,7 @@ class Death(Struct, frozen=True, kw_only=True):
 
     def clause(self, view: View) -> str:
         """A death out of battle as it is told: "King Lofar dies by the magic of Tengen"."""
-        say = view.board.say
+        say = view.say
         done = f"dies by the magic of {say.titled(self.caster)}" if self.caster else self._apart[1]
         return f"{say.titled(self.fact.character)} {done}"
 
@@ -92,4 +92,4 @@ def at_sea(fought: Fought) -> bool:
 
 def place(view: View, fought: Fought) -> str:
     """Where a fight was fought: "off Grenja"."""
-    return view.board.say.near(fought.at, "off" if at_sea(fought) else "at")
+    return view.say.near(fought.at, "off" if at_sea(fought) else "at")

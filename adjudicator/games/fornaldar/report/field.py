@@ -88,7 +88,7 @@ def _pieces(view: View, pieces: Sequence[AnyPiece]) -> Iterator[str]:
         else:
             yield ratings.vessel(counters.ships[piece.id], piece)
     for colour, number in points.items():
-        yield view.board.say.points(colour, number)
+        yield view.say.points(colour, number)
 
 
 def leader_seen(fields: Sequence[FieldSeen], side: Seat) -> CharacterId | None:
@@ -113,7 +113,7 @@ def _on_top(field: FieldSeen, side: Seat) -> CharacterId | None:
 
 def _glimpse(view: View, seen: Sighting) -> str:
     """A stack that is not seen into: what lies on top, or what a Scrying shows."""
-    say = view.board.say
+    say = view.say
     if seen.scried:
         armies = [say.points(group, csp) for group, csp in seen.scried.armies.items()]
         return joined([*map(say.character, seen.scried.names), *armies])

@@ -60,11 +60,11 @@ def _rows(view: View, pieces: Iterable[AnyPiece]) -> tuple[tuple[str, ...], ...]
 
 def _band(view: View, band: GroupId, pieces: Sequence[AnyPiece]) -> tuple[str, ...]:
     """A group, its points, its places from the north-west: "Kvalhölla (3927): 3, Hakon 5–5–0 K+"."""
-    say = view.board.say
+    say = view.say
     by_place: dict[Where, list[AnyPiece]] = {}
     for piece in sorted(pieces, key=lambda piece: piece.at):
         by_place.setdefault(piece.at, []).append(piece)
-    places = [f"{say.place(at)}: {_place(view, inside)}" for at, inside in by_place.items()]
+    places = [f"{say.closely(at)}: {_place(view, inside)}" for at, inside in by_place.items()]
     name = say.group(band)
     if not any(piece.active for piece in pieces):
         name += ", inactive"
@@ -92,12 +92,12 @@ def _points(view: View, pieces: Sequence[AnyPiece]) -> Iterator[str]:
     if usual:
         yield str(usual)
     for lot in lots:
-        yield (f"{lot.csp} {view.board.say.group(lot.group)}")
+        yield (f"{lot.csp} {view.say.group(lot.group)}")
 
 
 def _carried(view: View, piece: Person | Vessel) -> list[str]:
     """The magic items of a piece, and the ship it is on."""
-    say = view.board.say
+    say = view.say
     items = [number for number, each in sorted(view.treasures.items()) if each.bearer == piece.id]
     carried = []
     if items:
@@ -112,7 +112,7 @@ def _load(view: View, ship: Vessel) -> list[str]:
     lots = [piece for piece in view.pieces.values() if isinstance(piece, Lot) and piece.aboard == ship.id]
     if not lots:
         return []
-    points = [view.board.say.points(lot.group, lot.csp) for lot in lots]
+    points = [view.say.points(lot.group, lot.csp) for lot in lots]
     return [f"carrying {joined(points)}"]
 
 
@@ -131,16 +131,16 @@ def sightings(view: View) -> Iterator[Grid]:
 
 
 def _group(view: View, side: Seat, group: GroupId) -> str:
-    name = view.board.say.group(group)
+    name = view.say.group(group)
     if side == NEUTRAL or group != UNALIGNED:
         return name
     return f"{name} ({side})"
 
 
 def _sighting(view: View, sighting: Sighting) -> str:
-    say = view.board.say
+    say = view.say
     top = sighting.top
     what = say.piece(top.id) if top.id else "army"
     scried = sighting.scried
     inside = f" (scried: {say.force(scried.names, scried.armies)})" if scried else ""
-    return f"{what}{' +' * sighting.more}, {say.place(sighting.at)}{inside}"
+    return f"{what}{' +' * sighting.more}, {say.closely(sighting.at)}{inside}"

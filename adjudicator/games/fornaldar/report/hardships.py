@@ -28,9 +28,7 @@ def attrition(view: View, told: Sequence[FNFact]) -> Iterator[Grid]:
     seen = [fact for fact in told if isinstance(fact, AttritionSeen)]
     rows = [_checked(view, fact, seen) for fact in told if isinstance(fact, AttritionChecked)]
     rows += [_deserted(view, fact) for fact in seen if _own(view, fact)]
-    others = "; ".join(
-        f"{_lost(view, fact)} in {view.board.say.place(fact.at)}" for fact in seen if not _own(view, fact)
-    )
+    others = "; ".join(f"{_lost(view, fact)} in {view.say.closely(fact.at)}" for fact in seen if not _own(view, fact))
     note = f"Seen of the others: {others}." if others else ""
     if rows or note:
         yield Grid("", TOLL, tuple(rows), note=note)
@@ -47,11 +45,11 @@ def _deserted(view: View, fact: AttritionSeen) -> tuple[str, ...]:
 
 def _where(view: View, fact: AttritionChecked | AttritionSeen) -> str:
     """The place; for the referee whose it is, too."""
-    return view.board.say.place(fact.at) + (f", {fact.side}" if view.seat == REFEREE else "")
+    return view.say.closely(fact.at) + (f", {fact.side}" if view.seat == REFEREE else "")
 
 
 def _lost(view: View, fact: AttritionSeen) -> str:
-    return joined(view.board.say.points(colour, number) for colour, number in fact.lost.items())
+    return joined(view.say.points(colour, number) for colour, number in fact.lost.items())
 
 
 def _checked(view: View, fact: AttritionChecked, seen: list[AttritionSeen]) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ NEAREST = 2
 def news(view: View, told: Sequence[FNFact]) -> list[News]:
     """What is worth telling: what facts say by themselves, who comes near, who holds what earns points, the losses."""
     if any(isinstance(fact, CampaignSet) for fact in told):
-        return [*_opening(view), *news_of(told, view.board.say, view.seat)]
+        return [*_opening(view), *news_of(told, view.say, view.seat)]
     found = [*chronicle(view, told), *_comers(view, told)]
     for text in _attrition(view, told):
         found.append(News(text, 2))
@@ -92,7 +92,7 @@ def _comers(view: View, told: Sequence[FNFact]) -> Iterator[News]:
             beside = _beside(view, far, ids)
             who = _who(view, fact)
             head = f"{who} stands {beside}" if far <= CLOSE else ""
-            text = f"{who} now stands {view.board.say.at(fact.path[-1])}, {beside}."
+            text = f"{who} now stands {view.say.at(fact.path[-1])}, {beside}."
             yield News(sentence(text), 2, head, befalls=True)
 
 
@@ -121,7 +121,7 @@ def _seen_moving(view: View, told: Sequence[FNFact]) -> list[ForceSeen]:
 
 
 def _who(view: View, fact: ForceSeen) -> str:
-    say = view.board.say
+    say = view.say
     if fact.top:
         return say.piece(fact.top)
     return f"an army of {say.group(fact.group)}"
@@ -129,7 +129,7 @@ def _who(view: View, fact: ForceSeen) -> str:
 
 def _beside(view: View, far: int, ids: Sequence[PieceId]) -> str:
     """How far from whom: "four hexes from Knud"."""
-    say = view.board.say
+    say = view.say
     persons = [id for id in ids if isinstance(view.pieces[id], Person)]
     leader = persons[0] if persons else ids[0]
     whom = say.piece(leader)
@@ -143,7 +143,7 @@ def _beside(view: View, far: int, ids: Sequence[PieceId]) -> str:
 
 def _held(view: View) -> Iterator[News]:
     """22.2 Who of the reader's bears what earns points while it is held, and where."""
-    say = view.board.say
+    say = view.say
     for award in view.board.setting.scenario.victory.awards:
         if not isinstance(award, ItemHeld):
             continue
@@ -263,9 +263,9 @@ def decide(view: View) -> tuple[str, ...]:
     if not seats:
         return ("Nothing: the game goes on by itself.",)
     if view.seat == REFEREE:
-        return (f"Nothing: orders are awaited from {joined(f'the {seat} player' for seat in seats)}.",)
+        return (f"Nothing: orders are awaited from {joined(map(view.say.player, seats))}.",)
     if view.seat not in seats:
-        return (f"Nothing yet: orders are awaited from the {seats[0]} player.",)
+        return (f"Nothing yet: orders are awaited from {view.say.player(seats[0])}.",)
     if name == "movement" and view.seat != active(board):
         return ("Your standing orders: who intercepts the enemy as he moves, and who evades him (14.8, 19.0).",)
     return (_movement(view) if name == "movement" else DECISIONS[name],)
@@ -296,8 +296,9 @@ def _uncommanded(view: View) -> Iterator[str]:
     """15.1 Where points stand without a leader."""
     stranded = [*_stranded(view)]
     if stranded:
-        names = joined(view.board.say.place(at) for at in stranded)
-        yield f"No active leader commands the points in {names}: they stay until one comes, or a ship (15.1)."
+        names = joined(map(view.say.closely, stranded))
+        yield f"No active leader commands the points of these places: {names}."
+        yield "They stay until one comes, or a ship (15.1)."
 
 
 def _stranded(view: View) -> Iterator[Where]:

@@ -11,7 +11,7 @@ RAISED = (Column("Kingdom", share=0.8), Column("Points", "right", 0.5), Column("
 
 def raised(view: View, told: Sequence[FortressesProduced]) -> Iterator[Grid]:
     """Who brought how many points, and where."""
-    say = view.board.say
+    say = view.say
     rows = []
     marked = []
     for place, fact in enumerate(told):

@@ -43,15 +43,15 @@ def in_reports(view: View) -> bool:
 
 def contact(view: View) -> Iterator[Grid]:
     """In how many Game-Turns the reader's forces come up to the enemy stack that is nearest to each."""
-    say = view.board.say
+    say = view.say
     tops = {sighting.at: sighting.top for sighting in view.sightings}
     rows = tuple(
         (
-            say.place(near.at),
+            say.closely(near.at),
             _who(view, near.at),
             str(near.turns),
             f"{say.piece(top.id) if (top := tops[near.enemy]).id else f'points of {say.group(top.group)}'}, "
-            f"{say.place(near.enemy)}",
+            f"{say.closely(near.enemy)}",
         )
         for near in contacts(view, FAR)
     )
@@ -64,4 +64,4 @@ def _who(view: View, at: Where) -> str:
     """The characters of the reader in a place; where there is none, its topmost piece."""
     ids = view.stacks[at][view.seat] if at in view.stacks else ()
     persons = [id for id in ids if isinstance(view.pieces[id], Person)]
-    return joined(view.board.say.piece(id) for id in (persons or ids[:1]))
+    return joined(view.say.piece(id) for id in (persons or ids[:1]))

@@ -43,7 +43,7 @@ def _number(fought: Fought | None) -> int | None:
 
 def _dead(view: View, death: Death) -> Loss:
     id = death.fact.character
-    what = view.board.say.titled(id)
+    what = view.say.titled(id)
     return Loss(kind=DEAD, what=what, how=death.how(view), seat=_owner(view, id), fight=_number(death.fought))
 
 
@@ -64,7 +64,7 @@ def _ruin(view: View, fact: FortressDestroyed, fought: Fought | None) -> Loss:
 
 
 def _sunk(view: View, fact: ShipSunk, fought: Fought | None) -> Loss:
-    say = view.board.say
+    say = view.say
     how = f"in battle {place(view, fought)}" if fought else "lost at sea"
     what = sentence(say.ship(fact.ship))
     return Loss(kind=SUNK, what=what, how=how, seat=say.owner(fact.ship), fight=_number(fought))
@@ -83,7 +83,7 @@ def prizes(view: View) -> Iterator[Held]:
 
 
 def _item(view: View, award: ItemHeld) -> Held:
-    say = view.board.say
+    say = view.say
     treasure = view.treasures.get(award.item)
     bearer = view.pieces.get(treasure.bearer) if treasure and treasure.bearer else None
     at = bearer.at if bearer else treasure.at if treasure else None

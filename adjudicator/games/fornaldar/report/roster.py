@@ -72,5 +72,5 @@ def _row(view: View, printed: Character, person: Person) -> tuple[str, ...]:
         rank.capitalize() or NONE,
         f"{printed.allowance:g}",
         " ".join(TAKEN * person.wounds + BOX * (printed.combat - person.wounds)),
-        ", ".join(view.board.say.item(number) for number in borne) or NONE,
+        ", ".join(view.say.item(number) for number in borne) or NONE,
     )

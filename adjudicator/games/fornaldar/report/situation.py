@@ -93,7 +93,7 @@ def _map(
         return ()
     listed = []
     for number, id in enumerate(chosen, 1):
-        listed.append(f"{number} {view.board.say.place(Where(id))}")
+        listed.append(f"{number} {view.say.closely(Where(id))}")
     markers = [Marker("choice", id, str(number)) for number, id in enumerate(chosen, 1)]
     return (_drawn(view, f"Your choices: {'; '.join(listed)}", _window(places), washes, markers),)
 

@@ -124,7 +124,7 @@ def _lost(view: View, facts: Sequence[FNFact], side: Seat) -> str:
 
 def _own(view: View, facts: Sequence[FNFact], side: Seat) -> Iterator[str]:
     """Points by colour, escorts, wounds and damages of a side whose losses are known."""
-    say = view.board.say
+    say = view.say
     points = dict[GroupId, int]()
     own = [fact for fact in facts if fact.seen_by == (side,)]
     for fact in own:
@@ -172,7 +172,7 @@ def _seen(facts: Sequence[FNFact], side: Seat) -> Iterator[str]:
 
 def _gone(view: View, facts: Sequence[FNFact], side: Seat) -> Iterator[str]:
     """Characters and ships of a side that are gone, for everybody to see."""
-    say = view.board.say
+    say = view.say
     for fact in facts:
         if loser(view.board, fact) == side:
             match fact:

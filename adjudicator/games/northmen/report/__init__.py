@@ -18,6 +18,7 @@ from adjudicator.games.northmen.turn import TurnBegan
 from adjudicator.table import Fact
 from adjudicator.table.news import headline, sentences
 from adjudicator.table.pages import Content
+from adjudicator.table.prose import whose
 
 __all__ = ["LEGEND", "charts", "first_tiles", "news", "report", "sheets", "styles", "whole_map"]
 
@@ -51,4 +52,4 @@ def _quiet(view: View, facts: Sequence[Fact]) -> str:
     """What stands over the page where nothing is worth a headline; nobody knows yet how a turn that goes on ends."""
     if any(isinstance(fact, TurnBegan) for fact in facts):
         return "all is quiet on the island"
-    return f"the turn of {Say(view).seat(view.now.seat)} goes on"
+    return f"{whose(Say(view, view.seat).seat(view.now.seat), 'turn')} goes on"

@@ -14,14 +14,14 @@ from adjudicator.table.battles import battle_box
 from adjudicator.table.hexmap import Fight
 from adjudicator.table.pages import Passage
 from adjudicator.table.parties import Party
-from adjudicator.table.prose import counted, does, joined, sentence
+from adjudicator.table.prose import counted, does, joined, sentence, whose
 
 SOURCES = {"deck": "deck", "hand": "hand", "prepared": "prepared"}
 
 
 def battle_chapter(view: View, began: ConflictBegan, battle: Sequence[Fact], number: int | None) -> Passage:
     """The conflict of a number: its sides with their tiles, then what came of it."""
-    say = Say(view)
+    say = Say(view, view.seat)
     if _ranged(began):
         where = f"from {say.cell(began.base)} against {say.cell(began.at)}"
     else:
@@ -29,7 +29,7 @@ def battle_chapter(view: View, began: ConflictBegan, battle: Sequence[Fact], num
     came = [fact.told(say) for fact in battle if not isinstance(fact, TileRevealed | UnitsLost | ConflictWon)]
     place = _place(view, began, number) if number else None
     return battle_box(
-        f"Conflict {number}: {say.seat(began.seat)} {where}",
+        f"Conflict {number}: {whose(say.seat(began.seat), 'attack')} {where}",
         [*_parties(view, began, battle)],
         note=_note(view, began),
         lines=came,
@@ -56,13 +56,15 @@ def _ranged(began: ConflictBegan) -> bool:
     return began.at != began.base
 
 
-def _note(view: State, began: ConflictBegan) -> str:
+def _note(view: View, began: ConflictBegan) -> str:
     """What decides it."""
-    say = Say(view)
+    say = Say(view, view.seat)
     kind = "A ranged conflict: only catapults show tiles." if _ranged(began) else ""
     fleets = [side for side, army in zip(began.sides, began.armies, strict=False) if army.l]
     if fleets and not _ranged(began) and began.seat != BRIGANDS:
-        kind = f"{say.seats(fleets)} {'has a longship' if len(fleets) == 1 else 'have longships'}: sides without lose."
+        one = f"{does(say.seat(fleets[0]), 'has')} a longship"
+        have = one if len(fleets) == 1 else f"{say.seats(fleets)} have longships"
+        kind = f"{have}: sides without lose."
     return sentence(f"{kind} Each mountain on a tile shown counts 1; the highest total wins.".strip())
 
 
@@ -100,8 +102,8 @@ def in_brief(say: Say, began: ConflictBegan, battle: Sequence[Fact]) -> str:
     lost = []
     for fact in battle:
         if isinstance(fact, UnitsLost):
-            lost.append(f"{say.seat(fact.seat)} {say.army(fact.units)}")
-    losses = f"; {joined(lost)} lost" if lost else ""
+            lost.append(f"{_does(say, fact.seat, 'loses')} {say.army(fact.units)}")
+    losses = f"; {joined(lost)}" if lost else ""
     fell = "; a Stronghold falls" if any(isinstance(fact, StrongholdFell) for fact in battle) else ""
     return sentence(f"{who}{_won(say, began.seat, winners(battle))}{losses}{fell}.")
 

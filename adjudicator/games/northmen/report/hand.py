@@ -28,7 +28,7 @@ def _held(view: View) -> tuple[TileId, ...]:
 
 def private(view: View, facts: Sequence[Fact]) -> Passage | None:
     """What the reader alone was told of the turn, and each of his tiles."""
-    say = Say(view)
+    say = Say(view, view.seat)
     lines = [fact.told(say) for fact in facts if fact.seen_by != EVERYONE]
     lines += _tiles(view)
     if lines:

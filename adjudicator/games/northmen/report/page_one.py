@@ -51,7 +51,7 @@ def _conflict(view: View, began: ConflictBegan, battle: Sequence[Fact]) -> News:
 
 def decide(view: View) -> tuple[str, ...]:
     """What waits for the reader; for the others, whom the campaign waits for."""
-    say = Say(view)
+    say = Say(view, view.seat)
     now = view.now
     if view.winners:
         return (f"Nothing: the game is over, and {say.seats(view.winners)} {_won(view)}.",)
@@ -64,9 +64,8 @@ def decide(view: View) -> tuple[str, ...]:
 
 
 def _won(view: View) -> str:
-    if len(view.winners) == 1 and view.winners[0] in view.order:
-        return "has won"
-    return "have won"
+    alone = len(view.winners) == 1 and view.winners[0] in view.order
+    return "has won" if alone and view.seat not in view.winners else "have won"
 
 
 def _own_turn(view: View) -> Iterator[str]:

@@ -28,6 +28,7 @@ from adjudicator.table import EVERYONE, Fact, Seat
 from adjudicator.table.hexmap import Fight, March
 from adjudicator.table.lines import Line, told_once
 from adjudicator.table.pages import Passage
+from adjudicator.table.prose import sentence, whose
 
 QUIET = PhaseBegan | StagePaused | AttackPaid | TownActionUsed
 """Facts that only count: the lines around them tell the same."""
@@ -94,11 +95,12 @@ def _title(view: View, facts: Sequence[Fact]) -> str:
         return "Set-up"
     own = isinstance(facts[0], TurnBegan) or not any(isinstance(fact, BrigandsDone) for fact in facts)
     seats = [seat for fact in facts if (seat := getattr(fact, "seat", None)) in view.order]
-    return f"The turn of {Say(view).seat(seats[0] if own and seats else BRIGANDS)}"
+    mover = seats[0] if own and seats else BRIGANDS
+    return sentence(whose(Say(view, view.seat).seat(mover), "turn"))
 
 
 def _line(view: View, each: Told) -> Line:
-    say = Say(view)
+    say = Say(view, view.seat)
     if isinstance(each.fact, ConflictBegan):
         text = in_brief(say, each.fact, each.battle)
         return replace(each.fact.told(say), text=text, number=each.number, seat=each.fact.seat)

@@ -113,7 +113,7 @@ def tiles(view: State) -> Grid:
     rows = tuple(_tile(view, cell) for cell in view.map)
     note = (
         "In the order they were laid. Sides from the south-east clockwise: F forest, L lake, R road, M mountain, "
-        "E empty, P pass, S under a Stronghold."
+        "E empty, P pass, S under a Stronghold. The first of them is the heartland."
     )
     columns = tuple(Column(head, share=share) for head, share in heads.items())
     return Grid("The tiles", columns, rows, note=note)

@@ -16,7 +16,7 @@ from adjudicator.table.prose import counted, sentence
 
 def attack_boxes(view: View, told: Sequence[TTFact]) -> Iterator[Passage]:
     """A box for every Testament whose attackers the reader has been told of."""
-    say = Say(view.board)
+    say = Say(view.board, view.seat)
     for fact in told:
         if isinstance(fact, AttackSettled):
             parties = [*_parties(view, fact.testament, told)]

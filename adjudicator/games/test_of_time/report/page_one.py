@@ -89,7 +89,7 @@ def _fading(view: View) -> Iterator[str]:
     seat = view.seat
     for own in board.testaments_of(seat):
         if next_section(board, own) is not None and not is_preserved(board, own.id):
-            yield f"{Say(board).place(seat, own.space)} for {preservation_cost(board, seat, own.type)}"
+            yield f"{Say(board, seat).place(seat, own.space)} for {preservation_cost(board, seat, own.type)}"
 
 
 def _reaches(view: View) -> Iterator[str]:
@@ -103,7 +103,7 @@ def _reaches(view: View) -> Iterator[str]:
 
 def private(view: View, told: Sequence[TTFact]) -> Passage | None:
     """What is for the reader alone: orders not carried out, and what is kept; None where there is nothing to say."""
-    say = Say(view.board)
+    say = Say(view.board, view.seat)
     lines = (*(fact.told(say) for fact in told if isinstance(fact, EntrySkipped)),)
     title = "For the referee alone" if view.seat == REFEREE else "For you alone"
     return Passage(title, lines) if lines else None

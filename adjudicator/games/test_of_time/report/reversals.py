@@ -12,20 +12,21 @@ from adjudicator.games.test_of_time.testaments import card_of
 from adjudicator.games.test_of_time.words import ReplacementKind
 from adjudicator.table.figures import Comparison, Course
 from adjudicator.table.pages import Column, Grid
-from adjudicator.table.prose import counted
+from adjudicator.table.prose import counted, sentence
 
 _DONE: dict[ReplacementKind, str] = {"preserve": "preserved by", "defend": "defended by", "attack": "attacked by"}
 
 
-def reversal(board: Board, fact: TimeReversed) -> Comparison:
+def reversal(say: Say, fact: TimeReversed) -> Comparison:
     """A reversal as a figure: the window, the old and the new effect of each round, the strips before and after."""
+    board = say.board
     window = [effect.round for effect in fact.was]
     earlier = _earlier(board, fact)
     before = (*earlier, *fact.was)
     after = (*earlier, *fact.now)
     return Comparison(
-        title=f"Time reversed on {Say(board).testament(fact.testament)}",
-        text=_text(board, fact),
+        title=f"Time reversed on {say.testament(fact.testament)}",
+        text=_text(say, fact),
         seat=fact.seat,
         before=_course(board, fact, "Before it", before, before, fact.visible[0]),
         after=_course(board, fact, "After it", before, after, fact.visible[1]),
@@ -63,11 +64,11 @@ def _course(
     return Course(name, drawn, bands(sections), f"{strips}, {visible} of {len(sections)} sections visible")
 
 
-def _text(board: Board, fact: TimeReversed) -> str:
+def _text(say: Say, fact: TimeReversed) -> str:
     shamans = counted(fact.shamans, "shaman")
     toll = f"{fact.toll} died of it" if fact.toll else "nobody died of it"
     done = [_replacement(part) for part in fact.replaced] or ["nothing is replaced"]
-    return f"{Say(board).god(fact.seat)}, with {shamans}; {'; '.join(done)}; {toll}."
+    return sentence(f"{say.god(fact.seat)}, with {shamans}; {'; '.join(done)}; {toll}.")
 
 
 def _replacement(part: Replacing) -> str:

@@ -32,14 +32,14 @@ def chapters(view: View, told: Sequence[TTFact]) -> tuple[Passage, ...]:
             moves = f"Round {fact.round}: moves"
         if fact.seen_by == EVERYONE and fact.heading is not None:
             by_title.setdefault(fact.heading or moves, []).append(fact)
-    return tuple(_chapter(Say(view.board), title, own) for title, own in by_title.items())
+    return tuple(_chapter(Say(view.board, view.seat), title, own) for title, own in by_title.items())
 
 
 def _chapter(say: Say, title: str, told: Sequence[TTFact]) -> Passage:
     """A chapter: its moves in a grid, every reversal of it drawn, all else in lines."""
     moves = [fact for fact in told if isinstance(fact, MoveMade)]
     tables = (_grid(say, moves),) if moves else ()
-    figures = tuple(reversal(say.board, fact) for fact in moves if isinstance(fact, TimeReversed))
+    figures = tuple(reversal(say, fact) for fact in moves if isinstance(fact, TimeReversed))
     return Passage(
         title,
         tuple(told_once(_lines(say, told))),
@@ -89,7 +89,7 @@ def _grid(say: Say, moves: Sequence[MoveMade]) -> Grid:
             rows.append({"": str(move.number)})
         rows[-1][move.seat] = move.brief
     drawn = "Reversals are drawn below." if any(isinstance(move, TimeReversed) for move in moves) else ""
-    columns = (Column("", "right", 0.4), *(Column(say.god(seat), share=2) for seat in order))
+    columns = (Column("", "right", 0.4), *(Column(say.board.sides[seat].name, share=2) for seat in order))
     return Grid(
         "",
         columns,

@@ -67,7 +67,7 @@ def the_box(content):
 def test_a_battle_is_a_box_after_its_phase_with_the_number_of_its_burst(told):
     phase = next(passage for passage in told.chapters if passage.title.endswith("Combat Phase"))
     assert told.chapters.index(phase) == told.chapters.index(the_box(told)) - 1
-    assert (the_box(told).title, the_box(told).note) == ("1  Battle in Kvalhölla (3927)", "castle; both sides stay.")
+    assert (the_box(told).title, the_box(told).note) == ("1  Battle at Kvalhölla (3927)", "castle; both sides stay.")
     assert the_box(told).battle.number == 1
     assert [fight.at for figure in hex_maps(told)[1:] for fight in figure.fights] == [AT]
     assert {cell.id for cell in the_box(told).figures[0].cells} > {AT, "3926", "3928"}

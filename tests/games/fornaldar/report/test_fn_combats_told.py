@@ -141,7 +141,7 @@ def trial():
 @pytest.mark.rule("fornaldar", "17.9")
 def test_in_a_trial_two_champions_face_each_other(trial):
     duel, battle = boxes(trial, MUNDANE)
-    assert duel.title == "1  Trial by Combat in 2326"
+    assert duel.title == "1  Trial by Combat twelve leagues south-west of Thingvalla (2326)"
     facing = grids_of(duel)[0]
     assert [column.head for column in facing.columns] == ["Side", "Part", "Who fights", "Made of", "Total", "Outcome"]
     assert facing.rows == (
@@ -176,14 +176,14 @@ def test_a_duel_tells_what_items_and_mana_add_and_where_the_items_went():
 def test_each_kind_of_combat_has_its_name():
     ships = "klakthryg>oakfist oakfist eirs-courser astholf>ironjaw ironjaw icemaiden"
     sea = fight(ships, "2847", ["combat 2847 1", 5, 5], words={"kind": "naval"}, decisions=STOP)
-    assert box(sea, MUNDANE).title == "1  Naval battle in 2847"
+    assert box(sea, MUNDANE).title == "1  Naval battle four leagues north-west of Emerlundr (2847)"
     melee = fight("dralak knud snorri hakon", "2124", ["melee 2124 1", 5, 4], how="melee", decisions=STOP)
-    assert box(melee, MUNDANE).title == "1  Melee in 2124"
+    assert box(melee, MUNDANE).title == "1  Melee four leagues south-east of Raumaborg (2124)"
     way = [{"do": "overrun", "to": "3724"}]
     move = {"from": "3824", "pieces": ["hakon"], "csp": {"midhrasir": 9}, "steps": way}
     pieces = {"3824": "hakon midhrasir:9", "3724": "eberic fynn:1"}
     over = Fight(pieces, game_turn=2, active=MUNDANE, dice=[["overrun 3724", 4, 5]]).play("movement", moves=[move])
-    assert box(over, FOMORIAN).title.endswith("Overrun in Uppsalir (3724)")
+    assert box(over, FOMORIAN).title.endswith("Overrun at Uppsalir (3724)")
 
 
 @pytest.mark.parametrize("seat", SEATS)

@@ -101,7 +101,7 @@ def test_page_one_says_what_it_is_about_and_what_comes_next(first):
 @pytest.mark.rule("fornaldar", "15.1")
 def test_points_without_a_leader_are_pointed_out(later):
     mind = " ".join(later(FOMORIAN, *TURN).mind)
-    assert "No active leader commands the points in Hethgarth (1249) and Langriverdale (3109)" in mind
+    assert "No active leader commands the points of these places: Hethgarth (1249) and Langriverdale (3109)." in mind
 
 
 def test_the_story_tells_each_phase_under_its_own_head(later):

@@ -176,6 +176,7 @@ def test_the_plan_asked_for_counts_the_active_pieces_and_their_places(seat):
 
 @pytest.mark.parametrize("missed", SIDES)
 def test_orders_that_did_not_come_stand_on_both_pages_as_those_of_who_sent_none(missed, later):
-    told = [later(seat, facts.GameTurnBegan(game_turn=2), facts.OrdersMissed(side=missed)) for seat in SIDES]
-    for page in told:
-        assert any(f"No orders came from the {missed} player" in text for text in (page.headline, *page.happened))
+    for seat in SIDES:
+        page = later(seat, facts.GameTurnBegan(game_turn=2), facts.OrdersMissed(side=missed))
+        whose = "you" if seat == missed else f"the {missed} player"
+        assert any(f"No orders came from {whose}" in text for text in (page.headline, *page.happened))
