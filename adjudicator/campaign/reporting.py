@@ -19,7 +19,7 @@ from adjudicator.campaign.records import DEPUTY, Episode, Received, WindowOpenin
 from adjudicator.campaign.schedule import in_words
 from adjudicator.campaign.sealed import sealed_to, seals_orders
 from adjudicator.errors import NotFound
-from adjudicator.orders.form import blank_form
+from adjudicator.orders.form import blank_form, form_name
 from adjudicator.orders.sheet import order_sheet
 from adjudicator.orders.told import lines_of, told
 from adjudicator.orders.window import OpenWindow
@@ -104,7 +104,7 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = ""
         proof=proof(campaign, live.salts, seat, due, last),
         form=_form(live, campaign, state, seat, due.step),
         order_sheet=_order_sheet(live, campaign, state, seat, due, address),
-        form_name=f"{campaign.opening.name}-{due.step.called}-{seat}.yaml" if due.step else "",
+        form_name=form_name(campaign.opening.name, due.step, seat) if due.step else "",
         seats=styles,
         due=due_words(campaign, due, seat) or (NO_DATE if due.step else ""),
         chronicle=() if due.step else chronicle([*before_it, (title, live.game.tidings(view, seat, facts))]),

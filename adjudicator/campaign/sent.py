@@ -10,7 +10,7 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.playing import fold, orders_in
 from adjudicator.campaign.records import ANSWERS, Received
 from adjudicator.errors import NotFound, Refused
-from adjudicator.orders.told import numbered_lines, told
+from adjudicator.orders.told import numbered_lines, told, told_standing
 from adjudicator.table import Seat, Step, StepId
 from adjudicator.table.words import Path
 
@@ -18,11 +18,12 @@ Fate = Literal["played", "replaced", "does not count"]
 
 
 class Sent(msgspec.Struct, frozen=True):
-    """An order set, what became of it, and each order in words."""
+    """An order set, what became of it, and each order, and standing order, in the line that it is told by."""
 
     received: Received
     fate: Fate
     understood: tuple[str, ...]
+    standing: tuple[str, ...] = ()
 
 
 def sent(live: LiveCampaign, seat: Seat | None = None, step: StepId | None = None) -> list[Sent]:
@@ -44,7 +45,8 @@ def sent(live: LiveCampaign, seat: Seat | None = None, step: StepId | None = Non
     sent_sets: list[Sent] = []
     for received in own:
         texts = tuple(text for _, text in explained(live, received.receipt))
-        sent_sets.append(Sent(received, _fate(live, received), texts))
+        standing = tuple(_standing(live, received))
+        sent_sets.append(Sent(received, _fate(live, received), texts, standing))
     return sent_sets
 
 
@@ -81,6 +83,14 @@ def explained(live: LiveCampaign, receipt: int) -> Iterator[tuple[Path, str]]:
     step = _step(live, then, received)
     for order in told(live.game, view, step, orders):
         yield order.path, order.whole
+
+
+def _standing(live: LiveCampaign, received: Received) -> Iterator[str]:
+    """Each standing order of a set, as it was understood when it came."""
+    given = received.standing
+    if given is not None:
+        for order in told_standing(live.game, view_then(live, received), msgspec.convert(given, live.game.standing)):
+            yield order.text
 
 
 def view_then(live: LiveCampaign, received: Received) -> Any:

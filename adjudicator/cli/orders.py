@@ -1,6 +1,7 @@
 """Commands about order files: check, submit, form."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -97,9 +98,7 @@ def orders(
     desk: DeskOption = HERE,
     json: JsonOption = False,
 ) -> None:
-    """What was sent for a window that is locked: raw, as understood, and what became of it."""
-    import yaml
-
+    """What was sent for a window that is locked, line by line as it was understood, and what became of it."""
     from adjudicator.campaign.sent import sent
     from adjudicator.campaign.turns import step_named
 
@@ -112,18 +111,27 @@ def orders(
         received = each.received
         head = f"{received.seat}, {received.step}, receipt {received.number}, {received.at:%Y-%m-%d %H:%M} UTC"
         say(f"{head}, by {received.by}: {each.fate}")
-        parts = {"orders": received.orders, "standing": received.standing, "note": received.note}
-        raw = yaml.safe_dump({name: part for name, part in parts.items() if part}, sort_keys=False, allow_unicode=True)
-        say("\n".join(f"    {line}" for line in raw.splitlines()))
-        say("\n".join(f"  {number:>2}. {text}" for number, text in enumerate(each.understood, start=1)) + "\n")
+        say(listed(each.understood))
+        if each.standing:
+            say("Standing orders, until others come")
+            say(listed(each.standing))
+        if received.note:
+            say(f"Note: {received.note}")
+        say()
     if not found:
         say("Nothing was sent.")
+
+
+def listed(lines: Sequence[str]) -> str:
+    """Orders as they are printed, each with its number."""
+    return "\n".join(f"  {number:>2}. {text}" for number, text in enumerate(lines, start=1)) or "  No orders."
 
 
 def save_form(live: "LiveCampaign", seat: str, text: str, folder: Path) -> Path:
     """Write a form and, beside it, the schema its first line names."""
     import msgspec
 
+    from adjudicator.orders.form import form_name
     from adjudicator.orders.schema import published
 
     folder.mkdir(parents=True, exist_ok=True)
@@ -131,7 +139,7 @@ def save_form(live: "LiveCampaign", seat: str, text: str, folder: Path) -> Path:
     assert step is not None
     name = f"{step.window}.schema.json"
     (folder / name).write_bytes(msgspec.json.format(msgspec.json.encode(published(live.game)[name]), indent=2) + b"\n")
-    path = folder / f"{step.called}-{seat}.yaml"
+    path = folder / form_name("", step, the_seat(live, seat))
     path.write_text(text, encoding="utf-8")
     return path
 

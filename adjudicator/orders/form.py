@@ -33,6 +33,16 @@ _NOT_LATER = "What is for a later window is not taken: with this one it would be
 _STANDING = "# Standing orders: they hold until you send others."
 
 
+FORM_TYPE = "text/plain"
+"""What a form is as a file that is mailed."""
+
+
+def form_name(campaign: str, step: Step, seat: Seat) -> str:
+    """The name of the file in which a form comes; in a folder of the campaign's own its name is left out."""
+    name = f"{step.called}-{seat}.txt"
+    return f"{campaign}-{name}" if campaign else name
+
+
 def blank_form(window: OpenWindow, seat: Seat) -> str:
     """The form of a seat for the open window; raises `ValueError` when none is open."""
     if window.step is None or window.step.window is None:

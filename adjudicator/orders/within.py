@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from adjudicator.orders.line_text import is_head, says_nothing, text_lines
-from adjudicator.orders.notation.courtesy import is_heading, takes_back
+from adjudicator.orders.notation.courtesy import is_doubtful, is_heading, takes_back
 from adjudicator.orders.notation.earlier import refers_back
 from adjudicator.orders.notation.grammar import grammar_of
 from adjudicator.orders.notation.names import Choices, names_by_title, nicknames_in
@@ -69,6 +69,8 @@ class _Sorted(NamedTuple):
     """The others that are no greeting and no name."""
     about: frozenset[int]
     """The others that speak of what is ordered."""
+    sure: frozenset[int]
+    """The others that neither deny nor ask, and leave no choice."""
     partly: frozenset[int]
     """Those of which a sentence is read as an order, and another is not."""
     back: frozenset[int]
@@ -94,6 +96,7 @@ def _sorted(lines: Sequence[TextLine], reader: Reader) -> _Sorted:
         begun=_begun([*no_orders, *neither], read),
         long=long - read,
         about=about - read,
+        sure=_numbers(each for each in others if not is_doubtful(each.line.text)),
         partly=_numbers(others) & orders.ordered,
         back=back,
         standing=(_numbers(no_orders) - _numbers(neither)) & read,
@@ -140,8 +143,10 @@ def _meant(lines: _Sorted, paragraphs: Mapping[int, int]) -> Iterator[int]:
     """The lines that are meant as orders, though they cannot be read."""
     yield from lines.partly
     yield from lines.back
-    if lines.read:
+    if lines.read or any(words > 1 for words in lines.begun.values()):
         yield from lines.about
+    elif len(lines.about) == 1:
+        yield from lines.about & lines.sure
     among = {paragraphs[number] for number in lines.read}
     yield from (number for number in lines.long if paragraphs[number] in among)
     for number, words in lines.begun.items():

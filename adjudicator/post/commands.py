@@ -15,6 +15,7 @@ from adjudicator.campaign.reporting import seat_names
 from adjudicator.campaign.turns import Told, told_at, turn_named, whole_turns
 from adjudicator.errors import NotFound, Refused
 from adjudicator.orders.envelope import seat_named
+from adjudicator.orders.form import form_name
 from adjudicator.post import limits
 from adjudicator.post.book import File
 from adjudicator.post.letters.deadlines import closing
@@ -81,7 +82,7 @@ def _form(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -
     form = reporting.form(live, seat)
     step = live.window()
     assert step is not None, "a form is for a window"
-    name = f"{live.campaign.opening.name}-{step.called}-{seat}.yaml"
+    name = form_name(live.campaign.opening.name, step, seat)
     opening = paragraph("Your blank order form is attached, and here to be copied and filled in.", closing(live, seat))
     block = f"BEGIN ORDERS\n{form.rstrip()}\nEND ORDERS"
     return Outcome(composed(opening, block), (File(name, form),))

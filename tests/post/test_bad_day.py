@@ -89,7 +89,7 @@ def test_a_correction_is_told_to_whom_it_touches_with_what_changed_and_a_fresh_f
     assert "Bids, A, Bid: ? → 7" in text(letter)
     assert "Why: A typing error. (Rufus)" in text(letter)
     assert "were checked again and still stand" in text(letter)
-    assert {part.get_filename() for part in letter.iter_attachments()} >= {"river-1.bid-A.yaml"}
+    assert {part.get_filename() for part in letter.iter_attachments()} >= {"river-1.bid-A.txt"}
     assert not [subject for subject in town.subjects("B") if "corrects" in subject]
 
 
@@ -103,7 +103,7 @@ def test_no_mail_holds_two_order_forms(town):
     told = [letter for letter in town.letters("A") if "corrects" in letter["Subject"]]
     assert [body(letter).count("BEGIN ORDERS") for letter in told] == [1, 1]
     names = [[part.get_filename() for part in letter.iter_attachments()] for letter in told]
-    assert [each.count("river-1.bid-A.yaml") for each in names] == [1, 1]
+    assert [each.count("river-1.bid-A.txt") for each in names] == [1, 1]
 
 
 def test_who_has_orders_that_cannot_be_played_any_more_is_told_why_and_has_time(town, monkeypatch):
@@ -168,7 +168,7 @@ def test_a_successor_inherits_nothing_personal_and_gets_report_and_form_at_once(
     town.tick()
     (letter,) = town.letters("cora@home.example")
     assert {part.get_filename() for part in letter.iter_attachments()} >= {
-        "river-1.bid-B.yaml",
+        "river-1.bid-B.txt",
         "river-00-opening-B.pdf",
     }
 

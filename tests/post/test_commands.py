@@ -62,7 +62,7 @@ def test_there_must_be_orders_to_withdraw(river):
 def test_the_form_comes_in_the_text_and_as_a_file(river):
     done = river.command("form")
     (file,) = done.reply.files
-    assert file.name == "river-1.bid-A.yaml"
+    assert file.name == "river-1.bid-A.txt"
     assert f"BEGIN ORDERS\n{file.text}END ORDERS" in said(done)
     filled = file.text.replace('key: ""', f"key: {key('A')}").replace("#bid 3", "bid 3")
     river.take("A", attach=[(file.name, filled.encode())])

@@ -108,7 +108,7 @@ class World:
     def orders(self, seat):
         """The form of the player's last report, filled in."""
         report = next(mail for mail in reversed(self.inboxes[seat]) if "report" in mail["Subject"])
-        form = next(part for part in report.iter_attachments() if part.get_filename().endswith(".yaml"))
+        form = next(part for part in report.iter_attachments() if part.get_filename().endswith(f"-{seat}.txt"))
         live = self.live()
         chosen = live.game.random_orders(live.view(seat), live.window(), self.pick)
         filled = yaml.load(form.get_content(), yaml.BaseLoader) | {"key": self.key_of(seat)}

@@ -239,7 +239,7 @@ def test_form_and_report_come_as_files(town):
         town.write("A", f"key: {key('A')}", subject=f"[river A] {line}")
     town.tick()
     form, report = town.letters("A")[-2:]
-    assert [part.get_filename() for part in form.iter_attachments()] == ["river-1.bid-A.yaml"]
+    assert [part.get_filename() for part in form.iter_attachments()] == ["river-1.bid-A.txt"]
     assert "river-00-opening-A.pdf" in [part.get_filename() for part in report.iter_attachments()]
     assert "HOW THINGS STAND" in body(report)
 

@@ -134,7 +134,7 @@ def with_file(sent, file):
 @pytest.mark.parametrize("way", PASSING_ON)
 def test_a_blank_form_that_comes_along_when_a_letter_is_passed_on_is_in_nobodys_way(desk, way):
     form = filled(desk.letter("report"), **{"#bid 3": "bid 3"})
-    (blank,) = [one.data for one in desk.office.letter("report", "A").attachments if one.name.endswith(".yaml")]
+    (blank,) = [one.data for one in desk.office.letter("report", "A").attachments if one.name.endswith("-A.txt")]
     desk.take(**with_file(passed_on(way, form), blank.decode()))
     assert desk.bids() == {"A": 3}
 

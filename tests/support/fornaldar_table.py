@@ -116,8 +116,9 @@ class Field:
         return GAME.view(self.state, seat or self.seat)
 
     def problems(self, *moves, stacks=(), forced=()):
-        """What the check says of a plan."""
-        return GAME.check(self.view(), self.step, plan(moves, stacks, forced))
+        """What the check says of a plan, but for attacks that are not ordered."""
+        found = GAME.check(self.view(), self.step, plan(moves, stacks, forced))
+        return [each for each in found if each.code != "NOT_ATTACKED"]
 
     def check(self, *moves, stacks=()):
         """The same as text."""

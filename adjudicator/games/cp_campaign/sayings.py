@@ -19,6 +19,10 @@ _PHRASES: Mapping[str, str] = {
     "but only one try, then go on with whatever comes next": "else go on",
     "but only one try": "else go on",
     "but try it only once": "else go on",
+    "if it has to retreat: to": "retreat to",
+    "if it has to retreat, to": "retreat to",
+    "if it must retreat, to": "retreat to",
+    "if it is beaten, it retreats to": "retreat to",
 }
 """What players write for the words of an order."""
 

@@ -1,9 +1,13 @@
 """What players call their forces and the places of a map, with what is written for it in an order."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import product
 
 from adjudicator.games.fornaldar.naming import choices
+from adjudicator.games.fornaldar.state import Lot, Person, Vessel
 from adjudicator.games.fornaldar.view import View
+from adjudicator.games.fornaldar.words import Where
 
 _POINTS = (
     "# point", "# men", "# of the men", "# of his men", "# of her men", "# of the points", "# of his points",
@@ -12,8 +16,25 @@ _POINTS = (
 )  # fmt: skip
 """What players call army points of the colour that stands in a place; `#` is their number."""
 
-_OF_COLOUR = ("# {} points", "# {} point", "# of the {} points", "# of the {}", "# points of {}", "# point of {}")
+_OF_COLOUR = (
+    "# {} points", "# {} point", "# of the {} points", "# of the {}", "# points of {}", "# point of {}",
+    "# more {} points", "# more {} point", "# more {}", "# more points of {}",
+)  # fmt: skip
 """What players call army points of a colour."""
+
+_ALL_POINTS = (
+    "everything they have got at", "everything they have at", "all they have got at", "all they have at",
+    "all the points at", "all points at", "all the points of", "all their points at",
+)  # fmt: skip
+"""What players call all army points in a place."""
+
+_PHRASES: Mapping[str, str] = {
+    "picks up": "take",
+    "pick up": "take",
+}
+"""What players write for the words of an order."""
+
+_EVERYBODY = ("everybody", "everyone", "everybody on board", "everyone on board", "all on board")
 
 
 def nicknames(view: View) -> Mapping[str, str]:
@@ -21,7 +42,106 @@ def nicknames(view: View) -> Mapping[str, str]:
 
     Army points are told by their number, where one colour alone can be meant.
     """
-    return {**dict(_counted(view)), **dict(_from_where_they_are(view))}
+    called = dict(_PHRASES)
+    called.update(_counted(view))
+    called.update(_from_where_they_are(view))
+    called.update(_challenges(view))
+    called.update(_the_king(view))
+    called.update(_put_ashore(view))
+    return called
+
+
+def _points(view: View) -> Mapping[Where, str]:
+    """A seat's army points by the places where they stand, as an order names them."""
+    found: dict[Where, Counter[str]] = {}
+    for piece in view.pieces.values():
+        if not isinstance(piece, Lot):
+            continue
+        if piece.side == view.seat:
+            there = found.setdefault(piece.at, Counter())
+            there[piece.group] += piece.csp
+    return {at: _amounts(points) for at, points in found.items()}
+
+
+def _amounts(points: Mapping[str, int]) -> str:
+    """Army points of several colours, as an order names them."""
+    told = [f"{csp} {group}" for group, csp in points.items()]
+    return ", ".join(told)
+
+
+def _challenges(view: View) -> Iterator[tuple[str, str]]:
+    """How it is said of a character that he challenges the enemy he attacks."""
+    names = choices(view)["PieceId"]
+    pairs = product(_persons(view), ("trial", "duel"))
+    for person, kind in pairs:
+        name = names[person.id]
+        for whom in ("", "them ", "him ", "her "):
+            called = f"{name} challenges {whom}to a {kind}"
+            yield called, f"challenge {kind} by {person.id}"
+
+
+def _the_king(view: View) -> Iterator[tuple[str, str]]:
+    """The king, where a seat has one alone on the map."""
+    board = view.board
+    counters = board.setting.counters.characters
+    kings = []
+    for person in _persons(view):
+        if counters[person.id].rank == "king" or person.id in board.kings:
+            kings.append(person.id)
+    if len(kings) == 1:
+        yield "the king", counters[kings[0]].name
+
+
+def _put_ashore(view: View) -> Iterator[tuple[str, str]]:
+    """How it is said of those on board of a ship that they leave it."""
+    for ship in _ships(view):
+        crew = dict(_on_board(view, ship))
+        yield from _going_ashore(ship, crew)
+        yield from _put_ashore_by(view, ship, crew)
+
+
+def _on_board(view: View, ship: Vessel) -> Iterator[tuple[str, str]]:
+    """The characters on board of a ship by name, each as an order to disembark names him."""
+    names = choices(view)["PieceId"]
+    for person in _persons(view):
+        if person.aboard == ship.id:
+            yield names[person.id], f" with {person.id}"
+
+
+def _going_ashore(ship: Vessel, crew: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    for who, named in crew.items():
+        disembark = f"disembark from {ship.id}{named}"
+        yield f"{who} goes ashore", disembark
+        yield f"{who} goes ashore there", disembark
+
+
+def _put_ashore_by(view: View, ship: Vessel, crew: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """How it is said of a ship that it puts somebody ashore, with or without the place where it is."""
+    names = choices(view)
+    name = names["PieceId"][ship.id].removeprefix("the ")
+    at = names["Where"].get(ship.at, ship.at)
+    places = ("", f" at {at}", f" at {ship.at}")
+    everybody = dict.fromkeys(_EVERYBODY, "")
+    whom = {**crew, **everybody}
+    for who, named in whom.items():
+        disembark = f"from {ship.at} with {ship.id}: disembark from {ship.id}{named}"
+        for where in places:
+            yield f"{name} puts {who} ashore{where}", disembark
+            yield f"the {name} puts {who} ashore{where}", disembark
+
+
+def _persons(view: View) -> Iterator[Person]:
+    """A seat's own characters."""
+    for piece in view.pieces.values():
+        if isinstance(piece, Person) and piece.side == view.seat:
+            yield piece
+
+
+def _ships(view: View) -> Iterator[Vessel]:
+    """A seat's own ships."""
+    for piece in view.pieces.values():
+        if isinstance(piece, Vessel) and piece.side == view.seat:
+            yield piece
 
 
 def _from_where_they_are(view: View) -> Iterator[tuple[str, str]]:
@@ -38,8 +158,11 @@ def _counted(view: View) -> Iterator[tuple[str, str]]:
     places = {piece.at for piece in view.pieces.values() if piece.side == view.seat}
     for at in sorted(places & names["Where"].keys()):
         yield f"all # of {names['Where'][at]}", "# points"
-        for way in ("everything they have got at", "everything at", "everybody at", "all they have at"):
+        for way in ("everything at", "everybody at"):
             yield f"{way} {names['Where'][at]}", "all"
+    for at, points in _points(view).items():
+        for way in _ALL_POINTS:
+            yield f"{way} {names['Where'].get(at, at)}", points
     for group, name in names["GroupId"].items():
         for way in _OF_COLOUR:
             yield way.format(name), f"# {group}"

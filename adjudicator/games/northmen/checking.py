@@ -47,6 +47,7 @@ from adjudicator.table.prose import counted, full_sentence, joined
 from adjudicator.table.state import copied
 
 MAIN_MISSING = refusals.new("MAIN_MISSING", "NB-20", "no tile is named to be laid", field="main")
+UNUSED = refusals.new("ACTIONS_UNUSED", "NB-21", lasts=False)
 NOT_PLAYED = refusals.new("NOT_PLAYED", "PBEM-1", "the turn stops before that", lasts=False)
 
 SOME = 4
@@ -71,6 +72,8 @@ class Preview:
         self.certain = True
         self.stopped = False
         self.problems: list[Problem] = []
+        self.unused: dict[ActionType, int] = {}
+        """The actions that are left when those of their type are over."""
 
     @property
     def board(self) -> State:
@@ -89,7 +92,21 @@ class Preview:
         with suppress(_Lost):
             for phase in PHASES[begun:-1]:
                 self._phase(phase)
+        if self.unused:
+            self._note_unused()
         return self.problems
+
+    def _note_unused(self) -> None:
+        """NB-21, NB-22 Actions that nothing is done with; a tile could be drawn with each."""
+        is_legal = all(problem.kind == "note" for problem in self.problems)
+        if not is_legal or self.turn == Turn():
+            return
+        left = []
+        for type, number in self.unused.items():
+            left.append(counted(number, f"{type} action"))
+        message = f"{joined(left)} {_are(self.unused)} not used."
+        hint = "Each action of a type may draw a tile instead, if all of that type do."
+        self.problems.append(UNUSED.problem((), message, hint, kind="note"))
 
     def _phase(self, phase: Phase) -> None:
         if self.stopped:
@@ -173,8 +190,13 @@ class Preview:
         for index, mead in enumerate(self.turn.mead):
             if mead.as_ == type:
                 self._mead(mead, ("mead", index))
-        for index, line in enumerate(self.turn.lines(type)):
+        lines = self.turn.lines(type)
+        for index, line in enumerate(lines):
             self._line(line, type, (type, index))
+        left = self.board.now.actions.get(type, 0)
+        is_sure = self.certain and not self.stopped and all(line.certain for line in lines)
+        if left and is_sure:
+            self.unused[type] = left
 
     def _mead(self, mead: Mead, path: Path) -> None:
         for _ in range(mead.n):
@@ -216,6 +238,11 @@ class Preview:
         words = full_sentence(refusal.words)
         problem = whole(refusal).problem(path, words, hint, kind=kind)
         self.problems.append(problem)
+
+
+def _are(unused: Mapping[ActionType, int]) -> str:
+    number = sum(unused.values())
+    return "is" if number == 1 else "are"
 
 
 def whole(refusal: Refusal) -> Refusal:

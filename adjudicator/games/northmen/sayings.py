@@ -1,6 +1,7 @@
 """What players call decks, turns of a tile and actions, with what is written for it in an order."""
 
 from collections.abc import Iterator, Mapping
+from itertools import product
 
 from adjudicator.games.northmen.state import View
 from adjudicator.games.northmen.words import COMMODITIES, UNIT_NAMES
@@ -13,6 +14,7 @@ _AROUND = (
 )
 """How people say by how much a tile is turned."""
 
+_PASS_TILE = ("pass tile", "the pass tile", "my pass tile", "tile with the pass", "the tile with the pass")
 _TYPES = ("church", "forest", "lake", "road", "mountain", "town")
 
 _PHRASES: Mapping[str, str] = {
@@ -43,6 +45,17 @@ _PHRASES: Mapping[str, str] = {
     "draw a tile": "draw",
     "with its extra action": "by catapult",
     "the tile is": "lay",
+    ", laid first of course": "",
+    ", laid first": "",
+    "if that's not possible,": "else lay",
+    "if that is not possible,": "else lay",
+    "if it does not fit,": "else lay",
+    "if it doesn't fit,": "else lay",
+    "if that does not fit,": "else lay",
+    "the warband and the hersir at": "move 1 warband, 1 hersir from",
+    "the hersir and the warband at": "move 1 warband, 1 hersir from",
+    "march along the road over": "to",
+    "march along the road to": "to",
     "# warbands cross the lake": "lake: move # warbands",
     "# warbands march by road from": "road: move # warbands along",
     "# warbands march along the road from": "road: move # warbands along",
@@ -51,7 +64,7 @@ _PHRASES: Mapping[str, str] = {
 
 
 def nicknames(view: View) -> Mapping[str, str]:
-    """The words that players write for those of an order."""
+    """What players write for the words of an order."""
     around = {}
     for often, way, turn in _AROUND:
         around[f"{often} {way}"] = str(turn)
@@ -59,7 +72,33 @@ def nicknames(view: View) -> Mapping[str, str]:
         around[f"{way} {often}"] = str(turn)
     actions = dict(_actions())
     built = dict(_built())
-    return {**_PHRASES, **around, **actions, **built}
+    armies = dict(_armies(view))
+    passes = dict(_passes(view))
+    return {**_PHRASES, **around, **actions, **built, **armies, **passes}
+
+
+def _armies(view: View) -> Iterator[tuple[str, str]]:
+    """How it is said that all warbands of a seat cross a lake, where they stand on one tile."""
+    together = []
+    for (_, seat), units in view.units.items():
+        if seat == view.seat and units.w:
+            together.append(units.w)
+    if len(together) != 1:
+        return
+    warbands = f"{together[0]} warbands"
+    yield "all my warbands", warbands
+    yield "all my warbands cross the lake", f"lake: move {warbands}"
+
+
+def _passes(view: View) -> Iterator[tuple[str, str]]:
+    """The tiles with a pass in the hand of a seat: with its number, or alone where there is but one."""
+    hand = view.hands.get(view.seat, ())
+    found = [id for id in hand if "P" in view.tiles[id].sides]
+    is_one = len(found) == 1
+    for called, id in product(_PASS_TILE, found):
+        yield f"{called} ({id})", id
+        if is_one:
+            yield called, id
 
 
 def _actions() -> Iterator[tuple[str, str]]:

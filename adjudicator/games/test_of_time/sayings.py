@@ -1,6 +1,7 @@
 """What players call the Testaments in sight, the free spaces and the moves, with what is written for it in an order."""
 
 from collections.abc import Iterator, Mapping
+from itertools import permutations, product
 
 from adjudicator.games.test_of_time.books import KINDS
 from adjudicator.games.test_of_time.state import Board, Testament, View
@@ -30,6 +31,14 @@ _PHRASES: Mapping[str, str] = {
     "never have fewer than # at home": "always keep # home",
 }
 """What players write for the words of an order; `#` is a number."""
+
+_IN_AN_ORDER = (", {one} first", " ({one}, then {other})", ", first {one} and then {other}")
+"""How it is said behind the name of two which of them comes first."""
+
+_ANYBODY = ("somebody", "someone", "anybody", "anyone")
+_THEM = ("him", "her", "it", "them")
+_AT_MOST = (", but with no more than #", ", but with at most #", ", up to #", " up to #")
+"""How it is said with how many points a Testament is defended at most."""
 
 _ALL_OWN = (
     "both of mine",
@@ -98,10 +107,9 @@ def _together(view: View) -> Iterator[tuple[str, str]]:
     for kind in KINDS.values():
         of_kind = [each for each in own if each.type == kind.id]
         if len(of_kind) == 2:
-            written = _listed(of_kind)
-            yield f"both {kind.name}s", written
-            yield f"both my {kind.name}s", written
-            yield f"both of my {kind.name}s", written
+            for called in ("both {}s", "both my {}s", "both of my {}s", "my two {}s"):
+                yield called.format(kind.name), _listed(of_kind)
+                yield from _in_an_order(called.format(kind.name), of_kind)
 
 
 def _as_all(own: list[Testament]) -> Iterator[tuple[str, str]]:
@@ -112,6 +120,42 @@ def _as_all(own: list[Testament]) -> Iterator[tuple[str, str]]:
             continue
         yield called, written
         yield f"{called}, in the order of the spaces", written
+        if len(own) == 2:
+            yield from _in_an_order(called, own)
+
+
+def _in_an_order(called: str, several: list[Testament]) -> Iterator[tuple[str, str]]:
+    """How two Testaments are named together, with the one that comes first."""
+    for first, then in permutations(several):
+        written = _listed([first, then])
+        pairs = _told_apart(first, then)
+        for one, other in pairs:
+            for way in _IN_AN_ORDER:
+                said = way.format(one=one, other=other)
+                yield f"{called}{said}", written
+
+
+def _told_apart(first: Testament, then: Testament) -> Iterator[tuple[str, str]]:
+    """What two Testaments are called beside each other."""
+    yield f"space {first.space}", f"space {then.space}"
+    yield f"the one on space {first.space}", f"the one on space {then.space}"
+    yield from _by_age(first, then)
+    if first.type == then.type:
+        return
+    one = KINDS[first.type].name
+    other = KINDS[then.type].name
+    yield one, other
+    yield f"the {one}", f"the {other}"
+
+
+def _by_age(first: Testament, then: Testament) -> Iterator[tuple[str, str]]:
+    """What two Testaments are called of which one is older."""
+    if first.created < then.created:
+        yield "the old one", "the new one"
+        yield "the older one", "the newer one"
+    elif first.created > then.created:
+        yield "the new one", "the old one"
+        yield "the newer one", "the older one"
 
 
 def _listed(several: list[Testament]) -> str:
@@ -127,8 +171,20 @@ def _called(view: View, own: Testament) -> Iterator[tuple[str, str]]:
         if own.owner == view.seat:
             for called in _placed(kind, own):
                 yield called, str(own.space)
+            yield from _if_attacked(kind, own.space)
         else:
             yield from _of_others(view, own, kind)
+
+
+def _if_attacked(kind: str, space: int) -> Iterator[tuple[str, str]]:
+    """How it is said that a Testament is to be defended against whoever attacks it."""
+    attacked = f"if space {space} is attacked"
+    defend = f"defend space {space} with match"
+    for who, whom in product(_ANYBODY, _THEM):
+        called = f"if {who} attacks the {kind}, match {whom}"
+        yield called, f"{defend} {attacked}"
+        for limit in _AT_MOST:
+            yield f"{called}{limit}", f"{defend} up to # {attacked}"
 
 
 def _of_others(view: View, own: Testament, kind: str) -> Iterator[tuple[str, str]]:

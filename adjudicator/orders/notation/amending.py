@@ -1,7 +1,7 @@
 """Words that change what was ordered: "X instead of Y", "X, not Y", "strike the order for X"."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from adjudicator.orders.notation.idle import called
@@ -9,7 +9,8 @@ from adjudicator.orders.notation.lenient import Written
 from adjudicator.orders.notation.lexicon import Lexicon
 from adjudicator.orders.notation.names import Names
 from adjudicator.orders.notation.taken import Taken, mentions, places_of
-from adjudicator.orders.notation.words import words_of_line
+from adjudicator.orders.notation.values import NUMBERS, is_number
+from adjudicator.orders.notation.words import Word, words_of_line
 from adjudicator.table.prose import shortened
 
 _BEFORE = (
@@ -40,6 +41,15 @@ _TAIL = re.compile(
 )
 
 
+_FEWER = re.compile(
+    r"(?P<who>[^,;:?]{2,60}?) (?:takes?|brings?|leads?|sends?|uses?|goes with|go with|with) (?:only|just|but) "
+    r"(?P<number>\w+)(?P<what>(?: \w+){0,4}?)(?: (?:along )?with (?:him|her|it|them|me|us))?",
+    re.IGNORECASE,
+)
+"""How it is said that an order is for fewer than was written."""
+_WHOSE = frozenset(("of", "his", "her", "their", "its", "the", "my", "army", "men", "man", "point", "points", "more"))
+
+
 class Amendment(NamedTuple):
     """What a sentence changes: it says what is right, and what was wrong."""
 
@@ -49,6 +59,15 @@ class Amendment(NamedTuple):
     """What stands in the order that does not count: the name that was wrong in it, or what it is about."""
     verb: str = ""
     """The word that takes something back."""
+
+
+class Fewer(NamedTuple):
+    """How many are meant after all, in the order that is about something."""
+
+    who: str
+    number: str
+    what: tuple[str, ...]
+    """Of what there are so many, where that is said; it stands in the order."""
 
 
 def amendment(sentence: str) -> Amendment | None:
@@ -64,21 +83,45 @@ def amendment(sentence: str) -> Amendment | None:
     return None
 
 
+def fewer(sentence: str) -> Fewer | None:
+    """How many a sentence says that are meant after all; None where it says nothing of that."""
+    text = _unbracketed(sentence.replace("’", "'").strip())
+    said = _OPENING.sub("", text).rstrip(" .!")
+    found = _FEWER.fullmatch(said)
+    if found is None:
+        return None
+    number = found["number"].lower()
+    if not is_number(number):
+        return None
+    words = found["what"].lower().split()
+    what = [word for word in words if word not in _WHOSE]
+    digits = NUMBERS.get(number, number)
+    return Fewer(found["who"], digits, tuple(what))
+
+
 class Amender:
-    """Changes orders of a set as later sentences say; `orders_in` reads what stands in a text."""
+    """Changes orders of a set as later sentences say.
+
+    `orders_in` reads what stands in a text, and `read` a line of the notation.
+    """
 
     def __init__(
         self,
         lexicon: Lexicon,
         names: Mapping[str, Names],
         orders_in: Callable[[str], list[tuple[Taken, Written]]],
+        read: Callable[[str], Taken | None],
     ) -> None:
         self._lexicon = lexicon
         self._names = names
         self._orders_in = orders_in
+        self._read = read
 
     def amend(self, text: str, taken: list[Taken]) -> str:
         """Change or take back the one order that a sentence is about; gives what was done, empty for nothing."""
+        count = fewer(text)
+        if count is not None:
+            return self._recount(count, text, taken)
         change = amendment(text)
         if change is None:
             return ""
@@ -92,6 +135,24 @@ class Amender:
         order, written = orders[0]
         taken[place] = order._replace(amends=True)
         return f"'{shortened(text)}' was read as '{written.text}' instead of '{was}'"
+
+    def _recount(self, count: Fewer, text: str, taken: list[Taken]) -> str:
+        """Put another number into the one order that is about something, in place of the one that it has."""
+        place = self._place_of(count.who, taken)
+        if place is None:
+            return ""
+        was = taken[place]
+        own = {word.key for word in was.read.line.words}
+        amounts = [*_amounts(was)]
+        if len(amounts) != 1 or not own.issuperset(count.what):
+            return ""
+        line = was.read.text
+        (amount,) = amounts
+        order = self._read(f"{line[: amount.at]}{count.number}{line[amount.end :]}")
+        if order is None:
+            return ""
+        taken[place] = order._replace(amends=True)
+        return f"'{shortened(text)}' was read as '{order.read.text}' instead of '{line}'"
 
     def _take_back(self, change: Amendment, text: str, taken: list[Taken]) -> str:
         place = self._place_taken_back(change, taken)
@@ -115,15 +176,29 @@ class Amender:
 
     def _place_taken_back(self, change: Amendment, taken: Sequence[Taken]) -> int | None:
         """Where the one order stands that is about something; none in a sentence that may be an order itself."""
-        words = words_of_line(change.wrong)
-        if not words or self._lexicon.is_verb(change.verb):
+        if self._lexicon.is_verb(change.verb):
             return None
         place = place_of_line(change.wrong, len(taken))
+        return self._place_of(change.wrong, taken) if place is None else place
+
+    def _place_of(self, what: str, taken: Sequence[Taken]) -> int | None:
+        """Where the one order stands that names something; None where there is none or are several."""
+        words = words_of_line(what)
+        if not words:
+            return None
         ids = frozenset(called(words, self._names))
         places = [at for at, each in enumerate(taken) if mentions(each, words, ids)]
-        if place is None and len(places) == 1:
-            return places[0]
-        return place
+        if len(places) != 1:
+            return None
+        return places[0]
+
+
+def _amounts(order: Taken) -> Iterator[Word]:
+    """The numbers in an order that tell how many of something there are, and are no ids."""
+    words = order.read.line.words
+    for mark in order.read.said.marks:
+        if not mark.title and isinstance(mark.value, str) and mark.value.isdecimal():
+            yield words[mark.at]
 
 
 def place_of_line(words: str, lines: int) -> int | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from adjudicator.orders.notation.courtesy import ADDED, SEPARATORS, TOWARDS, WITH
-from adjudicator.orders.notation.lexicon import is_number
+from adjudicator.orders.notation.values import is_number
 
 _LIKE_TO = frozenset(("2", "two", "too"))
 """What telephones make of "to"."""

@@ -39,7 +39,7 @@ _ORDER = (
 )
 _THINGS = ("unit", "units", "army", "armies", "piece", "pieces")
 LITTLE = ("a", "an", "the", "teh", "here", "over", "afterwards", "too")
-FILLERS = frozenset((*LITTLE, "back", *_PEOPLE, *_POLITENESS, *_WILL, *_HELP, *_ORDER, *_THINGS))
+FILLERS = frozenset((*LITTLE, "back", "there", *_PEOPLE, *_POLITENESS, *_WILL, *_HELP, *_ORDER, *_THINGS))
 """Words that may be left out of a line where a notation has no place for them."""
 
 _PREPOSITIONS = (
@@ -146,12 +146,18 @@ _EARLIER = re.compile(
 
 _FIRST = re.compile(
     r"(?P<others>.+)(?:, but (?:first(?: of all)?|before (?:that|all that)|the very first thing is)[:,]? (?P<first>.+)"
-    r"|, (?:and |but )?(?P<named>[^,]{2,40}) first)",
+    r"|, (?:and |but )?(?P<named>[^,]{2,40}) first"
+    r"|, (?:and |but )(?P<before>.+?)(?: (?:moves|goes|marches|acts|comes))? before (?:him|her|it|them|that|this))",
     re.IGNORECASE | re.DOTALL,
 )
 """What comes first of several orders is often said last."""
 
-_GUESS = re.compile(r"(?:i|we) (?:bet|guess|reckon|am sure|expect)\b.+\b(?:will|is going to)\b[^?]*", re.IGNORECASE)
+_SURELY = r"surely|probably|no doubt|most likely|presumably"
+_GUESS = re.compile(
+    r"(?:(?:i|we) (?:bet|guess|reckon|am sure|expect)\b.+\b(?:will|is going to)\b"
+    rf"|(?!i |we |my |our )[^,;:?]{{2,40}} (?:will|is going to) (?:{_SURELY})\b)[^?]*",
+    re.IGNORECASE,
+)
 
 _ORDER_OR_CASE = re.compile(rf"\b(?:{'|'.join(sorted(CONDITIONAL))}|first|only|then|until)\b", re.IGNORECASE)
 """What stands behind a "but" that does not just join two orders."""
@@ -201,7 +207,7 @@ def with_first(line: str) -> tuple[str, str]:
     found = _FIRST.fullmatch(line)
     if found is None:
         return (line, "")
-    return (found["others"], found["first"] or found["named"])
+    return (found["others"], found["first"] or found["named"] or found["before"])
 
 
 def is_guess(line: str) -> bool:

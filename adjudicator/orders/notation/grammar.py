@@ -101,8 +101,6 @@ class Grammar:
             self.parts[part] = node
         self.reserved = frozenset(self._reserved())
         """Every word of a notation: no id is read where one of them stands, but in quotes."""
-        self.headings = frozenset(self._headings())
-        """The words at the beginning of lines that say of what kind the order behind them is: "forest: warband"."""
         self.forms = tuple(dict.fromkeys(self._forms()))
         """The forms of all ids."""
         self.spoken = self.reserved.union(self._chosen())
@@ -113,14 +111,6 @@ class Grammar:
             for ways in (node.ways, *node.lines):
                 yield from keys_of(ways) if ways else ()
         yield from LOGIC
-
-    def _headings(self) -> Iterator[str]:
-        for part in self.parts.values():
-            for row in (row for ways in part.lines for row in ways.rows):
-                head, *rest = row.parts
-                colon = rest[0] if rest else None
-                if isinstance(head, Words) and isinstance(colon, Words) and colon.optional and (":",) in colon.ways:
-                    yield head.written
 
     def _forms(self) -> Iterator[re.Pattern[str]]:
         for value in self._values():
@@ -227,6 +217,16 @@ def _value(schema: Schema) -> Value:
         truth=kind == "boolean",
         exact=EXACT in schema,
     )
+
+
+def words_before_colons(struct: Struct) -> Iterator[str]:
+    """The words at the beginning of lines that say of what kind the order behind them is: "forest: warband"."""
+    for ways in struct.lines:
+        for row in ways.rows:
+            head, *rest = row.parts
+            colon = rest[0] if rest else None
+            if isinstance(head, Words) and isinstance(colon, Words) and colon.optional and (":",) in colon.ways:
+                yield head.written
 
 
 def node_at(struct: Struct, path: tuple[str | int, ...]) -> Node:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from adjudicator.orders.near import one_slip
 from adjudicator.orders.notation.names import SHORTEST_WORD, Names
+from adjudicator.orders.notation.values import is_number
 from adjudicator.orders.notation.words import Word, words_of_line
 
 CONDITIONS = ("when", "pause_if", "ask_if")
@@ -19,6 +20,14 @@ _STAYS = (
 _OTHERS = r"(?:the )?(?:rest|others)|all (?:the )?others|every(?:body|one|thing) else"
 _NOBODY = r"(?:nobody|no one|noone|nothing|none) else(?: (?:moves?|goes|happens|marches))?"
 _ALL_OTHERS = re.compile(rf"(?:{_NOBODY}|(?:{_OTHERS}) (?:{_STAYS}))[.!]?", re.IGNORECASE)
+_AT_HOME = (
+    r"guards?|keeps? (?:guard|watch)|stands? guard|remains?|rests?|sleeps?|stays?|holds?|waits?|plays?|watch(?:es)?|"
+    r"sits?|mans?|garrisons?|drinks?|feasts?"
+)
+_MAY = r"can|may|shall|will|should|just|simply"
+_WHERE_TO = r"(?P<where>(?:(?!\bas\b)[^,;:?]){0,40})"
+_OTHERS_AT_HOME = re.compile(rf"(?:{_OTHERS}) (?:{_MAY})?\s?(?:{_AT_HOME})\b{_WHERE_TO}", re.IGNORECASE)
+"""What those do to whom nothing is ordered, as long as it names nothing."""
 _ONE = re.compile(rf"(?:the |my |our )?(?P<who>\S.{{0,60}}?) (?:{_STAYS})[.!]?", re.IGNORECASE)
 
 
@@ -31,12 +40,22 @@ class Idle(NamedTuple):
 def idle(line: str, names: Mapping[str, Names]) -> Idle | None:
     """What a line says to stay as it is; None for a line that says anything else."""
     text = line.replace("’", "'").strip()
-    if _ALL_OTHERS.fullmatch(text):
+    others = _OTHERS_AT_HOME.fullmatch(text)
+    if _ALL_OTHERS.fullmatch(text) or (others and not _names_something(others["where"], names)):
         return Idle(frozenset())
     found = _ONE.fullmatch(text)
     words = words_of_line(found["who"]) if found else []
     ids = frozenset(called(words, names)) or frozenset(_nearly_called(words, names))
     return Idle(ids) if ids else None
+
+
+def _names_something(text: str, names: Mapping[str, Names]) -> bool:
+    """Whether something stands in a text by its name or its id, or a number."""
+    words = words_of_line(text)
+    for at, word in enumerate(words):
+        if is_number(word.key) or any(each.id_of(word.key) or each.named(words, at) for each in names.values()):
+            return True
+    return False
 
 
 def called(words: list[Word], names: Mapping[str, Names]) -> Iterator[str]:

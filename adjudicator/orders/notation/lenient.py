@@ -7,11 +7,20 @@ fewest changes lead to several orders, their writer is asked.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice, pairwise, permutations, product
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice, pairwise, permutations
 from typing import NamedTuple
 
-from adjudicator.orders.notation.changes import Token, Tokens, Tried, changed, token_at
+from adjudicator.orders.notation.changes import Token, Tokens
+from adjudicator.orders.notation.clauses import (
+    condition_last,
+    first_spelling,
+    joined,
+    names_joined,
+    parted,
+    spellings,
+    without_joints,
+)
 from adjudicator.orders.notation.courtesy import (
     AGAIN,
     CONDITIONAL,
@@ -26,7 +35,10 @@ from adjudicator.orders.notation.courtesy import (
     without_but,
 )
 from adjudicator.orders.notation.idle import Idle
-from adjudicator.orders.notation.lexicon import Lexicon, Unit, is_number
+from adjudicator.orders.notation.lexicon import Lexicon
+from adjudicator.orders.notation.repairs import Repairs, Try
+from adjudicator.orders.notation.sequels import with_case_of, with_place_of
+from adjudicator.orders.notation.values import is_number
 
 MOST_CHANGES = 5
 """How many words of an order are left out, put in or changed."""
@@ -34,23 +46,13 @@ _FEW_CHANGES = 2
 """How many words of an order are changed to which another has given its verb."""
 MOST_WORDS = 40
 """How many words a line has that is written anew."""
-MOST_READ = 150
-"""How many lines are tried for one."""
-MOST_READ_OF_SET = 1200
-"""How many lines are tried for all lines of a set."""
 _MOST_CHUNKS = 4
 """How many parts of a line change places."""
 _MOST_CLAUSES = 8
 """How many orders may stand in one line."""
-_MOST_SPELLINGS = 16
-"""In so many ways the words of a line are spelt."""
 
 _CONDITION = re.compile(rf"\b(?:{'|'.join(sorted(CONDITIONAL))})\b", re.IGNORECASE)
 _LAST = re.compile(r"(.+)([,;:] (?:and |but |while )?| and | but | while )(.+)", re.DOTALL)
-
-
-Try = Callable[[str], Tried]
-"""Reads a line as a notation has it."""
 
 
 class Written(NamedTuple):
@@ -82,16 +84,18 @@ class _Asked(Exception):
 
 
 class Lenient:
-    """Writes the lines of a set anew; `read` reads one, and `idle` tells what one says to stay as it is."""
+    """Writes the lines of a set anew; `read` reads one, and `idle` tells what one says to stay as it is.
 
-    def __init__(self, lexicon: Lexicon, read: Try, idle: Callable[[str], Idle | None]) -> None:
+    `headings` are words that say of what kind the order behind them is, and that people leave out.
+    """
+
+    def __init__(
+        self, lexicon: Lexicon, read: Try, idle: Callable[[str], Idle | None], headings: Iterable[str] = ()
+    ) -> None:
         self._lexicon = lexicon
         self._read = read
         self._idle = idle
-        self._left_of_set = MOST_READ_OF_SET
-        self._tried: dict[str, Tried] = {}
-        self._changes: dict[str, int] = {}
-        self._left = 0
+        self._repairs = Repairs(read, headings)
         self.before = ""
         """The order before: the next may go on with its piece."""
 
@@ -100,23 +104,13 @@ class Lenient:
 
         One that `goes_on` may leave out the piece that the one before is about.
         """
-        self._left = min(MOST_READ, self._left_of_set)
-        self._left_of_set -= self._left
         try:
-            ordered, stays = self._without_idle(plain(sentence).strip(" ;.!"))
-            lines = self._said(ordered, goes_on=goes_on)
+            with self._repairs.of_a_line():
+                ordered, stays = self._without_idle(plain(sentence).strip(" ;.!"))
+                lines = self._said(ordered, goes_on=goes_on)
         except _Asked as asked:
             return Anew(ways=asked.ways)
-        finally:
-            self._left_of_set += self._left
         return Anew(tuple(lines), tuple(stays) if lines else ())
-
-    def _try(self, text: str) -> Tried:
-        """What comes of reading a line; what has been read before costs nothing."""
-        if text not in self._tried:
-            self._left -= 1
-            self._tried[text] = self._read(text)
-        return self._tried[text]
 
     def _without_idle(self, sentence: str) -> tuple[str, list[Idle]]:
         """A sentence without what it says to stay as it is."""
@@ -128,7 +122,11 @@ class Lenient:
 
     def _said(self, sentence: str, *, goes_on: bool) -> list[Written]:
         """The orders of a sentence; what is not sure is read as it stands."""
-        sentence = self._lexicon.in_words(sentence)
+        written = with_place_of(self.before, self._lexicon.nicknames.in_words(sentence)).strip()
+        written = with_case_of(self.before, written, self._last_named) or written
+        if written != sentence and self._read(written).says is not None:
+            return [Written(written)]
+        sentence = written
         right = corrected(sentence)
         if right and not is_doubtful(right) and not _CONDITION.search(right):
             return [Written(text, corrects=True) for text in self._sentence(right, goes_on=False)]
@@ -137,10 +135,27 @@ class Lenient:
             return [Written(text) for text in self._with_first(others, first)]
         sentence = without_but(sentence)
         if is_doubtful(sentence):
-            if self._read(sentence).says is not None:
-                return [Written(sentence)]
-            return []
+            return self._to_the_letter(sentence, goes_on=goes_on)
         return [Written(text) for text in self._sentence(plain(sentence), goes_on=goes_on)]
+
+    def _to_the_letter(self, sentence: str, *, goes_on: bool) -> list[Written]:
+        """A doubtful sentence as it stands; one that goes on may leave out what the order before is for."""
+        in_words = self._lexicon.nicknames.in_words(sentence, every=True).strip()
+        begun = [sentence, in_words]
+        words = self._lexicon.words(in_words)
+        subject = next((token.text for token in self._words_before if token.named), "")
+        if goes_on and subject and words and self._lexicon.is_verb(words[0].key):
+            begun.append(f"{subject} {in_words}")
+        for text in begun:
+            if self._read(text).says is not None:
+                self.before = text
+                return [Written(text)]
+        return []
+
+    def _last_named(self, text: str) -> str:
+        """The last thing that a text names; empty where it names none."""
+        units = self._lexicon.units(self._lexicon.words(text)) or []
+        return next((unit.written[0] for unit in reversed(units) if unit.named), "")
 
     def _with_first(self, others: str, first: str) -> list[str]:
         """The orders of a sentence, those before the others that are said to come first, or that name what does."""
@@ -157,41 +172,30 @@ class Lenient:
             return []
         return [*before, *(line for line in lines if line not in before)]
 
-    def _headed(self, tokens: Tokens) -> Iterator[Tokens]:
-        """A line with each word before it that says of what kind an order is, where it has none."""
-        headings = sorted(self._lexicon.headings)
-        if tokens[0].key not in headings:
-            for word in headings:
-                yield (Token(word), *tokens)
-
     @property
     def _words_before(self) -> Tokens:
         """The words of the order before."""
         units = self._lexicon.units(self._lexicon.words(self.before))
-        return _first_spelling(units) if units else ()
+        return first_spelling(units) if units else ()
 
     def _sentence(self, text: str, *, goes_on: bool) -> list[str]:
         words = self._lexicon.words(text)
-        fewest = 1 if self._lexicon.headings else 2
+        fewest = 1 if self._repairs.headings else 2
         units = self._lexicon.units(words) if fewest <= len(words) <= MOST_WORDS else None
         if not units:
             return []
         goes_on = goes_on or words[0].key in AGAIN
         if not goes_on:
             self.before = ""
-        ways = [lines for lines in map(self._clauses, _spellings(units)) if lines]
-        fewest = min(map(self._changes_of, ways), default=0)
+        ways = [*filter(None, map(self._clauses, self._repairs.shared_out([*spellings(units)])))]
+        fewest = min(map(self._repairs.changes_of, ways), default=0)
         found: dict[str, list[str]] = {}
         for lines in ways:
-            if self._changes_of(lines) == fewest:
-                found.setdefault(repr([self._try(line).says for line in lines]), lines)
+            if self._repairs.changes_of(lines) == fewest:
+                found.setdefault(repr([self._repairs.read(line).says for line in lines]), lines)
         if len(found) > 1:
             raise _Asked("; ".join(lines) for lines in found.values())
         return next(iter(found.values()), [])
-
-    def _changes_of(self, lines: Sequence[str]) -> int:
-        """How many words were changed to come to some lines."""
-        return sum(self._changes.get(line, 0) for line in lines)
 
     # One order after the other
 
@@ -209,10 +213,13 @@ class Lenient:
 
     def _of_each(self, tokens: Tokens) -> list[str]:
         """The same order for each of several pieces that stand at its beginning."""
-        begun = [*islice(_names_joined(tokens), _MOST_CLAUSES)]
+        begun = [*islice(names_joined(tokens), _MOST_CLAUSES)]
         if len(begun) < 2:
             return []
         rest = tokens[2 * len(begun) - 1 :]
+        goes_together = any(token.key in SEPARATORS for token in rest[:1])
+        if goes_together:
+            return []
         lines = [self._order((each, *rest)) for each in begun]
         return lines if all(lines) else []
 
@@ -220,15 +227,18 @@ class Lenient:
         """Several orders with "and", "then" or a comma between them; one without a piece has that of the one before."""
         if any(token.key in CONDITIONAL for token in tokens):
             return []
-        parts = [*_parted(tokens)]
+        parts = [*parted(tokens)]
         if not 1 < len(parts) <= _MOST_CLAUSES:
             return []
         lines: list[str] = []
         at = 0
         while at < len(parts):
             for end in range(len(parts), at, -1):
-                piece = _joined(parts[at:end])
-                line = self._order(piece) if (at, end) != (0, len(parts)) else ""
+                piece = joined(parts[at:end])
+                longer = self._longer(lines[-1], ";", piece) if lines else ""
+                if longer:
+                    lines.pop()
+                line = longer or (self._order(piece) if (at, end) != (0, len(parts)) else "")
                 if line:
                     break
             else:
@@ -236,6 +246,29 @@ class Lenient:
             lines.append(line)
             at = end
         return lines
+
+    def completed(self, line: str, sentence: str) -> str:
+        """An order together with a sentence behind it that is none, where both together are one; else empty."""
+        ordered = plain(self._lexicon.nicknames.in_words(sentence)).strip(" ;.!")
+        words = self._lexicon.words(ordered)
+        units = self._lexicon.units(words) if len(words) <= MOST_WORDS else None
+        if not units or is_doubtful(ordered):
+            return ""
+        with self._repairs.of_a_line():
+            found = {self._longer(line, ",", tokens) for tokens in spellings(units)} - {""}
+        if len(found) != 1:
+            return ""
+        return found.pop()
+
+    def _longer(self, line: str, joint: str, tokens: Tokens) -> str:
+        """An order that goes on with some words that begin with a verb, where both together are one; else empty."""
+        if not tokens or not self._lexicon.is_verb(tokens[0].text.split()[0].lower()):
+            return ""
+        found = self._repairs.repaired((Token(line), Token(joint), *tokens), _FEW_CHANGES, set())
+        if len(found) != 1:
+            return ""
+        self.before = next(iter(found.values()))
+        return self.before
 
     # One order
 
@@ -249,14 +282,14 @@ class Lenient:
             (self._with_subject, MOST_CHANGES),
             (self._with_another, 0),
             (self._with_verb, _FEW_CHANGES),
-            (_condition_last, MOST_CHANGES),
+            (condition_last, MOST_CHANGES),
             (self._in_other_orders, 0),
         )
         vain: set[Tokens] = set()
         for orders, changes in ways:
             found: dict[str, str] = {}
             for each in orders(tokens):
-                found |= self._repaired(each, changes, vain)
+                found |= self._repairs.repaired(each, changes, vain)
             if len(found) > 1:
                 raise _Asked(found.values())
             if found:
@@ -270,7 +303,7 @@ class Lenient:
 
     def _with_subject(self, tokens: Tokens) -> Iterator[Tokens]:
         """With the piece that the order before was for; only where no other stands at the beginning."""
-        begun = _without_joints(tokens)
+        begun = without_joints(tokens)
         subject = next((token for token in self._words_before if token.named), None)
         if subject is not None and begun and self._lexicon.is_verb(begun[0].key):
             yield (subject, *begun)
@@ -286,7 +319,7 @@ class Lenient:
 
     def _with_verb(self, tokens: Tokens) -> Iterator[Tokens]:
         """With the verb of the order before, where that begins with one and this with a name."""
-        begun = _without_joints(tokens)
+        begun = without_joints(tokens)
         verb = self._words_before[:1]
         names = [token for token in begun if not token.droppable]
         if any(token.key in ("(", ")") for token in begun):
@@ -313,42 +346,18 @@ class Lenient:
         for before, token in pairwise(tokens):
             is_verb = self._lexicon.is_verb(before.key)
             both = is_verb and (self._lexicon.is_verb(token.key) or token.key in TOWARDS)
-            if before.droppable or both or is_number(before.key):
+            if before.droppable or both or self._counts(before, token):
                 chunk = (*chunk, token)
             else:
                 yield chunk
                 chunk = (token,)
         yield chunk
 
-    def _repaired(self, tokens: Tokens, changes: int, vain: set[Tokens]) -> dict[str, str]:
-        """The lines to which the fewest changes of words that join others lead, by what they say.
-
-        `vain` are beginnings of lines that cannot be read.
-        """
-        level = [tokens]
-        seen: set[Tokens] = set()
-        for count in range(changes + 1):
-            found: dict[str, str] = {}
-            following: list[Tokens] = []
-            for each in level:
-                text = " ".join(token.text for token in each)
-                is_spent = self._left <= 0 and text not in self._tried
-                if each in seen or not each or is_spent or _begins_in_vain(each, vain):
-                    continue
-                seen.add(each)
-                tried = self._try(text)
-                if tried.says is None:
-                    following += changed(each, tried)
-                    following += self._headed(each) if each == tokens else ()
-                    at = token_at(each, tried.reached)
-                    vain |= {each[: at + 1]} if at < len(each) else set()
-                else:
-                    self._changes[text] = min(count, self._changes.get(text, count))
-                    found.setdefault(repr(tried.says), text)
-            if found:
-                return found
-            level = following
-        return {}
+    def _counts(self, number: Token, token: Token) -> bool:
+        """Whether a number tells how many there are of what stands behind it."""
+        if not is_number(number.key) or token.droppable:
+            return False
+        return not self._lexicon.is_verb(token.key)
 
 
 def _last_part(sentence: str) -> tuple[str, str, str]:
@@ -357,63 +366,3 @@ def _last_part(sentence: str) -> tuple[str, str, str]:
     if found:
         return (found[1], found[2], found[3])
     return (sentence, "", "")
-
-
-def _begins_in_vain(tokens: Tokens, vain: set[Tokens]) -> bool:
-    """Whether a line begins as one did that could be read no further."""
-    return any(tokens[:count] in vain for count in range(1, len(tokens) + 1))
-
-
-def _spellings(units: Sequence[Unit]) -> Iterator[Tokens]:
-    """Every way to write the words of a line, as far as they are tried."""
-    ways = []
-    for unit in units:
-        ways.append([Token(text, unit.droppable, unit.named) for text in unit.written])
-    yield from islice(product(*ways), _MOST_SPELLINGS)
-
-
-def _first_spelling(units: Sequence[Unit]) -> Tokens:
-    return next(_spellings(units))
-
-
-def _names_joined(tokens: Tokens) -> Iterator[Token]:
-    """The names that stand at the beginning of a line, with "and" or a comma between them."""
-    for at in range(0, len(tokens), 2):
-        if not tokens[at].named:
-            return
-        yield tokens[at]
-        if at + 1 >= len(tokens) or tokens[at + 1].key not in SEPARATORS:
-            return
-
-
-def _condition_last(tokens: Tokens) -> Iterator[Tokens]:
-    """A line whose condition stands before its order, the other way round."""
-    if tokens[0].key not in CONDITIONAL:
-        return
-    for at, token in enumerate(tokens):
-        if token.key in (",", ":", "then"):
-            yield (*_without_joints(tokens[at:]), *tokens[:at])
-
-
-def _without_joints(tokens: Tokens) -> Tokens:
-    """Some words without those at their beginning that join them to what stands before."""
-    at = 0
-    while at < len(tokens) and (tokens[at].key in SEPARATORS or tokens[at].key in AGAIN or tokens[at].key == ":"):
-        at += 1
-    return tokens[at:]
-
-
-def _parted(tokens: Tokens) -> Iterator[Tokens]:
-    """The parts of a line between words that separate orders; each with the word before it."""
-    part: Tokens = ()
-    for token in tokens:
-        if token.key in SEPARATORS and _without_joints(part):
-            yield part
-            part = ()
-        part = (*part, token)
-    if _without_joints(part):
-        yield part
-
-
-def _joined(parts: Iterable[Tokens]) -> Tokens:
-    return _without_joints(tuple(token for part in parts for token in part))

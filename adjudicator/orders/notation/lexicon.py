@@ -1,16 +1,15 @@
 """The words that mean something in the lines of one window: of its notations, and of what its seat knows by name."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cached_property, partial
-from itertools import pairwise
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from adjudicator.orders.near import bare, one_slip
-from adjudicator.orders.notation.courtesy import FILLERS, GLUE, is_doubtful
+from adjudicator.orders.notation.courtesy import FILLERS, GLUE
 from adjudicator.orders.notation.grammar import Grammar
 from adjudicator.orders.notation.names import HYPHEN, SHORTEST_WORD, Called, Names, pairs_in, parted, with_nicknames
-from adjudicator.orders.notation.values import NUMBERS, THERE
+from adjudicator.orders.notation.nicknames import Nickname, Nicknames
+from adjudicator.orders.notation.values import THERE, is_number
 from adjudicator.orders.notation.words import Word, is_code, words_of_line
 
 SHORTEST_SLIP = 5
@@ -18,14 +17,9 @@ SHORTEST_SLIP = 5
 MOST_MEANT = 4
 """So many things may a word mean that is asked about."""
 
-ANY_NUMBER = "#"
-"""In a nickname: any number; in what is written for it: that number."""
-
 _LETTERS_THEN_NUMBER = re.compile(r"([a-z]{3,})(\d+)")
 _PLACE = re.compile(r"(-?\d+)[/|](-?\d+)")
 _LIKE_DIGITS = str.maketrans({"l": "1", "i": "1", "o": "0"})
-_NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?x?")
-_ANY_NUMBER = rf"(\d+|{'|'.join(NUMBERS)})"
 _ENDINGS = (("ing", ""), ("ing", "e"), ("es", ""), ("s", ""), ("", "s"), ("", "es"))
 """Endings of a verb that people write, and those of a notation in their place."""
 
@@ -48,13 +42,10 @@ class Lexicon:
     def __init__(self, grammar: Grammar, names: Mapping[str, Names], nicknames: Mapping[tuple[str, ...], str]) -> None:
         self._grammar = grammar
         self._names = names
-        self._nicknames = nicknames
+        self.nicknames = Nicknames(nicknames, self._is_known)
         self._parted = with_nicknames(names, nicknames) if HYPHEN in grammar.reserved else {}
         self.together = pairs_in(nicknames)
         """Every two words that stand one behind the other in a nickname: no sentence ends between them."""
-        self.met: dict[str, str] = {}
-        """The nicknames that were met, with what is written for them."""
-        self._longest_nickname = max(map(len, nicknames), default=0)
 
     def words(self, text: str) -> list[Word]:
         """The words of a line, with those parted at a hyphen that are two names or nicknames: "KIE-HOLL"."""
@@ -73,34 +64,6 @@ class Lexicon:
             at += count
         return units
 
-    @property
-    def headings(self) -> Collection[str]:
-        """Words that say of what kind the order behind them is, and that people leave out."""
-        return self._grammar.headings
-
-    def in_words(self, text: str) -> str:
-        """A text in which what is written stands for nicknames that are doubtful word by word: "not turned"."""
-        for form, written in self._doubtful_nicknames:
-            text = form.sub(partial(self._written, written), text)
-        return text
-
-    @cached_property
-    def _doubtful_nicknames(self) -> Sequence[tuple[re.Pattern[str], str]]:
-        """The nicknames with a doubtful word in them, as they are found in a text, the longest first."""
-        found = []
-        for called, written in sorted(self._nicknames.items(), key=lambda nickname: -len(nickname[0])):
-            if is_doubtful(" ".join(called)):
-                form = _form_of(called)
-                found.append((re.compile(rf"(?<![\w-]){form}(?![\w-])", re.IGNORECASE), written))
-        return found
-
-    def _written(self, written: str, found: re.Match[str]) -> str:
-        """What is written for a nickname that is found in a text; it is noted as met."""
-        number = next(iter(found.groups()), None)
-        said = written if number is None else written.replace(ANY_NUMBER, number)
-        self.met[found[0].lower()] = said
-        return said
-
     def with_another_name(self, text: str, name: str) -> Iterator[str]:
         """A text with another name in place of the last thing that is named in it, and then of the others."""
         units = self.units(words_of_line(text)) or []
@@ -115,7 +78,7 @@ class Lexicon:
     def has_short_name(self, words: list[Word]) -> bool:
         """Whether a word of a line is a part of a name, a nickname, or an id with a letter for a digit: "Al"."""
         strange = (word.key for at, word in enumerate(words) if not word.quoted and not self._is_anything(words, at))
-        return any(self._of_letters(key) or self._is_part(key) or (key,) in self._nicknames for key in strange)
+        return any(self._of_letters(key) or self._is_part(key) or self.nicknames.has(key) for key in strange)
 
     def _is_part(self, key: str) -> bool:
         if not key.isalpha():
@@ -172,10 +135,10 @@ class Lexicon:
     def _by_name(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
         """What is called by the words there: by a nickname, by its name or its id, however these are parted."""
         longest = self._longest_name(words, at)
-        nickname, written, length = self._nickname(words, at)
-        if length > longest or (length and length == longest):
-            self.met[nickname] = written
-            return self._by_nickname(written, words[at : at + length], named=length == longest), length
+        nickname = self.nicknames.at(words, at)
+        if nickname is not None and nickname.length >= longest:
+            said = words[at : at + nickname.length]
+            return self._by_nickname(nickname, said), nickname.length
         joined = self._of_two(words, at) if longest < 2 else ""
         if joined:
             return Unit((joined,), at, named=True), 2
@@ -218,40 +181,22 @@ class Lexicon:
             return None
         return Unit(meant, at, named=meant[0] not in self._grammar.spoken), 1
 
-    def _nickname(self, words: list[Word], at: int) -> tuple[str, str, int]:
-        """The longest nickname at a place, if need be one word with a slip in it, and what is written for it.
-
-        With them goes how many words say it; 0 for none.
-        """
-        for keys, length in self._without_articles(words, at):
-            if keys in self._nicknames:
-                return (" ".join(keys), self._nicknames[keys], length)
-            number = next(filter(is_number, keys), "")
-            counted = tuple(ANY_NUMBER if is_number(key) else key for key in keys) if number else ()
-            if counted in self._nicknames and counted.count(ANY_NUMBER) == 1:
-                written = self._nicknames[counted].replace(ANY_NUMBER, NUMBERS.get(number, number))
-                return (" ".join(keys), written, length)
-        key = words[at].key
-        near = [called for called in self._nicknames if len(called) == 1 and _is_slip(key, called[0])]
-        if len(near) == 1 and not self._is_known(key):
-            return (near[0][0], self._nicknames[near[0]], 1)
-        return ("", "", 0)
-
-    def _without_articles(self, words: list[Word], at: int) -> Iterator[tuple[tuple[str, ...], int]]:
-        """Words from a place on without articles, the most before, each with how many words of the line they are."""
-        ends = []
-        for end, word in enumerate(words[at:], at + 1):
-            if word.key != "the" or end == at + 1:
-                ends.append(end)
-        for count in range(min(self._longest_nickname, len(ends)), 0, -1):
-            yield tuple(words[end - 1].key for end in ends[:count]), ends[count - 1] - at
-
-    def _by_nickname(self, written: str, said: Sequence[Word], *, named: bool) -> Unit:
+    def _by_nickname(self, nickname: Nickname, said: Sequence[Word]) -> Unit:
         """What is written for a nickname; or its words themselves, where they are a name or stand in a notation too."""
-        own = " ".join(word.text for word in said)
-        spoken = named or all(self._is_known(word.key) for word in said)
-        ways = dict.fromkeys((written, own) if spoken else (written,))
-        return Unit(tuple(ways), said[0].at, named=self._names_something(written))
+        own = said if nickname.is_exact else words_of_line(nickname.called)
+        ways = [*self.nicknames.meet(nickname)]
+        if self._is_spoken(own):
+            text = " ".join(word.text for word in own)
+            ways.append(text)
+        named = self._names_something(nickname.written)
+        different = dict.fromkeys(ways)
+        return Unit(tuple(different), said[0].at, named=named)
+
+    def _is_spoken(self, words: Sequence[Word]) -> bool:
+        """Whether some words are a name, or words of a notation."""
+        if self._longest_name([*words], 0) == len(words):
+            return True
+        return all(self._is_known(word.key) for word in words)
 
     def _names_something(self, written: str) -> bool:
         """Whether not all that is written are words of a notation."""
@@ -390,31 +335,3 @@ def _counted(words: list[Word], at: int) -> tuple[Unit, int] | None:
     if key == "x" and at + 1 < len(words) and words[at + 1].text.isdecimal():
         return Unit((f"{words[at + 1].text} times",), at), 2
     return None
-
-
-def _form_of(called: Sequence[str]) -> str:
-    """A nickname as it is found in a text, whatever blanks and articles stand between its words."""
-    form = _form_of_word(called[0])
-    for before, key in pairwise(called):
-        between = r"\s+(?:the\s+)?" if _is_word(before) and _is_word(key) else r"\s*"
-        form += between + _form_of_word(key)
-    return form
-
-
-def _is_word(key: str) -> bool:
-    return key[-1:].isalnum() or key == ANY_NUMBER
-
-
-def _form_of_word(key: str) -> str:
-    return _ANY_NUMBER if key == ANY_NUMBER else re.escape(key)
-
-
-def _is_slip(word: str, other: str) -> bool:
-    if not (min(len(word), len(other)) >= SHORTEST_SLIP):
-        return False
-    return one_slip(word, other)
-
-
-def is_number(key: str) -> bool:
-    """Whether a word is a number."""
-    return key in NUMBERS or _NUMBER.fullmatch(key) is not None

@@ -35,12 +35,18 @@ NOTHING = ("nothing", "none", "nobody", "nowhere")
 
 _BETWEEN: Mapping[str, tuple[tuple[str, ...], ...]] = {
     COMMA: ((COMMA, "and"), (COMMA,), ("and",), ("&",), ("+",)),
-    ";": ((";", "then"), (COMMA, "then"), (";",), ("then",)),
+    ";": (
+        *((";", "and", "then"), (COMMA, "and", "then"), ("and", "then")),
+        *((";", "then"), (COMMA, "then"), (COMMA, "and"), (";", "and")),
+        *((";",), ("then",), ("and",), (COMMA,)),
+    ),
     "or": (
         *((COMMA, "or", "else"), (COMMA, "or"), (COMMA, "else"), (COMMA, "then")),
+        *((COMMA, "otherwise"), (COMMA, "failing", "that"), ("or", "failing", "that"), ("otherwise",)),
         *(("or", "else"), ("or",), ("else",), ("then",), (COMMA,)),
     ),
     "-": (("-",), ("->",), ("→",), ("=>",), (">",), ("to",)),
+    "to": ((COMMA, "then", "to"), ("then", "to"), ("and", "to"), ("to",), ("over",), ("via",)),
     "else": ((COMMA, "or", "else"), (COMMA, "else"), ("or", "else"), ("else",)),
 }
 """What is read between the entries of a list, by what is written between them."""

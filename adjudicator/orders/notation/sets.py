@@ -4,16 +4,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import pairwise
 from typing import Any
 
 from adjudicator.orders.near import one_slip
 from adjudicator.orders.notation.amending import Amender
+from adjudicator.orders.notation.broken import as_one, place_in, running_on
 from adjudicator.orders.notation.changes import Tried
 from adjudicator.orders.notation.courtesy import is_guess, is_only_polite, plain, sentences
 from adjudicator.orders.notation.earlier import adds_to_the_rest, keeps_the_rest, stays_as_written, without_rest
 from adjudicator.orders.notation.found import There
-from adjudicator.orders.notation.grammar import Grammar, Node, Struct
+from adjudicator.orders.notation.grammar import Grammar, Node, Struct, words_before_colons
 from adjudicator.orders.notation.headings import below_headings
 from adjudicator.orders.notation.idle import Idle, idle, is_ordered
 from adjudicator.orders.notation.lenient import Anew, Lenient, Written
@@ -32,10 +32,6 @@ SHORTEST_SLIP = 4
 """How many letters a word of a notation has in which a slip is read as what it is."""
 MOST_JOINED = 5
 """How many lines of a mail may be one that a mail program has broken."""
-NARROWEST = 60
-"""So many columns has a line at least that a mail program breaks."""
-_ENDS = (".", "!", "?", ":", ";", "…")
-"""How a line ends that is whole."""
 _SLIPS = 3
 """How many slips of a line are read as what they are."""
 
@@ -83,23 +79,6 @@ def _note_idle(line: TextLine, stays: Sequence[Idle], found: SetRead) -> None:
         found.folded.append(f"'{shortened(line.text)}' orders nothing for {joined(sorted(each.ids)) or 'the others'}")
 
 
-def _as_one(lines: Sequence[TextLine]) -> TextLine:
-    """Some lines as one, which stands where the first begins."""
-    return lines[0]._replace(text=" ".join(line.text for line in lines))
-
-
-def _running_on(lines: Sequence[TextLine]) -> Iterator[TextLine]:
-    """The first of some lines, and those behind it that a mail program has broken off from it."""
-    yield lines[0]
-    for before, line in pairwise(lines):
-        first_word = line.text.split()[0]
-        width = before.column + len(before.text) + len(first_word)
-        is_full = width > NARROWEST and line.line == before.line + 1
-        if not is_full or before.text.endswith(_ENDS):
-            return
-        yield line
-
-
 def _is_unread(alone: "Sequence[LineRead | Unread]", at: int) -> bool:
     if not (at < len(alone)):
         return False
@@ -122,7 +101,7 @@ class Reader:
     @property
     def nicknames(self) -> Mapping[str, str]:
         """The nicknames that were met, with what is written for them."""
-        return self._lexicon.met
+        return self._lexicon.nicknames.met
 
     def set(self, lines: Sequence[TextLine], struct: Struct, sent: Sequence[str] = ()) -> SetRead:
         """A whole set. A line that says nothing alone goes on from the one before, if both together say something.
@@ -135,7 +114,9 @@ class Reader:
         is_standing = partial(self._says, self.grammar.parts["standing"])
         lines, headings = below_headings(lines, struct, is_read, is_standing)
         found = SetRead(headings=headings)
-        self._lenient = Lenient(self._lexicon, lambda text: self._tried(text, struct), self._idle)
+        self._lenient = Lenient(
+            self._lexicon, lambda text: self._tried(text, struct), self._idle, set(words_before_colons(struct))
+        )
         alone = [self._as_it_stands(line.text, struct.lines, struct) for line in lines]
         taken = [*self._sent_before(lines, sent, struct)]
         found.keeps = bool(taken)
@@ -196,7 +177,7 @@ class Reader:
     def _next(self, lines: Sequence[TextLine], struct: Struct, found: SetRead, taken: "list[Taken]") -> int:
         """Read the first of some lines with as many of the others as it goes on in; how many were read."""
         for count in range(len(lines), 1, -1):
-            text = _as_one(lines[:count]).text
+            text = as_one(lines[:count]).text
             joined = self._as_it_stands(text, struct.lines, struct)
             if isinstance(joined, LineRead):
                 taken.append(Taken(joined, lines[:count]))
@@ -208,7 +189,7 @@ class Reader:
 
         Gives how many lines were read; 0 leaves each of them to be read alone.
         """
-        together = [*_running_on(lines)]
+        together = [*running_on(lines)]
         if len(together) < 2:
             return 0
         before = self._lenient.before
@@ -225,7 +206,7 @@ class Reader:
 
     def _one(self, lines: Sequence[TextLine], struct: Struct, found: SetRead, taken: "list[Taken]") -> int:
         """Read one line, or some that are one, sentence by sentence; how many were read."""
-        text = _as_one(lines).text
+        text = as_one(lines).text
         whole = len(text) > LONGEST or isinstance(self._as_it_stands(text, struct.lines, struct), LineRead)
         parts = [(0, text)] if whole else sentences(text, self._lexicon.together)
         for begin, sentence in parts:
@@ -236,14 +217,14 @@ class Reader:
         self, stands: Sequence[TextLine], struct: Struct, found: SetRead, taken: "list[Taken]", *, goes_on: bool
     ) -> None:
         """Read a sentence; it stands in one line, or in parts of several."""
-        line = _as_one(stands)
+        line = as_one(stands)
         if found.keeps and keeps_the_rest(line.text):
             found.folded.append(f"'{shortened(line.text)}' leaves the other orders as you sent them before")
             kept = without_rest(line.text)
             stands = cut(stands, line.text.index(kept), kept)
             if not kept:
                 return
-            line = _as_one(stands)
+            line = as_one(stands)
         stays = self._idle(plain(line.text))
         if stays is not None:
             _note_idle(line, [stays], found)
@@ -273,7 +254,7 @@ class Reader:
         goes_on: bool,
     ) -> None:
         """A line as people write it, if it says but one thing in the words of the notation."""
-        line = _as_one(stands)
+        line = as_one(stands)
         anew = self._lenient.anew(line.text, goes_on=goes_on) if len(line.text) <= LONGEST else Anew()
         orders = self._orders_of(anew, stands, struct)
         places = [place_corrected(order, taken) for order, each in orders if each.corrects]
@@ -282,21 +263,41 @@ class Reader:
             found.folded.append(f"'{shortened(line.text)}' was read as '{told}'")
             _note_idle(line, anew.idle, found)
             take_orders(orders, taken)
+        elif self._completes(stands, struct, found, taken):
+            return
         elif isinstance(as_it_stands, Unread):
             found.unread.append(replace(as_it_stands, line=line, ways=anew.ways))
         else:
             taken.append(Taken(as_it_stands, stands))
 
+    def _completes(self, stands: Sequence[TextLine], struct: Struct, found: SetRead, taken: list[Taken]) -> bool:
+        """Add a sentence to the order before it, where both together are one; whether it has done so."""
+        text = as_one(stands).text
+        if not taken or taken[-1].sent or len(text) > LONGEST:
+            return False
+        before = taken[-1]
+        line = self._lenient.completed(before.read.text, text)
+        read = self._as_it_stands(line, struct.lines, struct) if line else None
+        if not isinstance(read, LineRead):
+            return False
+        taken[-1] = Taken(read, before.lines, {} if before.named is None else before.named)
+        found.folded.append(f"'{shortened(text)}' was read together with the order before it, as '{line}'")
+        return True
+
     def _amend(self, stands: Sequence[TextLine], struct: Struct, found: SetRead, taken: list[Taken]) -> bool:
         """Change or take back the one order that a sentence is about; whether it has done so."""
-        text = _as_one(stands).text
+        text = as_one(stands).text
         if len(text) > LONGEST:
             return False
 
         def orders_in(text: str) -> list[tuple[Taken, Written]]:
             return self._orders_of(self._lenient.anew(text, goes_on=False), stands, struct)
 
-        told = Amender(self._lexicon, self._names, orders_in).amend(text, taken)
+        def read(line: str) -> Taken | None:
+            found = self._as_it_stands(line, struct.lines, struct)
+            return Taken(found, stands, {}) if isinstance(found, LineRead) else None
+
+        told = Amender(self._lexicon, self._names, orders_in, read).amend(text, taken)
         found.folded += [told] if told else []
         return bool(told)
 
@@ -378,22 +379,13 @@ class Reader:
         for mark in sorted(read.said.marks, key=lambda mark: mark.at):
             path = names.of(mark.path)
             column = read.line.column(mark.at) if named is None else 0
-            found.marks.setdefault(path, _place(column, lines))
+            found.marks.setdefault(path, place_in(column, lines))
             if isinstance(mark.value, There):
                 put(found.tree, path, last.get(mark.title, read.line.words[mark.at].text))
             elif mark.title and isinstance(mark.value, str):
                 last[mark.title] = mark.value
         for path in {names.of(mark.path)[:1] for mark in read.said.marks if mark.path}:
             found.marks.setdefault(path, (lines[0].line, lines[0].column))
-
-
-def _place(column: int, lines: Sequence[TextLine]) -> tuple[int, int]:
-    """Where a column of one line, or of two that were read as one, stands in the file."""
-    for line in lines[:-1]:
-        if column <= len(line.text):
-            return line.line, line.column + column
-        column -= len(line.text) + 1
-    return lines[-1].line, lines[-1].column + column
 
 
 def _mended(text: str, unread: Unread) -> tuple[str, str] | None:

@@ -20,6 +20,12 @@ NUMBERS: Mapping[str, str] = {
 MOST_WORDS = 4
 """So many words may stand for one that is written with signs between: "match_up_to 4"."""
 _NUMBER = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,15})?", re.ASCII)
+_SPOKEN_NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?x?")
+
+
+def is_number(key: str) -> bool:
+    """Whether a word is a number, in digits or in letters."""
+    return key in NUMBERS or _SPOKEN_NUMBER.fullmatch(key) is not None
 
 
 class Values:

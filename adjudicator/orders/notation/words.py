@@ -11,10 +11,13 @@ LONGEST = 600
 
 _QUOTED = r'"(?:[^"\\]|\\.)*"'
 _ARROW = r"->|=>|→"
-_SIGN = r"[(),;:+]"
-_WORD = re.compile(rf"{_QUOTED}|{_ARROW}|{_SIGN}|(?:(?!{_ARROW})[^\s(),;:+\"])+|\"")
+_SIGN = r"[()\[\],;:+]"
+_WORD = re.compile(rf"{_QUOTED}|{_ARROW}|{_SIGN}|(?:(?!{_ARROW})[^\s()\[\],;:+\"])+|\"")
+_ROUND = {"[": "(", "]": ")"}
+"""Square brackets, which are read as round ones."""
 _TYPED = str.maketrans({"“": '"', "”": '"', "„": '"', "‟": '"', "«": '"', "»": '"', "–": "-", "—": "-", "−": "-"})
 """What mail programs and telephones make of quotes and dashes, undone."""
+_NEGATIVE = re.compile(r"-\d+")
 _CLOSING = ".!?…"
 """Signs that end a sentence and belong to no word."""
 
@@ -39,7 +42,9 @@ def words_of_line(line: str) -> list[Word]:
 
 
 def key_of(text: str) -> str:
-    """By what a word is compared with others."""
+    """By what a word is compared with others; a number keeps its sign."""
+    if _NEGATIVE.fullmatch(text):
+        return text
     return bare(text) or text
 
 
@@ -57,7 +62,7 @@ def _word(found: re.Match[str]) -> Word:
     text = found[0]
     if len(text) > 1 and text.startswith('"'):
         return Word(_unquoted(text), "", found.start(), found.end(), quoted=True)
-    text = text.rstrip(_CLOSING)
+    text = _ROUND.get(text, text.rstrip(_CLOSING))
     return Word(text, key_of(text), found.start(), found.start() + len(text))
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from adjudicator.campaign import reporting
 from adjudicator.campaign.masks import hides_players
+from adjudicator.orders.form import form_name
 from adjudicator.post.letters import turns
 from adjudicator.post.letters.deadlines import closing
 from adjudicator.post.letters.letter import Attachment
@@ -66,7 +67,8 @@ def _as_it_stands(occasion: Occasion, report: Draft) -> tuple[str, tuple[Attachm
     form = reporting.form(occasion.then, occasion.reader)
     if form.rstrip() in report.text:
         return report.text, report.attachments
-    kept = [file for file in report.attachments if file.kind != turns.YAML]
+    blank = form_name(occasion.name, step, occasion.reader)
+    kept = [file for file in report.attachments if file.name != blank]
     block = composed("Your order form as it holds now:", f"BEGIN ORDERS\n{form.rstrip()}\nEND ORDERS")
     return block, (*kept, *turns.form_files(occasion, step, form))
 

@@ -13,6 +13,7 @@ from adjudicator.campaign.chronicling import chronicled
 from adjudicator.campaign.masks import is_gunboat
 from adjudicator.campaign.records import WindowOpening
 from adjudicator.campaign.sealed import seals_orders
+from adjudicator.orders.form import FORM_TYPE, form_name
 from adjudicator.orders.schema import file_name, published
 from adjudicator.post.letters.calendars import calendar_file
 from adjudicator.post.letters.checking import NEWER, checker_file, is_renewed
@@ -32,7 +33,6 @@ from adjudicator.table import REFEREE, Step
 from adjudicator.table.pages import Report, Sheet
 from adjudicator.table.prose import counted
 
-YAML = "application/yaml"
 SEALED = (
     "Orders of this campaign are sealed, so that nobody can read them before the deadline, the referee included. Put "
     "them together on the attached page, saved and opened in a browser: it seals them, without a network. Or fill in "
@@ -250,7 +250,7 @@ def _ordered_first(occasion: Occasion, due: WindowOpening) -> str:
 def form_files(occasion: Occasion, step: Step, form: str) -> Iterator[Attachment]:
     """The blank order form."""
     if form and step.window:
-        yield Attachment(f"{occasion.name}-{step.called}-{occasion.reader}.yaml", YAML, form.encode())
+        yield Attachment(form_name(occasion.name, step, occasion.reader), FORM_TYPE, form.encode())
 
 
 def _schema(occasion: Occasion, step: Step, form: str) -> Iterator[Attachment]:

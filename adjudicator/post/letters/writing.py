@@ -10,6 +10,7 @@ from dataclasses import replace
 from adjudicator.campaign.desk import Desk
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.people import Telling
+from adjudicator.orders.form import FORM_TYPE
 from adjudicator.post.book import Answer
 from adjudicator.post.letters import inviting, notices, questions, rulings, seals, turns
 from adjudicator.post.letters.bundles import Bundle, leads
@@ -17,7 +18,6 @@ from adjudicator.post.letters.letter import Attachment, Fixed, Letter
 from adjudicator.post.letters.occasion import Draft, Occasion, occasion_of
 from adjudicator.post.letters.outbox import Due, tag
 from adjudicator.post.letters.prose import PARTED, composed
-from adjudicator.post.letters.turns import YAML
 from adjudicator.reports.kept import keep_on
 from adjudicator.table import Seat
 from adjudicator.table.prose import counted
@@ -74,7 +74,7 @@ def write(due: Due, live: LiveCampaign, desk: Desk, *, greets: bool = True) -> L
 def write_answer(answer: Answer, live: LiveCampaign | None, desk: Desk) -> Letter:
     """Write the answer to a mail, with the report it promises; `live` is the campaign it is about, if there is one."""
     text = answer.text
-    attachments = [Attachment(file.name, YAML, file.text.encode()) for file in answer.files]
+    attachments = [Attachment(file.name, FORM_TYPE, file.text.encode()) for file in answer.files]
     if answer.report and live is not None:
         keep_on(desk.folder)
         report = turns.report(occasion_of(live, answer.report, Seat(answer.seat), desk))

@@ -40,6 +40,8 @@ _PAGE = (
     "The attachment '{}' is the order page itself, and no orders are in it: open it in a browser, press “Copy” when "
     "your orders are put together, and paste them into a mail; or press “Save as a file” and attach that."
 )
+_PAGE_OF_TEXT = re.compile(r"\s*+<(?:!doctype\s+html|html|body)\b", re.IGNORECASE)
+"""How a text begins that is HTML, though the mail says that it is plain."""
 _LOOKED_AT = 256 * 1024
 
 
@@ -116,7 +118,8 @@ class Contents:
             elif suffix and kind not in _NOT_FILES:
                 self._attachment(part, name, suffix)
             elif kind in ("text/plain", "text/html") and not name and part.get_content_disposition() != "attachment":
-                return [Text(_flowing(part), kind == "text/html")]
+                content = _flowing(part)
+                return [Text(content, kind == "text/html" or _PAGE_OF_TEXT.match(content) is not None)]
         except Unreadable as fault:
             self.faults.append(f"{where} cannot be read; {fault}.")
         return []

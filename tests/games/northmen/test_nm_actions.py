@@ -134,7 +134,7 @@ def test_nb_51_mead_for_a_part_of_the_turn_that_is_over_is_told_and_kept(type):
 @pytest.mark.parametrize("type", ["lake", "road", "mountain"])
 def test_nb_51_mead_for_a_part_that_has_begun_or_is_to_come_is_used(type):
     orders = {"mead": [{"as": type}]}
-    assert late(orders, view=True) == []
+    assert late(orders, view=True) == [("note", "ACTIONS_UNUSED", ())]
     state, skipped = late(orders)
     assert (skipped, state.reserve["A"]) == ([], 0)
 

@@ -244,6 +244,19 @@ def test_the_check_says_what_is_wrong_and_where():
     assert later == [("note", "NOT_PLAYED", ("forest", 0))]
 
 
+@pytest.mark.rule("northmen", "NB-21")
+def test_actions_that_nothing_is_done_with_are_told():
+    state = opened(hand=("VF",))
+    lay = {"main": {"tile": "VF", "at": [1, -1]}}
+    (told,) = GAME.check(GAME.view(state, "A"), next_step(state), msgspec.convert(lay, Turn))
+    assert (told.kind, told.code) == ("note", "ACTIONS_UNUSED")
+    left = int(told.message.split()[0])
+    assert problems(state, lay | {"forest": [{"use": "warband", "n": left}]}) == []
+    unsure = {"use": "warband", "when": {"laid": [0, 0]}}
+    assert "ACTIONS_UNUSED" not in {code for _, code, _ in problems(state, lay | {"forest": [unsure]})}
+    assert "ACTIONS_UNUSED" not in {code for _, code, _ in problems(state, {})}
+
+
 def test_where_no_tile_is_named_the_check_goes_on_with_that_which_is_laid_without_orders():
     state = opened([MAP[0] | {"units": {"A": {"w": 1}}}, MAP[1]])
     view, step = GAME.view(state, "A"), GAME.next_step(state)

@@ -65,7 +65,7 @@ def test_a_report_is_told_in_the_mail_and_goes_with_it(office, pdf):
     assert list(files(letter)) == [
         "river-00-opening-A.pdf",
         "river-00-opening-A-report.json",
-        "river-1.bid-A.yaml",
+        "river-1.bid-A.txt",
         "bid.schema.json",
         "river-1.bid-A-orders.html",
         "river-1.bid.ics",
@@ -82,7 +82,7 @@ def test_the_schema_of_a_form_goes_with_the_first_form_of_its_kind(office):
         made.bid(seat, bank="left")
     made.live.advance()
     later = made.letter("report", "A")
-    assert "river-2.bid-A.yaml" in files(later)
+    assert "river-2.bid-A.txt" in files(later)
     assert "bid.schema.json" not in files(later)
     newcomer = {"name": "Newcomer", "address": "new@home.example", "key_hash": "0" * 64}
     made.live.replace_player("A", newcomer, "he moved away")
@@ -92,7 +92,7 @@ def test_the_schema_of_a_form_goes_with_the_first_form_of_its_kind(office):
 def test_the_form_of_a_report_can_be_sent_back(office):
     made = office()
     letter = made.letter("report", "A")
-    form = files(letter)["river-1.bid-A.yaml"].decode()
+    form = files(letter)["river-1.bid-A.txt"].decode()
     assert form in letter.text
     assert "\n#bid 3\n" in form
     assert accepted(made, "A", letter.text)
@@ -154,7 +154,7 @@ def test_a_reminder_says_what_is_missing_and_what_happens_without_it(office):
     for wanted in ("Bidding", "Sunday 29 November 2026, 20:00 (Europe/Berlin)", "You bid nothing.", "`extend`",
                    "Late orders count until Monday 30 November 2026, 08:00"):  # fmt: skip
         assert wanted in " ".join(letter.text.split())
-    assert list(files(letter)) == ["river-1.bid-A.yaml"]
+    assert list(files(letter)) == ["river-1.bid-A.txt"]
     assert accepted(made, "A", letter.text)
 
 

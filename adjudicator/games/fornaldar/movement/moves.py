@@ -60,6 +60,9 @@ EVENTS: Mapping[Met, str] = {
 _WITH = "(,|and|with|+|takes|leads|brings|goes with|marches with)"
 """What is read between those who lead and their army points."""
 
+_FROM = "(from|goes from|go from|marches from|march from|sails from|leaves|leave)"
+"""What is read between those who go and the place that they come from."""
+
 Faults = Iterator[tuple[Path, NotPossible]]
 """The parts of an order that cannot be done, and why."""
 
@@ -77,7 +80,8 @@ class Move(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
         "[(;|) if stopped (:|,|) {if_enemy/;}] [(;|) if intercepted (:|,|) {if_intercepted/;}] "
         "[(;|) if roused (:|,|) {if_mobilized/;}] [(;|) if failed (:|,|) {if_failed/;}] "
         f"| from {{from}} with {{pieces}} [{_WITH} {{csp}}] (:|,|) {{steps/;}} {IF} "
-        f"| {{pieces}} [{_WITH} {{csp}}] (:|,|) from {{from}} (:|,|) {{steps/;}} {IF}"
+        f"| {{pieces}} ([{_WITH} {{csp}}] (:|,|) {_FROM} {{from}} | {_FROM} {{from}} {_WITH} {{csp}}) "
+        f"(:|,|and|) {{steps/;}} {IF}"
     )
     EXAMPLE: ClassVar[dict[str, object]] = {
         "from": "3927",

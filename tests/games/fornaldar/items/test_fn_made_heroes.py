@@ -71,7 +71,7 @@ def test_a_player_knows_of_it_only_where_he_sees_into_the_stack(seeing, told):
 
 
 @pytest.mark.rule("fornaldar", "I.38", "19.6", "19.1")
-@pytest.mark.parametrize(("items", "noted"), [({}, ["CAUGHT"]), ({"38": "lembi"}, [])])
+@pytest.mark.parametrize(("items", "noted"), [({}, ["CAUGHT"]), ({"38": "lembi"}, ["NOT_ATTACKED"])])
 def test_who_goes_with_him_is_not_said_to_be_in_danger(items, noted):
     it = Situation({"3725": "lembi signhild", "3625": "fynn:3"}, active=MUNDANE, items=items)
     problems = GAME.check(it.view(MUNDANE), STEP, plan([move("3725", "lembi signhild", "3625")]))

@@ -26,7 +26,13 @@ def test_an_attack_is_checked_where_the_moves_lead_to():
 @pytest.mark.rule("fornaldar", "16.1")
 @pytest.mark.parametrize("attack", [{"at": "0511"}, {"at": "0507"}, {**ENEMY, "kind": "melee"}])
 def test_what_cannot_be_fought_after_the_moves_is_a_note(attack):
-    assert told(attack) == [("NO_COMBAT_YET", "note", "attacks/0/at")]
+    assert told(attack)[0] == ("NO_COMBAT_YET", "note", "attacks/0/at")
+
+
+@pytest.mark.rule("fornaldar", "16.1")
+def test_who_moves_in_with_enemies_and_attacks_nobody_is_told():
+    assert told() == [("NOT_ATTACKED", "note", "moves/0/steps/0")]
+    assert told(ENEMY) == []
 
 
 @pytest.mark.rule("fornaldar", "16.8")

@@ -1,0 +1,45 @@
+"""Sentences that lean on the order before them: "in the same place", "if there is one", "otherwise"."""
+
+import re
+from collections.abc import Callable
+
+_SAME_PLACE = re.compile(r"\b(?:in|at|on|to) the same (?:place|spot)\b", re.IGNORECASE)
+_PLACE = re.compile(r"\bat (?:\([^()]{1,20}\)|\S+)", re.IGNORECASE)
+_CONDITION = re.compile(r"(?P<order>.+?),? (?P<word>unless|if|when|while) (?P<case>.+)", re.IGNORECASE | re.DOTALL)
+_THERE = re.compile(r"\bthere\b", re.IGNORECASE)
+
+_SO = r"if there (?:is|are) (?:one|any|some)|if so|if it is|if (?:he|she|it) (?:is|does)|in (?:that|which) case"
+_NOT_SO = r"if not|if there (?:is|are) (?:none|not)|if there isn't|if there aren't"
+_ELSE = r"otherwise|if that is not so"
+_SEQUEL = re.compile(
+    rf"(?:but )?(?:(?P<so>{_SO})|(?P<not_so>{_NOT_SO})|(?P<else>{_ELSE}))[,:]? (?P<order>.+?)(?:,? instead)?[.! ]*",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+def with_place_of(before: str, sentence: str) -> str:
+    """A sentence with the place of the order before, where it says "in the same place"."""
+    places = _PLACE.findall(before)
+    if not places:
+        return sentence
+    return _SAME_PLACE.sub(places[-1], sentence)
+
+
+def with_case_of(before: str, sentence: str, last_named: Callable[[str], str]) -> str:
+    """A sentence that is for the case of the order before, or for its opposite, with that case written out.
+
+    "If there is one, A2 to Duskhaven instead" behind an order with "unless an enemy is there" is one with "if an enemy
+    is there": `last_named` finds in a text the name that "there" is said for. Empty for any other sentence.
+    """
+    found = _SEQUEL.fullmatch(sentence)
+    condition = _CONDITION.fullmatch(before)
+    if found is None or condition is None:
+        return ""
+    case = condition["case"].rstrip(" .!")
+    place = last_named(condition["order"]) if _THERE.search(case) else ""
+    if _THERE.search(case) and not place:
+        return ""
+    case = _THERE.sub(f"at {place}", case)
+    is_unless = condition["word"].lower() == "unless"
+    holds = found["so"] is not None or (found["else"] is not None and is_unless)
+    return f"{found['order']} {'if' if holds else 'unless'} {case}"
