@@ -179,7 +179,9 @@ class Amender:
         if self._lexicon.is_verb(change.verb):
             return None
         place = place_of_line(change.wrong, len(taken))
-        return self._place_of(change.wrong, taken) if place is None else place
+        if place is None:
+            return self._place_of(change.wrong, taken)
+        return place
 
     def _place_of(self, what: str, taken: Sequence[Taken]) -> int | None:
         """Where the one order stands that names something; None where there is none or are several."""

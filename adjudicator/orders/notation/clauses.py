@@ -16,7 +16,8 @@ def spellings(units: Sequence[Unit]) -> Iterator[Tokens]:
     """Every way to write the words of a line, as far as they are tried."""
     ways = []
     for unit in units:
-        ways.append([Token(text, unit.droppable, unit.named) for text in unit.written])
+        spelt = [Token(text, unit.droppable, unit.named) for text in unit.written]
+        ways.append(spelt)
     yield from islice(product(*ways), MOST_SPELLINGS)
 
 
@@ -47,7 +48,9 @@ def condition_last(tokens: Tokens) -> Iterator[Tokens]:
         return
     for at, token in enumerate(tokens):
         if token.key in (",", ":", "then"):
-            yield (*without_joints(tokens[at:]), *tokens[:at])
+            condition = tokens[:at]
+            order = without_joints(tokens[at:])
+            yield (*order, *condition)
 
 
 def without_joints(tokens: Tokens) -> Tokens:

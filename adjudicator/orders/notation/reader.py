@@ -240,7 +240,8 @@ class LineReader:
             yield Found(end, [part.value for part in parts], tuple(_numbered(parts)))
 
     def _after_joint(self, item: Node, joint: str, at: int) -> Iterator[int]:
-        for between in _BETWEEN.get(joint, ((joint,),)):
+        spellings = _BETWEEN.get(joint, ((joint,),))
+        for between in spellings:
             if self.line.stands(between, at):
                 yield at + len(between)
         if isinstance(item, Value) and not item.free and joint == COMMA:
