@@ -78,7 +78,7 @@ def test_the_book_of_the_sampo_tells_of_the_sampo(war):
 
 def test_the_greatest_battles_are_those_in_which_most_was_lost(war):
     titles = [box.title for box in chronicled(war, REFEREE).battles]
-    assert "Game-Turn 10: Trial by Combat in 3108" in titles
+    assert "Game-Turn 10: Trial by Combat four leagues north of Langriverdale (3108)" in titles
     assert titles == sorted(titles, key=lambda title: int(title.split(":")[0].split()[1]))
 
 

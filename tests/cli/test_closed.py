@@ -25,7 +25,7 @@ def test_a_desk_and_all_that_is_written_on_it_are_the_referees_alone(run, duel, 
     desk = tmp_path / "desk"
     everything = [desk, *desk.rglob("*")]
     held = {path.name for path in everything}
-    assert {"A.txt", "duel.json", "adjudicator.sqlite", "A.pdf", "desk.yaml", "0.placement-B.yaml"} <= held
+    assert {"A.txt", "duel.json", "adjudicator.sqlite", "A.pdf", "desk.yaml", "0.placement-B.txt"} <= held
     assert not [str(path) for path in everything if path.is_dir() and mode(path) != 0o700]
     assert not [
         str(path) for path in everything if path.is_file() and mode(path) & 0o077 and path.name != "campaign.yaml"

@@ -32,7 +32,7 @@ def test_who_has_not_accepted_is_reminded_once_and_others_are_not(town):
     reminded = [subject for subject in town.subjects("C") if "Your seat is not taken" in subject]
     assert len(reminded) == 1
     text = body(town.last("C")).replace("\r", "")
-    assert "\n    accept\n    luck: " in text
+    assert "\n     accept\n     luck: " in text
     for seat in "AB":
         assert not [subject for subject in town.subjects(seat) if "not taken" in subject]
 

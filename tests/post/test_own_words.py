@@ -24,12 +24,18 @@ def asked(callers):
 
 def test_orders_in_words_go_to_nobody_but_their_writers_answer(callers):
     head = callers.lives["river"].campaign.head
-    done = callers.take("A", f"{KEY}\n\nI bid seven,\nand take the left bank.", subject="Re: [river A] A report")
+    done = callers.take("A", f"{KEY}\n\nWe shall see about seven,\nand the weather.", subject="Re: [river A] A report")
     assert callers.lives["river"].campaign.head == head
     assert done.reply.subjects == ["Your words went to nobody"]
-    assert "| I bid seven,\n| and take the left bank." in said(done)
+    assert "| We shall see about seven,\n| and the weather." in said(done)
     assert "send it again with `question:` before it" in flat(done)
     assert key("A") not in said(done)
+
+
+def test_words_that_speak_of_orders_are_answered_as_orders(callers):
+    done = callers.take("A", f"{KEY}\n\nI bid seven,\nand take the left bank.", subject="Re: [river A] A report")
+    assert done.reply.subjects == ["Orders refused"]
+    assert "| I bid seven," in said(done)
 
 
 def test_words_that_prove_nothing_are_not_repeated(callers):

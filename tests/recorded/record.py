@@ -1,6 +1,7 @@
 """Records campaigns as the program plays them now: a later program has to read them as this one does.
 
     python tests/recorded/record.py GAME ...
+    python tests/recorded/record.py --words
 
 For each game: its examples, the demonstration first, and campaigns of bots, one for each folder
 `tests/recorded/GAME/NAME` with
@@ -13,6 +14,8 @@ The desk with all of them goes into `tests/recorded/GAME.tar.xz`, with the log o
 Clock, secrets, orders and answers are fixed: nothing else decides. What is recorded already stays as it is, so that it
 is what that program played: a game that has new facts gets one more campaign. An example that was recorded by other
 rules than the game has now is recorded once more, under a name that says by which.
+
+With `--words` the logs alone are written anew, of all recorded desks: when what happened is told in other words.
 """
 
 import io
@@ -224,6 +227,27 @@ def pack(folder, path):
                 archive.addfile(entry, io.BytesIO(file.read_bytes()))
 
 
+def reword(path):
+    """Write the logs of a recorded desk anew, as the program tells now what happened then."""
+    with tempfile.TemporaryDirectory() as scratch:
+        kept = Path(scratch, "kept")
+        opened = Path(scratch, "opened")
+        with tarfile.open(path) as archive:
+            archive.extractall(kept, filter="data")
+        shutil.copytree(kept, opened)
+        desk = the_desk(opened)
+        for name in desk.store.names():
+            told = kept / "told" / f"{name}.txt"
+            told.write_text(log_text(desk.campaign(name, find_game)), encoding="utf-8")
+        desk.close()
+        pack(kept, path)
+
+
 if __name__ == "__main__":
-    for name in sys.argv[1:]:
-        record(name)
+    if sys.argv[1:] == ["--words"]:
+        for recorded in sorted(HERE.glob("*.tar.xz")):
+            if recorded.name != "desk-with-one-book.tar.xz":
+                reword(recorded)
+    else:
+        for name in sys.argv[1:]:
+            record(name)

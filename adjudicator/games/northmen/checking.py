@@ -47,7 +47,7 @@ from adjudicator.table.prose import counted, full_sentence, joined
 from adjudicator.table.state import copied
 
 MAIN_MISSING = refusals.new("MAIN_MISSING", "NB-20", "no tile is named to be laid", field="main")
-UNUSED = refusals.new("ACTIONS_UNUSED", "NB-21", lasts=False)
+UNUSED = refusals.new("ACTIONS_UNUSED", "NB-21", "actions of this turn are not used", lasts=False)
 NOT_PLAYED = refusals.new("NOT_PLAYED", "PBEM-1", "the turn stops before that", lasts=False)
 
 SOME = 4

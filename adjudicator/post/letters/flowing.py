@@ -13,6 +13,8 @@ from adjudicator.table.prose import BAR
 PARAMETERS = {"format": "flowed", "delsp": "no"}
 """Of the type of a flowed text: the spaces at the ends of lines belong to it."""
 _BLOCKS = ("ORDERS", "COMMANDS")
+_PROOFS = ("Receipt: ", "Seal: ", "Head: ")
+"""Lines that prove something keep the lines that belong to them apart."""
 _DEEPEST = 14
 """Up to which column a paragraph hangs; what begins farther right is a column of a table."""
 _MARK = re.compile(r" *- |[ 0-9]{4} [A-Z] ")
@@ -44,7 +46,8 @@ def _kept(lines: list[str]) -> set[int]:
         begun = line.removeprefix("BEGIN ")
         if begun != line and begun in _BLOCKS:
             block = begun
-        if block or line.lstrip(" ").startswith(BAR.rstrip()):
+        is_kept = line.startswith(_PROOFS) or line.lstrip(" ").startswith(BAR.rstrip())
+        if block or is_kept:
             kept.add(place)
         if line == f"END {block}":
             block = ""

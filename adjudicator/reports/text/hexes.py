@@ -209,7 +209,7 @@ def _number(map: HexMap, at: str) -> str:
 
 
 def _site(site: Site, words: Mapping[str, str]) -> str:
-    """A place: "Langriverdale (stockade C, destroyed)"; one without a name by its kind."""
+    """A place: "Langriverdale (a town, destroyed)"; one without a name by its kind."""
     symbol = words.get(site.symbol, site.symbol)
     kind = f"{symbol} {site.value}".strip()
     if not site.name:

@@ -14,7 +14,7 @@ from adjudicator.games.diplomacy.orders import Convoy, Hold, Move, Support
 from adjudicator.games.diplomacy.words import SEATS, province_of
 from adjudicator.table import ScriptedDice, Table
 
-diplomacy = pytest.importorskip("diplomacy")
+another = pytest.importorskip("diplomacy.engine.game")
 
 COUNT = 60
 LETTERS = {Hold: "H", Move: "-", Support: "S", Convoy: "C"}
@@ -45,7 +45,7 @@ def written(order):
 
 def theirs(position):
     """Who stands where, and where those may retreat who were driven out, as the other judges it."""
-    game = diplomacy.Game()
+    game = another.Game()
     game.clear_units()
     for seat, power in POWERS.items():
         game.set_units(power, [f"{unit.kind} {unit.at}" for unit in position.units if unit.seat == seat])

@@ -154,5 +154,5 @@ class AttackNotMade(NotDone, tag="attack-not-made", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         again = f" in {Say(say.setting).place(self.at)}"
-        why = self.why.removesuffix(again)
+        why = self.why.replace(again, " there")
         return Line(f"the attack in {say.place(self.at)} was not made: {why}.", tone="bad")
