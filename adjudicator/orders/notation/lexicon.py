@@ -67,9 +67,12 @@ class Lexicon:
     def with_another_name(self, text: str, name: str) -> Iterator[str]:
         """A text with another name in place of the last thing that is named in it, and then of the others."""
         units = self.units(words_of_line(text)) or []
-        for at in (at for at in reversed(range(len(units))) if units[at].named):
-            words = [unit.written[0] for unit in units]
-            yield " ".join((*words[:at], name, *words[at + 1 :]))
+        words = [unit.written[0] for unit in units]
+        for at in reversed(range(len(units))):
+            if units[at].named:
+                before = words[:at]
+                behind = words[at + 1 :]
+                yield " ".join((*before, name, *behind))
 
     def is_verb(self, text: str) -> bool:
         """Whether a word is one of a notation, and none that only joins others."""

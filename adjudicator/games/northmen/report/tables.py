@@ -40,21 +40,30 @@ def standing(view: View) -> Grid:
 
 
 def _row(view: State, seat: Seat) -> tuple[str, ...]:
-    points = str(view.vp.get(seat, 0)) + (f" ({team_points(view, seat)})" if mate_of(view, seat) else "")
+    """What a player has: points, towns, units on the island and off it, mead, and tiles in hand and prepared."""
+    name = Say(view).seat(seat)
+    points = str(view.vp.get(seat, 0))
+    if mate_of(view, seat):
+        points += f" ({team_points(view, seat)})"
+    towns = str(presence(view, seat))
     held = units_of(view, seat)
-    units = (f"{held.of(unit)}+{supply(view, seat, unit)}" for unit in UNITS)
-    reserve = view.reserve.get(seat, 0)
-    hand = len(view.hands.get(seat, ()))
-    ready = len(view.prepared.get(seat, ()))
-    return (seat, Say(view).seat(seat), points, str(presence(view, seat)), *units, *map(str, (reserve, hand, ready)))
+    units = [f"{held.of(unit)}+{supply(view, seat, unit)}" for unit in UNITS]
+    mead = str(view.reserve.get(seat, 0))
+    hand = view.hands.get(seat, ())
+    ready = view.prepared.get(seat, ())
+    return (seat, name, points, towns, *units, mead, str(len(hand)), str(len(ready)))
 
 
 def _brigands(view: State) -> tuple[str, ...]:
-    towns = sum(bool(view.map[cell].tile.towns) for cell in places_of(view, BRIGANDS))
-    units = f"{units_of(view, BRIGANDS).w}+{supply(view, BRIGANDS, 'w')}"
-    ready = str(len(view.prepared.get(BRIGANDS, ())))
+    """What the brigands have: points, towns, warbands on the island and off it, and tiles prepared."""
     points = str(view.vp.get(BRIGANDS, 0))
-    return ("N", "The brigands", points, str(towns), units, NONE, NONE, NONE, NONE, NONE, ready)
+    tiles = [view.map[cell].tile for cell in places_of(view, BRIGANDS)]
+    towns = len([tile for tile in tiles if tile.towns])
+    held = units_of(view, BRIGANDS)
+    warbands = f"{held.w}+{supply(view, BRIGANDS, 'w')}"
+    ready = view.prepared.get(BRIGANDS, ())
+    nothing = [NONE] * 5
+    return ("N", "The brigands", points, str(towns), warbands, *nothing, str(len(ready)))
 
 
 def _note(view: State) -> str:
