@@ -19,11 +19,27 @@ gc.set_threshold(20_000)  # at 700 a tenth of the suite's time went into looking
 numbers = itertools.count(1)
 
 
+def which_long(text):
+    """The long tests that are asked for: all, none, or K/N."""
+    if text not in ("all", "none"):
+        first, step = map(int, text.split("/"))
+        if not 1 <= first <= step:
+            raise ValueError(text)
+    return text
+
+
 def pytest_addoption(parser):
     parser.addoption("--vectors", metavar="FILE", help="run the test vectors of FILE instead of our own")
     parser.addoption("--campaigns", type=int, metavar="N", help="how many random campaigns to play")
     parser.addoption("--mutations", type=int, default=2000, metavar="N", help="how many mails to break at random")
     parser.addoption("--kills", type=int, metavar="N", help="kill ticks at every Nth of their effects")
+    parser.addoption(
+        "--long",
+        type=which_long,
+        metavar="all|none|K/N",
+        help="which of the tests that are marked `long`: every Nth from the Kth on, for one; without it all of those "
+        "that are named with their file or folder, and none where all tests are run",
+    )
 
 
 def roomy_memory():
@@ -32,9 +48,37 @@ def roomy_memory():
     return folder if folder.is_dir() and shutil.disk_usage(folder).free > 4 * 2**30 else None
 
 
-def pytest_configure():
+def pytest_configure(config):
+    if config.option.long is None:
+        runs_everything = config.args_source is not pytest.Config.ArgsSource.ARGS
+        config.option.long = "none" if runs_everything else "all"
     if folder := roomy_memory():
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(folder))
+
+
+def pytest_collection_modifyitems(config, items):
+    """Of the long tests those stay that are asked for."""
+    long = [item for item in items if _is_long(item)]
+    left_out = set(long) - set(_asked_for(long, config.option.long))
+    config.hook.pytest_deselected(items=[*left_out])
+    items[:] = [item for item in items if item not in left_out]
+
+
+def _is_long(item):
+    """Whether a test is marked, or its parameter is one of those that the mark names by their beginnings."""
+    mark = item.get_closest_marker("long")
+    if mark is None:
+        return False
+    return not mark.args or item.callspec.id.startswith(mark.args)
+
+
+def _asked_for(long, which):
+    if which == "all":
+        return long
+    if which == "none":
+        return []
+    first, step = map(int, which.split("/"))
+    return long[first - 1 :: step]
 
 
 def pytest_collection_finish():

@@ -140,10 +140,12 @@ def test_the_example_shows_what_the_game_has(played, name):
     assert {type(fact).__name__ for fact in all_facts(played)} >= SHOWN[name]
 
 
+@pytest.mark.long("fornaldar")
 def test_another_arrival_order_gives_the_same_facts(played, name, tmp_path):
     assert encoded(replay(name, tmp_path / "desk", backwards=True)) == encoded(played)
 
 
+@pytest.mark.long("fornaldar", "test-of-time")
 def test_another_order_of_keys_gives_the_same_journals(played, name, tmp_path):
     """In every file, at every depth: of the campaign, its orders, answers and rulings."""
     pick = random.Random(name)
@@ -174,6 +176,7 @@ def seeded(tmp_path_factory):
     return dict(zip(GAMES, done.stdout.split()[-len(GAMES) :], strict=True))
 
 
+@pytest.mark.long
 def test_another_hash_seed_gives_the_same_facts(seeded):
     assert seeded == {name: digest(replayed(name)) for name in GAMES}
 

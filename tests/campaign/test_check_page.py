@@ -96,6 +96,7 @@ def test_a_deputys_orders_get_the_same_words(page, tmp_path, capsys, monkeypatch
     assert told_by(page, folder) == printed(folder, capsys)
 
 
+@pytest.mark.long
 def test_mutated_files_get_the_same_words(page, mails, capsys):
     chance = random.Random(7)
     names = sorted(path.name for path in mails.iterdir())

@@ -32,6 +32,7 @@ def as_it_lies(value):
     return msgspec.json.encode(value)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "window"), WINDOWS)
 @settings(max_examples=40)
 @given(st.data(), st.integers(0, 999))

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 
 import msgspec
+import pytest
 import toy
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -169,6 +170,7 @@ def test_it_is_all_the_same_whether_the_program_runs_every_hour_or_every_half_da
     same(script, schedule, 60, seldom, tempo)
 
 
+@pytest.mark.long
 @settings(max_examples=6)
 @given(scripts(), schedules(), st.sampled_from(["ask", "default"]))
 def test_or_every_minute(script, schedule, tempo):

@@ -75,6 +75,7 @@ def go_on_apart(old, new):
     assert fingerprint(old) == before
 
 
+@pytest.mark.long
 def test_a_copy_of_a_desk_with_another_database_is_whole_and_both_go_on_apart(tmp_path):
     old, new = desk_at(tmp_path / "old", "database: histories/other.sqlite\n"), tmp_path / "new"
     restored(old, new)
@@ -96,12 +97,14 @@ def test_an_absolute_database_is_never_written_to_by_the_restored_desk(tmp_path)
     go_on_apart(old, new)
 
 
+@pytest.mark.long
 def test_a_relative_database_outside_of_the_desk_is_never_written_to_either(tmp_path):
     old, new = desk_at(tmp_path / "old", "database: ../elsewhere.sqlite\n"), tmp_path / "new"
     restored(old, new)
     go_on_apart(old, new)
 
 
+@pytest.mark.long
 def test_links_of_the_old_desk_are_followed_by_the_copy_and_not_by_what_is_restored(tmp_path):
     old, new = desk_at(tmp_path / "old", ""), tmp_path / "new"
     for name in ("archive", "secrets", "adjudicator.sqlite"):

@@ -82,6 +82,7 @@ def test_the_greatest_battles_are_those_in_which_most_was_lost(war):
     assert titles == sorted(titles, key=lambda title: int(title.split(":")[0].split()[1]))
 
 
+@pytest.mark.long
 def test_the_same_campaign_gives_the_same_book(war):
     assert pdf_chronicle(chronicled(war, REFEREE)) == pdf_chronicle(chronicled(war, REFEREE))
     assert pdf_booklet(chronicled(war, REFEREE)) == pdf_booklet(chronicled(war, REFEREE))

@@ -54,6 +54,7 @@ def own(desk, tmp_path):
     return shutil.copytree(desk, tmp_path / "desk")
 
 
+@pytest.mark.long("fornaldar", "diplomacy")
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_evidence_that_one_process_writes_proves_the_orders_in_another(example, tmp_path, monkeypatch):
     dkim_mails = pytest.importorskip("dkim_mails")

@@ -49,6 +49,7 @@ def values(given):
         yield from (deeper for value in given for deeper in values(value))
 
 
+@pytest.mark.long("fornaldar")
 @pytest.mark.parametrize("game", STANDING)
 def test_orders_and_standing_orders_are_legal_and_of_every_kind(game):
     rules, pick = find_game(game), random.Random(game)

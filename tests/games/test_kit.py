@@ -9,6 +9,7 @@ from adjudicator import kit
 from adjudicator.games import game_names
 
 
+@pytest.mark.long("fornaldar", "diplomacy")
 @pytest.mark.parametrize("game", TRIALS)
 def test_it_holds_what_every_game_must(game, pytestconfig):
     """All checks at once: another process would play the campaigns again."""

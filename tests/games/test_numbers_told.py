@@ -98,6 +98,7 @@ def silence(content):
     return any("No orders came from you." in line for line in content.happened)
 
 
+@pytest.mark.long
 @pytest.mark.rule("test-of-time", "TT-31", "TT-40", "TT-70")
 @pytest.mark.parametrize("number", [3, 12])
 def test_test_of_time(number):

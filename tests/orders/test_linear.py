@@ -112,6 +112,7 @@ def queue(entries):
     return f"{HEAD}orders:\n  queue:\n{entries}"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("entry", ENTRIES.values(), ids=ENTRIES)
 def test_entries(entry):
     assert_linear(answered, lambda n: queue(entry * n), n=FEW)
@@ -122,6 +123,7 @@ def test_lines(line):
     assert_linear(answered, lambda n: HEAD + line * n, n=LINES_EACH)
 
 
+@pytest.mark.long
 @settings(max_examples=4)
 @given(st.data())
 def test_signs_in_every_place(data):
@@ -168,6 +170,7 @@ OTHERS = {
 """Constructs that no single line repeats."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("make", OTHERS.values(), ids=OTHERS)
 def test_what_is_repeated_in_several_places(make):
     assert_linear(answered, make, n=SEVERAL)

@@ -190,6 +190,7 @@ REPEATED = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("make", REPEATED.values(), ids=REPEATED)
 def test_what_lines_cost_grows_with_them_and_no_faster(make):
     assert_linear(lambda text: reply(check(read(text.encode()), WINDOW)), lambda n: HEAD + make(n), n=6)
@@ -206,6 +207,7 @@ WRITTEN = {
 """What a mail may hold many of, where orders are looked for in it."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("line", WRITTEN.values(), ids=WRITTEN)
 def test_what_looking_for_orders_costs_grows_with_what_is_written_and_no_faster(line):
     assert_linear(lambda text: orders_within(text, WINDOW.game, "spend", NAMES), lambda n: line * n, n=22)

@@ -47,6 +47,7 @@ def wrong(checked):
     return {problem.line for problem in checked.problems if problem.kind != "note"}
 
 
+@pytest.mark.long("fornaldar", "test-of-time", "diplomacy")
 def test_every_line_that_is_called_right_is_accepted_in_place_of_the_wrong_one(slips):
     helped = [slip for slip in slips if slip.right]
     for slip in helped:
@@ -55,6 +56,7 @@ def test_every_line_that_is_called_right_is_accepted_in_place_of_the_wrong_one(s
     assert len(helped) > 9
 
 
+@pytest.mark.long("fornaldar", "test-of-time", "diplomacy")
 def test_what_is_read_whatever_its_letters_is_what_was_meant(slips):
     read_so = 0
     for slip in slips:

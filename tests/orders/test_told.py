@@ -72,6 +72,7 @@ MANY_DRAWN = settings(suppress_health_check=[HealthCheck.filter_too_much])
 """Much that a schema admits is no order for its game, and is passed over."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "window"), WINDOWS)
 @MANY_DRAWN
 @given(st.data())

@@ -96,6 +96,7 @@ class Postbag:
         live.advance(lock=True)
 
 
+@pytest.mark.long("europe", "saga-")
 @pytest.mark.parametrize("name", CAMPAIGNS)
 def test_the_blank_forms_of_a_campaign_are_accepted(name, tmp_path):
     bag = Postbag(tmp_path, name)

@@ -41,6 +41,7 @@ def played(tmp_path_factory):
     return undisturbed(tmp_path_factory.mktemp("saga"), ACTS, opening)
 
 
+@pytest.mark.long
 def test_a_battle_waits_for_mailed_answers_and_is_fought_by_them(played):
     """The losses that the owner mailed are those that were taken; then the next window is open."""
     town = Town(played.desk)
@@ -55,6 +56,7 @@ def test_a_battle_waits_for_mailed_answers_and_is_fought_by_them(played):
     assert played.end.findings == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("act", range(1, len(ACTS)))
 def test_killed_at_any_effect_the_battle_ends_the_same(played, act, tmp_path, request):
     every = request.config.getoption("kills") or EVERY

@@ -132,6 +132,7 @@ def leaks(war, text, seat=""):
     return [name for name, mail in war.others(seat) if tells(text, (name, mail))]
 
 
+@pytest.mark.long
 def test_no_letter_of_a_whole_campaign_tells_who_plays_another_seat(war):
     war.spring()
     assert war.live.window() is not None

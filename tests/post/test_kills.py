@@ -174,6 +174,7 @@ def test_killed_again_and_again_it_ends_the_same(played, tmp_path):
     assert_ends_the_same(opened(tmp_path / "stage", ACTS, opening), played)
 
 
+@pytest.mark.long
 def test_killed_again_and_again_on_postgresql_it_ends_the_same(played, desk_database, tmp_path):
     assert_ends_the_same(opened(tmp_path / "stage", ACTS, opening, desk_database), played)
 
@@ -185,6 +186,7 @@ def assert_ends_the_same(stage, played):
     end.assert_same(played.end)
 
 
+@pytest.mark.long
 def test_a_larger_game_ends_the_same(tmp_path):
     played = undisturbed(tmp_path, [Act(0, nothing), *(Act(hour, moves) for hour in range(1, 4))], marches)
     assert played.end.orders.total() == 6

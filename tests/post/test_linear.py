@@ -225,6 +225,7 @@ def test_constructs_round_constructs(data):
     assert_linear(read, lambda n: carry(round_it(units * n)))
 
 
+@pytest.mark.long
 @settings(max_examples=2)
 @given(st.data())
 def test_tags_round_tags(data):

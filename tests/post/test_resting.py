@@ -199,12 +199,14 @@ def without_rows(tmp_path_factory):
     return history(tmp_path_factory.mktemp("without") / "desk", "adjudicator.sqlite", rows=False)
 
 
+@pytest.mark.long("postgresql")
 def test_no_campaign_misses_its_moment(tmp_path, either_database, without_rows):
     with_rows = history(tmp_path / "with", either_database, rows=True)
     assert with_rows == without_rows
     assert any(topic == "reminded" for topic, _ in with_rows[0]["pond"])
 
 
+@pytest.mark.long
 def test_a_round_holds_few_campaigns_at_once(tmp_path, monkeypatch, without_rows):
     """However many are due: what is held no longer is loaded again when it is asked for."""
     monkeypatch.setattr(clerk, "KEPT", 1)

@@ -110,6 +110,7 @@ def in_order():
     return play(WRITERS, [False] * len(WRITERS))
 
 
+@pytest.mark.long
 @settings(max_examples=8)
 @given(st.permutations(WRITERS), st.lists(st.booleans(), min_size=len(WRITERS), max_size=len(WRITERS)))
 @example(WRITERS[::-1], [True] * len(WRITERS))

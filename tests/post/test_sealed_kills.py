@@ -46,12 +46,14 @@ def played(tmp_path_factory):
         yield undisturbed(tmp_path_factory.mktemp("river"), ACTS, opening)
 
 
+@pytest.mark.long
 def test_the_campaign_is_opened_and_over(played):
     assert played.end.findings == []
     sent = [path.read_bytes() for path in (played.desk / "mail" / "out" / "new").iterdir()]
     assert len([raw for raw in sent if b"Sealed orders taken" in raw]) == 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("act", range(3, len(ACTS)))
 def test_killed_at_any_effect_it_ends_the_same(played, act, tmp_path, request):
     every = request.config.getoption("kills") or EVERY

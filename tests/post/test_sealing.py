@@ -215,6 +215,7 @@ def test_who_sent_nothing_holds_up_nobody_who_has_sealed(town):
     assert "A late seal" in json.dumps([note.id for note in report_of(town, "B").corrections])
 
 
+@pytest.mark.long
 def test_a_voided_window_begins_anew_and_what_was_sealed_for_it_is_gone(town, tmp_path, capsys):
     old = town.seal_orders("B", 4)
     town.tick()

@@ -103,6 +103,7 @@ def test_a_browser_takes_no_style_but_that_of_the_page_and_no_script(shown):
             assert not re.search(r'<script|\bstyle="|\son\w+="|(src|href)="https?://', text)
 
 
+@pytest.mark.long
 def test_nothing_scrolls_sideways(chromium, shown):
     desk, _ = shown
     context = chromium.new_context(offline=True)

@@ -119,6 +119,7 @@ def test_what_was_ordered_in_vain_stays_hidden_when_it_was_played(hidden, tmp_pa
     assert pages_of(other, tmp_path / "b") == pages_of(plain, tmp_path / "a")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "secret",
     [

@@ -195,6 +195,7 @@ def folder(tmp_path):
     return town.folder
 
 
+@pytest.mark.long
 def test_a_folder_of_reports_that_cannot_be_written_is_told_by_status_until_it_can(folder):
     path = folder / "reports" / "marches"
     with in_the_way(path):
@@ -215,6 +216,7 @@ def hears_ctrl_c():
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+@pytest.mark.long
 def test_serve_goes_on_and_writes_the_reports_when_it_can(folder):
     reports, process = folder / "reports", None
     try:

@@ -70,6 +70,7 @@ def outcome(home):
         return what_came_of(town)
 
 
+@pytest.mark.long("postgresql")
 def test_two_ticks_at_once_do_what_one_does(home, one_by_one):
     play_at_once(home)
     assert outcome(home) == outcome(one_by_one)

@@ -67,6 +67,7 @@ def test_the_campaign_is_sealed_twice_and_over(played):
     assert played.end.findings == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("act", range(1, len(ACTS)))
 def test_killed_at_any_effect_it_ends_the_same(played, act, tmp_path, request):
     every = request.config.getoption("kills") or EVERY

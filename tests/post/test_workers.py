@@ -176,6 +176,7 @@ def test_jobs_are_stored_with_what_causes_them_or_not_at_all(river, monkeypatch)
     assert river.jobs("task_name", where="status = 'todo'") == []
 
 
+@pytest.mark.long
 def test_two_workers_do_what_one_process_does(home, tmp_path):
     quiet = Home(tmp_path / "quiet", "adjudicator.sqlite")
     play_quietly(quiet)

@@ -125,6 +125,7 @@ MANY = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("make", MANY.values(), ids=MANY)
 def test_what_is_asked_of_conditions_costs_what_their_length_costs(make):
     def asked(plain):

@@ -29,6 +29,7 @@ def marks_on(scene):
     ]
 
 
+@pytest.mark.long("fornaldar")
 @pytest.mark.parametrize("number", range(EACH))
 @pytest.mark.parametrize("name", GAMES)
 def test_boards_can_be_read_and_nothing_on_them_lies_on_anything_else(name, number):

@@ -26,6 +26,7 @@ LARGEST = {
 __all__ = ["chromium"]
 
 
+@pytest.mark.long("fornaldar")
 @pytest.mark.parametrize(("game", "at"), PLACES)
 def test_every_order_that_is_offered_is_accepted(game, at):
     with composing(game, at) as (live, window):

@@ -36,6 +36,7 @@ def test_a_world_holds_and_nobody_notices_kills():
     unnoticed(plan, ending)
 
 
+@pytest.mark.long
 def test_no_letter_tells_what_another_seat_ordered():
     kept_secret(drawn(4, 1, ["cp-campaign"]), "cp-1", "A")
 

@@ -62,6 +62,7 @@ TRIAL = kit.Trial(
 )
 
 
+@pytest.mark.long
 def test_the_ring_is_played_to_its_end():
     assert kit.all_wrong(TRIAL) == {}
 

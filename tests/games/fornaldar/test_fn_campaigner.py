@@ -44,6 +44,7 @@ def margin(number, seat):
     return won[seat] - won[enemy_of(seat)]
 
 
+@pytest.mark.long
 def test_it_beats_random_play_from_both_sides():
     assert sum(margin(number, seat) for number in (4, 5) for seat in (FOMORIAN, MUNDANE)) > 100
 

@@ -52,6 +52,7 @@ KINDS = {
 }
 
 
+@pytest.mark.long
 def test_bots_give_every_kind_of_order():
     """Every kind of step, every branch, and all of what can be ordered in the other windows."""
     seen = set()

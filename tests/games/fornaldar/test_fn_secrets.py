@@ -51,6 +51,7 @@ def read(state, seat, step, orders, seen):
     return msgspec.json.encode([*told, GAME.form(view, step) if seat in step.seats else []])
 
 
+@pytest.mark.long
 @pytest.mark.rule("fornaldar", "12.3", "21.12", "7.4")
 @pytest.mark.parametrize("number", range(3))
 def test_what_is_hidden_changes_nothing_a_seat_reads(number):

@@ -115,6 +115,7 @@ def test_a_card_knows_what_covers_it_and_where_its_tokens_lie():
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", [0, 1, 3, 10, 18, 24])
 def test_a_campaign_replayed_naively_from_its_facts_has_the_same_testaments(number):
     """The state after every step, and the facts folded anew, against a replay that shares no code with the game."""

@@ -296,6 +296,7 @@ def test_a_mail_says_what_matters_and_leaves_the_rest_to_the_report(office, game
         )
 
 
+@pytest.mark.long
 def test_a_movement_comes_with_maps_for_whoever_moves_and_with_no_sheet_he_has_of_the_turn(office, pdf):
     made = office(game="fornaldar", seats=_seats("fornaldar"))
     while made.live.window().window != "movement":

@@ -182,6 +182,7 @@ def worded(of, count=3000):
     return " ".join(f"{of}{number}" for number in range(count))
 
 
+@pytest.mark.long
 def test_nothing_is_ever_cut_however_long_it_is(report):
     grid = msgspec.structs.replace(
         report.content.standing,

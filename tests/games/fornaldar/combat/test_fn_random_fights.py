@@ -157,6 +157,7 @@ def other_ways(question):
     return [way for way in ways if question.allows(way)]
 
 
+@pytest.mark.long
 @pytest.mark.rule("fornaldar", "7.6", "7.8")
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ("duel", "trial")])
 def test_the_losses_of_a_side_do_not_depend_on_how_the_other_allots_its_own(kind):

@@ -66,6 +66,7 @@ def steps_anywhere(ways, start):
     }
 
 
+@pytest.mark.long
 @pytest.mark.rule("fornaldar", "11.3")
 @settings(max_examples=60)
 @given(ways_of_stacks(), st.sampled_from([0, 2, 5, 20]))
