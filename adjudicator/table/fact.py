@@ -1,6 +1,6 @@
 """Facts: frozen records of what happened on the board, of what that changes, and of how it is told."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, ClassVar, Protocol, Self, TypeVar, Union
 
@@ -12,6 +12,7 @@ from adjudicator.table.prose import below_zero, sentence
 from adjudicator.table.words import EVERYONE, REFEREE, RuleId, Seat
 
 KindT = TypeVar("KindT", bound=msgspec.Struct)
+FactT = TypeVar("FactT", bound="Fact")
 
 
 class Fact(
@@ -99,6 +100,11 @@ def visible(thing: Seen, seat: Seat) -> bool:
     if seat == REFEREE:
         return True
     return thing.seen_by == EVERYONE or seat in thing.seen_by
+
+
+def of_kind(facts: Iterable[Fact], kind: type[FactT]) -> list[FactT]:
+    """Those of some facts that are of one kind, in their order."""
+    return [fact for fact in facts if isinstance(fact, kind)]
 
 
 def kinds(base: type[KindT]) -> list[type[KindT]]:

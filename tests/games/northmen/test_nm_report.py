@@ -8,7 +8,7 @@ from adjudicator.games.northmen import GAME
 from adjudicator.games.northmen.conflict import Committed, Fight, fight_out
 from adjudicator.games.northmen.policies import Asked
 from adjudicator.games.northmen.report.island import cell_number, first_tiles, hex_id, island
-from adjudicator.games.northmen.report.story import chapters, fights, marches, told
+from adjudicator.games.northmen.report.story import chapters, fights, marches, story_of
 from adjudicator.games.northmen.scenario import SCENARIO
 from adjudicator.games.northmen.turn import PhaseBegan, TurnBegan
 from adjudicator.games.northmen.words import BRIGANDS, DIRECTIONS, neighbour
@@ -99,7 +99,7 @@ def fought(**units):
 
 def test_a_conflict_can_be_read_alone():
     state, facts = fought(A={"w": 2}, B={"w": 1})
-    story = told(facts)
+    story = story_of(facts)
     turn, battle = chapters(GAME.view(state, "A"), story)
     assert turn.lines[0].text == "You attack Jarl B in the heartland (0,0) and win; Jarl B loses 1 warband."
     assert battle.title == "Conflict 1: your attack in the heartland (0,0)"
@@ -187,7 +187,7 @@ def test_chapters_are_named_for_whose_turn_it_was():
     """A report begins where the last one ended: after the turn of its first chapter began."""
     campaign, titles = Campaign(0), []
     for step, _ in zip(campaign.steps(), range(2), strict=False):
-        story = told(campaign.play(step))
+        story = story_of(campaign.play(step))
         titles += [chapter.title for chapter in chapters(GAME.view(campaign.state, "A"), story) if not chapter.note]
     assert titles == ["Your turn", "The turn of the brigands"]
 

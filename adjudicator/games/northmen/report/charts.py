@@ -1,8 +1,7 @@
 """The charts: what the brigands do, who can do what, and what is in the decks."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from adjudicator.games.northmen.options import Options
 from adjudicator.games.northmen.scenario import BRIGAND_TABLE, Scenario
@@ -21,7 +20,7 @@ def charts(scenario: Scenario, options: Options) -> Sequence[Passage]:
 
 
 def brigand_orders() -> Grid:
-    """What the numbers on the tiles mean."""
+    """The orders that the numbers on the tiles stand for."""
     rows = tuple((str(order.number), order.name, order.text) for order in BRIGAND_TABLE.orders)
     columns = (Column("No.", "right", 0.5), Column("Order", share=1.5), Column("What the brigands do", share=8))
     return Grid("Orders of the brigands", columns, rows, note=f"Source: {BRIGAND_TABLE.source}.")
@@ -30,26 +29,40 @@ def brigand_orders() -> Grid:
 def decks(scenario: Scenario) -> Iterator[Grid]:
     """How many tiles of each kind there are: by what they hold, and by their sides."""
     named = {"Main deck": scenario.main.tiles, "Test of Faith deck": scenario.tof.tiles}
-    kinds = (*COMMODITIES, "several towns", "a town with a name", "no town")
-    heads = [Column("Tiles", "right", 0.6), *(Column(_head(kind), "right") for kind in kinds)]
+    yield _towns(named, scenario.main.source)
+    yield _sides(named)
+
+
+def _towns(decks: Mapping[str, Sequence[Tile]], source: str) -> Grid:
+    """The tiles of each deck by the towns on them."""
+    columns = [DECK, Column("Tiles", "right", 0.6)]
+    columns += [Column(_head(kind), "right") for kind in TOWNS]
     rows = []
-    for name, tiles in named.items():
-        rows.append((name, str(len(tiles)), *_counts(kinds, map(_held, tiles))))
-    yield Grid("What the tiles hold", (DECK, *heads), tuple(rows), note=f"Source: {scenario.main.source}.")
-    heads = [Column(head, "right") for head in SIDES.values()]
+    for name, tiles in decks.items():
+        numbers = _counts(TOWNS, map(_town, tiles))
+        rows.append((name, str(len(tiles)), *numbers))
+    return Grid("What the tiles hold", tuple(columns), tuple(rows), note=f"Source: {source}.")
+
+
+def _sides(decks: Mapping[str, Sequence[Tile]]) -> Grid:
+    """The sides of the tiles of each deck by their kind."""
+    columns = [DECK]
+    columns += [Column(head, "right") for head in SIDES.values()]
     rows = []
-    for name, tiles in named.items():
-        rows.append((name, *_counts(SIDES, chain(*(tile.sides for tile in tiles)))))
+    for name, tiles in decks.items():
+        sides = "".join(tile.sides for tile in tiles)
+        rows.append((name, *_counts(SIDES, sides)))
     note = "How many sides of each kind the tiles of a deck have together."
-    yield Grid("Sides of the tiles", (DECK, *heads), tuple(rows), note=note)
+    return Grid("Sides of the tiles", tuple(columns), tuple(rows), note=note)
 
 
 DECK = Column("Deck", share=1.6)
+TOWNS = (*COMMODITIES, "several towns", "a town with a name", "no town")
 SIDES = {"F": "Forest", "L": "Lake", "R": "Road", "M": "Mountain", "P": "Pass", "E": "Empty"}
 
 
-def _held(tile: Tile) -> str:
-    """What kind of town a tile has."""
+def _town(tile: Tile) -> str:
+    """The kind of town a tile has, as in `TOWNS`."""
     if tile.name:
         return "a town with a name"
     if len(tile.towns) > 1:
@@ -57,9 +70,10 @@ def _held(tile: Tile) -> str:
     return joined(tile.towns) or "no town"
 
 
-def _counts(kinds: Iterable[str], found: Iterable[str]) -> Iterator[str]:
-    number = Counter(found)
-    return (str(number[kind]) for kind in kinds)
+def _counts(kinds: Iterable[str], things: Iterable[str]) -> Iterator[str]:
+    """The number of things of each kind, as the cells of a row."""
+    numbers = Counter(things)
+    return (str(numbers[kind]) for kind in kinds)
 
 
 def _head(kind: str) -> str:

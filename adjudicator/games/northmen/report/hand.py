@@ -1,4 +1,4 @@
-"""What the reader alone sees: his hand, the tiles he prepared, and what only he was told."""
+"""The page for the reader's eyes: his hand, the tiles he prepared, and what only he was told."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,18 +16,29 @@ from adjudicator.table.prose import counted
 
 def hand(view: View) -> Iterator[HexMap]:
     """The tiles the reader holds, as they are printed; a drawn or prepared one too."""
-    held = _held(view)
-    if held:
-        yield beside("Your tiles, seen by you alone", [(tile, Laid(view.tiles[tile])) for tile in held])
+    tiles = [(tile, Laid(view.tiles[tile])) for tile in _held(view)]
+    if tiles:
+        yield beside("Your tiles, seen by you alone", tiles)
 
 
-def _held(view: View) -> tuple[TileId, ...]:
-    drawn = (view.now.drawn,) if view.now.drawn is not None and view.now.seat == view.seat else ()
-    return (*view.hands.get(view.seat, ()), *drawn, *view.prepared.get(view.seat, ()))
+def _held(view: View) -> Iterator[TileId]:
+    """The tiles the reader holds: those of his hand, the one he drew, those he prepared."""
+    yield from view.hands.get(view.seat, ())
+    drawn = _drawn(view)
+    if drawn is not None:
+        yield drawn
+    yield from view.prepared.get(view.seat, ())
+
+
+def _drawn(view: View) -> TileId | None:
+    """The tile that the reader drew and has to lay, if there is one."""
+    if view.now.seat == view.seat:
+        return view.now.drawn
+    return None
 
 
 def private(view: View, facts: Sequence[Fact]) -> Passage | None:
-    """What the reader alone was told of the turn, and each of his tiles."""
+    """The lines for the reader alone: what only he was told of the turn, and each of his tiles."""
     say = Say(view, view.seat)
     lines = [fact.told(say) for fact in facts if fact.seen_by != EVERYONE]
     lines += _tiles(view)
@@ -37,11 +48,14 @@ def private(view: View, facts: Sequence[Fact]) -> Passage | None:
 
 
 def _tiles(view: View) -> Iterator[Line]:
+    """A line for each tile the reader holds."""
     say = Say(view)
     for tile in view.hands.get(view.seat, ()):
-        count = len(list(placements(view, view.tiles[tile])))
-        yield Line(f"In your hand: {say.tile(tile)}, {counted(count, 'legal place')}.", private=True)
-    if view.now.seat == view.seat and view.now.drawn is not None:
-        yield Line(f"Drawn, to be laid: {say.tile(view.now.drawn)}.", private=True)
+        places = list(placements(view, view.tiles[tile]))
+        legal = counted(len(places), "legal place")
+        yield Line(f"In your hand: {say.tile(tile)}, {legal}.", private=True)
+    drawn = _drawn(view)
+    if drawn is not None:
+        yield Line(f"Drawn, to be laid: {say.tile(drawn)}.", private=True)
     for tile in view.prepared.get(view.seat, ()):
         yield Line(f"Prepared: {say.tile(tile)}.", private=True)

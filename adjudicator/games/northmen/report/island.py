@@ -13,7 +13,15 @@ from adjudicator.games.northmen.scenario import Scenario
 from adjudicator.games.northmen.sides import sides_at, units_at
 from adjudicator.games.northmen.state import Laid, State
 from adjudicator.games.northmen.units import Units
-from adjudicator.games.northmen.words import BRIGANDS, COMMODITIES, UNIT_NAMES, UNITS, Cell, neighbour
+from adjudicator.games.northmen.words import (
+    BRIGANDS,
+    COMMODITIES,
+    UNIT_NAMES,
+    UNITS,
+    Cell,
+    neighbour,
+    neighbours,
+)
 from adjudicator.table import Seat
 from adjudicator.table import hexmap as drawn
 from adjudicator.table.glyphs import read_glyphs
@@ -51,11 +59,17 @@ def hex_id(cell: Cell) -> str:
 
 def cell_number(id: str) -> str:
     """The number of a hex, as players write the cell: "−1,0"; a hex on the table beside the map has none."""
+    if int(id[2:]) < ASIDE:
+        return ""
+    column, down = cell_of(id)
+    return minus(f"{column},{down}")
+
+
+def cell_of(id: str) -> Cell:
+    """A hex of the drawn map as a cell."""
     column = int(id[:2]) - ORIGIN
     row = int(id[2:]) - ORIGIN
-    if int(id[2:]) >= ASIDE:
-        return minus(f"{column},{row - column // 2}")
-    return ""
+    return column, row - column // 2
 
 
 LEGEND = HexLegend(
@@ -87,16 +101,19 @@ def island(
     washes: Sequence[Wash] = (),
 ) -> HexMap:
     """The tiles laid, with all that stands on them, and the blank cells where a tile could touch them."""
-    cells = (
-        *(land(hex_id(cell), laid.sides, new=cell in new) for cell, laid in view.map.items()),
-        *(drawn.Cell(hex_id(cell)) for cell in open_cells(view)),
-    )
+    cells = []
+    towns: list[Site] = []
+    for cell, laid in view.map.items():
+        id = hex_id(cell)
+        cells.append(land(id, laid.sides, new=cell in new))
+        towns += sites(id, laid)
+    blank = [drawn.Cell(hex_id(cell)) for cell in open_cells(view)]
     return IslandMap(
         title="The island",
         seats=all_sides(view),
-        cells=cells,
+        cells=(*cells, *blank),
         sides=tuple(roads(view)),
-        sites=tuple(site for cell, laid in view.map.items() for site in sites(hex_id(cell), laid)),
+        sites=tuple(towns),
         stacks=(*strongholds(view), *armies(view)),
         marches=tuple(marches),
         fights=tuple(fights),
@@ -118,21 +135,25 @@ def first_tiles(scenario: Scenario) -> HexMap:
 
 def beside(title: str, tiles: Sequence[tuple[str, Laid]], across: int = 6) -> HexMap:
     """Tiles apart from the map, in rows, each with its name."""
-    ids = []
-    for place in range(len(tiles)):
-        ids.append(f"{2 * (place % across) + 2:02}{place // across * 2 + 1:02}")
-    placed = list(zip(ids, tiles, strict=True))
-    cells = tuple(land(id, laid.sides) for id, (_, laid) in placed)
-    sides = tuple(side for id, (_, laid) in placed for side in stumps(id, laid))
-    sites = tuple(site for id, (name, laid) in placed for site in named(id, laid, name))
-    labels = tuple(Label(name, "district", (id,)) for id, (name, laid) in placed if not laid.tile.towns)
+    cells = []
+    sides: list[Side] = []
+    towns: list[Site] = []
+    labels = []
+    for place, (name, laid) in enumerate(tiles):
+        row, column = divmod(place, across)
+        id = f"{2 * column + 2:02}{2 * row + 1:02}"
+        cells.append(land(id, laid.sides))
+        sides += stumps(id, laid)
+        towns += named(id, laid, name)
+        if not laid.tile.towns:
+            labels.append(Label(name, "district", (id,)))
     return IslandMap(
         title=title,
         seats=(),
-        cells=cells,
-        sides=sides,
-        sites=sites,
-        labels=labels,
+        cells=tuple(cells),
+        sides=tuple(sides),
+        sites=tuple(towns),
+        labels=tuple(labels),
         words=WORDS,
     )
 
@@ -155,10 +176,12 @@ def land(id: str, sides: str, *, new: bool = False) -> drawn.Cell:
 def roads(view: State) -> Iterator[Side]:
     """The sides that a road leads over; on the coast it waits for a tile to lead to."""
     for cell in view.map:
-        for way in range(6):
-            other = neighbour(cell, way)
-            if leads(edge(view, cell, way)) and (other not in view.map or hex_id(cell) < hex_id(other)):
-                yield Side(hexside(hex_id(cell), hex_id(other)), roads=("road",))
+        id = hex_id(cell)
+        for way, other in enumerate(neighbours(cell)):
+            there = hex_id(other)
+            is_drawn_from_there = other in view.map and there < id
+            if leads(edge(view, cell, way)) and not is_drawn_from_there:
+                yield Side(hexside(id, there), roads=("road",))
 
 
 def leads(sides: str) -> bool:
@@ -168,11 +191,11 @@ def leads(sides: str) -> bool:
 
 def stumps(id: str, laid: Laid) -> Iterator[Side]:
     """The roads of a tile by itself."""
-    column = int(id[:2]) - ORIGIN
-    row = int(id[2:]) - ORIGIN
-    for way, side in enumerate(laid.sides):
+    around = neighbours(cell_of(id))
+    for side, other in zip(laid.sides, around, strict=True):
         if side in "RP":
-            yield Side(hexside(id, hex_id(neighbour((column, row - column // 2), way))), roads=("road",))
+            there = hex_id(other)
+            yield Side(hexside(id, there), roads=("road",))
 
 
 def sites(id: str, laid: Laid) -> Iterator[Site]:
@@ -196,22 +219,29 @@ def strongholds(view: State) -> Iterator[Stack]:
     """Each Stronghold on its hexside; one that was taken shows the warband on top."""
     for cell, laid in view.map.items():
         for hold in laid.strongholds:
-            at = hexside(hex_id(cell), hex_id(neighbour(cell, hold.side)))
-            taken = ("warband",) if hold.owner != hold.piece_of else ()
-            yield Stack(at, hold.owner, "stronghold", hold.owner, signs=taken)
+            beyond = neighbour(cell, hold.side)
+            at = hexside(hex_id(cell), hex_id(beyond))
+            is_taken = hold.owner != hold.piece_of
+            signs = ("warband",) if is_taken else ()
+            yield Stack(at, hold.owner, "stronghold", hold.owner, signs=signs)
 
 
 def armies(view: State) -> Iterator[Stack]:
-    """What each side has on each tile: the most numerous kind on top, the others as signs, and how many in all."""
+    """The army of each side on each tile."""
     for cell in view.map:
         for side in sides_at(view, cell):
             yield army(hex_id(cell), side, units_at(view, cell, side))
 
 
 def army(at: str, side: Seat, units: Units) -> Stack:
-    """The counter of an army."""
-    kinds = sorted((unit for unit in UNITS if units.of(unit)), key=lambda unit: -units.of(unit))
-    body, *others = (UNIT_NAMES[unit] for unit in kinds)
+    """The counter of an army: the most numerous kind on top, the others as signs, and how many in all."""
+    by_number = sorted(UNITS, key=units.of, reverse=True)
+    body, *others = [UNIT_NAMES[unit] for unit in by_number if units.of(unit)]
     return Stack(
-        at, side, "brigand" if side == BRIGANDS else body, str(units.total), min(units.total, 3), tuple(others)
+        at,
+        side,
+        body="brigand" if side == BRIGANDS else body,
+        strength=str(units.total),
+        pieces=min(units.total, 3),
+        signs=tuple(others),
     )

@@ -1,29 +1,33 @@
-"""Page one: what happened to the reader, and what he has to decide."""
+"""Page one: the news of the turn to the reader, and the decisions that wait for him."""
 
 from collections.abc import Iterator, Sequence
 
 from adjudicator.games.northmen.attacks import StrongholdFell
 from adjudicator.games.northmen.conflict import ConflictBegan, ConflictWon, UnitsLost
 from adjudicator.games.northmen.report.battles import in_brief, points_won, winners
-from adjudicator.games.northmen.report.story import MARCHED, Told, told
+from adjudicator.games.northmen.report.story import MARCHED, StoryFact, story_of
+from adjudicator.games.northmen.report.tables import actions_left
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.state import View
-from adjudicator.table import Fact
+from adjudicator.table.fact import Fact, of_kind
 from adjudicator.table.news import News, news_of
 from adjudicator.table.prose import counted, joined, sentence
 
 
 def news(view: View, facts: Sequence[Fact]) -> list[News]:
-    """What is worth telling: conflicts as the reader saw them, then what the other facts say by themselves."""
-    return [each for one in told(facts) for each in _news(view, one)]
+    """The news of a turn: conflicts as the reader saw them, then what the other facts say by themselves."""
+    items: list[News] = []
+    for each in story_of(facts):
+        items += _news(view, each)
+    return items
 
 
-def _news(view: View, each: Told) -> Iterator[News]:
+def _news(view: View, each: StoryFact) -> Iterator[News]:
     say = Say(view, view.seat)
     fact = each.fact
     if isinstance(fact, ConflictBegan):
         yield _conflict(view, fact, each.battle)
-        yield from news_of((part for part in each.battle if isinstance(part, StrongholdFell)), say, view.seat)
+        yield from news_of(of_kind(each.battle, StrongholdFell), say, view.seat)
     elif isinstance(fact, UnitsLost):
         if fact.seat == view.seat:
             yield News(sentence(fact.told(say).text), 4, befalls=True)
@@ -32,40 +36,72 @@ def _news(view: View, each: Told) -> Iterator[News]:
 
 
 def _conflict(view: View, began: ConflictBegan, battle: Sequence[Fact]) -> News:
-    """A conflict to who took part in it; to others who won it."""
+    """A conflict: to who took part in it how he fared, to others who won it."""
     say = Say(view, view.seat)
-    won = [fact for fact in battle if isinstance(fact, ConflictWon)]
-    decided = won[0] if won else began
-    head = decided.head(say)
-    if view.seat not in began.sides:
-        return News(in_brief(say, began, battle), decided.weight, head)
-    against = say.seats(side for side in began.sides if side != view.seat)
-    where = f"the conflict in {say.cell(began.at)}" + (f" against {against}" if len(began.sides) > 1 else "")
-    lost = [say.army(fact.units) for fact in battle if isinstance(fact, UnitsLost) and fact.seat == view.seat]
-    losses = f"you lost {joined(lost)}" if lost else "you lost nothing"
-    text = f"{'You lost' if won else 'Nobody won'} {where}; {losses}."
-    if view.seat in winners(battle):
-        text = f"You won {where}: {points_won(battle, view.seat)}; {losses}."
-    return News(text, decided.weight, head, befalls=True)
+    victories = of_kind(battle, ConflictWon)
+    decisive = victories[0] if victories else began
+    took_part = view.seat in began.sides
+    text = _own_conflict(view, began, battle) if took_part else in_brief(say, began, battle)
+    return News(text, decisive.weight, decisive.head(say), befalls=took_part)
+
+
+def _own_conflict(view: View, began: ConflictBegan, battle: Sequence[Fact]) -> str:
+    """The outcome of a conflict to one of its sides."""
+    where = _where(view, began)
+    losses = _losses(view, battle)
+    victors = winners(battle)
+    if view.seat in victors:
+        return f"You won {where}: {points_won(battle, view.seat)}; {losses}."
+    if victors:
+        return f"You lost {where}; {losses}."
+    return f"Nobody won {where}; {losses}."
+
+
+def _where(view: View, began: ConflictBegan) -> str:
+    """A conflict by its place and the reader's opponents."""
+    say = Say(view, view.seat)
+    where = f"the conflict in {say.cell(began.at)}"
+    opponents = [side for side in began.sides if side != view.seat]
+    if opponents:
+        return f"{where} against {say.seats(opponents)}"
+    return where
+
+
+def _losses(view: View, battle: Sequence[Fact]) -> str:
+    """The reader's losses in a conflict."""
+    lost = []
+    for fact in of_kind(battle, UnitsLost):
+        if fact.seat == view.seat:
+            lost.append(Say(view).army(fact.units))
+    return f"you lost {joined(lost) or 'nothing'}"
 
 
 def decide(view: View) -> tuple[str, ...]:
-    """What waits for the reader; for the others, whom the campaign waits for."""
-    say = Say(view, view.seat)
-    now = view.now
+    """The decisions that wait for the reader; for the others, whom the campaign waits for."""
     if view.winners:
-        return (f"Nothing: the game is over, and {say.seats(view.winners)} {_won(view)}.",)
-    if now.brigands_due:
+        victors = Say(view, view.seat).seats(view.winners)
+        return (f"Nothing: the game is over, and {victors} {_won(view)}.",)
+    if view.now.brigands_due:
         return ("Nothing: the brigands are next.",)
-    if now.seat != view.seat:
-        policy = " Your standing orders say how you fight meanwhile." if view.seat in view.order else ""
-        return (f"Nothing: it is the turn of {say.seat(now.seat)}.{policy}",)
+    if view.now.seat != view.seat:
+        return (_turn_of_another(view),)
     return tuple(_own_turn(view))
 
 
+def _turn_of_another(view: View) -> str:
+    mover = Say(view, view.seat).seat(view.now.seat)
+    waits = f"Nothing: it is the turn of {mover}."
+    if view.seat in view.order:
+        return f"{waits} Your standing orders say how you fight meanwhile."
+    return waits
+
+
 def _won(view: View) -> str:
-    alone = len(view.winners) == 1 and view.winners[0] in view.order
-    return "has won" if alone and view.seat not in view.winners else "have won"
+    """The verb for the winners: of one, unless it is "you" or the brigands, who are many."""
+    winner = view.winners[0]
+    if len(view.winners) > 1 or winner == view.seat:
+        return "have won"
+    return "has won" if winner in view.order else "have won"
 
 
 def _own_turn(view: View) -> Iterator[str]:
@@ -76,12 +112,12 @@ def _own_turn(view: View) -> Iterator[str]:
     elif now.placed is None:
         yield "Send your turn: the tile you lay, and what you do with its actions."
     else:
-        left = [f"{count} {type}" for type, count in now.actions.items() if count]
-        yield f"Send the rest of your turn, from {now.phase} on; actions left: {joined(left) or 'none'}."
+        left = actions_left(view) or "none"
+        yield f"Send the rest of your turn, from {now.phase} on; actions left: {left}."
 
 
 def mind(view: View) -> tuple[str, ...]:
-    """What the reader may use in his turn beside the tile."""
+    """The means that the reader has in his turn beside the tile."""
     now = view.now
     if view.winners or now.brigands_due or now.seat != view.seat:
         return ()

@@ -1,6 +1,6 @@
 """NB-41, NB-42 How far a seat's own armies come with one action, and in how many they come up to an enemy."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 from adjudicator.games.northmen.armies import LakeMove, RoadMove
@@ -39,59 +39,97 @@ def in_reports(view: View) -> bool:
 
 def reach(view: View) -> tuple[Wash, ...]:
     """Where the reader's armies come with one action, as it lies on the island."""
-    armies = places_of(view, view.seat)
-    found: dict[Going, set[Cell]] = {}
-    for going in REACHES:
-        found[going] = {place for cell in armies for place in reached(view, view.seat, cell, going)}
-    return tuple(_wash(word, found[going]) for going, word in REACHES.items() if found[going])
+    washes = []
+    for going, word in REACHES.items():
+        hexes = _reach_by(view, going)
+        if hexes:
+            washes.append(Wash(word, tuple(hexes)))
+    return tuple(washes)
 
 
-def _wash(word: str, cells: Iterable[Cell]) -> Wash:
-    return Wash(word, tuple(sorted(map(hex_id, cells))))
+def _reach_by(view: View, going: Going) -> list[str]:
+    """The hexes that any of the reader's armies comes to with one action of a kind, by their numbers."""
+    hexes: set[str] = set()
+    for start in places_of(view, view.seat):
+        cells = reached(view, view.seat, start, going)
+        hexes.update(map(hex_id, cells))
+    return sorted(hexes)
 
 
 def reached(board: State, seat: Seat, start: Cell, going: Going) -> list[Cell]:
     """Where an army of a seat comes from a tile with one action; longships that are alone do not leave their lake."""
-    return goes(board, seat, start, going, ships=_only_ships(units_at(board, start, seat)))
+    army = units_at(board, start, seat)
+    return goes(board, seat, start, going, ships=_only_ships(army))
 
 
 def goes(board: State, seat: Seat, start: Cell, going: Going, *, ships: bool = False) -> list[Cell]:
     """Where units come from a tile with one action, as the rules have it: not to a team mate, nor through one."""
     mate = mate_of(board, seat)
     army = Units(l=1) if ships else Units(w=1)
-    free = [cell for cell in board.map if cell != start and (cell, mate) not in board.units]
+    free = []
+    for cell in board.map:
+        if cell != start and (cell, mate) not in board.units:
+            free.append(cell)
     if going == "lake":
-        return [to for to in free if not LakeMove(from_=start, to=to, units=army).step_refusal(board, seat)]
-    found = [start]
-    for cell in found:
-        ways = [RoadMove(path=(cell, to), units=army) for to in free if to not in found]
-        for way in ways:
-            if not way.road_refusal(board, seat):
-                found.append(way.path[-1])
-    return found[1:]
+        return _over_lakes(board, seat, start, free, army)
+    return _along_roads(board, seat, start, free, army)
+
+
+def _over_lakes(board: State, seat: Seat, start: Cell, free: Iterable[Cell], army: Units) -> list[Cell]:
+    """Where an army comes from a tile with one lake action, of the tiles that are free for it."""
+    ends = []
+    for to in free:
+        move = LakeMove(from_=start, to=to, units=army)
+        if not move.step_refusal(board, seat):
+            ends.append(to)
+    return ends
+
+
+def _along_roads(board: State, seat: Seat, start: Cell, free: Collection[Cell], army: Units) -> list[Cell]:
+    """Where an army comes from a tile with one road action, of the tiles that are free for it: one after another."""
+    ends = [start]
+    for cell in ends:
+        for to in free:
+            if to in ends:
+                continue
+            move = RoadMove(path=(cell, to), units=army)
+            if not move.road_refusal(board, seat):
+                ends.append(to)
+    return ends[1:]
 
 
 def contact(view: View) -> Iterator[Grid]:
     """Each army of the reader's with the enemy that it comes up to in the fewest actions."""
-    say = Say(view)
-    rows = list[tuple[str, ...]]()
+    rows = []
     for start in places_of(view, view.seat):
-        met = nearest(view, view.seat, start)
-        if met is not None:
-            place, way = met
-            army = say.short(units_at(view, start, view.seat))
-            there = joined(say.seat(foe) for foe in _foes(view, view.seat, place))
-            rows.append((f"{say.cell(start)}: {army}", str(len(way)), ", ".join(way), f"{there} in {say.cell(place)}"))
+        enemy = nearest(view, view.seat, start)
+        if enemy is not None:
+            place, way = enemy
+            rows.append(_contact_row(view, start, place, way))
     if rows:
         note = "The fewest actions, if the enemy stays; 0 where he stands on the same tile."
         yield Grid("Actions to contact with the nearest enemy", CONTACT, tuple(rows), note=note)
 
 
+def _contact_row(view: View, start: Cell, place: Cell, way: Sequence[Going]) -> tuple[str, ...]:
+    """An army by where it stands, the actions that bring it up to an enemy, and that enemy."""
+    say = Say(view)
+    army = say.short(units_at(view, start, view.seat))
+    foes = joined(map(say.seat, _foes(view, view.seat, place)))
+    return (
+        f"{say.cell(start)}: {army}",
+        str(len(way)),
+        ", ".join(way),
+        f"{foes} in {say.cell(place)}",
+    )
+
+
 def nearest(board: State, seat: Seat, start: Cell) -> tuple[Cell, tuple[Going, ...]] | None:
     """The enemy that an army comes up to in the fewest actions, and which they are; None where it comes to none."""
     ships = _only_ships(units_at(board, start, seat))
-    ways = dict[Cell, tuple[Going, ...]]({start: ()})
-    for cell in (queue := [start]):
+    ways: dict[Cell, tuple[Going, ...]] = {start: ()}
+    queue = [start]
+    for cell in queue:
         if _foes(board, seat, cell):
             return cell, ways[cell]
         for going in REACHES:

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from adjudicator.games.northmen.report.tables import bjarmia, standing
+from adjudicator.games.northmen.report.tables import actions_left, bjarmia, standing
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.state import View
+from adjudicator.games.northmen.words import BRIGANDS
 from adjudicator.table.pages import Column, Grid, Sheet
-from adjudicator.table.prose import counted, joined, sentence
+from adjudicator.table.prose import counted, sentence
 
 ACTIONS = (
     (
@@ -43,12 +44,10 @@ def sheets(view: View) -> list[tuple[str, Sheet]]:
 
 def table_sheet(view: View) -> Sheet:
     """How the game stands, for everybody to see; campaign and head are left for the program to fill in."""
-    now = view.now
-    say = Say(view)
-    subtitle = sentence(f"turn {view.turn}: {'the brigands' if now.brigands_due else say.seat(now.seat)}")
+    mover = BRIGANDS if view.now.brigands_due else view.now.seat
     return Sheet(
         title="Blood of the Northmen",
-        subtitle=subtitle,
+        subtitle=sentence(f"turn {view.turn}: {Say(view).seat(mover)}"),
         campaign="",
         head="",
         facts=tuple(_facts(view)),
@@ -59,17 +58,26 @@ def table_sheet(view: View) -> Sheet:
 
 
 def _facts(view: View) -> Iterator[tuple[str, str]]:
+    """The lines at the head of the sheet, each with its name."""
     say = Say(view)
-    yield "Order of play", ", ".join(say.seat(seat) for seat in view.order)
+    yield "Order of play", ", ".join(map(say.seat, view.order))
     if view.options.teams:
-        yield "Teams", "; ".join(joined(map(say.seat, team)) for team in view.options.teams)
+        yield "Teams", "; ".join(map(say.seats, view.options.teams))
     if view.abilities:
-        yield "Abilities", ", ".join(f"{say.seat(seat)}: {held.capitalize()}" for seat, held in view.abilities.items())
+        yield "Abilities", _abilities(view)
+    ships = sum(view.now.ships.values())
     if view.now.placed is not None:
-        left = joined(f"{count} {type}" for type, count in view.now.actions.items() if count)
-        yield "Actions left", left or "none"
-    elif ships := sum(view.now.ships.values()):
+        yield "Actions left", actions_left(view) or "none"
+    elif ships:
         yield "Extra tiles", counted(ships, "extra tile")
+
+
+def _abilities(view: View) -> str:
+    say = Say(view)
+    gifts = []
+    for seat, ability in view.abilities.items():
+        gifts.append(f"{say.seat(seat)}: {ability.capitalize()}")
+    return ", ".join(gifts)
 
 
 def _actions() -> Grid:

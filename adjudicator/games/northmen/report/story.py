@@ -25,6 +25,7 @@ from adjudicator.games.northmen.trade import TownActionUsed
 from adjudicator.games.northmen.turn import PhaseBegan, StagePaused, TurnBegan
 from adjudicator.games.northmen.words import BRIGANDS
 from adjudicator.table import EVERYONE, Fact, Seat
+from adjudicator.table.fact import of_kind
 from adjudicator.table.hexmap import Fight, March
 from adjudicator.table.lines import Line, told_once
 from adjudicator.table.pages import Passage
@@ -38,38 +39,53 @@ MARCHED = ArmyMoved | BrigandsMarched
 """What an arrow shows, if it leads to another tile."""
 
 
-class Told(NamedTuple):
+class StoryFact(NamedTuple):
     """A fact of the story, its number on the map, and, if it is a conflict, all that came of it."""
 
     fact: Fact
     number: int | None = None
     battle: tuple[Fact, ...] = ()
 
+    def followed_by(self, fact: Fact) -> "StoryFact":
+        """The same conflict with one more fact that came of it."""
+        return self._replace(battle=(*self.battle, fact))
 
-def told(facts: Sequence[Fact]) -> list[Told]:
+
+def story_of(facts: Sequence[Fact]) -> list[StoryFact]:
     """The public story: what moves and fights has a number, and a conflict is told in one go."""
-    found: list[Told] = []
+    story: list[StoryFact] = []
     number = 0
     for fact in facts:
         if isinstance(fact, QUIET) or fact.seen_by != EVERYONE:
             continue
-        if isinstance(fact, FOUGHT) and found and isinstance(found[-1].fact, ConflictBegan):
-            found[-1] = found[-1]._replace(battle=(*found[-1].battle, fact))
-            continue
-        counts = isinstance(fact, ConflictBegan) or (isinstance(fact, MARCHED) and fact.start != fact.to)
-        number += counts
-        found.append(Told(fact, number if counts else None))
-    return found
+        if isinstance(fact, FOUGHT) and story and isinstance(story[-1].fact, ConflictBegan):
+            story[-1] = story[-1].followed_by(fact)
+        elif _is_numbered(fact):
+            number += 1
+            story.append(StoryFact(fact, number))
+        else:
+            story.append(StoryFact(fact))
+    return story
 
 
-def chapters(view: View, story: Sequence[Told]) -> tuple[Passage, ...]:
+def _is_numbered(fact: Fact) -> bool:
+    """Whether a fact stands on the map, by its number: a conflict, or a march to another tile."""
+    if isinstance(fact, MARCHED):
+        return fact.start != fact.to
+    return isinstance(fact, ConflictBegan)
+
+
+def chapters(view: View, story: Sequence[StoryFact]) -> tuple[Passage, ...]:
     """A chapter for each turn, and after it one for each conflict of it."""
-    return tuple(chapter for turn in _turns(story) for chapter in _chapters(view, turn))
+    passages: list[Passage] = []
+    for turn in _turns(story):
+        passages += _chapters(view, turn)
+    return tuple(passages)
 
 
-def _turns(story: Sequence[Told]) -> Iterator[list[Told]]:
+def _turns(story: Sequence[StoryFact]) -> Iterator[list[StoryFact]]:
     """The story turn by turn; what comes before the first belongs to the set-up, or to a turn told of before."""
-    turn: list[Told] = []
+    turn: list[StoryFact] = []
     for each in story:
         if isinstance(each.fact, TurnBegan) and turn:
             yield turn
@@ -79,44 +95,58 @@ def _turns(story: Sequence[Told]) -> Iterator[list[Told]]:
         yield turn
 
 
-def _chapters(view: View, turn: Sequence[Told]) -> Iterator[Passage]:
-    title = _title(view, [each.fact for each in turn])
-    lines = tuple(told_once(_line(view, each) for each in turn if not isinstance(each.fact, TurnBegan)))
+def _chapters(view: View, turn: Sequence[StoryFact]) -> Iterator[Passage]:
+    lines = [_line(view, each) for each in turn if not isinstance(each.fact, TurnBegan)]
     if lines:
-        yield Passage(title, lines)
+        title = _title(view, [each.fact for each in turn])
+        yield Passage(title, tuple(told_once(lines)))
     for each in turn:
         if isinstance(each.fact, ConflictBegan):
             yield battle_chapter(view, each.fact, each.battle, each.number)
 
 
 def _title(view: View, facts: Sequence[Fact]) -> str:
-    """Whose turn it was: the first that did something; alone, the brigands have turns of their own."""
+    """A turn by the side that played it."""
     if isinstance(facts[0], CampaignSet):
         return "Set-up"
-    own = isinstance(facts[0], TurnBegan) or not any(isinstance(fact, BrigandsDone) for fact in facts)
-    seats = [seat for fact in facts if (seat := getattr(fact, "seat", None)) in view.order]
-    mover = seats[0] if own and seats else BRIGANDS
-    return sentence(whose(Say(view, view.seat).seat(mover), "turn"))
+    mover = Say(view, view.seat).seat(_mover(view, facts))
+    return sentence(whose(mover, "turn"))
 
 
-def _line(view: View, each: Told) -> Line:
+def _mover(view: View, facts: Sequence[Fact]) -> Seat:
+    """The player who was first to do something in a turn; alone, the brigands have turns of their own."""
+    is_brigands_turn = bool(of_kind(facts, BrigandsDone))
+    if is_brigands_turn and not isinstance(facts[0], TurnBegan):
+        return BRIGANDS
+    for fact in facts:
+        seat: Seat | None = getattr(fact, "seat", None)
+        if seat in view.order:
+            return seat
+    return BRIGANDS
+
+
+def _line(view: View, each: StoryFact) -> Line:
     say = Say(view, view.seat)
+    line = each.fact.told(say)
     if isinstance(each.fact, ConflictBegan):
         text = in_brief(say, each.fact, each.battle)
-        return replace(each.fact.told(say), text=text, number=each.number, seat=each.fact.seat)
-    line = each.fact.told(say)
-    return replace(line, number=each.number, seat=line.seat or getattr(each.fact, "seat", None))
+        line = replace(line, text=text, seat=each.fact.seat)
+    seat = line.seat or getattr(each.fact, "seat", None)
+    return replace(line, number=each.number, seat=seat)
 
 
-def marches(story: Sequence[Told]) -> Iterator[March]:
+def marches(story: Sequence[StoryFact]) -> Iterator[March]:
     """The movements that the map shows."""
     for each in story:
-        if isinstance(each.fact, MARCHED) and each.number:
-            side: Seat = each.fact.seat if isinstance(each.fact, ArmyMoved) else BRIGANDS
-            yield March(each.number, side, (hex_id(each.fact.start), hex_id(each.fact.to)))
+        fact = each.fact
+        if isinstance(fact, MARCHED) and each.number:
+            side = fact.seat if isinstance(fact, ArmyMoved) else BRIGANDS
+            start = hex_id(fact.start)
+            end = hex_id(fact.to)
+            yield March(each.number, side, (start, end))
 
 
-def fights(story: Sequence[Told]) -> Iterator[Fight]:
+def fights(story: Sequence[StoryFact]) -> Iterator[Fight]:
     """The conflicts that the map shows."""
     for each in story:
         if isinstance(each.fact, ConflictBegan) and each.number:
