@@ -118,7 +118,7 @@ class Field:
     def problems(self, *moves, stacks=(), forced=()):
         """What the check says of a plan, but for attacks that are not ordered."""
         found = GAME.check(self.view(), self.step, plan(moves, stacks, forced))
-        return [each for each in found if each.code != "NOT_ATTACKED"]
+        return [each for each in found if each.code not in ("NOT_ATTACKED", "STANDING_STILL")]
 
     def check(self, *moves, stacks=()):
         """The same as text."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Annotated, ClassVar
 
-from msgspec import Meta
+from msgspec import UNSET, Meta
 
 from adjudicator.games.cp_campaign.actions import Action, Deed, spent
 from adjudicator.games.cp_campaign.facts import CPTable
@@ -35,6 +35,7 @@ NO_ROAD = refusals.new("NO_ROAD", "CP-54", "no road joins the two", field="to")
 ARMY_PINNED = refusals.new("ARMY_PINNED", "CP-55", "the army may not march on until the territory is captured")
 BATTLE_PENDING = refusals.new("BATTLE_PENDING", "CP-G18", "two sides already face each other there", lasts=False)
 NOT_YET = refusals.new("NOT_YET", "CP-54", field="to", lasts=False)
+THERE_AND_BACK = refusals.new("THERE_AND_BACK", "CP-54", field="to", lasts=False)
 
 
 class Move(Action, tag="move", frozen=True, kw_only=True):
@@ -80,6 +81,8 @@ class Move(Action, tag="move", frozen=True, kw_only=True):
         """One's own army, to a territory of the map, by a road from where it can be, and free to go (CP-54)."""
         strangers = [*case.not_own_army(self.army), *case.unknown("territory", self.to, "to")]
         yield from strangers or _way(case, self, case.board.armies[self.army])
+        if not strangers:
+            yield from _there_and_back(case, self, case.board.armies[self.army])
 
     def remark(self, case: Case) -> str:
         """Every road the army may take by the earlier entries."""
@@ -291,6 +294,22 @@ def _now(case: Case, move: Move, army: Army) -> Iterator[Problem]:
     obstacle, movers = obstacles[refusal]
     if not _earlier(case, movers):
         yield case.waits(refusal, obstacle, "to")
+
+
+def _there_and_back(case: Case, move: Move, army: Army) -> Iterator[Problem]:
+    """A march that brings an army back to where an earlier one began, if it does nothing in between; not a refusal."""
+    left: dict[TerritoryId | None, int] = {}
+    here = army.at
+    for index, entry in enumerate(case.earlier):
+        if getattr(entry.do, "army", None) != army.id:
+            continue
+        if entry.when is not UNSET or not isinstance(entry.do, Move):
+            return
+        left[here] = index
+        here = entry.do.to
+    if move.to in left and case.entry.when is UNSET:
+        message = f"this brings {army.id} back to {case.say.place(move.to)}, which it leaves by entry no. "
+        yield case.found(THERE_AND_BACK, f"{message}{left[move.to] + 1}")
 
 
 def _earlier(case: Case, armies: Sequence[Army]) -> bool:

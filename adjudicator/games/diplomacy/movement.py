@@ -1,6 +1,6 @@
 """A season: all orders are carried out at the same moment, and who is driven out may retreat (DIP-3 to DIP-7)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar, Literal, Self
 
 from msgspec import UNSET, Meta
@@ -27,6 +27,7 @@ from adjudicator.table.state import write
 DOUBLE_ORDER = refusals.new("DOUBLE_ORDER", "DIP-4", field="unit")
 OTHER_KIND = refusals.new("OTHER_KIND", "DIP-4", field="kind", lasts=False)
 OTHER_POWER = refusals.new("OTHER_POWER", "DIP-4", field="power", lasts=False)
+UNMATCHED = refusals.new("UNMATCHED", "DIP-5", lasts=False)
 
 
 class Orders(Order, frozen=True, kw_only=True):
@@ -48,16 +49,20 @@ class Orders(Order, frozen=True, kw_only=True):
     def checked(self, board: Board, seat: Seat) -> Iterator[Problem]:
         """Everything wrong, or worth knowing."""
         seen: list[Province] = []
+        sound = True
         for index, order in enumerate(self.orders):
             path = ("orders", index)
             province = province_of(order.unit)
             refusal = obstacle(board, seat, order)
             if refusal is not None:
+                sound = False
                 yield refusal.problem(path, refused(Say(board), order, refusal))
             if province in seen:
                 message = f"{Say(board).place(province)} stands here twice"
                 yield DOUBLE_ORDER.problem(path, message, "keep one of them", kind="ambiguous")
             seen.append(province)
+        if sound:
+            yield from unmatched(board, seat, self.orders)
 
     def completed(self, board: Board, seat: Seat) -> tuple[Self, list[Problem]]:
         """The orders with the kinds and coasts that their writer has left out, or got wrong."""
@@ -93,6 +98,29 @@ def obstacle(board: Board, seat: Seat, order: AnyOrder) -> Refusal | None:
         return NOT_YOURS
     task = task_of(board, unit, order)
     return task if isinstance(task, Refusal) else None
+
+
+def unmatched(board: Board, seat: Seat, orders: Sequence[AnyOrder]) -> Iterator[Problem]:
+    """DIP-5, DIP-6 Supports and convoys that come to nothing: the unit they are for is ordered to do something else.
+
+    They are notes: who writes them may want it so.
+    """
+    say = Say(board)
+    by_unit = {province_of(order.unit): order for order in orders}
+    for index, order in enumerate(orders):
+        if not isinstance(order, Support | Convoy):
+            continue
+        helped = board.standing.get(province_of(order.of))
+        if helped is None or helped.seat != seat:
+            continue
+        own = by_unit.get(helped.province)
+        goes = province_of(own.to) if isinstance(own, Move) else ""
+        wanted = "" if order.to is UNSET else province_of(order.to)
+        if goes != wanted:
+            what = f"is ordered to {say.place(goes)}" if goes else "is not ordered to go there"
+            path = ("orders", index) if own else ("orders",)
+            message = f"{say.unit(helped)} {what}: what {say.place(order.unit)} does for it comes to nothing"
+            yield UNMATCHED.problem(path, message)
 
 
 def refused(say: Say, order: AnyOrder, refusal: Refusal) -> str:

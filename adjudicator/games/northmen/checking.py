@@ -9,6 +9,7 @@ from adjudicator.games.northmen.absence import default_lay
 from adjudicator.games.northmen.actions import Action, Mead
 from adjudicator.games.northmen.conditions import CONDITIONS
 from adjudicator.games.northmen.conflict import NO_DISCARD
+from adjudicator.games.northmen.foolish import foolish
 from adjudicator.games.northmen.land import around
 from adjudicator.games.northmen.laying import CELL_OCCUPIED, INCOMPLETE, NOT_IN_HAND, Lay, free_cells, placements
 from adjudicator.games.northmen.naming import named, unknown
@@ -47,7 +48,6 @@ from adjudicator.table.prose import counted, full_sentence, joined
 from adjudicator.table.state import copied
 
 MAIN_MISSING = refusals.new("MAIN_MISSING", "NB-20", "no tile is named to be laid", field="main")
-UNUSED = refusals.new("ACTIONS_UNUSED", "NB-21", "actions of this turn are not used", lasts=False)
 NOT_PLAYED = refusals.new("NOT_PLAYED", "PBEM-1", "the turn stops before that", lasts=False)
 
 SOME = 4
@@ -92,21 +92,9 @@ class Preview:
         with suppress(_Lost):
             for phase in PHASES[begun:-1]:
                 self._phase(phase)
-        if self.unused:
-            self._note_unused()
+        if all(problem.kind == "note" for problem in self.problems):
+            self.problems += foolish(self.board, self.seat, self.turn, self.unused)
         return self.problems
-
-    def _note_unused(self) -> None:
-        """NB-21, NB-22 Actions that nothing is done with; a tile could be drawn with each."""
-        is_legal = all(problem.kind == "note" for problem in self.problems)
-        if not is_legal or self.turn == Turn():
-            return
-        left = []
-        for type, number in self.unused.items():
-            left.append(counted(number, f"{type} action"))
-        message = f"{joined(left)} {_are(self.unused)} not used."
-        hint = "Each action of a type may draw a tile instead, if all of that type do."
-        self.problems.append(UNUSED.problem((), message, hint, kind="note"))
 
     def _phase(self, phase: Phase) -> None:
         if self.stopped:
@@ -238,11 +226,6 @@ class Preview:
         words = full_sentence(refusal.words)
         problem = whole(refusal).problem(path, words, hint, kind=kind)
         self.problems.append(problem)
-
-
-def _are(unused: Mapping[ActionType, int]) -> str:
-    number = sum(unused.values())
-    return "is" if number == 1 else "are"
 
 
 def whole(refusal: Refusal) -> Refusal:

@@ -111,3 +111,18 @@ def test_a_unit_has_one_order():
 def test_the_kind_of_a_unit_is_what_it_is():
     assert understood("F", "F PAR - BUR") == ["A PAR - BUR"]
     assert wrong("F", "F PAR - BUR") == ["OTHER_KIND"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ("A PAR - BUR\nA MAR S A PAR - BUR", []),
+        ("A PAR - GAS\nA MAR S A PAR - BUR", ["UNMATCHED orders/orders/1"]),
+        ("A MAR S A PAR - BUR", ["UNMATCHED orders/orders"]),
+        ("F BRE - MAO\nA PAR S F BRE", ["UNMATCHED orders/orders/1"]),
+        ("A MAR S F BRE", ["OUT_OF_REACH orders/orders/0/of"]),
+    ],
+)
+def test_what_is_ordered_for_a_unit_of_ones_own_that_does_something_else_is_told(lines, told):
+    found = checked("F", lines).problems
+    assert [f"{each.code} {'/'.join(map(str, each.path))}" for each in found] == told

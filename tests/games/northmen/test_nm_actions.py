@@ -147,3 +147,37 @@ def test_nb_51_mead_that_is_not_there_is_told_as_a_line_of_mead():
 
 
 MOVE = {"use": "move", "from": [0, 0], "to": [1, 0], "units": {"w": 1}}
+
+
+ISLAND = [
+    {"at": [0, 0], "sides": "RRRRRR", "units": {"A": {"w": 2}}},
+    {"at": [1, 0], "sides": "RRRRRR", "units": {"B": {"w": 1}}},
+    {"at": [0, 1], "sides": "RRRRRR"},
+]
+TO_ENEMIES = {"use": "move", "path": [[0, 0], [1, 0]], "units": {"w": 2}}
+AWAY = {"use": "move", "path": [[0, 0], [0, 1]], "units": {"w": 1}}
+BACK = {"use": "move", "path": [[0, 1], [0, 0]], "units": {"w": 1}}
+FIGHT = {"use": "conflict", "at": [1, 0]}
+
+
+def foolish(actions, **orders):
+    """What is told of a turn in which A, with such actions, orders that; but for actions that are not used."""
+    state = bench(ISLAND, phase="road", placed=(0, 0), actions=actions)
+    turn = msgspec.convert(orders, GAME.windows["turn"])
+    found = GAME.check(GAME.view(state, "A"), next_step(state), turn)
+    assert all(each.kind == "note" for each in found)
+    return [(each.code, each.path) for each in found if each.code != "ACTIONS_UNUSED"]
+
+
+@pytest.mark.rule("northmen", "NB-43")
+def test_nb_43_who_moves_in_with_enemies_and_attacks_nobody_is_told():
+    both = {"road": 1, "mountain": 1}
+    assert foolish(both, road=[TO_ENEMIES]) == [("NOT_ATTACKED", ("road", 0))]
+    assert foolish(both, road=[TO_ENEMIES], mountain=[FIGHT]) == []
+    assert foolish({"road": 1}, road=[TO_ENEMIES]) == []
+
+
+@pytest.mark.rule("northmen", "NB-42")
+def test_nb_42_an_army_that_is_led_back_is_told():
+    assert foolish({"road": 2}, road=[AWAY, BACK]) == [("THERE_AND_BACK", ("road", 1))]
+    assert foolish({"road": 2}, road=[AWAY, BACK | {"when": {"laid": [0, 0]}}]) == []

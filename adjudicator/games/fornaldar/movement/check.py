@@ -5,35 +5,29 @@ A plan is carried out on what the seat knows; what cannot be done there can neve
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.games.fornaldar.combat.check import check_planned, is_possible
-from adjudicator.games.fornaldar.combat.orders import COMBATS
+from adjudicator.games.fornaldar.combat.check import check_planned
 from adjudicator.games.fornaldar.decisions import strict
 from adjudicator.games.fornaldar.enemies import enemies_by_place, known_enemies, sighted
 from adjudicator.games.fornaldar.facts import FNFact, refusals
+from adjudicator.games.fornaldar.movement.foolish import Moved, foolish
 from adjudicator.games.fornaldar.movement.force import gait_of
 from adjudicator.games.fornaldar.movement.form import enemy_moves
 from adjudicator.games.fornaldar.movement.going import ForceMoved
 from adjudicator.games.fornaldar.movement.march import March
-from adjudicator.games.fornaldar.movement.places import canonical
 from adjudicator.games.fornaldar.movement.plan import MovementPlan, carry_out, march_on
 from adjudicator.games.fornaldar.pieces import has_points, pieces_at
 from adjudicator.games.fornaldar.ratings import is_hero
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.view import View, believed
-from adjudicator.games.fornaldar.words import Where
 from adjudicator.table import Path, Problem, Step
 
 ENEMY_AHEAD = refusals.new("ENEMY_AHEAD", "11.7", lasts=False)
-UNATTACKED = refusals.new("NOT_ATTACKED", "16.1", lasts=False)
 CAUGHT = refusals.new("CAUGHT", "19.1", lasts=False)
 
 FIELDS = ("moves", "forced", "withdraw", "stacks", "attacks", "items")
 """The parts of a plan."""
 
 NOT_NOW = refusals.new("NOT_IN_THIS_PHASE", "5.E.3.1")
-
-Moved = tuple[Path, ForceMoved, Sequence[AnyPiece]]
-"""The path in the plan that orders a movement, the movement, and the pieces before it."""
 
 
 def check(view: View, step: Step, plan: MovementPlan) -> list[Problem]:
@@ -61,7 +55,7 @@ def check(view: View, step: Step, plan: MovementPlan) -> list[Problem]:
     if all(problem.kind == "note" for problem in problems):
         in_danger = {problem.path for problem in problems if problem.code == CAUGHT.code}
         moved = [each for each in done if each[0] not in in_danger]
-        problems += _unattacked(view, state, plan, moved)
+        problems += foolish(view, state, plan, moved)
     return problems
 
 
@@ -118,34 +112,6 @@ def _in_danger(view: View, state: State, path: Path, moved: ForceMoved) -> Itera
     place = view.board.say.place(at)
     danger = f"may be caught in {place} by enemy army points, with no hero and no ship to help"
     yield CAUGHT.problem(path, f"{names} {danger}")
-
-
-def _unattacked(view: View, state: State, plan: MovementPlan, done: Sequence[Moved]) -> Iterator[Problem]:
-    """16.1 Where pieces move in with enemies whom they could attack, and are not told to.
-
-    Where attacks are asked for by themselves, when the moves are made, nothing is said of it.
-    """
-    if strict(view.board, view.seat):
-        return
-    ordered = {canonical(attack.at) for attack in plan.attacks}
-    for path, moved, _ in done:
-        at = moved.path[-1]
-        here = state.stacks.get(at, {}).get(view.seat, ())
-        if at in ordered or not any(id in here for id in moved.pieces):
-            continue
-        if _may_attack(view, state, at):
-            ordered.add(at)
-            place = view.board.say.place(at)
-            message = f"the force ends its move in {place} with enemies, and no attack is ordered there"
-            yield UNATTACKED.problem(path, message, kind="note")
-
-
-def _may_attack(view: View, state: State, at: Where) -> bool:
-    """16.0 Whether there are enemies in a place, as far as a side knows, whom it could fight."""
-    hidden = bool(sighted(view, at))
-    if not hidden and not known_enemies(view, at).anybody:
-        return False
-    return any(is_possible(state, view.seat, at, kind, hidden=hidden) for kind in COMBATS)
 
 
 def protected(state: State, pieces: Sequence[AnyPiece]) -> bool:

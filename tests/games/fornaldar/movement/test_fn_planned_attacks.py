@@ -47,3 +47,31 @@ def test_what_no_attack_has_is_refused():
         ("CHALLENGED_TWICE", "illegal", "attacks/0/challenges/1/kind")
     ]
     assert told(ENEMY, ENEMY) == [("ATTACKED_TWICE", "illegal", "attacks/1/at")]
+
+
+AFIELD = {"0507": "hakon midhrasir:4", "0509": "snorri midhrasir:3"}
+
+
+def foolish(*moves):
+    """Code and path of what the check says of some moves of two forces in the field."""
+    field = Field(AFIELD)
+    found = GAME.check(field.view(), field.step, convert({"moves": moves}, MovementPlan))
+    assert all(each.kind == "note" for each in found)
+    return [(each.code, "/".join(map(str, each.path))) for each in found]
+
+
+OUT, BACK = move("0507", "hakon midhrasir:4", "0508"), move("0508", "hakon midhrasir:4", "0507")
+OTHERS = move("0509", "snorri midhrasir:3", "0510")
+
+
+@pytest.mark.rule("fornaldar", "11.1")
+def test_forces_that_stand_still_where_others_move_are_told():
+    assert foolish(OUT) == [("STANDING_STILL", "moves")]
+    assert foolish(OUT, OTHERS) == []
+    assert foolish() == []
+
+
+@pytest.mark.rule("fornaldar", "11.2")
+def test_a_move_that_undoes_an_earlier_one_is_told():
+    assert foolish(OUT, OTHERS, BACK) == [("THERE_AND_BACK", "moves/2")]
+    assert foolish(OUT, OTHERS, {**BACK, "when": {"active": "fynn"}}) == []
