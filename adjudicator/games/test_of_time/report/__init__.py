@@ -1,4 +1,4 @@
-"""The round report as content: what a seat is told, from its view and the facts it may see."""
+"""The round report as content: it tells a seat what it may know, from its view and the facts it may see."""
 
 from collections.abc import Sequence
 
@@ -11,6 +11,7 @@ from adjudicator.games.test_of_time.report.story import chapters
 from adjudicator.games.test_of_time.report.tables import cost_table, standing, table_of_testaments, token_table
 from adjudicator.games.test_of_time.setup import RoundBegan
 from adjudicator.games.test_of_time.state import TTFact, View
+from adjudicator.table.fact import of_kind
 from adjudicator.table.news import headline, sentences
 from adjudicator.table.pages import Content
 
@@ -18,15 +19,15 @@ __all__ = ["news", "report"]
 
 
 def report(view: View, facts: Sequence[TTFact], turn: int) -> Content:
-    """What a seat is told of a round: `facts` are those it may see since its last full report.
+    """The report of a round to a seat: `facts` are those it may see since its last full report.
 
     Without any it is told how things stand.
     """
-    found = news(view, facts)
+    items = news(view, facts)
     stand = scores(view)
     return Content(
-        headline=headline(found, stand, _quiet(view, facts) if facts else "", view.seat),
-        happened=sentences(found),
+        headline=headline(items, stand, _quiet(view, facts), view.seat),
+        happened=sentences(items),
         scores=stand,
         counts="points",
         course=next(iter(score_plot(view)), None),
@@ -41,7 +42,9 @@ def report(view: View, facts: Sequence[TTFact], turn: int) -> Content:
 
 
 def _quiet(view: View, facts: Sequence[TTFact]) -> str:
-    """What stands over the page where nothing is worth a headline; nobody knows yet how a round that goes on ends."""
-    if any(isinstance(fact, RoundBegan) for fact in facts):
+    """The headline of a page without news; nobody knows yet how a round that goes on ends."""
+    if not facts:
+        return ""
+    if of_kind(facts, RoundBegan):
         return "the gods are at rest"
     return f"round {view.board.round} goes on"

@@ -9,6 +9,7 @@ from adjudicator.games.test_of_time.tokens import TokensDied
 from adjudicator.games.test_of_time.words import TestamentId, owner_of
 from adjudicator.table import Seat
 from adjudicator.table.battles import battle_box
+from adjudicator.table.fact import of_kind
 from adjudicator.table.pages import Passage
 from adjudicator.table.parties import Party
 from adjudicator.table.prose import counted, sentence
@@ -17,34 +18,36 @@ from adjudicator.table.prose import counted, sentence
 def attack_boxes(view: View, told: Sequence[TTFact]) -> Iterator[Passage]:
     """A box for every Testament whose attackers the reader has been told of."""
     say = Say(view.board, view.seat)
-    for fact in told:
-        if isinstance(fact, AttackSettled):
-            parties = [*_parties(view, fact.testament, told)]
-            title = sentence(f"the attack on {say.testament(fact.testament)}")
-            if parties:
-                yield battle_box(title, parties, lines=[fact.told(say)])
+    for fact in of_kind(told, AttackSettled):
+        parties = [*_parties(view, fact.testament, told)]
+        if parties:
+            name = say.testament(fact.testament)
+            title = sentence(f"the attack on {name}")
+            yield battle_box(title, parties, lines=[fact.told(say)])
 
 
 def _parties(view: View, testament: TestamentId, told: Sequence[TTFact]) -> Iterator[Party]:
     """Every god who attacked it, in the order they began to, and its owner if he defended it."""
-    moves = [fact for fact in told if isinstance(fact, AttackMade | DefenceMade) and fact.testament == testament]
-    for seat in dict.fromkeys(move.seat for move in moves):
-        own = [move for move in moves if move.seat == seat]
-        part = "defends" if seat == owner_of(testament) else "attacks"
-        made_of = ", ".join(f"{move.paid} ({counted(move.points, 'point')})" for move in own)
+    moves: dict[Seat, list[AttackMade | DefenceMade]] = {}
+    for fact in told:
+        if isinstance(fact, AttackMade | DefenceMade) and fact.testament == testament:
+            moves.setdefault(fact.seat, []).append(fact)
+    for seat, own in moves.items():
+        payments = [f"{move.paid} ({counted(move.points, 'point')})" for move in own]
+        deaths = _deaths(seat, testament, told)
         yield Party(
-            Say(view.board).god(seat),
-            part,
-            made_of=made_of,
+            name=Say(view.board).god(seat),
+            part="defends" if seat == owner_of(testament) else "attacks",
+            made_of=", ".join(payments),
             strength=str(sum(move.points for move in own)),
-            fate=sentence("; ".join(_fate(seat, testament, told))),
+            fate=sentence("; ".join(deaths)),
             own=seat == view.seat,
         )
 
 
-def _fate(seat: Seat, testament: TestamentId, told: Sequence[TTFact]) -> Iterator[str]:
-    """How many died over it."""
-    for fact in told:
-        if isinstance(fact, TokensDied) and (fact.seat, fact.testament) == (seat, testament):
+def _deaths(seat: Seat, testament: TestamentId, told: Sequence[TTFact]) -> Iterator[str]:
+    """The number of those of a god who died over a Testament."""
+    for fact in of_kind(told, TokensDied):
+        if fact.seat == seat and fact.testament == testament:
             spared = f", {fact.saved} spared" if fact.saved else ""
             yield f"{fact.died} died{spared}"

@@ -53,17 +53,21 @@ def cards(view: View) -> Cards:
     """The Testaments of all gods, the reader's own first."""
     board = view.board
     ordered = tuple(sorted(Say(board).styles, key=lambda style: style.seat != view.seat))
-    aside = f"after round {board.closed}" if board.closed else ""
+    drawn = []
+    for style in ordered:
+        for space in SPACES:
+            drawn.append(_card(view, style.seat, space))
     return Testaments(
         title="The Testaments",
         seats=ordered,
-        cards=tuple(_card(view, style.seat, space) for style in ordered for space in SPACES),
-        aside=aside,
+        cards=tuple(drawn),
+        aside=f"after round {board.closed}" if board.closed else "",
         bracket_name=_bracket_text(view),
     )
 
 
 def _card(view: View, seat: Seat, space: int) -> Card:
+    """The card on a space; one without a Testament says so, or what is begun there."""
     board = view.board
     own = view.board.testament_at(seat, space)
     id = f"{seat}{space}"
@@ -71,18 +75,19 @@ def _card(view: View, seat: Seat, space: int) -> Card:
     if own is None:
         return Card(id, seat, caption=tuple(begun or ["vacant"]))
     coming = next_section(board, own)
+    farthest = reach(board, _farthest(view))
     return Card(
         id,
         seat,
         name=KINDS[own.type].name,
         bands=bands(own.sections, coming),
-        marks=marks(own.history, own.effects, board.closed + 1 - reach(board, _farthest(view))),
+        marks=marks(own.history, own.effects, bracket=board.closed + 1 - farthest),
         caption=(*_caption(board, own, coming), *begun),
     )
 
 
 def _farthest(view: View) -> Seat:
-    """Whose reach is drawn: the reader's; where he has no shamans at home, that of the god who reaches farthest."""
+    """The god whose reach is drawn: the reader; where he has no shamans at home, the one who reaches farthest."""
     board = view.board
     if view.seat in board.home and reach(board, view.seat):
         return view.seat
@@ -90,23 +95,28 @@ def _farthest(view: View) -> Seat:
 
 
 def _bracket_text(view: View) -> str:
-    """What the bracket under the rounds is; empty where nobody can turn back time."""
-    board = view.board
+    """The legend of the bracket under the rounds; empty where nobody can turn back time."""
     seat = _farthest(view)
-    if not reach(board, seat):
+    rounds = reach(view.board, seat)
+    if not rounds:
         return ""
-    whose = "you" if seat == view.seat else Say(board).god(seat)
-    return f"what {whose} can turn back: {counted(reach(board, seat), 'round')}"
+    god = "you" if seat == view.seat else Say(view.board).god(seat)
+    return f"what {god} can turn back: {counted(rounds, 'round')}"
 
 
 def next_section(board: Board, own: Testament) -> int | None:
-    """Which section the strip of this round covers if nobody preserves; None: none, or the game is over."""
+    """The place of the section that the strip of this round covers if nobody preserves.
+
+    None if it covers none, or if the game is over.
+    """
     if board.phase == "over":
         return None
-    decayed = (*own.effects, Effect(board.round, "decay"))
-    after = card_of(board, own.type, decayed)
-    pairs = enumerate(zip(own.sections, after, strict=True))
-    return next((place for place, (now, then) in pairs if now.visible and not then.visible), None)
+    decay = Effect(board.round, "decay")
+    after = card_of(board, own.type, (*own.effects, decay))
+    for place, section in enumerate(own.sections):
+        if section.visible and not after[place].visible:
+            return place
+    return None
 
 
 def bands(sections: Sequence[Section], coming: int | None = None) -> tuple[Band, ...]:
@@ -124,7 +134,7 @@ def bands(sections: Sequence[Section], coming: int | None = None) -> tuple[Band,
 
 
 def marks(then: Sequence[Effect], now: Sequence[Effect], bracket: int) -> tuple[Mark, ...]:
-    """What each round did, as it counts now; from round `bracket` on under a bracket."""
+    """The marks that rounds left on a card, as they count now; from round `bracket` on they stand under a bracket."""
     return tuple(
         Mark(
             str(effect.round),
@@ -139,26 +149,36 @@ def marks(then: Sequence[Effect], now: Sequence[Effect], bracket: int) -> tuple[
 
 
 def _caption(board: Board, own: Testament, coming: int | None) -> Iterator[str]:
+    """The lines below a card: its age, its state, its points, and what awaits it."""
     yield f"laid in round {own.created}"
     if not own.visible:
-        yield f"buried since round {max(section.covered or 0 for section in own.sections)}"
+        yield f"buried since round {buried_in(own)}"
         return
-    yield f"{own.visible} of {len(own.sections)} sections, {counted(own.dots, 'dot')}"
+    dots = counted(own.dots, "dot")
+    yield f"{own.visible} of {len(own.sections)} sections, {dots}"
+    at_end = points_of(own)
     if board.phase == "over":
-        yield counted(points_of(own), "point")
+        yield counted(at_end, "point")
         return
-    yield f"{counted(points_of(own, board.closed), 'point')}, {points_of(own)} at the end"
+    now = counted(points_of(own, board.closed), "point")
+    yield f"{now}, {at_end} at the end"
     yield _outlook(board, own, coming)
     attack = attack_points(board, own.id)
     if attack:
         yield f"attacked: {attack} against {defence_points(board, own.id)}"
 
 
+def buried_in(own: Testament) -> int:
+    """The round in which the last section of a buried Testament was covered."""
+    return max(section.covered or 0 for section in own.sections)
+
+
 def _outlook(board: Board, own: Testament, coming: int | None) -> str:
-    """What preserving costs, and what decay would cost at the end of the game."""
+    """The price of preserving, and what decay would cost at the end of the game."""
     if is_preserved(board, own.id):
         return "being preserved"
     if coming is None:
         return "safe for good"
-    lost = own.sections[coming].dots * (CONSTANTS.rounds - own.created)
+    rounds_scored = CONSTANTS.rounds - own.created
+    lost = own.sections[coming].dots * rounds_scored
     return f"preserve for {preservation_cost(board, own.owner, own.type)}, or lose {lost}"

@@ -34,17 +34,19 @@ def testaments() -> Grid:
 
 def cards(scenario: Scenario) -> Grid:
     """The gold dots of each section, from the bottom, which decays first, to the top."""
-    rows = tuple(
-        (KINDS[type].name, str(len(card.dots)), " ".join(map(str, card.dots)), str(sum(card.dots)))
-        for type, card in scenario.cards.items()
-    )
+    rows = []
+    for type, card in scenario.cards.items():
+        name = KINDS[type].name
+        dots = " ".join(map(str, card.dots))
+        rows.append((name, str(len(card.dots)), dots, str(sum(card.dots))))
     columns = (
         Column("Card", share=1.2),
         Column("Sections", "right", 0.8),
         Column("Gold dots from the bottom", share=3),
         Column("Together", "right", 0.8),
     )
-    return Grid("The cards", columns, rows, note=f"{scenario.note} Cards: {scenario.source}.".strip())
+    note = f"{scenario.note} Cards: {scenario.source}."
+    return Grid("The cards", columns, tuple(rows), note=note.strip())
 
 
 def moves() -> Grid:

@@ -1,4 +1,4 @@
-"""What the blank order form of a seat tells it: its followers, the Testaments, and what things cost."""
+"""The head of a seat's blank order form: its followers, the Testaments, and what things cost."""
 
 from collections.abc import Collection, Iterator, Mapping
 
@@ -29,12 +29,12 @@ def stand_ins(view: View) -> Mapping[str, str]:
 
 
 def unused(view: View) -> Collection[str]:
-    """What the options leave no use for: a stop of the run (PBEM-3a)."""
+    """The fields that the options leave no use for: a stop of the run (PBEM-3a)."""
     return () if view.board.options.checkpoints_per_round else ("Program.ask_if",)
 
 
 def form(view: View, step: Step) -> list[str]:
-    """What the form for a window tells its seat, line by line."""
+    """The head of the form for a window, line by line."""
     board = view.board
     seat = view.seat
     return [*_log(view), *_home(board, seat), *_own(board, seat), *_others(board, seat), *_kept(view)]
@@ -49,14 +49,17 @@ def _log(view: View) -> Iterator[str]:
 
 
 def _home(board: Board, seat: Seat) -> Iterator[str]:
-    """Who waits at home, and what can be bought."""
-    order = joined(Say(board).side(other) for other in _clockwise(board))
+    """The followers who wait at home, and what they can buy."""
+    order = joined(map(Say(board).side, _clockwise(board)))
     yield f"Round {board.round} of {CONSTANTS.rounds}. The moves go round in the order {order}."
     yield f"At home: {board.home[seat]}. A shaman counts for {power(board, seat)}."
-    creating = joined(f"{kind.name} {creation_cost(board, seat, kind.id)}" for kind in KINDS.values())
-    yield f"To create in followers: {creating}."
-    preserving = joined(f"{kind.name} {preservation_cost(board, seat, kind.id)}" for kind in KINDS.values())
-    yield f"To preserve: {preserving}."
+    creating = []
+    preserving = []
+    for kind in KINDS.values():
+        creating.append(f"{kind.name} {creation_cost(board, seat, kind.id)}")
+        preserving.append(f"{kind.name} {preservation_cost(board, seat, kind.id)}")
+    yield f"To create in followers: {joined(creating)}."
+    yield f"To preserve: {joined(preserving)}."
     if visible_number(board, seat, "temple"):
         yield f"To convert: {conversion_cost(board, seat)}."
 
@@ -72,28 +75,41 @@ def _own(board: Board, seat: Seat) -> Iterator[str]:
     yield "Your spaces:"
     for space in SPACES:
         own = board.testament_at(seat, space)
-        yield f"  {space}: {_described(own) if own else 'vacant'}"
+        described = _described(own) if own else "vacant"
+        yield f"  {space}: {described}"
 
 
 def _others(board: Board, seat: Seat) -> Iterator[str]:
     """The other gods, with what they have."""
     for other in board.opponents(seat):
-        yield f"{Say(board).side(other)}, at home {board.home[other]}:"
+        name = Say(board).side(other)
+        yield f"{name}, at home {board.home[other]}:"
         for own in board.testaments_of(other):
             yield f"  {own.space}: {_described(own)}"
 
 
 def _described(own: Testament) -> str:
     """A Testament, its visible sections, and what Reverse Time can reach."""
-    state = f"{own.visible} of {counted(len(own.sections), 'section')} visible" if own.visible else "buried"
+    name = KINDS[own.type].name
+    text = f"{name} of round {own.created}, {_sections(own)}"
     past = [effect.round for effect in own.effects]
-    reach = f"; Reverse Time reaches {rounds_text(past)}" if past else ""
-    return f"{KINDS[own.type].name} of round {own.created}, {state}{reach}"
+    if past:
+        text += f"; Reverse Time reaches {rounds_text(past)}"
+    return text
+
+
+def _sections(own: Testament) -> str:
+    """The visible sections of a Testament, in words."""
+    if not own.visible:
+        return "buried"
+    sections = counted(len(own.sections), "section")
+    return f"{own.visible} of {sections} visible"
 
 
 def _kept(view: View) -> Iterator[str]:
-    """What a seat has left of its program over a checkpoint (PBEM-3a)."""
+    """The rest of a seat's program that it keeps over a checkpoint (PBEM-3a)."""
     kept = view.kept.get(view.seat)
     if kept:
-        rest = counted(sum(left != 0 for left in kept.left), "entry", "entries")
+        unused = [left for left in kept.left if left != 0]
+        rest = counted(len(unused), "entry", "entries")
         yield f"The rest of your program, {rest}, goes on unless you send another."

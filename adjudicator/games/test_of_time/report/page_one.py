@@ -1,4 +1,4 @@
-"""Page one: what happened, what the reader has to decide, and what is for him alone."""
+"""Page one: the news, the decisions that wait for the reader, and what is for him alone."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,25 +13,46 @@ from adjudicator.games.test_of_time.state import TTFact, View
 from adjudicator.games.test_of_time.testaments import preservation_cost
 from adjudicator.games.test_of_time.turn import next_step
 from adjudicator.table import REFEREE
+from adjudicator.table.fact import of_kind
 from adjudicator.table.news import News, news_of
 from adjudicator.table.pages import Passage
 from adjudicator.table.prose import counted, joined, sentence
 
 
 def news(view: View, told: Sequence[TTFact]) -> list[News]:
-    """What is worth telling: what the facts say, what of the reader's has decayed, and where he stands."""
+    """The news of a round: what the facts say, which of the reader's Testaments decayed, and where he stands."""
     say = Say(view.board, view.seat)
     facts = [fact for fact in told if not isinstance(fact, TimeReversed)]
-    found = [*news_of(facts, say, view.seat)]
-    for fact in (each for each in told if isinstance(each, TimeReversed)):
-        found.append(News(fact.in_brief(say), fact.weight, fact.head(say), fact.befalls(say, view.seat)))
-    faded = [fact for fact in told if isinstance(fact, TestamentWeathered) and fact.decayed(view.seat)]
-    if faded:
-        names = joined(dict.fromkeys(say.testament(fact.testament) for fact in faded))
-        found.append(News(sentence(f"{names} lost a section to time."), 2, befalls=True))
-    if view.seat in view.board.home and any(isinstance(fact, RoundEnded) for fact in told):
-        found.append(News(_own_score(view), 2))
-    return found
+    items = [*news_of(facts, say, view.seat)]
+    for reversal in of_kind(told, TimeReversed):
+        items.append(_reversal(view, reversal))
+    items += _decay(view, told)
+    if view.seat in view.board.home and of_kind(told, RoundEnded):
+        items.append(News(_own_score(view), 2))
+    return items
+
+
+def _reversal(view: View, fact: TimeReversed) -> News:
+    """A reversal in brief, as its line says more than page one has room for."""
+    say = Say(view.board, view.seat)
+    return News(
+        fact.in_brief(say),
+        weight=fact.weight,
+        headline=fact.head(say),
+        befalls=fact.befalls(say, view.seat),
+    )
+
+
+def _decay(view: View, told: Sequence[TTFact]) -> Iterator[News]:
+    """The reader's Testaments that decayed, in one sentence."""
+    say = Say(view.board, view.seat)
+    names = []
+    for fact in of_kind(told, TestamentWeathered):
+        if fact.decayed(view.seat):
+            names.append(say.testament(fact.testament))
+    if names:
+        unique = joined(dict.fromkeys(names))
+        yield News(sentence(f"{unique} lost a section to time."), 2, befalls=True)
 
 
 def _own_score(view: View) -> str:
@@ -66,7 +87,7 @@ def _decisions(view: View, window: str) -> Iterator[str]:
 
 
 def mind(view: View) -> tuple[str, ...]:
-    """What the reader should know when he decides."""
+    """The things that the reader should know when he decides."""
     step = next_step(view.board)
     if step and step.window and view.seat in step.seats:
         return tuple(_known(view))
@@ -76,7 +97,8 @@ def mind(view: View) -> tuple[str, ...]:
 def _known(view: View) -> Iterator[str]:
     fading = [*_fading(view)]
     if fading:
-        yield sentence(f"{joined(fading)} {'decays' if len(fading) == 1 else 'decay'} unless preserved.")
+        decay = "decays" if len(fading) == 1 else "decay"
+        yield sentence(f"{joined(fading)} {decay} unless preserved.")
     yield f"At home: {view.board.home[view.seat]}."
     reaches = [*_reaches(view)]
     if reaches:
@@ -88,22 +110,28 @@ def _fading(view: View) -> Iterator[str]:
     board = view.board
     seat = view.seat
     for own in board.testaments_of(seat):
-        if next_section(board, own) is not None and not is_preserved(board, own.id):
-            yield f"{Say(board, seat).place(seat, own.space)} for {preservation_cost(board, seat, own.type)}"
+        will_decay = next_section(board, own) is not None
+        if will_decay and not is_preserved(board, own.id):
+            name = Say(board, seat).place(seat, own.space)
+            yield f"{name} for {preservation_cost(board, seat, own.type)}"
 
 
 def _reaches(view: View) -> Iterator[str]:
-    """How far each god reaches who can turn back time, the reader first."""
+    """The gods who can turn back time, with how far each reaches, the reader first."""
     board = view.board
-    for seat in sorted(board.seats, key=lambda seat: seat != view.seat):
+    reader_first = sorted(board.seats, key=lambda seat: seat != view.seat)
+    for seat in reader_first:
         rounds = reach(board, seat)
         if rounds:
-            yield f"{'you' if seat == view.seat else Say(board).god(seat)} {counted(rounds, 'round')}"
+            name = Say(board, view.seat).god(seat)
+            yield f"{name} {counted(rounds, 'round')}"
 
 
 def private(view: View, told: Sequence[TTFact]) -> Passage | None:
-    """What is for the reader alone: orders not carried out, and what is kept; None where there is nothing to say."""
+    """The lines for the reader alone: orders not carried out; None where there are none."""
+    skipped = of_kind(told, EntrySkipped)
+    if not skipped:
+        return None
     say = Say(view.board, view.seat)
-    lines = (*(fact.told(say) for fact in told if isinstance(fact, EntrySkipped)),)
     title = "For the referee alone" if view.seat == REFEREE else "For you alone"
-    return Passage(title, lines) if lines else None
+    return Passage(title, tuple(fact.told(say) for fact in skipped))

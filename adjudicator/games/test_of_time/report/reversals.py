@@ -37,38 +37,60 @@ def reversal(say: Say, fact: TimeReversed) -> Comparison:
 
 def _known(board: Board, fact: TimeReversed) -> Testament | None:
     """The Testament, if it still lies on the table with this reversal in its log."""
-    found = board.testaments.get(fact.testament)
-    if found and any(each.seq == fact.seq for each in found.reversals):
-        return found
+    own = board.testaments.get(fact.testament)
+    if own is None:
+        return None
+    for reversal in own.reversals:
+        if reversal.seq == fact.seq:
+            return own
     return None
 
 
 def _earlier(board: Board, fact: TimeReversed) -> tuple[Effect, ...]:
-    """What the rounds before the window counted for when time was reversed, as far as that is known."""
-    found = _known(board, fact)
-    if found is None:
+    """The effects of the rounds before the window when time was reversed, as far as they are known."""
+    own = _known(board, fact)
+    if own is None:
         return ()
-    then = project(found.history, [each for each in found.reversals if each.seq < fact.seq])
-    return tuple(effect for effect in then if effect.round < fact.in_round - fact.rounds)
+    former = [reversal for reversal in own.reversals if reversal.seq < fact.seq]
+    then = project(own.history, former)
+    start = _window_start(fact)
+    return tuple(effect for effect in then if effect.round < start)
+
+
+def _window_start(fact: TimeReversed) -> int:
+    """The first round that was taken back."""
+    return fact.in_round - fact.rounds
 
 
 def _course(
     board: Board, fact: TimeReversed, name: str, was: Sequence[Effect], now: Sequence[Effect], visible: int
 ) -> Course:
-    drawn = marks(was, now, fact.in_round - fact.rounds)
-    found = _known(board, fact)
-    if found is None:
-        return Course(name, drawn, summary=f"{counted(visible, 'section')} visible")
-    sections = card_of(board, found.type, now)
+    """One of the two courses of the figure: its rounds, and the card they lead to, if that is known."""
+    drawn = marks(was, now, _window_start(fact))
+    own = _known(board, fact)
+    if own is None:
+        sections = counted(visible, "section")
+        return Course(name, drawn, summary=f"{sections} visible")
+    card = card_of(board, own.type, now)
     strips = counted(sum(effect.total for effect in now), "strip")
-    return Course(name, drawn, bands(sections), f"{strips}, {visible} of {len(sections)} sections visible")
+    return Course(
+        name,
+        drawn,
+        bands=bands(card),
+        summary=f"{strips}, {visible} of {len(card)} sections visible",
+    )
 
 
 def _text(say: Say, fact: TimeReversed) -> str:
+    """A reversal in a sentence: by whom, what it replaced, and who died of it."""
     shamans = counted(fact.shamans, "shaman")
-    toll = f"{fact.toll} died of it" if fact.toll else "nobody died of it"
-    done = [_replacement(part) for part in fact.replaced] or ["nothing is replaced"]
-    return sentence(f"{say.god(fact.seat)}, with {shamans}; {'; '.join(done)}; {toll}.")
+    parts = [f"{say.god(fact.seat)}, with {shamans}"]
+    parts += map(_replacement, fact.replaced)
+    if not fact.replaced:
+        parts.append("nothing is replaced")
+    dead = fact.toll or "nobody"
+    parts.append(f"{dead} died of it")
+    return sentence(f"{'; '.join(parts)}.")
 
 
 def _replacement(part: Replacing) -> str:
@@ -78,8 +100,10 @@ def _replacement(part: Replacing) -> str:
 def changes(view: View) -> tuple[Grid, ...]:
     """Every round that a reversal has replaced, also where another has put it right since; none: no table."""
     board = view.board
-    shown = [own for seat in board.seats for own in board.testaments_of(seat)]
-    rows = tuple(row for own in shown for row in _rows(board, own))
+    rows: list[tuple[str, ...]] = []
+    for seat in board.seats:
+        for own in board.testaments_of(seat):
+            rows += _rows(board, own)
     columns = (
         Column("Testament", share=1.6),
         Column("Round"),
@@ -87,29 +111,39 @@ def changes(view: View) -> tuple[Grid, ...]:
         Column("Changed by", share=4),
     )
     if rows:
-        return (Grid("What Reverse Time has changed", columns, rows),)
+        return (Grid("What Reverse Time has changed", columns, tuple(rows)),)
     return ()
 
 
 def _rows(board: Board, own: Testament) -> Iterator[tuple[str, ...]]:
+    """The rounds of a Testament that were changed, each with its effect then and now, and by whom."""
+    name = KINDS[own.type].name
     for was, now in zip(own.history, own.effects, strict=True):
-        done = ", ".join(_done(board, own, was.round))
-        if done:
-            told = f"{effect_mark(was)}, now {effect_mark(now)}"
-            yield f"{own.owner}{own.space} {KINDS[own.type].name}", f"round {was.round}", told, done
+        changed_by = ", ".join(_changes(board, own, was.round))
+        if changed_by:
+            yield (
+                f"{own.owner}{own.space} {name}",
+                f"round {was.round}",
+                f"{effect_mark(was)}, now {effect_mark(now)}",
+                changed_by,
+            )
 
 
-def _done(board: Board, own: Testament, round: int) -> Iterator[str]:
-    """Who replaced a round, or left it empty, when, and by what."""
+def _changes(board: Board, own: Testament, round: int) -> Iterator[str]:
+    """The gods who replaced a round, or left it empty, with when and by what."""
     for reversal in own.reversals:
-        if reversal.emptied and round in reversal.window and round not in [part.round for part in reversal.replaced]:
-            yield f"{Say(board).god(reversal.seat)} in round {reversal.round} (taken back)"
-        for part in reversal.replaced:
-            if part.round == round:
-                yield f"{Say(board).god(reversal.seat)} in round {reversal.round} ({_part(part)})"
+        god = Say(board).god(reversal.seat)
+        when = f"in round {reversal.round}"
+        parts = [part for part in reversal.replaced if part.round == round]
+        if reversal.emptied and round in reversal.window and not parts:
+            yield f"{god} {when} (taken back)"
+        for part in parts:
+            yield f"{god} {when} ({_part(part)})"
 
 
 def _part(part: Replaced) -> str:
+    """The sign of what took the place of a round: "T", "+2" for an attack, "−2" for a defence."""
     if part.kind == "preserve":
         return "T"
-    return f"{'+' if part.kind == 'attack' else '−'}{part.points}"
+    sign = "+" if part.kind == "attack" else "−"
+    return f"{sign}{part.points}"

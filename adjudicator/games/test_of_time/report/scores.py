@@ -19,7 +19,7 @@ _NOTE = (
 
 
 def scores(view: View) -> tuple[Score, ...]:
-    """What every god would score if the game ended after the last round that is over, and what that round brought."""
+    """The score of every god if the game ended after the last round that is over, and what that round brought."""
     board = view.board
     last = view.board.closed
     return tuple(_score(board, seat, last) for seat in board.seats)
@@ -27,10 +27,31 @@ def scores(view: View) -> tuple[Score, ...]:
 
 def _score(board: Board, seat: Seat, last: int) -> Score:
     now = score(board, seat, last) if last else 0
-    change = now - score_after(board, seat, last - 1) if last > 1 else None
-    ahead = "" if board.phase == "over" or not board.testaments else f"{score(board, seat)} at the end"
-    also = (board.home[seat].s, visible_testaments(board, seat), board.home[seat].f)
-    return Score(seat, Say(board).god(seat), now, change, won=seat in board.winners, note=ahead, also=also)
+    home = board.home[seat]
+    ties = (home.s, visible_testaments(board, seat), home.f)
+    return Score(
+        seat,
+        name=Say(board).god(seat),
+        value=now,
+        change=_change(board, seat, last, now),
+        won=seat in board.winners,
+        note=_projected(board, seat),
+        also=ties,
+    )
+
+
+def _change(board: Board, seat: Seat, last: int, now: int) -> int | None:
+    """The difference that the last round made to a score; None after the first."""
+    if last <= 1:
+        return None
+    return now - score_after(board, seat, last - 1)
+
+
+def _projected(board: Board, seat: Seat) -> str:
+    """The score that a god has at the end if nothing changes; empty where there is none yet, or the game is over."""
+    if board.phase == "over" or not board.testaments:
+        return ""
+    return f"{score(board, seat)} at the end"
 
 
 def score_plot(view: View) -> tuple[Plot, ...]:
@@ -68,13 +89,17 @@ def _line(board: Board, seat: Seat, last: int) -> Series:
 
 
 def score_after(board: Board, seat: Seat, round: int, known: int = CONSTANTS.rounds) -> int:
-    """What a god's Testaments on the table would have scored after a round, by the reversals up to round `known`."""
+    """The score of a god's Testaments on the table if the game had ended after a round.
+
+    Reversals count up to round `known`.
+    """
     laid = [own for own in board.testaments_of(seat) if own.created <= round]
     return sum(points_of(_as_of(board, own, round, known), round) for own in laid)
 
 
 def _as_of(board: Board, own: Testament, round: int, known: int) -> Testament:
     """A Testament after a round."""
-    effects = project(own.history, [each for each in own.reversals if each.round <= known])
+    reversals = [reversal for reversal in own.reversals if reversal.round <= known]
+    effects = project(own.history, reversals)
     until = [effect for effect in effects if effect.round <= round]
     return replace(own, sections=card_of(board, own.type, until))

@@ -10,17 +10,18 @@ from adjudicator.games.test_of_time.reverse import TimeReversed
 from adjudicator.games.test_of_time.run import RunStopped
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.setup import RoundBegan
-from adjudicator.games.test_of_time.state import MoveMade, TTFact, View
+from adjudicator.games.test_of_time.state import Board, MoveMade, TTFact, View
 from adjudicator.games.test_of_time.words import Nature, spot_of
-from adjudicator.table import EVERYONE, Line
+from adjudicator.table import EVERYONE, Line, Seat
+from adjudicator.table.fact import of_kind
 from adjudicator.table.lines import told_once
 from adjudicator.table.pages import Column, Grid, Passage
 from adjudicator.table.prose import counted, joined
 
-KEY = "Behind a move the followers placed for it, S: shamans; – is a pass. "
-"""What the grid of moves says besides what it is told in."""
+KEY = "Behind a move the followers placed for it, S: shamans; – is a pass."
+"""The note below every grid of moves."""
 DOES: Mapping[Nature, str] = {"preserve": "are preserved", "decay": "decay"}
-"""What a round does to several Testaments."""
+"""The words for what a round does to several Testaments."""
 
 
 def chapters(view: View, told: Sequence[TTFact]) -> tuple[Passage, ...]:
@@ -31,15 +32,17 @@ def chapters(view: View, told: Sequence[TTFact]) -> tuple[Passage, ...]:
         if isinstance(fact, RoundBegan):
             moves = f"Round {fact.round}: moves"
         if fact.seen_by == EVERYONE and fact.heading is not None:
-            by_title.setdefault(fact.heading or moves, []).append(fact)
-    return tuple(_chapter(Say(view.board, view.seat), title, own) for title, own in by_title.items())
+            title = fact.heading or moves
+            by_title.setdefault(title, []).append(fact)
+    say = Say(view.board, view.seat)
+    return tuple(_chapter(say, title, own) for title, own in by_title.items())
 
 
 def _chapter(say: Say, title: str, told: Sequence[TTFact]) -> Passage:
     """A chapter: its moves in a grid, every reversal of it drawn, all else in lines."""
-    moves = [fact for fact in told if isinstance(fact, MoveMade)]
+    moves = of_kind(told, MoveMade)
     tables = (_grid(say, moves),) if moves else ()
-    figures = tuple(reversal(say, fact) for fact in moves if isinstance(fact, TimeReversed))
+    figures = tuple(reversal(say, fact) for fact in of_kind(moves, TimeReversed))
     return Passage(
         title,
         tuple(told_once(_lines(say, told))),
@@ -50,11 +53,11 @@ def _chapter(say: Say, title: str, told: Sequence[TTFact]) -> Passage:
 
 
 def _lines(say: Say, told: Sequence[TTFact]) -> Iterator[Line]:
-    """What is no move; what a round did alike to several Testaments in one line."""
+    """The lines on all that is no move; a round that did the same to several Testaments has one line for it."""
     alike: dict[Nature, list[TestamentWeathered]] = {}
-    for fact in told:
-        if isinstance(fact, TestamentWeathered) and not fact.strips:
-            alike.setdefault(fact.nature, []).append(fact)
+    for weathered in of_kind(told, TestamentWeathered):
+        if not weathered.strips:
+            alike.setdefault(weathered.nature, []).append(weathered)
     moved = 0
     for fact in told:
         if isinstance(fact, MoveMade):
@@ -69,34 +72,47 @@ def _lines(say: Say, told: Sequence[TTFact]) -> Iterator[Line]:
 
 
 def _weathered(say: Say, alike: Sequence[TestamentWeathered]) -> Line:
-    """ "8 Testaments are preserved: A1, A2 ..."."""
-    first = alike[0].told(say)
+    """A line on what a round did to some Testaments: "8 Testaments are preserved: A1, A2 ..."."""
+    first = alike[0]
+    line = first.told(say)
     if len(alike) == 1:
-        return first
+        return line
+    number = counted(len(alike), "Testament")
     which = joined(spot_of(fact.testament) for fact in alike)
-    text = f"{counted(len(alike), 'Testament')} {DOES[alike[0].nature]}: {which}."
-    return Line(text, rule=first.rule, tone=first.tone)
+    text = f"{number} {DOES[first.nature]}: {which}."
+    return Line(text, rule=line.rule, tone=line.tone)
 
 
 def _grid(say: Say, moves: Sequence[MoveMade]) -> Grid:
     """A column for each god from the one who begins, a row for each time it went round."""
-    seats = say.board.seats
-    start = seats.index(moves[0].seat)
-    order = (*seats[start:], *seats[:start])
-    rows: list[dict[str, str]] = []
+    order = _clockwise(say.board, moves[0].seat)
+    columns = [Column("", "right", 0.4)]
+    columns += [Column(say.board.sides[seat].name, share=2) for seat in order]
+    rows = []
+    for turn in _turns(moves):
+        briefs = {move.seat: move.brief for move in turn}
+        cells = [briefs.get(seat, "") for seat in order]
+        rows.append((str(turn[0].number), *cells))
+    note = KEY
+    if of_kind(moves, TimeReversed):
+        note = f"{note} Reversals are drawn below."
+    return Grid("", tuple(columns), tuple(rows), note=note)
+
+
+def _clockwise(board: Board, first: Seat) -> tuple[Seat, ...]:
+    """The gods in the order of their moves, from one of them on."""
+    start = board.seats.index(first)
+    return (*board.seats[start:], *board.seats[:start])
+
+
+def _turns(moves: Sequence[MoveMade]) -> list[list[MoveMade]]:
+    """Moves by the times they went round: another begins when a god moves again."""
+    turns: list[list[MoveMade]] = []
+    moved: list[Seat] = []
     for move in moves:
-        if not rows or move.seat in rows[-1]:
-            rows.append({"": str(move.number)})
-        rows[-1][move.seat] = move.brief
-    drawn = "Reversals are drawn below." if any(isinstance(move, TimeReversed) for move in moves) else ""
-    columns = (Column("", "right", 0.4), *(Column(say.board.sides[seat].name, share=2) for seat in order))
-    return Grid(
-        "",
-        columns,
-        tuple(_cells(row, ("", *order)) for row in rows),
-        note=(KEY + drawn).rstrip(),
-    )
-
-
-def _cells(row: Mapping[str, str], heads: Sequence[str]) -> tuple[str, ...]:
-    return tuple(row.get(head, "") for head in heads)
+        if not turns or move.seat in moved:
+            turns.append([])
+            moved.clear()
+        turns[-1].append(move)
+        moved.append(move.seat)
+    return turns

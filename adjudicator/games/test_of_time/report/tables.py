@@ -87,32 +87,53 @@ def table_of_testaments(view: View) -> tuple[Grid, ...]:
 
 
 def _testament_row(own: Testament) -> tuple[str, ...]:
-    sections = f"{own.visible} of {len(own.sections)}" if own.visible else "buried"
-    points = str(points_of(own))
-    rounds = " ".join(_rounds(own.history[-LAST:], own.effects[-LAST:])) or EMPTY
-    name = KINDS[own.type].name
-    return (f"{own.owner}{own.space}", name, sections, points, rounds)
+    sections = "buried"
+    if own.visible:
+        sections = f"{own.visible} of {len(own.sections)}"
+    history = own.history[-LAST:]
+    effects = own.effects[-LAST:]
+    rounds = " ".join(_rounds(history, effects))
+    return (
+        f"{own.owner}{own.space}",
+        KINDS[own.type].name,
+        sections,
+        str(points_of(own)),
+        rounds or EMPTY,
+    )
 
 
 def _rounds(then: Sequence[Effect], now: Sequence[Effect]) -> Iterator[str]:
-    """What each round did, as it counts now: "4D 5T+2*"."""
+    """The rounds by what each did, as it counts now: "4D 5T+2*"."""
     for was, effect in zip(then, now, strict=True):
-        yield f"{effect.round}{effect_mark(effect)}{'*' if was != effect else ''}"
+        changed = "*" if was != effect else ""
+        yield f"{effect.round}{effect_mark(effect)}{changed}"
 
 
 def token_table(view: View) -> Grid:
-    """Where the followers and shamans of each god are."""
+    """The followers and shamans of each god, by where they are."""
     board = view.board
-    tallies = {"At home": board.home, "On the table": board.out, "Coming home": board.coming, "Dead": board.dead}
-
-    def row(seat: Seat) -> tuple[str, ...]:
-        held = [_tally(tally[seat]) for tally in tallies.values()]
-        return (Say(board).god(seat), *held)
-
-    rows = tuple(map(row, board.seats))
-    columns = (Column("God", share=1.4), *(Column(head, "right") for head in tallies))
-    marked = tuple(index for index, seat in enumerate(board.seats) if seat == view.seat)
-    return Grid("Followers and shamans", columns, rows, marked, "Ordinary followers + shamans.")
+    places = {
+        "At home": board.home,
+        "On the table": board.out,
+        "Coming home": board.coming,
+        "Dead": board.dead,
+    }
+    columns = [Column("God", share=1.4)]
+    columns += [Column(head, "right") for head in places]
+    rows = []
+    marked = []
+    for index, seat in enumerate(board.seats):
+        tallies = [_tally(tokens[seat]) for tokens in places.values()]
+        rows.append((Say(board).god(seat), *tallies))
+        if seat == view.seat:
+            marked.append(index)
+    return Grid(
+        "Followers and shamans",
+        tuple(columns),
+        tuple(rows),
+        marked=tuple(marked),
+        note="Ordinary followers + shamans.",
+    )
 
 
 def _tally(tokens: Tokens) -> str:
@@ -122,15 +143,19 @@ def _tally(tokens: Tokens) -> str:
 
 
 def cost_table(view: View) -> Grid:
-    """What things cost each god now."""
+    """The costs of things to each god now."""
     board = view.board
-    columns = (Column("", share=2), *(Column(Say(board).god(seat), "right") for seat in board.seats))
-    return Grid("What things cost in followers", columns, tuple(_cost_rows(board)))
+    columns = [Column("", share=2)]
+    columns += [Column(Say(board).god(seat), "right") for seat in board.seats]
+    return Grid("What things cost in followers", tuple(columns), tuple(_cost_rows(board)))
 
 
 def _cost_rows(board: Board) -> Iterator[tuple[str, ...]]:
     for kind in KINDS.values():
-        yield (f"Create {kind.name}", *(str(creation_cost(board, seat, kind.id)) for seat in board.seats))
+        costs = [creation_cost(board, seat, kind.id) for seat in board.seats]
+        yield (f"Create {kind.name}", *map(str, costs))
     for kind in KINDS.values():
-        yield (f"Preserve {kind.name}", *(str(preservation_cost(board, seat, kind.id)) for seat in board.seats))
-    yield ("Convert", *(str(conversion_cost(board, seat)) for seat in board.seats))
+        costs = [preservation_cost(board, seat, kind.id) for seat in board.seats]
+        yield (f"Preserve {kind.name}", *map(str, costs))
+    costs = [conversion_cost(board, seat) for seat in board.seats]
+    yield ("Convert", *map(str, costs))
