@@ -110,7 +110,7 @@ def _leaf(
     return leaf
 
 
-def groups(salts: Salts, number: int, split: Split, journal: bytes) -> list[str]:
+def groups(salts: Salts, number: int, split: Split, journal: bytes | msgspec.Raw) -> list[str]:
     """The commitments to the groups of entries of a leaf."""
     entries = plain_entries(journal)
     return [
@@ -127,7 +127,7 @@ def told(salts: Salts, number: int, group: int, members: Sequence[int], entries:
     ]
 
 
-def plain_entries(journal: bytes) -> list[Any]:
+def plain_entries(journal: bytes | msgspec.Raw) -> list[Any]:
     """The acts and facts of a stored journal as they are stored."""
     plain = msgspec.json.decode(journal)
     return list(merged(plain["acts"], plain["before"], plain["facts"]))

@@ -50,7 +50,7 @@ def facts_of(game: Game, episode: Episode) -> list[Any]:
     return facts
 
 
-def journal_of(game: Game, journal: bytes) -> Journal[Any]:
+def journal_of(game: Game, journal: bytes | msgspec.Raw) -> Journal[Any]:
     """A stored journal, decoded into the game's types."""
     decoded: Journal[Any] = _decoder(Journal, game.facts).decode(journal)
     return decoded

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from typed_as_said import types_held
 from world.drawing import drawn
 from world.playing import kept_secret, played, unnoticed
 from world.run import looked_at
@@ -34,6 +35,11 @@ def test_a_world_holds_and_nobody_notices_kills():
     assert ending.broken is None
     assert ending.ledger.met["mail: handled"]
     unnoticed(plan, ending)
+
+
+def test_everything_is_of_the_type_that_it_is_said_to_be():
+    with types_held("adjudicator."):
+        assert played(drawn(2, 2, ["crossing"], level="witnessed")).broken is None
 
 
 @pytest.mark.long
