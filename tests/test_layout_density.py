@@ -17,7 +17,6 @@ class Figures:
 
 ABOVE = {
     "adjudicator/checker": Figures(7.9, 10.0),
-    "adjudicator/games/cp_campaign/report": Figures(7.6, 10.8),
     "adjudicator/games/diplomacy": Figures(7.0, 8.9),
     "adjudicator/games/fornaldar": Figures(7.0, 8.6),
     "adjudicator/games/fornaldar/report": Figures(7.5, 10.2),

@@ -1,6 +1,8 @@
 """The charts: what actions cost, kinds of territory, battles, intrigue; and the map as it was printed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from math import ceil
 
 from adjudicator.games.cp_campaign.options import Options
 from adjudicator.games.cp_campaign.scenario import Scenario, Site
@@ -20,11 +22,12 @@ def charts(scenario: Scenario, options: Options) -> Sequence[Passage]:
 
 
 def actions() -> Grid:
-    """What points are spent on."""
-    rows = tuple(
-        (_words(row.action), row.of or NONE, str(row.cp), row.result.replace("-", "−"), row.rule)
-        for row in TABLES.actions
-    )
+    """The actions that points are spent on."""
+    rows = []
+    for row in TABLES.actions:
+        action = _words(row.action)
+        result = row.result.replace("-", "−")
+        rows.append((action, row.of or NONE, str(row.cp), result, row.rule))
     columns = (
         Column("Action", share=1.2),
         Column("Of", share=1.2),
@@ -32,7 +35,7 @@ def actions() -> Grid:
         Column("Result", share=2),
         Column("Rule", "right", 0.6),
     )
-    return Grid("Actions", columns, rows)
+    return Grid("Actions", columns, tuple(rows))
 
 
 def intrigue() -> Grid:
@@ -43,7 +46,7 @@ def intrigue() -> Grid:
 
 
 def kinds() -> Grid:
-    """What each kind of territory is and brings."""
+    """The kinds of territory, and what each brings."""
     rows = tuple(_kind(kind) for kind in KINDS.values())
     columns = (
         Column("Kind", share=1.2),
@@ -56,41 +59,62 @@ def kinds() -> Grid:
 
 
 def _kind(kind: Kind) -> tuple[str, ...]:
-    rolls = (
-        (kind.free_move_on, "a free move"),
-        (kind.free_rebuild_on, "a free rebuild"),
-        (kind.bonus_cp_on, "one more point"),
-    )
-    brings = [kind.advantage.rstrip(".")] if kind.advantage else []
-    for roll, what in rolls:
-        if roll:
-            brings.append(f"{what.capitalize()} on {roll}+")
-    brings += ["No army marches through"] * kind.stops_march
+    """The row of a kind."""
     up_to = str(kind.fortify_to) if kind.fortify_to else NONE
-    return (kind.name, str(kind.dv), up_to, str(kind.armies), ". ".join(brings) or NONE, kind.rule)
+    brings = ". ".join(_brings(kind))
+    return (
+        kind.name,
+        str(kind.dv),
+        up_to,
+        str(kind.armies),
+        brings or NONE,
+        kind.rule,
+    )
+
+
+def _brings(kind: Kind) -> Iterator[str]:
+    """The advantage of a kind, what a die may bring, and whether armies march through."""
+    if kind.advantage:
+        yield kind.advantage.rstrip(".")
+    if kind.free_move_on:
+        yield f"A free move on {kind.free_move_on}+"
+    if kind.free_rebuild_on:
+        yield f"A free rebuild on {kind.free_rebuild_on}+"
+    if kind.bonus_cp_on:
+        yield f"One more point on {kind.bonus_cp_on}+"
+    if kind.stops_march:
+        yield "No army marches through"
 
 
 def battles() -> Grid:
-    """Which battle is fought where, by one die."""
+    """The battle that is fought in each kind of territory, by one die."""
     rows = []
     for kind in KINDS.values():
-        for place, row in enumerate(kind.battle):
-            what = f"{row.scenario}, for {row.objective}" if row.objective else row.scenario
-            rows.append((kind.name if place == 0 else "", _span(row.d6) if row.d6 else NONE, what))
+        name = kind.name
+        for row in kind.battle:
+            d6 = _span(row.d6) if row.d6 else NONE
+            scenario = row.scenario
+            if row.objective:
+                scenario += f", for {row.objective}"
+            rows.append((name, d6, scenario))
+            name = ""
     columns = (Column("Kind", share=1.2), Column("D6", "right", 0.4), Column("Battle", share=3))
     return Grid("Battles", columns, tuple(rows))
 
 
 def land(scenario: Scenario) -> Grid:
     """The territories of the map, with what is printed on them."""
-    rows = tuple((each.id, each.name, KINDS[each.type].name, str(_strength(each))) for each in scenario.territories)
+    rows = []
+    for site in scenario.territories:
+        kind = KINDS[site.type].name
+        rows.append((site.id, site.name, kind, str(_strength(site))))
     columns = (
         Column("", share=0.4),
         Column("Territory", share=2),
         Column("Kind", share=1.6),
         Column("DV", "right", 0.5),
     )
-    return Grid("Territories of the map", columns, rows)
+    return Grid("Territories of the map", columns, tuple(rows))
 
 
 def _strength(site: Site) -> int:
@@ -102,14 +126,19 @@ def _strength(site: Site) -> int:
 def roads(scenario: Scenario) -> Grid:
     """The roads, with their March Difficulty at the start."""
     names = {each.id: each.name for each in scenario.territories}
-    told = []
+    cells = []
     for road in scenario.roads:
-        told.append(f"{road.id} {names[road.a]}–{names[road.b]}, {road.md}")
-    third = -(-len(told) // 3)
-    padded = told + [""] * (3 * third - len(told))
-    rows = tuple(zip(padded[:third], padded[third : 2 * third], padded[2 * third :], strict=True))
-    note = "A road, the territories it joins, and the March Difficulty with which it begins."
-    return Grid("Roads of the map", (Column("Road"), Column("Road"), Column("Road")), rows, note=note)
+        ends = f"{names[road.a]}–{names[road.b]}"
+        cells.append(f"{road.id} {ends}, {road.md}")
+    height = ceil(len(cells) / 3)
+    columns = [cells[:height], cells[height : 2 * height], cells[2 * height :]]
+    rows = tuple(zip_longest(*columns, fillvalue=""))
+    return Grid(
+        "Roads of the map",
+        columns=(Column("Road"),) * 3,
+        rows=rows,
+        note="A road, the territories it joins, and the March Difficulty with which it begins.",
+    )
 
 
 def _words(action: str) -> str:

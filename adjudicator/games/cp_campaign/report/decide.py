@@ -1,4 +1,4 @@
-"""What the reader has to decide next."""
+"""The decisions that wait for the reader."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -28,7 +28,7 @@ def decide(view: View) -> tuple[str, ...]:
 
 
 def mind(view: View) -> tuple[str, ...]:
-    """What the reader should know when he decides."""
+    """The things that the reader should know when he decides."""
     step = next_step(view.board)
     if step is None or step.window is None or view.seat not in step.seats:
         return ()
@@ -64,12 +64,13 @@ def _of_spending(view: View) -> Iterator[str]:
     say = Say(view.board)
     waiting = to_rebuild(board, seat)
     if waiting:
-        first = "; ".join(say.army(army) for army in waiting)
+        first = "; ".join(map(say.army, waiting))
         yield f"Points go into rebuilding first: {first}."
     for army in armies_of(board, seat):
         if army.at and is_pinned(board, army):
+            place = say.place(army.at)
             dv = board.territories[army.at].dv
-            yield f"{army.id} may not leave {say.place(army.at)}, Defence Value {dv}, before it is captured."
+            yield f"{army.id} may not leave {place}, Defence Value {dv}, before it is captured."
 
 
 def _table(view: View) -> Iterator[str]:
@@ -97,7 +98,7 @@ _DECISIONS: Mapping[str, Callable[[View], Iterator[str]]] = {
     "table": _table,
     "dispute": _dispute,
 }
-"""What is decided in each kind of window."""
+"""The decisions of each kind of window."""
 
 _MIND: Mapping[str, Callable[[View], Iterator[str]]] = {"placement": _of_placement, "spend": _of_spending}
-"""What should be known in it."""
+"""The things that should be known in it."""

@@ -11,41 +11,57 @@ from adjudicator.games.cp_campaign.sides import seats_of
 from adjudicator.games.cp_campaign.state import View
 from adjudicator.games.cp_campaign.table_top import BattleDecided
 from adjudicator.games.cp_campaign.words import ArmyId
+from adjudicator.table.fact import of_kind
 from adjudicator.table.parties import Party
 from adjudicator.table.prose import joined, sentence
 
 
 def battle_parties(view: View, met: BattleArranged, told: Sequence[CPFact]) -> list[Party]:
     """Attacker and defender of a battle, as its facts tell of them."""
-    throws = next(((fact.attacker, fact.defender) for fact in told if isinstance(fact, BattleFought)), (None, None))
-    armies = met.attackers, met.defenders
-    parts = ("moved in last", "attacker"), ("was there", "defender")
+    attack = None
+    defence = None
+    fought = of_kind(told, BattleFought)
+    if fought:
+        attack = fought[0].attacker
+        defence = fought[0].defender
     return [
-        _party(view, own, throw, told, part, result)
-        for own, throw, (part, result) in zip(armies, throws, parts, strict=True)
+        _party(view, met.attackers, attack, told, "moved in last", "attacker"),
+        _party(view, met.defenders, defence, told, "was there", "defender"),
     ]
 
 
 def _party(
     view: View, armies: Sequence[ArmyId], throw: Throw | None, told: Sequence[CPFact], part: str, side: str
 ) -> Party:
-    say = Say(view.board)
+    """A side of a battle; without a throw it was not settled by dice."""
     board = view.board
     seats = seats_of(board, armies)
-    made_of = throw.reckoning.partition(": ")[2].rpartition(" = ")[0] if throw else ""
+    fates = _fates(Say(board), armies, told, side)
     return Party(
-        joined(board.sides[seat].name for seat in seats),
-        part,
-        joined(armies),
-        made_of,
-        str(throw.total) if throw else "",
-        sentence("; ".join(_fate(say, armies, told, side))),
+        name=joined(board.sides[seat].name for seat in seats),
+        part=part,
+        forces=joined(armies),
+        made_of=_made_of(throw) if throw else "",
+        strength=str(throw.total) if throw else "",
+        fate=sentence("; ".join(fates)),
         own=view.seat in seats,
     )
 
 
-def _fate(say: Say, armies: Sequence[ArmyId], told: Sequence[CPFact], side: str) -> Iterator[str]:
-    """Whether it won, and what became of its armies."""
-    for decided in (fact for fact in told if isinstance(fact, BattleDecided)):
-        yield "draw" if decided.winner is None else "won" if decided.result == side else "lost"
-    yield from (f"{fact.army} {fact.fate(say)}" for fact in told if isinstance(fact, OfArmy) and fact.army in armies)
+def _made_of(throw: Throw) -> str:
+    """The sum of a throw without its name and its total: "4 + 2" of "Attacker: 4 + 2 = 6"."""
+    _, _, reckoning = throw.reckoning.partition(": ")
+    made_of, _, _ = reckoning.rpartition(" = ")
+    return made_of
+
+
+def _fates(say: Say, armies: Sequence[ArmyId], told: Sequence[CPFact], side: str) -> Iterator[str]:
+    """Whether a side won, and what became of its armies."""
+    for decided in of_kind(told, BattleDecided):
+        if decided.winner is None:
+            yield "draw"
+        else:
+            yield "won" if decided.result == side else "lost"
+    for fact in of_kind(told, OfArmy):
+        if fact.army in armies:
+            yield f"{fact.army} {fact.fate(say)}"

@@ -1,4 +1,4 @@
-"""What a report says to its reader alone: orders not carried out, and what is still to come of them."""
+"""The part of a report for its reader alone: orders not carried out, and actions not finished."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,7 +13,7 @@ from adjudicator.table.pages import Passage
 from adjudicator.table.prose import counted, sentence
 
 Reason = tuple[Seat, int, str, str, RuleId]
-"""Whose entries, of which window of the turn and which list, were passed over why."""
+"""A reason for passing entries over: whose they are, of which window of the turn and which list, code and rule."""
 
 
 def private(view: View, told: Sequence[CPFact]) -> Passage | None:
@@ -25,21 +25,33 @@ def private(view: View, told: Sequence[CPFact]) -> Passage | None:
 
 def _skipped(told: Sequence[CPFact]) -> Iterator[Line]:
     """Orders not carried out, those with the same reason in one line; numbers are those of their window's file."""
+    for reason, wheres in _by_reason(told).items():
+        seat, window, _, code, rule = reason
+        text = passed_over(wheres, code)
+        if window:
+            text = f"after pause {window}, {text}"
+        yield Line(sentence(text), seat=seat, rule=rule, tone="bad", private=True)
+
+
+def _by_reason(told: Sequence[CPFact]) -> dict[Reason, list[Path]]:
+    """The places of the entries that were passed over, by the reason."""
     pauses = 0
     groups: dict[Reason, list[Path]] = {}
     for fact in told:
-        pauses += isinstance(fact, SpendPaused)
-        if isinstance(fact, EntrySkipped):
-            reason = (fact.seat, pauses, str(fact.where[0]), fact.code, fact.rule)
+        if isinstance(fact, SpendPaused):
+            pauses += 1
+        elif isinstance(fact, EntrySkipped):
+            part = str(fact.where[0])
+            reason = (fact.seat, pauses, part, fact.code, fact.rule)
             groups.setdefault(reason, []).append(fact.where)
-    for (seat, window, _, code, rule), wheres in groups.items():
-        when = f"after pause {window}, " if window else ""
-        text = sentence(f"{when}{passed_over(wheres, code)}")
-        yield Line(text, seat=seat, rule=rule, tone="bad", private=True)
+    return groups
 
 
 def _unfinished(view: View) -> Iterator[Line]:
     """The reader's own unfinished actions."""
+    say = Say(view.board)
     for key, done in view.board.progress.get(view.seat, {}).items():
-        text = f"{begun(key).work(Say(view.board))}: {counted(done, 'point')} paid, not finished."
-        yield Line(sentence(text), seat=view.seat, private=True)
+        work = begun(key).work(say)
+        paid = counted(done, "point")
+        text = sentence(f"{work}: {paid} paid, not finished.")
+        yield Line(text, seat=view.seat, private=True)

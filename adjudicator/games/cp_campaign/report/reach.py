@@ -1,6 +1,6 @@
 """CP-54 How far a side's own armies come with its Campaign Points, and in how many marches they meet the enemy."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from adjudicator.games.cp_campaign.march import battle_pending, can_march, is_pinned
@@ -36,49 +36,77 @@ def in_reports(view: View) -> bool:
 
 def reached(view: View) -> dict[TerritoryId, int]:
     """The territories within reach of the reader's armies, and in how many marches the nearest comes there."""
-    found: dict[TerritoryId, int] = {}
-    for army in _marching(view.board, view.seat):
-        for place, way in ways(view.board, army, view.board.cp.get(view.seat, 0)).items():
-            if way:
-                found[place] = min(len(way), found.get(place, len(way)))
-    return found
+    board = view.board
+    points = board.cp.get(view.seat, 0)
+    fewest: dict[TerritoryId, int] = {}
+    for army in _marching(board, view.seat):
+        for place, way in ways(board, army, points).items():
+            if not way:
+                continue
+            if place not in fewest or len(way) < fewest[place]:
+                fewest[place] = len(way)
+    return fewest
 
 
 def contact(view: View) -> Iterator[Grid]:
     """Each army of the reader's with the enemy that it comes up to in the fewest marches."""
-    board = view.board
-    say = Say(view.board)
-    rows = list[tuple[str, ...]]()
-    for army in _marching(board, view.seat):
-        found = ways(board, army, len(board.territories))
-        met = [(len(way), place) for place, way in found.items() if enemies_at(board, view.seat, place)]
-        if met and army.at:
-            far, place = min(met)
-            path = (army.at, *found[place])
-            roads = [board.graph.road(a, b) for a, b in pairwise(path)]
-            there = joined(enemy.id for enemy in enemies_at(board, view.seat, place))
-            difficulty = ", ".join(str(board.roads[road].md) for road in roads if road)
-            rows.append((army.id, say.place(army.at), str(far), f"{there}, {say.place(place)}", difficulty))
+    rows: list[tuple[str, ...]] = []
+    for army in _marching(view.board, view.seat):
+        rows += _contact_row(view.board, army)
     if rows:
         note = "The fewest marches, if every roll is made and the enemy stays."
         yield Grid("Marches to contact with the nearest enemy", CONTACT, tuple(rows), note=note)
+
+
+def _contact_row(board: Board, army: Army) -> Iterator[tuple[str, ...]]:
+    """An army with its nearest enemy and the roads to it; nothing where it comes to none."""
+    open_ways = ways(board, army, len(board.territories))
+    distances = []
+    for place, way in open_ways.items():
+        if enemies_at(board, army.seat, place):
+            distances.append((len(way), place))
+    if not distances or army.at is None:
+        return
+    say = Say(board)
+    far, place = min(distances)
+    enemies = joined(enemy.id for enemy in enemies_at(board, army.seat, place))
+    path = (army.at, *open_ways[place])
+    yield (
+        army.id,
+        say.place(army.at),
+        str(far),
+        f"{enemies}, {say.place(place)}",
+        _difficulties(board, path),
+    )
+
+
+def _difficulties(board: Board, path: Sequence[TerritoryId]) -> str:
+    """The March Difficulties of the roads of a path, in its order."""
+    difficulties = []
+    for a, b in pairwise(path):
+        road = board.graph.road(a, b)
+        if road:
+            difficulties.append(str(board.roads[road].md))
+    return ", ".join(difficulties)
 
 
 def ways(board: Board, army: Army, most: int) -> Ways:
     """CP-54, CP-55, CP-64 Where an army comes to in so many marches; it stops at the enemy, and where land holds it."""
     if army.at is None:
         return {}
-    found: dict[TerritoryId, tuple[TerritoryId, ...]] = {army.at: ()}
+    paths: dict[TerritoryId, tuple[TerritoryId, ...]] = {army.at: ()}
     edge = [army.at]
     for _ in range(most):
-        reached = list[TerritoryId]()
-        for at in (at for at in edge if at == army.at or not _stops(board, army, at)):
+        reached: list[TerritoryId] = []
+        for at in edge:
+            if at != army.at and _stops(board, army, at):
+                continue
             for to in _next(board, at):
-                if to not in found and not battle_pending(board, army.seat, to):
-                    found[to] = (*found[at], to)
+                if to not in paths and not battle_pending(board, army.seat, to):
+                    paths[to] = (*paths[at], to)
                     reached.append(to)
         edge = reached
-    return found
+    return paths
 
 
 def _stops(board: Board, army: Army, at: TerritoryId) -> bool:
@@ -95,4 +123,7 @@ def _next(board: Board, at: TerritoryId) -> Iterator[TerritoryId]:
 
 
 def _marching(board: Board, seat: Seat) -> Iterator[Army]:
-    return (army for army in armies_of(board, seat) if army.at and can_march(army) and not is_pinned(board, army))
+    """The armies of a seat that may march."""
+    for army in armies_of(board, seat):
+        if army.at and can_march(army) and not is_pinned(board, army):
+            yield army

@@ -1,4 +1,4 @@
-"""Battle sheets: what the players need at the table, one for each seat that fights (PBEM-5)."""
+"""Battle sheets for the table, one for each seat that fights (PBEM-5)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,7 +10,7 @@ from adjudicator.games.cp_campaign.state import Battle, Board, View
 from adjudicator.games.cp_campaign.table_top import open_battles
 from adjudicator.games.cp_campaign.tables import CONSTANTS, KINDS
 from adjudicator.games.cp_campaign.territories import advantages, kind_of
-from adjudicator.games.cp_campaign.words import ArmyId
+from adjudicator.games.cp_campaign.words import ArmyId, TerritoryId
 from adjudicator.table import Seat
 from adjudicator.table.pages import Column, Grid, Sheet
 from adjudicator.table.prose import counted
@@ -23,22 +23,24 @@ def sheets(view: View) -> list[tuple[str, Sheet]]:
     board = view.board
     if board.phase not in ("table", "dispute"):
         return []
-    return [
-        (f"battle-{battle.id}-{seat}", battle_sheet(board, battle, seat))
-        for battle in open_battles(board)
-        for seat in seats_of(board, _sorted(board, battle.attackers + battle.defenders))
-    ]
+    drawn = []
+    for battle in open_battles(board):
+        armies = _sorted(board, battle.attackers + battle.defenders)
+        for seat in seats_of(board, armies):
+            name = f"battle-{battle.id}-{seat}"
+            drawn.append((name, battle_sheet(board, battle, seat)))
+    return drawn
 
 
 def battle_sheet(board: Board, battle: Battle, seat: Seat) -> Sheet:
     """The sheet of one seat; campaign and head of the history are left for the program to fill in."""
-    sides = tuple(_side(board, battle, speaker) for speaker in (battle.attacker, battle.defender))
+    speakers = (battle.attacker, battle.defender)
     blanks = (
         "Played on and at",
         "Result (attacker, defender or draw)",
         "Score",
         "Remarks",
-        *(f"Signed by {board.sides[speaker].name}" for speaker in (battle.attacker, battle.defender)),
+        *(f"Signed by {board.sides[speaker].name}" for speaker in speakers),
     )
     return Sheet(
         title=f"Battle of {board.territories[battle.territory].name}",
@@ -46,46 +48,75 @@ def battle_sheet(board: Board, battle: Battle, seat: Seat) -> Sheet:
         campaign="",
         head="",
         facts=tuple(_facts(board, battle)),
-        sides=sides,
+        sides=tuple(_side(board, battle, speaker) for speaker in speakers),
         notes=tuple(_notes(board, battle)),
         blanks=blanks,
     )
 
 
 def _facts(board: Board, battle: Battle) -> Iterator[tuple[str, str]]:
-    place = battle.territory
+    """The lines at the head of a sheet, each with its name."""
     say = Say(board)
-    dv = board.territories[place].dv
-    yield "Territory", f"{say.place(place)}, {kind_of(board, place).name}, Defence Value {dv}"
-    yield "Scenario", battle.scenario if battle.die is None else f"{battle.scenario}, on a die of {battle.die}"
+    yield "Territory", _place(board, battle.territory)
+    scenario = battle.scenario
+    if battle.die is not None:
+        scenario += f", on a die of {battle.die}"
+    yield "Scenario", scenario
     if battle.objective:
         yield "Objective", battle.objective
-    yield "Attacker", f"{say.host(battle.attackers)}: moved in last"
+    attackers = say.host(battle.attackers)
+    yield "Attacker", f"{attackers}: moved in last"
     yield "Defender", say.host(battle.defenders)
-    yield "To be reported", f"within {counted(board.options.battle_deadline_days, 'day')}"
+    days = counted(board.options.battle_deadline_days, "day")
+    yield "To be reported", f"within {days}"
+
+
+def _place(board: Board, place: TerritoryId) -> str:
+    """The territory of a battle with its kind and its Defence Value."""
+    name = Say(board).place(place)
+    kind = kind_of(board, place).name
+    return f"{name}, {kind}, Defence Value {board.territories[place].dv}"
 
 
 def _side(board: Board, battle: Battle, speaker: Seat) -> Grid:
-    attacks = speaker == battle.attacker
-    armies = _sorted(board, battle.attackers if attacks else battle.defenders)
-    names = " and ".join(board.sides[seat].name for seat in seats_of(board, armies))
-    title = f"{names}, who moved in" if attacks else names
-    return Grid(title, COLUMNS, tuple(_rows(board, battle, speaker, armies)))
+    """The table of a side, by the seat that speaks for it."""
+    moved_in = speaker == battle.attacker
+    armies = _sorted(board, battle.attackers if moved_in else battle.defenders)
+    seats = seats_of(board, armies)
+    title = " and ".join(board.sides[seat].name for seat in seats)
+    if moved_in:
+        title += ", who moved in"
+    rows = (
+        *_terms(board, battle, armies, attacks=speaker == battle.stage_attacker),
+        *_heroes(board, battle, seats),
+        *_advantages(board, seats),
+    )
+    return Grid(title, COLUMNS, rows)
 
 
-def _rows(board: Board, battle: Battle, speaker: Seat, armies: Sequence[ArmyId]) -> Iterator[tuple[str, str]]:
-    stage_attacker = speaker == battle.stage_attacker
+def _terms(board: Board, battle: Battle, armies: Sequence[ArmyId], *, attacks: bool) -> Iterator[tuple[str, str]]:
+    """The armies of a side and their part in the scenario, as attacker or defender of that, and its points."""
     yield "Armies", ", ".join(f"{id} {board.armies[id].status}" for id in armies)
-    yield "Part in the scenario", _part(battle, stage_attacker)
-    yield "Points", _points(battle.points if stage_attacker else battle.points[::-1])
-    if stage_attacker and battle.siege_points:
+    yield "Part in the scenario", _part(battle, attacks)
+    ratio = battle.points if attacks else battle.points[::-1]
+    yield "Points", _points(ratio)
+    if attacks and battle.siege_points:
         yield "Siege equipment", f"up to {battle.siege_points} points"
+
+
+def _heroes(board: Board, battle: Battle, seats: Sequence[Seat]) -> Iterator[tuple[str, str]]:
+    """CP-57 The heroes that a side leaves out."""
     for hero in battle.heroes:
-        if hero.seat in seats_of(board, armies):
+        if hero.seat in seats:
             yield "Hero left out", _hero(board, hero.name, hero.enemy)
-    for seat in seats_of(board, armies):
-        for kind, count in advantages(board, seat).items():
-            yield f"{KINDS[kind].name} × {count}", f"{KINDS[kind].advantage} ({KINDS[kind].rule})"
+
+
+def _advantages(board: Board, seats: Sequence[Seat]) -> Iterator[tuple[str, str]]:
+    """The advantages that a side has by its territories."""
+    for seat in seats:
+        for id, count in advantages(board, seat).items():
+            kind = KINDS[id]
+            yield f"{kind.name} × {count}", f"{kind.advantage} ({kind.rule})"
 
 
 def _part(battle: Battle, attacks: bool) -> str:

@@ -15,85 +15,109 @@ from adjudicator.games.cp_campaign.retreat import OfArmy
 from adjudicator.games.cp_campaign.say import Say, points
 from adjudicator.games.cp_campaign.state import View
 from adjudicator.games.cp_campaign.table_top import BattleDisputed, BattleReported
+from adjudicator.games.cp_campaign.words import ArmyId
 from adjudicator.table import Line, Seat
 from adjudicator.table.battles import battle_box
+from adjudicator.table.fact import of_kind
 from adjudicator.table.figures import Clash, Movement
 from adjudicator.table.pages import Passage
 from adjudicator.table.prose import counted, sentence
 
-Told = tuple[CPFact, int | None]
+NumberedFact = tuple[CPFact, int | None]
 """A fact with the number the map refers to, if it draws anything there."""
-Story = Mapping[str, Sequence[Told]]
+Story = Mapping[str, Sequence[NumberedFact]]
 """The facts of a report by the title of their chapter, in the order the chapters begin."""
 
 
 AFTER_BATTLES = "After the battles"
-"""Where it is told what became of an army whose battle was told before."""
+"""The chapter on the fates of armies whose battle was told before."""
 
 
 def story(say: Say, told: Sequence[CPFact]) -> Story:
     """Put each fact in the chapter it belongs to, and number movements and battles as they are read."""
-    fought = {
-        army: fact for fact in told if isinstance(fact, BattleArranged) for army in fact.attackers + fact.defenders
-    }
     by_title: dict[str, list[CPFact]] = {}
+    battles = _battles(told)
     for fact in told:
         if isinstance(fact, OfArmy):
-            battle = fought.get(fact.army)
+            battle = battles.get(fact.army)
             title = battle.chapter(say) if battle else AFTER_BATTLES
         else:
             title = fact.chapter(say)
         if title:
             by_title.setdefault(title, []).append(fact)
     numbers = count(1)
-    story: dict[str, list[tuple[CPFact, int | None]]] = {}
+    story: dict[str, list[NumberedFact]] = {}
     for title, own in by_title.items():
         story[title] = [(fact, next(numbers) if fact.drawn() else None) for fact in own]
     return story
 
 
+def _battles(told: Sequence[CPFact]) -> dict[ArmyId, BattleArranged]:
+    """The battle of each army that is in one."""
+    battles = {}
+    for fact in of_kind(told, BattleArranged):
+        for army in fact.attackers + fact.defenders:
+            battles[army] = fact
+    return battles
+
+
 def chapters(view: View, story: Story) -> tuple[Passage, ...]:
     """The story in words, and what is still open."""
+    passages = [_chapter(view, title, own) for title, own in story.items()]
     say = Say(view.board, view.seat)
-    told = [_chapter(view, title, own) for title, own in story.items()]
     open_lines = tuple(still_open(say))
-    return (*told, *([Passage("Still open", open_lines)] if open_lines else []))
+    if open_lines:
+        passages.append(Passage("Still open", open_lines))
+    return tuple(passages)
 
 
-def _chapter(view: View, title: str, told: Sequence[Told]) -> Passage:
-    """A chapter; a battle that was fought is a box."""
+def _chapter(view: View, title: str, told: Sequence[NumberedFact]) -> Passage:
+    """A chapter; a battle that was fought is a box, which shows its dice itself."""
+    chapter = [*_disputed_once(told)]
+    facts = [fact for fact, _ in chapter]
+    battles = of_kind(facts, BattleArranged)
     say = Say(view.board, view.seat)
-    told = [*_disputed_once(told)]
-    lines = [(fact, replace(fact.told(say), number=number)) for fact, number in told]
-    met = next((fact for fact, _ in told if isinstance(fact, BattleArranged)), None)
-    if met is None:
-        return Passage(title, tuple(line for _, line in lines))
-    parties = battle_parties(view, met, [fact for fact, _ in told])
-    rest = (line for fact, line in lines if not isinstance(fact, BattleFought))
-    return battle_box(title, parties, lines=rest)
+    lines = []
+    for fact, number in chapter:
+        if not battles or not isinstance(fact, BattleFought):
+            line = fact.told(say)
+            lines.append(replace(line, number=number))
+    if not battles:
+        return Passage(title, tuple(lines))
+    parties = battle_parties(view, battles[0], facts)
+    return battle_box(title, parties, lines=lines)
 
 
-def _disputed_once(told: Sequence[Told]) -> Iterator[Told]:
+def _disputed_once(told: Sequence[NumberedFact]) -> Iterator[NumberedFact]:
     """A story without what was reported again: the same result by the same side, and that the reports differ."""
-    seen = set[tuple[Seat | None, str | None]]()
+    reports = set[tuple[Seat | None, str | None]]()
     for fact, number in told:
         if isinstance(fact, BattleReported | BattleDisputed):
-            said = (fact.seat, fact.result) if isinstance(fact, BattleReported) else (None, None)
-            if said in seen:
+            report = _report(fact)
+            if report in reports:
                 continue
-            seen.add(said)
+            reports.add(report)
         yield fact, number
 
 
+def _report(fact: BattleReported | BattleDisputed) -> tuple[Seat | None, str | None]:
+    """A report by its side and the result; all disputes are alike."""
+    if isinstance(fact, BattleReported):
+        return fact.seat, fact.result
+    return None, None
+
+
 def still_open(say: Say) -> Iterator[Line]:
-    """What is not settled yet: points paid for unfinished actions, and what intrigues will do."""
+    """The things that are not settled yet: points paid for unfinished actions, and what intrigues will do."""
     board = say.board
     for seat in board.seats:
         for key, done in board.progress[seat].items():
-            yield _open(say, seat, f"{counted(done, 'point')} paid for {begun(key).work(say)}.")
+            paid = counted(done, "point")
+            yield _open(say, seat, f"{paid} paid for {begun(key).work(say)}.")
         marks = board.marks[seat]
         if marks:
-            yield _open(say, seat, f"{points(abs(marks))} {'more' if marks > 0 else 'less'} next turn, by intrigue.")
+            change = "more" if marks > 0 else "less"
+            yield _open(say, seat, f"{points(abs(marks))} {change} next turn, by intrigue.")
     for (seat, enemy), owed in board.heroes_owed.items():
         if owed:
             heroes = counted(owed, "hero", "heroes")
@@ -105,16 +129,17 @@ def _open(say: Say, seat: Seat, what: str) -> Line:
 
 
 def marks(story: Story) -> Marks:
-    """What the facts of a story leave on the map."""
-    told = [pair for own in story.values() for pair in own]
+    """The marks that the facts of a story leave on the map."""
     drawn = []
-    for fact, number in told:
-        if number:
-            for mark in fact.drawn():
-                drawn.append(replace(mark, number=number))
-    changed = tuple(dict.fromkeys(fact.changed for fact, _ in told if fact.changed))
+    changed = []
+    for chapter in story.values():
+        for fact, number in chapter:
+            if number:
+                drawn += [replace(mark, number=number) for mark in fact.drawn()]
+            if fact.changed:
+                changed.append(fact.changed)
     return Marks(
         movements=tuple(mark for mark in drawn if isinstance(mark, Movement)),
         clashes=tuple(mark for mark in drawn if isinstance(mark, Clash)),
-        changed=changed,
+        changed=tuple(dict.fromkeys(changed)),
     )

@@ -42,46 +42,69 @@ def standing(view: View) -> Grid:
 
 
 def _standing_row(board: Board, seat: Seat) -> tuple[str, ...]:
-    armies = Say(board).armies_of(seat) or "none left"
-    name = board.sides[seat].name + (" (absent)" if seat in board.absent else "")
-    held = len(captured(board, seat))
-    won = board.battles_won[seat]
-    return (seat, name, str(held), str(won), armies, str(board.cp[seat]))
+    name = board.sides[seat].name
+    if seat in board.absent:
+        name += " (absent)"
+    return (
+        seat,
+        name,
+        str(len(captured(board, seat))),
+        str(board.battles_won[seat]),
+        Say(board).armies_of(seat) or "none left",
+        str(board.cp[seat]),
+    )
 
 
 def _teams(board: Board) -> list[str]:
-    """Who is allied with whom (CP-G17)."""
+    """A sentence for each team of allies (CP-G17)."""
     return [sentence(f"{Say(board).sides(team)} are allied.") for team in board.options.teams]
 
 
 def scores(view: View) -> tuple[Score, ...]:
-    """What counts for victory, of each side, with its change in the turn."""
-    board = view.board
-    victory = view.board.options.victory
-    if victory.type == "battles_after":
-        return tuple(_score(board, seat, board.battles_won[seat], None) for seat in board.seats)
-    return tuple(_score(board, seat, len(captured(board, seat)), _gained(board, seat)) for seat in board.seats)
+    """The figure that counts for victory, of each side, with its change in the turn."""
+    score = _battles if _battles_decide(view) else _territories
+    return tuple(score(view.board, seat) for seat in view.board.seats)
+
+
+def _battles_decide(view: View) -> bool:
+    """Whether the battles won decide the campaign, not territories."""
+    return view.board.options.victory.type == "battles_after"
+
+
+def _battles(board: Board, seat: Seat) -> Score:
+    return _score(board, seat, board.battles_won[seat], None)
+
+
+def _territories(board: Board, seat: Seat) -> Score:
+    number = len(captured(board, seat))
+    return _score(board, seat, number, _gained(board, seat, number))
 
 
 def _score(board: Board, seat: Seat, value: int, change: int | None) -> Score:
-    also = (board.battles_won[seat], armies_on_map(board, (seat,)))
-    return Score(seat, board.sides[seat].name, value, change, won=seat in board.winners, also=also)
+    ties = (board.battles_won[seat], armies_on_map(board, (seat,)))
+    return Score(
+        seat,
+        name=board.sides[seat].name,
+        value=value,
+        change=change,
+        won=seat in board.winners,
+        also=ties,
+    )
 
 
-def _gained(board: Board, seat: Seat) -> int | None:
-    """By how much a side has grown in the last turn that is over, or since then while one is played."""
-    known = (*board.course.get(seat, ()), len(captured(board, seat)))
-    before = known[:-1] if board.cycle else known[:-2]
-    if before:
-        return known[-1] - before[-1]
+def _gained(board: Board, seat: Seat, number: int) -> int | None:
+    """The territories by which a side has grown in the last turn that is over, or since then while one is played."""
+    former = board.course.get(seat, ())
+    if not board.cycle:
+        former = former[:-1]
+    if former:
+        return number - former[-1]
     return None
 
 
 def counts(view: View) -> str:
-    """What decides the campaign."""
-    if view.board.options.victory.type == "battles_after":
-        return "battles won"
-    return "territories"
+    """The name of the figure that decides the campaign."""
+    return "battles won" if _battles_decide(view) else "territories"
 
 
 def course(view: View) -> Plot | None:
@@ -90,7 +113,14 @@ def course(view: View) -> Plot | None:
     lines = tuple(Series(seat, board.course.get(seat, ())) for seat in board.seats)
     if len(lines[0].values) < 2:
         return None
-    return Plot("Territories over the turns", styles(view), lines, "Turn", first=1, note="Territories after each turn.")
+    return Plot(
+        title="Territories over the turns",
+        seats=styles(view),
+        series=lines,
+        x_name="Turn",
+        first=1,
+        note="Territories after each turn.",
+    )
 
 
 def territory_table(view: View) -> Grid:
@@ -128,9 +158,15 @@ def _with_status(army: Army) -> str:
 
 def road_table(view: View, title: str, roads: Iterable[RoadId]) -> Grid:
     """Roads with their March Difficulty."""
-    board = view.board
     say = Say(view.board)
-    columns = (Column("", share=0.5), Column("From", share=2), Column("To", share=2), Column("MD", "right", share=0.5))
-    ways = [board.roads[road] for road in roads]
-    rows = tuple((way.id, say.place(way.a), say.place(way.b), str(way.md)) for way in ways)
-    return Grid(title, columns, rows)
+    columns = (
+        Column("", share=0.5),
+        Column("From", share=2),
+        Column("To", share=2),
+        Column("MD", "right", share=0.5),
+    )
+    rows = []
+    for id in roads:
+        road = view.board.roads[id]
+        rows.append((road.id, say.place(road.a), say.place(road.b), str(road.md)))
+    return Grid(title, columns, tuple(rows))
