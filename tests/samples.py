@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.campaign.desk import Desk
+from adjudicator.campaign.position_file import schema_of
 from adjudicator.cli.app import the_desk
 from adjudicator.cli.demo import DemoClock, play_example
 from adjudicator.cli.reports import map_pdf
@@ -119,7 +120,10 @@ def schemas() -> Iterator[tuple[Path, bytes]]:
     yield Path("schemas/report.schema.json"), written(report_schema())
     for name in game_names():
         game = find_game(name)
-        for file, schema in (published(game) | game.books.schemas()).items():
+        schemas = published(game) | game.books.schemas()
+        if game.position is not None:
+            schemas["position.schema.json"] = schema_of(game)
+        for file, schema in schemas.items():
             yield Path("schemas") / name / file, written(schema)
 
 

@@ -33,14 +33,15 @@ LONGEST = 20_000
 class Bundle(Proof, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
     """A proof of everything that happened.
 
-    What no leaf commits to, and playing again needs, is told beside: an own `scenario`; by the number of a ruling that
-    sent a step back, the numbers of the corrections `kept`; the seats `taken_over` by another player, each with the
-    number of the event after which it was: he does not inherit standing orders.
+    What no leaf commits to, and playing again needs, is told beside: an own `scenario`; the `position` it began with;
+    by the number of a ruling that sent a step back, the numbers of the corrections `kept`; the seats `taken_over` by
+    another player, each with the number of the event after which it was: he does not inherit standing orders.
     """
 
     salts: str = ""
     """The secret in hexadecimal; "" where the campaign is not over."""
     scenario: Any = None
+    position: dict[str, Any] | None = None
     kept: tuple[tuple[int, tuple[int, ...]], ...] = ()
     taken_over: tuple[tuple[int, Seat], ...] = ()
 
@@ -133,6 +134,7 @@ def _bundle(live: LiveCampaign, shown: Iterable[Leaf], happened: Iterable[Leaf],
         sets=sets,
         salts=secret,
         scenario=campaign.opening.scenario,
+        position=campaign.opening.position or None,
         kept=tuple(_kept(live)),
         taken_over=tuple(_taken_over(live)),
     )
@@ -164,6 +166,7 @@ def opening_of(bundle: Bundle, opened: Mapping[str, Any]) -> Opening:
         seats=seats,
         options=as_stored(opened["options"]),
         scenario=as_stored(bundle.scenario),
+        position=bundle.position or msgspec.UNSET,
         dice=opened["dice"],
         tempo=opened["tempo"],
         anchor=opened["anchor"],

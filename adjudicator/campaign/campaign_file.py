@@ -42,6 +42,8 @@ class CampaignPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     options: dict[str, Any] = {}
     scenario: str = ""
     """File or folder of the referee's own map, cards, ... beside the campaign file; empty: the built-in one."""
+    position: str = ""
+    """A position file beside the campaign file, from which it goes on; empty: it begins with its set-up."""
     dice: Dice = "chain"
     tempo: Tempo = "ask"
     schedule: Schedule | None = None

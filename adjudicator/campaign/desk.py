@@ -140,11 +140,17 @@ class Desk:
             self._store = None
 
     def open_campaign(
-        self, plan: CampaignPlan, given: Any, options: Any, find_game: Callable[[str], Game]
+        self,
+        plan: CampaignPlan,
+        given: Any,
+        options: Any,
+        find_game: Callable[[str], Game],
+        position: dict[str, Any] | None = None,
     ) -> LiveCampaign:
         """Open the campaign of a checked campaign file: secrets first, then the history.
 
-        `given` is what the referee gives in place of the built-in scenario, if anything: plain data.
+        `given` is what the referee gives in place of the built-in scenario, if anything: plain data; `position` how
+        the board stands when it begins, as `Position.checked` returns it.
 
         Raises `Refused` if there is one of that name, a name cannot be printed, the rounds of its beacon cannot be
         checked here, or the game refuses the setup; then nothing is kept.
@@ -162,6 +168,8 @@ class Desk:
         check_windows(plan, game)
         if plan.gunboat:
             check_can_be_hidden(plan.trust.referee_seat)
+        if plan.opens == "turn" and position is not None:
+            raise Refused("campaign/opens", "`opens: turn` is not for a campaign that begins with a position")
         if plan.opens == "turn" and not game.meta.open_board:
             hidden = (
                 f"{game.meta.title} hides things on the board or in orders kept for later, and opens when it is over"
@@ -175,7 +183,7 @@ class Desk:
         )
         self._keep_secrets(plan.campaign, kept)
         last_secret = bytes.fromhex(kept.last_secret)
-        opening = opening_of(plan, last_secret, keys, game, given, options)
+        opening = opening_of(plan, last_secret, keys, game, given, options, position)
         try:
             return LiveCampaign.open(self.store, opening, find_game, last_secret, self.clock, self.salts(plan.campaign))
         except AdjudicatorError:

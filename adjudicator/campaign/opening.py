@@ -15,11 +15,18 @@ CHAIN_LENGTH = 1000
 
 
 def opening_of(
-    plan: CampaignPlan, last_secret: bytes, keys: Mapping[Seat, str], game: Game, given: Any, options: Any
+    plan: CampaignPlan,
+    last_secret: bytes,
+    keys: Mapping[Seat, str],
+    game: Game,
+    given: Any,
+    options: Any,
+    position: dict[str, Any] | None = None,
 ) -> Opening:
     """The opening of a campaign from its file; of its secret and its keys only hashes are told.
 
-    `given` is what the referee gives in place of the built-in scenario, if anything.
+    `given` is what the referee gives in place of the built-in scenario, if anything; `position` how the board stands
+    when it begins, where that is not as the set-up has it.
     """
     anchor = secret_of(last_secret, CHAIN_LENGTH, 0).hex()
     seats = {seat: player_of(held, keys.get(seat, "")) for seat, held in plan.seats.items()}
@@ -45,4 +52,5 @@ def opening_of(
         shows_sent=plan.shows_sent or msgspec.UNSET,
         gunboat=plan.gunboat or msgspec.UNSET,
         no_press_in=plan.no_press_in or msgspec.UNSET,
+        position=position or msgspec.UNSET,
     )

@@ -8,7 +8,7 @@ import msgspec
 
 from adjudicator.campaign.aggregate import SETUP, Campaign
 from adjudicator.campaign.asking import asked_for, open_questions
-from adjudicator.campaign.records import DEPUTY, Episode, Epoch, Received, answers_to
+from adjudicator.campaign.records import DEPUTY, Episode, Epoch, Opening, Received, answers_to
 from adjudicator.campaign.salting import Salts, basis, known
 from adjudicator.campaign.sealing import digest_of
 from adjudicator.errors import Refused
@@ -113,10 +113,7 @@ def play(
     fixed = basis_of(campaign, step, locked)
     try:
         if step == SETUP:
-            opening = campaign.opening
-            options = options_of(game, opening.options)
-            scenario, _ = game.books.scenario(opening.scenario)
-            game.setup(table, scenario, options, tuple(opening.seats))
+            _set_up(game, campaign.opening, table)
         else:
             game.resolve(step, table, decoded_orders(game, campaign, step, locked))
     except Suspended as waiting:
@@ -125,6 +122,20 @@ def play(
         needs = {"key": str(needed.key), "count": needed.count, "sides": needed.sides, "items": list(needed.items)}
         return Played(table.journal, fixed, table.state, needs=needs)
     return Played(table.finish(), fixed, table.state)
+
+
+def _set_up(game: Game, opening: Opening, table: Table[Any, Any]) -> None:
+    """Set the board up: as the rules say, or as the position says from which the campaign goes on."""
+    options = options_of(game, opening.options)
+    scenario, _ = game.books.scenario(opening.scenario)
+    seats = tuple(opening.seats)
+    position = opening.position
+    if position is msgspec.UNSET:
+        game.setup(table, scenario, options, seats)
+        return
+    assert game.position is not None, "it was opened from a position"
+    table.record(game.position.lay_out(scenario, options, seats))
+    table.record(game.position.taken(position))
 
 
 def options_of(game: Game, stored: Mapping[str, Any]) -> Any:

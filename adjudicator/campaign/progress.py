@@ -280,11 +280,12 @@ def _begins_turn(live: "LiveCampaign", step: Step | None) -> bool:
 
 
 def _turn_told(live: "LiveCampaign", step: Step | None, *, first: bool) -> int:
-    """The turn that the reports at a window tell of: the one before, at the first window of a turn."""
+    """The turn that the reports at a window tell of: the one that was played before, at the first window of a turn."""
+    played = [episode.step.turn for episode in live.campaign.episodes if episode.step]
     if step is None:
-        return max(episode.step.turn for episode in live.campaign.episodes if episode.step)
+        return max(played)
     if first:
-        return max(step.turn - 1, 0)
+        return max((turn for turn in played if turn < step.turn), default=0)
     return step.turn
 
 

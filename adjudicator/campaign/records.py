@@ -87,6 +87,8 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     """Whether no player learns who plays what before the end; stored like that, too."""
     no_press_in: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
     """The kinds of windows in which players write no press; stored where there are any."""
+    position: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    """What the board stands like when it begins, where it goes on from a position; it may hold what nobody knows."""
 
 
 def zone_of(player: Player | None, opening: Opening) -> str:

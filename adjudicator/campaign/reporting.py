@@ -248,7 +248,7 @@ def window_title(live: LiveCampaign, due: WindowOpening, episodes: Sequence[Epis
         assert due.step is not None
         title = due.step.title
     elif due.turn == 0:
-        title = live.game.meta.opening
+        title = "From a position" if live.campaign.opening.position else live.game.meta.opening
     else:
         title = next(done.step.turn_title for done in episodes if done.step and done.step.turn == due.turn)
     return f"{title} (corrected)" if due.corrected else title

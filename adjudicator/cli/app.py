@@ -49,7 +49,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "observe",
         "acknowledge",
     ),
-    "Look": ("status", "log", "show", "orders", "look", "preview"),
+    "Look": ("status", "log", "show", "position", "orders", "look", "preview"),
     "Print": ("report", "chart-book", "notation", "form", "sheets", "map", "poster", "replay", "chronicle"),
     "Audit": ("verify", "bundle", "evidence", "rolls", "trace", "prove", "check-page", "rules"),
 }

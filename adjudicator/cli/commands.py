@@ -15,6 +15,7 @@ from adjudicator.cli import referee
 from adjudicator.cli import ruling
 from adjudicator.cli import reports
 from adjudicator.cli import history
+from adjudicator.cli import position
 from adjudicator.cli import bundle
 from adjudicator.cli import check_page
 from adjudicator.cli import evidence
@@ -41,6 +42,7 @@ __all__ = [
     "notation",
     "orders",
     "play",
+    "position",
     "post",
     "referee",
     "reports",

@@ -84,7 +84,7 @@ def show(
     from adjudicator.campaign import history
 
     live = the_campaign(desk, campaign)
-    version = _version(live, as_of)
+    version = version_of(live, as_of)
     then, state = history.state_as_of(live, version)
     content = live.game.report(live.game.view(state, the_seat(live, seat)), [], 0)
     tables = (content.standing, *content.tables)
@@ -316,7 +316,8 @@ def _only(desk: Any) -> str:
     return str(names[0])
 
 
-def _version(live: "LiveCampaign", as_of: str) -> int:
+def version_of(live: "LiveCampaign", as_of: str) -> int:
+    """The number of the event that a moment is named by; raises `Refused` for what names none."""
     from adjudicator.campaign import history
     from adjudicator.errors import Refused
 

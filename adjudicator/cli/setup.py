@@ -44,6 +44,9 @@ seats:
 options:
 {options}
 {own}
+# A board to go on from, in place of the set-up: a file that `adjudicator position` wrote, or you made of one.
+# position: position.json
+
 # Where dice and lots come from: chain (proved by the program) or manual (you throw or draw, and type them in).
 dice: chain
 
@@ -299,10 +302,15 @@ def open_plan(desk: "Desk", file: Path) -> "LiveCampaign":
     if not NAME.match(plan.campaign):
         raise Refused("campaign/name", f"{plan.campaign!r} is no name: small letters, digits and -, at most 40")
     _check_addresses(plan, file)
-    options = convert(plan.options, game.options, file, ("options",))
     given, scenario = own_data(file.parent / plan.scenario, game) if plan.scenario else (None, None)
     _check_seats(plan, game, scenario)
-    live = desk.open_campaign(plan, given, options, find_game)
+    options = convert(plan.options, game.options, file, ("options",))
+    position = None
+    if plan.position:
+        from adjudicator.cli.begun import begun
+
+        options, position = begun(file.parent / plan.position, plan, game, scenario)
+    live = desk.open_campaign(plan, given, options, find_game, position)
     invite(desk, live)
     return live
 

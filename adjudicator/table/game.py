@@ -36,6 +36,7 @@ from adjudicator.table.lines import Line
 from adjudicator.table.memory import Held, Loss
 from adjudicator.table.news import News, news_of
 from adjudicator.table.pages import ROWS, Content, Passage, Sheet
+from adjudicator.table.position import Position
 from adjudicator.table.problems import Problem, Remark
 from adjudicator.table.questions import Question
 from adjudicator.table.seats import SeatStyle
@@ -128,6 +129,8 @@ class Game:
     """The state before anything happened."""
     setup: Callable[[Table[Any, Any], Any, Any, Sequence[Seat]], None]
     """(table, scenario, options, seats) Place everything, by recording facts; raises `Refused` where that cannot be."""
+    position: Position | None = None
+    """How a campaign of it begins in the middle; None: it always begins with its set-up."""
     next_step: Callable[[Any], Step | None]
     """(state) The next entry of the sequence of play; None when the campaign is over."""
     resolve: Callable[[Step, Table[Any, Any], Mapping[Seat, Any]], None]

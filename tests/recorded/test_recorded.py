@@ -35,6 +35,8 @@ NOT_RECORDED["fornaldar"] = {
 }  # fmt: skip
 NOT_RECORDED["northmen"] = {"options-changed", "stonefist-missed"}
 NOT_RECORDED["diplomacy"] = set()
+for kinds in NOT_RECORDED.values():
+    kinds.add("position-taken")
 """Kinds of facts that no recorded campaign of a game has: those that are younger than its recording."""
 
 

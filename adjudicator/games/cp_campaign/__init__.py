@@ -13,6 +13,7 @@ from adjudicator.games.cp_campaign.corrections import OptionsChanged
 from adjudicator.games.cp_campaign.deputy import DEPUTY
 from adjudicator.games.cp_campaign.facts import CPFact
 from adjudicator.games.cp_campaign.options import Options, Recorded
+from adjudicator.games.cp_campaign.position import POSITION
 from adjudicator.games.cp_campaign.report.charts import charts
 from adjudicator.games.cp_campaign.report.sheets import sheets
 from adjudicator.games.cp_campaign.say import Say
@@ -51,6 +52,7 @@ GAME = Game(
     standing=Standing,
     empty=State,
     setup=turn.begin,
+    position=POSITION,
     next_step=lambda state: turn.next_step(state.board),
     resolve=lambda step, table, orders: turn.play_step(table, orders),
     answer=lambda orders, question: orders.answer(question),

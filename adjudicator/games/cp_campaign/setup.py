@@ -82,9 +82,14 @@ def lay_out(table: CPTable, scenario: Scenario, options: Options, seats: Sequenc
 
     Raises `Refused` where the scenario or the teams do not fit the seats.
     """
-    check_seats(scenario, options, seats)
-    table.record(CampaignSet(scenario=scenario, options=Recorded.of(options), seats=tuple(seats)))
+    table.record(laid_out(scenario, options, seats))
     draw_order(table, "CP-10", "placement")
+
+
+def laid_out(scenario: Scenario, options: Options, seats: Sequence[Seat]) -> "CampaignSet":
+    """CP-10 The map is laid out, and nothing stands on it; raises `Refused` likewise."""
+    check_seats(scenario, options, seats)
+    return CampaignSet(scenario=scenario, options=Recorded.of(options), seats=tuple(seats))
 
 
 def check_seats(scenario: Scenario, options: Options, seats: Sequence[Seat]) -> None:

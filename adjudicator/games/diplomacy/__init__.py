@@ -15,6 +15,7 @@ from adjudicator.games.diplomacy.ending import Standing, answer
 from adjudicator.games.diplomacy.later import WINDOWS
 from adjudicator.games.diplomacy.nicknames import nicknames
 from adjudicator.games.diplomacy.options import Options
+from adjudicator.games.diplomacy.position import POSITION
 from adjudicator.games.diplomacy.report import news, report
 from adjudicator.games.diplomacy.report.picture import Europe, beginning, position, situation
 from adjudicator.games.diplomacy.same import completes
@@ -42,6 +43,7 @@ GAME = Game(
     standing=Standing,
     empty=State,
     setup=set_up,
+    position=POSITION,
     next_step=lambda state: next_step(state.board, ahead.settled(state)),
     resolve=lambda step, table, orders: play_step(table, orders),
     answer=answer,

@@ -15,10 +15,15 @@ from adjudicator.table.state import put, write
 
 def set_up(table: DipTable, atlas: Atlas, options: Options, seats: Sequence[Seat]) -> None:
     """DIP-2 Every power has its first units and its home centres; those that nobody plays too (DIP-9)."""
+    table.record(laid_out(atlas, options, seats))
+
+
+def laid_out(atlas: Atlas, options: Options, seats: Sequence[Seat]) -> "CampaignSet":
+    """DIP-2 The powers on their map; raises `Refused` for one that it does not have."""
     strange = [seat for seat in seats if seat not in atlas.power]
     if strange:
         raise Refused("campaign/seats", f"the map has no power {', '.join(strange)}")
-    table.record(CampaignSet(atlas=atlas, options=options, seats=tuple(seats)))
+    return CampaignSet(atlas=atlas, options=options, seats=tuple(seats))
 
 
 class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):

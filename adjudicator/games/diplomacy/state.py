@@ -4,7 +4,7 @@ Rules read these types and cannot change them: records are frozen and mappings r
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
@@ -13,6 +13,9 @@ from adjudicator.games.diplomacy.options import Options
 from adjudicator.games.diplomacy.words import KINDS, Kind, Phase, Place, Province, UnitId, province_of
 from adjudicator.table import EVERYONE, REFEREE, Fact, Seat, Table
 from adjudicator.table.state import Changing
+
+if TYPE_CHECKING:
+    from adjudicator.games.diplomacy.later import AnyAhead
 
 
 class DipFact(Fact, frozen=True, kw_only=True):
@@ -131,7 +134,7 @@ class Written(Struct, frozen=True, kw_only=True):
 
     turn: int
     phase: Phase
-    orders: tuple[Any, ...]
+    orders: "tuple[AnyAhead, ...]"
 
 
 class State(Changing, frozen=True, kw_only=True):

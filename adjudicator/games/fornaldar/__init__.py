@@ -20,6 +20,7 @@ from adjudicator.games.fornaldar.movement.reaching import journeys
 from adjudicator.games.fornaldar.naming import choices
 from adjudicator.games.fornaldar.offers import offers
 from adjudicator.games.fornaldar.options import Options, Recorded
+from adjudicator.games.fornaldar.position import POSITION
 from adjudicator.games.fornaldar.report.land import LEGEND, land_map
 from adjudicator.games.fornaldar.sayings import nicknames
 from adjudicator.games.fornaldar.setup import set_up
@@ -57,6 +58,7 @@ GAME = Game(
     answer=answer,
     empty=State,
     setup=set_up,
+    position=POSITION,
     next_step=next_step,
     resolve=resolve,
     view=view,

@@ -45,10 +45,9 @@ def set_up(table: FNTable, books: Books, options: Options, seats: Sequence[Seat]
 
     Raises `Refused` where the two sides are not both played.
     """
-    if set(seats) != {FOMORIAN, MUNDANE}:
-        raise Refused("campaign/seats", f"Fornaldar is for two players: the seats {FOMORIAN} and {MUNDANE}")
-    setting = chosen(books, options)
-    table.record(CampaignSet(setting=setting, options=Recorded.of(options), seats=tuple(seats)))
+    laid = laid_out(books, options, seats)
+    table.record(laid)
+    setting = laid.setting
     place_groups(table, setting.scenario)
     place_non_aligned(table, setting.scenario)
     place_items(table, setting)
@@ -56,6 +55,13 @@ def set_up(table: FNTable, books: Books, options: Options, seats: Sequence[Seat]
     for side, points in setting.scenario.points.items():
         table.record(PointsSet(side=side, points=points))
     begin(table)
+
+
+def laid_out(books: Books, options: Options, seats: Sequence[Seat]) -> "CampaignSet":
+    """4.1 The map, the charts and the counters of the scenario that was selected; raises `Refused` likewise."""
+    if set(seats) != {FOMORIAN, MUNDANE}:
+        raise Refused("campaign/seats", f"Fornaldar is for two players: the seats {FOMORIAN} and {MUNDANE}")
+    return CampaignSet(setting=chosen(books, options), options=Recorded.of(options), seats=tuple(seats))
 
 
 CHOSEN: deque[tuple[Books, Setting]] = deque(maxlen=4)

@@ -3,6 +3,7 @@
 from adjudicator.games.northmen import absence, bot, checking, fitting, offers, orders, report, scenario, turn
 from adjudicator.games.northmen.corrections import OptionsChanged
 from adjudicator.games.northmen.options import Options, Recorded
+from adjudicator.games.northmen.position import POSITION
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.sayings import nicknames
 from adjudicator.games.northmen.scenario import DATA, SCENARIO
@@ -35,6 +36,7 @@ GAME = Game(
     standing=orders.StandingOrders,
     empty=State,
     setup=turn.open_campaign,
+    position=POSITION,
     next_step=turn.next_step,
     resolve=turn.resolve,
     answer=orders.answer,

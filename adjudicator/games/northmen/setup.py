@@ -23,10 +23,8 @@ SOLO_TILES_CONSPIRATORS = 50
 
 def set_up(table: NorthmenTable, scenario: Scenario, options: Options, seats: Sequence[Seat]) -> None:
     """NB-01, NB-02, NB-04, NB-10, NT-04 Tiles, hands and abilities; one tile starts the map."""
-    _check_teams(options, seats)
-    names = {seat: scenario.jarls[seat].name for seat in seats}
+    table.record(laid_out(scenario, options, seats))
     copies = _copies(scenario.main.tiles, options.main_copies)
-    table.record(CampaignSet(options=Recorded.of(options), names=names, tiles=copies + scenario.tof.tiles))
     abilities = _abilities(table, options, seats)
     table.record(AbilitiesGiven(abilities=abilities))
     main = _main_deck(table, copies, seats)
@@ -37,6 +35,21 @@ def set_up(table: NorthmenTable, scenario: Scenario, options: Options, seats: Se
     deal(table, options, seats)
     order = _play_order(table, seats)
     table.record(OrderDrawn(order=order))
+
+
+def laid_out(scenario: Scenario, options: Options, seats: Sequence[Seat]) -> "CampaignSet":
+    """NB-01 The players, and all tiles that there are; raises `Refused` for teams that cannot be."""
+    _check_teams(options, seats)
+    names = {}
+    for seat in seats:
+        jarl = scenario.jarls[seat]
+        names[seat] = jarl.name
+    copies = _copies(scenario.main.tiles, options.main_copies)
+    return CampaignSet(
+        options=Recorded.of(options),
+        names=names,
+        tiles=copies + scenario.tof.tiles,
+    )
 
 
 def deal(table: NorthmenTable, options: Options, seats: Sequence[Seat]) -> None:

@@ -13,6 +13,7 @@ from adjudicator.games.test_of_time.corrections import OptionsChanged
 from adjudicator.games.test_of_time.deputy import DEPUTY
 from adjudicator.games.test_of_time.offers import offers
 from adjudicator.games.test_of_time.options import Options, Recorded
+from adjudicator.games.test_of_time.position import POSITION
 from adjudicator.games.test_of_time.program import kept
 from adjudicator.games.test_of_time.report import news, report
 from adjudicator.games.test_of_time.report.cards import LEGEND
@@ -48,6 +49,7 @@ GAME = Game(
     standing=Standing,
     empty=State,
     setup=lay_out,
+    position=POSITION,
     next_step=lambda state: next_step(state.board),
     resolve=lambda step, table, orders: play_step(table, orders),
     answer=answer,

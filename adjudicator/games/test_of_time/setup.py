@@ -18,8 +18,13 @@ def lay_out(table: TTTable, scenario: Scenario, options: Options, seats: Sequenc
 
     Three cards of a kind are enough for three spaces, since a buried one comes back to its owner (TT-G15).
     """
-    table.record(CampaignSet(scenario=scenario, options=Recorded.of(options), seats=tuple(seats)))
+    table.record(laid_out(scenario, options, seats))
     draw_start(table)
+
+
+def laid_out(scenario: Scenario, options: Options, seats: Sequence[Seat]) -> "CampaignSet":
+    """TT-02 The gods sit round the table, and nobody has moved."""
+    return CampaignSet(scenario=scenario, options=Recorded.of(options), seats=tuple(seats))
 
 
 def draw_start(table: TTTable) -> None:

@@ -38,6 +38,7 @@ def invitation(occasion: Occasion) -> Draft:
     text = composed(
         _welcome(occasion.then, occasion.reader),
         paragraph(_begins(occasion)),
+        _goes_on(occasion.then),
         _taking(occasion.then, occasion.reader),
         "" if under_way.text else _LATER,
         trusting.referee(live),
@@ -55,6 +56,7 @@ def invitation_text(live: LiveCampaign, seat: Seat, key: str, address: str = "")
     """
     return composed(
         _welcome(live, seat),
+        _goes_on(live),
         _taking(live, seat) if address else trusting.by_hand(live, seat),
         keeping.when_due(live),
         keeping.dice(live),
@@ -88,6 +90,16 @@ def _welcome(live: LiveCampaign, seat: Seat) -> str:
             GUNBOAT if hidden else "The players are:",
         ),
         "" if hidden else listed((side(live, other), player.name) for other, player in players.items()),
+    )
+
+
+def _goes_on(live: LiveCampaign) -> str:
+    """That the board was not set up by the rules, where that is so: nobody but the referee vouches for it."""
+    if not live.campaign.opening.position:
+        return ""
+    return paragraph(
+        "The campaign does not begin with the set-up of its rules, but in the middle, from a position that the referee",
+        "has written. Your first report shows what of it your side may know: look whether it is what you expect.",
     )
 
 

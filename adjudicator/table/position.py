@@ -1,0 +1,67 @@
+"""Positions: a state as a file that a referee can read, and from which a campaign begins in the middle.
+
+A position holds what differs from a board that is laid out and still bare: of a map the places that somebody has taken,
+of a record the fields that are not as they begin. One definition, the state's own types, says how it is written, read,
+checked and described in a JSON Schema (`adjudicator.table.parts`). What is in it may be hidden from every seat: it is
+the referee's alone.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from adjudicator.table.fact import Fact
+from adjudicator.table.words import Seat
+
+if TYPE_CHECKING:
+    from adjudicator.table.parts import Parts
+
+
+@dataclass(frozen=True, kw_only=True)
+class Position:
+    """How positions of a game are written, and how a campaign of it begins with one."""
+
+    state: type[msgspec.Struct]
+    """The type of its states."""
+    lay_out: Callable[[Any, Any, Sequence[Seat]], Fact]
+    """(scenario, options, seats) The fact that lays the board out, before anything is placed; raises `Refused` where
+    they do not go together."""
+    taken: Callable[[Mapping[str, Any]], Fact]
+    """(position) The fact that the board stands as a position says; it is for the referee alone."""
+    bare: frozenset[str]
+    """The parts that always stay as they were laid out, as "Board.graph": no position says anything of them."""
+    names: Mapping[str, Any] = field(default_factory=dict)
+    """The types that states name before they are made, by their names."""
+
+    @cached_property
+    def parts(self) -> "Parts":
+        """How the parts of its states are written."""
+        from adjudicator.table.parts import Parts
+
+        return Parts(self.bare, self.names)
+
+    @cached_property
+    def file(self) -> Any:
+        """The type that a position is checked by, and its schema made from."""
+        return self.parts.file_type(self.state)
+
+    def written(self, state: Any, laid_out: Any) -> dict[str, Any]:
+        """A state as plain data: what differs from the bare board of the same campaign."""
+        found: dict[str, Any] = self.parts.written(self.state, state, laid_out)
+        return found
+
+    def checked(self, given: Any) -> dict[str, Any]:
+        """What somebody wrote as it is kept; raises `msgspec.ValidationError`, with the path of what does not fit."""
+        found: dict[str, Any] = msgspec.to_builtins(msgspec.convert(given, self.file, strict=False))
+        return found
+
+    def place(self, state: Any, position: Mapping[str, Any]) -> None:
+        """Change a bare board into what a position says; raises `ValueError` where a part is missing or misfits."""
+        try:
+            given = msgspec.convert(position, self.file)
+            self.parts.read(self.state, given, state, "$")
+        except msgspec.ValidationError as error:
+            raise ValueError(str(error)) from None
