@@ -21,7 +21,7 @@ from adjudicator.cli.reports import map_pdf
 from adjudicator.cli.setup import open_plan
 from adjudicator.cli.written import write_due
 from adjudicator.games import find_game, game_names
-from adjudicator.orders.schema import published
+from adjudicator.orders.published import published
 from adjudicator.post.letters.checking import DIGEST
 from adjudicator.reports.data import report_schema
 

@@ -132,13 +132,15 @@ def save_form(live: "LiveCampaign", seat: str, text: str, folder: Path) -> Path:
     import msgspec
 
     from adjudicator.orders.form import form_name
-    from adjudicator.orders.schema import published
+    from adjudicator.orders.published import published_for
+    from adjudicator.orders.schema import file_name
 
     folder.mkdir(parents=True, exist_ok=True)
     step = live.next_step()
     assert step is not None
-    name = f"{step.window}.schema.json"
-    (folder / name).write_bytes(msgspec.json.format(msgspec.json.encode(published(live.game)[name]), indent=2) + b"\n")
+    assert step.window is not None
+    schema = msgspec.json.encode(published_for(live.game, step.window))
+    (folder / file_name(step.window)).write_bytes(msgspec.json.format(schema, indent=2) + b"\n")
     path = folder / form_name("", step, the_seat(live, seat))
     path.write_text(text, encoding="utf-8")
     return path

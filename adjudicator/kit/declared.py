@@ -8,7 +8,8 @@ from jsonschema import Draft202012Validator
 
 from adjudicator.kit.trial import Trial
 from adjudicator.orders.notation.grammar import grammar_of
-from adjudicator.orders.schema import published
+from adjudicator.orders.published import with_lines
+from adjudicator.orders.schema import schemas_of
 from adjudicator.table import Fact
 from adjudicator.table.declared import misdeclared
 from adjudicator.table.fact import any_of, kinds
@@ -17,9 +18,9 @@ from adjudicator.table.fact import any_of, kinds
 def orders_are_well_declared(trial: Trial) -> Iterator[str]:
     """Every order struct can be decoded, has a schema, fits its own example, and can be written in lines."""
     yield from misdeclared(trial.game)
-    for schema in published(trial.game).values():
-        Draft202012Validator.check_schema(schema)
+    for schema in schemas_of(trial.game).values():
         grammar_of(schema)
+        Draft202012Validator.check_schema(with_lines(schema))
 
 
 def rules_have_their_numbers(trial: Trial) -> Iterator[str]:

@@ -27,7 +27,7 @@ HEADINGS = "x-headings"
 """The keyword that holds what headings of lines look like, with what stands before each line below them."""
 
 
-def published(game: Game) -> dict[str, Schema]:
+def schemas_of(game: Game) -> dict[str, Schema]:
     """Every schema of a game by file name ("spend.schema.json")."""
     return {
         file_name(window): window_schema(game.meta, window, orders, game.standing)

@@ -13,7 +13,7 @@ from shuffled import shuffled
 from adjudicator.campaign.aggregate import Campaign
 from adjudicator.games import find_game, game_names
 from adjudicator.orders.check import decoded
-from adjudicator.orders.schema import file_name, published
+from adjudicator.orders.schema import file_name, schemas_of
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table import Step, StepId
 
@@ -23,7 +23,7 @@ WINDOWS = [(game, window) for game in game_names() for window in find_game(game)
 @cache
 def orders_of(game, window):
     """Any orders of a window of a game."""
-    schema = published(find_game(game))[file_name(window)]
+    schema = schemas_of(find_game(game))[file_name(window)]
     return any_orders.AnyOrders(schema).value(schema["properties"]["orders"])
 
 

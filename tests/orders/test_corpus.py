@@ -11,9 +11,9 @@ from jsonschema import Draft202012Validator
 from marches import GAME, window
 
 from adjudicator.orders.check import check
+from adjudicator.orders.published import published
 from adjudicator.orders.reading import read
 from adjudicator.orders.reply import reply
-from adjudicator.orders.schema import published
 from adjudicator.orders.validation import validator
 
 CORPUS = Path(__file__).parents[1] / "corpus"

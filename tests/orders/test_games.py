@@ -16,8 +16,9 @@ from adjudicator.games import find_game, game_names
 from adjudicator.orders.check import PARTS, check
 from adjudicator.orders.examples import flow
 from adjudicator.orders.form import blank_form
+from adjudicator.orders.published import published
 from adjudicator.orders.reading import read
-from adjudicator.orders.schema import published
+from adjudicator.orders.schema import schemas_of
 
 SCHEMAS = {f"{name}/{file}": schema for name in game_names() for file, schema in published(find_game(name)).items()}
 
@@ -62,7 +63,7 @@ def test_random_legal_orders_of_a_cp_campaign_are_accepted_as_they_are(seed):
 
 
 ANY = {
-    phase: any_orders.AnyOrders(published(marches.GAME)[f"{phase}.schema.json"])
+    phase: any_orders.AnyOrders(schemas_of(marches.GAME)[f"{phase}.schema.json"])
     for phase in ("spend", "placement", "table")
 }
 

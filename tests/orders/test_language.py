@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from adjudicator.games import find_game, game_names
 from adjudicator.orders.examples import Examples
 from adjudicator.orders.reading import read
-from adjudicator.orders.schema import published
+from adjudicator.orders.schema import schemas_of
 from adjudicator.orders.validation import validator
 from adjudicator.orders.wording import explained
 from adjudicator.table.problems import placed
@@ -30,7 +30,7 @@ JUNK = st.one_of(
 
 @cache
 def schemas(game):
-    return published(find_game(game))
+    return schemas_of(find_game(game))
 
 
 @cache

@@ -16,7 +16,7 @@ from adjudicator.orders.notation.sets import Reader
 from adjudicator.orders.notation.taken import TextLine
 from adjudicator.orders.notation.words import LONGEST
 from adjudicator.orders.notation.writer import Writer
-from adjudicator.orders.schema import published
+from adjudicator.orders.schema import schemas_of
 from adjudicator.orders.validation import WindowValidator
 
 GAMES = ("cp-campaign", "diplomacy", "test-of-time", "northmen", "fornaldar")
@@ -25,7 +25,7 @@ WINDOWS = [(name, window) for name in GAMES for window in find_game(name).window
 
 @cache
 def schema(name, window):
-    return published(find_game(name))[f"{window}.schema.json"]
+    return schemas_of(find_game(name))[f"{window}.schema.json"]
 
 
 @cache

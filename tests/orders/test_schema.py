@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from msgspec import Struct
 
-from adjudicator.orders.schema import plain, published
+from adjudicator.orders.published import published
+from adjudicator.orders.schema import plain, schemas_of
 from adjudicator.orders.validation import validator
 
 
@@ -42,7 +43,7 @@ def test_a_schema_is_valid_and_plain(schema):
 
 
 def test_a_tagged_union_asks_first_for_its_tag_and_then_for_the_struct():
-    do = published(raid.RAID)["summer.schema.json"]["$defs"]["Entry"]["properties"]["do"]
+    do = schemas_of(raid.RAID)["summer.schema.json"]["$defs"]["Entry"]["properties"]["do"]
     assert do == {
         "description": "What to do.",
         "type": "object",
@@ -110,12 +111,15 @@ files = st.fixed_dictionaries(
     },
     optional={"standing": values, "note": values, "other": values},
 )
+OF_DATA = Draft202012Validator(schemas_of(raid.RAID)["summer.schema.json"])
 PUBLISHED = Draft202012Validator(published(raid.RAID)["summer.schema.json"])
 
 
 @given(files)
-def test_the_program_and_the_published_schema_accept_the_same_files(tree):
-    assert (validator(raid.RAID, "summer").mistakes(tree) == []) == PUBLISHED.is_valid(tree)
+def test_the_program_accepts_what_its_schema_does_and_the_published_one_lines_besides(tree):
+    is_right = validator(raid.RAID, "summer").mistakes(tree) == []
+    assert is_right == OF_DATA.is_valid(tree)
+    assert PUBLISHED.is_valid(tree) or not is_right
 
 
 def converted(value, schema, typed=False):
@@ -152,7 +156,7 @@ def test_json_values_keep_their_types_but_for_whole_numbers_with_a_point():
 
 
 def test_conversion_follows_references_tags_and_pairs():
-    schema = published(raid.RAID)["summer.schema.json"]
+    schema = schemas_of(raid.RAID)["summer.schema.json"]
     entry = {"do": {"action": "sail", "to": "F01", "ships": "2"}, "when": {"at_least": ["F01", "2"]}}
     assert converted({"orders": {"queue": [entry]}}, schema) == {
         "orders": {

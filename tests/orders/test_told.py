@@ -12,7 +12,7 @@ from sampled import GAMES, played
 from adjudicator.games import find_game
 from adjudicator.orders.check import Checked
 from adjudicator.orders.reply import reply
-from adjudicator.orders.schema import published
+from adjudicator.orders.schema import schemas_of
 from adjudicator.orders.told import told as in_lines
 from adjudicator.orders.told import told_standing
 from adjudicator.table.steps import Step
@@ -24,7 +24,7 @@ MOMENTS = 3
 
 @cache
 def any_of(name, window):
-    return any_orders.AnyOrders(published(find_game(name))[f"{window}.schema.json"])
+    return any_orders.AnyOrders(schemas_of(find_game(name))[f"{window}.schema.json"])
 
 
 def told(name, number, window, orders=None, standing=None):

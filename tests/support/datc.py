@@ -23,7 +23,7 @@ from adjudicator.orders.notation.grammar import grammar_of
 from adjudicator.orders.notation.names import names_by_title
 from adjudicator.orders.notation.sets import Reader
 from adjudicator.orders.notation.taken import TextLine
-from adjudicator.orders.schema import published
+from adjudicator.orders.schema import schemas_of
 from adjudicator.orders.validation import WindowValidator
 from adjudicator.table import ScriptedDice, Table
 
@@ -59,7 +59,7 @@ def laid_out(case):
 
 @cache
 def schema(window):
-    return published(GAME)[f"{window}.schema.json"]
+    return schemas_of(GAME)[f"{window}.schema.json"]
 
 
 def orders_of(lines, view, window):

@@ -92,7 +92,8 @@ class Grammar:
 
     def __init__(self, schema: Schema) -> None:
         self._schema = schema
-        self._named: dict[str, Node] = {}
+        self.named: dict[str, Node] = {}
+        """The nodes of the definitions, by their names."""
         self.parts: dict[str, Struct] = {}
         """The orders of the window, and the standing orders."""
         for part in ("orders", "standing"):
@@ -130,7 +131,7 @@ class Grammar:
                 yield from _values_in(node)
 
     def _structs(self) -> Iterator[Struct]:
-        for node in self._named.values():
+        for node in self.named.values():
             if isinstance(node, Struct):
                 yield node
 
@@ -138,15 +139,15 @@ class Grammar:
         if "$ref" not in schema:
             return self._made(schema, tag)
         name = schema["$ref"].removeprefix(DEFS)
-        if name not in self._named:
-            self._named[name] = Struct(name)
+        if name not in self.named:
+            self.named[name] = Struct(name)
             self._fill(name, followed(schema, self._schema), tag)
-        return self._named[name]
+        return self.named[name]
 
     def _fill(self, name: str, schema: Schema, tag: tuple[str, str] | None) -> None:
         """What a name stands for; it may be a part of itself."""
-        found = self._made(schema, tag, self._named[name])
-        self._named[name] = found
+        found = self._made(schema, tag, self.named[name])
+        self.named[name] = found
 
     def _made(self, schema: Schema, tag: tuple[str, str] | None, into: Any = None) -> Node:
         kinds = [(tag_name, value, then) for tag_name, value, then in tagged(schema)]

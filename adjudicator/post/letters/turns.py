@@ -14,7 +14,8 @@ from adjudicator.campaign.masks import is_gunboat
 from adjudicator.campaign.records import WindowOpening
 from adjudicator.campaign.sealed import seals_orders
 from adjudicator.orders.form import FORM_TYPE, form_name
-from adjudicator.orders.schema import file_name, published
+from adjudicator.orders.published import published_for
+from adjudicator.orders.schema import file_name
 from adjudicator.post.letters.calendars import calendar_file
 from adjudicator.post.letters.checking import NEWER, checker_file, is_renewed
 from adjudicator.post.letters.keeping import files_to_keep, is_first_report, to_keep
@@ -258,7 +259,7 @@ def _schema(occasion: Occasion, step: Step, form: str) -> Iterator[Attachment]:
     if not form or not step.window or _had_one_like(occasion, step):
         return
     name = file_name(step.window)
-    schema = msgspec.json.encode(published(occasion.now.game)[name])
+    schema = msgspec.json.encode(published_for(occasion.now.game, step.window))
     text = msgspec.json.format(schema, indent=2) + b"\n"
     yield Attachment(name, "application/schema+json", text)
 

@@ -14,12 +14,12 @@ from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.standing import Standing
 from adjudicator.games.fornaldar.view import believed
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
-from adjudicator.orders.schema import published
+from adjudicator.orders.schema import schemas_of
 from adjudicator.orders.told import told as in_lines
 from adjudicator.table.state import Changing
 from adjudicator.table.words import REFEREE
 
-ANY = any_orders.AnyOrders(published(GAME)["movement.schema.json"])
+ANY = any_orders.AnyOrders(schemas_of(GAME)["movement.schema.json"])
 
 
 def at_a_window(number):

@@ -14,13 +14,13 @@ from adjudicator.games.northmen import GAME
 from adjudicator.orders.check import PARTS, check
 from adjudicator.orders.examples import flow
 from adjudicator.orders.reading import read
-from adjudicator.orders.schema import published
+from adjudicator.orders.schema import schemas_of
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table import Table
 from adjudicator.table.dice import ChainDice
 from adjudicator.table.state import copied
 
-ANY = any_orders.AnyOrders(published(GAME)["turn.schema.json"])
+ANY = any_orders.AnyOrders(schemas_of(GAME)["turn.schema.json"])
 
 
 def opened(turns):

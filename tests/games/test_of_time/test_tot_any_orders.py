@@ -14,11 +14,11 @@ from adjudicator.games.test_of_time import GAME
 from adjudicator.orders.check import PARTS, check
 from adjudicator.orders.examples import flow
 from adjudicator.orders.reading import read
-from adjudicator.orders.schema import published
+from adjudicator.orders.schema import schemas_of
 from adjudicator.orders.window import OpenWindow
 
 MODES = {"program": "programmed", "move": "move_by_move"}
-ANY = {window: any_orders.AnyOrders(published(GAME)[f"{window}.schema.json"]) for window in MODES}
+ANY = {window: any_orders.AnyOrders(schemas_of(GAME)[f"{window}.schema.json"]) for window in MODES}
 
 
 def opened(window):

@@ -12,13 +12,13 @@ from tot_table import facts
 
 from adjudicator.games.test_of_time import GAME
 from adjudicator.games.test_of_time.words import Tokens
-from adjudicator.orders.schema import published
+from adjudicator.orders.schema import schemas_of
 from adjudicator.orders.told import told
 from adjudicator.table.state import Changing, copied
 
 MODES = {"program": 14, "move": 17}
 """A campaign played in each window."""
-ANY = {window: any_orders.AnyOrders(published(GAME)[f"{window}.schema.json"]) for window in MODES}
+ANY = {window: any_orders.AnyOrders(schemas_of(GAME)[f"{window}.schema.json"]) for window in MODES}
 
 
 def in_the_middle(window):

@@ -18,11 +18,11 @@ from adjudicator.games.fornaldar.view import believed
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.orders.check import check
 from adjudicator.orders.reading import read
-from adjudicator.orders.schema import published
+from adjudicator.orders.schema import schemas_of
 from adjudicator.orders.told import told as in_lines
 from adjudicator.orders.window import OpenWindow
 
-ANY = any_orders.AnyOrders(published(GAME)["movement.schema.json"])
+ANY = any_orders.AnyOrders(schemas_of(GAME)["movement.schema.json"])
 
 
 def opened(field):
