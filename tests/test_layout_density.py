@@ -16,7 +16,6 @@ class Figures:
 
 
 ABOVE = {
-    "adjudicator/checker": Figures(7.9, 10.0),
     "adjudicator/games/diplomacy": Figures(7.0, 8.9),
     "adjudicator/games/fornaldar": Figures(7.0, 8.6),
     "adjudicator/games/fornaldar/report": Figures(7.5, 10.2),

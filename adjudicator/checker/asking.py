@@ -1,6 +1,6 @@
-"""What was done that you should know of, and only you can judge: "Were you told?"."""
+"""Asking: things were done that you should know of, and that only you can judge: "Were you told?"."""
 
-from adjudicator.checker.known import Known
+from adjudicator.checker.known import Known, beacon_round
 from adjudicator.checker.moments import QUICKNET, clock, is_quicknet, moment
 from adjudicator.checker.shapes import SETUP
 from adjudicator.checker.texts import shortened, some
@@ -14,7 +14,7 @@ RULED = {
     "close": "the campaign closed",
     "void": "{} voided, to be ordered anew",
 }
-"""What a ruling does."""
+"""The words for what a ruling does."""
 TAKEN_BACK = {
     "withdrawn": "were taken back by that seat",
     "overtaken": "were dropped, as they could no longer be played",
@@ -22,21 +22,26 @@ TAKEN_BACK = {
     "another player": "went with the player who had given them",
     "voided": "went with a window that was voided",
 }
-"""Why orders counted no longer."""
+"""The words for why orders counted no longer."""
 
 
 class Asking(Known):
-    """What the referee did, in sentences."""
+    """The doings of the referee, in sentences."""
 
     def asks(self):
-        """What the referee did, in the order in which it matters."""
-        done = (self.conditions, self.rulings, self.locked_again, self.taken_back, self.shut)
-        asked = (self.without_receipt, self.deadlines, self.changed_pages, self.words_of_luck)
-        for each in done + asked:
-            yield from each()
+        """The doings of the referee, in the order in which they matter."""
+        yield from self.conditions()
+        yield from self.rulings()
+        yield from self.locked_again()
+        yield from self.taken_back()
+        yield from self.shut()
+        yield from self.without_receipt()
+        yield from self.deadlines()
+        yield from self.changed_pages()
+        yield from self.words_of_luck()
 
     def conditions(self):
-        """How the campaign was opened: nobody but its referee decided that."""
+        """The conditions under which the campaign was opened: nobody but its referee decided them."""
         opening = self.opening
         if not opening:
             return
@@ -54,12 +59,10 @@ class Asking(Known):
     def rulings(self):
         """Every ruling, with its author and reason."""
         for n, body, _ in self.opened("ruling"):
-            kind = body["kind"]
-            what = RULED.get(kind, kind).format(body["about"] or "nothing")
-            answer = f" ({body['answer']})" if body.get("answer") else ""
             author = body.get("author", "nobody")
             reason = body.get("reason", "")
-            yield f"Event {n}, by {author}: {what}{answer}. The reason: {reason}"
+            what = ruled(body)
+            yield f"Event {n}, by {author}: {what}. The reason: {reason}"
 
     def locked_again(self):
         """Steps that were locked a second time, and whose orders differ."""
@@ -67,12 +70,9 @@ class Asking(Known):
         for n, body, _ in self.opened("locked"):
             step = body["step"]
             sets = body["sets"]
-            before = locked.get(step)
-            if before is not None:
-                seats = sorted({*sets, *before})
-                who = [seat for seat in seats if sets.get(seat) != before.get(seat)]
-                others = ", ".join(who) or "nobody"
-                yield f"Event {n}: {step} was locked again, with other orders of {others}."
+            if step in locked:
+                seats = ", ".join(different(locked[step], sets))
+                yield f"Event {n}: {step} was locked again, with other orders of {seats or 'nobody'}."
             locked[step] = sets
 
     def taken_back(self):
@@ -80,17 +80,20 @@ class Asking(Known):
         mine = self.mine
         held = self.numbers_of_receipts()
         for n, body, _ in self.opened("orders"):
-            if body["seat"] in mine and not body["set"]:
+            seat = body["seat"]
+            step = body["step"]
+            if seat in mine and not body["set"]:
                 receipt = "you have its receipt" if n in held else "no receipt of it is here"
                 why = TAKEN_BACK.get(body.get("why"), "were taken back")
-                yield f"Event {n}: the orders of {body['seat']} for {body['step']} {why} ({receipt})."
+                yield f"Event {n}: the orders of {seat} for {step} {why} ({receipt})."
 
     def shut(self):
         """Sealed orders that did not open, or were for something else."""
         for n, body, _ in self.opened("unsealed"):
+            step = body["step"]
             for seat, why in sorted(body["seats"].items()):
                 if why:
-                    yield f"Event {n}: what {seat} had sealed for {body['step']} was not played: {why}"
+                    yield f"Event {n}: what {seat} had sealed for {step} was not played: {why}"
 
     def without_receipt(self):
         """Orders that were played, and for which you may have lost the receipt, or they are not yours."""
@@ -100,12 +103,14 @@ class Asking(Known):
             return
         for _, body, _ in self.opened("begun", "locked"):
             step = body.get("step", SETUP)
-            for seat, (number, _) in sorted(body["sets"].items()):
+            sets = sorted(body["sets"].items())
+            for seat, (number, _) in sets:
                 yield from self.is_yours(step, seat, number, held)
 
     def is_yours(self, step, seat, number, held):
         """Orders of a seat of yours that came from a deputy, or that no receipt is here for."""
-        self.compared |= number in held
+        if number in held:
+            self.compared = True
         if seat not in self.mine:
             return
         given = self.body.get(number, {})
@@ -130,31 +135,32 @@ class Asking(Known):
         """Files of reports that are not those which were fixed when they were mailed."""
         for n, body, _ in self.opened("mailed"):
             for name, digest in sorted(body["files"].items()):
-                kept = self.pages.get(name, {digest: ""})
-                if digest not in kept:
+                kept = self.pages.get(name)
+                if kept is not None and digest not in kept:
                     files = sorted(set(kept.values()))
                     where = ", ".join(files[:3])
                     yield f"{name} in {where} is another file than was mailed by event {n}: who changed it?"
 
     def words_of_luck(self):
-        """Whose words of luck the campaign began with."""
+        """The seats whose words of luck the campaign began with."""
         for n, body, _ in self.opened("begun"):
             given = ", ".join(sorted(body["sets"])) or "nobody: the referee could choose the dice of the set-up"
             yield f"Event {n}: the campaign began, with words of luck from {given}."
 
     def own_orders(self):
-        """What you ordered: in the lines that you were told, and as it was played. Only you can compare these."""
+        """Your orders: in the lines that you were told, and as they were played. Only you can compare these."""
         if self.for_all:
             return
         mine = self.mine
-        for n, (orders, told) in sorted(self.sets.items()):
+        for n, (orders, meant) in sorted(self.sets.items()):
             body = self.body[n]
-            is_own = body["event"] == "begun" or (body["seat"] in mine and "sealed" not in body)
-            if is_own:
+            if body["event"] == "begun" or is_openly_ordered(body, mine):
                 what = "word of luck" if isinstance(orders, str) else "orders"
-                title = f"- Event {n}: your {what} for {body.get('step', SETUP)}:"
-                meant = some([f"    {line}" for line in told])
-                yield [title, *meant, f"  Played as: {shortened(orders)}"]
+                step = body.get("step", SETUP)
+                lines = [f"- Event {n}: your {what} for {step}:"]
+                lines += some([f"    {line}" for line in meant])
+                lines.append(f"  Played as: {shortened(orders)}")
+                yield lines
 
     def rounds(self):
         """The rounds of the beacon that dice come from, each with the place to look it up."""
@@ -164,12 +170,34 @@ class Asking(Known):
         place = QUICKNET["url"] if is_quicknet(beacon) else beacon["url"]
         seen = set()
         for _, body, _ in self.opened("played"):
-            drawn, signature = body.get("beacon", (0, ""))
+            drawn, signature = beacon_round(body)
             if signature and drawn not in seen:
                 seen.add(drawn)
                 at = f"{place}/{beacon['hash']}/public/{drawn}"
-                yield f"Compare, with {at}, that round {drawn} ({body['step']}, {clock(beacon, drawn)}) is"
+                when = clock(beacon, drawn)
+                yield f"Compare, with {at}, that round {drawn} ({body['step']}, {when}) is"
                 yield f"  {signature}"
+
+
+def ruled(body):
+    """A ruling by what it did: "orders no. 12 set aside"."""
+    kind = body["kind"]
+    text = RULED.get(kind, kind)
+    what = text.format(body["about"] or "nothing")
+    if body.get("answer"):
+        return f"{what} ({body['answer']})"
+    return what
+
+
+def different(before, sets):
+    """The seats that have other orders in some sets than before."""
+    seats = sorted({*sets, *before})
+    return [seat for seat in seats if sets.get(seat) != before.get(seat)]
+
+
+def is_openly_ordered(body, seats):
+    """Whether orders are of one of some seats, and were not mailed sealed."""
+    return body["seat"] in seats and "sealed" not in body
 
 
 def is_other(announced, deadline):

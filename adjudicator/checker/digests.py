@@ -1,4 +1,4 @@
-"""What was fixed before it was told: digests with their salts, and the dice that follow from a secret."""
+"""Digests with their salts, which fix things before they are told, and the dice that follow from a secret."""
 
 import hashlib
 import hmac
@@ -17,7 +17,8 @@ def sha(value, salt=b""):
     text = value
     if salt or not isinstance(value, str):
         text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(salt + text.encode("utf-8", "surrogatepass")).hexdigest()
+    plain = text.encode("utf-8", "surrogatepass")
+    return hashlib.sha256(salt + plain).hexdigest()
 
 
 def commits(fixed, salt, value):
@@ -33,16 +34,22 @@ def sets_in(proof):
         body = bodies[n]
         if n not in given:
             given[n] = seats_by_digest(body)
-        fixed = of_file(orders) if "sealed" in body else sha(orders, bytes.fromhex(salt))
+        if "sealed" in body:
+            fixed = of_file(orders)
+        else:
+            fixed = sha(orders, bytes.fromhex(salt))
         seat = given[n].get(fixed, "")
-        yield n, body, salt, orders, text, seat if len(salt) == SALT else ""
+        if len(salt) != SALT:
+            seat = ""
+        yield n, body, salt, orders, text, seat
 
 
 def seats_by_digest(body):
-    """Whose orders, or words of luck, an event fixed as which digest."""
+    """The seats whose orders, or words of luck, an event fixed, by the digest of these."""
     if body["event"] == "orders":
         return {body["set"]: body["seat"]}
-    return {fixed: seat for seat, (_, fixed) in body.get("sets", {}).items()}
+    sets = body.get("sets", {})
+    return {fixed: seat for seat, (_, fixed) in sets.items()}
 
 
 def of_file(digits):
@@ -56,20 +63,28 @@ def falls_again(key, roll):
     """Whether a roll or draw falls as it is told: by the bytes of HMAC(key of the step, key of the roll|block)."""
     if roll["type"] == "drawn":
         return is_drawn_again(key, roll)
-    count, sides = map(int, roll["dice"].split("d"))
+    dice = roll["dice"]
+    count, sides = map(int, dice.split("d"))
     sizes = [sides] * count
-    if len(roll["faces"]) != count or max(sizes, default=1) > BYTES:
+    if len(roll["faces"]) != count:
         return False
-    return [fell + 1 for fell in falls(key, roll, sizes)] == roll["faces"]
+    if max(sizes, default=1) > BYTES:
+        return False
+    faces = [fell + 1 for fell in falls(key, roll, sizes)]
+    return faces == roll["faces"]
 
 
 def is_drawn_again(key, roll):
     """Whether items are drawn in the order that is told."""
     items = roll["items"]
-    if len(roll["result"]) != len(items) or len(items) > BYTES:
+    count = len(items)
+    if count > BYTES:
         return False
-    sizes = range(len(items), 1, -1)
-    return drawn(items, falls(key, roll, sizes)) == roll["result"]
+    if len(roll["result"]) != count:
+        return False
+    numbers = falls(key, roll, range(count, 1, -1))
+    order = drawn(items, numbers)
+    return order == roll["result"]
 
 
 def falls(key, roll, sizes):

@@ -1,4 +1,4 @@
-"""That what is told fits its leaves, the leaves their heads, and that all mails tell of the same heads.
+"""Histories: what is told fits its leaves, the leaves their heads, and all mails tell of the same heads.
 
 Each check yields its name, whether it holds, what is wrong otherwise, and the files that show it.
 """
@@ -11,7 +11,7 @@ from adjudicator.checker.shapes import BODIES, CLOSED, FORMAT, FORMATS, SETUP, o
 
 
 def kind_in(leaf):
-    """Of what kind a leaf says that it is; "" in an older form."""
+    """The kind that a leaf says it is of; "" in an older form."""
     kind, _, _ = leaf.rpartition(":")
     return kind
 
@@ -39,83 +39,100 @@ class History(Known):
         for n, leaf in leaves.items():
             heads[n] = sha(f"{heads[n - 1]}|{n}|{leaf}")
         last = max(heads)
-        is_known = proof["format"] in FORMATS
-        fits_head = heads[last] == proof["head"] == shown
+        right = heads[last] == proof["head"] == shown
+        if proof["format"] not in FORMATS:
+            right = False
         said = "its events do not lead to its head (in a format that is known here)"
-        yield "head", is_known and fits_head, said, file
+        yield "head", right, said, file
         self.heads += [(n, head, file) for n, head in heads.items()]
         self.reports.append((proof["seat"], last, file))
         self.take_in(proof, leaves, file)
 
     def take_in(self, proof, leaves, file):
-        """What a proof tells is known from now on."""
-        self.numbers |= leaves.keys()
-        self.kinds.update({n: kind_in(leaf) for n, leaf in leaves.items()})
-        self.body.update(opened_in(proof))
+        """Know from now on what a proof tells."""
+        for n, leaf in leaves.items():
+            self.numbers.add(n)
+            self.kinds[n] = kind_in(leaf)
+        bodies = opened_in(proof)
+        self.body.update(bodies)
         for n, _, body in proof["opened"]:
             self.found[n] = file
-            self.midway |= not isinstance(body, dict) or "before" in body
+            if not isinstance(body, dict) or "before" in body:
+                self.midway = True
         for n, group, _, entries in proof["entries"]:
-            self.told.append((n, group, entries, file))
+            told = (n, group, entries, file)
+            self.told.append(told)
 
     def commitments(self, proof, leaves, file):
         """That what a proof tells is what was fixed before it was told, and of the kind that its leaf says."""
         for n, salt, body in proof["opened"]:
             kind, _, fixed = leaves[n].rpartition(":")
             event = body["event"] if isinstance(body, dict) else ""
-            same = kind in ("", event) and commits(fixed, salt, body)
-            yield "event", same, f"event {n}: told otherwise than they were recorded", file
+            right = kind in ("", event) and commits(fixed, salt, body)
+            said = f"event {n}: told otherwise than they were recorded"
+            yield "event", right, said, file
         bodies = opened_in(proof)
         for n, group, salt, entries in proof["entries"]:
             fixed = bodies[n]["groups"][group]
-            same = commits(fixed, salt, entries)
-            yield "entries", same, f"entries {n}: told otherwise than they were recorded", file
+            right = commits(fixed, salt, entries)
+            said = f"entries {n}: told otherwise than they were recorded"
+            yield "entries", right, said, file
 
     def orders_told(self, proof, file):
         """The same of orders, of what their seat was told that they mean, and of words of luck."""
         for n, body, salt, orders, text, seat in sets_in(proof):
             said = f"orders {n}: told otherwise than they were recorded"
             yield "orders", bool(seat), said, file
-            lines = text[0] if text else []
-            meant = sha(lines, bytes.fromhex(salt)) if text else None
-            same = body.get("text") == meant
+            lines = []
+            fixed = None
+            if text:
+                (lines,) = text
+                fixed = sha(lines, bytes.fromhex(salt))
+            right = body.get("text") == fixed
             said = f"orders {n}: what they mean is told otherwise than it was recorded"
-            yield "text", same, said, file
-            self.sets[n] = (orders, [line for line in lines if isinstance(line, str)])
+            yield "text", right, said, file
+            meant = [line for line in lines if isinstance(line, str)]
+            self.sets[n] = (orders, meant)
 
     def whole(self, proof, leaves, file):
         """That a bundle opens all but letters, by salts that were fixed before."""
         salted = list(labels_in(proof))
-        different = {(number, label) for number, label, _ in salted}
-        expected = len(leaves) - letters_among(leaves, proof) + parts_of_events(leaves, proof)
-        yield "whole", len(different) == expected, "it does not open all but letters", file
+        labels = {(number, label) for number, label, _ in salted}
+        expected = len(leaves) - letters_among(leaves, proof)
+        expected += parts_of_events(leaves, proof)
+        right = len(labels) == expected
+        yield "whole", right, "it does not open all but letters", file
         salts = proof["salts"]
         is_fixed = sha(salts) == self.opening.get("salts")
         secret = bytes.fromhex(salts)
         for _, label, salt in salted:
             plain = label.encode("utf-8", "replace")
-            right = hmac.digest(secret, plain, "sha256")[:16]
-            yield "salt", is_fixed and salt == right.hex(), f"salt of {label}", file
+            derived = hmac.digest(secret, plain, "sha256")
+            right = is_fixed and salt == derived[:16].hex()
+            yield "salt", right, f"salt of {label}", file
 
     def closed(self, proof, leaves, file):
         """That nothing is left closed but what may be."""
         opened = {n for n, _, _ in proof["opened"]}
         for n, leaf in leaves.items():
-            kind = kind_in(leaf)
             if n in opened:
                 continue
+            kind = kind_in(leaf)
+            said = f"event {n} is closed, and should be told: it is {kind}"
             if kind:
-                yield "closed", kind in CLOSED, f"event {n} is closed, and should be told: it is {kind}", file
+                yield "closed", kind in CLOSED, said, file
             else:
                 self.unchecked["of what kind closed events are that an older program recorded"] = 1
 
     def one_history(self):
         """That no event has two heads, and that all events have as many parts as there are seats."""
-        seen = {0: (sha(f"{FORMAT}|{self.name}"), "")}
+        start = sha(f"{FORMAT}|{self.name}")
+        firsts = {0: (start, "")}
         for n, head, file in self.heads:
-            first, where = seen.setdefault(n, (head, file))
-            other = f"the head at event {n} is another one than by {where or 'the name of the game'}"
-            yield "one history", first == head, other, both(where, file)
+            first, where = firsts.setdefault(n, (head, file))
+            said = f"the head at event {n} is another one than by {where or 'the name of the game'}"
+            files = both(where, file)
+            yield "one history", head == first, said, files
         for n in sorted(self.numbers):
             self.runs[n] = self.runs.get(n - 1, n)
         if 1 in self.body:
@@ -123,51 +140,61 @@ class History(Known):
 
     def parts(self):
         """That every seat, the referee and whoever looks on have a part of each event that has parts."""
-        expected = len(self.opening.get("seats", ())) + 2
+        seats = self.opening.get("seats", ())
+        expected = len(seats) + 2
         first = self.found[1]
         for n, body, file in self.opened("opened", "played", "ruling"):
             parts = body.get("groups", ())
             right = n == 1 or len(parts) == expected
-            yield "parts", right, f"{n} is odd", both(file, first)
+            files = both(file, first)
+            yield "parts", right, f"{n} is odd", files
 
     def forms(self):
         """That leaves say of what kind they are, from the first event or a renewal on, and none says another thing."""
         first = min((n for n, kind in self.kinds.items() if kind), default=0)
         for n, kind in sorted(self.kinds.items()):
-            is_older = not 0 < first < n
-            right = kind in BODIES if kind else is_older
+            right = kind in BODIES
+            if not kind:
+                right = not 0 < first < n
             said = f"event {n} does not say what it is: {kind[:40]!r}"
-            yield "kind", right, said, self.found.get(n, "")
+            yield "kind", right, said, self.file_of(n)
         for n, body, file in self.opened("renewed"):
             self.renewed = n
             expected = 2 if "before" in body else first
-            yield "kind", n == expected, f"event {n}: nothing was renewed there", file
+            said = f"event {n}: nothing was renewed there"
+            yield "kind", n == expected, said, file
 
 
 def labels_in(proof):
-    """What a bundle opens: of orders their number (else 0), what its salt follows from, and the salt."""
+    """The things that a bundle opens: of orders their number (else 0), what their salt follows from, and the salt."""
     for n, salt, _ in proof["opened"]:
         yield 0, f"event|{n}", salt
     for n, group, salt, _ in proof["entries"]:
         yield 0, f"{n}|{group}", salt
     for n, body, salt, _, _, seat in sets_in(proof):
         step = body.get("step", SETUP)
-        yield n, f"{step}|{body.get('seat', seat)}", salt
+        whose = body.get("seat", seat)
+        yield n, f"{step}|{whose}", salt
 
 
 def letters_among(leaves, proof):
-    """How many of a bundle's leaves are letters: what an older program called a report has no kind."""
-    count = sum(kind_in(leaf) == "letters" for leaf in leaves.values())
+    """The number of letters among a bundle's leaves: what an older program called a report has no kind."""
+    count = 0
+    for leaf in leaves.values():
+        if kind_in(leaf) == "letters":
+            count += 1
     for n, body in opened_in(proof).items():
-        count += body["event"] == "report" and ":" not in leaves[n]
+        if body["event"] == "report" and ":" not in leaves[n]:
+            count += 1
     return count
 
 
 def parts_of_events(leaves, proof):
-    """How much a bundle opens beside its events: their entries, orders, and words of luck of an older form."""
+    """The number of things a bundle opens beside its events: entries, orders, and words of luck of an older form."""
     count = 0
     for n, body in opened_in(proof).items():
-        count += len(body.get("groups", ()))
+        groups = body.get("groups", ())
+        count += len(groups)
         if body["event"] == "begun" and ":" not in leaves[n]:
             count += len(body["sets"])
         if body["event"] == "orders" and body["set"]:

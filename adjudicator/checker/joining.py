@@ -26,7 +26,7 @@ CHAPTERS = (
     "words",
     "verdicts",
 )
-"""In which order the modules stand in it."""
+"""The modules in the order in which they stand in it."""
 WIDTH = 120
 """Signs of a line."""
 RUN = """
@@ -46,7 +46,7 @@ def program() -> bytes:
 
 
 def _imports() -> set[str]:
-    """What the modules import of Python's own library, a line for each name."""
+    """The imports of the modules from Python's own library, a line for each name."""
     lines = set()
     for name in CHAPTERS:
         for node in _tree(name).body:
@@ -59,20 +59,24 @@ def _imports() -> set[str]:
 
 def _chapter(name: str) -> str:
     """A module without its imports, its docstring as a remark below its name."""
-    docstring = ast.get_docstring(_tree(name)) or ""
-    remark = [f"# {line}".rstrip() for line in docstring.splitlines()]
     heading = f"# ---- {name} ".ljust(WIDTH, "-")
-    lines = _source(name).splitlines()
-    code = lines[_end_of_head(name) :]
-    return "\n".join(["", heading, *remark, *code])
+    lines = ["", heading]
+    docstring = ast.get_docstring(_tree(name)) or ""
+    for line in docstring.splitlines():
+        lines.append(f"# {line}".rstrip())
+    end = _end_of_head(name)
+    lines += _source(name).splitlines()[end:]
+    return "\n".join(lines)
 
 
 def _end_of_head(name: str) -> int:
     """The last line of a module's docstring and imports."""
-    head = [node for node in _tree(name).body if isinstance(node, ast.Expr | ast.Import | ast.ImportFrom)]
-    first = head[0].end_lineno or 0
-    imports = [node.end_lineno or 0 for node in head if not isinstance(node, ast.Expr)]
-    return max([first, *imports])
+    body = _tree(name).body
+    end = body[0].end_lineno or 0
+    for node in body:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            end = node.end_lineno or 0
+    return end
 
 
 def _is_own(node: ast.ImportFrom) -> bool:

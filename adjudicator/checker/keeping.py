@@ -15,7 +15,9 @@ from adjudicator.checker.shapes import NAME, fits
 from adjudicator.checker.texts import bare, shown
 
 ENDS = ("report.json", "bundle.json")
-"""How the names of files with proofs end."""
+"""The ends of the names of files with proofs."""
+ATTACHED = (*ENDS, ".pdf")
+"""The ends of the names of all files of a report."""
 LINES = re.compile(
     r"^(Receipt|Seal|Head): (\S+) (\S+) (\S+) ([0-9]{1,9})\s+(-|[0-9a-f]{64})\s+([0-9a-f]{64})\s*$", re.M
 )
@@ -23,7 +25,7 @@ LINES = re.compile(
 
 
 class Kept:
-    """What is read of the files that a player kept.
+    """The files that a player kept, as far as they are read.
 
     Each line and proof has its game beside it; `pages` has the SHA-256 of the files that reports consist of, and
     `unread` what cannot be read.
@@ -48,8 +50,9 @@ class Kept:
 
     def folder(self, folder):
         """Read all files of a folder, as far as anybody can."""
-        count = size = 0
-        for path, file in self.found(folder):
+        count = 0
+        size = 0
+        for path, file in self.files(folder):
             with self.trying(file):
                 about = path.stat()
                 size += about.st_size
@@ -60,7 +63,7 @@ class Kept:
                 count += 1
                 self.file(path, file)
 
-    def found(self, folder):
+    def files(self, folder):
         """The files that may be read, in folders not too deep, by their names; links to folders are not followed."""
         for place, folders, names in os.walk(folder, onerror=self.not_entered):
             inside = Path(place).relative_to(folder)
@@ -69,7 +72,8 @@ class Kept:
             folders.sort()
             for name in sorted(names):
                 if kind_of(name) in READ:
-                    yield Path(place, name), (inside / name).as_posix()
+                    file = inside / name
+                    yield Path(place, name), file.as_posix()
 
     def not_entered(self, error):
         """A folder cannot be read."""
@@ -99,7 +103,10 @@ class Kept:
             self.report(raw, file)
         else:
             text = raw.decode("utf-8", "replace")
-            self.text(shown(text) if kind == ".html" else text, file, is_as_sent=kind != ".html")
+            is_page = kind == ".html"
+            if is_page:
+                text = shown(text)
+            self.text(text, file, is_as_sent=not is_page)
 
     def mail(self, parts, file):
         """Read a mail: when it came, its text, and the reports that are attached to it."""
@@ -115,25 +122,27 @@ class Kept:
     def part(self, part, file, came):
         """Read a part of a mail."""
         name = part.get_filename() or ""
-        if part.get_content_type() == "text/plain" and not name:
+        is_text = part.get_content_type() == "text/plain"
+        if is_text and not name:
             self.text(words_of(part), file, came)
-        elif name.endswith((*ENDS, ".pdf")):
+        elif name.endswith(ATTACHED):
             data = part.get_payload(decode=True)
             self.attached(name, data, file)
             if name.endswith(ENDS):
                 self.report(data, file)
 
     def attached(self, name, data, file):
-        """Keep what a file of a report is known by."""
+        """Keep the digest by which a file of a report is known."""
         digest = hashlib.sha256(data).hexdigest()
         self.pages.setdefault(name, {})[digest] = file
 
     def text(self, text, file, came=(), is_as_sent=True):
-        """The receipts, seals and heads in a text, and what it says that orders mean if nothing changed it."""
+        """Keep the receipts, seals and heads in a text, and what it says that orders mean if nothing changed it."""
         answer = ""
         if is_as_sent and "As understood" in text:
             answer = bare(text)
-        for kind, game, step, seat, n, orders, head in LINES.findall(text.replace("\r", "")):
+        plain = text.replace("\r", "")
+        for kind, game, step, seat, n, orders, head in LINES.findall(plain):
             line = Line(kind, step, seat, int(n), orders, head, came, file, answer)
             self.lines.append((game, line))
 
@@ -144,7 +153,10 @@ class Kept:
             if not isinstance(plain, dict):
                 return
             proof = plain.get("proof") or plain
-            if isinstance(proof, dict) and "leaves" in proof:
-                name = proof.get("campaign")
-                game = name if fits(name, NAME) else "a game without a name"
-                self.proofs.append((game, (proof, plain.get("head"), file)))
+            if not isinstance(proof, dict) or "leaves" not in proof:
+                return
+            game = proof.get("campaign")
+            if not fits(game, NAME):
+                game = "a game without a name"
+            shown_head = plain.get("head")
+            self.proofs.append((game, (proof, shown_head, file)))

@@ -1,4 +1,4 @@
-"""What the mails of one game tell, for all that is asked of it."""
+"""The mails of one game: what they tell, for all that is asked of it."""
 
 from collections import namedtuple
 
@@ -16,8 +16,18 @@ def sends_back(body):
     return body["event"] == "ruling" and body["kind"] in ("send-back", "void")
 
 
+def beacon_round(body):
+    """The round of the beacon that an event has, with its signature; (0, "") where it has none."""
+    return body.get("beacon", (0, ""))
+
+
+def first_in(things):
+    """The first of some things in a row: of an event, its number."""
+    return things[0]
+
+
 class Sent:
-    """What one seat sent for one step ("": taken back), by number; `began`: whether any of it counted at a lock."""
+    """The orders that one seat sent for a step ("": taken back), by number; `began`: whether any counted at a lock."""
 
     def __init__(self):
         self.waiting = []
@@ -25,21 +35,24 @@ class Sent:
         self.began = False
 
     def last(self, n, gone):
-        """What counts at event n, with its number and file; locks are asked for in order, and what is gone stays so."""
-        while self.waiting and self.waiting[-1][0] < n:
-            self.counted.append(self.waiting.pop())
-            self.began = True
-        while self.counted and self._last_number() in gone:
-            self.counted.pop()
-        return self.counted[-1] if self.counted else (0, "", "")
+        """The orders that count at event n: their number, digest and file.
 
-    def _last_number(self):
-        number, _, _ = self.counted[-1]
-        return str(number)
+        Locks are asked for in order, and what is gone stays so.
+        """
+        while self.waiting and first_in(self.waiting[-1]) < n:
+            orders = self.waiting.pop()
+            self.counted.append(orders)
+            self.began = True
+        while self.counted:
+            orders = self.counted[-1]
+            if str(first_in(orders)) not in gone:
+                return orders
+            self.counted.pop()
+        return (0, "", "")
 
 
 class Known:
-    """What the mails of one game say.
+    """The mails of one game, read.
 
     `body` is each event that is opened, and `found` the file that opens it; `kinds` is what each leaf says it is ("" in
     an older form), and `runs` the first of the events without a gap up to one; `unchecked` is what could not be
@@ -73,13 +86,18 @@ class Known:
         first = self.body.get(1, {})
         return first if first.get("event") == "opened" else {}
 
+    def file_of(self, n):
+        """The file that opens an event; "" where none does."""
+        return self.found.get(n, "")
+
     @property
     def mine(self):
         """The seats whose mails these are: those of the reports, and of the receipts; of a bundle for all, all."""
         if self.for_all:
             return set(self.opening.get("seats", ()))
-        seats = {seat for seat, _, _ in self.reports}
-        seats |= self.seats_of_receipts()
+        seats = self.seats_of_receipts()
+        for seat, _, _ in self.reports:
+            seats.add(seat)
         return seats - {"referee", "observer"}
 
     def opened(self, *kinds):
@@ -98,6 +116,12 @@ class Known:
     def numbers_of_receipts(self):
         """The events that receipts are for."""
         return {line.n for line in self.receipts_kept()}
+
+    def steps_ordered(self):
+        """The steps for which there were orders, as receipts and opened events say."""
+        steps = {line.step for line in self.receipts_kept()}
+        steps |= {body["step"] for _, body, _ in self.opened("orders", "locked")}
+        return steps
 
     def together(self, n, later):
         """Whether every event from n to a later one is known."""

@@ -1,4 +1,4 @@
-"""That dice follow from locked orders, fixed secrets and the beacon's rounds, and fell as they are told."""
+"""Luck: dice follow from locked orders, fixed secrets and the beacon's rounds, and fell as they are told."""
 
 import hashlib
 import hmac
@@ -6,13 +6,13 @@ import re
 
 from adjudicator.checker.bounds import TURNS
 from adjudicator.checker.digests import falls_again, sha
-from adjudicator.checker.known import Known, both
-from adjudicator.checker.moments import QUICKNET, clock, is_in_time, is_quicknet, round_at
+from adjudicator.checker.known import Known, beacon_round, both, first_in
+from adjudicator.checker.moments import clock, is_called_quicknet, is_in_time, is_quicknet, round_at, second_of
 from adjudicator.checker.shapes import SETUP, is_roll
 
 
 class FirstLock:
-    """What the dice of a step follow from: the event by which it was locked first, its round, and the orders."""
+    """The first lock of a step, from which its dice follow: its event, its round, and the orders."""
 
     def __init__(self, n=0, round_=0, sets=None):
         self.n = n
@@ -21,55 +21,63 @@ class FirstLock:
 
 
 class Luck(Known):
-    """What dice rest on, and the dice."""
+    """The things that dice rest on, and the dice."""
 
     def beacon(self):
         """That a beacon which has the name or the key of quicknet is quicknet: its rounds come when they come."""
         beacon = self.opening.get("beacon", {})
-        claims = any(beacon.get(name) == QUICKNET[name] for name in ("hash", "public_key"))
+        right = True
+        if is_called_quicknet(beacon):
+            right = is_quicknet(beacon)
         said = "its beacon is called quicknet, and has another key, beginning or period"
-        yield "quicknet", not claims or is_quicknet(beacon), said, self.found.get(1, "")
+        yield "quicknet", right, said, self.file_of(1)
 
     def seals(self):
         """That a seal names its lock and came before its round: in one mail at least, where it came in several."""
-        beacon = self.opening.get("beacon")
-        copies = {}
+        if not self.opening.get("beacon"):
+            return
+        mails = {}
         for line in self.lines:
-            if line.kind == "Seal" and beacon:
+            if line.kind == "Seal":
                 yield self.is_of_its_lock(line)
-                number = line.seat
-                drawn = int(number) if re.fullmatch("[0-9]{1,12}", number) else 0
-                mails = copies.setdefault((line.n, line.step, drawn), [])
-                mails.append((line.came, line.file))
-        for (n, step, drawn), mails in copies.items():
-            kept = [(came, file) for came, file in mails if came]
-            self.sealed[n] = bool(kept)
-            yield from self.came_in_time(step, drawn, kept)
+                seal = (line.n, line.step, round_in(line))
+                copy = (line.came, line.file)
+                mails.setdefault(seal, []).append(copy)
+        for (n, step, drawn), copies in mails.items():
+            dated = [copy for copy in copies if first_in(copy)]
+            self.sealed[n] = bool(dated)
+            if dated:
+                yield from self.came_in_time(step, drawn, dated)
 
     def is_of_its_lock(self, line):
         """That a seal is of the step and round that were locked."""
-        body = self.body.get(line.n, {})
-        locked = (body.get("step", SETUP), str(body.get("round")))
-        same = not body or locked == (line.step, line.seat)
+        body = self.body.get(line.n)
         said = f"the seal of {line.step} is of no such lock"
-        return "seal", same, said, both(line.file, self.found.get(line.n))
+        files = both(line.file, self.file_of(line.n))
+        if not body:
+            return "seal", True, said, files
+        step = body.get("step", SETUP)
+        drawn = str(body.get("round"))
+        right = (step, drawn) == (line.step, line.seat)
+        return "seal", right, said, files
 
-    def came_in_time(self, step, drawn, kept):
-        """That one of the mails with a seal came before its round was out."""
+    def came_in_time(self, step, drawn, copies):
+        """That one of the mails with a seal came before its round was out; `copies` has dates and file of each."""
         beacon = self.opening["beacon"]
-        out = beacon["genesis"] + beacon["period"] * (drawn - 1)
-        in_time = [is_in_time(came, out) for came, _ in kept]
+        out = second_of(beacon, drawn)
+        in_time = [is_in_time(came, out) for came, _ in copies]
         if any(in_time):
             return
         said = f"{step}, whose round {drawn} was {clock(beacon, drawn)}"
-        first = kept[0][0] if kept else ()
-        times = "; ".join(date for _, date in first[:3])
+        came = first_in(first_in(copies))
+        times = "; ".join(date for _, date in came[:3])
         if None in in_time:
             unknown = f"when the seal came of {said}. Its mail says: {times}. Was it fetched from elsewhere?"
             self.unchecked[unknown] = 1
             return
         late = f"the seal of {said}, came after that: {times}. It shows nothing"
-        yield "late", not kept, late, both(*[file for _, file in kept])
+        files = both(*[file for _, file in copies])
+        yield "late", False, late, files
 
     def bases(self):
         """That the dice of each step follow from its first lock, and from the round that follows from its deadline."""
@@ -96,34 +104,46 @@ class Luck(Known):
             basis = self.basis(body, lock, last, bases)
             if lock.n:
                 last = basis
+            right = basis in ("", body["basis"])
             said = f"the dice of {step} do not follow from its lock"
-            yield "basis", basis in ("", body["basis"]), said, both(file, self.found.get(lock.n))
+            files = both(file, self.file_of(lock.n))
+            yield "basis", right, said, files
 
     def is_bound(self, n, body, file, before):
         """That the round of a lock follows from the deadline; of a step that was locked `before`, from that lock."""
         beacon = self.opening.get("beacon")
         step = body.get("step", SETUP)
-        due = drawn = body.get("round", 0)
+        drawn = body.get("round", 0)
+        due = drawn
         if before:
             due = before.round
         elif beacon and "deadline" in body:
             due = round_at(beacon, body["deadline"])
-        yield "round", drawn == due, f"{step}: the round is not that of its deadline", both(file, self.found.get(1))
-        if beacon and not before and not self.sealed.get(n):
+        said = f"{step}: the round is not that of its deadline"
+        opening_file = self.file_of(1)
+        files = both(file, opening_file)
+        yield "round", drawn == due, said, files
+        is_sealed = before or self.sealed.get(n)
+        if beacon and not is_sealed:
             self.unchecked[f"when {step} was sealed: no seal of it is here, saved as .eml"] = 1
 
     def is_awaited(self, body, file, lock, rounds):
         """That a step was played with the round it was locked for, and each round is told in one way."""
-        drawn, signature = body.get("beacon", (0, ""))
-        is_known = rounds.setdefault(drawn, signature) == signature
-        is_due = not lock.n or drawn == lock.round
-        said = f"{body['step']}: round {drawn} is not what was waited for, or was told otherwise"
-        return "beacon", is_known and is_due, said, both(file, self.found.get(lock.n))
+        drawn, signature = beacon_round(body)
+        first = rounds.setdefault(drawn, signature)
+        right = signature == first
+        if lock.n and drawn != lock.round:
+            right = False
+        step = body["step"]
+        said = f"{step}: round {drawn} is not what was waited for, or was told otherwise"
+        lock_file = self.file_of(lock.n)
+        files = both(file, lock_file)
+        return "beacon", right, said, files
 
     def basis(self, body, lock, last, bases):
-        """What the dice of a step follow from: its lock, else what was played before; "" where nobody knows."""
+        """The basis of the dice of a step: its lock, else what was played before; "" where nobody knows."""
         step = body["step"]
-        _, signature = body.get("beacon", (0, ""))
+        _, signature = beacon_round(body)
         basis = last
         if lock.n:
             basis = sha({"step": step, "sets": lock.sets, "beacon": signature})
@@ -141,12 +161,14 @@ class Luck(Known):
             yield from self.secrets_were_fixed(opened)
         secrets = {turn: (secret, file) for turn, secret, file in opened}
         tales = {}
+        shown = set()
         for n, group, told, file in self.told:
+            shown.add(n)
             yield from self.told_once(n, group, told, file, tales)
             yield from self.fell_so(n, told, file, secrets)
-        shown = {n for n, *_ in self.told}
         for n, body, _ in self.opened("played"):
-            if body["turn"] in secrets and n not in shown:
+            is_open = body["turn"] in secrets
+            if is_open and n not in shown:
                 self.numbers.discard(n)
 
     def secrets_were_fixed(self, opened):
@@ -154,11 +176,15 @@ class Luck(Known):
         fixed = self.opening.get("anchor")
         before = -1
         for turn, secret, file in opened:
+            at = min(turn, TURNS)
             value = bytes.fromhex(secret)
-            for _ in range(min(turn, TURNS) - before):
+            for _ in range(at - before):
                 value = hashlib.sha256(value).digest()
-            yield "secret", value.hex() == fixed, f"secret {turn} was not fixed before", both(file, self.found[1])
-            before = min(turn, TURNS)
+            right = value.hex() == fixed
+            said = f"secret {turn} was not fixed before"
+            files = both(file, self.found[1])
+            yield "secret", right, said, files
+            before = at
             fixed = secret
 
     def told_once(self, n, group, told, file, tales):
@@ -180,15 +206,20 @@ class Luck(Known):
         """That each roll falls again as it is told, by the secret of its turn and the basis of its step."""
         body = self.body[n]
         rolls = [entry for _, entry in told if is_roll(entry)]
-        secret, where = secrets.get(body.get("turn"), ("", ""))
-        if rolls and not secret:
-            self.unchecked[f"the dice of {body.get('step')}: their secret is hidden"] = 1
-        elif rolls:
-            name = f"{body['step']}|{body['basis']}".encode("utf-8", "replace")
-            key = hmac.digest(bytes.fromhex(secret), name, "sha256")
-            for roll in rolls:
-                said = f"{body['step']}: {roll['key']['rule']} was not rolled so"
-                yield "die", falls_again(key, roll), said, both(file, where)
+        turn = body.get("turn")
+        secret, where = secrets.get(turn, ("", ""))
+        if not rolls:
+            return
+        if not secret:
+            step = body.get("step")
+            self.unchecked[f"the dice of {step}: their secret is hidden"] = 1
+            return
+        key = dice_key(secret, body["step"], body["basis"])
+        files = both(file, where)
+        for roll in rolls:
+            rule = roll["key"]["rule"]
+            said = f"{body['step']}: {rule} was not rolled so"
+            yield "die", falls_again(key, roll), said, files
 
 
 def are_different(values):
@@ -196,7 +227,22 @@ def are_different(values):
     return len({*values}) == len(values)
 
 
+def dice_key(secret, step, basis):
+    """The key of a step, from which its dice follow: by the secret of its turn and the basis of the step."""
+    name = f"{step}|{basis}"
+    plain = name.encode("utf-8", "replace")
+    return hmac.digest(bytes.fromhex(secret), plain, "sha256")
+
+
+def round_in(line):
+    """The round that a seal names; 0 where it is no number."""
+    number = line.seat
+    if re.fullmatch("[0-9]{1,12}", number):
+        return int(number)
+    return 0
+
+
 def lock_of(n, body):
-    """What a step is locked with, at an event."""
+    """The lock of a step, at an event."""
     sets = {seat: fixed for seat, (_, fixed) in body["sets"].items()}
     return FirstLock(n, body.get("round", 0), sets)

@@ -25,7 +25,8 @@ class Short(policy.Compat32):
 
     def header_source_parse(self, lines):
         name, value = super().header_source_parse(lines)
-        if len(value) > LONG and name.lower().startswith("content-"):
+        says_what_it_is = name.lower().startswith("content-")
+        if says_what_it_is and len(value) > LONG:
             raise ValueError("a header of it is too long")
         return name, value[:LONG]
 
@@ -70,9 +71,11 @@ def words_of(part):
 
 
 def kind_of(name):
-    """By what a file's name says how it is read."""
+    """The kind of a file, by its name: how it is read."""
+    if Path(name).name.lower() == "mbox":
+        return ".mbox"
     suffix = Path(name).suffix.lower()
-    return ".mbox" if Path(name).name.lower() == "mbox" else {".htm": ".html"}.get(suffix, suffix)
+    return ".html" if suffix == ".htm" else suffix
 
 
 def pieces(raw, name, file):
@@ -81,15 +84,22 @@ def pieces(raw, name, file):
     if kind == ".zip":
         yield from zipped(raw, file)
     elif kind == ".mbox":
-        marks = list(FROM.finditer(raw))
-        if len(marks) > FILES:
-            raise ValueError("it has too many mails")
-        ends = [mark.start() for mark in marks[1:]] + [len(raw)]
-        for number, mark in enumerate(marks):
-            mail = QUOTED.sub(rb"\1", raw[mark.end() : ends[number]])
-            yield mail, "mail.eml", f"{file}, mail {number + 1}"
+        yield from in_mailbox(raw, file)
     else:
         yield raw, name, file
+
+
+def in_mailbox(raw, file):
+    """The mails in an .mbox."""
+    marks = list(FROM.finditer(raw))
+    if len(marks) > FILES:
+        raise ValueError("it has too many mails")
+    ends = [mark.start() for mark in marks[1:]]
+    ends.append(len(raw))
+    for number, mark in enumerate(marks):
+        start = mark.end()
+        mail = QUOTED.sub(rb"\1", raw[start : ends[number]])
+        yield mail, "mail.eml", f"{file}, mail {number + 1}"
 
 
 def zipped(raw, file):
@@ -97,13 +107,21 @@ def zipped(raw, file):
     if raw.count(b"PK\1\2") > FILES:
         raise ValueError("it has too many files")
     with zipfile.ZipFile(io.BytesIO(raw)) as kept:
-        inside = [each for each in kept.infolist() if not each.is_dir() and kind_of(each.filename) in READ]
-        if sum(each.file_size for each in inside) > min(ALL, TIGHT * len(raw)):
+        inside = [each for each in kept.infolist() if is_read(each)]
+        size = sum(each.file_size for each in inside)
+        if size > min(ALL, TIGHT * len(raw)):
             raise ValueError("its files are too big; unpack it")
         for each in inside:
-            if kind_of(each.filename) == ".zip":
+            name = each.filename
+            if kind_of(name) == ".zip":
                 raise ValueError("there is a zip file in it; unpack it")
             if each.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
                 raise ValueError("it is packed in a way that is not read here; unpack it")
             with kept.open(each) as opened:
-                yield from pieces(opened.read(BIGGEST + 1), each.filename, f"{file}, {each.filename}")
+                piece = opened.read(BIGGEST + 1)
+                yield from pieces(piece, name, f"{file}, {name}")
+
+
+def is_read(each):
+    """Whether a zip file's entry is a file of a kind that is read."""
+    return not each.is_dir() and kind_of(each.filename) in READ

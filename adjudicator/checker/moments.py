@@ -1,4 +1,4 @@
-"""When things were: dates as the desk writes them, the rounds of the beacon, and when mails came."""
+"""Moments: dates as the desk writes them, the rounds of the beacon, and when mails came."""
 
 import re
 from datetime import datetime, timezone
@@ -24,9 +24,20 @@ def is_quicknet(beacon):
     return all(beacon.get(name) == value for name, value in QUICKNET.items() if name != "url")
 
 
+def is_called_quicknet(beacon):
+    """Whether a beacon has the name or the key of quicknet."""
+    return any(beacon.get(name) == QUICKNET[name] for name in ("hash", "public_key"))
+
+
+def second_of(beacon, drawn):
+    """The second in which a round of a beacon comes out."""
+    rounds_before = drawn - 1
+    return beacon["genesis"] + beacon["period"] * rounds_before
+
+
 def clock(beacon, drawn):
-    """When a round of a beacon came out, in words."""
-    out = beacon["genesis"] + beacon["period"] * (drawn - 1)
+    """The moment in which a round of a beacon came out, in words."""
+    out = second_of(beacon, drawn)
     try:
         return f"out at {datetime.fromtimestamp(out, timezone.utc):%Y-%m-%d %H:%M:%S} UTC"
     except (ValueError, OverflowError, OSError):
@@ -58,14 +69,15 @@ def round_at(beacon, deadline):
 
 
 def arrivals(parts):
-    """When mail services took a mail, the player's own one first: the second (None: not known), and the date in words.
+    """The dates on which mail services took a mail, the player's own one first: second (None: not known), and in words.
 
     One without a zone ("-0000") says nothing.
     """
     dates = []
     for part in parts:
         for line in part.get_all("Received", ()):
-            _, _, date = str(line).rpartition(";")
+            text = str(line)
+            _, _, date = text.rpartition(";")
             dates.append(date.strip())
     return [(taken(date), date) for date in dates[:PARTS]]
 

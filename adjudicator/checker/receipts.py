@@ -1,9 +1,9 @@
-"""That what was sent is what was played: receipts, the last orders of each seat, and whose reports these are."""
+"""Receipts: what was sent is what was played, with the last orders of each seat, and reports are for their seats."""
 
 from bisect import bisect_left
 
-from adjudicator.checker.known import Known, Sent, both, sends_back
-from adjudicator.checker.shapes import SETUP
+from adjudicator.checker.known import Known, Sent, both, first_in, sends_back
+from adjudicator.checker.shapes import SETUP, numbers_of
 from adjudicator.checker.texts import in_order
 
 
@@ -16,12 +16,13 @@ class Receipts(Known):
         for line in self.receipts_kept():
             n = line.n
             body = self.body.get(n)
-            files = both(line.file, self.found.get(n))
-            expected = [line.step, line.seat, line.orders.strip("-")]
-            same = not body or [body.get(key) for key in ("step", "seat", "set")] == expected
-            yield "receipt", same, f"event {n} is not the orders that this receipt is for", files
-            if n in self.sets and (n, line.file) not in read and "Asunderstood" in line.text:
-                read.add((n, line.file))
+            files = both(line.file, self.file_of(n))
+            right = not body or is_receipt_for(line, body)
+            yield "receipt", right, f"event {n} is not the orders that this receipt is for", files
+            answer = (n, line.file)
+            says_what_they_mean = "Asunderstood" in line.text
+            if n in self.sets and answer not in read and says_what_they_mean:
+                read.add(answer)
                 _, meant = self.sets[n]
                 said = f"the orders of event {n} were recorded to mean something else than this mail says"
                 yield "meant", in_order(meant, line.text), said, files
@@ -30,15 +31,18 @@ class Receipts(Known):
         """That a report is for the seat it names: that it opens the orders which that seat gave."""
         whose = {}
         for _, body, _ in self.opened("begun", "locked"):
-            for seat, (number, _) in body["sets"].items():
+            sets = body["sets"]
+            for seat, (number, _) in sets.items():
                 whose[number] = seat
         for proof, _, file in self.proofs:
             if not self.is_for_all(proof):
                 yield from self.opens_own(proof, whose, file)
         reported = {seat for seat, _, _ in self.reports}
-        if reported:
-            for seat in sorted(self.seats_of_receipts() - reported):
-                self.unchecked[f"what concerns {seat}: here are receipts for that seat, and no report"] = 1
+        if not reported:
+            return
+        without_report = self.seats_of_receipts() - reported
+        for seat in sorted(without_report):
+            self.unchecked[f"what concerns {seat}: here are receipts for that seat, and no report"] = 1
 
     def is_for_all(self, proof):
         """Whether a proof is a bundle, or one of the turns that are over."""
@@ -48,11 +52,13 @@ class Receipts(Known):
         """That a proof opens the orders of its seat, and the referee's those of all."""
         seat = proof["seat"]
         opened = {n for n, _, _ in proof["opened"]}
-        for n in range(proof["first"], proof["first"] + len(proof["leaves"])):
-            is_own = n in whose and seat in (whose[n], "referee")
-            is_own |= seat == "referee" and self.kinds[n] == "orders"
+        for n in numbers_of(proof):
+            is_own = whose.get(n) == seat
+            if seat == "referee":
+                is_own = n in whose or self.kinds[n] == "orders"
+            right = n in opened or not is_own
             said = f"it does not tell the orders of event {n}: it is not for {seat}"
-            yield "seat", n in opened or not is_own, said, file
+            yield "seat", right, said, file
 
     def orders(self):
         """That each lock has the last orders of these seats, a deputy's only where none were, the referee's before."""
@@ -61,28 +67,44 @@ class Receipts(Known):
         gone = set()
         back = 0
         for n, body, file in self.opened("begun", "locked", "ruling", "orders"):
-            if body["event"] == "ruling":
-                back = n if sends_back(body) else back
-                gone |= {body["about"]} if body["kind"] == "set-aside" else set()
-            elif body["event"] == "orders":
-                given = sent.get(body["step"], {}).get(body["seat"])
-                if given and body.get("by") == "deputy":
-                    _, orders, receipt = given.last(n, gone)
-                    said = f"{body['step']}: a deputy ordered for {body['seat']}, whose own orders were there"
-                    yield "deputy", not orders, said, both(file, receipt)
+            event = body["event"]
+            step = body.get("step", SETUP)
+            if event == "ruling":
+                if sends_back(body):
+                    back = n
+                if body["kind"] == "set-aside":
+                    gone.add(body["about"])
+            elif event == "orders":
+                of_step = sent.get(step, {})
+                own = of_step.get(body["seat"])
+                if own and body.get("by") == "deputy":
+                    yield self.none_were_there(n, body, file, own, gone)
             else:
-                step = body.get("step", SETUP)
-                yield self.own_seat_first(n, body, file, first_after(shown.get(step, []), back))
-                yield from self.last_orders(n, body, file, sent.get(step, {}), gone)
+                reports = shown.get(step, [])
+                report = first_after(reports, back)
+                yield self.own_seat_first(n, body, file, report)
+                of_step = sent.get(step, {})
+                yield from self.last_orders(n, body, file, of_step, gone)
+
+    def none_were_there(self, n, body, file, own, gone):
+        """That a deputy ordered for a seat that had no orders of its own."""
+        step = body["step"]
+        seat = body["seat"]
+        said = f"{step}: a deputy ordered for {seat}, whose own orders were there"
+        _, orders, receipt = own.last(n, gone)
+        files = both(file, receipt)
+        return "deputy", not orders, said, files
 
     def own_seat_first(self, n, body, file, report):
         """That the seat which orders first did so before others were told of the step."""
         step = body.get("step", SETUP)
         own = self.opening.get("referee_first", "")
         at, where = report or (n, "")
-        number = body["sets"].get(own, [0])[0]
+        number = first_in(body["sets"].get(own, [0]))
+        right = number <= min(at, n)
         said = f"{step}: the orders of {own} came after your report"
-        return "own seat last", number <= min(at, n), said, both(file, where)
+        files = both(file, where)
+        return "own seat last", right, said, files
 
     def last_orders(self, n, body, file, sent, gone):
         """That a lock has the last orders of each seat whose mails these are."""
@@ -90,34 +112,50 @@ class Receipts(Known):
         for seat, given in sorted(sent.items()):
             number, orders, receipt = given.last(n, gone)
             expected = [number, orders] if orders else None
-            same = not given.began or body["sets"].get(seat) == expected
-            yield "last orders", same, f"{step} was not played with the last orders of {seat}", both(file, receipt)
+            right = True
+            if given.began:
+                right = body["sets"].get(seat) == expected
+            said = f"{step} was not played with the last orders of {seat}"
+            files = both(file, receipt)
+            yield "last orders", right, said, files
 
     def sent(self):
-        """What the seats whose mails these are sent, by step and seat: as receipts and opened events say."""
+        """The orders of the seats whose mails these are, by step and seat: as receipts and opened events say."""
         given = []
         for line in self.receipts_kept():
-            orders = "" if line.orders == "-" else line.orders
-            given.append((line.step, line.seat, (line.n, orders, line.file)))
+            digest = "" if line.orders == "-" else line.orders
+            orders = (line.n, digest, line.file)
+            given.append((line.step, line.seat, orders))
         for n, body, file in self.opened("orders"):
-            given.append((body["step"], body["seat"], (n, body["set"], file)))
+            orders = (n, body["set"], file)
+            given.append((body["step"], body["seat"], orders))
         mine = self.mine
         sent = {}
-        for step, seat, each in sorted(given, reverse=True):
+        for step, seat, orders in sorted(given, reverse=True):
             if seat in mine:
                 of_step = sent.setdefault(step, {})
-                of_step.setdefault(seat, Sent()).waiting.append(each)
+                of_seat = of_step.setdefault(seat, Sent())
+                of_seat.waiting.append(orders)
         return sent
 
     def shown_to_others(self):
         """By step, the events at which others than the seat that orders first were told of it, with the files."""
         own = self.opening.get("referee_first", "")
+        if not own:
+            return {}
         shown = {}
         for seat, at, file in self.reports:
-            if own and seat not in (own, "referee") and at in self.body:
+            is_other_seat = seat not in (own, "referee")
+            if is_other_seat and at in self.body:
                 step = self.body[at].get("step")
                 shown.setdefault(step, []).append((at, file))
         return {step: sorted(reports) for step, reports in shown.items()}
+
+
+def is_receipt_for(line, body):
+    """Whether a receipt is for the orders of an event."""
+    named = [line.step, line.seat, line.orders.strip("-")]
+    return named == [body.get(name) for name in ("step", "seat", "set")]
 
 
 def first_after(reports, n):

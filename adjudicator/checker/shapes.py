@@ -1,4 +1,4 @@
-"""What is read of a report's proof, and of each kind of event in it.
+"""Shapes: the data that are read of a report's proof, and of each kind of event in it.
 
 [x] is a list of x, (x, y) a list of just these, {x, y} either, {} names (those with ? may be missing, * is any); a
 pattern is a text that fits it.
@@ -17,7 +17,7 @@ NAME = re.compile(r"[^\0]*")
 STEP = re.compile(r"[0-9]{1,4}\.[A-Za-z0-9_-]{1,40}(\+[0-9]{1,4})?")
 DICE = re.compile(r"[0-9]{1,4}d([1-9]|[1-9][0-9]|1[0-9]{2}|2[0-5][0-9])")
 SIGNS = re.compile(r'\\.|["\[\]{}]', re.S)
-"""What the depth of JSON follows from."""
+"""The signs that the depth of JSON follows from."""
 DEEPER = {"[": 1, "{": 1, "]": -1, "}": -1}
 SETS = {"*": (int, NAME)}
 ROUND = ({int, NAME}, NAME)
@@ -50,7 +50,7 @@ BODIES = {
     "letters": {},
 }
 CLOSED = ("orders", "letters", "mailed")
-"""Of what kind a leaf may be that a report leaves closed."""
+"""The kinds of leaves that a report may leave closed."""
 PROOF = {
     "format": NAME,
     "campaign": NAME,
@@ -70,26 +70,43 @@ def fits(value, shape):
     """Whether data have a shape, so that they can be read; what they tell may be false all the same."""
     if isinstance(shape, set):
         return any(fits(value, each) for each in shape)
-    if isinstance(shape, list):
-        return isinstance(value, list) and all(fits(each, shape[0]) for each in value)
-    if isinstance(shape, tuple):
-        return isinstance(value, list) and len(value) == len(shape) and all(map(fits, value, shape))
+    if isinstance(shape, (list, tuple)):
+        return isinstance(value, list) and fits_list(value, shape)
     if isinstance(shape, dict):
         return isinstance(value, dict) and all(fits_key(value, name, each) for name, each in shape.items())
     if isinstance(shape, re.Pattern):
-        return isinstance(value, str) and len(value) <= LONG and shape.fullmatch(value) is not None
+        return isinstance(value, str) and fits_pattern(value, shape)
     if shape is int:
         return type(value) is int and 0 <= value < 2**64
     return isinstance(value, shape)
 
 
+def fits_list(values, shape):
+    """Whether each of some values has the one shape of a list, or all have just the shapes of a tuple."""
+    if isinstance(shape, list):
+        (each,) = shape
+        return all(fits(value, each) for value in values)
+    if len(values) != len(shape):
+        return False
+    return all(map(fits, values, shape))
+
+
+def fits_pattern(text, pattern):
+    """Whether a text is not too long, and fits a pattern."""
+    if len(text) > LONG:
+        return False
+    return pattern.fullmatch(text) is not None
+
+
 def fits_key(value, name, shape):
-    """Whether data have what one of their names is to have."""
+    """Whether data have under one of their names what it is to have."""
     if name == "*":
         return all(fits(key, NAME) and fits(each, shape) for key, each in value.items())
-    if name.endswith("?") and name[:-1] not in value:
+    plain = name.rstrip("?")
+    may_be_missing = plain != name
+    if may_be_missing and plain not in value:
         return True
-    return fits(value.get(name.rstrip("?")), shape)
+    return fits(value.get(plain), shape)
 
 
 def is_shallow(text: str) -> bool:
@@ -115,16 +132,19 @@ def is_readable(proof: Any) -> bool:
 
 def are_its_own(proof):
     """Whether the events that a proof opens are among its leaves."""
-    first = proof["first"]
-    numbers = range(first, first + len(proof["leaves"]))
-    return first > 0 and all(n in numbers for n, *_ in proof["opened"])
+    if proof["first"] <= 0:
+        return False
+    numbers = numbers_of(proof)
+    return all(n in numbers for n, *_ in proof["opened"])
 
 
 def are_events(proof):
     """Whether each event that is opened has the shape of its kind."""
     for body in opened_in(proof).values():
         kind = body.get("event")
-        if not fits(kind, NAME) or not fits(body, BODIES.get(kind, {})):
+        if not fits(kind, NAME):
+            return False
+        if not fits(body, BODIES.get(kind, {})):
             return False
     return True
 
@@ -133,12 +153,13 @@ def are_entries(proof):
     """Whether entries belong to groups that their events have, and the rolls among them have the shape of rolls."""
     bodies = opened_in(proof)
     for n, group, _, entries in proof["entries"]:
-        groups = bodies.get(n, {}).get("groups")
+        body = bodies.get(n, {})
+        groups = body.get("groups")
         if not isinstance(groups, list) or group >= len(groups):
             return False
-        rolls = [entry for _, entry in entries if is_roll(entry)]
-        if not all(fits(roll, ROLLS[roll["type"]]) for roll in rolls):
-            return False
+        for _, entry in entries:
+            if is_roll(entry) and not fits(entry, ROLLS[entry["type"]]):
+                return False
     return True
 
 
@@ -152,6 +173,12 @@ def are_sets(proof):
 def is_roll(entry):
     """Whether an entry is a roll of dice, or a draw."""
     return entry.get("type") in ("rolled", "drawn")
+
+
+def numbers_of(proof):
+    """The numbers of the events that a proof has leaves of."""
+    first = proof["first"]
+    return range(first, first + len(proof["leaves"]))
 
 
 def opened_in(proof):

@@ -1,4 +1,4 @@
-"""That each step is what it is called, in its turn, announced, and locked once unless it was sent back."""
+"""Steps: each is what it is called, in its turn, announced, and locked once unless it was sent back."""
 
 from adjudicator.checker.known import Known, both, sends_back
 from adjudicator.checker.shapes import SETUP, STEP
@@ -22,29 +22,44 @@ class Steps(Known):
         """That steps are named as steps are; a last report waits for none."""
         for n, body, file in self.opened("begun", "locked", "played", "report"):
             step = body.get("step", SETUP)
-            is_last = body["event"] == "report" and not step
-            is_named = STEP.fullmatch(step) is not None
+            right = STEP.fullmatch(step) is not None
+            if body["event"] == "report" and not step:
+                right = True
             said = f"event {n}: {step[:40]!r} is no step"
-            yield "step", is_last or is_named, said, file
+            yield "step", right, said, file
 
     def turns(self):
         """That each step is of the turn it was played in, turns do not run backwards, and orders had a window."""
-        given = {line.step for line in self.receipts_kept()}
-        given |= {body["step"] for _, body, _ in self.opened("orders", "locked")}
-        turn = 0
+        ordered = self.steps_ordered()
+        before = 0
         last = 0
         for n, body, file in self.opened("played", "ruling"):
             if sends_back(body) or not self.together(last, n):
-                turn = 0
+                before = 0
             last = n
             if body["event"] == "played":
-                step = body["step"]
-                own, _, _ = step.partition(".")
-                right = own == str(body["turn"]) and body["turn"] >= turn
-                yield "turn", right, f"{step} is not of turn {body['turn']}, or was played after a later turn", file
                 turn = body["turn"]
-                right = body["window"] or step == SETUP or step not in given
-                yield "window", bool(right), f"{step} was played as if nobody had orders for it", file
+                yield self.is_of_its_turn(body, before, file)
+                yield self.had_a_window(body, ordered, file)
+                before = turn
+
+    def is_of_its_turn(self, body, before, file):
+        """That what was played is of its turn, and that is not an earlier one than was played before."""
+        step = body["step"]
+        turn = body["turn"]
+        own, _, _ = step.partition(".")
+        right = own == str(turn) and turn >= before
+        said = f"{step} is not of turn {turn}, or was played after a later turn"
+        return "turn", right, said, file
+
+    def had_a_window(self, body, ordered, file):
+        """That a step for which there were orders had a window for them; only the set-up needs none."""
+        step = body["step"]
+        said = f"{step} was played as if nobody had orders for it"
+        right = True
+        if step != SETUP and step in ordered:
+            right = bool(body["window"])
+        return "window", right, said, file
 
     def locked_once(self):
         """That no step is locked again that was never sent back, and that what is locked has numbers."""
@@ -52,27 +67,33 @@ class Steps(Known):
         first = ""
         back = 0
         for n, body, file in self.opened("begun", "locked", "ruling"):
+            if sends_back(body):
+                back = n
             if body["event"] == "ruling":
-                back = n if sends_back(body) else back
                 continue
             step = body.get("step", SETUP)
             before = locked.get(step, 0)
-            once = not before or back > before or not self.together(before, n)
-            yield "lock", once, f"{step} was locked again, at event {n}, and was never sent back", file
+            right = not before or back > before or not self.together(before, n)
+            said = f"{step} was locked again, at event {n}, and was never sent back"
+            yield "lock", right, said, file
             locked[step] = n
             if not first and step != SETUP:
                 first = step
+            right = self.is_numbered(n, body, is_first=step == first)
             said = f"{step} was locked with orders that have no number"
-            yield "number", self.is_numbered(n, body, is_first=step == first), said, file
+            yield "number", right, said, file
 
     def is_numbered(self, n, body, is_first):
         """Whether what was locked has the numbers of its events; `is_first`: it is for the first step that was locked.
 
         Only what was sent before there were numbers has none: it was for that step, or a word of luck.
         """
-        luck_is_older = not self.kinds[n] or self.renewed < n
-        is_older = luck_is_older if body["event"] == "begun" else self.midway and is_first
-        return is_older or all(0 < number < n for number, _ in body["sets"].values())
+        is_older = self.midway and is_first
+        if body["event"] == "begun":
+            is_older = not self.kinds[n] or self.renewed < n
+        if is_older:
+            return True
+        return all(0 < number < n for number, _ in body["sets"].values())
 
     def announced(self):
         """That what a report waits for is what is locked next, unless a ruling comes between."""
@@ -84,9 +105,11 @@ class Steps(Known):
                 report = (n, body["step"], file)
             elif report and "+" not in body["step"]:
                 at, other, where = report
-                right = body["step"] == other or not self.together(at, n)
-                said = f"a report waits for {other[:40]!r}, and {body['step']} was locked after it"
-                yield "report", right, said, both(where, file)
+                step = body["step"]
+                right = step == other or not self.together(at, n)
+                said = f"a report waits for {other[:40]!r}, and {step} was locked after it"
+                files = both(where, file)
+                yield "report", right, said, files
                 report = None
 
     def gaps(self):
@@ -103,11 +126,15 @@ class Steps(Known):
                 last = ""
                 is_locked = False
                 are_answers = False
-            file = self.found.get(n, "")
+            file = self.file_of(n)
             right = last != "letters" or kind == "report"
-            yield "gap", right, f"event {n - 1} is said to be letters, and no report follows", file
-            is_hidden = kind in ANNOUNCE and (is_locked or (are_answers and kind == "report"))
-            yield "gap", not is_hidden, f"before event {n} something happened that is not told", file
+            said = f"event {n - 1} is said to be letters, and no report follows"
+            yield "gap", right, said, file
+            is_hidden = kind in ANNOUNCE and is_locked
+            if kind == "report" and are_answers:
+                is_hidden = True
+            said = f"before event {n} something happened that is not told"
+            yield "gap", not is_hidden, said, file
             are_answers = still_answers(kind, last, are_answers)
             is_locked = still_locked(kind, is_locked)
             last = kind

@@ -1,4 +1,4 @@
-"""Texts: what of them stays the same wherever they were saved, and how much of them is told."""
+"""Texts: the part of them that stays the same wherever they were saved, and how much of them is told."""
 
 import html
 import json
@@ -7,11 +7,11 @@ import re
 from adjudicator.checker.bounds import SHOWN, TOLD
 
 BARE = re.compile(r"[^0-9A-Za-z]+")
-# Where a line of a page ends or begins, and what else is no text of it.
+
 BREAK = re.compile(r"</?(?:br|p|div|pre|tr|td|li|body)\b[^<>]*>", re.I)
-"""Where a line of a page ends or begins."""
+"""The tags by which a line of a page ends or begins."""
 TAG = re.compile(r"<[^<>]*>")
-"""What else is no text of a page."""
+"""All other tags, which are no text of a page either."""
 
 
 def bare(text):
@@ -42,11 +42,11 @@ def shortened(orders):
 
 
 def some(lines):
-    """Not more lines than anybody reads."""
+    """Some lines, as many as anybody reads."""
     return [*lines[:TOLD], *more(lines)]
 
 
 def more(things):
-    """How many of some things are not told."""
+    """A line on how many of some things are not told; none where all are."""
     left = len(things) - TOLD
     return [f"... and {left} more."] if left > 0 else []

@@ -1,4 +1,4 @@
-"""The verdict: what is false of each game, what was not checked, and what only you can judge."""
+"""The verdict on each game: what is false, what was not checked, and what only you can judge."""
 
 import sys
 from contextlib import contextmanager
@@ -21,12 +21,17 @@ class Mails(History, Receipts, Steps, Luck, Asking):
 
     def locks(self):
         """That your last orders were played ("": taken back), the referee's came first, and dice follow from all."""
-        for check in (self.receipts, self.steps, self.seats, self.beacon, self.seals, self.bases, self.orders):
-            yield from check()
+        yield from self.receipts()
+        yield from self.steps()
+        yield from self.seats()
+        yield from self.beacon()
+        yield from self.seals()
+        yield from self.bases()
+        yield from self.orders()
 
 
 def gathered(kept):
-    """What was read, by game; and what is false in it."""
+    """The mails that were read, by game; and what is false in them."""
     games = {}
     false = []
     for name, line in kept.lines:
@@ -52,22 +57,17 @@ def telling(false, what):
 
 
 def told_of(mails, false):
-    """What is said of one game, in lines; what is false goes to the rest."""
-    name = mails.name
+    """The lines on one game; what is false goes to the rest."""
     false += false_in(mails)
     asked = []
     rounds = []
-    with telling(false, f"what was done in {name} cannot be told"):
+    with telling(false, f"what was done in {mails.name} cannot be told"):
         asked += [[f"- {each}"] for each in mails.asks()]
         asked += mails.own_orders()
         rounds += mails.rounds()
     last, head, _ = max(mails.heads, default=(0, "none", ""))
     note_missing(mails, last)
-    orders = ", your orders" if mails.compared else ""
-    yield f"{name}: {len(mails.proofs)} reports, {len(mails.lines)} receipts, seals and heads, {last} events."
-    yield f"Checked: that all tell one history{orders}, the dice you were told of."
-    unchecked = ["what is closed to you; the rules", *mails.unchecked]
-    yield from some([f"Not checked: {each}." for each in unchecked])
+    yield from checked(mails, last)
     if asked:
         yield "Were you told? Of this, and that it was so:"
         for lines in asked[:TOLD]:
@@ -80,8 +80,19 @@ def told_of(mails, false):
         yield f"  or on the telephone: {in_words(head)}"
 
 
+def checked(mails, last):
+    """The lines on what was read of one game, up to its last event, on what was checked, and what was not."""
+    reports = len(mails.proofs)
+    letters = len(mails.lines)
+    yield f"{mails.name}: {reports} reports, {letters} receipts, seals and heads, {last} events."
+    orders = ", your orders" if mails.compared else ""
+    yield f"Checked: that all tell one history{orders}, the dice you were told of."
+    unchecked = ["what is closed to you; the rules", *mails.unchecked]
+    yield from some([f"Not checked: {each}." for each in unchecked])
+
+
 def false_in(mails):
-    """What is false or late of one game: the word for it, what is wrong, and the files that show it."""
+    """The claims of one game that are false or late: the word for it, what is wrong, and the files that show it."""
     false = []
     for claims in ("history", "locks", "dice"):
         with telling(false, f"the {claims} of {mails.name} cannot be checked"):
@@ -97,7 +108,8 @@ def note_missing(mails, last):
     numbers = range(1, min(last, TURNS) + 1)
     missing = [str(n) for n in numbers if n not in mails.numbers]
     if missing:
-        mails.unchecked[f"events that no report here tells of: {', '.join(missing[:20])}"] = 1
+        listed = ", ".join(missing[:20])
+        mails.unchecked[f"events that no report here tells of: {listed}"] = 1
 
 
 def main(folder: Path) -> int:
@@ -106,24 +118,29 @@ def main(folder: Path) -> int:
     kept.folder(folder)
     games, false = gathered(kept)
     names = sorted(games, key=lambda name: (-len(games[name].proofs), name))
-    said = []
+    lines = []
     for name in names[:TOLD]:
-        said += told_of(games[name], false)
-    unread = kept.unread + [f"{name}: there are too many games" for name in names[TOLD:]]
-    said += some([f"Not checked: {each}." for each in unread])
-    said += accused(false) or ["Nothing is FALSE." if games else "No game is here."]
-    printed(said)
+        lines += told_of(games[name], false)
+    unread = kept.unread
+    for name in names[TOLD:]:
+        unread.append(f"{name}: there are too many games")
+    lines += some([f"Not checked: {each}." for each in unread])
+    if false:
+        lines += accused(false)
+    else:
+        lines.append("Nothing is FALSE." if games else "No game is here.")
+    printed(lines)
     return 4 if false else 0
 
 
 def accused(false):
-    """What is false, each thing once, with what to do before anybody is accused."""
+    """The lines on what is false, each thing once, with what to do before anybody is accused."""
     unsure = "who sent them was not verified"
-    told = [f"{word}: {text}. Show {files} ({unsure})" for word, text, files in dict.fromkeys(false)]
-    if not told:
-        return []
+    claims = []
+    for word, text, files in dict.fromkeys(false):
+        claims.append(f"{word}: {text}. Show {files} ({unsure})")
     warning = "Before you accuse anybody, look in your mailbox who sent these files: anybody can write one."
-    return [*some(told), warning]
+    return [*some(claims), warning]
 
 
 def printed(lines):
