@@ -92,10 +92,12 @@ def _bare(game: Game, scenario: Any, options: Any, seats: tuple[Seat, ...]) -> A
 def _try(game: Game, state: Any, seats: tuple[Seat, ...]) -> None:
     """Look at a board as every seat will; raises whatever a board makes the rules raise that cannot be."""
     step = game.next_step(state)
+    turn = step.turn if step else 0
+    asked = step.seats if step else ()
     for seat in seats:
         view = game.view(state, seat)
-        game.report(view, [], step.turn if step else 0)
-        if step is not None and seat in step.seats:
+        game.report(view, [], turn)
+        if step is not None and seat in asked:
             game.form(view, step)
 
 
@@ -123,8 +125,13 @@ def _lines(value: Any, indent: str) -> str:
     if not isinstance(value, dict | list) or not value or len(indent) + len(whole) <= WIDTH:
         return whole
     inner = indent + "  "
+    parts = []
     if isinstance(value, dict):
-        parts = [f"{inner}{json.dumps(key, ensure_ascii=False)}: {_lines(held, inner)}" for key, held in value.items()]
-        return "{\n" + ",\n".join(parts) + f"\n{indent}}}"
-    parts = [inner + _lines(held, inner) for held in value]
-    return "[\n" + ",\n".join(parts) + f"\n{indent}]"
+        for key, held in value.items():
+            name = json.dumps(key, ensure_ascii=False)
+            parts.append(f"{inner}{name}: {_lines(held, inner)}")
+    else:
+        for held in value:
+            parts.append(inner + _lines(held, inner))
+    listed = ",\n".join(parts)
+    return f"{whole[0]}\n{listed}\n{indent}{whole[-1]}"

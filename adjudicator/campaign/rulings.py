@@ -130,7 +130,7 @@ def send_back(live: LiveCampaign, step: StepId, *, reason: str, author: str, dry
 def change(
     live: LiveCampaign, settings: Mapping[str, Any], *, reason: str, author: str, dry_run: bool = False
 ) -> Effect:
-    """Give a running campaign another schedule, other options or both (whole, as the game's options type).
+    """Give a running campaign another schedule, other options (whole, as the game's options type) or another title.
 
     Raises `Refused` where the game cannot change an option any more.
     """
@@ -156,15 +156,18 @@ def change(
         plain["schedule"] = msgspec.to_builtins(settings["schedule"])
     ruling = _ruling("change", reason, author, facts=facts, about=" and ".join(settings), settings=plain)
     before = live.campaign.opening
-    effect = _rule(live, ruling, lambda ahead: list(live.campaign.players), dry_run=dry_run)
+    is_name = set(settings) == {"title"}
+    effect = _rule(live, ruling, lambda ahead: list(live.campaign.players), dry_run=dry_run, leaves_time=not is_name)
     return replace(effect, changes=(*settings_changed(before, plain), *effect.changes))
 
 
 def settings_changed(before: Opening, settings: Mapping[str, Any]) -> Iterator[Change]:
-    """What other schedules and options than `before` change, each with its old and its new value."""
+    """What another schedule, other options and another title than `before` change, each with old and new value."""
+    if "title" in settings:
+        yield Change("title", "", "", before.title, settings["title"])
     now = {"schedule": msgspec.to_builtins(before.schedule) or {}, "options": before.options}
-    for part, values in settings.items():
-        old_values = now[part]
+    for part, old_values in now.items():
+        values = settings.get(part, old_values)
         for name in dict.fromkeys((*old_values, *values)):
             old = old_values.get(name)
             new = values.get(name)
@@ -308,8 +311,12 @@ def _rule(
     reaches: Callable[[LiveCampaign], Iterable[Seat]],
     *,
     dry_run: bool,
+    leaves_time: bool = True,
 ) -> Effect:
-    """Try a ruling on a copy of the campaign, record it with all that follows from it, and tell what that is."""
+    """Try a ruling on a copy of the campaign, record it with all that follows from it, and tell what that is.
+
+    By default nobody is left less time for his orders than the schedule's notice.
+    """
     ahead = copy_of(live)
     ahead.rule(ruling | {"to": []})
     changed = changes(live.game, live.view(REFEREE), ahead.view(REFEREE))
@@ -317,7 +324,8 @@ def _rule(
     to = tuple(dict.fromkeys([*reaches(ahead), *(each["seat"] for each in overtaken)]))
     if not dry_run:
         with live.store.together():
-            _leave_time(live, ahead, to)
+            if leaves_time:
+                _leave_time(live, ahead, to)
             number = live.rule(ruling | {"to": list(to)})
             for each in overtaken:
                 live.record(OrdersOvertaken, ruling=number, **each)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from adjudicator.table import Seat
 
 GROUPS: dict[str, tuple[str, ...]] = {
-    "Set up": ("demo", "init", "example", "new", "data", "game", "migrate", "backup", "restore"),
+    "Set up": ("demo", "init", "example", "new", "tournament", "data", "game", "migrate", "backup", "restore"),
     "Play": (
         "accept",
         "seat",
@@ -34,6 +34,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "extend",
         "hold",
         "release",
+        "rename",
         "rule",
     ),
     "Post": (
@@ -49,7 +50,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
         "observe",
         "acknowledge",
     ),
-    "Look": ("status", "log", "show", "position", "orders", "look", "preview"),
+    "Look": ("status", "standings", "log", "show", "position", "orders", "look", "preview"),
     "Print": ("report", "chart-book", "notation", "form", "sheets", "map", "poster", "replay", "chronicle"),
     "Audit": ("verify", "bundle", "evidence", "rolls", "trace", "prove", "check-page", "rules"),
 }

@@ -16,6 +16,7 @@ from adjudicator.cli import ruling
 from adjudicator.cli import reports
 from adjudicator.cli import history
 from adjudicator.cli import position
+from adjudicator.cli import tournament
 from adjudicator.cli import bundle
 from adjudicator.cli import check_page
 from adjudicator.cli import evidence
@@ -52,4 +53,5 @@ __all__ = [
     "seats",
     "setup",
     "status",
+    "tournament",
 ]

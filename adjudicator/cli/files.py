@@ -108,7 +108,7 @@ def _followed(node: dict[str, Any], schemas: dict[str, Any]) -> dict[str, Any]:
 
 
 def changed_settings(path: Path, live: "LiveCampaign") -> dict[str, Any]:
-    """The schedule and options a file gives a running campaign: what it does not name stays; raises as `load` does."""
+    """What a file gives a running campaign: what it does not name stays; raises as `load` does."""
     from adjudicator.campaign.playing import options_of
     from adjudicator.campaign.schedule import Schedule
 

@@ -156,6 +156,29 @@ def change(
     _tell(live, "Changed. Everybody is told.", effect, dry_run=dry_run, json=json)
 
 
+@app.command()
+def rename(
+    title: Annotated[str, typer.Argument(help="What the campaign is called from now on.")],
+    reason: ReasonOption,
+    author: AuthorOption = "the referee",
+    dry_run: TryOption = False,
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+    json: JsonOption = False,
+) -> None:
+    """Give a running campaign another title; everybody is told.
+
+    The name in subjects, order files and folders stays as it is: by it mails find their campaign.
+    """
+    from adjudicator.campaign import rulings
+    from adjudicator.campaign.limits import TITLE, check_name
+
+    live = the_campaign(desk, campaign)
+    check_name(title, "the title", TITLE)
+    effect = rulings.change(live, {"title": title}, reason=reason, author=author, dry_run=dry_run)
+    _tell(live, "Renamed. Everybody is told.", effect, dry_run=dry_run, json=json)
+
+
 @ruling.command()
 def void(
     reason: ReasonOption,

@@ -292,16 +292,22 @@ def replace(
 def open_plan(desk: "Desk", file: Path) -> "LiveCampaign":
     """Open the campaign of a campaign file and write its invitations; raises `Refused` with what is wrong."""
     from adjudicator.campaign.campaign_file import CampaignPlan
+    from adjudicator.cli.files import load
+
+    return open_planned(desk, load(file, CampaignPlan), file)
+
+
+def open_planned(desk: "Desk", plan: "CampaignPlan", file: Path) -> "LiveCampaign":
+    """Open a campaign as it was read from a file; raises likewise."""
     from adjudicator.campaign.desk import NAME
-    from adjudicator.cli.files import convert, load, own_data
+    from adjudicator.cli.files import convert, own_data
     from adjudicator.errors import Refused
     from adjudicator.games import find_game
 
-    plan = load(file, CampaignPlan)
     game = find_game(plan.game)
     if not NAME.match(plan.campaign):
         raise Refused("campaign/name", f"{plan.campaign!r} is no name: small letters, digits and -, at most 40")
-    _check_addresses(plan, file)
+    check_people(plan, file)
     given, scenario = own_data(file.parent / plan.scenario, game) if plan.scenario else (None, None)
     _check_seats(plan, game, scenario)
     options = convert(plan.options, game.options, file, ("options",))
@@ -351,8 +357,9 @@ def _check_seats(plan: "CampaignPlan", game: "Game", own: Any) -> None:
         )
 
 
-def _check_addresses(plan: "CampaignPlan", file: Path) -> None:
-    """Raise `Refused` with the place of every address that is none."""
+def check_people(plan: "CampaignPlan", file: Path) -> None:
+    """Raise `Refused` with the place of every address that is none, or where the seats do not go with the level."""
+    from adjudicator.campaign.campaign_file import check_names
     from adjudicator.cli.files import refusal
     from adjudicator.post.letters.letter import can_be_written_to
     from adjudicator.table import Problem
@@ -372,3 +379,5 @@ def _check_addresses(plan: "CampaignPlan", file: Path) -> None:
     ]
     if wrong:
         raise refusal(file, "campaign/address", wrong)
+    check_names(plan)
+    _ = plan.trust  # it refuses seats that do not go with the level

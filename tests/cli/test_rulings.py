@@ -61,3 +61,12 @@ def test_a_ruling_says_why(played):
     status, _, told = played("rule", "correct", correction("fact: army-corrected, army: A1, status: broken"))
     assert status == 1
     assert "[ruling/reason]" in told
+
+
+def test_a_campaign_that_is_renamed_has_its_new_title_in_reports_and_its_old_name_in_subjects(duel, run):
+    duel()
+    assert "The Duel → The Long Duel" in run("rename", "The Long Duel", "--reason", "it goes on", "--dry-run")[1]
+    assert run("rename", "The Long Duel", "--reason", "it goes on")[0] == 0
+    assert "The Long Duel" in run("status", "-c", "duel")[1]
+    assert "name/empty" in run("rename", " ", "--reason", "none")[2]
+    assert run("verify")[0] == 0
