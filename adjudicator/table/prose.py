@@ -73,8 +73,11 @@ _HISSING = ("sses", "shes", "ches", "xes")
 
 def does(who: str, verb: str) -> str:
     """Somebody with what he does, as it is said of one: "Torg wins"; "you win"."""
-    if who != YOU:
-        return f"{who} {verb}"
+    return do(who, verb) if who == YOU else f"{who} {verb}"
+
+
+def do(who: str, verb: str) -> str:
+    """Several with what they do, given as it is said of one: "the brigands win"."""
     if verb in _MANY:
         verb = _MANY[verb]
     elif verb.endswith(_HISSING):

@@ -13,7 +13,7 @@ from adjudicator.games.northmen.words import Cell, TileId
 from adjudicator.programs.absence import MISSED_LIMIT, attendance
 from adjudicator.table import RuleId, Seat, Step
 from adjudicator.table.lines import Line
-from adjudicator.table.prose import counted, does
+from adjudicator.table.prose import YOU, counted
 from adjudicator.table.state import write
 
 
@@ -76,11 +76,10 @@ class TurnMissed(Public, tag="turn-missed", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         if not self.missed:
-            return Line(f"{does(say.seat(self.seat), 'is')} back.")
-        absent = ", and counts as absent" if self.missed >= MISSED_LIMIT else ""
-        return Line(
-            f"{does(say.seat(self.seat), 'has')} sent no orders: {counted(self.missed, 'turn')} in a row{absent}."
-        )
+            return Line(f"{say.does(self.seat, 'is')} back.")
+        count = "count" if say.seat(self.seat) == YOU else "counts"
+        absent = f", and {count} as absent" if self.missed >= MISSED_LIMIT else ""
+        return Line(f"{say.does(self.seat, 'has')} sent no orders: {counted(self.missed, 'turn')} in a row{absent}.")
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         return seat == self.seat

@@ -13,7 +13,6 @@ from adjudicator.games.northmen.units import single
 from adjudicator.games.northmen.words import ActionType, BasicAction, Cell, Commodity
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
-from adjudicator.table.prose import does
 from adjudicator.table.state import write
 
 NO_ACTION_LEFT = refusals.new("NO_ACTION_LEFT", "NB-21", "not enough actions of that type are left", field="n")
@@ -168,4 +167,4 @@ class ActionAdded(Public, tag="action-added", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         what = f"the longship in {say.cell(self.longship)}" if self.longship else "a warband from the reserve"
-        return Line(f"{does(say.seat(self.seat), 'uses')} {what} as a {self.type} action.")
+        return Line(f"{say.does(self.seat, 'uses')} {what} as a {self.type} action.")

@@ -27,7 +27,7 @@ from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.memory import Loss
 from adjudicator.table.notation import IF
-from adjudicator.table.prose import does, whose
+from adjudicator.table.prose import whose
 from adjudicator.table.state import write
 
 BAD_NUMBER = refusals.new("BAD_NUMBER", "NB-41", "no unit is named", field="units")
@@ -234,7 +234,7 @@ class ArmyMoved(Acted, tag="army-moved", frozen=True, kw_only=True):
         way = f"from {start} to {say.cell(self.to)}"
         if self.start == self.to:
             way = f"out of {start} and back"
-        moves = does(say.seat(self.seat), "moves")
+        moves = say.does(self.seat, "moves")
         army = say.army(self.units)
         return Line(f"{moves} {army} {way} with a {self.type} action.")
 
@@ -272,7 +272,7 @@ class ChurchRemoved(Public, tag="church-removed", frozen=True, kw_only=True):
         write(state.map)[self.at] = replace(state.map[self.at], church=False)
 
     def words(self, say: Say) -> Line:
-        return Line(f"{does(say.seat(self.seat), 'removes')} the church in {say.cell(self.at)}.")
+        return Line(f"{say.does(self.seat, 'removes')} the church in {say.cell(self.at)}.")
 
     def loss(self, say: Say) -> Loss:
         how = f"in {say.cell(self.at)}, taken down by {say.seat(self.seat)}"

@@ -31,7 +31,7 @@ from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.memory import Loss
 from adjudicator.table.notation import IF
-from adjudicator.table.prose import does, whose
+from adjudicator.table.prose import whose
 from adjudicator.table.state import write
 
 NO_TILE = refusals.new("NO_TILE", "NB-30", "no tile lies there", field="at")
@@ -295,7 +295,7 @@ class AttackPaid(Public, tag="attack-paid", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         what = f"the extra action of a catapult in {say.cell(self.at)}" if self.at else "a mountain action"
-        return Line(f"{does(say.seat(self.seat), 'uses')} {what}.")
+        return Line(f"{say.does(self.seat, 'uses')} {what}.")
 
 
 class StrongholdFell(Public, tag="stronghold-fell", frozen=True, kw_only=True):
@@ -329,7 +329,7 @@ class StrongholdFell(Public, tag="stronghold-fell", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         deed = "captures" if self.captured else "destroys"
-        who = does(say.seat(self.seat), deed)
+        who = say.does(self.seat, deed)
         hold = "the Stronghold"
         if self.owner:
             hold = whose(say.seat(self.owner), "Stronghold")

@@ -29,7 +29,7 @@ from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.memory import Loss
 from adjudicator.table.notation import IF
-from adjudicator.table.prose import counted, does, sentence
+from adjudicator.table.prose import counted, sentence
 from adjudicator.table.state import write
 
 BAD_CHOICE = refusals.new("BAD_CHOICE", "NT-21", "the choice does not fit the order", field="prefer")
@@ -268,7 +268,7 @@ class Incited(Acted, tag="incited", frozen=True, kw_only=True):
         self.spend(state)
 
     def words(self, say: Say) -> Line:
-        return Line(f"{does(say.seat(self.seat), 'incites')} the brigands with {counted(self.cost, 'forest action')}.")
+        return Line(f"{say.does(self.seat, 'incites')} the brigands with {counted(self.cost, 'forest action')}.")
 
 
 class BrigandsCame(Public, tag="brigands-came", frozen=True, kw_only=True):
@@ -301,8 +301,9 @@ class BrigandsMarched(Public, tag="brigands-marched", frozen=True, kw_only=True)
         add_units(state, self.to, BRIGANDS, Units(w=self.count))
 
     def words(self, say: Say) -> Line:
-        count = counted(self.count, "warband")
-        return Line(f"{count} of brigands march from {say.cell(self.start)} to {say.cell(self.to)}.", seat=BRIGANDS)
+        march = "march" if self.count > 1 else "marches"
+        way = f"from {say.cell(self.start)} to {say.cell(self.to)}"
+        return Line(f"{counted(self.count, 'warband')} of brigands {march} {way}.", seat=BRIGANDS)
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         return say.near(seat, self.to)
@@ -349,7 +350,7 @@ class Plundered(Public, tag="plundered", frozen=True, kw_only=True):
         return Line(f"The brigands plunder {say.cell(self.at)}: 1 victory point.", seat=BRIGANDS, tone="bad")
 
     def head(self, say: Say) -> str:
-        return f"brigands plunder {say.town(self.at)}"
+        return f"the brigands plunder {say.town(self.at)}"
 
     def loss(self, say: Say) -> Loss:
         return Loss(kind="Plundered towns", what=sentence(say.cell(self.at)), how="by the brigands")

@@ -17,7 +17,6 @@ from adjudicator.games.northmen.words import UNIT_NAMES, ActionType, Cell, Speci
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.notation import IF
-from adjudicator.table.prose import does
 from adjudicator.table.state import write
 
 NO_TOWN = refusals.new("NO_TOWN", "NT-06", "the tile has no town", field="at")
@@ -184,7 +183,7 @@ class ChurchPlaced(Acted, tag="church-placed", frozen=True, kw_only=True):
         write(state.map)[self.at] = replace(state.map[self.at], church=True)
 
     def words(self, say: Say) -> Line:
-        return Line(f"{does(say.seat(self.seat), 'places')} a church in {say.cell(self.at)}.", tone="good")
+        return Line(f"{say.does(self.seat, 'places')} a church in {say.cell(self.at)}.", tone="good")
 
 
 class UnitPlaced(Acted, tag="unit-placed", frozen=True, kw_only=True):
@@ -210,4 +209,4 @@ class UnitPlaced(Acted, tag="unit-placed", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         taken = f", taken from {say.cell(self.start)}" if self.start else ""
-        return Line(f"{does(say.seat(self.seat), 'places')} a {UNIT_NAMES[self.unit]} in {say.cell(self.at)}{taken}.")
+        return Line(f"{say.does(self.seat, 'places')} a {UNIT_NAMES[self.unit]} in {say.cell(self.at)}{taken}.")

@@ -25,7 +25,7 @@ from adjudicator.games.northmen.words import BRIGANDS, FACE_DOWN, Cell, Deck, Ti
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.memory import Loss
-from adjudicator.table.prose import counted, does
+from adjudicator.table.prose import counted, minus
 from adjudicator.table.state import put, write
 
 TOO_MANY_TILES = refusals.new("TOO_MANY_TILES", "NB-61", "these are more tiles than the units allow", field="draw")
@@ -320,8 +320,7 @@ class ConflictBegan(Public, tag="conflict-began", frozen=True, kw_only=True):
             put(state.now, engaged=True)
 
     def words(self, say: Say) -> Line:
-        start = "start" if self.seat == BRIGANDS else "starts"
-        starts = does(say.seat(self.seat), start)
+        starts = say.does(self.seat, "starts")
         where = say.cell(self.at)
         if self.base != self.at:
             where = f"{where} from {say.cell(self.base)}"
@@ -329,7 +328,7 @@ class ConflictBegan(Public, tag="conflict-began", frozen=True, kw_only=True):
         return Line(f"{starts} a conflict in {where} against {against}.")
 
     def head(self, say: Say) -> str:
-        return f"{does(say.seat(self.seat), 'attacks')} {say.seats(side for side in self.sides if side != self.seat)}"
+        return f"{say.does(self.seat, 'attacks')} {say.seats(side for side in self.sides if side != self.seat)}"
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         return seat in self.sides and seat != self.seat
@@ -358,8 +357,7 @@ class TileRevealed(Public, tag="tile-revealed", frozen=True, kw_only=True):
     def words(self, say: Say) -> Line:
         whence = {"deck": "from the deck", "hand": "from the hand", "prepared": "which was prepared"}[self.source]
         mountains = counted(strength(say.view, self.tile), "mountain")
-        reveal = "reveal" if self.seat == BRIGANDS else "reveals"
-        return Line(f"{does(say.seat(self.seat), reveal)} {say.tile(self.tile)} {whence}: {mountains}.")
+        return Line(f"{say.does(self.seat, 'reveals')} {say.tile(self.tile)} {whence}: {mountains}.")
 
 
 class UnitsLost(Public, tag="units-lost", frozen=True, kw_only=True):
@@ -377,8 +375,7 @@ class UnitsLost(Public, tag="units-lost", frozen=True, kw_only=True):
         forget_shots(state, self.at, self.spent)
 
     def words(self, say: Say) -> Line:
-        lose = "lose" if self.seat == BRIGANDS else "loses"
-        return Line(f"{does(say.seat(self.seat), lose)} {say.army(self.units)} in {say.cell(self.at)}.", tone="bad")
+        return Line(f"{say.does(self.seat, 'loses')} {say.army(self.units)} in {say.cell(self.at)}.", tone="bad")
 
     def loss(self, say: Say) -> Loss:
         return Loss(kind="The fallen", what=say.army(self.units), how=f"in {say.cell(self.at)}", seat=self.seat)
@@ -410,10 +407,9 @@ class ConflictWon(Public, tag="conflict-won", frozen=True, kw_only=True):
         add_units(state, self.at, self.seat, Units(w=self.warbands))
 
     def words(self, say: Say) -> Line:
-        win, gained = ("win", "gain") if self.seat == BRIGANDS else ("wins", "gains")
-        joined = f" and {gained} {counted(self.warbands, 'warband')}" if self.warbands else ""
-        points = counted(self.vp, "victory point")
-        return Line(f"{does(say.seat(self.seat), win)} in {say.cell(self.at)}: {points}{joined}.", tone="good")
+        warbands = f" and {counted(self.warbands, 'warband')}" if self.warbands else ""
+        gained = minus(counted(self.vp, "victory point")) + warbands
+        return Line(f"{say.does(self.seat, 'wins')} in {say.cell(self.at)}: {gained}.", tone="good")
 
     def head(self, say: Say) -> str:
-        return f"{does(say.seat(self.seat), 'win' if self.seat == BRIGANDS else 'wins')} {say.town(self.at)}"
+        return f"{say.does(self.seat, 'wins')} {say.town(self.at)}"

@@ -12,7 +12,7 @@ from adjudicator.games.northmen.units import NONE, Units
 from adjudicator.games.northmen.words import UNITS, Cell
 from adjudicator.table import RuleId, Seat
 from adjudicator.table.lines import Line
-from adjudicator.table.prose import counted, does
+from adjudicator.table.prose import counted, minus
 from adjudicator.table.state import check_fixed, known, put, write
 
 FIXED = ("abilities", "chosen", "teams", "hand_start", "main_copies")
@@ -50,7 +50,7 @@ class UnitsCorrected(Corrected, tag="units-corrected", frozen=True, kw_only=True
         set_units(state, self.at, self.side, self.units)
 
     def words(self, say: Say) -> Line:
-        return Line(f"By a ruling {does(say.seat(self.side), 'has')} {say.army(self.units)} in {say.cell(self.at)}.")
+        return Line(f"By a ruling {say.does(self.side, 'has')} {say.army(self.units)} in {say.cell(self.at)}.")
 
 
 class ChurchCorrected(Corrected, tag="church-corrected", frozen=True, kw_only=True):
@@ -85,7 +85,8 @@ class PointsCorrected(Corrected, tag="points-corrected", frozen=True, kw_only=Tr
         write(state.vp)[self.side] = self.vp
 
     def words(self, say: Say) -> Line:
-        return Line(f"By a ruling {say.seat(self.side)} has {counted(self.vp, 'victory point')}.")
+        points = minus(counted(self.vp, "victory point"))
+        return Line(f"By a ruling {say.does(self.side, 'has')} {points}.")
 
 
 class OptionsChanged(Corrected, tag="options-changed", frozen=True, kw_only=True):

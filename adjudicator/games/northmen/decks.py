@@ -11,7 +11,6 @@ from adjudicator.games.northmen.words import BRIGANDS, DECK_NAMES, DECKS, FACE_D
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.notation import IF
-from adjudicator.table.prose import does
 from adjudicator.table.state import put, write
 
 DECK_EMPTY = refusals.new("DECK_EMPTY", "NB-04", "the deck has no tile left", field="deck")
@@ -84,7 +83,7 @@ class TileTaken(NorthmenFact, tag="tile-taken", frozen=True, kw_only=True):
         write(state.hands)[self.seat] = (*state.hands.get(self.seat, ()), self.tile)
 
     def words(self, say: Say) -> Line:
-        return Line(f"{does(say.seat(self.seat), 'draws')} {say.tile(self.tile)} from {DECK_NAMES[self.deck]}.")
+        return Line(f"{say.does(self.seat, 'draws')} {say.tile(self.tile)} from {DECK_NAMES[self.deck]}.")
 
 
 class DrawnWithAction(Acted, tag="drawn-with-action", frozen=True, kw_only=True):
@@ -101,7 +100,7 @@ class DrawnWithAction(Acted, tag="drawn-with-action", frozen=True, kw_only=True)
         self.spend(state)
 
     def words(self, say: Say) -> Line:
-        return Line(f"{does(say.seat(self.seat), 'uses')} a {self.type} action to draw from {DECK_NAMES[self.deck]}.")
+        return Line(f"{say.does(self.seat, 'uses')} a {self.type} action to draw from {DECK_NAMES[self.deck]}.")
 
 
 class TilesDiscarded(Public, tag="tiles-discarded", frozen=True, kw_only=True):

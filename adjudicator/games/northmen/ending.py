@@ -154,10 +154,10 @@ class ChurchesScored(Public, tag="churches-scored", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         points = counted(self.vp, "victory point")
-        return Line(f"{does(say.seat(self.seat), 'scores')} {points} for church towns.", tone="good")
+        return Line(f"{say.does(self.seat, 'scores')} {points} for church towns.", tone="good")
 
     def head(self, say: Say) -> str:
-        return f"{does(say.seat(self.seat), 'gathers')} {counted(self.vp, 'point')} from church towns"
+        return f"{say.does(self.seat, 'gathers')} {counted(self.vp, 'point')} from church towns"
 
 
 class CampaignWon(Public, tag="campaign-won", frozen=True, kw_only=True):
@@ -178,7 +178,7 @@ class CampaignWon(Public, tag="campaign-won", frozen=True, kw_only=True):
             "deck": "as a deck has run out",
             "burnt": "as they have burnt the last of the deck",
         }[self.why]
-        won = "wins" if len(self.winners) == 1 and self.winners != (BRIGANDS,) else "win"
+        won = "win" if len(self.winners) > 1 or self.winners == (BRIGANDS,) else "wins"
         return Line(f"{does(say.seats(self.winners), won)} {how}.", tone="good")
 
     def head(self, say: Say) -> str:

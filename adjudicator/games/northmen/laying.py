@@ -27,7 +27,7 @@ from adjudicator.games.northmen.state import (
 from adjudicator.games.northmen.words import DECK_NAMES, DECKS, DIRECTIONS, Cell, Deck, TileField, TileId, neighbours
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
-from adjudicator.table.prose import counted, does
+from adjudicator.table.prose import counted
 from adjudicator.table.state import put, write
 
 CELL_OCCUPIED = refusals.new("CELL_OCCUPIED", "NB-30", "a tile lies there", field="at")
@@ -256,7 +256,7 @@ class TileDrawn(NorthmenFact, tag="tile-drawn", frozen=True, kw_only=True):
         put(state.now, drawn=self.tile)
 
     def words(self, say: Say) -> Line:
-        return Line(f"{does(say.seat(self.seat), 'draws')} {say.tile(self.tile)}, and must lay it.")
+        return Line(f"{say.does(self.seat, 'draws')} {say.tile(self.tile)}, and must lay it.")
 
 
 class DrawnToLay(Public, tag="drawn-to-lay", frozen=True, kw_only=True):
@@ -267,7 +267,7 @@ class DrawnToLay(Public, tag="drawn-to-lay", frozen=True, kw_only=True):
     deck: Deck
 
     def words(self, say: Say) -> Line:
-        return Line(f"{does(say.seat(self.seat), 'draws')} the tile to lay from {DECK_NAMES[self.deck]}.")
+        return Line(f"{say.does(self.seat, 'draws')} the tile to lay from {DECK_NAMES[self.deck]}.")
 
 
 class TileLaid(Public, tag="tile-laid", frozen=True, kw_only=True):
@@ -306,7 +306,7 @@ class TileLaid(Public, tag="tile-laid", frozen=True, kw_only=True):
         write(state.now.actions)["town"] = town_actions(state, self.seat, self.at)
 
     def words(self, say: Say) -> Line:
-        lays = does(say.seat(self.seat), "lays")
+        lays = say.does(self.seat, "lays")
         told = f"{lays} {say.tile(self.tile)} {say.whither(self.at)}"
         if self.longship is not None:
             told += " as an extra tile (1 VP)"
@@ -318,4 +318,4 @@ class TileLaid(Public, tag="tile-laid", frozen=True, kw_only=True):
         return Line(f"{told}.")
 
     def head(self, say: Say) -> str:
-        return f"{does(say.seat(self.seat), 'finds')} {say.town(self.at)}"
+        return f"{say.does(self.seat, 'finds')} {say.town(self.at)}"

@@ -256,8 +256,8 @@ def losses_of(table: NorthmenTable, fight: Fight, side: Seat, units: Units, coun
 def harm_of(table: NorthmenTable, fight: Fight, fist: Seat, side: Seat, units: Units, count: int) -> Units:
     """NT-104 What a side gives up to Stonefists who defended, and have no standing orders: as they answer."""
     say = Say(table.state)
-    loses = "lose" if side == BRIGANDS else "loses"
-    text = f"{sentence(say.seat(side))} {loses} {counted(count, 'unit')} to you, in {say.typed(fight.base)}. Which?"
+    loses = sentence(say.does(side, "loses"))
+    text = f"{loses} {counted(count, 'unit')} to you, in {say.typed(fight.base)}. Which?"
     question = Question(
         key=f"harm/{_name(table.state, fight)}/{side}",
         seat=fist,

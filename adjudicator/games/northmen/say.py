@@ -8,7 +8,7 @@ from adjudicator.games.northmen.units import Units
 from adjudicator.games.northmen.words import BRIGANDS, FACE_DOWN, UNIT_NAMES, UNITS, Cell, TileId, Unit, neighbour
 from adjudicator.table import REFEREE, Seat
 from adjudicator.table.places import Point, Scale, bearing
-from adjudicator.table.prose import YOU, counted, joined, minus, quoted
+from adjudicator.table.prose import YOU, counted, do, does, joined, minus, quoted
 
 TILE = Scale(sqrt(3), 1, "tile")
 """How far it is from a tile to the next, in lengths of a side."""
@@ -30,6 +30,11 @@ class Say:
         if seat == BRIGANDS:
             return "the brigands"
         return self.view.names.get(seat, seat)
+
+    def does(self, seat: Seat, verb: str) -> str:
+        """A side with what it does; the brigands are many: "Jarl Torg wins", "you win", "the brigands win"."""
+        name = self.seat(seat)
+        return do(name, verb) if seat == BRIGANDS else does(name, verb)
 
     def seats(self, seats: Iterable[Seat]) -> str:
         """Several seats in a row."""

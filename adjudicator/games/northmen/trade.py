@@ -35,7 +35,7 @@ from adjudicator.games.northmen.words import (
 from adjudicator.table import Refusal, RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.notation import IF
-from adjudicator.table.prose import does, whose
+from adjudicator.table.prose import whose
 from adjudicator.table.state import write
 
 HAND_EMPTY = refusals.new("HAND_EMPTY", "NB-53", "no tile is in the hand", field="tile")
@@ -171,7 +171,7 @@ class Trade(TownAction, tag="draw", frozen=True, kw_only=True):
         table.record(TileTaken(rule=RuleId("NB-54"), seen_by=(seat,), seat=seat, deck=self.deck, tile=tile))
 
 
-DEEDS: dict[Commodity, str] = {"mead": "stores mead", "silver": "bribes", "tusk": "prepares a tile", "pelt": "draws"}
+DEEDS: dict[Commodity, str] = {"mead": "store mead", "silver": "bribe", "tusk": "prepare a tile", "pelt": "draw"}
 
 
 class TownActionUsed(Public, tag="town-action-used", frozen=True, kw_only=True):
@@ -185,7 +185,7 @@ class TownActionUsed(Public, tag="town-action-used", frozen=True, kw_only=True):
         write(state.now.actions)["town"] -= 1
 
     def words(self, say: Say) -> Line:
-        return Line(f"{does(say.seat(self.seat), 'uses')} a {self.town} action: {DEEDS[self.town]}.")
+        return Line(f"{say.does(self.seat, 'uses')} a {self.town} action to {DEEDS[self.town]}.")
 
 
 class MeadStored(Public, tag="mead-stored", frozen=True, kw_only=True):
@@ -198,7 +198,7 @@ class MeadStored(Public, tag="mead-stored", frozen=True, kw_only=True):
         write(state.reserve)[self.seat] = state.reserve.get(self.seat, 0) + 1
 
     def words(self, say: Say) -> Line:
-        return Line(f"{does(say.seat(self.seat), 'puts')} a warband into the reserve.")
+        return Line(f"{say.does(self.seat, 'puts')} a warband into the reserve.")
 
 
 class UnitBribed(Public, tag="unit-bribed", frozen=True, kw_only=True):
@@ -217,10 +217,10 @@ class UnitBribed(Public, tag="unit-bribed", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         unit = whose(say.seat(self.owner), UNIT_NAMES[self.unit], "a ")
-        return Line(f"{does(say.seat(self.seat), 'bribes')} away {unit} in {say.cell(self.at)}.")
+        return Line(f"{say.does(self.seat, 'bribes')} away {unit} in {say.cell(self.at)}.")
 
     def head(self, say: Say) -> str:
-        return f"{does(say.seat(self.seat), 'bribes')} {whose(say.seat(self.owner), UNIT_NAMES[self.unit], 'a ')}"
+        return f"{say.does(self.seat, 'bribes')} {whose(say.seat(self.owner), UNIT_NAMES[self.unit], 'a ')}"
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         return seat == self.owner
@@ -238,4 +238,4 @@ class TilePrepared(NorthmenFact, tag="tile-prepared", frozen=True, kw_only=True)
         write(state.prepared)[self.seat] = (*state.prepared.get(self.seat, ()), self.tile)
 
     def words(self, say: Say) -> Line:
-        return Line(f"{does(say.seat(self.seat), 'prepares')} {say.tile(self.tile)}.")
+        return Line(f"{say.does(self.seat, 'prepares')} {say.tile(self.tile)}.")

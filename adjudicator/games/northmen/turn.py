@@ -33,7 +33,7 @@ from adjudicator.games.northmen.words import PHASES, ActionType, Cell, Phase
 from adjudicator.programs.queue import Planned, first_ready
 from adjudicator.table import Choice, Question, RuleId, Seat, Step, StepId
 from adjudicator.table.lines import Line
-from adjudicator.table.prose import does, whose
+from adjudicator.table.prose import whose
 from adjudicator.table.state import put, write
 
 TYPES: tuple[ActionType, ...] = ("church", "forest", "lake", "road", "mountain", "town")
@@ -326,7 +326,7 @@ class StagePaused(Public, tag="stage-paused", frozen=True, kw_only=True):
         put(state.now, stage=state.now.stage + 1)
 
     def words(self, say: Say) -> Line:
-        return Line(f"{does(say.seat(self.seat), 'pauses')}; the rest of the turn follows.")
+        return Line(f"{say.does(self.seat, 'pauses')}; the rest of the turn follows.")
 
 
 class LineSkipped(NorthmenFact, tag="line-skipped", frozen=True, kw_only=True):
@@ -370,7 +370,7 @@ class StonefistPlaced(Public, tag="stonefist-placed", frozen=True, kw_only=True)
 
     def words(self, say: Say) -> Line:
         return Line(
-            f"{does(say.seat(self.seat), 'puts')} the catapult of the Stonefists in {say.cell(self.at)}.", tone="good"
+            f"{say.does(self.seat, 'puts')} the catapult of the Stonefists in {say.cell(self.at)}.", tone="good"
         )
 
 
@@ -384,6 +384,4 @@ class StonefistMissed(Public, tag="stonefist-missed", frozen=True, kw_only=True)
         put(state, stonefists_done=True)
 
     def words(self, say: Say) -> Line:
-        return Line(
-            f"{does(say.seat(self.seat), 'has')} no catapult left for the Stonefists to put on a tile.", tone="bad"
-        )
+        return Line(f"{say.does(self.seat, 'has')} no catapult left for the Stonefists to put on a tile.", tone="bad")

@@ -146,7 +146,7 @@ def in_brief(say: Say, began: ConflictBegan, battle: Sequence[Fact]) -> str:
     text += _outcome(say, began.seat, winners(battle))
     lost = []
     for fact in of_kind(battle, UnitsLost):
-        loses = _does(say, fact.seat, "loses")
+        loses = say.does(fact.seat, "loses")
         lost.append(f"{loses} {say.army(fact.units)}")
     if lost:
         text += f"; {joined(lost)}"
@@ -157,7 +157,7 @@ def in_brief(say: Say, began: ConflictBegan, battle: Sequence[Fact]) -> str:
 
 def _attack(say: Say, began: ConflictBegan) -> str:
     """The attack itself, as the sentence on a conflict begins."""
-    attacks = _does(say, began.seat, "attacks")
+    attacks = say.does(began.seat, "attacks")
     against = say.seats(side for side in began.sides if side != began.seat)
     text = f"{attacks} {against} in {say.cell(began.at)}"
     if _ranged(began):
@@ -173,24 +173,17 @@ def _outcome(say: Say, attacker: Seat, victors: Sequence[Seat]) -> str:
         return f" and {_attacker_wins(say, attacker, victors)}"
     if len(victors) > 1:
         return f", and {say.seats(victors)} win"
-    return f", and {_does(say, victors[0], 'wins')}"
+    return f", and {say.does(victors[0], 'wins')}"
 
 
 def _attacker_wins(say: Say, attacker: Seat, victors: Sequence[Seat]) -> str:
     """The verb alone, as the sentence began with the attacker; after it who won with him."""
     name = say.seat(attacker)
-    wins = _does(say, attacker, "wins").removeprefix(f"{name} ")
+    wins = say.does(attacker, "wins").removeprefix(f"{name} ")
     others = [side for side in victors if side != attacker]
     if others:
         return f"{wins} with {say.seats(others)}"
     return wins
-
-
-def _does(say: Say, side: Seat, verb: str) -> str:
-    """A side with what it does; the brigands are many."""
-    if side == BRIGANDS:
-        return f"{say.seat(side)} {verb.removesuffix('s')}"
-    return does(say.seat(side), verb)
 
 
 def winners(battle: Sequence[Fact]) -> tuple[Seat, ...]:
