@@ -98,6 +98,6 @@ def _order(live: "LiveCampaign", step: Step, seat: Seat) -> None:
         return
     own = live.campaign.current(step.id).get(seat)
     standing = own.standing if own else None
-    meant = msgspec.convert(orders, game.windows[str(step.window)])
+    meant = msgspec.convert(orders, game.orders_of(str(step.window)))
     understood = [line.text for line in told(game, view, step, meant) if line.text]
     live.take_orders(step, seat, orders, standing, by=DEPUTY, understood=understood)

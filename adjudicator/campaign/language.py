@@ -1,7 +1,7 @@
 """The language of a game's orders as a chapter of the chart book: window by window, what may be written."""
 
 from adjudicator.orders.notation.page import Told, WindowTold, language
-from adjudicator.orders.schema import window_schema
+from adjudicator.orders.schema import schemas_by_window
 from adjudicator.table.game import Game
 from adjudicator.table.pages import Column, Grid, Passage
 
@@ -15,7 +15,7 @@ _NOTE = (
 
 def language_chapter(game: Game) -> Passage:
     """How orders of a game are written in lines."""
-    windows = {name: window_schema(game.meta, name, orders, game.standing) for name, orders in game.windows.items()}
+    windows = schemas_by_window(game)
     grids = tuple(_grid(window) for window in language(windows))
     return Passage("How orders are written", (), note=_NOTE, tables=tuple(grid for grid in grids if grid.rows))
 

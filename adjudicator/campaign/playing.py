@@ -165,7 +165,7 @@ def orders_in(game: Game, received: Received) -> Any:
     given = received.orders
     if given is None:
         return None
-    return msgspec.convert(given, game.windows[received.window])
+    return msgspec.convert(given, game.orders_of(received.window))
 
 
 def deciding(game: Game, campaign: Campaign, step: Step, locked: dict[Seat, int]) -> Decide:

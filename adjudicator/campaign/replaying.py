@@ -196,7 +196,7 @@ class Rules:
         if not lines or orders is None or self.campaign.waiting:
             return
         view = self.game.view(fold(self.game, self.campaign.episodes), seat)
-        decoded = msgspec.convert(orders, self.game.windows[due.window or ""])
+        decoded = msgspec.convert(orders, self.game.orders_of(due.window or ""))
         meant = (order.text for order in told(self.game, view, due, decoded) if order.text)
         for line, ordered in zip(lines, meant, strict=False):
             if line != ordered:

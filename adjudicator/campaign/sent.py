@@ -115,7 +115,7 @@ def lines_before(live: LiveCampaign, received: Received) -> Mapping[str, str]:
     if not earlier:
         return {}
     last = max(earlier, key=lambda each: each.receipt)
-    orders = msgspec.convert(last.orders, live.game.windows[received.window])
+    orders = msgspec.convert(last.orders, live.game.orders_of(received.window))
     return numbered_lines(live.game, view_then(live, last), received.window, orders)
 
 

@@ -24,10 +24,10 @@ def notation(
 
     from adjudicator.games import find_game
     from adjudicator.orders.notation.page import language
-    from adjudicator.orders.schema import window_schema
+    from adjudicator.orders.schema import schemas_by_window
 
     found = find_game(game)
-    windows = {name: window_schema(found.meta, name, orders, found.standing) for name, orders in found.windows.items()}
+    windows = schemas_by_window(found)
     told = list(language(windows))
     if json:
         print_json(told)

@@ -241,7 +241,7 @@ def _sent(window: OpenWindow, seat: Seat, step: Step) -> Any:
     sent = window.sent(seat)
     if sent is None:
         return None
-    return msgspec.convert(sent, window.game.windows[str(step.window)])
+    return msgspec.convert(sent, window.game.orders_of(str(step.window)))
 
 
 def formed(
@@ -287,7 +287,7 @@ def decoded(
     tree: dict[str, Any], window: OpenWindow, step: Step, wrong: Collection[Path] = ()
 ) -> tuple[dict[str, Any], list[Problem]]:
     """The parts of a file as the game's own types, those with a mistake in them left out."""
-    of_orders = window.game.windows[str(step.window)]
+    of_orders = window.game.orders_of(str(step.window))
     types = {"orders": of_orders, "standing": window.game.standing}
     parts: dict[str, Any] = {}
     problems: list[Problem] = []

@@ -32,7 +32,7 @@ def composing(window: OpenWindow, seat: Seat, pictures: Sequence[Figure], due: s
     step = window.step
     view = window.view(seat)
     kind = str(step.window)
-    offers = window.offers(window_schema(game.meta, kind, game.windows[kind], game.standing), seat)
+    offers = window.offers(window_schema(game.meta, kind, game.orders_of(kind), game.standing), seat)
     names = game.choices(view)
     lines = _Lines(offers, Writer(grammar_of(offers.schema), names_by_title(names), named=True), names)
     standing = msgspec.to_builtins(window.standing(seat)) or {}

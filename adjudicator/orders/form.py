@@ -55,7 +55,7 @@ def _lines(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
     game = window.game
     kind = str(step.window)
     view = window.view(seat)
-    schema = window_schema(game.meta, kind, game.windows[kind], game.standing)
+    schema = window_schema(game.meta, kind, game.orders_of(kind), game.standing)
     offers = window.offers(schema, seat)
     names = names_by_title(game.choices(view))
     writer = Writer(grammar_of(offers.schema), names, named=True)

@@ -27,7 +27,7 @@ def published(game: Game) -> dict[str, Schema]:
 
 def published_for(game: Game, window: str) -> Schema:
     """The same for one window. It is made once, and not to be changed."""
-    return _published(game.meta, window, game.windows[window], game.standing)
+    return _published(game.meta, window, game.orders_of(window), game.standing)
 
 
 @cache

@@ -29,10 +29,12 @@ HEADINGS = "x-headings"
 
 def schemas_of(game: Game) -> dict[str, Schema]:
     """Every schema of a game by file name ("spend.schema.json")."""
-    return {
-        file_name(window): window_schema(game.meta, window, orders, game.standing)
-        for window, orders in game.windows.items()
-    }
+    return {file_name(window): schema for window, schema in schemas_by_window(game).items()}
+
+
+def schemas_by_window(game: Game) -> dict[str, Schema]:
+    """The same by the names of the windows."""
+    return {name: window_schema(game.meta, name, game.orders_of(name), game.standing) for name in game.windows}
 
 
 def file_name(window: str) -> str:

@@ -29,7 +29,7 @@ def order_sheet(window: OpenWindow, seat: Seat, due: str, address: str = "") -> 
     kind = window.step.window
     view = window.view(seat)
     told = [line.replace("\xa0", " ") for line in game.form(view, step)]
-    offers = window.offers(window_schema(game.meta, kind, game.windows[kind], game.standing), seat)
+    offers = window.offers(window_schema(game.meta, kind, game.orders_of(kind), game.standing), seat)
     writer = Writer(grammar_of(offers.schema), names_by_title(game.choices(view)))
     return OrderSheet(
         window=step.title,

@@ -45,7 +45,7 @@ def lines_of(
 
     Where they are `named`, ids stand in them with their names.
     """
-    schema = window_schema(game.meta, window, game.windows[window], game.standing)
+    schema = window_schema(game.meta, window, game.orders_of(window), game.standing)
     grammar = grammar_of(schema)
     names = names_by_title(game.choices(view))
     writer = Writer(grammar, names, named=named)

@@ -149,7 +149,7 @@ def _wanted(schema: Schema) -> str:
 
 def validator(game: Game, window: str, *, keyless: bool = False) -> WindowValidator:
     """The validator of a game's window, built once; `keyless`: of files that are vouched for and need no key."""
-    return _built(game.meta, window, game.windows[window], game.standing, keyless)
+    return _built(game.meta, window, game.orders_of(window), game.standing, keyless)
 
 
 @lru_cache(maxsize=64)

@@ -92,7 +92,7 @@ class OpenWindow:
     def _orders(self) -> type[Any]:
         """The type of its order sets."""
         assert self.step is not None
-        return self.game.windows[str(self.step.window)]
+        return self.game.orders_of(str(self.step.window))
 
     def offers(self, schema: Schema, seat: Seat) -> Offers:
         """What a seat can order now; `schema` is that of the open window."""
@@ -114,7 +114,7 @@ class OpenWindow:
         game = self.game
         try:
             if part == "orders":
-                orders = msgspec.convert(said, game.windows[str(step.window)])
+                orders = msgspec.convert(said, game.orders_of(str(step.window)))
                 problems = [*game.check(view, step, orders)]
             else:
                 standing = msgspec.convert(said, game.standing)

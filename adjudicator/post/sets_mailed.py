@@ -88,7 +88,7 @@ def _as_stored(reading: Reading, game: Game, window: str, known: Choices) -> tup
     understood = meant(in_data, schema.schema, known)
     tree = schema.converted(understood.reading.tree, schema.schema, reading.typed)
     holds: dict[str, Any] = {"orders": None, "standing": None}
-    kinds = {"orders": game.windows[window], "standing": game.standing}
+    kinds = {"orders": game.orders_of(window), "standing": game.standing}
     for part, kind in kinds.items():
         if part in tree:
             orders = msgspec.convert(tree[part], kind)
@@ -103,7 +103,7 @@ def became(written: Mapping[str, Any], kept: Mapping[str, Any], game: Game, wind
         return True
     if written["standing"] != kept.get("standing") or None in (written["orders"], kept.get("orders")):
         return False
-    kind = game.windows[window]
+    kind = game.orders_of(window)
     try:
         stored = msgspec.convert(kept["orders"], kind)
     except (msgspec.ValidationError, RecursionError):

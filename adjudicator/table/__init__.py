@@ -3,7 +3,7 @@
 from adjudicator.table.books import Books, DataFile, Datum, Rule, Ruling, read_rules, read_rulings
 from adjudicator.table.dice import RollKey, ScriptedDice
 from adjudicator.table.fact import Fact, visible
-from adjudicator.table.game import Game, Kept, Meta, Orders, Pick
+from adjudicator.table.game import Game, Kept, Meta, Orders, Pick, Window
 from adjudicator.table.journal import Answered, Drawn, Journal, Rolled
 from adjudicator.table.lines import Die, Line, Tone
 from adjudicator.table.problems import Problem, Remark, Understood
@@ -53,6 +53,7 @@ __all__ = [
     "Table",
     "Tone",
     "Understood",
+    "Window",
     "read_rules",
     "read_rulings",
     "visible",

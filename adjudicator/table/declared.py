@@ -14,7 +14,7 @@ _NAMED = re.compile(r"\{(\w+)|(\w+)=\w*\(")
 
 def misdeclared(game: Game) -> Iterator[str]:
     """What is wrong with the order structs and options of a game: in which of them, why, and how it is mended."""
-    declared = [(f"the window `{window}`", orders) for window, orders in game.windows.items()]
+    declared = [(f"the window `{window}`", each.orders) for window, each in game.windows.items()]
     declared += [("the standing orders", game.standing), ("the options", game.options)]
     seen: list[type] = []
     for what, struct in declared:

@@ -11,7 +11,8 @@ program calls these and nothing else; the game touches the world through the tab
   record); a function for each rule, whose docstring opens with the rule's number;
 - its *facts*: a class for each kind of thing that happens: its fields, who sees it, `change` (what it does to the
   state) and `words` (the line of the story);
-- how an order of it is explained and offered in the form, and what the check adds that only a check can know.
+- how an order of it is explained and offered in the form, and what the check adds that only a check can know; its
+  *window* (`Window`) names these once, and nothing dispatches on the kinds of windows.
 
 Who changes a rule opens one file. Beside the chapters stand `state` (what facts change and rules read), `words` (the
 types of its ids, and `Say`: how it names things), `options`, `turn` (the sequence of play), `report` (its pages), `bot`
@@ -46,6 +47,33 @@ from adjudicator.table.words import Seat
 
 Orders = msgspec.Struct
 """A set of orders as a game declares it: one struct class for each kind of window."""
+
+
+def as_written(view: Any, step: Step, orders: Any) -> tuple[Any, list[Problem]]:
+    """Orders that leave nothing to the program, and nothing to be said of that."""
+    return orders, []
+
+
+@dataclass(frozen=True, kw_only=True)
+class Window:
+    """A kind of window; what it has a default for, it may do without."""
+
+    orders: type[Orders]
+    """The order set: schema, decoding, form and lines come from it."""
+    check: Callable[[Any, Step, Any], Iterable[Problem]]
+    """(view, step, orders) Legality as far as the seat can know; paths are relative to the order set."""
+    form: Callable[[Any, Step], Iterable[str]]
+    """(view, step) What a seat's blank form tells it: its pieces and the choices it has, line by line.
+
+    What belongs to the line above it is indented by two more blanks: pieces below a heading, choices below a piece.
+    """
+    nothing: str
+    """What happens to a seat that sends nothing for it, in a sentence or two."""
+    complete: Callable[[Any, Step, Any], tuple[Any, list[Problem]]] = as_written
+    """(view, step, orders) The orders that are checked and kept: with what their writer has left to the program, as the
+    way to a place, from what the seat knows; and what is to be said of that."""
+    remarks: Callable[[Any, Step, Any], Iterable[Remark]] = lambda view, step, orders: ()
+    """(view, step, orders) What is to be said of orders beside what they say themselves, in their notation."""
 
 
 class Kept(NamedTuple):
@@ -120,8 +148,8 @@ class Game:
     """The same as they are recorded, where earlier rules left out defaults that were others; None: as they are."""
     facts: type[Fact]
     """The class that every kind of its facts is derived from."""
-    windows: Mapping[str, type[Orders]]
-    """The order set of each kind of window."""
+    windows: Mapping[str, Window]
+    """Each kind of window, by the name that its steps have for it."""
     standing: type[Orders] = NoStandingOrders
     """The standing orders a seat may give."""
 
@@ -142,27 +170,14 @@ class Game:
     """(state, seat) What one seat may know (the referee: everything)."""
     say: Callable[[Any], Any]
     """(view) How things are named, for the words of facts."""
-    complete: Callable[[Any, Step, Any], tuple[Any, list[Problem]]] = lambda view, step, orders: (orders, [])
-    """(view, step, orders) The orders that are checked and kept: with what their writer has left to the program, as the
-    way to a place, from what the seat knows; and what is to be said of that."""
     completes: Callable[[Any, Any], bool] = lambda written, kept: bool(written == kept)
     """(written, kept) Whether orders that were kept are those that were written, but for what these left to the
     program: who has no view of that time can look no further."""
-    check: Callable[[Any, Step, Any], list[Problem]]
-    """(view, step, orders) Legality as far as the seat can know; paths are relative to the order set."""
     check_standing: Callable[[Any, Any], list[Problem]] = lambda view, standing: []
-    """(view, standing) The same for standing orders."""
-    remarks: Callable[[Any, Step, Any], Iterable[Remark]] = lambda view, step, orders: ()
-    """(view, step, orders) What is to be said of orders beside what they say themselves, in their notation."""
-    no_orders: Callable[[Step], str]
-    """(step) What happens to a seat that sends nothing for a window, in a sentence or two."""
+    """(view, standing) Legality of standing orders, as far as the seat can know."""
     deputy: Deputy | None = None
-    """Who orders for such a seat, where a campaign has deputies; None: what happens without orders is cautious."""
-    form: Callable[[Any, Step], list[str]]
-    """(view, step) What a seat's blank form tells it: its pieces and the choices it has, line by line.
-
-    What belongs to the line above it is indented by two more blanks: pieces below a heading, choices below a piece.
-    """
+    """Who orders for a seat that sends nothing, where a campaign has deputies; None: its window says what happens, and
+    that is cautious."""
     rows: tuple[str, ...] = ROWS
     """What the rows to write on ask for, on the page of the form."""
     nicknames: Callable[[Any], Mapping[str, str]] = lambda view: {}
@@ -214,12 +229,36 @@ class Game:
     random_orders: Callable[[Any, Step, Pick], Any]
     """(view, step, pick) A random legal order set, for tests and demonstrations."""
 
+    def orders_of(self, window: str) -> type[Orders]:
+        """The order set of a kind of window."""
+        return self.windows[window].orders
+
+    def complete(self, view: Any, step: Step, orders: Any) -> tuple[Any, list[Problem]]:
+        """The orders that are checked and kept, and what is to be said of what was left to the program."""
+        return self._asking(step).complete(view, step, orders)
+
+    def check(self, view: Any, step: Step, orders: Any) -> list[Problem]:
+        """What is wrong with orders, or worth knowing, as far as the seat can know."""
+        return [*self._asking(step).check(view, step, orders)]
+
+    def remarks(self, view: Any, step: Step, orders: Any) -> Iterable[Remark]:
+        """What is to be said of orders beside what they say themselves."""
+        return self._asking(step).remarks(view, step, orders)
+
+    def form(self, view: Any, step: Step) -> list[str]:
+        """What a seat's blank form tells it, line by line."""
+        return [*self._asking(step).form(view, step)]
+
+    def _asking(self, step: Step) -> Window:
+        """The window that a step waits for."""
+        return self.windows[str(step.window)]
+
     def if_nothing_comes(self, step: Step, *, stands_in: bool) -> str:
         """What happens to a seat that sends nothing for a window, where a deputy `stands_in` for it or none does."""
         done = self.deputy.told.get(str(step.window)) if stands_in and self.deputy else None
         if done:
             return f"A deputy orders for you, cautiously. {done}"
-        return self.no_orders(step)
+        return self._asking(step).nothing
 
     def tell(self, view: Any, fact: Fact) -> Line:
         """A fact in words, to whoever has this view."""

@@ -235,7 +235,7 @@ def bench_check(live: LiveCampaign) -> None:
     data = f"{head}orders:\n  queue:{entries}\n".encode()
     reading, schema, view = read(data), validator(GAME, "spend"), window.view(seat)
     tree = schema.converted(reading.tree, schema.schema, reading.typed)
-    orders = msgspec.convert(tree["orders"], GAME.windows["spend"])
+    orders = msgspec.convert(tree["orders"], GAME.orders_of("spend"))
     stages = {
         "schema": lambda: formed(reading, schema, GAME.choices(view), window.examples(schema.schema, seat)),
         "rules": lambda: GAME.check(view, window.step, orders),

@@ -2,7 +2,7 @@
 
 import crossing
 import pytest
-from crossing.bidding import MOST
+from crossing.bidding import MOST, Bid
 from crossing.setup import Begun
 
 from adjudicator import kit
@@ -28,7 +28,7 @@ def table(bids, faces, draw="AB"):
     state = crossing.State()
     Begun(seats=("A", "B"), turns=2, dispute=False).change(state)
     table = Table("1.bid", state, ScriptedDice(faces, [draw]), lambda question: (question.default, "default"))
-    orders = {seat: crossing.Bid(amount=amount) for seat, amount in bids.items()}
+    orders = {seat: Bid(amount=amount) for seat, amount in bids.items()}
     crossing.turn.resolve(crossing.turn.next_step(state), table, orders)
     return state
 

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 import crossing
 import msgspec
 import pytest
+from crossing.bidding import BIDDING, Bid
 
 from adjudicator import games, kit
 from adjudicator.errors import Refused
@@ -14,7 +15,6 @@ from adjudicator.table.deputies import Deputy
 from adjudicator.table.state import copied, put
 
 GAME = crossing.GAME
-Bid = crossing.Bid
 
 
 class Muddled(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,16 +70,21 @@ def broken(**functions):
     return replace(GAME, **functions)
 
 
+def bidding(**functions):
+    """The windows of the game, with other functions."""
+    return {"bid": replace(BIDDING, **functions)}
+
+
 RULES = (*GAME.books.rules, Rule(id=RuleId("X-1"), section="bidding", text="Twice.", source="here"))
 
 BROKEN = {
-    "orders_are_well_declared": broken(windows={"bid": Muddled}),
+    "orders_are_well_declared": broken(windows=bidding(orders=Muddled)),
     "rules_have_their_numbers": broken(books=Books(rules=RULES)),
     "campaigns_can_be_played": broken(random_orders=lambda view, step, pick: view.bids["Z"]),
     "bots_order_what_is_legal": broken(random_orders=lambda view, step, pick: Bid(amount=1, bank="middle")),
-    "orders_are_read_back_from_their_lines": broken(complete=lambda view, step, bid: (more(bid), [])),
+    "orders_are_read_back_from_their_lines": broken(windows=bidding(complete=lambda view, step, bid: (more(bid), []))),
     "deputies_order_what_is_legal": broken(deputy=Deputy(lambda view, step: Bid(amount=1, bank="middle"), {})),
-    "looking_changes_nothing": broken(view=lambda state, seat: state, form=touching),
+    "looking_changes_nothing": broken(view=lambda state, seat: state, windows=bidding(form=touching)),
     "nobody_reads_what_is_hidden": broken(view=lambda state, seat: copied(state)),
     "everybody_has_a_report": broken(report=lambda view, facts, turn: view.bids["Z"]),
     "facts_are_told": broken(resolve=resolve_silently),
@@ -122,7 +127,7 @@ class Exemplary(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 )
 def test_an_order_that_cannot_be_is_told_where_its_game_is_loaded(monkeypatch, orders, told):
     monkeypatch.setattr(games, "_modules", lambda: {"muddle": "crossing"})
-    monkeypatch.setattr(crossing, "GAME", broken(windows={"bid": orders}))
+    monkeypatch.setattr(crossing, "GAME", broken(windows=bidding(orders=orders)))
     games.find_game.cache_clear()
     with pytest.raises(Refused, match=told):
         games.find_game("muddle")

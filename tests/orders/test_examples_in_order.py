@@ -90,7 +90,7 @@ def test_what_a_bot_can_order_alone_a_form_shows(name, number):
     campaign, window = moment(name, number)
     game, kind = window.game, window.step.window
     for seat in window.step.seats:
-        offers = window.offers(window_schema(game.meta, kind, game.windows[kind], game.standing), seat)
+        offers = window.offers(window_schema(game.meta, kind, game.orders_of(kind), game.standing), seat)
         plain = msgspec.to_builtins(game.random_orders(window.view(seat), window.step, campaign.pick))
         for field, entries in plain.items():
             for entry in entries if isinstance(entries, list) else ():

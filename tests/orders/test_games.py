@@ -46,7 +46,7 @@ def test_a_cp_campaign_form_with_a_key_is_an_empty_order_set():
     window = marches.window()
     checked = check(read(signed(blank_form(window, "A"), "saddle-otter")), window)
     assert checked.accepted
-    assert checked.orders == marches.GAME.windows["spend"]()
+    assert checked.orders == marches.GAME.orders_of("spend")()
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -66,7 +66,7 @@ def test_mistakes_of_form_are_told_without_the_words_of_programmers(game, window
 def misfits(game, window, tree):
     """What keeps orders that their schema allows from being orders."""
     try:
-        msgspec.convert(tree["orders"], find_game(game).windows[window])
+        msgspec.convert(tree["orders"], find_game(game).orders_of(window))
     except msgspec.ValidationError as error:
         yield placed(error)[0]
 

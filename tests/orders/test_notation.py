@@ -72,7 +72,7 @@ def holds(data, name, window, part, kind):
 @pytest.mark.parametrize(("name", "window"), WINDOWS)
 @given(st.data())
 def test_orders_are_read_back_from_their_lines(name, window, data):
-    holds(data, name, window, "orders", find_game(name).windows[window])
+    holds(data, name, window, "orders", find_game(name).orders_of(window))
 
 
 def test_a_count_is_read_before_the_place_it_is_for():

@@ -54,7 +54,7 @@ def decoded(plain, name, window, part):
     """Orders as their game reads them, in plain data again; what no schema can say is passed over."""
     game = find_game(name)
     try:
-        found = msgspec.convert(plain, game.windows[window] if part == "orders" else game.standing)
+        found = msgspec.convert(plain, game.orders_of(window) if part == "orders" else game.standing)
     except msgspec.ValidationError:
         assume(False)
     return json.loads(msgspec.json.encode(found))

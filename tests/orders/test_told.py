@@ -77,7 +77,7 @@ MANY_DRAWN = settings(suppress_health_check=[HealthCheck.filter_too_much])
 @MANY_DRAWN
 @given(st.data())
 def test_orders_that_differ_in_one_thing_are_told_in_other_words(name, window, data):
-    first, second = pair(data, name, window, "orders", find_game(name).windows[window])
+    first, second = pair(data, name, window, "orders", find_game(name).orders_of(window))
     number = data.draw(st.integers(0, MOMENTS - 1))
     assert told(name, number, window, orders=first) != told(name, number, window, orders=second)
 

@@ -109,7 +109,7 @@ def test_every_window_of_every_game_is_among_them():
     declared = {
         (game, step)
         for game in game_names()
-        for window, orders in find_game(game).windows.items()
-        for step in getattr(orders, "STEPS", (window,))
+        for window, each in find_game(game).windows.items()
+        for step in getattr(each.orders, "STEPS", (window,))
     }
     assert declared <= met

@@ -423,7 +423,7 @@ def test_standing_orders_alone_are_taken_in_and_change_no_orders(river, live):
 def test_standing_orders_alone_are_no_orders_for_the_window(river, live):
     done = river.take("A", attach=[("A.yaml", STANDING)])
     assert "There are no other orders of yours." in " ".join(said(done).split())
-    assert live.game.no_orders(live.window()) in " ".join(said(done).split())
+    assert live.game.if_nothing_comes(live.window(), stands_in=False) in " ".join(said(done).split())
     live.receive("B", {"amount": 2, "bank": "left"}, None, "")
     live.advance(lock=True)
     assert live.state.bids == {"A": 0, "B": 2}

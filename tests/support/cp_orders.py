@@ -32,7 +32,7 @@ def march(army, to, **rest):
 def decoded(bench, orders):
     """An order set for the open window from plain data; a list is a queue."""
     given = {"queue": orders} if isinstance(orders, list) else orders
-    return msgspec.convert(given, GAME.windows[bench.step.window])
+    return msgspec.convert(given, GAME.orders_of(bench.step.window))
 
 
 def check(bench, orders, seat="A"):

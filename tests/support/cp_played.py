@@ -10,13 +10,13 @@ from adjudicator.games.cp_campaign.setup import place
 from adjudicator.games.cp_campaign.spend import perform
 from adjudicator.table import ScriptedDice
 
-(ENTRY,) = held_by(GAME.windows["spend"], "queue")
+(ENTRY,) = held_by(GAME.orders_of("spend"), "queue")
 ACTIONS = tagged(held_by(ENTRY, "do"))
 (FORCED,) = held_by(ACTIONS["intrigue"], "forced")
-(REPORT,) = held_by(GAME.windows["table"], "reports")
+(REPORT,) = held_by(GAME.orders_of("table"), "reports")
 
 MEETING = ("territory", *SIDES)
-QUEUE = GAME.windows["spend"].__struct_fields__
+QUEUE = GAME.orders_of("spend").__struct_fields__
 KEYS = {
     "placement": ("placements",),
     "generate": (),

@@ -110,7 +110,7 @@ class Bench:
         step = self.step
         sets = {}
         for seat, given in (orders or {}).items():
-            kind = GAME.windows[step.window]
+            kind = GAME.orders_of(step.window)
             sets[seat] = given if isinstance(given, kind) else msgspec.convert(given, kind)
             self.orders.setdefault(seat, []).insert(0, sets[seat])
         source = dice if hasattr(dice, "throw") else ScriptedDice(dice, draws)

@@ -14,7 +14,7 @@ import msgspec
 
 from adjudicator.games.diplomacy import GAME
 from adjudicator.games.diplomacy.atlas import MAP
-from adjudicator.games.diplomacy.later import WINDOWS
+from adjudicator.games.diplomacy.later import ORDER_SETS
 from adjudicator.games.diplomacy.movement import DrivenOut
 from adjudicator.games.diplomacy.options import Options
 from adjudicator.games.diplomacy.state import Board, State, Unit
@@ -69,7 +69,7 @@ def orders_of(lines, view, window):
     found = Reader(grammar, names).set(placed, grammar.parts["orders"])
     assert found.unread == [], found.unread
     wanted = schema(window)["properties"]["orders"]
-    return msgspec.convert(WindowValidator(schema(window)).converted(found.tree, wanted, False), WINDOWS[window])
+    return msgspec.convert(WindowValidator(schema(window)).converted(found.tree, wanted, False), ORDER_SETS[window])
 
 
 def play(state, window, given):

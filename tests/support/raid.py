@@ -131,8 +131,8 @@ class Raid:
     def remarks(self, view, step, orders):
         return ()
 
-    def no_orders(self, step):
-        return "Your ships stay where they are."
+    def orders_of(self, window):
+        return self.windows[window]
 
     def form(self, view, step):
         return ["Your ships:", "  six at Bakki"]

@@ -21,7 +21,7 @@ def decoded(bench, orders):
         orders = {"program": orders}
     elif "move" in orders:
         orders = {"do": orders} if bench.step.window == "move" else {"program": [{"do": orders}]}
-    return msgspec.convert(orders, GAME.windows[bench.step.window])
+    return msgspec.convert(orders, GAME.orders_of(bench.step.window))
 
 
 def check(bench, orders, seat="A"):

@@ -142,7 +142,7 @@ class Bench:
         """Play the next step and return its facts; plain data is read as order sets, a list as a program."""
         step, sets = self.step, {}
         for seat, given in (orders or {}).items():
-            kind = GAME.windows[step.window]
+            kind = GAME.orders_of(step.window)
             plain = {"program": given} if isinstance(given, list) else given
             sets[seat] = given if isinstance(given, kind) else msgspec.convert(plain, kind)
         table = self.table()

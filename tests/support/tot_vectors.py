@@ -22,7 +22,7 @@ from adjudicator.games.test_of_time.turn import go_on
 from adjudicator.table.fact import kinds
 
 FACTS = tagged(kinds(GAME.facts))
-(ENTRY,) = held_by(GAME.windows["program"], "program")
+(ENTRY,) = held_by(GAME.orders_of("program"), "program")
 (REPLACEMENT,) = held_by(KINDS["reverse"], "replace")
 LAST = 20
 """The last round (TT-14)."""

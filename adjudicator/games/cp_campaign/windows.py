@@ -13,41 +13,29 @@ from adjudicator.games.cp_campaign.sides import allied
 from adjudicator.games.cp_campaign.spend import Spend
 from adjudicator.games.cp_campaign.state import Army, Board, View
 from adjudicator.games.cp_campaign.table_top import TableReports
-from adjudicator.table import Seat, Step
+from adjudicator.table import Seat, Window
 from adjudicator.table.prose import counted
 
 OrderSet = Placement | Spend | TableReports
-
-WINDOWS: Mapping[str, type[OrderSet]] = {
-    "placement": Placement,
-    "spend": Spend,
-    "table": TableReports,
-    "dispute": TableReports,
-}
-"""The order set of each kind of window."""
-
-NO_ORDERS: Mapping[str, str] = {
-    "placement": "Your armies are placed by the program, as far from enemies as can be.",
-    "spend": "Your queue counts as empty: your armies are rebuilt, and points that can be spent on nothing are lost "
-    "one by one. Your standing orders answer what is asked.",
-    "table": "The other side's report stands; without any report the battle is settled by dice.",
-    "dispute": "The two reports still differ, and the referee decides the battle.",
-}
-"""What happens to a seat that sends nothing, by window (PBEM-1, PBEM-5, PBEM-7)."""
 
 _GLUE = re.compile(r"\b(MD|DV) ")
 """What stays on one line with the number after it."""
 
 
-def no_orders(step: Step) -> str:
-    """What happens to a seat that sends nothing for a window."""
-    return NO_ORDERS[step.window or ""]
+def _window(orders: type[OrderSet], nothing: str) -> Window:
+    return Window(
+        orders=orders,
+        check=lambda view, step, sent: sent.problems(view),
+        remarks=lambda view, step, sent: sent.remarks(view),
+        form=lambda view, step: _form(orders, view),
+        nothing=nothing,
+    )
 
 
-def form(view: View, step: Step) -> list[str]:
+def _form(orders: type[OrderSet], view: View) -> Iterator[str]:
     """What the blank form for a window tells its seat, its pieces and the choices it has, line by line."""
-    told = [*WINDOWS[step.window or ""].form(view), *_kept(view)]
-    return [_GLUE.sub("\\1\xa0", text) for text in told]
+    for text in (*orders.form(view), *_kept(view)):
+        yield _GLUE.sub("\\1\xa0", text)
 
 
 def _kept(view: View) -> Iterator[str]:
@@ -57,6 +45,19 @@ def _kept(view: View) -> Iterator[str]:
         left = len(kept.queue)
         rest = counted(left, "entry", "entries")
         yield f"The rest of your queue, {rest}, is kept: it counts unless you send new orders."
+
+
+WINDOWS: Mapping[str, Window] = {
+    "placement": _window(Placement, "Your armies are placed by the program, as far from enemies as can be."),
+    "spend": _window(
+        Spend,
+        "Your queue counts as empty: your armies are rebuilt, and points that can be spent on nothing are lost one by "
+        "one. Your standing orders answer what is asked.",
+    ),
+    "table": _window(TableReports, "The other side's report stands; without any report the battle is settled by dice."),
+    "dispute": _window(TableReports, "The two reports still differ, and the referee decides the battle."),
+}
+"""By their names, each with what happens to a seat that sends nothing (PBEM-1, PBEM-5, PBEM-7)."""
 
 
 def choices(view: View) -> Mapping[str, Mapping[str, str]]:

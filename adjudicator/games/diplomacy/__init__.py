@@ -12,7 +12,6 @@ from adjudicator.games.diplomacy.atlas import BOOKS
 from adjudicator.games.diplomacy.bot import random_orders
 from adjudicator.games.diplomacy.deputy import DEPUTY
 from adjudicator.games.diplomacy.ending import Standing, answer
-from adjudicator.games.diplomacy.later import WINDOWS
 from adjudicator.games.diplomacy.nicknames import nicknames
 from adjudicator.games.diplomacy.options import Options
 from adjudicator.games.diplomacy.position import POSITION
@@ -23,6 +22,7 @@ from adjudicator.games.diplomacy.say import Say
 from adjudicator.games.diplomacy.setup import set_up
 from adjudicator.games.diplomacy.state import DipFact, State, view
 from adjudicator.games.diplomacy.turn import next_step, play_step
+from adjudicator.games.diplomacy.windows import WINDOWS
 from adjudicator.games.diplomacy.words import LETTERS
 from adjudicator.table import Game, Meta
 
@@ -49,15 +49,10 @@ GAME = Game(
     answer=answer,
     view=view,
     say=lambda view: Say(view.board),
-    complete=ahead.complete,
     completes=completes,
-    check=ahead.check,
-    remarks=ahead.remarks,
     kept=lambda view: [*ahead.kept(view)],
     check_standing=lambda view, standing: list(standing.checked(view.board)),
-    no_orders=lambda step: WINDOWS[str(step.window)].UNSENT,
     deputy=DEPUTY,
-    form=offers.form,
     rows=("Unit", "Order", "To"),
     nicknames=nicknames,
     choices=offers.choices,

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from adjudicator.games.diplomacy.calendar import Moment, following, label, labelled, moment, now
 from adjudicator.games.diplomacy.later import (
-    WINDOWS,
+    ORDER_SETS,
     AnyAhead,
     IfDrivenOut,
     LostIfDrivenOut,
@@ -89,7 +89,7 @@ def remarks(view: View, step: Step, orders: OrderSet) -> Iterator[Remark]:
 
 def set_of(at: Moment, given: Iterable[AnyAhead]) -> Any:
     """The order set for a phase that orders in advance for it are."""
-    return WINDOWS[at.phase](orders=tuple(order_of(each) for each in given))
+    return ORDER_SETS[at.phase](orders=tuple(order_of(each) for each in given))
 
 
 def _named(board: Board, ahead: Iterable[AnyAhead]) -> Iterator[AnyAhead]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from adjudicator.games.diplomacy.ahead import check, in_advance
-from adjudicator.games.diplomacy.later import WINDOWS, OrderSet
+from adjudicator.games.diplomacy.later import ORDER_SETS, OrderSet
 from adjudicator.games.diplomacy.offers import builds
 from adjudicator.games.diplomacy.orders import AnyOrder, Hold, Support
 from adjudicator.games.diplomacy.retreats import Retreat
@@ -34,7 +34,7 @@ def cautious_orders(view: View, step: Step) -> OrderSet | None:
     orders = [*_written(view, step)]
     decided = [_where(order) for order in orders]
     orders += [order for order in cautious if _where(order) not in decided]
-    return WINDOWS[str(step.window)](orders=tuple(orders[:most]))
+    return ORDER_SETS[str(step.window)](orders=tuple(orders[:most]))
 
 
 def _written(view: View, step: Step) -> Iterator[Any]:
@@ -42,7 +42,7 @@ def _written(view: View, step: Step) -> Iterator[Any]:
     kept = in_advance(view.ahead.get(view.seat, ()), view.board)
     decided: list[Province] = []
     for order in kept.orders if kept else ():
-        alone = WINDOWS[str(step.window)](orders=(order,))
+        alone = ORDER_SETS[str(step.window)](orders=(order,))
         faults = [problem for problem in check(view, step, alone) if problem.kind != "note"]
         if not faults and _where(order) not in decided:
             decided.append(_where(order))

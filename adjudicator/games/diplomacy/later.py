@@ -178,7 +178,7 @@ class WinterOrders(Winter, frozen=True, kw_only=True):
 
 
 OrderSet = SeasonOrders | RetreatOrders | WinterOrders
-WINDOWS: Mapping[str, type[OrderSet]] = {"orders": SeasonOrders, "retreats": RetreatOrders, "winter": WinterOrders}
+ORDER_SETS: Mapping[str, type[OrderSet]] = {"orders": SeasonOrders, "retreats": RetreatOrders, "winter": WinterOrders}
 """The order set of each kind of window."""
 
 

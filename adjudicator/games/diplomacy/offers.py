@@ -156,16 +156,10 @@ HIDDEN = ("Later", "LostIfDrivenOut", "WinterRemove", "WinterWaive")
 """Orders in advance of which forms show no example: those of the others stand for them."""
 
 
-def form(view: View, step: Step) -> list[str]:
-    """What the form for a window tells its seat, line by line."""
-    board = view.board
-    seat = view.seat
-    match step.window:
-        case "retreats":
-            return [*_driven_out(board, seat)]
-        case "winter":
-            return [*_winter(board, seat)]
-    return [*_units(board, seat), *_others(board, seat)]
+def season_form(view: View, step: Step) -> Iterator[str]:
+    """What the form for a season tells its seat: its units, and those of the others."""
+    yield from _units(view.board, view.seat)
+    yield from _others(view.board, view.seat)
 
 
 def _units(board: Board, seat: Seat) -> Iterator[str]:
@@ -183,13 +177,18 @@ def _others(board: Board, seat: Seat) -> Iterator[str]:
                 yield f"  {board.powers[other].name}: {', '.join(unit.brief for unit in units)}"
 
 
-def _driven_out(board: Board, seat: Seat) -> Iterator[str]:
+def retreat_form(view: View, step: Step) -> Iterator[str]:
+    """What the form for retreats tells its seat: who was driven out, and where each may go."""
+    board = view.board
     yield "Your units that were driven out, and where each may retreat:"
-    for unit in board.driven_out(seat):
+    for unit in board.driven_out(view.seat):
         yield f"  {unit.brief}: {', '.join(board.dislodged[unit.id])}"
 
 
-def _winter(board: Board, seat: Seat) -> Iterator[str]:
+def winter_form(view: View, step: Step) -> Iterator[str]:
+    """What the form for the winter tells its seat: how much is built, and where, or what must go."""
+    board = view.board
+    seat = view.seat
     due = due_of(board, seat)
     if due > 0:
         homes = joined(Say(board).place(home) for home in open_homes(board, seat))

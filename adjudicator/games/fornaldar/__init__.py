@@ -28,7 +28,7 @@ from adjudicator.games.fornaldar.standing import Standing, answer, check_standin
 from adjudicator.games.fornaldar.state import State
 from adjudicator.games.fornaldar.turn import next_step, resolve
 from adjudicator.games.fornaldar.view import view
-from adjudicator.games.fornaldar.windows import WINDOWS, check, complete, form, no_orders
+from adjudicator.games.fornaldar.windows import WINDOWS
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.table import Books, Game, Meta, read_rules, read_rulings
 
@@ -53,7 +53,7 @@ GAME = Game(
     options_recorded=Recorded,
     options_changed=lambda state, options: OptionsChanged(options=Recorded.of(options)),
     facts=FNFact,
-    windows={name: window.orders for name, window in WINDOWS.items()},
+    windows=WINDOWS,
     standing=Standing,
     answer=answer,
     empty=State,
@@ -63,13 +63,9 @@ GAME = Game(
     resolve=resolve,
     view=view,
     say=lambda view: view.board.say,
-    complete=complete,
     completes=completes,
-    check=check,
     check_standing=check_standing,
-    no_orders=no_orders,
     deputy=DEPUTY,
-    form=form,
     nicknames=nicknames,
     choices=choices,
     stand_ins=stand_ins,

@@ -1,9 +1,6 @@
 """The windows: what is ordered in each, how it is checked, told and offered, and what happens without orders."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
-
-from msgspec import Struct
+from collections.abc import Mapping
 
 from adjudicator.games.fornaldar import setup_orders
 from adjudicator.games.fornaldar.combat import check as fighting
@@ -15,22 +12,9 @@ from adjudicator.games.fornaldar.movement import form as moving
 from adjudicator.games.fornaldar.preparations import check as preparing
 from adjudicator.games.fornaldar.preparations import form as offering
 from adjudicator.games.fornaldar.preparations import orders as preparations
+from adjudicator.games.fornaldar.preparations import remarks as remarking
 from adjudicator.games.fornaldar.recovery import Recovery, check_recovery, recovery_form
-from adjudicator.games.fornaldar.view import View
-from adjudicator.table import Problem, Step
-
-
-class Window(Struct, frozen=True, kw_only=True):
-    """One kind of window."""
-
-    orders: type[Struct]
-    check: Callable[[View, Step, Any], list[Problem]]
-    form: Callable[[View, Step], Iterable[str]]
-    complete: Callable[[View, Step, Any], tuple[Any, list[Problem]]] = lambda view, step, orders: (orders, [])
-    """Orders with what their writer has left to the program, and what is to be said of that."""
-    nothing: str
-    """What happens to a seat that sends nothing."""
-
+from adjudicator.table import Window
 
 WINDOWS: Mapping[str, Window] = {
     "set-up": Window(
@@ -42,6 +26,7 @@ WINDOWS: Mapping[str, Window] = {
     "enchantments": Window(
         orders=preparations.Preparations,
         check=preparing.check,
+        remarks=remarking.remarks,
         form=offering.form,
         nothing=preparations.NO_ORDERS,
     ),
@@ -73,23 +58,3 @@ WINDOWS: Mapping[str, Window] = {
     ),
 }
 """By their names."""
-
-
-def check(view: View, step: Step, orders: Any) -> list[Problem]:
-    """Everything wrong, or worth knowing, about orders for a window."""
-    return WINDOWS[str(step.window)].check(view, step, orders)
-
-
-def complete(view: View, step: Step, orders: Any) -> tuple[Any, list[Problem]]:
-    """Orders with what their writer has left to the program, and what is to be said of that."""
-    return WINDOWS[str(step.window)].complete(view, step, orders)
-
-
-def form(view: View, step: Step) -> list[str]:
-    """What the blank form tells, line by line."""
-    return [*WINDOWS[str(step.window)].form(view, step)]
-
-
-def no_orders(step: Step) -> str:
-    """What happens to a seat that sends nothing."""
-    return WINDOWS[str(step.window)].nothing

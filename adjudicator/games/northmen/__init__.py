@@ -1,6 +1,6 @@
 """Blood of the Northmen, Test of Faith: clans lay an island of tiles, take its towns, and strive to form Bjarmia."""
 
-from adjudicator.games.northmen import absence, bot, checking, fitting, offers, orders, report, scenario, turn
+from adjudicator.games.northmen import bot, checking, fitting, offers, orders, report, scenario, turn
 from adjudicator.games.northmen.corrections import OptionsChanged
 from adjudicator.games.northmen.options import Options, Recorded
 from adjudicator.games.northmen.position import POSITION
@@ -8,6 +8,7 @@ from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.sayings import nicknames
 from adjudicator.games.northmen.scenario import DATA, SCENARIO
 from adjudicator.games.northmen.state import NorthmenFact, State, view
+from adjudicator.games.northmen.windows import WINDOWS
 from adjudicator.table import Books, Game, Meta, Seat, read_rules, read_rulings
 
 GAME = Game(
@@ -32,7 +33,7 @@ GAME = Game(
     options_recorded=Recorded,
     options_changed=lambda state, options: OptionsChanged(options=Recorded.of(options)),
     facts=NorthmenFact,
-    windows={"turn": orders.Turn},
+    windows=WINDOWS,
     standing=orders.StandingOrders,
     empty=State,
     setup=turn.open_campaign,
@@ -42,13 +43,8 @@ GAME = Game(
     answer=orders.answer,
     view=view,
     say=Say,
-    complete=fitting.complete,
     completes=fitting.completes,
-    check=checking.check,
     check_standing=checking.check_standing,
-    remarks=checking.remarks,
-    no_orders=absence.no_orders,
-    form=checking.form,
     rows=("Action", "Unit", "From", "Via", "To", "If"),
     nicknames=nicknames,
     choices=checking.choices,

@@ -11,18 +11,16 @@ from adjudicator.games.northmen.sides import supply
 from adjudicator.games.northmen.state import Laid, NorthmenTable, Public, State
 from adjudicator.games.northmen.words import Cell, TileId
 from adjudicator.programs.absence import MISSED_LIMIT, attendance
-from adjudicator.table import RuleId, Seat, Step
+from adjudicator.table import RuleId, Seat
 from adjudicator.table.lines import Line
 from adjudicator.table.prose import YOU, counted
 from adjudicator.table.state import write
 
-
-def no_orders(step: Step) -> str:
-    """PBEM-7 What happens to who sends nothing."""
-    return (
-        "A turn you wrote in advance is played, if one can be. Otherwise the tile of your hand with most forest sides "
-        "is laid, church actions draw, forest actions place warbands, and nothing else is done."
-    )
+NO_ORDERS = (
+    "A turn you wrote in advance is played, if one can be. Otherwise the tile of your hand with most forest sides "
+    "is laid, church actions draw, forest actions place warbands, and nothing else is done."
+)
+"""What happens to who sends nothing (PBEM-7)."""
 
 
 def attend(table: NorthmenTable, seat: Seat, *, sent: bool) -> None:

@@ -18,15 +18,15 @@ from adjudicator.games.test_of_time.program import kept
 from adjudicator.games.test_of_time.report import news, report
 from adjudicator.games.test_of_time.report.cards import LEGEND
 from adjudicator.games.test_of_time.report.charts import charts
-from adjudicator.games.test_of_time.report.form import choices, form, stand_ins, unused
+from adjudicator.games.test_of_time.report.form import choices, stand_ins, unused
 from adjudicator.games.test_of_time.report.roll import losses
-from adjudicator.games.test_of_time.run import WINDOWS
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.sayings import nicknames
 from adjudicator.games.test_of_time.setup import lay_out
 from adjudicator.games.test_of_time.standing import Standing, answer
 from adjudicator.games.test_of_time.state import State, TTFact, view
 from adjudicator.games.test_of_time.turn import next_step, play_step
+from adjudicator.games.test_of_time.windows import WINDOWS
 from adjudicator.table import Game, Meta, Seat
 
 GAME = Game(
@@ -55,13 +55,9 @@ GAME = Game(
     answer=answer,
     view=view,
     say=lambda view: Say(view.board),
-    check=lambda view, step, orders: list(orders.checked(view.board, view.seat)),
     check_standing=lambda view, standing: list(standing.checked()),
     kept=kept,
-    remarks=lambda view, step, orders: orders.remarks(Say(view.board)),
-    no_orders=lambda step: WINDOWS[str(step.window)].UNSENT,
     deputy=DEPUTY,
-    form=form,
     losses=losses,
     rows=("Move", "Whose", "Space", "With", "How often", "If"),
     nicknames=nicknames,

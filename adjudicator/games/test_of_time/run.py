@@ -63,10 +63,6 @@ class OneMove(Order, frozen=True, kw_only=True):
         return self.do.checked(board, seat, ("do",), waits=False)
 
 
-WINDOWS: Mapping[str, type[Program | OneMove]] = {"program": Program, "move": OneMove}
-"""The order set of each kind of window."""
-
-
 def play_programs(table: TTTable, orders: Mapping[Seat, Program]) -> None:
     """TT-11, TT-13 All programs are carried out move by move, clockwise, until all gods pass in succession.
 

@@ -4,7 +4,7 @@ from importlib.resources import files
 
 from adjudicator.table import Books, Game, Meta, Seat, read_rules
 from crossing import turn
-from crossing.bidding import Bid, check, form, no_orders, random_orders
+from crossing.bidding import BIDDING, random_orders
 from crossing.landing import Standing, answer
 from crossing.report import report, river, styles
 from crossing.setup import Options, set_up
@@ -24,7 +24,7 @@ GAME = Game(
     books=Books(rules=read_rules(files("crossing") / "data"), map=lambda scenario: river(())),
     options=Options,
     facts=CrossingFact,
-    windows={"bid": Bid},
+    windows={"bid": BIDDING},
     standing=Standing,
     empty=State,
     setup=set_up,
@@ -33,9 +33,6 @@ GAME = Game(
     answer=answer,
     view=view,
     say=lambda view: view,
-    check=check,
-    no_orders=no_orders,
-    form=form,
     report=report,
     styles=styles,
     map=lambda view: river(styles(view)),

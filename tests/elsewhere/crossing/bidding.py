@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
-from adjudicator.table import Pick, Problem, RuleId, Seat, Step
+from adjudicator.table import Pick, Problem, RuleId, Seat, Step, Window
 from adjudicator.table.lines import Die, Line
 from adjudicator.table.state import write
 from crossing.state import CrossingFact, CrossingTable, State, refusals
@@ -69,9 +69,8 @@ def form(view: State, step: Step) -> list[str]:
     return [f"You may bid 0 to {MOST}.", *crossed[-LATE:]]
 
 
-def no_orders(step: Step) -> str:
-    """X-1 Who sends nothing bids nothing."""
-    return "You bid nothing."
+BIDDING = Window(orders=Bid, check=check, form=form, nothing="You bid nothing.")
+"""X-1 Who sends nothing bids nothing."""
 
 
 def random_orders(view: State, step: Step, pick: Pick) -> Bid:

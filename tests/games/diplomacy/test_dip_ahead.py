@@ -10,7 +10,7 @@ from written_dip import begun, checked, file, window, wrong
 from adjudicator.errors import Refused
 from adjudicator.games.diplomacy import GAME
 from adjudicator.games.diplomacy.ahead import WroteAhead
-from adjudicator.games.diplomacy.later import WINDOWS, Later
+from adjudicator.games.diplomacy.later import ORDER_SETS, Later
 from adjudicator.orders.form import blank_form
 from adjudicator.orders.sifting import sifted
 from adjudicator.table import visible
@@ -46,7 +46,7 @@ def orders(campaign, seat, *lines):
     campaign.sent = checked(seat, *lines, state=campaign.state)
     assert campaign.sent.accepted, campaign.sent.problems
     stored = msgspec.json.encode(campaign.sent.orders)
-    return msgspec.json.decode(stored, type=WINDOWS[campaign.step.window])
+    return msgspec.json.decode(stored, type=ORDER_SETS[campaign.step.window])
 
 
 def war(*austria, autumn=("F TRI H",)):

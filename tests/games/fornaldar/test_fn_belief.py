@@ -81,7 +81,7 @@ def test_a_belief_shares_no_part_that_changes():
 @settings(max_examples=60)
 @given(st.data())
 def test_any_plan_is_judged_and_explained_on_a_belief(data):
-    given = ANY.orders(data, GAME.windows["movement"])
+    given = ANY.orders(data, GAME.orders_of("movement"))
     view = GAME.view(CAMPAIGN.state, CAMPAIGN.step.seats[0])
     GAME.check(view, CAMPAIGN.step, given)
     in_lines(GAME, view, CAMPAIGN.step, given)

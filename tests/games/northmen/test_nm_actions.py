@@ -111,7 +111,7 @@ def test_nb_90_without_towns_units_and_brigands_warbands_come_to_the_newest_tile
 def late(orders, view=None):
     """The second stage of a turn of A, who stands in his lake actions with a warband in reserve."""
     state = bench([tile((0, 0), units={"A": {"w": 1}}), tile((1, 0))], phase="lake", placed=(0, 0), reserve={"A": 1})
-    turn = msgspec.convert(orders, GAME.windows["turn"])
+    turn = msgspec.convert(orders, GAME.orders_of("turn"))
     if view:
         found = GAME.check(GAME.view(state, "A"), next_step(state), turn)
         return [(problem.kind, problem.code, problem.path) for problem in found]
@@ -163,7 +163,7 @@ FIGHT = {"use": "conflict", "at": [1, 0]}
 def foolish(actions, **orders):
     """What is told of a turn in which A, with such actions, orders that; but for actions that are not used."""
     state = bench(ISLAND, phase="road", placed=(0, 0), actions=actions)
-    turn = msgspec.convert(orders, GAME.windows["turn"])
+    turn = msgspec.convert(orders, GAME.orders_of("turn"))
     found = GAME.check(GAME.view(state, "A"), next_step(state), turn)
     assert all(each.kind == "note" for each in found)
     return [(each.code, each.path) for each in found if each.code != "ACTIONS_UNUSED"]

@@ -63,7 +63,7 @@ def test_any_orders_of_the_right_form_are_judged_and_explained(index, data):
     assert form <= {"schema/value", "read/too-deep"}, "conditions nested too deep"
     assert state == before
     if checked.orders is not None:
-        play_anyway(state, window, msgspec.convert(checked.orders, GAME.windows["turn"]))
+        play_anyway(state, window, msgspec.convert(checked.orders, GAME.orders_of("turn")))
 
 
 def play_anyway(state, window, orders):

@@ -263,7 +263,7 @@ def turn_of(lines, hand=(), prepared=(), units=None, view=None):
     state = field(units or {"A": {"w": 2}, "B": {"w": 2}}, phase="extra", prepared={"A": list(prepared)})
     state.tiles["VF"] = Tile("VF", "EEEMMM")
     state.hands["A"], state.hands["B"] = ("VF", *hand), ()
-    orders = msgspec.convert(MOVE | {"mountain": lines}, GAME.windows["turn"])
+    orders = msgspec.convert(MOVE | {"mountain": lines}, GAME.orders_of("turn"))
     if view:
         found = GAME.check(GAME.view(state, "A"), next_step(state), orders)
         return [(problem.kind, problem.code, problem.path) for problem in found]

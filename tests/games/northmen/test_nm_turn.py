@@ -262,7 +262,7 @@ def test_where_no_tile_is_named_the_check_goes_on_with_that_which_is_laid_withou
     view, step = GAME.view(state, "A"), GAME.next_step(state)
     orders = {"forest": [{"use": "warband"}], "lake": [{"use": "longship"}]}
     assert problems(state, orders) == [("note", "MAIN_MISSING", ()), ("illegal", "NO_ACTION_LEFT", ("lake", 0))]
-    (told, _) = GAME.check(view, step, msgspec.convert(orders, GAME.windows["turn"]))
+    (told, _) = GAME.check(view, step, msgspec.convert(orders, GAME.orders_of("turn")))
     assert told.hint.startswith("As without orders: Lay ")
 
 

@@ -50,7 +50,7 @@ def parts(value):
 def test_checking_and_explaining_any_orders(window, data):
     campaign, properties = CAMPAIGNS[window], ANY[window].schema["properties"]
     before, view = copy.deepcopy(campaign.state), GAME.view(campaign.state, campaign.step.seats[0])
-    for part, kind in (("orders", GAME.windows[window]), ("standing", GAME.standing)):
+    for part, kind in (("orders", GAME.orders_of(window)), ("standing", GAME.standing)):
         try:
             given = msgspec.convert(data.draw(ANY[window].value(properties[part])), kind)
         except msgspec.ValidationError:
@@ -78,7 +78,7 @@ def test_what_happens_in_a_copy_the_campaign_does_not_feel():
     seat = campaign.seats[0]
     for fact in (
         facts.FollowerSired(seat=seat, number=1, paid=Tokens(2)),
-        facts.ProgramKept(seat=seat, program=GAME.windows["program"](), left=()),
+        facts.ProgramKept(seat=seat, program=GAME.orders_of("program")(), left=()),
         facts.RunStopped(seats=(seat,)),
         facts.OrdersMissed(seat=seat, missed=2),
         facts.SeatAbsent(seat=seat),

@@ -106,4 +106,4 @@ def test_one_move_by_mail():
 
 @pytest.mark.parametrize("mode", ["programmed", "move_by_move"])
 def test_what_happens_without_orders_is_said_for_every_window(mode):
-    assert GAME.no_orders(bench(options={"mode": mode}).step).startswith("Your ")
+    assert GAME.if_nothing_comes(bench(options={"mode": mode}).step, stands_in=False).startswith("Your ")

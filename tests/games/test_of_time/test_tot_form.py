@@ -81,7 +81,7 @@ def test_a_form_with_a_key_is_an_empty_program():
     opened = window()
     checked = check(read(signed(blank_form(opened, "A"), "k")), opened)
     assert checked.accepted
-    assert checked.orders == GAME.windows["program"]()
+    assert checked.orders == GAME.orders_of("program")()
 
 
 def reply_to(amount):

@@ -11,7 +11,7 @@ from adjudicator.games.fornaldar.bot import fighting, moving, policies, preparin
 from adjudicator.games.fornaldar.bot.pruning import legal
 from adjudicator.games.fornaldar.standing import Standing, check_standing
 from adjudicator.games.fornaldar.view import View
-from adjudicator.games.fornaldar.windows import check
+from adjudicator.games.fornaldar.windows import WINDOWS
 from adjudicator.table import Pick, Step
 
 MAKERS: Mapping[str, Callable[[View, Pick], Struct]] = {
@@ -27,6 +27,7 @@ MAKERS: Mapping[str, Callable[[View, Pick], Struct]] = {
 
 def random_orders(view: View, step: Step, pick: Pick) -> Struct:
     """Random orders of a seat for a window, without what the check refuses."""
+    check = WINDOWS[str(step.window)].check
     return legal(MAKERS[str(step.window)](view, pick), lambda orders: check(view, step, orders))
 
 

@@ -21,7 +21,7 @@ from adjudicator.games.fornaldar.standing import Standing, check_standing
 from adjudicator.games.fornaldar.standing_combat import Defence, Rounds
 from adjudicator.games.fornaldar.standing_losses import Losses
 from adjudicator.games.fornaldar.view import View, believed
-from adjudicator.games.fornaldar.windows import check
+from adjudicator.games.fornaldar.windows import WINDOWS
 from adjudicator.table import Pick, Step
 
 
@@ -55,6 +55,7 @@ MAKERS: Mapping[str, Callable[[Outlook], Struct]] = {
 
 def orders(view: View, step: Step, pick: Pick) -> Struct:
     """The orders of a seat that wants to win, without what the check refuses, and attacks to which nobody comes."""
+    check = WINDOWS[str(step.window)].check
     made = legal(MAKERS[str(step.window)](outlook(view, pick)), lambda made: check(view, step, made))
     paths = [problem.path for problem in check(view, step, made) if problem.code == NOT_YET.code]
     return without(made, paths)

@@ -73,6 +73,12 @@ def casting_modifiers(
     return [(name, modifier) for name, modifier in modifiers.items() if modifier]
 
 
+def needed(state: State, person: Person, enchantment: Enchantment) -> int:
+    """20.5 The number, or less, that a cast needs on two dice; items in a hex are left out, which others may bear."""
+    modifiers = casting_modifiers(state, person, enchantment, ())
+    return casting_number(state, person, enchantment) - sum(amount for _, amount in modifiers)
+
+
 def modifier_in(state: State, hexes: Sequence[HexId]) -> int:
     """20.5 The modifier of items in some hexes, whoever bears them, for enchantments that are cast into them."""
     modifier = 0

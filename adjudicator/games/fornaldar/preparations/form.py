@@ -9,7 +9,7 @@ from adjudicator.games.fornaldar.counters.items import Item
 from adjudicator.games.fornaldar.items.using import UseItem, bearer_of, effect_of, item_faults
 from adjudicator.games.fornaldar.magic.fire import REACH, fire_modifier
 from adjudicator.games.fornaldar.magic.plots import NO_POWER, caster_faults, is_allowed
-from adjudicator.games.fornaldar.magic.strength import casting_modifiers, casting_number
+from adjudicator.games.fornaldar.magic.strength import needed
 from adjudicator.games.fornaldar.magic.targets import Eyes, wrong_group
 from adjudicator.games.fornaldar.mobilization import asleep
 from adjudicator.games.fornaldar.production import produced_in, producers, producing
@@ -210,10 +210,7 @@ def castable(state: State, person: Person) -> list[Enchantment]:
 def _castings(state: State, person: Person, listed: Iterable[Enchantment]) -> Iterator[str]:
     """The enchantments of an enchanter, each with the number he needs: "12 Strength on 8"."""
     for enchantment in listed:
-        number = casting_number(state, person, enchantment)
-        for _, amount in casting_modifiers(state, person, enchantment, ()):
-            number -= amount
-        yield f"{enchantment.number} {enchantment.name} on {number}"
+        yield f"{enchantment.number} {enchantment.name} on {needed(state, person, enchantment)}"
 
 
 RANGES: Mapping[str, str] = {

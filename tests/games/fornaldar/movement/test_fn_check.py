@@ -176,7 +176,7 @@ while WHOLE.step.window != "movement":
 @given(st.data())
 def test_any_plan_of_the_right_form_is_judged_and_explained(data):
     """Whatever the published schema allows; some of it among pieces and places that there are."""
-    plan = ANY.orders(data, GAME.windows["movement"])
+    plan = ANY.orders(data, GAME.orders_of("movement"))
     view = GAME.view(WHOLE.state, WHOLE.step.seats[0])
     GAME.check(view, WHOLE.step, plan)
     in_lines(GAME, view, WHOLE.step, plan)

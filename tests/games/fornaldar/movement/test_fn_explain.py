@@ -63,4 +63,4 @@ def test_a_move_and_a_stack_in_words():
 
 
 def test_what_happens_without_a_plan():
-    assert GAME.no_orders(Field({}).step) == "Nothing of yours moves in this phase."
+    assert GAME.if_nothing_comes(Field({}).step, stands_in=False) == "Nothing of yours moves in this phase."

@@ -32,11 +32,11 @@ def test_examples_can_be_read(kind):
 )
 def test_what_is_not_of_the_form_is_not_read(plain):
     with pytest.raises(msgspec.ValidationError):
-        msgspec.convert(plain, GAME.windows["movement"])
+        msgspec.convert(plain, GAME.orders_of("movement"))
 
 
 def test_an_empty_plan_is_a_plan():
-    assert msgspec.convert({}, GAME.windows["movement"]) == MovementPlan()
+    assert msgspec.convert({}, GAME.orders_of("movement")) == MovementPlan()
 
 
 @pytest.mark.rule("fornaldar", "5.E.3.1", "12.0")

@@ -2,7 +2,7 @@
 
 import msgspec
 import pytest
-from fn_phase import bench, orders, problems, window
+from fn_phase import bench, orders, plots, problems, window
 
 from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.preparations.form import form
@@ -99,10 +99,18 @@ def test_what_is_hidden_changes_neither_form_nor_check_nor_explanation(what):
     wanted = [
         f"tengen {number} {target}" for number in range(1, 18) for target in ("2532", "hakon", "lembi", "signhild")
     ]
-    asked = orders(enchantments=[])
+    asked = orders(enchantments=plots(*wanted[:40]))
     told = [
         (form(it.view(FOMORIAN), window(it)), [problems(it, FOMORIAN, [plot]) for plot in wanted],
          in_lines(GAME, it.view(FOMORIAN), window(it), asked))
         for it in (plain, other)
     ]  # fmt: skip
     assert told[0] == told[1]
+
+
+@pytest.mark.rule("fornaldar", "20.5")
+def test_how_likely_an_enchantment_is_to_work_is_remarked():
+    it = bench({"4811": "tengen"}, items={"37": "tengen", "52": "tengen"})
+    asked = orders(enchantments=plots("tengen 4 3927", "tengen 99 3927", "signhild 4 3927"))
+    told = [each.remark for each in in_lines(GAME, it.view(FOMORIAN), window(it), asked)]
+    assert told == ["works on 7 or less on two dice, in 21 of 36 throws; mana is 4", "", ""]
