@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from adjudicator.reports.pages.assets import asset, hashed
+from adjudicator.reports.pages.joining import script_of
 from adjudicator.reports.svg.drawing import Drawing
 from adjudicator.reports.svg.pictures import Spot, picture_of
 from adjudicator.table.composing import PAGE_MARK, Choice, Choices, Composing
@@ -37,12 +38,12 @@ def order_page(window: Composing) -> str:
     """
     drawing = Drawing()
     boards = _boards(window, drawing)
-    style = asset("orders.css") + drawing.style_sheet()
-    script = asset("orders.js")
+    style = asset("order_page/page.css") + drawing.style_sheet()
+    script = script_of("order_page")
     about = escape("  ·  ".join(filter(None, (window.game, window.title, window.campaign))))
     due = escape(f"Due {window.due}" if window.due else "")
     foot = escape(f"{window.campaign}  ·  {window.step}  ·  {window.seat}")
-    return Template(asset("orders.html")).substitute(
+    return Template(asset("order_page/page.html")).substitute(
         mark=PAGE_MARK,
         title=escape(f"{window.step}: orders of {window.seat_name}"),
         about=about,

@@ -5,6 +5,7 @@ from html import escape
 from string import Template
 
 from adjudicator.reports.pages.assets import asset, hashed
+from adjudicator.reports.pages.joining import script_of
 from adjudicator.reports.svg.drawing import Drawing
 from adjudicator.reports.svg.pictures import Picture, picture_of
 from adjudicator.table.news import Score, ranked
@@ -23,11 +24,11 @@ def replay_page(replay: Replay) -> str:
     moments = []
     for moment, picture in zip(replay.moments, pictures, strict=True):
         moments.append(_moment(moment, _figure(picture, moment, written), replay.counts))
-    style = asset("replay.css") + drawing.style_sheet()
-    script = asset("replay.js")
+    style = asset("replay/page.css") + drawing.style_sheet()
+    script = script_of("replay")
     seats = escape(", ".join(f"{style.name}: {player}" for style, player in replay.seats))
     warning = f'<p class="warning">{escape(replay.warning)}</p>\n' if replay.warning else ""
-    return Template(asset("replay.html")).substitute(
+    return Template(asset("replay/page.html")).substitute(
         title=escape(replay.title),
         about=escape("  ·  ".join(_about(replay))),
         seats=seats,

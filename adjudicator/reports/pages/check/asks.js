@@ -2,21 +2,31 @@
 
 import { canonical, equal } from "./json.js";
 import { stepOf } from "./mails.js";
-import { DEPUTY, QUICKNET, SETUP, isQuicknet } from "./shapes.js";
+import { DEPUTY, isQuicknet, QUICKNET, SETUP } from "./shapes.js";
 import { clock, moment } from "./times.js";
 import { inOrder, some } from "./words.js";
 
 const SHOWN = 20_000;
-const RULED = new Map(Object.entries({
-  correct: "a correction of the board", "set-aside": "orders no. {} set aside", decide: "a decision on {}",
-  "send-back": "{} sent back, to be played again", change: "a change of {}", close: "the campaign closed",
-  void: "{} voided, to be ordered anew",
-}));
-const TAKEN_BACK = new Map(Object.entries({
-  withdrawn: "were taken back by that seat", overtaken: "were dropped, as they could no longer be played",
-  "sent back": "went with a step that was sent back", "another player": "went with the player who had given them",
-  voided: "went with a window that was voided",
-}));
+const RULED = new Map(
+  Object.entries({
+    correct: "a correction of the board",
+    "set-aside": "orders no. {} set aside",
+    decide: "a decision on {}",
+    "send-back": "{} sent back, to be played again",
+    change: "a change of {}",
+    close: "the campaign closed",
+    void: "{} voided, to be ordered anew",
+  }),
+);
+const TAKEN_BACK = new Map(
+  Object.entries({
+    withdrawn: "were taken back by that seat",
+    overtaken: "were dropped, as they could no longer be played",
+    "sent back": "went with a step that was sent back",
+    "another player": "went with the player who had given them",
+    voided: "went with a window that was voided",
+  }),
+);
 
 /** What the referee did, in the order in which it matters. */
 export function* asks(mails) {

@@ -11,13 +11,26 @@ const hash = (part) => `sha256-${createHash("sha256").update(part).digest("base6
 
 const bundled = await build({
   entryPoints: [here("page.js").pathname],
-  bundle: true, minify: true, charset: "utf8", format: "iife", target: "es2022", legalComments: "none", write: false,
+  bundle: true,
+  minify: true,
+  charset: "utf8",
+  format: "iife",
+  target: "es2022",
+  legalComments: "none",
+  write: false,
 });
 const [, words] = /^WORD_LIST = """\\?\n([^"]*)"""/m.exec(text("../../../checker/words.py"));
 const style = text("page.css");
 const script = text("loader.js");
 const parts = {
-  style, script, words: words.trim(), style_hash: hash(style), script_hash: hash(script),
+  style,
+  script,
+  words: words.trim(),
+  style_hash: hash(style),
+  script_hash: hash(script),
   packed: gzipSync(bundled.outputFiles[0].contents, { level: 9 }).toString("base64"),
 };
-writeFileSync(here("check-mails.html"), text("page.html").replace(/\$(\w+)/g, (_, name) => parts[name]));
+writeFileSync(
+  here("check-mails.html"),
+  text("page.html").replace(/\$(\w+)/g, (_, name) => parts[name]),
+);

@@ -9,7 +9,7 @@ const turned = (x, by) => (x >>> by) | (x << (32 - by));
 
 /** @param {Uint8Array} data @returns {Uint8Array} the 32 bytes of its SHA-256 */
 export function sha256(data) {
-  const size = ((data.length + 8 >> 6) + 1) * 64;
+  const size = (((data.length + 8) >> 6) + 1) * 64;
   const padded = new Uint8Array(size);
   padded.set(data);
   padded[data.length] = 128;
@@ -23,7 +23,7 @@ export function sha256(data) {
     mixed(state, words);
   }
   const out = new DataView(new ArrayBuffer(32));
-  state.forEach((word, i) => out.setInt32(4 * i, word));
+  for (const [i, word] of state.entries()) out.setInt32(4 * i, word);
   return new Uint8Array(out.buffer);
 }
 
@@ -42,7 +42,7 @@ function mixed(state, w) {
     const two = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
   }
-  [a, b, c, d, e, f, g, h].forEach((word, i) => (state[i] += word));
+  for (const [i, word] of [a, b, c, d, e, f, g, h].entries()) state[i] += word;
 }
 
 /** @param {Uint8Array} key @param {Uint8Array} data */

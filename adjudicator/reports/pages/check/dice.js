@@ -3,7 +3,7 @@
 import { hex, hmac, sha256, unhex, utf8 } from "./bytes.js";
 import { equal, sha } from "./json.js";
 import { sendsBack, stepOf } from "./mails.js";
-import { DEPUTY, SETUP, isRoll } from "./shapes.js";
+import { DEPUTY, isRoll, SETUP } from "./shapes.js";
 import { clock, outAt, roundAt } from "./times.js";
 import { both, listed } from "./words.js";
 
@@ -33,7 +33,10 @@ function* sealed(mails, beacon, { n, step, drawn, all }) {
   mails.sealed.set(n, kept.length > 0);
   const verdicts = kept.map(({ came }) => isInTime(came, out));
   if (verdicts.includes(true)) return;
-  const times = kept.slice(0, 1).flatMap(({ came }) => came.slice(0, 3).map(([, date]) => date)).join("; ");
+  const times = kept
+    .slice(0, 1)
+    .flatMap(({ came }) => came.slice(0, 3).map(([, date]) => date))
+    .join("; ");
   if (verdicts.includes(null)) {
     mails.uncheck(`when the seal came of ${said}. Its mail says: ${times}. Was it fetched from elsewhere?`);
     return;
@@ -77,7 +80,8 @@ export function* bases(mails) {
       continue;
     }
     const round = body.get("round") ?? 0;
-    if (!lock) locks.set(step, { n, round, sets: new Map([...body.get("sets")].map(([seat, [, set]]) => [seat, set])) });
+    if (!lock)
+      locks.set(step, { n, round, sets: new Map([...body.get("sets")].map(([seat, [, set]]) => [seat, set])) });
     const isDue = beacon && !lock && body.has("deadline");
     const due = isDue ? roundAt(beacon, body.get("deadline")) : lock ? lock.round : round;
     yield ["round", round == due, `${step}: the round is not that of its deadline`, both(file, mails.found.get(1))];
@@ -93,7 +97,11 @@ function played({ mails, body, file, step, lock, last, told }) {
   if (!told.rounds.has(drawn)) told.rounds.set(drawn, signature);
   const same = told.rounds.get(drawn) === signature && (!lock || drawn === lock.round);
   const checks = [["beacon", same, `${step}: round ${drawn} is not what was waited for, or was told otherwise`, files]];
-  const parts = new Map([["step", step], ["sets", lock?.sets], ["beacon", signature]]);
+  const parts = new Map([
+    ["step", step],
+    ["sets", lock?.sets],
+    ["beacon", signature],
+  ]);
   const derived = lock ? sha(parts) : last;
   if (!told.bases.has(step)) told.bases.set(step, body.get("window") && !lock ? "" : derived);
   const basis = told.bases.get(step);
@@ -154,7 +162,13 @@ function lastOf(his, n, gone) {
 }
 
 function sentBy(mails) {
-  const found = mails.receipts.map(({ step, who, n, orders: set, file }) => [step, who, n, set === "-" ? "" : set, file]);
+  const found = mails.receipts.map(({ step, who, n, orders: set, file }) => [
+    step,
+    who,
+    n,
+    set === "-" ? "" : set,
+    file,
+  ]);
   for (const { n, body, file } of mails.opened("orders")) {
     found.push([body.get("step"), body.get("seat"), n, body.get("set"), file]);
   }
@@ -200,6 +214,7 @@ function* fixed(mails, opened) {
   let end = mails.opening.get("anchor");
   for (const [turn, secret, file] of opened) {
     const at = turn < TURNS ? turn : TURNS;
+    /** @type {Uint8Array} */
     let value = unhex(secret);
     for (let each = before; each < at; each++) value = sha256(value);
     yield ["secret", hex(value) === end, `secret ${turn} was not fixed before`, both(file, mails.found.get(1))];
@@ -212,11 +227,13 @@ function* told(mails, { n, group, entries, file }, tales, secrets) {
   const body = mails.body.get(n);
   const step = body.get("step") ?? "None";
   const rolls = entries.map(([, entry]) => entry).filter(isRoll);
-  const alike = !group || entries.every(([place, entry]) => {
-    const key = `${n}|${place}`;
-    if (!tales.has(key)) tales.set(key, entry);
-    return equal(tales.get(key), entry);
-  });
+  const alike =
+    !group ||
+    entries.every(([place, entry]) => {
+      const key = `${n}|${place}`;
+      if (!tales.has(key)) tales.set(key, entry);
+      return equal(tales.get(key), entry);
+    });
   const places = entries.map(([place]) => place);
   const isWhole = new Set(places).size === places.length && (group || places.every((place, i) => place === i));
   yield ["indices", Boolean(isWhole && alike), `event ${n}: something is told twice, in two ways, or left out`, file];

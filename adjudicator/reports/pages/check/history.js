@@ -2,7 +2,7 @@
 
 import { hex, hmac, unhex, utf8 } from "./bytes.js";
 import { equal, plus, sha } from "./json.js";
-import { BODIES, SETUP, openedIn, setsIn } from "./shapes.js";
+import { BODIES, openedIn, SETUP, setsIn } from "./shapes.js";
 import { both, cut, quoted } from "./words.js";
 
 const FORMAT = "adjudicator/1";
@@ -118,7 +118,7 @@ function* oneHistory(mails) {
   const seen = new Map([[0, [sha(`${FORMAT}|${mails.name}`), ""]]]);
   for (const [n, head, file] of mails.heads) {
     if (!seen.has(n)) seen.set(n, [head, file]);
-    const [first, where] = seen.get(n);
+    const [first, where] = /** @type {string[]} */ (seen.get(n));
     const other = `the head at event ${n} is another one than by ${where || "the name of the game"}`;
     yield ["one history", first === head, other, both(where, file)];
   }

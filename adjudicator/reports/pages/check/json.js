@@ -1,7 +1,7 @@
 // JSON as it was fixed: whole numbers stay exact, names keep their order, and what is written again is what was hashed.
 
 import { hex, joined, sha256, utf8 } from "./bytes.js";
-import { Broken, Unread, inOrder } from "./words.js";
+import { Broken, inOrder, Unread } from "./words.js";
 
 const NESTED = 100;
 const DIGITS = 30;
@@ -27,7 +27,7 @@ export function parsed(text) {
 function isShallow(text) {
   let depth = 0;
   let isQuoted = false;
-  for (const [sign] of text.matchAll(/\\[^]|["[\]{}]/g)) {
+  for (const [sign] of text.matchAll(/\\[\s\S]|["[\]{}]/g)) {
     if (sign === '"') isQuoted = !isQuoted;
     else if (!isQuoted && sign.length === 1) depth += "[{".includes(sign) ? 1 : -1;
     if (depth > NESTED) return false;
@@ -85,7 +85,7 @@ class Reader {
     const parts = [];
     for (;;) {
       PLAIN.lastIndex = this.at;
-      const [plain] = PLAIN.exec(this.text);
+      const [plain] = /** @type {RegExpExecArray} */ (PLAIN.exec(this.text));
       parts.push(plain);
       this.at += plain.length;
       if (this.takes('"')) return parts.join("");
@@ -137,7 +137,8 @@ class Reader {
 
 /** A whole number: a plain one, as long as these are exact. */
 export const whole = (big) => (Number.isSafeInteger(Number(big)) ? Number(big) : big);
-export const plus = (n, by) => (typeof n === "number" && Number.isSafeInteger(n + by) ? n + by : whole(BigInt(n) + BigInt(by)));
+export const plus = (n, by) =>
+  typeof n === "number" && Number.isSafeInteger(n + by) ? n + by : whole(BigInt(n) + BigInt(by));
 
 const CONTROLS = { "\n": "\\n", "\r": "\\r", "\t": "\\t", "\f": "\\f", "\b": "\\b", '"': '\\"', "\\": "\\\\" };
 const control = (sign) => CONTROLS[sign] ?? `\\u00${sign.charCodeAt(0).toString(16).padStart(2, "0")}`;

@@ -5,7 +5,7 @@ import { parsed } from "./json.js";
 import { partsOf } from "./mime.js";
 import { isName } from "./shapes.js";
 import { taken } from "./times.js";
-import { Broken, SPACE, Unread, bare, cut, inOrder, stripped } from "./words.js";
+import { Broken, bare, cut, inOrder, SPACE, stripped, Unread } from "./words.js";
 import { checkSizes, counted, inside, opened } from "./zip.js";
 
 const READ = [".eml", ".txt", ".html", ".json", ".mbox", ".zip"];
@@ -13,7 +13,8 @@ const [BIGGEST, ALL, FILES, DEEP, TIGHT, PARTS] = [32_000_000, 256_000_000, 5_00
 const ENDS = ["report.json", "bundle.json"];
 const LINES = new RegExp(
   `(?<=^|\\n)(Receipt|Seal|Head): ([^${SPACE}]+) ([^${SPACE}]+) ([^${SPACE}]+) ([0-9]{1,9})[${SPACE}]+` +
-    `(-|[0-9a-f]{64})[${SPACE}]+([0-9a-f]{64})[${SPACE}]*(?=\\n|$)`, "g",
+    `(-|[0-9a-f]{64})[${SPACE}]+([0-9a-f]{64})[${SPACE}]*(?=\\n|$)`,
+  "g",
 );
 const BREAK = /<\/?(?:br|p|div|pre|tr|td|li|body)\b[^<>]*>/gi;
 const ENTITY = /&(?:#([0-9]+)|#[xX]([0-9a-fA-F]+)|([a-z]+));?/g;
@@ -51,7 +52,8 @@ export class Kept {
   async trying(what, read) {
     try {
       await read();
-    } catch (error) {
+    } catch (thrown) {
+      const error = /** @type {Error} */ (thrown);
       const why = error instanceof Unread ? cut(error.message, 100) : `it cannot be read (${error.name})`;
       this.unread.push(`${what}: ${why}`);
     }
@@ -175,8 +177,14 @@ function strict(data) {
 
 /** The text of a mail that was saved as a page. */
 function shown(page) {
-  const bared = page.replace(BREAK, "\n").replace(/<[^<>]*>/g, "").replace(ENTITY, sign);
-  return bared.split(/\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/).map(stripped).join("\n");
+  const bared = page
+    .replace(BREAK, "\n")
+    .replace(/<[^<>]*>/g, "")
+    .replace(ENTITY, sign);
+  return bared
+    .split(/\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/)
+    .map(stripped)
+    .join("\n");
 }
 
 function sign(whole, number, code, name) {

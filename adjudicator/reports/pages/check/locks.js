@@ -1,8 +1,8 @@
 // That each step is what it is called, in its turn, announced, and locked once unless it was sent back.
 
-import { SETUP, isQuicknet, QUICKNET } from "./shapes.js";
-import { sendsBack, stepOf } from "./mails.js";
 import { equal } from "./json.js";
+import { sendsBack, stepOf } from "./mails.js";
+import { isQuicknet, QUICKNET, SETUP } from "./shapes.js";
 import { both, cut, quoted } from "./words.js";
 
 const STEP = /^[0-9]{1,4}\.[A-Za-z0-9_-]{1,40}(\+[0-9]{1,4})?$/;
@@ -14,7 +14,12 @@ export function* receipts(mails) {
     const body = mails.body.get(n);
     const found = mails.found.get(n);
     const given = orders === "-" ? "" : orders;
-    const same = !body?.size || equal(["step", "seat", "set"].map((key) => body.get(key) ?? null), [step, who, given]);
+    const same =
+      !body?.size ||
+      equal(
+        ["step", "seat", "set"].map((key) => body.get(key) ?? null),
+        [step, who, given],
+      );
     yield ["receipt", same, `event ${n} is not the orders that this receipt is for`, both(file, found)];
     if (mails.sets.has(n) && !read.has(`${n}\0${file}`) && answer.includes("Asunderstood")) {
       read.add(`${n}\0${file}`);
@@ -113,6 +118,7 @@ function isNumbered(mails, n, body, isFirst) {
 
 /** That what a report waits for is what is locked next, unless a ruling comes between. */
 function* announced(mails) {
+  /** @type {{n: number, step: string, file: string} | null} */
   let report = null;
   for (const { n, body, file } of mails.opened("locked", "report", "ruling")) {
     if (body.get("event") !== "locked") {

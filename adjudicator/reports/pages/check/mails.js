@@ -64,5 +64,4 @@ export class Mails {
 }
 
 export const stepOf = (body, other) => (body.has("step") ? body.get("step") : other);
-export const sendsBack = (body) =>
-  body.get("event") === "ruling" && ["send-back", "void"].includes(body.get("kind"));
+export const sendsBack = (body) => body.get("event") === "ruling" && ["send-back", "void"].includes(body.get("kind"));

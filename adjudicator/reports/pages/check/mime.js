@@ -1,7 +1,7 @@
 // The parts of a mail, read line by line as Python's `email` reads them, whatever somebody has done to it.
 
 import { decoded, unlettered } from "./bytes.js";
-import { Unread, stripped } from "./words.js";
+import { stripped, Unread } from "./words.js";
 
 const LONG = 2000;
 const MOST_LINES = 600_000;
@@ -60,7 +60,8 @@ class Part {
   get text() {
     const told = (this.parameter("charset") ?? "utf-8").toLowerCase();
     const charset = /[^\x00-\x7f]/.test(told) ? "utf-8" : told;
-    if (!CHARSETS.test(charset.replace(/[^a-z0-9.]+/g, "_").replace(/^_|_$/g, ""))) throw new Unread(`its charset ${charset} is not known here`);
+    if (!CHARSETS.test(charset.replace(/[^a-z0-9.]+/g, "_").replace(/^_|_$/g, "")))
+      throw new Unread(`its charset ${charset} is not known here`);
     return decoded(this.data);
   }
 
@@ -127,6 +128,7 @@ class Reader {
       if (!/^[\r\n]/.test(line)) this.at--;
       break;
     }
+    /** @type {string[] | null} */
     let held = null;
     const store = () => held && part.headers.push(header(held));
     for (const [i, line] of lines.entries()) {
@@ -149,7 +151,12 @@ class Reader {
   status(part) {
     part.payload = [];
     for (;;) {
-      part.payload.push(this.within((line) => /^[\r\n]/.test(line), () => this.mail()));
+      part.payload.push(
+        this.within(
+          (line) => /^[\r\n]/.test(line),
+          () => this.mail(),
+        ),
+      );
       this.line();
       if (!this.line()) return;
       this.at--;
@@ -167,15 +174,18 @@ class Reader {
     const before = [];
     let line = this.line();
     for (; line && !found(line); line = this.line()) before.push(line);
-    if (!line || found(line)[1]) {
+    if (!line || found(line)?.[1]) {
       part.payload = before.join("");
       this.rest();
       return;
     }
-    while (line && !found(line)[1]) {
+    while (line && !found(line)?.[1]) {
       for (line = this.line(); line && found(line); line = this.line());
       if (line) this.at--;
-      const made = this.within((each) => found(each) !== null, () => this.mail(part.type === "multipart/digest"));
+      const made = this.within(
+        (each) => found(each) !== null,
+        () => this.mail(part.type === "multipart/digest"),
+      );
       if (typeof made.payload === "string") made.payload = made.payload.replace(END, "");
       part.payload = [...(part.payload ?? []), made];
       line = this.line();
@@ -212,7 +222,8 @@ function parametersOf(value) {
     const told = equals < 0 ? "" : bared(stripped(piece.slice(equals + 1)));
     const parts = i ? /^(\w+)\*(?:([0-9]+)\*?)?$/.exec(name) : null;
     if (!parts) found.push([name, told]);
-    else continued.set(parts[1], [...(continued.get(parts[1]) ?? []), [Number(parts[2] ?? -1), told, name.endsWith("*")]]);
+    else
+      continued.set(parts[1], [...(continued.get(parts[1]) ?? []), [Number(parts[2] ?? -1), told, name.endsWith("*")]]);
   }
   for (const [name, parts] of continued) found.push([name, collapsed(parts)]);
   return found;

@@ -3,9 +3,12 @@
 import { isSigned } from "./bls.js";
 import { plain, verdict } from "./verdict.js";
 
-const WORDS = document.getElementById("words").textContent.trim().split(/\s+/);
-const place = document.getElementById("verdict");
-const drop = document.getElementById("drop");
+/** @param {string} id @returns {HTMLElement} */
+const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+const WORDS = (at("words").textContent ?? "").trim().split(/\s+/);
+const place = at("verdict");
+const drop = at("drop");
 
 function made(tag, text = "", kind = "") {
   const element = document.createElement(tag);
@@ -37,11 +40,15 @@ async function check(files) {
   const banner = made("h2", "", "");
   place.append(banner);
   shown("What is false", found.accused);
-  if (found.isFalse) place.append(made("p", "Before you accuse anybody, look in your mailbox who sent these files: anybody can write one."));
+  if (found.isFalse)
+    place.append(
+      made("p", "Before you accuse anybody, look in your mailbox who sent these files: anybody can write one."),
+    );
   const forged = [];
   for (const game of found.games) forged.push(...(await gameShown(game)));
   shown("What could not be read", found.unread);
-  const [kind, text] = forged.length && !found.isFalse ? ["red", "A round was not signed by its beacon"] : colour(found);
+  const [kind, text] =
+    forged.length && !found.isFalse ? ["red", "A round was not signed by its beacon"] : colour(found);
   banner.className = kind;
   banner.textContent = text;
   const details = made("details");
@@ -56,7 +63,10 @@ async function check(files) {
 
 async function gameShown(game) {
   place.append(made("h2", `${game.name}: ${game.reports} reports, ${game.last} events`));
-  shown("Were you told? Of this, and that it was so", game.asked.slice(0, 50).map((lines) => lines.join("\n").replace(/^- /, "")));
+  shown(
+    "Were you told? Of this, and that it was so",
+    game.asked.slice(0, 50).map((lines) => lines.join("\n").replace(/^- /, "")),
+  );
   const forged = await roundsShown(game);
   shown("Not checked", game.unchecked);
   place.append(made("h3", "Compare with the others: by your own mail or the telephone, not through the referee"));
@@ -73,7 +83,11 @@ async function roundsShown(game) {
   for (const { drawn, signature, key, lines } of game.drawn) {
     await new Promise((wake) => setTimeout(wake));
     const holds = key ? isSigned(key, drawn, signature) : null;
-    const said = holds ? "signed by its beacon" : holds === null ? "its beacon has told no key" : "NOT SIGNED BY ITS BEACON";
+    const said = holds
+      ? "signed by its beacon"
+      : holds === null
+        ? "its beacon has told no key"
+        : "NOT SIGNED BY ITS BEACON";
     told.push(`Round ${drawn}: ${said}. ${lines[0]} ${signature}`);
     if (holds === false) forged.push(drawn);
   }
@@ -108,8 +122,9 @@ function within(files) {
 }
 
 for (const id of ["files", "folder"]) {
-  document.getElementById(id).addEventListener("change", (event) => {
-    check(within(Array.from(event.target.files, (file) => read(file, file.webkitRelativePath || file.name))));
+  const chosen = /** @type {HTMLInputElement} */ (at(id));
+  chosen.addEventListener("change", () => {
+    check(within(Array.from(chosen.files ?? [], (file) => read(file, file.webkitRelativePath || file.name))));
   });
 }
 addEventListener("dragover", (event) => {
@@ -119,7 +134,7 @@ addEventListener("dragover", (event) => {
 addEventListener("drop", async (event) => {
   event.preventDefault();
   drop.className = "";
-  const entries = Array.from(event.dataTransfer.items, (item) => item.webkitGetAsEntry()).filter(Boolean);
+  const entries = Array.from(event.dataTransfer?.items ?? [], (item) => item.webkitGetAsEntry()).filter(Boolean);
   const files = await Promise.all(entries.map((entry) => found(entry, "")));
   check(within(files.flat()));
 });

@@ -26,9 +26,14 @@ const isHex = fitting(/^([0-9a-f]{2})*$/);
 export const isName = fitting(/^[^\0]*$/);
 const isSides = fitting(/^[0-9]{1,4}d([1-9]|[1-9][0-9]|1[0-9][0-9]|2[0-5][0-9])$/);
 const list = (shape) => (value) => Array.isArray(value) && value.every(shape);
-const row = (...shapes) => (value) =>
-  Array.isArray(value) && value.length === shapes.length && shapes.every((shape, i) => shape(value[i]));
-const either = (...shapes) => (value) => shapes.some((shape) => shape(value));
+const row =
+  (...shapes) =>
+  (value) =>
+    Array.isArray(value) && value.length === shapes.length && shapes.every((shape, i) => shape(value[i]));
+const either =
+  (...shapes) =>
+  (value) =>
+    shapes.some((shape) => shape(value));
 const all = (shape) => (value) => isMap(value) && [...value].every(([name, each]) => isName(name) && shape(each));
 
 function having(shapes) {
@@ -39,39 +44,73 @@ function having(shapes) {
 
 const key = having({ rule: isName, subject: isName, n: isWhole });
 const chain = having({
-  genesis: isWhole, period: isWhole, delay: isWhole, url: isName, hash: isName, "public_key?": isName,
+  genesis: isWhole,
+  period: isWhole,
+  delay: isWhole,
+  url: isName,
+  hash: isName,
+  "public_key?": isName,
 });
 const sets = all(row(isWhole, isName));
 const ROLLS = {
   rolled: having({ key, dice: isSides, faces: list(isWhole) }),
   drawn: having({ key, items: list(isName), result: list(isName) }),
 };
-export const BODIES = new Map(Object.entries({
-  opened: having({
-    anchor: isHex, seats: list(isName), "level?": isName, "opens?": isName, "salts?": isName,
-    "referee_first?": isName, "referee_seat?": isName, "beacon?": chain,
+export const BODIES = new Map(
+  Object.entries({
+    opened: having({
+      anchor: isHex,
+      seats: list(isName),
+      "level?": isName,
+      "opens?": isName,
+      "salts?": isName,
+      "referee_first?": isName,
+      "referee_seat?": isName,
+      "beacon?": chain,
+    }),
+    renewed: having({ "before?": isName }),
+    begun: having({ sets, "round?": isWhole }),
+    orders: having({
+      step: isName,
+      seat: isName,
+      set: isName,
+      "text?": isName,
+      "why?": isName,
+      "sealed?": isWhole,
+      "by?": isName,
+    }),
+    unsealed: having({ step: isName, beacon: row(either(isWhole, isName), isName), seats: all(isText) }),
+    locked: having({ step: isName, sets, "deadline?": isName, "round?": isWhole }),
+    played: having({
+      step: isName,
+      turn: isWhole,
+      window: isName,
+      basis: isName,
+      groups: list(isName),
+      "beacon?": row(either(isWhole, isName), isName),
+    }),
+    secret: having({ turn: isWhole, secret: isHex }),
+    ruling: having({
+      kind: isName,
+      about: isName,
+      groups: list(isName),
+      "author?": isName,
+      "reason?": isText,
+      "answer?": isName,
+    }),
+    report: having({ step: isName, "deadline?": isName }),
+    mailed: having({ seat: isName, files: all(isName) }),
+    letters: having({}),
   }),
-  renewed: having({ "before?": isName }),
-  begun: having({ sets, "round?": isWhole }),
-  orders: having({
-    step: isName, seat: isName, set: isName, "text?": isName, "why?": isName, "sealed?": isWhole, "by?": isName,
-  }),
-  unsealed: having({ step: isName, beacon: row(either(isWhole, isName), isName), seats: all(isText) }),
-  locked: having({ step: isName, sets, "deadline?": isName, "round?": isWhole }),
-  played: having({
-    step: isName, turn: isWhole, window: isName, basis: isName, groups: list(isName),
-    "beacon?": row(either(isWhole, isName), isName),
-  }),
-  secret: having({ turn: isWhole, secret: isHex }),
-  ruling: having({
-    kind: isName, about: isName, groups: list(isName), "author?": isName, "reason?": isText, "answer?": isName,
-  }),
-  report: having({ step: isName, "deadline?": isName }),
-  mailed: having({ seat: isName, files: all(isName) }),
-  letters: having({}),
-}));
+);
 const PROOF = having({
-  format: isName, campaign: isName, seat: isName, first: isWhole, before: isName, leaves: list(isName), head: isName,
+  format: isName,
+  campaign: isName,
+  seat: isName,
+  first: isWhole,
+  before: isName,
+  leaves: list(isName),
+  head: isName,
   opened: list(row(isWhole, isHex, either(isName, isMap))),
   entries: list(row(isWhole, isWhole, isHex, list(row(isWhole, isMap)))),
   sets: list(either(row(isWhole, isHex, anything), row(isWhole, isHex, anything, list(anything)))),
@@ -101,7 +140,13 @@ export function isReadable(proof) {
 const fitsKind = (body) => (BODIES.get(body.get("event")) ?? anything)(body);
 
 /** The events that a proof opens, by number. */
-export const openedIn = (proof) => new Map(proof.get("opened").filter((each) => isMap(each[2])).map(([n, , body]) => [n, body]));
+export const openedIn = (proof) =>
+  new Map(
+    proof
+      .get("opened")
+      .filter((each) => isMap(each[2]))
+      .map(([n, , body]) => [n, body]),
+  );
 
 /** The SHA-256 of a file that is told by its hexadecimal digits, as a player had it before he mailed it. */
 const ofFile = (digits) => (isText(digits) && /^([0-9a-f]{2})*$/.test(digits) ? hex(sha256(unhex(digits))) : "");
@@ -115,7 +160,7 @@ export function* setsIn(proof) {
     const given = new Map();
     if (body.get("event") === "orders") given.set(body.get("set"), body.get("seat"));
     else for (const [seat, [, set]] of body.get("sets")) given.set(set, seat);
-    yield { n, body, salt, orders, text, seat: salt.length === 32 ? given.get(fixed) ?? "" : "" };
+    yield { n, body, salt, orders, text, seat: salt.length === 32 ? (given.get(fixed) ?? "") : "" };
   }
 }
 

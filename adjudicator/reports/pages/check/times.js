@@ -1,15 +1,41 @@
 // Dates: of the desk, of mail services, and of the rounds of a beacon.
 
-import { stripped, SPACE } from "./words.js";
+import { SPACE, stripped } from "./words.js";
 
-const MOMENT = /^([0-9]{4}-[0-9]{2}-[0-9]{2})[T ]([0-9]{2}:[0-9]{2}:[0-9]{2})(\.[0-9]{1,9})?(Z|[+-][0-9]{2}:?[0-9]{2})$/;
+const MOMENT =
+  /^([0-9]{4}-[0-9]{2}-[0-9]{2})[T ]([0-9]{2}:[0-9]{2}:[0-9]{2})(\.[0-9]{1,9})?(Z|[+-][0-9]{2}:?[0-9]{2})$/;
 const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const SHORT = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const FULL = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
+const FULL = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
 const MONTHS = [...SHORT, ...FULL];
 const ZONES = {
-  UT: 0, UTC: 0, GMT: 0, Z: 0, AST: -400, ADT: -300, EST: -500, EDT: -400, CST: -600, CDT: -500, MST: -700, MDT: -600,
-  PST: -800, PDT: -700,
+  UT: 0,
+  UTC: 0,
+  GMT: 0,
+  Z: 0,
+  AST: -400,
+  ADT: -300,
+  EST: -500,
+  EDT: -400,
+  CST: -600,
+  CDT: -500,
+  MST: -700,
+  MDT: -600,
+  PST: -800,
+  PDT: -700,
 };
 const FIRST = -62135596800;
 const LAST = 253402300799;
@@ -28,7 +54,8 @@ export function moment(text) {
   const found = MOMENT.exec(text ?? "");
   if (!found) return null;
   const at = second(...found[1].split("-").map(Number), ...found[2].split(":").map(Number));
-  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(found[4].replace("Z", "+0000"));
+  const [, sign, ...zone] = /^([+-])(\d\d):?(\d\d)$/.exec(found[4].replace("Z", "+0000")) ?? [];
+  const [hours, minutes] = zone.map(Number);
   if (at === null || hours > 23 || minutes > 59) return null;
   return at - Number(`${sign}1`) * (hours * 3600 + minutes * 60) + Number(found[3] ?? 0);
 }
@@ -41,7 +68,8 @@ export function roundAt(beacon, deadline) {
   return Math.ceil(waited / Math.max(1, Number(beacon.get("period")))) + 1;
 }
 
-export const outAt = (beacon, drawn) => Number(beacon.get("genesis")) + Number(beacon.get("period")) * (Number(drawn) - 1);
+export const outAt = (beacon, drawn) =>
+  Number(beacon.get("genesis")) + Number(beacon.get("period")) * (Number(drawn) - 1);
 
 /** When a round of a beacon came out, in words. */
 export function clock(beacon, drawn) {
@@ -54,7 +82,11 @@ const whole = (text) => (/^[+-]?[0-9]+(_[0-9]+)*$/.test(text) ? Number(text.repl
 
 /** When a mail service says that it took a mail; null: it cannot be read, or has no zone. */
 export function taken(text) {
-  const date = fields(stripped(text).split(new RegExp(`[${SPACE}]+`)).filter(Boolean));
+  const date = fields(
+    stripped(text)
+      .split(new RegExp(`[${SPACE}]+`))
+      .filter(Boolean),
+  );
   if (!date) return null;
   const [year, zone, ...rest] = date;
   const at = second(year < 100 ? year + (year > 68 ? 1900 : 2000) : year, ...rest);
@@ -88,7 +120,9 @@ function fields(words) {
   if (!year) return null;
   if (!/^[0-9]/.test(year)) [year, zone] = [zone, year];
   const parts = clockOf(time.replace(/,$/, ""));
-  const numbers = [year, (MONTHS.indexOf(month) % 12) + 1, day.replace(/,$/, ""), ...(parts ?? [""])].map((each) => whole(String(each)));
+  const numbers = [year, (MONTHS.indexOf(month) % 12) + 1, day.replace(/,$/, ""), ...(parts ?? [""])].map((each) =>
+    whole(String(each)),
+  );
   if (numbers.some(Number.isNaN)) return null;
   return [numbers[0], zone, ...numbers.slice(1)];
 }

@@ -1,13 +1,13 @@
 // The verdict on what a player kept: the lines that `prove` prints, and for each game what a page shows.
 
 import { asks, ownOrders, rounds } from "./asks.js";
-import { TURNS, bases, dice, orders, seals } from "./dice.js";
+import { bases, dice, orders, seals, TURNS } from "./dice.js";
 import { history } from "./history.js";
-import { beacons, receipts, seats, steps } from "./locks.js";
 import { Kept } from "./kept.js";
+import { beacons, receipts, seats, steps } from "./locks.js";
 import { Mails } from "./mails.js";
-import { LONG, isHead, isReadable } from "./shapes.js";
-import { TOLD, cut, inOrder, listed, more, printable, some } from "./words.js";
+import { isHead, isReadable, LONG } from "./shapes.js";
+import { cut, inOrder, listed, more, printable, some, TOLD } from "./words.js";
 
 const UNSURE = "who sent them was not verified";
 const WARNING = "Before you accuse anybody, look in your mailbox who sent these files: anybody can write one.";
@@ -22,7 +22,9 @@ export async function verdict(files, words) {
   await kept.folder(files);
   const false_ = [];
   const games = gathered(kept, false_);
-  const names = [...games.keys()].sort((a, b) => games.get(b).proofs.length - games.get(a).proofs.length || inOrder(a, b));
+  const names = [...games.keys()].sort(
+    (a, b) => games.get(b).proofs.length - games.get(a).proofs.length || inOrder(a, b),
+  );
   const told = names.slice(0, TOLD).map((name) => toldOf(games.get(name), false_, words));
   const unread = [...kept.unread, ...names.slice(TOLD).map((name) => `${name}: there are too many games`)];
   const wrong = [...new Map(false_.map((each) => [each.join("\0"), each])).values()];
@@ -56,7 +58,8 @@ function gathered(kept, false_) {
 function telling(false_, what, check) {
   try {
     check();
-  } catch (error) {
+  } catch (thrown) {
+    const error = /** @type {Error} */ (thrown);
     false_.push(["FALSE", `malformed, ${what}: ${error.name}`, "all files"]);
   }
 }
@@ -83,7 +86,15 @@ function toldOf(mails, false_, words) {
   for (let n = 1; n <= Number(last) && n <= TURNS; n++) if (!mails.numbers.has(n)) missing.push(n);
   if (missing.length) mails.uncheck(`events that no report here tells of: ${missing.slice(0, 20).join(", ")}`);
   const inWords = isHead(head) ? wordsOf(head, words) : "";
-  const found = { name, last, head, inWords, asked, drawn, unchecked: ["what is closed to you; the rules", ...mails.unchecked] };
+  const found = {
+    name,
+    last,
+    head,
+    inWords,
+    asked,
+    drawn,
+    unchecked: ["what is closed to you; the rules", ...mails.unchecked],
+  };
   return { ...found, reports: mails.proofs.length, lines: linesOf(mails, found) };
 }
 

@@ -36,7 +36,8 @@ export function listed(a, b) {
 const HIDDEN = /[\p{C}\p{Z}]/u;
 const ESCAPES = { "\n": "\\n", "\r": "\\r", "\t": "\\t", "\\": "\\\\" };
 
-export const printable = (text) => Array.from(text, (sign) => (sign !== " " && HIDDEN.test(sign) ? "?" : sign)).join("");
+export const printable = (text) =>
+  Array.from(text, (sign) => (sign !== " " && HIDDEN.test(sign) ? "?" : sign)).join("");
 
 export function quoted(text) {
   const mark = text.includes("'") && !text.includes('"') ? '"' : "'";

@@ -85,7 +85,7 @@ function crc(data) {
 /** How many files it says that it has, before anything is read. */
 export function counted(raw) {
   let count = 0;
-  for (let at = 0; (at = raw.indexOf(80, at)) >= 0; at++) {
+  for (let at = raw.indexOf(80); at >= 0; at = raw.indexOf(80, at + 1)) {
     if (raw[at + 1] === 75 && raw[at + 2] === 1 && raw[at + 3] === 2) count++;
   }
   return count;

@@ -6,6 +6,12 @@ import { build } from "esbuild";
 const here = (name) => new URL(name, import.meta.url);
 const bundled = await build({
   entryPoints: [here("seal.js").pathname],
-  bundle: true, minify: true, charset: "utf8", format: "iife", target: "es2022", legalComments: "none", write: false,
+  bundle: true,
+  minify: true,
+  charset: "utf8",
+  format: "iife",
+  target: "es2022",
+  legalComments: "none",
+  write: false,
 });
 writeFileSync(here("sealing.js"), bundled.outputFiles[0].contents);

@@ -65,7 +65,7 @@ function factorOf(blind, key) {
 }
 
 /** A pairing's value as drand's tools write it. */
-function valueOf(shared) {
+function valueIn(shared) {
   const part = (number) => unhex(number.toString(16).padStart(96, "0"));
   const two = (pair) => joined(part(pair.c1), part(pair.c0));
   const six = (triple) => joined(two(triple.c2), two(triple.c1), two(triple.c0));
@@ -79,7 +79,7 @@ function locked(key, round, publicKey) {
   const owned = bls12_381.pairing(identity(round), bls12_381.G2.Point.fromHex(publicKey));
   const shared = bls12_381.fields.Fp12.pow(owned, factor);
   const point = bls12_381.G2.Point.BASE.multiply(factor).toBytes(true);
-  return joined(point, masked(blind, "IBE-H2", valueOf(shared)), masked(key, "IBE-H4", blind));
+  return joined(point, masked(blind, "IBE-H2", valueIn(shared)), masked(key, "IBE-H4", blind));
 }
 
 /** A file that nobody opens before its round: its bytes, as text, and its fingerprint. `to`: round, chain, public key. */

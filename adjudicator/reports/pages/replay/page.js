@@ -1,16 +1,22 @@
-"use strict";
-const moments = [...document.querySelectorAll(".moment")];
-const slider = document.getElementById("slider");
-const when = document.getElementById("when");
-const playButton = document.getElementById("play");
-const EACH = 1600;
-let playing = 0;
+// The replay: one moment at a time, by buttons, by a slider, by keys, or by itself.
 
+/** @param {string} id @returns {HTMLElement} */
+const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+const moments = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".moment")]);
+const slider = /** @type {HTMLInputElement} */ (at("slider"));
+const when = at("when");
+const playButton = at("play");
+const EACH = 1600;
+/** @type {ReturnType<typeof setInterval> | undefined} */
+let playing;
+
+/** @param {number} number */
 function show(number) {
   const place = Math.max(0, Math.min(moments.length - 1, number));
-  moments.forEach((moment, at) => moment.classList.toggle("now", at === place));
+  for (const [each, moment] of moments.entries()) moment.classList.toggle("now", each === place);
   slider.value = String(place);
-  slider.setAttribute("aria-valuetext", moments[place].dataset.title);
+  slider.setAttribute("aria-valuetext", moments[place].dataset.title ?? "");
   when.textContent = `${moments[place].dataset.title} (${place + 1} of ${moments.length})`;
   history.replaceState(null, "", `#${place + 1}`);
 }
@@ -21,7 +27,7 @@ function here() {
 
 function stop() {
   clearInterval(playing);
-  playing = 0;
+  playing = undefined;
   playButton.textContent = "▶ Play";
 }
 
@@ -45,11 +51,13 @@ function play() {
   playButton.textContent = "❚❚ Pause";
 }
 
+/** @param {number} number */
 function go(number) {
   stop();
   show(number);
 }
 
+/** @type {Record<string, () => void>} */
 const KEYS = {
   ArrowLeft: () => go(here() - 1),
   ArrowRight: () => go(here() + 1),
@@ -66,14 +74,14 @@ document.addEventListener("keydown", (event) => {
     KEYS[event.key]();
   }
 });
-document.getElementById("first").addEventListener("click", () => go(0));
-document.getElementById("back").addEventListener("click", () => go(here() - 1));
-document.getElementById("on").addEventListener("click", () => go(here() + 1));
-document.getElementById("last").addEventListener("click", () => go(moments.length - 1));
+at("first").addEventListener("click", () => go(0));
+at("back").addEventListener("click", () => go(here() - 1));
+at("on").addEventListener("click", () => go(here() + 1));
+at("last").addEventListener("click", () => go(moments.length - 1));
 playButton.addEventListener("click", play);
 slider.addEventListener("input", () => go(here()));
 
 document.body.classList.add("live");
-document.querySelector(".controls").hidden = false;
+at("controls").hidden = false;
 const linked = Number(location.hash.slice(1));
 show(linked >= 1 ? linked - 1 : moments.length - 1);

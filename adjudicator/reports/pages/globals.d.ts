@@ -1,0 +1,10 @@
+// What the scripts of a page hand each other.
+
+interface Sealed {
+  bytes: Uint8Array;
+  text: string[];
+  fingerprint: string;
+}
+
+declare var sealOrders: (to: { round: number; chain: string; public_key: string }, inside: object) => Sealed;
+declare var isSigned: (key: string, round: number, signature: string) => boolean;

@@ -1,0 +1,47 @@
+// What the page was given: the data written into it, and the orders that it offers as buttons.
+
+/**
+ * An order that ends in a place, as its line before and behind that; each end has what it costs, in words.
+ * @typedef {{before: string, behind: string, at: string, about: string[], ends: Record<string, string>}} Journey
+ *
+ * What orders are sealed to.
+ * @typedef {{round: number, chain: string, public_key: string, step: string, format: string, opens: string}} Sealing
+ *
+ * @typedef {object} Given
+ * @property {string} campaign
+ * @property {string} seat
+ * @property {string} turn
+ * @property {string} window
+ * @property {[string, string][]} head the lines at the head of an order file, without the key
+ * @property {string} address where orders are mailed to
+ * @property {string} subject
+ * @property {string[]} sent the lines that were sent last
+ * @property {Record<string, string>} names what stands in orders, with names of its own
+ * @property {number} longest how many signs a link to a mail may have
+ * @property {string} choose what is said while nothing is chosen
+ * @property {Sealing} [sealing]
+ *
+ * An order that can be given now: its button, its line, the ids in it.
+ * @typedef {{button: HTMLElement, line: string, about: string[]}} Offer
+ */
+
+/** The element with an id, which the page has. @param {string} id @returns {HTMLElement} */
+export const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** A field with an id. @param {string} id @returns {HTMLInputElement} */
+export const field = (id) => /** @type {HTMLInputElement} */ (at(id));
+
+/** @type {Given} */
+export const data = JSON.parse(at("data").textContent ?? "");
+
+/** @param {HTMLElement} element @returns {string[]} */
+const aboutOf = (element) => (element.dataset.about ?? "").split(" ");
+
+/** @type {Offer[]} */
+export const offers = Array.from(document.querySelectorAll(".offers [data-line]"), (found) => {
+  const button = /** @type {HTMLElement} */ (found);
+  return { button, line: button.dataset.line ?? "", about: aboutOf(button) };
+});
+
+/** A thing by its name and its id. @param {string} id */
+export const name = (id) => (data.names[id] ? `${data.names[id]} (${id})` : id);

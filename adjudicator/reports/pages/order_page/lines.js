@@ -1,0 +1,21 @@
+// Orders as lines: what a text has, and what it has when one of them is moved, or taken away.
+
+/** The lines of a text that say something. @param {string} text */
+export const linesOf = (text) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** Lines as a text. @param {string[]} lines */
+export const textOf = (lines) => (lines.length ? `${lines.join("\n")}\n` : "");
+
+/** Lines without one of them. @param {string[]} lines @param {number} number */
+export const without = (lines, number) => lines.filter((_, place) => place !== number);
+
+/** Lines of which one stands some places later. @param {string[]} lines @param {number} number @param {number} by */
+export const moved = (lines, number, by) => {
+  const rest = without(lines, number);
+  rest.splice(number + by, 0, lines[number]);
+  return rest;
+};

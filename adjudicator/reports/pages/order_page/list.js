@@ -1,0 +1,63 @@
+// The orders in their order, each with buttons to move it and to take it away.
+
+import { at, field, offers } from "./given.js";
+import { moved, without } from "./lines.js";
+import { canUndo, lines, write } from "./memory.js";
+
+const offered = new Set(offers.flatMap((offer) => offer.line.split("\n")));
+
+/** @param {number} number @param {number} by */
+const move = (number, by) => {
+  const all = lines();
+  write(moved(all, number, by), `Moved: ${all[number]}`);
+  const button = at("list").children[number + by].querySelectorAll("button")[by < 0 ? 0 : 1];
+  if (!button.disabled) button.focus();
+};
+
+/** The next of the buttons that take away has the focus then. @param {number} number */
+const remove = (number) => {
+  const all = lines();
+  write(without(all, number), `Taken away: ${all[number]}`);
+  const buttons = at("list").querySelectorAll("button:last-child");
+  const next = /** @type {HTMLElement} */ (buttons[Math.min(number, buttons.length - 1)] ?? at("text"));
+  next.focus();
+};
+
+/** @param {string} sign @param {string} words @param {() => void} act @param {boolean} [disabled] */
+export const button = (sign, words, act, disabled = false) => {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = sign;
+  made.setAttribute("aria-label", words);
+  made.disabled = disabled;
+  made.addEventListener("click", act);
+  return made;
+};
+
+/** @param {string} line @param {number} number @param {string[]} all */
+const entry = (line, number, all) => {
+  const item = document.createElement("li");
+  const said = document.createElement("span");
+  said.className = offered.has(line) ? "line" : "line typed";
+  said.textContent = line;
+  item.append(
+    said,
+    button("▲", `Earlier: ${line}`, () => move(number, -1), number === 0),
+    button("▼", `Later: ${line}`, () => move(number, 1), number === all.length - 1),
+    button("✕", `Take away: ${line}`, () => remove(number)),
+  );
+  return item;
+};
+
+/** Shows the orders as they stand, and which of those offered are among them. */
+export const list = () => {
+  const all = lines();
+  at("list").replaceChildren(...all.map(entry));
+  at("empty").hidden = all.length > 0;
+  field("undo").disabled = !canUndo();
+  field("clear").disabled = all.length === 0;
+  for (const offer of offers) {
+    const isOrdered = offer.line.split("\n").every((part) => all.includes(part));
+    offer.button.setAttribute("aria-pressed", String(isOrdered));
+  }
+};

@@ -1,0 +1,42 @@
+// The page: its buttons, and the board that is unpacked when it is opened.
+
+import { draw, showBoard } from "./board.js";
+import { at, data, field, offers } from "./given.js";
+import { list } from "./list.js";
+import { add, begin, follow, undo, whenOrdersChange, write } from "./memory.js";
+import { go, show, showAll, take, tap } from "./offered.js";
+import { copy, keepPlain, mail, save } from "./sending.js";
+
+/** @param {string} id @param {() => void} act */
+const press = (id, act) => at(id).addEventListener("click", act);
+
+const unpack = async () => {
+  const bytes = Uint8Array.from(atob(at("packed").textContent ?? ""), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const packed = await new Response(stream).json();
+  showBoard(packed.board, tap);
+  take(packed.journeys);
+  draw();
+  show();
+  document.body.dataset.ready = "yes";
+};
+
+for (const { button, line } of offers) button.addEventListener("click", () => add(line));
+press("undo", undo);
+press("clear", () => write([], "Begun anew."));
+press("again", () => write(data.sent, "These are the orders you sent last."));
+press("all", showAll);
+press("go", () => go(field("ends").value));
+press("copy", copy);
+press("mail", mail);
+press("save", save);
+if (data.sealing) press("keep", keepPlain);
+field("find").addEventListener("input", show);
+at("mail").hidden = !data.address;
+at("again").hidden = data.sent.length === 0;
+whenOrdersChange(list);
+whenOrdersChange(draw);
+begin();
+show();
+follow();
+unpack();

@@ -1,0 +1,91 @@
+// The parts of the order page that need no browser.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { arrow, between } from "../../../adjudicator/reports/pages/order_page/arrows.js";
+import { nextOf, orderOf, plainest } from "../../../adjudicator/reports/pages/order_page/choosing.js";
+import {
+  bodyOf,
+  fileName,
+  headOf,
+  linkOf,
+  plainFile,
+  sealedFile,
+} from "../../../adjudicator/reports/pages/order_page/files.js";
+import { linesOf, moved, textOf, without } from "../../../adjudicator/reports/pages/order_page/lines.js";
+
+/** @type {import("../../../adjudicator/reports/pages/order_page/given.js").Given} */
+const GIVEN = {
+  campaign: "marches-1",
+  seat: "A",
+  turn: "4",
+  window: "spend",
+  head: [
+    ["game", "cp-campaign"],
+    ["turn", "4"],
+  ],
+  address: "games+1@desk.example",
+  subject: "Re: [marches-1 A] a & b",
+  sent: [],
+  names: {},
+  longest: 1800,
+  choose: "",
+};
+const MARCH = { line: "A1 march to T02", about: ["A1", "T02"] };
+const CAREFUL = { line: "A1 march to T02 if no enemy there", about: ["A1", "T02"] };
+const HELPED = { line: "A1 march to T02 with A2", about: ["A1", "A2", "T02"] };
+
+test("blank lines and blanks round a line say nothing", () => {
+  assert.deepEqual(linesOf(" A1 rest \r\n\n\tA2 rest\n"), ["A1 rest", "A2 rest"]);
+});
+
+test("lines are read back from their text", () => {
+  for (const lines of [[], ["a"], ["a", "b"]]) assert.deepEqual(linesOf(textOf(lines)), lines);
+});
+
+test("a line is moved and taken away, and the lines before stay as they were", () => {
+  const lines = ["a", "b", "c"];
+  assert.deepEqual(moved(lines, 2, -1), ["a", "c", "b"]);
+  assert.deepEqual(moved(lines, 0, 1), ["b", "a", "c"]);
+  assert.deepEqual(without(lines, 1), ["a", "c"]);
+  assert.deepEqual(lines, ["a", "b", "c"]);
+});
+
+test("a tap gives the plainest order to a place, or none where two are as plain", () => {
+  assert.equal(plainest([CAREFUL, MARCH, HELPED]), MARCH);
+  assert.equal(plainest([MARCH, { line: "A1 flee to T02", about: ["A1", "T02"] }]), undefined);
+  assert.equal(orderOf("A1", ["A3", "T02"], [CAREFUL, MARCH]), MARCH);
+  assert.equal(orderOf("A1", ["T03"], [MARCH]), undefined);
+  assert.equal(orderOf("", ["T02"], [MARCH]), undefined);
+});
+
+test("a tap on what is chosen never orders it to where it is", () => {
+  assert.equal(orderOf("T02", ["A1", "T02"], [{ line: "fortify T02", about: ["T02", "T02"] }]), undefined);
+});
+
+test("taps on a place choose what is there one after the other, then nothing", () => {
+  const begins = (/** @type {string} */ id) => id !== "T02";
+  assert.equal(nextOf("", ["A1", "A2", "T02"], begins), "A1");
+  assert.equal(nextOf("A1", ["A1", "A2", "T02"], begins), "A2");
+  assert.equal(nextOf("T02", ["T02"], begins), "");
+});
+
+test("an arrow begins and ends where it is said to, and has no length where both are the same", () => {
+  assert.match(arrow([0, 0], [30, 40]), /^M0 0L30 40M.*L30 40L/);
+  assert.doesNotMatch(arrow([5, 5], [5, 5]), /NaN/);
+  assert.deepEqual(between([0, 2], [4, 4]), [2, 3]);
+});
+
+test("a file has its head, and the key only where one was written", () => {
+  assert.equal(plainFile(headOf(GIVEN, ""), ["A1 rest"]), "game: cp-campaign\nturn: 4\n\norders:\nA1 rest\n");
+  assert.ok(headOf(GIVEN, "K").includes("key: K"));
+  assert.equal(sealedFile(["turn: 4"], ["one", "two"]), "turn: 4\nsealed: |\n  one\n  two\n");
+});
+
+test("a link to a mail is read back as what was written", () => {
+  const link = new URL(linkOf(GIVEN, bodyOf("turn: 4\nA1 & A2\n")));
+  assert.equal(decodeURIComponent(link.pathname), GIVEN.address);
+  assert.equal(link.searchParams.get("subject"), GIVEN.subject);
+  assert.equal(link.searchParams.get("body"), "BEGIN ORDERS\r\nturn: 4\r\nA1 & A2\r\nEND ORDERS\r\n");
+  assert.equal(fileName(GIVEN, "-sealed"), "marches-1-4.spend-A-sealed.txt");
+});
