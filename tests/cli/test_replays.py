@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from browser import opened
+from browser import broken, chromium, opened, shown
 from programs import program
 
 from adjudicator.campaign.reporting import report
@@ -14,6 +14,8 @@ from adjudicator.campaign.retelling import retold
 from adjudicator.cli.demo import play_example
 from adjudicator.reports.pages.replay import replay_page
 from adjudicator.table import OBSERVER, REFEREE
+
+__all__ = ["chromium"]
 
 ORDERS = Path(__file__).parents[2] / "orders"
 
@@ -92,3 +94,9 @@ def test_two_readers_at_once_are_refused(marches, desk):
     status, _, told = program(desk, "replay", "--seat", "A", "--public")
     assert status == 1
     assert "--seat and --public are two readers: choose one" in " ".join(told.split())
+
+
+def test_nothing_is_broken_for_a_screen_reader(chromium, page, tmp_path):
+    with shown(chromium, tmp_path, page) as replay:
+        replay.keyboard.press("Home")
+        assert broken(replay) == []

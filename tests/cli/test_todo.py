@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from composed import TELEPHONE, chromium
+from browser import TELEPHONE, chromium
 from office import Office
 
 from adjudicator.campaign import dealings, rulings

@@ -1,9 +1,7 @@
 """The order page where orders are sealed: a real browser seals them, and the round of the window opens what it made."""
 
-from pathlib import Path
-
 import pytest
-from composed import chromium, shown
+from browser import browser, saved, shown
 from sealed_town import Sealed, Signing, remembered, signature
 
 from adjudicator.campaign.to_order import to_compose
@@ -12,7 +10,7 @@ from adjudicator.orders.sealed import order_file, taken
 from adjudicator.reports.pages.orders import order_page
 from adjudicator.timelock import sealing
 
-__all__ = ["chromium"]
+__all__ = ["browser"]
 
 
 @pytest.fixture
@@ -23,19 +21,12 @@ def town(tmp_path):
         yield made
 
 
-def saved(page, button):
-    """What a button of the page saves as a file."""
-    with page.expect_download() as download:
-        page.click(button)
-    return Path(download.value.path()).read_text(encoding="utf-8")
-
-
-def test_what_the_page_seals_is_taken_and_played(town, tmp_path, chromium):
+def test_what_the_page_seals_is_taken_and_played(town, tmp_path, browser):
     live = town.live()
     window = to_compose(live, "B", "games@desk.example")
     text = order_page(window)
     assert "script-src 'sha256-" in text
-    with shown(chromium, tmp_path, text, accept_downloads=True) as page:
+    with shown(browser, tmp_path, text) as page:
         page.fill("#text", "bid 4\nfly to the moon\n")
         page.fill("#key", "KEYB-2345-6789-ABCD-EFGH")
         mailed = saved(page, "#save")

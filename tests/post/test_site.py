@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from composed import DESK, TELEPHONE, chromium
+from browser import DESK, TELEPHONE, broken, chromium
 from office import MAIL, Office
 from programs import program
 from shown import demonstrations, lies, site_of, written_at
@@ -115,6 +115,7 @@ def test_nothing_scrolls_sideways(chromium, shown):
             page.set_viewport_size(size)
             assert_nothing_scrolls(page, size, path)
         assert page.evaluate("[...document.images].every(each => each.naturalWidth > 0 || !each.complete)")
+        wrong.extend(broken(page))
     context.close()
     assert not wrong
 

@@ -3,7 +3,8 @@
 import re
 
 import pytest
-from composed import ADDRESS, TELEPHONE, checked, chromium, composing, page_of, shown
+from browser import TELEPHONE, broken, chromium, saved, shown
+from composed import ADDRESS, checked, composing, page_of
 
 from adjudicator.reports.pages.orders import order_page
 
@@ -140,11 +141,7 @@ def test_the_mail_says_what_it_is_for_and_holds_the_orders(chromium, tmp_path):
     ):
         page.get_by_role("button", name="C1 tear down", exact=True).click()
         page.locator("#key").fill("KEY-1")
-        with page.expect_download() as download:
-            page.get_by_role("button", name="Save as a file").click()
-        saved = tmp_path / "saved.txt"
-        download.value.save_as(saved)
-        text = saved.read_text()
+        text = saved(page, "#save")
         assert "key: KEY-1" in text
         assert f"campaign: {live.campaign.opening.name}" in text
         assert text.endswith("orders:\nC1 tear down\n")
@@ -152,9 +149,10 @@ def test_the_mail_says_what_it_is_for_and_holds_the_orders(chromium, tmp_path):
 
 @pytest.mark.parametrize(("game", "at"), PLACES)
 @pytest.mark.parametrize("size", [TELEPHONE, None], ids=["telephone", "desk"])
-def test_nothing_is_wider_than_the_window(chromium, tmp_path, game, at, size):
+def test_nothing_is_wider_than_the_window_and_nothing_is_broken_for_a_screen_reader(chromium, tmp_path, game, at, size):
     with shown(chromium, tmp_path, page_of(game, at), **({"size": size} if size else {})) as page:
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+        assert broken(page) == []
 
 
 def test_without_scripts_it_says_what_to_do_and_lists_the_lines(chromium, tmp_path):

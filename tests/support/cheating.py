@@ -9,6 +9,7 @@ import msgspec
 import toy
 from clock import SetClock
 from forger import Forger
+from page_words import assert_page_says
 
 from adjudicator.campaign import dealings, reporting
 from adjudicator.campaign.beacon import QUICKNET, Round
@@ -189,7 +190,7 @@ class Referee:
 
     def verdict(self, *seats):
         """What the players' program says of the mails of some players, put together: all of it, and whether any is
-        false."""
+        false. The check page says the same."""
         together = self.folder / f"shown by {' and '.join(seats)}"
         for seat in seats:
             for path in self.kept[seat].iterdir():
@@ -197,7 +198,9 @@ class Referee:
                 (together / seat / path.name).write_bytes(path.read_bytes())
         self.capsys.readouterr()
         status = verdicts.main(together)
-        return self.capsys.readouterr().out, status != 0
+        told = self.capsys.readouterr().out
+        assert_page_says(together, told, status != 0)
+        return told, status != 0
 
     def faces(self):
         """The dice of the last turn, by seat."""

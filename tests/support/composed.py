@@ -1,9 +1,7 @@
-"""The order page in a real browser: Chromium, where it is installed, driven by Playwright."""
+"""Windows of a seat as the order page has them, and what the program says of what is put together on it."""
 
-import shutil
 from contextlib import contextmanager
 
-import pytest
 from people import corpus, opened, played
 
 from adjudicator.campaign import intake
@@ -13,10 +11,6 @@ from adjudicator.orders.reading import read
 from adjudicator.reports.pages.orders import order_page
 
 ADDRESS = "games@desk.example"
-DESK = {"width": 1300, "height": 1000}
-TELEPHONE = {"width": 412, "height": 900}
-
-
 SEATED = {("diplomacy", "france-3"): ("diplomacy", 4, "F")}
 """Places of games that no mails of the corpus are about: the example, how many of its evenings are played, the seat."""
 
@@ -44,37 +38,6 @@ def page_of(game, at):
     """The order page of a place."""
     with composing(game, at) as (_, window):
         return order_page(window)
-
-
-@pytest.fixture(scope="module")
-def chromium():
-    """A browser; it is closed when the module is over, since its event loop keeps others from theirs."""
-    playwright = pytest.importorskip("playwright.sync_api")
-    program = shutil.which("chromium")
-    if not program:
-        pytest.skip("there is no Chromium here")
-    with playwright.sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
-@contextmanager
-def shown(browser, folder, text, size=DESK, **more):
-    """A page in a browser without network; nothing may go wrong in it."""
-    file = folder / "orders.html"
-    file.write_text(text, encoding="utf-8")
-    context = browser.new_context(viewport=size, offline=True, **more)
-    page = context.new_page()
-    wrong = []
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
-    page.goto(file.as_uri())
-    if more.get("java_script_enabled", True):
-        page.wait_for_selector("body[data-ready]", state="attached")
-    yield page
-    context.close()
-    assert not wrong
 
 
 def checked(live, seat, lines):

@@ -9,6 +9,7 @@ from threading import Thread
 
 import msgspec
 from bad_servers import stop
+from page_words import assert_page_says
 from town import OPENED, SCHEDULE, Town, address
 
 from adjudicator.campaign import beacon
@@ -140,11 +141,14 @@ def taken_at(raw, moment):
     return f"Received: from games by mx.home.example; {format_datetime(moment)}\r\n".encode() + raw
 
 
-def said(folder, capsys):
-    """What the player's program says, and whether anything is false."""
+def said(folder, capsys, by_page=True):
+    """What the player's program says, and whether anything is false; the check page says the same."""
     capsys.readouterr()
     status = verdicts.main(folder)
-    return capsys.readouterr().out, status != 0
+    told = capsys.readouterr().out
+    if by_page:
+        assert_page_says(folder, told, status != 0)
+    return told, status != 0
 
 
 def read(path):

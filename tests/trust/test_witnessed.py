@@ -110,7 +110,7 @@ def test_each_check_finds_what_no_other_does(town, tmp_path, capsys, monkeypatch
     assert "malformed" not in told
     claims = verdicts.Mails.locks
     monkeypatch.setattr(verdicts.Mails, "locks", lambda self: (each for each in claims(self) if each[0] != check))
-    told, false = said(tmp_path / "B", capsys)
+    told, false = said(tmp_path / "B", capsys, by_page=False)
     assert not false, told
 
 
@@ -239,7 +239,7 @@ def test_a_beacon_that_has_nothing_but_the_name_of_quicknet_is_false(tmp_path, m
     assert "its beacon is called quicknet, and has another key, beginning or period" in told
     claims = verdicts.Mails.locks
     monkeypatch.setattr(verdicts.Mails, "locks", lambda self: (each for each in claims(self) if each[0] != "quicknet"))
-    assert not said(tmp_path / "B", capsys)[1], "nothing else finds it"
+    assert not said(tmp_path / "B", capsys, by_page=False)[1], "nothing else finds it"
 
 
 @pytest.mark.cheat("other beacon", level="witnessed")

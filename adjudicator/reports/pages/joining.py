@@ -5,7 +5,7 @@ the modules of a page.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Mapping
 from functools import cache
 
 from adjudicator.reports.pages.assets import asset
@@ -14,6 +14,7 @@ _IMPORT = re.compile(r'^import \{\s*\w+(?:,\s*\w+)*,?\s*\} from "\./(\w+)\.js";\
 _OTHER_IMPORT = re.compile(r"^(?:import\b|export (?:\*|\{|default)).*", re.MULTILINE)
 _EXPORT = re.compile(r"^export ", re.MULTILINE)
 _TYPES = re.compile(r"^ */\*\*(?:[^*]|\*(?!/))*\*/\n|/\*\*(?:[^*]|\*(?!/))*\*/ ?", re.MULTILINE)
+_GAP = re.compile(r"\n{3,}")
 _DECLARED = re.compile(r"^(?:const|let|function\*?|async function|class) (\w+)", re.MULTILINE)
 
 
@@ -26,30 +27,39 @@ def script_of(folder: str, first: str = "page") -> str:
     """
     modules: dict[str, str] = {}
     _take(folder, first, modules)
-    owners: dict[str, str] = {}
-    for name, source in modules.items():
-        for declared in _declared(source):
-            other = owners.setdefault(declared, name)
-            if other != name:
-                raise ValueError(f"{folder}/{name}.js: {declared} is something else in {other}.js; rename one")
+    _refuse_twice_named(folder, modules)
     parts = "\n".join(modules.values())
     return f'"use strict";\n(() => {{\n{parts}}})();\n'
 
 
 def _take(folder: str, name: str, modules: dict[str, str]) -> None:
     """A module goes below those that it imports."""
-    source = asset(f"{folder}/{name}.js")
+    path = f"{folder}/{name}.js"
+    source = asset(path)
     for imported in _IMPORT.findall(source):
-        if imported not in modules:
-            _take(folder, imported, modules)
-    bare = _IMPORT.sub("", source)
-    other = _OTHER_IMPORT.search(bare)
+        if imported in modules:
+            continue
+        _take(folder, imported, modules)
+    modules[name] = _bare(source, path)
+
+
+def _bare(source: str, path: str) -> str:
+    """A module without imports, exports and types."""
+    alone = _IMPORT.sub("", source)
+    other = _OTHER_IMPORT.search(alone)
     if other:
-        raise ValueError(f'{folder}/{name}.js: write `import {{ names }} from "./module.js";`, not {other[0]}')
-    code = _EXPORT.sub("", _TYPES.sub("", bare))
-    modules[name] = re.sub(r"\n{3,}", "\n\n", code)
+        raise ValueError(f'{path}: write `import {{ names }} from "./module.js";`, not {other[0]}')
+    untyped = _TYPES.sub("", alone)
+    code = _EXPORT.sub("", untyped)
+    return _GAP.sub("\n\n", code)
 
 
-def _declared(source: str) -> Iterator[str]:
-    """The names that a module has at its top."""
-    yield from _DECLARED.findall(source)
+def _refuse_twice_named(folder: str, modules: Mapping[str, str]) -> None:
+    """No name stands at the top of two modules."""
+    owners: dict[str, str] = {}
+    for name, source in modules.items():
+        for declared in _DECLARED.findall(source):
+            other = owners.setdefault(declared, name)
+            if other == name:
+                continue
+            raise ValueError(f"{folder}/{name}.js: {declared} is something else in {other}.js; rename one")

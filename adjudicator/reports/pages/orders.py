@@ -25,6 +25,7 @@ _SEALED = """The page seals your orders as it mails, copies or saves them: nobod
 nobody can check them; what cannot be played is dropped then, line by line. The page offers what can be ordered as
 things stand. Your key stays on this page only as long as it is open; your orders are kept in this browser, and you can
 keep them as a file: where the beacon ends for good they are mailed as they are."""
+_STANDING = "<h3>Standing orders: they hold until you send others, and stand below a line “standing:”</h3>"
 _KEEP = """<button type="button" id="keep">Keep them, unsealed</button>
 </p>
 <p id="print">"""
@@ -112,14 +113,18 @@ def _in_script(data: Mapping[str, Any]) -> str:
 
 def _offers(window: Composing) -> Iterator[str]:
     """All that can be ordered; what cannot be now is folded away."""
-    yield from map(_kind, filter(lambda kind: kind.choices, window.orders))
-    standing = [kind for kind in window.standing if kind.choices]
+    for kind in window.orders:
+        if kind.choices:
+            yield _kind(kind)
+    kinds = [_kind(kind) for kind in window.standing if kind.choices]
+    standing = "".join(kinds)
     if standing:
-        yield "<h3>Standing orders: they hold until you send others, and stand below a line “standing:”</h3>"
-        yield from map(_kind, standing)
-    others = [kind for kind in (*window.orders, *window.standing) if not kind.choices]
+        yield f'<div class="standing">{_STANDING}{standing}</div>'
+    every = (*window.orders, *window.standing)
+    others = [_kind(kind) for kind in every if not kind.choices]
     if others:
-        yield f"<details><summary>What cannot be ordered now</summary>{''.join(map(_kind, others))}</details>"
+        folded = "".join(others)
+        yield f"<details><summary>What cannot be ordered now</summary>{folded}</details>"
 
 
 def _kind(kind: Choices) -> str:

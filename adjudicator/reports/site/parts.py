@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from adjudicator.reports.site.frame import ink_of
 from adjudicator.reports.site.markup import NOTHING, Markup, put_all, tag
 from adjudicator.table.news import Score, ranked
-from adjudicator.table.pages import Grid, RulingNote
+from adjudicator.table.pages import Column, Grid, RulingNote
 from adjudicator.table.prose import sentence, signed
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
@@ -55,7 +55,7 @@ def _bar(style: SeatStyle | None, part: float) -> Markup:
 def grid(table: Grid) -> Markup:
     """A table; on a telephone each row of a wide one stands by itself, with the heads before its cells."""
     wide = len(table.columns) > _FEW
-    heads = [tag("th", column.head, scope="col", role="columnheader", class_=column.align) for column in table.columns]
+    heads = map(_head, table.columns)
     caption = tag("caption", table.title) if table.title else NOTHING
     note = tag("p", table.note, class_="note") if table.note else NOTHING
     head = tag("tr", *heads, role="row")
@@ -68,6 +68,13 @@ def grid(table: Grid) -> Markup:
         role="table",
     )
     return drawn + note
+
+
+def _head(column: Column) -> Markup:
+    """The head of a column; one without words is no heading for who has the table read out to him."""
+    if not column.head:
+        return tag("td", role="cell", class_=column.align)
+    return tag("th", column.head, scope="col", role="columnheader", class_=column.align)
 
 
 def _rows(table: Grid) -> Iterator[Markup]:

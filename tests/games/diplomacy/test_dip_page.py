@@ -1,7 +1,8 @@
 """The order page of Diplomacy in a real browser: a province is tapped anywhere in it."""
 
 import pytest
-from composed import ADDRESS, TELEPHONE, checked, chromium, shown
+from browser import TELEPHONE, chromium, shown
+from composed import ADDRESS, checked
 from town import Town
 
 from adjudicator.campaign.to_order import to_compose

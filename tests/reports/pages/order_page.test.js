@@ -12,7 +12,14 @@ import {
   plainFile,
   sealedFile,
 } from "../../../adjudicator/reports/pages/order_page/files.js";
-import { linesOf, moved, textOf, without } from "../../../adjudicator/reports/pages/order_page/lines.js";
+import {
+  linesOf,
+  moved,
+  partOf,
+  textOf,
+  withMore,
+  without,
+} from "../../../adjudicator/reports/pages/order_page/lines.js";
 
 /** @type {import("../../../adjudicator/reports/pages/order_page/given.js").Given} */
 const GIVEN = {
@@ -49,6 +56,14 @@ test("a line is moved and taken away, and the lines before stay as they were", (
   assert.deepEqual(moved(lines, 0, 1), ["b", "a", "c"]);
   assert.deepEqual(without(lines, 1), ["a", "c"]);
   assert.deepEqual(lines, ["a", "b", "c"]);
+});
+
+test("orders stand above the standing orders, which stand below their heading", () => {
+  const both = withMore(withMore(withMore([], ["b"], true), ["a"], false), ["c"], true);
+  assert.deepEqual(both, ["a", "standing:", "b", "c"]);
+  assert.deepEqual(partOf(both, false), ["a"]);
+  assert.deepEqual(partOf(both, true), ["b", "c"]);
+  assert.deepEqual([partOf(["a"], false), partOf(["a"], true)], [["a"], []]);
 });
 
 test("a tap gives the plainest order to a place, or none where two are as plain", () => {

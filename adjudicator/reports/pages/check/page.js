@@ -124,7 +124,9 @@ function within(files) {
 for (const id of ["files", "folder"]) {
   const chosen = /** @type {HTMLInputElement} */ (at(id));
   chosen.addEventListener("change", () => {
-    check(within(Array.from(chosen.files ?? [], (file) => read(file, file.webkitRelativePath || file.name))));
+    const files = Array.from(chosen.files ?? [], (file) => read(file, file.webkitRelativePath || file.name));
+    chosen.value = ""; // the same files can be chosen again, when there are more mails in them
+    if (files.length) check(within(files));
   });
 }
 addEventListener("dragover", (event) => {

@@ -21,8 +21,8 @@
  * @property {string} choose what is said while nothing is chosen
  * @property {Sealing} [sealing]
  *
- * An order that can be given now: its button, its line, the ids in it.
- * @typedef {{button: HTMLElement, line: string, about: string[]}} Offer
+ * An order that can be given now: its button, its line, the ids in it, and whether it is a standing order.
+ * @typedef {{button: HTMLElement, line: string, about: string[], isStanding: boolean}} Offer
  */
 
 /** The element with an id, which the page has. @param {string} id @returns {HTMLElement} */
@@ -40,7 +40,8 @@ const aboutOf = (element) => (element.dataset.about ?? "").split(" ");
 /** @type {Offer[]} */
 export const offers = Array.from(document.querySelectorAll(".offers [data-line]"), (found) => {
   const button = /** @type {HTMLElement} */ (found);
-  return { button, line: button.dataset.line ?? "", about: aboutOf(button) };
+  const isStanding = Boolean(button.closest(".standing"));
+  return { button, line: button.dataset.line ?? "", about: aboutOf(button), isStanding };
 });
 
 /** A thing by its name and its id. @param {string} id */

@@ -19,3 +19,22 @@ export const moved = (lines, number, by) => {
   rest.splice(number + by, 0, lines[number]);
   return rest;
 };
+
+/** The line below which standing orders stand. */
+export const STANDING = "standing:";
+
+/** Lines with others put to the end of the orders, or to the end of the standing orders.
+ * @param {string[]} lines @param {string[]} others @param {boolean} isStanding */
+export const withMore = (lines, others, isStanding) => {
+  const heading = lines.indexOf(STANDING);
+  if (isStanding) return heading < 0 ? [...lines, STANDING, ...others] : [...lines, ...others];
+  const end = heading < 0 ? lines.length : heading;
+  return [...lines.slice(0, end), ...others, ...lines.slice(end)];
+};
+
+/** The orders, or the standing orders, of lines. @param {string[]} lines @param {boolean} isStanding */
+export const partOf = (lines, isStanding) => {
+  const heading = lines.indexOf(STANDING);
+  if (isStanding) return heading < 0 ? [] : lines.slice(heading + 1);
+  return heading < 0 ? lines : lines.slice(0, heading);
+};

@@ -1,10 +1,10 @@
 // The orders in their order, each with buttons to move it and to take it away.
 
 import { at, field, offers } from "./given.js";
-import { moved, without } from "./lines.js";
+import { moved, partOf, STANDING, without } from "./lines.js";
 import { canUndo, lines, write } from "./memory.js";
 
-const offered = new Set(offers.flatMap((offer) => offer.line.split("\n")));
+const offered = new Set([STANDING, ...offers.flatMap((offer) => offer.line.split("\n"))]);
 
 /** @param {number} number @param {number} by */
 const move = (number, by) => {
@@ -57,7 +57,8 @@ export const list = () => {
   field("undo").disabled = !canUndo();
   field("clear").disabled = all.length === 0;
   for (const offer of offers) {
-    const isOrdered = offer.line.split("\n").every((part) => all.includes(part));
+    const part = partOf(all, offer.isStanding);
+    const isOrdered = offer.line.split("\n").every((line) => part.includes(line));
     offer.button.setAttribute("aria-pressed", String(isOrdered));
   }
 };

@@ -1,7 +1,7 @@
 // What the page remembers: the orders as text, what was before each change, and the draft in this browser.
 
 import { at, data, field } from "./given.js";
-import { linesOf, textOf } from "./lines.js";
+import { linesOf, textOf, withMore } from "./lines.js";
 
 const SHELF = `adjudicator/orders/${data.campaign}/${data.seat}/${data.turn}.${data.window}`;
 const text = field("text");
@@ -48,8 +48,9 @@ export const write = (written, words) => {
   say(words);
 };
 
-/** @param {string} line one order, which may be several lines */
-export const add = (line) => write([...lines(), ...line.split("\n")], `Added: ${line}`);
+/** @param {string} line one order, which may be several lines @param {boolean} [isStanding] */
+export const add = (line, isStanding = false) =>
+  write(withMore(lines(), line.split("\n"), isStanding), `Added: ${line}`);
 
 export const undo = () => {
   text.value = before.pop() ?? text.value;

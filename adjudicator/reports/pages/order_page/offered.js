@@ -106,7 +106,7 @@ export const tap = (ids) => {
   const order = orderOf(chosen, ids, offers);
   if (order) {
     chosen = "";
-    add(order.line);
+    add(order.line, order.isStanding);
   } else {
     chosen = nextOf(chosen, ids, begins);
   }

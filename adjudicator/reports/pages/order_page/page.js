@@ -21,7 +21,7 @@ const unpack = async () => {
   document.body.dataset.ready = "yes";
 };
 
-for (const { button, line } of offers) button.addEventListener("click", () => add(line));
+for (const { button, line, isStanding } of offers) button.addEventListener("click", () => add(line, isStanding));
 press("undo", undo);
 press("clear", () => write([], "Begun anew."));
 press("again", () => write(data.sent, "These are the orders you sent last."));
