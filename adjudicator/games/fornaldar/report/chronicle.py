@@ -1,4 +1,4 @@
-"""What page one tells: of the fights for a place who beat whom, and who fell, in one sentence; all else as facts do."""
+"""The news of page one: of the fights for a place who beat whom and who fell, in one sentence; all else as facts do."""
 
 from collections.abc import Iterator, Sequence
 
@@ -20,6 +20,7 @@ from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import CharacterId
 from adjudicator.table import Seat
+from adjudicator.table.fact import of_kind
 from adjudicator.table.news import News, in_letters, news_of, within
 from adjudicator.table.prose import YOU, counted, does, joined, sentence
 
@@ -29,11 +30,11 @@ KING = 7
 DEATH = 5
 BATTLE = 4
 TAKEN = 3
-"""What a fight weighs in which a king fell, or a character, or nobody; and a place for which nobody fought."""
+"""The weight of a fight in which a king fell, or a character, or nobody; and of a place for which nobody fought."""
 
 
 def chronicle(view: View, told: Sequence[FNFact]) -> Iterator[News]:
-    """What happened: a sentence for the fights of each place, then what else is news. What magic missed is none."""
+    """The news of a turn: a sentence for the fights of each place, then all else. Magic that missed is none."""
     by_places: list[list[Fought]] = []
     for chapter in phases(view, told):
         by_places += by_place(chapter)
@@ -76,44 +77,52 @@ def _told(view: View, fact: FNFact) -> Iterator[News]:
 
 
 def _death(view: View, death: Death) -> News:
-    """Who died out of battle, and how."""
+    """A character who died out of battle, with how he died."""
     say = view.say
     id = death.fact.character
-    head = f"{say.titled(id)} is dead"
-    return News(f"{death.clause(view)}.", _weight(view, [id]), head, death.fact.befalls(say, view.seat))
+    return News(
+        f"{death.clause(view)}.",
+        weight=_weight(view, [id]),
+        headline=f"{say.titled(id)} is dead",
+        befalls=death.fact.befalls(say, view.seat),
+    )
 
 
 def _by_side(told: Sequence[FNFact]) -> dict[Seat, list[GroupActivated]]:
-    """Who became active in a turn, by whose he is now."""
+    """The groups that became active in a turn, by the side they are on now."""
     risen: dict[Seat, list[GroupActivated]] = {}
-    for fact in told:
-        if isinstance(fact, GroupActivated):
-            risen.setdefault(fact.side, []).append(fact)
+    for fact in of_kind(told, GroupActivated):
+        risen.setdefault(fact.side, []).append(fact)
     return risen
 
 
 def _rising(view: View, side: Seat, risen: Sequence[GroupActivated]) -> News:
     """10.2, 10.3 All who became active under a side, in one sentence."""
     names = joined(view.say.group(fact.group) for fact in risen)
-    text = f"{names} {'rises' if len(risen) == 1 else 'rise'} for {_host(view, side)}"
+    rise = "rises" if len(risen) == 1 else "rise"
+    text = f"{names} {rise} for {_host(view, side)}"
     return News(f"{text}.", risen[0].weight, text)
 
 
 def _prize(view: View, moved: PrizeMoved) -> News:
-    """Who has now what earns points, and from whom."""
-    what = moved.what.partition(" (")[0]
+    """A thing that earns points and has another holder now, with whom it was taken from."""
+    what, _, _ = moved.what.partition(" (")
     loser = _host(view, moved.lost_by) if moved.lost_by else ""
-    winner = _host(view, moved.won_by) if moved.won_by else ""
-    took = f"{does(winner, 'takes')} {what}" if winner else ""
     lost = f"{does(loser, 'loses')} {what}"
-    if took and loser:
-        event = f"{took} from {loser}"
-    else:
-        event = took or lost
+    event = lost
+    headline = lost
+    if moved.won_by:
+        winner = _host(view, moved.won_by)
+        took = f"{does(winner, 'takes')} {what}"
+        event = f"{took} from {loser}" if loser else took
+        headline = lost if loser == YOU else took
     points = counted(moved.points, "Victory Point")
-    headline = lost if loser == YOU else took or lost
-    befalls = moved.befalls(view.say, view.seat)
-    return News(f"{sentence(event)}: {points}.", moved.weight, headline, befalls)
+    return News(
+        f"{sentence(event)}: {points}.",
+        weight=moved.weight,
+        headline=headline,
+        befalls=moved.befalls(view.say, view.seat),
+    )
 
 
 def by_place(chapter: Chapter) -> list[list[Fought]]:
@@ -123,7 +132,8 @@ def by_place(chapter: Chapter) -> list[list[Fought]]:
     """
     places: dict[str, list[Fought]] = {}
     for fought in chapter.combats:
-        if fought.rounds and fought.ended and fought.of != "draugr":
+        is_over = fought.rounds and fought.ended
+        if is_over and fought.of != "draugr":
             places.setdefault(fought.at, []).append(fought)
     return [*places.values()]
 
@@ -135,20 +145,36 @@ def covered(fought: Fought) -> list[CombatEnded | CharacterKilled]:
 
 def fight(view: View, fought: Sequence[Fought]) -> News:
     """The fights for a place in one sentence, under a headline of who fell, else of who won."""
-    say = view.say
-    first = fought[0]
-    dead = [id for each in fought for id in _fallen(each)]
-    befalls = any(fact.befalls(say, view.seat) for each in fought for fact in covered(each))
-    how = _how(first, say.at(first.at, "off" if at_sea(first) else "at"))
-    clauses = [
-        _clause(view, first, how),
-        *(f"then {_clause(view, each, _how(each))}" for each in fought[1:]),
-    ]
-    return News(f"{sentence('; '.join(clauses))}.", _weight(view, dead), _head(view, fought, dead), befalls)
+    first, *others = fought
+    place = view.say.at(first.at, _at(first))
+    clauses = [_clause(view, first, _how(first, place))]
+    for each in others:
+        clause = _clause(view, each, _how(each))
+        clauses.append(f"then {clause}")
+    dead: list[CharacterId] = []
+    for each in fought:
+        dead += _fallen(each)
+    text = sentence("; ".join(clauses))
+    return News(
+        f"{text}.",
+        weight=_weight(view, dead),
+        headline=_head(view, fought, dead),
+        befalls=any(_befalls(view, each) for each in fought),
+    )
+
+
+def _at(fought: Fought) -> str:
+    """The word before the place of a fight."""
+    return "off" if at_sea(fought) else "at"
+
+
+def _befalls(view: View, fought: Fought) -> bool:
+    """Whether a fight, or a death in it, befell the reader."""
+    return any(fact.befalls(view.say, view.seat) for fact in covered(fought))
 
 
 def _fallen(fought: Fought) -> list[CharacterId]:
-    return [fact.character for fact in fought.facts if isinstance(fact, CharacterKilled)]
+    return [fact.character for fact in of_kind(fought.facts, CharacterKilled)]
 
 
 def _kings(view: View, dead: Sequence[CharacterId]) -> list[CharacterId]:
@@ -156,51 +182,74 @@ def _kings(view: View, dead: Sequence[CharacterId]) -> list[CharacterId]:
 
 
 def _weight(view: View, dead: Sequence[CharacterId]) -> int:
-    """What a fight weighs, by who fell in it."""
+    """The weight of a fight, by who fell in it."""
     if _kings(view, dead):
         return KING
     return DEATH if dead else BATTLE
 
 
 def _head(view: View, fought: Sequence[Fought], dead: Sequence[CharacterId]) -> str:
+    """A headline: the kings who fell, else the others, else who won."""
     say = view.say
     last = fought[-1]
     kings = _kings(view, dead)
     if kings:
-        return f"{joined(map(say.titled, kings))} {'is' if len(kings) == 1 else 'are'} slain"
+        names = joined(map(say.titled, kings))
+        return f"{names} {'is' if len(kings) == 1 else 'are'} slain"
     if dead:
         return f"{_fall(view, dead)} {say.near(last.at)}"
-    return f"{_decided(view, last)} {say.near(last.at, 'off' if at_sea(last) else 'at')}"
+    where = say.near(last.at, _at(last))
+    return f"{_decided(view, last)} {where}"
 
 
 def _how(fought: Fought, place: str = "") -> str:
-    """How and where it was fought, and how long: "in single combat at Kvalhölla (3927) after two rounds"."""
-    rounds = f"after {in_letters(len(fought.rounds))} rounds" if len(fought.rounds) > 1 else ""
-    return " ".join(part for part in (IN.get("sea" if at_sea(fought) else fought.of), place, rounds) if part)
+    """The way and the place of a fight, and its length: "in single combat at Kvalhölla (3927) after two rounds"."""
+    kind = "sea" if at_sea(fought) else fought.of
+    parts = [IN.get(kind), place]
+    rounds = len(fought.rounds)
+    if rounds > 1:
+        parts.append(f"after {in_letters(rounds)} rounds")
+    return " ".join(part for part in parts if part)
 
 
 def _clause(view: View, fought: Fought, how: str) -> str:
-    """Who beat whom, how, and who fell."""
+    """A clause on who beat whom, how, and who fell."""
+    clause = _decided(view, fought)
+    if how:
+        clause += f" {how}"
     dead = _fallen(fought)
-    fell = f": {_fall(view, dead)}" if dead and not fought.pair else ""
-    return f"{_decided(view, fought)}{' ' if how else ''}{how}{fell}"
+    if dead and not fought.pair:
+        clause += f": {_fall(view, dead)}"
+    return clause
 
 
 def _fall(view: View, dead: Sequence[CharacterId]) -> str:
-    """ "Leif and Astholf fall"."""
-    return f"{joined(map(view.say.titled, dead))} {'falls' if len(dead) == 1 else 'fall'}"
+    """The dead with their verb: "Leif and Astholf fall"."""
+    names = joined(map(view.say.titled, dead))
+    return f"{names} {'falls' if len(dead) == 1 else 'fall'}"
 
 
 def left_alone(view: View, ended: CombatEnded) -> News:
     """A place for which nobody stayed to fight."""
     say = view.say
-    taken = {"attacker": ended.side, "defender": enemy_of(ended.side)}.get(ended.outcome)
-    befalls = ended.befalls(say, view.seat)
-    if taken is None:
-        return News(ended.told(say).text, TAKEN, ended.head(say), befalls)
-    takes = f"{does(_host(view, taken), 'takes')} the field"
-    text = f"{takes} {say.at(ended.at)}: nobody stays to fight."
-    return News(sentence(text), TAKEN, f"{takes} {say.near(ended.at)}", befalls)
+    taker = _winner(ended)
+    if taker is None:
+        text = ended.told(say).text
+        headline = ended.head(say)
+    else:
+        takes = f"{does(_host(view, taker), 'takes')} the field"
+        text = sentence(f"{takes} {say.at(ended.at)}: nobody stays to fight.")
+        headline = f"{takes} {say.near(ended.at)}"
+    return News(text, TAKEN, headline, ended.befalls(say, view.seat))
+
+
+def _winner(ended: CombatEnded) -> Seat | None:
+    """The side that won a combat; None where neither did."""
+    if ended.outcome == "attacker":
+        return ended.side
+    if ended.outcome == "defender":
+        return enemy_of(ended.side)
+    return None
 
 
 def _decided(view: View, fought: Fought) -> str:
@@ -232,13 +281,16 @@ def _beaten(view: View, fought: Fought) -> str:
     """Two hosts: who beat whom, or that neither did."""
     ended = fought.ended
     assert ended is not None, "it was fought to its end"
-    attacker, defender = (_led(view, fought, side) for side in (ended.side, enemy_of(ended.side)))
+    attacker = _led(view, fought, ended.side)
+    defender = _led(view, fought, enemy_of(ended.side))
     first, second = sorted((attacker, defender), key=lambda host: host != YOU)
-    return {
-        "attacker": f"{does(attacker, 'beats')} {defender}",
-        "defender": f"{does(defender, 'throws')} {attacker} back",
-        "both gone": f"{first} and {second} destroy each other",
-    }.get(ended.outcome, f"neither {first} nor {second} gives way")
+    if ended.outcome == "attacker":
+        return f"{does(attacker, 'beats')} {defender}"
+    if ended.outcome == "defender":
+        return f"{does(defender, 'throws')} {attacker} back"
+    if ended.outcome == "both gone":
+        return f"{first} and {second} destroy each other"
+    return f"neither {first} nor {second} gives way"
 
 
 def _led(view: View, fought: Fought, side: Seat) -> str:

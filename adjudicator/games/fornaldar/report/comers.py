@@ -1,4 +1,4 @@
-"""Who is still to come: whom a mobilization roll may bring, the non-aligned, and reinforcements."""
+"""Those who are still to come: by a mobilization roll, the non-aligned, and reinforcements."""
 
 from collections.abc import Iterable, Iterator
 
@@ -54,36 +54,45 @@ def mobilization(setting: Setting) -> Iterator[Grid]:
 
 
 def numbers(known: State, who: GroupId) -> str:
-    """On which rolls somebody is activated, with what is added now: "on 6"; where both sides may try, "F 4, M 3"."""
+    """The rolls that activate somebody, with what is added now: "on 6"; where both sides may try, "F 4, M 3"."""
     table = table_of(known.board)
-    lines = [line for line in table.lines if line.who == who] if table else []
+    if table is None:
+        return ""
     reaches = []
-    for line in lines:
-        reaches.append((line.side, line.number - sum(by for _, by in added(known, line))))
+    for line in table.lines:
+        if line.who == who:
+            modifiers = [by for _, by in added(known, line)]
+            reaches.append((line.side, line.number - sum(modifiers)))
     if len(reaches) == 1:
-        return f"on {reaches[0][1]}"
+        ((_, reach),) = reaches
+        return f"on {reach}"
     return ", ".join(f"{side[:1]} {reach}" for side, reach in reaches)
 
 
 def _brings(setting: Setting, line: Mobilization) -> str:
-    """What a non-aligned character brings, and where it stands at the start; nothing for kingdoms."""
+    """The pieces that a non-aligned character brings, and where they stand at the start; nothing for kingdoms."""
     for each in setting.scenario.non_aligned:
         if line.who in each.characters:
-            return f"{_pieces(setting, each)}; {Say(setting).place(Where(each.hex))}"
+            place = Say(setting).place(Where(each.hex))
+            return f"{_pieces(setting, each)}; {place}"
     return NONE
 
 
 def _pieces(setting: Setting, pieces: Pieces) -> str:
+    """Pieces as they are printed: characters, ships, points."""
     counters = setting.counters
-    told = [ratings.brief(counters.characters[id]) for id in pieces.characters]
-    told += [ratings.hull(counters.ships[id]) for id in pieces.ships]
+    parts = []
+    for character in pieces.characters:
+        parts.append(ratings.brief(counters.characters[character]))
+    for ship in pieces.ships:
+        parts.append(ratings.hull(counters.ships[ship]))
     for colour, csps in pieces.csps.items():
-        told.append(Say(setting).points(colour, csps))
-    return ", ".join(told)
+        parts.append(Say(setting).points(colour, csps))
+    return ", ".join(parts)
 
 
 def _modifiers(setting: Setting, modifiers: Iterable[Modifier]) -> Iterator[str]:
-    """What is added to a roll, and when."""
+    """The modifiers of a roll, each with its condition."""
     return (modifier.words(Say(setting).anything) for modifier in modifiers)
 
 
@@ -91,7 +100,8 @@ def reinforcements(setting: Setting) -> Iterator[Grid]:
     """5.B Reinforcements and expeditions of both sides, by the box of the Calendar Track."""
     scenario = setting.scenario
     rows = [_reinforcement(setting, each) for each in scenario.reinforcements]
-    rows += [_expedition(setting, scenario.expedition)] if scenario.expedition else []
+    if scenario.expedition:
+        rows.append(_expedition(setting, scenario.expedition))
     if rows:
         note = "They enter active, in the Reinforcement Phase of the turn with that box of the Calendar Track."
         yield Grid("Reinforcements", LATER, tuple(rows), note=note)
@@ -100,13 +110,18 @@ def reinforcements(setting: Setting) -> Iterator[Grid]:
 def _reinforcement(setting: Setting, each: Reinforcement) -> tuple[str, ...]:
     pieces = [_pieces(setting, each)]
     if each.wanderers:
-        pieces.append(f"{counted(each.wanderers, 'Wanderer')} drawn by lot")
-    who = ", ".join(filter(None, pieces))
-    return str(each.turn), each.side, who, _entry(setting, each)
+        wanderers = counted(each.wanderers, "Wanderer")
+        pieces.append(f"{wanderers} drawn by lot")
+    return (
+        str(each.turn),
+        each.side,
+        ", ".join(filter(None, pieces)),
+        _entry(setting, each),
+    )
 
 
 def _entry(setting: Setting, each: Reinforcement) -> str:
-    """Where reinforcements come in."""
+    """The place where reinforcements come in."""
     if each.into:
         kingdoms = joined(map(Say(setting).group, each.into), "or")
         return f"any fortress of {kingdoms}"
@@ -117,10 +132,14 @@ def _entry(setting: Setting, each: Reinforcement) -> str:
 
 
 def _expedition(setting: Setting, each: Expedition) -> tuple[str, ...]:
+    name = setting.counters.groups[each.group].full_name
     upkeep = ", ".join(f"{step.points} in boxes {step.low}–{step.high}" for step in each.upkeep)
-    what = (
-        f"{setting.counters.groups[each.group].full_name}, if its side wants it and pays Victory Points for it each "
-        f"turn ({upkeep}): {_pieces(setting, each)}"
+    terms = f"if its side wants it and pays Victory Points for it each turn ({upkeep})"
+    hexes = joined(each.hexes, "or")
+    host = Say(setting).group(each.welcome_in)
+    return (
+        str(each.turn),
+        each.side,
+        f"{name}, {terms}: {_pieces(setting, each)}",
+        f"{hexes}; welcome in {host}",
     )
-    where = f"{joined(map(str, each.hexes), 'or')}; welcome in {Say(setting).group(each.welcome_in)}"
-    return str(each.turn), each.side, what, where

@@ -9,6 +9,7 @@ from adjudicator.games.fornaldar.report.forces import NONE
 from adjudicator.games.fornaldar.state import Spell
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import Where
+from adjudicator.table.fact import of_kind
 from adjudicator.table.hexmap import Marker
 from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import below_zero
@@ -18,30 +19,34 @@ LAID = (Column("On the map", "right", 0.4), Column("Enchantment", share=2), Colu
 
 def spells_of(view: View, told: Sequence[FNFact]) -> list[Spell]:
     """Those in force, and those of the turn that are over."""
-    laid = [fact.spell for fact in told if isinstance(fact, EnchantmentLaid)]
+    laid = [fact.spell for fact in of_kind(told, EnchantmentLaid)]
     return [*dict.fromkeys([*view.board.spells, *laid])]
 
 
 def markers(view: View, told: Sequence[FNFact]) -> Iterator[Marker]:
-    """Where an enchantment lies on a place or on a piece that the reader sees, its number."""
+    """The numbers of the enchantments that lie on a place, or on a piece that the reader sees."""
     for spell in spells_of(view, told):
         at = place_of(view, spell)
         if at:
-            yield Marker("enchantment", hex_of(at), str(enchantment_of(view.board, spell).number), spell.side)
+            number = enchantment_of(view.board, spell).number
+            yield Marker("enchantment", hex_of(at), str(number), spell.side)
 
 
 def place_of(view: View, spell: Spell) -> Where | None:
-    """Where an enchantment lies, as far as the reader sees; None for those on groups."""
+    """The place where an enchantment lies, as far as the reader sees; None for those on groups."""
     if spell.target[:4].isdigit():
         return Where(spell.target)
-    piece = next((piece for id, piece in view.pieces.items() if id == spell.target), None)
-    if piece:
-        return piece.at
-    return next((sighting.at for sighting in view.sightings if sighting.top.id == spell.target), None)
+    for id, piece in view.pieces.items():
+        if id == spell.target:
+            return piece.at
+    for sighting in view.sightings:
+        if sighting.top.id == spell.target:
+            return sighting.at
+    return None
 
 
 def in_force(view: View, told: Sequence[FNFact]) -> Iterator[Grid]:
-    """5.C.4 What the enchantments that took effect in the turn do, and those that lasted."""
+    """5.C.4 The enchantments that took effect in the turn, and those that lasted, with what they do."""
     rows = tuple(_spell(view, spell) for spell in spells_of(view, told))
     if rows:
         yield Grid("Enchantments that took effect", LAID, rows)
@@ -50,9 +55,15 @@ def in_force(view: View, told: Sequence[FNFact]) -> Iterator[Grid]:
 def _spell(view: View, spell: Spell) -> tuple[str, ...]:
     enchantment = enchantment_of(view.board, spell)
     say = view.say
-    choice = f" ({spell.choice})" if spell.choice else ""
-    lasts = "in force" if spell in view.board.spells else "over"
+    name = enchantment.name
+    if spell.choice:
+        name += f" ({spell.choice})"
+    caster = say.character(spell.caster)
     target = aim_in_words(say, enchantment, spell.target)
-    aim = f"{say.character(spell.caster)} on {target}"
-    text = below_zero(enchantment.text) or NONE
-    return str(enchantment.number), f"{enchantment.name}{choice}, {aim}, {lasts}", text
+    lasts = "in force" if spell in view.board.spells else "over"
+    text = below_zero(enchantment.text)
+    return (
+        str(enchantment.number),
+        f"{name}, {caster} on {target}, {lasts}",
+        text or NONE,
+    )

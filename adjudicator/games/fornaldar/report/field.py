@@ -13,7 +13,7 @@ from adjudicator.games.fornaldar.report.stacks import sighted, stacks, whole
 from adjudicator.games.fornaldar.report.styles import SIDES
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person
 from adjudicator.games.fornaldar.view import Sighting, View
-from adjudicator.games.fornaldar.words import CharacterId, GroupId, PieceId, Where
+from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, PieceId, Where
 from adjudicator.table import REFEREE, Seat
 from adjudicator.table.hexmap import Fight, HexMap, Stack
 from adjudicator.table.parties import Party
@@ -23,40 +23,57 @@ from adjudicator.table.prose import joined
 def vignette(view: View, fields: Sequence[FieldSeen], fight: Fight, at: Where) -> HexMap:
     """The place of a combat and its neighbours, with the stacks of that time as far as the reader saw them."""
     land = view.board.setting.land
-    near = {hex for centre in hexes_at(at) for hex in within(centre, 1)}
+    near: set[str] = set()
+    for centre in hexes_at(at):
+        near.update(within(centre, 1))
     hexes = [hex for hex in land.hexes if hex in near]
-    shown = standing(view, fields) if fields else [each for each in stacks(view) if hex_of(Where(each.at)) in near]
-    ruins = [hex for field in fields for hex in field.ruins] if fields else view.board.ruins
-    drawn = land_map(land, hexes, title="", seats=SIDES, stacks=shown, fights=(fight,), ruins=ruins)
+    shown = standing(view, fields)
+    ruins: list[HexId] = []
+    for field in fields:
+        ruins += field.ruins
+    if not fields:
+        shown = [stack for stack in stacks(view) if hex_of(Where(stack.at)) in near]
+        ruins += view.board.ruins
+    drawn = land_map(
+        land,
+        hexes,
+        title="",
+        seats=SIDES,
+        stacks=shown,
+        fights=(fight,),
+        ruins=ruins,
+    )
     return replace(drawn, labels=())
 
 
 def standing(view: View, fields: Sequence[FieldSeen]) -> list[Stack]:
     """The stacks round a combat: of the two looks that the referee has at each, the one that saw into it."""
     setting = view.board.setting
-    found = dict[tuple[Where, str], Stack]()
+    drawn = dict[tuple[Where, str], Stack]()
     for field in fields:
         for each in field.sightings:
-            found.setdefault((each.at, each.side), sighted(setting, each))
+            place = (each.at, each.side)
+            drawn.setdefault(place, sighted(setting, each))
     for field in fields:
         for stack in field.stacks:
-            drawn = whole(setting, stack.at, stack.side, stack.pieces, borne=stack.items)
-            found[stack.at, stack.side] = drawn
-    return list(found.values())
+            place = (stack.at, stack.side)
+            drawn[place] = whole(setting, stack.at, stack.side, stack.pieces, borne=stack.items)
+    return list(drawn.values())
 
 
 def fighters(view: View, fields: Sequence[FieldSeen]) -> list[Party]:
-    """Who took part: one's own piece by piece, of others what was seen of them there."""
+    """The sides that took part: one's own piece by piece, of others what was seen of them there."""
     rows = []
     for field in fields:
-        rows.append((field.side, joined(_own(view, field)) or "nobody but the garrison"))
+        own = joined(_own(view, field))
+        rows.append((field.side, own or "nobody but the garrison"))
     if fields and view.seat != REFEREE:
         rows += _others(view, fields)
-    return [Party(side, forces=who, own=side == view.seat) for side, who in rows]
+    return [Party(side, forces=forces, own=side == view.seat) for side, forces in rows]
 
 
 def _others(view: View, fields: Sequence[FieldSeen]) -> Iterator[tuple[Seat, str]]:
-    """What was seen of the sides whose own sight of the field is not known."""
+    """The sides whose own sight of the field is not known, with what was seen of them."""
     known = {field.side for field in fields}
     first = fields[0]
     for standing in _there(first):
@@ -114,10 +131,14 @@ def _on_top(field: FieldSeen, side: Seat) -> CharacterId | None:
 def _glimpse(view: View, seen: Sighting) -> str:
     """A stack that is not seen into: what lies on top, or what a Scrying shows."""
     say = view.say
-    if seen.scried:
-        armies = [say.points(group, csp) for group, csp in seen.scried.armies.items()]
-        return joined([*map(say.character, seen.scried.names), *armies])
-    top = say.piece(seen.top.id) if seen.top.id else f"points of {say.group(seen.top.group)}"
+    scried = seen.scried
+    if scried:
+        forces = [*map(say.character, scried.names)]
+        forces += [say.points(group, csp) for group, csp in scried.armies.items()]
+        return joined(forces)
+    top = f"points of {say.group(seen.top.group)}"
+    if seen.top.id:
+        top = say.piece(seen.top.id)
     if seen.more:
         return f"{top} on top, more beneath"
     return f"{top}, alone"

@@ -40,18 +40,26 @@ def is_own(view: View, piece: AnyPiece) -> bool:
 def by_band(view: View, pieces: Iterable[AnyPiece]) -> dict[GroupId, list[AnyPiece]]:
     """Pieces by the group they are active with (10.1): those of the scenario, active ones first; then the others."""
     board = view.board
-    groups = sorted((each.group for each in board.setting.scenario.groups), key=lambda group: not board.active[group])
-    found: dict[GroupId, list[AnyPiece]] = {group: [] for group in groups}
+    groups = [each.group for each in board.setting.scenario.groups]
+    groups.sort(key=lambda group: not board.active[group])
+    bands: dict[GroupId, list[AnyPiece]] = {group: [] for group in groups}
     for piece in pieces:
         band = GroupId(piece.band)
-        found.setdefault(band if band in board.setting.counters.groups else UNALIGNED, []).append(piece)
-    return {band: inside for band, inside in found.items() if inside}
+        if band not in board.setting.counters.groups:
+            band = UNALIGNED
+        bands.setdefault(band, []).append(piece)
+    return {band: inside for band, inside in bands.items() if inside}
 
 
 def points(pieces: Iterable[AnyPiece]) -> int:
     """Army points, escorts among them."""
-    csps = (piece.csp if isinstance(piece, Lot) else isinstance(piece, Person) and piece.escort for piece in pieces)
-    return sum(csps)
+    total = 0
+    for piece in pieces:
+        if isinstance(piece, Lot):
+            total += piece.csp
+        elif isinstance(piece, Person):
+            total += piece.escort
+    return total
 
 
 def _rows(view: View, pieces: Iterable[AnyPiece]) -> tuple[tuple[str, ...], ...]:
@@ -64,7 +72,10 @@ def _band(view: View, band: GroupId, pieces: Sequence[AnyPiece]) -> tuple[str, .
     by_place: dict[Where, list[AnyPiece]] = {}
     for piece in sorted(pieces, key=lambda piece: piece.at):
         by_place.setdefault(piece.at, []).append(piece)
-    places = [f"{say.closely(at)}: {_place(view, inside)}" for at, inside in by_place.items()]
+    places = []
+    for at, inside in by_place.items():
+        place = say.closely(at)
+        places.append(f"{place}: {_place(view, inside)}")
     name = say.group(band)
     if not any(piece.active for piece in pieces):
         name += ", inactive"
@@ -75,13 +86,15 @@ def _place(view: View, pieces: Sequence[AnyPiece]) -> str:
     """The points, characters and ships of a group in one place."""
     counters = view.board.setting.counters
     persons = []
-    for piece in pieces:
-        if isinstance(piece, Person):
-            persons.append(ratings.person(counters.characters[piece.id], piece, _carried(view, piece)))
     ships = []
     for piece in pieces:
-        if isinstance(piece, Vessel):
-            ships.append(ratings.vessel(counters.ships[piece.id], piece, _carried(view, piece) + _load(view, piece)))
+        if isinstance(piece, Person):
+            person = counters.characters[piece.id]
+            persons.append(ratings.person(person, piece, _carried(view, piece)))
+        elif isinstance(piece, Vessel):
+            ship = counters.ships[piece.id]
+            carried = _carried(view, piece) + _load(view, piece)
+            ships.append(ratings.vessel(ship, piece, carried))
     return ", ".join([*_points(view, pieces), *persons, *ships])
 
 
@@ -109,21 +122,29 @@ def _carried(view: View, piece: Person | Vessel) -> list[str]:
 
 def _load(view: View, ship: Vessel) -> list[str]:
     """The army points on board a ship."""
-    lots = [piece for piece in view.pieces.values() if isinstance(piece, Lot) and piece.aboard == ship.id]
-    if not lots:
-        return []
-    points = [view.say.points(lot.group, lot.csp) for lot in lots]
-    return [f"carrying {joined(points)}"]
+    points = []
+    for piece in view.pieces.values():
+        if isinstance(piece, Lot) and piece.aboard == ship.id:
+            points.append(view.say.points(piece.group, piece.csp))
+    if points:
+        return [f"carrying {joined(points)}"]
+    return []
 
 
 def sightings(view: View) -> Iterator[Grid]:
-    """12.3 What the reader sees of other sides: the topmost counter of each stack."""
+    """12.3 The stacks of other sides, by the topmost counter that the reader sees of each."""
     by_group: dict[tuple[Seat, GroupId], list[Sighting]] = {}
     for sighting in view.sightings:
-        by_group.setdefault((sighting.side, sighting.top.group), []).append(sighting)
+        key = (sighting.side, sighting.top.group)
+        by_group.setdefault(key, []).append(sighting)
     groups = [*view.board.setting.counters.groups]
+
+    def neutral_last(key: tuple[Seat, GroupId]) -> tuple[bool, int]:
+        side, group = key
+        return side == NEUTRAL, groups.index(group)
+
     rows = []
-    for side, group in sorted(by_group, key=lambda key: (key[0] == NEUTRAL, groups.index(key[1]))):
+    for side, group in sorted(by_group, key=neutral_last):
         places = [_sighting(view, each) for each in by_group[side, group]]
         rows.append((_group(view, side, group), "; ".join(places)))
     if rows:
@@ -138,9 +159,16 @@ def _group(view: View, side: Seat, group: GroupId) -> str:
 
 
 def _sighting(view: View, sighting: Sighting) -> str:
+    """A stack by the counter on top, a plus for more beneath, and its place; behind it what was scried of it."""
     say = view.say
-    top = sighting.top
-    what = say.piece(top.id) if top.id else "army"
+    text = "army"
+    if sighting.top.id:
+        text = say.piece(sighting.top.id)
+    if sighting.more:
+        text += " +"
+    text += f", {say.closely(sighting.at)}"
     scried = sighting.scried
-    inside = f" (scried: {say.force(scried.names, scried.armies)})" if scried else ""
-    return f"{what}{' +' * sighting.more}, {say.closely(sighting.at)}{inside}"
+    if scried:
+        force = say.force(scried.names, scried.armies)
+        text += f" (scried: {force})"
+    return text

@@ -8,6 +8,7 @@ from adjudicator.games.fornaldar.harm import Harm
 from adjudicator.games.fornaldar.report.forces import NONE
 from adjudicator.games.fornaldar.view import View
 from adjudicator.table import REFEREE
+from adjudicator.table.fact import of_kind
 from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import joined
 
@@ -25,11 +26,16 @@ TOLL = (
 
 def attrition(view: View, told: Sequence[FNFact]) -> Iterator[Grid]:
     """A row for each roll that the reader may know; in the note, what he saw others lose."""
-    seen = [fact for fact in told if isinstance(fact, AttritionSeen)]
-    rows = [_checked(view, fact, seen) for fact in told if isinstance(fact, AttritionChecked)]
-    rows += [_deserted(view, fact) for fact in seen if _own(view, fact)]
-    others = "; ".join(f"{_lost(view, fact)} in {view.say.closely(fact.at)}" for fact in seen if not _own(view, fact))
-    note = f"Seen of the others: {others}." if others else ""
+    seen = of_kind(told, AttritionSeen)
+    rows = [_checked(view, fact, seen) for fact in of_kind(told, AttritionChecked)]
+    others = []
+    for fact in seen:
+        if _own(view, fact):
+            rows.append(_deserted(view, fact))
+        else:
+            place = view.say.closely(fact.at)
+            others.append(f"{_lost(view, fact)} in {place}")
+    note = f"Seen of the others: {'; '.join(others)}." if others else ""
     if rows or note:
         yield Grid("", TOLL, tuple(rows), note=note)
 
@@ -44,8 +50,11 @@ def _deserted(view: View, fact: AttritionSeen) -> tuple[str, ...]:
 
 
 def _where(view: View, fact: AttritionChecked | AttritionSeen) -> str:
-    """The place; for the referee whose it is, too."""
-    return view.say.closely(fact.at) + (f", {fact.side}" if view.seat == REFEREE else "")
+    """The place; for the referee with the side, too."""
+    place = view.say.closely(fact.at)
+    if view.seat == REFEREE:
+        return f"{place}, {fact.side}"
+    return place
 
 
 def _lost(view: View, fact: AttritionSeen) -> str:
@@ -54,20 +63,31 @@ def _lost(view: View, fact: AttritionSeen) -> str:
 
 def _checked(view: View, fact: AttritionChecked, seen: list[AttritionSeen]) -> tuple[str, ...]:
     """A roll; of what was seen to be lost there it takes its part."""
-    harm = Harm(csp=fact.csp, wounds=fact.wounds, steps=fact.steps).words
-    own = []
-    for each in seen:
-        if (each.side, each.at) == (fact.side, fact.at) and each.rule != DESERTION:
-            own.append(each)
-    lost = own[0] if own and (fact.csp or fact.steps) else None
+    where = _where(view, fact)
+    if fact.ground == "sea":
+        where += ", afloat"
+    harm = Harm(csp=fact.csp, wounds=fact.wounds, steps=fact.steps)
+    cost = harm.words or "nothing"
+    lost = _lost_by(fact, seen)
     if lost:
         seen.remove(lost)
-    added = "".join(f", {name} {number:+}" for name, number in fact.modifiers).replace(" -", " −")
-    afloat = ", afloat" if fact.ground == "sea" else ""
-    return (
-        _where(view, fact) + afloat,
-        joined(fact.causes),
-        fact.letter,
-        f"{harm or 'nothing'}{f' ({_lost(view, lost)})' if lost else ''}",
-        f"{' + '.join(map(str, fact.faces))}{added} = {fact.total}",
-    )
+        cost += f" ({_lost(view, lost)})"
+    return (where, joined(fact.causes), fact.letter, cost, _roll(fact))
+
+
+def _lost_by(fact: AttritionChecked, seen: Sequence[AttritionSeen]) -> AttritionSeen | None:
+    """The loss that a roll caused, if it cost points or steps, and the reader saw it."""
+    if not fact.csp and not fact.steps:
+        return None
+    for loss in seen:
+        is_there = loss.side == fact.side and loss.at == fact.at
+        if is_there and loss.rule != DESERTION:
+            return loss
+    return None
+
+
+def _roll(fact: AttritionChecked) -> str:
+    """The dice of a roll, with all that was added: "3 + 4, rain +1 = 8"."""
+    dice = " + ".join(map(str, fact.faces))
+    added = "".join(f", {name} {number:+}" for name, number in fact.modifiers)
+    return f"{dice}{added.replace(' -', ' −')} = {fact.total}"

@@ -9,7 +9,7 @@ from typing import ClassVar, get_args
 from msgspec import Struct
 
 from adjudicator.board.hexes import DIRECTIONS, direction, hexes_of, hexside, neighbours
-from adjudicator.games.fornaldar.land.model import LEAGUES, Hex, Land
+from adjudicator.games.fornaldar.land.model import LEAGUES, Hex, Hexside, Land
 from adjudicator.games.fornaldar.words import FortressType, HexId, HexsideId, Race
 from adjudicator.table import Seat
 from adjudicator.table.glyphs import read_glyphs
@@ -152,9 +152,15 @@ def _ground(land: Land) -> _Ground:
     for ground in _GROUNDS:
         if ground.land is land:
             return ground
-    cells = {hex.id: _cell(land, hex) for hex in land.hexes.values()}
-    _GROUNDS.append(_Ground(land, cells, tuple(_sides(land)), tuple(_names(land)), tuple(_key(land))))
-    return _GROUNDS[-1]
+    ground = _Ground(
+        land,
+        cells={hex.id: _cell(land, hex) for hex in land.hexes.values()},
+        sides=tuple(_sides(land)),
+        names=tuple(_names(land)),
+        key=tuple(_key(land)),
+    )
+    _GROUNDS.append(ground)
+    return ground
 
 
 class _Drawn(Struct, frozen=True, eq=False):
@@ -173,8 +179,7 @@ def _drawn(ground: _Ground, hexes: tuple[HexId, ...] | None) -> _Drawn:
     """A window of the ground, or the whole: the maps of a report, and those of the next, show the same ones."""
     shown = tuple(ground.land.hexes) if hexes is None else hexes
     inside = frozenset(shown)
-    beyond = () if hexes is None else (id for hex in shown for id in neighbours(hex) if id in ground.land.hexes)
-    fringe = sorted({*beyond} - inside)
+    fringe = [] if hexes is None else _beyond(ground.land, inside)
     known = inside.union(fringe)
     sides = tuple(side for ends, side in ground.sides if ends <= known)
     names = []
@@ -189,6 +194,16 @@ def _drawn(ground: _Ground, hexes: tuple[HexId, ...] | None) -> _Drawn:
         sides=sides,
         names=tuple(names),
     )
+
+
+def _beyond(land: Land, inside: Collection[HexId]) -> list[HexId]:
+    """The hexes round some hexes that are not among them."""
+    beyond = set[HexId]()
+    for hex in sorted(inside):
+        for id in neighbours(hex):
+            if id in land.hexes and id not in inside:
+                beyond.add(id)
+    return sorted(beyond)
 
 
 def _cell(land: Land, hex: Hex) -> Cell:
@@ -225,16 +240,29 @@ def _part(id: HexId, borders: Iterable[HexId]) -> str:
 def _sides(land: Land) -> Iterator[tuple[frozenset[str], Side]]:
     """The hexsides that something runs along or across, with the hexes they lie between."""
     for side in land.hexsides.values():
-        if side.river or side.crossing or side.mountain_pass or side.roads:
-            drawn = Side(side.id, side.river or "", side.crossing or "", side.mountain_pass, side.roads)
-            yield frozenset(hexes_of(side.id)), drawn
+        if not _is_drawn(side):
+            continue
+        drawn = Side(
+            side.id,
+            river=side.river or "",
+            crossing=side.crossing or "",
+            gap=side.mountain_pass,
+            roads=side.roads,
+        )
+        yield frozenset(hexes_of(side.id)), drawn
+
+
+def _is_drawn(side: Hexside) -> bool:
+    """Whether something runs along or across a hexside."""
+    return bool(side.river or side.crossing or side.mountain_pass or side.roads)
 
 
 def _sites(land: Land, inside: Collection[HexId], ruins: Collection[HexId]) -> Iterator[Site]:
     """Fortresses first, then Places of Power, then what else has a name."""
     for fortress in land.fortresses.values():
         if fortress.hex in inside:
-            yield Site(fortress.spot, fortress.name, fortress.type, fortress.defense, fortress.hex in ruins)
+            is_ruin = fortress.hex in ruins
+            yield Site(fortress.spot, fortress.name, fortress.type, fortress.defense, is_ruin)
     for place in land.places_of_power.values():
         if place.hex in inside:
             yield Site(place.spot, place.name, "power")
@@ -247,16 +275,23 @@ def _names(land: Land) -> Iterator[_Name]:
     """Kingdoms, waters from the largest, stretches of land, rivers."""
     for region in land.regions.values():
         yield _name(region.name, "region", region.hexes, region.id)
-    waters: dict[str, list[HexId]] = {}
-    for hex in land.hexes.values():
-        if hex.sea and (hex.all_water or hex.water == "lake"):
-            waters.setdefault(hex.sea, []).append(hex.id)
-    for name, hexes in sorted(waters.items(), key=lambda item: (-len(item[1]), item[0])):
-        yield _name(name, "water", hexes)
+    waters = _waters(land)
+    for water in sorted(waters, key=lambda water: (-len(waters[water]), water)):
+        yield _name(water, "water", waters[water])
     for district in land.districts:
         yield _name(district.name, "district", district.hexes)
     for river in land.rivers:
         yield _name(river.name, "river", river.sides)
+
+
+def _waters(land: Land) -> dict[str, list[HexId]]:
+    """The hexes of each sea and lake that has a name."""
+    waters: dict[str, list[HexId]] = {}
+    for hex in land.hexes.values():
+        is_open = hex.all_water or hex.water == "lake"
+        if hex.sea and is_open:
+            waters.setdefault(hex.sea, []).append(hex.id)
+    return waters
 
 
 def _name(name: str, kind: Spread, places: Iterable[str], kingdom: str = "") -> _Name:

@@ -91,11 +91,13 @@ def _item(setting: Setting, number: ItemId, hidden: Mapping[ItemId, HexId]) -> t
 
 
 def _whereabouts(setting: Setting, item: Item, hidden: Mapping[ItemId, HexId]) -> str:
-    """Whose possession an item is, or where it lies hidden at first; who else bears it, its side alone knows."""
+    """The owner of an item, or the place where it lies hidden at first; who else bears it, its side alone knows."""
+    say = Say(setting)
     if item.number in hidden:
-        return f"hidden in {Say(setting).place(Where(hidden[item.number]))}"
+        hex = hidden[item.number]
+        return f"hidden in {say.place(Where(hex))}"
     if item.owner:
-        return f"of {Say(setting).character(item.owner)}"
+        return f"of {say.character(item.owner)}"
     return ""
 
 
@@ -110,25 +112,28 @@ def _enchantment(setting: Setting, each: Enchantment) -> tuple[str, ...]:
     name = each.name
     if each.marker not in ("", each.name):
         name += f" ({each.marker})"
-    parts = [each.needs(setting.counters.items), f"{each.target} {REACH[each.range]}"]
+    parts = [each.needs(setting.counters.items)]
+    parts.append(f"{each.target} {REACH[each.range]}")
     if each.modifier:
-        parts.append(f"roll {each.modifier:+}".replace("-", "−"))
+        roll = f"roll {each.modifier:+}"
+        parts.append(roll.replace("-", "−"))
     casting = "; ".join(filter(None, parts))
-    return str(each.number), name, casting, each.text + LASTS[each.duration]
+    text = each.text + LASTS[each.duration]
+    return str(each.number), name, casting, text
 
 
 def special_rules(setting: Setting) -> Iterator[Grid]:
     """23.0 The special rules of the counters of the scenario: colours, characters, ships."""
-    counters = setting.counters
-    groups = [group.group for group in setting.scenario.groups]
     rows = []
-    for id in groups:
-        for ability in counters.groups[id].abilities:
-            rows.append((counters.groups[id].name, ability.words(f"armies of {counters.groups[id].name}")))
-    rows += [
-        (each.name, ability.words(each.name)) for each in printed_characters(setting) for ability in each.abilities
-    ]
-    rows += [(each.name, rule.words(each.name)) for each in printed_characters(setting) for rule in each.abilities]
-    rows += [(each.name, rule.words(each.name)) for each in printed_ships(setting) for rule in each.abilities]
+    for each in setting.scenario.groups:
+        group = setting.counters.groups[each.group]
+        armies = f"armies of {group.name}"
+        rows += [(group.name, ability.words(armies)) for ability in group.abilities]
+    for character in printed_characters(setting):
+        name = character.name
+        rows += [(name, ability.words(name)) for ability in character.abilities]
+    for ship in printed_ships(setting):
+        name = ship.name
+        rows += [(name, ability.words(name)) for ability in ship.abilities]
     if rows:
         yield Grid("Special rules", RULES, tuple(dict.fromkeys(rows)))

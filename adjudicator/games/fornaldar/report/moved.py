@@ -24,27 +24,37 @@ WAYS = (
 
 
 def in_one(told: Iterable[FNFact]) -> list[FNFact]:
-    """What happened, with the stretches of a way that nothing came between as one movement."""
-    made: list[FNFact] = []
+    """The facts of a phase, with the stretches of a way that nothing came between as one movement."""
+    joined_facts: list[FNFact] = []
     for fact in told:
-        before = made[-1] if made else None
-        if isinstance(fact, ForceMoved) and isinstance(before, ForceMoved) and goes_on(before, fact, before.pieces):
-            made[-1] = replace(fact, path=(*before.path, *fact.path[1:]), mp=noted(before.mp + fact.mp))
-        elif isinstance(fact, ForceSeen) and isinstance(before, ForceSeen) and goes_on(before, fact, before.top):
-            made[-1] = replace(fact, path=(*before.path, *fact.path[1:]))
+        longer = None
+        if joined_facts:
+            longer = _in_one(joined_facts[-1], fact)
+        if longer is None:
+            joined_facts.append(fact)
         else:
-            made.append(fact)
-    return made
+            joined_facts[-1] = longer
+    return joined_facts
 
 
-def goes_on(before: Moved, fact: Moved, who: object) -> bool:
+def _in_one(before: FNFact, fact: FNFact) -> Moved | None:
+    """Two stretches of one way as one movement; None where they are not that."""
+    if isinstance(before, ForceMoved) and isinstance(fact, ForceMoved):
+        if is_continued(before, fact, before.pieces == fact.pieces):
+            mp = noted(before.mp + fact.mp)
+            return replace(fact, path=(*before.path, *fact.path[1:]), mp=mp)
+    elif isinstance(before, ForceSeen) and isinstance(fact, ForceSeen):
+        are_same = before.top is not None and before.top == fact.top
+        if is_continued(before, fact, are_same):
+            return replace(fact, path=(*before.path, *fact.path[1:]))
+    return None
+
+
+def is_continued(before: Moved, fact: Moved, are_same: bool) -> bool:
     """Whether those who have come to the end of one way go on by the other; of army points one cannot tell."""
-    same = fact.pieces if isinstance(fact, ForceMoved) else fact.top
-    if who is None:
+    if not are_same:
         return False
-    if same != who:
-        return False
-    return (before.side, before.path[-1]) == (fact.side, fact.path[0])
+    return before.side == fact.side and before.path[-1] == fact.path[0]
 
 
 def ways(view: View, moved: Sequence[tuple[int, Moved]]) -> Iterator[Grid]:
@@ -55,12 +65,13 @@ def ways(view: View, moved: Sequence[tuple[int, Moved]]) -> Iterator[Grid]:
 
 
 def _way(say: Say, number: int, fact: Moved) -> tuple[str, ...]:
-    mark = f"{number}{fact.side[0]}"
     start = say.place(fact.path[0])
     end = say.place(fact.path[-1])
-    way = f"{start} – {end}"
     if isinstance(fact, ForceMoved):
-        pieces = say.briefly(fact.pieces)
-        return mark, sentence(pieces), way, f"{fact.mp:g}"
-    top = say.piece(fact.top) if fact.top else say.group(fact.group)
-    return mark, f"{sentence(top)} +", way, NONE
+        who = sentence(say.briefly(fact.pieces))
+        spent = f"{fact.mp:g}"
+    else:
+        top = say.piece(fact.top) if fact.top else say.group(fact.group)
+        who = f"{sentence(top)} +"
+        spent = NONE
+    return (f"{number}{fact.side[0]}", who, f"{start} – {end}", spent)

@@ -1,4 +1,4 @@
-"""Page one: what happened to the reader, how things stand, what is to be decided."""
+"""Page one: the news of the turn, how things stand, and the decisions that wait."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -20,60 +20,75 @@ from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, Vess
 from adjudicator.games.fornaldar.turn import GameTurnBegan, active, waited_for
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.weather import DAYS, WEATHER, calendar_turn
-from adjudicator.games.fornaldar.words import GroupId, HexId, PieceId, Where
+from adjudicator.games.fornaldar.words import GroupId, HexId, ItemId, PieceId, Where
 from adjudicator.table import REFEREE, Seat
+from adjudicator.table.fact import of_kind
 from adjudicator.table.news import News, in_letters, news_of
 from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import counted, joined, sentence
 
 NEAR = 6
-"""Up to how many hexes away an enemy who has moved is worth a sentence."""
+"""The hexes up to which an enemy who has moved is worth a sentence."""
 CLOSE = 3
-"""Up to how many hexes away he can stand in the headline."""
+"""The hexes up to which he can stand in the headline."""
 NEAREST = 2
-"""How many such sentences there are."""
+"""The number of such sentences at the most."""
 
 
 def news(view: View, told: Sequence[FNFact]) -> list[News]:
-    """What is worth telling: what facts say by themselves, who comes near, who holds what earns points, the losses."""
-    if any(isinstance(fact, CampaignSet) for fact in told):
+    """The news of a turn: what facts say by themselves, who comes near, the losses, who holds what earns points."""
+    if of_kind(told, CampaignSet):
         return [*_opening(view), *news_of(told, view.say, view.seat)]
-    found = [*chronicle(view, told), *_comers(view, told)]
+    if not told:
+        return []
+    items = [*chronicle(view, told), *_comers(view, told)]
     for text in _attrition(view, told):
-        found.append(News(text, 2))
-    if told:
-        return [*found, *_held(view), News(_calendar(view.board, ahead=1), 2)]
-    return []
+        items.append(News(text, 2))
+    items += _held(view)
+    calendar = _calendar(view.board, ahead=1)
+    items.append(News(calendar, 2))
+    return items
 
 
 def quiet(view: View, told: Sequence[FNFact]) -> str:
-    """What stands over the page where nothing is worth a headline: as much as is known of the Game-Turn by then."""
-    if not any(isinstance(fact, GameTurnBegan) for fact in told):
-        if view.board.game_turn:
-            return f"Game-Turn {view.board.game_turn} goes on"
+    """The headline of a page without news: as much as is known of the Game-Turn by then."""
+    board = view.board
+    if not of_kind(told, GameTurnBegan):
+        if board.game_turn:
+            return f"Game-Turn {board.game_turn} goes on"
         return "the first moves are made"
     if any(isinstance(fact, ForceMoved | ForceSeen) for fact in told):
         return "the hosts are on the march"
-    return _nearest(view) or f"{WEATHER[view.board.weather]} in {calendar_turn(view.board).name}"
+    nearest = _nearest(view)
+    if nearest:
+        return nearest
+    return f"{WEATHER[board.weather]} in {calendar_turn(board).name}"
 
 
 def _nearest(view: View) -> str:
     """The enemy who stands nearest to the reader, as far as that is seen."""
     own = _own_stacks(view)
-    enemies = [hex_of(sighting.at) for sighting in view.sightings if sighting.side != view.seat]
-    if view.seat == REFEREE or not own or not enemies:
+    if view.seat == REFEREE or not own:
         return ""
-    far, _, ids = min(_nearest_stack(own, hex) for hex in enemies)
+    distances = []
+    for sighting in view.sightings:
+        if sighting.side != view.seat:
+            distances.append(_nearest_stack(own, hex_of(sighting.at)))
+    if not distances:
+        return ""
+    far, _, ids = min(distances)
     return f"the nearest enemy stands {_beside(view, far, ids)}"
 
 
 def _opening(view: View) -> Iterator[News]:
+    """The beginning of the campaign: its story, what earns points, and the calendar."""
     board = view.board
-    scenario = view.board.setting.scenario
+    scenario = board.setting.scenario
     years = scenario.years.replace("-", "–")
-    yield News(f"{scenario.name}, {years}. {scenario.story}", 8, f"{scenario.name} begins")
-    text = f"Victory Points: {'; '.join(award.rstrip('.') for award in counts(board.setting, 4))}."
-    yield News(text, 7)
+    story = f"{scenario.name}, {years}. {scenario.story}"
+    yield News(story, 8, f"{scenario.name} begins")
+    awards = "; ".join(award.rstrip(".") for award in counts(board.setting, 4))
+    yield News(f"Victory Points: {awards}.", 7)
     yield News(_calendar(board, ahead=2), 6)
 
 
@@ -84,7 +99,8 @@ def _comers(view: View, told: Sequence[FNFact]) -> Iterator[News]:
         return
     coming = []
     for fact in _seen_moving(view, told):
-        far, hex, ids = _nearest_stack(own, hex_of(fact.path[-1]))
+        end = hex_of(fact.path[-1])
+        far, hex, ids = _nearest_stack(own, end)
         coming.append((far, hex, ids, fact))
     coming.sort(key=lambda comer: comer[:2])
     for far, _, ids, fact in coming[:NEAREST]:
@@ -109,7 +125,7 @@ def _own_stacks(view: View) -> list[tuple[HexId, tuple[PieceId, ...]]]:
 def _nearest_stack(
     own: Sequence[tuple[HexId, tuple[PieceId, ...]]], hex: HexId
 ) -> tuple[int, HexId, tuple[PieceId, ...]]:
-    """How far from a hex the nearest stack of the reader is, where it stands, and what is in it."""
+    """The nearest stack of the reader's to a hex: how far it is, where it stands, and what is in it."""
     return min((distance(hex, stands), stands, ids) for stands, ids in own)
 
 
@@ -128,7 +144,7 @@ def _who(view: View, fact: ForceSeen) -> str:
 
 
 def _beside(view: View, far: int, ids: Sequence[PieceId]) -> str:
-    """How far from whom: "four hexes from Knud"."""
+    """The distance from one of the reader's stacks: "four hexes from Knud"."""
     say = view.say
     persons = [id for id in ids if isinstance(view.pieces[id], Person)]
     leader = persons[0] if persons else ids[0]
@@ -142,48 +158,65 @@ def _beside(view: View, far: int, ids: Sequence[PieceId]) -> str:
 
 
 def _held(view: View) -> Iterator[News]:
-    """22.2 Who of the reader's bears what earns points while it is held, and where."""
+    """22.2 The reader's pieces that bear what earns points while it is held."""
     say = view.say
     for award in view.board.setting.scenario.victory.awards:
         if not isinstance(award, ItemHeld):
             continue
-        treasure = view.treasures.get(award.item)
-        bearer = view.pieces.get(treasure.bearer) if treasure and treasure.bearer else None
+        bearer = _bearer(view, award.item)
         if bearer and bearer.side == view.seat:
-            item = say.item(award.item).partition(" (")[0]
-            yield News(f"{say.piece(bearer.id)} keeps {item} {say.at(bearer.at)}.", 3)
+            item, _, _ = say.item(award.item).partition(" (")
+            place = say.at(bearer.at)
+            yield News(f"{say.piece(bearer.id)} keeps {item} {place}.", 3)
+
+
+def _bearer(view: View, item: ItemId) -> AnyPiece | None:
+    """The piece that bears an item, as far as the reader knows."""
+    treasure = view.treasures.get(item)
+    if treasure and treasure.bearer:
+        return view.pieces.get(treasure.bearer)
+    return None
 
 
 def _attrition(view: View, told: Sequence[FNFact]) -> Iterator[str]:
-    """7.2 What attrition has cost both sides, as far as it left the map."""
+    """7.2 The points that attrition has cost both sides, as far as they left the map; the reader's first."""
     lost: dict[Seat, list[int]] = {}
-    for fact in told:
-        if isinstance(fact, AttritionSeen):
-            lost.setdefault(fact.side, []).append(sum(fact.lost.values()))
-    sides = [
-        f"{counted(sum(each), f'{side} point')} in {counted(len(each), 'place')}"
-        for side, each in sorted(lost.items(), key=lambda item: item[0] != view.seat)
-    ]
+    for fact in of_kind(told, AttritionSeen):
+        points = sum(fact.lost.values())
+        lost.setdefault(fact.side, []).append(points)
+    sides = []
+    for side in sorted(lost, key=lambda side: side != view.seat):
+        points = sum(lost[side])
+        places = counted(len(lost[side]), "place")
+        sides.append(f"{counted(points, f'{side} point')} in {places}")
     if sides:
         yield f"Attrition takes {joined(sides)}."
 
 
 def _calendar(board: Board, ahead: int) -> str:
     """4.4 The present box of the Calendar Track, and some ahead."""
+    turns = board.setting.scenario.game_turns
+    text = f"Before the first of {turns} Game-Turns."
+    if board.game_turn:
+        now = calendar_turn(board)
+        weather = WEATHER[board.weather]
+        text = f"Game-Turn {board.game_turn} of {turns}, {now.name}: {weather}, {DAYS[now.day]}, mana {now.mana}."
+    coming = [*_coming_boxes(board, ahead)]
+    if coming:
+        return f"{text} Ahead: {joined(coming, 'then')}."
+    return text
+
+
+def _coming_boxes(board: Board, ahead: int) -> Iterator[str]:
+    """Some boxes of the Calendar Track after the present one, as far as the scenario goes."""
     scenario = board.setting.scenario
     track = board.setting.charts.calendar
-    now = calendar_turn(board)
-    turns = range(board.game_turn + 1, min(board.game_turn + ahead, scenario.game_turns) + 1)
-    boxes = [track[(scenario.first_turn + turn - 2) % len(track)] for turn in turns]
-    coming = []
-    for box in boxes:
-        coming.append(f"{box.name} ({WEATHER[box.weather] if box.weather else 'a die'}, mana {box.mana})")
-    present = (
-        f"Game-Turn {board.game_turn} of {scenario.game_turns}, {now.name}: "
-        f"{WEATHER[board.weather]}, {DAYS[now.day]}, mana {now.mana}."
-    )
-    before = f"Before the first of {scenario.game_turns} Game-Turns."
-    return (present if board.game_turn else before) + (f" Ahead: {joined(coming, 'then')}." if coming else "")
+    last = min(board.game_turn + ahead, scenario.game_turns)
+    for turn in range(board.game_turn + 1, last + 1):
+        place = scenario.first_turn + turn - 2
+        box = track[place % len(track)]
+        weather = WEATHER[box.weather] if box.weather else "a die"
+        yield f"{box.name} ({weather}, mana {box.mana})"
 
 
 STANDING = (
@@ -211,17 +244,26 @@ def standing(view: View) -> Grid:
 
 
 def _group(view: View, id: GroupId, side: Seat) -> tuple[str, ...]:
+    """A kingdom's row: its state, its forces as far as they are known, and its fortresses."""
     board = view.board
-    state = "active" if board.active[id] else numbers(believed(view), id) or "inactive"
-    known = []
-    forces = _numbers([piece for piece in own(view) if piece.band == id])
-    if forces:
-        known.append(forces)
-    seen = sum(sighting.top.group == id for sighting in view.sightings)
+    state = "active"
+    if not board.active[id]:
+        state = numbers(believed(view), id) or "inactive"
+    forces = []
+    own_pieces = [piece for piece in own(view) if piece.band == id]
+    if own_pieces:
+        forces.append(_numbers(own_pieces))
+    seen = [sighting for sighting in view.sightings if sighting.top.group == id]
     if seen:
-        known.append(f"{seen} seen")
+        forces.append(f"{len(seen)} seen")
     forts = fortresses(board)[id]
-    return board.say.group(id), side[:1], state, ", ".join(known) or NONE, str(forts or NONE)
+    return (
+        board.say.group(id),
+        side[:1],
+        state,
+        ", ".join(forces) or NONE,
+        str(forts or NONE),
+    )
 
 
 def _total(view: View, seat: Seat) -> tuple[str, ...]:
@@ -238,9 +280,10 @@ def _numbers(pieces: Sequence[AnyPiece]) -> str:
     """Army points, characters and ships: "20·4·3"; nothing where there are none."""
     if not pieces:
         return ""
-    persons = sum(isinstance(piece, Person) for piece in pieces)
-    ships = sum(isinstance(piece, Vessel) for piece in pieces)
-    return "·".join(str(number or NONE) for number in (points(pieces), persons, ships))
+    persons = [piece for piece in pieces if isinstance(piece, Person)]
+    ships = [piece for piece in pieces if isinstance(piece, Vessel)]
+    numbers = (points(pieces), len(persons), len(ships))
+    return "·".join(str(number or NONE) for number in numbers)
 
 
 DECISIONS: Mapping[str, str] = {
@@ -251,7 +294,7 @@ DECISIONS: Mapping[str, str] = {
     "reaction": "Say which of your forces react to the moves of the enemy (14.9).",
     "combat": "Say where you attack, how, and whom you challenge (16.0).",
 }
-"""What a window is about, for those that are no movement plan."""
+"""The decision of each window, of those that are no movement plan."""
 
 
 def decide(view: View) -> tuple[str, ...]:
@@ -272,16 +315,20 @@ def decide(view: View) -> tuple[str, ...]:
 
 
 def mind(view: View) -> tuple[str, ...]:
-    """What the reader should know when he decides: who cannot move by himself, what holds at first."""
+    """The things that the reader should know when he decides: who cannot move by himself, what holds at first."""
     board = view.board
-    if board.phase == "over" or not waited_for(board)[1]:
+    if board.phase == "over":
         return ()
-    moves = waited_for(board)[0] == "movement" and view.seat == active(board)
-    return (*(_uncommanded(view) if moves else ()), *at_first(board))
+    window, seats = waited_for(board)
+    if not seats:
+        return ()
+    if window == "movement" and view.seat == active(board):
+        return (*_uncommanded(view), *at_first(board))
+    return tuple(at_first(board))
 
 
 def _movement(view: View) -> str:
-    """What the reader's movement plan is about."""
+    """The turn of the reader's movement plan, and the pieces that may move."""
     active = [piece for piece in own(view) if piece.active]
     places = len({piece.at for piece in active})
     number = view.board.game_turn
@@ -293,7 +340,7 @@ def _movement(view: View) -> str:
 
 
 def _uncommanded(view: View) -> Iterator[str]:
-    """15.1 Where points stand without a leader."""
+    """15.1 The places where points stand without a leader."""
     stranded = [*_stranded(view)]
     if stranded:
         names = joined(map(view.say.closely, stranded))
@@ -305,7 +352,8 @@ def _stranded(view: View) -> Iterator[Where]:
     """15.1 The places where active points of the reader stand without an active leader for them."""
     state = believed(view)
     for at, sides in sorted(view.stacks.items()):
-        ids = [id for id in sides.get(view.seat, ()) if view.pieces[id].active]
-        lots = uncommanded(state, ids)
-        if any(lot.aboard is None and not commanded_from_afar(state, lot) for lot in lots):
+        ids = sides.get(view.seat, ())
+        active_ids = [id for id in ids if view.pieces[id].active]
+        ashore = [lot for lot in uncommanded(state, active_ids) if lot.aboard is None]
+        if any(not commanded_from_afar(state, lot) for lot in ashore):
             yield at

@@ -1,4 +1,4 @@
-"""What the chronicle remembers: how characters died and fortresses fell, and who held what the war is fought for."""
+"""The roll of the chronicle: how characters died and fortresses fell, and who held what the war is fought for."""
 
 from collections.abc import Iterator, Sequence
 
@@ -12,7 +12,7 @@ from adjudicator.games.fornaldar.report.story import phases
 from adjudicator.games.fornaldar.scenarios.awards import ItemHeld, KnoweIntact
 from adjudicator.games.fornaldar.sides import side_of
 from adjudicator.games.fornaldar.view import View
-from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, CharacterId, Where
+from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, CharacterId, HexId, Where
 from adjudicator.table import Seat
 from adjudicator.table.memory import Held, Loss
 from adjudicator.table.prose import sentence
@@ -25,16 +25,26 @@ SUNK = "Sunk"
 
 def losses(view: View, told: Sequence[FNFact]) -> Iterator[Loss]:
     """7.4.1, 7.9, 18.4 The characters that died, the ships that sank and the fortresses that were destroyed."""
-    fights = [fought for chapter in phases(view, told) for fought in chapter.combats]
+    fights: list[Fought] = []
+    for chapter in phases(view, told):
+        fights += chapter.combats
     dead = {death.fact.character: death for death in deaths(told, fights)}
     for fact in told:
         match fact:
             case CharacterKilled(character=id):
                 yield _dead(view, dead[id])
             case FortressDestroyed(hex=hex):
-                yield _ruin(view, fact, next((each for each in fights if each.at[:4] == hex), None))
+                yield _ruin(view, fact, _fight_at(hex, fights))
             case ShipSunk():
                 yield _sunk(view, fact, fight_of(fights, fact))
+
+
+def _fight_at(hex: HexId, fights: Sequence[Fought]) -> Fought | None:
+    """The first of some fights that was in a hex, in whichever part of it."""
+    for fought in fights:
+        if fought.at[:4] == hex:
+            return fought
+    return None
 
 
 def _number(fought: Fought | None) -> int | None:
@@ -43,35 +53,51 @@ def _number(fought: Fought | None) -> int | None:
 
 def _dead(view: View, death: Death) -> Loss:
     id = death.fact.character
-    what = view.say.titled(id)
-    return Loss(kind=DEAD, what=what, how=death.how(view), seat=_owner(view, id), fight=_number(death.fought))
+    return Loss(
+        kind=DEAD,
+        what=view.say.titled(id),
+        how=death.how(view),
+        seat=_owner(view, id),
+        fight=_number(death.fought),
+    )
 
 
 def _owner(view: View, id: CharacterId) -> Seat | None:
-    """1.0 Whose a character was: by the scenario, by who roused him, or by his counter."""
+    """1.0 The side of a character: by the scenario, by who roused him, or by his counter."""
     board = view.board
-    known = board.setting.counters.characters.get(id)
-    side = board.say.owner(id) or board.joined.get(id) or (side_of(board, known.group) if known else None)
+    side = board.say.owner(id) or board.joined.get(id)
+    printed = board.setting.counters.characters.get(id)
+    if not side and printed:
+        side = side_of(board, printed.group)
     return side if side in (FOMORIAN, MUNDANE) else None
 
 
 def _ruin(view: View, fact: FortressDestroyed, fought: Fought | None) -> Loss:
     board = view.board
     fortress = board.setting.land.fortresses[fact.hex]
-    how = "after the battle for it" if fought else "with nobody to hold it"
-    seat = side_of(board, fortress.kingdom)
-    return Loss(kind=RUINS, what=fortress.name, how=how, seat=seat, fight=_number(fought))
+    return Loss(
+        kind=RUINS,
+        what=fortress.name,
+        how="after the battle for it" if fought else "with nobody to hold it",
+        seat=side_of(board, fortress.kingdom),
+        fight=_number(fought),
+    )
 
 
 def _sunk(view: View, fact: ShipSunk, fought: Fought | None) -> Loss:
     say = view.say
-    how = f"in battle {place(view, fought)}" if fought else "lost at sea"
-    what = sentence(say.ship(fact.ship))
-    return Loss(kind=SUNK, what=what, how=how, seat=say.owner(fact.ship), fight=_number(fought))
+    name = say.ship(fact.ship)
+    return Loss(
+        kind=SUNK,
+        what=sentence(name),
+        how=f"in battle {place(view, fought)}" if fought else "lost at sea",
+        seat=say.owner(fact.ship),
+        fight=_number(fought),
+    )
 
 
 def prizes(view: View) -> Iterator[Held]:
-    """24.1.3, 24.2.3 Who holds what earns points while it is held, as far as the reader knows."""
+    """24.1.3, 24.2.3 The things that earn points while they are held, with their holders as far as the reader knows."""
     board = view.board
     for award in board.setting.scenario.victory.awards:
         match award:
@@ -86,9 +112,12 @@ def _item(view: View, award: ItemHeld) -> Held:
     say = view.say
     treasure = view.treasures.get(award.item)
     bearer = view.pieces.get(treasure.bearer) if treasure and treasure.bearer else None
-    at = bearer.at if bearer else treasure.at if treasure else None
+    name, _, _ = say.item(award.item).partition(" (")
+    at = treasure.at if treasure else None
+    if bearer:
+        at = bearer.at
     return Held(
-        what=say.item(award.item).partition(" (")[0],
+        what=name,
         seat=view.board.prizes.get(key_of(award)),
         by=say.piece(bearer.id) if bearer else "",
         at=(at or "")[:4],

@@ -54,23 +54,41 @@ def roster(view: View, seat: Seat) -> Sheet:
 
 
 def _kingdoms(view: View, pieces: Sequence[AnyPiece]) -> Iterator[Grid]:
-    setting = view.board.setting
+    """A table of the characters of each clan and kingdom."""
+    counters = view.board.setting.counters
     for band, inside in by_band(view, pieces).items():
         persons = [piece for piece in inside if isinstance(piece, Person)]
-        inactive = ", inactive" if persons and not any(person.active for person in persons) else ""
-        rows = tuple(_row(view, setting.counters.characters[person.id], person) for person in persons)
-        if rows:
-            yield Grid(f"{setting.counters.groups[band].full_name}{inactive}", COLUMNS, rows)
+        if not persons:
+            continue
+        title = counters.groups[band].full_name
+        if not any(person.active for person in persons):
+            title += ", inactive"
+        rows = tuple(_row(view, counters.characters[person.id], person) for person in persons)
+        yield Grid(title, COLUMNS, rows)
 
 
 def _row(view: View, printed: Character, person: Person) -> tuple[str, ...]:
-    borne = [number for number, treasure in sorted(view.treasures.items()) if treasure.bearer == person.id]
-    rank = ", ".join([*([printed.rank] if printed.rank else []), *(["hero"] if printed.hero else [])])
+    items = []
+    for number, treasure in sorted(view.treasures.items()):
+        if treasure.bearer == person.id:
+            items.append(view.say.item(number))
+    boxes = TAKEN * person.wounds
+    boxes += BOX * (printed.combat - person.wounds)
     return (
         printed.name + " +" * person.escort,
         ratings.ratings(printed),
-        rank.capitalize() or NONE,
+        _rank(printed) or NONE,
         f"{printed.allowance:g}",
-        " ".join(TAKEN * person.wounds + BOX * (printed.combat - person.wounds)),
-        ", ".join(view.say.item(number) for number in borne) or NONE,
+        " ".join(boxes),
+        ", ".join(items) or NONE,
     )
+
+
+def _rank(printed: Character) -> str:
+    """A character's rank, and that he is a hero; empty where he is neither."""
+    parts: list[str] = []
+    if printed.rank:
+        parts.append(printed.rank)
+    if printed.hero:
+        parts.append("hero")
+    return ", ".join(parts).capitalize()

@@ -26,13 +26,17 @@ AHEAD = 7
 
 def calendar(board: Board) -> Track:
     """4.4, 5.0 The Calendar Track: the whole of it at first, later the present box, the one before and those ahead."""
-    scenario = board.setting.scenario
-    turns = range(1, scenario.game_turns + 1)
+    last = board.setting.scenario.game_turns
+    turns = range(1, last + 1)
     if board.game_turn:
-        last = min(scenario.game_turns, max(1, board.game_turn - 1) + AHEAD - 1)
-        turns = range(max(1, last - AHEAD + 1), last + 1)
+        before = max(1, board.game_turn - 1)
+        end = min(last, before + AHEAD - 1)
+        start = max(1, end - AHEAD + 1)
+        turns = range(start, end + 1)
     return Track(
-        "The calendar", tuple(_space(board, turn) for turn in turns), aside=f"{scenario.game_turns} Game-Turns"
+        "The calendar",
+        tuple(_space(board, turn) for turn in turns),
+        aside=f"{last} Game-Turns",
     )
 
 
@@ -41,13 +45,20 @@ def _space(board: Board, turn: int) -> Space:
     box = calendar_turn(replace(board, game_turn=turn))
     here = turn == board.game_turn
     weather = board.weather if here else box.weather
-    told = WEATHER[weather] if weather else "weather by a die"
-    lines = (told, DAYS[box.day], f"mana {box.mana}")
-    return Space(str(turn), box.name, lines, SYMBOLS[weather], here=here, past=turn < board.game_turn)
+    named = WEATHER[weather] if weather else "weather by a die"
+    lines = (named, DAYS[box.day], f"mana {box.mana}")
+    return Space(
+        str(turn),
+        box.name,
+        lines,
+        SYMBOLS[weather],
+        here=here,
+        past=turn < board.game_turn,
+    )
 
 
 LOCAL: Mapping[Weather, str] = {"clear": "local clear weather", "rain": "local rain", "snow": "local snow"}
-"""What the legend calls the weather of a hex."""
+"""The names of the weather of a hex in the legend."""
 
 
 def skies(view: View, told: Sequence[FNFact]) -> Iterator[Wash]:
@@ -57,7 +68,8 @@ def skies(view: View, told: Sequence[FNFact]) -> Iterator[Wash]:
     holds = conditions(replace(board, weather=usual or "clear"))
     by_weather: dict[Weather, list[str]] = {}
     for hex in sorted(local_weather(board)):
-        by_weather.setdefault(weather_at(holds, hex), []).append(hex)
+        weather = weather_at(holds, hex)
+        by_weather.setdefault(weather, []).append(hex)
     for weather, hexes in by_weather.items():
         if weather != usual:
             yield Wash(LOCAL[weather], tuple(hexes))

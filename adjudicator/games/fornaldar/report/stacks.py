@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from adjudicator.games.fornaldar.counters.model import Ship
+from adjudicator.games.fornaldar.report.forces import points
 from adjudicator.games.fornaldar.setting import Setting
 from adjudicator.games.fornaldar.state import AnyPiece, Lot, Person, Vessel
 from adjudicator.games.fornaldar.view import Sighting, View
@@ -16,11 +18,13 @@ def stacks(view: View) -> tuple[Stack, ...]:
 
 
 def _seen_into(view: View) -> Iterator[Stack]:
+    setting = view.board.setting
+    bearers = [treasure.bearer for treasure in view.treasures.values()]
     for at, sides in sorted(view.stacks.items()):
         for side, ids in sides.items():
             pieces = [view.pieces[id] for id in ids]
-            borne = any(treasure.bearer in ids for treasure in view.treasures.values())
-            yield whole(view.board.setting, at, side, pieces, borne=borne)
+            borne = any(bearer in ids for bearer in bearers)
+            yield whole(setting, at, side, pieces, borne=borne)
 
 
 def whole(setting: Setting, at: Where, side: Seat, pieces: Sequence[AnyPiece], *, borne: bool) -> Stack:
@@ -39,14 +43,19 @@ def whole(setting: Setting, at: Where, side: Seat, pieces: Sequence[AnyPiece], *
 def sighted(setting: Setting, sighting: Sighting) -> Stack:
     """A stack of which only the topmost counter is known."""
     top = sighting.top
-    shown: str = "ship" if top.kind == "ship" else "character"
+    shown: str = top.kind
     if top.kind == "army":
         shown = setting.counters.groups[top.group].race or "unknown"
-    return Stack(at=sighting.at, seat=sighting.side, body=shown, pieces=2 if sighting.more else 1)
+    return Stack(
+        at=sighting.at,
+        seat=sighting.side,
+        body=shown,
+        pieces=2 if sighting.more else 1,
+    )
 
 
 def body(setting: Setting, pieces: Sequence[AnyPiece]) -> str:
-    """What a stack is above all: an army of the race with most points, else ships, else characters."""
+    """The body that a stack is drawn with: an army of the race with most points, else ships, else characters."""
     lots = [piece for piece in pieces if isinstance(piece, Lot)]
     if lots:
         most = max(lots, key=lambda lot: lot.csp)
@@ -58,15 +67,24 @@ def body(setting: Setting, pieces: Sequence[AnyPiece]) -> str:
 
 def strength(setting: Setting, pieces: Sequence[AnyPiece]) -> int:
     """The army and escort CSPs of a stack; of ships alone their strength, of characters alone theirs (7.10)."""
-    csps = sum(piece.csp for piece in pieces if isinstance(piece, Lot))
-    csps += sum(piece.escort for piece in pieces if isinstance(piece, Person))
+    csps = points(pieces)
     if csps:
         return csps
     counters = setting.counters
-    ships = [(counters.ships[piece.id], piece.damaged) for piece in pieces if isinstance(piece, Vessel)]
+    ships = [piece for piece in pieces if isinstance(piece, Vessel)]
     if ships:
-        return sum(ship.damaged if damaged else ship.full for ship, damaged in ships)
-    return sum(counters.characters[piece.id].combat - piece.wounds for piece in pieces if isinstance(piece, Person))
+        return sum(hull(counters.ships[ship.id], ship) for ship in ships)
+    combat = 0
+    for piece in pieces:
+        if isinstance(piece, Person):
+            combat += counters.characters[piece.id].combat
+            combat -= piece.wounds
+    return combat
+
+
+def hull(printed: Ship, vessel: Vessel) -> int:
+    """The strength of a ship, as damaged as it is."""
+    return printed.damaged if vessel.damaged else printed.full
 
 
 def _signs(pieces: Sequence[AnyPiece], *, borne: bool) -> Iterator[str]:

@@ -39,11 +39,12 @@ def fortresses(setting: Setting) -> Grid:
 
 
 def standing(board: Board) -> Mapping[GroupId, int]:
-    """How many fortresses each kingdom and clan of the scenario still has."""
-    found = {group.group: 0 for group in board.setting.scenario.groups}
+    """The number of fortresses that each kingdom and clan of the scenario still has."""
+    numbers = {group.group: 0 for group in board.setting.scenario.groups}
     for kingdom, fort in _of_kingdoms(board.setting):
-        found[kingdom] += fort.hex not in board.ruins
-    return found
+        if fort.hex not in board.ruins:
+            numbers[kingdom] += 1
+    return numbers
 
 
 def _of_kingdoms(setting: Setting) -> Iterator[tuple[GroupId, Fortress]]:
@@ -55,9 +56,14 @@ def _of_kingdoms(setting: Setting) -> Iterator[tuple[GroupId, Fortress]]:
 
 def _fortress(setting: Setting, kingdom: GroupId, fort: Fortress) -> tuple[str, ...]:
     strength = setting.charts.fortress_classes[fort.defense]
-    named = f"{fort.name} ({fort.hex})"
-    numbers = (str(strength.garrison), str(strength.command))
-    return (Say(setting).group(kingdom), named, fort.type.capitalize(), fort.defense, *numbers)
+    return (
+        Say(setting).group(kingdom),
+        f"{fort.name} ({fort.hex})",
+        fort.type.capitalize(),
+        fort.defense,
+        str(strength.garrison),
+        str(strength.command),
+    )
 
 
 def places_of_power(setting: Setting, options: Options) -> Grid:

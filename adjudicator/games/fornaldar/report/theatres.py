@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import accumulate
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -77,7 +76,7 @@ class Window(Struct, frozen=True):
 
 
 class Marks(Struct, frozen=True, kw_only=True):
-    """What the turn has left on the map."""
+    """The marks that the turn has left on the map."""
 
     marches: Sequence[March] = ()
     fights: Sequence[Fight] = ()
@@ -126,10 +125,14 @@ def whole_map(view: View, marks: Marks = NOTHING) -> HexMap:
 
 
 def _sides(view: View) -> Mapping[str, Seat]:
-    """1.0 Whose the kingdoms of the map are, where they are anybody's."""
+    """1.0 The sides of the kingdoms of the map, of those that have one."""
     board = view.board
-    kingdoms = {region.id: side_of(board, region.id) for region in board.setting.land.regions.values()}
-    return {kingdom: side for kingdom, side in kingdoms.items() if side in (FOMORIAN, MUNDANE)}
+    sides: dict[str, Seat] = {}
+    for region in board.setting.land.regions.values():
+        side = side_of(board, region.id)
+        if side in (FOMORIAN, MUNDANE):
+            sides[region.id] = side
+    return sides
 
 
 def _front(view: View, marks: Marks, window: Window) -> HexMap:
@@ -162,31 +165,50 @@ def _front(view: View, marks: Marks, window: Window) -> HexMap:
 
 
 def _rolls(view: View) -> Mapping[str, str]:
-    """10.3 On which rolls the kingdoms that are not active become so: "(6)"."""
+    """10.3 The rolls on which the kingdoms that are not active become so: "(6)"."""
     known = believed(view)
-    waiting = [group.group for group in view.board.setting.scenario.groups if not view.board.active[group.group]]
-    return {group: f"({told.removeprefix('on ')})" for group in waiting if (told := numbers(known, group))}
+    rolls: dict[str, str] = {}
+    for each in view.board.setting.scenario.groups:
+        if view.board.active[each.group]:
+            continue
+        roll = numbers(known, each.group).removeprefix("on ")
+        if roll:
+            rolls[each.group] = f"({roll})"
+    return rolls
 
 
 def _weights(view: View, marks: Marks, *, whole: bool) -> dict[HexId, int]:
-    """What makes a place worth to be seen: the reader's pieces, for everybody else any; what happened there."""
-    found = own_weights(view, whole=whole)
-    if not found:
-        found.update(hex_of(Where(stack.at)) for stack in stacks(view) if whole or not stack.spent)
-    for places, weight in (
-        ([hex_of(Where(fight.at)) for fight in marks.fights], FIGHT),
-        ([*_laid(marks)], LAID),
-        ([hex_of(Where(march.path[-1])) for march in marks.marches], MOVED),
-    ):
-        for place in places:
-            found[place] += weight
-    return dict(found)
+    """The places worth to be seen: the reader's pieces count, for everybody else any, and what happened there."""
+    weights = own_weights(view, whole=whole)
+    if not weights:
+        weights = _all_weights(view, whole=whole)
+    for fight in marks.fights:
+        weights[hex_of(Where(fight.at))] += FIGHT
+    for hex in _laid(marks):
+        weights[hex] += LAID
+    for march in marks.marches:
+        end = march.path[-1]
+        weights[hex_of(Where(end))] += MOVED
+    return dict(weights)
+
+
+def _all_weights(view: View, *, whole: bool) -> Counter[HexId]:
+    """The number of stacks that are seen in each place; not `whole`: of active ones."""
+    weights = Counter[HexId]()
+    for stack in stacks(view):
+        if whole or not stack.spent:
+            weights[hex_of(Where(stack.at))] += 1
+    return weights
 
 
 def own_weights(view: View, *, whole: bool) -> Counter[HexId]:
-    """How many pieces of the reader's stand in a place; not `whole`: how many active ones."""
-    own = ((at, id) for at, sides in view.stacks.items() for id in sides.get(view.seat, ()))
-    return Counter(hex_of(at) for at, id in own if whole or view.pieces[id].active)
+    """The number of the reader's pieces in each place; not `whole`: of active ones."""
+    weights = Counter[HexId]()
+    for at, sides in view.stacks.items():
+        for id in sides.get(view.seat, ()):
+            if whole or view.pieces[id].active:
+                weights[hex_of(at)] += 1
+    return weights
 
 
 def _laid(marks: Marks) -> Iterator[HexId]:
@@ -206,62 +228,88 @@ def windows(land: Land, weights: Mapping[HexId, int]) -> list[Window]:
 def _windows(columns: int, rows: int, weights: tuple[tuple[HexId, int], ...]) -> tuple[Window, ...]:
     """The same of a map of so many columns and rows: maps of one situation are drawn more than once."""
     left = {spot(place): weight for place, weight in weights}
-    made = list[Window]()
-    while left and len(made) < FRONTS:
-        fit = [window for window in _candidates(columns, rows) if window.is_apart(made)]
-        found = _best(fit, left, _sums(columns, rows, left))
-        inside = [at for at in left if found.holds(*at)]
+    fronts = list[Window]()
+    while left and len(fronts) < FRONTS:
+        fit = [window for window in _candidates(columns, rows) if window.is_apart(fronts)]
+        sums = _sums(columns, rows, left)
+        best = _best(fit, left, sums)
+        inside = [at for at in left if best.holds(*at)]
         if not inside:
             break
-        made.append(_trimmed(found, [row for _, row in inside]))
+        used_rows = [row for _, row in inside]
+        fronts.append(_trimmed(best, used_rows))
         left = {at: weight for at, weight in left.items() if at not in inside}
-    return tuple(sorted(made, key=lambda window: (window.north, window.west)))
+    return tuple(sorted(fronts, key=lambda window: (window.north, window.west)))
 
 
 def _best(fit: Sequence[Window], left: Mapping[tuple[int, int], int], sums: Sequence[Sequence[int]]) -> Window:
     """The window in which most stands well inside, then that shows most, then in whose middle that lies."""
-    worth = [(_within(sums, window, EDGE), _within(sums, window)) for window in fit]
-    most = max(worth)
-    return min((window for window, each in zip(fit, worth, strict=True) if each == most), key=lambda at: _off(at, left))
+    values = [(_within(sums, window, EDGE), _within(sums, window)) for window in fit]
+    most = max(values)
+    best = []
+    for window, value in zip(fit, values, strict=True):
+        if value == most:
+            best.append(window)
+    return min(best, key=lambda window: _off(window, left))
 
 
 def _sums(columns: int, rows: int, left: Mapping[tuple[int, int], int]) -> list[list[int]]:
-    """How much lies in the columns up to one and the rows up to one, for each of them."""
-    sums = [[0] * (rows + 1)]
+    """The weight in the columns up to one and the rows up to one, for each of them."""
+    before = [0] * (rows + 1)
+    sums = [before]
     for column in range(1, columns + 1):
-        upward = accumulate((left.get((column, row), 0) for row in range(1, rows + 1)), initial=0)
-        sums.append([before + more for before, more in zip(sums[-1], upward, strict=True)])
+        total = 0
+        summed = [0]
+        for row in range(1, rows + 1):
+            total += left.get((column, row), 0)
+            summed.append(before[row] + total)
+        sums.append(summed)
+        before = summed
     return sums
 
 
 def _within(sums: Sequence[Sequence[int]], window: Window, edge: int = 0) -> int:
-    """How much lies in a window, at least so far from its frame."""
+    """The weight in a window, of places at least so far from its frame."""
     west = window.west + edge - 1
     north = window.north + edge - 1
     east = max(west, window.east - edge)
     south = max(north, window.south - edge)
-    return sums[east][south] - sums[east][north] - sums[west][south] + sums[west][north]
+    up_to_east = sums[east][south] - sums[east][north]
+    up_to_west = sums[west][south] - sums[west][north]
+    return up_to_east - up_to_west
 
 
 def _off(window: Window, left: Mapping[tuple[int, int], int]) -> int:
-    """How far what a window shows lies from its middle."""
+    """The distances of all that a window shows from its middle, added up."""
     across = window.west + window.east
     down = window.north + window.south
-    return sum(abs(2 * column - across) + abs(2 * row - down) for column, row in left if window.holds(column, row))
+    off = 0
+    for column, row in left:
+        if window.holds(column, row):
+            off += abs(2 * column - across)
+            off += abs(2 * row - down)
+    return off
 
 
 @cache
 def _candidates(columns: int, rows: int) -> tuple[Window, ...]:
-    return tuple(
-        Window(west, north, min(west + WIDE - 1, columns), min(north + HIGH - 1, rows))
-        for west in range(1, max(1, columns - WIDE + 1) + 1)
-        for north in range(1, max(1, rows - HIGH + 1) + 1)
-    )
+    """All windows of the greatest size on a map of so many columns and rows."""
+    most_west = max(1, columns - WIDE + 1)
+    most_north = max(1, rows - HIGH + 1)
+    windows = []
+    for west in range(1, most_west + 1):
+        east = min(west + WIDE - 1, columns)
+        for north in range(1, most_north + 1):
+            south = min(north + HIGH - 1, rows)
+            windows.append(Window(west, north, east, south))
+    return tuple(windows)
 
 
 def _trimmed(window: Window, rows: Collection[int]) -> Window:
     """A window without the rows that lie more than `EDGE` beyond all it is made for: it keeps the width of the page."""
-    north, south = _trim(window.north, window.south, min(rows) - EDGE, max(rows) + EDGE)
+    least = min(rows) - EDGE
+    most = max(rows) + EDGE
+    north, south = _trim(window.north, window.south, least, most)
     return Window(window.west, north, window.east, south)
 
 
@@ -269,7 +317,8 @@ def _trim(first: int, last: int, least: int, most: int) -> tuple[int, int]:
     """A span of rows cut down to what is needed, or to `LEAST` of them round that."""
     start = max(first, least)
     end = min(last, most)
-    while end - start + 1 < min(LEAST, last - first + 1):
+    needed = min(LEAST, last - first + 1)
+    while end - start + 1 < needed:
         start = max(first, start - 1)
         end = min(last, end + 1)
     return start, end
@@ -281,7 +330,7 @@ def spot(hex: HexId) -> tuple[int, int]:
 
 
 def title(land: Land, window: Window) -> str:
-    """What a window is called: after the kingdoms it shows most of, else after the fortress in it."""
+    """The name of a window: after the kingdoms it shows most of, else after the fortress in it."""
     inside = frozenset(window.hexes)
     shown = {}
     for region in land.regions.values():

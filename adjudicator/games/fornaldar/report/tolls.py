@@ -1,4 +1,4 @@
-"""7.0, 17.5.4 What a side fought with in each round, and what it lost: as much as the reader may know of either."""
+"""7.0, 17.5.4 The strengths and losses of a side in each round: as much as the reader may know of either."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -17,6 +17,7 @@ from adjudicator.games.fornaldar.victory import PointsScored
 from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL, CharacterId, GroupId
 from adjudicator.table import Seat
+from adjudicator.table.fact import of_kind
 from adjudicator.table.pages import Column, Grid
 from adjudicator.table.parties import Party
 from adjudicator.table.prose import counted, joined
@@ -31,7 +32,7 @@ SCORED = " destroyed"
 """How the award for points that are gone ends (22.2 B)."""
 
 TOLD_HERE = (StrengthReckoned, LossesTaken, LotReduced, EscortLost, ShipDamaged, Wounded)
-"""What the table tells."""
+"""The facts that the table tells."""
 
 NOTHING = "nothing"
 
@@ -40,26 +41,30 @@ Round = tuple[RoundFought, list[FNFact]]
 
 
 def made_of(view: View, told: Sequence[FNFact], *, told_first: bool) -> Iterator[Grid]:
-    """What strengths were made of, by round and side, where there is something new to tell of it.
+    """The contributions that strengths were made of, by round and side, where there is something new to tell of them.
 
-    `told_first`: what the first ones are made of stands elsewhere.
+    `told_first`: those of the first ones stand elsewhere.
     """
     rows = list[tuple[str, ...]]()
     marked = list[int]()
     before = dict[Seat, str]()
     for round, facts in _rounds(told):
+        stands_elsewhere = told_first and round.number == 1
         for side, strength in _sides(round):
-            made = _made_of(facts, side)
-            if made and made != before.get(side) and not (told_first and round.number == 1):
-                marked += [len(rows)] if side == view.seat else []
-                rows.append((str(round.number), f"{side[0]} {strength}", made))
-            before[side] = made
+            parts = _made_of(facts, side)
+            is_new = parts not in ("", before.get(side))
+            before[side] = parts
+            if stands_elsewhere or not is_new:
+                continue
+            if side == view.seat:
+                marked.append(len(rows))
+            rows.append((str(round.number), f"{side[0]} {strength}", parts))
     if rows:
         yield Grid("", MADE, tuple(rows), marked=tuple(marked))
 
 
 def losses(view: View, told: Sequence[FNFact]) -> list[str]:
-    """What was lost in each round, with the letter of the side: "F 1 wound of Antero; M Rathnar dead"."""
+    """The losses of each round, with the letter of the side: "F 1 wound of Antero; M Rathnar dead"."""
     rounds = []
     for round, facts in _rounds(told):
         parts = []
@@ -78,17 +83,21 @@ def reckoned(view: View, party: Party, told: Sequence[FNFact]) -> Party:
     if party.name not in strengths:
         return party
     side = Seat(party.name)
-    lost = _lost(view, facts, Seat(party.name))
-    made = _made_of(facts, side)
-    strength = str(strengths[side])
-    return replace(party, made_of=made, strength=strength, lost="" if lost == NONE else lost)
+    lost = _lost(view, facts, side)
+    return replace(
+        party,
+        made_of=_made_of(facts, side),
+        strength=str(strengths[side]),
+        lost="" if lost == NONE else lost,
+    )
 
 
 def _sides(round: RoundFought) -> Iterator[tuple[Seat, int]]:
     """The sides of a round with their strengths, always in one order; a Draugr is none."""
-    strengths = dict(zip((round.attacker, enemy_of(round.attacker)), round.strengths, strict=True))
-    if round.of == "draugr":
-        del strengths[round.attacker]
+    attack, defence = round.strengths
+    strengths = {enemy_of(round.attacker): defence}
+    if round.of != "draugr":
+        strengths[round.attacker] = attack
     yield from sorted(strengths.items())
 
 
@@ -108,18 +117,30 @@ def _rounds(told: Sequence[FNFact]) -> Iterator[Round]:
 
 
 def _made_of(facts: Sequence[FNFact], side: Seat) -> str:
-    """What a strength was made of, where the reader knows."""
-    parts: list[Contribution] = []
-    for fact in facts:
-        if isinstance(fact, StrengthReckoned) and fact.side == side:
-            parts.extend(fact.parts)
-    return "; ".join(f"{part.source} {part.number}{f' ({part.how})' if part.how else ''}" for part in parts)
+    """The contributions that a strength was made of, where the reader knows them."""
+    parts: list[str] = []
+    for fact in of_kind(facts, StrengthReckoned):
+        if fact.side == side:
+            parts += map(_contribution, fact.parts)
+    return "; ".join(parts)
+
+
+def _contribution(part: Contribution) -> str:
+    """A contribution with its number: "archers 2 (on a hill)"."""
+    text = f"{part.source} {part.number}"
+    if part.how:
+        return f"{text} ({part.how})"
+    return text
 
 
 def _lost(view: View, facts: Sequence[FNFact], side: Seat) -> str:
-    known = any(isinstance(fact, LossesTaken) and fact.side == side for fact in facts)
-    lost = [*(_own(view, facts, side) if known else _seen(facts, side)), *_gone(view, facts, side)]
-    return joined(lost) or (NOTHING if known else NONE)
+    """The losses of a side: all of them where they are known, else those that everybody saw."""
+    known = [fact for fact in of_kind(facts, LossesTaken) if fact.side == side]
+    lost = [*_own(view, facts, side)] if known else [*_seen(facts, side)]
+    lost += _gone(view, facts, side)
+    if lost:
+        return joined(lost)
+    return NOTHING if known else NONE
 
 
 def _own(view: View, facts: Sequence[FNFact], side: Seat) -> Iterator[str]:
@@ -146,7 +167,7 @@ def _own(view: View, facts: Sequence[FNFact], side: Seat) -> Iterator[str]:
 
 
 def _spared(view: View, facts: Sequence[FNFact], side: Seat) -> int:
-    """7.6 How many wounds items took for their bearers; none is told where one of them died, and took fewer."""
+    """7.6 The number of wounds that items took for their bearers; none is told where one died, and took fewer."""
     spared = 0
     for fact in facts:
         match fact:
@@ -162,9 +183,10 @@ def _spared(view: View, facts: Sequence[FNFact], side: Seat) -> int:
 def _seen(facts: Sequence[FNFact], side: Seat) -> Iterator[str]:
     """Points of a side that its enemy was awarded something for."""
     reasons = Counter[str]()
-    for fact in facts:
-        if isinstance(fact, PointsScored) and fact.side == enemy_of(side) and " CSP" in fact.reason:
-            reasons[fact.reason.removesuffix(SCORED)] += 1
+    for fact in of_kind(facts, PointsScored):
+        if fact.side == enemy_of(side) and " CSP" in fact.reason:
+            reason = fact.reason.removesuffix(SCORED)
+            reasons[reason] += 1
     for reason, times in reasons.items():
         often = f" ×{times}" if times > 1 else ""
         yield f"{reason}{often}"
@@ -183,12 +205,14 @@ def _gone(view: View, facts: Sequence[FNFact], side: Seat) -> Iterator[str]:
 
 
 def loser(board: Board, fact: FNFact) -> Seat:
-    """Whose a character or a ship was that is gone; neutral where that cannot be told, and for all other facts."""
+    """The side of a character or ship that is gone; neutral where that cannot be told, and for all other facts."""
+    counters = board.setting.counters
     match fact:
-        case CharacterKilled(character=id) if id in board.setting.counters.characters:
-            return board.joined.get(CharacterId(id), side_of(board, board.setting.counters.characters[id].group))
-        case ShipSunk(ship=ship) if ship in board.setting.counters.ships:
-            return side_of(board, board.setting.counters.ships[ship].group)
+        case CharacterKilled(character=id) if id in counters.characters:
+            printed = side_of(board, counters.characters[id].group)
+            return board.joined.get(CharacterId(id), printed)
+        case ShipSunk(ship=ship) if ship in counters.ships:
+            return side_of(board, counters.ships[ship].group)
     return NEUTRAL
 
 
