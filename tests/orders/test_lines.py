@@ -84,6 +84,14 @@ def test_conditions(said, when):
     assert understood(f"A1 march T15 {said}") == {"queue": [{**MARCH, "when": when}]}
 
 
+def test_it_and_there_are_what_was_named_last():
+    lines = "A2 march to T10\nA1 march to T15, then tear down with it\nA2 march there if theres no enemy there"
+    said = understood(lines)
+    march = {"do": {"action": "move", "army": "A2", "to": "T15"}, "when": {"no_enemy_at": "T15"}}
+    assert [entry["do"].get("army") for entry in said["queue"]] == ["A2", "A1", "A1", "A2"]
+    assert said["queue"][-1] == march
+
+
 def test_a_set_is_lines_and_standing_orders_stand_apart():
     lines = "A1 march T15\nA2 march to T10\nA1 retreat to T14 or T09\nwhen idle give up all points\n"
     found = checked(f'{lines}\nstanding:\nrebuild order A2, A1\nB leaves out "the wizard"\n')

@@ -5,15 +5,17 @@ from functools import cache
 import any_orders
 import msgspec
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from sampled import played
 
 from adjudicator.games import find_game
-from adjudicator.orders.notation.grammar import grammar_of
+from adjudicator.orders.notation.grammar import EACH, Kinds, Several, grammar_of
 from adjudicator.orders.notation.names import names_by_title
+from adjudicator.orders.notation.reader import LineReader
 from adjudicator.orders.notation.sets import Reader
 from adjudicator.orders.notation.taken import TextLine
+from adjudicator.orders.notation.template import Slot
 from adjudicator.orders.notation.words import LONGEST
 from adjudicator.orders.notation.writer import Writer
 from adjudicator.orders.schema import schemas_of
@@ -84,3 +86,43 @@ def test_a_count_is_read_before_the_place_it_is_for():
 @given(st.data())
 def test_standing_orders_are_read_back_from_their_lines(name, data):
     holds(data, name, next(iter(find_game(name).windows)), "standing", find_game(name).standing)
+
+
+def ways_of(struct):
+    """Every way to write a line of a set, with what it is: a field of the set, and the kind of its entries."""
+    for ways in struct.lines:
+        for row in ways.rows:
+            (first, *rest) = row.parts
+            alone = isinstance(first, Slot) and not rest
+            node = struct.fields[first.path[0]] if alone else None
+            if isinstance(node, Several) and first.path[1:] == (EACH,):
+                node = node.item
+            if isinstance(node, Kinds):
+                for kind in node.structs:
+                    yield f"{first.path[0]}: {kind.title}", kind.ways, kind
+            else:
+                yield str(row.parts), type(ways)((row,)), struct
+
+
+def readings(line, struct, grammar, called):
+    """What a line is read as by each way that reads it whole."""
+    for what, ways, each in ways_of(struct):
+        reader = LineReader(line, grammar, called)
+        if reader.whole(reader.ways(ways, each, 0)) is not None:
+            yield what
+
+
+@pytest.mark.parametrize(("name", "window"), WINDOWS)
+@settings(max_examples=25)
+@given(st.data())
+def test_a_line_is_read_by_one_notation_alone(name, window, data):
+    """What Diplomacy takes in advance, too, is written as in its phase, and is for that where it is open."""
+    grammar = grammar_of(schema(name, window))
+    whole = schema(name, window)["properties"]["orders"]
+    orders = decoded(data.draw(any_of(name, window).value(whole)), find_game(name).orders_of(window))
+    called = names(name)
+    for _, line in Writer(grammar, called, named=data.draw(st.booleans())).lines(orders, grammar.parts["orders"]):
+        if len(line) <= LONGEST:
+            found = {*readings(line, grammar.parts["orders"], grammar, called)}
+            in_advance = {each for each in found if each.startswith("ahead")}
+            assert len(found - in_advance or in_advance) == 1, f"{line}: {found}"

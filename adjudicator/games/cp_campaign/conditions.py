@@ -43,9 +43,9 @@ class Condition(Conditional, frozen=True, kw_only=True):
     """A condition about the board: exactly one key, or `and`, `or`, `not` round others (PBEM-3)."""
 
     NOTATION: ClassVar[str] = (
-        "(enemy|an enemy|enemies|somebody) "
+        "(enemy|an enemy|enemies|somebody|there is an enemy|there's an enemy|theres an enemy|there are enemies) "
         "(at|in|on|is at|is in|is|are at|are in|are|stands at|is standing|turns up at|comes to|) {enemy_at} "
-        "| (no enemy|no enemies|no|nobody) "
+        "| (no enemy|no enemies|no|nobody|there is no enemy|there's no enemy|theres no enemy|there are no enemies) "
         "(at|in|on|is at|is in|is|are at|are in|are|stands at|is standing|) {no_enemy_at} "
         "| {army_at.0} (at|in|is at|is in|stands at) {army_at.1} | {owner.1} (holds|has|owns) {owner.0} "
         "| DV (of|at|) {dv_at_most.0} (at most|<=|is at most) {dv_at_most.1} "

@@ -71,6 +71,8 @@ class SetRead:
     """The numbers of the lines that order something."""
     headings: frozenset[int] = frozenset()
     """The numbers of the lines that only say what those below them are for."""
+    named: dict[str, str] = field(default_factory=dict)
+    """What was named last, by the title of its type: what "it" and "there" are in a line that names none before."""
 
 
 def _note_idle(line: TextLine, stays: Sequence[Idle], found: SetRead) -> None:
@@ -381,9 +383,11 @@ class Reader:
             column = read.line.column(mark.at) if named is None else 0
             found.marks.setdefault(path, place_in(column, lines))
             if isinstance(mark.value, There):
-                put(found.tree, path, last.get(mark.title, read.line.words[mark.at].text))
+                before = found.named.get(mark.title, read.line.words[mark.at].text)
+                put(found.tree, path, last.get(mark.title, before))
             elif mark.title and isinstance(mark.value, str):
                 last[mark.title] = mark.value
+        found.named |= last
         for path in {names.of(mark.path)[:1] for mark in read.said.marks if mark.path}:
             found.marks.setdefault(path, (lines[0].line, lines[0].column))
 
