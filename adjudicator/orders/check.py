@@ -189,10 +189,12 @@ def content_of(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> 
     rest = _before_mistakes(tree, window, step, [*problems, *mistakes])
     broken += [problem for problem in ruled(rest, window, step, view) if problem.kind != "note"]
     hinted = [_hinted(problem, tree, schema, choices) for problem in broken if problem.path not in asked]
-    hinted += _replaced_standing(tree, window, seat)
     standing_only = "standing" in tree and "orders" not in tree
     orders = _sent(window, seat, step) if standing_only else parts.get("orders")
     standing = parts.get("standing")
+    if "standing" not in tree:
+        standing = _standing_sent(window, seat)
+        hinted += [STANDING_KEPT] if standing is not None else []
     note = tree.get("note")
     return {
         "orders": orders,
@@ -206,12 +208,20 @@ def content_of(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> 
     }
 
 
-def _replaced_standing(tree: Mapping[str, Any], window: OpenWindow, seat: Seat) -> Iterator[Problem]:
-    """A note where this set takes the place of one that came with standing orders: they go with it."""
-    if "standing" not in tree and window.standing_sent(seat):
-        message = "it takes the place of a set with standing orders, and has none: those no longer count"
-        hint = "send them again beside your orders if they are to hold"
-        yield Problem(kind="note", code="standing/replaced", message=message, hint=hint)
+STANDING_KEPT = Problem(
+    kind="note",
+    code="standing/kept",
+    message="it comes without standing orders: those that you sent for this window before still hold",
+    hint="send others to change them",
+)
+
+
+def _standing_sent(window: OpenWindow, seat: Seat) -> Any:
+    """The standing orders a seat has sent for the window before; None if it has sent none."""
+    sent = window.standing_sent(seat)
+    if sent is None:
+        return None
+    return msgspec.convert(sent, window.game.standing)
 
 
 def all_names(game: Game, view: Any) -> Choices:

@@ -146,10 +146,15 @@ def test_a_vote_alone_is_no_order_and_closes_no_window(europe):
     assert "Austria (A), Player A missing" in mail(europe, "F", "status")
 
 
-def test_who_sends_orders_after_a_vote_is_told_that_the_vote_goes(europe):
+def test_a_vote_holds_when_orders_follow_until_another_takes_its_place(europe):
     mail(europe, "A", "draw")
-    assert "those no longer count" in mail(europe, "A", "A Vie-Gal")
-    assert campaign(europe).standing("A") is None
+    told = mail(europe, "A", "A Vie-Gal")
+    assert "vote for a draw" in told
+    assert "still hold" in told
+    assert campaign(europe).standing("A") == {"draw": True}
+    mail(europe, "A", "no draw")
+    assert campaign(europe).standing("A") == {}
+    assert campaign(europe).current(europe.live("europe").next_step().id)["A"].orders is not None
 
 
 def to_retreats(town):
