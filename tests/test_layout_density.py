@@ -19,7 +19,7 @@ ABOVE = {
     "adjudicator/games/diplomacy": Figures(7.0, 8.9),
     "adjudicator/games/fornaldar": Figures(7.0, 8.6),
     "adjudicator/orders/notation": Figures(7.3, 10.5),
-    "adjudicator/reports/pdf": Figures(7.8, 10.0),
+    "adjudicator/reports/pdf": Figures(7.4, 8.8),
 }
 """The packages that are above the bar: they may get better, not worse; one that has reached the bar leaves."""
 

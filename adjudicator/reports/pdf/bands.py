@@ -56,6 +56,7 @@ def draw_tower(canvas: Canvas, x: float, y: float, bands: Sequence[Band]) -> Non
 
 def draw_cover(canvas: Canvas, x: float, y: float, band: Band, high: float = BAND, wide: float = WIDTH) -> None:
     """A cover over a band, grey or hatched; its label in the middle."""
+    middle = x + wide / 2
     canvas.setFillColor(PAPER if band.hatched else _COVER)
     canvas.setStrokeColor(PAPER)
     canvas.setLineWidth(high * 0.06)
@@ -64,11 +65,14 @@ def draw_cover(canvas: Canvas, x: float, y: float, band: Band, high: float = BAN
         _hatch(canvas, x, y, wide, high)
     if high < BAND:
         return
+    ink = PAPER
     if band.hatched:
+        ink = INK
         canvas.setFillColor(PAPER)
-        canvas.rect(x + wide / 2 - 6, y + 1, 12, high - 2, stroke=0, fill=1)
-    label = Style(BOLD, 6.2, 7, INK if band.hatched else PAPER)
-    draw_text(canvas, x + wide / 2, y + high / 2 - 2.2, band.cover, label, align=0.5)
+        canvas.rect(middle - 6, y + 1, 12, high - 2, stroke=0, fill=1)
+    label = Style(BOLD, 6.2, 7, ink)
+    line = y + high / 2 - 2.2
+    draw_text(canvas, middle, line, band.cover, label, align=0.5)
 
 
 def _hatch(canvas: Canvas, x: float, y: float, wide: float, high: float) -> None:
@@ -130,9 +134,10 @@ def draw_disc(canvas: Canvas, x: float, y: float, label: str) -> None:
 def draw_pointer(canvas: Canvas, x: float, y: float) -> None:
     """An arrow head that ends at (x, y)."""
     path = canvas.beginPath()
-    path.moveTo(x - 6, y + 3.3)
+    back = x - 6
+    path.moveTo(back, y + 3.3)
     path.lineTo(x, y)
-    path.lineTo(x - 6, y - 3.3)
+    path.lineTo(back, y - 3.3)
     path.close()
     canvas.setFillColor(INK)
     canvas.drawPath(path, stroke=0, fill=1)
@@ -156,30 +161,38 @@ def draw_marks(canvas: Canvas, x: float, top: float, marks: Sequence[Mark], cell
 
 def draw_mark(canvas: Canvas, x: float, y: float, mark: Mark, cell: float = CELL) -> None:
     """What a round left: a ring, a grey cell, or an empty one; framed where it is not what it was."""
+    left = x + 0.6
+    low = y + 0.6
+    side = cell - 1.2
+    middle = x + cell / 2
     canvas.setFillColor(PAPER if mark.ring or mark.void else _COVER)
     canvas.setStrokeColor(HAIR)
     canvas.setLineWidth(0.4)
-    canvas.rect(x + 0.6, y + 0.6, cell - 1.2, cell - 1.2, stroke=1, fill=1)
+    canvas.rect(left, low, side, side, stroke=1, fill=1)
     if mark.ring:
         canvas.setStrokeColor(_DISC)
         canvas.setLineWidth(0.9)
-        canvas.circle(x + cell / 2, y + cell / 2, cell * 0.26, stroke=1, fill=0)
+        canvas.circle(middle, y + cell / 2, cell * 0.26, stroke=1, fill=0)
     if mark.changed:
         canvas.setStrokeColor(INK)
         canvas.setLineWidth(1.3)
-        canvas.rect(x + 0.6, y + 0.6, cell - 1.2, cell - 1.2, stroke=1, fill=0)
+        canvas.rect(left, low, side, side, stroke=1, fill=0)
     if mark.more:
         style = Style(BOLD, 6, 7, _HATCH)
-        draw_text(canvas, x + cell / 2, y + cell + 0.8, f"+{mark.more}", style, align=0.5)
+        above = y + cell + 0.8
+        draw_text(canvas, middle, above, f"+{mark.more}", style, align=0.5)
 
 
 def draw_bracket(canvas: Canvas, x0: float, x1: float, y: float) -> None:
     """A bracket that opens upwards."""
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(0.7)
+    left = x0 + 0.8
+    right = x1 - 0.8
+    upper = y + 2.4
     path = canvas.beginPath()
-    path.moveTo(x0 + 0.8, y + 2.4)
-    path.lineTo(x0 + 0.8, y)
-    path.lineTo(x1 - 0.8, y)
-    path.lineTo(x1 - 0.8, y + 2.4)
+    path.moveTo(left, upper)
+    path.lineTo(left, y)
+    path.lineTo(right, y)
+    path.lineTo(right, upper)
     canvas.drawPath(path, stroke=1, fill=0)

@@ -4,13 +4,14 @@ It tells much in little room: it can be read in a column.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import groupby
 
 import msgspec
 
 from adjudicator.reports.pdf.abreast import abreast, least_width
-from adjudicator.reports.pdf.blocks import INSET, Styles, continued, framed, story_line
-from adjudicator.reports.pdf.flow import Block, beside, height_of, of_columns
+from adjudicator.reports.pdf.blocks import INSET, Styles, continued, framed, lines_from, running, story_line
+from adjudicator.reports.pdf.flow import Block, beside, height_of
 from adjudicator.reports.pdf.hexes import hex_vignette
 from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.notes import is_prose, paragraphs
@@ -23,9 +24,7 @@ from adjudicator.reports.pdf.type import (
     NOTE,
     OWN,
     Canvas,
-    Row,
     Style,
-    draw_rows,
     draw_text,
     row,
     rows,
@@ -68,9 +67,10 @@ def boxed(paper: Paper) -> Paper:
 def _head(paper: Paper, each: Passage) -> Iterator[Block]:
     """The title of a box; below it how it began and ended."""
     titles = rows(each.title, CHAPTER, paper.full)
+    draw = partial(lines_from, x=paper.left, lines=titles, style=CHAPTER)
     yield Block(
         CHAPTER.leading * len(titles),
-        lambda canvas, top: draw_rows(canvas, paper.left, top, titles, CHAPTER),
+        draw,
         before=5,
         keep=True,
         bookmark=each.title,
@@ -81,19 +81,33 @@ def _head(paper: Paper, each: Passage) -> Iterator[Block]:
 
 
 def _fought(paper: Paper, each: Passage, battle: Battle, layer: Layer) -> Iterator[Block]:
-    """Who fought, with a single round, beside the place; then several rounds, and the tables that decided."""
+    """The sides, with a single round, beside the place; then several rounds, and the tables that decided."""
     place = next((figure for figure in each.figures if isinstance(figure, HexMap)), None)
-    narrow = paper.between(paper.left + _SMALL + _APART, paper.full - _SMALL - _APART)
-    if place and height_of(told := [*_told(narrow, battle)]) <= _BESIDE:
-        small, height = hex_vignette(place, layer, _SMALL, _LOW)
-        drawn = Block(height, lambda canvas, top: small(canvas, paper.left, top))
-        yield beside([[drawn], told], before=3)
+    if place:
+        yield from _beside_place(paper, place, battle, layer)
     else:
         yield from _told(paper, battle)
     if len(battle.rounds) > 1:
-        yield from _rounds(paper, fought(battle.rounds))
+        rounds = fought(battle.rounds)
+        yield from _rounds(paper, rounds)
     for grid in each.tables:
-        yield from paragraphs(paper, grid) if is_prose(paper, grid) else abreast(paper, [grid])
+        if is_prose(paper, grid):
+            yield from paragraphs(paper, grid)
+        else:
+            yield from abreast(paper, [grid])
+
+
+def _beside_place(paper: Paper, place: HexMap, battle: Battle, layer: Layer) -> Iterator[Block]:
+    """The sides beside the place in small; where they are too high for that, without it."""
+    left = paper.left + _SMALL + _APART
+    narrow = paper.between(left, paper.full - _SMALL - _APART)
+    sides = [*_told(narrow, battle)]
+    if height_of(sides) > _BESIDE:
+        yield from _told(paper, battle)
+        return
+    small, height = hex_vignette(place, layer, _SMALL, _LOW)
+    drawn = Block(height, lambda canvas, top: small(canvas, paper.left, top))
+    yield beside([[drawn], sides], before=3)
 
 
 def _told(paper: Paper, battle: Battle) -> Iterator[Block]:
@@ -152,7 +166,9 @@ def _single(paper: Paper, round: Grid) -> Block:
 
 def _rounds(paper: Paper, grid: Grid) -> Iterator[Block]:
     """Rounds as a table; where a row would be too wide, what was lost in a round stands below it."""
-    if grid.columns[-1].head != "Lost" or least_width(paper, grid) <= paper.full:
+    fits = least_width(paper, grid) <= paper.full
+    last = grid.columns[-1]
+    if last.head != "Lost" or fits:
         yield from abreast(paper, [grid])
         return
     rows = tuple(cells[:-1] for cells in grid.rows)
@@ -190,13 +206,4 @@ def _with_rule(line: Line) -> str:
 
 def _text(paper: Paper, text: str, style: Style) -> Block:
     lines = rows(text, style, paper.full)
-
-    def make(columns: Sequence[Sequence[Row]], first: bool) -> Block:
-        (shown,) = columns
-
-        def draw(canvas: Canvas, top: float) -> None:
-            draw_rows(canvas, paper.left, top, shown, style)
-
-        return Block(style.leading * len(shown), draw)
-
-    return of_columns([lines], style.leading, 0, make)
+    return running(paper.left, lines, style)

@@ -1,6 +1,7 @@
 """The blocks a page is made of: headings, paragraphs, lines of the story, tables, the form."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -44,11 +45,13 @@ def thin_rule(canvas: Canvas, x0: float, x1: float, y: float, weight: float = 0.
 def badge(canvas: Canvas, x: float, y: float, style: SeatStyle, size: float = 9) -> None:
     """The sign of a seat: its letter on its colour; (x, y) is the lower left corner."""
     colours = hue(style.hue)
+    canvas.setFillColor(colours.full)
+    corner = size * 0.22
+    canvas.roundRect(x, y, size, size, corner, stroke=0, fill=1)
     letter = OWN._replace(size=size * 0.72, ink=colours.on_full)
     middle = x + size / 2
-    canvas.setFillColor(colours.full)
-    canvas.roundRect(x, y, size, size, size * 0.22, stroke=0, fill=1)
-    draw_text(canvas, middle, y + size * 0.24, style.letter, letter, align=0.5)
+    line = y + size * 0.24
+    draw_text(canvas, middle, line, style.letter, letter, align=0.5)
 
 
 def section(paper: Paper, title: str, aside: str = "", aside_style: Style = NOTE, fresh: bool = False) -> Block:
@@ -99,10 +102,7 @@ def continued(paper: Paper, title: str) -> Block:
     style = NOTE._replace(size=8)
     lines = rows(f"{title}, continued", style, paper.full)
     high = 8 + style.leading * len(lines)
-
-    def draw(canvas: Canvas, top: float) -> None:
-        draw_rows(canvas, paper.left, top, lines, style)
-
+    draw = partial(lines_from, x=paper.left, lines=lines, style=style)
     return Block(high, draw)
 
 
@@ -142,16 +142,26 @@ def in_lanes(paper: Paper, blocks: Iterable[Block]) -> Iterator[Block]:
 def remark(paper: Paper, text: str) -> Block:
     """A small note over the text column, under a section head."""
     lines = rows(text, NOTE, paper.measure)
+    return running(paper.text_x, lines, NOTE, 3, keep=True)
+
+
+def running(
+    x: float, lines: Sequence[Row], style: Style, below: float = 0, *, before: float = 0, keep: bool = False
+) -> Block:
+    """Lines from `x` on, with white `below`; they go on over pages where none can hold them."""
 
     def make(columns: Sequence[Sequence[Row]], first: bool) -> Block:
         (shown,) = columns
+        height = style.leading * len(shown) + below
+        draw = partial(lines_from, x=x, lines=shown, style=style)
+        return Block(height, draw, before=before, keep=keep)
 
-        def draw(canvas: Canvas, top: float) -> None:
-            draw_rows(canvas, paper.text_x, top, shown, NOTE)
+    return of_columns([lines], style.leading, below, make)
 
-        return Block(NOTE.leading * len(shown) + 3, draw, keep=True)
 
-    return of_columns([lines], NOTE.leading, 3, make)
+def lines_from(canvas: Canvas, top: float, *, x: float, lines: Sequence[Row], style: Style) -> None:
+    """Draw lines below each other from `top` on, as a block does."""
+    draw_rows(canvas, x, top, lines, style)
 
 
 def story_line(paper: Paper, line: Line, styles: Styles, carry: Block | None = None, keep: bool = False) -> Block:
@@ -161,7 +171,8 @@ def story_line(paper: Paper, line: Line, styles: Styles, carry: Block | None = N
     """
     behind = _behind(paper, line)
     if len(behind.notes) > _MANY:
-        line = msgspec.structs.replace(line, text=f"{line.text} {line.reckoning}", reckoning="")
+        whole = f"{line.text} {line.reckoning}"
+        line = msgspec.structs.replace(line, text=whole, reckoning="")
         behind = _behind(paper, line)
     text = rows(line.text, STORY, paper.measure)
     beside = text[-1].width + _BEHIND + behind.width <= paper.measure
@@ -176,15 +187,18 @@ def story_line(paper: Paper, line: Line, styles: Styles, carry: Block | None = N
                 _whose(canvas, paper, base(top, STORY), line, styles)
             draw_rows(canvas, paper.text_x, top, shown, STORY)
             if last:
-                behind.draw(canvas, base(top - height + (STORY.leading if beside else 0), STORY))
+                lifted = STORY.leading if beside else 0
+                below = top - height + lifted
+                behind.draw(canvas, base(below, STORY))
 
-        return Block(height + (0 if beside or not last else behind.height), draw, before=2, keep=keep, carry=carry)
+        more = behind.height if last and not beside else 0
+        return Block(height + more, draw, before=2, keep=keep, carry=carry)
 
     return of_columns([text], STORY.leading, behind.height, make)
 
 
 class _Behind(NamedTuple):
-    """What stands behind the text of a line: its dice, and with the reckoning the rule."""
+    """The things behind the text of a line: its dice, and with the reckoning the rule."""
 
     paper: Paper
     line: Line
@@ -194,7 +208,7 @@ class _Behind(NamedTuple):
 
     @property
     def width(self) -> float:
-        """How much of a line it takes, where it is one."""
+        """The width that it takes of a line, where it is one."""
         if len(self.notes) >= 2:
             return self.paper.measure
         parts = [self.dice, self.rule.width]
@@ -205,7 +219,7 @@ class _Behind(NamedTuple):
 
     @property
     def height(self) -> float:
-        """How high it is, where it stands below the text."""
+        """Its height, where it stands below the text."""
         if self.width > 0:
             more = max(0, len(self.notes) - 1)
             return STORY.leading + NOTE.leading * more
@@ -213,17 +227,19 @@ class _Behind(NamedTuple):
 
     def draw(self, canvas: Canvas, y: float) -> None:
         """Draw it on the base line y, and below."""
-        line = self.line
-        rule = self.rule
+        right = self.paper.right
         more = max(0, len(self.notes) - 1)
-        x = self.paper.text_x if more else self.paper.right - self.width
-        for place, die in enumerate(line.dice):
-            dice.draw_die(canvas, x + place * _DIE, y - 1.6, die, line.tone)
-        x += self.dice + _NEXT * bool(self.dice)
+        x = self.paper.text_x if more else right - self.width
+        for place, die in enumerate(self.line.dice):
+            left = x + place * _DIE
+            dice.draw_die(canvas, left, y - 1.6, die, self.line.tone)
+        if self.dice:
+            x += self.dice + _NEXT
         for place, note in enumerate(self.notes):
-            draw_row(canvas, x, y - NOTE.leading * place, note, NOTE)
+            low = y - NOTE.leading * place
+            draw_row(canvas, x, low, note, NOTE)
         low = y - NOTE.leading * more
-        draw_row(canvas, self.paper.right - rule.width, low, rule, RULE)
+        draw_row(canvas, right - self.rule.width, low, self.rule, RULE)
 
 
 _MANY = 12
@@ -264,7 +280,8 @@ def framed(blocks: Sequence[Block], paper: Paper, carry: Block) -> Iterable[Bloc
     `carry` stands at the top of a page on which they go on.
     """
     last = len(blocks) - 1
-    whole = sum(block.before + block.height for block in blocks) <= UNBROKEN
+    high = sum(block.before + block.height for block in blocks)
+    whole = high <= UNBROKEN
     for place, block in enumerate(blocks):
         before = block.before
         above = None

@@ -33,18 +33,22 @@ class PageCanvas(_Canvas):  # type: ignore[misc]
         """The ink that surfaces are filled with."""
         shown = self._enforceColorSpace(ink) if self._enforceColorSpace else ink
         self._fillColorObj = shown
-        self._code.append(f"{levels(shown.red, shown.green, shown.blue)} rg")
+        colour = levels(shown.red, shown.green, shown.blue)
+        self._code.append(f"{colour} rg")
         strength = shown.alpha if alpha is None else alpha
-        if strength != self._extgstate.getValue(_ALPHA):
+        before = self._extgstate.getValue(_ALPHA)
+        if strength != before:
             self.setFillAlpha(strength)
 
     def setStrokeColor(self, ink: Color, alpha: float | None = None) -> None:
         """The ink of lines."""
         shown = self._enforceColorSpace(ink) if self._enforceColorSpace else ink
         self._strokeColorObj = shown
-        self._code.append(f"{levels(shown.red, shown.green, shown.blue)} RG")
+        colour = levels(shown.red, shown.green, shown.blue)
+        self._code.append(f"{colour} RG")
         strength = shown.alpha if alpha is None else alpha
-        if strength != self._extgstate.getValue(_LINE_ALPHA):
+        before = self._extgstate.getValue(_LINE_ALPHA)
+        if strength != before:
             self.setStrokeAlpha(strength)
 
     def circle(self, x: float, y: float, radius: float, stroke: int = 1, fill: int = 0) -> None:

@@ -1,6 +1,7 @@
 """The cards on the table: a row for each seat, every card as a tower with what it says beside it."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from adjudicator.reports.pdf.bands import (
     BAND,
@@ -17,12 +18,12 @@ from adjudicator.reports.pdf.bands import (
     draw_tower,
     tower_height,
 )
-from adjudicator.reports.pdf.blocks import badge, thin_rule
+from adjudicator.reports.pdf.blocks import badge, lines_from, thin_rule
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.ink import PALE
 from adjudicator.reports.pdf.legend import Draw, Entry, draw_legend, set_legend
 from adjudicator.reports.pdf.paper import Paper
-from adjudicator.reports.pdf.type import CHAPTER, NOTE, OWN, Canvas, draw_rows, draw_text, rows
+from adjudicator.reports.pdf.type import CHAPTER, NOTE, OWN, Canvas, draw_text, rows
 from adjudicator.table.figures import Band, Card, Cards, Mark
 from adjudicator.table.legends import CardLegend
 from adjudicator.table.seats import SeatStyle
@@ -54,7 +55,8 @@ def cards_key(sheet: Paper, cards: Cards) -> Iterator[Block]:
         yield _legend(sheet, listed)
     if cards.note:
         lines = rows(cards.note, NOTE, sheet.full)
-        yield Block(NOTE.leading * len(lines), lambda canvas, top: draw_rows(canvas, sheet.left, top, lines, NOTE))
+        draw = partial(lines_from, x=sheet.left, lines=lines, style=NOTE)
+        yield Block(NOTE.leading * len(lines), draw)
 
 
 def _seat_row(sheet: Paper, style: SeatStyle, cards: Sequence[Card], last: bool) -> Block:
@@ -124,13 +126,21 @@ def _empty(canvas: Canvas, x: float, y: float) -> None:
 
 def _legend(sheet: Paper, told: list[Entry]) -> Block:
     legend = set_legend(told, sheet.full)
-    return Block(legend.height, lambda canvas, top: draw_legend(canvas, sheet.left, top, sheet.full, legend), before=9)
+
+    def draw(canvas: Canvas, top: float) -> None:
+        draw_legend(canvas, sheet.left, top, sheet.full, legend)
+
+    return Block(legend.height, draw, before=9)
 
 
 def _entries(cards: Cards) -> Iterator[Entry]:
     """Only what appears on the cards."""
-    bands = [band for card in cards.cards if not card.buried for band in card.bands]
-    marks = [mark for card in cards.cards for mark in card.marks]
+    bands: list[Band] = []
+    marks: list[Mark] = []
+    for card in cards.cards:
+        marks += card.marks
+        if not card.buried:
+            bands += card.bands
     legend = cards.legend
     if any(not band.cover for band in bands):
         yield Entry(draw_dot, legend.dot)

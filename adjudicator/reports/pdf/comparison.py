@@ -18,7 +18,7 @@ from adjudicator.reports.pdf.type import (
     row,
     rows,
 )
-from adjudicator.table.figures import Comparison
+from adjudicator.table.figures import Comparison, Course
 
 _TITLE = OWN._replace(size=9, leading=13)
 _ROUND = 12.0
@@ -52,9 +52,14 @@ def comparison_blocks(sheet: Paper, figure: Comparison, styles: Styles) -> tuple
 def _draw_signs(canvas: Canvas, x: float, y: float, figure: Comparison, styles: Styles) -> None:
     """The number in the story and the seat, as lines of the story have them."""
     if figure.number is not None:
-        draw_text(canvas, x - 18, y, str(figure.number), OWN._replace(size=8.5), align=1)
+        small = OWN._replace(size=8.5)
+        right = x - 18
+        number = str(figure.number)
+        draw_text(canvas, right, y, number, small, align=1)
     if figure.seat in styles:
-        badge(canvas, x - 14, y - 1.2, styles[figure.seat])
+        left = x - 14
+        style = styles[figure.seat]
+        badge(canvas, left, y - 1.2, style)
 
 
 def _draw_rounds(canvas: Canvas, x: float, top: float, figure: Comparison) -> None:
@@ -65,12 +70,7 @@ def _draw_rounds(canvas: Canvas, x: float, top: float, figure: Comparison) -> No
         draw_text(canvas, middle, top - 8, mark.at, HEAD, align=0.5)
     for number, course in enumerate((figure.before, figure.after)):
         y = top - 14 - number * _ROW - _ROUND - 5
-        draw_text(canvas, x, y + 3, course.name, CELL)
-        for place, mark in enumerate(course.marks):
-            draw_mark(canvas, cells + place * _ROUND, y, mark, _ROUND)
-        if not course.bands:
-            behind = cells + len(course.marks) * _ROUND + 8
-            draw_text(canvas, behind, y + 3, course.summary, NOTE)
+        _draw_course(canvas, x, y, course)
     inside = [place for place, mark in enumerate(figure.before.marks) if mark.bracketed]
     if inside:
         y = top - 14 - 2 * _ROW - 2
@@ -81,14 +81,27 @@ def _draw_rounds(canvas: Canvas, x: float, top: float, figure: Comparison) -> No
         draw_row(canvas, max(x, right - name.width), y - 9, name, NOTE)
 
 
+def _draw_course(canvas: Canvas, x: float, y: float, course: Course) -> None:
+    """A course as a row: its name, a mark for each round, and its sum where no card shows it."""
+    cells = x + _LABEL
+    draw_text(canvas, x, y + 3, course.name, CELL)
+    for place, mark in enumerate(course.marks):
+        left = cells + place * _ROUND
+        draw_mark(canvas, left, y, mark, _ROUND)
+    if not course.bands:
+        behind = cells + len(course.marks) * _ROUND + 8
+        draw_text(canvas, behind, y + 3, course.summary, NOTE)
+
+
 def _draw_cards(canvas: Canvas, right: float, top: float, figure: Comparison) -> None:
     """The card before and the card after, if they are known, on a common ground, with their sums under them."""
     courses = [course for course in (figure.before, figure.after) if course.bands]
-    highest = max((tower_height(course.bands) for course in courses), default=0)
-    ground = top - highest
+    heights = [tower_height(course.bands) for course in courses]
+    ground = top - max(heights, default=0)
     slot = WIDTH + _ARROW
     for place, course in enumerate(courses):
-        x = right - slot * (len(courses) - place)
+        still = len(courses) - place
+        x = right - slot * still
         summary = rows(course.summary, HEAD, slot - 4)
         draw_tower(canvas, x, ground, course.bands)
         draw_rows(canvas, x, ground - 3, summary, HEAD)

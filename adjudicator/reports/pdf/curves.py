@@ -33,15 +33,17 @@ class Curve(NamedTuple):
         first = (1 - s) * (1 - t)
         second = (1 - s) * t + s * (1 - t)
         third = s * t
-        return (
-            first * self.a[0] + second * self.control[0] + third * self.b[0],
-            first * self.a[1] + second * self.control[1] + third * self.b[1],
-        )
+        ax, ay = self.a
+        cx, cy = self.control
+        bx, by = self.b
+        x = first * ax + second * cx + third * bx
+        y = first * ay + second * cy + third * by
+        return x, y
 
 
 @cache
 def _shares(count: int) -> Sequence[tuple[float, float, float]]:
-    """How much of `a`, of the control point and of `b` there is in each of `count` + 1 points along a curve."""
+    """The shares of `a`, of the control point and of `b` in each of `count` + 1 points along a curve."""
     places = [step / count for step in range(count + 1)]
     return [((1 - t) ** 2, 2 * t * (1 - t), t * t) for t in places]
 
@@ -63,11 +65,20 @@ def bent(a: Point, b: Point, bulge: float) -> Curve:
 def between(curve: Curve, from_a: float, from_b: float) -> Curve:
     """The part of `curve` that lies outside circles round its ends, of radius `from_a` and `from_b`."""
     steps = [step / 48 for step in range(49)]
-    start = next((t for t in steps if _distance(curve.at(t), curve.a) >= from_a), 0.4)
-    end = next((t for t in reversed(steps) if _distance(curve.at(t), curve.b) >= from_b), 0.6)
+    start = _first_apart(curve, steps, curve.a, from_a, 0.4)
+    steps.reverse()
+    end = _first_apart(curve, steps, curve.b, from_b, 0.6)
     if start < end:
         return curve.part(start, end)
     return curve.part(0.4, 0.6)
+
+
+def _first_apart(curve: Curve, steps: Sequence[float], centre: Point, apart: float, otherwise: float) -> float:
+    """The first of some values of t whose point lies so far from a centre."""
+    for t in steps:
+        if _distance(curve.at(t), centre) >= apart:
+            return t
+    return otherwise
 
 
 def heading(curve: Curve) -> Point:

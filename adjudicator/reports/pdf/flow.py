@@ -8,14 +8,14 @@ from adjudicator.reports.pdf.type import Canvas, Row
 
 
 class Block(NamedTuple):
-    """Something that stands whole on one page, if a page can hold it.
+    """A part of a document that stands whole on one page, if a page can hold it.
 
     `draw` is handed the canvas and the upper edge. `before` is white space above it, dropped at the top of a page.
     `keep`: it stays on the page of the block after it. `carry` is drawn first when a page has to be begun with this
-    block (column heads). `bookmark` is its entry in the outline, `level` deep. `fresh` begins a new page; what also
-    `joins` does not, where that saves a page that would hold next to nothing. `divide` makes blocks of it that are no
-    higher than the room they are given, for where it is higher than a page. `stretch` makes it higher by as much of
-    the room that its page has left as it can use.
+    block (column heads). `bookmark` is its entry in the outline, `level` deep. `fresh` begins a new page; `joins` may
+    cancel `fresh` to avoid a nearly empty page. `divide` makes blocks of it that are no higher than the room they are
+    given, for where it is higher than a page. `stretch` makes it higher by as much of the room that its page has left
+    as it can use.
     `lane`: it stands in one of two columns, and the right one is so far from the left one, for which it is drawn.
     """
 

@@ -49,12 +49,15 @@ class _Frame(NamedTuple):
 
 def gap_of(plot: Plot) -> Gap | None:
     """The difference in a plot of two lines of which nothing is expected and nothing has changed."""
-    lines = {series.seat: series for series in plot.series}
-    if len(plot.seats) != 2 or any(series.ahead or series.former for series in plot.series):
+    if len(plot.seats) != 2:
         return None
+    if any(series.ahead or series.former for series in plot.series):
+        return None
+    lines = {series.seat: series.values for series in plot.series}
     upper, lower = plot.seats
-    pairs = zip(lines[upper.seat].values, lines[lower.seat].values, strict=True)
-    return Gap([one - other for one, other in pairs], upper, lower)
+    pairs = zip(lines[upper.seat], lines[lower.seat], strict=True)
+    values = [one - other for one, other in pairs]
+    return Gap(values, upper, lower)
 
 
 def draw_gap(canvas: Canvas, gap: Gap, x: float, step: float, top: float, high: float) -> None:
@@ -64,25 +67,32 @@ def draw_gap(canvas: Canvas, gap: Gap, x: float, step: float, top: float, high: 
     lowest = min(0, *values)
     unit = (high - 2 * _OVER) / max(highest - lowest, 1)
     frame = _Frame(x, step, top - _OVER - highest * unit, unit)
-    count = len(values) - 1
+    right = x + step * (len(values) - 1)
     for value in _ticks(lowest, highest, unit):
         _, y = frame.at(0, value)
         weight = 0.25 if value else 0.5
-        thin_rule(canvas, x, x + step * count, y, weight)
+        thin_rule(canvas, x, right, y, weight)
         draw_text(canvas, x - 5, y - 2.4, ended(value), _TICK, align=1)
     for place, (first, second) in enumerate(pairwise(values)):
         for part in _parts(place, first, second):
             (_, begin), (_, end) = part
             style = gap.ahead(begin + end)
             _area(canvas, frame, part, style)
-    _trace(canvas, [frame.at(place, value) for place, value in enumerate(values)])
-    last = values[-1]
-    end_x, end_y = frame.at(count, last)
+    points = [frame.at(place, value) for place, value in enumerate(values)]
+    _trace(canvas, points)
+    _draw_end(canvas, gap, points[-1])
+
+
+def _draw_end(canvas: Canvas, gap: Gap, end: Point) -> None:
+    """The last difference behind the end of the curve, with the badge of the seat that is ahead."""
+    x, y = end
+    last = gap.values[-1]
     beside = 4
     if last:
         beside = 15
-        badge(canvas, end_x + 4, end_y - 4, gap.ahead(last), 8.4)
-    draw_text(canvas, end_x + beside, end_y - 3, ended(last), _NAME._replace(size=9))
+        badge(canvas, x + 4, y - 4, gap.ahead(last), 8.4)
+    style = _NAME._replace(size=9)
+    draw_text(canvas, x + beside, y - 3, ended(last), style)
 
 
 def ended(value: int) -> str:

@@ -81,7 +81,9 @@ def _shaken(glyph: Glyph, hand: str) -> tuple[tuple[Point, ...], ...]:
     for _, corners in glyph:
         points = []
         for x, y, *_ in outline(corners):
-            points.append((x + shake.uniform(-0.2, 0.2), y + shake.uniform(-0.2, 0.2)))
+            aside = shake.uniform(-0.2, 0.2)
+            up = shake.uniform(-0.2, 0.2)
+            points.append((x + aside, y + up))
         strokes.append(tuple(points))
     return tuple(strokes)
 

@@ -36,9 +36,16 @@ def pdf_invitation(page: Invitation, page_size: str = "A4") -> bytes:
     """
     paper = paper_of(page_size)
     buffer, canvas = new_canvas(paper)
-    describe(canvas, f"{page.title}: invitation", f"{page.game}: invitation", [page.campaign, short(page.head)])
-    furniture = Furniture(page.title, f"{page.campaign}  ·  invitation  ·  {page.player}", page.head)
-    draw_document(canvas, paper, invitation_blocks(paper, page), furniture)
+    describe(
+        canvas,
+        f"{page.title}: invitation",
+        f"{page.game}: invitation",
+        [page.campaign, short(page.head)],
+    )
+    what = f"{page.campaign}  ·  invitation  ·  {page.player}"
+    furniture = Furniture(page.title, what, page.head)
+    blocks = invitation_blocks(paper, page)
+    draw_document(canvas, paper, blocks, furniture)
     canvas.save()
     return buffer.getvalue()
 
@@ -46,15 +53,17 @@ def pdf_invitation(page: Invitation, page_size: str = "A4") -> bytes:
 def invitation_blocks(paper: Paper, page: Invitation) -> Iterator[Block]:
     """The page from its cartouche to the map, which takes the room that is left."""
     wide = paper._replace(margin=0, gap=0)
-    blocks = [
-        _cartouche(paper, page),
-        section(paper, "When orders are due"),
-        *(paragraph(wide, line, _TEXT, before=2) for line in page.dates),
-        section(paper, "How orders are written"),
-        *(paragraph(wide, line, _TEXT, mark=f"{number}.", before=2) for number, line in enumerate(page.writing, 1)),
-    ]
+    blocks = [_cartouche(paper, page)]
+    blocks.append(section(paper, "When orders are due"))
+    for line in page.dates:
+        blocks.append(paragraph(wide, line, _TEXT, before=2))
+    blocks.append(section(paper, "How orders are written"))
+    for number, line in enumerate(page.writing, 1):
+        mark = f"{number}."
+        blocks.append(paragraph(wide, line, _TEXT, mark=mark, before=2))
     yield from blocks
-    room = paper.top - paper.bottom - sum(block.before + block.height for block in blocks) - 12
+    filled = sum(block.before + block.height for block in blocks)
+    room = paper.top - paper.bottom - filled - 12
     match page.picture:
         case Map() as board if room >= _LEAST:
             yield map_block(paper, board, room)._replace(before=10)
@@ -71,36 +80,52 @@ def invitation_blocks(paper: Paper, page: Invitation) -> Iterator[Block]:
 def _cartouche(paper: Paper, page: Invitation) -> Block:
     """The campaign, whom it calls to which side, and who else is called."""
     titles = rows(page.title, _NAME, paper.full - 40)
-    about = "  ·  ".join(dict.fromkeys(part for part in (page.game, page.scenario) if part))
+    parts = [page.game, page.scenario]
+    about = "  ·  ".join(dict.fromkeys(filter(None, parts)))
     others = "; ".join(f"{side}: {name}" for side, name in page.players)
     called = rows(others, _TEXT, paper.full - 40)
-    height = 24 + _NAME.leading * len(titles) + _UNDER.leading + 58 + _TEXT.leading * len(called)
+    titles_high = _NAME.leading * len(titles)
+    height = 24 + titles_high + _UNDER.leading + 58 + _TEXT.leading * len(called)
     middle = paper.left + paper.full / 2
 
     def draw(canvas: Canvas, top: float) -> None:
-        canvas.setStrokeColor(INK)
-        for inset, weight in ((0, 1.6), (3.5, 0.5)):
-            canvas.setLineWidth(weight)
-            canvas.roundRect(paper.left + inset, top - height + inset, paper.full - 2 * inset, height - 2 * inset, 6)
+        _draw_frame(canvas, paper, top, height)
         y = top - 10
         for line in titles:
-            draw_rows(canvas, middle - line.width / 2, y, [line], _NAME)
+            left = middle - line.width / 2
+            draw_rows(canvas, left, y, [line], _NAME)
             y -= _NAME.leading
         draw_text(canvas, middle, y - 11, about, _UNDER, align=0.5)
         y -= _UNDER.leading + 4
         thin_rule(canvas, middle - 60, middle + 60, y - 2)
-        draw_text(canvas, middle, y - 18, f"{page.player}, you are invited to lead", _CALL, align=0.5)
+        call = f"{page.player}, you are invited to lead"
+        draw_text(canvas, middle, y - 18, call, _CALL, align=0.5)
         _side(canvas, middle, y - 42, page)
         for place, line in enumerate(called):
-            draw_rows(canvas, middle - line.width / 2, y - 54 - place * _TEXT.leading, [line], _TEXT)
+            left = middle - line.width / 2
+            low = y - 54 - place * _TEXT.leading
+            draw_rows(canvas, left, low, [line], _TEXT)
 
     return Block(height, draw, bookmark="Invitation")
+
+
+def _draw_frame(canvas: Canvas, paper: Paper, top: float, height: float) -> None:
+    """A double frame over the full width."""
+    canvas.setStrokeColor(INK)
+    for inset, weight in ((0, 1.6), (3.5, 0.5)):
+        left = paper.left + inset
+        low = top - height + inset
+        wide = paper.full - 2 * inset
+        tall = height - 2 * inset
+        canvas.setLineWidth(weight)
+        canvas.roundRect(left, low, wide, tall, 6)
 
 
 def _side(canvas: Canvas, middle: float, y: float, page: Invitation) -> None:
     """The side with its badge."""
     draw_text(canvas, middle, y, page.side, _SIDE, align=0.5)
     if page.style:
-        wide = sum(line.width for line in rows(page.side, _SIDE, 1000))
+        lines = rows(page.side, _SIDE, 1000)
+        wide = sum(line.width for line in lines)
         left = middle - wide / 2 - 24
         badge(canvas, left, y - 2, page.style, 17)

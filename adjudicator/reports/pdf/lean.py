@@ -51,18 +51,22 @@ def _tables(font: bytes) -> Iterator[tuple[str, bytes]]:
     """The tables by their names."""
     (count,) = unpack_from(">H", font, 4)
     for place in range(count):
-        name, _, start, size = unpack_from(">4sLLL", font, _DIRECTORY + _ENTRY * place)
-        yield name.decode("ascii"), font[start : start + size]
+        entry = _DIRECTORY + _ENTRY * place
+        name, _, start, size = unpack_from(">4sLLL", font, entry)
+        data = font[start : start + size]
+        yield name.decode("ascii"), data
 
 
 def _outlines(tables: dict[str, bytes]) -> Iterator[bytes]:
     """The outlines of all glyphs in order; that of a blank has no bytes at all."""
     (count,) = unpack_from(">H", tables["maxp"], 4)
     (wide,) = unpack_from(">H", tables["head"], _FORMAT)
-    places = unpack_from(f">{count + 1}{'L' if wide else 'H'}", tables["loca"])
+    letter = "L" if wide else "H"
     unit = 1 if wide else 2
+    places = unpack_from(f">{count + 1}{letter}", tables["loca"])
+    outlines = tables["glyf"]
     for start, end in pairwise(places):
-        yield tables["glyf"][start * unit : end * unit]
+        yield outlines[start * unit : end * unit]
 
 
 def _bare(outline: bytes) -> bytes:
@@ -85,8 +89,17 @@ def _bare_parts(outline: bytes) -> bytes:
         (flags,) = unpack_from(">H", outline, at)
         outline = _with_short(outline, at, flags & ~_INSTRUCTED)
         at += 4 + (4 if flags & _WORDS else 2)
-        at += 2 if flags & _SCALE else 4 if flags & _TWO_SCALES else 8 if flags & _MATRIX else 0
+        at += _turning(flags)
     return outline[:at]
+
+
+def _turning(flags: int) -> int:
+    """The bytes that say how an outline within another is turned."""
+    if flags & _SCALE:
+        return 2
+    if flags & _TWO_SCALES:
+        return 4
+    return 8 if flags & _MATRIX else 0
 
 
 def _with_short(data: bytes, at: int, value: int) -> bytes:

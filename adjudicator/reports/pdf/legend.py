@@ -53,8 +53,10 @@ class Legend(NamedTuple):
 
 def set_legend(entries: list[Entry], measure: float) -> Legend:
     """Entries in as few lines as fit in `measure` points."""
-    for deep in range(1, len(entries) + 1):
-        columns = [entries[start : start + deep] for start in range(0, len(entries), deep)]
+    count = len(entries)
+    for deep in range(1, count + 1):
+        starts = range(0, count, deep)
+        columns = [entries[start : start + deep] for start in starts]
         widths = [_SIGN + _widest(column) for column in columns]
         white = _GAP * (len(widths) - 1)
         if sum(widths) + white <= measure:
@@ -72,10 +74,11 @@ def draw_legend(canvas: Canvas, x: float, top: float, measure: float, legend: Le
     gaps = max(len(widths) - 1, 1)
     gap = (measure - sum(widths)) / gaps
     for column, wide in zip(legend.columns, widths, strict=True):
+        text_x = x + _SIGN
         for place, entry in enumerate(column):
             y = top - (place + 0.5) * legend.line
             entry.draw(canvas, x + 10, y)
-            draw_text(canvas, x + _SIGN, y - 2.6, entry.text, NOTE)
+            draw_text(canvas, text_x, y - 2.6, entry.text, NOTE)
         x += wide + gap
 
 
@@ -112,17 +115,23 @@ def _arrow(made: bool, forced: bool) -> Draw:
 
 
 def entries(map: Map) -> list[Entry]:
-    """What a map of areas has to explain: kinds of place, holders, roads and values, pieces, this turn's marks."""
+    """The legend of a map of areas: kinds of place, holders, roads and values, pieces, this turn's marks."""
+    listed = [*_kinds(map)]
+    listed += _holders(map)
+    listed += _figures(map)
+    listed += _pieces(map)
     moves = {(move.made, move.forced) for move in map.movements}
-    turn = turn_entries(moves, [clash.number for clash in map.clashes])
-    return [*_kinds(map), *_holders(map), *_figures(map), *_pieces(map), *turn]
+    fights = [clash.number for clash in map.clashes]
+    listed += turn_entries(moves, fights)
+    return listed
 
 
 def _kinds(map: Map) -> Iterator[Entry]:
     used = {area.kind for area in map.areas}
+    glyphs = map.legend.glyphs
     for kind in map.kinds:
         if kind.id in used:
-            glyph = find_glyph(kind.symbol, map.legend.glyphs)
+            glyph = find_glyph(kind.symbol, glyphs)
             draw = _glyph(glyph, kind.symbol)
             yield Entry(draw, kind.name)
 
@@ -132,14 +141,24 @@ def _glyph(glyph: Glyph, hand: str) -> Draw:
 
 
 def _holders(map: Map) -> Iterator[Entry]:
-    owners = {area.owner for area in map.areas} | {piece.seat for piece in map.pieces}
+    owners = {area.owner for area in map.areas}
+    owners |= {piece.seat for piece in map.pieces}
     for style in map.seats:
         if style.seat in owners:
-            yield Entry(_holder(style.letter, style.hue), style.name)
+            draw = _holder(style.letter, style.hue)
+            yield Entry(draw, style.name)
     if any(area.reached for area in map.areas):
-        yield Entry(lambda canvas, x, y: marks.wash(canvas, x, y, 7), "within reach")
+        yield Entry(_draw_reached, "within reach")
     if any(area.changed for area in map.areas):
-        yield Entry(lambda canvas, x, y: marks.disc(canvas, x, y, 6, hue(6), True), "place changed")
+        yield Entry(_draw_changed, "place changed")
+
+
+def _draw_reached(canvas: Canvas, x: float, y: float) -> None:
+    marks.wash(canvas, x, y, 7)
+
+
+def _draw_changed(canvas: Canvas, x: float, y: float) -> None:
+    marks.disc(canvas, x, y, 6, hue(6), True)
 
 
 def _holder(letter: str, place: int) -> Draw:
@@ -153,12 +172,18 @@ def _holder(letter: str, place: int) -> Draw:
 
 
 def _figures(map: Map) -> Iterator[Entry]:
-    if any(area.value for area in map.areas) and map.value_name:
-        yield Entry(lambda canvas, x, y: marks.shield(canvas, x, y, "2", 9), map.value_name)
+    if map.value_name and any(area.value for area in map.areas):
+        yield Entry(_draw_value, map.value_name)
     if map.link_name and any(link.label for link in map.links):
-        yield Entry(_road(False), map.link_name)
+        road = _road(False)
+        yield Entry(road, map.link_name)
     if any(link.changed for link in map.links):
-        yield Entry(_road(True), "road changed")
+        changed_road = _road(True)
+        yield Entry(changed_road, "road changed")
+
+
+def _draw_value(canvas: Canvas, x: float, y: float) -> None:
+    marks.shield(canvas, x, y, "2", 9)
 
 
 def _road(changed: bool) -> Draw:
@@ -176,9 +201,10 @@ def _pieces(map: Map) -> Iterator[Entry]:
     name = map.legend.piece
     names = {"normal": name, "defeated": f"defeated {name}", "broken": f"broken {name}"}
     for status, text in names.items():
-        piece = next((piece for piece in map.pieces if piece.status == status), None)
-        if piece:
-            yield Entry(_piece(piece, status), text)
+        pieces = [piece for piece in map.pieces if piece.status == status]
+        if pieces:
+            draw = _piece(pieces[0], status)
+            yield Entry(draw, text)
 
 
 def _piece(piece: Piece, status: str) -> Draw:

@@ -2,6 +2,7 @@
 
 from adjudicator.reports.pdf import marks
 from adjudicator.reports.pdf.attach import describe
+from adjudicator.reports.pdf.curves import Curve
 from adjudicator.reports.pdf.document import new_canvas
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.fonts import SANS, STRONG
@@ -103,8 +104,12 @@ def _reach(canvas: Canvas, scene: Scene) -> None:
 
 
 def _roads(canvas: Canvas, scene: Scene) -> None:
-    marks.roads(canvas, [road.curve for road in scene.roads if not road.link.changed], 3 * scene.unit)
-    changed = [road.curve for road in scene.roads if road.link.changed]
+    usual: list[Curve] = []
+    changed: list[Curve] = []
+    for road in scene.roads:
+        curves = changed if road.link.changed else usual
+        curves.append(road.curve)
+    marks.roads(canvas, usual, 3 * scene.unit)
     if changed:
         marks.roads(canvas, changed, 5.4 * scene.unit)
 
@@ -135,8 +140,10 @@ def _places(canvas: Canvas, scene: Scene, hues: dict[Seat, Hue]) -> None:
 def _names(canvas: Canvas, scene: Scene) -> None:
     for name in scene.names:
         box = name.box
+        wide = box.width
+        high = box.height
         canvas.setFillColor(marks.LAND)
-        canvas.rect(box.x0, box.y0, box.width, box.height, stroke=0, fill=1)
+        canvas.rect(box.x0, box.y0, wide, high, stroke=0, fill=1)
         _name(canvas, name)
 
 

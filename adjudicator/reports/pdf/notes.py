@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from adjudicator.reports.pdf.blocks import chapter, in_lanes
+from adjudicator.reports.pdf.blocks import chapter, in_lanes, lines_from
 from adjudicator.reports.pdf.flow import Block, of_columns
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.tables import natural_widths, pointer
@@ -112,16 +112,12 @@ def _note(
     for place in range(1, len(lines), _FEW):
         some = lines[place : place + _FEW]
         more = len(lines) - place - _FEW
-        draw = partial(_rows, x=left, lines=some, style=style)
+        draw = partial(lines_from, x=left, lines=some, style=style)
         yield Block(style.leading * len(some), draw, keep=0 < more < _FEW)
 
 
 _FEW = 2
-"""How many lines of a paragraph stay together."""
-
-
-def _rows(canvas: Canvas, top: float, *, x: float, lines: Sequence[Row], style: Style) -> None:
-    draw_rows(canvas, x, top, lines, style)
+"""The lines of a paragraph that stay together."""
 
 
 def correction(paper: Paper, note: RulingNote) -> Block:

@@ -32,20 +32,27 @@ def order_sheet(paper: Paper, report: Report, sheet: OrderSheet) -> Iterator[Blo
 
 
 def _told(paper: Paper, report: Report, sheet: OrderSheet) -> Iterator[Block]:
+    """The sheet above its rows: when it is due, what is decided, what the seat is told, and examples of orders."""
     wide = _wide(paper)
     due = f"due {sheet.due}" if sheet.due else NO_DATE
-    yield section(paper, "Order form", due, OWN._replace(size=9), fresh=True)._replace(joins=True)
-    yield paragraph(wide, f"{sheet.window}  ·  {report.seat_name} ({report.seat})  ·  {report.campaign}", OWN)
+    head = section(paper, "Order form", due, OWN._replace(size=9), fresh=True)
+    yield head._replace(joins=True)
+    seat = f"{report.seat_name} ({report.seat})"
+    yield paragraph(wide, f"{sheet.window}  ·  {seat}  ·  {report.campaign}", OWN)
     for line in report.content.decide:
         yield paragraph(paper, line, _TEXT, mark="box", before=3)
     for line in report.content.mind:
         yield paragraph(paper, line, _TEXT, before=3)
     if sheet.told:
-        yield paragraph(wide, " ".join(full_sentence(line) for line in sheet.told), _TEXT, before=4)
+        text = " ".join(map(full_sentence, sheet.told))
+        yield paragraph(wide, text, _TEXT, before=4)
     for grid in sheet.pieces:
         yield from _pieces(paper, grid)
     yield chapter(wide, "What you can order, with examples")
-    yield from numbered(paper, [RulingNote("–", example, what.rstrip(".")) for what, example in sheet.orders.rows])
+    examples = []
+    for what, example in sheet.orders.rows:
+        examples.append(RulingNote("–", example, what.rstrip(".")))
+    yield from numbered(paper, examples)
 
 
 def _pieces(paper: Paper, grid: Grid) -> Iterator[Block]:
@@ -74,22 +81,29 @@ def _rows(paper: Paper, heads: Sequence[str], number: int) -> Block:
     """Ruled rows under their heads, numbered; columns by their shares. There are more where a page has room."""
     shares = _SHARES[: len(heads)]
     unit = (paper.right - paper.left - 14) / sum(shares)
-    lefts = [paper.left + 14 + unit * sum(shares[:place]) for place in range(len(heads))]
+    lefts = []
+    for place in range(len(heads)):
+        before = unit * sum(shares[:place])
+        lefts.append(paper.left + 14 + before)
 
     def draw(canvas: Canvas, top: float) -> None:
         for x, head in zip(lefts, heads, strict=True):
             draw_text(canvas, x, top - 9, head, HEAD)
-        thin_rule(canvas, paper.left, paper.right, top - 12, 0.8)
+        upper = top - 12
+        thin_rule(canvas, paper.left, paper.right, upper, 0.8)
         for place in range(1, number + 1):
-            y = top - 12 - place * _ROW
+            y = upper - place * _ROW
             draw_text(canvas, paper.left, y + 5, str(place), HEAD)
             thin_rule(canvas, paper.left, paper.right, y)
         canvas.setStrokeColor(SOFT)
         canvas.setLineWidth(0.25)
+        lower = upper - number * _ROW
         for x in lefts[1:]:
-            canvas.line(x - 4, top - 12, x - 4, top - 12 - number * _ROW)
+            between = x - 4
+            canvas.line(between, upper, between, lower)
 
     def stretch(left: float) -> Block:
-        return _rows(paper, heads, min(_MOST, number + int(left / _ROW)))
+        more = int(left / _ROW)
+        return _rows(paper, heads, min(_MOST, number + more))
 
     return Block(14 + number * _ROW, draw, before=8, keep=True, stretch=stretch)

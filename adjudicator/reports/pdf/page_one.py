@@ -1,4 +1,4 @@
-"""Page one: what happened, how the reader stands, what he decides and by when, and the whole board in small.
+"""Page one: the news, how the reader stands, what he decides and by when, and the whole board in small.
 
 It is one page, whatever it holds: the board takes the room that is left, or stands on the next page.
 """
@@ -34,7 +34,7 @@ from adjudicator.table.pages import NO_DATE, NOT_TO_MISS, Report, RulingNote
 from adjudicator.table.prose import minus, sentence, signed
 
 _HEADLINES = tuple((Style(STRONG, size, size + 3), most) for size, most in ((25, 2), (21, 3), (17.5, 4), (14, 9)))
-"""In what a headline is set, and up to how many lines: the first it fits in."""
+"""The types that a headline is set in, each with its lines at the most: the first it fits in."""
 _LEAD = Style(SERIF, 11.5, 15.5)
 _STORY = Style(SERIF, 10.2, 13.6)
 _SIDE = Style(SERIF, 9.5, 12.6)
@@ -55,7 +55,7 @@ _Draw = Callable[[Canvas, float, float], None]
 
 
 class _Part(NamedTuple):
-    """Something that stands in a column: how high it is, and how it is drawn from its upper left corner."""
+    """A part of a column: its height, and how it is drawn from its upper left corner."""
 
     height: float
     draw: _Draw
@@ -64,22 +64,22 @@ class _Part(NamedTuple):
 def page_one(paper: Paper, report: Report, styles: Styles, layer: Layer) -> tuple[Sequence[Block], Picture]:
     """The page with its board, of which a part may stand on the next; what one page cannot hold flows over more."""
     wide = paper.full - _COLUMN - paper.gap
-    left = [*_masthead(report, styles, wide), *_not_to_miss(report, wide), *_news(report, wide)]
+    left = [*_masthead(report, styles, wide)]
+    left += _not_to_miss(report, wide)
+    left += _news(report, wide)
     right = [*_decisions(report, _COLUMN)]
     high = max(_height(left), _height(right))
     band = _scores(paper, report, styles)
     filled = high + band.height
-    if filled > paper.top - paper.bottom:
+    page = paper.top - paper.bottom
+    if filled > page:
         return [*_flowing(paper, report)], picture_of(paper, report.content, styles, layer, 0)
-    board = picture_of(paper, report.content, styles, layer, paper.top - paper.bottom - filled)
+    board = picture_of(paper, report.content, styles, layer, page - filled)
 
     def draw(canvas: Canvas, top: float) -> None:
         thin_rule(canvas, paper.left, paper.right, top + 10, 1.4)
-        for x, column in ((paper.left, left), (paper.right - _COLUMN, right)):
-            y = top
-            for part in column:
-                part.draw(canvas, x, y)
-                y -= part.height
+        _draw_column(canvas, paper.left, top, left)
+        _draw_column(canvas, paper.right - _COLUMN, top, right)
         band.draw(canvas, paper.left, top - high)
         y = top - filled
         for block in board.shown:
@@ -88,6 +88,19 @@ def page_one(paper: Paper, report: Report, styles: Styles, layer: Layer) -> tupl
 
     height = filled + sum(block.before + block.height for block in board.shown)
     return [_marked(report), Block(height, draw)], board
+
+
+def _draw_column(canvas: Canvas, x: float, top: float, parts: Iterable[_Part]) -> None:
+    """Parts below each other."""
+    y = top
+    for part in parts:
+        part.draw(canvas, x, y)
+        y -= part.height
+
+
+def _white(height: float) -> _Part:
+    """A space so high."""
+    return _Part(height, lambda canvas, x, y: None)
 
 
 def _height(parts: Iterable[_Part]) -> float:
@@ -128,30 +141,40 @@ def _flowing(paper: Paper, report: Report) -> Iterator[Block]:
 
 
 def _masthead(report: Report, styles: Styles, wide: float) -> Iterator[_Part]:
+    """The head of the page: the game, the campaign, and for whom the report is."""
+    parts = [report.game]
+    for name, when in report.dates:
+        if name == "Adjudicated":
+            parts.append(f"{name.lower()} {when}")
+    yield _text(["  ·  ".join(parts)], HEAD._replace(size=7.5), wide)
     titles = rows(report.title, SECTION, wide)
-    played = [f"{name.lower()} {when}" for name, when in report.dates if name == "Adjudicated"]
-    yield _text(["  ·  ".join([report.game, *played])], HEAD._replace(size=7.5), wide)
-    yield _Part(SECTION.leading * len(titles) + 1, lambda canvas, x, y: draw_rows(canvas, x, y, titles, SECTION))
+    yield _lines(titles, SECTION, after=1)
+    addressee = f"{report.turn_title}  ·  {report.seat_name}"
+    ahead = row(addressee, _TO).width + 28
+    is_beside = ahead + row(report.player, _PLAYER).width <= wide
+    if ahead > wide:
+        yield _text([addressee], _TO, wide, after=4)
+    else:
+        yield _addressee(report, styles, with_player=is_beside)
+    if not is_beside:
+        yield _text([report.player], _PLAYER, wide)
+    yield _white(6)
 
-    def addressee(canvas: Canvas, x: float, y: float) -> None:
+
+def _addressee(report: Report, styles: Styles, *, with_player: bool) -> _Part:
+    """The turn and the seat on one line, with the badge of the seat, and with its player where there is room."""
+
+    def draw(canvas: Canvas, x: float, y: float) -> None:
         y -= 12
         x += draw_text(canvas, x, y, f"{report.turn_title}  ·  ", _TO)
         if report.seat in styles:
             badge(canvas, x, y - 2, styles[report.seat], 12)
             x += 16
         x += draw_text(canvas, x, y, report.seat_name, _TO)
-        if beside:
+        if with_player:
             draw_text(canvas, x + 8, y, report.player, _PLAYER)
 
-    ahead = row(f"{report.turn_title}  ·  {report.seat_name}", _TO).width + 28
-    beside = ahead + row(report.player, _PLAYER).width <= wide
-    if ahead > wide:
-        yield _text([f"{report.turn_title}  ·  {report.seat_name}"], _TO, wide, after=4)
-    else:
-        yield _Part(_TO.leading + 4, addressee)
-    if not beside:
-        yield _text([report.player], _PLAYER, wide)
-    yield _Part(6, lambda canvas, x, y: None)
+    return _Part(_TO.leading + 4, draw)
 
 
 def _not_to_miss(report: Report, wide: float) -> Iterator[_Part]:
@@ -159,9 +182,11 @@ def _not_to_miss(report: Report, wide: float) -> Iterator[_Part]:
     if not report.loud:
         return
     yield _heavy_rule(7, wide)
-    yield _text([NOT_TO_MISS.upper()], _ALARM, wide, after=2)
+    title = NOT_TO_MISS.upper()
+    yield _text([title], _ALARM, wide, after=2)
     for note in report.loud:
-        text = f"{note.id}. {note.text}{_author(note)}"
+        author = _author(note)
+        text = f"{note.id}. {note.text}{author}"
         yield _text([text], _STORY, wide, after=3)
     yield _heavy_rule(9, wide)
 
@@ -186,18 +211,27 @@ def _news(report: Report, wide: float) -> Iterator[_Part]:
     """The headline, then the sentences, the first a little larger."""
     content = report.content
     headline = content.headline
-    style = next(each for each, most in _HEADLINES if len(rows(headline, each, wide)) <= most or most == 9)
     if headline:
+        style = _headline_style(headline, wide)
         lines = balanced(headline, style, wide)
         yield _lines(lines, style, after=5)
     for place, line in enumerate(content.happened):
         size = _STORY if place else _LEAD
         yield _text([line], size, wide, after=4)
-    yield _Part(6, lambda canvas, x, y: None)
+    yield _white(6)
+
+
+def _headline_style(headline: str, wide: float) -> Style:
+    """The largest type in which a headline fits in the lines it may have, else the least."""
+    for style, most in _HEADLINES:
+        if len(rows(headline, style, wide)) <= most:
+            return style
+    least, _ = _HEADLINES[-1]
+    return least
 
 
 def _decisions(report: Report, wide: float) -> Iterator[_Part]:
-    """By when and what; of a campaign that is over, its story."""
+    """The decisions, and by when they are due; of a campaign that is over, its story."""
     yield from _due(report, wide)
     yield _Part(5, lambda canvas, x, y: thin_rule(canvas, x, x + wide, y - 3))
     if report.chronicle:
@@ -210,21 +244,28 @@ def _decisions(report: Report, wide: float) -> Iterator[_Part]:
             yield _ticked(line, wide)
         for line in report.content.mind:
             yield _text([line], _CHRONICLE, wide, after=3)
+    yield from _set_right(report, wide)
+
+
+def _set_right(report: Report, wide: float) -> Iterator[_Part]:
+    """The corrections that need not be loud."""
     if report.quiet:
         yield _text(["Set right by the referee"], OWN, wide, after=2)
     for note in report.quiet:
-        text = f"{note.id}: {note.text}{_author(note)}"
+        author = _author(note)
+        text = f"{note.id}: {note.text}{author}"
         yield _text([text], _CHRONICLE, wide, after=3)
 
 
 def _due(report: Report, wide: float) -> Iterator[_Part]:
-    """When the next orders are due, and what the campaign waits for."""
+    """The moment when the next orders are due, and what the campaign waits for."""
     waits = report.form or report.order_sheet
     label = "Nothing more is due"
     if report.due:
         label = "Your orders are due" if waits else "Orders of others are due"
-    waiting = next((value for name, value in report.dates if name == "Waiting for"), "")
-    yield _text([label], HEAD._replace(size=7.5), wide)
+    waiting = dict(report.dates).get("Waiting for", "")
+    small = HEAD._replace(size=7.5)
+    yield _text([label], small, wide)
     if report.due == NO_DATE:
         yield from _large_due(waiting or "The next orders", wide)
         yield _text([sentence(NO_DATE)], OWN, wide)
@@ -239,7 +280,7 @@ def _due(report: Report, wide: float) -> Iterator[_Part]:
 
 
 def _large_due(what: str, wide: float) -> Iterator[_Part]:
-    """When orders are due; of a campaign that no clock drives, what for."""
+    """The moment when orders are due; of a campaign that no clock drives, what they are for."""
     style = next((each for each in _DUES if len(rows(what, each, wide)) <= 2), _DUES[-1])
     yield _text([what], style, wide)
 
@@ -273,25 +314,35 @@ _CELLS = Style(SANS, 8.5, 11)
 def _scores(paper: Paper, report: Report, styles: Styles) -> _Part:
     """The reader's own number large with its change, all in order of rank beside it, and the strip over the turns."""
     content = report.content
-    own = next((score for score in content.scores if score.seat == report.seat), None)
     table = ranked(content.scores)
-    named = {style.seat: style for style in content.course.seats} if content.course else {}
     if not table:
-        return _Part(0, lambda canvas, x, y: None)
-    height = max(_BAND if content.course else _ALONE if own else 0, 24 + _ROW * len(table)) + 6
+        return _white(0)
+    own = next((score for score in content.scores if score.seat == report.seat), None)
+    course = content.course
+    badges = {**styles}
+    if course:
+        badges = {style.seat: style for style in course.seats} | badges
     first = 112.0 if own else 0.0
 
     def draw(canvas: Canvas, x: float, top: float) -> None:
         thin_rule(canvas, paper.left, paper.right, top)
+        title = sentence(content.counts)
         if own:
             _large(canvas, x, top, own, content.counts)
-        draw_text(canvas, x + first, top - 12, "In order of rank" if own else sentence(content.counts), HEAD)
+            title = "In order of rank"
+        beside = x + first
+        draw_text(canvas, beside, top - 12, title, HEAD)
         for place, (rank, score) in enumerate(table):
-            _ranked(canvas, x + first, top - 24 - _ROW * place, rank, score, {**named, **styles}, own=score is own)
-        if content.course:
-            far = x + first + 204
-            draw_strip(canvas, content.course, far, top - 4, paper.right - far, _BAND)
+            y = top - 24 - _ROW * place
+            _ranked(canvas, beside, y, rank, score, badges, own=score is own)
+        if course:
+            far = beside + 204
+            draw_strip(canvas, course, far, top - 4, paper.right - far, _BAND)
 
+    least = _ALONE if own else 0
+    if course:
+        least = _BAND
+    height = max(least, 24 + _ROW * len(table)) + 6
     return _Part(height, draw)
 
 

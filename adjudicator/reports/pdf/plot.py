@@ -1,6 +1,6 @@
 """A plot: lines over a common axis, each with its letter on it and its name at its end."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from math import ceil, log10
 from typing import NamedTuple
@@ -57,7 +57,8 @@ class Frame(NamedTuple):
 def plot_blocks(sheet: Paper, plot: Plot) -> tuple[Block, ...]:
     """The plot, its note under it."""
     note = rows(_note(plot), NOTE, sheet.full)
-    high = _ABOVE + _HEIGHT + _BELOW + NOTE.leading * len(note)
+    note_high = NOTE.leading * len(note)
+    high = _ABOVE + _HEIGHT + _BELOW + note_high
 
     def draw(canvas: Canvas, top: float) -> None:
         foot = top - _ABOVE - _HEIGHT
@@ -98,22 +99,26 @@ def _feet(canvas: Canvas, plot: Plot, x: float, step: float, y: float, count: in
     """The numbers of the turns, and what they are."""
     for place in range(0, count, _every(step)):
         number = str(plot.first + place)
-        draw_text(canvas, x + place * step, y - 8, number, _TICK, align=0.5)
+        middle = x + place * step
+        draw_text(canvas, middle, y - 8, number, _TICK, align=0.5)
     draw_text(canvas, x, y - 17, plot.x_name, _TICK)
 
 
 def _every(step: float) -> int:
-    """How many turns apart the numbers under a plot stand, so that they can be read."""
+    """The turns from one number under a plot to the next, so that they can be read."""
     return max(1, ceil(_TICK.size * 1.6 / step))
 
 
 def _behind(plot: Plot) -> Plot:
-    """How far each line is behind the first, if nothing is expected and nothing has changed."""
-    if len(plot.series) < 2 or any(series.ahead or series.former for series in plot.series):
+    """A plot of how far each line is behind the first, if nothing is expected and nothing has changed."""
+    if len(plot.series) < 2:
+        return plot
+    if any(series.ahead or series.former for series in plot.series):
         return plot
     lines = [series.values for series in plot.series]
     first = [max(values) for values in zip(*lines, strict=True)]
-    return replace(plot, series=tuple(_below(each, first) for each in plot.series))
+    below = [_below(each, first) for each in plot.series]
+    return replace(plot, series=tuple(below))
 
 
 def _below(series: Series, first: Sequence[int]) -> Series:
@@ -134,14 +139,28 @@ def finding(plot: Plot) -> str:
     if len(now) > 1:
         leaders = [within(names[seat]) for seat in _seats(names, now)]
         return f"{joined(leaders)} level"
-    (place,) = now
-    seat = [*names][place]
-    others = [values[-1] for other, values in lines.items() if other != seat]
-    by = lines[seat][-1] - max(others, default=0)
-    since = next((turn for turn in range(len(firsts) - 1, -1, -1) if firsts[turn] != now), -1) + 1
-    when = f", since {plot.x_name} {plot.first + since}" if since else ", from the beginning"
+    (seat,) = _seats(names, now)
+    by = _lead(lines, seat)
     leader = sentence(names[seat])
-    return f"{leader} ahead by {by}{when}"
+    since = _since(firsts)
+    if since:
+        return f"{leader} ahead by {by}, since {plot.x_name} {plot.first + since}"
+    return f"{leader} ahead by {by}, from the beginning"
+
+
+def _lead(lines: Mapping[Seat, Sequence[int]], seat: Seat) -> int:
+    """The last value of the leader above that of the next."""
+    others = [values[-1] for other, values in lines.items() if other != seat]
+    return lines[seat][-1] - max(others, default=0)
+
+
+def _since(firsts: Sequence[tuple[int, ...]]) -> int:
+    """The turn from which on those lead who lead now."""
+    now = firsts[-1]
+    for turn in reversed(range(len(firsts))):
+        if firsts[turn] != now:
+            return turn + 1
+    return 0
 
 
 def _first(values: Sequence[int]) -> tuple[int, ...]:
@@ -174,17 +193,28 @@ def _draw_plot(canvas: Canvas, plot: Plot, x: float, y: float, full: float, high
     count = max(len(each.values) + len(each.ahead) for each in plot.series)
     values: list[int] = []
     for each in plot.series:
-        values.extend((*each.values, *each.ahead, *each.former))
+        values += each.values
+        values += each.ahead
+        values += each.former
     lowest = min(0, *values)
     highest = max(0 if lowest else 1, *values)
     wide = full - _SCALE - names
     unit = high / (highest - lowest)
-    step = wide / max(count - 1, 1)
-    frame = Frame(x + _SCALE, y - lowest * unit, step, unit, y, high, wide, names)
+    frame = Frame(
+        x=x + _SCALE,
+        y=y - lowest * unit,
+        step=wide / max(count - 1, 1),
+        unit=unit,
+        foot=y,
+        high=high,
+        wide=wide,
+        names=names,
+    )
     _draw_scale(canvas, frame, plot, count, ticks(lowest, highest))
     for style in plot.seats:
-        for series in (each for each in plot.series if each.seat == style.seat):
-            _draw_line(canvas, frame, series, style)
+        for series in plot.series:
+            if series.seat == style.seat:
+                _draw_line(canvas, frame, series, style)
     _draw_letters(canvas, frame, plot)
     _draw_names(canvas, frame, plot)
 
@@ -192,22 +222,34 @@ def _draw_plot(canvas: Canvas, plot: Plot, x: float, y: float, full: float, high
 def _draw_scale(canvas: Canvas, frame: Frame, plot: Plot, count: int, ticks: Sequence[int]) -> None:
     """The lines of the scale with their values, and the numbers of the turns under them."""
     left = frame.x
+    right = left + frame.wide
     for value in _legible(ticks, frame.unit):
         _, y = frame.at(0, value)
-        thin_rule(canvas, left, left + frame.wide, y, 0.25 if value else 0.4)
-        draw_text(canvas, left - 5, y - 2.2, minus(str(value)), _TICK, align=1)
+        weight = 0.25 if value else 0.4
+        thin_rule(canvas, left, right, y, weight)
+        number = minus(str(value))
+        draw_text(canvas, left - 5, y - 2.2, number, _TICK, align=1)
     for place in range(0, count, _every(frame.step)):
         x, _ = frame.at(place, 0)
         number = str(plot.first + place)
         draw_text(canvas, x, frame.foot - 10, number, _TICK, align=0.5)
-    key = "" if frame.names > _ENDS else _key(plot)
-    text = f"{plot.x_name}. {key}" if key else plot.x_name
-    axis = rows(text, _TICK, frame.wide + frame.names)
-    below = frame.foot - 19 - base(0, _TICK)
-    draw_rows(canvas, left, below, axis, _TICK)
+    _draw_axis(canvas, frame, plot)
     now = max(len(each.values) for each in plot.series) - 1
     if now < count - 1:
         _draw_now(canvas, frame, now)
+
+
+def _draw_axis(canvas: Canvas, frame: Frame, plot: Plot) -> None:
+    """The name of the axis under its numbers; in a strip, which has no note, with the meaning of its signs."""
+    text = plot.x_name
+    key = _key(plot)
+    is_strip = frame.names <= _ENDS
+    if is_strip and key:
+        text += f". {key}"
+    room = frame.wide + frame.names
+    axis = rows(text, _TICK, room)
+    below = frame.foot - 19 - base(0, _TICK)
+    draw_rows(canvas, frame.x, below, axis, _TICK)
 
 
 def _draw_now(canvas: Canvas, frame: Frame, now: int) -> None:
@@ -224,10 +266,16 @@ def _draw_now(canvas: Canvas, frame: Frame, now: int) -> None:
 
 def _legible(ticks: Sequence[int], unit: float) -> Sequence[int]:
     """As many of the values of a scale, 0 among them, as can stand above each other."""
-    apart = unit * (ticks[1] - ticks[0]) if len(ticks) > 1 else _TICK.leading
-    every = ceil(_TICK.leading / apart)
+    every = 1
+    if len(ticks) > 1:
+        apart = unit * (ticks[1] - ticks[0])
+        every = ceil(_TICK.leading / apart)
     zero = ticks.index(0)
-    return [value for place, value in enumerate(ticks) if (place - zero) % every == 0]
+    legible = []
+    for place, value in enumerate(ticks):
+        if (place - zero) % every == 0:
+            legible.append(value)
+    return legible
 
 
 def ticks(lowest: int, highest: int) -> range:
@@ -284,10 +332,12 @@ def _draw_letters(canvas: Canvas, frame: Frame, plot: Plot) -> None:
     every = max(len(plot.seats), 3)
     first, _ = frame.at(0, 0)
     second, _ = frame.at(1, 0)
-    apart = max(1, ceil(_SIGN / max(second - first, 1)))
+    step = max(second - first, 1)
+    apart = max(1, ceil(_SIGN / step))
     for number, style in enumerate(plot.seats, start=1):
         values = lines[style.seat]
-        for place in range(number * apart, len(values), every * apart):
+        places = range(number * apart, len(values), every * apart)
+        for place in places:
             x, y = frame.at(place, values[place])
             badge(canvas, x - half, y - half, style, _SIGN)
 
@@ -295,26 +345,34 @@ def _draw_letters(canvas: Canvas, frame: Frame, plot: Plot) -> None:
 def _draw_names(canvas: Canvas, frame: Frame, plot: Plot) -> None:
     """Letter, name where there is room, and last value of each line at its end, moved apart where they would cover."""
     lines = {series.seat: series for series in plot.series}
-    ends = {style.seat: _end(frame, lines[style.seat]) for style in plot.seats}
-    middles = [ends[style.seat][1] for style in plot.seats]
-    heights = spread(middles, _APART, frame.foot + frame.high)
-    for style, y in zip(plot.seats, heights, strict=True):
-        x, end = ends[style.seat]
-        line = y - 2.6
-        canvas.setStrokeColor(HAIR)
-        canvas.setLineWidth(0.5)
-        canvas.line(x + 1, end, x + 9, y)
-        badge(canvas, x + 9.4, y - _SIGN / 2, style, _SIGN)
-        value = _last_value(lines[style.seat], frame)
-        room = frame.names - 24 - row(value, _VALUE).width
-        name = shortened(style.name, _NAME, room)
-        shift = draw_text(canvas, x + 20, line, f"{name} ", _NAME) if name else 0
-        draw_text(canvas, x + 20 + shift, line, value, _VALUE)
+    ends = [_end(frame, lines[style.seat]) for style in plot.seats]
+    middles = [y for _, y in ends]
+    top = frame.foot + frame.high
+    heights = spread(middles, _APART, top)
+    for style, end, y in zip(plot.seats, ends, heights, strict=True):
+        _draw_name(canvas, frame, style, lines[style.seat], end, y)
+
+
+def _draw_name(canvas: Canvas, frame: Frame, style: SeatStyle, series: Series, end: Point, y: float) -> None:
+    """The name of a line at a height, with a thin line to its end."""
+    x, height = end
+    canvas.setStrokeColor(HAIR)
+    canvas.setLineWidth(0.5)
+    canvas.line(x + 1, height, x + 9, y)
+    badge(canvas, x + 9.4, y - _SIGN / 2, style, _SIGN)
+    value = _last_value(series, frame)
+    room = frame.names - 24 - row(value, _VALUE).width
+    name = shortened(style.name, _NAME, room)
+    left = x + 20
+    line = y - 2.6
+    shift = draw_text(canvas, left, line, f"{name} ", _NAME) if name else 0
+    draw_text(canvas, left + shift, line, value, _VALUE)
 
 
 def _last_value(series: Series, frame: Frame) -> str:
     """The last value of a line; where there is room for names, with the value that is expected."""
-    last = (*series.values, *series.ahead)[-1]
+    values = (*series.values, *series.ahead)
+    last = values[-1]
     if series.ahead and frame.names > _ENDS:
         return f"{series.values[-1]}, then {last}"
     return minus(str(last))

@@ -73,7 +73,10 @@ def pdf_poster(poster: Poster, size: str = "A3") -> bytes:
     scale = wide / usual
     buffer, canvas = new_canvas(Paper(wide, high))
     describe(
-        canvas, f"{chronicle.title}: poster", f"{chronicle.game}: poster", [chronicle.campaign, short(chronicle.head)]
+        canvas,
+        f"{chronicle.title}: poster",
+        f"{chronicle.game}: poster",
+        [chronicle.campaign, short(chronicle.head)],
     )
     canvas.scale(scale, scale)
     draw_poster(canvas, poster)
@@ -93,10 +96,17 @@ def draw_poster(canvas: Canvas, poster: Poster) -> None:
     if pictures and not _beside(canvas, paper, poster, pictures, top, low):
         low = _strip(canvas, paper, chronicle, pictures, low) + _GAP
         _board(canvas, paper, poster, pictures, top, low)
-    foot = paper.bottom + 2
-    draw_text(canvas, paper.left, foot, f"{chronicle.campaign}  ·  {chronicle.dates}", _FOOT)
-    draw_text(canvas, paper.right, foot, f"history {short(chronicle.head)}", _FOOT, align=1)
+    _foot(canvas, paper, chronicle)
     canvas.showPage()
+
+
+def _foot(canvas: Canvas, paper: Paper, chronicle: Chronicle) -> None:
+    """The campaign and its dates, and the head of its history."""
+    y = paper.bottom + 2
+    played = f"{chronicle.campaign}  ·  {chronicle.dates}"
+    draw_text(canvas, paper.left, y, played, _FOOT)
+    head = f"history {short(chronicle.head)}"
+    draw_text(canvas, paper.right, y, head, _FOOT, align=1)
 
 
 def _cartouche(canvas: Canvas, paper: Paper, chronicle: Chronicle) -> float:
@@ -178,8 +188,10 @@ def _seat(canvas: Canvas, left: float, right: float, y: float, chronicle: Chroni
     wide = draw_text(canvas, x, y + 12, value, _SCORE)
     x += wide + 10
     room = right - x - 6
-    won = ", victor" if score.won else ""
-    _fitted(canvas, x, y + 24, f"{rank}. {score.name}{won}", _SEAT, room)
+    name = f"{rank}. {score.name}"
+    if score.won:
+        name += ", victor"
+    _fitted(canvas, x, y + 24, name, _SEAT, room)
     _fitted(canvas, x, y + 9, player, _PLAYER, room)
 
 
@@ -199,13 +211,15 @@ def _beside(canvas: Canvas, paper: Paper, poster: Poster, pictures: Pictures, to
     if not isinstance(land, HexMap):
         return False
     room = top - bottom
-    count = sum(turn.picture is not None for turn in poster.told.turns)
+    drawn = [turn for turn in poster.told.turns if turn.picture is not None]
     layer = _layer(paper, land, room)
     draw, wide, high = hex_picture_in(land, layer, paper.full, room)
     free = paper.full - wide - _GAP
-    grids = [_Grid.of(pictures, count, across, free, room) for across in range(1, 6)]
+    grids = [_Grid.of(pictures, len(drawn), across, free, room) for across in range(1, 6)]
     grid = max(grids, key=lambda each: each.wide)
-    if high < room - _GAP or grid.wide < _STRIP:
+    if high < room - _GAP:
+        return False
+    if grid.wide < _STRIP:
         return False
     draw(canvas, paper.left, top)
     _small(canvas, poster.told, pictures, grid, paper.right - free, top)
@@ -220,7 +234,7 @@ def _layer(paper: Paper, land: HexMap, room: float) -> Layer:
 
 
 class _Grid(NamedTuple):
-    """Small pictures in rows: how many in each, how far they are apart, and how wide each is."""
+    """Small pictures in rows: the number in each, their distances, and the width of each."""
 
     across: int
     slot: float
@@ -231,8 +245,10 @@ class _Grid(NamedTuple):
     def of(cls, pictures: Pictures, count: int, across: int, wide: float, high: float) -> "_Grid":
         """So many in a row, as large as fits a frame."""
         slot = (wide + _APART) / across
-        step = high / ceil(count / across)
-        most = (step - _WHEN.leading - _APART) / pictures.height(1000) * 1000
+        lines = ceil(count / across)
+        step = high / lines
+        room = step - _WHEN.leading - _APART
+        most = room / pictures.height(1000) * 1000
         return cls(across, slot, step, min(slot - _APART, most))
 
 
@@ -308,7 +324,7 @@ def _level(blocks: Sequence[Block]) -> float:
 
 
 def _filled(blocks: Sequence[Block], high: float) -> int:
-    """How many columns of a height blocks need."""
+    """The number of columns of a height that blocks need."""
     columns = 1
     left = high
     for block in blocks:

@@ -168,7 +168,11 @@ def _tables(paper: Paper, grids: Sequence[Grid]) -> Iterator[Block]:
     if not grids:
         return
     narrow = partial(is_narrow, paper.lane)
-    yield from in_lanes(paper, [low_section(paper.lane, "Tables")]) if narrow(grids[0]) else [section(paper, "Tables")]
+    if narrow(grids[0]):
+        head = low_section(paper.lane, "Tables")
+        yield from in_lanes(paper, [head])
+    else:
+        yield section(paper, "Tables")
     for in_column, run in groupby(grids, key=narrow):
         if in_column:
             yield from in_lanes(paper, tabled(paper.lane, [*run]))
@@ -180,14 +184,16 @@ def _received(paper: Paper, received: Passage) -> Iterator[Block]:
     """The orders that were played, small; those of one file run on."""
     if not received.lines:
         return
-    told = list[str]()
+    texts = list[str]()
     for line in received.lines:
-        if told and _ORDER.match(line.text):
-            told[-1] = f"{told[-1].rstrip('.')}; {line.text}"
+        if texts and _ORDER.match(line.text):
+            before = texts.pop().rstrip(".")
+            texts.append(f"{before}; {line.text}")
         else:
-            told.append(line.text)
-    yield from in_lanes(paper, [low_section(paper.lane, received.title)])
-    yield from numbered(paper, [RulingNote("", text) for text in told])
+            texts.append(line.text)
+    head = low_section(paper.lane, received.title)
+    yield from in_lanes(paper, [head])
+    yield from numbered(paper, [RulingNote("", text) for text in texts])
 
 
 _ORDER = re.compile(r"\d+\. ")

@@ -1,4 +1,4 @@
-"""Where everything on a map goes, worked out before anything is drawn."""
+"""The scene of a map: the place of everything on it, worked out before anything is drawn."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ _LEVEL = ((1, 0), (-1, 0), (0, -1), (0, 1))
 
 
 class Stretch(NamedTuple):
-    """How far a map may be drawn out: a step down in steps across, and the scale of its symbols."""
+    """The limits to which a map may be drawn out: a step down in steps across, and the scale of its symbols."""
 
     steep: float
     largest: float
@@ -102,17 +102,23 @@ def arrange(map: Map, width: float, height: float, sheet: Stretch = PAGE) -> Sce
     lots = {id: centred(x, y, 2.16 * radius, 2.16 * radius) for id, (x, y) in places.items()}
     for lot in lots.values():
         ground.take(lot)
-    roads = [_road(link, places, unit) for link in map.links if link.a in places and link.b in places]
-    for road in roads:
-        if road.link.label:
-            ground.take(centred(*road.curve.at(0.5), 10 * unit, 10 * unit))
-        ground.avoid(road.curve.points(16))
+    roads = list(_roads(map.links, places, unit, ground))
     arrows = list(_arrows(map.movements, places, radius, unit, ground))
     letters = {style.seat: style.letter for style in map.seats}
     names = [_name(area, lots[area.id], unit, ground) for area in map.areas]
     counters = list(_counters(map.pieces, lots, letters, unit, ground))
-    bursts = [(_burst(lots[clash.area], unit, ground), clash) for clash in map.clashes if clash.area in lots]
-    return Scene(map, width, frame_height, unit, places, roads, arrows, counters, bursts, names)
+    return Scene(
+        map,
+        width=width,
+        height=frame_height,
+        unit=unit,
+        places=places,
+        roads=roads,
+        arrows=arrows,
+        counters=counters,
+        bursts=list(_bursts(map.clashes, lots, unit, ground)),
+        names=names,
+    )
 
 
 def _spread(
@@ -126,12 +132,18 @@ def _spread(
     indent = _LEFT * unit
     head = _TOP * unit
     foot = _BOTTOM * unit
-    across = (width - indent - _RIGHT * unit) / max(right - left, 1)
-    down = min(across * steep, (height - head - foot) / max(lower - upper, 1))
+    room_across = width - indent - _RIGHT * unit
+    room_down = height - head - foot
+    across = room_across / max(right - left, 1)
+    down = room_down / max(lower - upper, 1)
+    down = min(across * steep, down)
     frame = head + foot + down * (lower - upper)
-    return {
-        area.id: (indent + (area.x - left) * across, frame - head - (area.y - upper) * down) for area in areas
-    }, frame
+    places = {}
+    for area in areas:
+        x = indent + (area.x - left) * across
+        y = frame - head - (area.y - upper) * down
+        places[area.id] = (x, y)
+    return places, frame
 
 
 def _unit(places: Mapping[str, Point], largest: float) -> float:
@@ -141,9 +153,19 @@ def _unit(places: Mapping[str, Point], largest: float) -> float:
     return max(0.4, min(largest, median(nearest) / _PITCH, min(nearest) / 34))
 
 
-def _road(link: Link, places: Mapping[str, Point], unit: float) -> Road:
-    bulge = Random(link.a + link.b).uniform(-3, 3) * unit
-    return Road(bent(places[link.a], places[link.b], bulge), link)
+def _roads(links: Sequence[Link], places: Mapping[str, Point], unit: float, ground: Ground) -> Iterator[Road]:
+    """The roads between places of the map, each a little bent; their middle is taken where a value stands on them."""
+    size = 10 * unit
+    for link in links:
+        if link.a not in places or link.b not in places:
+            continue
+        bulge = Random(link.a + link.b).uniform(-3, 3) * unit
+        curve = bent(places[link.a], places[link.b], bulge)
+        if link.label:
+            x, y = curve.at(0.5)
+            ground.take(centred(x, y, size, size))
+        ground.avoid(curve.points(16))
+        yield Road(curve, link)
 
 
 def _arrows(
@@ -181,16 +203,21 @@ def _tag(curve: Curve, numbers: str, unit: float, ground: Ground) -> Box:
     return ground.place(_tags(curve, wide, size))
 
 
+_SHARES = (0.5, 0.4, 0.6, 0.32, 0.68)
+"""The shares of the way of an arrow at which its numbers may stand, the best first."""
+
+
 def _tags(curve: Curve, wide: float, high: float) -> Iterator[Box]:
     """Places for the numbers of an arrow: on it, from its middle on; then close to it."""
-    points = [curve.at(share) for share in (0.5, 0.4, 0.6, 0.32, 0.68)]
-    for aside, up in ((0, 0), (0, high), (0, -high), (wide, 0), (-wide, 0)):
+    points = [curve.at(share) for share in _SHARES]
+    shifts = ((0, 0), (0, high), (0, -high), (wide, 0), (-wide, 0))
+    for aside, up in shifts:
         for x, y in points:
             yield centred(x + aside, y + up, wide, high)
 
 
 def _to_the_nearest(point: Point, points: Sequence[Point]) -> float:
-    """How far the nearest of some points lies from one of them."""
+    """The distance of the nearest of some points from one of them."""
     return min((dist(point, other) for other in points if other is not point), default=_PITCH)
 
 
@@ -198,11 +225,12 @@ def _alike(movements: Sequence[Movement]) -> dict[Movement, str]:
     """Movements with their numbers; those that differ in nothing else share one arrow ("3, 5")."""
     numbers: dict[Movement, list[str]] = {}
     for movement in movements:
-        numbers.setdefault(replace(movement, number=0), []).append(str(movement.number))
-    told = {}
+        plain = replace(movement, number=0)
+        numbers.setdefault(plain, []).append(str(movement.number))
+    texts = {}
     for movement, shared in numbers.items():
-        told[movement] = ", ".join(each for each in shared if each != "0")
-    return told
+        texts[movement] = ", ".join(each for each in shared if each != "0")
+    return texts
 
 
 def _counters(
@@ -211,18 +239,26 @@ def _counters(
     """The pieces of each place side by side, close to it."""
     high = max(12.5 * unit, FIGURE / 0.62)
     gap = 1.4 * unit
-    standing = sorted((piece for piece in pieces if piece.area in lots), key=lambda piece: piece.area)
+    standing = [piece for piece in pieces if piece.area in lots]
+    standing.sort(key=lambda piece: piece.area)
     for area, group in groupby(standing, key=lambda piece: piece.area):
         here = list(group)
         texts = [_counter_text(piece, letters.get(piece.seat, "?")) for piece in here]
-        widths = [max(high * 1.2, width(text, BOLD, high * 0.62) + high * 0.4) for text in texts]
+        widths = [_counter_width(text, high) for text in texts]
         whole = sum(widths) + gap * (len(widths) - 1)
-        row = ground.place(_around(lots[area], whole, high, unit, _ABOVE + _BELOW))
+        places = _around(lots[area], whole, high, unit, _ABOVE + _BELOW)
+        row = ground.place(places)
         left = row.x0
         for piece, text, wide in zip(here, texts, widths, strict=True):
             right = left + wide
             yield Box(left, row.y0, right, row.y1), piece, text
             left += wide + gap
+
+
+def _counter_width(text: str, high: float) -> float:
+    """The width of a counter of a height, with its text."""
+    wide = width(text, BOLD, high * 0.62) + high * 0.4
+    return max(high * 1.2, wide)
 
 
 def _counter_text(piece: Piece, letter: str) -> str:
@@ -231,9 +267,16 @@ def _counter_text(piece: Piece, letter: str) -> str:
     return f"{letter} {piece.id}"
 
 
-def _burst(lot: Box, unit: float, ground: Ground) -> Box:
+def _bursts(
+    clashes: Sequence[Clash], lots: Mapping[str, Box], unit: float, ground: Ground
+) -> Iterator[tuple[Box, Clash]]:
+    """The battles, each close to its place."""
     size = max(16 * unit, 2 * FIGURE / 0.95)
-    return ground.place(_around(lot, size, size, unit, tuple(reversed(_ABOVE + _BELOW))))
+    corners = tuple(reversed(_ABOVE + _BELOW))
+    for clash in clashes:
+        if clash.area in lots:
+            places = _around(lots[clash.area], size, size, unit, corners)
+            yield ground.place(places), clash
 
 
 def _name(area: Area, lot: Box, unit: float, ground: Ground) -> Name:
@@ -247,7 +290,8 @@ def _name(area: Area, lot: Box, unit: float, ground: Ground) -> Name:
 
     def boxes() -> Iterator[Box]:
         for lines in settings:
-            for box in _around(lot, *_extent(area.id, lines, size), unit, _BELOW + _ABOVE):
+            wide, high = _extent(area.id, lines, size)
+            for box in _around(lot, wide, high, unit, _BELOW + _ABOVE):
                 tried.setdefault(box, lines)
                 yield box
 
@@ -262,8 +306,10 @@ def _extent(id: str, lines: tuple[str, ...], size: float) -> tuple[float, float]
 
 def _around(lot: Box, wide: float, high: float, unit: float, corners: Sequence[tuple[int, int]]) -> Iterator[Box]:
     """Places next to a lot: at its corners first, then level with its middle, then a little further off."""
-    for off in (0.5 * unit, 4 * unit, 9 * unit, 15 * unit):
-        for aside in (3 * unit, 10 * unit, 17 * unit):
+    offs = (0.5 * unit, 4 * unit, 9 * unit, 15 * unit)
+    asides = (3 * unit, 10 * unit, 17 * unit)
+    for off in offs:
+        for aside in asides:
             for side in corners:
                 yield beside(lot, wide, high, side, off, aside)
         for side in _LEVEL:

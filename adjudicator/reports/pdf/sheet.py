@@ -17,8 +17,11 @@ def pdf_sheet(sheet: Sheet, page_size: str = "A4") -> bytes:
     """The sheet as a PDF of one page; the same sheet gives the same bytes."""
     paper = paper_of(page_size)
     buffer, canvas = new_canvas(paper)
-    describe(canvas, f"{sheet.title}: {sheet.subtitle}", "Battle sheet", [sheet.campaign, short(sheet.head)])
-    draw_document(canvas, paper, _blocks(paper, sheet), Furniture(sheet.title, sheet.campaign, sheet.head))
+    title = f"{sheet.title}: {sheet.subtitle}"
+    keywords = [sheet.campaign, short(sheet.head)]
+    describe(canvas, title, "Battle sheet", keywords)
+    furniture = Furniture(sheet.title, sheet.campaign, sheet.head)
+    draw_document(canvas, paper, _blocks(paper, sheet), furniture)
     canvas.save()
     return buffer.getvalue()
 
@@ -42,8 +45,12 @@ def _masthead(paper: Paper, sheet: Sheet) -> Block:
     right = paper.right
     label_style = HEAD._replace(size=8)
     style = CELL._replace(size=9.5, leading=13)
-    facts = [(label, rows(value, style, paper.full - 110)) for label, value in sheet.facts]
-    height = 66 + sum(13 * len(lines) + 4 for _, lines in facts)
+    facts = []
+    height = 66
+    for label, value in sheet.facts:
+        lines = rows(value, style, paper.full - 110)
+        facts.append((label, lines))
+        height += 13 * len(lines) + 4
 
     def draw(canvas: Canvas, top: float) -> None:
         line = top - 42

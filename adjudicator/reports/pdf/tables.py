@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 
-from adjudicator.reports.pdf.blocks import thin_rule
+from adjudicator.reports.pdf.blocks import running, thin_rule
 from adjudicator.reports.pdf.flow import Block, of_columns
 from adjudicator.reports.pdf.fonts import width as text_width
 from adjudicator.reports.pdf.ink import INK, TINT
@@ -20,7 +20,6 @@ from adjudicator.reports.pdf.type import (
     Row,
     Style,
     draw_row,
-    draw_rows,
     draw_text,
     row,
     rows,
@@ -43,15 +42,23 @@ _WHOLE = 330.0
 
 @dataclass(frozen=True, slots=True)
 class _Slot:
-    """Where a column stands: its left edge, its width and where in it a text goes (0 left .. 1 right)."""
+    """The place of a column: its left edge, its width and where in it a text goes (0 left .. 1 right)."""
 
     x: float
     width: float
     align: float
 
+    @property
+    def right(self) -> float:
+        """Its right edge."""
+        return self.x + self.width
+
     def draw(self, canvas: Canvas, y: float, lines: Sequence[Row], style: Style) -> None:
+        """Draw lines below each other, the first at `y`."""
         for line in lines:
-            draw_row(canvas, self.x + self.align * (self.width - line.width), y, line, style)
+            white = self.width - line.width
+            x = self.x + self.align * white
+            draw_row(canvas, x, y, line, style)
             y -= style.leading
 
 
@@ -85,23 +92,31 @@ def _table(paper: Paper, grid: Grid, slots: Sequence[_Slot], whole: float = _WHO
         yield _note(paper, grid.note)
         return
     head = _head(slots, [column.head for column in grid.columns])
-    again = _again(slots[0].x, grid.title, head) if grid.title else head
-    rows = []
+    again = head
+    if grid.title:
+        again = _again(slots[0].x, grid.title, head)
+    blocks = []
     for place, cells in enumerate(grid.rows):
+        block = _row(paper, slots, cells, place, grid, again)
         rings = [(column, cells[column]) for row, column in grid.ringed if row == place]
-        rows.append(_ringed(_row(paper, slots, cells, place, grid, again), slots, rings))
+        blocks.append(_ringed(block, slots, rings))
+    if grid.note:
+        blocks.append(_note(paper, grid.note))
     yield head
-    yield from _together([*rows, *([_note(paper, grid.note)] if grid.note else [])], whole)
+    yield from _together(blocks, whole)
 
 
 def _together(blocks: Sequence[Block], most: float) -> Iterator[Block]:
     """Rows and note: all on one page if they are short, else never one alone before or after a break."""
-    whole = sum(block.before + block.height for block in blocks) <= most
+    high = sum(block.before + block.height for block in blocks)
     last = len(blocks) - 1
     for place, block in enumerate(blocks):
-        at_an_end = place == 0 or place >= last - 2
-        keep = place < last and (whole or at_an_end)
-        yield block._replace(keep=keep)
+        stays = high <= most
+        if place == 0 or place >= last - 2:
+            stays = True
+        if place == last:
+            stays = False
+        yield block._replace(keep=stays)
 
 
 def _is_wide(paper: Paper, alike: Sequence[Grid]) -> bool:
@@ -122,13 +137,13 @@ def _is_wide(paper: Paper, alike: Sequence[Grid]) -> bool:
 
 
 def natural_widths(paper: Paper, grid: Grid) -> list[float]:
-    """How wide columns are of which every cell stands on one line, with the white between them."""
+    """The widths of columns of which every cell stands on one line, with the white between them."""
     return [paper.cells + wide for wide in _widest(grid)]
 
 
 @lru_cache(maxsize=64)
 def _widest(grid: Grid) -> Sequence[float]:
-    """How wide the widest cell of each column is; a table is asked for it several times."""
+    """The width of the widest cell of each column; a table is asked for it several times."""
     heads = [row(column.head, HEAD).width for column in grid.columns]
     widest = []
     for place, head in enumerate(heads):
@@ -138,7 +153,7 @@ def _widest(grid: Grid) -> Sequence[float]:
 
 
 def narrowest(paper: Paper, grid: Grid) -> float:
-    """How wide a table is of which every column is as wide as the longest word in it."""
+    """The width of a table of which every column is as wide as the longest word in it."""
     longest = (_longest([grid], place, column.head) for place, column in enumerate(grid.columns))
     return sum(paper.cells + wide for wide in longest) - paper.cells
 
@@ -147,22 +162,29 @@ def _slots(paper: Paper, alike: Sequence[Grid], *, wide: bool) -> list[_Slot]:
     """Columns by share, over the full width or that of the text; none is narrower than the longest word in it."""
     width = paper.full if wide else paper.full - paper.margin
     columns = alike[0].columns
-    least = [paper.cells + _longest(alike, place, column.head) for place, column in enumerate(columns)]
+    shares = [column.share for column in columns]
+    least = []
+    for place, column in enumerate(columns):
+        longest = _longest(alike, place, column.head)
+        least.append(paper.cells + longest)
     slots = []
     x = paper.left
-    for column, wide_of in zip(
-        columns, _widths([column.share for column in columns], least, width + paper.cells), strict=True
-    ):
+    widths = _widths(shares, least, width + paper.cells)
+    for column, wide_of in zip(columns, widths, strict=True):
         slots.append(_Slot(x, wide_of - paper.cells, _ALIGN[column.align]))
         x += wide_of
     return slots
 
 
 def _longest(alike: Sequence[Grid], place: int, head: str) -> float:
-    """How wide the longest word of a column is."""
-    words = {word for grid in alike for cells in grid.rows for word in cells[place].split()}
-    heads = (text_width(word, HEAD.face, HEAD.size) for word in head.split())
-    return max((*heads, *(text_width(word, OWN.face, OWN.size) for word in words)), default=0)
+    """The width of the longest word of a column."""
+    words: set[str] = set()
+    for grid in alike:
+        for cells in grid.rows:
+            words.update(cells[place].split())
+    widths = [text_width(word, HEAD.face, HEAD.size) for word in head.split()]
+    widths += [text_width(word, OWN.face, OWN.size) for word in words]
+    return max(widths, default=0)
 
 
 def _widths(shares: Sequence[float], least: Sequence[float], room: float) -> Sequence[float]:
@@ -174,7 +196,8 @@ def _widths(shares: Sequence[float], least: Sequence[float], room: float) -> Seq
     while True:
         free = [place for place in range(len(shares)) if place not in held]
         left = room - sum(least[place] for place in held)
-        unit = left / (sum(shares[place] for place in free) or 1)
+        free_shares = sum(shares[place] for place in free)
+        unit = left / (free_shares or 1)
         short = {place for place in free if shares[place] * unit < least[place]}
         if not short:
             return [least[place] if place in held else share * unit for place, share in enumerate(shares)]
@@ -189,11 +212,13 @@ def _title(paper: Paper, title: str) -> Block:
 
 
 def _head(slots: Sequence[_Slot], heads: Sequence[str]) -> Block:
-    set_heads = [rows(head, HEAD, slot.width) for head, slot in zip(heads, slots, strict=True)]
+    set_heads = []
+    for head, slot in zip(heads, slots, strict=True):
+        set_heads.append(rows(head, HEAD, slot.width))
     deepest = max(map(len, set_heads)) if any(heads) else 0
     height = HEAD.leading * deepest + 5
     left = slots[0].x
-    right = slots[-1].x + slots[-1].width
+    right = slots[-1].right
 
     def draw(canvas: Canvas, top: float) -> None:
         low = top - height
@@ -206,7 +231,7 @@ def _head(slots: Sequence[_Slot], heads: Sequence[str]) -> Block:
 
 
 def _again(x: float, title: str, head: Block) -> Block:
-    """What stands at the top of a page on which a table goes on: its title and its heads."""
+    """The top of a page on which a table goes on: its title and its heads."""
 
     def draw(canvas: Canvas, top: float) -> None:
         draw_text(canvas, x, top - 9, f"{title}, continued", HEAD)
@@ -216,17 +241,23 @@ def _again(x: float, title: str, head: Block) -> Block:
 
 
 def _row(paper: Paper, slots: Sequence[_Slot], cells: Sequence[str], place: int, grid: Grid, head: Block) -> Block:
+    """A row of a table: the reader's own with a pointer, every other one of a long table tinted."""
     own = place in grid.marked
     last = place == len(grid.rows) - 1
     tinted = len(grid.rows) > _LONG and place % 2 == 1
     style = OWN if own else CELL
-    styles = [style._replace(size=_BOX) if cell and not cell.strip(_BOXES) else style for cell in cells]
-    set_cells = [rows(cell, face, slot.width) for cell, face, slot in zip(cells, styles, slots, strict=True)]
+    styles = []
+    set_cells = []
+    for cell, slot in zip(cells, slots, strict=True):
+        face = style._replace(size=_BOX) if _is_boxes(cell) else style
+        styles.append(face)
+        set_cells.append(rows(cell, face, slot.width))
     left = slots[0].x
-    right = slots[-1].x + slots[-1].width
+    right = slots[-1].right
 
     def make(columns: Sequence[Sequence[Row]], first: bool) -> Block:
-        height = style.leading * max(map(len, columns)) + paper.rows
+        deepest = max(map(len, columns))
+        height = style.leading * deepest + paper.rows
 
         def draw(canvas: Canvas, top: float) -> None:
             if tinted:
@@ -242,6 +273,11 @@ def _row(paper: Paper, slots: Sequence[_Slot], cells: Sequence[str], place: int,
         return Block(height, draw, carry=head)
 
     return of_columns(set_cells, style.leading, paper.rows, make)
+
+
+def _is_boxes(cell: str) -> bool:
+    """Whether a cell holds boxes to be crossed out, and nothing else."""
+    return bool(cell) and not cell.strip(_BOXES)
 
 
 def _ringed(block: Block, slots: Sequence[_Slot], rings: Sequence[tuple[int, str]]) -> Block:
@@ -274,10 +310,5 @@ def pointer(canvas: Canvas, x: float, y: float) -> None:
 
 
 def _note(paper: Paper, note: str) -> Block:
-    def make(columns: Sequence[Sequence[Row]], first: bool) -> Block:
-        lines = columns[0]
-        return Block(
-            NOTE.leading * len(lines), lambda canvas, top: draw_rows(canvas, paper.left, top, lines, NOTE), before=3
-        )
-
-    return of_columns([rows(note, NOTE, paper.full)], NOTE.leading, 0, make)
+    lines = rows(note, NOTE, paper.full)
+    return running(paper.left, lines, NOTE, before=3)

@@ -22,8 +22,11 @@ _HERE = HEAD._replace(ink=PAPER)
 def track_blocks(sheet: Paper, track: Track) -> tuple[Block, ...]:
     """The track over the full width, its note under it."""
     note = rows(track.note, NOTE, sheet.full) if track.note else []
-    lines = [track.spaces[start : start + _MOST] for start in range(0, len(track.spaces), _MOST)]
-    wide = sheet.full / max(map(len, lines), default=1)
+    lines = []
+    for start in range(0, len(track.spaces), _MOST):
+        lines.append(track.spaces[start : start + _MOST])
+    most = max(map(len, lines), default=1)
+    wide = sheet.full / most
     step = _ROW + _APART
     high = len(lines) * step
 
@@ -66,9 +69,14 @@ def _draw_sun(canvas: Canvas, x: float, y: float) -> None:
     canvas.setLineWidth(0.7)
     canvas.circle(x, y, 2.4, stroke=1, fill=0)
     for ray in range(8):
-        dx = cos(ray * pi / 4)
-        dy = sin(ray * pi / 4)
-        canvas.line(x + 3.5 * dx, y + 3.5 * dy, x + 5.2 * dx, y + 5.2 * dy)
+        turn = ray * pi / 4
+        dx = cos(turn)
+        dy = sin(turn)
+        near_x = x + 3.5 * dx
+        near_y = y + 3.5 * dy
+        far_x = x + 5.2 * dx
+        far_y = y + 5.2 * dy
+        canvas.line(near_x, near_y, far_x, far_y)
 
 
 def _draw_rain(canvas: Canvas, x: float, y: float) -> None:
@@ -78,15 +86,17 @@ def _draw_rain(canvas: Canvas, x: float, y: float) -> None:
     for dx, size in ((-2.4, 2.0), (0.2, 2.7), (2.8, 1.9)):
         canvas.circle(x + dx, y + 2, size, stroke=0, fill=1)
     for dx in (-2.6, 0.2, 3.0):
-        canvas.line(x + dx, y - 1.4, x + dx - 1.4, y - 5)
+        drop = x + dx
+        canvas.line(drop, y - 1.4, drop - 1.4, y - 5)
 
 
 def _draw_snow(canvas: Canvas, x: float, y: float) -> None:
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(0.7)
     for ray in range(3):
-        dx = 4.6 * cos(ray * pi / 3 + pi / 6)
-        dy = 4.6 * sin(ray * pi / 3 + pi / 6)
+        turn = ray * pi / 3 + pi / 6
+        dx = 4.6 * cos(turn)
+        dy = 4.6 * sin(turn)
         canvas.line(x - dx, y - dy, x + dx, y + dy)
         for end in (-0.7, 0.7):
             canvas.circle(x + end * dx, y + end * dy, 0.9, stroke=0, fill=1)

@@ -59,8 +59,12 @@ class Part(NamedTuple):
     widths: bytes
 
 
+_NO_CHAR = "\ufffe"
+"""The sign for a code that has no character."""
+
+
 class _Codes(TTFont.State):
-    """Which characters have which codes in a document."""
+    """The codes of characters in a document."""
 
     def __init__(self, face: "Typeface") -> None:
         super().__init__(False, face)
@@ -77,10 +81,13 @@ class Typeface(TTFont):
     def __init__(self, name: str, file: str, *, rare: bool = False) -> None:
         super().__init__(name, file, asciiReadable=False)
         self.rare = rare
-        shown = [ord(char) for char in _USUAL if ord(char) in self.face.charToGlyph]
+        usual = map(ord, _USUAL)
+        shown = [char for char in usual if char in self.face.charToGlyph]
         self.codes = {char: code for code, char in enumerate(shown, _FIRST)}
-        told = "\ufffe" * _FIRST + "".join(map(chr, shown))
-        self._encoding = charmap_build(("" if rare else told).ljust(_CODES, "\ufffe"))
+        encoded = ""
+        if not rare:
+            encoded = _NO_CHAR * _FIRST + "".join(map(chr, shown))
+        self._encoding = charmap_build(encoded.ljust(_CODES, _NO_CHAR))
 
     def splitString(self, text: str, doc: Document, encoding: str = "utf-8") -> list[tuple[int, bytes]]:
         """The codes of a text in a document, by the part of the face they are in."""
@@ -92,7 +99,7 @@ class Typeface(TTFont):
             return found
 
     def getSubsetInternalName(self, subset: int, doc: Document) -> str:
-        """What a part of the face is called in a document."""
+        """The name of a part of the face in a document."""
         self._know(doc)
         name: str = super().getSubsetInternalName(subset, doc)
         return name
@@ -103,7 +110,8 @@ class Typeface(TTFont):
         known = doc.idToObject["BasicFonts"].dict
         for number, chars in enumerate(codes.subsets):
             name = f"{codes.internalName}+{number}"
-            part = self._part(chars) if number or self.rare else self._usual
+            is_usual = number == 0 and not self.rare
+            part = self._usual if is_usual else self._part(chars)
             known[name] = self._embed(doc, name, number, part)
 
     @cached_property
@@ -160,17 +168,24 @@ class Typeface(TTFont):
 
 
 def _tag(number: int) -> str:
-    """What the name of a part of a face begins with: six capitals."""
+    """The six capitals with which the name of a part of a face begins."""
     return f"AAAA{chr(ord('A') + number // 26)}{chr(ord('A') + number % 26)}"
 
 
 def _meanings(chars: Sequence[int]) -> str:
-    """What the codes of a part mean (ISO 32000, 9.10.3), as runs of characters that follow each other."""
+    """The meanings of the codes of a part (ISO 32000, 9.10.3), as runs of characters that follow each other."""
+
+    def run_of(code: int) -> tuple[int, int]:
+        char = chars[code]
+        return char - code, char >> 8
+
     codes = [code for code, char in enumerate(chars) if char]
     runs = []
-    for _, alike in groupby(codes, key=lambda code: (chars[code] - code, chars[code] >> 8)):
+    for _, alike in groupby(codes, key=run_of):
         run = [*alike]
-        runs.append(f"<{run[0]:02X}> <{run[-1]:02X}> <{_utf16(chars[run[0]])}>")
+        first = run[0]
+        meaning = _utf16(chars[first])
+        runs.append(f"<{first:02X}> <{run[-1]:02X}> <{meaning}>")
     return _CMAP.format("\n".join(_told(runs)))
 
 
