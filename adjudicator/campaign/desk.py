@@ -18,6 +18,7 @@ from adjudicator.campaign.database import check_address
 from adjudicator.campaign.keys import new_key
 from adjudicator.campaign.live import Clock, LiveCampaign
 from adjudicator.campaign.opening import opening_of
+from adjudicator.campaign.people import OrderPage
 from adjudicator.campaign.salting import Salts
 from adjudicator.campaign.sealed import check_can_be_sealed
 from adjudicator.campaign.store import Store, migrate
@@ -28,8 +29,6 @@ SETTINGS = "desk.yaml"
 RECORDS = ".dkim.json"
 """What the file ends with that holds the DKIM records for an archived mail."""
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}\Z")
-
-OrderPage = Literal["attached", "zip", "none"]
 
 
 class MailSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -1,7 +1,7 @@
 """Players, observers and what they say to each other, as a campaign's events add up to them."""
 
 from datetime import datetime
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -11,6 +11,10 @@ PressKind = Literal["public", "private", "anonymous"]
 """To everybody; to some seats; to either without the name of the sender."""
 
 Paper = Literal["A4", "Letter"]
+OrderPage = Literal["attached", "zip", "none"]
+"""How the page goes out on which a player puts his orders together: as it is, in a zip file, or not at all."""
+Preference = Literal["paper", "letters", "page"]
+"""What a player chooses for himself, beside his time zone."""
 Letters = Literal["all", "digest", "report"]
 """Which letters a player gets: all at once; the less urgent ones beside others; none of those."""
 Telling = Literal[
@@ -189,13 +193,13 @@ class People:
         """The player of a seat chose something for himself."""
         self._preferred[seat, choice] = value
 
-    def preferred(self, seat: Seat, choice: Literal["paper", "letters"]) -> str:
+    def preferred(self, seat: Seat, choice: Preference) -> str:
         """What the player of a seat chose for himself; "" if nothing."""
         return self._preferred.get((seat, choice), "")
 
     def forget(self, seat: Seat) -> None:
         """Another person holds a seat: what was chosen before him does not bind him."""
-        for choice in ("paper", "letters"):
+        for choice in get_args(Preference):
             self._preferred.pop((seat, choice), None)
 
     def ask(self, event: int, seat: Seat, text: str, *, holds: bool, at: datetime) -> None:

@@ -1,11 +1,11 @@
-"""What a player may choose for himself: his time zone, his paper, and how many letters he gets."""
+"""What a player may choose for himself: time zone, paper, how many letters he gets, and how the order page comes."""
 
 import difflib
 from typing import get_args
 from zoneinfo import available_timezones
 
 from adjudicator.campaign.live import LiveCampaign
-from adjudicator.campaign.people import Letters, Paper
+from adjudicator.campaign.people import Letters, OrderPage, Paper, Preference
 from adjudicator.campaign.seating import PreferenceSet
 from adjudicator.errors import Refused
 from adjudicator.table import Seat
@@ -15,6 +15,13 @@ TOLD = {
     "digest": "Press, and news of players and of the clock, come with your next letter that asks for something.",
     "report": "Press, and news of players and of the clock, stand in your next report.",
 }
+PAGES_TOLD = {
+    "attached": "The order page comes with your letters as a file for your browser.",
+    "zip": "The order page comes with your letters in a zip file.",
+    "none": "No order page comes with your letters; the forms in them have the same lines.",
+}
+NO_LINK = """this desk puts no order page on the web, since whoever had its address would read what only you may know;
+write `page: attached`, `page: zip` or `page: none`"""
 
 
 def prefer(live: LiveCampaign, seat: Seat, name: str, value: str) -> str:
@@ -29,6 +36,9 @@ def prefer(live: LiveCampaign, seat: Seat, name: str, value: str) -> str:
         case "paper":
             chosen = _one_of("paper", value, get_args(Paper))
             told = f"Your pages are made for {chosen} from your next report on."
+        case "page":
+            chosen = _page(value)
+            told = PAGES_TOLD[chosen]
         case _:
             chosen = _one_of("letters", value, get_args(Letters))
             told = TOLD[chosen]
@@ -39,9 +49,17 @@ def prefer(live: LiveCampaign, seat: Seat, name: str, value: str) -> str:
 
 def _now(live: LiveCampaign, seat: Seat, name: str) -> str:
     """What the player has chosen before."""
-    if name == "timezone":
-        return live.campaign.players[seat].timezone
-    return live.campaign.people.preferred(seat, "paper" if name == "paper" else "letters")
+    for choice in get_args(Preference):
+        if choice == name:
+            return live.campaign.people.preferred(seat, choice)
+    return live.campaign.players[seat].timezone
+
+
+def _page(value: str) -> str:
+    """How the order page is to come."""
+    if value.casefold() == "link":
+        raise Refused("page/no-link", " ".join(NO_LINK.split()))
+    return _one_of("page", value, get_args(OrderPage))
 
 
 def _one_of(name: str, value: str, choices: tuple[str, ...]) -> str:

@@ -159,7 +159,7 @@ class PreferenceSet(Event):
 
     TOPIC = "preference-set"
     seat: Seat
-    choice: Literal["timezone", "paper", "letters"]
+    choice: Literal["timezone", "paper", "letters", "page"]
     value: str
 
     def affect(self, campaign: Campaign) -> None:

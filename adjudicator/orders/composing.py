@@ -15,6 +15,7 @@ from adjudicator.orders.window import OpenWindow
 from adjudicator.table.composing import Choice, Choices, Composing, Journey
 from adjudicator.table.figures import Figure
 from adjudicator.table.game import Reach
+from adjudicator.table.hexmap import HexMap
 from adjudicator.table.steps import Step
 from adjudicator.table.words import Seat
 
@@ -34,7 +35,9 @@ def composing(window: OpenWindow, seat: Seat, pictures: Sequence[Figure], due: s
     kind = str(step.window)
     offers = window.offers(window_schema(game.meta, kind, game.orders_of(kind), game.standing), seat)
     names = game.choices(view)
-    lines = _Lines(offers, Writer(grammar_of(offers.schema), names_by_title(names), named=True), names)
+    writer = Writer(grammar_of(offers.schema), names_by_title(names), named=True)
+    places = [place for figure in pictures if isinstance(figure, HexMap) for place in _written(figure)]
+    lines = _Lines(offers, writer, names, places)
     standing = msgspec.to_builtins(window.standing(seat)) or {}
     sent = tuple(lines.written("orders", msgspec.to_builtins(window.sent(seat)) or {}))
     return Composing(
@@ -75,13 +78,24 @@ def _names(choices: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
     return {id: name for names in choices.values() for id, name in names.items() if name != id}
 
 
+def _written(figure: HexMap) -> Iterator[str]:
+    """The hexes of a map that orders write otherwise than by their ids, as they are written."""
+    for cell in figure.cells:
+        written = figure.legend.written(cell.id)
+        if written and written != cell.id:
+            yield written
+
+
 class _Lines:
     """Writes what is offered as lines."""
 
-    def __init__(self, offers: Offers, writer: Writer, names: Mapping[str, Mapping[str, str]]) -> None:
+    def __init__(
+        self, offers: Offers, writer: Writer, names: Mapping[str, Mapping[str, str]], places: Sequence[str]
+    ) -> None:
         self._offers = offers
         self._writer = writer
         self._names = names_by_title(names)
+        self._places = places
         self._ids = frozenset(id for of_type in names.values() for id in of_type)
 
     def of(self, part: Part) -> Iterator[Choices]:
@@ -91,13 +105,18 @@ class _Lines:
             if lists_structs(field, schema):
                 yield from self._entries(part, name)
                 continue
-            example = self._offers.value(part, name)
-            line = self._line(part, name, example.value)
             explanation = explained(field, schema)
-            if example.now:
-                yield Choices(explanation, (self._choice(line, example.value),), "")
+            choices = [*self._values(part, name)]
+            if choices:
+                yield Choices(explanation, tuple(choices), "")
             else:
-                yield Choices(explanation, (), line)
+                usual = self._offers.value(part, name).value
+                yield Choices(explanation, (), self._line(part, name, usual))
+
+    def _values(self, part: Part, name: str) -> Iterator[Choice]:
+        """All that a field can hold now."""
+        for value in self._offers.values(part, name, MOST_SHOWN, MOST_TRIED):
+            yield self._choice(self._line(part, name, value), value)
 
     def written(self, part: Part, value: Mapping[str, Any]) -> Iterator[str]:
         """A part as it stands, in lines."""
@@ -144,7 +163,10 @@ class _Lines:
                 yield names.told(id)
 
     def _choice(self, line: str, value: Any) -> Choice:
-        return Choice(line, tuple(dict.fromkeys(self._about(value))))
+        met = [place for place in self._places if place in line]
+        met.sort(key=line.index)
+        about = dict.fromkeys((*self._about(value), *met))
+        return Choice(line, tuple(about))
 
     def _about(self, value: Any) -> Iterator[str]:
         """The ids that stand in plain data, in their order."""

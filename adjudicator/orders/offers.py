@@ -85,6 +85,23 @@ class Offers:
             if self.examples.offers(struct, name):
                 yield name, field
 
+    def values(self, part: Part, name: str, shown: int, tried: int) -> Iterator[Any]:
+        """All that a field can hold now, each once, at most so much; the first as an example has it."""
+        first = self.value(part, name)
+        if not first.now:
+            return
+        before = [first.value]
+        yield first.value
+        struct = self.struct(part)
+        field = followed(struct["properties"][name], self.schema)
+        titles = (f"{struct['title']}.{name}", field.get("title", ""))
+        for value in islice(self._offered(titles, first.value), tried):
+            if len(before) == shown:
+                return
+            if value not in before and self._is_in_order(part, name, value):
+                before.append(value)
+                yield value
+
     def value(self, part: Part, name: str) -> Example:
         """What a field can hold now."""
         struct = self.struct(part)

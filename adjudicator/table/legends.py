@@ -72,6 +72,8 @@ class HexLegend(Legend, frozen=True, eq=False, kw_only=True):
     """Whether a hex has a ground for each of its sides, clockwise from N, round an open middle."""
     number: Callable[[str], str] = str
     """What is printed in a hex as its number."""
+    written: Callable[[str], str] = str
+    """How a hex is written in an order; "" for one that no order can be about."""
 
     @property
     def terms(self) -> Mapping[tuple[str, str], tuple[str, ...]]:

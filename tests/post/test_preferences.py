@@ -1,4 +1,4 @@
-"""What a player chooses for himself by one line in a mail: time zone, paper, letters."""
+"""What a player chooses for himself by one line in a mail: time zone, paper, letters, how the order page comes."""
 
 from io import BytesIO
 
@@ -55,6 +55,8 @@ def test_moments_are_told_in_the_time_zone_a_player_names(town, line):
         ("timezone: Europe/Berlln", "write one such as `timezone: Europe/Berlin`"),
         ("paper: A5", "none of A4, Letter; write one of them, as in `paper: A4`"),
         ("letters: none", "none of all, digest, report"),
+        ("page: by post", "none of attached, zip, none"),
+        ("page: link", "his desk puts no order page on the web"),
     ],
 )
 def test_a_choice_that_there_is_not_is_told_with_those_there_are(town, line, told):
@@ -73,6 +75,32 @@ def test_pages_are_made_for_the_paper_a_player_has(tmp_path, pdf):
     town.tick()
     widths = {seat: width(town.last(seat)) for seat in "AB"}
     assert widths == {"A": 612, "B": 595}
+
+
+def test_the_order_page_comes_as_a_player_would_have_it(tmp_path):
+    town = Town(tmp_path)
+    town.open(seats="ABC", tempo="default", options={"turns": 2})
+    says(town, "page: ZIP")
+    says(town, "page: none", "B")
+    assert [pages(town, seat) for seat in "ABC"] == [[".html"]] * 3
+    for seat in "ABC":
+        town.send_orders(seat)
+    town.later(days=1)
+    town.tick()
+    assert pages(town, "A") == [".html", ".html.zip"]
+    assert pages(town, "B") == [".html"]
+    assert pages(town, "C") == [".html", ".html"]
+
+
+def pages(town, seat):
+    """How the order pages that a seat was sent are files."""
+    sent = [name for letter in town.letters(seat) for name in names(letter)]
+    return [name.partition("-orders")[2] for name in sent if "-orders.html" in name]
+
+
+def names(letter):
+    """The names of the files of a letter."""
+    return [part.get_filename() or "" for part in letter.iter_attachments()]
 
 
 def width(letter):
@@ -114,10 +142,12 @@ def test_what_waits_for_another_letter_is_not_lost_where_a_book_begins_a_volume(
 def test_who_takes_the_seat_over_has_chosen_nothing(town):
     says(town, "letters: report")
     says(town, "timezone: Berlin")
+    says(town, "page: zip")
     player = {"name": "Cora", "address": address("C"), "key_hash": "x" * 64}
     town.live().replace_player("A", player, "he moved away")
     live = town.live()
     assert live.campaign.people.preferred("A", "letters") == ""
+    assert live.campaign.people.preferred("A", "page") == ""
     assert live.campaign.players["A"].timezone == ""
 
 

@@ -160,3 +160,13 @@ def test_without_scripts_it_says_what_to_do_and_lists_the_lines(chromium, tmp_pa
         assert "needs scripts" in page.locator("noscript").inner_text()
         assert page.get_by_text("C2 march to Aldermoot (T15)").is_visible()
     assert ADDRESS
+
+
+def test_a_tile_is_laid_in_the_place_that_is_tapped(chromium, tmp_path):
+    with shown(chromium, tmp_path, page_of("northmen", "torg-7"), TELEPHONE, has_touch=True) as page:
+        page.locator('.spot[data-ids~="(0,1)"]').tap()
+        layings = page.locator(".offers li:visible button", has_text="(0,1)")
+        assert layings.count() > 1
+        assert not page.locator(".offers li:visible button", has_text="(0,-2)").count()
+        layings.first.tap()
+        assert page.locator("#text").input_value() == "lay B60 at (0,1) turned 2\n"

@@ -31,7 +31,7 @@ def is_first_report(occasion: Occasion) -> bool:
 
 def to_keep(occasion: Occasion) -> str:
     """What the files are for that come with a mail."""
-    has_page = any(check_page_file(occasion.desk))
+    has_page = any(check_page_file(occasion))
     checking = f"{CHECKER}, and for a browser {CHECK_PAGE}, check" if has_page else f"{CHECKER} checks"
     return paragraph(
         f"Some files to keep come with this mail: {GUIDE}.txt tells what you can write and how the dice are proved;",
@@ -45,7 +45,7 @@ def files_to_keep(occasion: Occasion) -> Iterator[Attachment]:
     yield Attachment(f"{occasion.name}-{GUIDE}.txt", "text/plain", guide(occasion).encode())
     yield chart_book_file(occasion)
     yield checker_file()
-    yield from check_page_file(occasion.desk)
+    yield from check_page_file(occasion)
 
 
 def guide(occasion: Occasion) -> str:

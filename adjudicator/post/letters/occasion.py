@@ -57,6 +57,13 @@ class Occasion:
         """The paper on which the reader has his pages."""
         return self.then.campaign.people.preferred(self.reader, "paper") or self.desk.settings.paper
 
+    @property
+    def order_page(self) -> str:
+        """How the pages for a browser go out to the reader."""
+        mail = self.desk.settings.mail
+        usual = mail.order_page if mail else "attached"
+        return self.then.campaign.people.preferred(self.reader, "page") or usual
+
     def begins(self, *sentences: str) -> str:
         """How the letter begins: a player is greeted, and the sentences go on in small letters after that."""
         player = self.then.campaign.players.get(self.reader)

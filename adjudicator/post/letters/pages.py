@@ -4,7 +4,6 @@ import io
 from collections.abc import Iterator
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from adjudicator.campaign.desk import Desk, OrderPage
 from adjudicator.campaign.to_order import to_compose
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Occasion
@@ -15,9 +14,9 @@ from adjudicator.table import Step
 
 
 def page_files(occasion: Occasion, step: Step) -> Iterator[Attachment]:
-    """The page on which the reader puts his orders for a window together, as the desk has it go out."""
+    """The page on which the reader puts his orders for a window together, as he would have it, or else the desk."""
     desk = occasion.desk
-    if _goes_out_as(desk) == "none":
+    if occasion.order_page == "none":
         return
     if step.window is None or occasion.reader not in step.seats:
         return
@@ -25,21 +24,17 @@ def page_files(occasion: Occasion, step: Step) -> Iterator[Attachment]:
     window = to_compose(occasion.then, occasion.reader, address)
     page = order_page(window).encode()
     name = f"{occasion.name}-{step.called}-{occasion.reader}-orders.html"
-    yield from _as_a_file(desk, name, page)
+    yield from _as_a_file(occasion, name, page)
 
 
-def check_page_file(desk: Desk) -> Iterator[Attachment]:
+def check_page_file(occasion: Occasion) -> Iterator[Attachment]:
     """The page on which a player who has no Python checks his mails."""
-    yield from _as_a_file(desk, CHECK_PAGE, check_page())
+    yield from _as_a_file(occasion, CHECK_PAGE, check_page())
 
 
-def _goes_out_as(desk: Desk) -> OrderPage:
-    return desk.settings.mail.order_page if desk.settings.mail else "attached"
-
-
-def _as_a_file(desk: Desk, name: str, page: bytes) -> Iterator[Attachment]:
-    """A page as the desk has pages go out."""
-    match _goes_out_as(desk):
+def _as_a_file(occasion: Occasion, name: str, page: bytes) -> Iterator[Attachment]:
+    """A page as pages go out to the reader."""
+    match occasion.order_page:
         case "attached":
             yield Attachment(name, "text/html", page)
         case "zip":

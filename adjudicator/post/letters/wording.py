@@ -153,6 +153,7 @@ def _verbs(schedule: Schedule | None) -> Iterator[tuple[str, str]]:
         "letters: digest",
         "press and news come beside other letters; `report`: in reports alone; `all`: at once",
     )
+    yield "page: zip", "have the order page in a zip file; `attached`: as a file of its own; `none`: not at all"
     yield "help", "get this text"
 
 

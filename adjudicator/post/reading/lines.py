@@ -37,8 +37,8 @@ _DECLINES = re.compile(
 """How he says that he does not."""
 _SHORT = 80
 """Characters of a line that says no more than one of these."""
-_SETTING = re.compile(r"\s*+(time ?zone|paper|letters)\s*:\s*+(\S.*)", re.IGNORECASE)
-"""How a player says what he would like: his time zone, his paper, which letters he gets."""
+_SETTING = re.compile(r"\s*+(time ?zone|paper|letters|page)\s*:\s*+(\S.*)", re.IGNORECASE)
+"""How a player says what he would like: his time zone, his paper, which letters he gets, how the order page comes."""
 _UNANSWERED = re.compile(rf"\s*+answer\s+(\S+)\s*(?:{re.escape(placeholders.ANSWER)})?\s*", re.IGNORECASE)
 
 

@@ -28,7 +28,8 @@ def script_of(folder: str, first: str = "page") -> str:
     modules: dict[str, str] = {}
     _take(folder, first, modules)
     _refuse_twice_named(folder, modules)
-    parts = "\n".join(modules.values())
+    sources = modules.values()
+    parts = "\n".join(sources)
     return f'"use strict";\n(() => {{\n{parts}}})();\n'
 
 

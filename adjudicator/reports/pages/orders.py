@@ -15,7 +15,8 @@ from adjudicator.reports.pages.joining import script_of
 from adjudicator.reports.svg.drawing import Drawing
 from adjudicator.reports.svg.pictures import Spot, picture_of
 from adjudicator.table.composing import PAGE_MARK, Choice, Choices, Composing
-from adjudicator.table.figures import Map
+from adjudicator.table.figures import Figure, Map
+from adjudicator.table.hexmap import HexMap
 
 LONGEST_LINK = 1800
 """Characters: mail programs cut longer links."""
@@ -150,7 +151,10 @@ def _boards(window: Composing, drawing: Drawing) -> str:
     for figure in window.pictures:
         picture = picture_of(figure, drawing)
         if picture:
-            pictures.append(picture)
+            named = {}
+            for id, spot in picture.spots.items():
+                named[_as_ordered(figure, id)] = spot
+            pictures.append(picture._replace(spots=named))
     if not pictures:
         return ""
     about = _places_told(window)
@@ -162,6 +166,13 @@ def _boards(window: Composing, drawing: Drawing) -> str:
         drawn.append(picture.whole(f"{inside}<g>{spots}</g>", label))
     shared = f'<svg class="shared" width="0" height="0" aria-hidden="true"><defs>{drawing.definitions()}</defs></svg>'
     return shared + "".join(drawn)
+
+
+def _as_ordered(figure: Figure, id: str) -> str:
+    """A place of the board as orders write it."""
+    if isinstance(figure, HexMap):
+        return figure.legend.written(id)
+    return id
 
 
 def _places_told(window: Composing) -> set[str]:

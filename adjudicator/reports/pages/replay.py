@@ -23,10 +23,12 @@ def replay_page(replay: Replay) -> str:
     written = iter(drawing.written([picture.group for picture in pictures if picture]))
     moments = []
     for moment, picture in zip(replay.moments, pictures, strict=True):
-        moments.append(_moment(moment, _figure(picture, moment, written), replay.counts))
+        figure = _figure(picture, moment, written)
+        moments.append(_moment(moment, figure, replay.counts))
     style = asset("replay/page.css") + drawing.style_sheet()
     script = script_of("replay")
-    seats = escape(", ".join(f"{style.name}: {player}" for style, player in replay.seats))
+    held = [f"{style.name}: {player}" for style, player in replay.seats]
+    seats = escape(", ".join(held))
     warning = f'<p class="warning">{escape(replay.warning)}</p>\n' if replay.warning else ""
     return Template(asset("replay/page.html")).substitute(
         title=escape(replay.title),

@@ -72,6 +72,12 @@ def cell_of(id: str) -> Cell:
     return column, row - column // 2
 
 
+def cell_written(id: str) -> str:
+    """A hex as orders write its cell: "(-1,0)"; "" for a hex on the table beside the map."""
+    number = cell_number(id)
+    return f"({number})".replace("\N{MINUS SIGN}", "-") if number else ""
+
+
 LEGEND = HexLegend(
     glyphs=read_glyphs("adjudicator.games.northmen.report"),
     symbols=(*COMMODITIES, "novgorod", "church"),
@@ -83,6 +89,7 @@ LEGEND = HexLegend(
     roads={"road": "plain"},
     sectors=True,
     number=cell_number,
+    written=cell_written,
 )
 """What there can be on the island, in the order of the legend, and how it is drawn."""
 

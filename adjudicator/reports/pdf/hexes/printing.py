@@ -85,8 +85,8 @@ def printed(parts: Parts, grey: bool, plain: bool = False) -> Streams:
     return msgspec.msgpack.decode(content, type=Streams)
 
 
-_UNPRINTED = ("number",)
-"""What of a legend is not printed: the numbers of hexes have a form of their own."""
+_UNPRINTED = ("number", "written")
+"""What of a legend is not printed: the numbers of hexes have a form of their own, orders are not on the map."""
 
 
 def _printed(parts: Parts, grey: bool, plain: bool) -> Streams:
