@@ -19,7 +19,7 @@ EMPTY = "–"
 
 
 def standing(view: View) -> Grid:
-    """How the sides stand, the reader's marked, with the victory condition."""
+    """The standing of the sides, the reader's marked, with the victory condition."""
     board = view.board
     order = ranked(board)
     columns = (

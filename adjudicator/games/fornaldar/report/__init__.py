@@ -25,7 +25,7 @@ __all__ = ["STYLES", "charts", "losses", "news", "prizes", "report", "rosters", 
 
 
 def report(view: View, facts: Sequence[FNFact], turn: int) -> Content:
-    """What a seat is told of a turn: `facts` are those it may see since its last full report.
+    """The report of a turn to a seat: `facts` are those it may see since its last full report.
 
     The first report shows the whole land; what holds all campaign long stands in the chart book.
     """

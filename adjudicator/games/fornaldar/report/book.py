@@ -21,16 +21,16 @@ BOXES = (
     "only what was seen to leave the map; of a combat of several rounds it leaves a side out of a round in which it "
     "lost nothing and fought with the same as before."
 )
-"""What the boxes of combats leave out."""
+"""The parts that the boxes of combats leave out."""
 COUNTERS = "Counters"
 SIGNS = (
     f"In reports: {ratings.CHARACTER_KEY} {ratings.SHIP_KEY} Points: army points with escorts; in a table of "
     "movements a kingdom or clan stands for its points. Of a stack of others the counter on top is seen; +: something "
     "lies or may lie beneath, and how strong the stack is its owner alone knows (12.3)."
 )
-"""What the signs and numbers of reports mean."""
+"""The meanings of the signs and numbers of reports."""
 TOLD = {COMBAT: BOXES, COUNTERS: SIGNS}
-"""What is said in words over the charts."""
+"""The words over the charts."""
 
 
 def chapters(books: Books, options: Options) -> Sequence[Passage]:

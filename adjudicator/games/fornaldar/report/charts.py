@@ -64,7 +64,7 @@ DAYS = {"nattleysi": "nattleysi", "skammdegi": "skammdegi", "even": NONE}
 
 
 def movement(effects: TerrainEffects) -> Grid:
-    """11.4.3 What each race pays."""
+    """11.4.3 The Movement Points that each race pays."""
     rows: list[tuple[str, ...]] = []
     for terrain, costs in effects.terrain.items():
         rows.append((terrain.capitalize(), *_costs(costs)))
@@ -103,7 +103,7 @@ def _costs(costs: Mapping[Race, Mp | None], sign: str = "") -> tuple[str, ...]:
 
 
 def battle(effects: TerrainEffects) -> Grid:
-    """17.5.2, 18.1 How battles are modified."""
+    """17.5.2, 18.1 The modifiers of battles."""
     rows = []
     for where, multipliers in effects.battle.items():
         signs = [SIGNS[multipliers[race]] for race in RACES]

@@ -25,7 +25,7 @@ from adjudicator.table.news import News, in_letters, news_of, within
 from adjudicator.table.prose import YOU, counted, does, joined, sentence
 
 HOSTS = ("battle", "melee")
-"""What hosts fight."""
+"""The combats that hosts fight."""
 KING = 7
 DEATH = 5
 BATTLE = 4

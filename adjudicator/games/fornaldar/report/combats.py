@@ -38,12 +38,12 @@ class Fought(Struct, frozen=True, kw_only=True):
 
     @property
     def fields(self) -> list[FieldSeen]:
-        """How those saw the field who tell the reader."""
+        """The field as those saw it who tell the reader."""
         return [fact for fact in self.facts if isinstance(fact, FieldSeen)]
 
     @property
     def ended(self) -> CombatEnded | None:
-        """How it ended, if it has."""
+        """Its end, if it has ended."""
         return next((fact for fact in reversed(self.facts) if isinstance(fact, CombatEnded)), None)
 
     @property
@@ -74,7 +74,7 @@ def _what(fought: Fought) -> str:
 
 
 def _began_and_ended(view: View, fought: Fought) -> str:
-    """Where it was fought, who attacked, how it ended: "castle; the Fomorian player, who attacked, has won it"."""
+    """The place, the attacker and the end of a combat: "castle; the Fomorian player, who attacked, has won it"."""
     first = fought.rounds[0]
     if fought.ended:
         end = fought.ended.words(view.say).text.rstrip(".")
@@ -152,7 +152,7 @@ def _nearest(rolls: Sequence[int], hits: Sequence[int]) -> list[int]:
 
 
 SHOWN = 7
-"""How many rolls of the table are shown: what came up, and what is next to it."""
+"""The number of rolls of the table that are shown: what came up, and what is next to it."""
 
 
 def _total(roll: int, rolls: Sequence[int]) -> str:
@@ -170,7 +170,7 @@ def _entry(table: Results, column: Odds, roll: int) -> str:
 
 
 def _lines(view: View, fought: Fought) -> Iterator[Line]:
-    """What else happened: retreats, items, garrisons."""
+    """The other things that happened: retreats, items, garrisons."""
     told = RoundFought | PointsScored | CombatEnded
     for fact in fought.facts:
         if fact.in_story and not isinstance(fact, told) and not in_table(view.board, fact):
@@ -178,7 +178,7 @@ def _lines(view: View, fought: Fought) -> Iterator[Line]:
 
 
 def _points(fought: Fought) -> Iterator[Line]:
-    """22.0 What it was worth."""
+    """22.0 The points that it was worth."""
     told = []
     for side, points in sorted(changes(fought.facts).items()):
         if points:

@@ -42,7 +42,7 @@ def _rank(view: View, id: CharacterId) -> str:
 
 
 def _made_of(told: Sequence[FNFact], side: Seat) -> str:
-    """What its own player knows of a strength in the first round."""
+    """A strength in the first round, as its own player knows it."""
     made = next((fact.parts for fact in told if isinstance(fact, StrengthReckoned) and fact.side == side), ())
     return "; ".join(part.how for part in made if part.how)
 

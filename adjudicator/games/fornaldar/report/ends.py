@@ -1,4 +1,4 @@
-"""How characters died: in which fight, by whom, or by whose magic, as far as the reader knows."""
+"""The ends of characters: in which fight, by whom, or by whose magic, as far as the reader knows."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -13,7 +13,7 @@ from adjudicator.games.fornaldar.view import View
 from adjudicator.games.fornaldar.words import CharacterId
 
 IN = {"duel": "in a duel of magic", "trial": "in single combat", "melee": "in a melee", "sea": "at sea"}
-"""How a fight was fought that is no battle on land."""
+"""The words for a fight that is no battle on land."""
 
 
 class Death(Struct, frozen=True, kw_only=True):
@@ -40,7 +40,7 @@ class Death(Struct, frozen=True, kw_only=True):
 
     @property
     def _apart(self) -> tuple[str, str]:
-        """How somebody died neither in battle nor, as far as is known, by magic."""
+        """The end of somebody who died neither in battle nor, as far as is known, by magic."""
         return _APART.get(self.fact.rule) or _APART.get(self.phase) or ("died", "dies")
 
     def clause(self, view: View) -> str:
@@ -57,7 +57,7 @@ _APART: Mapping[str, tuple[str, str]] = {
     "23.0": ("killed by a Draugr", "is killed by a Draugr"),
     "attrition": ("died of hardship", "dies of hardship"),
 }
-"""How somebody died out of battle, by the rule that it follows or by the phase: in the roll, and in a sentence."""
+"""The words for a death out of battle, by its rule or by the phase: in the roll, and in a sentence."""
 
 
 def deaths(told: Sequence[FNFact], fights: Sequence[Fought]) -> Iterator[Death]:
@@ -91,5 +91,5 @@ def at_sea(fought: Fought) -> bool:
 
 
 def place(view: View, fought: Fought) -> str:
-    """Where a fight was fought: "off Grenja"."""
+    """The place of a fight: "off Grenja"."""
     return view.say.near(fought.at, "off" if at_sea(fought) else "at")

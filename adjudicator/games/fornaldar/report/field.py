@@ -109,7 +109,7 @@ def _pieces(view: View, pieces: Sequence[AnyPiece]) -> Iterator[str]:
 
 
 def leader_seen(fields: Sequence[FieldSeen], side: Seat) -> CharacterId | None:
-    """12.3 Who led a side in a combat: the first of its characters there that the reader saw."""
+    """12.3 The leader of a side in a combat: the first of its characters there that the reader saw."""
     for field in fields:
         there = {}
         for stack in _there(field):

@@ -18,7 +18,7 @@ SEEN = (Column("Kingdom", share=0.8), Column("On top of a stack in", share=5))
 
 
 def order_of_battle(view: View) -> Iterator[Grid]:
-    """What stands where, a row for each kingdom, clan and realm of the reader, active ones first."""
+    """The pieces by their places, a row for each kingdom, clan and realm of the reader, active ones first."""
     mine = own(view)
     if mine:
         yield Grid("Order of battle", BATTLE, _rows(view, mine))

@@ -18,7 +18,7 @@ from adjudicator.table.legends import HexLegend
 from adjudicator.table.seats import SeatStyle
 
 ROLLS = "In brackets: a kingdom that is not active yet becomes so on this roll of two dice, or less (10.3)."
-"""What the figure behind the name of a kingdom is."""
+"""The meaning of the figure behind the name of a kingdom."""
 WORDS = {
     "faerie": "Faerie road",
     "giants": "Giants’ path",
@@ -37,7 +37,7 @@ WORDS = {
     "cargo": "embarked",
     "item": "magic item",
 }
-"""What the legend calls what is drawn."""
+"""The names of things in the legend."""
 
 LEGEND = HexLegend(
     glyphs=read_glyphs("adjudicator.games.fornaldar.report"),
@@ -63,7 +63,7 @@ LEGEND = HexLegend(
         "`value` is a short figure (a Defense class)."
     },
 )
-"""What there can be on the map, in the order of the legend, and how it is drawn."""
+"""The things that there can be on the map, in the order of the legend, with how they are drawn."""
 
 
 class LandMap(HexMap, tag="hexmap", frozen=True, omit_defaults=True):
@@ -134,7 +134,7 @@ class _Name(Struct, frozen=True, eq=False):
 
 
 class _Ground(Struct, frozen=True, eq=False):
-    """What of a land is drawn whatever stands there: every hex, hexsides, names, and the whole in small."""
+    """The part of a land that is drawn whatever stands there: every hex, hexsides, names, and the whole in small."""
 
     land: Land
     cells: Mapping[HexId, Cell]
@@ -164,7 +164,7 @@ def _ground(land: Land) -> _Ground:
 
 
 class _Drawn(Struct, frozen=True, eq=False):
-    """What of the ground is drawn where some hexes are shown, or all."""
+    """The part of the ground that is drawn where some hexes are shown, or all."""
 
     inside: frozenset[HexId]
     cells: tuple[Cell, ...]
@@ -224,7 +224,7 @@ def _cell(land: Land, hex: Hex) -> Cell:
 
 
 def _edge(land: Land, id: HexId, other: HexId) -> str:
-    """What runs across a hexside: 1 land, 2 water, 3 both; at the end of the map what the hex mostly is."""
+    """The sign of a hexside: 1 land, 2 water, 3 both; at the end of the map what the hex mostly is."""
     side = land.hexsides.get(HexsideId(hexside(id, other)))
     if side is None:
         if land.hexes[id].land >= 50:

@@ -233,7 +233,7 @@ STANDING_NOTE = (
 
 
 def standing(view: View) -> Grid:
-    """How the sides stand: of the reader's own pieces the numbers, of the others how many stacks are seen."""
+    """The standing of the sides: the numbers of the reader's own pieces, and of the stacks of others that are seen."""
     groups = view.board.setting.scenario.groups
     rows = [_group(view, group.group, group.side) for group in groups]
     marked = tuple(index for index, group in enumerate(groups) if group.side == view.seat)

@@ -1,4 +1,4 @@
-"""24.1.2.4 What the fortresses brought, a row for each kingdom."""
+"""24.1.2.4 The points that the fortresses brought, a row for each kingdom."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,7 +10,7 @@ RAISED = (Column("Kingdom", share=0.8), Column("Points", "right", 0.5), Column("
 
 
 def raised(view: View, told: Sequence[FortressesProduced]) -> Iterator[Grid]:
-    """Who brought how many points, and where."""
+    """The points that were brought, by kingdom, with their places."""
     say = view.say
     rows = []
     marked = []

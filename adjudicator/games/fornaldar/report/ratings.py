@@ -55,7 +55,7 @@ def hull(printed: Ship) -> str:
 
 
 def condition(piece: Vessel) -> Iterator[str]:
-    """What a ship suffers from."""
+    """The things that a ship suffers from."""
     if piece.damaged:
         yield "damaged"
     if piece.refitting:
@@ -63,7 +63,7 @@ def condition(piece: Vessel) -> Iterator[str]:
 
 
 def gifts(printed: Character) -> Iterator[str]:
-    """What the symbols of a counter say, in words."""
+    """The symbols of a counter, in words."""
     shown = {
         "hero": printed.hero,
         "enchanter": printed.enchanter,

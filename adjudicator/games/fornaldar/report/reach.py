@@ -1,4 +1,4 @@
-"""11.3 How far a seat's own forces come: on the map, and in how many Game-Turns they come up to the enemy."""
+"""11.3 The reach of a seat's own forces: on the map, and in how many Game-Turns they come up to the enemy."""
 
 from collections.abc import Iterator, Mapping
 
@@ -17,7 +17,7 @@ REACHES: Mapping[Going, str] = {
     "character": "reach of characters alone",
     "afloat": "reach over water",
 }
-"""What the legend calls how far forces come."""
+"""The names of their reach in the legend."""
 FAR = 3
 """Up to how many Game-Turns contact is told."""
 CONTACT = (
@@ -29,7 +29,7 @@ CONTACT = (
 
 
 def reach(view: View, kind: Kind) -> tuple[Wash, ...]:
-    """How far the seat's forces come, as it lies on the map."""
+    """The reach of the seat's forces, as it lies on the map."""
     found = reaches(view, kind)
     return tuple(Wash(word, tuple(sorted(found[going]))) for going, word in REACHES.items() if going in found)
 

@@ -15,7 +15,7 @@ ALWAYS = (
     ("10 for each enemy fortress destroyed.", "22.2"),
     ("5 for each artifact and each captured heirloom held at the end.", "22.2"),
 )
-"""What earns points in every scenario."""
+"""The things that earn points in every scenario."""
 
 
 def scenario(setting: Setting) -> Iterator[Grid]:
@@ -48,14 +48,14 @@ def _special(setting: Setting, special: Special) -> Iterator[str]:
 
 
 def counts(setting: Setting, most: int | None = None) -> tuple[str, ...]:
-    """24.0 What earns Victory Points in this scenario, in words: all of it, or the `most` worth having."""
+    """24.0 The awards of Victory Points in this scenario, in words: all of them, or the `most` worth having."""
     awards = setting.scenario.victory.awards
     dear = sorted(awards, key=lambda award: -award.points)[:most]
     return tuple(award.words(Say(setting).anything) for award in awards if award in dear)
 
 
 def at_first(board: Board) -> tuple[str, ...]:
-    """24.0 What is different before and in the first Game-Turn, while it lasts."""
+    """24.0 The differences before and in the first Game-Turn, while they last."""
     kind = {0: EarlyMove, 1: FirstTurn}.get(board.game_turn)
     specials = [special for special in board.setting.scenario.specials if kind and isinstance(special, kind)]
     return tuple(special.words(board.say.anything) for special in specials)

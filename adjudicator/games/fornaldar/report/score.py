@@ -45,13 +45,13 @@ def scores(view: View, told: Sequence[FNFact]) -> tuple[Score, ...]:
 
 
 def _course(board: Board, side: Seat) -> tuple[int, ...]:
-    """What a side had when each Game-Turn was over, the last one too."""
+    """The points of a side when each Game-Turn was over, the last one too."""
     now = (board.points.get(side, 0),) if board.phase == "over" else ()
     return (*board.course.get(side, ()), *now)
 
 
 def awards(told: Sequence[FNFact]) -> Iterator[tuple[Seat, int, str]]:
-    """Who was awarded how much, or has lost how much, for what."""
+    """The points that were awarded or lost, by side, with the reasons."""
     for fact in told:
         match fact:
             case PointsScored() | PointsSet():
@@ -62,7 +62,7 @@ def awards(told: Sequence[FNFact]) -> Iterator[tuple[Seat, int, str]]:
 
 
 def changes(told: Sequence[FNFact]) -> dict[Seat, int]:
-    """What each side has been awarded, or has lost."""
+    """The points that each side has been awarded, or has lost."""
     found: dict[Seat, int] = {}
     for side, points, _ in awards(told):
         found[side] = found.get(side, 0) + points
@@ -70,7 +70,7 @@ def changes(told: Sequence[FNFact]) -> dict[Seat, int]:
 
 
 def scored(view: View, told: Sequence[FNFact]) -> Iterator[Grid]:
-    """Who was awarded how much, for what."""
+    """The awards of points, by side, with the reasons."""
     changed = changes(told)
     rows = []
     for side, points in view.board.points.items():

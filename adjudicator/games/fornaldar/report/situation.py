@@ -30,7 +30,7 @@ from adjudicator.table import Question, Step
 from adjudicator.table.hexmap import HexMap, Marker, Wash
 
 ROUND = 3
-"""How many hexes round a place are shown."""
+"""The number of hexes round a place that are shown."""
 ACROSS = 15
 DOWN = 16
 """Columns and rows that a page shows as large as can be read."""
@@ -61,7 +61,7 @@ def situation(view: View, step: Step, questions: Sequence[Question]) -> tuple[He
 
 
 def _movement(view: View) -> tuple[HexMap, ...]:
-    """11.3, 14.4 How far the seat's forces come, where they move now: in one window, else on its fronts.
+    """11.3, 14.4 The reach of the seat's forces where they move now: in one window, else on its fronts.
 
     The whole land is in the report of the turn, and on the order page. No map where the enemy moves, or nobody can.
     """

@@ -21,7 +21,7 @@ SYMBOLS: Mapping[Weather | None, Literal["sun", "rain", "snow", "die"]] = {
 }  # fmt: skip
 """The sign of a weather; None: a die decides."""
 AHEAD = 7
-"""How many boxes of the calendar a report shows once the campaign has begun."""
+"""The number of boxes of the calendar that a report shows once the campaign has begun."""
 
 
 def calendar(board: Board) -> Track:

@@ -64,7 +64,7 @@ class Chapter(Struct, frozen=True):
 
     @property
     def facts(self) -> list[FNFact]:
-        """What else happened."""
+        """The other things that happened."""
         return [event.what for event in self.events if not isinstance(event.what, Fought)]
 
 
@@ -72,11 +72,11 @@ ENDS = (
     AttackNotMade, ChallengeCalled, ChallengeAnswered, ForceMoved, ForceSeen, InterceptionTried, InterceptionNotTried,
     MoveMade, MoveNotDone,
 )  # fmt: skip
-"""What does not belong to the combat that was told before it."""
+"""Facts that do not belong to the combat that was told before them."""
 
 
 def phases(view: View, told: Sequence[FNFact]) -> list[Chapter]:
-    """What happened, phase by phase; what the owner knows wholly he is not told again as others see it."""
+    """The events of a turn, phase by phase; what the owner knows wholly he is not told again as others see it."""
     made = [Chapter(turn_title(turn_told(view.board, told)), [])]
     combats = dict[tuple[str, str], Fought]()
     pairs = dict[tuple[str, str], Pair]()
@@ -179,11 +179,11 @@ def _of_attrition(fact: FNFact) -> bool:
 
 
 UNTOLD = (ForceMoved, ForceSeen, FortressesProduced, PointsScored, CastingRolled, StackOrdered, LotReduced, EscortLost)
-"""What the tables tell better: who scored for what, what stands where."""
+"""Facts that the tables tell better: who scored for what, what stands where."""
 
 
 def _lines(view: View, chapter: Chapter) -> Iterator[Line]:
-    """What a chapter tells line by line."""
+    """The facts that a chapter tells line by line."""
     rolled = {fact.caster: fact for fact in chapter.facts if isinstance(fact, CastingRolled)}
     met = {(fought.of, fought.at) for fought in chapter.combats if fought.rounds}
     for event in chapter.events:

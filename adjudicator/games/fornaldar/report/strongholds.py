@@ -67,7 +67,7 @@ def _fortress(setting: Setting, kingdom: GroupId, fort: Fortress) -> tuple[str, 
 
 
 def places_of_power(setting: Setting, options: Options) -> Grid:
-    """14.3, 20.1 Where enchanters cast, with the artifacts that lie hidden there at first (21.1.2)."""
+    """14.3, 20.1 The places where enchanters cast, with the artifacts that lie hidden there at first (21.1.2)."""
     hidden: dict[HexId, list[str]] = {}
     for number, at in sorted(hidden_items(setting, options).items()):
         hidden.setdefault(at, []).append(Say(setting).item(number))

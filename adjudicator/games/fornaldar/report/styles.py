@@ -1,4 +1,4 @@
-"""How the sides are shown."""
+"""The styles of the sides, by which they are shown."""
 
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL
 from adjudicator.table.seats import SeatStyle

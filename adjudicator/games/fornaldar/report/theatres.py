@@ -26,17 +26,17 @@ HIGH = 8
 LEAST = 7
 """Rows that a front has at the least: fewer show nothing of the land."""
 EDGE = 1
-"""How far from the frame of a front what it is made for stands, in hexes."""
+"""The distance from the frame of a front to what it is made for, in hexes."""
 FRONTS = 2
-"""How many fronts a report has."""
+"""The number of fronts in a report."""
 SHARED = WIDE * HIGH // 4
-"""How many of their hexes two fronts have in common at the most."""
+"""The number of hexes that two fronts have in common at the most."""
 NAMED = 9
 """Hexes of a kingdom that a front shows at the least if it is called after it."""
 FIGHT = 30
 LAID = 20
 MOVED = 10
-"""How many stacks at rest a fight counts for, an enchantment or a weather of its own, and the end of a march."""
+"""The stacks at rest that a fight counts for, an enchantment or local weather, and the end of a march."""
 
 
 class Window(Struct, frozen=True):
@@ -65,7 +65,7 @@ class Window(Struct, frozen=True):
         return [HexId(f"{column:02}{row:02}") for column in columns for row in rows]
 
     def shared(self, other: "Window") -> int:
-        """How many hexes two windows both show."""
+        """The number of hexes that two windows both show."""
         across = min(self.east, other.east) - max(self.west, other.west) + 1
         down = min(self.south, other.south) - max(self.north, other.north) + 1
         return max(0, across) * max(0, down)
@@ -83,7 +83,7 @@ class Marks(Struct, frozen=True, kw_only=True):
     washes: Sequence[Wash] = ()
     markers: Sequence[Marker] = ()
     reach: Sequence[Wash] = ()
-    """How far the reader's forces come: no place is worth more to be seen for it."""
+    """The reach of the reader's forces: no place is worth more to be seen for it."""
 
     @property
     def laid(self) -> Sequence[Wash]:

@@ -29,7 +29,7 @@ MADE = (
 )
 
 SCORED = " destroyed"
-"""How the award for points that are gone ends (22.2 B)."""
+"""The end of the reason of an award for points that are gone (22.2 B)."""
 
 TOLD_HERE = (StrengthReckoned, LossesTaken, LotReduced, EscortLost, ShipDamaged, Wounded)
 """The facts that the table tells."""

@@ -1,4 +1,4 @@
-"""Which turn a report is about."""
+"""The turn that a report is about."""
 
 from collections.abc import Sequence
 

@@ -27,7 +27,7 @@ def brigand_orders() -> Grid:
 
 
 def decks(scenario: Scenario) -> Iterator[Grid]:
-    """How many tiles of each kind there are: by what they hold, and by their sides."""
+    """The numbers of tiles of each kind: by what they hold, and by their sides."""
     named = {"Main deck": scenario.main.tiles, "Test of Faith deck": scenario.tof.tiles}
     yield _towns(named, scenario.main.source)
     yield _sides(named)

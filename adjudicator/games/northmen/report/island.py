@@ -35,7 +35,7 @@ ASIDE = 20
 """Hexes in rows above this one lie beside the map."""
 
 GROUNDS: dict[str, Ground] = {"F": "forest", "M": "mountain", "P": "rough"}
-"""What is drawn along a side; along a road, a lake, an empty side or a Stronghold the ground is open."""
+"""The ground that is drawn along a side; along a road, a lake, an empty side or a Stronghold the ground is open."""
 
 WORDS = {
     "clear": "empty side",
@@ -48,7 +48,7 @@ WORDS = {
     "stronghold": "Stronghold",
     "several pieces": "several units",
 }
-"""What the legend calls what is drawn."""
+"""The names of things in the legend."""
 
 
 def hex_id(cell: Cell) -> str:
@@ -91,7 +91,7 @@ LEGEND = HexLegend(
     number=cell_number,
     written=cell_written,
 )
-"""What there can be on the island, in the order of the legend, and how it is drawn."""
+"""The things that there can be on the island, in the order of the legend, with how they are drawn."""
 
 
 class IslandMap(HexMap, tag="hexmap", frozen=True, omit_defaults=True):

@@ -19,7 +19,7 @@ Going = Literal["road", "lake"]
 """The actions that move an army."""
 
 REACHES: Mapping[Going, str] = {"road": "reach by a road action", "lake": "reach by a lake action"}
-"""What the legend calls how far armies come."""
+"""The names of their reach in the legend."""
 CONTACT = (
     Column("Army", share=2.2),
     Column("Actions", "right", 0.7),
@@ -38,7 +38,7 @@ def in_reports(view: View) -> bool:
 
 
 def reach(view: View) -> tuple[Wash, ...]:
-    """Where the reader's armies come with one action, as it lies on the island."""
+    """The tiles that the reader's armies come to with one action, as they lie on the island."""
     washes = []
     for going, word in REACHES.items():
         hexes = _reach_by(view, going)
@@ -57,13 +57,13 @@ def _reach_by(view: View, going: Going) -> list[str]:
 
 
 def reached(board: State, seat: Seat, start: Cell, going: Going) -> list[Cell]:
-    """Where an army of a seat comes from a tile with one action; longships that are alone do not leave their lake."""
+    """The tiles that an army of a seat comes to with one action; longships that are alone do not leave their lake."""
     army = units_at(board, start, seat)
     return goes(board, seat, start, going, ships=_only_ships(army))
 
 
 def goes(board: State, seat: Seat, start: Cell, going: Going, *, ships: bool = False) -> list[Cell]:
-    """Where units come from a tile with one action, as the rules have it: not to a team mate, nor through one."""
+    """The tiles that units come to with one action, as the rules have it: not to a team mate, nor through one."""
     mate = mate_of(board, seat)
     army = Units(l=1) if ships else Units(w=1)
     free = []
@@ -76,7 +76,7 @@ def goes(board: State, seat: Seat, start: Cell, going: Going, *, ships: bool = F
 
 
 def _over_lakes(board: State, seat: Seat, start: Cell, free: Iterable[Cell], army: Units) -> list[Cell]:
-    """Where an army comes from a tile with one lake action, of the tiles that are free for it."""
+    """The tiles that an army comes to with one lake action, of those that are free for it."""
     ends = []
     for to in free:
         move = LakeMove(from_=start, to=to, units=army)
@@ -86,7 +86,7 @@ def _over_lakes(board: State, seat: Seat, start: Cell, free: Iterable[Cell], arm
 
 
 def _along_roads(board: State, seat: Seat, start: Cell, free: Collection[Cell], army: Units) -> list[Cell]:
-    """Where an army comes from a tile with one road action, of the tiles that are free for it: one after another."""
+    """The tiles that an army comes to with one road action, of those that are free for it: one after another."""
     ends = [start]
     for cell in ends:
         for to in free:

@@ -24,7 +24,7 @@ ACTIONS = (
     ("Town: tusk", "town", "Prepare a tile of your hand for a conflict (NB-53)."),
     ("Town: pelt", "town", "Draw a tile (NB-54)."),
 )
-"""What each uncovered side of the tile you lay gives an action for, and each town."""
+"""The action for each uncovered side of the tile you lay, and for each town."""
 
 NOTES = (
     "A turn: extra tiles of longships, the main tile, then church, forest, lake, road, mountain and town actions.",
@@ -43,7 +43,7 @@ def sheets(view: View) -> list[tuple[str, Sheet]]:
 
 
 def table_sheet(view: View) -> Sheet:
-    """How the game stands, for everybody to see; campaign and head are left for the program to fill in."""
+    """The standing of the game, for everybody to see; campaign and head are left for the program to fill in."""
     mover = BRIGANDS if view.now.brigands_due else view.now.seat
     return Sheet(
         title="Blood of the Northmen",

@@ -1,4 +1,4 @@
-"""How each side is shown."""
+"""The styles of the sides, by which they are shown."""
 
 from adjudicator.games.northmen.state import State
 from adjudicator.games.northmen.words import BRIGANDS

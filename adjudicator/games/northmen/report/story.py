@@ -34,9 +34,9 @@ from adjudicator.table.prose import sentence, whose
 QUIET = PhaseBegan | StagePaused | AttackPaid | TownActionUsed
 """Facts that only count: the lines around them tell the same."""
 FOUGHT = TileRevealed | UnitsLost | ConflictUndecided | ConflictWon | StrongholdFell
-"""What a conflict consists of, after it began."""
+"""Facts that a conflict consists of, after it began."""
 MARCHED = ArmyMoved | BrigandsMarched
-"""What an arrow shows, if it leads to another tile."""
+"""Facts that an arrow shows, if it leads to another tile."""
 
 
 class StoryFact(NamedTuple):

@@ -40,7 +40,7 @@ HEADS = ("VP", "Towns", *(unit.upper() for unit in UNITS), "Mead", "Hand", "Read
 
 
 def standing(view: View) -> Grid:
-    """How the sides stand, from the first to the last, the reader's marked."""
+    """The standing of the sides, from the first to the last, the reader's marked."""
     order = ranked(view)
     numbers = [Column(head, "right") for head in HEADS]
     columns = (Column("", share=0.3), Column("Side", share=2.2), *numbers)
@@ -197,7 +197,7 @@ def connected(view: State, seat: Seat) -> int:
 
 
 def _types_in(area: Iterable[Cell], towns: Mapping[Commodity, Collection[Cell]]) -> int:
-    """How many types of town lie in an area."""
+    """The number of types of town that lie in an area."""
     land = set(area)
     types = 0
     for cells in towns.values():

@@ -40,7 +40,7 @@ LEGEND = CardLegend(
         "bracket.",
     },
 )
-"""What is seen on the cards."""
+"""The signs on the cards, in words."""
 
 
 class Testaments(Cards, tag="cards", frozen=True, omit_defaults=True):

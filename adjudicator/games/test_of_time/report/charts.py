@@ -17,7 +17,7 @@ def charts(scenario: Scenario, options: Options) -> Sequence[Passage]:
 
 
 def testaments() -> Grid:
-    """What each kind costs in followers before anything lowers it, and what it does while a section is visible."""
+    """The costs of each kind in followers before anything lowers them, and its effect while a section is visible."""
     rows = tuple(
         (kind.name, str(kind.create), str(kind.die), str(kind.preserve), kind.effect, kind.rule)
         for kind in KINDS.values()
@@ -50,7 +50,7 @@ def cards(scenario: Scenario) -> Grid:
 
 
 def moves() -> Grid:
-    """What can be done in a move, how often in a round, and for how many followers."""
+    """The moves, with how often in a round each may be made, and for how many followers."""
     made = CONSTANTS
     rows = (
         ("Sire a follower", counted(made.sire, "follower"), _times(made.sire_zones), "TT-27"),

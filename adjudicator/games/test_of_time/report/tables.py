@@ -14,14 +14,14 @@ from adjudicator.table import Seat
 from adjudicator.table.pages import Column, Grid
 
 LAST = 5
-"""How many of the last rounds of a Testament are shown."""
+"""The number of the last rounds of a Testament that are shown."""
 EMPTY = "–"
 NUMBERS = ("Followers", "Shamans", "Power", "Reach", "Dead", "Score now", "Projected")
-"""What is counted for each god."""
+"""The numbers that each god has in the table."""
 
 
 def standing(view: View) -> Grid:
-    """How the gods stand, from the first to the last, the reader's marked."""
+    """The standing of the gods, from the first to the last, the reader's marked."""
     board = view.board
     order = sorted(board.seats, key=lambda seat: (seat not in board.winners, -score(board, seat)))
     columns = (
