@@ -88,7 +88,7 @@ def _pass_on(live: "LiveCampaign", step: Step, due: datetime, *, lock: bool) -> 
         return False
     silent = live.ahead(step) not in live.campaign.current(step.id)
     if schedule:
-        counted = partial(schedule.deadline, days=step.days)
+        counted = partial(schedule.deadline, days=step.days, at_most=step.at_most)
         _first_deadline(live, step, step.seats, counted, live.now())
     live.happen(WindowShown, step=step.id, silent=silent)
     return True
@@ -298,7 +298,7 @@ def _set_first_deadline(live: "LiveCampaign", step: Step, ahead: Seat, due: date
         patience = timedelta(hours=opening.trust.silence)
         _first_deadline(live, step, [ahead], lambda opened: opened + patience, live.now())
     else:
-        counted = partial(opening.schedule.deadline, days=step.days)
+        counted = partial(opening.schedule.deadline, days=step.days, at_most=step.at_most)
         _first_deadline(live, step, step.seats, counted, due)
 
 

@@ -196,7 +196,8 @@ def void(live: LiveCampaign, *, in_clear: bool = False, reason: str, author: str
     if not dry_run:
         with live.store.together():
             live.rule(ruling | {"to": list(effect.to)})
-            live.set_deadline(step, schedule.deadline(live.now(), days=step.days), reason=BEGINS_ANEW)
+            deadline = schedule.deadline(live.now(), days=step.days, at_most=step.at_most)
+            live.set_deadline(step, deadline, reason=BEGINS_ANEW)
             live.save()
     return effect
 

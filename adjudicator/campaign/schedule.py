@@ -123,12 +123,14 @@ class Schedule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """The time zone of the campaign."""
         return ZoneInfo(self.timezone)
 
-    def deadline(self, opened: datetime, days: int | None = None) -> datetime:
+    def deadline(self, opened: datetime, days: int | None = None, at_most: int | None = None) -> datetime:
         """The deadline of a window opened at `opened`: `every` days later, and open for `minimum` hours at least.
 
-        Where the game says how long its window is open (`days`), the deadline may be on any weekday. Raises `Refused`
-        if the schedule leaves no day for it, as every method does that looks for a slot.
+        Where the game says how long its window is open (`days`, or `at_most` so many), the deadline may be on any
+        weekday. Raises `Refused` if the schedule leaves no day for it, as every method does that looks for a slot.
         """
+        if at_most is not None:
+            return min(self.deadline(opened, days), self.deadline(opened, at_most))
         day = self._day(opened) + timedelta(days=self.every if days is None else days)
         return self._first(day, opened + timedelta(hours=self.minimum), any_weekday=days is not None)
 

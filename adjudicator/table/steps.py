@@ -19,6 +19,8 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, eq=Fal
     seats: tuple[Seat, ...] = ()
     days: int | None = None
     """How long the window is open, where the game says so and not the campaign's schedule."""
+    at_most: int | None = None
+    """How many days it is open at most, whatever the schedule says: it stands in the middle of a turn."""
     voluntary: bool = False
     """Whether a seat that sends nothing has missed nothing (one report of a battle is enough)."""
     settled: tuple[Seat, ...] = ()
@@ -27,7 +29,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, eq=Fal
     """What its players call it, where they have a name of their own for it: "S1901M"."""
 
     def __eq__(self, other: object) -> bool:
-        """Whether it is the same step, whatever it is called: titles are words, and may be others one day."""
+        """Whether it is the same step, whatever it is called and however soon it is due: that may be else one day."""
         if not isinstance(other, Step):
             return False
         return _apart_from_title(self) == _apart_from_title(other)

@@ -3,7 +3,8 @@
     python tests/bench/letters.py [--evenings N]
 
 Each example campaign is played from its orders on a desk with a mailbox of folders, and what is due is sent after each
-evening. The orders come by hand, so that no receipts are among the letters. What fills them is told by kind.
+evening. The orders come by hand, so that no receipts are among the letters. What fills them is told by kind, and by how
+much a turn is beyond what is aimed at.
 """
 
 import argparse
@@ -24,6 +25,8 @@ ORDERS = Path(__file__).parents[2] / "orders"
 MAIL = MailSettings(address="games@desk.example", referee="referee@desk.example")
 LAST = 99
 """The turn of what is sent when it is over."""
+GOALS = {"cp-campaign": (3, 250), "fornaldar": (4, 500)}
+"""How many letters and KB a seat should be sent in a turn at most, once its campaign is under way."""
 
 
 class Count:
@@ -82,6 +85,17 @@ def _send(desk: Desk, name: str, told: dict[tuple[int, str], Count]) -> None:
         path.unlink()
 
 
+def beyond_goal(game: str, count: Count) -> str:
+    """By how much a turn is beyond what it should be at most, in words."""
+    letters, size = GOALS.get(game, (99, 9999))
+    found = []
+    if count.letters > letters:
+        found.append(f"{count.letters - letters} letters")
+    if count.bytes > size * 1000:
+        found.append(f"{count.bytes // 1000 - size} KB")
+    return f"; beyond its goal by {' and '.join(found)}" if found else ""
+
+
 def main() -> None:
     """Print letters and bytes by game, turn and seat."""
     parser = argparse.ArgumentParser()
@@ -92,7 +106,8 @@ def main() -> None:
         with TemporaryDirectory() as folder:
             for (turn, to), count in sorted(sent_by_turn(game, Path(folder) / "desk", given.evenings).items()):
                 kinds = ", ".join(f"{kind} {size // 1000}" for kind, size in count.kinds.most_common())
-                print(f"{game} turn {turn} {to}: {count.letters} letters, {count.bytes // 1000} KB ({kinds})")
+                beyond = "" if turn in (0, LAST) or to == MAIL.referee else beyond_goal(game, count)
+                print(f"{game} turn {turn} {to}: {count.letters} letters, {count.bytes // 1000} KB ({kinds}){beyond}")
                 sys.stdout.flush()
 
 

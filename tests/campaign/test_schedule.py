@@ -404,3 +404,11 @@ def test_a_time_of_day_has_one_form(at):
 def test_a_holiday_is_a_day_or_a_first_and_a_last_day(holiday):
     with pytest.raises(ValueError, match="is no date"):
         Schedule(holidays=(holiday,))
+
+
+def test_a_window_that_is_open_for_so_many_days_at_most_closes_sooner_and_never_later():
+    opened = datetime(2026, 11, 23, 12, tzinfo=UTC)
+    weekly = Schedule(every=7, weekdays=("sunday",))
+    assert weekly.deadline(opened, at_most=3) == datetime(2026, 11, 26, 20, tzinfo=UTC)
+    assert Schedule(every=2).deadline(opened, at_most=3) == datetime(2026, 11, 25, 20, tzinfo=UTC)
+    assert Schedule(minimum=96).deadline(opened, at_most=3) >= opened + timedelta(hours=96)

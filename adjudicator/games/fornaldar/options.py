@@ -38,6 +38,21 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             examples=[{"Mundane": "strict"}],
         ),
     ] = {}
+    movement_days: Annotated[
+        int,
+        Meta(
+            ge=0, le=60, description="How many days at most a side has for its moves; 0: as many as the schedule says."
+        ),
+    ] = 3
+    reaction_days: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=60,
+            description="How many days at most there are for reaction, combat, recovery and forced marches; 0: as many "
+            "as the schedule says.",
+        ),
+    ] = 2
     reach: Annotated[
         Literal["decisions", "reports"],
         Meta(
@@ -127,6 +142,8 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Recorded(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Options as they are recorded; those that campaigns opened by rules 2.0 did not have are as it was played then."""
 
+    movement_days: int = 0
+    reaction_days: int = 0
     interception_tries: Literal["each", "once"] = "once"
     drowning: Literal["ship", "pooled"] = "pooled"
     attrition: Literal["any", "active_ashore"] = "active_ashore"

@@ -76,8 +76,21 @@ def next_step(state: State) -> Step | None:
         title=title,
         window=window,
         seats=seats,
+        at_most=_days(board, name) if seats else None,
         voluntary=name in ("set-up", "reaction"),
     )
+
+
+def _days(board: Board, name: str) -> int | None:
+    """How many days at most a step is open: those in the middle of a Game-Turn are short."""
+    match name:
+        case "movement":
+            days = board.options.movement_days
+        case "recovery" | "forced-march" | "reaction" | "combat":
+            days = board.options.reaction_days
+        case _:
+            return None
+    return days or None
 
 
 def waited_for(board: Board) -> tuple[str, tuple[Seat, ...]]:

@@ -40,8 +40,7 @@ def standings_table(standings: Sequence[Standing]) -> Grid:
     worths = [each.worth for each in standings]
     rows = [
         (
-            f"{worths.index(each.worth) + 1}.",
-            each.player,
+            f"{worths.index(each.worth) + 1}. {each.player}",
             _points(each.halves),
             str(each.won),
             f"{each.over} of {each.played}",
@@ -49,7 +48,6 @@ def standings_table(standings: Sequence[Standing]) -> Grid:
         for each in standings
     ]
     columns = (
-        Column("", "right"),
         Column("Player"),
         Column("Points", "right"),
         Column("Won", "right"),

@@ -1,10 +1,15 @@
 """FN-T15, FN-T17 The same decisions come to the same, whatever tempo the seats play in."""
 
+from collections import Counter
 from functools import cache
 
+import msgspec
 import pytest
 from fornaldar_campaign import SCENARIOS, TEMPOS, Parallel
 
+from adjudicator.games.fornaldar import GAME
+from adjudicator.games.fornaldar.options import Recorded
+from adjudicator.kit.trial import Campaign, Trial
 from adjudicator.table.state import put
 
 TURNS = 4
@@ -48,3 +53,16 @@ def test_a_strict_seat_is_asked_more():
     first = compact(1)
     strict = again(first, tempo="strict")
     assert len(strict.asked) > len(first.asked)
+
+
+def test_a_game_turn_takes_seventeen_days_at_most_where_windows_are_open_for_seven():
+    days = Counter()
+    for moment in Campaign(Trial(game=GAME, stop_after=60), 0).moments():
+        if moment.step.window:
+            days[moment.step.turn] += moment.step.at_most or 7
+    assert {days[turn] for turn in sorted(days)[1:-1]} == {17}
+
+
+def test_campaigns_that_were_opened_before_keep_their_pace():
+    recorded = msgspec.json.decode(b"{}", type=Recorded)
+    assert (recorded.movement_days, recorded.reaction_days) == (0, 0)
