@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from adjudicator.campaign.live import LiveCampaign
     from adjudicator.table.game import Game
 
+POSITION = """
+# A board to go on from, in place of the set-up: a file that `adjudicator position` wrote, or you made of one.
+# position: position.json
+"""
 EXAMPLE = """\
 # A campaign file: `adjudicator new FILE` opens the campaign.
 campaign: {name}
@@ -43,10 +47,7 @@ seats:
 # The options with their values and defaults; take the # away to change one.
 options:
 {options}
-{own}
-# A board to go on from, in place of the set-up: a file that `adjudicator position` wrote, or you made of one.
-# position: position.json
-
+{own}{position}
 # Where dice and lots come from: chain (proved by the program) or manual (you throw or draw, and type them in).
 dice: chain
 
@@ -144,6 +145,7 @@ def example(
         seats="\n".join(f"  {seat}: {{player: Name, address: name@example.org}}" for seat in seats),
         options=option_lines(found.options),
         own=_own(found),
+        position=POSITION if found.position is not None else "",
         schedule=option_lines(Schedule, set_already=("timezone", "every", "at")),
     )
     say(file)
