@@ -102,6 +102,7 @@ VALUES = {
     "outcome": "attacker",
     "parts": (),
     "piece": "hakon",
+    "position": {},
     "result": "Do/B",
     "strengths": (8, 6),
     "to": "3826",

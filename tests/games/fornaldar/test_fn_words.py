@@ -14,8 +14,8 @@ from adjudicator.games.fornaldar.words import MUNDANE
 from adjudicator.table.fact import any_of, kinds
 
 TOLD = json.loads((Path(__file__).parent / "sentences" / "told.json").read_text(encoding="utf-8"))
-UNTOLD = {"campaign-set", "options-changed"}
-"""Those that hold whole books."""
+UNTOLD = {"campaign-set", "options-changed", "position-taken"}
+"""Those that hold whole books, or a whole position."""
 SEEN = view(begun("24.1"), MUNDANE)
 
 
