@@ -42,12 +42,13 @@ def order_page(window: Composing) -> str:
     boards = _boards(window, drawing)
     style = asset("order_page/page.css") + drawing.style_sheet()
     script = script_of("order_page")
-    about = escape("  ·  ".join(filter(None, (window.game, window.title, window.campaign))))
+    whose = f"Orders of {window.seat_name}"
+    about = escape("  ·  ".join(filter(None, (whose, window.game, window.title, window.campaign))))
     due = escape(f"Due {window.due}" if window.due else "")
     foot = escape(f"{window.campaign}  ·  {window.step}  ·  {window.seat}")
     return Template(asset("order_page/page.html")).substitute(
         mark=PAGE_MARK,
-        title=escape(f"{window.step}: orders of {window.seat_name}"),
+        title=escape(window.step),
         about=about,
         due=due,
         nothing=escape(f"No orders yet. If none come: {window.nothing}"),

@@ -36,7 +36,7 @@ def test_the_page_goes_as_it_is_in_a_zip_file_or_not_at_all(letter):
 
 def test_the_page_tells_its_seat_alone(letter):
     page = files(letter("attached"))["river-1.bid-A-orders.html"].decode()
-    assert "orders of Seat A" in page
+    assert "Orders of Seat A" in page
     assert "key-" not in page
 
 
