@@ -10,6 +10,7 @@ from adjudicator.games.cp_campaign.give_up import GiveUp
 from adjudicator.games.cp_campaign.heroes import UNNAMED
 from adjudicator.games.cp_campaign.intrigue import ForcedMarch
 from adjudicator.games.cp_campaign.options import Options
+from adjudicator.games.cp_campaign.position import PositionTaken
 from adjudicator.games.cp_campaign.queue import Entry
 from adjudicator.games.cp_campaign.refusals import refusals
 from adjudicator.games.cp_campaign.scenario import SCENARIO, Side
@@ -23,6 +24,7 @@ DEED = {"rule": "CP-0", "seat": "A", "cycle": 1, "cp_left": 2}
 BATTLE = {"battle": "4-T15"}
 SAMPLES = [
     facts.CampaignSet(scenario=SCENARIO.built_in, options=Options(), seats=("A", "B")),
+    PositionTaken(position={}),
     facts.PhaseBegan(turn=4, phase="spend"),
     facts.PlayOrderDrawn(rule="CP-25", turn=4, order=("B", "A")),
     facts.ArmyPlaced(rule="CP-11", seat="A", army="A1", at="T15"),

@@ -24,7 +24,7 @@ def test_tags_are_the_names_of_the_kinds():
 
 def test_facts_are_public_unless_they_are_for_one_seat():
     hidden = [kind.__name__ for kind in KINDS if not issubclass(kind, facts.Public)]
-    assert hidden == ["EntrySkipped", "ProgramKept", "PassingChosen"]
+    assert hidden == ["EntrySkipped", "ProgramKept", "PassingChosen", "PositionTaken"]
 
 
 @pytest.mark.parametrize(

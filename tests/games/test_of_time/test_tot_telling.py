@@ -6,6 +6,7 @@ from tot_table import Bench, facts
 from adjudicator.games.test_of_time import GAME
 from adjudicator.games.test_of_time.books import SCENARIO
 from adjudicator.games.test_of_time.options import Options
+from adjudicator.games.test_of_time.position import PositionTaken
 from adjudicator.games.test_of_time.program import Program
 from adjudicator.games.test_of_time.projection import Effect
 from adjudicator.games.test_of_time.reverse import Replacing
@@ -16,6 +17,7 @@ from adjudicator.table.fact import kinds
 MOVE = {"seat": "A", "number": 3, "paid": Tokens(2, 1)}
 SAMPLES = [
     facts.CampaignSet(scenario=SCENARIO.built_in, options=Options(), seats=("A", "B")),
+    PositionTaken(position={}),
     facts.RoundBegan(round=6, start="B"),
     facts.TestamentBegun(**MOVE, space=2, type="art"),
     facts.PreservationBegun(**MOVE, testament="A1-4"),

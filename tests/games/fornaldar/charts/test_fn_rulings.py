@@ -50,7 +50,9 @@ def test_every_ruling_says_where_it_comes_from():
 
 def test_every_option_belongs_to_a_ruling_that_it_names():
     fields = {ruling.option: ruling.id for ruling in RULINGS.values() if ruling.option}
-    assert set(fields) == set(Options.__struct_fields__) - {"scenario", "reach"}, "what is played, and what is shown"
+    of_no_rule = {"scenario", "reach", "movement_days", "reaction_days"}
+    """What is played, what is shown, and how long windows are open."""
+    assert set(fields) == set(Options.__struct_fields__) - of_no_rule
     assert " ".join(sorted(fields.values())) == (
         "FN-C1 FN-C2 FN-C27 FN-C4 FN-C48 FN-C5 FN-H8 FN-L10 FN-L17 FN-L20 "
         "FN-M30 FN-P6 FN-T15 FN-T17 FN-T6 FN-V29 FN-V3 FN-V45"
