@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
-from itertools import islice
 from typing import Any
 
 from adjudicator.games.northmen.absence import default_lay
@@ -156,7 +155,7 @@ class Preview:
         return None if is_drawn else lay
 
     def _places(self, lay: Lay) -> str:
-        """The places for a tile that cannot be laid where it is ordered."""
+        """The places for a tile that cannot be laid as it is ordered: other turns at the place that is named first."""
         board = self.board
         drawn = board.now.drawn
         held = board.hands.get(self.seat, ()) if drawn is None else (drawn,)
@@ -164,12 +163,12 @@ class Preview:
             tiles = ", ".join(held) or "none; draw one"
             return f"Yours to lay: {tiles}."
         printed = board.tiles[lay.tile]
-        ways = list(islice(placements(board, printed), SOME + 1))
+        ways = sorted(placements(board, printed), key=lambda way: way[0] != lay.at)
         if not ways:
             return "It fits nowhere."
         shown = []
         for (column, row), rot in ways[:SOME]:
-            shown.append(f"at [{column}, {row}] rot {rot}")
+            shown.append(f"at ({column},{row}) turned {rot}")
         places = "; ".join(shown)
         more = "; ..." if len(ways) > SOME else "."
         return f"It may lie {places}{more}"

@@ -182,3 +182,13 @@ def test_who_sets_out_is_told_to_each_with_himself_first(reader, head):
     opened = CampaignSet(options=None, names=board.names, tiles=())
     say = Say(GAME.view(board, "A"), *reader)
     assert opened.head(say).startswith(head)
+
+
+@pytest.mark.rule("northmen", "NB-31")
+def test_where_a_tile_does_not_fit_it_is_said_first_how_it_would_at_that_place():
+    board = bench([MAP[0] | {"sides": "EEEEEL"}, MAP[1]], phase="extra", hand={"A": ["VL"], "B": []})
+    board.tiles["VL"] = Tile("VL", "LEEEEE")
+    turn = msgspec.convert({"main": {"tile": "VL", "at": [1, -1]}}, Turn)
+    (problem,) = GAME.check(GAME.view(board, "A"), next_step(board), turn)[:1]
+    assert problem.code == "SIDE_MISMATCH"
+    assert problem.hint.startswith("It may lie at (1,-1) turned 2; at (0,1) turned 0; ")
