@@ -16,7 +16,6 @@ class Figures:
 
 
 ABOVE = {
-    "adjudicator/games/diplomacy": Figures(7.0, 8.9),
     "adjudicator/games/fornaldar": Figures(7.0, 8.6),
     "adjudicator/orders/notation": Figures(7.3, 10.5),
     "adjudicator/reports/pdf": Figures(7.4, 8.8),

@@ -61,13 +61,13 @@ def check(view: View, step: Step, orders: OrderSet) -> list[Problem]:
     board = view.board
     found = [*orders.checked(board, view.seat)]
     if orders.ahead and not orders.orders:
-        found.append(
-            ALONE.problem((), f"they are all in advance, and for {step.label} itself nothing is ordered", kind="note")
-        )
+        why = f"they are all in advance, and for {step.label} itself nothing is ordered"
+        found.append(ALONE.problem((), why, kind="note"))
     for index, each in enumerate(orders.ahead):
         refusal = _obstacle(board, view.seat, each)
         if refusal is not None:
-            found.append(refusal.problem(("ahead", index), _refused(Say(board), each, refusal)))
+            why = _refused(Say(board), each, refusal)
+            found.append(refusal.problem(("ahead", index), why))
     return found
 
 
@@ -111,7 +111,9 @@ def _moment(board: Board, given: AnyAhead) -> Moment | None:
     if given.phase is not UNSET:
         return labelled(board.atlas.year, given.phase)
     here = now(board)
-    return following(here, _phase_of(given)) if here else None
+    if here is None:
+        return None
+    return following(here, _phase_of(given))
 
 
 def _phase_of(given: AnyAhead) -> Phase:
@@ -149,14 +151,17 @@ def _places(given: AnyAhead) -> Iterator[str]:
 def _no_home(board: Board, seat: Seat, given: WinterBuild) -> Refusal | None:
     """DIP-8 Why a power can build no such unit there in any winter."""
     home = province_of(given.at)
+    coast = coast_of(given.at)
     land = board.atlas.lands[home]
     if home not in board.powers[seat].home:
         return NO_HOME
-    if given.kind is UNSET and land.kind != "inland" and not coast_of(given.at):
+    if given.kind is UNSET and land.kind != "inland" and not coast:
         return NO_KIND
-    if given.kind == "F" and land.kind == "inland":
+    if given.kind != "F":
+        return None
+    if land.kind == "inland":
         return NO_PORT
-    if given.kind == "F" and land.coasts and coast_of(given.at) not in land.coasts:
+    if land.coasts and coast not in land.coasts:
         return WHICH_COAST.under("DIP-8")
     return None
 
@@ -269,17 +274,17 @@ class WroteAhead(DipFact, tag="wrote-ahead", frozen=True, kw_only=True):
 
     def change(self, state: State) -> None:
         written = Written(turn=self.turn, phase=self.phase, orders=self.orders)
-        others = [
-            each
-            for each in state.ahead.get(self.seat, ())
-            if moment(each.turn, each.phase) != moment(self.turn, self.phase)
-        ]
+        at = moment(self.turn, self.phase)
+        before = state.ahead.get(self.seat, ())
+        others = [each for each in before if moment(each.turn, each.phase) != at]
         write(state.ahead)[self.seat] = (*others, written)
 
     def words(self, say: Say) -> Line:
-        called = label(say.board.atlas.year, moment(self.turn, self.phase))
+        at = moment(self.turn, self.phase)
+        called = label(say.board.atlas.year, at)
         count = counted(len(self.orders), "order")
-        return Line(f"{does(say.power(self.seat), 'writes')} {count} in advance for {called}.", private=True)
+        writes = does(say.power(self.seat), "writes")
+        return Line(f"{writes} {count} in advance for {called}.", private=True)
 
 
 class Forgotten(DipFact, tag="forgot-ahead", frozen=True, kw_only=True):
@@ -298,8 +303,8 @@ class Forgotten(DipFact, tag="forgot-ahead", frozen=True, kw_only=True):
 def kept(view: View) -> Iterator[Kept]:
     """What powers wrote in advance, as far as the view knows of it."""
     for seat, written in view.ahead.items():
-        orders = tuple(
-            order for each in sorted(written, key=lambda each: moment(each.turn, each.phase)) for order in each.orders
-        )
+        in_order = sorted(written, key=lambda each: moment(each.turn, each.phase))
+        orders = tuple(order for each in in_order for order in each.orders)
         if orders:
-            yield Kept(seat, "orders", SeasonOrders(ahead=orders), "Written in advance")
+            kept_orders = SeasonOrders(ahead=orders)
+            yield Kept(seat, "orders", kept_orders, "Written in advance")

@@ -56,7 +56,8 @@ def _where(order: Any) -> Province:
 
 def _season(board: Board, seat: Seat) -> Iterator[AnyOrder]:
     """DIP-4, DIP-5 Each unit supports the neighbour that is in the greatest danger; who has none holds."""
-    units = [unit for unit in board.units_of(seat) if unit.id not in board.dislodged]
+    everywhere = board.units_of(seat)
+    units = [unit for unit in everywhere if unit.id not in board.dislodged]
     for unit in units:
         near = [other for other in units if _reaches(board, unit, other)]
         in_danger = [other for other in near if _threats(board, other)]
@@ -104,11 +105,11 @@ def _retreats(board: Board, seat: Seat) -> Iterator[Retreat]:
     taken = set[Province]()
     for unit in board.driven_out(seat):
         ways = board.dislodged[unit.id]
-        free = [to for to in ways if province_of(to) not in taken]
+        free = {to: province_of(to) for to in ways if province_of(to) not in taken}
         if not free:
             continue
-        to = min(free, key=lambda to: homewards.get(province_of(to), FAR))
-        taken.add(province_of(to))
+        to = min(free, key=lambda to: homewards.get(free[to], FAR))
+        taken.add(free[to])
         yield Retreat(unit=unit.at, kind=unit.kind, to=to)
 
 
@@ -116,7 +117,8 @@ def _winter(board: Board, seat: Seat) -> Iterator[Build | Remove]:
     """DIP-8 All that can be built is, the nearest to strangers first; what must go is what would go by itself."""
     due = due_of(board, seat)
     if due < 0:
-        for unit in first_to_go(board, seat)[:-due]:
+        going = first_to_go(board, seat)
+        for unit in going[:-due]:
             yield Remove(unit=unit.at, kind=unit.kind)
         return
     homes = dict[Province, Build]()

@@ -98,7 +98,10 @@ def agreed(left: Sequence[Seat], votes: Sequence[str]) -> tuple[Seat, ...]:
     if not votes or not votes[0].startswith("draw"):
         return ()
     everybody = "".join(sorted(left))
-    meant = {everybody if vote == "draw" else vote.removeprefix("draw ") for vote in votes}
+    meant = set()
+    for vote in votes:
+        among = everybody if vote == "draw" else vote.removeprefix("draw ")
+        meant.add(among)
     if len(meant) != 1:
         return ()
     (shared,) = meant
@@ -141,7 +144,8 @@ class Ended(Public, tag="ended", frozen=True, kw_only=True):
         who = say.all(self.winners) or "Nobody"
         match self.reason:
             case "centres":
-                number = len(say.board.centres_of(self.winners[0]))
+                winner = self.winners[0]
+                number = len(say.board.centres_of(winner))
                 return Line(f"{does(who, 'wins')} with {number} centres.", tone="good")
             case "conceded":
                 return Line(f"All others concede the victory to {who}.", tone="good")

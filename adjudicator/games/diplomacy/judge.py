@@ -211,8 +211,10 @@ class _Judge:
     def _round(self, at: Province) -> list[Province]:
         """The units that move in a circle, each to where the next comes from."""
         going = [at]
-        while self._tasks[going[-1]].target != at:
-            going.append(self._tasks[going[-1]].target)
+        target = self._tasks[at].target
+        while target != at:
+            going.append(target)
+            target = self._tasks[target].target
         return going
 
     def _follows(self, at: Province) -> bool:
@@ -235,9 +237,9 @@ class _Judge:
         if not strength:
             return False
         against = 1 + self._backed(target) if self._is_met(at) else self._hold(target)
-        rivals = (other for other in self._into[target] if other != at)
         if strength <= against:
             return False
+        rivals = (other for other in self._into[target] if other != at)
         return all(strength > self._prevents(other) for other in rivals)
 
     def _attack(self, at: Province) -> int:
@@ -277,7 +279,8 @@ class _Judge:
 
     def _is_opposed(self, at: Province) -> bool:
         """Whether the unit at its target moves the other way."""
-        there = self._tasks.get(self._tasks[at].target)
+        target = self._tasks[at].target
+        there = self._tasks.get(target)
         if there is None:
             return False
         return there.act == "move" and there.target == at
@@ -365,7 +368,8 @@ class _Judge:
             return all(map(self.succeeds, fleets))
         if not self._leads(at, fleets):
             return False
-        return self._leads(at, [each for each in fleets if self.succeeds(each)])
+        unbroken = [each for each in fleets if self.succeeds(each)]
+        return self._leads(at, unbroken)
 
     def _leads(self, at: Province, fleets: Sequence[Province]) -> bool:
         """Whether some fleets make a chain from an army to its target."""

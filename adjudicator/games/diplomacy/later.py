@@ -187,4 +187,5 @@ def order_of(given: AnyAhead) -> Any:
     if isinstance(given, Later):
         return given.do
     plain: Any = type(given).__mro__[1]
-    return plain(**{name: getattr(given, name) for name in plain.__struct_fields__})
+    fields = {name: getattr(given, name) for name in plain.__struct_fields__}
+    return plain(**fields)

@@ -195,7 +195,8 @@ def retreats(board: Board, unit: Unit, attacker: Province, verdict: Verdict) -> 
     if not (by_sea and board.options.retreat_to_convoyed):
         barred.add(attacker)
     ways = board.atlas.ways(unit.kind, unit.at)
-    return tuple(way for way in ways if province_of(way) not in barred)
+    open_ways = [way for way in ways if province_of(way) not in barred]
+    return tuple(open_ways)
 
 
 Result = Literal["done", "stood_off", "astray", "cut", "driven_out"]

@@ -34,8 +34,11 @@ def nicknames(view: View) -> Mapping[str, str]:
     called = dict(_beginnings(atlas))
     called.update(_powers(atlas))
     for place, also in spellings().places.items():
-        for short in also if place in atlas.lands else ():
-            if short not in atlas.lands and short.lower() not in names:
+        if place not in atlas.lands:
+            continue
+        for short in also:
+            is_taken = short in atlas.lands or short.lower() in names
+            if not is_taken:
                 called[short.lower()] = place
     for place in atlas.places:
         for told in _with_coast(atlas, place):

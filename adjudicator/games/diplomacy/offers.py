@@ -47,9 +47,10 @@ def _standing(board: Board, seat: Seat) -> list[Unit]:
 
 def moves(board: Board, seat: Seat) -> Iterator[Move]:
     """DIP-4 Each unit to each place it can go to by itself, then armies to where fleets could convoy them."""
-    units = [*_standing(board, seat)]
+    units = _standing(board, seat)
     for unit in units:
-        for to in board.atlas.ways(unit.kind, unit.at):
+        ways = board.atlas.ways(unit.kind, unit.at)
+        for to in ways:
             yield Move(unit=unit.at, kind=unit.kind, to=to)
     for army in units:
         for to in over_sea(board, army):
@@ -59,7 +60,8 @@ def moves(board: Board, seat: Seat) -> Iterator[Move]:
 def over_sea(board: Board, army: Unit) -> Iterator[Place]:
     """DIP-6 The coasts, beyond those it can go to by land, to which an army could be convoyed."""
     atlas = board.atlas
-    if army.kind != "A" or atlas.lands[army.province].kind != "coastal":
+    here = atlas.lands[army.province]
+    if army.kind != "A" or here.kind != "coastal":
         return
     coasts: dict[Province, None] = {}
     for sea in seas_from(atlas, fleets_at_sea(board), army.province):
@@ -101,9 +103,11 @@ def convoys(board: Board, seat: Seat) -> Iterator[Convoy]:
     if not own:
         return
     for army in board.standing.values():
+        here = army.province
         for to in over_sea(board, army):
+            there = province_of(to)
             needed: set[Province] = set()
-            for route in routes_of(board.atlas, fleets, army.province, province_of(to)):
+            for route in routes_of(board.atlas, fleets, here, there):
                 needed.update(route)
             for unit in own:
                 if unit.province in needed:
@@ -149,7 +153,8 @@ def builds(board: Board, seat: Seat) -> Iterator[Build]:
         land = board.atlas.lands[home]
         if land.kind == "coastal":
             for coast in land.coasts or ("",):
-                yield Build(kind="F", at=Place(f"{home}/{coast}" if coast else home))
+                at = f"{home}/{coast}" if coast else home
+                yield Build(kind="F", at=Place(at))
 
 
 HIDDEN = ("Later", "LostIfDrivenOut", "WinterRemove", "WinterWaive")
@@ -191,10 +196,13 @@ def winter_form(view: View, step: Step) -> Iterator[str]:
     seat = view.seat
     due = due_of(board, seat)
     if due > 0:
-        homes = joined(Say(board).place(home) for home in open_homes(board, seat))
-        yield f"You may build {counted(due, 'unit')}. Open: {homes}."
+        say = Say(board)
+        homes = joined(say.place(home) for home in open_homes(board, seat))
+        units = counted(due, "unit")
+        yield f"You may build {units}. Open: {homes}."
     else:
-        yield f"You must remove {counted(-due, 'unit')}. Your units:"
+        units = counted(-due, "unit")
+        yield f"You must remove {units}. Your units:"
         for unit in board.units_of(seat):
             yield (f"  {unit.brief}")
 

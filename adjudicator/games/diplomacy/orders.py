@@ -257,15 +257,16 @@ def _convoy(board: Board, unit: Unit, order: Convoy) -> Task | Refusal:
         return NOT_AT_SEA
     if army.kind != "A":
         return NO_ARMY
+    here = army.province
     to = province_of(order.to)
-    if to == army.province or to not in board.atlas.lands or board.atlas.is_sea(to):
+    if to == here or to not in board.atlas.lands or board.atlas.is_sea(to):
         return NO_WAY
-    routes = routes_of(board.atlas, fleets_at_sea(board), army.province, to)
-    needed = any(unit.province in route for route in routes)
+    fleets = fleets_at_sea(board)
+    routes = routes_of(board.atlas, fleets, here, to)
+    if not any(unit.province in route for route in routes):
+        return NOT_ON_ROUTE
     task = Task(seat=unit.seat, kind=unit.kind, at=unit.at)
-    if needed:
-        return _with(task, "convoy", of=army.province, to=to)
-    return NOT_ON_ROUTE
+    return _with(task, "convoy", of=here, to=to)
 
 
 def _leads(board: Board, army: Unit, order: Move) -> bool:

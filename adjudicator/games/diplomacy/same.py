@@ -48,6 +48,8 @@ def _is_meant(written: _Said, kept: _Said) -> bool:
     """Whether a written order became a kept one: one in advance may have been for the window that was open."""
     if written[:3] != kept[:3]:
         return False
-    if written.phase is None or kept.phase is None:
-        return kept.phase is None
+    if kept.phase is None:
+        return True
+    if written.phase is None:
+        return False
     return written.phase in ("", kept.phase)

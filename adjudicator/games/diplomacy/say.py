@@ -65,13 +65,14 @@ class Say(Struct, frozen=True):
 
     def unit_at(self, seat: Seat, kind: str, at: str) -> str:
         """A unit of a power, the reader's as his own: "your army in Venice"."""
-        where = f"{KINDS[kind]} in {self.into(at)}"
+        place = self.into(at)
+        where = f"{KINDS[kind]} in {place}"
         if seat == self.reader != REFEREE:
             return f"your {where}"
-        powers = self.board.powers
-        if seat in powers:
-            return f"the {powers[seat].adjective} {where}"
-        return f"the {where}"
+        power = self.board.powers.get(seat)
+        if power is None:
+            return f"the {where}"
+        return f"the {power.adjective} {where}"
 
     @property
     def styles(self) -> tuple[SeatStyle, ...]:

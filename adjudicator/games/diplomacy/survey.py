@@ -107,10 +107,12 @@ def _claims(atlas: "Atlas") -> Iterator[Problem]:
         held.update(_begins(power))
     for province, count in homes.items():
         if count > 1:
-            yield _wrong("claimed", f"{province} is the home of {count} powers.", path)
+            message = f"{province} is the home of {count} powers."
+            yield _wrong("claimed", message, path)
     for province, count in held.items():
         if count > 1:
-            yield _wrong("claimed", f"{count} units begin in {province}.", path)
+            message = f"{count} units begin in {province}."
+            yield _wrong("claimed", message, path)
 
 
 def _begins(power: "Power") -> Iterator[str]:
@@ -124,9 +126,11 @@ def _victory(atlas: "Atlas") -> Iterator[Problem]:
     """A number of centres that nobody, or more than one, could own."""
     centres = sum(land.centre for land in atlas.provinces)
     needed = atlas.centres_to_win
-    if needed > centres:
-        message = f"the map has {centres} centres, and {needed} are to win."
-        yield _wrong("victory", message, ("centres_to_win",))
+    if needed <= centres:
+        return
+    message = f"the map has {centres} centres, and {needed} are to win."
+    path: Path = ("centres_to_win",)
+    yield _wrong("victory", message, path)
 
 
 def _apart(atlas: "Atlas") -> Iterator[Problem]:

@@ -185,10 +185,13 @@ def _cannot_build(board: Board, seat: Seat, order: Build) -> Refusal | None:
     land = board.atlas.lands[home]
     if order.kind is UNSET:
         return NO_KIND
-    if order.kind == "F" and land.kind == "inland":
+    if order.kind != "F":
+        return None
+    if land.kind == "inland":
         return NO_PORT
-    needs_coast = order.kind == "F" and land.coasts and coast_of(order.at) not in land.coasts
-    return WHICH_COAST.under("DIP-8") if needs_coast else None
+    if land.coasts and coast_of(order.at) not in land.coasts:
+        return WHICH_COAST.under("DIP-8")
+    return None
 
 
 NO_KIND = refusals.new("NO_KIND", "DIP-8", "is it to be an army or a fleet?", field="kind")
