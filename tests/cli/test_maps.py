@@ -41,6 +41,7 @@ def shape(pdf):
     return [(round(page.mediabox.width / 72 * 25.4), round(page.mediabox.height / 72 * 25.4)) for page in pdf.pages]
 
 
+@pytest.mark.long
 def test_the_whole_land_is_one_sheet_of_a3_or_four_of_a4_with_one_for_the_legend_and_one_for_the_names(drawn):
     assert shape(drawn("--game", "fornaldar")) == [(297, 420)]
     assert shape(drawn("--game", "fornaldar", "--tiled")) == [(210, 297)] * 6

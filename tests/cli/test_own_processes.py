@@ -123,6 +123,7 @@ def test_traps_among_the_mails_hold_no_process_up(desk, kept, tmp_path):
             assert f"Not checked: {name}: " in done.printed
 
 
+@pytest.mark.long
 def test_a_bundle_that_is_no_file_is_told(tmp_path):
     os.mkfifo(tmp_path / "pipe.json")
     (tmp_path / "endless.json").symlink_to("/dev/zero")

@@ -170,6 +170,7 @@ def test_killed_at_any_effect_it_ends_the_same(played, act, table, tmp_path, req
             end.assert_same(played.after[last])
 
 
+@pytest.mark.long
 def test_killed_again_and_again_it_ends_the_same(played, tmp_path):
     assert_ends_the_same(opened(tmp_path / "stage", ACTS, opening), played)
 

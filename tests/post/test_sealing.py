@@ -131,6 +131,7 @@ def test_what_no_round_of_the_window_opens_is_refused_at_once(town, what):
     assert to.line.split()[2] in told(town, "B"), "which round is needed"
 
 
+@pytest.mark.long
 def test_a_copied_file_is_of_no_use_and_no_earlier_set_revives(town):
     town.seal_orders("A", 9)
     town.tick()
@@ -247,6 +248,7 @@ def test_a_voided_window_begins_anew_and_what_was_sealed_for_it_is_gone(town, tm
     assert "1.bid voided" in text
 
 
+@pytest.mark.long
 def test_a_step_that_is_sent_back_is_played_again_by_the_orders_that_were_opened(town):
     town.turn(1)
     town.seal_orders("B", 5, turn=2)

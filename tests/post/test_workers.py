@@ -402,6 +402,7 @@ def test_tables_are_made_once(database):
         workers.create_tables(database)
 
 
+@pytest.mark.long
 def test_the_commands_serve_a_desk_with_workers(database, tmp_path, run):
     """`tick` reads and says what is due, `work` does it until it is told to stop, `status` knows that all is well."""
     town = Town(tmp_path, database)

@@ -57,6 +57,7 @@ def test_it_is_what_its_players_hold_and_is_played_again(desk, kind, name):
     assert sound(desk, name)
 
 
+@pytest.mark.long("asked-straits")
 @recorded
 def test_it_is_played_on_by_the_rules_of_its_beginning(desk, kind, name, tmp_path, capsys):
     """Turns before and after the new program stand on one chain, and a player's program finds nothing false."""

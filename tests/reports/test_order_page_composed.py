@@ -78,6 +78,7 @@ WAYS = (
 )
 
 
+@pytest.mark.long("chromium-fornaldar", "chromium-test-of-time", "chromium-diplomacy", "chromium-cp", "firefox")
 @pytest.mark.parametrize("place", SETS, ids=lambda place: place[0])
 def test_a_set_of_orders_is_put_together_in_every_way(browser, tmp_path, place):
     """Playwright sends no touches to Firefox: there a thumb is left out."""

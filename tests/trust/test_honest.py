@@ -77,6 +77,7 @@ class Ruled(Evenings):
         super().answer(question)
 
 
+@pytest.mark.long("fornaldar")
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("game", ["cp-campaign", "test-of-time", "northmen", "fornaldar"])
 def test_what_an_honest_referee_did_is_told_and_nothing_is_false(game, level, tmp_path, capsys, monkeypatch):

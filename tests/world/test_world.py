@@ -47,6 +47,7 @@ def test_no_letter_tells_what_another_seat_ordered():
     kept_secret(drawn(4, 1, ["cp-campaign"]), "cp-1", "A")
 
 
+@pytest.mark.long
 def test_the_same_seed_makes_the_same_bytes_in_any_process():
     tests = Path(__file__).parents[1]
     path = [str(each) for each in (tests.parent, tests, tests / "support", tests / "elsewhere")]

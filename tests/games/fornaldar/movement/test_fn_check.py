@@ -172,6 +172,7 @@ while WHOLE.step.window != "movement":
     WHOLE.play({})
 
 
+@pytest.mark.long
 @settings(max_examples=150)
 @given(st.data())
 def test_any_plan_of_the_right_form_is_judged_and_explained(data):
