@@ -99,7 +99,7 @@ def outcomes(worlds: Iterator[Plan], jobs: int) -> Iterator[Outcome]:
         yield from map(outcome, worlds)
         return
     with ProcessPoolExecutor(jobs) as pool:
-        running = deque(pool.submit(outcome, plan) for plan in islice(worlds, 2 * jobs))
+        running = deque(pool.submit(outcome, plan) for plan in islice(worlds, jobs))
         while running:
             yield running.popleft().result()
             running.extend(pool.submit(outcome, plan) for plan in islice(worlds, 1))
