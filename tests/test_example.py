@@ -140,12 +140,12 @@ def test_the_example_shows_what_the_game_has(played, name):
     assert {type(fact).__name__ for fact in all_facts(played)} >= SHOWN[name]
 
 
-@pytest.mark.long("fornaldar")
+@pytest.mark.long("fornaldar", "diplomacy", "test-of-time")
 def test_another_arrival_order_gives_the_same_facts(played, name, tmp_path):
     assert encoded(replay(name, tmp_path / "desk", backwards=True)) == encoded(played)
 
 
-@pytest.mark.long("fornaldar", "test-of-time")
+@pytest.mark.long("fornaldar", "test-of-time", "diplomacy")
 def test_another_order_of_keys_gives_the_same_journals(played, name, tmp_path):
     """In every file, at every depth: of the campaign, its orders, answers and rulings."""
     pick = random.Random(name)
@@ -303,6 +303,7 @@ def test_the_saga_tells_what_vision_shows_to_its_owner_alone(saga):
     assert b"In Skagagarth (1735) you see" not in told["Fomorian"]
 
 
+@pytest.mark.long
 def test_every_turn_of_the_saga_has_at_most_six_pages(saga):
     a4 = paper_of("A4")
     for window in (window for window in saga.campaign.windows if window.whole):

@@ -33,6 +33,7 @@ def opened(game, folder):
     return desk, orders, open_plan(desk, plan)
 
 
+@pytest.mark.long("test-of-time")
 @pytest.mark.parametrize("game", ["cp-campaign", "test-of-time"])
 def test_every_turn_can_be_played_again_when_it_is_over(game, tmp_path, capsys):
     desk, orders, live = opened(game, tmp_path)

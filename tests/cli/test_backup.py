@@ -89,6 +89,7 @@ def test_a_copy_of_a_desk_with_another_database_is_whole_and_both_go_on_apart(tm
     assert "Welcome" not in program(old, "log")[1]
 
 
+@pytest.mark.long
 def test_an_absolute_database_is_never_written_to_by_the_restored_desk(tmp_path):
     old, new = desk_at(tmp_path / "old", f"database: {tmp_path}/elsewhere.sqlite\n"), tmp_path / "new"
     printed = restored(old, new)
@@ -164,6 +165,7 @@ def test_what_is_there_is_put_aside_with_its_histories(tmp_path):
         assert aside.execute("SELECT count(*) FROM stored_events WHERE topic = 'held'").fetchone() == (1,)
 
 
+@pytest.mark.long
 def test_a_desk_of_postgresql_is_neither_copied_nor_restored_over(tmp_path):
     old, other = desk_at(tmp_path / "old", ""), tmp_path / "other"
     assert program(old, "backup", tmp_path / "copy.tar.gz")[0] == 0

@@ -50,6 +50,7 @@ def words(data):
     return " ".join(" ".join(page.extract_text() for page in reader.pages).split()), outline
 
 
+@pytest.mark.long("fornaldar")
 def test_the_book_of_every_game_has_its_chapters(played):
     name, live = played
     told, outline = words(pdf_chronicle(chronicled(live, REFEREE)))
@@ -88,6 +89,7 @@ def test_the_same_campaign_gives_the_same_book(war):
     assert pdf_booklet(chronicled(war, REFEREE)) == pdf_booklet(chronicled(war, REFEREE))
 
 
+@pytest.mark.long("Fomorian", "Mundane", "observer")
 @pytest.mark.parametrize("seat", ["Fomorian", "Mundane", OBSERVER])
 def test_a_seat_reads_what_its_reports_told_it(war, seat):
     """Of a war that goes on: its twelfth Game-Turn is over."""

@@ -54,7 +54,7 @@ def own(desk, tmp_path):
     return shutil.copytree(desk, tmp_path / "desk")
 
 
-@pytest.mark.long("fornaldar", "diplomacy")
+@pytest.mark.long("fornaldar", "diplomacy", "cp-campaign", "northmen", "northmen-solo")
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_evidence_that_one_process_writes_proves_the_orders_in_another(example, tmp_path, monkeypatch):
     dkim_mails = pytest.importorskip("dkim_mails")
@@ -79,6 +79,7 @@ def test_evidence_that_one_process_writes_proves_the_orders_in_another(example, 
     assert "The orders were mailed as they were played." in checked.printed
 
 
+@pytest.mark.long
 def test_a_bundle_that_one_process_writes_is_played_again_in_another(desk, tmp_path):
     made = ran(desk, "bundle", "--out", tmp_path / "all.json")
     assert made.status == 0, made
@@ -151,6 +152,7 @@ def test_what_is_printed_is_made_in_a_process_of_its_own(own, words, name):
     assert all(path.read_bytes().startswith(b"%PDF") for path in made)
 
 
+@pytest.mark.long("fornaldar")
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_a_form_that_one_process_prints_is_read_by_another(example, tmp_path):
     """What it lacks is told as what a player has to fill in; no line of it is one that cannot be read."""

@@ -96,6 +96,7 @@ def test_two_readers_at_once_are_refused(marches, desk):
     assert "--seat and --public are two readers: choose one" in " ".join(told.split())
 
 
+@pytest.mark.long
 def test_nothing_is_broken_for_a_screen_reader(chromium, page, tmp_path):
     with shown(chromium, tmp_path, page) as replay:
         replay.keyboard.press("Home")

@@ -40,6 +40,7 @@ def file(tmp_path):
     return path
 
 
+@pytest.mark.long
 def test_a_player_seals_a_file_with_the_installed_program_and_no_desk(tmp_path, file):
     status, printed, told = ran(tmp_path, "seal", "mine.yaml")
     assert (status, told) == (0, "")

@@ -65,6 +65,7 @@ def test_a_game_is_tried_by_a_command(run):
     assert told == "River Race holds what every game must, in 2 campaigns of bots.\n"
 
 
+@pytest.mark.long
 def test_its_rules_are_listed_with_their_code(run):
     listed = json.loads(run("rules", "river-race", "--json"))
     assert [(entry["rule"]["id"], entry["functions"][0]) for entry in listed] == [
@@ -88,6 +89,7 @@ def test_its_demonstration_is_played_proved_and_printed(run, tmp_path):
     assert "Nothing is FALSE." in run("prove", str(reports))
 
 
+@pytest.mark.long
 def test_a_campaign_has_forms_and_schemas_and_checks_orders(run, tmp_path):
     run("init", "desk")
     plan = run("example", "--game", "river-race").replace("  C: {player: Name, address: name@example.org}\n", "")

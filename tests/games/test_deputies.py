@@ -33,6 +33,7 @@ def test_a_deputys_orders_are_legal(game):
     assert [fault for number in range(CAMPAIGNS) for fault in ended(game, number, "deputy")[2]] == []
 
 
+@pytest.mark.long
 def test_in_fornaldar_a_deputy_has_damaged_ships_refitted_and_does_nothing_else():
     rules = find_game("fornaldar")
     refitted = 0
@@ -48,6 +49,7 @@ def test_in_fornaldar_a_deputy_has_damaged_ships_refitted_and_does_nothing_else(
     assert refitted
 
 
+@pytest.mark.long("diplomacy")
 @pytest.mark.parametrize("game", stood_in.PLAYED)
 def test_a_seat_has_more_at_the_end_with_a_deputy_than_with_nobody(game):
     kept, lost = (sum(ended(game, number, way)[0] for number in range(CAMPAIGNS)) for way in ("deputy", "nothing"))

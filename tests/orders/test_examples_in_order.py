@@ -58,7 +58,7 @@ def examples(window):
             yield seat, example, check(read(signed(form, "k")), window)
 
 
-@pytest.mark.long("test-of-time", "fornaldar")
+@pytest.mark.long("test-of-time", "fornaldar", "cp-campaign-5")
 @pytest.mark.parametrize(("name", "number"), MOMENTS)
 def test_every_example_of_every_form_is_accepted_alone_and_carried_out_as_far_as_its_seat_can_know(name, number):
     campaign, window = moment(name, number)

@@ -107,6 +107,7 @@ def at(number, restart):
     return disturb
 
 
+@pytest.mark.long("serve-40", "work-20", "work-8")
 @pytest.mark.parametrize(
     ("command", "number"),
     [(post.serve, 5), (post.serve, 40), (post.work, 8), (post.work, 20)],

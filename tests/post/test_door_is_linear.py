@@ -63,6 +63,7 @@ MAILS = {f"text: {name}": partial(in_text, make=make) for name, make in TEXTS.it
 MAILS |= {f"file: {name}": partial(in_file, make=make) for name, make in FILES.items()}
 
 
+@pytest.mark.long("a player-file: unknown fields")
 @pytest.mark.parametrize("mail", MAILS.values(), ids=MAILS)
 @pytest.mark.parametrize("sender", [address("A"), STRANGER], ids=["a player", "a stranger"])
 def test_what_is_made_of_a_mail(sender, mail):
@@ -83,6 +84,7 @@ def town(tmp_path):
     town.desk.close()
 
 
+@pytest.mark.long("a player-file: words of a note", "a player-text: words")
 @pytest.mark.parametrize("name", ["text: words", "text: press", "file: words of a note"])
 @pytest.mark.parametrize("sender", [address("A"), STRANGER], ids=["a player", "a stranger"])
 def test_what_a_round_makes_of_a_mail(sender, name, town):
@@ -93,6 +95,7 @@ def test_what_a_round_makes_of_a_mail(sender, name, town):
     assert_linear(round_with, lambda n: MAILS[name](sender, n=n), n=24)
 
 
+@pytest.mark.long("a player")
 @pytest.mark.parametrize("sender", [address("A"), STRANGER], ids=["a player", "a stranger"])
 def test_what_a_round_makes_of_many_mails(sender, town):
     def round_with(raws):

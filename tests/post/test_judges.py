@@ -168,6 +168,7 @@ def to_retreats(town):
     assert (step.label, step.seats) == ("F1901R", ("A",))
 
 
+@pytest.mark.long
 def test_who_is_asked_for_nothing_may_vote_all_the_same(europe):
     to_retreats(europe)
     told = mail(europe, "F", "draw")
@@ -182,6 +183,7 @@ def test_who_is_asked_for_nothing_may_vote_all_the_same(europe):
     assert (live.next_step(), live.state.board.winners) == (None, ("I",))
 
 
+@pytest.mark.long
 def test_nobody_hears_of_the_vote_of_another(tmp_path, no_pdf):
     """Apart from the fingerprints of the history, a third player is told the same with the vote and without it."""
     told = []

@@ -311,6 +311,7 @@ def test_files_of_others_are_not_written_over(office, tmp_path):
     assert lies(place) == {"river/index.html": b"Of the river.", "index.html": b"My home."}
 
 
+@pytest.mark.long
 def test_a_tick_keeps_the_pages_and_goes_on_where_they_cannot_be_written(tmp_path):
     desk = desk_with(tmp_path, site="site")
     status, printed, told = program(tmp_path, "tick", "--desk", desk)

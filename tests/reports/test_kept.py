@@ -78,6 +78,7 @@ def test_no_more_is_kept_than_there_is_room_for(tmp_path):
     assert len(files(tmp_path)) == kept.MOST
 
 
+@pytest.mark.long
 def test_a_land_is_the_same_bytes_drawn_or_found(tmp_path, land):
     first = pdf_land(land)
     kept.keep_on(tmp_path)

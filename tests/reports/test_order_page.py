@@ -147,6 +147,15 @@ def test_the_mail_says_what_it_is_for_and_holds_the_orders(chromium, tmp_path):
         assert text.endswith("orders:\nC1 tear down\n")
 
 
+@pytest.mark.long(
+    "desk-diplomacy-france-3",
+    "desk-fornaldar-fomorian-2",
+    "desk-northmen-torg-7",
+    "desk-test-of-time-round-7",
+    "telephone-diplomacy-france-3",
+    "telephone-fornaldar-fomorian-2",
+    "telephone-test-of-time-round-7",
+)
 @pytest.mark.parametrize(("game", "at"), PLACES)
 @pytest.mark.parametrize("size", [TELEPHONE, None], ids=["telephone", "desk"])
 def test_nothing_is_wider_than_the_window_and_nothing_is_broken_for_a_screen_reader(chromium, tmp_path, game, at, size):

@@ -25,6 +25,7 @@ def test_what_the_tools_of_the_beacon_sealed_opens_by_its_official_round(text, n
     assert sealing.unsealed(file, signature) == content
 
 
+@pytest.mark.long
 def test_what_is_sealed_here_opens_by_its_round_and_by_no_other():
     data = sealing.sealed(b"to arms", 1000, QUICKNET.hash, KEY)
     file = sealing.checked(armor.bare(armor.armored(data)))

@@ -67,7 +67,7 @@ class SealedEvenings(Evenings):
         return True
 
 
-@pytest.mark.long("fornaldar", "diplomacy", "cp-campaign")
+@pytest.mark.long("fornaldar", "diplomacy", "cp-campaign", "test-of-time")
 @pytest.mark.parametrize("game", ["cp-campaign", "diplomacy", "fornaldar", "northmen", "test-of-time"])
 def test_what_bots_seal_is_opened_and_played(game, tmp_path):
     evenings = SealedEvenings(game, tmp_path / game, "sealed")

@@ -146,6 +146,7 @@ class Traced(Campaign):
         return heard
 
 
+@pytest.mark.long("0", "1", "2")
 @pytest.mark.rule("fornaldar", "12.3", "14.8")
 @pytest.mark.parametrize("number", range(3))
 def test_neither_a_question_nor_a_wait_is_the_first_to_tell(number):

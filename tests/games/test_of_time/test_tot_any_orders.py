@@ -48,6 +48,7 @@ def file(window, **parts):
     return head | parts
 
 
+@pytest.mark.long("program")
 @pytest.mark.parametrize("window", MODES)
 @given(st.data())
 def test_any_orders_of_the_right_form_are_judged_and_explained(window, data):

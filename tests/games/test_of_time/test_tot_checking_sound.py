@@ -122,6 +122,7 @@ def wild_condition(board, pick, depth):
     return pick.choice(kinds)
 
 
+@pytest.mark.long("17")
 @pytest.mark.parametrize("number", [2, 7, 17])
 def test_what_is_hidden_changes_no_answer(number):
     """Two states that differ only in what others have in mind for the rest of the round tell a seat the same."""

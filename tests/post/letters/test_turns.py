@@ -282,6 +282,7 @@ def test_battle_sheets_go_to_those_who_fight(tmp_path):
     desk.close()
 
 
+@pytest.mark.long("fornaldar")
 @pytest.mark.parametrize("game", ["cp-campaign", "fornaldar", "northmen", "test-of-time"])
 def test_a_mail_says_what_matters_and_leaves_the_rest_to_the_report(office, game):
     made = office(game=game, seats=_seats(game))
