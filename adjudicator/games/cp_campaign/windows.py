@@ -82,12 +82,19 @@ def stand_ins(view: View) -> Mapping[str, str]:
     own, hostile = (_with_those_on_the_map_first(board, each) for each in (seat, enemy))
     named: dict[str, str] = {"A1": own[0].id, "A2": own[-1].id, "B": enemy}
     named |= {"B1": hostile[0].id, "B2": hostile[-1].id}
-    ways = board.graph.neighbours[own[0].at] if own[0].at else {}
+    here = own[0].at
+    ways = board.graph.neighbours[here] if here else {}
     for example, (place, road) in zip(("T15", "T14", "T09"), ways.items(), strict=False):
-        named |= {example: place, "4-T15": f"{board.turn}-{place}"} if example == "T15" else {example: place}
+        named[example] = place
+        if example == "T15":
+            named["4-T15"] = f"{board.turn}-{place}"
         named.setdefault("R24", road)
-    fought = (battle.id for battle in board.battles.values() if seat in (battle.attacker, battle.defender))
-    return named | {"4-T15": next(fought, named.get("4-T15", "4-T15"))}
+    named.setdefault("4-T15", "4-T15")
+    for battle in board.battles.values():
+        if seat in (battle.attacker, battle.defender):
+            named["4-T15"] = battle.id
+            break
+    return named
 
 
 def _with_those_on_the_map_first(board: Board, seat: Seat) -> list[Army]:

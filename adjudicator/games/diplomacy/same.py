@@ -40,8 +40,13 @@ def _said(orders: OrderSet) -> Iterator[_Said]:
 def _told(order: Any, phase: str | None) -> _Said:
     places = [getattr(order, name, UNSET) for name in ("unit", "of", "to", "at")]
     places += getattr(order, "route", ())
-    provinces = tuple("" if place is UNSET else str(province_of(place)) for place in places)
-    return _Said(type(order).__name__, provinces, bool(getattr(order, "via", False)), phase)
+    provinces = []
+    for place in places:
+        province = "" if place is UNSET else str(province_of(place))
+        provinces.append(province)
+    kind = type(order).__name__
+    by_sea = bool(getattr(order, "via", False))
+    return _Said(kind, tuple(provinces), by_sea, phase)
 
 
 def _is_meant(written: _Said, kept: _Said) -> bool:

@@ -75,9 +75,13 @@ class TurnMissed(Public, tag="turn-missed", frozen=True, kw_only=True):
     def words(self, say: Say) -> Line:
         if not self.missed:
             return Line(f"{say.does(self.seat, 'is')} back.")
-        count = "count" if say.seat(self.seat) == YOU else "counts"
-        absent = f", and {count} as absent" if self.missed >= MISSED_LIMIT else ""
-        return Line(f"{say.does(self.seat, 'has')} sent no orders: {counted(self.missed, 'turn')} in a row{absent}.")
+        has = say.does(self.seat, "has")
+        turns = counted(self.missed, "turn")
+        text = f"{has} sent no orders: {turns} in a row"
+        if self.missed >= MISSED_LIMIT:
+            count = "count" if say.seat(self.seat) == YOU else "counts"
+            text = f"{text}, and {count} as absent"
+        return Line(f"{text}.")
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         return seat == self.seat

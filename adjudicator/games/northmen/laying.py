@@ -302,8 +302,10 @@ class TileLaid(Public, tag="tile-laid", frozen=True, kw_only=True):
         """NB-21, NT-71 The actions of the main tile; Novgorod has its church at once, though no unit is there."""
         if laid.tile.name == "Novgorod" and churches_left(state):
             write(state.map)[self.at] = replace(laid, church=True)
-        put(state.now, placed=self.at, actions=actions_of(laid))
-        write(state.now.actions)["town"] = town_actions(state, self.seat, self.at)
+        actions = actions_of(laid)
+        put(state.now, placed=self.at, actions=actions)
+        in_towns = town_actions(state, self.seat, self.at)
+        write(state.now.actions)["town"] = in_towns
 
     def words(self, say: Say) -> Line:
         lays = say.does(self.seat, "lays")

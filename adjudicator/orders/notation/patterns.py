@@ -81,8 +81,13 @@ class _Maker:
     def _amounts(self, node: Amounts, joint: str) -> str:
         key = self.node(node.key)
         value = self.node(node.value, joint)
-        entry = f"{value}{key}" if joint == COMMA else f"{key}{_joint(joint)}{value}"
-        return _one_of([f"{entry}(?: *,{entry})*", _words(NOTHING)])
+        if joint == COMMA:
+            entry = f"{value}{key}"
+        else:
+            entry = f"{key}{_joint(joint)}{value}"
+        entries = f"{entry}(?: *,{entry})*"
+        nothing = _words(NOTHING)
+        return _one_of([entries, nothing])
 
     def _struct(self, struct: Struct) -> str:
         if struct in self._within or struct.ways is None:

@@ -100,8 +100,10 @@ def _rising(view: View, side: Seat, risen: Sequence[GroupActivated]) -> News:
     """10.2, 10.3 All who became active under a side, in one sentence."""
     names = joined(view.say.group(fact.group) for fact in risen)
     rise = "rises" if len(risen) == 1 else "rise"
-    text = f"{names} {rise} for {_host(view, side)}"
-    return News(f"{text}.", risen[0].weight, text)
+    host = _host(view, side)
+    text = f"{names} {rise} for {host}"
+    first = risen[0]
+    return News(f"{text}.", first.weight, text)
 
 
 def _prize(view: View, moved: PrizeMoved) -> News:
