@@ -6,7 +6,6 @@ from typing import Any
 import msgspec
 
 from adjudicator.campaign.aggregate import Campaign
-from adjudicator.campaign.playing import options_of
 from adjudicator.errors import Refused
 from adjudicator.table import REFEREE, Game, Seat
 from adjudicator.table.books import DIALECT
@@ -44,7 +43,7 @@ def position_file(game: Game, campaign: Campaign, state: Any) -> PositionFile:
     """The position of a campaign at a moment; a step that waits for answers is not part of it, and begins anew."""
     found = position_of(game)
     opening = campaign.opening
-    options = options_of(game, opening.options)
+    options = found.options(state)
     seats = tuple(opening.seats)
     scenario, _ = game.books.scenario(opening.scenario)
     bare = _bare(game, scenario, options, seats)

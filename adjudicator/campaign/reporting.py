@@ -64,6 +64,8 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = ""
     When a turn is over it tells all of it; in the middle of one, what happened since the seat's last report. Raises
     `NotFound` where another seat orders before this one is told of the window.
     """
+    from adjudicator.campaign.carried import knowledge  # who only looks at a campaign does without it
+
     moment = due.told(seat)
     if not moment:
         raise NotFound("report/waits", f"{due.first} orders first; the report of {seat} comes after that")
@@ -109,6 +111,7 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = ""
         due=due_words(campaign, due, seat) or (NO_DATE if due.step else ""),
         chronicle=() if due.step else chronicle([*before_it, (title, live.game.tidings(view, seat, facts))]),
         letters=Passage("Letters", tuple(_letters(campaign, seat, last_event))),
+        known=knowledge(live.game, campaign, state, seat, due.step),
     )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from adjudicator.cli.app import HERE, CampaignOption, DeskOption, JsonOption, app, the_campaign, the_desk, the_seat
+from adjudicator.cli.offline import ScenarioOption, ViewOption
 from adjudicator.cli.output import print_json, say
 
 if TYPE_CHECKING:
@@ -19,8 +20,25 @@ FileArgument = Annotated[Path, typer.Argument(help="The order file: lines, YAML 
 
 
 @app.command()
-def check(file: FileArgument, campaign: CampaignOption = "", desk: DeskOption = HERE, json: JsonOption = False) -> None:
-    """Check an order file; nothing is stored."""
+def check(
+    file: FileArgument,
+    campaign: CampaignOption = "",
+    desk: DeskOption = HERE,
+    view: ViewOption = None,
+    scenario: ScenarioOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Check an order file; nothing is stored.
+
+    A player checks his by the report that he was mailed (`--view`), anywhere, with the rules and the words of the desk.
+    """
+    if view is not None:
+        from adjudicator.cli.offline import checked_by, known_by, tell_offline
+
+        known = known_by(view, scenario)
+        checked = checked_by(known, read_file(file))
+        tell_offline(known, checked, json=json)
+        sys.exit(0 if checked.accepted else 1)
     live, checked = checked_file(desk, read_file(file), campaign)
     tell_checked(live, checked, json=json)
     sys.exit(0 if checked.accepted else 1)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from adjudicator.cli.app import JsonOption, app
+from adjudicator.cli.offline import ScenarioOption, ViewOption
 from adjudicator.cli.output import print_json, say
 
 if TYPE_CHECKING:
@@ -23,9 +24,16 @@ def seal(
     round_: Annotated[
         int, typer.Option("--round", help="The round of quicknet, where the form does not say what it is sealed to.")
     ] = 0,
+    view: ViewOption = None,
+    scenario: ScenarioOption = None,
+    anyway: Annotated[
+        bool, typer.Option("--anyway", help="With --view: seal it also where something of it will not count.")
+    ] = False,
     json: JsonOption = False,
 ) -> None:
     """Seal an order file, so that nobody can read it before its deadline.
+
+    With `--view` it is checked first, by the report that you were mailed, and sealed if it is in order.
 
     For players of a campaign at level `sealed`; it needs no desk and no network. Mail the file that it writes, attached
     or between the lines BEGIN ORDERS and END ORDERS, and keep FILE. The fingerprint is what your receipt must say. The
@@ -37,6 +45,8 @@ def seal(
     from adjudicator.timelock.sealing import commitment
 
     data = read_file(file)
+    if view is not None:
+        _check_first(data, view, scenario, anyway=anyway, quiet=json)
     text = legible(data)
     meant = SealedTo(round=round_, chain=_quicknet().hash) if round_ else sealed_to(text)
     reading = _checked(read(data), meant)
@@ -56,7 +66,34 @@ def seal(
     say(f"Its fingerprint, which your receipt must say:\n{commitment(sealed)}")
     if note:
         say("Your note to the referee is not sealed: he can read it at once.")
+    if view is None:
+        _tell_unchecked(reading)
     _warn(chain)
+
+
+def _check_first(data: bytes, view: Path, scenario: Path | None, *, anyway: bool, quiet: bool) -> None:
+    """Tell what the report says of an order file; raises `Refused` where that is not in order, but `anyway`."""
+    from adjudicator.cli.offline import checked_by, known_by, tell_offline
+    from adjudicator.errors import Refused
+
+    known = known_by(view, scenario)
+    checked = checked_by(known, data)
+    if not quiet:
+        tell_offline(known, checked)
+        say()
+    if not checked.accepted and not anyway:
+        wrong = "something of it will not count (`adjudicator check --view` tells what)"
+        raise Refused("sealed/not-in-order", f"not sealed: {wrong}; put that right, or seal it as it is with --anyway")
+
+
+def _tell_unchecked(reading: "Reading") -> None:
+    """Say that nothing was checked, and of what is for later windows that it will not count."""
+    from adjudicator.campaign.carried import for_later
+
+    later = for_later(reading)
+    if later:
+        say(f"WILL NOT COUNT, since it is for a later window: {'; '.join(later)}. Seal it for its own window.")
+    say("Not checked by the rules: `--view` with the file ending in `-report.json` that you were mailed does that.")
 
 
 def _checked(reading: "Reading", meant: "SealedTo | None") -> "Reading":

@@ -21,11 +21,14 @@ _REMARK = "     # "
 """What stands before a remark on an order: as an order file may hold it."""
 
 
-def reply(checked: Checked, afterwards: str = "") -> str:
-    """The answer in words; `afterwards` says what happens if nothing else comes."""
+def reply(checked: Checked, afterwards: str = "", verdict: str = "") -> str:
+    """The answer in words; `afterwards` says what happens if nothing else comes.
+
+    `verdict` is what it comes to, where it is not the desk that says it: nothing was to be stored.
+    """
     notes = [problem for problem in checked.problems if problem.kind == "note"]
     problems = [problem for problem in checked.problems if problem.kind != "note"]
-    blocks = [_head(checked), _verdict(checked)]
+    blocks = [_head(checked), [_folded(verdict)] if verdict else _verdict(checked)]
     blocks += _numbered("What is wrong", map(_problem, problems))
     if checked.more:
         blocks.append([f"... and {checked.more:,} more."])

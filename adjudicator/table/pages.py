@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from adjudicator.table.figures import Figure, Plot
+from adjudicator.table.knowledge import Knowledge
 from adjudicator.table.lines import Line
 from adjudicator.table.news import Score
 from adjudicator.table.parties import Battle
@@ -369,6 +370,8 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     """The same as a page to write on; None where none is awaited."""
     letters: Passage = Passage("Letters", ())
     """Press that the reader has got since the last report, and the referee's answers to the reader's requests."""
+    known: Knowledge | None = None
+    """What the reader's orders are checked by without the desk; None where none of his are awaited."""
 
     @property
     def loud(self) -> tuple[RulingNote, ...]:

@@ -42,11 +42,14 @@ class Parts:
             hints = get_type_hints(record, localns=self._names, include_extras=True)
             found = {}
             for name in record.__struct_fields__:
-                called = f"{record.__name__}.{name}"
-                if called not in self._bare:
+                if not self._is_bare(record, name):
                     found[name] = hints[name]
             self._fields[record] = found
         return self._fields[record]
+
+    def _is_bare(self, record: Any, name: str) -> bool:
+        """Whether a field of a record, or of what it is derived from, never stands in a file."""
+        return any(f"{each.__name__}.{name}" in self._bare for each in record.__mro__)
 
     def file_type(self, kind: Any) -> Any:
         """The type of what stands in a file for values of a type."""

@@ -26,6 +26,10 @@ class Position:
 
     state: type[msgspec.Struct]
     """The type of its states."""
+    view: type[msgspec.Struct]
+    """The type of what a seat knows of them."""
+    options: Callable[[Any], Any]
+    """(state or view) The options that are in force: a ruling may have changed those that a campaign began with."""
     lay_out: Callable[[Any, Any, Sequence[Seat]], Fact]
     """(scenario, options, seats) The fact that lays the board out, before anything is placed; raises `Refused` where
     they do not go together."""
@@ -48,10 +52,28 @@ class Position:
         """The type that a position is checked by, and its schema made from."""
         return self.parts.file_type(self.state)
 
+    @cached_property
+    def view_file(self) -> Any:
+        """The type that what a seat knows is read by from its report."""
+        return self.parts.file_type(self.view)
+
     def written(self, state: Any, laid_out: Any) -> dict[str, Any]:
         """A state as plain data: what differs from the bare board of the same campaign."""
         found: dict[str, Any] = self.parts.written(self.state, state, laid_out)
         return found
+
+    def view_written(self, view: Any, laid_out: Any) -> dict[str, Any]:
+        """What a seat knows as plain data: what differs from what it knows of the bare board."""
+        found: dict[str, Any] = self.parts.written(self.view, view, laid_out)
+        return found
+
+    def see(self, view: Any, given: Any) -> None:
+        """Change what a seat knows of a bare board into what its report says.
+
+        Raises `msgspec.ValidationError` for what fits no view, with its path where that can be told.
+        """
+        known = msgspec.convert(given, self.view_file)
+        self.parts.read(self.view, known, view, "$")
 
     def checked(self, given: Any) -> dict[str, Any]:
         """What somebody wrote as it is kept; raises `msgspec.ValidationError`, with the path of what does not fit."""

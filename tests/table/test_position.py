@@ -8,7 +8,7 @@ import pytest
 from adjudicator.campaign.position_file import schema_of
 from adjudicator.games import find_game, game_names
 from adjudicator.kit.trial import Campaign, Moment, Trial
-from adjudicator.table import REFEREE, visible
+from adjudicator.table import REFEREE, Seat, visible
 from adjudicator.table.game import Game
 from adjudicator.table.position import Position
 
@@ -53,6 +53,16 @@ def imported(moment: Moment) -> Any:
     return state
 
 
+def seen(moment: Moment, seat: Seat) -> Any:
+    """What a seat knows, written to its report and read again."""
+    found = position_of(moment.game)
+    bare_view = moment.game.view(bare(moment), seat)
+    file = msgspec.json.encode(found.view_written(moment.view(seat), bare_view))
+    view = moment.game.view(bare(moment), seat)
+    found.see(view, msgspec.json.decode(file))
+    return view
+
+
 @pytest.mark.parametrize("number", range(2))
 @pytest.mark.parametrize("name", game_names())
 def test_what_is_read_is_what_was_written_in_state_view_report_and_play(name: str, number: int) -> None:
@@ -66,6 +76,7 @@ def test_what_is_read_is_what_was_written_in_state_view_report_and_play(name: st
         for seat in (*moment.campaign.seats, REFEREE):
             view = game.view(state, seat)
             assert in_order(view) == in_order(moment.view(seat))
+            assert in_order(seen(moment, seat)) == in_order(view)
             turn = moment.step.turn
             assert game.report(view, [], turn) == game.report(moment.view(seat), [], turn)
         assert game.next_step(state) == moment.step

@@ -7,7 +7,7 @@ from adjudicator.games.cp_campaign.facts import CPFact
 from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.setup import laid_out
 from adjudicator.games.cp_campaign.spend import Spend
-from adjudicator.games.cp_campaign.state import State
+from adjudicator.games.cp_campaign.state import State, View
 from adjudicator.table import Line, RuleId
 from adjudicator.table.position import Position
 
@@ -27,6 +27,8 @@ class PositionTaken(CPFact, tag="position-taken", frozen=True, kw_only=True):
 
 POSITION = Position(
     state=State,
+    view=View,
+    options=lambda known: known.board.options,
     lay_out=laid_out,
     taken=lambda position: PositionTaken(position=position),
     bare=frozenset({"Board.options", "Board.scenario", "Board.source", "Board.seats", "Board.sides", "Board.graph"}),

@@ -6,7 +6,7 @@ from typing import Any
 from adjudicator.games.diplomacy.later import AnyAhead
 from adjudicator.games.diplomacy.say import Say
 from adjudicator.games.diplomacy.setup import laid_out
-from adjudicator.games.diplomacy.state import DipFact, State
+from adjudicator.games.diplomacy.state import DipFact, State, View
 from adjudicator.table import Line, RuleId
 from adjudicator.table.position import Position
 
@@ -26,6 +26,8 @@ class PositionTaken(DipFact, tag="position-taken", frozen=True, kw_only=True):
 
 POSITION = Position(
     state=State,
+    view=View,
+    options=lambda known: known.board.options,
     lay_out=laid_out,
     taken=lambda position: PositionTaken(position=position),
     bare=frozenset({"Board.atlas", "Board.options", "Board.seats"}),

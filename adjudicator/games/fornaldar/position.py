@@ -7,6 +7,7 @@ from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.setup import laid_out
 from adjudicator.games.fornaldar.state import State
+from adjudicator.games.fornaldar.view import View
 from adjudicator.table import Line, RuleId
 from adjudicator.table.position import Position
 
@@ -26,6 +27,8 @@ class PositionTaken(FNFact, tag="position-taken", frozen=True, kw_only=True):
 
 POSITION = Position(
     state=State,
+    view=View,
+    options=lambda known: known.board.options,
     lay_out=laid_out,
     taken=lambda position: PositionTaken(position=position),
     bare=frozenset({"Board.laid_out", "Board.options", "Board.seats"}),

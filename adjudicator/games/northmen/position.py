@@ -5,7 +5,7 @@ from typing import Any
 
 from adjudicator.games.northmen.say import Say
 from adjudicator.games.northmen.setup import laid_out
-from adjudicator.games.northmen.state import NorthmenFact, State
+from adjudicator.games.northmen.state import NorthmenFact, State, View
 from adjudicator.table import Line, RuleId
 from adjudicator.table.position import Position
 
@@ -25,6 +25,8 @@ class PositionTaken(NorthmenFact, tag="position-taken", frozen=True, kw_only=Tru
 
 POSITION = Position(
     state=State,
+    view=View,
+    options=lambda known: known.options,
     lay_out=laid_out,
     taken=lambda position: PositionTaken(position=position),
     bare=frozenset({"State.options", "State.names", "State.tiles"}),

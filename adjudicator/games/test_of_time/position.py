@@ -6,7 +6,7 @@ from typing import Any
 from adjudicator.games.test_of_time.program import Program
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.setup import laid_out
-from adjudicator.games.test_of_time.state import State, TTFact
+from adjudicator.games.test_of_time.state import State, TTFact, View
 from adjudicator.table import Line, RuleId
 from adjudicator.table.position import Position
 
@@ -26,6 +26,8 @@ class PositionTaken(TTFact, tag="position-taken", frozen=True, kw_only=True):
 
 POSITION = Position(
     state=State,
+    view=View,
+    options=lambda known: known.board.options,
     lay_out=laid_out,
     taken=lambda position: PositionTaken(position=position),
     bare=frozenset({"Board.options", "Board.scenario", "Board.source", "Board.seats", "Board.sides", "Board.cards"}),

@@ -45,6 +45,7 @@ def read(state, seat, step, orders, seen):
     """All that a seat reads, as bytes."""
     view = GAME.view(state, seat)
     told = [GAME.report(view, seen, step.turn), GAME.choices(view), GAME.map(view), view.sightings]
+    told += [GAME.position.view_written(view, GAME.view(GAME.empty(), seat))]
     told += [GAME.situation(view, step, ()), GAME.prizes(view), GAME.lost(view, seen), GAME.tidings(view, seat, seen)]
     for each in orders:
         told += [GAME.check(view, step, each), in_lines(GAME, view, step, each)]

@@ -28,6 +28,18 @@ def test_the_sheet_for_the_table_tells_nothing_hidden(number):
         campaign.play(step)
 
 
+def test_what_a_report_carries_of_a_view_holds_nothing_hidden():
+    """With it a player checks his orders: whatever others hold, it is the same."""
+    campaign = Campaign(0)
+    carried = GAME.position.view_written
+    for step in campaign.steps():
+        for seat in campaign.seats:
+            bare = GAME.view(GAME.empty(), seat)
+            first, second = (GAME.view(state, seat) for state in (campaign.state, shuffled(campaign.state, seat)))
+            assert msgspec.json.encode(carried(first, bare)) == msgspec.json.encode(carried(second, bare))
+        campaign.play(step)
+
+
 @pytest.mark.parametrize("number", [2, 3])
 def test_what_a_seat_draws_others_do_not_see(number):
     """The facts that others see of a turn name no tile that was drawn into a hand, prepared or hidden."""

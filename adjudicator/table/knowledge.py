@@ -1,0 +1,38 @@
+"""What a seat knows when a window opens, as its report carries it: with that it checks its orders without the desk."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from adjudicator.table.steps import Step
+from adjudicator.table.words import Seat, StepId
+
+
+class Knowledge(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What orders for a window are checked by: the view of a seat, and what the campaign says of the window."""
+
+    game: str
+    """The game by the name that order files have for it."""
+    rules_version: str
+    """The version of the rules that the desk plays by."""
+    scenario: str = ""
+    """What is played on, by its name, where that is not what the program brings."""
+    scenario_digest: str = ""
+    """The SHA-256 of it, in hexadecimal, where it is the referee's own: its file is needed to read the view."""
+    options: Mapping[str, Any] = {}
+    """The options that are in force."""
+    seats: tuple[Seat, ...]
+    """The seats of the campaign."""
+    step: Step
+    """What the campaign waits for."""
+    closed: tuple[StepId, ...] = ()
+    """The windows that this seat was asked in before."""
+    standing: Mapping[str, Any] | None = None
+    """Its standing orders."""
+    is_sealed: bool = False
+    """Whether orders are sealed."""
+    stands_in: bool = False
+    """Whether a deputy orders for a seat that sends nothing."""
+    view: Mapping[str, Any]
+    """What it knows of the board: what differs from a bare one, written as a position file is."""
