@@ -73,8 +73,9 @@ def beacon(
     from adjudicator.campaign import progress
     from adjudicator.campaign.beacon import Round, RoundNumber, typed_round
     from adjudicator.errors import Refused
-    from adjudicator.post.beacons import is_checked, is_late
+    from adjudicator.post.beacons import is_late
     from adjudicator.post.books import book_of
+    from adjudicator.post.lookup import is_checked
 
     live = the_campaign(desk, campaign)
     held = the_desk(desk)

@@ -1,11 +1,10 @@
 """Asking the beacon for the round that a campaign waits for; what comes is checked as far as this machine can."""
 
 from adjudicator.campaign import clockwork, progress
-from adjudicator.campaign.beacon import Chain, FalseBeacon, Round, verify_round
+from adjudicator.campaign.beacon import FalseBeacon
 from adjudicator.campaign.desk import MailSettings
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.trust import Lock
-from adjudicator.errors import NotFound
 from adjudicator.post.book import Postbook
 from adjudicator.post.letters.outbox import due_letters
 from adjudicator.post.lookup import BeaconSilent, Lookups
@@ -68,18 +67,8 @@ def ask(live: LiveCampaign, lookups: Lookups, *, late: bool) -> None:
     assert number is not None, "it is due"
     assert beacon is not None, "a round is waited for"
     try:
-        found = lookups.look_up(beacon, number)
-        checked = is_checked(beacon, found)
+        answer = lookups.ask(beacon, number)
     except (BeaconSilent, FalseBeacon) as failed:
         progress.miss_round(live, str(failed))
     else:
-        progress.take_round(live, found, f"from {beacon.url}", checked=checked, late=late)
-
-
-def is_checked(beacon: Chain, found: Round) -> bool:
-    """Whether a round's signature was checked: not where this machine cannot; raises `FalseBeacon` for a false one."""
-    try:
-        verify_round(beacon, found)
-    except NotFound:
-        return False
-    return True
+        progress.take_round(live, answer.round, answer.told, checked=answer.checked, late=late)

@@ -2,12 +2,22 @@
 
 from collections.abc import Sequence
 from http.client import HTTPException
+from typing import NamedTuple
 from urllib.request import HTTPHandler, HTTPSHandler, OpenerDirector, Request
 
 import msgspec
 
-from adjudicator.campaign.beacon import LONGEST, Chain, FalseBeacon, Round, RoundNumber, is_quicknet, read_round
-from adjudicator.errors import AdjudicatorError
+from adjudicator.campaign.beacon import (
+    LONGEST,
+    Chain,
+    FalseBeacon,
+    Round,
+    RoundNumber,
+    is_quicknet,
+    read_round,
+    verify_round,
+)
+from adjudicator.errors import AdjudicatorError, NotFound
 from adjudicator.post.patience import in_time
 
 RELAYS = ("https://api2.drand.sh", "https://api3.drand.sh", "https://drand.cloudflare.com")
@@ -24,32 +34,59 @@ class BeaconHangs(BeaconSilent):
     """It gives none, and lets whoever asks wait for it."""
 
 
+class Answer(NamedTuple):
+    """A round, who told it, and who had told a false one before."""
+
+    round: Round
+    url: str
+    checked: bool
+    """Whether its signature was checked: not where this machine cannot."""
+    false: tuple[str, ...]
+
+    @property
+    def told(self) -> str:
+        """Where it comes from, in words."""
+        passed_over = f"; false, and passed over: {', '.join(self.false)}" if self.false else ""
+        return f"from {self.url}{passed_over}"
+
+
 class Lookups:
     """What was looked up lately: each round is asked for once, and a beacon that hangs not for another one either."""
 
     def __init__(self, patience: float = PATIENCE, relays: Sequence[str] = RELAYS) -> None:
         self._patience = patience
         self._relays = relays
-        self._found: dict[tuple[str, RoundNumber], Round | AdjudicatorError] = {}
+        self._found: dict[tuple[str, RoundNumber], tuple[Round, bool] | AdjudicatorError] = {}
         self._hanging: dict[str, BeaconHangs] = {}
 
     def look_up(self, chain: Chain, number: RoundNumber) -> Round:
+        """A round, wherever it comes from; raises as `ask` does."""
+        return self.ask(chain, number).round
+
+    def ask(self, chain: Chain, number: RoundNumber) -> Answer:
         """A round, from where the beacon is asked, or, if it is quicknet, from the first of its relays that has it.
 
-        Raises what `look_up` raises, of the first that was asked.
+        What the beacon's key did not sign is passed over like silence. Raises what `look_up` raises, of the first that
+        was asked.
         """
         failed: AdjudicatorError | None = None
+        false: list[str] = []
         others = self._relays if is_quicknet(chain) else ()
         for url in dict.fromkeys((chain.url, *others)):
             try:
-                return self._at(msgspec.structs.replace(chain, url=url), number)
-            except (BeaconSilent, FalseBeacon) as error:
+                found, checked = self._at(msgspec.structs.replace(chain, url=url), number)
+            except BeaconSilent as error:
                 failed = failed or error
+            except FalseBeacon as error:
+                false.append(url)
+                failed = failed or error
+            else:
+                return Answer(found, url, checked, tuple(false))
         assert failed is not None, "one at least was asked"
         raise failed
 
-    def _at(self, chain: Chain, number: RoundNumber) -> Round:
-        """A round from one place; raises what `look_up` raises."""
+    def _at(self, chain: Chain, number: RoundNumber) -> tuple[Round, bool]:
+        """A round from one place, and whether it was checked; raises what `look_up` raises."""
         where = chain.address(RoundNumber(0))
         if where in self._hanging:
             raise self._hanging[where]
@@ -60,14 +97,24 @@ class Lookups:
             raise found
         return found
 
-    def _answer(self, chain: Chain, number: RoundNumber, where: str) -> Round | AdjudicatorError:
+    def _answer(self, chain: Chain, number: RoundNumber, where: str) -> tuple[Round, bool] | AdjudicatorError:
         try:
-            return look_up(chain, number, self._patience)
+            found = look_up(chain, number, self._patience)
+            return found, is_checked(chain, found)
         except BeaconHangs as hangs:
             self._hanging[where] = hangs
             return hangs
         except (BeaconSilent, FalseBeacon) as error:
             return error
+
+
+def is_checked(beacon: Chain, found: Round) -> bool:
+    """Whether a round's signature was checked: not where this machine cannot; raises `FalseBeacon` for a false one."""
+    try:
+        verify_round(beacon, found)
+    except NotFound:
+        return False
+    return True
 
 
 def look_up(chain: Chain, number: RoundNumber, patience: float = PATIENCE) -> Round:

@@ -128,6 +128,17 @@ def test_where_quicknet_is_silent_its_relays_are_asked_one_after_another():
             Lookups(8, []).look_up(chain, 1000)
 
 
+def test_a_relay_that_tells_a_false_round_is_passed_over_and_told():
+    forged = SIGNATURE[:-2] + ("e8" if SIGNATURE.endswith("e9") else "e9")
+    with BadBeacon({"GET": reply(a_round(signature=forged))}) as liar, BadBeacon({"GET": reply(a_round())}) as true:
+        chain = replace(QUICKNET, url=at(liar))
+        answer = Lookups(8, [at(true)]).ask(chain, 1000)
+        assert (answer.round, answer.checked) == (Round(1000, SIGNATURE), True)
+        assert answer.told == f"from {at(true)}; false, and passed over: {at(liar)}"
+        with pytest.raises(FalseBeacon):
+            Lookups(8, []).ask(chain, 1000)
+
+
 def test_another_beacon_has_no_relays():
     with BadBeacon({"GET": LOST}) as first, BadBeacon({"GET": reply(a_round())}) as other:
         chain = replace(QUICKNET, hash="ab" * 32, url=at(first))
