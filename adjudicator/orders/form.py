@@ -77,7 +77,8 @@ def _head(window: OpenWindow, step: Step, seat: Seat) -> Iterator[str]:
         for line in folded(text):
             yield f"# {line}".rstrip()
     for text in kept_lines(window.game, window.view(seat)):
-        yield f"# {text}"
+        for line in folded(text):
+            yield f"# {line}"
     yield "#"
     yield from prose(_HOW)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from adjudicator.orders.columns import blanks
 from adjudicator.orders.explaining import explained, lists_structs
 from adjudicator.orders.notation.grammar import grammar_of
 from adjudicator.orders.notation.names import names_by_title
@@ -40,6 +41,7 @@ def order_sheet(window: OpenWindow, seat: Seat, due: str, address: str = "") -> 
         nothing=window.if_nothing_comes(seat),
         send=_send(address),
         rows=game.rows,
+        blanks=blanks(offers, writer.grammar),
     )
 
 

@@ -315,6 +315,13 @@ ROWS = ("Order", "Piece", "From", "Via", "To", "If")
 """What the rows to write on ask for."""
 
 
+class Blank(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Rows to write orders of one kind on: what they are, and a head for each column, in the words of a line."""
+
+    title: str
+    heads: tuple[str, ...]
+
+
 class OrderSheet(msgspec.Struct, frozen=True, omit_defaults=True):
     """A page for one seat and one window."""
 
@@ -332,6 +339,9 @@ class OrderSheet(msgspec.Struct, frozen=True, omit_defaults=True):
     send: str
     """Where orders go, and how."""
     rows: tuple[str, ...] = ROWS
+    """The heads of rows for orders of all kinds, where there are no `blanks`."""
+    blanks: tuple[Blank, ...] = ()
+    """Rows for each kind of order."""
 
 
 class Report(msgspec.Struct, frozen=True, omit_defaults=True):

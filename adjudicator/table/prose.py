@@ -134,9 +134,9 @@ def full_sentence(text: str) -> str:
 
 
 def folded(text: str) -> list[str]:
-    """A line of a form, broken to fit 80 columns with the mark of a comment; what hangs below its first is indented."""
+    """A line of a form, broken to fit 72 columns with the mark of a comment; what hangs below its first is indented."""
     indent = " " * (len(text) - len(text.lstrip()))
-    lines = wrap(text, 78, subsequent_indent=f"{indent}  ", break_on_hyphens=False)
+    lines = wrap(text, 70, subsequent_indent=f"{indent}  ", break_on_hyphens=False)
     return [line.replace("\xa0", " ") for line in lines]
 
 

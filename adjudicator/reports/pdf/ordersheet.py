@@ -26,7 +26,7 @@ _SHARES = (1.3, 1.1, 1, 1.6, 1, 2)
 def order_sheet(paper: Paper, report: Report, sheet: OrderSheet) -> Iterator[Block]:
     """The page: as many rows to write on as it has room for."""
     yield from _told(paper, report, sheet)
-    yield _rows(paper, sheet.rows, _FEWEST)
+    yield from _blanks(paper, sheet)
     for text in _last(sheet):
         yield paragraph(_wide(paper), text, _TEXT, before=5)
 
@@ -75,6 +75,19 @@ def _wide(paper: Paper) -> Paper:
 def _last(sheet: OrderSheet) -> Iterator[str]:
     yield f"If nothing comes: {full_sentence(sheet.nothing)}"
     yield sheet.send
+
+
+def _blanks(paper: Paper, sheet: OrderSheet) -> Iterator[Block]:
+    """Rows to write on: for each kind of order, or for all together. The widest have the room that is left."""
+    if not sheet.blanks:
+        yield _rows(paper, sheet.rows, _FEWEST)
+        return
+    few = max(1, _FEWEST // len(sheet.blanks))
+    widest = max(sheet.blanks, key=lambda blank: len(blank.heads))
+    for blank in sheet.blanks:
+        yield chapter(_wide(paper), blank.title)
+        rows = _rows(paper, blank.heads, few)
+        yield rows if blank is widest else rows._replace(stretch=None)
 
 
 def _rows(paper: Paper, heads: Sequence[str], number: int) -> Block:
