@@ -9,6 +9,7 @@ from adjudicator.campaign.aggregate import Campaign
 from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.playing import fold, orders_in
 from adjudicator.campaign.records import ANSWERS, Received
+from adjudicator.campaign.sealed import seals_orders
 from adjudicator.errors import NotFound, Refused
 from adjudicator.orders.told import numbered_lines, told, told_standing
 from adjudicator.table import Seat, Step, StepId
@@ -55,6 +56,8 @@ def _check_is_closed(live: LiveCampaign, step: StepId | None) -> None:
     window = live.window()
     if window is not None and step in (None, window.id):
         how = "`adjudicator look SEAT --reason WHY` shows them, and the next reports say so"
+        if seals_orders(live.campaign):
+            how = "they are sealed, and nobody can read them before the round of their window"
         raise Refused("orders/open", f"the orders for {window.id} are secret while it is open; {how}")
 
 

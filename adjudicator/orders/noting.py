@@ -137,7 +137,8 @@ class _Noter:
             below = place
             if place[:1] == ("",):
                 below = place[1:]
-            self.marks[(*path, *below)] = at
+            line, column = at
+            self.marks[(*path, *below)] = (line, max(column, 1))  # what a heading puts before a line stands elsewhere
         self.problems += [_problem(unread, path) for unread in read.unread]
         return read.tree
 

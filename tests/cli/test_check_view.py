@@ -84,10 +84,11 @@ def test_only_his_own_orders_are_checked(run, tmp_path):
         assert f"[{code}]" in told
 
 
-def within(tree, path, value):
-    """The same tree with another value at a place."""
-    name, *deeper = path
-    return {**tree, name: within(tree[name], deeper, value) if deeper else value}
+def test_what_stands_below_a_heading_is_found_where_it_begins(tmp_path):
+    _, _, report = opened(tmp_path, "diplomacy")
+    found = offline(report, b"A Vie-Gal\nBuilds\nA Nowhere\n").problems + offline(report, b"Builds\nA Par\n").problems
+    assert found
+    assert all(problem.column >= 1 for problem in found if problem.line)
 
 
 WRONG = [
@@ -179,6 +180,7 @@ def test_who_seals_is_told_first_what_will_not_count(run, tmp_path):
     file.write_text(SEALED.format(more="F Tri-Rome"), encoding="utf-8")
     status, printed, told = run("seal", str(file), "--view", str(report))
     assert (status, written.exists()) == (1, False)
+    assert "line 10, column 7" in printed
     assert "[NO_WAY]" in printed
     assert "[sealed/not-in-order]" in told
     assert run("seal", str(file), "--view", str(report), "--anyway")[0] == 0

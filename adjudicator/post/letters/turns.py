@@ -37,8 +37,9 @@ from adjudicator.table.prose import counted
 SEALED = (
     "Orders of this campaign are sealed, so that nobody can read them before the deadline, the referee included. Put "
     "them together on the attached page, saved and opened in a browser: it seals them, without a network. Or fill in "
-    "the attached order form, run `adjudicator seal FILE` on your own machine, and mail the file that it writes. Keep "
-    "what you filled in. What comes unsealed is refused."
+    "the attached order form, run `adjudicator seal FILE --view REPORT` on your own machine (REPORT is the attached "
+    "file that ends in -report.json: FILE is checked by it first), and mail the file that it writes. Keep what you "
+    "filled in. What comes unsealed is refused."
 )
 BUNDLED = paragraph(
     "It is over: what was hidden is opened. The attached chronicle is the book of the campaign. The attached bundle "
