@@ -140,12 +140,12 @@ def test_the_example_shows_what_the_game_has(played, name):
     assert {type(fact).__name__ for fact in all_facts(played)} >= SHOWN[name]
 
 
-@pytest.mark.long("fornaldar", "diplomacy", "test-of-time")
+@pytest.mark.long("fornaldar", "diplomacy", "test-of-time", "cp-campaign")
 def test_another_arrival_order_gives_the_same_facts(played, name, tmp_path):
     assert encoded(replay(name, tmp_path / "desk", backwards=True)) == encoded(played)
 
 
-@pytest.mark.long("fornaldar", "test-of-time", "diplomacy")
+@pytest.mark.long("fornaldar", "test-of-time", "diplomacy", "cp-campaign")
 def test_another_order_of_keys_gives_the_same_journals(played, name, tmp_path):
     """In every file, at every depth: of the campaign, its orders, answers and rulings."""
     pick = random.Random(name)

@@ -28,7 +28,7 @@ from adjudicator.table.dice import ChainDice, RollKey, dice_key
 ORDERS = Path(__file__).parents[2] / "orders"
 
 
-@pytest.mark.long("fornaldar", "diplomacy", "test-of-time")
+@pytest.mark.long("fornaldar", "diplomacy", "test-of-time", "cp-campaign")
 @pytest.mark.parametrize("game", sorted(path.name for path in ORDERS.iterdir()))
 def test_the_bundle_of_every_demonstration_verifies(game, tmp_path):
     Desk.create(tmp_path / "desk")

@@ -75,6 +75,7 @@ def printed(folder, capsys):
     return capsys.readouterr().out.rstrip("\n")
 
 
+@pytest.mark.long("firefox")
 def test_an_honest_folder_is_not_red_and_one_that_was_changed_is(page, mails, capsys):
     assert told_by(page, mails) == printed(mails, capsys)
     assert page.text_content("#verdict h2") == "Nothing is false; read what was done"

@@ -55,6 +55,7 @@ def town(tmp_path):
     town.desk.close()
 
 
+@pytest.mark.long("-1")
 @pytest.mark.parametrize("order", [1, -1])
 def test_every_moment_is_what_reading_from_the_beginning_gives(town, order):
     """Asked for forwards and backwards, and again."""
@@ -103,6 +104,7 @@ def order_anything(live, pick):
     live.advance(lock=True)
 
 
+@pytest.mark.long("fornaldar-0", "fornaldar-1")
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("name", game_names())
 def test_what_was_kept_with_what_came_since_is_all_of_it_in_every_game(tmp_path, name, seed):

@@ -121,6 +121,7 @@ def test_links_of_the_old_desk_are_followed_by_the_copy_and_not_by_what_is_resto
     go_on_apart(old, new)
 
 
+@pytest.mark.long("../our-ca.pem", "keys/our-ca.pem", "{}/our-ca.pem")
 @pytest.mark.parametrize("place", ["our-ca.pem", "keys/our-ca.pem", "{}/our-ca.pem", "../our-ca.pem"])
 def test_a_certificate_authority_goes_with_the_copy_wherever_it_lies(tmp_path, place):
     old, new = desk_at(tmp_path / "old", ""), tmp_path / "new"

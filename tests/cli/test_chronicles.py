@@ -50,7 +50,7 @@ def words(data):
     return " ".join(" ".join(page.extract_text() for page in reader.pages).split()), outline
 
 
-@pytest.mark.long("fornaldar")
+@pytest.mark.long("fornaldar", "northmen", "northmen-solo")
 def test_the_book_of_every_game_has_its_chapters(played):
     name, live = played
     told, outline = words(pdf_chronicle(chronicled(live, REFEREE)))
@@ -135,6 +135,7 @@ def test_a_booklet_has_two_pages_on_each_side_of_a_sheet(war):
     assert {tuple(round(float(edge)) for edge in page.mediabox[2:]) for page in reader.pages} == {(842, 595)}
 
 
+@pytest.mark.long("options1", "options2", "options3")
 @pytest.mark.parametrize("options", [[], ["--public"], ["--seat", "A"], ["--booklet"]])
 def test_the_command_writes_the_book(tmp_path, options):
     desk = tmp_path / "desk"

@@ -365,6 +365,7 @@ def test_what_a_clause_lacks_is_listed(run, monkeypatch):
     assert listed.count("no clause") == 64
 
 
+@pytest.mark.long("cp-campaign", "northmen")
 @pytest.mark.parametrize("game", ["cp-campaign", "northmen", "test-of-time"])
 def test_no_clause_lacks_code_or_a_test(run, game):
     assert run("rules", game, "--missing")[1].endswith("None lacks code or a test.\n")

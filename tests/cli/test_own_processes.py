@@ -135,6 +135,7 @@ def test_a_bundle_that_is_no_file_is_told(tmp_path):
             assert (done.status, said in done.told) == (1, True), done
 
 
+@pytest.mark.long("words0-*chart*.pdf", "words1-poster.pdf")
 @pytest.mark.parametrize(
     ("words", "name"),
     [
@@ -152,7 +153,7 @@ def test_what_is_printed_is_made_in_a_process_of_its_own(own, words, name):
     assert all(path.read_bytes().startswith(b"%PDF") for path in made)
 
 
-@pytest.mark.long("fornaldar")
+@pytest.mark.long("fornaldar", "cp-campaign", "northmen", "northmen-solo", "test-of-time")
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_a_form_that_one_process_prints_is_read_by_another(example, tmp_path):
     """What it lacks is told as what a player has to fill in; no line of it is one that cannot be read."""

@@ -81,6 +81,7 @@ def test_a_browser_shows_the_moment_that_its_address_names_and_no_other(page, tm
     assert re.search(r"<output[^>]*>Turn 5: Disputed battles \(9 of 16\)</output>", shown)
 
 
+@pytest.mark.long("reader0", "reader1")
 @pytest.mark.parametrize("reader", [[], ["--public"], ["--seat", "A"]])
 def test_the_command_writes_the_page(marches, desk, reader, tmp_path):
     out = tmp_path / "replay.html"

@@ -106,6 +106,7 @@ def befallen(game, step):
     return met
 
 
+@pytest.mark.long("northmen")
 @pytest.mark.parametrize("game", VICTIMS)
 def test_a_fact_befalls_those_that_it_names_and_nobody_else(game):
     met = set()

@@ -40,7 +40,7 @@ GAMES = {
 }
 
 
-@pytest.mark.long("fornaldar", "northmen", "test-of-time")
+@pytest.mark.long("fornaldar", "northmen", "test-of-time", "cp-campaign")
 @pytest.mark.parametrize("name", GAMES)
 def test_every_clause_is_met_or_listed(name, monkeypatch, pytestconfig):
     game, playing = GAMES[name]

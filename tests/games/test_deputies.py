@@ -27,6 +27,7 @@ def given(game):
     return [each for number in range(CAMPAIGNS) for each in ended(game, number, "deputy")[1]]
 
 
+@pytest.mark.long("diplomacy")
 @pytest.mark.parametrize("game", stood_in.PLAYED)
 def test_a_deputys_orders_are_legal(game):
     assert given(game)

@@ -12,7 +12,7 @@ from adjudicator.games import game_names
 PACKAGES = "adjudicator.games."
 
 
-@pytest.mark.long("fornaldar", "diplomacy")
+@pytest.mark.long("fornaldar", "diplomacy", "cp-campaign", "test-of-time")
 @pytest.mark.parametrize("game", TRIALS)
 def test_it_holds_what_every_game_must(game, pytestconfig):
     """All checks at once: another process would play the campaigns again. Types are what the game says they are."""

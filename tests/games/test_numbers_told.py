@@ -141,6 +141,7 @@ def scored(board, seat, end):
 SUPPLY = {"w": 12, "h": 5, "l": 5, "c": 5}
 
 
+@pytest.mark.long("0")
 @pytest.mark.rule("northmen", "NB-01", "NB-70", "NB-72", "NT-04", "NT-24", "NT-74", "NT-93")
 @pytest.mark.parametrize("number", [0, 3])
 def test_northmen(number):

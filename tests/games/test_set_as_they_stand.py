@@ -22,6 +22,7 @@ def standing(game, board):
     return [fact for kind in corrections(game) for fact in kind.present(board)]
 
 
+@pytest.mark.long("fornaldar")
 @pytest.mark.parametrize("game", PLAYED)
 def test_what_stands_set_as_it_stands_changes_nothing(game):
     met = set()

@@ -58,7 +58,17 @@ def examples(window):
             yield seat, example, check(read(signed(form, "k")), window)
 
 
-@pytest.mark.long("test-of-time", "fornaldar", "cp-campaign-5")
+@pytest.mark.long(
+    "test-of-time",
+    "fornaldar",
+    "cp-campaign-5",
+    "cp-campaign-2",
+    "cp-campaign-3",
+    "cp-campaign-4",
+    "diplomacy-2",
+    "diplomacy-3",
+    "diplomacy-5",
+)
 @pytest.mark.parametrize(("name", "number"), MOMENTS)
 def test_every_example_of_every_form_is_accepted_alone_and_carried_out_as_far_as_its_seat_can_know(name, number):
     campaign, window = moment(name, number)
@@ -85,6 +95,7 @@ def kind_of(entry):
     return next((inner[tag] for tag in TAGS if tag in inner), "")
 
 
+@pytest.mark.long("fornaldar-3", "fornaldar-4")
 @pytest.mark.parametrize(("name", "number"), MOMENTS)
 def test_what_a_bot_can_order_alone_a_form_shows(name, number):
     campaign, window = moment(name, number)

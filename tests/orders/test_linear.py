@@ -118,7 +118,7 @@ def test_entries(entry):
     assert_linear(answered, lambda n: queue(entry * n), n=FEW)
 
 
-@pytest.mark.long("fields")
+@pytest.mark.long("fields", "comments", "documents", "empty lines", "questions")
 @pytest.mark.parametrize("line", LINES.values(), ids=LINES)
 def test_lines(line):
     assert_linear(answered, lambda n: HEAD + line * n, n=LINES_EACH)

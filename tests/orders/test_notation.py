@@ -71,6 +71,7 @@ def holds(data, name, window, part, kind):
     assert decoded(back, kind) == orders, lines
 
 
+@pytest.mark.long("cp-campaign-table", "fornaldar-movement", "fornaldar-set-up", "northmen-turn")
 @pytest.mark.parametrize(("name", "window"), WINDOWS)
 @given(st.data())
 def test_orders_are_read_back_from_their_lines(name, window, data):
@@ -112,6 +113,7 @@ def readings(line, struct, grammar, called):
             yield what
 
 
+@pytest.mark.long("northmen-turn")
 @pytest.mark.parametrize(("name", "window"), WINDOWS)
 @settings(max_examples=25)
 @given(st.data())

@@ -17,6 +17,7 @@ AS_EXPECTED = {"cp-campaign": 48, "fornaldar": 44, "northmen": 49, "test-of-time
 COORDINATES = re.compile(r"-?\d+\s*[,/]\s*-?\d+")
 
 
+@pytest.mark.long("fornaldar-006", "fornaldar-017", "northmen-016", "test-of-time-001", "test-of-time-004")
 @pytest.mark.parametrize(("game", "number"), MAILS)
 def test_every_mail_is_answered_and_none_is_understood_wrongly(game, number):
     found = outcome(game, number)

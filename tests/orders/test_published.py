@@ -83,6 +83,7 @@ def mistakes(part, tree, schema):
     return [error.message for error in Draft202012Validator(inner).iter_errors(tree)]
 
 
+@pytest.mark.long("fornaldar-movement-orders", "northmen-turn-orders")
 @pytest.mark.parametrize(("name", "window", "part"), PARTS)
 @settings(max_examples=20)
 @given(data=st.data())

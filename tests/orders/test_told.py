@@ -82,6 +82,7 @@ def test_orders_that_differ_in_one_thing_are_told_in_other_words(name, window, d
     assert told(name, number, window, orders=first) != told(name, number, window, orders=second)
 
 
+@pytest.mark.long("fornaldar")
 @pytest.mark.parametrize("name", GAMES)
 @MANY_DRAWN
 @given(st.data())

@@ -193,6 +193,7 @@ def three_months(folder, *, days):
     return told, sends, head, books
 
 
+@pytest.mark.long("7")
 @pytest.mark.parametrize("days", [7, 40])
 def test_volumes_change_nothing_of_what_is_sent(tmp_path, monkeypatch, days):
     told, sends, head, books = three_months(tmp_path / "one", days=days)

@@ -63,7 +63,12 @@ MAILS = {f"text: {name}": partial(in_text, make=make) for name, make in TEXTS.it
 MAILS |= {f"file: {name}": partial(in_file, make=make) for name, make in FILES.items()}
 
 
-@pytest.mark.long("a player-file: unknown fields")
+@pytest.mark.long(
+    "a player-file: unknown fields",
+    "a player-file: fields again",
+    "a player-file: slips",
+    "a player-file: words of a note",
+)
 @pytest.mark.parametrize("mail", MAILS.values(), ids=MAILS)
 @pytest.mark.parametrize("sender", [address("A"), STRANGER], ids=["a player", "a stranger"])
 def test_what_is_made_of_a_mail(sender, mail):
@@ -84,7 +89,9 @@ def town(tmp_path):
     town.desk.close()
 
 
-@pytest.mark.long("a player-file: words of a note", "a player-text: words")
+@pytest.mark.long(
+    "a player-file: words of a note", "a player-text: words", "a player-text: press", "a stranger-text: press"
+)
 @pytest.mark.parametrize("name", ["text: words", "text: press", "file: words of a note"])
 @pytest.mark.parametrize("sender", [address("A"), STRANGER], ids=["a player", "a stranger"])
 def test_what_a_round_makes_of_a_mail(sender, name, town):

@@ -155,7 +155,7 @@ def test_the_campaign_has_all_there_is(played):
     end.assert_same(end)
 
 
-@pytest.mark.long("2")
+@pytest.mark.long("2", "0", "1", "3", "4", "5", "7")
 @pytest.mark.parametrize("act", range(len(ACTS)))
 def test_killed_at_any_effect_it_ends_the_same(played, act, table, tmp_path, request):
     asked = request.config.getoption("kills")

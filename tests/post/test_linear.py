@@ -188,11 +188,13 @@ def read(raw):
     return read_mail(raw, OWN_DOMAIN)
 
 
+@pytest.mark.long("addresses", "keys", "seats")
 @pytest.mark.parametrize("unit", LINES.values(), ids=LINES)
 def test_what_is_repeated_in_a_text(unit):
     assert_linear(read, lambda n: letter(unit * n))
 
 
+@pytest.mark.long("as typed", "breaks", "cells", "divisions", "entries", "lists", "numbered lists")
 @pytest.mark.parametrize("unit", TAGS.values(), ids=TAGS)
 def test_what_is_repeated_in_html(unit):
     assert_linear(read, lambda n: page(unit * n))
@@ -303,6 +305,7 @@ def service():
     return pytest.importorskip("dkim_mails").Service()
 
 
+@pytest.mark.long("folds", "signatures")
 @pytest.mark.parametrize("make", SIGNED.values(), ids=SIGNED)
 def test_what_is_repeated_in_a_signed_mail(make, service):
     kept = {"s1._domainkey.example.org": service.record, "x._domainkey.example.org": "v=DKIM1; p="}

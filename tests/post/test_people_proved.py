@@ -20,6 +20,7 @@ def found_in(raw, live, seat, kept, names):
     return [each for each in sets_in(raw, *about, names) if became(each.holds, kept, live.game, window)]
 
 
+@pytest.mark.long("fornaldar-006", "fornaldar-008", "northmen-016")
 @pytest.mark.parametrize(("game", "number"), UNDERSTOOD)
 def test_the_mail_proves_what_was_understood_by_the_names_that_are_told_with_it(game, number):
     found, expected = outcome(game, number), corpus(game).mails[number]

@@ -149,6 +149,7 @@ def test_a_copied_file_is_of_no_use_and_no_earlier_set_revives(town):
     assert [bool(each["why"]) for each in opened[0].sets] == [True, False]
 
 
+@pytest.mark.long("1.other")
 @pytest.mark.parametrize("step", ["2.bid", "1.other"])
 def test_a_set_for_another_window_is_as_if_nothing_had_come(town, step):
     town.seal_orders("B", 4, step=step)

@@ -21,6 +21,7 @@ def town(tmp_path):
         yield made
 
 
+@pytest.mark.long("firefox")
 def test_what_the_page_seals_is_taken_and_played(town, tmp_path, browser):
     live = town.live()
     window = to_compose(live, "B", "games@desk.example")

@@ -78,6 +78,7 @@ def test_two_ticks_at_once_do_what_one_does(home, one_by_one):
     assert len(sends) == len(set(sends)), "how many letters go in a mail depends on the rounds"
 
 
+@pytest.mark.long("postgresql")
 def test_both_databases_give_the_same_letters(home, one_by_one):
     play_quietly(home)
     assert outcome(home) == outcome(one_by_one)

@@ -223,6 +223,7 @@ def play(home):
     home.work()
 
 
+@pytest.mark.long("1", "10", "4", "7")
 @pytest.mark.parametrize("deadly", range(1, 16, 3))
 def test_a_worker_killed_at_any_instant_leaves_nothing_undone(river, deadly):
     orders(river, "A", "B")

@@ -27,7 +27,7 @@ LARGEST = {
 __all__ = ["chromium"]
 
 
-@pytest.mark.long("fornaldar")
+@pytest.mark.long("fornaldar", "cp-campaign-turn-4", "diplomacy-france-3", "test-of-time-round-7")
 @pytest.mark.parametrize(("game", "at"), PLACES)
 def test_every_order_that_is_offered_is_accepted(game, at):
     with composing(game, at) as (live, window):
@@ -51,6 +51,7 @@ def test_a_force_can_go_wherever_the_page_says():
                 assert found.accepted, (line, found.problems)
 
 
+@pytest.mark.long("fornaldar-fomorian-2")
 @pytest.mark.parametrize(("game", "at"), PLACES)
 def test_the_same_window_gives_the_same_bytes_and_no_more_than_a_mail_has_room_for(game, at):
     page = page_of(game, at)

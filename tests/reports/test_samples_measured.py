@@ -40,6 +40,7 @@ def told(sample):
     return read_report(files["report.json"][0]) if "report.json" in files else None
 
 
+@pytest.mark.long("fornaldar/map.pdf")
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_the_type_of_a_sample_can_be_read(sample):
     assert too_small((REPORTS / sample).read_bytes()) == []
@@ -62,7 +63,7 @@ def test_on_the_maps_of_a_sample_nothing_lies_on_anything_else(sample):
     assert [faults for scene in shown for faults in (covered(scene), astray(scene), apart(scene)) if faults] == []
 
 
-@pytest.mark.long("fornaldar-A2", "fornaldar-A3")
+@pytest.mark.long("fornaldar-A2", "fornaldar-A3", "diplomacy-A2", "diplomacy-A3")
 @pytest.mark.parametrize("size", POSTERS)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_type_of_a_poster_and_of_a_book_can_be_read(game, size):

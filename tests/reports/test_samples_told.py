@@ -70,7 +70,7 @@ def sentences_of(content, chronicle):
     return [*page_one, *chronicle, *titles, *(line.text for line in lines)]
 
 
-@pytest.mark.long("fornaldar-5")
+@pytest.mark.long("fornaldar-5", "fornaldar-3", "fornaldar-4")
 @pytest.mark.parametrize(("told", "which"), [*pages()])
 def test_texts_can_be_read_aloud(told, which):
     for content, reader, chronicle in of_all_readers(told, which):

@@ -63,6 +63,7 @@ def seen(moment: Moment, seat: Seat) -> Any:
     return view
 
 
+@pytest.mark.long("fornaldar-0", "fornaldar-1", "test-of-time-1")
 @pytest.mark.parametrize("number", range(2))
 @pytest.mark.parametrize("name", game_names())
 def test_what_is_read_is_what_was_written_in_state_view_report_and_play(name: str, number: int) -> None:

@@ -28,6 +28,7 @@ def of(data):
     return ""
 
 
+@pytest.mark.long("data10-sealed/changed", "data11-sealed/changed", "data9-sealed/changed")
 @pytest.mark.parametrize(
     ("data", "code"),
     [

@@ -45,7 +45,7 @@ def demonstration(game, folder):
     pytest.fail(f"none of {MOST} demonstrations of {game} asked its bots")
 
 
-@pytest.mark.long("fornaldar", "cp-campaign")
+@pytest.mark.long("fornaldar", "cp-campaign", "northmen")
 @pytest.mark.parametrize("game", ["cp-campaign", "test-of-time", "northmen", "fornaldar"])
 def test_a_demonstration_that_is_witnessed_proves_clean(game, tmp_path, capsys, monkeypatch):
     unchecked(monkeypatch)

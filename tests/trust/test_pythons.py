@@ -43,6 +43,7 @@ def of(python, mailed, folder):
     return done.returncode, done.stdout, done.stderr
 
 
+@pytest.mark.long("11")
 @pytest.mark.parametrize("minor", range(8, 15))
 def test_every_python_gives_the_same_verdict(minor, mailed, honest, capsys):
     python = shutil.which(f"python3.{minor}")

@@ -127,7 +127,7 @@ CHEATS = {
 PARAMS = [pytest.param(name, CHEATS[name], marks=pytest.mark.cheat(name, level="sealed"), id=name) for name in SEALED]
 
 
-@pytest.mark.long("copies", "reads", "swapped")
+@pytest.mark.long("copies", "reads", "swapped", "did not open", "last", "locks late")
 @pytest.mark.parametrize(("name", "cheat"), PARAMS)
 def test_a_cheat_is_found_by_whom_the_table_says(town, tmp_path, capsys, monkeypatch, name, cheat):
     cheated = cheat(town, monkeypatch)

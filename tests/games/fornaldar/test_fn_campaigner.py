@@ -49,6 +49,7 @@ def test_it_beats_random_play_from_both_sides():
     assert sum(margin(number, seat) for number in (4, 5) for seat in (FOMORIAN, MUNDANE)) > 100
 
 
+@pytest.mark.long("compact-24.2", "strict-24.1")
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("tempo", ["compact", "strict"])
 def test_its_orders_are_accepted(scenario, tempo):

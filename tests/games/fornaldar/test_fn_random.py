@@ -34,7 +34,7 @@ def whole(number):
     return Campaign(number, SCENARIOS[number % 3], awake=number % 5 == 4, policies=number % 6 < 5, whims=True, **tempo)
 
 
-@pytest.mark.long("0")
+@pytest.mark.long("0", "2")
 @pytest.mark.rule("fornaldar", "2.3", "10.1", "11.1", "14.2.3", "22.1", "4.5")
 def test_campaign(number):
     """A campaign comes to its end; after every step its state is sound, its facts give it, nobody knows too much."""

@@ -46,6 +46,7 @@ def test_a_wrong_expectation_fails(own):
     assert passes(own, runner)
 
 
+@pytest.mark.long("FN-D24")
 @pytest.mark.parametrize("own", OWN, ids=lambda own: own["id"])
 def test_a_misspelt_key_fails(own):
     assert [where for where, vector in misspelt(own) if passes(vector)] == []

@@ -102,6 +102,7 @@ class Asked(Campaign):
                 yield say.piece(piece.id)
 
 
+@pytest.mark.long("0")
 @pytest.mark.rule("fornaldar", "12.3", "16.8")
 @pytest.mark.parametrize("number", range(2))
 def test_no_question_names_an_enemy_whom_its_seat_has_not_seen(number):

@@ -37,6 +37,7 @@ def again(first, **tempo):
     return campaign
 
 
+@pytest.mark.long("strict-0", "strict-1", "strict-2")
 @pytest.mark.rule("fornaldar", "FN-T15", "FN-T17")
 @pytest.mark.parametrize("number", range(3))
 @pytest.mark.parametrize("tempo", TEMPOS[1:], ids=["strict", "mundane strict", "mundane compact"])

@@ -51,6 +51,7 @@ def file(window, **parts):
     return head | {"seat": window.step.seats[0]} | parts
 
 
+@pytest.mark.long("1")
 @pytest.mark.parametrize("index", range(len(WINDOWS)))
 @given(st.data())
 def test_any_orders_of_the_right_form_are_judged_and_explained(index, data):

@@ -22,6 +22,7 @@ def pages(number):
             yield seat, view, [fact for fact in step.facts if visible(fact, seat)]
 
 
+@pytest.mark.long("0", "3")
 @pytest.mark.rule("northmen", "NB-11", "NB-53")
 @pytest.mark.parametrize("number", NUMBERS)
 def test_his_tiles_are_told_each_once_with_where_they_can_lie_and_what_he_alone_was_told(number):
@@ -46,6 +47,7 @@ class Nothing:
     lines = ()
 
 
+@pytest.mark.long("0", "3")
 @pytest.mark.rule("northmen", "NB-20", "NT-42", "NB-51")
 @pytest.mark.parametrize("number", NUMBERS)
 def test_page_one_says_whom_the_campaign_waits_for_and_what_may_be_used(number):

@@ -166,6 +166,7 @@ def test_the_tiles_of_a_seat_are_drawn_for_itself_alone():
     assert list(titles[OBSERVER]) == list(titles[REFEREE]) == ["The island"]
 
 
+@pytest.mark.long("3")
 @pytest.mark.parametrize("number", range(4))
 def test_every_page_of_a_campaign_can_be_told(number):
     """All marks of the story are on the map, the score grows to what it is, and the sheet is one for all."""

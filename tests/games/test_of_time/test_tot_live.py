@@ -72,6 +72,7 @@ class Gods:
         return verify(self.desk.store, "gods", find_game, self.desk.last_secret("gods"))
 
 
+@pytest.mark.long("AB-move_by_move", "ABCDEF-programmed")
 @pytest.mark.parametrize(("seats", "mode"), [("AB", "programmed"), ("ABCDEF", "programmed"), ("AB", "move_by_move")])
 def test_a_campaign_of_bots_from_its_opening_to_its_end(tmp_path, seats, mode):
     gods, pick = Gods(tmp_path / "desk", seats, mode=mode), random.Random(len(seats))

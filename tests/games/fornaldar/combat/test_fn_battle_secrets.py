@@ -149,7 +149,7 @@ def read(state, seat, told):
     return msgspec.json.encode([GAME.report(view, seen, 1), GAME.choices(view), view.sightings])
 
 
-@pytest.mark.long("wounds")
+@pytest.mark.long("wounds", "champions", "losses", "retreat", "withdrawal")
 @pytest.mark.rule("fornaldar", "12.3", "7.4", "7.8", "16.8.1", "17.5.8", "21.4")
 @pytest.mark.parametrize("secret", TELLING)
 def test_a_secret_changes_nothing_for_the_enemy_until_the_rules_tell(secret):
