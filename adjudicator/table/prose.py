@@ -133,10 +133,10 @@ def full_sentence(text: str) -> str:
     return sentence(text if ended else f"{text}.")
 
 
-def folded(text: str) -> list[str]:
+def folded(text: str, width: int = 70) -> list[str]:
     """A line of a form, broken to fit 72 columns with the mark of a comment; what hangs below its first is indented."""
     indent = " " * (len(text) - len(text.lstrip()))
-    lines = wrap(text, 70, subsequent_indent=f"{indent}  ", break_on_hyphens=False)
+    lines = wrap(text, width, subsequent_indent=f"{indent}  ", break_on_hyphens=False)
     return [line.replace("\xa0", " ") for line in lines]
 
 

@@ -10,7 +10,8 @@ from adjudicator.table.prose import folded
 
 
 def form(board, seat="A"):
-    return "\n".join(line for text in GAME.form(GAME.view(board.state, seat), board.step) for line in folded(text))
+    told = GAME.form(GAME.view(board.state, seat), board.step)
+    return "\n".join(line for text in told for line in folded(text, 78))
 
 
 SPEND = """\
