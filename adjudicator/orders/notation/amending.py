@@ -93,10 +93,11 @@ def fewer(sentence: str) -> Fewer | None:
     number = found["number"].lower()
     if not is_number(number):
         return None
-    words = found["what"].lower().split()
-    what = [word for word in words if word not in _WHOSE]
     digits = NUMBERS.get(number, number)
-    return Fewer(found["who"], digits, tuple(what))
+    who = found["who"]
+    words = found["what"].lower().split()
+    what = tuple(word for word in words if word not in _WHOSE)
+    return Fewer(who, digits, what)
 
 
 class Amender:
@@ -143,12 +144,16 @@ class Amender:
             return ""
         was = taken[place]
         own = {word.key for word in was.read.line.words}
+        if not own.issuperset(count.what):
+            return ""
         amounts = [*_amounts(was)]
-        if len(amounts) != 1 or not own.issuperset(count.what):
+        if len(amounts) != 1:
             return ""
         line = was.read.text
         (amount,) = amounts
-        order = self._read(f"{line[: amount.at]}{count.number}{line[amount.end :]}")
+        before = line[: amount.at]
+        behind = line[amount.end :]
+        order = self._read(f"{before}{count.number}{behind}")
         if order is None:
             return ""
         taken[place] = order._replace(amends=True)

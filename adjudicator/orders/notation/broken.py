@@ -22,8 +22,10 @@ def running_on(lines: Sequence[TextLine]) -> Iterator[TextLine]:
     for before, line in pairwise(lines):
         first_word = line.text.split()[0]
         width = before.column + len(before.text) + len(first_word)
-        is_full = width > NARROWEST and line.line == before.line + 1
-        if not is_full or before.text.endswith(_ENDS):
+        if width <= NARROWEST:
+            return
+        is_next = line.line == before.line + 1
+        if not is_next or before.text.endswith(_ENDS):
             return
         yield line
 

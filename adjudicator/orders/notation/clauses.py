@@ -18,7 +18,8 @@ def spellings(units: Sequence[Unit]) -> Iterator[Tokens]:
     for unit in units:
         spelt = [Token(text, unit.droppable, unit.named) for text in unit.written]
         ways.append(spelt)
-    yield from islice(product(*ways), MOST_SPELLINGS)
+    together = product(*ways)
+    yield from islice(together, MOST_SPELLINGS)
 
 
 def first_spelling(units: Sequence[Unit]) -> Tokens:
@@ -29,10 +30,13 @@ def first_spelling(units: Sequence[Unit]) -> Tokens:
 def names_joined(tokens: Tokens) -> Iterator[Token]:
     """The names that stand at the beginning of a line, with "and" or a comma between them."""
     for at in range(0, len(tokens), 2):
-        if not tokens[at].named or is_count(tokens, at):
+        token = tokens[at]
+        if not token.named or is_count(tokens, at):
             return
-        yield tokens[at]
-        if at + 1 >= len(tokens) or tokens[at + 1].key not in SEPARATORS:
+        yield token
+        following = tokens[at + 1 : at + 2]
+        goes_on = any(each.key in SEPARATORS for each in following)
+        if not goes_on:
             return
 
 

@@ -194,8 +194,9 @@ def without_but(line: str) -> str:
     parts = line.replace("’", "'").split(", but ")
     if len(parts) != 2:
         return line
-    first, *_ = parts[1].split() or [""]
-    if first in parts[0].split():
+    before, behind = parts
+    first, *_ = behind.split() or [""]
+    if first in before.split():
         return line
     if any(is_doubtful(part) or _ORDER_OR_CASE.search(part) for part in parts):
         return line
@@ -207,7 +208,9 @@ def with_first(line: str) -> tuple[str, str]:
     found = _FIRST.fullmatch(line)
     if found is None:
         return (line, "")
-    return (found["others"], found["first"] or found["named"] or found["before"])
+    others = found["others"]
+    first = found["first"] or found["named"] or found["before"]
+    return (others, first)
 
 
 def is_guess(line: str) -> bool:

@@ -141,7 +141,8 @@ class Grammar:
         name = schema["$ref"].removeprefix(DEFS)
         if name not in self.named:
             self.named[name] = Struct(name)
-            self._fill(name, followed(schema, self._schema), tag)
+            own = followed(schema, self._schema)
+            self._fill(name, own, tag)
         return self.named[name]
 
     def _fill(self, name: str, schema: Schema, tag: tuple[str, str] | None) -> None:
@@ -226,7 +227,9 @@ def words_before_colons(struct: Struct) -> Iterator[str]:
         for row in ways.rows:
             head, *rest = row.parts
             colon = rest[0] if rest else None
-            if isinstance(head, Words) and isinstance(colon, Words) and colon.optional and (":",) in colon.ways:
+            if not isinstance(head, Words) or not isinstance(colon, Words):
+                continue
+            if colon.optional and (":",) in colon.ways:
                 yield head.written
 
 
@@ -240,8 +243,10 @@ def node_at(struct: Struct, path: tuple[str | int, ...]) -> Node:
             node = node.fields[str(name)]
         elif isinstance(node, Several) and name == EACH:
             node = node.item
-        elif isinstance(node, Amounts) and name in ("key", "value"):
-            node = node.key if name == "key" else node.value
+        elif isinstance(node, Amounts) and name == "key":
+            node = node.key
+        elif isinstance(node, Amounts) and name == "value":
+            node = node.value
         else:
             raise KeyError(f"{struct.title} has no {'.'.join(map(str, path))}")
     return node

@@ -60,12 +60,13 @@ def _names_something(text: str, names: Mapping[str, Names]) -> bool:
 
 def called(words: list[Word], names: Mapping[str, Names]) -> Iterator[str]:
     """The ids of everything that is called by some words and no more."""
+    length = len(words)
     for each in names.values():
-        id = each.id_of(words[0].key) if len(words) == 1 else None
+        id = each.id_of(words[0].key) if length == 1 else None
         if id is not None:
             yield id
         for called in each.named(words, 0):
-            if len(called.keys) == len(words):
+            if len(called.keys) == length:
                 yield from called.ids
 
 

@@ -143,8 +143,10 @@ class Lenient:
         in_words = self._lexicon.nicknames.in_words(sentence, every=True).strip()
         begun = [sentence, in_words]
         words = self._lexicon.words(in_words)
-        subject = next((token.text for token in self._words_before if token.named), "")
-        if goes_on and subject and words and self._lexicon.is_verb(words[0].key):
+        begins_with_verb = any(self._lexicon.is_verb(word.key) for word in words[:1])
+        named = (token.text for token in self._words_before if token.named)
+        subject = next(named, "")
+        if goes_on and subject and begins_with_verb:
             begun.append(f"{subject} {in_words}")
         for text in begun:
             if self._read(text).says is not None:
@@ -216,12 +218,15 @@ class Lenient:
         begun = [*islice(names_joined(tokens), _MOST_CLAUSES)]
         if len(begun) < 2:
             return []
-        rest = tokens[2 * len(begun) - 1 :]
+        length = 2 * len(begun) - 1
+        rest = tokens[length:]
         goes_together = any(token.key in SEPARATORS for token in rest[:1])
         if goes_together:
             return []
         lines = [self._order((each, *rest)) for each in begun]
-        return lines if all(lines) else []
+        if not all(lines):
+            return []
+        return lines
 
     def _one_by_one(self, tokens: Tokens) -> list[str]:
         """Several orders with "and", "then" or a comma between them; one without a piece has that of the one before."""
@@ -249,7 +254,8 @@ class Lenient:
 
     def completed(self, line: str, sentence: str) -> str:
         """An order together with a sentence behind it that is none, where both together are one; else empty."""
-        ordered = plain(self._lexicon.nicknames.in_words(sentence)).strip(" ;.!")
+        in_words = self._lexicon.nicknames.in_words(sentence)
+        ordered = plain(in_words).strip(" ;.!")
         words = self._lexicon.words(ordered)
         units = self._lexicon.units(words) if len(words) <= MOST_WORDS else None
         if not units or is_doubtful(ordered):

@@ -43,7 +43,8 @@ class Lexicon:
         self._grammar = grammar
         self._names = names
         self.nicknames = Nicknames(nicknames, self._is_known)
-        self._parted = with_nicknames(names, nicknames) if HYPHEN in grammar.reserved else {}
+        hyphens_part = HYPHEN in grammar.reserved
+        self._parted = with_nicknames(names, nicknames) if hyphens_part else {}
         self.together = pairs_in(nicknames)
         """Every two words that stand one behind the other in a nickname: no sentence ends between them."""
 
@@ -163,9 +164,11 @@ class Lexicon:
         """A word of a notation, or one that people put round it."""
         word = words[at]
         droppable = word.key in GLUE or word.key in FILLERS
-        if droppable or self._is_known(word.key):
-            return Unit((word.text,), at, droppable=droppable), 1
-        return None
+        if not droppable and not self._is_known(word.key):
+            return None
+        written = (word.text,)
+        unit = Unit(written, at, droppable=droppable)
+        return unit, 1
 
     def _in_two(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
         """A word of a notation of which telephones make two: "war band"."""
@@ -207,13 +210,15 @@ class Lexicon:
 
     def _longest_name(self, words: list[Word], at: int) -> int:
         """How many words name something in full; 0: none does."""
-        lengths = []
+        key = words[at].key
+        longest = 0
         for names in self._names.values():
+            if names.id_of(key):
+                longest = max(longest, 1)
             for called in names.named(words, at):
-                lengths.append(len(called.keys))
-        if any(names.id_of(words[at].key) for names in self._names.values()):
-            lengths.append(1)
-        return max(lengths, default=0)
+                length = len(called.keys)
+                longest = max(longest, length)
+        return longest
 
     def _is_known(self, key: str) -> bool:
         if key in self._grammar.spoken:
@@ -238,12 +243,16 @@ class Lexicon:
 
     def _of_two(self, words: list[Word], at: int) -> str:
         """An id of which its letters and its number stand apart: "A 1"; or a name in two words: "Barley cote"."""
-        if at + 1 >= len(words) or not words[at].text.isalpha():
+        two = words[at : at + 2]
+        if len(two) < 2:
             return ""
-        both = bare(words[at].text + words[at + 1].text)
-        if words[at + 1].text.isdecimal():
+        first, second = (word.text for word in two)
+        if not first.isalpha():
+            return ""
+        both = bare(first + second)
+        if second.isdecimal():
             return self._as_code(both)
-        if words[at + 1].text.isalpha():
+        if second.isalpha():
             return self._as_name(both)
         return ""
 
@@ -265,9 +274,10 @@ class Lexicon:
 
     def _meant(self, key: str) -> Iterator[str]:
         """What a word that is none of the window's may be written for."""
-        code = self._as_code(key) or self._of_letters(key) or self._as_name(key)
-        if code:
-            yield code
+        code = self._as_code(key) or self._of_letters(key)
+        known = code or self._as_name(key)
+        if known:
+            yield known
             return
         if not key.isalpha():
             return

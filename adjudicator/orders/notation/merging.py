@@ -29,8 +29,9 @@ class Places:
         """The keys of mappings that an earlier line has filled."""
         for name, key in self._keys.items():
             before = tree.get(str(name), {})
-            if str(key) in before:
-                yield str(key)
+            own = str(key)
+            if own in before:
+                yield own
 
     def filled(self) -> Iterator[tuple[Path, Any]]:
         """Each value of the line with its path in the set. A key is no value: it tells where one belongs."""

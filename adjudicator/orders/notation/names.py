@@ -199,14 +199,17 @@ def _without_inner_articles(called: str) -> tuple[str, ...]:
 def parted(words: Iterable[Word], names: Mapping[str, Names]) -> Iterator[Word]:
     """Words, with those parted at hyphens that are several names: "PAR-BUR"; a name that has one stays whole."""
     for word in words:
-        whole = word.quoted or "-" not in word.text or word.text == "-" or _is_called(word.key, names)
-        if whole:
+        text = word.text
+        has_hyphen = "-" in text and text != "-"
+        if word.quoted or not has_hyphen or _is_called(word.key, names):
             yield word
-        elif _are_names(word.text.split("-"), names):
+            continue
+        pieces = text.split("-")
+        if _are_names(pieces, names):
             yield from _pieces(word)
-        else:
-            at = _hyphen(word.text, names)
-            yield from [word] if at is None else _halves(word, at)
+            continue
+        at = _hyphen(text, names)
+        yield from [word] if at is None else _halves(word, at)
 
 
 def _are_names(pieces: Iterable[str], names: Mapping[str, Names]) -> bool:
@@ -221,11 +224,13 @@ def _is_id(key: str, names: Mapping[str, Names]) -> bool:
 def _pieces(word: Word) -> Iterator[Word]:
     """A word parted at each of its hyphens, which are words themselves."""
     begin = word.at
-    for number, piece in enumerate(word.text.split("-")):
+    pieces = word.text.split("-")
+    for number, piece in enumerate(pieces):
         if number:
             yield Word("-", "-", begin - 1, begin)
         end = begin + len(piece)
-        yield Word(piece, bare(piece), begin, end)
+        key = bare(piece)
+        yield Word(piece, key, begin, end)
         begin = end + 1
 
 

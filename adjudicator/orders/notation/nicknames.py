@@ -32,7 +32,8 @@ class Nicknames:
     def __init__(self, nicknames: Mapping[tuple[str, ...], str], is_known: Callable[[str], bool]) -> None:
         self._nicknames = nicknames
         self._is_known = is_known
-        self._longest = max(map(len, nicknames), default=0)
+        lengths = map(len, nicknames)
+        self._longest = max(lengths, default=0)
         self.met: dict[str, str] = {}
         """Those that were met, with what is written for them."""
 
@@ -46,13 +47,15 @@ class Nicknames:
 
     def meet(self, nickname: Nickname) -> tuple[str, ...]:
         """What is written for a nickname, which is noted as met; first of all what is written for that in turn."""
-        self.met[nickname.called] = nickname.written
-        keys = tuple(word.key for word in words_of_line(nickname.written))
+        written = nickname.written
+        self.met[nickname.called] = written
+        keys = tuple(word.key for word in words_of_line(written))
         if keys not in self._nicknames:
-            return (nickname.written,)
+            return (written,)
         further = self._nicknames[keys]
-        self.met[" ".join(keys)] = further
-        return (further, nickname.written)
+        called = " ".join(keys)
+        self.met[called] = further
+        return (further, written)
 
     def in_words(self, text: str, *, every: bool = False) -> str:
         """A text in which what is written stands for nicknames that are doubtful word by word: "not turned".
@@ -69,10 +72,12 @@ class Nicknames:
                 at += 1
                 continue
             self.met[found.called] = found.written
-            told += (text[end : words[at].at], f" {found.written} ")
+            before = text[end : words[at].at]
+            told += (before, f" {found.written} ")
             at += found.length
             end = words[at - 1].end
-        return "".join((*told, text[end:]))
+        rest = text[end:]
+        return "".join((*told, rest))
 
     def _standing(self, words: Sequence[Word], at: int) -> Iterator[Nickname]:
         """The nicknames at a place, the longest first."""

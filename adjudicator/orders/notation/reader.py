@@ -86,7 +86,9 @@ class LineReader:
             further: dict[int, Said] = {}
             for before in reached.values():
                 for said in self._part(part, struct, before.end):
-                    whole = Said(said.end, before.fields + said.fields, before.marks + said.marks)
+                    fields = before.fields + said.fields
+                    marks = before.marks + said.marks
+                    whole = Said(said.end, fields, marks)
                     further.setdefault(said.end, whole)
             reached = further
         return reached.values()
@@ -171,11 +173,15 @@ class LineReader:
             tree = deepcopy(tree)
             for path, value in places.filled():
                 put(tree, path, value)
-            marks += tuple(mark._replace(path=places.of(mark.path)) for mark in said.marks)
-            yield Found(said.end, tree, marks)
-            if not self.line.stands((";",), said.end):
+            for mark in said.marks:
+                place = places.of(mark.path)
+                marks += (mark._replace(path=place),)
+            end = said.end
+            yield Found(end, tree, marks)
+            goes_on = self.line.stands((";",), end)
+            if not goes_on:
                 return
-            at = said.end + 1
+            at = end + 1
 
     def _one_line(self, struct: Struct, at: int) -> Iterator[Said]:
         """What one line of a set of orders can say, the longest first."""
@@ -244,7 +250,8 @@ class LineReader:
         for between in spellings:
             if self.line.stands(between, at):
                 yield at + len(between)
-        if isinstance(item, Value) and not item.free and joint == COMMA:
+        is_bounded = isinstance(item, Value) and not item.free
+        if is_bounded and joint == COMMA:
             yield at
 
     def _tuple(self, node: Tuple, at: int) -> Iterator[Found]:
@@ -277,11 +284,13 @@ class LineReader:
             sofar = waiting.pop(0)
             yield sofar
             for start in self._after_joint(node, COMMA, sofar.end):
-                others = (
-                    each for each in self._amount(node, joint, start) if not each.value.keys() & sofar.value.keys()
-                )
+                amounts = self._amount(node, joint, start)
+                names = sofar.value.keys()
+                others = (each for each in amounts if not each.value.keys() & names)
                 for more in islice(others, 1):
-                    waiting = [Found(more.end, sofar.value | more.value, sofar.marks + more.marks)]
+                    both = sofar.value | more.value
+                    marks = sofar.marks + more.marks
+                    waiting = [Found(more.end, both, marks)]
 
     def _amount(self, node: Amounts, joint: str, at: int) -> Iterator[Found]:
         """How many of one: "3 midhrasir"; or, with a word between, of what there is what: "hakon to 3927"."""
@@ -314,7 +323,8 @@ def _back_from(before: Mapping[int, tuple[Found, int | None]], end: int) -> list
 def filled(fields: Iterable[tuple[Path, Any]]) -> dict[str, Any]:
     """Fields, and fields of fields, as plain data: what belongs to a list is there in its order."""
     value: dict[str, Any] = {}
-    for path, said in sorted(fields, key=lambda field: tuple(map(str, field[0]))):
+    in_order = sorted(fields, key=lambda field: tuple(map(str, field[0])))
+    for path, said in in_order:
         here: Any = value
         for name, following in pairwise(path):
             here = here.setdefault(name, [] if isinstance(following, int) else {})

@@ -79,7 +79,8 @@ class Repairs:
             for each in level:
                 text = " ".join(token.text for token in each)
                 is_spent = self._left <= 0 and text not in self._tried
-                if each in seen or not each or is_spent or _begins_in_vain(each, vain):
+                is_known = not each or each in seen
+                if is_known or is_spent or _begins_in_vain(each, vain):
                     continue
                 seen.add(each)
                 tried = self.read(text)

@@ -231,13 +231,16 @@ class Reader:
         if stays is not None:
             _note_idle(line, [stays], found)
             return
-        if (goes_on and is_only_polite(line.text)) or (taken and stays_as_written(line.text)):
+        if goes_on and is_only_polite(line.text):
+            return
+        if taken and stays_as_written(line.text):
             return
         if is_guess(line.text):
             found.folded.append(f"'{shortened(line.text)}' orders nothing")
             return
         read = self._read(line.text, struct.lines, struct, found)
-        if isinstance(read, Unread) and self._amend(stands, struct, found, taken):
+        is_unread = isinstance(read, Unread)
+        if is_unread and self._amend(stands, struct, found, taken):
             return
         if isinstance(read, Unread) or (read.loose and self._lexicon.has_short_name(read.line.words)):
             self._take_anew(stands, read, struct, found, taken, goes_on=goes_on)
@@ -317,7 +320,8 @@ class Reader:
         read = self._as_it_stands(text, struct.lines, struct)
         if isinstance(read, Unread):
             return Tried(None, read.reached, read.known)
-        return Tried(read.said.fields)
+        fields = read.said.fields
+        return Tried(fields)
 
     def _take(self, line: TextLine, ways: Sequence[Ways], struct: Struct, found: SetRead) -> None:
         read = self._read(line.text, ways, struct, found)
@@ -353,9 +357,10 @@ class Reader:
         if ways is not struct.lines:
             return self._read_whole(text, ways, struct, loose=loose)
         key = (text, loose)
-        if key not in self._tried_before:
-            self._tried_before[key] = self._read_whole(text, ways, struct, loose=loose)
-        return self._tried_before[key]
+        before = self._tried_before
+        if key not in before:
+            before[key] = self._read_whole(text, ways, struct, loose=loose)
+        return before[key]
 
     def _read_whole(self, text: str, ways: Sequence[Ways], struct: Struct, *, loose: bool) -> LineRead | Unread:
         reader = LineReader(text, self.grammar, self._names, loose=loose)

@@ -89,9 +89,10 @@ def mentions(order: Taken, words: Sequence[Word], ids: Collection[str]) -> bool:
         value = mark.value
         if isinstance(value, str) and value in ids:
             return True
-    own = {word.key for word in order.read.line.words}
-    said = [word for word in words if not is_article(word)]
-    return all(word.key in own for word in said)
+    line = order.read.line
+    own = {word.key for word in line.words}
+    said = {word.key for word in words if not is_article(word)}
+    return said <= own
 
 
 def places_of(order: Taken, taken: Sequence[Taken]) -> list[int]:

@@ -113,10 +113,13 @@ class _Parser:
         """Rows until a bracket closes that was not opened here."""
         rows: list[Row] = []
         parts: list[Part] = []
-        while self.at < len(self._tokens) and self._tokens[self.at]["sign"] not in (")", "]"):
+        while self.at < len(self._tokens):
             token = self._tokens[self.at]
+            sign = token["sign"]
+            if sign in (")", "]"):
+                break
             self.at += 1
-            if token["sign"] == "|":
+            if sign == "|":
                 rows.append(Row(tuple(parts)))
                 parts = []
             else:
@@ -154,10 +157,12 @@ def _only_words(rows: tuple[Row, ...]) -> Words | None:
     """The words that a group in brackets is made of, if it is made of nothing else."""
     ways = []
     for row in rows:
-        plain = [part.written for part in row.parts if isinstance(part, Words) and len(part.ways) == 1]
+        words = [part for part in row.parts if isinstance(part, Words)]
+        plain = [part.written for part in words if len(part.ways) == 1]
         if len(plain) != len(row.parts):
             return None
-        ways.append(" ".join(plain))
+        way = " ".join(plain)
+        ways.append(way)
     return _words(ways)
 
 

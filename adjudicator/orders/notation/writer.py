@@ -46,11 +46,15 @@ class Writer:
             case Value():
                 return self._plain(value, node)
             case Several():
-                return self._between(joint).join(self.value(each, node.item) for each in value) or NOTHING[0]
+                entries = [self.value(each, node.item) for each in value]
+                return self._between(joint).join(entries) or NOTHING[0]
             case Tuple():
-                return f"({','.join(self.value(each, item) for each, item in zip(value, node.items, strict=True))})"
+                places = zip(value, node.items, strict=True)
+                coordinates = [self.value(each, item) for each, item in places]
+                return f"({','.join(coordinates)})"
             case Amounts():
-                return ", ".join(self._amount(name, held, node, joint) for name, held in value.items()) or NOTHING[0]
+                amounts = [self._amount(name, held, node, joint) for name, held in value.items()]
+                return ", ".join(amounts) or NOTHING[0]
             case Kinds():
                 return self.value(value, _kind(value, node))
             case Struct():
@@ -65,15 +69,18 @@ class Writer:
             for row in ways.rows:
                 yield from self._lines_of(row, left, struct)
         if left:
-            raise Unwritten(f"no line of {struct.title} says {', '.join(left)}")
+            names = ", ".join(left)
+            raise Unwritten(f"no line of {struct.title} says {names}")
 
     def _lines_of(self, row: Row, left: dict[str, Any], struct: Struct) -> Iterator[tuple[Path, str]]:
         """What a row can say of the fields that are left, which are then no more."""
         slots = [part for part in row.parts if isinstance(part, Slot)]
         listed = next((str(slot.path[0]) for slot in slots if slot.path[1:2] in ((EACH,), ("key",))), None)
         if listed is not None:
-            for key, entry in _entries(left.pop(listed, ())):
-                yield (listed, key), self.row(row, {listed: entry}, struct)[0]
+            held = left.pop(listed, ())
+            for key, entry in _entries(held):
+                line, _ = self.row(row, {listed: entry}, struct)
+                yield (listed, key), line
             return
         try:
             line, used = self.row(row, left, struct)
@@ -82,7 +89,8 @@ class Writer:
         for name in used:
             del left[name]
         if used:
-            yield (min(used),), line
+            first = min(used)
+            yield (first,), line
 
     def row(self, row: Row, value: Mapping[str, Any], struct: Struct) -> tuple[str, set[str]]:
         """What a row of a notation says of some fields, and which fields it says; raises `Unwritten`."""
@@ -169,9 +177,10 @@ class Writer:
     def _amount(self, name: str, held: Any, node: Amounts, joint: str) -> str:
         told = self.value(held, node.value)
         key = self.value(name, node.key)
+        parts = [key, joint, told]
         if joint == COMMA:
-            return f"{told} {key}"
-        return f"{key} {joint} {told}"
+            parts = [told, key]
+        return " ".join(parts)
 
     def _plain(self, value: Any, node: Value) -> str:
         text = _text(value)
@@ -263,6 +272,8 @@ def _set_together(parts: Sequence[str]) -> str:
     for part in filter(None, parts):
         if line.endswith(":"):
             part = part.removeprefix(COMMA).lstrip()
-        tight = part.startswith(_TIGHT_BEFORE) or line.endswith("(")
-        line += part if tight or not line else f" {part}"
+        is_tight = part.startswith(_TIGHT_BEFORE) or line.endswith("(")
+        if line and not is_tight:
+            line += " "
+        line += part
     return line
