@@ -9,7 +9,7 @@ from adjudicator.games.diplomacy.say import Say
 from adjudicator.games.diplomacy.state import Board, DipTable, Public, State
 from adjudicator.games.diplomacy.words import Order, refusals
 from adjudicator.table import Line, Problem, Question, RuleId, Seat
-from adjudicator.table.prose import does
+from adjudicator.table.prose import does, sentence
 from adjudicator.table.state import put
 
 NO_POWER = refusals.new("NO_POWER", "DIP-10", "there is no such power left")
@@ -141,12 +141,12 @@ class Ended(Public, tag="ended", frozen=True, kw_only=True):
         put(state.board, winners=self.winners, reason=self.reason, phase="over")
 
     def words(self, say: Say) -> Line:
-        who = say.all(self.winners) or "Nobody"
+        who = say.all(self._reader_first(say)) or "Nobody"
         match self.reason:
             case "centres":
                 winner = self.winners[0]
                 number = len(say.board.centres_of(winner))
-                return Line(f"{does(who, 'wins')} with {number} centres.", tone="good")
+                return Line(f"{sentence(does(who, 'wins'))} with {number} centres.", tone="good")
             case "conceded":
                 return Line(f"All others concede the victory to {who}.", tone="good")
             case "draw":
@@ -154,8 +154,12 @@ class Ended(Public, tag="ended", frozen=True, kw_only=True):
         return Line(f"The war is over: {self._outcome(who)}.", tone="good")
 
     def head(self, say: Say) -> str:
-        who = say.all(self.winners) or "nobody"
+        who = say.all(self._reader_first(say)) or "nobody"
         return self._outcome(who)
+
+    def _reader_first(self, say: Say) -> list[Seat]:
+        """The winners, the reader before others: "you and Austria"."""
+        return sorted(self.winners, key=lambda seat: seat != say.reader)
 
     def _outcome(self, who: str) -> str:
         """Who shares a draw, or wins alone."""

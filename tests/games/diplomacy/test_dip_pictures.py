@@ -6,8 +6,10 @@ import pytest
 
 from adjudicator.games.diplomacy import GAME
 from adjudicator.games.diplomacy.atlas import MAP, Atlas
+from adjudicator.games.diplomacy.ending import Ended
 from adjudicator.games.diplomacy.report.land import geography
 from adjudicator.games.diplomacy.report.picture import beginning, position, season, situation
+from adjudicator.games.diplomacy.say import Say
 from adjudicator.games.diplomacy.state import State
 from adjudicator.games.diplomacy.words import province_of
 from adjudicator.reports.pdf.regions import arrange_regions
@@ -176,3 +178,10 @@ def test_retreats_and_builds_are_decided_with_a_map_and_orders_are_not():
     (drawn,) = situation(state.board, step)
     assert drawn == position(state.board)
     assert situation(state.board, msgspec.structs.replace(step, window="orders")) == ()
+
+
+def test_a_draw_is_told_to_its_reader_first():
+    state, _ = played({})
+    ended = Ended(winners=("A", "F", "I"), reason="years")
+    assert ended.head(Say(state.board, "I")) == "you, Austria and France share a draw"
+    assert ended.head(Say(state.board)) == "Austria, France and Italy share a draw"

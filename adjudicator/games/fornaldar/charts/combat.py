@@ -19,6 +19,22 @@ Letter = Literal["A", "B", "C", "D", "E", "F"]
 
 LETTERS: tuple[Letter, ...] = get_args(Letter)
 
+LOSS_WORDS: Mapping[Letter, str] = {
+    "A": "no losses",
+    "B": "slight losses",
+    "C": "light losses",
+    "D": "heavy losses",
+    "E": "severe losses",
+    "F": "the worst losses",
+}
+"""The loss levels in words."""
+
+MARK_WORDS = {
+    "o": "may retreat",
+    "r": "may be made to retreat",
+}
+"""The retreat marks in words."""
+
 ResultText = Annotated[str, Meta(pattern=r"^ *r?[A-F]o?/[A-F][or]? *$")]
 """Attacker and defender with their marks: "Do/B", "A/Dr"; an attacker's r stands before his letter: "rD/Ao"."""
 
@@ -40,6 +56,13 @@ class Result(Struct, frozen=True):
 
     letter: Letter
     mark: Literal["", "o", "r"] = ""
+
+    def words(self, *, retreats: bool) -> str:
+        """The half in words: "light losses, and may retreat"; without its mark where nobody retreats."""
+        losses = LOSS_WORDS[self.letter]
+        if not retreats or not self.mark:
+            return losses
+        return f"{losses}, and {MARK_WORDS[self.mark]}"
 
 
 class CombatRow(Struct, Generic[Entry], frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -68,7 +91,21 @@ def results(printed: PrintedResults) -> Results:
     return CombatTable(odds=printed.odds, rows=tuple(rows))
 
 
+def result_in_words(text: str, *, retreats: bool) -> str:
+    """An entry of the table in words: "the attacker has light losses; the defender has slight losses, and may retreat".
+
+    `retreats`: whether marks count, as they do where armies fight and not where two champions or a Draugr do.
+    """
+    results = _results(text)
+    attacker = results[0].words(retreats=retreats)
+    defender = results[1].words(retreats=retreats)
+    if attacker == defender:
+        return f"both have {attacker}"
+    return f"the attacker has {attacker}; the defender has {defender}"
+
+
 def _results(text: str) -> tuple[Result, Result]:
+    """An entry as it is printed, read."""
     attacker, defender = text.strip().split("/")
     return _result(attacker), _result(defender)
 

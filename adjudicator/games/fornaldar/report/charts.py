@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import get_args
 
-from adjudicator.games.fornaldar.charts.combat import CasualtyRow, Letter, Result
+from adjudicator.games.fornaldar.charts.combat import LOSS_WORDS, CasualtyRow, Letter, Result
 from adjudicator.games.fornaldar.charts.model import Charts
 from adjudicator.games.fornaldar.charts.terrain import Multiplier, TerrainEffects
 from adjudicator.games.fornaldar.movement.form import flow, what_it_does
@@ -115,9 +115,10 @@ def battle(effects: TerrainEffects) -> Grid:
 def combat(made: Charts) -> Grid:
     """17.4 The Combat Results Table."""
     rows = tuple((_printed(row.roll), *map(entry, row.results)) for row in made.combat.rows)
+    levels = ", ".join(f"{letter} {words}" for letter, words in LOSS_WORDS.items())
     note = (
-        "A letter for each side, the attacker's first: o it may retreat, r it can be made to (FN-C1, FN-C2). Rolls "
-        "beyond the ends count as the first or the last row."
+        f"A letter for each side, the attacker's first: {levels}; o it may retreat, r it can be made to (FN-C1, "
+        "FN-C2). Rolls beyond the ends count as the first or the last row."
     )
     columns = (Column("Roll", "right", 0.6), *(Column(odds, "centre") for odds in made.combat.odds))
     return Grid("Combat Results Table", columns, rows, note=note)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from adjudicator.games.fornaldar.charts.combat import Odds, Results
+from adjudicator.games.fornaldar.charts.combat import Odds, Results, result_in_words
 from adjudicator.games.fornaldar.combat.field import FieldSeen
 from adjudicator.games.fornaldar.combat.story import WHAT, CombatEnded, RoundFought
 from adjudicator.games.fornaldar.facts import FNFact
@@ -126,7 +126,7 @@ def _round(fought: Fought, fact: RoundFought, lost: str) -> Round:
 
 
 def columns(view: View, fought: Fought) -> Grid:
-    """The part of the Combat Results Table that was used; what came up is ringed."""
+    """The part of the Combat Results Table that was used; what came up is ringed, and said in words below."""
     table = view.board.setting.charts.combat
     rolls = [row.roll for row in table.rows]
     hits = [max(rolls[0], min(fact.total, rolls[-1])) for fact in fought.rounds]
@@ -142,7 +142,14 @@ def columns(view: View, fought: Fought) -> Grid:
     ringed = set()
     for fact, roll in zip(fought.rounds, hits, strict=True):
         ringed.add((used.index(fact.column), 1 + shown.index(roll)))
-    return Grid("", tuple(heads), tuple(rows), ringed=tuple(sorted(ringed)))
+    return Grid("", tuple(heads), tuple(rows), ringed=tuple(sorted(ringed)), note=_in_words(fought))
+
+
+def _in_words(fought: Fought) -> str:
+    """17.4 The results that came up, each once, beside their letters: "D/D: both have heavy losses."."""
+    retreats = fought.of in ("battle", "melee")
+    results = dict.fromkeys(fact.result for fact in fought.rounds)
+    return " ".join(f"{result}: {result_in_words(result, retreats=retreats)}." for result in results)
 
 
 def _nearest(rolls: Sequence[int], hits: Sequence[int]) -> list[int]:

@@ -6,6 +6,7 @@ from fornaldar_report import framed
 from fornaldar_table import seen_by
 from map_faults import hex_maps
 
+from adjudicator.games.fornaldar.charts.combat import result_in_words
 from adjudicator.games.fornaldar.combat.strength import Contribution
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE
 from adjudicator.reports.pdf import pdf_report
@@ -125,6 +126,19 @@ def test_what_came_up_on_the_table_is_ringed(told):
     assert [table.columns[column].head for _, column in table.ringed] == ["7", "9"]
     assert [table.rows[row][column] for row, column in table.ringed] == ["C/Co", "C/E"]
     assert "[C/Co]" in text_report(framed(told, MUNDANE))
+
+
+@pytest.mark.rule("fornaldar", "17.4", "17.5.7")
+def test_results_are_said_in_words_beside_their_letters(told):
+    (table,) = [grid for grid in the_box(told).tables if grid.ringed]
+    once = "C/Co: the attacker has light losses; the defender has light losses, and may retreat."
+    assert table.note == f"{once} C/E: the attacker has light losses; the defender has severe losses."
+    assert "severe losses" in text_report(framed(told, MUNDANE))
+
+
+def test_marks_of_a_result_are_told_where_somebody_may_retreat():
+    assert result_in_words("rD/Bo", retreats=False) == "the attacker has heavy losses; the defender has slight losses"
+    assert result_in_words("rA/Ar", retreats=True) == "both have no losses, and may be made to retreat"
 
 
 @pytest.mark.rule("fornaldar", "7.8")
