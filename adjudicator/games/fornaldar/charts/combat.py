@@ -20,20 +20,20 @@ Letter = Literal["A", "B", "C", "D", "E", "F"]
 LETTERS: tuple[Letter, ...] = get_args(Letter)
 
 LOSS_WORDS: Mapping[Letter, str] = {
-    "A": "no losses",
-    "B": "slight losses",
-    "C": "light losses",
-    "D": "heavy losses",
-    "E": "severe losses",
-    "F": "the worst losses",
+    "A": "none",
+    "B": "slight",
+    "C": "light",
+    "D": "heavy",
+    "E": "severe",
+    "F": "worst",
 }
-"""The loss levels in words."""
+"""17.5.9 The loss levels in words; how much a level is depends on strength, and the weakest may lose nothing by it."""
 
 MARK_WORDS = {
-    "o": "may retreat",
-    "r": "may be made to retreat",
+    "o": "who may retreat",
+    "r": "who may be made to retreat",
 }
-"""The retreat marks in words."""
+"""17.5.8 The retreat marks in words."""
 
 ResultText = Annotated[str, Meta(pattern=r"^ *r?[A-F]o?/[A-F][or]? *$")]
 """Attacker and defender with their marks: "Do/B", "A/Dr"; an attacker's r stands before his letter: "rD/Ao"."""
@@ -57,12 +57,14 @@ class Result(Struct, frozen=True):
     letter: Letter
     mark: Literal["", "o", "r"] = ""
 
-    def words(self, *, retreats: bool) -> str:
-        """The half in words: "light losses, and may retreat"; without its mark where nobody retreats."""
-        losses = LOSS_WORDS[self.letter]
-        if not retreats or not self.mark:
-            return losses
-        return f"{losses}, and {MARK_WORDS[self.mark]}"
+    def words(self, who: str, *, retreats: bool) -> str:
+        """The half in words: "light for the attacker, who may retreat"; without its mark where nobody retreats."""
+        level = LOSS_WORDS[self.letter]
+        words = f"{level} for {who}"
+        if retreats and self.mark:
+            mark = MARK_WORDS[self.mark]
+            words += f", {mark}"
+        return words
 
 
 class CombatRow(Struct, Generic[Entry], frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -92,16 +94,19 @@ def results(printed: PrintedResults) -> Results:
 
 
 def result_in_words(text: str, *, retreats: bool) -> str:
-    """An entry of the table in words: "the attacker has light losses; the defender has slight losses, and may retreat".
+    """An entry of the table in words: "loss level light for the attacker; slight for the defender, who may retreat".
 
     `retreats`: whether marks count, as they do where armies fight and not where two champions or a Draugr do.
     """
-    results = _results(text)
-    attacker = results[0].words(retreats=retreats)
-    defender = results[1].words(retreats=retreats)
-    if attacker == defender:
-        return f"both have {attacker}"
-    return f"the attacker has {attacker}; the defender has {defender}"
+    attacker, defender = _results(text)
+    same_letter = attacker.letter == defender.letter
+    same_mark = attacker.mark == defender.mark
+    if same_letter and (same_mark or not retreats):
+        both = attacker.words("both", retreats=retreats)
+        return f"loss level {both}"
+    attackers = attacker.words("the attacker", retreats=retreats)
+    defenders = defender.words("the defender", retreats=retreats)
+    return f"loss level {attackers}; {defenders}"
 
 
 def _results(text: str) -> tuple[Result, Result]:

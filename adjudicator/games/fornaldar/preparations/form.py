@@ -137,17 +137,18 @@ def _works(state: State, view: View, item: Item) -> bool:
 
 def _use(item: Item) -> str:
     """The order for the use of an item; nothing for those that are not used in these phases."""
-    number = f"{{item: {item.number}"
+    use = f"use {item.number}"
     weather = effect_of(item, LocalWeather)
     if weather:
-        return f"{number}, weather: {' | '.join(weather.weathers)}}}: within {weather.radius} hexes"
+        choice = " or ".join(weather.weathers)
+        return f"{use} weather {choice}: within {weather.radius} hexes"
     sees = effect_of(item, Sees)
     if sees:
-        return f"{number}, target: a place}}: a stack of another side within {sees.radius} hexes"
+        return f"{use} on a place: a stack of another side within {sees.radius} hexes"
     if effect_of(item, Wounds):
-        return f"{number}, target: a character}}: of another side, in the hex"
+        return f"{use} on a character: of another side, in the hex"
     if effect_of(item, Summons):
-        return f"{number}}}: calls armies"
+        return f"{use}: calls armies"
     return ""
 
 
@@ -157,7 +158,7 @@ def _dragons(view: View) -> Iterator[str]:
         modifier = fire_modifier(view.board, dragon.id)
         if modifier is None or not dragon.active:
             continue
-        order = f"{{dragon: {dragon.id}, at: a hex}}"
+        order = f"{dragon.id} breathes fire at a hex"
         place = view.board.say.place(dragon.at)
         reach = f"its hex or one within {REACH} of {place}"
         yield f"breath: {order}: {reach}; enemies there check attrition, {modifier:+}."

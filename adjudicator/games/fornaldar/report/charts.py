@@ -117,7 +117,7 @@ def combat(made: Charts) -> Grid:
     rows = tuple((_printed(row.roll), *map(entry, row.results)) for row in made.combat.rows)
     levels = ", ".join(f"{letter} {words}" for letter, words in LOSS_WORDS.items())
     note = (
-        f"A letter for each side, the attacker's first: {levels}; o it may retreat, r it can be made to (FN-C1, "
+        f"The loss level of each side, the attacker's first: {levels}; o it may retreat, r it can be made to (FN-C1, "
         "FN-C2). Rolls beyond the ends count as the first or the last row."
     )
     columns = (Column("Roll", "right", 0.6), *(Column(odds, "centre") for odds in made.combat.odds))

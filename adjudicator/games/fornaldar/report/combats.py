@@ -146,7 +146,7 @@ def columns(view: View, fought: Fought) -> Grid:
 
 
 def _in_words(fought: Fought) -> str:
-    """17.4 The results that came up, each once, beside their letters: "D/D: both have heavy losses."."""
+    """17.4 The results that came up, each once, beside their letters: "D/D: loss level heavy for both."."""
     retreats = fought.of in ("battle", "melee")
     results = dict.fromkeys(fact.result for fact in fought.rounds)
     return " ".join(f"{result}: {result_in_words(result, retreats=retreats)}." for result in results)

@@ -43,12 +43,12 @@ def test_the_form_tells_what_comes_and_what_can_be_used():
     for part in (
         "1. Tuisto and 4 points of Nerfringia: Ljóðborg (2331), ",
         "Midhrasir 8; without an order 3 in Kvalhölla (3927), ",
-        "{item: 26, weather: clear | rain}: within 2 hexes; lhyr bears Talisman of Winds (#26).",
-        "{item: 53}: calls armies; hakon bears Stone of Grótti (#53).",
-        "{dragon: rodhiorm, at: a hex}",
+        "use 26 weather clear or rain: within 2 hexes; lhyr bears Talisman of Winds (#26).",
+        "use 53: calls armies; hakon bears Stone of Grótti (#53).",
+        "breath: rodhiorm breathes fire at a hex: ",
     ):
         assert part in text
-    assert "item: 1}" not in text
+    assert "use 1:" not in text
     assert "Tuisto" not in offered(it, FOMORIAN)
 
 

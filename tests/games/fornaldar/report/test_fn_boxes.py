@@ -131,14 +131,14 @@ def test_what_came_up_on_the_table_is_ringed(told):
 @pytest.mark.rule("fornaldar", "17.4", "17.5.7")
 def test_results_are_said_in_words_beside_their_letters(told):
     (table,) = [grid for grid in the_box(told).tables if grid.ringed]
-    once = "C/Co: the attacker has light losses; the defender has light losses, and may retreat."
-    assert table.note == f"{once} C/E: the attacker has light losses; the defender has severe losses."
-    assert "severe losses" in text_report(framed(told, MUNDANE))
+    once = "C/Co: loss level light for the attacker; light for the defender, who may retreat."
+    assert table.note == f"{once} C/E: loss level light for the attacker; severe for the defender."
+    assert "C/Co: loss level light for the attacker" in text_report(framed(told, MUNDANE))
 
 
 def test_marks_of_a_result_are_told_where_somebody_may_retreat():
-    assert result_in_words("rD/Bo", retreats=False) == "the attacker has heavy losses; the defender has slight losses"
-    assert result_in_words("rA/Ar", retreats=True) == "both have no losses, and may be made to retreat"
+    assert result_in_words("rD/Bo", retreats=False) == "loss level heavy for the attacker; slight for the defender"
+    assert result_in_words("rA/Ar", retreats=True) == "loss level none for both, who may be made to retreat"
 
 
 @pytest.mark.rule("fornaldar", "7.8")
