@@ -110,8 +110,12 @@ def test_nobody_else_learns_what_was_written_in_advance():
     assert [seat for seat in "AI" if visible(written[0], seat)] == ["A"]
     assert GAME.view(campaign.state, "I").ahead == {}
     quiet = war()
-    others = [GAME.report(GAME.view(each.state, "I"), (), 2) for each in (campaign, quiet)]
-    assert others[0] == others[1]
+    views = [GAME.view(each.state, "I") for each in (campaign, quiet)]
+    reports = [GAME.report(view, (), 2) for view in views]
+    assert reports[0] == reports[1]
+    bare = GAME.view(GAME.empty(), "I")
+    carried = [GAME.position.view_written(view, bare) for view in views]
+    assert carried[0] == carried[1]
 
 
 def test_a_campaign_with_orders_in_advance_is_not_opened_turn_by_turn(tmp_path):

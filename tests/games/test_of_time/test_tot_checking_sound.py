@@ -138,7 +138,9 @@ def test_what_is_hidden_changes_no_answer(number):
 
 def told(state, seat, step, orders):
     view = GAME.view(state, seat)
+    bare = GAME.view(GAME.empty(), seat)
     return (
+        GAME.position.view_written(view, bare),
         GAME.check(view, step, orders),
         GAME.check_standing(view, Standing()),
         in_lines(GAME, view, step, orders),
