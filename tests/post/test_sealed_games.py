@@ -1,4 +1,4 @@
-"""A campaign of each game whose orders are sealed, by mails to its end: with a beacon whose key the test holds."""
+"""Campaigns of each game with sealed orders, by mails: to their ends, or until the referee closes what takes long."""
 
 import random
 from functools import lru_cache

@@ -167,9 +167,15 @@ def plain(line: str) -> str:
     """A line without what is said out of politeness."""
     text = line.replace("’", "'").strip()
     asked = _ASKED.match(text) is not None
-    text = _BUT_ONLY.sub(" ", _WITH_REST.sub("", _THANKS.sub("", text)))
-    text = _NOW.sub("", _PLEASE.sub("", _POLITE.sub("", text, count=1)))
-    text = _IF_TAKEN.sub(r"\1", _AS_LONG_AS.sub("if", _NEXT.sub(", then", text)))
+    text = _THANKS.sub("", text)
+    text = _WITH_REST.sub("", text)
+    text = _BUT_ONLY.sub(" ", text)
+    text = _POLITE.sub("", text, count=1)
+    text = _PLEASE.sub("", text)
+    text = _NOW.sub("", text)
+    text = _NEXT.sub(", then", text)
+    text = _AS_LONG_AS.sub("if", text)
+    text = _IF_TAKEN.sub(r"\1", text)
     return text.rstrip("?! ") if asked else text
 
 

@@ -8,7 +8,7 @@ fewest changes lead to several orders, their writer is asked.
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from itertools import islice, pairwise, permutations
+from itertools import chain, islice, pairwise, permutations
 from typing import NamedTuple
 
 from adjudicator.orders.notation.changes import Token, Tokens
@@ -334,11 +334,15 @@ class Lenient:
             yield (*verb, *begun)
 
     def _in_other_orders(self, tokens: Tokens) -> Iterator[Tokens]:
+        """The parts of a line in all other orders; none where a comma or an "and" parts it already."""
+        if any(token.key in SEPARATORS for token in tokens):
+            return
         kept = tuple(token for token in tokens if self._stays(token))
-        chunks = [] if any(token.key in SEPARATORS for token in tokens) else [*self._chunks(kept)]
+        chunks = [*self._chunks(kept)]
         if 1 < len(chunks) <= _MOST_CHUNKS:
-            for order in islice(permutations(chunks), 1, None):
-                yield tuple(token for chunk in order for token in chunk)
+            orders = permutations(chunks)
+            for order in islice(orders, 1, None):
+                yield tuple(chain.from_iterable(order))
 
     def _stays(self, token: Token) -> bool:
         """Whether a word is kept where words change places."""

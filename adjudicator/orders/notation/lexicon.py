@@ -336,12 +336,15 @@ class Lexicon:
         return []
 
 
+_HOW_OFTEN = {"once": "1", "twice": "2", "thrice": "3"}
+
+
 def _counted(words: list[Word], at: int) -> tuple[Unit, int] | None:
     """How often something is done: "3x", "x3", "× 3", "twice"; with how many words it is said."""
     key = words[at].text.lower().replace("×", "x")
     digits = key.strip("x")
-    if key in ("once", "twice", "thrice"):
-        number = {"once": "1", "twice": "2", "thrice": "3"}[key]
+    number = _HOW_OFTEN.get(key)
+    if number is not None:
         return Unit((f"{number} times", words[at].text), at), 1
     if key != digits and digits.isdecimal():
         return Unit((f"{digits} times", words[at].text), at), 1

@@ -22,7 +22,9 @@ class Places:
         filled = [str(path[0]) for path, _ in said if _is_plain(path) and _has(tree, path)]
         self._longer = {name for name in filled if isinstance(struct.fields.get(name), Several)}
         once = [name for name in filled if name not in self._longer]
-        self.twice = next(iter([*once, *self._keys_of_before(tree)]), "")
+        keys = self._keys_of_before(tree)
+        again = [*once, *keys]
+        self.twice = again[0] if again else ""
         """The field that has been filled before and can have but one value; empty for none."""
 
     def _keys_of_before(self, tree: Mapping[str, Any]) -> Iterator[str]:

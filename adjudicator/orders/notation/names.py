@@ -142,8 +142,11 @@ def _shortest(several: list[Called]) -> Called:
     """All that are called by the fewest words, with the words of one of them."""
     fewest = min(len(each.keys) for each in several)
     shortest = [each for each in several if len(each.keys) == fewest]
-    ids = dict.fromkeys(id for each in shortest for id in each.ids)
-    return Called(shortest[0].keys, tuple(ids))
+    ids: dict[str, None] = {}
+    for each in shortest:
+        ids |= dict.fromkeys(each.ids)
+    keys = shortest[0].keys
+    return Called(keys, tuple(ids))
 
 
 def _without_noughts(key: str) -> str:
@@ -250,11 +253,15 @@ def _hyphen(text: str, names: Mapping[str, Names]) -> int | None:
 
 
 def _halves(word: Word, at: int) -> Iterator[Word]:
+    """A word parted at its hyphen, which stands at `at` and is a word itself; nothing may stand before it."""
+    before = word.text[:at]
+    behind = word.text[at + 1 :]
     begin = word.at + at
-    if at:
-        yield Word(word.text[:at], bare(word.text[:at]), word.at, begin)
-    yield Word("-", "-", begin, begin + 1)
-    yield Word(word.text[at + 1 :], bare(word.text[at + 1 :]), begin + 1, word.end)
+    end = begin + 1
+    if before:
+        yield Word(before, bare(before), word.at, begin)
+    yield Word("-", "-", begin, end)
+    yield Word(behind, bare(behind), end, word.end)
 
 
 def is_article(word: Word) -> bool:

@@ -116,7 +116,8 @@ class LineReader:
         """Where some words end that stand here."""
         found = [at + len(way) for way in words.ways if self.line.stands(way, at)]
         if not found and not words.optional:
-            self.line.miss(at, f"“{words.written}”", {" ".join(way): " ".join(way) for way in words.ways})
+            ways = [" ".join(way) for way in words.ways]
+            self.line.miss(at, f"“{words.written}”", {way: way for way in ways})
         return sorted(found, reverse=True)
 
     def _slot(self, slot: Slot, struct: Struct, at: int) -> Iterator[Said]:
@@ -213,10 +214,13 @@ class LineReader:
         """One condition: `not` before another, several in brackets, or one of the game's."""
         if self.line.stands(("not",), at):
             for found in self._clause(struct, at + 1):
-                yield Found(found.end, {"not": found.value}, tuple(_below(("not",), found.marks)))
+                marks = tuple(_below(("not",), found.marks))
+                yield Found(found.end, {"not": found.value}, marks)
         for word, keys in (("", ()), ("and", ("all", "of")), ("or", ("one", "of"))):
-            if self.line.stands((*keys, "("), at):
-                yield from self._bracketed(struct, word, at + len(keys) + 1)
+            opening = (*keys, "(")
+            if self.line.stands(opening, at):
+                inside = at + len(opening)
+                yield from self._bracketed(struct, word, inside)
         yield from self._struct(struct, at)
 
     def _bracketed(self, struct: Struct, word: str, at: int) -> Iterator[Found]:
