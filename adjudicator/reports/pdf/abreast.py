@@ -25,21 +25,31 @@ def abreast(paper: Paper, grids: Sequence[Grid], whole: float = 0) -> Iterator[B
     as it would be anywhere. Elsewhere every table fills the width.
     """
     for place, run in enumerate(_runs(paper, grids)):
+        above = _UNDER * bool(place)
         stacked = _stacked(paper, run) if len(run) > 1 else []
         if stacked and max(map(height_of, stacked)) <= _HIGHEST:
-            yield from (Block(0, _nothing, keep=True, bookmark=grid.title, level=1) for grid in run if grid.title)
-            yield beside(stacked, _UNDER * bool(place))
+            yield from _bookmarks(run)
+            yield beside(stacked, above)
         elif whole:
             yield from tables(paper, run, whole)
         else:
-            yield from lowered(tables(paper, [_fitted(paper, grid) for grid in run]), _UNDER * bool(place))
+            fitted = [_fitted(paper, grid) for grid in run]
+            yield from lowered(tables(paper, fitted), above)
+
+
+def _bookmarks(run: Iterable[Grid]) -> Iterator[Block]:
+    """The entries of tables in the outline."""
+    for grid in run:
+        if grid.title:
+            yield Block(0, _nothing, keep=True, bookmark=grid.title, level=1)
 
 
 def _runs(paper: Paper, grids: Iterable[Grid]) -> Iterator[list[Grid]]:
     """As many tables as fit beside each other; those that are to stand in line below each other do."""
     run = list[Grid]()
     for grid in grids:
-        wide = sum(least_width(paper, each) + _BETWEEN for each in (*run, grid)) - _BETWEEN
+        widths = [least_width(paper, each) + _BETWEEN for each in (*run, grid)]
+        wide = sum(widths) - _BETWEEN
         if run and (wide > paper.full or run[-1].columns == grid.columns):
             yield run
             run = []
@@ -55,31 +65,40 @@ def least_width(paper: Paper, grid: Grid) -> float:
 
 def _fitted(paper: Paper, grid: Grid) -> Grid:
     """The same table; its columns share its width so that it is low: what is short keeps its line."""
-    natural = natural_widths(paper, grid)
+    widths = natural_widths(paper, grid)
     room = paper.full + paper.cells
-    short = [wide if wide <= room / len(natural) else 0 for wide in natural]
-    if sum(natural) > room:
-        long = sum(wide**0.5 for wide, kept in zip(natural, short, strict=True) if not kept)
-        if long:
-            unit = (room - sum(short)) / long
-            natural = [kept or unit * wide**0.5 for wide, kept in zip(natural, short, strict=True)]
-    columns = tuple(replace(column, share=wide) for column, wide in zip(grid.columns, natural, strict=True))
-    return replace(
-        grid,
-        columns=columns,
-    )
+    if sum(widths) > room:
+        widths = _shared(widths, room)
+    columns = []
+    for column, wide in zip(grid.columns, widths, strict=True):
+        columns.append(replace(column, share=wide))
+    return replace(grid, columns=tuple(columns))
+
+
+def _shared(widths: list[float], room: float) -> list[float]:
+    """Widths that fill a room: what is short keeps its own, the others have theirs by the root of what they need."""
+    fair = room / len(widths)
+    kept = [wide for wide in widths if wide <= fair]
+    roots = [wide**0.5 for wide in widths if wide > fair]
+    if not roots:
+        return widths
+    unit = (room - sum(kept)) / sum(roots)
+    return [wide if wide <= fair else unit * wide**0.5 for wide in widths]
 
 
 def _stacked(paper: Paper, run: Sequence[Grid]) -> list[list[Block]]:
     """The blocks of each table of a row; each has a column that is wider than it needs by the same part."""
     least = [least_width(paper, grid) for grid in run]
-    more = (paper.full - _BETWEEN * (len(run) - 1)) / sum(least)
+    white = _BETWEEN * (len(run) - 1)
+    more = (paper.full - white) / sum(least)
     stacked = list[list[Block]]()
     x = paper.left
-    for wide, grid in zip(least, run, strict=True):
-        sheet = paper.between(x, wide * more)
-        stacked.append([*tables(sheet, [_fitted(sheet, grid)])])
-        x += wide * more + _BETWEEN
+    for needed, grid in zip(least, run, strict=True):
+        wide = needed * more
+        sheet = paper.between(x, wide)
+        fitted = _fitted(sheet, grid)
+        stacked.append([*tables(sheet, [fitted])])
+        x += wide + _BETWEEN
     return stacked
 
 

@@ -6,6 +6,7 @@ It tells much in little room: it can be read in a column.
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import groupby
+from typing import NamedTuple
 
 import msgspec
 
@@ -56,7 +57,9 @@ def battle_blocks(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> 
     head = _head(inner, each)
     middle = _fought(inner, each, battle, layer)
     end = _followed(inner, each.lines, styles)
-    yield from framed([*head, *middle, *end], paper, continued(inner, each.title))
+    blocks = [*head, *middle, *end]
+    carry = continued(inner, each.title)
+    yield from framed(blocks, paper, carry)
 
 
 def boxed(paper: Paper) -> Paper:
@@ -100,14 +103,15 @@ def _fought(paper: Paper, each: Passage, battle: Battle, layer: Layer) -> Iterat
 def _beside_place(paper: Paper, place: HexMap, battle: Battle, layer: Layer) -> Iterator[Block]:
     """The sides beside the place in small; where they are too high for that, without it."""
     left = paper.left + _SMALL + _APART
-    narrow = paper.between(left, paper.full - _SMALL - _APART)
+    wide = paper.full - _SMALL - _APART
+    narrow = paper.between(left, wide)
     sides = [*_told(narrow, battle)]
     if height_of(sides) > _BESIDE:
         yield from _told(paper, battle)
         return
-    small, height = hex_vignette(place, layer, _SMALL, _LOW)
-    drawn = Block(height, lambda canvas, top: small(canvas, paper.left, top))
-    yield beside([[drawn], sides], before=3)
+    draw, height = hex_vignette(place, layer, _SMALL, _LOW)
+    small = Block(height, lambda canvas, top: draw(canvas, paper.left, top))
+    yield beside([[small], sides], before=3)
 
 
 def _told(paper: Paper, battle: Battle) -> Iterator[Block]:
@@ -142,26 +146,59 @@ def _side(paper: Paper, party: Party) -> Iterator[Block]:
 
 def _single(paper: Paper, round: Grid) -> Block:
     """A round alone, as running text: every cell behind the head of its column."""
-    lines = [list[tuple[float, str, Style]]()]
-    x = 0.0
-    for head, cell in zip((column.head for column in round.columns), round.rows[0], strict=True):
-        whole = row(head, HEAD).width + _BEHIND + row(cell, OWN).width
-        words = [cell] if whole <= paper.full else cell.split()
-        for text, style, white in ((head, HEAD, _BEHIND), *((word, OWN, _BEHIND) for word in words)):
-            wide = row(text, style).width
-            if lines[-1] and x + (whole if style is HEAD and len(words) == 1 else wide) > paper.full:
-                lines.append([])
-                x = 0
-            lines[-1].append((x, text, style))
-            x += wide + white
-        x += _NEXT - _BEHIND
+    text = _Running(paper.full)
+    for column, cell in zip(round.columns, round.rows[0], strict=True):
+        text.add_cell(column.head, cell)
+    lines = text.lines
 
     def draw(canvas: Canvas, top: float) -> None:
         for place, line in enumerate(lines):
-            for x, text, style in line:
-                draw_text(canvas, paper.left + x, top - 8.5 - CELL.leading * place, text, style)
+            y = top - 8.5 - CELL.leading * place
+            for word in line:
+                x = paper.left + word.x
+                draw_text(canvas, x, y, word.text, word.style)
 
     return Block(CELL.leading * len(lines), draw, before=4)
+
+
+class _Word(NamedTuple):
+    """A text in a line, with its distance from where the line begins."""
+
+    x: float
+    text: str
+    style: Style
+
+
+class _Running:
+    """Words set one behind the other in lines of a width."""
+
+    def __init__(self, full: float) -> None:
+        self.full = full
+        self.lines: list[list[_Word]] = [[]]
+        self._x = 0.0
+
+    def add_cell(self, head: str, cell: str) -> None:
+        """A cell behind its head: together on one line, or where no line holds both, word by word."""
+        together = row(head, HEAD).width + _BEHIND + row(cell, OWN).width
+        words = [cell]
+        if together > self.full:
+            words = cell.split()
+        needed = together if len(words) == 1 else 0
+        self._add(head, HEAD, needed)
+        for word in words:
+            self._add(word, OWN)
+        self._x += _NEXT - _BEHIND
+
+    def _add(self, text: str, style: Style, together: float = 0) -> None:
+        """A text on this line, or on the next where it does not fit, or what it has to stand `together` with."""
+        wide = row(text, style).width
+        needed = together or wide
+        if self.lines[-1] and self._x + needed > self.full:
+            self.lines.append([])
+            self._x = 0
+        word = _Word(self._x, text, style)
+        self.lines[-1].append(word)
+        self._x += wide + _BEHIND
 
 
 def _rounds(paper: Paper, grid: Grid) -> Iterator[Block]:
@@ -173,12 +210,14 @@ def _rounds(paper: Paper, grid: Grid) -> Iterator[Block]:
         return
     rows = tuple(cells[:-1] for cells in grid.rows)
     bare = msgspec.structs.replace(grid, columns=grid.columns[:-1], rows=rows)
-    head, *told = abreast(paper, [bare])
+    head, *rounds = abreast(paper, [bare])
+    below = paper.narrowed(_INDENT)
     yield head
-    for each, cells in zip(told, grid.rows, strict=True):
-        yield each
-        if cells[-1] != "–":
-            yield _text(paper.narrowed(_INDENT), f"Lost: {cells[-1]}", NOTE)
+    for round, cells in zip(rounds, grid.rows, strict=True):
+        yield round
+        lost = cells[-1]
+        if lost != "–":
+            yield _text(below, f"Lost: {lost}", NOTE)
 
 
 def _followed(paper: Paper, lines: Sequence[Line], styles: Styles) -> Iterator[Block]:

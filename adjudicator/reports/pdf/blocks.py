@@ -27,6 +27,7 @@ from adjudicator.reports.pdf.type import (
     draw_text,
     row,
     rows,
+    rows_if_any,
 )
 from adjudicator.table.lines import Line
 from adjudicator.table.seats import SeatStyle
@@ -48,10 +49,11 @@ def badge(canvas: Canvas, x: float, y: float, style: SeatStyle, size: float = 9)
     canvas.setFillColor(colours.full)
     corner = size * 0.22
     canvas.roundRect(x, y, size, size, corner, stroke=0, fill=1)
-    letter = OWN._replace(size=size * 0.72, ink=colours.on_full)
+    high = size * 0.72
+    face = OWN._replace(size=high, ink=colours.on_full)
     middle = x + size / 2
     line = y + size * 0.24
-    draw_text(canvas, middle, line, style.letter, letter, align=0.5)
+    draw_text(canvas, middle, line, style.letter, face, align=0.5)
 
 
 def section(paper: Paper, title: str, aside: str = "", aside_style: Style = NOTE, fresh: bool = False) -> Block:
@@ -79,28 +81,39 @@ def low_section(paper: Paper, title: str) -> Block:
 
 def chapter(paper: Paper, title: str, note: str = "", level: int = 1) -> Block:
     """A chapter head, with a note behind it or below."""
+    left = paper.left
     titles = rows(title, CHAPTER, paper.full)
+    notes = rows_if_any(note, NOTE, paper.full)
     behind = titles[-1].width + _BEHIND
-    notes = rows(note, NOTE, paper.full) if note else []
     beside = bool(notes) and behind + notes[0].width <= paper.full
     high = 1 + CHAPTER.leading * len(titles)
+    below = 0 if beside else NOTE.leading * len(notes)
 
     def draw(canvas: Canvas, top: float) -> None:
-        draw_rows(canvas, paper.left, top, titles, CHAPTER)
+        low = top - high
+        draw_rows(canvas, left, top, titles, CHAPTER)
         if beside:
-            line = base(top - high + 1 + CHAPTER.leading, CHAPTER)
-            draw_row(canvas, paper.left + behind, line, notes[0], NOTE)
+            last = low + 1 + CHAPTER.leading
+            line = base(last, CHAPTER)
+            draw_row(canvas, left + behind, line, notes[0], NOTE)
         else:
-            draw_rows(canvas, paper.left, top - high, notes, NOTE)
+            draw_rows(canvas, left, low, notes, NOTE)
 
-    below = 0 if beside else NOTE.leading * len(notes)
-    return Block(high + below, draw, before=7, keep=True, bookmark=title, level=level)
+    return Block(
+        high + below,
+        draw,
+        before=7,
+        keep=True,
+        bookmark=title,
+        level=level,
+    )
 
 
 def continued(paper: Paper, title: str) -> Block:
     """The line at the top of a page on which a chapter goes on."""
+    text = f"{title}, continued"
     style = NOTE._replace(size=8)
-    lines = rows(f"{title}, continued", style, paper.full)
+    lines = rows(text, style, paper.full)
     high = 8 + style.leading * len(lines)
     draw = partial(lines_from, x=paper.left, lines=lines, style=style)
     return Block(high, draw)
@@ -108,19 +121,22 @@ def continued(paper: Paper, title: str) -> Block:
 
 def paragraph(paper: Paper, text: str, style: Style = TEXT, mark: str = "", before: float = 2) -> Block:
     """A paragraph in the text column; `mark` hangs to the left of it ("box" is drawn, to be ticked)."""
+    x = paper.text_x
     lines = rows(text, style, paper.measure)
 
     def make(columns: Sequence[Sequence[Row]], first: bool) -> Block:
         (shown,) = columns
+        height = style.leading * len(shown)
 
         def draw(canvas: Canvas, top: float) -> None:
             if first and mark == "box":
-                tick_box(canvas, paper.text_x - 15, top, style)
+                tick_box(canvas, x - 15, top, style)
             elif first:
-                draw_text(canvas, paper.text_x - 8, base(top, style), mark, style, align=1)
-            draw_rows(canvas, paper.text_x, top, shown, style)
+                line = base(top, style)
+                draw_text(canvas, x - 8, line, mark, style, align=1)
+            draw_rows(canvas, x, top, shown, style)
 
-        return Block(style.leading * len(shown), draw, before=before)
+        return Block(height, draw, before=before)
 
     return of_columns([lines], style.leading, 0, make)
 
@@ -169,32 +185,38 @@ def story_line(paper: Paper, line: Line, styles: Styles, carry: Block | None = N
 
     These stand at the right edge: on the last line of the text where they fit, else below it.
     """
+    leading = STORY.leading
+    measure = paper.measure
     behind = _behind(paper, line)
     if len(behind.notes) > _MANY:
         whole = f"{line.text} {line.reckoning}"
         line = msgspec.structs.replace(line, text=whole, reckoning="")
         behind = _behind(paper, line)
-    text = rows(line.text, STORY, paper.measure)
-    beside = text[-1].width + _BEHIND + behind.width <= paper.measure
+    text = rows(line.text, STORY, measure)
+    needed = text[-1].width + _BEHIND + behind.width
+    beside = needed <= measure
 
     def make(columns: Sequence[Sequence[Row]], first: bool) -> Block:
         (shown,) = columns
         last = not shown or shown[-1] is text[-1]
-        height = STORY.leading * len(shown)
+        high = leading * len(shown)
+        more = 0.0
+        if last and not beside:
+            more = behind.height
 
         def draw(canvas: Canvas, top: float) -> None:
             if first:
-                _whose(canvas, paper, base(top, STORY), line, styles)
+                line_y = base(top, STORY)
+                _whose(canvas, paper, line_y, line, styles)
             draw_rows(canvas, paper.text_x, top, shown, STORY)
             if last:
-                lifted = STORY.leading if beside else 0
-                below = top - height + lifted
+                lifted = leading if beside else 0
+                below = top - high + lifted
                 behind.draw(canvas, base(below, STORY))
 
-        more = behind.height if last and not beside else 0
-        return Block(height + more, draw, before=2, keep=keep, carry=carry)
+        return Block(high + more, draw, before=2, keep=keep, carry=carry)
 
-    return of_columns([text], STORY.leading, behind.height, make)
+    return of_columns([text], leading, behind.height, make)
 
 
 class _Behind(NamedTuple):
@@ -228,18 +250,20 @@ class _Behind(NamedTuple):
     def draw(self, canvas: Canvas, y: float) -> None:
         """Draw it on the base line y, and below."""
         right = self.paper.right
+        rule = self.rule
         more = max(0, len(self.notes) - 1)
         x = self.paper.text_x if more else right - self.width
+        tone = self.line.tone
         for place, die in enumerate(self.line.dice):
             left = x + place * _DIE
-            dice.draw_die(canvas, left, y - 1.6, die, self.line.tone)
+            dice.draw_die(canvas, left, y - 1.6, die, tone)
         if self.dice:
             x += self.dice + _NEXT
         for place, note in enumerate(self.notes):
             low = y - NOTE.leading * place
             draw_row(canvas, x, low, note, NOTE)
         low = y - NOTE.leading * more
-        draw_row(canvas, right - self.rule.width, low, self.rule, RULE)
+        draw_row(canvas, right - rule.width, low, rule, RULE)
 
 
 _MANY = 12
@@ -251,12 +275,12 @@ _DIE = dice.SIZE + 2.4
 
 
 def _behind(paper: Paper, line: Line) -> _Behind:
-    dice = _DIE * len(line.dice)
+    dice_wide = _DIE * len(line.dice)
     rule = row(line.rule or "", RULE)
-    gaps = bool(dice) + bool(rule.width)
-    room = paper.measure - dice - rule.width - _NEXT * gaps
-    notes = rows(line.reckoning, NOTE, room) if line.reckoning else []
-    return _Behind(paper, line, dice, notes, rule)
+    gaps = bool(dice_wide) + bool(rule.width)
+    room = paper.measure - dice_wide - rule.width - _NEXT * gaps
+    notes = rows_if_any(line.reckoning, NOTE, room)
+    return _Behind(paper, line, dice_wide, notes, rule)
 
 
 def _whose(canvas: Canvas, paper: Paper, y: float, line: Line, styles: Styles) -> None:
@@ -264,10 +288,12 @@ def _whose(canvas: Canvas, paper: Paper, y: float, line: Line, styles: Styles) -
     x = paper.text_x
     if line.number is not None:
         style = OWN._replace(size=8)
-        draw_text(canvas, x - 13, y, str(line.number), style, align=1)
-    if line.seat is not None and line.seat in styles:
-        sign = styles[line.seat]
-        badge(canvas, x - 11.5, y - 1.2, sign, 8.2)
+        number = str(line.number)
+        draw_text(canvas, x - 13, y, number, style, align=1)
+    seat = line.seat
+    if seat is not None and seat in styles:
+        left = x - 11.5
+        badge(canvas, left, y - 1.2, styles[seat], 8.2)
 
 
 INSET = 7.0
@@ -322,7 +348,10 @@ def _in_frame(block: Block, paper: Paper, first: bool, last: bool) -> Block:
         assert divide is not None, "only what can be divided is"
         parts = [*divide(room)]
         end = len(parts) - 1
-        return [_in_frame(part, paper, first and place == 0, last and place == end) for place, part in enumerate(parts)]
+        for place, part in enumerate(parts):
+            begins = first and place == 0
+            ends = last and place == end
+            yield _in_frame(part, paper, begins, ends)
 
     return block._replace(draw=draw, divide=divided if divide else None)
 

@@ -29,9 +29,16 @@ class PageCanvas(_Canvas):  # type: ignore[misc]
         self.parts: dict[tuple[str, int], str] = {}
         """The names of parts of faces in the document."""
 
+    def shown(self, ink: Color) -> Color:
+        """An ink as the document may have it: a grey in one that is printed in black."""
+        shown = ink
+        if self._enforceColorSpace:
+            shown = self._enforceColorSpace(ink)
+        return shown
+
     def setFillColor(self, ink: Color, alpha: float | None = None) -> None:
         """The ink that surfaces are filled with."""
-        shown = self._enforceColorSpace(ink) if self._enforceColorSpace else ink
+        shown = self.shown(ink)
         self._fillColorObj = shown
         colour = levels(shown.red, shown.green, shown.blue)
         self._code.append(f"{colour} rg")
@@ -42,7 +49,7 @@ class PageCanvas(_Canvas):  # type: ignore[misc]
 
     def setStrokeColor(self, ink: Color, alpha: float | None = None) -> None:
         """The ink of lines."""
-        shown = self._enforceColorSpace(ink) if self._enforceColorSpace else ink
+        shown = self.shown(ink)
         self._strokeColorObj = shown
         colour = levels(shown.red, shown.green, shown.blue)
         self._code.append(f"{colour} RG")
@@ -100,17 +107,19 @@ class PageText:
 
     def setFillColor(self, ink: Color) -> None:
         """The ink of letters."""
-        canvas = self._canvas
-        shown = canvas._enforceColorSpace(ink) if canvas._enforceColorSpace else ink
-        self._code.append(f"{levels(shown.red, shown.green, shown.blue)} rg")
-        if shown.alpha != canvas._extgstate.getValue(_ALPHA):
-            canvas._extgstate.set(self, _ALPHA, shown.alpha)
+        shown = self._canvas.shown(ink)
+        colour = levels(shown.red, shown.green, shown.blue)
+        self._code.append(f"{colour} rg")
+        strength = shown.alpha
+        states = self._canvas._extgstate
+        if strength != states.getValue(_ALPHA):
+            states.set(self, _ALPHA, strength)
 
     def setStrokeColor(self, ink: Color) -> None:
         """The ink of the outlines of letters."""
-        canvas = self._canvas
-        shown = canvas._enforceColorSpace(ink) if canvas._enforceColorSpace else ink
-        self._code.append(f"{levels(shown.red, shown.green, shown.blue)} RG")
+        shown = self._canvas.shown(ink)
+        colour = levels(shown.red, shown.green, shown.blue)
+        self._code.append(f"{colour} RG")
 
     def setCharSpace(self, space: float) -> None:
         """White between letters."""
@@ -128,8 +137,11 @@ class PageText:
             taken = (face, part, self._size)
             if taken != self._taken:
                 self._taken = taken
-                self._code.append(f"{self._named(font, face, part)} {_number(self._size)} Tf")
-            self._code.append(f"({escapePDF(codes)}) Tj")
+                name = self._named(font, face, part)
+                size = _number(self._size)
+                self._code.append(f"{name} {size} Tf")
+            escaped = escapePDF(codes)
+            self._code.append(f"({escaped}) Tj")
 
     def getCode(self) -> str:
         """All of it, as the page has it."""

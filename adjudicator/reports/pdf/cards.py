@@ -53,31 +53,39 @@ def cards_key(sheet: Paper, cards: Cards) -> Iterator[Block]:
     listed = [*_entries(cards)]
     if listed:
         yield _legend(sheet, listed)
-    if cards.note:
-        lines = rows(cards.note, NOTE, sheet.full)
+    note = cards.note
+    if note:
+        lines = rows(note, NOTE, sheet.full)
+        height = NOTE.leading * len(lines)
         draw = partial(lines_from, x=sheet.left, lines=lines, style=NOTE)
-        yield Block(NOTE.leading * len(lines), draw)
+        yield Block(height, draw)
 
 
 def _seat_row(sheet: Paper, style: SeatStyle, cards: Sequence[Card], last: bool) -> Block:
     """The cards of a seat on a common ground, with the rounds they have been through below it."""
     left = sheet.left
     slot = sheet.full / max(len(cards), 1)
-    captions = [_caption(card, slot - _BESIDE - 4) for card in cards]
-    heights = []
-    for card, lines in zip(cards, captions, strict=True):
-        tower = tower_height(card.bands)
-        heights.append(max(tower, _caption_height(lines)))
-    above = max(heights, default=0)
-    below = MARKS if any(card.marks for card in cards) else 4
+    room = slot - _BESIDE - 4
+    captions = []
+    lefts = []
+    above = 0.0
+    below = 4.0
+    for place, card in enumerate(cards):
+        caption = _caption(card, room)
+        captions.append(caption)
+        lefts.append(left + place * slot)
+        above = max(above, tower_height(card.bands), _caption_height(caption))
+        if card.marks:
+            below = MARKS
 
     def draw(canvas: Canvas, top: float) -> None:
+        line = top - 11.5
+        ground = top - _HEAD - above
         thin_rule(canvas, left, sheet.right, top)
         badge(canvas, left, top - 13, style)
-        draw_text(canvas, left + 13, top - 11.5, style.name, CHAPTER)
-        ground = top - _HEAD - above
-        for place, (card, lines) in enumerate(zip(cards, captions, strict=True)):
-            _card(canvas, left + place * slot, ground, card, lines)
+        draw_text(canvas, left + 13, line, style.name, CHAPTER)
+        for x, card, caption in zip(lefts, cards, captions, strict=True):
+            _card(canvas, x, ground, card, caption)
 
     return Block(_HEAD + above + below, draw, before=7, keep=last)
 
@@ -142,10 +150,18 @@ def _entries(cards: Cards) -> Iterator[Entry]:
         if not card.buried:
             bands += card.bands
     legend = cards.legend
+    yield from _band_entries(bands, legend)
+    yield from _mark_entries(marks, legend)
+    bracketed = cards.bracket_name
+    if bracketed:
+        yield Entry(_bracket, bracketed)
+
+
+def _band_entries(bands: Sequence[Band], legend: CardLegend) -> Iterator[Entry]:
     if any(not band.cover for band in bands):
         yield Entry(draw_dot, legend.dot)
     if any(band.next for band in bands):
-        yield Entry(lambda canvas, x, y: draw_pointer(canvas, x + 3, y), legend.next)
+        yield Entry(_pointer, legend.next)
     if any(band.cover and not band.hatched for band in bands):
         whole = _cover(Band(0, "8"))
         yield Entry(whole, legend.cover)
@@ -153,10 +169,19 @@ def _entries(cards: Cards) -> Iterator[Entry]:
         hatched = _cover(Band(0, "8", hatched=True))
         yield Entry(hatched, legend.hatched)
     if any(band.discs for band in bands):
-        yield Entry(lambda canvas, x, y: draw_disc(canvas, x, y, "8"), legend.disc)
-    yield from _mark_entries(marks, legend)
-    if cards.bracket_name:
-        yield Entry(lambda canvas, x, y: draw_bracket(canvas, x - 8, x + 8, y - 1), cards.bracket_name)
+        yield Entry(_disc, legend.disc)
+
+
+def _pointer(canvas: Canvas, x: float, y: float) -> None:
+    draw_pointer(canvas, x + 3, y)
+
+
+def _disc(canvas: Canvas, x: float, y: float) -> None:
+    draw_disc(canvas, x, y, "8")
+
+
+def _bracket(canvas: Canvas, x: float, y: float) -> None:
+    draw_bracket(canvas, x - 8, x + 8, y - 1)
 
 
 def _cover(band: Band) -> Draw:
@@ -165,21 +190,24 @@ def _cover(band: Band) -> Draw:
 
 def _mark_entries(marks: Sequence[Mark], legend: CardLegend) -> Iterator[Entry]:
     if any(mark.ring for mark in marks):
-        ring = _mark(Mark("", True))
-        yield Entry(ring, legend.ring)
+        yield Entry(_RING, legend.ring)
     if any(not mark.ring and not mark.void for mark in marks):
-        plain = _mark(Mark("", False))
-        yield Entry(plain, legend.plain)
+        yield Entry(_PLAIN, legend.plain)
     if any(mark.void for mark in marks):
-        void = _mark(Mark("", False, void=True))
-        yield Entry(void, legend.void)
+        yield Entry(_VOID, legend.void)
     if any(mark.more for mark in marks):
-        more = _mark(Mark("", False, 2))
-        yield Entry(more, legend.more)
+        yield Entry(_MORE, legend.more)
     if any(mark.changed for mark in marks):
-        changed = _mark(Mark("", True, changed=True))
-        yield Entry(changed, legend.changed)
+        yield Entry(_CHANGED, legend.changed)
 
 
 def _mark(mark: Mark) -> Draw:
-    return lambda canvas, x, y: draw_mark(canvas, x - CELL / 2, y - CELL / 2, mark)
+    half = CELL / 2
+    return lambda canvas, x, y: draw_mark(canvas, x - half, y - half, mark)
+
+
+_RING = _mark(Mark("", True))
+_PLAIN = _mark(Mark("", False))
+_VOID = _mark(Mark("", False, void=True))
+_MORE = _mark(Mark("", False, 2))
+_CHANGED = _mark(Mark("", True, changed=True))

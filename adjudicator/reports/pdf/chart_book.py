@@ -20,6 +20,7 @@ from adjudicator.table.prose import short
 _MAP = 660.0
 """The most that a map takes of a page, in points."""
 _NAMED = Style(SERIF, 13, 16)
+_SMALL = Style(SANS, 8, 10, SOFT)
 
 
 def pdf_chart_book(book: ChartBook, page_size: str = "A4") -> bytes:
@@ -27,11 +28,16 @@ def pdf_chart_book(book: ChartBook, page_size: str = "A4") -> bytes:
 
     Raises `ValueError` for a page size that is neither "A4" nor "Letter".
     """
+    campaign = book.campaign
     paper = paper_of(page_size)
     buffer, canvas = new_canvas(paper)
-    describe(canvas, f"{book.title}: chart book", f"{book.game}: chart book", [book.campaign, short(book.head)])
-    furniture = Furniture(f"{book.title}  ·  Chart book", f"{book.campaign}  ·  chart book, {book.edition}", book.head)
-    draw_document(canvas, paper, book_blocks(paper, book), furniture)
+    title = f"{book.title}: chart book"
+    subject = f"{book.game}: chart book"
+    describe(canvas, title, subject, [campaign, short(book.head)])
+    running = f"{book.title}  ·  Chart book"
+    foot = f"{campaign}  ·  chart book, {book.edition}"
+    blocks = book_blocks(paper, book)
+    draw_document(canvas, paper, blocks, Furniture(running, foot, book.head))
     canvas.save()
     return buffer.getvalue()
 
@@ -65,16 +71,21 @@ def book_blocks(paper: Paper, book: ChartBook) -> Iterator[Block]:
 def _title(paper: Paper, book: ChartBook) -> Block:
     left = paper.left
     wide = paper.measure + paper.hang
-    style = TITLE if len(rows(book.title, TITLE, wide)) <= 3 else SECTION
+    style = TITLE
     titles = rows(book.title, style, wide)
+    if len(titles) > 3:
+        style = SECTION
+        titles = rows(book.title, style, wide)
     under = 34 + style.leading * len(titles)
     edition = f"Chart book  ·  {book.edition}"
-    small = Style(SANS, 8, 10, SOFT)
 
     def draw(canvas: Canvas, top: float) -> None:
-        thin_rule(canvas, left, paper.right, top + 10, 1.4)
-        draw_text(canvas, left, top - 6, book.game, small)
-        draw_rows(canvas, left, top - 14, titles, style)
+        rule = top + 10
+        game = top - 6
+        title = top - 14
+        thin_rule(canvas, left, paper.right, rule, 1.4)
+        draw_text(canvas, left, game, book.game, _SMALL)
+        draw_rows(canvas, left, title, titles, style)
         draw_text(canvas, left, top - under, edition, _NAMED)
 
     return Block(under + 12, draw, bookmark="Chart book")

@@ -35,14 +35,17 @@ def comparison_blocks(sheet: Paper, figure: Comparison, styles: Styles) -> tuple
     text = rows(figure.text, TEXT, room)
     above = _TITLE.leading * len(title)
     lead = above + TEXT.leading * len(text) + 8
-    towers = max(tower_height(figure.before.bands), tower_height(figure.after.bands))
-    high = lead + max(2 * _ROW + 30, towers + 24)
+    courses = (figure.before, figure.after)
+    tower = max(tower_height(course.bands) for course in courses)
+    high = lead + max(2 * _ROW + 30, tower + 24)
 
     def draw(canvas: Canvas, top: float) -> None:
+        line = base(top, _TITLE)
+        under = top - above
         below = top - lead
-        _draw_signs(canvas, left, base(top, _TITLE), figure, styles)
+        _draw_signs(canvas, left, line, figure, styles)
         draw_rows(canvas, left, top, title, _TITLE)
-        draw_rows(canvas, left, top - above, text, TEXT)
+        draw_rows(canvas, left, under, text, TEXT)
         _draw_rounds(canvas, left, below, figure)
         _draw_cards(canvas, sheet.right, below, figure)
 
@@ -65,20 +68,30 @@ def _draw_signs(canvas: Canvas, x: float, y: float, figure: Comparison, styles: 
 def _draw_rounds(canvas: Canvas, x: float, top: float, figure: Comparison) -> None:
     """A row for each course, a column for each round, the rounds that were changed in a bracket."""
     cells = x + _LABEL
+    head = top - 8
     for place, mark in enumerate(figure.before.marks):
         middle = cells + (place + 0.5) * _ROUND
-        draw_text(canvas, middle, top - 8, mark.at, HEAD, align=0.5)
+        draw_text(canvas, middle, head, mark.at, HEAD, align=0.5)
     for number, course in enumerate((figure.before, figure.after)):
         y = top - 14 - number * _ROW - _ROUND - 5
         _draw_course(canvas, x, y, course)
-    inside = [place for place, mark in enumerate(figure.before.marks) if mark.bracketed]
-    if inside:
-        y = top - 14 - 2 * _ROW - 2
-        left = cells + inside[0] * _ROUND
-        right = cells + (inside[-1] + 1) * _ROUND
-        name = row(figure.bracket_name, NOTE)
-        draw_bracket(canvas, left, right, y)
-        draw_row(canvas, max(x, right - name.width), y - 9, name, NOTE)
+    low = top - 14 - 2 * _ROW - 2
+    _draw_changed(canvas, x, low, figure)
+
+
+def _draw_changed(canvas: Canvas, x: float, y: float, figure: Comparison) -> None:
+    """A bracket under the rounds that were changed, and its name."""
+    cells = x + _LABEL
+    marks = figure.before.marks
+    inside = [place for place, mark in enumerate(marks) if mark.bracketed]
+    if not inside:
+        return
+    left = cells + inside[0] * _ROUND
+    right = cells + (inside[-1] + 1) * _ROUND
+    name = row(figure.bracket_name, NOTE)
+    name_x = max(x, right - name.width)
+    draw_bracket(canvas, left, right, y)
+    draw_row(canvas, name_x, y - 9, name, NOTE)
 
 
 def _draw_course(canvas: Canvas, x: float, y: float, course: Course) -> None:
@@ -99,6 +112,7 @@ def _draw_cards(canvas: Canvas, right: float, top: float, figure: Comparison) ->
     heights = [tower_height(course.bands) for course in courses]
     ground = top - max(heights, default=0)
     slot = WIDTH + _ARROW
+    arrow = OWN._replace(size=12)
     for place, course in enumerate(courses):
         still = len(courses) - place
         x = right - slot * still
@@ -107,4 +121,5 @@ def _draw_cards(canvas: Canvas, right: float, top: float, figure: Comparison) ->
         draw_rows(canvas, x, ground - 3, summary, HEAD)
         if place:
             between = x - _ARROW / 2
-            draw_text(canvas, between, ground + 2, "→", OWN._replace(size=12), align=0.5)
+            line = ground + 2
+            draw_text(canvas, between, line, "→", arrow, align=0.5)

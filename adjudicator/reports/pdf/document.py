@@ -36,7 +36,7 @@ def draw_document(canvas: Canvas, paper: Paper, blocks: Iterable[Block], furnitu
     """Lay the blocks out and draw every page."""
     pages = paginate(blocks, paper.top, paper.bottom)
     for place, drawn in enumerate(laid_out(pages)):
-        for number, (block, top) in enumerate((placed.block, placed.top) for placed in drawn.page):
+        for number, (block, top) in enumerate(drawn.page):
             if block.bookmark:
                 key = f"{place}-{number}"
                 canvas.bookmarkHorizontal(key, 0, top + 6)
@@ -59,27 +59,33 @@ def laid_out(pages: Sequence[Page]) -> Iterator[Numbered]:
     """The pages of a document with what their heads and feet tell."""
     section = ""
     for number, page in enumerate(pages, start=1):
-        yield Numbered(page, number, len(pages), _section(page) or section)
-        heads = [block.bookmark for block, _ in page if block.bookmark and not block.level]
-        section = heads[-1] if heads else section
+        begun = _section(page) or section
+        yield Numbered(page, number, len(pages), begun)
+        for block, _ in page:
+            if block.bookmark and not block.level:
+                section = block.bookmark
 
 
 def draw_page(canvas: Canvas, paper: Paper, drawn: Numbered, furniture: Furniture) -> None:
     """Draw a page with what stands on all of them."""
-    if drawn.number > 1:
+    number = drawn.number
+    if number > 1:
         _running_head(canvas, paper, furniture.running, drawn.section)
     for block, top in drawn.page:
         block.draw(canvas, top)
-    draw_foot(canvas, paper, furniture, f"page {drawn.number} of {drawn.of}")
+    draw_foot(canvas, paper, furniture, f"page {number} of {drawn.of}")
 
 
 def draw_foot(canvas: Canvas, paper: Paper, furniture: Furniture, page: str) -> None:
     """The foot of a page."""
+    left = paper.left
+    right = paper.right
     y = paper.foot - 20
     receipt = f"history {short(furniture.head)}"
-    thin_rule(canvas, paper.left, paper.right, y + 10)
-    draw_text(canvas, paper.left, y, furniture.foot, NOTE)
-    draw_text(canvas, paper.right, y, f"{receipt}  ·  {page}", NOTE, align=1)
+    numbered = f"{receipt}  ·  {page}"
+    thin_rule(canvas, left, right, y + 10)
+    draw_text(canvas, left, y, furniture.foot, NOTE)
+    draw_text(canvas, right, y, numbered, NOTE, align=1)
 
 
 def _running_head(canvas: Canvas, paper: Paper, running: str, section: str) -> None:

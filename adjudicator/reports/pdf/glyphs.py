@@ -25,6 +25,8 @@ _FILLS: dict[Ink, Color] = {
     "red": Color(0.71, 0.25, 0.18),
     "dark": INKED,
 }
+_EDGELESS = ("pool", "bare")
+"""Inks whose strokes have no line round them."""
 _UNKNOWN: Glyph = (Stroke("roof", ((-5, -5), (-5, 5), (5, 5), (5, -5))),)
 """A square, for what has no glyph."""
 
@@ -42,11 +44,14 @@ def find_glyph(name: str, own: Glyphs) -> Glyph:
 
 def star(x: float, y: float, outer: float, inner: float, tips: float) -> list[Point]:
     """The corners of a star, a tip upwards."""
-    return [
-        (x + reach * sin(step * pi / tips), y + reach * cos(step * pi / tips))
-        for step in range(round(2 * tips))
-        for reach in [inner if step % 2 else outer]
-    ]
+    corners = []
+    for step in range(round(2 * tips)):
+        reach = inner if step % 2 else outer
+        turn = step * pi / tips
+        corner_x = x + reach * sin(turn)
+        corner_y = y + reach * cos(turn)
+        corners.append((corner_x, corner_y))
+    return corners
 
 
 def outline(corners: Sequence[Corner]) -> Sequence[Corner]:
@@ -63,14 +68,17 @@ def draw_glyph(canvas: Canvas, x: float, y: float, glyph: Glyph, size: float, ha
     canvas.setStrokeColor(INKED)
     for (ink, corners), shaken in zip(glyph, _shaken(glyph, hand), strict=True):
         points = [(x + px * unit, y + py * unit) for px, py in shaken]
+        first = corners[0]
         path = canvas.beginPath()
-        if len(corners[0]) == 3:
-            path.circle(*points[0], corners[0][2] * unit)
+        if len(first) == 3:
+            path.circle(*points[0], first[2] * unit)
         else:
             _trace(path, ink, points)
-        if ink in _FILLS:
+        filled = ink in _FILLS
+        edged = ink not in _EDGELESS
+        if filled:
             canvas.setFillColor(_FILLS[ink])
-        canvas.drawPath(path, stroke=int(ink not in ("pool", "bare")), fill=int(ink in _FILLS))
+        canvas.drawPath(path, stroke=int(edged), fill=int(filled))
 
 
 @lru_cache(maxsize=4096)
@@ -102,11 +110,16 @@ def _trace(path: Any, ink: Ink, points: Sequence[Point]) -> None:
 def _smooth(path: Any, points: Sequence[Point]) -> None:
     """A curve through all points (Catmull and Rom)."""
     padded = [points[0], *points, points[-1]]
-    for before, a, b, after in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
-        path.curveTo(
-            a[0] + (b[0] - before[0]) / 6,
-            a[1] + (b[1] - before[1]) / 6,
-            b[0] - (after[0] - a[0]) / 6,
-            b[1] - (after[1] - a[1]) / 6,
-            *b,
-        )
+    for place, end in enumerate(points[1:], start=2):
+        begin = padded[place - 1]
+        near = _drawn(begin, padded[place - 2], end)
+        far = _drawn(end, padded[place + 1], begin)
+        path.curveTo(*near, *far, *end)
+
+
+def _drawn(point: Point, behind: Point, ahead: Point) -> Point:
+    """A point of a curve, moved on by a sixth of the way between the points on both sides of it."""
+    x, y = point
+    across = ahead[0] - behind[0]
+    up = ahead[1] - behind[1]
+    return x + across / 6, y + up / 6

@@ -24,24 +24,28 @@ class Hue(NamedTuple):
 
 
 def _hue(red: int, green: int, blue: int, *hatch: int) -> Hue:
-    full = (red / 255, green / 255, blue / 255)
-    strong, middle, weak = full
-    light = 0.30 * strong + 0.59 * middle + 0.11 * weak
-    mid = Color(*_weaker(full, 0.55))
-    tint = Color(*_weaker(full, 0.2))
-    on_full = INK if light > 0.62 else PAPER
-    return Hue(Color(*full), mid, tint, on_full, hatch)
+    parts = [part / 255 for part in (red, green, blue)]
+    full = Color(*parts)
+    mid = _on_white(parts, 0.55)
+    tint = _on_white(parts, 0.2)
+    on_full = INK if _light(*parts) > 0.62 else PAPER
+    return Hue(full, mid, tint, on_full, hatch)
 
 
-def _weaker(parts: Sequence[float], strength: float) -> list[float]:
-    """The parts of a colour, so much of it on white."""
-    return [1 - (1 - part) * strength for part in parts]
+def _light(red: float, green: float, blue: float) -> float:
+    """How light a colour is to the eye, from 0 to 1."""
+    return 0.30 * red + 0.59 * green + 0.11 * blue
+
+
+def _on_white(parts: Sequence[float], strength: float) -> Color:
+    """A colour by its parts, so much of it on white."""
+    return Color(*(1 - (1 - part) * strength for part in parts))
 
 
 def faded(colours: Hue, percent: int) -> Hue:
     """A hue paler by so much."""
     left = 1 - percent / 100
-    full, mid, tint = (Color(*_weaker(ink.rgb(), left)) for ink in colours[:3])
+    full, mid, tint = (_on_white(ink.rgb(), left) for ink in colours[:3])
     return Hue(full, mid, tint, colours.on_full, colours.hatch)
 
 

@@ -1,5 +1,7 @@
 """Maps: of a turn, within a report, or alone on a sheet."""
 
+from collections.abc import Sequence
+
 from adjudicator.reports.pdf import marks
 from adjudicator.reports.pdf.attach import describe
 from adjudicator.reports.pdf.curves import Curve
@@ -35,7 +37,10 @@ def draw_map(canvas: Canvas, sheet: Paper, map: Map | RegionMap, title: str) -> 
     draw_text(canvas, sheet.left, sheet.top, title, SECTION)
     draw_text(canvas, sheet.right, sheet.top, map.title, NOTE, align=1)
     room = sheet.top - sheet.bottom - 8
-    block = region_map_block(sheet, map, room) if isinstance(map, RegionMap) else map_block(sheet, map, room)
+    if isinstance(map, RegionMap):
+        block = region_map_block(sheet, map, room)
+    else:
+        block = map_block(sheet, map, room)
     block.draw(canvas, sheet.top - 8)
     canvas.showPage()
 
@@ -52,25 +57,32 @@ def map_paper(map: Map | RegionMap) -> Paper:
 def _spans(map: Map | RegionMap) -> tuple[float, float]:
     if isinstance(map, RegionMap):
         return map.geography.width, map.geography.height
-    xs = [area.x for area in map.areas]
-    ys = [area.y for area in map.areas]
-    return max(xs) - min(xs), max(ys) - min(ys)
+    across = _span([area.x for area in map.areas])
+    down = _span([area.y for area in map.areas])
+    return across, down
+
+
+def _span(values: Sequence[float]) -> float:
+    return max(values) - min(values)
 
 
 def map_block(sheet: Paper, map: Map, room: float = 560, stretch: Stretch = PAGE) -> Block:
     """The map over the full width and at most `room` points high; with its legend, unless its signs are known."""
     signs = [] if map.known else entries(map)
-    legend = set_legend(signs, sheet.full)
+    left = sheet.left
+    full = sheet.full
+    legend = set_legend(signs, full)
     below = legend.height + _LEGEND_GAP + 12
-    scene = arrange(map, sheet.full, room - below, stretch)
+    scene = arrange(map, full, room - below, stretch)
 
     def draw(canvas: Canvas, top: float) -> None:
         foot = top - scene.height
-        draw_scene(canvas, sheet.left, foot, scene)
-        draw_legend(canvas, sheet.left, foot - _LEGEND_GAP, sheet.full, legend)
+        draw_scene(canvas, left, foot, scene)
+        draw_legend(canvas, left, foot - _LEGEND_GAP, full, legend)
         if map.source:
             source = f"Map: {map.source}"
-            draw_text(canvas, sheet.right, foot - below + 4, source, NOTE, align=1)
+            line = foot - below + 4
+            draw_text(canvas, sheet.right, line, source, NOTE, align=1)
 
     return Block(scene.height + below, draw)
 
@@ -119,22 +131,27 @@ def _places(canvas: Canvas, scene: Scene, hues: dict[Seat, Hue]) -> None:
     symbols = {kind.id: kind.symbol for kind in scene.map.kinds}
     glyphs = scene.map.legend.glyphs
     radius = scene.radius
-    unit = scene.unit
+    size = 22 * scene.unit
     for area in scene.map.areas:
         x, y = scene.places[area.id]
-        if area.owner in hues:
-            marks.disc(canvas, x, y, radius, hues[area.owner], area.changed)
+        owner = area.owner
+        if owner in hues:
+            marks.disc(canvas, x, y, radius, hues[owner], area.changed)
         else:
             marks.mound(canvas, x, y, radius * 0.9)
         symbol = symbols.get(area.kind, "")
         glyph = find_glyph(symbol, glyphs)
-        draw_glyph(canvas, x, y, glyph, 22 * unit, area.id)
-    size = max(4.6 * unit, FIGURE / 1.45)
+        draw_glyph(canvas, x, y, glyph, size, area.id)
+    _road_figures(canvas, scene)
+
+
+def _road_figures(canvas: Canvas, scene: Scene) -> None:
+    radius = max(4.6 * scene.unit, FIGURE / 1.45)
     for road in scene.roads:
         link = road.link
         if link.label:
             x, y = road.curve.at(0.5)
-            marks.roundel(canvas, x, y, link.label, size, link.changed)
+            marks.roundel(canvas, x, y, link.label, radius, link.changed)
 
 
 def _names(canvas: Canvas, scene: Scene) -> None:
@@ -165,19 +182,22 @@ def _signs(canvas: Canvas, scene: Scene, hues: dict[Seat, Hue]) -> None:
     """The pennants of the holders, and the values of the places."""
     letters = {style.seat: style.letter for style in scene.map.seats}
     radius = scene.radius
-    pennant = max(8 * scene.unit, FIGURE / 0.82)
-    shield = max(8.6 * scene.unit, FIGURE / 0.78)
+    unit = scene.unit
+    pennant = max(8 * unit, FIGURE / 0.82)
+    shield = max(8.6 * unit, FIGURE / 0.78)
     for area in scene.map.areas:
         x, y = scene.places[area.id]
         owner = area.owner
         if owner in hues:
             foot_x = x - radius * 0.82
             foot_y = y + radius * 0.1
-            marks.flag(canvas, foot_x, foot_y, letters[owner], hues[owner], pennant)
-        if area.value:
+            letter = letters[owner]
+            marks.flag(canvas, foot_x, foot_y, letter, hues[owner], pennant)
+        value = area.value
+        if value:
             beside = x + radius * 0.68
             below = y - radius * 0.62
-            marks.shield(canvas, beside, below, area.value, shield)
+            marks.shield(canvas, beside, below, value, shield)
 
 
 def _turn(canvas: Canvas, scene: Scene, hues: dict[Seat, Hue]) -> None:

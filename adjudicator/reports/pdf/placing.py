@@ -25,9 +25,13 @@ class Box(NamedTuple):
         """The area both cover."""
         x0, y0, x1, y1 = self
         a0, b0, a1, b1 = other
-        if x0 >= a1 or a0 >= x1 or y0 >= b1 or b0 >= y1:
+        if x0 >= a1 or a0 >= x1:
             return 0.0
-        return (min(x1, a1) - max(x0, a0)) * (min(y1, b1) - max(y0, b0))
+        if y0 >= b1 or b0 >= y1:
+            return 0.0
+        across = min(x1, a1) - max(x0, a0)
+        up = min(y1, b1) - max(y0, b0)
+        return across * up
 
     def holds(self, point: Point) -> bool:
         """Whether `point` lies inside."""
@@ -77,9 +81,12 @@ def beside(place: Box, width: float, height: float, side: tuple[int, int], off: 
     if up:
         begin = aside + width / 2
         gap = (place.height + height) / 2 + off
-        return centred(x + across * begin, y + up * gap, width, height)
-    gap = (place.width + width) / 2 + off
-    return centred(x + across * gap, y, width, height)
+        x += across * begin
+        y += up * gap
+    else:
+        gap = (place.width + width) / 2 + off
+        x += across * gap
+    return centred(x, y, width, height)
 
 
 LIGHT = 0.3

@@ -1,5 +1,6 @@
 """The scene of a map: the place of everything on it, worked out before anything is drawn."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -172,16 +173,17 @@ def _arrows(
     movements: Sequence[Movement], places: Mapping[str, Point], radius: float, unit: float, ground: Ground
 ) -> Iterator[Arrow]:
     """Each arrow bends to the left of its way, further for every earlier one on the same way."""
-    before: dict[tuple[str, str], int] = {}
+    before: Counter[tuple[str, str]] = Counter()
     placed: list[tuple[Curve, Movement, str]] = []
     clear = radius * 1.12
     for movement, numbers in _alike(movements).items():
-        way = (movement.a, movement.b)
-        if movement.a not in places or movement.b not in places:
+        a = movement.a
+        b = movement.b
+        if a not in places or b not in places:
             continue
-        before[way] = before.get(way, 0) + 1
-        bulge = (5 + 7 * before[way]) * unit
-        whole = bent(places[movement.a], places[movement.b], bulge)
+        before[a, b] += 1
+        bulge = (5 + 7 * before[a, b]) * unit
+        whole = bent(places[a], places[b], bulge)
         curve = between(whole, clear, clear + 6 * unit)
         if not movement.made:
             curve = curve.part(0, 0.66)
@@ -204,16 +206,18 @@ def _tag(curve: Curve, numbers: str, unit: float, ground: Ground) -> Box:
 
 
 _SHARES = (0.5, 0.4, 0.6, 0.32, 0.68)
-"""The shares of the way of an arrow at which its numbers may stand, the best first."""
+_SHIFTS = ((0, 0), (0, 1), (0, -1), (1, 0), (-1, 0))
+"""The shares of the way of an arrow at which its numbers may stand, and how they may be moved by their own size."""
 
 
 def _tags(curve: Curve, wide: float, high: float) -> Iterator[Box]:
     """Places for the numbers of an arrow: on it, from its middle on; then close to it."""
     points = [curve.at(share) for share in _SHARES]
-    shifts = ((0, 0), (0, high), (0, -high), (wide, 0), (-wide, 0))
-    for aside, up in shifts:
+    for across, up in _SHIFTS:
+        aside = across * wide
+        over = up * high
         for x, y in points:
-            yield centred(x + aside, y + up, wide, high)
+            yield centred(x + aside, y + over, wide, high)
 
 
 def _to_the_nearest(point: Point, points: Sequence[Point]) -> float:
@@ -226,10 +230,12 @@ def _alike(movements: Sequence[Movement]) -> dict[Movement, str]:
     numbers: dict[Movement, list[str]] = {}
     for movement in movements:
         plain = replace(movement, number=0)
-        numbers.setdefault(plain, []).append(str(movement.number))
+        number = str(movement.number)
+        numbers.setdefault(plain, []).append(number)
     texts = {}
     for movement, shared in numbers.items():
-        texts[movement] = ", ".join(each for each in shared if each != "0")
+        told = [number for number in shared if number != "0"]
+        texts[movement] = ", ".join(told)
     return texts
 
 
@@ -240,19 +246,25 @@ def _counters(
     high = max(12.5 * unit, FIGURE / 0.62)
     gap = 1.4 * unit
     standing = [piece for piece in pieces if piece.area in lots]
-    standing.sort(key=lambda piece: piece.area)
-    for area, group in groupby(standing, key=lambda piece: piece.area):
+    standing.sort(key=_area_of)
+    for area, group in groupby(standing, key=_area_of):
         here = list(group)
-        texts = [_counter_text(piece, letters.get(piece.seat, "?")) for piece in here]
+        texts = [_counter_text(piece, letters) for piece in here]
         widths = [_counter_width(text, high) for text in texts]
-        whole = sum(widths) + gap * (len(widths) - 1)
+        gaps = len(widths) - 1
+        whole = sum(widths) + gap * gaps
         places = _around(lots[area], whole, high, unit, _ABOVE + _BELOW)
         row = ground.place(places)
         left = row.x0
         for piece, text, wide in zip(here, texts, widths, strict=True):
             right = left + wide
-            yield Box(left, row.y0, right, row.y1), piece, text
+            box = Box(left, row.y0, right, row.y1)
+            yield box, piece, text
             left += wide + gap
+
+
+def _area_of(piece: Piece) -> str:
+    return piece.area
 
 
 def _counter_width(text: str, high: float) -> float:
@@ -261,7 +273,9 @@ def _counter_width(text: str, high: float) -> float:
     return max(high * 1.2, wide)
 
 
-def _counter_text(piece: Piece, letter: str) -> str:
+def _counter_text(piece: Piece, letters: Mapping[Seat, str]) -> str:
+    """The id of a piece; before it the letter of its seat, where it does not begin with that."""
+    letter = letters.get(piece.seat, "?")
     if piece.id.startswith(letter):
         return piece.id
     return f"{letter} {piece.id}"
@@ -281,17 +295,19 @@ def _bursts(
 
 def _name(area: Area, lot: Box, unit: float, ground: Ground) -> Name:
     """A name on one line, or after its first word broken into two."""
+    name = area.name
     size = max(7.6 * unit, NAME)
-    settings: list[tuple[str, ...]] = [(area.name,)]
-    if " " in area.name:
-        first, _, rest = area.name.partition(" ")
+    settings: list[tuple[str, ...]] = [(name,)]
+    if " " in name:
+        first, _, rest = name.partition(" ")
         settings.append((first, rest))
     tried: dict[Box, tuple[str, ...]] = {}
 
     def boxes() -> Iterator[Box]:
         for lines in settings:
             wide, high = _extent(area.id, lines, size)
-            for box in _around(lot, wide, high, unit, _BELOW + _ABOVE):
+            places = _around(lot, wide, high, unit, _BELOW + _ABOVE)
+            for box in places:
                 tried.setdefault(box, lines)
                 yield box
 
@@ -300,8 +316,12 @@ def _name(area: Area, lot: Box, unit: float, ground: Ground) -> Name:
 
 
 def _extent(id: str, lines: tuple[str, ...], size: float) -> tuple[float, float]:
-    first = width(f"{id} ", SANS, size * 0.74) + width(lines[0], STRONG, size)
-    return max(first, *(width(line, STRONG, size) for line in lines)) + 2, size * 1.12 * len(lines)
+    """The width and the height of a name in its lines, the first behind the id."""
+    widths = [width(line, STRONG, size) for line in lines]
+    ahead = width(f"{id} ", SANS, size * 0.74)
+    widths.append(ahead + widths[0])
+    high = size * 1.12 * len(lines)
+    return max(widths) + 2, high
 
 
 def _around(lot: Box, wide: float, high: float, unit: float, corners: Sequence[tuple[int, int]]) -> Iterator[Box]:

@@ -70,6 +70,13 @@ def rows(text: str, style: Style, measure: float, first: float = 0) -> list[Row]
     return [row(line, style) for line in broken(text, style, measure, first)]
 
 
+def rows_if_any(text: str, style: Style, measure: float) -> list[Row]:
+    """The same as `rows`; no line at all where there is no text."""
+    if text:
+        return rows(text, style, measure)
+    return []
+
+
 def broken(text: str, style: Style, measure: float, first: float = 0) -> Iterable[str]:
     """The lines of `text`, none wider than `measure` points."""
     space = width(" ", style.face, style.size)
