@@ -26,7 +26,7 @@ OWN = {
 SOURCES = sorted((ROOT / "adjudicator").rglob("*.py"))
 RULES = sorted((ROOT / "adjudicator" / "games").rglob("*.py"))
 GAMES = sorted(path for path in (ROOT / "adjudicator" / "games").iterdir() if (path / "__init__.py").exists())
-ABOVE = {"report", "bot", "deputy", "checking", "offers", "turn", "windows"}
+ABOVE = {"report", "bot", "deputy", "checking", "offers", "turn", "weighing", "windows"}
 """What stands over the chapters of a game (a check may play a turn ahead): none of them knows of it."""
 BANNED = {"random", "time", "datetime", "os", "sys", "socket", "secrets", "uuid", "asyncio", "threading", "subprocess"}
 

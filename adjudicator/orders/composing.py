@@ -1,6 +1,6 @@
 """All that a seat can order now, in lines, for a page on which it composes its orders."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -17,6 +17,7 @@ from adjudicator.table.figures import Figure
 from adjudicator.table.game import Reach
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.steps import Step
+from adjudicator.table.weighing import Weight
 from adjudicator.table.words import Seat
 
 MOST_SHOWN = 60
@@ -37,7 +38,17 @@ def composing(window: OpenWindow, seat: Seat, pictures: Sequence[Figure], due: s
     names = game.choices(view)
     writer = Writer(grammar_of(offers.schema), names_by_title(names), named=True)
     places = [place for figure in pictures if isinstance(figure, HexMap) for place in _written(figure)]
-    lines = _Lines(offers, writer, names, places)
+    scales = game.scales(view, step)
+    orders_type = game.orders_of(kind)
+
+    def weigh(said: Mapping[str, Any]) -> Weight:
+        try:
+            orders = msgspec.convert(said, orders_type)
+        except msgspec.ValidationError:
+            return Weight()
+        return scales.weigh(orders)
+
+    lines = _Lines(offers, writer, names, places, weigh)
     standing = msgspec.to_builtins(window.standing(seat)) or {}
     sent = tuple(lines.written("orders", msgspec.to_builtins(window.sent(seat)) or {}))
     return Composing(
@@ -60,6 +71,9 @@ def composing(window: OpenWindow, seat: Seat, pictures: Sequence[Figure], due: s
         names=_names(names),
         journeys=tuple(lines.journeys(game.journeys(view, step))),
         pictures=tuple(pictures),
+        budgets=dict(scales.budgets),
+        still=dict(scales.still),
+        once=scales.once,
     )
 
 
@@ -90,12 +104,18 @@ class _Lines:
     """Writes what is offered as lines."""
 
     def __init__(
-        self, offers: Offers, writer: Writer, names: Mapping[str, Mapping[str, str]], places: Sequence[str]
+        self,
+        offers: Offers,
+        writer: Writer,
+        names: Mapping[str, Mapping[str, str]],
+        places: Sequence[str],
+        weigh: Callable[[Mapping[str, Any]], Weight],
     ) -> None:
         self._offers = offers
         self._writer = writer
         self._names = names_by_title(names)
         self._places = places
+        self._weigh = weigh
         self._ids = frozenset(id for of_type in names.values() for id in of_type)
 
     def of(self, part: Part) -> Iterator[Choices]:
@@ -116,7 +136,7 @@ class _Lines:
     def _values(self, part: Part, name: str) -> Iterator[Choice]:
         """All that a field can hold now."""
         for value in self._offers.values(part, name, MOST_SHOWN, MOST_TRIED):
-            yield self._choice(self._line(part, name, value), value)
+            yield self._choice(part, name, value)
 
     def written(self, part: Part, value: Mapping[str, Any]) -> Iterator[str]:
         """A part as it stands, in lines."""
@@ -147,8 +167,7 @@ class _Lines:
         for kind in kinds:
             choices: list[Choice] = []
             for entry in kind.entries:
-                line = self._line(part, name, [entry])
-                choices.append(self._choice(line, entry))
+                choices.append(self._choice(part, name, [entry]))
             example = "" if choices else self._line(part, name, [kind.usual])
             yield Choices(kind.explanation, tuple(choices), example)
 
@@ -162,11 +181,13 @@ class _Lines:
             if id in names:
                 yield names.told(id)
 
-    def _choice(self, line: str, value: Any) -> Choice:
+    def _choice(self, part: Part, name: str, value: Any) -> Choice:
+        line = self._line(part, name, value)
         met = [place for place in self._places if place in line]
         met.sort(key=line.index)
         about = dict.fromkeys((*self._about(value), *met))
-        return Choice(line, tuple(about))
+        weight = self._weigh({name: value}) if part == "orders" else Weight()
+        return Choice(line, tuple(about), weight)
 
     def _about(self, value: Any) -> Iterator[str]:
         """The ids that stand in plain data, in their order."""

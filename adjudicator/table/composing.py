@@ -3,6 +3,7 @@
 import msgspec
 
 from adjudicator.table.figures import Figure
+from adjudicator.table.weighing import Budget, Weight
 from adjudicator.table.words import Seat
 
 PAGE_MARK = "adjudicator-order-page"
@@ -14,6 +15,8 @@ class Choice(msgspec.Struct, frozen=True):
 
     line: str
     about: tuple[str, ...] = ()
+    weight: Weight = Weight()
+    """What it is to the warnings."""
 
 
 class Journey(msgspec.Struct, frozen=True):
@@ -84,5 +87,10 @@ class Composing(msgspec.Struct, frozen=True, kw_only=True):
     """What stands in orders by id, with its name."""
     pictures: tuple[Figure, ...] = ()
     """The board as the seat knows it."""
+    budgets: dict[str, Budget] = {}
+    still: dict[str, str] = {}
+    """Who does nothing without an order of his own, by what is said of him."""
+    once: bool = False
+    """Whether each of those does what one order says, and no more."""
     sealing: Sealing | None = None
     """What the page seals the orders to; None: they are mailed as they are."""

@@ -43,6 +43,7 @@ from adjudicator.table.questions import Question
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.steps import Step
 from adjudicator.table.table import Table
+from adjudicator.table.weighing import Scales, no_scales
 from adjudicator.table.words import Seat
 
 Orders = msgspec.Struct
@@ -74,6 +75,8 @@ class Window:
     way to a place, from what the seat knows; and what is to be said of that."""
     remarks: Callable[[Any, Step, Any], Iterable[Remark]] = lambda view, step, orders: ()
     """(view, step, orders) What is to be said of orders beside what they say themselves, in their notation."""
+    scales: Callable[[Any, Step], Scales] = no_scales
+    """(view, step) By what a page that knows no rules warns of orders that can be carried out and are hardly meant."""
 
 
 class Kept(NamedTuple):
@@ -244,6 +247,10 @@ class Game:
     def remarks(self, view: Any, step: Step, orders: Any) -> Iterable[Remark]:
         """What is to be said of orders beside what they say themselves."""
         return self._asking(step).remarks(view, step, orders)
+
+    def scales(self, view: Any, step: Step) -> Scales:
+        """By what a page warns of orders."""
+        return self._asking(step).scales(view, step)
 
     def form(self, view: Any, step: Step) -> list[str]:
         """What a seat's blank form tells it, line by line."""

@@ -7,6 +7,7 @@ from msgspec import Meta as Field
 
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table import Meta, Problem, Seat, Step, StepId
+from adjudicator.table.weighing import Scales
 
 FarmId = Annotated[str, Field(title="FarmId", pattern="^F[0-9]{2}$", examples=["F01"])]
 
@@ -130,6 +131,9 @@ class Raid:
 
     def remarks(self, view, step, orders):
         return ()
+
+    def scales(self, view, step):
+        return Scales()
 
     def orders_of(self, window):
         return self.windows[window]

@@ -8,6 +8,7 @@ where that is worth knowing. It says what was understood (`explained`), and answ
 import re
 from collections.abc import Collection, Iterator, Mapping
 
+from adjudicator.games.cp_campaign import weighing
 from adjudicator.games.cp_campaign.setup import Placement
 from adjudicator.games.cp_campaign.sides import allied
 from adjudicator.games.cp_campaign.spend import Spend
@@ -15,6 +16,7 @@ from adjudicator.games.cp_campaign.state import Army, Board, View
 from adjudicator.games.cp_campaign.table_top import TableReports
 from adjudicator.table import Seat, Window
 from adjudicator.table.prose import counted
+from adjudicator.table.weighing import no_scales
 
 OrderSet = Placement | Spend | TableReports
 
@@ -29,6 +31,7 @@ def _window(orders: type[OrderSet], nothing: str) -> Window:
         remarks=lambda view, step, sent: sent.remarks(view),
         form=lambda view, step: _form(orders, view),
         nothing=nothing,
+        scales=weighing.scales if orders is Spend else no_scales,
     )
 
 

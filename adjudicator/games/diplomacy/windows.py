@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from adjudicator.games.diplomacy import ahead, offers
+from adjudicator.games.diplomacy import ahead, offers, weighing
 from adjudicator.games.diplomacy.later import OrderSet, RetreatOrders, SeasonOrders, WinterOrders
 from adjudicator.games.diplomacy.state import View
 from adjudicator.table import Step, Window
+from adjudicator.table.weighing import no_scales
 
 
 def _window(orders: type[OrderSet], form: Callable[[View, Step], Iterable[str]]) -> Window:
@@ -16,6 +17,7 @@ def _window(orders: type[OrderSet], form: Callable[[View, Step], Iterable[str]])
         remarks=ahead.remarks,
         form=form,
         nothing=orders.UNSENT,
+        scales=weighing.scales if orders is SeasonOrders else no_scales,
     )
 
 

@@ -7,7 +7,7 @@ from adjudicator.games.fornaldar.combat import check as fighting
 from adjudicator.games.fornaldar.combat import orders as combat
 from adjudicator.games.fornaldar.examples import stand_ins
 from adjudicator.games.fornaldar.movement import check as movement
-from adjudicator.games.fornaldar.movement import finding, plan, reaction
+from adjudicator.games.fornaldar.movement import finding, plan, reaction, weighing
 from adjudicator.games.fornaldar.movement import form as moving
 from adjudicator.games.fornaldar.preparations import check as preparing
 from adjudicator.games.fornaldar.preparations import form as offering
@@ -41,6 +41,7 @@ WINDOWS: Mapping[str, Window] = {
         check=movement.check,
         complete=finding.complete,
         form=lambda view, step: moving.form(view, stand_ins(view)),
+        scales=weighing.scales,
         nothing=plan.NO_ORDERS,
     ),
     "reaction": Window(

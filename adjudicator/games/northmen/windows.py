@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from adjudicator.games.northmen import checking, fitting
+from adjudicator.games.northmen import checking, fitting, weighing
 from adjudicator.games.northmen.absence import NO_ORDERS
 from adjudicator.games.northmen.orders import Turn
 from adjudicator.table import Window
@@ -14,6 +14,7 @@ WINDOWS: Mapping[str, Window] = {
         check=checking.check,
         remarks=checking.remarks,
         form=checking.form,
+        scales=weighing.scales,
         nothing=NO_ORDERS,
     )
 }

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 
+from adjudicator.games.test_of_time import weighing
 from adjudicator.games.test_of_time.program import Program
 from adjudicator.games.test_of_time.report.form import form
 from adjudicator.games.test_of_time.run import OneMove
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.table import Window
+from adjudicator.table.weighing import no_scales
 
 
 def _window(orders: type[Program | OneMove]) -> Window:
@@ -16,6 +18,7 @@ def _window(orders: type[Program | OneMove]) -> Window:
         remarks=lambda view, step, sent: sent.remarks(Say(view.board)),
         form=form,
         nothing=orders.UNSENT,
+        scales=weighing.scales if orders is Program else no_scales,
     )
 
 

@@ -61,7 +61,7 @@ def order_page(window: Composing) -> str:
         told=f"<pre>{escape(chr(10).join(window.told))}</pre>",
         foot=foot,
         data=_in_script(_data(window)),
-        packed=_packed({"board": boards, "journeys": msgspec.to_builtins(window.journeys)}),
+        packed=_packed({"board": boards, "journeys": window.journeys, "scales": _scales(window)}),
     )
 
 
@@ -82,6 +82,12 @@ def _sealing(window: Composing) -> dict[str, str]:
 def _packed(data: Mapping[str, Any]) -> str:
     """What a browser unpacks when it opens the page: it would be the greater part of it."""
     return b64encode(gzip.compress(msgspec.json.encode(data), mtime=0)).decode()
+
+
+def _scales(window: Composing) -> dict[str, Any]:
+    """What the page warns by; the weights stand in the order of the buttons."""
+    weights = [choice.weight for kind in window.orders for choice in kind.choices]
+    return {"budgets": window.budgets, "still": window.still, "once": window.once, "weights": weights}
 
 
 def _data(window: Composing) -> dict[str, Any]:

@@ -20,6 +20,7 @@ import {
   withMore,
   without,
 } from "../../../adjudicator/reports/pages/order_page/lines.js";
+import { warningsOf } from "../../../adjudicator/reports/pages/order_page/warnings.js";
 
 /** @type {import("../../../adjudicator/reports/pages/order_page/given.js").Given} */
 const GIVEN = {
@@ -103,4 +104,46 @@ test("a link to a mail is read back as what was written", () => {
   assert.equal(link.searchParams.get("subject"), GIVEN.subject);
   assert.equal(link.searchParams.get("body"), "BEGIN ORDERS\r\nturn: 4\r\nA1 & A2\r\nEND ORDERS\r\n");
   assert.equal(fileName(GIVEN, "-sealed"), "marches-1-4.spend-A-sealed.txt");
+});
+
+/** @typedef {import("../../../adjudicator/reports/pages/order_page/warnings.js").Weight} Weight */
+/** @param {string} line @param {Weight} [weight] */
+const weighed = (line, weight) => ({ line, weight });
+const NONE = { budgets: {}, still: {}, once: false };
+
+test("what is left of a number is told, and what is beyond it, unless an order takes all", () => {
+  const scales = { ...NONE, budgets: { cp: { has: 2, one: "CP", several: "CP", is_lost: true } } };
+  const one = weighed("A1 rest", { uses: { cp: 1 } });
+  assert.deepEqual(warningsOf(scales, [one]), ["Not used: 1 CP."]);
+  assert.deepEqual(warningsOf(scales, [one, one]), []);
+  assert.deepEqual(warningsOf(scales, [one, one, one]), ["All of this takes 3 CP, and you have 2."]);
+  assert.deepEqual(warningsOf(scales, [one, weighed("give up", { takes_rest: true })]), []);
+  assert.deepEqual(warningsOf(scales, [one, weighed("written by somebody")]), []);
+  assert.deepEqual(warningsOf(scales, []), []);
+});
+
+test("who has no order is named, and who has two; a line that was written counts for whom it names first", () => {
+  const scales = { ...NONE, still: { PAR: "Paris holds", BUR: "Burgundy holds" }, once: true };
+  const goes = weighed("A PAR - PIC", { who: ["PAR"], goal: "PIC" });
+  assert.deepEqual(warningsOf(scales, [goes]), ["Without an order: Burgundy holds."]);
+  assert.deepEqual(warningsOf(scales, [goes, weighed("A BUR S A PAR - PIC")]), []);
+  const stays = weighed("A PAR H", { who: ["PAR"] });
+  assert.match(warningsOf(scales, [goes, stays])[0], /^Only one of these can be: “A PAR - PIC”, “A PAR H”/);
+});
+
+test("help that whom it is for is not ordered to use comes to nothing", () => {
+  const scales = { ...NONE, still: { PAR: "Paris holds", BUR: "Burgundy holds" } };
+  const helps = weighed("A BUR S A PAR - PIC", { who: ["BUR"], relies: { PAR: "PIC" } });
+  const goes = weighed("A PAR - PIC", { who: ["PAR"], goal: "PIC" });
+  const stays = weighed("A PAR H", { who: ["PAR"] });
+  assert.deepEqual(warningsOf(scales, [helps, goes]), []);
+  assert.match(warningsOf(scales, [helps, stays])[0], /comes to nothing/);
+  assert.match(warningsOf(scales, [helps])[0], /comes to nothing/);
+});
+
+test("a way back to where an earlier one began is told", () => {
+  const there = weighed("go there", { who: ["1515"], goal: "1615" });
+  const back = weighed("go back", { who: ["1615"], goal: "1515" });
+  assert.deepEqual(warningsOf(NONE, [there, back]), ["“go back” leads back where “go there” began."]);
+  assert.deepEqual(warningsOf({ ...NONE, once: true }, [there, back]), []);
 });

@@ -116,9 +116,8 @@ def _standing_still(view: View, plan: MovementPlan, done: Sequence[Moved]) -> It
     """11.1 Forces in the field of which nobody moves, where a plan moves others: their Movement Points are not kept."""
     if not done:
         return
-    before = believed(view)
     left = {moved.path[0] for _, moved, _ in done}
-    still = [at for at in sorted(before.stacks) if at not in left and _is_force(before, view.seat, at)]
+    still = [at for at in forces_in_the_field(view) if at not in left]
     fighting = {canonical(attack.at) for attack in plan.attacks}
     places = [view.board.say.place(at) for at in still if at not in fighting]
     if not places:
@@ -127,6 +126,14 @@ def _standing_still(view: View, plan: MovementPlan, done: Sequence[Moved]) -> It
     others = [counted(more, "other place")] if more > 0 else []
     names = joined([*places[:NAMED], *others])
     yield STANDING_STILL.problem(("moves",), f"with all their Movement Points, forces stand still in {names}")
+
+
+def forces_in_the_field(view: View) -> Iterator[Where]:
+    """11.1 The places where somebody could set out, and no fortress is held."""
+    state = believed(view)
+    for at in sorted(state.stacks):
+        if _is_force(state, view.seat, at):
+            yield at
 
 
 def _is_force(state: State, seat: Seat, at: Where) -> bool:

@@ -6,6 +6,7 @@ import { list } from "./list.js";
 import { add, begin, follow, undo, whenOrdersChange, write } from "./memory.js";
 import { go, show, showAll, take, tap } from "./offered.js";
 import { copy, keepPlain, mail, save } from "./sending.js";
+import { warn, weigh } from "./weights.js";
 
 /** @param {string} id @param {() => void} act */
 const press = (id, act) => at(id).addEventListener("click", act);
@@ -16,6 +17,9 @@ const unpack = async () => {
   const packed = await new Response(stream).json();
   showBoard(packed.board, tap);
   take(packed.journeys);
+  weigh(packed.scales, packed.journeys);
+  whenOrdersChange(warn);
+  warn();
   draw();
   show();
   document.body.dataset.ready = "yes";
