@@ -6,10 +6,13 @@ It comes with the first report, where it can be used; by hand, and where a campa
 from collections.abc import Iterator
 from hashlib import sha256
 
+import msgspec
+
 from adjudicator.campaign.chart_book import FILE, chart_book
 from adjudicator.campaign.live import LiveCampaign
+from adjudicator.orders.published import published
 from adjudicator.post.letters.checking import CHECKER, DIGEST, checker_file
-from adjudicator.post.letters.letter import Attachment
+from adjudicator.post.letters.letter import Attachment, zipped
 from adjudicator.post.letters.occasion import Occasion
 from adjudicator.post.letters.pages import check_page_file
 from adjudicator.post.letters.prose import composed, indented, paragraph, section
@@ -36,7 +39,7 @@ def to_keep(occasion: Occasion) -> str:
     return paragraph(
         f"Some files to keep come with this mail: {GUIDE}.txt tells what you can write and how the dice are proved;",
         "the chart book has the rules in short, the charts, and the rulings of this campaign;",
-        f"{checking} your mails.",
+        f"{checking} your mails. Who writes YAML or JSON finds its schemas in the zip file; nobody has to.",
     )
 
 
@@ -44,6 +47,7 @@ def files_to_keep(occasion: Occasion) -> Iterator[Attachment]:
     """What a player gets once, when he has taken his seat and begins to play."""
     yield Attachment(f"{occasion.name}-{GUIDE}.txt", "text/plain", guide(occasion).encode())
     yield chart_book_file(occasion)
+    yield schemas_file(occasion)
     yield checker_file()
     yield from check_page_file(occasion)
 
@@ -59,6 +63,14 @@ def chart_book_file(occasion: Occasion) -> Attachment:
     """The chart book as it holds at a moment, for a letter to its reader."""
     pages = drawn(pdf_chart_book, chart_book(occasion.then), occasion.paper)
     return Attachment(f"{occasion.name}-{FILE}.pdf", "application/pdf", pages)
+
+
+def schemas_file(occasion: Occasion) -> Attachment:
+    """The schemas of all order files of the game, for whoever writes YAML or JSON in an editor that knows them."""
+    schemas = {}
+    for name, schema in published(occasion.now.game).items():
+        schemas[name] = msgspec.json.format(msgspec.json.encode(schema), indent=2) + b"\n"
+    return zipped(f"{occasion.now.game.meta.name}-schemas.zip", schemas)
 
 
 def when_due(live: LiveCampaign) -> str:

@@ -1,5 +1,7 @@
 """A letter: one mail to one address, and the bytes it is sent as."""
 
+import io
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from email.errors import HeaderParseError
@@ -10,6 +12,7 @@ from functools import lru_cache
 from hashlib import sha256
 from textwrap import wrap
 from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from adjudicator.campaign.desk import MailSettings
 from adjudicator.errors import Refused
@@ -24,6 +27,15 @@ class Attachment:
     name: str
     kind: str
     data: bytes
+
+
+def zipped(name: str, files: Mapping[str, bytes]) -> Attachment:
+    """Files, by their names, in a zip file called `name`; the same files give the same bytes."""
+    buffer = io.BytesIO()
+    with ZipFile(buffer, "w") as packed:
+        for inside, data in files.items():
+            packed.writestr(ZipInfo(inside), data, ZIP_DEFLATED)
+    return Attachment(name, "application/zip", buffer.getvalue())
 
 
 @dataclass(frozen=True)

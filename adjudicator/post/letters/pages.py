@@ -1,11 +1,9 @@
 """The pages for a browser that letters bring: one to put orders together on, one to check mails with."""
 
-import io
 from collections.abc import Iterator
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from adjudicator.campaign.to_order import to_compose
-from adjudicator.post.letters.letter import Attachment
+from adjudicator.post.letters.letter import Attachment, zipped
 from adjudicator.post.letters.occasion import Occasion
 from adjudicator.reports.pages.check_page import NAME as CHECK_PAGE
 from adjudicator.reports.pages.check_page import check_page
@@ -38,12 +36,4 @@ def _as_a_file(occasion: Occasion, name: str, page: bytes) -> Iterator[Attachmen
         case "attached":
             yield Attachment(name, "text/html", page)
         case "zip":
-            yield Attachment(f"{name}.zip", "application/zip", _zipped(name, page))
-
-
-def _zipped(name: str, data: bytes) -> bytes:
-    """A file in a zip file; the same file gives the same bytes."""
-    buffer = io.BytesIO()
-    with ZipFile(buffer, "w", ZIP_DEFLATED) as packed:
-        packed.writestr(ZipInfo(name), data, ZIP_DEFLATED)
-    return buffer.getvalue()
+            yield zipped(f"{name}.zip", {name: page})

@@ -14,8 +14,6 @@ from adjudicator.campaign.masks import is_gunboat
 from adjudicator.campaign.records import WindowOpening
 from adjudicator.campaign.sealed import seals_orders
 from adjudicator.orders.form import FORM_TYPE, form_name
-from adjudicator.orders.published import published_for
-from adjudicator.orders.schema import file_name
 from adjudicator.post.letters.calendars import calendar_file
 from adjudicator.post.letters.checking import NEWER, checker_file, is_renewed
 from adjudicator.post.letters.keeping import files_to_keep, is_first_report, to_keep
@@ -26,7 +24,7 @@ from adjudicator.post.letters.pictures import situation
 from adjudicator.post.letters.prose import composed, indented, listed, needs_key, paragraph, side
 from adjudicator.post.letters.questions import still_open
 from adjudicator.post.letters.trusting import to_accept
-from adjudicator.reports.data import json_report
+from adjudicator.reports.data import report_to_mail
 from adjudicator.reports.drawn import drawn
 from adjudicator.reports.pdf import pdf_chronicle, pdf_report, pdf_sheet
 from adjudicator.reports.text import brief_report, interim_report
@@ -67,7 +65,7 @@ def report(occasion: Occasion) -> Draft:
     newer = is_renewed(occasion.then.campaign, occasion.reader)
     attachments = [*kept, *maps, *([checker_file()] if newer else [])]
     if due.step is not None:
-        attachments += [*form_files(occasion, due.step, made.form), *_schema(occasion, due.step, made.form)]
+        attachments += form_files(occasion, due.step, made.form)
         attachments += page_files(occasion, due.step)
         attachments += calendar_file(occasion)
         attachments += _sheets(occasion, due.step, made.head)
@@ -100,26 +98,25 @@ def _made(occasion: Occasion, due: WindowOpening) -> Report:
 
 
 def _kept(occasion: Occasion, made: Report, due: WindowOpening) -> Iterator[Attachment]:
-    """The pages of a report of a turn that is over; its data too where another seat ordered before."""
+    """The pages of a report of a turn that is over, and its data; in the middle of a turn the data, if needed."""
     base = f"{occasion.name}-{reporting.folder_of(due)}-{occasion.reader}"
     if due.whole:
-        yield from _drawn(occasion, made, base)
-    if due.whole or occasion.now.campaign.opening.trust.first:
-        yield from _data(made, base)
+        yield Attachment(f"{base}.pdf", "application/pdf", drawn(pdf_report, made, occasion.paper))
+    if due.whole or _needs_data(occasion):
+        yield Attachment(f"{base}-report.json", "application/json", report_to_mail(made))
 
 
-def _drawn(occasion: Occasion, made: Report, base: str) -> Iterator[Attachment]:
-    """The pages of the report of a turn that is over."""
-    yield Attachment(f"{base}.pdf", "application/pdf", drawn(pdf_report, made, occasion.paper))
+def _needs_data(occasion: Occasion) -> bool:
+    """Whether players need the data of a report in the middle of a turn.
 
-
-def _data(made: Report, base: str) -> Iterator[Attachment]:
-    """The report for programs, with its proof: of a turn that is over, or where another seat ordered before."""
-    yield Attachment(f"{base}-report.json", "application/json", json_report(made))
+    It proves what another seat has ordered before, and orders that nobody reads are checked by it.
+    """
+    campaign = occasion.now.campaign
+    return bool(campaign.opening.trust.first) or seals_orders(campaign)
 
 
 def last_whole(occasion: Occasion, windows: Sequence[WindowOpening]) -> tuple[Attachment, ...]:
-    """The report of the last turn that is over, for who has not had it: pages and data."""
+    """The report of the last turn that is over, for who has not had it."""
     due = next((window for window in reversed(windows) if window.whole), None)
     if due is None:
         return ()
@@ -255,36 +252,14 @@ def form_files(occasion: Occasion, step: Step, form: str) -> Iterator[Attachment
         yield Attachment(form_name(occasion.name, step, occasion.reader), FORM_TYPE, form.encode())
 
 
-def _schema(occasion: Occasion, step: Step, form: str) -> Iterator[Attachment]:
-    """The schema of a form for whoever writes YAML or JSON, with the first form of its kind that a player gets."""
-    if not form or not step.window or _had_one_like(occasion, step):
-        return
-    name = file_name(step.window)
-    schema = msgspec.json.encode(published_for(occasion.now.game, step.window))
-    text = msgspec.json.format(schema, indent=2) + b"\n"
-    yield Attachment(name, "application/schema+json", text)
-
-
-def _had_one_like(occasion: Occasion, step: Step) -> bool:
-    """Whether the reader had a form for a window of this kind with an earlier report."""
-    since = occasion.now.campaign.people.since.get(occasion.reader, 0)
-    *earlier, _ = occasion.then.campaign.windows
-    for due in earlier:
-        if due.step is None or due.step.window != step.window:
-            continue
-        if occasion.reader in due.step.seats and due.told(occasion.reader) > since:
-            return True
-    return False
-
-
 def _sheets(occasion: Occasion, step: Step, head: str) -> Iterator[Attachment]:
     """The sheets for playing on a real table that the reader needs, as far as he may know.
 
-    What the reader has of the same turn goes out once.
+    What has not changed since he was asked last goes out once.
     """
     if occasion.reader not in (*step.seats, REFEREE):
         return
-    had = _sheets_had(occasion, step)
+    had = _sheets_had(occasion)
     view = occasion.then.view(occasion.reader)
     for name, sheet in occasion.now.game.sheets(view):
         if (name, sheet) not in had:
@@ -292,13 +267,13 @@ def _sheets(occasion: Occasion, step: Step, head: str) -> Iterator[Attachment]:
             yield Attachment(f"{name}.pdf", "application/pdf", pdf_sheet(headed))
 
 
-def _sheets_had(occasion: Occasion, step: Step) -> list[tuple[str, Sheet]]:
-    """The sheets that went to the reader with the last window of this turn in which he was asked."""
+def _sheets_had(occasion: Occasion) -> list[tuple[str, Sheet]]:
+    """The sheets that the reader has since the last window in which he was asked."""
     now = occasion.now
     since = now.campaign.people.since.get(occasion.reader, 0)
     for due in reversed(occasion.then.campaign.windows[:-1]):
         event = due.told(occasion.reader)
-        if due.step is None or due.step.turn != step.turn or event <= since:
+        if due.step is None or event <= since:
             return []
         if occasion.reader in (*due.step.seats, REFEREE):
             view = now.at(event).view(occasion.reader)

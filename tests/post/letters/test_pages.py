@@ -6,7 +6,7 @@ from zipfile import ZipFile
 import msgspec
 import pytest
 
-from adjudicator.post.letters import pages
+from adjudicator.post.letters.letter import zipped
 from adjudicator.post.reading import read_mail
 from adjudicator.table.composing import PAGE_MARK
 
@@ -48,5 +48,5 @@ def test_a_page_that_is_mailed_back_is_no_orders_and_that_is_said():
     assert "the order page itself" in mail.fault
 
 
-def test_a_zip_file_of_the_same_page_is_the_same():
-    assert pages._zipped("a", b"page") == pages._zipped("a", b"page")
+def test_a_zip_file_of_the_same_files_is_the_same():
+    assert zipped("a.zip", {"a": b"page"}) == zipped("a.zip", {"a": b"page"})

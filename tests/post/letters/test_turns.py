@@ -5,6 +5,7 @@ import re
 from datetime import timedelta
 from importlib.resources import as_file
 from io import BytesIO
+from zipfile import ZipFile
 
 import pytest
 import toy
@@ -59,6 +60,7 @@ def test_a_report_is_told_in_the_mail_and_goes_with_it(office, pdf):
     kept = [
         "river-how-to-play.txt",
         "river-chart-book.pdf",
+        "crossing-schemas.zip",
         "check-mails.py.txt",
         "check-mails.html",
     ]
@@ -66,7 +68,6 @@ def test_a_report_is_told_in_the_mail_and_goes_with_it(office, pdf):
         "river-00-opening-A.pdf",
         "river-00-opening-A-report.json",
         "river-1.bid-A.txt",
-        "bid.schema.json",
         "river-1.bid-A-orders.html",
         "river-1.bid.ics",
         *kept,
@@ -75,18 +76,29 @@ def test_a_report_is_told_in_the_mail_and_goes_with_it(office, pdf):
     assert "The River" in PdfReader(BytesIO(files(letter)["river-00-opening-A.pdf"])).pages[0].extract_text()
 
 
-def test_the_schema_of_a_form_goes_with_the_first_form_of_its_kind(office):
+def test_the_schemas_go_with_the_first_report_in_one_file(office):
     made = office()
-    assert "bid.schema.json" in files(made.letter("report", "A"))
+    first = files(made.letter("report", "A"))
+    with ZipFile(BytesIO(first["crossing-schemas.zip"])) as packed:
+        assert "bid.schema.json" in packed.namelist()
+        assert json.loads(packed.read("bid.schema.json"))["title"]
     for seat in "ABC":
         made.bid(seat, bank="left")
     made.live.advance()
-    later = made.letter("report", "A")
-    assert "river-2.bid-A.txt" in files(later)
-    assert "bid.schema.json" not in files(later)
+    assert "crossing-schemas.zip" not in files(made.letter("report", "A"))
     newcomer = {"name": "Newcomer", "address": "new@home.example", "key_hash": "0" * 64}
     made.live.replace_player("A", newcomer, "he moved away")
-    assert "bid.schema.json" in files(made.letter("invitation", "A"))
+    assert "crossing-schemas.zip" in files(made.letter("invitation", "A"))
+
+
+def test_the_data_of_a_report_is_mailed_without_what_its_pages_draw(office, pdf):
+    letter = files(office(game="cp-campaign").letter("report", "A"))
+    mailed = json.loads(letter["river-00-opening-A-report.json"])
+    whole = json.loads(PdfReader(BytesIO(letter["river-00-opening-A.pdf"])).attachments["report.json"][0])
+    assert "picture" in whole["content"]
+    assert not {"picture", "figures"} & set(mailed["content"])
+    assert mailed["proof"] == whole["proof"]
+    assert mailed["known"] == whole["known"]
 
 
 def test_the_form_of_a_report_can_be_sent_back(office):
@@ -245,7 +257,6 @@ def test_a_campaign_on_a_real_map_is_reported_and_reminded_of(office):
         "[river A] Your report, Placement: Three sides claim the Marches of Aldermoot "
         "(orders due Sunday 29 November, 20:00)"
     )
-    assert "placement.schema.json" in files(letter)
     assert accepted(made, "A", letter.text)
     assert "House Varn (A)" in made.letter("invitation", "A").text
     wait(made, 24 * 5 + 10)
@@ -298,14 +309,14 @@ def test_a_mail_says_what_matters_and_leaves_the_rest_to_the_report(office, game
 
 
 @pytest.mark.long
-def test_a_movement_comes_with_maps_for_whoever_moves_and_with_no_sheet_he_has_of_the_turn(office, pdf):
+def test_a_movement_comes_with_maps_for_whoever_moves_and_with_no_sheet_he_has(office, pdf):
     made = office(game="fornaldar", seats=_seats("fornaldar"))
     while made.live.window().window != "movement":
         made.live.advance(lock=True)
     mover, other = "Fomorian", "Mundane"
-    *_, before, moving = [files(letter) for letter in made.letters("report", mover)]
-    assert "roster-Fomorian.pdf" in before
-    assert "roster-Fomorian.pdf" not in moving, "he has it of this turn"
+    letters = [files(letter) for letter in made.letters("report", mover)]
+    moving = letters[-1]
+    assert [number for number, letter in enumerate(letters) if "roster-Fomorian.pdf" in letter] == [0]
     (shown,) = [name for name in moving if name.endswith("-map.pdf")]
     assert files(made.letter("report", mover))[shown].startswith(b"%PDF")
     assert "The attached map shows what you decide now" in made.letter("report", mover).text
