@@ -17,7 +17,6 @@ class Figures:
 
 ABOVE = {
     "adjudicator/games/fornaldar": Figures(7.0, 8.6),
-    "adjudicator/reports/pdf": Figures(7.4, 8.8),
 }
 """The packages that are above the bar: they may get better, not worse; one that has reached the bar leaves."""
 

@@ -71,7 +71,8 @@ def _fitted(paper: Paper, grid: Grid) -> Grid:
         widths = _shared(widths, room)
     columns = []
     for column, wide in zip(grid.columns, widths, strict=True):
-        columns.append(replace(column, share=wide))
+        fitted = replace(column, share=wide)
+        columns.append(fitted)
     return replace(grid, columns=tuple(columns))
 
 

@@ -6,7 +6,7 @@ from reportlab.lib.colors import Color
 
 from adjudicator.reports.pdf.fonts import BOLD, SANS
 from adjudicator.reports.pdf.ink import HAIR, INK, PALE, PAPER, SOFT
-from adjudicator.reports.pdf.type import Canvas, Style, draw_text
+from adjudicator.reports.pdf.type import Canvas, Style, draw_centred, draw_right, draw_text
 from adjudicator.table.figures import Band, Mark
 
 WIDTH = 58.0
@@ -21,6 +21,9 @@ _GOLD = Color(0.93, 0.65, 0.0)
 _COVER = Color(0.50, 0.50, 0.52)
 _HATCH = Color(0.78, 0.26, 0.0)
 _DISC = Color(0.0, 0.45, 0.36)
+_COUNT = Style(BOLD, 6.2, 7)
+_LABEL = Style(BOLD, 5.6, 6)
+_SMALL = Style(SANS, 6, 7, SOFT)
 _BURIED = 2.2
 _DOTS = 3
 _DISCS = 3
@@ -68,11 +71,12 @@ def draw_cover(canvas: Canvas, x: float, y: float, band: Band, high: float = BAN
     ink = PAPER
     if band.hatched:
         ink = INK
+        left = middle - 6
         canvas.setFillColor(PAPER)
-        canvas.rect(middle - 6, y + 1, 12, high - 2, stroke=0, fill=1)
-    label = Style(BOLD, 6.2, 7, ink)
+        canvas.rect(left, y + 1, 12, high - 2, stroke=0, fill=1)
+    label = _COUNT._replace(ink=ink)
     line = y + high / 2 - 2.2
-    draw_text(canvas, middle, line, band.cover, label, align=0.5)
+    draw_centred(canvas, middle, line, band.cover, label)
 
 
 def _hatch(canvas: Canvas, x: float, y: float, wide: float, high: float) -> None:
@@ -82,14 +86,16 @@ def _hatch(canvas: Canvas, x: float, y: float, wide: float, high: float) -> None
     box.rect(x, y, wide, high)
     canvas.clipPath(box, stroke=0, fill=0)
     lines = canvas.beginPath()
-    for step in range(int((wide + high) / 2.6) + 1):
+    top = y + high
+    count = int((wide + high) / 2.6) + 1
+    for step in range(count):
         lines.moveTo(x - high + step * 2.6, y)
-        lines.lineTo(x + step * 2.6, y + high)
+        lines.lineTo(x + step * 2.6, top)
     canvas.setStrokeColor(_HATCH)
     canvas.setLineWidth(0.9)
     canvas.drawPath(lines, stroke=1, fill=0)
     canvas.setLineWidth(0.5)
-    canvas.line(x, y + high, x + wide, y + high)
+    canvas.line(x, top, x + wide, top)
     canvas.restoreState()
 
 
@@ -100,18 +106,31 @@ def _draw_open(canvas: Canvas, x: float, y: float, band: Band) -> None:
     canvas.setLineWidth(0.4)
     canvas.rect(x, y, WIDTH, BAND, stroke=1, fill=1)
     middle = y + BAND / 2
-    shown = band.dots if band.dots <= _DOTS else 1
+    _draw_dots(canvas, x, middle, band.dots)
+    _draw_discs(canvas, x + WIDTH - 5.4, middle, band.discs)
+
+
+def _draw_dots(canvas: Canvas, x: float, y: float, count: int) -> None:
+    """Some dots from the left of a band at x on; of many there is one, with their number."""
+    shown = count if count <= _DOTS else 1
     for place in range(shown):
-        draw_dot(canvas, x + 6 + place * 6, middle)
-    if shown < band.dots:
-        draw_text(canvas, x + 10.5, middle - 2.2, f"× {band.dots}", Style(BOLD, 6.2, 7))
-    right = x + WIDTH - 5.4
-    for disc in reversed(band.discs[-_DISCS:]):
-        draw_disc(canvas, right, middle, disc)
+        dot_x = x + 6 + place * 6
+        draw_dot(canvas, dot_x, y)
+    if shown < count:
+        number = f"× {count}"
+        draw_text(canvas, x + 10.5, y - 2.2, number, _COUNT)
+
+
+def _draw_discs(canvas: Canvas, right: float, y: float, discs: Sequence[str]) -> None:
+    """The latest of some discs, the last of them at `right`; then how many more there are."""
+    for disc in reversed(discs[-_DISCS:]):
+        draw_disc(canvas, right, y, disc)
         right -= 8.8
-    hidden = len(band.discs[:-_DISCS])
+    hidden = len(discs[:-_DISCS])
     if hidden:
-        draw_text(canvas, right + 3.4, middle - 1.9, f"+{hidden}", Style(SANS, 6, 7, SOFT), align=1)
+        end = right + 3.4
+        line = y - 1.9
+        draw_right(canvas, end, line, f"+{hidden}", _SMALL)
 
 
 def draw_dot(canvas: Canvas, x: float, y: float) -> None:
@@ -128,7 +147,8 @@ def draw_disc(canvas: Canvas, x: float, y: float, label: str) -> None:
     canvas.setStrokeColor(_DISC)
     canvas.setLineWidth(0.8)
     canvas.circle(x, y, 3.7, stroke=1, fill=1)
-    draw_text(canvas, x, y - 1.8, label, Style(BOLD, 5.6, 6), align=0.5)
+    line = y - 1.8
+    draw_centred(canvas, x, line, label, _LABEL)
 
 
 def draw_pointer(canvas: Canvas, x: float, y: float) -> None:
@@ -146,16 +166,18 @@ def draw_pointer(canvas: Canvas, x: float, y: float) -> None:
 def draw_marks(canvas: Canvas, x: float, top: float, marks: Sequence[Mark], cell: float = CELL) -> None:
     """Rounds in a row: what there was more over the cells, the number of each round and the bracket under them."""
     y = top - 6 - cell
-    style = Style(SANS, 6, 7, SOFT)
+    line = y - 6
     for place, mark in enumerate(marks):
         left = x + place * cell
         middle = left + cell / 2
         draw_mark(canvas, left, y, mark, cell)
-        draw_text(canvas, middle, y - 6, mark.at, style, align=0.5)
+        draw_centred(canvas, middle, line, mark.at, _SMALL)
     inside = [place for place, mark in enumerate(marks) if mark.bracketed]
     if inside:
-        left = x + inside[0] * cell
-        right = x + (inside[-1] + 1) * cell
+        first = inside[0]
+        end = inside[-1] + 1
+        left = x + first * cell
+        right = x + end * cell
         draw_bracket(canvas, left, right, y - 7.6)
 
 
@@ -180,7 +202,7 @@ def draw_mark(canvas: Canvas, x: float, y: float, mark: Mark, cell: float = CELL
     if mark.more:
         style = Style(BOLD, 6, 7, _HATCH)
         above = y + cell + 0.8
-        draw_text(canvas, middle, above, f"+{mark.more}", style, align=0.5)
+        draw_centred(canvas, middle, above, f"+{mark.more}", style)
 
 
 def draw_bracket(canvas: Canvas, x0: float, x1: float, y: float) -> None:

@@ -18,18 +18,7 @@ from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.notes import is_prose, paragraphs
 from adjudicator.reports.pdf.paper import HANG, Paper
 from adjudicator.reports.pdf.tables import pointer
-from adjudicator.reports.pdf.type import (
-    CELL,
-    CHAPTER,
-    HEAD,
-    NOTE,
-    OWN,
-    Canvas,
-    Style,
-    draw_text,
-    row,
-    rows,
-)
+from adjudicator.reports.pdf.type import CELL, CHAPTER, HEAD, NOTE, OWN, Canvas, Style, draw_right, draw_text, row, rows
 from adjudicator.table.battles import fought
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.lines import Line
@@ -131,7 +120,7 @@ def _side(paper: Paper, party: Party) -> Iterator[Block]:
             pointer(canvas, left - 7, top - 5.5)
         wide = draw_text(canvas, left, y, party.name, OWN)
         draw_text(canvas, left + wide + _BEHIND, y, party.part, CELL)
-        draw_text(canvas, paper.right, y, party.strength, OWN, align=1)
+        draw_right(canvas, paper.right, y, party.strength, OWN)
 
     yield Block(CELL.leading, draw, before=3, keep=True)
     parts = [party.forces, party.fate]

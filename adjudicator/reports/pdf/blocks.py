@@ -22,6 +22,8 @@ from adjudicator.reports.pdf.type import (
     Row,
     Style,
     base,
+    draw_centred,
+    draw_right,
     draw_row,
     draw_rows,
     draw_text,
@@ -53,28 +55,32 @@ def badge(canvas: Canvas, x: float, y: float, style: SeatStyle, size: float = 9)
     face = OWN._replace(size=high, ink=colours.on_full)
     middle = x + size / 2
     line = y + size * 0.24
-    draw_text(canvas, middle, line, style.letter, face, align=0.5)
+    draw_centred(canvas, middle, line, style.letter, face)
 
 
 def section(paper: Paper, title: str, aside: str = "", aside_style: Style = NOTE, fresh: bool = False) -> Block:
     """A section head under a rule over the full width; `aside` stands at the right, on the same line."""
 
     def draw(canvas: Canvas, top: float) -> None:
+        left = paper.left
+        right = paper.right
         line = top - 18
-        thin_rule(canvas, paper.left, paper.right, top)
-        draw_text(canvas, paper.left, line, title, SECTION)
-        draw_text(canvas, paper.right, line, aside, aside_style, align=1)
+        thin_rule(canvas, left, right, top)
+        draw_text(canvas, left, line, title, SECTION)
+        draw_right(canvas, right, line, aside, aside_style)
 
     return Block(28, draw, before=15, keep=True, bookmark=title, fresh=fresh)
 
 
 def low_section(paper: Paper, title: str) -> Block:
     """A section head in a column."""
+    left = paper.left
     style = SECTION._replace(size=12)
 
     def draw(canvas: Canvas, top: float) -> None:
-        thin_rule(canvas, paper.left, paper.right, top)
-        draw_text(canvas, paper.left, top - 15, title, style)
+        line = top - 15
+        thin_rule(canvas, left, paper.right, top)
+        draw_text(canvas, left, line, title, style)
 
     return Block(20, draw, before=9, keep=True, bookmark=title)
 
@@ -133,7 +139,7 @@ def paragraph(paper: Paper, text: str, style: Style = TEXT, mark: str = "", befo
                 tick_box(canvas, x - 15, top, style)
             elif first:
                 line = base(top, style)
-                draw_text(canvas, x - 8, line, mark, style, align=1)
+                draw_right(canvas, x - 8, line, mark, style)
             draw_rows(canvas, x, top, shown, style)
 
         return Block(height, draw, before=before)
@@ -233,11 +239,12 @@ class _Behind(NamedTuple):
         """The width that it takes of a line, where it is one."""
         if len(self.notes) >= 2:
             return self.paper.measure
-        parts = [self.dice, self.rule.width]
-        for note in self.notes:
-            parts.insert(1, note.width)
-        gaps = sum(map(bool, parts)) - 1
-        return sum(parts) + _NEXT * gaps
+        parts = [self.dice]
+        parts += [note.width for note in self.notes]
+        parts.append(self.rule.width)
+        filled = [part for part in parts if part]
+        gaps = len(filled) - 1
+        return sum(filled) + _NEXT * gaps
 
     @property
     def height(self) -> float:
@@ -277,8 +284,9 @@ _DIE = dice.SIZE + 2.4
 def _behind(paper: Paper, line: Line) -> _Behind:
     dice_wide = _DIE * len(line.dice)
     rule = row(line.rule or "", RULE)
-    gaps = bool(dice_wide) + bool(rule.width)
-    room = paper.measure - dice_wide - rule.width - _NEXT * gaps
+    rule_wide = rule.width
+    gaps = bool(dice_wide) + bool(rule_wide)
+    room = paper.measure - dice_wide - rule_wide - _NEXT * gaps
     notes = rows_if_any(line.reckoning, NOTE, room)
     return _Behind(paper, line, dice_wide, notes, rule)
 
@@ -289,7 +297,7 @@ def _whose(canvas: Canvas, paper: Paper, y: float, line: Line, styles: Styles) -
     if line.number is not None:
         style = OWN._replace(size=8)
         number = str(line.number)
-        draw_text(canvas, x - 13, y, number, style, align=1)
+        draw_right(canvas, x - 13, y, number, style)
     seat = line.seat
     if seat is not None and seat in styles:
         left = x - 11.5
@@ -347,11 +355,12 @@ def _in_frame(block: Block, paper: Paper, first: bool, last: bool) -> Block:
     def divided(room: float) -> Iterable[Block]:
         assert divide is not None, "only what can be divided is"
         parts = [*divide(room)]
-        end = len(parts) - 1
+        final = len(parts) - 1
         for place, part in enumerate(parts):
             begins = first and place == 0
-            ends = last and place == end
-            yield _in_frame(part, paper, begins, ends)
+            ends = last and place == final
+            framed = _in_frame(part, paper, begins, ends)
+            yield framed
 
     return block._replace(draw=draw, divide=divided if divide else None)
 

@@ -65,11 +65,15 @@ class PageCanvas(_Canvas):  # type: ignore[misc]
         left = x - radius
         top = y + radius
         low = y - radius
+        right_control = x + near
+        left_control = x - near
+        top_control = y + near
+        low_control = y - near
         quarters = (
-            (right, y + near, x + near, top, x, top),
-            (x - near, top, left, y + near, left, y),
-            (left, y - near, x - near, low, x, low),
-            (x + near, low, right, y - near, right, y),
+            (right, top_control, right_control, top, x, top),
+            (left_control, top, left, top_control, left, y),
+            (left, low_control, left_control, low, x, low),
+            (right_control, low, right, low_control, right, y),
         )
         self._code.append(f"{fp_str(right, y)} m")
         for quarter in quarters:
@@ -149,10 +153,12 @@ class PageText:
 
     def _named(self, font: Any, face: str, part: int) -> str:
         """What a part of a face is called in the document."""
-        named = self._canvas.parts
-        if (face, part) not in named:
-            named[face, part] = font.getSubsetInternalName(part, self._canvas._doc)
-        name: str = named[face, part]
+        names = self._canvas.parts
+        key = (face, part)
+        if key not in names:
+            document = self._canvas._doc
+            names[key] = font.getSubsetInternalName(part, document)
+        name: str = names[key]
         return name
 
 

@@ -12,6 +12,8 @@ from adjudicator.reports.pdf.type import (
     TEXT,
     Canvas,
     base,
+    draw_centred,
+    draw_right,
     draw_row,
     draw_rows,
     draw_text,
@@ -58,7 +60,7 @@ def _draw_signs(canvas: Canvas, x: float, y: float, figure: Comparison, styles: 
         small = OWN._replace(size=8.5)
         right = x - 18
         number = str(figure.number)
-        draw_text(canvas, right, y, number, small, align=1)
+        draw_right(canvas, right, y, number, small)
     if figure.seat in styles:
         left = x - 14
         style = styles[figure.seat]
@@ -71,7 +73,7 @@ def _draw_rounds(canvas: Canvas, x: float, top: float, figure: Comparison) -> No
     head = top - 8
     for place, mark in enumerate(figure.before.marks):
         middle = cells + (place + 0.5) * _ROUND
-        draw_text(canvas, middle, head, mark.at, HEAD, align=0.5)
+        draw_centred(canvas, middle, head, mark.at, HEAD)
     for number, course in enumerate((figure.before, figure.after)):
         y = top - 14 - number * _ROW - _ROUND - 5
         _draw_course(canvas, x, y, course)
@@ -97,13 +99,15 @@ def _draw_changed(canvas: Canvas, x: float, y: float, figure: Comparison) -> Non
 def _draw_course(canvas: Canvas, x: float, y: float, course: Course) -> None:
     """A course as a row: its name, a mark for each round, and its sum where no card shows it."""
     cells = x + _LABEL
-    draw_text(canvas, x, y + 3, course.name, CELL)
+    line = y + 3
+    draw_text(canvas, x, line, course.name, CELL)
     for place, mark in enumerate(course.marks):
         left = cells + place * _ROUND
         draw_mark(canvas, left, y, mark, _ROUND)
     if not course.bands:
-        behind = cells + len(course.marks) * _ROUND + 8
-        draw_text(canvas, behind, y + 3, course.summary, NOTE)
+        rounds = len(course.marks)
+        behind = cells + rounds * _ROUND + 8
+        draw_text(canvas, behind, line, course.summary, NOTE)
 
 
 def _draw_cards(canvas: Canvas, right: float, top: float, figure: Comparison) -> None:
@@ -122,4 +126,4 @@ def _draw_cards(canvas: Canvas, right: float, top: float, figure: Comparison) ->
         if place:
             between = x - _ARROW / 2
             line = ground + 2
-            draw_text(canvas, between, line, "→", arrow, align=0.5)
+            draw_centred(canvas, between, line, "→", arrow)

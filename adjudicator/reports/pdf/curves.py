@@ -26,13 +26,18 @@ class Curve(NamedTuple):
 
     def points(self, count: int) -> list[Point]:
         """`count` + 1 points along it."""
-        (ax, ay), (cx, cy), (bx, by) = self
-        return [(u * ax + v * cx + w * bx, u * ay + v * cy + w * by) for u, v, w in _shares(count)]
+        return [self._mixed(*shares) for shares in _shares(count)]
 
     def _blend(self, s: float, t: float) -> Point:
-        first = (1 - s) * (1 - t)
-        second = (1 - s) * t + s * (1 - t)
+        begun = 1 - s
+        left = 1 - t
+        first = begun * left
+        second = begun * t + s * left
         third = s * t
+        return self._mixed(first, second, third)
+
+    def _mixed(self, first: float, second: float, third: float) -> Point:
+        """The point that has such shares of `a`, of the control point and of `b`."""
         ax, ay = self.a
         cx, cy = self.control
         bx, by = self.b
@@ -55,10 +60,12 @@ def bent(a: Point, b: Point, bulge: float) -> Curve:
     dx = bx - ax
     dy = by - ay
     length = hypot(dx, dy) or 1.0
-    x = (ax + bx) / 2
-    y = (ay + by) / 2
-    x -= dy / length * 2 * bulge
-    y += dx / length * 2 * bulge
+    left = dy / length * 2 * bulge
+    up = dx / length * 2 * bulge
+    mid_x = (ax + bx) / 2
+    mid_y = (ay + by) / 2
+    x = mid_x - left
+    y = mid_y + up
     return Curve(a, (x, y), b)
 
 
@@ -94,14 +101,21 @@ def heading(curve: Curve) -> Point:
 def stroke(canvas: Canvas, curves: list[Curve]) -> None:
     """Draw curves with the pen as it is set, in one path."""
     path = canvas.beginPath()
-    for (x0, y0), (cx, cy), (x1, y1) in curves:
-        near_x = x0 + (cx - x0) * 2 / 3
-        near_y = y0 + (cy - y0) * 2 / 3
-        far_x = x1 + (cx - x1) * 2 / 3
-        far_y = y1 + (cy - y1) * 2 / 3
-        path.moveTo(x0, y0)
-        path.curveTo(near_x, near_y, far_x, far_y, x1, y1)
+    for start, control, end in curves:
+        near = _towards(start, control)
+        far = _towards(end, control)
+        path.moveTo(*start)
+        path.curveTo(*near, *far, *end)
     canvas.drawPath(path, stroke=1, fill=0)
+
+
+def _towards(end: Point, control: Point) -> Point:
+    """The point two thirds of the way from an end to the control point: the control of a cubic curve there."""
+    x, y = end
+    to_x, to_y = control
+    across = to_x - x
+    up = to_y - y
+    return x + across * 2 / 3, y + up * 2 / 3
 
 
 def _distance(a: Point, b: Point) -> float:

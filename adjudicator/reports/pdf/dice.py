@@ -4,7 +4,7 @@ from reportlab.lib.colors import Color
 
 from adjudicator.reports.pdf.fonts import SANS
 from adjudicator.reports.pdf.ink import INK, PALE, PAPER
-from adjudicator.reports.pdf.type import OWN, Canvas, draw_text
+from adjudicator.reports.pdf.type import OWN, Canvas, draw_centred
 from adjudicator.table.lines import Die, Tone
 
 SIZE = 9.6
@@ -23,27 +23,42 @@ _INKS = {"good": (INK, INK, PAPER), "bad": (PAPER, INK, INK), "plain": (_GREY, P
 
 def draw_die(canvas: Canvas, x: float, y: float, die: Die, tone: Tone) -> None:
     """Draw a die with its lower left corner at (x, y); one that is no cube shows its figure."""
-    body, outline, pips = _INKS[tone if die.made is None else "good" if die.made else "bad"]
+    shade = tone
+    if die.made is not None:
+        shade = "good" if die.made else "bad"
+    body, outline, pips = _INKS[shade]
     canvas.setFillColor(body)
     canvas.setStrokeColor(outline)
     canvas.setLineWidth(0.5)
     canvas.roundRect(x, y, SIZE, SIZE, 1.8, stroke=1, fill=1)
     _spell_out(canvas, x, y, die)
-    if die.sides != 6:
-        draw_text(canvas, x + SIZE / 2, y + 2.4, str(die.face), OWN._replace(size=6.5, ink=pips), align=0.5)
-        return
+    if die.sides == 6:
+        _draw_pips(canvas, x, y, die.face, pips)
+    else:
+        middle = x + SIZE / 2
+        style = OWN._replace(size=6.5, ink=pips)
+        draw_centred(canvas, middle, y + 2.4, str(die.face), style)
+
+
+def _draw_pips(canvas: Canvas, x: float, y: float, face: int, ink: Color) -> None:
+    """The pips of a face."""
+    middle = x + SIZE / 2
+    centre = y + SIZE / 2
     path = canvas.beginPath()
-    for dx, dy in _PIPS[die.face]:
-        path.circle(x + SIZE / 2 + dx * 2.5, y + SIZE / 2 + dy * 2.5, 0.95)
-    canvas.setFillColor(pips)
+    for across, up in _PIPS[face]:
+        pip_x = middle + across * 2.5
+        pip_y = centre + up * 2.5
+        path.circle(pip_x, pip_y, 0.95)
+    canvas.setFillColor(ink)
     canvas.drawPath(path, stroke=0, fill=1)
 
 
 def _spell_out(canvas: Canvas, x: float, y: float, die: Die) -> None:
     """The face as text that is not seen, for those who copy or search the page or have it read to them."""
+    face = f"[{die.face}]"
     text = canvas.beginText(x, y + 2.4)
     text.setFont(SANS, 6)
     text.setTextRenderMode(3)
-    text.textOut(f"[{die.face}]")
+    text.textOut(face)
     text.setTextRenderMode(0)
     canvas.drawText(text)

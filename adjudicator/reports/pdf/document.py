@@ -10,7 +10,7 @@ from adjudicator.reports.pdf.blocks import thin_rule
 from adjudicator.reports.pdf.canvas import PageCanvas
 from adjudicator.reports.pdf.flow import Block, Page, paginate
 from adjudicator.reports.pdf.paper import Paper
-from adjudicator.reports.pdf.type import HEAD, NOTE, Canvas, draw_text
+from adjudicator.reports.pdf.type import HEAD, NOTE, Canvas, draw_right, draw_text
 from adjudicator.table.prose import short
 
 rl_config.useA85 = 0
@@ -85,13 +85,13 @@ def draw_foot(canvas: Canvas, paper: Paper, furniture: Furniture, page: str) -> 
     numbered = f"{receipt}  ·  {page}"
     thin_rule(canvas, left, right, y + 10)
     draw_text(canvas, left, y, furniture.foot, NOTE)
-    draw_text(canvas, right, y, numbered, NOTE, align=1)
+    draw_right(canvas, right, y, numbered, NOTE)
 
 
 def _running_head(canvas: Canvas, paper: Paper, running: str, section: str) -> None:
     y = paper.height - paper.head + 16
     draw_text(canvas, paper.left, y, running, HEAD)
-    draw_text(canvas, paper.right, y, section, HEAD, align=1)
+    draw_right(canvas, paper.right, y, section, HEAD)
 
 
 def _section(page: Page) -> str:

@@ -26,7 +26,7 @@ from adjudicator.reports.pdf.plot import plot_blocks
 from adjudicator.reports.pdf.regions import region_map_block, region_picture
 from adjudicator.reports.pdf.tables import narrowest
 from adjudicator.reports.pdf.track import track_blocks
-from adjudicator.reports.pdf.type import NOTE, OWN, Canvas, draw_text
+from adjudicator.reports.pdf.type import NOTE, OWN, Canvas, draw_right, draw_text
 from adjudicator.table.figures import Cards, Comparison, Figure, Map, Plot, Track
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.pages import Content, Grid
@@ -136,8 +136,13 @@ def _shrunk(sheet: Paper, blocks: Sequence[Block], room: float) -> Sequence[Bloc
         return []
 
     def draw(canvas: Canvas, top: float) -> None:
+        left = sheet.left
+        full = sheet.full
+        white = (full - full * scale) / 2
+        x = left + white - left * scale
+        y = top - high * scale
         canvas.saveState()
-        canvas.translate(sheet.left + (sheet.full - sheet.full * scale) / 2 - sheet.left * scale, top - high * scale)
+        canvas.translate(x, y)
         canvas.scale(scale, scale)
         y = high
         for block in blocks:
@@ -155,9 +160,12 @@ def named(sheet: Paper, title: str, aside: str = "") -> Block:
     """The head over the board on page one, or over what is low."""
 
     def draw(canvas: Canvas, top: float) -> None:
-        thin_rule(canvas, sheet.left, sheet.right, top)
-        draw_text(canvas, sheet.left, top - 11, title, OWN)
-        draw_text(canvas, sheet.right, top - 11, aside, NOTE, align=1)
+        left = sheet.left
+        right = sheet.right
+        line = top - 11
+        thin_rule(canvas, left, right, top)
+        draw_text(canvas, left, line, title, OWN)
+        draw_right(canvas, right, line, aside, NOTE)
 
     return Block(_NAMED, draw)
 
@@ -207,7 +215,9 @@ _TIGHTER = 1.12
 def _hex_map(sheet: Paper, figure: HexMap, layer: Layer, room: float, explains: Sequence[HexMap]) -> Block:
     """A map over the full width; one that is hardly higher than half a page is made to fit it, so that two do."""
     block = hex_map_block(sheet, figure, layer, room, explains)
-    half = (sheet.top - sheet.bottom - _TRACK) / 2 - _HEAD
-    if half < block.height <= _TIGHTER * half:
+    left = sheet.top - sheet.bottom - _TRACK
+    half = left / 2 - _HEAD
+    most = _TIGHTER * half
+    if half < block.height <= most:
         return hex_map_block(sheet, figure, layer, half, explains)
     return block

@@ -57,9 +57,10 @@ def of_columns(columns: Sequence[Sequence[Row]], leading: float, more: float, ma
     def divide(room: float) -> Iterable[Block]:
         fit = max(1, int((room - more) / leading))
         longest = max(map(len, columns))
-        for place in range(0, longest, fit):
-            part = [column[place : place + fit] for column in columns]
-            yield make(part, place == 0)
+        for begin in range(0, longest, fit):
+            end = begin + fit
+            part = [column[begin:end] for column in columns]
+            yield make(part, begin == 0)
 
     block = make(columns, True)
     return block._replace(divide=divide)
@@ -84,7 +85,10 @@ def paginate(blocks: Iterable[Block], top: float, bottom: float) -> list[Page]:
 
 def _settings(blocks: Sequence[Block]) -> Iterator[tuple[Sequence[Block], float]]:
     """The ways to set blocks in less room, each with how far down they may then go."""
-    joined = [block._replace(fresh=False) if block.joins else block for block in blocks]
+    joined = []
+    for block in blocks:
+        fresh = block.fresh and not block.joins
+        joined.append(block._replace(fresh=fresh))
     yield _closer(blocks), LOWER
     yield joined, 0
     yield _closer(joined), LOWER
@@ -103,16 +107,21 @@ def _closer(blocks: Iterable[Block]) -> list[Block]:
 
 def _stretched(page: Page, bottom: float) -> Page:
     """The page; what can use the room that is left on it does, and what stands below is moved down."""
-    place = next((place for place, placed in enumerate(page) if placed.block.stretch), None)
-    if place is None:
-        return page
-    block, top = page[place]
-    assert block.stretch is not None, "it was found by that"
-    room = _lowest(page, top) - bottom
-    higher = block.stretch(max(0, room))
-    more = higher.height - block.height
-    below = [placed._replace(top=placed.top - more) for placed in page[place + 1 :]]
-    return [*page[:place], Placed(higher, top), *below]
+    for place, (block, top) in enumerate(page):
+        stretch = block.stretch
+        if stretch is not None:
+            room = _lowest(page, top) - bottom
+            higher = stretch(max(0, room))
+            more = higher.height - block.height
+            above = page[:place]
+            below = [_lowered(placed, more) for placed in page[place + 1 :]]
+            return [*above, Placed(higher, top), *below]
+    return page
+
+
+def _lowered(placed: Placed, by: float) -> Placed:
+    """The same block so far down."""
+    return placed._replace(top=placed.top - by)
 
 
 def _spread(blocks: Iterable[Block], top: float, bottom: float) -> list[Page]:
@@ -147,16 +156,22 @@ class _Book:
         """Blocks over the full width that stay together, and on the page of what is `more` points high below them."""
         needed = height_of(chain) + more
         for block in chain:
-            if self.pages[-1] and (block.fresh or self.y - max(needed, block.before + block.height) < self.bottom):
+            own = block.before + block.height
+            ends = self.y - max(needed, own)
+            if self.pages[-1] and (block.fresh or ends < self.bottom):
                 self.turn()
                 if block.carry:
-                    self.pages[-1].append(Placed(block.carry, self.y))
-                    self.y -= block.carry.height
+                    self.put(block.carry)
                 block = block._replace(before=0)
-            self.y -= block.before if self.pages[-1] else 0
-            self.pages[-1].append(Placed(block, self.y))
-            self.y -= block.height
+            if self.pages[-1]:
+                self.y -= block.before
+            self.put(block)
             needed = 0
+
+    def put(self, block: Block) -> None:
+        """Put a block below what stands on the page."""
+        self.pages[-1].append(Placed(block, self.y))
+        self.y -= block.height
 
     def turn(self) -> None:
         """Begin a page."""
@@ -177,9 +192,12 @@ class _Book:
                 self.turn()
         again = False
         while left:
-            sides, left = _level(left, self.y - self.bottom, again, fresh=not self.pages[-1])
+            room = self.y - self.bottom
+            sides, left = _level(left, room, again, fresh=not self.pages[-1])
             for number, side in enumerate(sides):
-                self.pages[-1] += [Placed(_moved(block, number), self.y - depth) for block, depth in side]
+                for block, depth in side:
+                    moved = _moved(block, number)
+                    self.pages[-1].append(Placed(moved, self.y - depth))
             self.y -= max(map(_depth, sides))
             again = True
             if left:

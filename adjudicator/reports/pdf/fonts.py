@@ -50,7 +50,8 @@ Run = tuple[Face, str]
 @cache
 def _font(face: Face) -> Typeface:
     package, name = FACES[face]
-    font = Typeface(face, str(files(package) / name), rare=face in _RARE)
+    file = str(files(package) / name)
+    font = Typeface(face, file, rare=face in _RARE)
     pdfmetrics.registerFont(font)
     return font
 
@@ -78,12 +79,14 @@ def _unit_width(text: str, face: Face) -> float:
 
 
 def _spell(text: str, face: Face) -> tuple[Run, ...]:
-    if _widths(face).keys() >= set(map(ord, text)):
+    codes = set(map(ord, text))
+    if _widths(face).keys() >= codes:
         return ((face, text),)
     shown = (run for char in text for run in _show(char, face))
     spelt = []
     for other, runs in groupby(shown, key=itemgetter(0)):
-        spelt.append((other, "".join(part for _, part in runs)))
+        parts = [part for _, part in runs]
+        spelt.append((other, "".join(parts)))
     return tuple(spelt)
 
 
@@ -105,12 +108,15 @@ _known_spelling = lru_cache(maxsize=16384)(_spell)
 @cache
 def _show(char: str, face: Face) -> tuple[Run, ...]:
     """One character: from the first face that has it, else taken apart, else by its name; else nothing."""
-    if unicodedata.category(char) == "Cf":
+    category = unicodedata.category(char)
+    if category == "Cf":
         return ()
-    faces = (face, *_NEXT_BEST.get(face, _OTHERS))
-    for spelling in (char, unicodedata.normalize("NFKD", char)):
-        for candidate in faces:
-            if all(ord(part) in _widths(candidate) for part in spelling):
+    others = _NEXT_BEST.get(face, _OTHERS)
+    apart = unicodedata.normalize("NFKD", char)
+    for spelling in (char, apart):
+        codes = set(map(ord, spelling))
+        for candidate in (face, *others):
+            if _widths(candidate).keys() >= codes:
                 return ((candidate, spelling),)
     name = unicodedata.name(char, f"U+{ord(char):04X}").lower()
     if char.isprintable():

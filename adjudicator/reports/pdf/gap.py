@@ -9,12 +9,12 @@ from adjudicator.reports.pdf.fonts import BOLD, SANS
 from adjudicator.reports.pdf.hexes.political import hatch_of, hatching, tint_of
 from adjudicator.reports.pdf.ink import INK, SOFT, hue
 from adjudicator.reports.pdf.placing import Box, Point
-from adjudicator.reports.pdf.type import Canvas, Style, draw_text
+from adjudicator.reports.pdf.type import Canvas, Style, draw_right, draw_text
 from adjudicator.table.figures import Plot
 from adjudicator.table.seats import SeatStyle
 
 _TICK = Style(SANS, 7, 9, SOFT)
-_NAME = Style(BOLD, 7.6, 9.5)
+_NAME = Style(BOLD, 9, 9.5)
 _OVER = 6.0
 """Room over and under the curve, in points."""
 
@@ -49,15 +49,18 @@ class _Frame(NamedTuple):
 
 def gap_of(plot: Plot) -> Gap | None:
     """The difference in a plot of two lines of which nothing is expected and nothing has changed."""
-    if len(plot.seats) != 2:
+    lines = plot.series
+    seats = plot.seats
+    if len(seats) != 2:
         return None
-    if any(series.ahead or series.former for series in plot.series):
+    if any(line.ahead or line.former for line in lines):
         return None
-    lines = {series.seat: series.values for series in plot.series}
-    upper, lower = plot.seats
-    pairs = zip(lines[upper.seat], lines[lower.seat], strict=True)
-    values = [one - other for one, other in pairs]
-    return Gap(values, upper, lower)
+    values = {line.seat: line.values for line in lines}
+    upper, lower = seats
+    ours = values[upper.seat]
+    theirs = values[lower.seat]
+    differences = [one - other for one, other in zip(ours, theirs, strict=True)]
+    return Gap(differences, upper, lower)
 
 
 def draw_gap(canvas: Canvas, gap: Gap, x: float, step: float, top: float, high: float) -> None:
@@ -65,34 +68,51 @@ def draw_gap(canvas: Canvas, gap: Gap, x: float, step: float, top: float, high: 
     values = gap.values
     highest = max(0, *values)
     lowest = min(0, *values)
-    unit = (high - 2 * _OVER) / max(highest - lowest, 1)
-    frame = _Frame(x, step, top - _OVER - highest * unit, unit)
-    right = x + step * (len(values) - 1)
-    for value in _ticks(lowest, highest, unit):
-        _, y = frame.at(0, value)
-        weight = 0.25 if value else 0.5
-        thin_rule(canvas, x, right, y, weight)
-        draw_text(canvas, x - 5, y - 2.4, ended(value), _TICK, align=1)
-    for place, (first, second) in enumerate(pairwise(values)):
-        for part in _parts(place, first, second):
-            (_, begin), (_, end) = part
-            style = gap.ahead(begin + end)
-            _area(canvas, frame, part, style)
+    room = high - 2 * _OVER
+    unit = room / max(highest - lowest, 1)
+    zero = top - _OVER - highest * unit
+    frame = _Frame(x, step, zero, unit)
     points = [frame.at(place, value) for place, value in enumerate(values)]
+    right = x + step * (len(values) - 1)
+    _draw_ticks(canvas, frame, right, _ticks(lowest, highest, unit))
+    _draw_areas(canvas, frame, gap)
     _trace(canvas, points)
     _draw_end(canvas, gap, points[-1])
+
+
+def _draw_ticks(canvas: Canvas, frame: _Frame, right: float, ticks: Sequence[int]) -> None:
+    """The lines of the scale with their values."""
+    left = frame.x
+    for value in ticks:
+        _, y = frame.at(0, value)
+        weight = 0.25 if value else 0.5
+        line = y - 2.4
+        thin_rule(canvas, left, right, y, weight)
+        draw_right(canvas, left - 5, line, ended(value), _TICK)
+
+
+def _draw_areas(canvas: Canvas, frame: _Frame, gap: Gap) -> None:
+    """The areas between the curve and the line."""
+    for place, (first, second) in enumerate(pairwise(gap.values)):
+        parts = _parts(place, first, second)
+        for part in parts:
+            begin, end = part
+            middle = begin[1] + end[1]
+            style = gap.ahead(middle)
+            _area(canvas, frame, part, style)
 
 
 def _draw_end(canvas: Canvas, gap: Gap, end: Point) -> None:
     """The last difference behind the end of the curve, with the badge of the seat that is ahead."""
     x, y = end
     last = gap.values[-1]
-    beside = 4
+    left = x + 4
     if last:
-        beside = 15
-        badge(canvas, x + 4, y - 4, gap.ahead(last), 8.4)
-    style = _NAME._replace(size=9)
-    draw_text(canvas, x + beside, y - 3, ended(last), style)
+        style = gap.ahead(last)
+        badge(canvas, left, y - 4, style, 8.4)
+        left = x + 15
+    line = y - 3
+    draw_text(canvas, left, line, ended(last), _NAME)
 
 
 def ended(value: int) -> str:
@@ -121,7 +141,8 @@ def _parts(place: int, first: int, second: int) -> list[_Part]:
     end = (place + 1, second)
     if first * second >= 0:
         return [(begin, end)]
-    share = abs(first) / (abs(first) + abs(second))
+    above = abs(first)
+    share = above / (above + abs(second))
     crossing = (place + share, 0)
     return [(begin, crossing), (crossing, end)]
 

@@ -109,17 +109,21 @@ def _trace(path: Any, ink: Ink, points: Sequence[Point]) -> None:
 
 def _smooth(path: Any, points: Sequence[Point]) -> None:
     """A curve through all points (Catmull and Rom)."""
-    padded = [points[0], *points, points[-1]]
-    for place, end in enumerate(points[1:], start=2):
-        begin = padded[place - 1]
-        near = _drawn(begin, padded[place - 2], end)
-        far = _drawn(end, padded[place + 1], begin)
+    first = points[0]
+    last = points[-1]
+    before = [first, *points]
+    after = [*points[2:], last]
+    for behind, begin, end, ahead in zip(before, points, points[1:], after, strict=False):
+        near = _drawn(begin, behind, end)
+        far = _drawn(end, ahead, begin)
         path.curveTo(*near, *far, *end)
 
 
 def _drawn(point: Point, behind: Point, ahead: Point) -> Point:
     """A point of a curve, moved on by a sixth of the way between the points on both sides of it."""
     x, y = point
-    across = ahead[0] - behind[0]
-    up = ahead[1] - behind[1]
+    from_x, from_y = behind
+    to_x, to_y = ahead
+    across = to_x - from_x
+    up = to_y - from_y
     return x + across / 6, y + up / 6

@@ -5,7 +5,7 @@ from math import cos, pi, radians, sin
 from adjudicator.reports.pdf.fonts import STRONG
 from adjudicator.reports.pdf.ink import INK, PAPER, hue
 from adjudicator.reports.pdf.placing import Point
-from adjudicator.reports.pdf.type import NOTE, Canvas, Style, draw_text
+from adjudicator.reports.pdf.type import NOTE, Canvas, Style, draw_centred, draw_text
 from adjudicator.table.prose import DIGITS
 from adjudicator.table.seats import SeatStyle
 
@@ -43,13 +43,16 @@ def seal(canvas: Canvas, x: float, y: float, radius: float, head: str, letter: s
         canvas.setLineWidth(radius * weight)
         canvas.circle(0, 0, radius * reach, stroke=1, fill=0)
     high = radius * 0.24
+    low = radius * 0.77 - high / 2
     for place, digit in enumerate(head[:DIGITS]):
         canvas.saveState()
         canvas.rotate(-360 * place / DIGITS)
-        canvas.translate(0, radius * 0.77 - high / 2)
+        canvas.translate(0, low)
         rune(canvas, digit, high)
         canvas.restoreState()
-    draw_text(canvas, 0, -radius * 0.26, letter, Style(STRONG, radius * 0.74, radius), align=0.5)
+    line = -radius * 0.26
+    style = Style(STRONG, radius * 0.74, radius)
+    draw_centred(canvas, 0, line, letter, style)
     canvas.restoreState()
 
 
@@ -63,10 +66,13 @@ def rune(canvas: Canvas, digit: str, high: float) -> None:
     """The rune of a digit, so high, its foot in the middle at (0, 0)."""
     scale = high / _HIGH
     half = _WIDE / 2
+    strokes = RUNES[digit]
     path = canvas.beginPath()
-    for (x0, y0), (x1, y1) in RUNES[digit]:
-        path.moveTo((x0 - half) * scale, y0 * scale)
-        path.lineTo((x1 - half) * scale, y1 * scale)
+    for (x0, y0), (x1, y1) in strokes:
+        begin = (x0 - half) * scale
+        end = (x1 - half) * scale
+        path.moveTo(begin, y0 * scale)
+        path.lineTo(end, y1 * scale)
     canvas.setLineCap(1)
     canvas.setLineWidth(high * 0.11)
     canvas.drawPath(path, stroke=1, fill=0)
@@ -118,7 +124,7 @@ def arms(canvas: Canvas, x: float, y: float, style: SeatStyle, high: float) -> N
     canvas.setLineWidth(high * 0.02)
     canvas.circle(middle, y + high * 0.56, high * 0.27, stroke=1, fill=1)
     charge = Style(STRONG, high * 0.42, high)
-    draw_text(canvas, middle, y + high * 0.41, style.letter, charge, align=0.5)
+    draw_centred(canvas, middle, y + high * 0.41, style.letter, charge)
 
 
 def _hatch(canvas: Canvas, middle: Point, high: float, angle: float) -> None:
@@ -134,5 +140,7 @@ def _hatch(canvas: Canvas, middle: Point, high: float, angle: float) -> None:
         off = high * step * 0.09
         mid_x = x - up * off
         mid_y = y + along * off
-        lines.append((mid_x - across, mid_y - over, mid_x + across, mid_y + over))
+        begin = (mid_x - across, mid_y - over)
+        end = (mid_x + across, mid_y + over)
+        lines.append((*begin, *end))
     canvas.lines(lines)

@@ -16,15 +16,22 @@ CROWDED = 8
 
 def inset(figures: Sequence[Figure]) -> HexMap | None:
     """The most crowded place of some maps; None where there is room everywhere."""
-    parts = [figure for figure in figures if isinstance(figure, HexMap) and not figure.overview]
-    crowds = [(crowd, figure, hex) for figure in parts for hex, crowd in _crowds(figure).items()]
-    if not crowds:
+    most = CROWDED - 1
+    chosen: tuple[HexMap, str] | None = None
+    for figure in figures:
+        if not isinstance(figure, HexMap) or figure.overview:
+            continue
+        for hex, crowd in _crowds(figure).items():
+            if crowd > most:
+                most = crowd
+                chosen = (figure, hex)
+    if chosen is None:
         return None
-    crowd, figure, hex = max(crowds, key=lambda each: each[0])
-    if crowd < CROWDED:
-        return None
+    figure, hex = chosen
     number = figure.legend.number(hex)
-    return replace(window(figure, number, 1), title=f"Round {number}, at double size", labels=())
+    part = window(figure, number, 1)
+    title = f"Round {number}, at double size"
+    return replace(part, title=title, labels=())
 
 
 def _crowds(figure: HexMap) -> Counter[str]:
@@ -34,9 +41,15 @@ def _crowds(figure: HexMap) -> Counter[str]:
     places += [fight.at for fight in figure.fights]
     places += [marker.at for marker in figure.markers]
     places += [march.path[-1] for march in figure.marches if march.number]
-    stands = Counter(hexes_of(at)[0][:4] for at in places)
+    stands: Counter[str] = Counter()
+    for place in places:
+        first, *_ = hexes_of(place)
+        hex = first[:4]
+        stands[hex] += 1
     crowds: Counter[str] = Counter()
-    for hex in sorted(cells & stands.keys()):
-        around = cells.intersection((hex, *neighbours(hex)))
-        crowds[hex] = sum(stands[near] for near in around)
+    crowded = sorted(cells & stands.keys())
+    for hex in crowded:
+        around = {hex, *neighbours(hex)}
+        inside = cells & around
+        crowds[hex] = sum(stands[near] for near in inside)
     return crowds

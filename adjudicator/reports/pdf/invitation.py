@@ -1,19 +1,19 @@
 """The invitation on paper: one page with the side, the dates, how to write orders, and the map."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from adjudicator.reports.pdf.attach import describe
 from adjudicator.reports.pdf.blocks import badge, paragraph, section, thin_rule
 from adjudicator.reports.pdf.cards import cards_rows
 from adjudicator.reports.pdf.document import Furniture, draw_document, new_canvas
-from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.flow import Block, height_of
 from adjudicator.reports.pdf.fonts import ITALIC, SERIF, STRONG
 from adjudicator.reports.pdf.hexes import hex_layer, hex_picture
 from adjudicator.reports.pdf.ink import INK, SOFT
 from adjudicator.reports.pdf.map import map_block
 from adjudicator.reports.pdf.paper import Paper, paper_of
 from adjudicator.reports.pdf.regions import region_picture
-from adjudicator.reports.pdf.type import Canvas, Style, draw_rows, draw_text, rows
+from adjudicator.reports.pdf.type import Canvas, Row, Style, draw_centred, draw_rows, rows
 from adjudicator.table.figures import Cards, Map
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.invitation import Invitation
@@ -62,51 +62,66 @@ def invitation_blocks(paper: Paper, page: Invitation) -> Iterator[Block]:
         mark = f"{number}."
         blocks.append(paragraph(wide, line, _TEXT, mark=mark, before=2))
     yield from blocks
-    filled = sum(block.before + block.height for block in blocks)
-    room = paper.top - paper.bottom - filled - 12
+    room = paper.top - paper.bottom - height_of(blocks) - 12
+    yield from _picture(paper, page, room)
+
+
+def _picture(paper: Paper, page: Invitation, room: float) -> Iterator[Block]:
+    """The map or the table as it lies; what cannot be read in the room that is left stands on a page of its own."""
+    roomy = room >= _LEAST
+    high = room if roomy else paper.top - paper.bottom
     match page.picture:
-        case Map() as board if room >= _LEAST:
-            yield map_block(paper, board, room)._replace(before=10)
+        case Map() as board if roomy:
+            block = map_block(paper, board, room)
+            yield block._replace(before=10)
         case RegionMap() as board:
-            high = room if room >= _LEAST else paper.top - paper.bottom
-            yield region_picture(paper, board, high)._replace(before=10)
+            block = region_picture(paper, board, high)
+            yield block._replace(before=10)
         case HexMap() as land:
-            high = room if room >= _LEAST else paper.top - paper.bottom
-            yield hex_picture(paper, land, hex_layer([land]), high)._replace(before=10)
+            layer = hex_layer([land])
+            block = hex_picture(paper, land, layer, high)
+            yield block._replace(before=10)
         case Cards() as table:
             yield from cards_rows(paper, table)
 
 
 def _cartouche(paper: Paper, page: Invitation) -> Block:
     """The campaign, whom it calls to which side, and who else is called."""
-    titles = rows(page.title, _NAME, paper.full - 40)
+    room = paper.full - 40
+    middle = paper.left + paper.full / 2
+    titles = rows(page.title, _NAME, room)
     parts = [page.game, page.scenario]
     about = "  ·  ".join(dict.fromkeys(filter(None, parts)))
+    call = f"{page.player}, you are invited to lead"
     others = "; ".join(f"{side}: {name}" for side, name in page.players)
-    called = rows(others, _TEXT, paper.full - 40)
+    called = rows(others, _TEXT, room)
     titles_high = _NAME.leading * len(titles)
-    height = 24 + titles_high + _UNDER.leading + 58 + _TEXT.leading * len(called)
-    middle = paper.left + paper.full / 2
+    called_high = _TEXT.leading * len(called)
+    height = 24 + titles_high + _UNDER.leading + 58 + called_high
 
     def draw(canvas: Canvas, top: float) -> None:
         _draw_frame(canvas, paper, top, height)
         y = top - 10
-        for line in titles:
-            left = middle - line.width / 2
-            draw_rows(canvas, left, y, [line], _NAME)
-            y -= _NAME.leading
-        draw_text(canvas, middle, y - 11, about, _UNDER, align=0.5)
+        _draw_centred_rows(canvas, middle, y, titles, _NAME)
+        y -= titles_high
+        line = y - 11
+        draw_centred(canvas, middle, line, about, _UNDER)
         y -= _UNDER.leading + 4
         thin_rule(canvas, middle - 60, middle + 60, y - 2)
-        call = f"{page.player}, you are invited to lead"
-        draw_text(canvas, middle, y - 18, call, _CALL, align=0.5)
+        line = y - 18
+        draw_centred(canvas, middle, line, call, _CALL)
         _side(canvas, middle, y - 42, page)
-        for place, line in enumerate(called):
-            left = middle - line.width / 2
-            low = y - 54 - place * _TEXT.leading
-            draw_rows(canvas, left, low, [line], _TEXT)
+        _draw_centred_rows(canvas, middle, y - 54, called, _TEXT)
 
     return Block(height, draw, bookmark="Invitation")
+
+
+def _draw_centred_rows(canvas: Canvas, middle: float, top: float, lines: Sequence[Row], style: Style) -> None:
+    """Lines below each other, each in the middle."""
+    for place, line in enumerate(lines):
+        left = middle - line.width / 2
+        upper = top - place * style.leading
+        draw_rows(canvas, left, upper, [line], style)
 
 
 def _draw_frame(canvas: Canvas, paper: Paper, top: float, height: float) -> None:
@@ -123,9 +138,11 @@ def _draw_frame(canvas: Canvas, paper: Paper, top: float, height: float) -> None
 
 def _side(canvas: Canvas, middle: float, y: float, page: Invitation) -> None:
     """The side with its badge."""
-    draw_text(canvas, middle, y, page.side, _SIDE, align=0.5)
-    if page.style:
-        lines = rows(page.side, _SIDE, 1000)
+    side = page.side
+    style = page.style
+    draw_centred(canvas, middle, y, side, _SIDE)
+    if style:
+        lines = rows(side, _SIDE, 1000)
         wide = sum(line.width for line in lines)
         left = middle - wide / 2 - 24
-        badge(canvas, left, y - 2, page.style, 17)
+        badge(canvas, left, y - 2, style, 17)

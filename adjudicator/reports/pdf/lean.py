@@ -52,9 +52,10 @@ def _tables(font: bytes) -> Iterator[tuple[str, bytes]]:
     (count,) = unpack_from(">H", font, 4)
     for place in range(count):
         entry = _DIRECTORY + _ENTRY * place
-        name, _, start, size = unpack_from(">4sLLL", font, entry)
-        data = font[start : start + size]
-        yield name.decode("ascii"), data
+        tag, _, start, size = unpack_from(">4sLLL", font, entry)
+        name = tag.decode("ascii")
+        end = start + size
+        yield name, font[start:end]
 
 
 def _outlines(tables: dict[str, bytes]) -> Iterator[bytes]:
@@ -63,10 +64,11 @@ def _outlines(tables: dict[str, bytes]) -> Iterator[bytes]:
     (wide,) = unpack_from(">H", tables["head"], _FORMAT)
     letter = "L" if wide else "H"
     unit = 1 if wide else 2
-    places = unpack_from(f">{count + 1}{letter}", tables["loca"])
+    layout = f">{count + 1}{letter}"
+    places = [place * unit for place in unpack_from(layout, tables["loca"])]
     outlines = tables["glyf"]
     for start, end in pairwise(places):
-        yield outlines[start * unit : end * unit]
+        yield outlines[start:end]
 
 
 def _bare(outline: bytes) -> bytes:
@@ -78,7 +80,8 @@ def _bare(outline: bytes) -> bytes:
         return _bare_parts(outline)
     after = _BEFORE + 2 * contours
     (size,) = unpack_from(">H", outline, after)
-    return outline[:after] + bytes(2) + outline[after + 2 + size :]
+    end = after + 2 + size
+    return outline[:after] + bytes(2) + outline[end:]
 
 
 def _bare_parts(outline: bytes) -> bytes:

@@ -45,20 +45,24 @@ class Legend(NamedTuple):
 
     def within(self, room: float) -> "Legend":
         """The same, a little tighter where it is higher than `room`."""
-        deep = max(map(len, self.columns), default=0)
-        if self.height > room:
-            return self._replace(line=max(_TIGHT, room / deep))
-        return self
+        if self.height <= room:
+            return self
+        deep = max(map(len, self.columns))
+        line = max(_TIGHT, room / deep)
+        return self._replace(line=line)
 
 
 def set_legend(entries: list[Entry], measure: float) -> Legend:
     """Entries in as few lines as fit in `measure` points."""
     count = len(entries)
     for deep in range(1, count + 1):
-        starts = range(0, count, deep)
-        columns = [entries[start : start + deep] for start in starts]
+        columns = []
+        for start in range(0, count, deep):
+            end = start + deep
+            columns.append(entries[start:end])
         widths = [_SIGN + _widest(column) for column in columns]
-        white = _GAP * (len(widths) - 1)
+        gaps = len(widths) - 1
+        white = _GAP * gaps
         if sum(widths) + white <= measure:
             return Legend(columns, widths)
     return Legend([entries], [measure])
@@ -72,13 +76,16 @@ def draw_legend(canvas: Canvas, x: float, top: float, measure: float, legend: Le
     """Draw a legend, its columns spread over `measure` points."""
     widths = legend.widths
     gaps = max(len(widths) - 1, 1)
-    gap = (measure - sum(widths)) / gaps
+    white = measure - sum(widths)
+    gap = white / gaps
     for column, wide in zip(legend.columns, widths, strict=True):
+        sign_x = x + 10
         text_x = x + _SIGN
         for place, entry in enumerate(column):
             y = top - (place + 0.5) * legend.line
-            entry.draw(canvas, x + 10, y)
-            draw_text(canvas, text_x, y - 2.6, entry.text, NOTE)
+            line = y - 2.6
+            entry.draw(canvas, sign_x, y)
+            draw_text(canvas, text_x, line, entry.text, NOTE)
         x += wide + gap
 
 
@@ -172,14 +179,17 @@ def _holder(letter: str, place: int) -> Draw:
 
 
 def _figures(map: Map) -> Iterator[Entry]:
-    if map.value_name and any(area.value for area in map.areas):
-        yield Entry(_draw_value, map.value_name)
-    if map.link_name and any(link.label for link in map.links):
-        road = _road(False)
-        yield Entry(road, map.link_name)
-    if any(link.changed for link in map.links):
-        changed_road = _road(True)
-        yield Entry(changed_road, "road changed")
+    values = map.value_name
+    if values and any(area.value for area in map.areas):
+        yield Entry(_draw_value, values)
+    links = map.links
+    roads = map.link_name
+    if roads and any(link.label for link in links):
+        draw = _road(False)
+        yield Entry(draw, roads)
+    if any(link.changed for link in links):
+        draw = _road(True)
+        yield Entry(draw, "road changed")
 
 
 def _draw_value(canvas: Canvas, x: float, y: float) -> None:
@@ -190,7 +200,10 @@ def _road(changed: bool) -> Draw:
     weight = 4.4 if changed else 3
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
-        curve = Curve((x - 10, y), (x, y), (x + 10, y))
+        start = (x - 10, y)
+        middle = (x, y)
+        end = (x + 10, y)
+        curve = Curve(start, middle, end)
         marks.roads(canvas, [curve], weight)
         marks.roundel(canvas, x, y, "3", 4.5, changed)
 
@@ -199,11 +212,12 @@ def _road(changed: bool) -> Draw:
 
 def _pieces(map: Map) -> Iterator[Entry]:
     name = map.legend.piece
-    names = {"normal": name, "defeated": f"defeated {name}", "broken": f"broken {name}"}
-    for status, text in names.items():
+    for status in ("normal", "defeated", "broken"):
+        text = name if status == "normal" else f"{status} {name}"
         pieces = [piece for piece in map.pieces if piece.status == status]
         if pieces:
-            draw = _piece(pieces[0], status)
+            first = pieces[0]
+            draw = _piece(first, status)
             yield Entry(draw, text)
 
 

@@ -14,7 +14,7 @@ from adjudicator.reports.pdf.legend import draw_legend, entries, set_legend
 from adjudicator.reports.pdf.paper import SIZES, Paper
 from adjudicator.reports.pdf.regions import region_map_block
 from adjudicator.reports.pdf.scene import FIGURE, ID, PAGE, Name, Scene, Stretch, arrange
-from adjudicator.reports.pdf.type import NOTE, SECTION, Canvas, Style, draw_text
+from adjudicator.reports.pdf.type import NOTE, SECTION, Canvas, Style, draw_right, draw_text
 from adjudicator.table.figures import Map
 from adjudicator.table.regionmap import RegionMap
 from adjudicator.table.words import Seat
@@ -35,7 +35,7 @@ def draw_map(canvas: Canvas, sheet: Paper, map: Map | RegionMap, title: str) -> 
     """Draw a map on a page of its own and leave the canvas to be saved."""
     describe(canvas, f"{title}: {map.title}", "Map", [title])
     draw_text(canvas, sheet.left, sheet.top, title, SECTION)
-    draw_text(canvas, sheet.right, sheet.top, map.title, NOTE, align=1)
+    draw_right(canvas, sheet.right, sheet.top, map.title, NOTE)
     room = sheet.top - sheet.bottom - 8
     if isinstance(map, RegionMap):
         block = region_map_block(sheet, map, room)
@@ -82,7 +82,7 @@ def map_block(sheet: Paper, map: Map, room: float = 560, stretch: Stretch = PAGE
         if map.source:
             source = f"Map: {map.source}"
             line = foot - below + 4
-            draw_text(canvas, sheet.right, line, source, NOTE, align=1)
+            draw_right(canvas, sheet.right, line, source, NOTE)
 
     return Block(scene.height + below, draw)
 

@@ -9,7 +9,7 @@ from adjudicator.reports.pdf.curves import Curve, heading, stroke
 from adjudicator.reports.pdf.fonts import BOLD
 from adjudicator.reports.pdf.ink import INK, PAPER, SOFT, Hue
 from adjudicator.reports.pdf.placing import Box, Point
-from adjudicator.reports.pdf.type import Canvas, Style, draw_text
+from adjudicator.reports.pdf.type import Canvas, Style, draw_centred
 
 LAND = Color(0.975, 0.967, 0.945)
 ROAD = Color(0.42, 0.37, 0.30)
@@ -20,7 +20,7 @@ _BURST = Color(1.0, 0.83, 0.30)
 def figure(canvas: Canvas, x: float, y: float, text: str, size: float, ink: Color = INK) -> None:
     """A short bold text centred on (x, y)."""
     style = Style(BOLD, size, size, ink)
-    draw_text(canvas, x, y - size * 0.36, text, style, align=0.5)
+    draw_centred(canvas, x, y - size * 0.36, text, style)
 
 
 def wash(canvas: Canvas, x: float, y: float, radius: float) -> None:
@@ -58,15 +58,18 @@ def disc(canvas: Canvas, x: float, y: float, radius: float, hue: Hue, changed: b
 def _hatching(x: float, y: float, radius: float, angles: tuple[int, ...]) -> Iterator[tuple[Point, Point]]:
     """The chords of a circle, in parallels at each of `angles` degrees."""
     for angle in angles:
-        across = cos(radians(angle))
-        up = sin(radians(angle))
+        turn = radians(angle)
+        across = cos(turn)
+        up = sin(turn)
         for step in range(-4, 5):
             off = radius * step * 0.215
             half = sqrt(radius * radius - off * off)
             mid_x = x - up * off
             mid_y = y + across * off
-            start = (mid_x - across * half, mid_y - up * half)
-            end = (mid_x + across * half, mid_y + up * half)
+            half_x = across * half
+            half_y = up * half
+            start = (mid_x - half_x, mid_y - half_y)
+            end = (mid_x + half_x, mid_y + half_y)
             yield start, end
 
 
@@ -76,12 +79,15 @@ def flag(canvas: Canvas, x: float, y: float, letter: str, hue: Hue, size: float)
     low = y + size * 0.75
     wide = size * 1.05
     high = size * 0.95
+    letter_x = x + size * 0.53
+    letter_y = y + size * 1.21
+    letter_high = size * 0.82
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(size * 0.08)
     canvas.line(x, y, x, top)
     canvas.setFillColor(hue.full)
     canvas.rect(x, low, wide, high, stroke=0, fill=1)
-    figure(canvas, x + size * 0.53, y + size * 1.21, letter, size * 0.82, hue.on_full)
+    figure(canvas, letter_x, letter_y, letter, letter_high, hue.on_full)
 
 
 def shield(canvas: Canvas, x: float, y: float, value: str, size: float) -> None:
@@ -203,11 +209,15 @@ def _head(canvas: Canvas, tip: Point, way: Point, hue: Hue, width: float) -> Non
     across, up = way
     long = width * HEAD
     wide = width * 1.75
+    aside_x = up * wide
+    aside_y = across * wide
+    notch_x = across * width * 0.5
+    notch_y = up * width * 0.5
     path = canvas.beginPath()
     path.moveTo(x + across * long, y + up * long)
-    path.lineTo(x - up * wide, y + across * wide)
-    path.lineTo(x + across * width * 0.5, y + up * width * 0.5)
-    path.lineTo(x + up * wide, y - across * wide)
+    path.lineTo(x - aside_x, y + aside_y)
+    path.lineTo(x + notch_x, y + notch_y)
+    path.lineTo(x + aside_x, y - aside_y)
     path.close()
     canvas.setFillColor(hue.full)
     canvas.setStrokeColor(PAPER)
@@ -218,12 +228,14 @@ def _head(canvas: Canvas, tip: Point, way: Point, hue: Hue, width: float) -> Non
 def tag(canvas: Canvas, box: Box, numbers: str, hue: Hue) -> None:
     """The numbers of the events an arrow stands for: in a solid square, as no printed figure is."""
     x, y = box.middle
+    wide = box.width
     high = box.height
+    size = high * TAG_SHARE
     canvas.setFillColor(hue.full)
     canvas.setStrokeColor(PAPER)
     canvas.setLineWidth(high * 0.07)
-    canvas.rect(box.x0, box.y0, box.width, high, stroke=1, fill=1)
-    figure(canvas, x, y, numbers, high * TAG_SHARE, hue.on_full)
+    canvas.rect(box.x0, box.y0, wide, high, stroke=1, fill=1)
+    figure(canvas, x, y, numbers, size, hue.on_full)
 
 
 def burst(canvas: Canvas, box: Box, number: int) -> None:

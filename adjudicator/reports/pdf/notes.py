@@ -18,10 +18,12 @@ from adjudicator.reports.pdf.type import (
     Row,
     Style,
     base,
+    draw_right,
     draw_rows,
     draw_text,
     row,
     rows,
+    rows_if_any,
 )
 from adjudicator.table.pages import Grid, RulingNote
 
@@ -60,9 +62,9 @@ def paragraphs(paper: Paper, grid: Grid) -> Iterator[Block]:
     for place, (first, *others, text) in enumerate(grid.rows):
         cells = ", ".join(filter(None, others))
         words = ": ".join(filter(None, (cells, text)))
-        lead = f"{first}:"
-        if cells or not text:
-            lead = first
+        lead = first
+        if text and not cells:
+            lead = f"{first}:"
         own = place in grid.marked
         yield from _note(paper, words, _PROSE, [(lead, OWN)], own=own)
     if grid.note:
@@ -81,9 +83,11 @@ def _heads(grid: Grid) -> str:
 def is_prose(paper: Paper, grid: Grid) -> bool:
     """Whether a table is better read in paragraphs: its cells need more than a line, most of all those at its end."""
     widths = natural_widths(paper, grid)
-    if not (sum(widths) > paper.full + paper.cells):
+    whole = sum(widths)
+    room = paper.full + paper.cells
+    if whole <= room:
         return False
-    return widths[-1] > _MUCH * sum(widths)
+    return widths[-1] > _MUCH * whole
 
 
 def flowing(paper: Paper, text: str, style: Style) -> Iterator[Block]:
@@ -95,25 +99,35 @@ def _note(
     paper: Paper, text: str, style: Style, begun: Sequence[tuple[str, Style]], indent: float = 0, *, own: bool = False
 ) -> Iterator[Block]:
     """A paragraph that begins with words in other styles: these hang to its left, if it has an `indent`."""
-    ahead = sum(row(word, face).width + _BEHIND for word, face in begun)
-    lines = rows(text, style, paper.full - indent, 0 if indent else ahead)
+    leading = style.leading
     left = paper.left + indent
+    room = paper.full - indent
+    ahead = 0.0
+    if not indent:
+        ahead = sum(row(word, face).width + _BEHIND for word, face in begun)
+    lines = rows(text, style, room, ahead)
 
     def first(canvas: Canvas, top: float) -> None:
         x = paper.left
         y = base(top, style)
         for word, face in begun:
-            x += draw_text(canvas, x, y, word, face) + _BEHIND
+            wide = draw_text(canvas, x, y, word, face)
+            x += wide + _BEHIND
         if own:
             pointer(canvas, paper.left - 8, y + 2.5)
-        draw_rows(canvas, left if indent else x, top, lines[:1], style)
+        if indent:
+            x = left
+        draw_rows(canvas, x, top, lines[:1], style)
 
-    yield Block(style.leading, first, before=_APART, keep=len(lines) > 1)
-    for place in range(1, len(lines), _FEW):
-        some = lines[place : place + _FEW]
-        more = len(lines) - place - _FEW
-        draw = partial(lines_from, x=left, lines=some, style=style)
-        yield Block(style.leading * len(some), draw, keep=0 < more < _FEW)
+    goes_on = len(lines) > 1
+    yield Block(leading, first, before=_APART, keep=goes_on)
+    for begin in range(1, len(lines), _FEW):
+        end = begin + _FEW
+        few = lines[begin:end]
+        height = leading * len(few)
+        left_over = len(lines) - end
+        draw = partial(lines_from, x=left, lines=few, style=style)
+        yield Block(height, draw, keep=0 < left_over < _FEW)
 
 
 _FEW = 2
@@ -122,24 +136,30 @@ _FEW = 2
 
 def correction(paper: Paper, note: RulingNote) -> Block:
     """A correction in the text column; what was corrected and who did it stand in the margin."""
+    x = paper.text_x
+    margin = paper.margin_x
     text = rows(note.text, TEXT, paper.measure)
     label = rows(note.id, OWN, paper.margin)
-    author = rows(note.author, NOTE, paper.margin) if note.author else []
+    author = rows_if_any(note.author, NOTE, paper.margin)
 
     def make(columns: Sequence[Sequence[Row]], first: bool) -> Block:
         lines, label, author = columns
-        side = OWN.leading * len(label)
-        high = TEXT.leading * len(lines)
-        aside = side + NOTE.leading * len(author)
+        label_high = OWN.leading * len(label)
+        text_high = TEXT.leading * len(lines)
+        aside_high = label_high + NOTE.leading * len(author)
 
         def draw(canvas: Canvas, top: float) -> None:
             upper = top - 1
+            lower = upper - label_high
             if first:
-                draw_text(canvas, paper.text_x - 8, base(top, TEXT), "–", TEXT, align=1)
-            draw_rows(canvas, paper.text_x, top, lines, TEXT)
-            draw_rows(canvas, paper.margin_x, upper, label, OWN)
-            draw_rows(canvas, paper.margin_x, upper - side, author, NOTE)
+                line = base(top, TEXT)
+                draw_right(canvas, x - 8, line, "–", TEXT)
+            draw_rows(canvas, x, top, lines, TEXT)
+            draw_rows(canvas, margin, upper, label, OWN)
+            draw_rows(canvas, margin, lower, author, NOTE)
 
-        return Block(max(high, aside), draw, before=3)
+        return Block(max(text_high, aside_high), draw, before=3)
 
-    return of_columns([text, label, author], OWN.leading + NOTE.leading, 0, make)
+    columns = [text, label, author]
+    leading = OWN.leading + NOTE.leading
+    return of_columns(columns, leading, 0, make)

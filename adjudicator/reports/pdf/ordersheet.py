@@ -35,10 +35,12 @@ def _told(paper: Paper, report: Report, sheet: OrderSheet) -> Iterator[Block]:
     """The sheet above its rows: when it is due, what is decided, what the seat is told, and examples of orders."""
     wide = _wide(paper)
     due = f"due {sheet.due}" if sheet.due else NO_DATE
-    head = section(paper, "Order form", due, OWN._replace(size=9), fresh=True)
+    large = OWN._replace(size=9)
+    head = section(paper, "Order form", due, large, fresh=True)
     yield head._replace(joins=True)
     seat = f"{report.seat_name} ({report.seat})"
-    yield paragraph(wide, f"{sheet.window}  ·  {seat}  ·  {report.campaign}", OWN)
+    window = f"{sheet.window}  ·  {seat}  ·  {report.campaign}"
+    yield paragraph(wide, window, OWN)
     for line in report.content.decide:
         yield paragraph(paper, line, _TEXT, mark="box", before=3)
     for line in report.content.mind:
@@ -92,31 +94,35 @@ def _blanks(paper: Paper, sheet: OrderSheet) -> Iterator[Block]:
 
 def _rows(paper: Paper, heads: Sequence[str], number: int) -> Block:
     """Ruled rows under their heads, numbered; columns by their shares. There are more where a page has room."""
+    left = paper.left
+    right = paper.right
     shares = _SHARES[: len(heads)]
-    unit = (paper.right - paper.left - 14) / sum(shares)
-    lefts = []
+    unit = (right - left - 14) / sum(shares)
+    columns = []
     for place in range(len(heads)):
         before = unit * sum(shares[:place])
-        lefts.append(paper.left + 14 + before)
+        columns.append(left + 14 + before)
 
     def draw(canvas: Canvas, top: float) -> None:
-        for x, head in zip(lefts, heads, strict=True):
-            draw_text(canvas, x, top - 9, head, HEAD)
+        head_y = top - 9
         upper = top - 12
-        thin_rule(canvas, paper.left, paper.right, upper, 0.8)
+        for x, head in zip(columns, heads, strict=True):
+            draw_text(canvas, x, head_y, head, HEAD)
+        thin_rule(canvas, left, right, upper, 0.8)
         for place in range(1, number + 1):
             y = upper - place * _ROW
-            draw_text(canvas, paper.left, y + 5, str(place), HEAD)
-            thin_rule(canvas, paper.left, paper.right, y)
+            draw_text(canvas, left, y + 5, str(place), HEAD)
+            thin_rule(canvas, left, right, y)
         canvas.setStrokeColor(SOFT)
         canvas.setLineWidth(0.25)
         lower = upper - number * _ROW
-        for x in lefts[1:]:
+        for x in columns[1:]:
             between = x - 4
             canvas.line(between, upper, between, lower)
 
-    def stretch(left: float) -> Block:
-        more = int(left / _ROW)
-        return _rows(paper, heads, min(_MOST, number + more))
+    def stretch(room: float) -> Block:
+        more = int(room / _ROW)
+        rows = min(_MOST, number + more)
+        return _rows(paper, heads, rows)
 
     return Block(14 + number * _ROW, draw, before=8, keep=True, stretch=stretch)

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from adjudicator.reports.pdf.blocks import Styles, badge, paragraph, thin_rule, tick_box
 from adjudicator.reports.pdf.figures import Picture, picture_of
-from adjudicator.reports.pdf.flow import Block
+from adjudicator.reports.pdf.flow import Block, height_of
 from adjudicator.reports.pdf.fonts import BOLD, ITALIC, SANS, SERIF, STRONG
 from adjudicator.reports.pdf.hexes.layer import Layer
 from adjudicator.reports.pdf.ink import SOFT
 from adjudicator.reports.pdf.notes import correction
 from adjudicator.reports.pdf.paper import Paper
-from adjudicator.reports.pdf.plot import draw_strip, shortened
+from adjudicator.reports.pdf.plot import draw_strip
 from adjudicator.reports.pdf.type import (
     HEAD,
     NOTE,
@@ -24,10 +24,12 @@ from adjudicator.reports.pdf.type import (
     Row,
     Style,
     balanced,
+    draw_right,
     draw_rows,
     draw_text,
     row,
     rows,
+    shortened,
 )
 from adjudicator.table.news import Score, ranked
 from adjudicator.table.pages import NO_DATE, NOT_TO_MISS, Report, RulingNote
@@ -42,6 +44,7 @@ _CHRONICLE = Style(SERIF, 8.6, 11)
 _DUES = tuple(Style(BOLD, size, size + 3) for size in (16, 13.5))
 _TO = Style(SERIF, 12, 15)
 _PLAYER = Style(ITALIC, 10, 13, SOFT)
+_KICKER = HEAD._replace(size=7.5)
 _ALARM = Style(STRONG, 11.5, 15)
 _BIG = Style(STRONG, 38, 40)
 _CHANGE = Style(BOLD, 13, 16)
@@ -63,6 +66,7 @@ class _Part(NamedTuple):
 
 def page_one(paper: Paper, report: Report, styles: Styles, layer: Layer) -> tuple[Sequence[Block], Picture]:
     """The page with its board, of which a part may stand on the next; what one page cannot hold flows over more."""
+    content = report.content
     wide = paper.full - _COLUMN - paper.gap
     left = [*_masthead(report, styles, wide)]
     left += _not_to_miss(report, wide)
@@ -71,23 +75,28 @@ def page_one(paper: Paper, report: Report, styles: Styles, layer: Layer) -> tupl
     high = max(_height(left), _height(right))
     band = _scores(paper, report, styles)
     filled = high + band.height
-    page = paper.top - paper.bottom
-    if filled > page:
-        return [*_flowing(paper, report)], picture_of(paper, report.content, styles, layer, 0)
-    board = picture_of(paper, report.content, styles, layer, page - filled)
+    room = paper.top - paper.bottom - filled
+    if room < 0:
+        board = picture_of(paper, content, styles, layer, 0)
+        return [*_flowing(paper, report)], board
+    board = picture_of(paper, content, styles, layer, room)
 
     def draw(canvas: Canvas, top: float) -> None:
-        thin_rule(canvas, paper.left, paper.right, top + 10, 1.4)
-        _draw_column(canvas, paper.left, top, left)
-        _draw_column(canvas, paper.right - _COLUMN, top, right)
-        band.draw(canvas, paper.left, top - high)
+        begin = paper.left
+        end = paper.right
+        rule = top + 10
+        thin_rule(canvas, begin, end, rule, 1.4)
+        _draw_column(canvas, begin, top, left)
+        _draw_column(canvas, end - _COLUMN, top, right)
+        band.draw(canvas, begin, top - high)
         y = top - filled
         for block in board.shown:
             block.draw(canvas, y - block.before)
             y -= block.before + block.height
 
-    height = filled + sum(block.before + block.height for block in board.shown)
-    return [_marked(report), Block(height, draw)], board
+    height = filled + height_of(board.shown)
+    page = Block(height, draw)
+    return [_marked(report), page], board
 
 
 def _draw_column(canvas: Canvas, x: float, top: float, parts: Iterable[_Part]) -> None:
@@ -115,9 +124,11 @@ def _marked(report: Report) -> Block:
 def _flowing(paper: Paper, report: Report) -> Iterator[Block]:
     """The same in one column, for a report whose texts are longer than a page."""
     content = report.content
+    title = f"{report.game}  ·  {report.title}"
+    addressee = f"{report.turn_title}  ·  {report.seat_name}"
     yield _marked(report)
-    yield paragraph(paper, f"{report.game}  ·  {report.title}", SECTION)
-    yield paragraph(paper, f"{report.turn_title}  ·  {report.seat_name}", _TO)
+    yield paragraph(paper, title, SECTION)
+    yield paragraph(paper, addressee, _TO)
     yield paragraph(paper, report.player, _PLAYER)
     for note in report.loud:
         yield correction(paper, note)
@@ -125,7 +136,8 @@ def _flowing(paper: Paper, report: Report) -> Iterator[Block]:
     yield paragraph(paper, content.headline, headline, before=8)
     for line in content.happened:
         yield paragraph(paper, line, _STORY, before=4)
-    for name, value in (*report.dates, ("Orders due", report.due)):
+    dates = [*report.dates, ("Orders due", report.due)]
+    for name, value in dates:
         yield paragraph(paper, f"{name}: {value}", OWN)
     for line in content.decide:
         yield paragraph(paper, line, _STORY, mark="box", before=4)
@@ -146,18 +158,20 @@ def _masthead(report: Report, styles: Styles, wide: float) -> Iterator[_Part]:
     for name, when in report.dates:
         if name == "Adjudicated":
             parts.append(f"{name.lower()} {when}")
-    yield _text(["  ·  ".join(parts)], HEAD._replace(size=7.5), wide)
+    kicker = "  ·  ".join(parts)
     titles = rows(report.title, SECTION, wide)
+    yield _text(kicker, _KICKER, wide)
     yield _lines(titles, SECTION, after=1)
+    player = report.player
     addressee = f"{report.turn_title}  ·  {report.seat_name}"
-    ahead = row(addressee, _TO).width + 28
-    is_beside = ahead + row(report.player, _PLAYER).width <= wide
-    if ahead > wide:
-        yield _text([addressee], _TO, wide, after=4)
+    needed = row(addressee, _TO).width + 28
+    beside = needed + row(player, _PLAYER).width <= wide
+    if needed > wide:
+        yield _text(addressee, _TO, wide, after=4)
     else:
-        yield _addressee(report, styles, with_player=is_beside)
-    if not is_beside:
-        yield _text([report.player], _PLAYER, wide)
+        yield _addressee(report, styles, with_player=beside)
+    if not beside:
+        yield _text(player, _PLAYER, wide)
     yield _white(6)
 
 
@@ -166,9 +180,11 @@ def _addressee(report: Report, styles: Styles, *, with_player: bool) -> _Part:
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         y -= 12
-        x += draw_text(canvas, x, y, f"{report.turn_title}  ·  ", _TO)
-        if report.seat in styles:
-            badge(canvas, x, y - 2, styles[report.seat], 12)
+        turn = f"{report.turn_title}  ·  "
+        x += draw_text(canvas, x, y, turn, _TO)
+        seat = report.seat
+        if seat in styles:
+            badge(canvas, x, y - 2, styles[seat], 12)
             x += 16
         x += draw_text(canvas, x, y, report.seat_name, _TO)
         if with_player:
@@ -183,11 +199,11 @@ def _not_to_miss(report: Report, wide: float) -> Iterator[_Part]:
         return
     yield _heavy_rule(7, wide)
     title = NOT_TO_MISS.upper()
-    yield _text([title], _ALARM, wide, after=2)
+    yield _text(title, _ALARM, wide, after=2)
     for note in report.loud:
         author = _author(note)
         text = f"{note.id}. {note.text}{author}"
-        yield _text([text], _STORY, wide, after=3)
+        yield _text(text, _STORY, wide, after=3)
     yield _heavy_rule(9, wide)
 
 
@@ -217,7 +233,7 @@ def _news(report: Report, wide: float) -> Iterator[_Part]:
         yield _lines(lines, style, after=5)
     for place, line in enumerate(content.happened):
         size = _STORY if place else _LEAD
-        yield _text([line], size, wide, after=4)
+        yield _text(line, size, wide, after=4)
     yield _white(6)
 
 
@@ -235,26 +251,27 @@ def _decisions(report: Report, wide: float) -> Iterator[_Part]:
     yield from _due(report, wide)
     yield _Part(5, lambda canvas, x, y: thin_rule(canvas, x, x + wide, y - 3))
     if report.chronicle:
-        yield _text(["The story of the campaign"], OWN, wide, after=2)
+        yield _text("The story of the campaign", OWN, wide, after=2)
         for line in report.chronicle:
-            yield _text([line], _CHRONICLE, wide, after=1.5)
+            yield _text(line, _CHRONICLE, wide, after=1.5)
     else:
-        yield _text(["What you decide"], OWN, wide, after=2)
+        yield _text("What you decide", OWN, wide, after=2)
         for line in report.content.decide:
             yield _ticked(line, wide)
         for line in report.content.mind:
-            yield _text([line], _CHRONICLE, wide, after=3)
+            yield _text(line, _CHRONICLE, wide, after=3)
     yield from _set_right(report, wide)
 
 
 def _set_right(report: Report, wide: float) -> Iterator[_Part]:
     """The corrections that need not be loud."""
     if report.quiet:
-        yield _text(["Set right by the referee"], OWN, wide, after=2)
+        yield _text("Set right by the referee", OWN, wide, after=2)
     for note in report.quiet:
         author = _author(note)
-        text = f"{note.id}: {note.text}{author}"
-        yield _text([text], _CHRONICLE, wide, after=3)
+        words = f"{note.text}{author}"
+        text = f"{note.id}: {words}"
+        yield _text(text, _CHRONICLE, wide, after=3)
 
 
 def _due(report: Report, wide: float) -> Iterator[_Part]:
@@ -264,47 +281,53 @@ def _due(report: Report, wide: float) -> Iterator[_Part]:
     if report.due:
         label = "Your orders are due" if waits else "Orders of others are due"
     waiting = dict(report.dates).get("Waiting for", "")
-    small = HEAD._replace(size=7.5)
-    yield _text([label], small, wide)
+    yield _text(label, _KICKER, wide)
     if report.due == NO_DATE:
-        yield from _large_due(waiting or "The next orders", wide)
-        yield _text([sentence(NO_DATE)], OWN, wide)
+        yield _large_due(waiting or "The next orders", wide)
+        yield _text(sentence(NO_DATE), OWN, wide)
         return
     day, _, zone = (report.due or "The campaign is over").partition(" (")
-    yield from _large_due(day, wide)
+    yield _large_due(day, wide)
     if zone:
         place = zone.rstrip(")")
-        yield _text([f"in the time of {place}"], HEAD, wide)
+        yield _text(f"in the time of {place}", HEAD, wide)
     if report.due and waiting:
-        yield _text([waiting], OWN, wide)
+        yield _text(waiting, OWN, wide)
 
 
-def _large_due(what: str, wide: float) -> Iterator[_Part]:
+def _large_due(what: str, wide: float) -> _Part:
     """The moment when orders are due; of a campaign that no clock drives, what they are for."""
-    style = next((each for each in _DUES if len(rows(what, each, wide)) <= 2), _DUES[-1])
-    yield _text([what], style, wide)
+    style = _DUES[-1]
+    for larger in reversed(_DUES):
+        if len(rows(what, larger, wide)) <= 2:
+            style = larger
+    return _text(what, style, wide)
 
 
 def _ticked(line: str, wide: float) -> _Part:
     """A decision with a box to be ticked; where there is nothing to decide, without."""
     if line.startswith("Nothing"):
-        return _text([line], _SIDE, wide, after=3)
+        return _text(line, _SIDE, wide, after=3)
     lines = rows(line, _SIDE, wide - 13)
     high = _SIDE.leading * len(lines) + 3
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
+        beside = x + 13
         tick_box(canvas, x, y, _SIDE)
-        draw_rows(canvas, x + 13, y, lines, _SIDE)
+        draw_rows(canvas, beside, y, lines, _SIDE)
 
     return _Part(high, draw)
 
 
-def _text(texts: Sequence[str], style: Style, wide: float, after: float = 0) -> _Part:
-    return _lines([line for text in texts for line in rows(text, style, wide)], style, after)
+def _text(text: str, style: Style, wide: float, after: float = 0) -> _Part:
+    """A text in a width, with white below it."""
+    lines = rows(text, style, wide)
+    return _lines(lines, style, after)
 
 
 def _lines(lines: Sequence[Row], style: Style, after: float = 0) -> _Part:
-    return _Part(style.leading * len(lines) + after, lambda canvas, x, y: draw_rows(canvas, x, y, lines, style))
+    height = style.leading * len(lines) + after
+    return _Part(height, lambda canvas, x, y: draw_rows(canvas, x, y, lines, style))
 
 
 _ROW = 12.5
@@ -325,19 +348,22 @@ def _scores(paper: Paper, report: Report, styles: Styles) -> _Part:
     first = 112.0 if own else 0.0
 
     def draw(canvas: Canvas, x: float, top: float) -> None:
-        thin_rule(canvas, paper.left, paper.right, top)
-        title = sentence(content.counts)
-        if own:
-            _large(canvas, x, top, own, content.counts)
-            title = "In order of rank"
+        counts = content.counts
+        title = sentence(counts)
         beside = x + first
-        draw_text(canvas, beside, top - 12, title, HEAD)
+        line = top - 12
+        thin_rule(canvas, paper.left, paper.right, top)
+        if own:
+            title = "In order of rank"
+            _large(canvas, x, top, own, counts)
+        draw_text(canvas, beside, line, title, HEAD)
         for place, (rank, score) in enumerate(table):
             y = top - 24 - _ROW * place
             _ranked(canvas, beside, y, rank, score, badges, own=score is own)
         if course:
             far = beside + 204
-            draw_strip(canvas, course, far, top - 4, paper.right - far, _BAND)
+            wide = paper.right - far
+            draw_strip(canvas, course, far, top - 4, wide, _BAND)
 
     least = _ALONE if own else 0
     if course:
@@ -347,32 +373,47 @@ def _scores(paper: Paper, report: Report, styles: Styles) -> _Part:
 
 
 def _large(canvas: Canvas, x: float, top: float, own: Score, counts: str) -> None:
+    change = own.change
     value = minus(str(own.value))
-    draw_text(canvas, x, top - 12, f"Your {counts}", HEAD)
-    wide = draw_text(canvas, x, top - 48, value, _BIG)
+    title = f"Your {counts}"
+    upper = top - 12
+    line = top - 48
+    lower = top - 62
+    draw_text(canvas, x, upper, title, HEAD)
+    wide = draw_text(canvas, x, line, value, _BIG)
     beside = x + wide + 6
-    if own.change:
-        draw_text(canvas, beside, top - 48, signed(own.change), _CHANGE)
-    elif own.change is not None:
-        draw_text(canvas, beside, top - 48, "as before", NOTE)
+    if change:
+        draw_text(canvas, beside, line, signed(change), _CHANGE)
+    elif change is not None:
+        draw_text(canvas, beside, line, "as before", NOTE)
     if own.note:
-        draw_text(canvas, x, top - 62, own.note, NOTE)
+        draw_text(canvas, x, lower, own.note, NOTE)
 
 
 def _ranked(canvas: Canvas, x: float, y: float, rank: int, score: Score, styles: Styles, *, own: bool) -> None:
     """A seat in the order of rank."""
-    style = _CELLS._replace(face=BOLD) if own or score.won else _CELLS
+    style = _CELLS
+    if own or score.won:
+        style = _CELLS._replace(face=BOLD)
+    seat = score.seat
     line = y - 2
     name = shortened(score.name, style, 100)
     value = minus(str(score.value))
-    more = []
-    if score.change:
-        more.append(signed(score.change))
-    if score.won:
-        more.append("victor")
-    draw_text(canvas, x + 6, line, str(rank), style, align=1)
-    if score.seat in styles:
-        badge(canvas, x + 11, y - 3.5, styles[score.seat], 8.5)
+    more = _behind_score(score)
+    draw_right(canvas, x + 6, line, str(rank), style)
+    if seat in styles:
+        left = x + 11
+        badge(canvas, left, y - 3.5, styles[seat], 8.5)
     draw_text(canvas, x + 24, line, name, style)
-    draw_text(canvas, x + 148, line, value, style, align=1)
-    draw_text(canvas, x + 152, line, ", ".join(more), NOTE)
+    draw_right(canvas, x + 148, line, value, style)
+    draw_text(canvas, x + 152, line, more, NOTE)
+
+
+def _behind_score(score: Score) -> str:
+    """The change of a score, and whether it has won."""
+    parts = []
+    if score.change:
+        parts.append(signed(score.change))
+    if score.won:
+        parts.append("victor")
+    return ", ".join(parts)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import chain, groupby
+from itertools import groupby
 
 from adjudicator.reports.pdf.abreast import abreast, least_width
 from adjudicator.reports.pdf.battle import battle_blocks, boxed
@@ -57,7 +57,8 @@ def tabled(paper: Paper, grids: Sequence[Grid]) -> Iterator[Block]:
     """Tables beside or below each other; those that are prose as paragraphs."""
     for in_prose, run in groupby(grids, key=partial(is_prose, paper)):
         if in_prose:
-            yield from chain.from_iterable(map(partial(paragraphs, paper), run))
+            for grid in run:
+                yield from paragraphs(paper, grid)
         else:
             yield from abreast(paper, [*run])
 
@@ -68,8 +69,12 @@ def _set(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> Iterator[
         return
     yield chapter(paper, each.title, each.note)
     yield from lines(paper, each, styles)
+    apart = _APART if each.lines else 0
     for place, block in enumerate(tabled(paper, each.tables)):
-        yield block if place or not each.lines else block._replace(before=max(block.before, _APART))
+        before = block.before
+        if place == 0:
+            before = max(before, apart)
+        yield block._replace(before=before)
     for figure in each.figures:
         yield from figure_blocks(paper, figure, styles, layer)
 
@@ -86,5 +91,7 @@ def own_section(paper: Paper, each: Passage, styles: Styles) -> Iterator[Block]:
 def lines(paper: Paper, each: Passage, styles: Styles) -> Iterator[Block]:
     """The lines of a chapter; the first never stands alone at the foot of a page."""
     carry = continued(paper, each.title)
+    several = len(each.lines) > 1
     for place, line in enumerate(each.lines):
-        yield story_line(paper, line, styles, carry, keep=place == 0 and len(each.lines) > 1)
+        keep = several and place == 0
+        yield story_line(paper, line, styles, carry, keep=keep)

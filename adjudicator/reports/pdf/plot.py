@@ -1,25 +1,36 @@
 """A plot: lines over a common axis, each with its letter on it and its name at its end."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import pairwise
-from math import ceil, log10
+from collections.abc import Sequence
+from math import ceil
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from adjudicator.reports.pdf.blocks import badge, thin_rule
+from adjudicator.reports.pdf.finding import finding
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.fonts import BOLD, SANS
-from adjudicator.reports.pdf.gap import draw_gap, gap_of
+from adjudicator.reports.pdf.gap import Gap, draw_gap, gap_of
 from adjudicator.reports.pdf.ink import HAIR, PAPER, SOFT, hue
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.placing import Point
-from adjudicator.reports.pdf.type import NOTE, Canvas, Style, base, draw_rows, draw_text, row, rows
+from adjudicator.reports.pdf.scale import spread, ticks
+from adjudicator.reports.pdf.type import (
+    NOTE,
+    Canvas,
+    Style,
+    base,
+    draw_centred,
+    draw_right,
+    draw_rows,
+    draw_text,
+    row,
+    rows,
+    shortened,
+)
 from adjudicator.table.figures import Plot, Series
-from adjudicator.table.news import within
-from adjudicator.table.prose import joined, minus, sentence
+from adjudicator.table.prose import minus
 from adjudicator.table.seats import SeatStyle
-from adjudicator.table.words import Seat
 
 _HEIGHT = 96.0
 _ABOVE = 10.0
@@ -56,14 +67,17 @@ class Frame(NamedTuple):
 
 def plot_blocks(sheet: Paper, plot: Plot) -> tuple[Block, ...]:
     """The plot, its note under it."""
-    note = rows(_note(plot), NOTE, sheet.full)
+    left = sheet.left
+    full = sheet.full
+    note = rows(_note(plot), NOTE, full)
     note_high = NOTE.leading * len(note)
     high = _ABOVE + _HEIGHT + _BELOW + note_high
 
     def draw(canvas: Canvas, top: float) -> None:
         foot = top - _ABOVE - _HEIGHT
-        _draw_plot(canvas, plot, sheet.left, foot, sheet.full, _HEIGHT, _NAMES)
-        draw_rows(canvas, sheet.left, foot - _BELOW, note, NOTE)
+        below = foot - _BELOW
+        _draw_plot(canvas, plot, left, foot, full, _HEIGHT, _NAMES)
+        draw_rows(canvas, left, below, note, NOTE)
 
     return (Block(high, draw),)
 
@@ -77,16 +91,25 @@ def draw_strip(canvas: Canvas, plot: Plot, x: float, top: float, wide: float, hi
     draw_text(canvas, x, top - 8, title, _NAME)
     top -= _TOLD
     high -= _TOLD
-    foot = top - high
     gap = gap_of(plot)
     if gap and len(gap.values) > 1:
-        count = len(gap.values)
-        left = x + _LEVEL
-        step = (wide - _LEVEL - _ENDS) / (count - 1)
-        draw_gap(canvas, gap, left, step, top, high - _FEET)
-        _feet(canvas, plot, left, step, foot + _FEET, count)
+        _draw_difference(canvas, plot, gap, x, top, wide, high)
         return
-    _draw_plot(canvas, _behind(plot), x, foot + _BELOW, wide, high - _ABOVE - _BELOW, _ENDS)
+    behind = _behind(plot)
+    low = top - high + _BELOW
+    inner = high - _ABOVE - _BELOW
+    _draw_plot(canvas, behind, x, low, wide, inner, _ENDS)
+
+
+def _draw_difference(canvas: Canvas, plot: Plot, gap: Gap, x: float, top: float, wide: float, high: float) -> None:
+    """The difference of two lines with its scale at the left and the turns below it."""
+    count = len(gap.values)
+    left = x + _LEVEL
+    room = wide - _LEVEL - _ENDS
+    step = room / (count - 1)
+    foot = top - high + _FEET
+    draw_gap(canvas, gap, left, step, top, high - _FEET)
+    _feet(canvas, plot, left, step, foot, count)
 
 
 _TOLD = 10.0
@@ -97,11 +120,14 @@ _FEET = 20.0
 
 def _feet(canvas: Canvas, plot: Plot, x: float, step: float, y: float, count: int) -> None:
     """The numbers of the turns, and what they are."""
-    for place in range(0, count, _every(step)):
+    upper = y - 8
+    lower = y - 17
+    every = _every(step)
+    for place in range(0, count, every):
         number = str(plot.first + place)
         middle = x + place * step
-        draw_text(canvas, middle, y - 8, number, _TICK, align=0.5)
-    draw_text(canvas, x, y - 17, plot.x_name, _TICK)
+        draw_centred(canvas, middle, upper, number, _TICK)
+    draw_text(canvas, x, lower, plot.x_name, _TICK)
 
 
 def _every(step: float) -> int:
@@ -111,13 +137,14 @@ def _every(step: float) -> int:
 
 def _behind(plot: Plot) -> Plot:
     """A plot of how far each line is behind the first, if nothing is expected and nothing has changed."""
-    if len(plot.series) < 2:
+    lines = plot.series
+    if len(lines) < 2:
         return plot
-    if any(series.ahead or series.former for series in plot.series):
+    if any(line.ahead or line.former for line in lines):
         return plot
-    lines = [series.values for series in plot.series]
-    first = [max(values) for values in zip(*lines, strict=True)]
-    below = [_below(each, first) for each in plot.series]
+    turns = zip(*[line.values for line in lines], strict=True)
+    first = [max(values) for values in turns]
+    below = [_below(line, first) for line in lines]
     return replace(plot, series=tuple(below))
 
 
@@ -125,52 +152,6 @@ def _below(series: Series, first: Sequence[int]) -> Series:
     """A line, by how far it lies below another."""
     behind = [value - most for value, most in zip(series.values, first, strict=True)]
     return replace(series, values=tuple(behind))
-
-
-def finding(plot: Plot) -> str:
-    """The finding of a plot: who leads, by how much, and since when."""
-    lines = {series.seat: series.values for series in plot.series}
-    names = {style.seat: style.name for style in plot.seats}
-    columns = zip(*map(lines.__getitem__, names), strict=True)
-    firsts = [_first(values) for values in columns]
-    now = firsts[-1]
-    if len(now) == len(names) > 1:
-        return "All level"
-    if len(now) > 1:
-        leaders = [within(names[seat]) for seat in _seats(names, now)]
-        return f"{joined(leaders)} level"
-    (seat,) = _seats(names, now)
-    by = _lead(lines, seat)
-    leader = sentence(names[seat])
-    since = _since(firsts)
-    if since:
-        return f"{leader} ahead by {by}, since {plot.x_name} {plot.first + since}"
-    return f"{leader} ahead by {by}, from the beginning"
-
-
-def _lead(lines: Mapping[Seat, Sequence[int]], seat: Seat) -> int:
-    """The last value of the leader above that of the next."""
-    others = [values[-1] for other, values in lines.items() if other != seat]
-    return lines[seat][-1] - max(others, default=0)
-
-
-def _since(firsts: Sequence[tuple[int, ...]]) -> int:
-    """The turn from which on those lead who lead now."""
-    now = firsts[-1]
-    for turn in reversed(range(len(firsts))):
-        if firsts[turn] != now:
-            return turn + 1
-    return 0
-
-
-def _first(values: Sequence[int]) -> tuple[int, ...]:
-    """The places of the highest."""
-    highest = max(values, default=0)
-    return tuple(place for place, value in enumerate(values) if value == highest)
-
-
-def _seats(names: Iterable[Seat], places: Sequence[int]) -> list[Seat]:
-    return [seat for place, seat in enumerate(names) if place in places]
 
 
 def _note(plot: Plot) -> str:
@@ -181,11 +162,18 @@ def _note(plot: Plot) -> str:
 def _key(plot: Plot) -> str:
     """The meaning of rings and dashed lines, where there are any."""
     parts = []
-    if any(each.ahead for each in plot.series):
+    ahead = any(line.ahead for line in plot.series)
+    changed = any(_has_changed(line) for line in plot.series)
+    if ahead:
         parts.append(f"Dashed: {plot.ahead_name}.")
-    if any(each.former and each.former != each.values for each in plot.series):
+    if changed:
         parts.append(f"Rings: {plot.former_name}.")
     return " ".join(parts)
+
+
+def _has_changed(line: Series) -> bool:
+    """Whether a value of a line was another before."""
+    return bool(line.former) and line.former != line.values
 
 
 def _draw_plot(canvas: Canvas, plot: Plot, x: float, y: float, full: float, high: float, names: float) -> None:
@@ -221,22 +209,31 @@ def _draw_plot(canvas: Canvas, plot: Plot, x: float, y: float, full: float, high
 
 def _draw_scale(canvas: Canvas, frame: Frame, plot: Plot, count: int, ticks: Sequence[int]) -> None:
     """The lines of the scale with their values, and the numbers of the turns under them."""
+    _draw_ticks(canvas, frame, ticks)
+    every = _every(frame.step)
+    line = frame.foot - 10
+    for place in range(0, count, every):
+        x, _ = frame.at(place, 0)
+        number = str(plot.first + place)
+        draw_centred(canvas, x, line, number, _TICK)
+    _draw_axis(canvas, frame, plot)
+    known = max(len(each.values) for each in plot.series)
+    if known < count:
+        _draw_now(canvas, frame, known - 1)
+
+
+def _draw_ticks(canvas: Canvas, frame: Frame, ticks: Sequence[int]) -> None:
+    """The lines of the scale with their values; that of 0 is a little heavier."""
     left = frame.x
     right = left + frame.wide
+    beside = left - 5
     for value in _legible(ticks, frame.unit):
         _, y = frame.at(0, value)
         weight = 0.25 if value else 0.4
-        thin_rule(canvas, left, right, y, weight)
         number = minus(str(value))
-        draw_text(canvas, left - 5, y - 2.2, number, _TICK, align=1)
-    for place in range(0, count, _every(frame.step)):
-        x, _ = frame.at(place, 0)
-        number = str(plot.first + place)
-        draw_text(canvas, x, frame.foot - 10, number, _TICK, align=0.5)
-    _draw_axis(canvas, frame, plot)
-    now = max(len(each.values) for each in plot.series) - 1
-    if now < count - 1:
-        _draw_now(canvas, frame, now)
+        line = y - 2.2
+        thin_rule(canvas, left, right, y, weight)
+        draw_right(canvas, beside, line, number, _TICK)
 
 
 def _draw_axis(canvas: Canvas, frame: Frame, plot: Plot) -> None:
@@ -255,13 +252,15 @@ def _draw_axis(canvas: Canvas, frame: Frame, plot: Plot) -> None:
 def _draw_now(canvas: Canvas, frame: Frame, now: int) -> None:
     """A dotted line between what was and what is ahead."""
     x, _ = frame.at(now, 0)
-    top = frame.foot + frame.high
+    foot = frame.foot
+    top = foot + frame.high
+    line = top + 5
     canvas.setStrokeColor(SOFT)
     canvas.setLineWidth(0.5)
     canvas.setDash(1, 2)
-    canvas.line(x, frame.foot, x, top + 4)
+    canvas.line(x, foot, x, top + 4)
     canvas.setDash()
-    draw_text(canvas, x, top + 5, "now", _TICK, align=0.5)
+    draw_centred(canvas, x, line, "now", _TICK)
 
 
 def _legible(ticks: Sequence[int], unit: float) -> Sequence[int]:
@@ -278,34 +277,28 @@ def _legible(ticks: Sequence[int], unit: float) -> Sequence[int]:
     return legible
 
 
-def ticks(lowest: int, highest: int) -> range:
-    """The values of a scale at which lines stand, 0 among them; `lowest` is 0 or less."""
-    step = nice_step(highest - lowest)
-    return range(-(-lowest // step) * step, highest + 1, step)
-
-
-def nice_step(highest: int) -> int:
-    """The distance of the lines of a scale, so that there are three to seven: 1, 2 or 5 with noughts."""
-    power = int(10 ** int(log10(max(highest, 1))))
-    steps = (power // 5, power // 2, power, 2 * power)
-    return next(step for step in steps if step and highest / step <= 6)
-
-
 def _draw_line(canvas: Canvas, frame: Frame, series: Series, style: SeatStyle) -> None:
     """The values, then those ahead as a thin dashed line; rings where a value was another before."""
-    ink = hue(style.hue).full
-    known = [frame.at(place, value) for place, value in enumerate(series.values)]
-    expected = [frame.at(place, value) for place, value in enumerate(series.ahead, start=len(known))]
-    changes = zip(series.values, series.former, strict=False)
-    canvas.setStrokeColor(ink)
+    points = [frame.at(place, value) for place, value in enumerate(series.values + series.ahead)]
+    count = len(series.values)
+    known = points[:count]
+    expected = points[max(0, count - 1) :]
+    colours = hue(style.hue)
+    canvas.setStrokeColor(colours.full)
     canvas.setLineWidth(0.7)
     canvas.setDash(3, 2)
-    _trace(canvas, [*known[-1:], *expected])
+    _trace(canvas, expected)
     canvas.setDash()
     canvas.setLineWidth(1.6)
     _trace(canvas, known)
+    _draw_rings(canvas, frame, series)
+
+
+def _draw_rings(canvas: Canvas, frame: Frame, series: Series) -> None:
+    """A ring at each value that has changed, where it was before."""
     canvas.setLineWidth(0.8)
     canvas.setFillColor(PAPER)
+    changes = zip(series.values, series.former, strict=False)
     for place, (value, former) in enumerate(changes):
         if value != former:
             x, y = frame.at(place, former)
@@ -329,28 +322,34 @@ def _draw_letters(canvas: Canvas, frame: Frame, plot: Plot) -> None:
     """The letter of each seat on its line, each at rounds of its own."""
     lines = {series.seat: series.values for series in plot.series}
     half = _SIGN / 2
-    every = max(len(plot.seats), 3)
+    seats = plot.seats
     first, _ = frame.at(0, 0)
     second, _ = frame.at(1, 0)
     step = max(second - first, 1)
     apart = max(1, ceil(_SIGN / step))
-    for number, style in enumerate(plot.seats, start=1):
+    every = max(len(seats), 3) * apart
+    for number, style in enumerate(seats, start=1):
         values = lines[style.seat]
-        places = range(number * apart, len(values), every * apart)
-        for place in places:
+        begin = number * apart
+        for place in range(begin, len(values), every):
             x, y = frame.at(place, values[place])
-            badge(canvas, x - half, y - half, style, _SIGN)
+            left = x - half
+            badge(canvas, left, y - half, style, _SIGN)
 
 
 def _draw_names(canvas: Canvas, frame: Frame, plot: Plot) -> None:
     """Letter, name where there is room, and last value of each line at its end, moved apart where they would cover."""
-    lines = {series.seat: series for series in plot.series}
-    ends = [_end(frame, lines[style.seat]) for style in plot.seats]
+    by_seat = {series.seat: series for series in plot.series}
+    lines = [by_seat[style.seat] for style in plot.seats]
+    ends = [_end(frame, line) for line in lines]
     middles = [y for _, y in ends]
     top = frame.foot + frame.high
     heights = spread(middles, _APART, top)
-    for style, end, y in zip(plot.seats, ends, heights, strict=True):
-        _draw_name(canvas, frame, style, lines[style.seat], end, y)
+    for place, style in enumerate(plot.seats):
+        line = lines[place]
+        end = ends[place]
+        y = heights[place]
+        _draw_name(canvas, frame, style, line, end, y)
 
 
 def _draw_name(canvas: Canvas, frame: Frame, style: SeatStyle, series: Series, end: Point, y: float) -> None:
@@ -359,48 +358,30 @@ def _draw_name(canvas: Canvas, frame: Frame, style: SeatStyle, series: Series, e
     canvas.setStrokeColor(HAIR)
     canvas.setLineWidth(0.5)
     canvas.line(x + 1, height, x + 9, y)
-    badge(canvas, x + 9.4, y - _SIGN / 2, style, _SIGN)
+    sign = x + 9.4
+    low = y - _SIGN / 2
+    badge(canvas, sign, low, style, _SIGN)
     value = _last_value(series, frame)
     room = frame.names - 24 - row(value, _VALUE).width
     name = shortened(style.name, _NAME, room)
     left = x + 20
     line = y - 2.6
-    shift = draw_text(canvas, left, line, f"{name} ", _NAME) if name else 0
-    draw_text(canvas, left + shift, line, value, _VALUE)
+    if name:
+        left += draw_text(canvas, left, line, f"{name} ", _NAME)
+    draw_text(canvas, left, line, value, _VALUE)
 
 
 def _last_value(series: Series, frame: Frame) -> str:
     """The last value of a line; where there is room for names, with the value that is expected."""
-    values = (*series.values, *series.ahead)
+    values = series.values + series.ahead
     last = values[-1]
     if series.ahead and frame.names > _ENDS:
-        return f"{series.values[-1]}, then {last}"
+        now = series.values[-1]
+        return f"{now}, then {last}"
     return minus(str(last))
 
 
 def _end(frame: Frame, series: Series) -> Point:
-    values = (*series.values, *series.ahead)
+    values = series.values + series.ahead
     place = len(values) - 1
     return frame.at(place, values[place])
-
-
-def spread(heights: Sequence[float], apart: float, top: float) -> list[float]:
-    """The same heights in the same order, moved so far that they are `apart` and none is above `top`."""
-    order = sorted(range(len(heights)), key=lambda place: heights[place])
-    moved = list(heights)
-    for lower, upper in pairwise(order):
-        moved[upper] = max(moved[upper], moved[lower] + apart)
-    limit = top
-    for place in reversed(order):
-        moved[place] = min(moved[place], limit)
-        limit = moved[place] - apart
-    return moved
-
-
-def shortened(text: str, style: Style, room: float) -> str:
-    """`text` as far as it fits."""
-    shown = text
-    while shown and row(shown, style).width > room:
-        text = text[:-1]
-        shown = f"{text.rstrip()}…" if text else ""
-    return shown

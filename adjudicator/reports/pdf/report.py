@@ -62,16 +62,24 @@ def draw_report(canvas: Canvas, paper: Paper, report: Report) -> None:
     seat = report.seat_name
     title = f"{report.title}: {turn}, {seat}"
     subject = f"{report.game}: turn report"
-    describe(canvas, title, subject, [report.campaign, report.seat, short(report.head)])
-    files = [Attachment("report.json", json_report(report), "The report as data")]
+    keywords = [report.campaign, report.seat, short(report.head)]
+    describe(canvas, title, subject, keywords)
+    attach(canvas, _attachments(report))
+    foot = f"{report.campaign}  ·  {turn}  ·  {seat}"
+    running = f"{report.title}  ·  {turn}"
+    furniture = Furniture(running, foot, report.head)
+    blocks = report_blocks(paper, report)
+    draw_document(canvas, paper, blocks, furniture)
+
+
+def _attachments(report: Report) -> list[Attachment]:
+    """The files inside a report: the report as data, and the order form where there is one."""
+    data = json_report(report)
+    files = [Attachment("report.json", data, "The report as data")]
     if report.form:
         form = report.form.encode()
         files.append(Attachment(report.form_name, form, "The blank order form"))
-    attach(canvas, files)
-    foot = f"{report.campaign}  ·  {turn}  ·  {seat}"
-    running = f"{report.title}  ·  {turn}"
-    blocks = report_blocks(paper, report)
-    draw_document(canvas, paper, blocks, Furniture(running, foot, report.head))
+    return files
 
 
 def report_blocks(paper: Paper, report: Report) -> Iterator[Block]:
@@ -120,18 +128,23 @@ _STANDS = 400.0
 def _standing(paper: Paper, content: Content, layer: Layer) -> Iterator[Block]:
     """How things stand; beside it, where a place of the maps is crowded, that place at double size."""
     crowded = inset(content.figures)
-    left = paper.between(paper.left, _INSET)
-    right = paper.between(paper.left + _INSET + _APART, paper.full - _INSET - _APART)
-    told = [*table(right, content.standing)]
-    if crowded is None or height_of(told) > _STANDS:
-        yield from table(paper, content.standing)
+    standing = content.standing
+    begin = paper.left + _INSET + _APART
+    wide = paper.full - _INSET - _APART
+    rows = [*table(paper.between(begin, wide), standing)]
+    if crowded is None or height_of(rows) > _STANDS:
+        yield from table(paper, standing)
         return
-    yield beside([[_place(left, crowded, layer)], told])
+    left = paper.between(paper.left, _INSET)
+    place = _place(left, crowded, layer)
+    yield beside([[place], rows])
 
 
 def _place(paper: Paper, crowded: HexMap, layer: Layer) -> Block:
     """A crowded place of the maps at double size."""
-    return beside([[named(paper, crowded.title), hex_picture(paper, crowded, layer, _INSET * 1.3)]])
+    head = named(paper, crowded.title)
+    picture = hex_picture(paper, crowded, layer, _INSET * 1.3)
+    return beside([[head, picture]])
 
 
 _SHORT = 200.0

@@ -158,10 +158,13 @@ def _roads(links: Sequence[Link], places: Mapping[str, Point], unit: float, grou
     """The roads between places of the map, each a little bent; their middle is taken where a value stands on them."""
     size = 10 * unit
     for link in links:
-        if link.a not in places or link.b not in places:
+        a = link.a
+        b = link.b
+        if a not in places or b not in places:
             continue
-        bulge = Random(link.a + link.b).uniform(-3, 3) * unit
-        curve = bent(places[link.a], places[link.b], bulge)
+        hand = Random(a + b)
+        bulge = hand.uniform(-3, 3) * unit
+        curve = bent(places[a], places[b], bulge)
         if link.label:
             x, y = curve.at(0.5)
             ground.take(centred(x, y, size, size))
@@ -288,9 +291,11 @@ def _bursts(
     size = max(16 * unit, 2 * FIGURE / 0.95)
     corners = tuple(reversed(_ABOVE + _BELOW))
     for clash in clashes:
-        if clash.area in lots:
-            places = _around(lots[clash.area], size, size, unit, corners)
-            yield ground.place(places), clash
+        lot = lots.get(clash.area)
+        if lot is not None:
+            places = _around(lot, size, size, unit, corners)
+            box = ground.place(places)
+            yield box, clash
 
 
 def _name(area: Area, lot: Box, unit: float, ground: Ground) -> Name:
@@ -317,11 +322,13 @@ def _name(area: Area, lot: Box, unit: float, ground: Ground) -> Name:
 
 def _extent(id: str, lines: tuple[str, ...], size: float) -> tuple[float, float]:
     """The width and the height of a name in its lines, the first behind the id."""
-    widths = [width(line, STRONG, size) for line in lines]
+    wide = 0.0
     ahead = width(f"{id} ", SANS, size * 0.74)
-    widths.append(ahead + widths[0])
+    for line in lines:
+        wide = max(wide, ahead + width(line, STRONG, size))
+        ahead = 0
     high = size * 1.12 * len(lines)
-    return max(widths) + 2, high
+    return wide + 2, high
 
 
 def _around(lot: Box, wide: float, high: float, unit: float, corners: Sequence[tuple[int, int]]) -> Iterator[Box]:

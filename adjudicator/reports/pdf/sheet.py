@@ -8,7 +8,20 @@ from adjudicator.reports.pdf.document import Furniture, draw_document, new_canva
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.paper import Paper, paper_of
 from adjudicator.reports.pdf.tables import tables
-from adjudicator.reports.pdf.type import CELL, HEAD, OWN, SECTION, TEXT, TITLE, Canvas, draw_rows, draw_text, row, rows
+from adjudicator.reports.pdf.type import (
+    CELL,
+    HEAD,
+    OWN,
+    SECTION,
+    TEXT,
+    TITLE,
+    Canvas,
+    draw_right,
+    draw_rows,
+    draw_text,
+    row,
+    rows,
+)
 from adjudicator.table.pages import Sheet
 from adjudicator.table.prose import short
 
@@ -21,7 +34,8 @@ def pdf_sheet(sheet: Sheet, page_size: str = "A4") -> bytes:
     keywords = [sheet.campaign, short(sheet.head)]
     describe(canvas, title, "Battle sheet", keywords)
     furniture = Furniture(sheet.title, sheet.campaign, sheet.head)
-    draw_document(canvas, paper, _blocks(paper, sheet), furniture)
+    blocks = _blocks(paper, sheet)
+    draw_document(canvas, paper, blocks, furniture)
     canvas.save()
     return buffer.getvalue()
 
@@ -53,24 +67,33 @@ def _masthead(paper: Paper, sheet: Sheet) -> Block:
         height += 13 * len(lines) + 4
 
     def draw(canvas: Canvas, top: float) -> None:
+        rule = top + 8
+        upper = top - 22
         line = top - 42
-        thin_rule(canvas, left, right, top + 8, 1.4)
-        draw_text(canvas, left, top - 22, sheet.title, TITLE)
+        thin_rule(canvas, left, right, rule, 1.4)
+        draw_text(canvas, left, upper, sheet.title, TITLE)
         draw_text(canvas, left, line, sheet.subtitle, SECTION)
-        draw_text(canvas, right, line, sheet.campaign, OWN, align=1)
+        draw_right(canvas, right, line, sheet.campaign, OWN)
         y = top - 58
         for label, lines in facts:
             draw_text(canvas, left, y - 9.5, label, label_style)
             draw_rows(canvas, left + 110, y, lines, style)
             y -= 13 * len(lines) + 4
-        thin_rule(canvas, left, right, top - height, 0.6)
+        low = top - height
+        thin_rule(canvas, left, right, low, 0.6)
 
     return Block(height, draw, bookmark=sheet.title)
 
 
 def _blank(paper: Paper, label: str, indent: float) -> Block:
+    left = paper.left
+    begin = left + indent
+
     def draw(canvas: Canvas, top: float) -> None:
-        draw_text(canvas, paper.left, top - 20, label, OWN)
-        thin_rule(canvas, paper.left + indent, paper.right, top - 22, 0.5)
+        end = paper.right
+        line = top - 20
+        rule = top - 22
+        draw_text(canvas, left, line, label, OWN)
+        thin_rule(canvas, begin, end, rule, 0.5)
 
     return Block(26, draw)

@@ -26,24 +26,31 @@ def pdf_situation(about: Situation, page_size: str = "A4") -> bytes:
     step = about.step
     paper = paper_of(page_size)
     buffer, canvas = new_canvas(paper)
-    describe(canvas, f"{title}: {step}", "Map", [about.campaign, about.seat, short(about.head)])
+    seat = about.seat
+    campaign = about.campaign
+    keywords = [campaign, seat, short(about.head)]
+    describe(canvas, f"{title}: {step}", "Map", keywords)
     running = f"{title}  ·  {step}"
-    foot = f"{about.campaign}  ·  {step}  ·  {about.seat}"
+    foot = f"{campaign}  ·  {step}  ·  {seat}"
+    furniture = Furniture(running, foot, about.head)
     blocks = situation_blocks(paper, about)
-    draw_document(canvas, paper, blocks, Furniture(running, foot, about.head))
+    draw_document(canvas, paper, blocks, furniture)
     canvas.save()
     return buffer.getvalue()
 
 
 def situation_blocks(paper: Paper, about: Situation) -> Iterator[Block]:
     """Each map under its title; the legend of all stands under the first."""
-    layer = hex_layer([figure for figure in about.maps if isinstance(figure, HexMap)])
+    maps = about.maps
+    lands = [map for map in maps if isinstance(map, HexMap)]
+    layer = hex_layer(lands)
     layer.keyed = next(iter(layer.all), None)
-    for figure in about.maps:
-        yield _ruled(paper, figure.title)
-        for block in _titled(paper, figure.title):
+    for map in maps:
+        title = map.title
+        yield _ruled(paper, title)
+        for block in _titled(paper, title):
             yield block._replace(before=0, keep=True)
-        yield from figure_blocks(paper, figure, {}, layer)
+        yield from figure_blocks(paper, map, {}, layer)
 
 
 def _ruled(paper: Paper, title: str) -> Block:

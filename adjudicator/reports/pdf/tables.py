@@ -73,10 +73,13 @@ def tables(paper: Paper, grids: Iterable[Grid], whole: float = _WHOLE) -> Iterat
     for run in runs:
         slots = _slots(paper, run, wide=wide)
         for grid in run:
-            if grid.title:
-                yield _title(paper, grid.title)
+            title = grid.title
             head, *below = _table(paper, grid, slots, whole)
-            yield head if grid.title or first else head._replace(before=_APART)
+            if title:
+                yield _title(paper, title)
+            elif not first:
+                head = head._replace(before=_APART)
+            yield head
             yield from below
             first = False
 
@@ -91,17 +94,20 @@ def _table(paper: Paper, grid: Grid, slots: Sequence[_Slot], whole: float = _WHO
     if not grid.rows:
         yield _note(paper, grid.note)
         return
-    head = _head(slots, [column.head for column in grid.columns])
+    heads = [column.head for column in grid.columns]
+    head = _head(slots, heads)
     again = head
     if grid.title:
-        again = _again(slots[0].x, grid.title, head)
+        left = slots[0].x
+        again = _again(left, grid.title, head)
     blocks = []
     for place, cells in enumerate(grid.rows):
         block = _row(paper, slots, cells, place, grid, again)
         rings = [(column, cells[column]) for row, column in grid.ringed if row == place]
         blocks.append(_ringed(block, slots, rings))
     if grid.note:
-        blocks.append(_note(paper, grid.note))
+        note = _note(paper, grid.note)
+        blocks.append(note)
     yield head
     yield from _together(blocks, whole)
 
@@ -122,18 +128,20 @@ def _together(blocks: Sequence[Block], most: float) -> Iterator[Block]:
 def _is_wide(paper: Paper, alike: Sequence[Grid]) -> bool:
     """Whether a cell of tables with the same columns needs a second line where they are as wide as the text."""
     columns = alike[0].columns
-    cells = [cells for grid in alike for cells in grid.rows]
+    rows_alike = [cells for grid in alike for cells in grid.rows]
 
     def needs(place: int, column: Column) -> float:
         widest = row(column.head, HEAD).width
-        for each in cells:
-            wide = row(each[place], OWN).width
+        for cells in rows_alike:
+            wide = row(cells[place], OWN).width
             widest = max(widest, wide)
-        return (paper.cells + widest) / column.share
+        needed = paper.cells + widest
+        return needed / column.share
 
-    needed = max(needs(place, column) for place, column in enumerate(columns))
+    unit = max(needs(place, column) for place, column in enumerate(columns))
     shares = sum(column.share for column in columns)
-    return needed * shares > paper.full - paper.margin
+    room = paper.full - paper.margin
+    return unit * shares > room
 
 
 def natural_widths(paper: Paper, grid: Grid) -> list[float]:
@@ -144,11 +152,12 @@ def natural_widths(paper: Paper, grid: Grid) -> list[float]:
 @lru_cache(maxsize=64)
 def _widest(grid: Grid) -> Sequence[float]:
     """The width of the widest cell of each column; a table is asked for it several times."""
-    heads = [row(column.head, HEAD).width for column in grid.columns]
     widest = []
-    for place, head in enumerate(heads):
-        cells = [row(each[place], OWN).width for each in grid.rows]
-        widest.append(max([head, *cells]))
+    for place, column in enumerate(grid.columns):
+        wide = row(column.head, HEAD).width
+        for cells in grid.rows:
+            wide = max(wide, row(cells[place], OWN).width)
+        widest.append(wide)
     return widest
 
 
@@ -160,19 +169,23 @@ def narrowest(paper: Paper, grid: Grid) -> float:
 
 def _slots(paper: Paper, alike: Sequence[Grid], *, wide: bool) -> list[_Slot]:
     """Columns by share, over the full width or that of the text; none is narrower than the longest word in it."""
-    width = paper.full if wide else paper.full - paper.margin
+    white = paper.cells
+    full = paper.full
+    if not wide:
+        full -= paper.margin
     columns = alike[0].columns
     shares = [column.share for column in columns]
     least = []
     for place, column in enumerate(columns):
         longest = _longest(alike, place, column.head)
-        least.append(paper.cells + longest)
+        least.append(white + longest)
     slots = []
     x = paper.left
-    widths = _widths(shares, least, width + paper.cells)
-    for column, wide_of in zip(columns, widths, strict=True):
-        slots.append(_Slot(x, wide_of - paper.cells, _ALIGN[column.align]))
-        x += wide_of
+    widths = _widths(shares, least, full + white)
+    for column, taken in zip(columns, widths, strict=True):
+        align = _ALIGN[column.align]
+        slots.append(_Slot(x, taken - white, align))
+        x += taken
     return slots
 
 
@@ -181,9 +194,16 @@ def _longest(alike: Sequence[Grid], place: int, head: str) -> float:
     words: set[str] = set()
     for grid in alike:
         for cells in grid.rows:
-            words.update(cells[place].split())
-    widths = [text_width(word, HEAD.face, HEAD.size) for word in head.split()]
-    widths += [text_width(word, OWN.face, OWN.size) for word in words]
+            cell = cells[place]
+            words.update(cell.split())
+    in_head = _longest_word(head.split(), HEAD)
+    in_cells = _longest_word(words, OWN)
+    return max(in_head, in_cells)
+
+
+def _longest_word(words: Iterable[str], style: Style) -> float:
+    """The width of the longest of some words."""
+    widths = (text_width(word, style.face, style.size) for word in words)
     return max(widths, default=0)
 
 
@@ -200,8 +220,9 @@ def _widths(shares: Sequence[float], least: Sequence[float], room: float) -> Seq
         unit = left / (free_shares or 1)
         short = {place for place in free if shares[place] * unit < least[place]}
         if not short:
-            return [least[place] if place in held else share * unit for place, share in enumerate(shares)]
+            break
         held |= short
+    return [least[place] if place in held else share * unit for place, share in enumerate(shares)]
 
 
 def _title(paper: Paper, title: str) -> Block:
@@ -212,20 +233,26 @@ def _title(paper: Paper, title: str) -> Block:
 
 
 def _head(slots: Sequence[_Slot], heads: Sequence[str]) -> Block:
+    leading = HEAD.leading
     set_heads = []
+    deepest = 0
     for head, slot in zip(heads, slots, strict=True):
-        set_heads.append(rows(head, HEAD, slot.width))
-    deepest = max(map(len, set_heads)) if any(heads) else 0
-    height = HEAD.leading * deepest + 5
+        lines = rows(head, HEAD, slot.width)
+        set_heads.append(lines)
+        deepest = max(deepest, len(lines))
+    if not any(heads):
+        deepest = 0
+    height = leading * deepest + 5
     left = slots[0].x
     right = slots[-1].right
 
     def draw(canvas: Canvas, top: float) -> None:
         low = top - height
+        rule = low + 1
         for slot, lines in zip(slots, set_heads, strict=True):
-            upper = low - 2 + HEAD.leading * len(lines)
+            upper = low - 2 + leading * len(lines)
             slot.draw(canvas, upper, lines, HEAD)
-        thin_rule(canvas, left, right, low + 1, 0.6)
+        thin_rule(canvas, left, right, rule, 0.6)
 
     return Block(height, draw, keep=True)
 
@@ -233,25 +260,33 @@ def _head(slots: Sequence[_Slot], heads: Sequence[str]) -> Block:
 def _again(x: float, title: str, head: Block) -> Block:
     """The top of a page on which a table goes on: its title and its heads."""
 
+    text = f"{title}, continued"
+
     def draw(canvas: Canvas, top: float) -> None:
-        draw_text(canvas, x, top - 9, f"{title}, continued", HEAD)
-        head.draw(canvas, top - _CONTINUED)
+        line = top - 9
+        below = top - _CONTINUED
+        draw_text(canvas, x, line, text, HEAD)
+        head.draw(canvas, below)
 
     return Block(_CONTINUED + head.height, draw)
 
 
 def _row(paper: Paper, slots: Sequence[_Slot], cells: Sequence[str], place: int, grid: Grid, head: Block) -> Block:
     """A row of a table: the reader's own with a pointer, every other one of a long table tinted."""
+    count = len(grid.rows)
     own = place in grid.marked
-    last = place == len(grid.rows) - 1
-    tinted = len(grid.rows) > _LONG and place % 2 == 1
+    last = place == count - 1
+    tinted = count > _LONG and place % 2 == 1
     style = OWN if own else CELL
     styles = []
     set_cells = []
     for cell, slot in zip(cells, slots, strict=True):
-        face = style._replace(size=_BOX) if _is_boxes(cell) else style
+        face = style
+        if _is_boxes(cell):
+            face = style._replace(size=_BOX)
+        lines = rows(cell, face, slot.width)
         styles.append(face)
-        set_cells.append(rows(cell, face, slot.width))
+        set_cells.append(lines)
     left = slots[0].x
     right = slots[-1].right
 
@@ -260,15 +295,19 @@ def _row(paper: Paper, slots: Sequence[_Slot], cells: Sequence[str], place: int,
         height = style.leading * deepest + paper.rows
 
         def draw(canvas: Canvas, top: float) -> None:
+            low = top - height
+            line = top - 9
             if tinted:
+                wide = right - left
                 canvas.setFillColor(TINT)
-                canvas.rect(left, top - height, right - left, height, stroke=0, fill=1)
+                canvas.rect(left, low, wide, height, stroke=0, fill=1)
             if own and first:
-                pointer(canvas, left - 8, top - 6.5)
+                beside = left - 8
+                pointer(canvas, beside, top - 6.5)
             for slot, lines, face in zip(slots, columns, styles, strict=True):
-                slot.draw(canvas, top - 9, lines, face)
+                slot.draw(canvas, line, lines, face)
             if last:
-                thin_rule(canvas, left, right, top - height)
+                thin_rule(canvas, left, right, low)
 
         return Block(height, draw, carry=head)
 
@@ -286,14 +325,16 @@ def _ringed(block: Block, slots: Sequence[_Slot], rings: Sequence[tuple[int, str
         return block
 
     def draw(canvas: Canvas, top: float) -> None:
+        low = top - 11.8
         block.draw(canvas, top)
         canvas.setStrokeColor(INK)
         canvas.setLineWidth(0.9)
         for column, text in rings:
             slot = slots[column]
             wide = row(text, CELL).width
-            x = slot.x + slot.align * (slot.width - wide)
-            canvas.roundRect(x - 4, top - 11.8, wide + 8, 11.2, 5.6, stroke=1, fill=0)
+            white = slot.width - wide
+            left = slot.x + slot.align * white - 4
+            canvas.roundRect(left, low, wide + 8, 11.2, 5.6, stroke=1, fill=0)
 
     return block._replace(draw=draw)
 

@@ -5,7 +5,19 @@ from math import cos, pi, sin
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.ink import HAIR, INK, PAPER, SOFT, TINT
 from adjudicator.reports.pdf.paper import Paper
-from adjudicator.reports.pdf.type import HEAD, NOTE, OWN, Canvas, Style, draw_rows, draw_text, rows, rows_if_any
+from adjudicator.reports.pdf.type import (
+    HEAD,
+    NOTE,
+    OWN,
+    Canvas,
+    Style,
+    draw_centred,
+    draw_right,
+    draw_rows,
+    draw_text,
+    rows,
+    rows_if_any,
+)
 from adjudicator.table.figures import Space, Track
 
 _ROW = 53.0
@@ -75,7 +87,7 @@ def _draw_band(canvas: Canvas, x: float, top: float, wide: float, name: str) -> 
     right = x + wide - 4
     canvas.setFillColor(INK)
     canvas.rect(x, low, wide, _BAND, stroke=0, fill=1)
-    draw_text(canvas, right, top - 9.5, name, _HERE, align=1)
+    draw_right(canvas, right, top - 9.5, name, _HERE)
 
 
 def _draw_sun(canvas: Canvas, x: float, y: float) -> None:
@@ -131,7 +143,7 @@ def _draw_die(canvas: Canvas, x: float, y: float) -> None:
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(0.5)
     canvas.roundRect(left, low, 9, 9, 1.8, stroke=1, fill=0)
-    draw_text(canvas, x, line, "?", _NAME, align=0.5)
+    draw_centred(canvas, x, line, "?", _NAME)
 
 
 def _draw_nothing(canvas: Canvas, x: float, y: float) -> None:

@@ -63,11 +63,14 @@ def rows(text: str, style: Style, measure: float, first: float = 0) -> list[Row]
     """
     if "`" in text:
         text = _LITERAL.sub(r"“\1”", text)
-    if first + len(text) * _LETTER * style.size <= measure:
-        whole = row(" ".join(text.split()), style)
+    least = len(text) * _LETTER * style.size
+    if first + least <= measure:
+        single = " ".join(text.split())
+        whole = row(single, style)
         if first + whole.width <= measure + _SLACK:
             return [whole]
-    return [row(line, style) for line in broken(text, style, measure, first)]
+    lines = broken(text, style, measure, first)
+    return [row(line, style) for line in lines]
 
 
 def rows_if_any(text: str, style: Style, measure: float) -> list[Row]:
@@ -138,6 +141,15 @@ _TRIES = 6
 """How often the width of balanced lines is halved in on."""
 
 
+def shortened(text: str, style: Style, room: float) -> str:
+    """`text` as far as it fits."""
+    shown = text
+    while shown and row(shown, style).width > room:
+        text = text[:-1]
+        shown = f"{text.rstrip()}…" if text else ""
+    return shown
+
+
 def draw_row(canvas: Canvas, x: float, y: float, line: Row, style: Style) -> None:
     """Draw a line of type; (x, y) is the left end of its base line."""
     _draw(canvas, x, y, [line], style)
@@ -154,11 +166,27 @@ def base(top: float, style: Style) -> float:
     return top - style.leading * 0.5 - style.size * 0.32
 
 
-def draw_text(canvas: Canvas, x: float, y: float, text: str, style: Style, align: float = 0) -> float:
-    """Draw `text` on one line, its left end (align 0), middle (0.5) or right end (1) at x; returns its width."""
+def draw_text(canvas: Canvas, x: float, y: float, text: str, style: Style) -> float:
+    """Draw `text` on one line from x on; returns its width."""
+    return _draw_at(canvas, x, y, text, style, 0)
+
+
+def draw_centred(canvas: Canvas, x: float, y: float, text: str, style: Style) -> None:
+    """Draw `text` on one line with its middle at x."""
+    _draw_at(canvas, x, y, text, style, 0.5)
+
+
+def draw_right(canvas: Canvas, x: float, y: float, text: str, style: Style) -> None:
+    """Draw `text` on one line that ends at x."""
+    _draw_at(canvas, x, y, text, style, 1)
+
+
+def _draw_at(canvas: Canvas, x: float, y: float, text: str, style: Style, before: float) -> float:
+    """Draw `text` with a share of it before x; returns its width."""
     line = row(text, style)
+    left = x - before * line.width
     if text:
-        draw_row(canvas, x - align * line.width, y, line, style)
+        draw_row(canvas, left, y, line, style)
     return line.width
 
 

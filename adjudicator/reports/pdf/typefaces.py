@@ -81,13 +81,15 @@ class Typeface(TTFont):
     def __init__(self, name: str, file: str, *, rare: bool = False) -> None:
         super().__init__(name, file, asciiReadable=False)
         self.rare = rare
-        usual = map(ord, _USUAL)
-        shown = [char for char in usual if char in self.face.charToGlyph]
+        glyphs = self.face.charToGlyph
+        shown = [char for char in map(ord, _USUAL) if char in glyphs]
         self.codes = {char: code for code, char in enumerate(shown, _FIRST)}
         encoded = ""
         if not rare:
-            encoded = _NO_CHAR * _FIRST + "".join(map(chr, shown))
-        self._encoding = charmap_build(encoded.ljust(_CODES, _NO_CHAR))
+            encoded = _NO_CHAR * _FIRST
+            encoded += "".join(map(chr, shown))
+        filled = encoded.ljust(_CODES, _NO_CHAR)
+        self._encoding = charmap_build(filled)
 
     def splitString(self, text: str, doc: Document, encoding: str = "utf-8") -> list[tuple[int, bytes]]:
         """The codes of a text in a document, by the part of the face they are in."""
@@ -107,12 +109,14 @@ class Typeface(TTFont):
     def addObjects(self, doc: Document) -> None:
         """Embed what a document uses."""
         codes = self.state.pop(doc)
-        known = doc.idToObject["BasicFonts"].dict
+        fonts = doc.idToObject["BasicFonts"].dict
         for number, chars in enumerate(codes.subsets):
             name = f"{codes.internalName}+{number}"
-            is_usual = number == 0 and not self.rare
-            part = self._usual if is_usual else self._part(chars)
-            known[name] = self._embed(doc, name, number, part)
+            if number == 0 and not self.rare:
+                part = self._usual
+            else:
+                part = self._part(chars)
+            fonts[name] = self._embed(doc, name, number, part)
 
     @cached_property
     def _usual(self) -> Part:
@@ -184,9 +188,11 @@ def _meanings(chars: Sequence[int]) -> str:
     for _, alike in groupby(codes, key=run_of):
         run = [*alike]
         first = run[0]
+        last = run[-1]
         meaning = _utf16(chars[first])
-        runs.append(f"<{first:02X}> <{run[-1]:02X}> <{meaning}>")
-    return _CMAP.format("\n".join(_told(runs)))
+        runs.append(f"<{first:02X}> <{last:02X}> <{meaning}>")
+    tables = "\n".join(_told(runs))
+    return _CMAP.format(tables)
 
 
 def _utf16(char: int) -> str:

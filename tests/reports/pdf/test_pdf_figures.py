@@ -11,13 +11,15 @@ from adjudicator.reports.pdf.cards import cards_blocks
 from adjudicator.reports.pdf.comparison import comparison_blocks
 from adjudicator.reports.pdf.document import new_canvas
 from adjudicator.reports.pdf.figures import figure_blocks
+from adjudicator.reports.pdf.finding import finding
 from adjudicator.reports.pdf.flow import paginate
 from adjudicator.reports.pdf.gap import gap_of
 from adjudicator.reports.pdf.hexes import hex_layer
 from adjudicator.reports.pdf.paper import paper_of
-from adjudicator.reports.pdf.plot import draw_strip, finding, nice_step, plot_blocks, shortened, spread, ticks
+from adjudicator.reports.pdf.plot import draw_strip, plot_blocks
 from adjudicator.reports.pdf.report import report_blocks
-from adjudicator.reports.pdf.type import CELL, row
+from adjudicator.reports.pdf.scale import nice_step, spread, ticks
+from adjudicator.reports.pdf.type import CELL, row, shortened
 from adjudicator.table.figures import Band, Card, Mark, Plot, Series
 from adjudicator.table.lines import Line
 from adjudicator.table.pages import Passage

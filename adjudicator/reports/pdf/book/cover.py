@@ -9,7 +9,18 @@ from adjudicator.reports.pdf.fonts import BOLD, ITALIC, SANS, SERIF, STRONG
 from adjudicator.reports.pdf.heraldry import arms, draw_key, initial, seal
 from adjudicator.reports.pdf.ink import INK, SOFT
 from adjudicator.reports.pdf.paper import Paper
-from adjudicator.reports.pdf.type import Canvas, Row, Style, balanced, draw_rows, draw_text, row, rows
+from adjudicator.reports.pdf.type import (
+    Canvas,
+    Row,
+    Style,
+    balanced,
+    draw_centred,
+    draw_right,
+    draw_rows,
+    draw_text,
+    row,
+    rows,
+)
 from adjudicator.table.chronicle import Chronicle
 from adjudicator.table.news import ranked
 from adjudicator.table.prose import minus, sentence
@@ -61,7 +72,7 @@ def _title(canvas: Canvas, paper: Paper, chronicle: Chronicle, top: float) -> fl
     room = paper.full - 48
     middle = paper.left + paper.full / 2
     title = chronicle.title
-    draw_text(canvas, middle, top, "The Chronicle of", _KICKER, align=0.5)
+    draw_centred(canvas, middle, top, "The Chronicle of", _KICKER)
     style = next((each for each in _TITLES if len(rows(title, each, room)) <= 2), _TITLES[-1])
     lines = balanced(title, style, room)
     y = _centred(canvas, middle, top - 10, lines, style)
@@ -104,10 +115,10 @@ def _seats(canvas: Canvas, paper: Paper, chronicle: Chronicle, low: float) -> fl
         x_name = x + 20
         x_name += draw_text(canvas, x_name, y, score.name, _SCORE if score.won else _SEAT)
         draw_text(canvas, x_name + 8, y, player, _ABOUT._replace(size=11))
-        draw_text(canvas, x + wide, y, minus(str(score.value)), _SCORE, align=1)
+        draw_right(canvas, x + wide, y, minus(str(score.value)), _SCORE)
         y += _SEAT.leading + 3
     thin_rule(canvas, x, x + wide, y, 0.5)
-    draw_text(canvas, x + wide, y + 4, sentence(chronicle.counts), _KICKER._replace(size=7.5), align=1)
+    draw_right(canvas, x + wide, y + 4, sentence(chronicle.counts), _KICKER._replace(size=7.5))
     return y + 14
 
 

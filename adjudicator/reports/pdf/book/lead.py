@@ -12,8 +12,8 @@ from adjudicator.reports.pdf.gap import Gap, draw_gap
 from adjudicator.reports.pdf.ink import HAIR, INK, PALE, SOFT, TINT, hue
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.placing import Point
-from adjudicator.reports.pdf.plot import spread, ticks
-from adjudicator.reports.pdf.type import TEXT, Canvas, Style, draw_text, row
+from adjudicator.reports.pdf.scale import spread, ticks
+from adjudicator.reports.pdf.type import TEXT, Canvas, Style, draw_centred, draw_right, draw_text, row
 from adjudicator.table.chronicle import Chronicle, Turn
 from adjudicator.table.news import changed_hands, leader, ranked, within
 from adjudicator.table.prose import joined, minus, sentence, signed
@@ -88,7 +88,7 @@ def _curve(
             _lines(canvas, turns, styles, x, step, top)
         y = top - _HIGH - 12
         for place, turn in enumerate(turns):
-            draw_text(canvas, x + place * step, y, str(turn.number), _TICK, align=0.5)
+            draw_centred(canvas, x + place * step, y, str(turn.number), _TICK)
         for name, runs in bars:
             y -= _STEP
             draw_text(canvas, paper.left, y + 2.5, name, _NAME)
@@ -112,7 +112,7 @@ def _lines(
         _, y = frame.at(0, value)
         weight = 0.25 if value else 0.5
         thin_rule(canvas, x, x + step * (len(turns) - 1), y, weight)
-        draw_text(canvas, x - 5, y - 2.4, minus(str(value)), _TICK, align=1)
+        draw_right(canvas, x - 5, y - 2.4, minus(str(value)), _TICK)
     last = turns[-1].scores
     for score in last:
         style = styles.get(score.seat)

@@ -8,7 +8,18 @@ from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.fonts import ITALIC, STRONG
 from adjudicator.reports.pdf.ink import SOFT
 from adjudicator.reports.pdf.paper import Paper
-from adjudicator.reports.pdf.type import NOTE, Canvas, Style, base, draw_row, draw_rows, draw_text, row, rows
+from adjudicator.reports.pdf.type import (
+    NOTE,
+    Canvas,
+    Style,
+    base,
+    draw_right,
+    draw_row,
+    draw_rows,
+    draw_text,
+    row,
+    rows,
+)
 from adjudicator.table.chronicle import Chronicle, Turn
 from adjudicator.table.memory import Loss
 from adjudicator.table.seats import SeatStyle
@@ -56,7 +67,7 @@ def _entry(paper: Paper, turn: Turn, loss: Loss, styles: dict[Seat, SeatStyle], 
     def draw(canvas: Canvas, top: float) -> None:
         y = base(top, _NAME)
         if told:
-            draw_text(canvas, paper.left + _TURN - 6, y, str(turn.number), NOTE, align=1)
+            draw_right(canvas, paper.left + _TURN - 6, y, str(turn.number), NOTE)
         if loss.seat in styles:
             badge(canvas, paper.left + _TURN, y - 1.4, styles[loss.seat], 9)
         draw_text(canvas, x, y, loss.what, _NAME)

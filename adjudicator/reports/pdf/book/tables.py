@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from adjudicator.reports.pdf.blocks import badge
 from adjudicator.reports.pdf.book.marks import LETTERED, unit
 from adjudicator.reports.pdf.ink import HAIR, INK, PAPER, hue
-from adjudicator.reports.pdf.type import NOTE, Canvas, draw_text
+from adjudicator.reports.pdf.type import NOTE, Canvas, draw_centred
 from adjudicator.table.chronicle import Turn
 from adjudicator.table.figures import Band, Card, Cards
 from adjudicator.table.seats import SeatStyle
@@ -67,7 +67,7 @@ class Tables:
         for number, band in enumerate(card.bands):
             _band(canvas, left, ground + number * high, wide, high, band, style)
         size = _ID.size * max(1, slot / 60)
-        draw_text(canvas, left + wide / 2, ground - size * 1.1, card.id, _ID._replace(size=size), align=0.5)
+        draw_centred(canvas, left + wide / 2, ground - size * 1.1, card.id, _ID._replace(size=size))
 
 
 def _band(canvas: Canvas, x: float, y: float, wide: float, high: float, band: Band, style: SeatStyle) -> None:

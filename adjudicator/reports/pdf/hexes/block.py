@@ -14,7 +14,7 @@ from adjudicator.reports.pdf.hexes.scene import Scene, pitch_for
 from adjudicator.reports.pdf.hexes.window import draw_key, draw_north, draw_scale, draw_scene, key_height
 from adjudicator.reports.pdf.legend import Draw, Legend, draw_legend, set_legend
 from adjudicator.reports.pdf.paper import Paper
-from adjudicator.reports.pdf.type import NOTE, Canvas, draw_text
+from adjudicator.reports.pdf.type import NOTE, Canvas, draw_right
 from adjudicator.table.hexmap import HexMap
 
 Aside = Callable[[Paper], Sequence[Block]]
@@ -200,10 +200,10 @@ class _Strip(NamedTuple):
             y -= _LINE + 4
         if figure.source:
             source = f"Map: {figure.source}"
-            draw_text(canvas, right, y, source, NOTE, align=1)
+            draw_right(canvas, right, y, source, NOTE)
             y -= _LINE
         if figure.note:
-            draw_text(canvas, right, y, figure.note, NOTE, align=1)
+            draw_right(canvas, right, y, figure.note, NOTE)
 
 
 def _strip(paper: Paper, figure: HexMap, explains: Sequence[HexMap]) -> _Strip:

@@ -17,7 +17,7 @@ from adjudicator.reports.pdf.hexes.window import draw_north, draw_scale, draw_sc
 from adjudicator.reports.pdf.ink import INK, PALE
 from adjudicator.reports.pdf.legend import Legend, draw_legend, set_legend
 from adjudicator.reports.pdf.paper import MM, SIZES
-from adjudicator.reports.pdf.type import NOTE, Canvas, Style, draw_text, row
+from adjudicator.reports.pdf.type import NOTE, Canvas, Style, draw_right, draw_text, row
 from adjudicator.table.hexmap import HexMap
 
 Page = Literal["A3", "A4", "A4 tiled"]
@@ -76,7 +76,7 @@ def _draw_sheets(canvas: Canvas, figure: HexMap, layer: Layer, width: float, hei
             below = number <= tiles * (tiles - 1)
             _draw_joins(canvas, (width, height), right=right, below=below)
             sheet = f"{figure.title}: sheet {number} of {tiles**2}"
-            draw_text(canvas, width - _MARGIN - 14, _MARGIN / 2, sheet, NOTE, align=1)
+            draw_right(canvas, width - _MARGIN - 14, _MARGIN / 2, sheet, NOTE)
         canvas.showPage()
     if tiles > 1:
         _draw_keys(canvas, figure, width, height)

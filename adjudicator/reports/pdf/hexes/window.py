@@ -17,7 +17,7 @@ from adjudicator.reports.pdf.hexes.scene import Scene
 from adjudicator.reports.pdf.hexes.stacks import draw_counter, draw_fights, draw_marker, draw_ruin
 from adjudicator.reports.pdf.hexes.washes import draw_washes
 from adjudicator.reports.pdf.ink import INK, NEUTRAL, PAPER, SOFT, Hue, faded, hue
-from adjudicator.reports.pdf.type import NOTE, Canvas, Style, draw_text
+from adjudicator.reports.pdf.type import NOTE, Canvas, Style, draw_centred, draw_text
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.words import Seat
 
@@ -222,7 +222,7 @@ def draw_scale(canvas: Canvas, x: float, y: float, scene: Scene, hexes: int = 5)
     for place in (0, hexes):
         middle = x + place * pitch
         leagues = place * scene.figure.leagues
-        draw_text(canvas, middle, y + 5.5, str(leagues), note, align=0.5)
+        draw_centred(canvas, middle, y + 5.5, str(leagues), note)
     draw_text(canvas, x + wide + 10, y - 1, "leagues", note)
     return wide
 
@@ -243,4 +243,4 @@ def draw_north(canvas: Canvas, x: float, y: float, size: float) -> None:
         canvas.setStrokeColor(INK)
         canvas.setLineWidth(0.5)
         canvas.drawPath(path, stroke=1, fill=1)
-    draw_text(canvas, x, tip + 2, "N", Style(BOLD, 7, 8), align=0.5)
+    draw_centred(canvas, x, tip + 2, "N", Style(BOLD, 7, 8))

@@ -6,7 +6,7 @@ from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.regions.drawing import draw_region_scene
 from adjudicator.reports.pdf.regions.legend import entries
 from adjudicator.reports.pdf.regions.scene import arrange
-from adjudicator.reports.pdf.type import NOTE, Canvas, draw_text
+from adjudicator.reports.pdf.type import NOTE, Canvas, draw_right
 from adjudicator.table.regionmap import RegionMap
 
 _GAP = 8.0
@@ -29,7 +29,7 @@ def region_map_block(paper: Paper, map: RegionMap, room: float) -> Block:
         draw_legend(canvas, paper.left, foot - _GAP, paper.full, legend)
         if map.source:
             source = f"Map: {map.source}"
-            draw_text(canvas, paper.right, foot - below + 2, source, NOTE, align=1)
+            draw_right(canvas, paper.right, foot - below + 2, source, NOTE)
 
     return Block(scene.height + below, draw)
 

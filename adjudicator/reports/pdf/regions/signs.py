@@ -10,7 +10,7 @@ from adjudicator.reports.pdf.curves import Curve, heading, stroke
 from adjudicator.reports.pdf.fonts import BOLD
 from adjudicator.reports.pdf.ink import INK, PAPER, Hue
 from adjudicator.reports.pdf.placing import Box
-from adjudicator.reports.pdf.type import Canvas, Style, draw_text
+from adjudicator.reports.pdf.type import Canvas, Style, draw_centred
 from adjudicator.table.legends import Build
 
 _BURST = Color(1.0, 0.83, 0.30)
@@ -38,7 +38,7 @@ def piece(canvas: Canvas, box: Box, build: Build, letter: str, hue: Hue, *, holl
     size = high * (0.72 if build == "block" else 0.66)
     lower = 0 if build == "block" else high * 0.07
     style = Style(BOLD, size, size, INK if hollow else hue.on_full)
-    draw_text(canvas, x, y - size * 0.36 - lower, letter, style, align=0.5)
+    draw_centred(canvas, x, y - size * 0.36 - lower, letter, style)
 
 
 def _built(canvas: Canvas, box: Box, build: Build) -> Any:
