@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from adjudicator.campaign.to_order import to_compose
-from adjudicator.post.letters.letter import Attachment, zipped
+from adjudicator.post.letters.letter import PAGE, Attachment, zipped
 from adjudicator.post.letters.occasion import Occasion
 from adjudicator.reports.pages.check_page import NAME as CHECK_PAGE
 from adjudicator.reports.pages.check_page import check_page
@@ -34,6 +34,6 @@ def _as_a_file(occasion: Occasion, name: str, page: bytes) -> Iterator[Attachmen
     """A page as pages go out to the reader."""
     match occasion.order_page:
         case "attached":
-            yield Attachment(name, "text/html", page)
+            yield Attachment(name, PAGE, page)
         case "zip":
             yield zipped(f"{name}.zip", {name: page})

@@ -14,7 +14,7 @@ from adjudicator.reports.pages.assets import asset, hashed
 from adjudicator.reports.pages.joining import script_of
 from adjudicator.reports.svg.drawing import Drawing
 from adjudicator.reports.svg.pictures import Spot, picture_of
-from adjudicator.table.composing import PAGE_MARK, Choice, Choices, Composing
+from adjudicator.table.composing import PAGE_MARK, Choice, Choices, Composing, Journey
 from adjudicator.table.figures import Figure, Map
 from adjudicator.table.hexmap import HexMap
 
@@ -61,7 +61,7 @@ def order_page(window: Composing) -> str:
         told=f"<pre>{escape(chr(10).join(window.told))}</pre>",
         foot=foot,
         data=_in_script(_data(window)),
-        packed=_packed({"board": boards, "journeys": window.journeys, "scales": _scales(window)}),
+        packed=_packed({"board": boards, "journeys": [*map(_journey, window.journeys)], "scales": _scales(window)}),
     )
 
 
@@ -82,6 +82,14 @@ def _sealing(window: Composing) -> dict[str, str]:
 def _packed(data: Mapping[str, Any]) -> str:
     """What a browser unpacks when it opens the page: it would be the greater part of it."""
     return b64encode(gzip.compress(msgspec.json.encode(data), mtime=0)).decode()
+
+
+def _journey(journey: Journey) -> dict[str, Any]:
+    """An order that ends in a place, its ends by what they cost: so it takes less room."""
+    ends: dict[str, list[str]] = {}
+    for id, price in journey.ends.items():
+        ends.setdefault(price, []).append(id)
+    return {**msgspec.structs.asdict(journey), "ends": ends}
 
 
 def _scales(window: Composing) -> dict[str, Any]:
@@ -147,9 +155,7 @@ def _kind(kind: Choices) -> str:
 def _button(choice: Choice) -> str:
     line = escape(choice.line)
     about = escape(" ".join(choice.about))
-    return (
-        f'<li><button type="button" aria-pressed="false" data-line="{line}" data-about="{about}">{line}</button></li>'
-    )
+    return f'<li><button data-about="{about}">{line}</button></li>\n'
 
 
 def _boards(window: Composing, drawing: Drawing) -> str:
@@ -210,7 +216,7 @@ def _spot(window: Composing, here: Sequence[str], spot: Spot) -> str:
     title = escape(text)
     middles = _middles(here, spot)
     shape, lines = _shape(spot)
-    return f'<{shape} class="spot" data-ids="{ids}" {middles} {lines}><title>{title}</title></{shape}>'
+    return f'<{shape} class="spot" data-ids="{ids}"{middles} {lines}><title>{title}</title></{shape}>'
 
 
 def _shape(spot: Spot) -> tuple[str, str]:
@@ -221,14 +227,16 @@ def _shape(spot: Spot) -> tuple[str, str]:
 
 
 def _middles(here: Sequence[str], spot: Spot) -> str:
-    """Where what stands on a spot is drawn, in the order of the ids of it all."""
+    """Where what stands on a spot is drawn, in the order of the ids of it all; "" where it is all in the middle."""
+    if not spot.others and not spot.outline:
+        return ""
     xs = []
     ys = []
     for id in here:
         x, y = spot.others.get(id, (spot.x, spot.y))
         xs.append(f"{x:.0f}")
         ys.append(f"{y:.0f}")
-    return f'data-x="{" ".join(xs)}" data-y="{" ".join(ys)}"'
+    return f' data-x="{" ".join(xs)}" data-y="{" ".join(ys)}"'
 
 
 def _standing(window: Composing) -> dict[str, list[str]]:

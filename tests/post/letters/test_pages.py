@@ -1,12 +1,14 @@
 """The order page that goes with the letter that asks for orders, and the same page mailed back."""
 
+from email import message_from_bytes
 from io import BytesIO
 from zipfile import ZipFile
 
 import msgspec
 import pytest
+from office import MAIL
 
-from adjudicator.post.letters.letter import zipped
+from adjudicator.post.letters.letter import as_message, zipped
 from adjudicator.post.reading import read_mail
 from adjudicator.table.composing import PAGE_MARK
 
@@ -32,6 +34,17 @@ def test_the_page_goes_as_it_is_in_a_zip_file_or_not_at_all(letter):
     with ZipFile(BytesIO(zipped)) as packed:
         assert packed.read("river-1.bid-A-orders.html") == page
     assert not [name for name in files(letter("none")) if "orders.html" in name]
+
+
+def test_a_page_grows_little_in_the_mail_and_arrives_with_its_very_bytes(letter):
+    """What is no letter is written out: a page is mostly letters."""
+    made = letter("attached")
+    page = files(made)["river-1.bid-A-orders.html"]
+    raw = as_message(made, MAIL, "Desk")
+    parts = [part for part in message_from_bytes(raw).walk() if part.get_content_type() == "text/html"]
+    (part,) = [part for part in parts if part.get_payload(decode=True) == page]
+    assert all(len(line) <= 76 for line in part.get_payload().splitlines())
+    assert len(part.as_bytes()) < len(page) * 1.2
 
 
 def test_the_page_tells_its_seat_alone(letter):

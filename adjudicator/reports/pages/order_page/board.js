@@ -16,11 +16,15 @@ export const spots = [];
 /** @param {Element} found @returns {Spot} */
 const spotOf = (found) => {
   const shape = /** @type {SVGElement} */ (found);
-  const ups = (shape.dataset.y ?? "").split(" ");
-  const middles = (shape.dataset.x ?? "")
-    .split(" ")
-    .map((x, place) => /** @type {Point} */ ([Number(x), Number(ups[place])]));
-  return { shape, ids: (shape.dataset.ids ?? "").split(" "), middles };
+  const ids = (shape.dataset.ids ?? "").split(" ");
+  const { x, y } = shape.dataset;
+  const overs = (x ?? shape.getAttribute("cx") ?? "").split(" ");
+  const ups = (y ?? shape.getAttribute("cy") ?? "").split(" ");
+  const middles = ids.map((_, place) => {
+    const where = Math.min(place, overs.length - 1);
+    return /** @type {Point} */ ([Number(overs[where]), Number(ups[where])]);
+  });
+  return { shape, ids, middles };
 };
 
 /** The board is put on the page; a tap on a spot tells its ids. @param {string} drawn @param {(ids: string[]) => void} tap */

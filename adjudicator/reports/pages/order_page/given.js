@@ -38,10 +38,10 @@ export const data = JSON.parse(at("data").textContent ?? "");
 const aboutOf = (element) => (element.dataset.about ?? "").split(" ");
 
 /** @type {Offer[]} */
-export const offers = Array.from(document.querySelectorAll(".offers [data-line]"), (found) => {
+export const offers = Array.from(document.querySelectorAll(".offers [data-about]"), (found) => {
   const button = /** @type {HTMLElement} */ (found);
   const isStanding = Boolean(button.closest(".standing"));
-  return { button, line: button.dataset.line ?? "", about: aboutOf(button), isStanding };
+  return { button, line: button.textContent ?? "", about: aboutOf(button), isStanding };
 });
 
 /** A thing by its name and its id. @param {string} id */

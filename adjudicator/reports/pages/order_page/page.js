@@ -8,16 +8,27 @@ import { go, show, showAll, take, tap } from "./offered.js";
 import { copy, keepPlain, mail, save } from "./sending.js";
 import { warn, weigh } from "./weights.js";
 
+/** @typedef {import("./given.js").Journey} Journey */
+/** @typedef {Omit<Journey, "ends"> & {ends: Record<string, string[]>}} Folded its ends by what they cost */
+
 /** @param {string} id @param {() => void} act */
 const press = (id, act) => at(id).addEventListener("click", act);
+
+/** An order that ends in a place, with what each end costs. @param {Folded} folded @returns {Journey} */
+const unfolded = ({ ends, ...journey }) => {
+  const priced = Object.entries(ends).flatMap(([price, ids]) => ids.map((id) => [id, price]));
+  return { ...journey, ends: Object.fromEntries(priced) };
+};
 
 const unpack = async () => {
   const bytes = Uint8Array.from(atob(at("packed").textContent ?? ""), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   const packed = await new Response(stream).json();
   showBoard(packed.board, tap);
-  take(packed.journeys);
-  weigh(packed.scales, packed.journeys);
+  /** @type {Journey[]} */
+  const journeys = packed.journeys.map(unfolded);
+  take(journeys);
+  weigh(packed.scales, journeys);
   whenOrdersChange(warn);
   warn();
   draw();
