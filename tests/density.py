@@ -1,8 +1,7 @@
 """How much a reader meets on one line of the program: a measure, and a table of it by package.
 
 `python tests/density.py` prints the table, `python tests/density.py adjudicator/campaign` the densest functions and the
-breaches of the packages that are named, `python tests/density.py --above` what `test_layout_density.py` holds of the
-packages that are above the bar.
+breaches of the packages that are named. `test_layout_density.py` holds every package to the bar.
 
 What is counted, for each function whose body has four code lines or more:
 
@@ -23,7 +22,6 @@ import tokenize
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from math import ceil
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -228,23 +226,13 @@ def details(package: Package) -> Iterator[str]:
     yield from (f"  {breach}" for breach in package.breaches)
 
 
-def kept(package: Package) -> str:
-    """A package that is above the bar as `test_layout_density.py` has it, median and p90 rounded up to a tenth."""
-    median = ceil(package.median * 10) / 10
-    p90 = ceil(package.p90 * 10) / 10
-    return f'    "{package.name}": Figures({median}, {p90}),'
-
-
-def main(asked: list[str]) -> None:
-    """Print the table, or the details of the packages that are named, or with `--above` what the test holds."""
-    if asked and asked != ["--above"]:
-        for name in asked:
+def main(names_asked: list[str]) -> None:
+    """Print the table, or the details of the packages that are named."""
+    if names_asked:
+        for name in names_asked:
             print("\n".join(details(package(name.rstrip("/")))))
         return
     measured = [package(name) for name in names()]
-    if asked:
-        print("\n".join(kept(each) for each in measured if not each.holds))
-        return
     print(
         f"{'package':44} {'funcs':>5} {'lines':>6} {'median':>6} {'p90':>6} {'c/100':>6} {'br.':>4}   * above the bar"
     )

@@ -167,13 +167,14 @@ def arrival_faults(eyes: Eyes, seat: Seat, order: Arrive) -> Iterator[Fault]:
 
 def entry(eyes: Eyes, group: Coming) -> Where | None:
     """5.B Where a group enters whose player does not say: the first place without others, else the first."""
+    if group.wanted:
+        return None
     free = []
     for at in group.places:
-        if not any(side for side in eyes.state.stacks.get(at, {}) if side != group.side):
+        sides = eyes.state.stacks.get(at, {})
+        if not any(side != group.side for side in sides):
             free.append(at)
-    if not group.wanted:
-        return next(iter(free or group.places), None)
-    return None
+    return next(iter(free or group.places), None)
 
 
 def arrive(table: FNTable, group: Coming, at: Where, ships: Where | None) -> None:
@@ -245,7 +246,9 @@ def land(table: FNTable, group: Coming, at: Where) -> None:
     characters = state.board.counters.characters
     for id in group.characters:
         character = characters[id]
-        put_down(table, group, CharacterPlaced, character.group, at, character=id, escort=character.escort)
+        colour = character.group
+        escort = character.escort
+        put_down(table, group, CharacterPlaced, colour, at, character=id, escort=escort)
     for colour, csp in group.csps.items():
         lot = free_lot(state, colour)
         put_down(table, group, ArmyPlaced, colour, at, lot=lot, csp=csp)
@@ -280,12 +283,14 @@ def draw_wanderers(table: FNTable) -> None:
     board = table.state.board
     box = first_box(board)
     for index, arrival in enumerate(board.scenario.reinforcements):
-        if not arrival.wanderers or arrival.turn != box:
+        count = arrival.wanderers
+        if not count or arrival.turn != box:
             continue
         away = [id for id in free_wanderers(table.state) if id not in board.drawn]
         drawn = table.draw(RuleId("24.3.2"), "event wanderer", away)
-        for id in drawn[: arrival.wanderers]:
-            wanderer = WandererDrawn(side=arrival.side, character=CharacterId(id), group=index)
+        for name in drawn[:count]:
+            id = CharacterId(name)
+            wanderer = WandererDrawn(side=arrival.side, character=id, group=index)
             table.record(wanderer)
 
 
@@ -340,13 +345,17 @@ class ReinforcementsCame(Public, tag="reinforcements-came", frozen=True, kw_only
         verify_side(self.side)
 
     def words(self, say: Say) -> Line:
-        if self.at is None or self.harbour in (None, self.at):
-            place = say.place(self.at or self.harbour or Where(""))
+        at = self.at
+        harbour = self.harbour
+        if at is None or harbour is None or harbour == at:
+            place = say.place(at or harbour or Where(""))
             pieces: tuple[PieceId, ...] = (*self.characters, *self.ships)
             everybody = say.force(pieces, self.csps)
-            return Line(f"{everybody} come in {place}.", tone="good")
-        ashore = say.force(self.characters, self.csps)
-        place = say.place(self.at)
-        ships = say.pieces(self.ships)
-        harbour = say.place(self.harbour or self.at)
-        return Line(f"{ashore} come in {place}, {ships} in {harbour}.", tone="good")
+            text = f"{everybody} come in {place}."
+        else:
+            ashore = say.force(self.characters, self.csps)
+            place = say.place(at)
+            ships = say.pieces(self.ships)
+            roads = say.place(harbour)
+            text = f"{ashore} come in {place}, {ships} in {roads}."
+        return Line(text, tone="good")

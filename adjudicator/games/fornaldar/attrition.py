@@ -15,11 +15,9 @@ from adjudicator.games.fornaldar.evasion import settle_all
 from adjudicator.games.fornaldar.exposure import (
     SNOW_TURN,
     Exposure,
-    Ground,
     exposures,
     ordeals,
     sufferers,
-    units,
 )
 from adjudicator.games.fornaldar.facts import FNFact, FNTable, Public
 from adjudicator.games.fornaldar.harm import Allotment, Harm, Loss, Sufferers, allotted, losses_question, matters
@@ -30,6 +28,7 @@ from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.sides import friendly_coast as friendly_coast  # 3.0, as 6.3.1 and 10.2 ask it
 from adjudicator.games.fornaldar.sides import verify_side
 from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.units import Ground, units
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, GroupId, PieceId, Where
 from adjudicator.table import Die, Line, Question, Rolled, RuleId, Seat
 from adjudicator.table.prose import joined
@@ -106,11 +105,13 @@ def desert_from(table: FNTable, at: Where, ids: Sequence[PieceId]) -> None:
     state = table.state
     rule = "24.1.2"
     for colour, lots in astray(state, ids).items():
-        percent = max(fickle(state, lot.id) for lot in lots)
+        names = [lot.id for lot in lots]
+        percent = max(fickle(state, id) for id in names)
         csps = sum(lot.csp for lot in lots)
         lost = ceil(csps * percent / 100)
-        lose_points(table, [lot.id for lot in lots], colour, lost, rule)
-        seen = AttritionSeen(rule=RuleId(rule), side=lots[0].side, at=at, lost={colour: lost})
+        lose_points(table, names, colour, lost, rule)
+        side = lots[0].side
+        seen = AttritionSeen(rule=RuleId(rule), side=side, at=at, lost={colour: lost})
         table.record(seen)
 
 
@@ -241,14 +242,16 @@ def suffer(table: FNTable, ordeals: Sequence[Ordeal]) -> None:
 def apply(table: FNTable, ordeal: Ordeal, wishes: str) -> None:
     """7.2 to 7.4 The losses of one roll; everybody sees what leaves the map."""
     state = table.state
-    taken = [allotted(state, ordeal.sufferers, harm, wishes) for harm in ordeal.harms]
+    sufferers = ordeal.sufferers
+    rule = ordeal.rule
+    taken = [allotted(state, sufferers, harm, wishes) for harm in ordeal.harms]
     together: dict[Loss, Mapping[str, int]] = {}
     for allotment in taken:
         together.update(allotment)
-    inflict(table, ordeal.sufferers, together, ordeal.rule)
+    inflict(table, sufferers, together, rule)
     lost = points_lost(state, ordeal, taken)
     if lost:
-        seen = AttritionSeen(rule=RuleId(ordeal.rule), side=ordeal.side, at=ordeal.at, lost=lost)
+        seen = AttritionSeen(rule=RuleId(rule), side=ordeal.side, at=ordeal.at, lost=lost)
         table.record(seen)
 
 
@@ -293,18 +296,31 @@ def march_attrition(table: FNTable, side: Seat, at: Where, ids: Sequence[PieceId
 
 def march_modifiers(state: State, persons: Sequence[Person], kind: Occasion) -> tuple[tuple[str, int], ...]:
     """14.4.1 Less the Command Rating of the highest in rank; 6.4.9 or of anybody, or a Basic Magic Strength, and 4."""
+    ratings = _march_ratings(state, persons, kind)
+    best = max(ratings, key=lambda name: ratings[name], default="")
+    modifiers = []
+    if ratings.get(best):
+        modifiers.append((best, -ratings[best]))
+    if kind == "snow march":
+        modifiers.append(("snow", SNOW_TURN))
+    return tuple(modifiers)
+
+
+def _march_ratings(state: State, persons: Sequence[Person], kind: Occasion) -> dict[str, int]:
+    """The ratings that help a march, by their names: a forced march only the command of the highest in rank."""
     say = state.board.say
     leader = leader_of(state, persons)
-    if kind == "forced march":
-        ratings = {f"command of {say.character(leader.id)}": command_rating(state, leader)} if leader else {}
-    else:
-        ratings = {f"command of {say.character(each.id)}": command_rating(state, each) for each in persons}
-        ratings |= {f"magic of {say.character(each.id)}": printed(state, each).magic for each in persons}
-    best = max(ratings, key=lambda name: ratings[name], default="")
-    helped = ((best, -ratings[best]),) if ratings.get(best) else ()
-    if kind == "snow march":
-        return (*helped, ("snow", SNOW_TURN))
-    return helped
+    is_forced = kind == "forced march"
+    leaders = persons
+    if is_forced:
+        leaders = [leader] if leader else []
+    ratings = {}
+    for person in leaders:
+        ratings[f"command of {say.character(person.id)}"] = command_rating(state, person)
+    if not is_forced:
+        for person in persons:
+            ratings[f"magic of {say.character(person.id)}"] = printed(state, person).magic
+    return ratings
 
 
 def eased(state: State, side: Seat, at: Where) -> tuple[tuple[str, int], ...]:

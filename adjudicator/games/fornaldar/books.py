@@ -79,27 +79,35 @@ def _read(own: Mapping[str, Any]) -> Iterator[tuple[str, Any, list[Problem]]]:
         book, problems = land.read_land(own["map"])
         yield "land", book, list(_within("map", problems))
     if any(stem in own for stem in CHARTS):
-        tables = {**own.get("charts", {})}
-        if "calendar" in own:
-            tables["calendar"] = own["calendar"]
-        printed, problems = charts.read_charts(tables)
-        yield "charts", printed, [_placed(problem) for problem in problems]
-    if any(stem in own for stem in COUNTERS):
-        files = {stem: own[stem] for stem in COUNTERS if stem in own}
+        printed, problems = _read_charts(own)
+        yield "charts", printed, problems
+    files = {stem: own[stem] for stem in COUNTERS if stem in own}
+    if files:
         yield "counters", *counters.read_counters(files)
-    others = {stem: plain for stem, plain in own.items() if stem not in ("map", *CHARTS, *COUNTERS)}
+    known = {"map", *CHARTS, *COUNTERS}
+    others = {stem: plain for stem, plain in own.items() if stem not in known}
     if others:
         yield "scenarios", *_read_scenarios(others)
 
 
+def _read_charts(own: Mapping[str, Any]) -> tuple[Any, list[Problem]]:
+    """The charts with the calendar, which has a file of its own, and what is wrong with them."""
+    tables = {**own.get("charts", {})}
+    if "calendar" in own:
+        tables["calendar"] = own["calendar"]
+    printed, problems = charts.read_charts(tables)
+    return printed, [_placed(problem) for problem in problems]
+
+
 def _read_scenarios(files: Mapping[str, Any]) -> tuple[dict[str, Any], list[Problem]]:
     """The built-in scenarios with those of some files, and what is wrong with these."""
-    read: dict[str, Any] = {**built_in().scenarios}
+    all_of_them: dict[str, Any] = {**built_in().scenarios}
     wrong: list[Problem] = []
     for stem, plain in files.items():
-        read[stem], problems = scenarios.read_scenario(plain)
+        scenario, problems = scenarios.read_scenario(plain)
+        all_of_them[stem] = scenario
         wrong += _within(stem, problems)
-    return read, wrong
+    return all_of_them, wrong
 
 
 def _within(stem: str, problems: Iterable[Problem]) -> Iterator[Problem]:
@@ -114,14 +122,17 @@ def _placed(problem: Problem) -> Problem:
 
 def _strangers(books: Books) -> Iterator[Problem]:
     """What the books say of each other that does not fit: names that are nowhere, pieces where they cannot stand."""
+    land = books.land
+    counters = books.counters
     allowed: set[str] = set()
-    for place in books.land.places_of_power.values():
+    for place in land.places_of_power.values():
         allowed.update(place.allows)
-    yield from strange_enchantments(books.counters.enchantments, books.counters.items, allowed)
+    yield from strange_enchantments(counters.enchantments, counters.items, allowed)
     for stem, scenario in books.scenarios.items():
-        unknown = checking.strangers(scenario, books.counters)
-        misplaced = checking.misplaced(scenario, books.land)
-        yield from _within(stem, (*unknown, *misplaced))
+        unknown = checking.strangers(scenario, counters)
+        misplaced = checking.misplaced(scenario, land)
+        problems = [*unknown, *misplaced]
+        yield from _within(stem, problems)
 
 
 def data(books: Books) -> Iterator[Datum]:

@@ -59,7 +59,8 @@ def chance_of(state: State, line: Mobilization) -> Chance | None:
     group = GroupId(line.who)
     if not eligible(state, line.side, group):
         return None
-    return Chance(group=group, number=line.number, modifiers=tuple(added(state, line)))
+    modifiers = tuple(added(state, line))
+    return Chance(group=group, number=line.number, modifiers=modifiers)
 
 
 def eligible(state: State, side: Seat, group: Band) -> bool:
@@ -89,8 +90,10 @@ def added(state: State, line: Mobilization) -> Iterator[Named]:
     """10.3 What modifies the roll of a line: its own conditions, those of all rolls of the side, and a Farcalling."""
     side = line.side
     table = table_of(state.board)
-    general = table.general.get(side, ()) if table else ()
-    for modifier in (*line.modifiers, *general):
+    conditions = [*line.modifiers]
+    if table:
+        conditions += table.general.get(side, ())
+    for modifier in conditions:
         yield from applied(state.board, modifier)
     yield from hardening(state, side)
     group = GroupId(line.who)
@@ -99,15 +102,24 @@ def added(state: State, line: Mobilization) -> Iterator[Named]:
 
 def applied(board: Board, modifier: Modifier) -> Iterator[Named]:
     """10.3 A condition of the table, if it holds."""
+    say = board.say
     match modifier:
-        case IfActive(who=who, by=by) if board.active.get(GroupId(who)):
-            yield f"{board.say.group(GroupId(who))} is active", by
-        case PerRuin(kingdom=kingdom, by=by) if ruined := ruins_in(board, kingdom):
-            yield f"{counted(ruined, 'fortress', 'fortresses')} of {board.say.group(kingdom)} destroyed", by * ruined
-        case FromTurn(turn=turn, by=by) if reached(board, turn):
-            yield f"from box {turn} of the calendar on", by
-        case OnGameTurn(turn=turn, by=by) if board.game_turn == turn:
-            yield f"Game-Turn {turn}", by if board.options.second_turn_modifier == "penalty" else -by
+        case IfActive(who=who, by=by):
+            group = GroupId(who)
+            if board.active.get(group):
+                yield f"{say.group(group)} is active", by
+        case PerRuin(kingdom=kingdom, by=by):
+            ruins = ruins_in(board, kingdom)
+            if ruins:
+                fortresses = counted(ruins, "fortress", "fortresses")
+                yield f"{fortresses} of {say.group(kingdom)} destroyed", by * ruins
+        case FromTurn(turn=turn, by=by):
+            if reached(board, turn):
+                yield f"from box {turn} of the calendar on", by
+        case OnGameTurn(turn=turn, by=by):
+            if board.game_turn == turn:
+                is_penalty = board.options.second_turn_modifier == "penalty"
+                yield f"Game-Turn {turn}", by if is_penalty else -by
 
 
 def ruins_in(board: Board, kingdom: GroupId) -> int:
@@ -129,12 +141,15 @@ def farcalled(state: State, side: Seat, group: Band) -> Iterator[Named]:
     invasion = invasion_of(board, side)
     if invasion and invasion.group == group and not invasion.helped:
         return
-    enchantments = board.counters.enchantments
-    spells = [enchantments[spell.enchantment] for spell in board.spells if (spell.target, spell.side) == (group, side)]
-    found = [
-        (each.name, effect.modifier) for each in spells for effect in each.effects if isinstance(effect, Mobilizes)
-    ]
-    yield from sorted(found, key=lambda each: each[1])[:1]
+    helps: list[Named] = []
+    for spell in board.spells:
+        if spell.target != group or spell.side != side:
+            continue
+        enchantment = board.counters.enchantments[spell.enchantment]
+        for effect in of_kind(enchantment.effects, Mobilizes):
+            helps.append((enchantment.name, effect.modifier))
+    helps.sort(key=lambda help: help[1])
+    yield from helps[:1]
 
 
 def horns(state: State, side: Seat) -> list[tuple[ItemId, int]]:

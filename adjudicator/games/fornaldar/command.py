@@ -38,9 +38,14 @@ def uncommanded(state: State, ids: Iterable[PieceId]) -> list[Lot]:
 
     While they move or react their order may be changed at any time, and does not matter.
     """
-    pieces = [state.pieces[id] for id in ids]
-    leaders = [piece for piece in pieces if isinstance(piece, Person)]
-    lots = [piece for piece in pieces if isinstance(piece, Lot)]
+    leaders: list[Person] = []
+    lots: list[Lot] = []
+    for id in ids:
+        piece = state.pieces[id]
+        if isinstance(piece, Person):
+            leaders.append(piece)
+        elif isinstance(piece, Lot):
+            lots.append(piece)
 
     def is_commanded(lot: Lot) -> bool:
         return any(commands(state, leader, lot.group) for leader in leaders)
@@ -78,8 +83,11 @@ def commands_from_afar(state: State, person: Person, lot: Lot) -> bool:
         return False
     if not person.active or person.side != lot.side:
         return False
-    hexes = distance(hex_of(person.at), hex_of(lot.at))
-    return hexes <= character.magic and commands(state, person, lot.group)
+    here = hex_of(person.at)
+    there = hex_of(lot.at)
+    if distance(here, there) > character.magic:
+        return False
+    return commands(state, person, lot.group)
 
 
 def seniority(character: Character) -> tuple[int, int]:

@@ -65,7 +65,8 @@ def lose_points(table: FNTable, among: Sequence[PieceId], colour: str, number: i
             less = min(number, lot.csp)
             if less == lot.csp:
                 leave_items(table, lot)
-            table.record(LotReduced(rule=RuleId(rule), seen_by=(lot.side,), lot=lot.id, csp=less))
+            reduced = LotReduced(rule=RuleId(rule), seen_by=(lot.side,), lot=lot.id, csp=less)
+            table.record(reduced)
             score_csps(table, lot, less)
             number -= less
 
@@ -82,14 +83,17 @@ def lose_steps(table: FNTable, ship: Vessel, number: int, rule: str) -> None:
     if ship.damaged or number > 1:
         sink(table, ship, rule)
     else:
-        table.record(ShipDamaged(rule=RuleId(rule), seen_by=(ship.side,), ship=ship.id))
+        damaged = ShipDamaged(rule=RuleId(rule), seen_by=(ship.side,), ship=ship.id)
+        table.record(damaged)
 
 
 def wound(table: FNTable, id: CharacterId, number: int, rule: str, bequeath: Bequeath | None = None) -> None:
     """7.4 A character takes wounds; 7.4.1 when his last box is marked he is dead."""
-    person = find_person(table.state, id)
-    if number < boxes_left(table.state, person):
-        table.record(Wounded(rule=RuleId(rule), seen_by=(person.side,), character=id, wounds=number))
+    state = table.state
+    person = find_person(state, id)
+    if number < boxes_left(state, person):
+        wounded = Wounded(rule=RuleId(rule), seen_by=(person.side,), character=id, wounds=number)
+        table.record(wounded)
     else:
         kill(table, person, "7.4.1", bequeath)
 
@@ -100,10 +104,13 @@ def kill(table: FNTable, person: Person, rule: str, bequeath: Bequeath | None = 
     if person.escort:
         seen = (person.side,)
         lot = free_lot(state, person.group)
-        table.record(EscortDetached(rule=RuleId("7.4.2"), seen_by=seen, character=person.id, lot=lot))
+        detached = EscortDetached(rule=RuleId("7.4.2"), seen_by=seen, character=person.id, lot=lot)
+        table.record(detached)
     turn_over(table, person)
-    (bequeath or leave_items)(table, find_person(state, person.id))
-    table.record(CharacterKilled(rule=RuleId(rule), character=person.id))
+    leave = bequeath or leave_items
+    leave(table, find_person(state, person.id))
+    killed = CharacterKilled(rule=RuleId(rule), character=person.id)
+    table.record(killed)
     score_character(table, person)
     crown_heirs(table, person.id)
 
@@ -122,12 +129,15 @@ def bury(table: FNTable) -> None:
 def turn_over(table: FNTable, person: Person) -> None:
     """2.3.n3, 2.3.n4, FN-M19, FN-C65 What is on his back comes into play: an item, as if he had borne it."""
     state = table.state
-    item = state.board.counters.characters[person.id].successor
+    board = state.board
+    counter = board.counters.characters[person.id]
+    item = counter.successor
     if not isinstance(item, int):
         return
-    if item not in state.treasures and item not in state.board.hidden:
-        given = ItemGiven(rule=RuleId("2.3"), seen_by=(person.side,), item=item, bearer=person.id)
-        table.record(given)
+    if item in state.treasures or item in board.hidden:
+        return
+    given = ItemGiven(rule=RuleId("2.3"), seen_by=(person.side,), item=item, bearer=person.id)
+    table.record(given)
 
 
 def leave_items(table: FNTable, piece: AnyPiece, *, leaving: GroupId | None = None) -> None:

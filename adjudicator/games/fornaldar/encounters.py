@@ -16,7 +16,7 @@ from adjudicator.games.fornaldar.evasion import (
     stand_aside,
 )
 from adjudicator.games.fornaldar.facts import FNFact, FNTable
-from adjudicator.games.fornaldar.interception import Interceptions, Watchers
+from adjudicator.games.fornaldar.interception import Interceptions, Watch, Watchers
 from adjudicator.games.fornaldar.mobilization import rouse, roused_by_entry
 from adjudicator.games.fornaldar.movement.going import ENEMY
 from adjudicator.games.fornaldar.movement.march import Force, March
@@ -38,7 +38,10 @@ class Encounters:
         self.table = table
         self.watched = watched
         watching = enemy_of(moving)
-        watches = standing(table, watching, "interception", Interceptions).watch if watched else ()
+        watches: Sequence[Watch] = ()
+        if watched:
+            orders = standing(table, watching, "interception", Interceptions)
+            watches = orders.watch
         self.watchers = Watchers(table, watching, watches)
 
     def stops(self, march: March, force: Force, way: Sequence[Where]) -> bool:
@@ -83,12 +86,14 @@ class Encounters:
 
         So the stretches in which a way is gone tell nobody who lies beneath a counter (12.3).
         """
-        state = passing.march.state
-        side = enemy_of(passing.march.seat)
-        seen = side in state.stacks.get(passing.at, {})
         if not self.watched:
             return False
-        return seen and not sheltered(state.board, side, passing.at)
+        at = passing.at
+        state = passing.march.state
+        side = enemy_of(passing.march.seat)
+        if side not in state.stacks.get(at, {}):
+            return False
+        return not sheltered(state.board, side, at)
 
     def beset_by(self, passing: Passing) -> list[Person]:
         """19.2.A, 19.6 The enemies upon whom pieces come on land in their Movement Phase, and who may evade them."""
@@ -121,11 +126,13 @@ def pass_by(march: March, force: Force) -> None:
 
 def caught_by(state: State, passing: Passing) -> list[Person]:
     """19.1, 19.5 The helpless enemies upon whom a force brings army points ashore, whomever they evaded before."""
+    march = passing.march
     for id in passing.force.ids:
-        piece = passing.march.piece(id)
+        piece = march.piece(id)
         has_points = isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort)
         if has_points and not piece.swimming:
-            return helpless(state, enemy_of(passing.march.seat), passing.at)
+            enemy = enemy_of(march.seat)
+            return helpless(state, enemy, passing.at)
     return []
 
 

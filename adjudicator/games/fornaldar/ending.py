@@ -31,8 +31,10 @@ def end_turn(table: FNTable) -> None:
     settle_prizes(table)
     if is_last(table):
         settle_prizes(table, last=True)
-        for side, points, rule, reason in [*last_scores(table.state)]:
-            table.record(PointsScored(rule=RuleId(rule), side=side, points=points, reason=reason))
+        scores = [*last_scores(table.state)]
+        for side, points, rule, reason in scores:
+            scored = PointsScored(rule=RuleId(rule), side=side, points=points, reason=reason)
+            table.record(scored)
         declare(table)
 
 

@@ -43,8 +43,11 @@ def known_enemies(view: View, at: Where) -> Presence:
     inside = presence(view, view.seat, at)
     stacks = sighted(view, at)
     ashore = [sighting for sighting in stacks if surely_ashore(view, sighting)]
-    csps = inside.csps or any(each.top.kind == "army" or _armies(each) for each in ashore)
-    heroes = inside.heroes or any(_hero(view, each) for each in ashore)
+    csps = inside.csps
+    heroes = inside.heroes
+    for sighting in ashore:
+        csps = csps or sighting.top.kind == "army" or _armies(sighting)
+        heroes = heroes or _hero(view, sighting)
     return Presence(
         csps=csps,
         heroes=heroes,
@@ -90,7 +93,10 @@ def _armies(sighting: Sighting) -> bool:
 def _hero(view: View, sighting: Sighting) -> bool:
     """Whether the counter on top of a stack, or a name that a Scrying shows, is a hero's."""
     top = sighting.top
-    names = list(sighting.scried.names) if sighting.scried else []
+    scried = sighting.scried
+    names: list[CharacterId] = []
+    if scried:
+        names.extend(scried.names)
     if top.kind == "character" and top.id is not None:
         names.append(CharacterId(top.id))
     characters = view.board.counters.characters

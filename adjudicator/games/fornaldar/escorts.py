@@ -29,7 +29,8 @@ class Detach(MoveStep, tag="detach", frozen=True, kw_only=True):
         """13.2 An escort becomes an army point; it stays with the force, and has moved as far."""
         person = member(march, force, self.character)
         if not person.escort:
-            raise NotPossible(NO_ESCORT, f"{march.say.character(person.id)} has no escort")
+            name = march.say.character(person.id)
+            raise NotPossible(NO_ESCORT, f"{name} has no escort")
         lot = free_lot(march.state, person.group)
         march.note(EscortDetached, character=person.id, lot=lot)
         march.follow(person.id, lot)
@@ -107,10 +108,12 @@ def member(march: March, force: Force, id: CharacterId) -> Person:
 def verify_unescorted(march: March, person: Person) -> None:
     """13.3 Raise `NotPossible` for a character who has an escort, or never has one."""
     name = march.say.character(person.id)
+    refusal = NO_ESCORT.under("13.3")
+    counter = march.board.counters.characters[person.id]
     if person.escort:
-        raise NotPossible(NO_ESCORT.under("13.3"), f"{name} has an escort already")
-    if not march.board.counters.characters[person.id].escort:
-        raise NotPossible(NO_ESCORT.under("13.3"), f"{name} never has an escort")
+        raise NotPossible(refusal, f"{name} has an escort already")
+    if not counter.escort:
+        raise NotPossible(refusal, f"{name} never has an escort")
 
 
 def escort_for(march: March, force: Force, person: Person) -> Lot:

@@ -138,21 +138,21 @@ def can_evade(state: State, side: Seat, at: Where, person: Person) -> bool:
     """19.2, 19.5 Whether a character may try to evade: without escort, outside fortresses; 23.0 some only alone."""
     if person.escort or sheltered(state.board, side, at):
         return False
-    shy = is_airship(state, person)
-    hunters = (piece for piece in here(state, enemy_of(side), at) if isinstance(piece, Person) and flies(state, piece))
-    if not shy:
+    if not is_airship(state, person):
         return True
     if len(here(state, side, at)) != 1:
         return False
-    return not any(hunters)
+    enemies = here(state, enemy_of(side), at)
+    return not any(isinstance(enemy, Person) and flies(state, enemy) for enemy in enemies)
 
 
 def adrift(state: State, side: Seat, at: Where) -> list[Person]:
     """19.2, 13.0 The swimming characters of a side in a place, if no ships, army points or escorts float with them."""
     pieces = here(state, side, at)
+    if any(floats(piece) for piece in pieces):
+        return []
     swimmers = [piece for piece in pieces if isinstance(piece, Person) and piece.swimming]
-    escorted = any(person.escort for person in swimmers)
-    if escorted or any(floats(piece) for piece in pieces):
+    if any(person.escort for person in swimmers):
         return []
     return swimmers
 
@@ -206,8 +206,10 @@ def settle(
     if wishing and not try_to_evade(table, side, at, wishing, comers):
         wishing = []
     for person in endangered:
-        if person.id not in wishing:
-            kill(table, find_person(table.state, person.id), "19.1")
+        id = person.id
+        if id not in wishing:
+            caught = find_person(table.state, id)
+            kill(table, caught, "19.1")
 
 
 def wishes(
@@ -276,11 +278,12 @@ def evasion_roll(table: FNTable, side: Seat, at: Where, ids: Sequence[CharacterI
     enemy = enemy_of(side)
     ours = rating(table, side, at, ids)
     theirs = rating(table, enemy, at, ids)
+    rule = RuleId("19.3")
     while True:
-        mine = table.roll(RuleId("19.3"), f"evade {side}", "1d6", modifiers=ours, seen_by=(side,))
-        other = table.roll(RuleId("19.3"), f"evade {enemy}", "1d6", modifiers=theirs, seen_by=(enemy,))
-        if mine.total != other.total:
-            return mine.total > other.total
+        evader = table.roll(rule, f"evade {side}", "1d6", modifiers=ours, seen_by=(side,))
+        hunter = table.roll(rule, f"evade {enemy}", "1d6", modifiers=theirs, seen_by=(enemy,))
+        if evader.total != hunter.total:
+            return evader.total > hunter.total
 
 
 def escapes(state: State, ids: Sequence[PieceId], what: str) -> bool:
@@ -334,23 +337,24 @@ def offered(state: State, side: Seat, at: Where, *, at_sea: bool) -> dict[str, t
 
     Its ships count at sea alone, where those who evade swim.
     """
-    pieces = here(state, side, at)
     say = state.board.say
+    points = 0
+    ships = 0
     offers: dict[str, tuple[str, int]] = {}
-    for person in (piece for piece in pieces if isinstance(piece, Person)):
-        command = command_rating(state, person)
-        if command:
-            offers[f"command {person.id}"] = (f"command of {say.character(person.id)}", command)
-        magic = magic_strength(state, person)
-        if magic:
-            offers[f"magic {person.id}"] = (f"magic of {say.character(person.id)}", magic)
-    points = sum(
-        piece.csp if isinstance(piece, Lot) else piece.escort for piece in pieces if not isinstance(piece, Vessel)
-    )
-    ships = sum(isinstance(piece, Vessel) for piece in pieces) if at_sea else 0
-    return (
-        offers | ({"csps": ("army points", points)} if points else {}) | ({"ships": ("ships", ships)} if ships else {})
-    )
+    for piece in here(state, side, at):
+        if isinstance(piece, Vessel):
+            ships += 1
+        elif isinstance(piece, Lot):
+            points += piece.csp
+        else:
+            name = say.character(piece.id)
+            points += piece.escort
+            offers[f"command {piece.id}"] = (f"command of {name}", command_rating(state, piece))
+            offers[f"magic {piece.id}"] = (f"magic of {name}", magic_strength(state, piece))
+    offers["csps"] = ("army points", points)
+    if at_sea:
+        offers["ships"] = ("ships", ships)
+    return {key: offer for key, offer in offers.items() if offer[1]}
 
 
 class Evaded(Public, tag="evaded", frozen=True, kw_only=True):
@@ -380,10 +384,12 @@ class Unseen(FNFact, tag="unseen", frozen=True, kw_only=True):
     characters: tuple[CharacterId, ...]
 
     def change(self, state: State) -> None:
+        evaded = write(state.evaded)
         for id in self.characters:
             person = find_person(state, id)
-            enemies = state.stacks[person.at].get(enemy_of(person.side), ())
-            write(state.evaded)[id] = tuple(enemies)
+            enemy = enemy_of(person.side)
+            stacks = state.stacks[person.at]
+            evaded[id] = tuple(stacks.get(enemy, ()))
 
     def words(self, say: Say) -> Line:
         return Line(f"{say.doing(self.characters, 'is', 'are')} not seen by the enemy.", tone="good")

@@ -30,12 +30,16 @@ def members(state: State, group: GroupId) -> list[AnyPiece]:
 
 def newcomers(state: State, ids: Iterable[PieceId]) -> list[PieceId]:
     """24.2.4.B Those among pieces, and among all on board of them, who are of an expedition that came in this turn."""
-    guests = state.board.scenario.expedition
     board = state.board
+    guests = board.scenario.expedition
     if guests is None or first_box(board) != guests.turn:
         return []
     moving = {*ids}
-    return [piece.id for piece in members(state, guests.group) if {piece.id, piece.aboard} & moving]
+    came = []
+    for piece in members(state, guests.group):
+        if piece.id in moving or piece.aboard in moving:
+            came.append(piece.id)
+    return came
 
 
 def upkeep(board: Board, guests: Expedition) -> int:
@@ -69,13 +73,14 @@ def hardening(state: State, side: Seat) -> tuple[tuple[str, int], ...]:
 
 def overawed(state: State, side: Seat) -> GroupId | None:
     """24.2.4.E The group for which a side cannot roll while a leader of the expedition is in its great place."""
-    guests = state.board.scenario.expedition
+    board = state.board
+    guests = board.scenario.expedition
     if guests is None or guests.side == side:
         return None
-    there = (
-        isinstance(piece, Person) and in_place(state.board, guests, piece.at) for piece in members(state, guests.group)
-    )
-    return guests.welcome_in if any(there) else None
+    for piece in members(state, guests.group):
+        if isinstance(piece, Person) and in_place(board, guests, piece.at):
+            return guests.welcome_in
+    return None
 
 
 def in_place(board: Board, guests: Expedition, at: Where) -> bool:

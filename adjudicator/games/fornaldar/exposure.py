@@ -6,12 +6,9 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 from adjudicator.board.hexes import distance
-from adjudicator.games.fornaldar.command import leadership, out_of_command
+from adjudicator.games.fornaldar.command import leadership
 from adjudicator.games.fornaldar.counters.abilities import (
-    Ability,
     IgnoresAspect,
-    LeaderlessLosses,
-    NoAttrition,
     SafeHarbour,
     SuffersIn,
 )
@@ -20,12 +17,12 @@ from adjudicator.games.fornaldar.fortresses import fortress_at
 from adjudicator.games.fornaldar.harm import Sufferers
 from adjudicator.games.fornaldar.items.bearing import used
 from adjudicator.games.fornaldar.magic.fire import fire_modifier
-from adjudicator.games.fornaldar.movement.places import area_at, hexes_at, on_river
-from adjudicator.games.fornaldar.ratings import at_home, effects_on, mana, printed
+from adjudicator.games.fornaldar.movement.places import hexes_at, on_river
+from adjudicator.games.fornaldar.ratings import effects_on, mana
 from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.sides import friendly_coast, side_of
-from adjudicator.games.fornaldar.specials import is_engine
-from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.state import Board, Lot, Person, State, Vessel
+from adjudicator.games.fornaldar.units import Ground, Unit, liable, units
 from adjudicator.games.fornaldar.weather import Conditions, calendar_turn, conditions, weather_at
 from adjudicator.games.fornaldar.words import (
     FOMORIAN,
@@ -41,9 +38,6 @@ from adjudicator.table import Seat
 
 Modifiers = Mapping[str, int]
 """What is added to the dice, by what it is for; the same thing counts once (8.4.1)."""
-
-Ground = Literal["land", "sea"]
-"""What rolls apart in a hex: those ashore, and ships with all on board, swimmers and who else is on the water (8.4)."""
 
 STRANGE = 3
 """8.4.3 What an aspect adds that a race does not bear."""
@@ -78,15 +72,17 @@ class Source(Struct, frozen=True, kw_only=True):
     def reaches(self, unit: "Unit", spot: "Spot") -> bool:
         """Whether it touches what checks in a place."""
         whom = self.effect.whom
+        is_own = self.side == spot.side
         if whom == "own stack":
-            return (self.side, self.at) == (spot.side, spot.at)
-        if (whom == "enemies" and self.side == spot.side) or (whom == "ships" and not isinstance(unit.piece, Vessel)):
+            return is_own and self.at == spot.at
+        if whom == "ships" and not isinstance(unit.piece, Vessel):
             return False
-        if whom == "enemies" and not unit.piece.active:
+        if whom == "enemies" and (is_own or not unit.piece.active):
             return False
-        if self.enchantment in spot.wards and self.side != spot.side:
+        if self.enchantment in spot.wards and not is_own:
             return False
-        return any(distance(a, b) <= self.effect.radius for a in hexes_at(self.at) for b in spot.hexes)
+        hexes = hexes_at(self.at)
+        return any(distance(a, b) <= self.effect.radius for a in hexes for b in spot.hexes)
 
 
 class Spot(Struct, frozen=True, kw_only=True):
@@ -111,25 +107,6 @@ class Spot(Struct, frozen=True, kw_only=True):
     """What the items of the stack free it from."""
     wards: frozenset[EnchantmentId]
     """Enemy enchantments that do nothing to the stack."""
-
-
-class Unit(Struct, frozen=True, kw_only=True):
-    """What checks for itself: a ship, army points, a character, or the escort of one (8.4.5)."""
-
-    piece: AnyPiece
-    race: str | None
-    abilities: tuple[Ability, ...]
-    afloat: bool
-    home: bool = False
-    """Whether it is, or guards, a character in his home hex (8.3)."""
-    escort: bool = False
-    led: bool = True
-    """Whether somebody commands it, of army points (8.1.6)."""
-
-    @property
-    def ground(self) -> Ground:
-        """Where it rolls."""
-        return "sea" if self.afloat else "land"
 
 
 class Exposed(NamedTuple):
@@ -167,7 +144,8 @@ def exposures(state: State) -> Iterator[Exposure]:
 
 def exposed(state: State, sources: Sequence[Source], weather: Conditions, side: Seat, at: Where) -> Iterator[Exposed]:
     """8.1 What of a stack must check."""
-    able = [*units(state, state.stacks[at].get(side, ()))]
+    ids = state.stacks[at].get(side, ())
+    able = [*units(state, ids)]
     if able:
         spot = spot_of(state, weather, side, at)
         for unit in able:
@@ -248,51 +226,6 @@ def stack_effects(state: State, side: Seat, at: Where) -> Iterator[AnyEffect]:
         piece = state.pieces[id]
         if isinstance(piece, Person) and liable(state.board, piece):
             yield from effects_on(state, id)
-
-
-def liable(board: Board, piece: AnyPiece) -> bool:
-    """8.1, FN-L17 Whether a piece may have to check at all: any, or by option none that is inactive."""
-    return piece.active or board.options.attrition == "any"
-
-
-def units(state: State, ids: Sequence[PieceId]) -> Iterator[Unit]:
-    """8.4.5 What of a stack can check at all; some never do (23.0, 24.1.2.3)."""
-    counters = state.board.counters
-    stray = {lot.id for lot in out_of_command(state, ids)}
-    for piece in (state.pieces[id] for id in ids):
-        afloat = on_the_water(state, piece)
-        match piece:
-            case _ if not liable(state.board, piece):
-                continue
-            case Lot():
-                group = counters.groups[piece.group]
-                if not any(isinstance(each, LeaderlessLosses) for each in group.abilities):
-                    led = piece.id not in stray
-                    yield Unit(piece=piece, race=group.race, abilities=group.abilities, afloat=afloat, led=led)
-            case Person():
-                yield from company(state, piece, afloat=afloat)
-            case Vessel():
-                yield Unit(piece=piece, race=None, abilities=counters.ships[piece.id].abilities, afloat=True)
-
-
-def company(state: State, person: Person, *, afloat: bool) -> Iterator[Unit]:
-    """8.4.5, 13.0 A character and his escort, an army point of his colour; 24.2.2.6 no siege engine."""
-    character = printed(state, person)
-    home = at_home(state, person)
-    if any(isinstance(each, NoAttrition) for each in character.abilities) or is_engine(state.board, person.id):
-        return
-    yield Unit(piece=person, race=character.kind, abilities=character.abilities, afloat=afloat, home=home)
-    if person.escort:
-        group = state.board.counters.groups[person.group]
-        yield Unit(piece=person, race=group.race, abilities=group.abilities, afloat=afloat, home=home, escort=True)
-
-
-def on_the_water(state: State, piece: AnyPiece) -> bool:
-    """8.4 Whether a piece rolls with the ships: it is one, on board of one, swims, or is where there is no land."""
-    afloat = isinstance(piece, Vessel) or piece.swimming or piece.aboard is not None
-    if afloat:
-        return True
-    return area_at(state.board.land, piece.at) is None
 
 
 def causes(state: State, sources: Sequence[Source], unit: Unit, spot: Spot) -> Iterator[str]:

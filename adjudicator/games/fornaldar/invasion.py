@@ -37,12 +37,14 @@ def may_come(state: State, special: Invasion) -> bool:
     24.2.2.5 Not once another group is at war on its side.
     """
     board = state.board
+    side = special.side
+    group = special.group
     rival = special.unless_with
-    if rival and board.active.get(rival) and board.joined.get(rival, special.side) == special.side:
+    if rival and board.active.get(rival) and board.joined.get(rival, side) == side:
         return False
-    if members(state, special.group):
+    if members(state, group):
         return False
-    return board.withdrawn.get(special.group) != board.game_turn
+    return board.withdrawn.get(group) != board.game_turn
 
 
 def landing_places(board: Board, special: Invasion) -> list[Where]:
@@ -91,17 +93,19 @@ def unwithdrawable(known: State | View, side: Seat, group: GroupId, phase: Leavi
 
     It leaves in another, is not on the map, or others are on its ships.
     """
-    name = known.board.say.group(group)
+    board = known.board
+    pieces = known.pieces.values()
+    name = board.say.group(group)
     other: Leaving = "Mobilization" if phase == "Movement" else "Movement"
-    if group in withdrawable(known.board, side, other):
+    if group in withdrawable(board, side, other):
         return OTHER_PHASE, f"{name} is withdrawn in the {other} Phase of its side"
-    leaving = [piece for piece in known.pieces.values() if piece.group == group and piece.side == side]
-    if group not in withdrawable(known.board, side, phase) or not leaving:
+    leaving = {piece.id for piece in pieces if piece.group == group and piece.side == side}
+    if group not in withdrawable(board, side, phase) or not leaving:
         return NOT_ON_MAP, f"{name} has no pieces on the map that can be withdrawn"
-    ships = {piece.id for piece in leaving}
-    guests = [piece.id for piece in known.pieces.values() if piece.aboard in ships and piece.group != group]
+    guests = [piece.id for piece in pieces if piece.aboard in leaving and piece.group != group]
     if guests:
-        return STRANGERS_ABOARD, f"{known.board.say.pieces(guests)} would be lost with the ships; put them ashore first"
+        strangers = board.say.pieces(guests)
+        return STRANGERS_ABOARD, f"{strangers} would be lost with the ships; put them ashore first"
     return None
 
 

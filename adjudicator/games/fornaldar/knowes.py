@@ -17,9 +17,10 @@ from adjudicator.table.state import write
 def has_csps(piece: AnyPiece) -> bool:
     """Whether a piece is active army or escort CSPs ashore."""
     troops = isinstance(piece, Lot) or (isinstance(piece, Person) and piece.escort)
-    if not troops:
+    if not troops or not piece.active:
         return False
-    return piece.active and piece.aboard is None and not piece.swimming
+    ashore = piece.aboard is None and not piece.swimming
+    return ashore
 
 
 def sides_with_csps(state: State, hex: HexId) -> list[Seat]:
@@ -40,20 +41,25 @@ def destroy_knowes(table: FNTable) -> None:
     for award in board.scenario.victory.awards:
         if not isinstance(award, KnoweIntact) or award.hex in board.ruins:
             continue
+        hex = award.hex
         enemy = enemy_of(award.side)
-        if sides_with_csps(table.state, award.hex) == [enemy]:
-            table.record(FortressDestroyed(rule=RuleId("24.2.3"), hex=award.hex))
-            table.record(RuinPassed(seen_by=(enemy,), side=enemy, hex=award.hex))
+        if sides_with_csps(table.state, hex) == [enemy]:
+            destroyed = FortressDestroyed(rule=RuleId("24.2.3"), hex=hex)
+            passed = RuinPassed(seen_by=(enemy,), side=enemy, hex=hex)
+            table.record(destroyed)
+            table.record(passed)
 
 
 def pass_ruins(table: FNTable, side: Seat, ids: Iterable[PieceId], path: Sequence[Where]) -> None:
     """24.2.3 Pieces with CSPs that come through the ruins of a Knowe are the last that did."""
     state = table.state
-    hexes = {hex_of(at) for at in path if not on_river(at)}
-    ruins = [hex for hex in ruins_that_count(state.board) if hex in hexes]
+    ruins = [*ruins_that_count(state.board)]
     if not ruins or not any(has_csps(state.pieces[id]) for id in ids):
         return
+    entered = {hex_of(at) for at in path if not on_river(at)}
     for hex in ruins:
+        if hex not in entered:
+            continue
         passed = RuinPassed(seen_by=(side,), side=side, hex=hex)
         table.record(passed)
 

@@ -82,10 +82,12 @@ class Wounded(FNFact, tag="wounded", frozen=True, kw_only=True):
 
     def filled(self, state: State, given: Mapping[str, Any]) -> Self:
         """7.4.1 Nobody lives whose last box is marked: a correction that kills is another one."""
-        left = boxes_left(state, find_person(state, self.character))
-        if self.wounds >= max(left, 1):
+        person = find_person(state, self.character)
+        wounds = self.wounds
+        left = boxes_left(state, person)
+        if wounds >= max(left, 1):
             boxes = counted(left, "wound box", "wound boxes")
-            raise ValueError(f"{self.character} has {boxes} left, and {self.wounds} would kill: use character-killed")
+            raise ValueError(f"{person.id} has {boxes} left, and {wounds} would kill: use character-killed")
         return self
 
     def change(self, state: State) -> None:
@@ -94,11 +96,12 @@ class Wounded(FNFact, tag="wounded", frozen=True, kw_only=True):
 
     def words(self, say: Say) -> Line:
         name = say.character(self.character)
+        wounds = counted(abs(self.wounds), "wound")
         if self.wounds < 0:
-            healed = counted(-self.wounds, "wound")
-            return Line(f"{name} is healed of {healed}.", tone="good")
-        taken = counted(self.wounds, "wound")
-        return Line(f"{name} takes {taken}.", tone="bad")
+            text = f"{name} is healed of {wounds}."
+            return Line(text, tone="good")
+        text = f"{name} takes {wounds}."
+        return Line(text, tone="bad")
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         if self.wounds <= 0:

@@ -54,12 +54,13 @@ def mobilizers(board: Board, group: Band) -> tuple[Seat, ...]:
     """10.2, 10.5 Who can mobilize a group: whose it is, who has a line for it, the colour of a character's print."""
     able = {side_of(board, GroupId(group))}
     table = board.charts.mobilization.get(board.scenario.id)
-    for line in table.lines if table else ():
+    lines = table.lines if table else ()
+    for line in lines:
         if line.who == group:
             able.add(line.side)
-    printed = board.counters.characters.get(CharacterId(group))
-    if printed:
-        able.update(printed.friends)
+    counter = board.counters.characters.get(CharacterId(group))
+    if counter:
+        able.update(counter.friends)
     return tuple(side for side in (FOMORIAN, MUNDANE) if side in able)
 
 
@@ -145,16 +146,20 @@ class GroupActivated(Public, tag="group-activated", frozen=True, kw_only=True):
 
     def change(self, state: State) -> None:
         """All pieces that were set up with it are the side's from now on."""
-        verify_side(self.side)
-        if self.group not in state.board.active:
-            raise ValueError(f"there is no group {self.group} in this scenario")
-        write(state.board.active)[self.group] = True
-        write(state.board.joined)[self.group] = self.side
-        for piece in set_up_with(state, self.group):
+        group = self.group
+        side = self.side
+        board = state.board
+        verify_side(side)
+        if group not in board.active:
+            raise ValueError(f"there is no group {group} in this scenario")
+        write(board.active)[group] = True
+        write(board.joined)[group] = side
+        for piece in set_up_with(state, group):
             leave_stack(state, piece)
-            alter(state, piece, side=self.side, active=True)
-            moved = state.pieces[piece.id]
-            restack(state, moved.at, moved.side, (*stack_of(state, moved), moved.id))
+            alter(state, piece, side=side, active=True)
+            joined = state.pieces[piece.id]
+            stack = stack_of(state, joined)
+            restack(state, joined.at, side, (*stack, joined.id))
 
     def words(self, say: Say) -> Line:
         return Line(f"{say.group(self.group)} becomes active under {say.player(self.side)}.", tone="good")

@@ -75,7 +75,8 @@ def mobilize(table: FNTable, side: Seat, orders: Mobilizing | None) -> None:
         activate(table, waiting.group, side, waiting.rule)
     depart(table, side, given.withdraw)
     pay_upkeep(table, side)
-    for group in wanted(table.state, side, given):
+    groups = wanted(table.state, side, given)
+    for group in groups:
         try_to_rouse(table, side, group, given)
 
 
@@ -147,13 +148,16 @@ def help_question(state: State, side: Seat, item: ItemId, group: Band, orders: M
 
 def answer_call(table: FNTable, side: Seat, group: Band, orders: Mobilizing) -> None:
     """10.3 A group becomes active; 24.1.2.3 one from off the map enters it, and rouses whom it comes upon."""
-    special = invasion_of(table.state.board, side)
+    state = table.state
+    special = invasion_of(state.board, side)
     if special is None or special.group != group:
         activate(table, group, side, "10.3")
         return
-    invade(table, special, None if orders.enter is UNSET else orders.enter)
-    arrived = members(table.state, special.group)
-    come(table, side, [piece.id for piece in arrived], arrived[0].at)
+    wish = None if orders.enter is UNSET else orders.enter
+    invade(table, special, wish)
+    arrived = members(state, special.group)
+    ids = [piece.id for piece in arrived]
+    come(table, side, ids, arrived[0].at)
 
 
 def depart(table: FNTable, side: Seat, groups: Sequence[GroupId]) -> None:
@@ -171,29 +175,42 @@ def depart(table: FNTable, side: Seat, groups: Sequence[GroupId]) -> None:
 
 def faults(known: State, side: Seat, orders: Mobilizing) -> Iterator[Fault]:
     """5.E.2.1 All that is wrong with the orders of a Mobilization Phase, as far as it is known."""
-    open_now = [chance.group for chance in chances(known, side)]
     say = known.board.say
-    hint = f"you can roll for {joined(open_now, 'or')}" if open_now else "there is nobody to roll for now"
-    for index, group in enumerate(() if orders.try_ is UNSET else orders.try_):
+    open_now = [chance.group for chance in chances(known, side)]
+    hint = "there is nobody to roll for now"
+    if open_now:
+        groups = joined(open_now, "or")
+        hint = f"you can roll for {groups}"
+    tried = () if orders.try_ is UNSET else orders.try_
+    for index, group in enumerate(tried):
         if group not in open_now:
-            yield ("try", index), CANNOT_TRY, f"{say.group(group)} cannot be rolled for now", hint
+            why = f"{say.group(group)} cannot be rolled for now"
+            yield ("try", index), CANNOT_TRY, why, hint
     able = [item for item, _ in horns(known, side)]
     for index, each in enumerate(orders.use):
         if each.item not in able:
-            why = f"{say.item(each.item)} is not in your hands, has helped in this Game-Turn, or helps no such roll"
+            name = say.item(each.item)
+            why = f"{name} is not in your hands, has helped in this Game-Turn, or helps no such roll"
             yield ("use", index, "item"), NO_HELP, why, ""
         elif each.group not in wanted(known, side, orders):
-            yield ("use", index, "group"), NO_HELP, f"there is no roll for {say.group(each.group)}", hint
+            why = f"there is no roll for {say.group(each.group)}"
+            yield ("use", index, "group"), NO_HELP, why, hint
     yield from misplaced(known, side, orders)
 
 
 def misplaced(known: State, side: Seat, orders: Mobilizing) -> Iterator[Fault]:
     """24.1.2.3, 24.2.4.C What is wrong with where a group is to enter, and who is to be withdrawn."""
-    special = invasion_of(known.board, side)
-    places = landing_places(known.board, special) if special else []
+    board = known.board
+    special = invasion_of(board, side)
+    places = landing_places(board, special) if special else []
     if orders.enter is not UNSET and orders.enter not in places:
-        hint = f"write {joined(places, 'or')}" if places else "leave it out: nobody enters in this scenario"
-        yield ("enter",), NOT_AN_EDGE, f"{known.board.say.place(orders.enter)} is not where a group enters", hint
+        place = board.say.place(orders.enter)
+        why = f"{place} is not where a group enters"
+        hint = "leave it out: nobody enters in this scenario"
+        if places:
+            edges = joined(places, "or")
+            hint = f"write {edges}"
+        yield ("enter",), NOT_AN_EDGE, why, hint
     for index, group in enumerate(orders.withdraw):
         fault = unwithdrawable(known, side, group, "Mobilization")
         if fault:
@@ -217,15 +234,19 @@ class MobilizationRolled(Public, tag="mobilization-rolled", frozen=True, kw_only
         verify_side(self.side)
 
     def words(self, say: Say) -> Line:
-        added = "".join(f", {name} {by:+}" for name, by in self.modifiers)
-        reach = self.number - sum(by for _, by in self.modifiers)
+        group = say.group(self.group)
+        reach = self.number
+        added = ""
+        for name, by in self.modifiers:
+            reach -= by
+            added += f", {name} {by:+}"
         dice = tuple(Die(face, made=self.success) for face in self.faces)
-        return Line(
-            f"the call to {say.group(self.group)} is {'' if self.success else 'not '}answered.",
-            dice=dice,
-            reckoning=f"needs {reach} or less: {self.number} by the table{added}",
-            tone="good" if self.success else "plain",
-        )
+        reckoning = f"needs {reach} or less: {self.number} by the table{added}"
+        if self.success:
+            text = f"the call to {group} is answered."
+            return Line(text, dice=dice, reckoning=reckoning, tone="good")
+        text = f"the call to {group} is not answered."
+        return Line(text, dice=dice, reckoning=reckoning)
 
 
 class ItemHelped(FNFact, tag="item-helped", frozen=True, kw_only=True):

@@ -19,17 +19,21 @@ def choices(view: View) -> Mapping[str, Mapping[str, str]]:
 
 
 def _on_counters(say: Say) -> dict[str, Mapping[str, str]]:
+    """The names on counters and markers."""
     counters = say.setting.counters
     persons: dict[str, str] = {id: each.name for id, each in counters.characters.items()}
     ships: dict[str, str] = {id: say.ship(id) for id in counters.ships}
     groups: dict[str, str] = {id: each.name for id, each in counters.groups.items()}
+    groups[POINTS] = POINTS
+    items = {str(number): each.name for number, each in counters.items.items()}
+    enchantments = {str(each.number): each.name for each in counters.enchantments.values()}
     return {
         "CharacterId": persons,
         "ShipId": ships,
         "PieceId": persons | ships,
-        "GroupId": groups | {POINTS: POINTS},
-        "ItemId": {str(number): each.name for number, each in counters.items.items()},
-        "EnchantmentNumber": {str(each.number): each.name for each in counters.enchantments.values()},
+        "GroupId": groups,
+        "ItemId": items,
+        "EnchantmentNumber": enchantments,
     }
 
 

@@ -66,17 +66,20 @@ def _persons(view: View) -> list[Person]:
 def _boardings(view: View) -> Iterator[Aboard]:
     """24.1 Each ship with a character, and with an army point, that stands beside it."""
     land = view.board.land
+    seat = view.seat
     for ship in view.pieces.values():
-        if not isinstance(ship, Vessel) or ship.side != view.seat:
+        if not isinstance(ship, Vessel) or ship.side != seat:
             continue
-        for shore in map(Where, shores(land, ship.at)):
-            pieces = pieces_at(view, view.seat, shore)
+        id = ship.id
+        for spot in shores(land, ship.at):
+            shore = Where(spot)
+            pieces = pieces_at(view, seat, shore)
             for person in pieces:
                 if isinstance(person, Person):
-                    yield Aboard(ship=ship.id, pieces=(person.id,), at=shore)
+                    yield Aboard(ship=id, pieces=(person.id,), at=shore)
             for lot in pieces:
                 if isinstance(lot, Lot):
-                    yield Aboard(ship=ship.id, csp={lot.group: 1}, at=shore)
+                    yield Aboard(ship=id, csp={lot.group: 1}, at=shore)
 
 
 def _strangers(view: View) -> list[CharacterId]:
@@ -215,7 +218,8 @@ def _attacks(view: View) -> Iterator[Attack]:
     """16.1 Where own pieces and enemies are; else where enemies are."""
     seen = sorted(sighting.at for sighting in view.sightings)
     own = _places(view)
-    for at in sorted(seen, key=lambda at: at not in own):
+    seen.sort(key=lambda at: at not in own)
+    for at in seen:
         for kind in COMBATS:
             yield Attack(at=at, kind=kind)
 
@@ -225,11 +229,13 @@ def _watches(view: View) -> Iterator[Watch]:
     for person in _persons(view):
         if not person.active or person.aboard is not None:
             continue
-        here = pieces_at(view, view.seat, person.at)
+        at = person.at
+        here = pieces_at(view, view.seat, at)
         lots = [piece for piece in here if isinstance(piece, Lot) and piece.active and piece.aboard is None]
         if lots:
-            points = {lots[0].group: lots[0].csp}
-            yield Watch(from_=person.at, pieces=(person.id,), csp=points, need=4)
+            lot = lots[0]
+            points = {lot.group: lot.csp}
+            yield Watch(from_=at, pieces=(person.id,), csp=points, need=4)
 
 
 def _losses(view: View) -> Iterator[Losses]:

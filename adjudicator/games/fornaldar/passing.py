@@ -89,19 +89,23 @@ def verify_place(passing: Passing, start: Where) -> None:
 
 def verify_company(state: State, ids: Sequence[PieceId], start: Where) -> None:
     """14.8.1, 14.8.1.x, 14.8.7 Raise `NotPossible` for pieces, those on board too, that are no intercepting force."""
+    board = state.board
     if not is_company(state, ids):
         raise refused("14.8.1", "a character with army or escort points intercepts, or heroes alone")
-    engines = [id for id in ids if is_engine(state.board, id)]
-    if engines:
-        raise refused("24.2.2", f"{state.board.say.piece(engines[0])} does not intercept")
-    stray = [lot for lot in uncommanded(state, ids) if lot.aboard is None]
-    if stray:
-        raise refused("15.1", f"nobody in this force commands the army points of {stray[0].group}")
-    idle = [id for id in ids if has_cast(state, id)]
-    if idle:
-        raise refused("20.6", f"{idle[0]} has cast an enchantment and does nothing else")
-    if any("no reaction" in held(state, state.pieces[id]) for id in ids):
-        raise refused("14.8", f"the force in {start} is held by magic and does not intercept")
+    for id in ids:
+        if is_engine(board, id):
+            name = board.say.piece(id)
+            raise refused("24.2.2", f"{name} does not intercept")
+    for lot in uncommanded(state, ids):
+        if lot.aboard is None:
+            raise refused("15.1", f"nobody in this force commands the army points of {lot.group}")
+    for id in ids:
+        if has_cast(state, id):
+            raise refused("20.6", f"{id} has cast an enchantment and does nothing else")
+    for id in ids:
+        piece = state.pieces[id]
+        if "no reaction" in held(state, piece):
+            raise refused("14.8", f"the force in {start} is held by magic and does not intercept")
 
 
 def is_company(state: State, ids: Sequence[PieceId]) -> bool:

@@ -64,12 +64,15 @@ def verify_places(state: State, *places: Where) -> None:
 
 def enter(state: State, piece: AnyPiece) -> None:
     """A new piece lies beneath the stack of its side."""
+    id = piece.id
+    at = piece.at
     verify_side(piece.side)
-    verify_places(state, piece.at)
-    if piece.id in state.pieces:
-        raise ValueError(f"{piece.id} is on the map already")
-    write(state.pieces)[piece.id] = piece
-    restack(state, piece.at, piece.side, (*stack_of(state, piece), piece.id))
+    verify_places(state, at)
+    if id in state.pieces:
+        raise ValueError(f"{id} is on the map already")
+    write(state.pieces)[id] = piece
+    above = stack_of(state, piece)
+    restack(state, at, piece.side, (*above, id))
 
 
 def alter(state: State, piece: AnyPiece, **values: Any) -> None:
@@ -79,13 +82,14 @@ def alter(state: State, piece: AnyPiece, **values: Any) -> None:
 
 def remove(state: State, piece: AnyPiece) -> None:
     """A piece is gone."""
+    id = piece.id
     leave_stack(state, piece)
-    del write(state.pieces)[piece.id]
-    write(state.marks).pop(piece.id, None)
-    write(state.bound).pop(piece.id, None)
-    write(state.tried).pop(piece.id, None)
-    forget(state, piece.id)
-    write(state.laid).pop(piece.id, None)
+    del write(state.pieces)[id]
+    write(state.marks).pop(id, None)
+    write(state.bound).pop(id, None)
+    write(state.tried).pop(id, None)
+    forget(state, id)
+    write(state.laid).pop(id, None)
     if isinstance(piece, Person):
         write(state.using).pop(piece.id, None)
 
@@ -171,11 +175,14 @@ def stack_of(state: State, piece: AnyPiece) -> Sequence[PieceId]:
 
 def restack(state: State, at: Where, side: Seat, ids: Iterable[PieceId]) -> None:
     """A side's stack in a place; places without any are forgotten."""
-    here = {**state.stacks.get(at, {}), side: tuple(ids)}
+    here = {**state.stacks.get(at, {})}
+    here[side] = tuple(ids)
+    held = {side: stack for side, stack in here.items() if stack}
     stacks = write(state.stacks)
-    stacks[at] = {side: held for side, held in here.items() if held}
-    if not stacks[at]:
-        del stacks[at]
+    if held:
+        stacks[at] = held
+    else:
+        stacks.pop(at, None)
 
 
 def leave_stack(state: State, piece: AnyPiece) -> None:

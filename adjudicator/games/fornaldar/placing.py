@@ -15,11 +15,13 @@ PlacedT = TypeVar("PlacedT", bound="Placed")
 
 def where_on_land(land: Land, hex: HexId) -> Where:
     """14.2.5 Where land pieces begin in a hex: with its fortress or Place of Power, else on its largest land."""
-    here = land.hexes[hex]
     named = land.fortresses.get(hex) or land.places_of_power.get(hex)
     if named:
         return Where(named.spot)
-    return Where(here.areas[0].spot if here.areas else hex)
+    areas = land.hexes[hex].areas
+    if areas:
+        return Where(areas[0].spot)
+    return Where(hex)
 
 
 def placed(kind: type[PlacedT], group: GroupId, at: Where, *, side: Seat, **values: Any) -> PlacedT:

@@ -1,17 +1,18 @@
 """5.E.1 The Recovery Phase, and the orders of a side for it and for the Mobilization Phase that follows."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
 from adjudicator.games.fornaldar import written
-from adjudicator.games.fornaldar.chances import chances, farcalled, horns
+from adjudicator.games.fornaldar.chances import Chance, chances, farcalled, horns
 from adjudicator.games.fornaldar.facts import FNTable, refusals
 from adjudicator.games.fornaldar.healing import Patients, choices_of_patients, heal
 from adjudicator.games.fornaldar.invasion import invasion_of, landing_places, unwithdrawable, withdrawable
 from adjudicator.games.fornaldar.mobilizing import Mobilizing, OrderNotDone, faults
 from adjudicator.games.fornaldar.refit import NO_LANDING, begin_refit, finish_refits, landings, refittable, unfit
+from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.state import State, Vessel
 from adjudicator.games.fornaldar.succession import succession
 from adjudicator.games.fornaldar.view import View, believed
@@ -98,20 +99,31 @@ def check_recovery(view: View, orders: Recovery) -> list[Problem]:
 
 
 def _wrong_refits(view: View, orders: Recovery) -> Iterator[Problem]:
+    """9.1, 9.2 The ships that cannot be refitted, and the shores where nobody can land."""
     for index, id in enumerate(orders.refit):
         fault = unfit(view, view.seat, id)
         if fault:
-            yield fault[0].problem(("refit", index), fault[1])
+            refusal, why = fault
+            yield refusal.problem(("refit", index), why)
     for index, landing in enumerate(orders.ashore):
-        ship = view.pieces.get(landing.ship)
-        say = view.board.say
-        spots = landings(view.board, ship.at) if isinstance(ship, Vessel) and ship.side == view.seat else ()
+        ship = view.board.say.ship(landing.ship)
+        spots = _own_landings(view, landing.ship)
         if landing.ship not in orders.refit:
-            yield NO_LANDING.problem(("ashore", index, "ship"), f"{say.ship(landing.ship)} is not refitted here")
+            why = f"{ship} is not refitted here"
+            yield NO_LANDING.problem(("ashore", index, "ship"), why)
         elif landing.onto not in spots:
-            hint = f"write {joined(spots, 'or')}" if spots else ""
-            why = f"{landing.onto} is no shore where {say.ship(landing.ship)} lies"
+            shores = joined(spots, "or")
+            hint = f"write {shores}" if spots else ""
+            why = f"{landing.onto} is no shore where {ship} lies"
             yield NO_LANDING.problem(("ashore", index, "onto"), why, hint)
+
+
+def _own_landings(view: View, id: ShipId) -> Sequence[Where]:
+    """The places where those on board of a ship can go ashore, if it is the seat's own."""
+    ship = view.pieces.get(id)
+    if isinstance(ship, Vessel) and ship.side == view.seat:
+        return landings(view.board, ship.at)
+    return ()
 
 
 def _wrong_patients(view: View, orders: Recovery) -> Iterator[Problem]:
@@ -155,20 +167,38 @@ def recovery_form(view: View) -> Iterator[str]:
 
 def _rolls(state: State, seat: Seat) -> Iterator[str]:
     """5.E.2.1 Who can be rolled for, and what helps or hinders it."""
-    say = state.board.say
-    found = chances(state, seat)
-    yield "You can roll for (10.3), with two dice:" if found else "You can roll for nobody (10.3)."
-    for chance in found:
-        added = "".join(f", {name} {by:+}" for name, by in chance.modifiers)
-        why = f" ({chance.number} by the table{added})" if added else ""
-        yield f"  {chance.group}: {say.group(chance.group)} on {chance.reach} or less{why}"
-    unhelped = [chance for chance in found if not any(farcalled(state, seat, chance.group))]
-    for item, by in horns(state, seat) if unhelped else ():
-        yield f"{say.item(item)} helps one roll by {counted(abs(by), 'point')}: use: [{{item: {item}, group: ...}}]."
+    board = state.board
+    say = board.say
+    open_now = chances(state, seat)
+    yield "You can roll for (10.3), with two dice:" if open_now else "You can roll for nobody (10.3)."
+    for chance in open_now:
+        yield f"  {chance.group}: {_odds(say, chance)}"
+    yield from _helps(state, seat, open_now)
     waiting = succession(state, seat)
     if waiting:
-        yield f"A die is rolled for the king of {say.group(waiting.group)} (24.2.2)."
-    special = invasion_of(state.board, seat)
-    if special and any(chance.group == special.group for chance in found):
-        places = joined(landing_places(state.board, special), "or")
-        yield f"A force of {say.group(special.group)} enters in {places}: enter: ..."
+        kingdom = say.group(waiting.group)
+        yield f"A die is rolled for the king of {kingdom} (24.2.2)."
+    special = invasion_of(board, seat)
+    if special and any(chance.group == special.group for chance in open_now):
+        group = say.group(special.group)
+        places = joined(landing_places(board, special), "or")
+        yield f"A force of {group} enters in {places}: enter: ..."
+
+
+def _odds(say: Say, chance: Chance) -> str:
+    """Who is rolled for, on which number, and what modifies it."""
+    odds = f"{say.group(chance.group)} on {chance.reach} or less"
+    added = "".join(f", {name} {by:+}" for name, by in chance.modifiers)
+    if added:
+        return f"{odds} ({chance.number} by the table{added})"
+    return odds
+
+
+def _helps(state: State, seat: Seat, open_now: Iterable[Chance]) -> Iterator[str]:
+    """The items that help a roll, if one is not helped already by a spell."""
+    if all(any(farcalled(state, seat, chance.group)) for chance in open_now):
+        return
+    for item, by in horns(state, seat):
+        name = state.board.say.item(item)
+        points = counted(abs(by), "point")
+        yield f"{name} helps one roll by {points}: use: [{{item: {item}, group: ...}}]."

@@ -33,8 +33,10 @@ def unfit(known: State | View, side: Seat, id: ShipId) -> Fault | None:
         return NOT_YOUR_SHIP, f"you have no active ship {id}"
     name = say.ship(id)
     place = say.place(ship.at)
-    if not ship.damaged or ship.refitting:
-        return NOT_DAMAGED, f"{name} is {'being refitted already' if ship.refitting else 'not damaged'}"
+    if ship.refitting:
+        return NOT_DAMAGED, f"{name} is being refitted already"
+    if not ship.damaged:
+        return NOT_DAMAGED, f"{name} is not damaged"
     if not landings(known.board, ship.at):
         return NO_COAST, f"{name} is in {place}, not in a coastal hex"
     if troubled(known, side, hex_of(ship.at)):
@@ -68,10 +70,11 @@ def troubled(known: State | View, side: Seat, hex: HexId) -> bool:
 
 def threats(known: State | View, side: Seat, hex: HexId) -> Iterator[AnyPiece]:
     """9.1, 9.3, 9.4 The enemy pieces in a hex that threaten ships which are refitted, as far as they are known."""
+    enemy = enemy_of(side)
     for at, stacks in known.stacks.items():
         if at[:4] == hex and not on_river(at):
-            pieces = (known.pieces[id] for id in stacks.get(enemy_of(side), ()))
-            for piece in pieces:
+            for id in stacks.get(enemy, ()):
+                piece = known.pieces[id]
                 if threatens(piece):
                     yield piece
 
@@ -86,10 +89,11 @@ def threatens(piece: AnyPiece) -> bool:
 def welcome(known: State | View, ship: Vessel) -> bool:
     """10.4 Whether army points and escorts on board may step ashore: not in a friendly land that is not active."""
     board = known.board
-    kingdom = board.land.hexes[hex_of(ship.at)].kingdom
-    if kingdom not in inactive_friends(board, ship.side):
+    hex = board.land.hexes[hex_of(ship.at)]
+    if hex.kingdom not in inactive_friends(board, ship.side):
         return True
-    return not any(has_points(piece) for piece in aboard(known, ship))
+    passengers = aboard(known, ship)
+    return not any(has_points(piece) for piece in passengers)
 
 
 def aboard(known: State | View, ship: Vessel) -> list[AnyPiece]:
@@ -119,7 +123,8 @@ def begin_refit(table: FNTable, side: Seat, id: ShipId, onto: Where | None) -> N
         at = landing_place(state, ship, onto)
         landed = Disembarked(rule=RuleId("9.2"), seen_by=(side,), pieces=tuple(landing), at=at)
         table.record(landed)
-    table.record(RefitBegan(seen_by=(side,), side=side, ship=id))
+    begun = RefitBegan(seen_by=(side,), side=side, ship=id)
+    table.record(begun)
 
 
 def landing_place(state: State, ship: Vessel, onto: Where | None) -> Where:

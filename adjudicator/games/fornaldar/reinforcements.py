@@ -24,12 +24,15 @@ from adjudicator.table.state import put
 
 def await_reinforcements(table: FNTable) -> None:
     """5.B Before the players decide: lasting enchantments are rolled for, and Wanderers drawn."""
-    for spell in table.state.board.spells:
-        printed = enchantment_of(table.state.board, spell)
+    board = table.state.board
+    for spell in board.spells:
+        printed = enchantment_of(board, spell)
         if printed.duration == "rolled":
             rule = own_rule(printed)
-            thrown = table.roll(rule, f"effect {spell.caster}", most=printed.stays_on)
-            table.record(EnchantmentTested(rule=rule, spell=spell, rolled=thrown.faces[0], stays=thrown.made))
+            roll = table.roll(rule, f"effect {spell.caster}", most=printed.stays_on)
+            face = roll.faces[0]
+            tested = EnchantmentTested(rule=rule, spell=spell, rolled=face, stays=roll.made)
+            table.record(tested)
     draw_wanderers(table)
 
 
@@ -47,20 +50,27 @@ def reinforce(table: FNTable, orders: Mapping[Seat, Preparations]) -> None:
 
 def bring(table: FNTable, seat: Seat, given: Preparations) -> None:
     """5.B The groups of a side that are due enter as its player wants, or where they like it best."""
+    state = table.state
+    board = state.board
+    eyes = Eyes(state)
     ordered: dict[int, tuple[Where, Where | None]] = {}
     for order in given.reinforcements:
-        fault = next(arrival_faults(Eyes(table.state), seat, order), None)
+        fault = next(arrival_faults(eyes, seat, order), None)
         if fault:
-            leave_undone(table, seat, order.words(table.state.board.say), fault)
+            words = order.words(board.say)
+            leave_undone(table, seat, words, fault)
         else:
+            at = canonical(order.at)
             ships = canonical(order.ships) if isinstance(order.ships, str) else None
-            ordered.setdefault(order.group, (canonical(order.at), ships))
-    for number, group in enumerate(due(table.state.board, seat), 1):
-        at, ships = ordered.get(number, (entry(Eyes(table.state), group), None))
-        if at is not None:
-            arrive(table, group, at, ships)
+            ordered.setdefault(order.group, (at, ships))
+    for number, group in enumerate(due(board, seat), 1):
+        usual = (entry(eyes, group), None)
+        where, ships = ordered.get(number, usual)
+        if where is not None:
+            arrive(table, group, where, ships)
         elif not group.wanted:
-            table.record(NobodyCame(rule=group.rule, side=seat, who=told(table, group)))
+            nobody = NobodyCame(rule=group.rule, side=seat, who=told(table, group))
+            table.record(nobody)
 
 
 def told(table: FNTable, group: Coming) -> str:
@@ -70,12 +80,15 @@ def told(table: FNTable, group: Coming) -> str:
 
 def summon(table: FNTable, seat: Seat, given: Preparations) -> None:
     """5.B Items that call armies are used."""
-    too_many = dict(twice_faults(table.state, given.items))
+    state = table.state
+    eyes = Eyes(state)
+    too_many = dict(twice_faults(state, given.items))
     for index, use in enumerate(given.items):
-        if calls(table.state, use):
-            fault = too_many.get(index) or next(item_faults(Eyes(table.state), seat, use), None)
+        if calls(state, use):
+            fault = too_many.get(index) or next(item_faults(eyes, seat, use), None)
             if fault:
-                leave_undone(table, seat, use.words(table.state.board.say), fault)
+                words = use.words(state.board.say)
+                leave_undone(table, seat, words, fault)
             else:
                 call(table, seat, use)
 

@@ -57,11 +57,13 @@ class Say(Struct, frozen=True):
 
     def piece(self, id: PieceId) -> str:
         """A character or a ship by name; army points by their colour, be it named as a lot or alone."""
-        if id in self.setting.counters.characters:
+        counters = self.setting.counters
+        if id in counters.characters:
             return self.character(CharacterId(id))
-        if id in self.setting.counters.ships:
+        if id in counters.ships:
             return self.ship(ShipId(id))
-        return f"army points of {self.colour(id)}"
+        colour = self.colour(id)
+        return f"army points of {colour}"
 
     def colour(self, id: PieceId) -> str:
         """The clan, kingdom or realm of army points, be they named as a lot or alone."""
@@ -112,7 +114,10 @@ class Say(Struct, frozen=True):
             return land.fortresses[hex].name
         if hex in land.places_of_power:
             return land.places_of_power[hex].name
-        return next((site.name for site in land.sites if site.hex == hex), "")
+        for site in land.sites:
+            if site.hex == hex:
+                return site.name
+        return ""
 
     def near(self, at: Where, here: str = "at") -> str:
         """Where something is, as people say it: "at Langriverdale", "four leagues north of Langriverdale"."""
@@ -186,7 +191,8 @@ class InStories(Say, frozen=True):
         told = super().place(at)
         if told != at or "/" in at:
             return told
-        return f"near {self.near(at).rpartition(' of ')[2]} ({at})"
+        _, _, landmark = self.near(at).rpartition(" of ")
+        return f"near {landmark} ({at})"
 
 
 class InHeadlines(Say, frozen=True):

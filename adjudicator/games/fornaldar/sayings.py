@@ -123,11 +123,13 @@ def _put_ashore_by(view: View, ship: Vessel, crew: Mapping[str, str]) -> Iterato
     places = ("", f" at {at}", f" at {ship.at}")
     everybody = dict.fromkeys(_EVERYBODY, "")
     whom = {**crew, **everybody}
+    begun = f"from {ship.at} with {ship.id}"
     for who, named in whom.items():
-        disembark = f"from {ship.at} with {ship.id}: disembark from {ship.id}{named}"
+        disembark = f"{begun}: disembark from {ship.id}{named}"
         for where in places:
-            yield f"{name} puts {who} ashore{where}", disembark
-            yield f"the {name} puts {who} ashore{where}", disembark
+            puts = f"{name} puts {who} ashore{where}"
+            yield puts, disembark
+            yield f"the {puts}", disembark
 
 
 def _persons(view: View) -> Iterator[Person]:
@@ -145,24 +147,31 @@ def _ships(view: View) -> Iterator[Vessel]:
 
 
 def _from_where_they_are(view: View) -> Iterator[tuple[str, str]]:
+    """Each own piece by its name, as an order begins that says where it is."""
     names = choices(view)["PieceId"]
     for piece in view.pieces.values():
-        if piece.side == view.seat and piece.id in names and piece.at is not None:
-            yield names[piece.id], f"from {piece.at} with {piece.id}"
+        id = piece.id
+        at = piece.at
+        if piece.side == view.seat and id in names and at is not None:
+            yield names[id], f"from {at} with {id}"
 
 
 def _counted(view: View) -> Iterator[tuple[str, str]]:
+    """How army points are counted: all of a place, of a colour, or so many."""
     names = choices(view)
+    places = names["Where"]
     for called in _POINTS:
         yield called, "# points"
-    places = {piece.at for piece in view.pieces.values() if piece.side == view.seat}
-    for at in sorted(places & names["Where"].keys()):
-        yield f"all # of {names['Where'][at]}", "# points"
+    held = {piece.at for piece in view.pieces.values() if piece.side == view.seat}
+    for at in sorted(held & places.keys()):
+        place = places[at]
+        yield f"all # of {place}", "# points"
         for way in ("everything at", "everybody at"):
-            yield f"{way} {names['Where'][at]}", "all"
+            yield f"{way} {place}", "all"
     for at, points in _points(view).items():
+        place = places.get(at, at)
         for way in _ALL_POINTS:
-            yield f"{way} {names['Where'].get(at, at)}", points
+            yield f"{way} {place}", points
     for group, name in names["GroupId"].items():
         for way in _OF_COLOUR:
             yield way.format(name), f"# {group}"

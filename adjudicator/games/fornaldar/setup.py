@@ -116,17 +116,22 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
 def place_groups(table: FNTable, scenario: Scenario) -> None:
     """4.2, 10.1 The pieces of each clan and kingdom, active or inactive."""
     for group in scenario.groups:
-        table.record(GroupEntered(group=group.group, active=group.active))
+        side = group.side
+        active = group.active
+        entered = GroupEntered(group=group.group, active=active)
+        table.record(entered)
         for line in group.hexes:
-            place(table, line, group.side, group.group, active=group.active)
+            place(table, line, side, group.group, active=active)
 
 
 def place_non_aligned(table: FNTable, scenario: Scenario) -> None:
     """10.5 The non-aligned begin inactive; each is activated by name, with all that is set up with it."""
     for line in scenario.non_aligned:
         for character in line.characters:
-            table.record(GroupEntered(group=character, active=False))
-        place(table, line, NEUTRAL, line.characters[0], active=False)
+            entered = GroupEntered(group=character, active=False)
+            table.record(entered)
+        leader = line.characters[0]
+        place(table, line, NEUTRAL, leader, active=False)
 
 
 def place(table: FNTable, line: SetupHex, side: Seat, band: GroupId | CharacterId, *, active: bool) -> None:
@@ -156,11 +161,13 @@ def place_items(table: FNTable, setting: Setting) -> None:
     borne = bearers(setting.scenario, setting.counters.items)
     for item, bearer in borne.items():
         owner = state.pieces[bearer].side
-        table.record(ItemGiven(seen_by=(owner,), item=item, bearer=bearer))
+        given = ItemGiven(seen_by=(owner,), item=item, bearer=bearer)
+        table.record(given)
     hidden = hidden_items(setting, state.board.options)
     for item, hex in hidden.items():
         at = where_on_land(setting.land, hex)
-        table.record(ItemHidden(item=item, at=at))
+        laid = ItemHidden(item=item, at=at)
+        table.record(laid)
 
 
 def hidden_items(setting: Setting, options: Options) -> dict[ItemId, HexId]:
@@ -185,9 +192,11 @@ def order_stacks(table: FNTable) -> None:
     state = table.state
     for at, stacks in list(state.stacks.items()):
         for side, ids in stacks.items():
-            ordered = tuple(sorted(ids, key=lambda id: _seniority(state, id), reverse=True))
-            if ordered != ids:
-                table.record(StackOrdered(seen_by=(side,), side=side, at=at, pieces=ordered))
+            ranked = sorted(ids, key=lambda id: _seniority(state, id), reverse=True)
+            pieces = tuple(ranked)
+            if pieces != ids:
+                ordered = StackOrdered(seen_by=(side,), side=side, at=at, pieces=pieces)
+                table.record(ordered)
 
 
 def _seniority(state: State, id: PieceId) -> tuple[int, int, int]:

@@ -18,7 +18,7 @@ from adjudicator.games.fornaldar.movement.places import shores
 from adjudicator.games.fornaldar.movement.plan import tell
 from adjudicator.games.fornaldar.pieces import free_lot, stack_at
 from adjudicator.games.fornaldar.stacks import Stacking
-from adjudicator.games.fornaldar.state import Lot, Vessel
+from adjudicator.games.fornaldar.state import Lot, State, Vessel
 from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import GroupId, LotId, PieceId, Where
 from adjudicator.table import Problem, RuleId, Seat, Step
@@ -45,13 +45,16 @@ class Aboard(written.Order, frozen=True, kw_only=True):
         """24.1 Land pieces begin on board a ship in their hex, active or not; 14.2.3 as many as it carries."""
         ship = march.state.pieces.get(self.ship)
         if not isinstance(ship, Vessel) or ship.side != march.seat:
-            raise NotPossible(NOT_AMONG.under("14.2"), f"{self.ship} is no ship of yours", ("ship",))
+            why = f"{self.ship} is no ship of yours"
+            raise NotPossible(NOT_AMONG.under("14.2"), why, ("ship",))
         if not self.pieces and not self.csp:
-            raise NotPossible(NOBODY.under("14.2.1"), "nobody is named who begins on board")
+            why = "nobody is named who begins on board"
+            raise NotPossible(NOBODY.under("14.2.1"), why)
+        field = "csp" if self.csp else "pieces"
         shore = shore_of(march, ship.at, self.at, "at")
         boarding = self.boarding(march, shore)
         judge(march, boarding, ungangwayed)
-        verify_capacity(march, ship, boarding, "csp" if self.csp else "pieces")
+        verify_capacity(march, ship, boarding, field)
         march.note(Embarked, rule=RuleId("4.3"), ship=ship.id, pieces=tuple(boarding))
 
     def boarding(self, march: March, shore: Where) -> list[PieceId]:
@@ -70,10 +73,16 @@ class Aboard(written.Order, frozen=True, kw_only=True):
 
     def points(self, march: March, there: Sequence[PieceId], colour: GroupId) -> Iterator[LotId]:
         """2.3 Army points of a colour; a lot is broken down where it is too large."""
-        lots = [lot for id in there if isinstance(lot := march.piece(id), Lot) and lot.group == colour]
+        lots = []
+        for id in there:
+            lot = march.piece(id)
+            if isinstance(lot, Lot) and lot.group == colour:
+                lots.append(lot)
         wanted = self.csp[colour]
-        if sum(lot.csp for lot in lots) < wanted:
-            why = f"{march.say.points(colour, sum(lot.csp for lot in lots))} are there, not {wanted}"
+        csps = sum(lot.csp for lot in lots)
+        if csps < wanted:
+            points = march.say.points(colour, csps)
+            why = f"{points} are there, not {wanted}"
             raise NotPossible(TOO_FEW_POINTS.under("4.3"), why, ("csp", colour))
         for lot in lots:
             if 0 < wanted < lot.csp:
@@ -136,15 +145,23 @@ def set_up_lines(view: View) -> Iterator[str]:
         if len(ids) > 1:
             yield f"  {say.place(at)}: {joined(_name(view, id) for id in ids)}"
     yield "Ships that can have land pieces of their hex on board from the start:"
-    land = view.board.land
     counters = view.board.counters
     for piece in state.pieces.values():
-        if isinstance(piece, Vessel) and piece.side == view.seat:
-            shore: list[PieceId] = []
-            for spot in shores(land, piece.at):
-                shore.extend(stack_at(state, view.seat, Where(spot)))
-            if any(not isinstance(state.pieces[id], Vessel) for id in shore):
-                yield f"  {piece.id} in {say.place(piece.at)}, {counters.ships[piece.id].capacity} CSP"
+        if not isinstance(piece, Vessel) or piece.side != view.seat:
+            continue
+        if _has_landsmen(state, piece):
+            place = say.place(piece.at)
+            capacity = counters.ships[piece.id].capacity
+            yield f"  {piece.id} in {place}, {capacity} CSP"
+
+
+def _has_landsmen(state: State, ship: Vessel) -> bool:
+    """Whether land pieces of its side are on the shores of a ship's hex."""
+    for spot in shores(state.board.land, ship.at):
+        for id in stack_at(state, ship.side, Where(spot)):
+            if not isinstance(state.pieces[id], Vessel):
+                return True
+    return False
 
 
 def _name(view: View, id: PieceId) -> str:

@@ -68,14 +68,18 @@ def is_engine(board: Board, id: PieceId) -> bool:
 
 def closed_to(board: Board, seat: Seat, company: Collection[PieceId]) -> dict[HexId, Barred]:
     """24.1.2.2, 24.2.2.3 The hexes that this company does not enter: without Wodan, or before there is a king."""
+    say = board.say
     closed: dict[HexId, Barred] = {}
     for special in board.scenario.specials:
         match special:
             case EntryOnlyWith(hex=hex, character=character) if character not in company:
-                name = board.say.character(character)
-                place = board.say.place(Where(hex))
-                closed[hex] = Barred(special.rule, f"nobody enters {place} without {name}")
+                name = say.character(character)
+                place = say.place(Where(hex))
+                why = f"nobody enters {place} without {name}"
+                closed[hex] = Barred(special.rule, why)
             case Succession(group=group) if seat == side_of(board, group) and kingless(board, group):
-                why = f"nobody enters {board.say.group(group)} before it has a king"
-                closed |= dict.fromkeys(board.land.regions[group].hexes, Barred(special.rule, why))
+                why = f"nobody enters {say.group(group)} before it has a king"
+                barred = Barred(special.rule, why)
+                hexes = board.land.regions[group].hexes
+                closed |= dict.fromkeys(hexes, barred)
     return closed

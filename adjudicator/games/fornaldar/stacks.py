@@ -58,10 +58,14 @@ def with_ships(state: State, ids: Iterable[PieceId]) -> list[PieceId]:
     carried: dict[PieceId, list[PieceId]] = {}
     for id in ids:
         ship = state.pieces[id].aboard
-        carried.setdefault(ship or id, [])
+        aboard = carried.setdefault(ship or id, [])
         if ship:
-            carried[ship].append(id)
-    return [id for piece, aboard in carried.items() for id in (*aboard, piece)]
+            aboard.append(id)
+    stack = []
+    for carrier, aboard in carried.items():
+        stack += aboard
+        stack.append(carrier)
+    return stack
 
 
 def topmost(state: State, ids: Sequence[PieceId]) -> PieceId | None:
@@ -69,14 +73,20 @@ def topmost(state: State, ids: Sequence[PieceId]) -> PieceId | None:
 
     Else the highest-ranked character, the uppermost of equals; None where there is no character.
     """
-    pieces = [state.pieces[id] for id in ids]
-    persons = [piece for piece in pieces if isinstance(piece, Person) and not is_engine(state.board, piece.id)]
+    persons = []
+    for id in ids:
+        piece = state.pieces[id]
+        if isinstance(piece, Person) and not is_engine(state.board, id):
+            persons.append(piece)
     names = {person.id for person in persons}
     for id in ids:
-        if names.issubset(state.laid.get(id, ())) and id in state.laid:
+        laid = state.laid.get(id)
+        if laid is not None and names.issubset(laid):
             return id
-    highest = max(persons, key=lambda person: SENIORITY.index(rank_of(state, person)), default=None)
-    return highest.id if highest else None
+    if not persons:
+        return None
+    highest = max(persons, key=lambda person: SENIORITY.index(rank_of(state, person)))
+    return highest.id
 
 
 def in_order(state: State, ids: Sequence[PieceId]) -> tuple[PieceId, ...]:
@@ -84,7 +94,9 @@ def in_order(state: State, ids: Sequence[PieceId]) -> tuple[PieceId, ...]:
     top = topmost(state, ids)
     if top is None or top == ids[0]:
         return tuple(ids)
-    return tuple(with_ships(state, dict.fromkeys((top, *ids))))
+    raised = dict.fromkeys((top, *ids))
+    stack = with_ships(state, raised)
+    return tuple(stack)
 
 
 def lay_stacks(table: FNTable, at: Where | None = None) -> None:
@@ -110,17 +122,21 @@ class StackOrdered(FNFact, tag="stack-ordered", frozen=True, kw_only=True):
 
     def change(self, state: State) -> None:
         """They lie so; all that lie there are named. What lies on top against rank was put there (FN-S1)."""
-        verify_side(self.side)
-        verify_places(state, self.at)
-        held = stack_at(state, self.side, self.at)
-        if sorted(held) != sorted(self.pieces):
-            raise ValueError(f"the stack of {self.side} in {self.at} holds {', '.join(held) or 'nothing'}")
-        restack(state, self.at, self.side, self.pieces)
+        at = self.at
+        side = self.side
+        pieces = self.pieces
+        verify_side(side)
+        verify_places(state, at)
+        held = stack_at(state, side, at)
+        if sorted(held) != sorted(pieces):
+            names = ", ".join(held) or "nothing"
+            raise ValueError(f"the stack of {side} in {at} holds {names}")
+        restack(state, at, side, pieces)
         laid = write(state.laid)
-        for id in self.pieces:
+        for id in pieces:
             laid.pop(id, None)
-        if self.pieces and topmost(state, self.pieces) != self.pieces[0]:
-            laid[self.pieces[0]] = self.pieces
+        if pieces and topmost(state, pieces) != pieces[0]:
+            laid[pieces[0]] = pieces
 
     def words(self, say: Say) -> Line:
         return Line(f"The stack in {say.place(self.at)}, from the top: {say.pieces(self.pieces)}.")

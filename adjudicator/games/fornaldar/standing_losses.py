@@ -80,7 +80,10 @@ def _with_escorts(losses: Losses, names: Sequence[str], others: Sequence[str]) -
     spare_escorts = [f"{id}+" for id in losses.spare]
     named = [name for name in names if name.endswith("+")]
     escorts = _ranked(named, (), spare_escorts)
-    both = [*escorts, *others] if losses.escorts == "first" else [*others, *escorts]
+    if losses.escorts == "first":
+        both = [*escorts, *others]
+    else:
+        both = [*others, *escorts]
     spared = {*losses.spare, *spare_escorts}
     both.sort(key=lambda name: name in spared)
     return _changed(names, both)

@@ -33,9 +33,12 @@ def crown_claimant(table: FNTable, waiting: Succession) -> bool:
     state = table.state
     rule = RuleId(waiting.rule)
     added = modifiers(state, waiting)
-    if not table.roll(rule, SUBJECT, "1d6", need=waiting.needed, modifiers=added).made:
+    roll = table.roll(rule, SUBJECT, "1d6", need=waiting.needed, modifiers=added)
+    if not roll.made:
         return False
-    table.record(KingCrowned(rule=rule, character=drawn(table, rule, alive(state, waiting))))
+    king = drawn(table, rule, alive(state, waiting))
+    crowned = KingCrowned(rule=rule, character=king)
+    table.record(crowned)
     return True
 
 
@@ -79,9 +82,14 @@ def invaded(state: State, kingdom: GroupId) -> bool:
     """24.2.2.3 Whether enemy forces are in a kingdom: active ships, army points or escorts."""
     enemy = enemy_of(side_of(state.board, kingdom))
     hexes = state.board.land.hexes
-    forces = (
-        piece
-        for piece in state.pieces.values()
-        if piece.side == enemy and piece.active and (not isinstance(piece, Person) or piece.escort)
-    )
-    return any(not on_river(piece.at) and hexes[hex_of(piece.at)].kingdom == kingdom for piece in forces)
+    for piece in state.pieces.values():
+        if piece.side != enemy or not piece.active:
+            continue
+        if isinstance(piece, Person) and not piece.escort:
+            continue
+        if on_river(piece.at):
+            continue
+        hex = hexes[hex_of(piece.at)]
+        if hex.kingdom == kingdom:
+            return True
+    return False

@@ -177,7 +177,8 @@ def play_player_turn(table: FNTable, side: Seat, orders: Mapping[Seat, Any]) -> 
 def given_before(table: FNTable, side: Seat, what: str, kind: Any) -> Any:
     """What a compact seat has ordered for a step in an earlier window of the Game-Turn; None: nothing."""
     text = f"What you have ordered before: {what}."
-    given = table.ask(Question(key=what, seat=side, rule=RuleId("5.0"), text=text, default="", asked="never"))
+    question = Question(key=what, seat=side, rule=RuleId("5.0"), text=text, default="", asked="never")
+    given = table.ask(question)
     if given:
         return msgspec.json.decode(given, type=kind)
     return None
@@ -224,6 +225,10 @@ class GameTurnBegan(Public, tag="game-turn-began", frozen=True, kw_only=True):
         return Line(f"Game-Turn {self.game_turn} begins.")
 
 
+_BEGINS_PLAYER_TURN = ("fomorian-recovery", "mundane-recovery", "fomorian-movement")
+"""The phases with which a Player-Turn begins, and the first movement of one without recovery."""
+
+
 class PhaseBegan(Public, tag="phase-began", frozen=True, kw_only=True):
     """A phase began."""
 
@@ -232,12 +237,15 @@ class PhaseBegan(Public, tag="phase-began", frozen=True, kw_only=True):
 
     def change(self, state: State) -> None:
         """With a Player-Turn all that pieces have done in the one before is over."""
-        put(state.board, phase=self.phase)
-        if self.phase in ("fomorian-recovery", "mundane-recovery", "fomorian-movement"):
-            put(state.board, compelled=())
+        board = state.board
+        put(board, phase=self.phase)
+        if self.phase in _BEGINS_PLAYER_TURN:
+            put(board, compelled=())
             write(state.marks).clear()
             write(state.tried).clear()
 
     def words(self, say: Say) -> Line:
         name = PHASES[self.phase]
-        return Line(f"The {name} {'begin' if name.endswith(('Phases', 'marches')) else 'begins'}.")
+        is_plural = name.endswith(("Phases", "marches"))
+        verb = "begin" if is_plural else "begins"
+        return Line(f"The {name} {verb}.")

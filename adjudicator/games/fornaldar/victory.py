@@ -35,9 +35,11 @@ def score_ship(table: FNTable, ship: Vessel) -> None:
 def score_character(table: FNTable, person: Person) -> None:
     """22.2.D Five Victory Points for a character, and what the scenario has for him besides (22.2 G)."""
     board = table.state.board
-    reason = f"{board.say.character(person.id)} killed"
+    name = board.say.character(person.id)
+    reason = f"{name} killed"
     award(table, person, CHARACTER, "22.2", reason)
-    for special in of_kind(board.scenario.victory.awards, DeathAward):
+    specials = of_kind(board.scenario.victory.awards, DeathAward)
+    for special in specials:
         if special.character == person.id:
             scored = PointsScored(side=special.side, points=special.points, reason=reason)
             table.record(scored)
@@ -63,13 +65,16 @@ def score_fortress(table: FNTable, hex: HexId) -> None:
 def award(table: FNTable, piece: AnyPiece, points: int, rule: str, reason: str) -> None:
     """22.1, 24.2.4.D The enemy of a piece's side scores for its loss; some are worth nothing, 24.2.4 some more."""
     board = table.state.board
+    side = piece.side
     group = board.counters.groups[piece.group]
-    if piece.side not in (FOMORIAN, MUNDANE) or of_kind(group.abilities, NoPoints):
+    if side not in (FOMORIAN, MUNDANE):
+        return
+    if of_kind(group.abilities, NoPoints):
         return
     expedition = board.scenario.expedition
     if expedition and piece.group == expedition.group:
         points *= expedition.losses_times
-    scored = PointsScored(rule=RuleId(rule), side=enemy_of(piece.side), points=points, reason=reason)
+    scored = PointsScored(rule=RuleId(rule), side=enemy_of(side), points=points, reason=reason)
     table.record(scored)
 
 
@@ -118,5 +123,9 @@ class PointsScored(Public, tag="points-scored", frozen=True, kw_only=True):
     def words(self, say: Say) -> Line:
         points = counted(abs(self.points), "Victory Point")
         who = say.player(self.side)
-        scores = f"{does(who, 'is')} awarded" if self.points >= 0 else does(who, "loses")
+        if self.points >= 0:
+            begun = does(who, "is")
+            scores = f"{begun} awarded"
+        else:
+            scores = does(who, "loses")
         return Line(f"{scores} {points}: {self.reason}.")

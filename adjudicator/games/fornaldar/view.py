@@ -180,8 +180,10 @@ def _sightings(state: State, seat: Seat, places: Iterable[Where], looks: Looks) 
             scried = None
             if at in looks and sight_into(state, ids, looks[at]):
                 scried = _scried(state, ids)
-            top = _top(state.pieces[ids[0]])
-            yield Sighting(side=side, at=at, top=top, more=len(ids) > 1, scried=scried)
+            first = state.pieces[ids[0]]
+            top = _top(first)
+            more = len(ids) > 1
+            yield Sighting(side=side, at=at, top=top, more=more, scried=scried)
 
 
 def _scried(state: State, ids: tuple[PieceId, ...]) -> Scried:

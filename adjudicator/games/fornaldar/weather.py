@@ -11,6 +11,7 @@ from adjudicator.games.fornaldar.facts import FNTable, Public
 from adjudicator.games.fornaldar.land.model import Hexside
 from adjudicator.games.fornaldar.movement.places import sides_of
 from adjudicator.games.fornaldar.say import Say
+from adjudicator.games.fornaldar.saying import of_kind
 from adjudicator.games.fornaldar.state import Board, State
 from adjudicator.games.fornaldar.words import Day, HexId, Weather
 from adjudicator.table import Line, RuleId
@@ -74,12 +75,13 @@ def local_weather(board: Board) -> Mapping[HexId, Mapping[Precedence, Weather]]:
     """6.5 The weather that enchantments and items make, hex by hex, with what gives each its precedence."""
     local: dict[HexId, dict[Precedence, Weather]] = {}
     for effect, centre, weather in _makers(board):
+        precedence = effect.precedence
         for hex in within(centre, effect.radius):
             if hex not in board.land.hexes:
                 continue
             rivals = local.setdefault(hex, {})
-            other = rivals.get(effect.precedence, weather)
-            rivals[effect.precedence] = max(weather, other, key=SEVERITY.index)
+            other = rivals.get(precedence, weather)
+            rivals[precedence] = max(weather, other, key=SEVERITY.index)
     return local
 
 
@@ -87,24 +89,29 @@ def _makers(board: Board) -> Iterator[tuple[LocalWeather, HexId, Weather]]:
     """6.5 What makes weather, round which hex, and which."""
     counters = board.counters
     for spell in board.spells:
-        for effect in counters.enchantments[spell.enchantment].effects:
-            if isinstance(effect, LocalWeather):
-                yield effect, HexId(spell.target[:4]), spell.choice or effect.weathers[0]
+        enchantment = counters.enchantments[spell.enchantment]
+        for effect in of_kind(enchantment.effects, LocalWeather):
+            centre = HexId(spell.target[:4])
+            weather = spell.choice or effect.weathers[0]
+            yield effect, centre, weather
     for number, wind in board.winds.items():
-        for effect in counters.items[number].effects:
-            if isinstance(effect, LocalWeather):
-                yield effect, wind.at, wind.weather
+        item = counters.items[number]
+        for effect in of_kind(item.effects, LocalWeather):
+            yield effect, wind.at, wind.weather
 
 
 def bring_weather(table: FNTable) -> None:
     """5.A, 6.1 The weather printed for the turn, or that of one die where none is printed (FN-T4)."""
     board = table.state.board
-    box = calendar_turn(table.state.board)
+    box = calendar_turn(board)
     if box.weather is not None:
-        table.record(WeatherCame(weather=box.weather))
-        return
-    rolled = table.roll(RuleId("6.1"), "weather").faces[0]
-    table.record(WeatherCame(weather=weather_roll(board.charts.weather_dice, box.turn, rolled), rolled=rolled))
+        came = WeatherCame(weather=box.weather)
+    else:
+        roll = table.roll(RuleId("6.1"), "weather")
+        face = roll.faces[0]
+        weather = weather_roll(board.charts.weather_dice, box.turn, face)
+        came = WeatherCame(weather=weather, rolled=face)
+    table.record(came)
 
 
 class WeatherCame(Public, tag="weather-came", frozen=True, kw_only=True):
@@ -136,9 +143,10 @@ def frozen(side: Hexside, weather: frozenset[Weather]) -> bool:
 def weather_at(conditions: Conditions, hex: HexId) -> Weather:
     """6.4.7, 6.5, 6.5.x Precedence: the first in the order prevails, the calendar last; but rain never over snow."""
     weather = conditions.weather
-    for _, local in sorted(conditions.local.get(hex, {}).items(), reverse=True):
-        if not (local == "rain" and weather == "snow"):
-            weather = local
+    local = conditions.local.get(hex, {})
+    for _, own in sorted(local.items(), reverse=True):
+        if own != "rain" or weather != "snow":
+            weather = own
     return weather
 
 
