@@ -15,9 +15,9 @@ from adjudicator.table.chronicle import Chronicle, Turn
 from adjudicator.table.figures import Cards, Figure, Map, Track
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.memory import Loss
-from adjudicator.table.news import heads, saga
+from adjudicator.table.news import TurnNews, in_brief, saga
 from adjudicator.table.pages import Content, Passage
-from adjudicator.table.prose import dated, full_sentence, sentence
+from adjudicator.table.prose import dated, full_sentence
 from adjudicator.table.regionmap import RegionMap
 from adjudicator.table.seats import SeatStyle
 
@@ -107,7 +107,7 @@ def _turn(live: LiveCampaign, seat: Seat, told: Told, content: Content, month: s
         number=told.window.turn,
         title=told.title,
         when=month or _season(told.title, told.window.turn) or dated(told.window.at),
-        caption=sentence("; ".join(heads(news))) or content.headline,
+        caption=in_brief(TurnNews(told.title, news, content.scores), seat) or content.headline,
         story=tuple(_unnumbered(line, picture) for line in story),
         scores=content.scores,
         picture=picture,

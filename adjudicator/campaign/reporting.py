@@ -26,7 +26,7 @@ from adjudicator.orders.window import OpenWindow
 from adjudicator.table import EVERYONE, OBSERVER, REFEREE, Fact, Question, Seat, Step, visible
 from adjudicator.table.game import Game
 from adjudicator.table.lines import Line
-from adjudicator.table.news import News, chronicle
+from adjudicator.table.news import TurnNews, chronicle
 from adjudicator.table.pages import NO_DATE, Content, OrderSheet, Passage, Report, RulingNote, Sheet
 from adjudicator.table.prose import barred, counted, dated, short
 from adjudicator.table.situation import Situation
@@ -88,6 +88,7 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = ""
     styles = live.game.styles(view)
     title = window_title(live, due, campaign.episodes)
     content = live.game.report(view, facts, due.turn)
+    last_turn = TurnNews(title, live.game.tidings(view, seat, facts), content.scores)
     return Report(
         game=live.game.meta.title,
         campaign=campaign.opening.name,
@@ -109,7 +110,7 @@ def report(live: LiveCampaign, seat: Seat, due: WindowOpening, address: str = ""
         form_name=form_name(campaign.opening.name, due.step, seat) if due.step else "",
         seats=styles,
         due=due_words(campaign, due, seat) or (NO_DATE if due.step else ""),
-        chronicle=() if due.step else chronicle([*before_it, (title, live.game.tidings(view, seat, facts))]),
+        chronicle=() if due.step else chronicle([*before_it, last_turn], seat),
         letters=Passage("Letters", tuple(_letters(campaign, seat, last_event))),
         known=knowledge(live.game, campaign, state, seat, due.step),
     )
@@ -279,9 +280,9 @@ def _order_sheet(
     return order_sheet(_window(live, campaign, state, due.step), seat, due_words(campaign, due, seat), address)
 
 
-def _tidings(live: LiveCampaign, campaign: Campaign, seat: Seat) -> list[tuple[str, Sequence[News]]]:
+def _tidings(live: LiveCampaign, campaign: Campaign, seat: Seat) -> list[TurnNews]:
     """What the turns before the last were to a seat when they were over."""
-    turns = list[tuple[str, Sequence[News]]]()
+    turns: list[TurnNews] = []
     start = 0
     over = [window for window in campaign.windows if window.whole]
     for window in over[:-1]:
@@ -291,7 +292,8 @@ def _tidings(live: LiveCampaign, campaign: Campaign, seat: Seat) -> list[tuple[s
         for each in episodes[start:]:
             facts += [fact for fact in facts_of(live.game, each) if visible(fact, seat)]
         title = window_title(live, window, episodes)
-        turns.append((title, live.game.tidings(view, seat, facts)))
+        scores = live.game.report(view, facts, window.turn).scores
+        turns.append(TurnNews(title, live.game.tidings(view, seat, facts), scores))
         start = window.episodes
     return turns
 

@@ -5,7 +5,7 @@ is the same for all games. Everything is made from what a seat may see.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -20,7 +20,13 @@ END = 9
 LINES = 10
 """In how many lines the story of a campaign is told."""
 GREAT = 6
-"""From what weight on a second thing stands in the headline, and before what befalls the reader."""
+"""From what weight on something is told before what befalls the reader."""
+NOTED = 3
+"""From what weight on a second thing stands in the headline; what befalls the reader is told before heavier news."""
+LEAD = 7
+"""What it weighs in the story of a campaign that others lead than before."""
+MOST_NAMED = 2
+"""How many sides at most are named, where all are level."""
 _WIDE = 84
 """Letters up to which a headline goes on."""
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -88,26 +94,65 @@ def sentences(news: Iterable[News]) -> tuple[str, ...]:
 def _order(news: News) -> tuple[int, bool, int]:
     """The order of sentences: what is great by its weight, then what befell the reader, then by weight."""
     great = news.weight if news.weight >= GREAT else 0
-    return -great, not news.befalls, -news.weight
+    is_first = news.befalls and news.weight >= NOTED
+    return -great, not is_first, -news.weight
 
 
 def headline(news: Iterable[News], scores: Sequence[Score], quiet: str = "", reader: Seat = REFEREE) -> str:
     """What a newspaper would print over the page: the heaviest news, then who leads; `quiet` where there is none.
 
-    A lead that has changed hands stands there rather than a second piece of news.
+    A lead that is another's now stands there rather than a second piece of news. One that grows stands before small
+    news.
     """
+    news = [*news]
     parts = heads(news) or [quiet]
-    who = leads = ""
-    if not any(score.won for score in scores):
-        who, leads = _leading(scores, reader)
-    lead = f"{who} {leads}".strip()
-    if changed_hands(scores) and _is_wide([*parts, lead]):
+    lead = "" if any(score.won for score in scores) else leader(scores, reader)
+    moved = lead_moved(scores)
+    if moved and _is_wide([*parts, lead]):
         parts = parts[:1]
-    if not lead or _is_wide([*parts, lead]):
-        return sentence("; ".join(part for part in parts if part))
-    if len(parts) == 1 and parts[0].startswith(f"{who} "):
-        return sentence(f"{parts[0]} and {leads}")
-    return sentence("; ".join(part for part in (*parts, lead) if part))
+    if not lead or (_is_wide([*parts, lead]) and not moved):
+        return _in_a_row(parts)
+    is_small = not any(each.weight >= NOTED for each in news)
+    if _grows(scores) and is_small and heads(news) and not _doer(parts[0], lead):
+        return _in_a_row([lead, *parts])
+    return _in_a_row([*parts, lead])
+
+
+def _in_a_row(parts: Iterable[str]) -> str:
+    """The parts of a headline as one; what one does twice as one part: "Dathic wins a town and finds another"."""
+    row: list[str] = []
+    for part in filter(None, parts):
+        last = row[-1] if row else ""
+        who = _doer(last, part)
+        if who:
+            deed = part.removeprefix(who)
+            row[-1] = f"{last} and{deed}"
+        else:
+            row.append(part)
+    text = "; ".join(row)
+    return sentence(text)
+
+
+def _doer(first: str, second: str) -> str:
+    """Who does both, where two parts of a headline begin with the same name; else nothing."""
+    if " and " in first:
+        return ""  # it has two deeds already
+    words = first.split()
+    others = second.split()
+    same = 0
+    while same < min(len(words), len(others)) and words[same] == others[same]:
+        same += 1
+    while same and not (others[same - 1] == YOU or others[same - 1].istitle()):
+        same -= 1
+    deeds = [*words[same : same + 1], *others[same : same + 1]]
+    if same and all(deed.islower() and deed.isalpha() and deed not in ("and", "of") for deed in deeds):
+        return " ".join(others[:same])
+    return ""
+
+
+def _grows(scores: Sequence[Score]) -> bool:
+    """Whether those who lead have more than before."""
+    return any((score.change or 0) > 0 for rank, score in ranked(scores) if rank == 1)
 
 
 def _is_wide(parts: Sequence[str]) -> bool:
@@ -116,7 +161,7 @@ def _is_wide(parts: Sequence[str]) -> bool:
 
 
 def heads(news: Iterable[News]) -> list[str]:
-    """The headline of what weighs most; after it that of what weighs next, if it is great too, unless all is over."""
+    """The headline of what weighs most; after it that of what weighs next, if that is of note, unless all is over."""
     titled = [each for each in news if each.headline]
     if not titled:
         return []
@@ -124,11 +169,32 @@ def heads(news: Iterable[News]) -> list[str]:
     if first.weight >= END:
         return [first.headline]
     for other in others:
-        if other.weight >= GREAT and other.headline != first.headline:
-            if len(first.headline) + len(other.headline) < _WIDE:
-                return [first.headline, other.headline]
+        if other.weight < NOTED:
             break
+        if _tells_more(other.headline, first.headline):
+            both = _folded(first.headline, other.headline)
+            if _is_wide(both):
+                break
+            return both
     return [first.headline]
+
+
+def _tells_more(head: str, than: str) -> bool:
+    """Whether a headline names something else than another, and does not tell of the same place and people."""
+    names = {word for word in head.split() if word.istitle()}
+    return head != than and (len(names) < 2 or not names <= {*than.split()})
+
+
+def _folded(first: str, second: str) -> list[str]:
+    """Two headlines; as one where the same is told of two: "Dralak and Heior are slain"."""
+    one, _, fate = first.partition(" is ")
+    other, _, too = second.partition(" is ")
+    if not fate:
+        return [first, second]
+    if fate != too:
+        return [first, second]
+    both = joined([one, other])
+    return [f"{both} are {fate}"]
 
 
 def heaviest(news: Iterable[News]) -> News | None:
@@ -138,38 +204,51 @@ def heaviest(news: Iterable[News]) -> News | None:
 
 def changed_hands(scores: Sequence[Score]) -> bool:
     """Whether one alone leads now who did not before, as far as that is told."""
-    first = [score for rank, score in ranked(scores) if rank == 1]
-    if len(first) != 1:
+    first = [score.seat for rank, score in ranked(scores) if rank == 1]
+    before = _first_before(scores)
+    return len(first) == 1 and before != [] and first[0] not in before
+
+
+def lead_moved(scores: Sequence[Score]) -> bool:
+    """Whether others have the most now than before, one or several, as far as that is told."""
+    before = _first_before(scores)
+    had = sum(score.value - (score.change or 0) for score in scores)
+    if not before or not had:
         return False
+    most = max(score.value for score in scores)
+    first = [score.seat for score in scores if score.value == most]
+    return first != before
+
+
+def _first_before(scores: Sequence[Score]) -> list[Seat]:
+    """Who had the most before the turn; nobody where that is not told."""
     before = {}
     for score in scores:
         if score.change is None:
-            return False
+            return []
         before[score.seat] = score.value - score.change
-    return max(before.values()) > before[first[0].seat]
+    most = max(before.values(), default=0)
+    return [seat for seat, value in before.items() if value == most]
 
 
 def leader(scores: Sequence[Score], reader: Seat = REFEREE) -> str:
     """The leader: "the Sallow League leads with seven", "you take the lead with 137"; nothing before anybody leads."""
-    return " ".join(_leading(scores, reader)).strip()
-
-
-def _leading(scores: Sequence[Score], reader: Seat) -> tuple[str, str]:
-    """The leader and his verb."""
     first = [score for rank, score in ranked(scores) if rank == 1]
     if not first or first[0].value <= 0:
-        return "", ""
+        return ""
     most = in_letters(first[0].value)
-    if len(first) == len(scores) > 1:
-        return "all", f"are level with {most}"
+    if len(first) == len(scores) > MOST_NAMED:
+        return f"all are level with {most}"
     names = [YOU if score.seat == reader else within(score.name) for score in first]
     names.sort(key=lambda name: name != YOU)
     several = len(first) > 1 or first[0].many or YOU in names
+    if len(first) == len(scores) > 1:
+        return f"{joined(names)} are level with {most}"
     if changed_hands(scores):
         verb = "take the lead" if several else "takes the lead"
     else:
         verb = "lead" if several else "leads"
-    return joined(names), f"{verb} with {most}"
+    return f"{joined(names)} {verb} with {most}"
 
 
 def ranked(scores: Iterable[Score]) -> list[tuple[int, Score]]:
@@ -179,11 +258,33 @@ def ranked(scores: Iterable[Score]) -> list[tuple[int, Score]]:
     return [(worths.index(score.worth) + 1, score) for score in order]
 
 
-def chronicle(turns: Sequence[tuple[str, Sequence[News]]]) -> tuple[str, ...]:
-    """The story of a campaign: of each turn (its title and its news) the headlines, as many turns as weigh most."""
-    told = {title: (first.rank, heads(news)) for title, news in turns if (first := heaviest(news))}
-    most = sorted(told, key=lambda title: told[title][0], reverse=True)[:LINES]
-    return tuple(f"{title}: {sentence('; '.join(told[title][1]))}." for title in told if title in most)
+class TurnNews(NamedTuple):
+    """What a turn was to a seat when it was over: its title, its news, and how all stood."""
+
+    title: str
+    news: Sequence[News]
+    scores: Sequence[Score]
+
+    @property
+    def rank(self) -> tuple[int, bool]:
+        """The rank of its heaviest news; a lead that is another's now is heavy."""
+        first = heaviest(self.news)
+        rank = first.rank if first else (0, False)
+        return max(rank, (LEAD, False)) if lead_moved(self.scores) else rank
+
+
+def chronicle(turns: Sequence[TurnNews], reader: Seat = REFEREE) -> tuple[str, ...]:
+    """The story of a campaign: of each turn the headlines, as many turns as weigh most."""
+    worth = [turn for turn in turns if turn.rank[0]]
+    most = sorted(worth, key=lambda turn: turn.rank, reverse=True)[:LINES]
+    return tuple(f"{turn.title}: {in_brief(turn, reader)}." for turn in worth if turn in most)
+
+
+def in_brief(turn: TurnNews, reader: Seat = REFEREE) -> str:
+    """A turn in one line: its headlines, and who leads, if that has changed."""
+    moved = lead_moved(turn.scores) and not any(score.won for score in turn.scores)
+    lead = leader(turn.scores, reader) if moved else ""
+    return _in_a_row([*heads(turn.news), lead])
 
 
 def saga(news: Sequence[News]) -> list[str]:

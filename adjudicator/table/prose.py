@@ -67,6 +67,11 @@ YOU = "you"
 """The reader, in a sentence."""
 
 
+def reader_first(names: Iterable[str]) -> list[str]:
+    """Names in their order, but the reader before all others: "you", "Austria"."""
+    return sorted(names, key=lambda name: name != YOU)
+
+
 _MANY = {"has": "have", "is": "are", "was": "were", "goes": "go"}
 _HISSING = ("sses", "shes", "ches", "xes")
 

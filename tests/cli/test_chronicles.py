@@ -74,7 +74,9 @@ def test_the_book_of_the_sampo_tells_of_the_sampo(war):
     assert dead["Hatta"] == "died of hardship"
     (turn,) = (turn for turn in book.turns if turn.number == 10)
     assert turn.when == "Skerpla I"
-    assert turn.caption == "The Mundane Alliance takes Magic Sampo; King Hakon is slain"
+    assert turn.caption == (
+        "The Mundane Alliance takes the Magic Sampo; King Hakon is slain; the Mundane Alliance takes the lead with 143"
+    )
 
 
 def test_the_greatest_battles_are_those_in_which_most_was_lost(war):

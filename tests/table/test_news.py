@@ -1,6 +1,6 @@
 """News: what page one tells of a turn."""
 
-from adjudicator.table.news import LINES, MOST, News, Score, chronicle, headline, leader, ranked, sentences
+from adjudicator.table.news import LINES, MOST, News, Score, TurnNews, chronicle, headline, leader, ranked, sentences
 
 SCORES = (Score("A", "House Varn", 5, 1), Score("B", "The Sallow League", 7), Score("C", "Clans of Oss", 0))
 
@@ -42,7 +42,8 @@ def test_a_headline_is_the_heaviest_news_and_who_leads():
 def test_who_leads_is_decided_by_what_decides_between_equals():
     level = [Score("A", "Torg", 3), Score("B", "Grima", 3), Score("C", "Ysolf", 1)]
     assert leader(level) == "Torg and Grima lead with three"
-    assert leader(level[:2]) == "all are level with three"
+    assert leader(level[:2]) == "Torg and Grima are level with three"
+    assert leader([*level[:2], Score("C", "Ysolf", 3)]) == "all are level with three"
     assert leader([Score("A", "Torg", 3), Score("B", "Grima", 3, also=(1,))]) == "Grima leads with three"
     assert leader([Score("N", "The brigands", 20, many=True), *level]) == "the brigands lead with 20"
     assert leader([Score("A", "Torg", 0)]) == ""
@@ -54,8 +55,8 @@ def test_seats_are_ranked_the_victor_first_and_equals_share_a_place():
 
 
 def test_the_story_of_a_campaign_has_the_heaviest_turns_in_their_order():
-    turns = [(f"Turn {turn}", [News("x", turn % 7, f"head {turn}"), News("y", 8)]) for turn in range(1, 20)]
-    told = chronicle([*turns, ("Turn 20", [News("nothing", 3)])])
+    turns = [TurnNews(f"Turn {turn}", [News("x", turn % 7, f"head {turn}"), News("y", 8)], ()) for turn in range(1, 20)]
+    told = chronicle([*turns, TurnNews("Turn 20", [News("nothing", 3)], ())])
     assert len(told) == LINES
     assert [int(line.split(":")[0][5:]) for line in told] == sorted(int(line.split(":")[0][5:]) for line in told)
     assert "Turn 6: Head 6." in told
@@ -80,3 +81,34 @@ def test_the_reader_is_you_and_a_lead_that_changes_is_taken():
     assert headline([News("x", 2, "you win Marrowby")], turned, reader="A") == (
         "You win Marrowby and take the lead with nine"
     )
+
+
+def test_a_lead_that_changes_hands_is_told_in_the_story_of_a_campaign_whatever_else_happened():
+    loud = [TurnNews(f"Turn {turn}", [News("x", 6, f"head {turn}")], ()) for turn in range(LINES)]
+    turned = (Score("A", "House Varn", 9, 6), Score("B", "The Sallow League", 7, 0))
+    quiet = TurnNews("Turn 20", [News("x", 2, "a village falls")], turned)
+    assert chronicle([*loud, quiet])[-1] == "Turn 20: A village falls; House Varn takes the lead with nine."
+    level = (Score("A", "House Varn", 7, 6), Score("B", "The Sallow League", 7, 0))
+    assert "are level with seven" in chronicle([quiet._replace(scores=level)])[0]
+    growing = (Score("A", "House Varn", 9, 1), Score("B", "The Sallow League", 7, 0))
+    assert chronicle([quiet._replace(scores=growing)]) == ("Turn 20: A village falls.",)
+
+
+def test_what_merely_comes_near_is_told_after_what_happened():
+    near = News("An army is near.", 2, befalls=True)
+    assert sentences([near, News("You took a city.", 5)]) == ("You took a city.", "An army is near.")
+
+
+def test_small_news_stand_behind_a_lead_that_grows():
+    growing = (Score("A", "House Varn", 9, 2), Score("B", "The Sallow League", 7, 0))
+    assert headline([News("x", 2, "Grima finds a wood")], growing) == "House Varn leads with nine; Grima finds a wood"
+    assert headline([News("x", 3, "Grima finds a town")], growing) == "Grima finds a town; House Varn leads with nine"
+
+
+def test_what_one_does_twice_and_what_befalls_two_is_told_at_once():
+    twice = [News("x", 6, "Dathic wins a pelt town"), News("y", 3, "Dathic finds a tusk town")]
+    assert headline(twice, ()) == "Dathic wins a pelt town and finds a tusk town"
+    slain = [News("x", 7, "King Dralak is slain"), News("y", 7, "King Heior is slain")]
+    assert headline(slain, ()) == "King Dralak and King Heior are slain"
+    others = [News("x", 6, "House Varn wins Marrowby"), News("y", 6, "House Ott wins Grimholt")]
+    assert headline(others, ()) == "House Varn wins Marrowby; House Ott wins Grimholt"

@@ -19,7 +19,7 @@ from adjudicator.games.cp_campaign.territories import STACK_LIMIT, has_room
 from adjudicator.games.cp_campaign.words import ArmyId, Order, TerritoryField, TerritoryId
 from adjudicator.table import Line, Problem, Question, Refusal, Remark, RuleId, Seat
 from adjudicator.table.news import in_letters, within
-from adjudicator.table.prose import counted, joined, whose
+from adjudicator.table.prose import counted, joined, reader_first, whose
 from adjudicator.table.state import put, write
 
 NOT_YOUR_PLACEMENT = refusals.new("NOT_YOUR_PLACEMENT", "CP-11", "another side places now")
@@ -205,7 +205,9 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
             _seat(board, seat)
 
     def words(self, say: Say) -> Line:
-        return Line(f"The campaign opens on the map “{self.scenario.name}”: {say.sides(self.seats)}.")
+        return Line(
+            f"The campaign opens on the map “{self.scenario.name}”: {joined(reader_first(map(say.side, self.seats)))}."
+        )
 
     def head(self, say: Say) -> str:
         return f"{in_letters(len(self.seats))} sides claim {within(self.scenario.name)}"

@@ -1,6 +1,6 @@
 """Victory (CP-15)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from adjudicator.games.cp_campaign.facts import CPTable, Public
@@ -8,7 +8,7 @@ from adjudicator.games.cp_campaign.say import Say
 from adjudicator.games.cp_campaign.sides import captured, in_play, sides
 from adjudicator.games.cp_campaign.state import Board, State
 from adjudicator.table import Line, RuleId, Seat
-from adjudicator.table.prose import sentence
+from adjudicator.table.prose import does, joined, reader_first, sentence
 from adjudicator.table.state import put
 
 Side = tuple[Seat, ...]
@@ -96,6 +96,15 @@ def _together(winning: Sequence[Side]) -> tuple[Seat, ...]:
     return tuple(seat for side in winning for seat in side)
 
 
+HOW_WON: Mapping[str, str] = {
+    "the only side left": "as the only side left",
+    "half of the territories": "with half of the territories",
+    "most battles won": "with most battles won",
+    "most territories": "with most territories",
+}
+"""The reasons for a victory, as a sentence on it ends."""
+
+
 class CampaignWon(Public, tag="campaign-won", frozen=True, kw_only=True):
     """The campaign was decided; several winners share it."""
 
@@ -109,10 +118,18 @@ class CampaignWon(Public, tag="campaign-won", frozen=True, kw_only=True):
         put(state.board, winners=self.winners, reason=self.reason)
 
     def words(self, say: Say) -> Line:
-        return Line(f"The campaign goes to {say.sides(self.winners)}: {self.reason.rstrip('.')}.")
+        return Line(f"{sentence(self.head(say))}.")
 
     def head(self, say: Say) -> str:
-        return f"The campaign goes to {say.sides(self.winners)}: {self.reason.rstrip('.')}"
+        winners = reader_first(map(say.side, self.winners))
+        wins = does(winners[0], "wins") if len(winners) == 1 else f"{joined(winners)} win"
+        return f"{wins} the campaign {self.how}"
+
+    @property
+    def how(self) -> str:
+        """By what it was won: "with most territories"."""
+        reason = self.reason.rstrip(".")
+        return HOW_WON.get(reason, f"({reason})")
 
     def chapter(self, say: Say) -> str:
         return "End of the turn"

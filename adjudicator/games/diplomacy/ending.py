@@ -9,7 +9,7 @@ from adjudicator.games.diplomacy.say import Say
 from adjudicator.games.diplomacy.state import Board, DipTable, Public, State
 from adjudicator.games.diplomacy.words import Order, refusals
 from adjudicator.table import Line, Problem, Question, RuleId, Seat
-from adjudicator.table.prose import does, sentence
+from adjudicator.table.prose import does, joined, reader_first, sentence
 from adjudicator.table.state import put
 
 NO_POWER = refusals.new("NO_POWER", "DIP-10", "there is no such power left")
@@ -141,7 +141,7 @@ class Ended(Public, tag="ended", frozen=True, kw_only=True):
         put(state.board, winners=self.winners, reason=self.reason, phase="over")
 
     def words(self, say: Say) -> Line:
-        who = say.all(self._reader_first(say)) or "Nobody"
+        who = joined(reader_first(map(say.power, self.winners))) or "Nobody"
         match self.reason:
             case "centres":
                 winner = self.winners[0]
@@ -154,12 +154,8 @@ class Ended(Public, tag="ended", frozen=True, kw_only=True):
         return Line(f"The war is over: {self._outcome(who)}.", tone="good")
 
     def head(self, say: Say) -> str:
-        who = say.all(self._reader_first(say)) or "nobody"
+        who = joined(reader_first(map(say.power, self.winners))) or "nobody"
         return self._outcome(who)
-
-    def _reader_first(self, say: Say) -> list[Seat]:
-        """The winners, the reader before others: "you and Austria"."""
-        return sorted(self.winners, key=lambda seat: seat != say.reader)
 
     def _outcome(self, who: str) -> str:
         """Who shares a draw, or wins alone."""

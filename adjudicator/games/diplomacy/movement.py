@@ -302,7 +302,7 @@ class StoodOff(Public, tag="stood-off", frozen=True, kw_only=True):
 class DrivenOut(Public, tag="driven-out", frozen=True, kw_only=True):
     """A unit was driven out; without `choices` it is lost."""
 
-    weight: ClassVar[int] = 5
+    weight: ClassVar[int] = 4
 
     rule: RuleId = RuleId("DIP-7")
     seat: Seat

@@ -10,6 +10,7 @@ from adjudicator.games.diplomacy.say import Say
 from adjudicator.games.diplomacy.state import DipTable, Public, State, Unit
 from adjudicator.games.diplomacy.words import Kind, Place, UnitId
 from adjudicator.table import Line, RuleId, Seat
+from adjudicator.table.prose import joined, reader_first, sentence
 from adjudicator.table.state import put, write
 
 
@@ -50,7 +51,8 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
     def words(self, say: Say) -> Line:
         nobody = [power.seat for power in self.atlas.powers if power.seat not in self.seats]
         without = f" Nobody plays {say.all(nobody)}." if nobody else ""
-        return Line(f"{say.all(self.seats)} go to war in {self.atlas.year}.{without}")
+        powers = joined(reader_first(map(say.power, self.seats)))
+        return Line(f"{sentence(powers)} go to war in {self.atlas.year}.{without}")
 
     def head(self, say: Say) -> str:
         return f"{self.atlas.year}: the powers go to war"

@@ -10,13 +10,13 @@ from adjudicator.games.fornaldar.prizes import holder, settle_prizes
 from adjudicator.games.fornaldar.say import Say
 from adjudicator.games.fornaldar.scenarios.awards import CspsIn, PlaceOccupied, RuinHeld
 from adjudicator.games.fornaldar.scenarios.specials import EndRoll
-from adjudicator.games.fornaldar.sides import side_of
+from adjudicator.games.fornaldar.sides import enemy_of, side_of
 from adjudicator.games.fornaldar.state import Board, Lot, State
 from adjudicator.games.fornaldar.victory import PointsScored
 from adjudicator.games.fornaldar.weather import calendar_turn
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, GroupId, Where
 from adjudicator.table import Line, RuleId, Seat
-from adjudicator.table.prose import counted, does
+from adjudicator.table.prose import counted, does, sentence
 from adjudicator.table.state import put
 
 HELD = 5
@@ -140,14 +140,26 @@ class CampaignWon(Public, tag="campaign-won", frozen=True, kw_only=True):
         put(state.board, phase="over")
 
     def words(self, say: Say) -> Line:
-        mundane = f"{counted(self.mundane, 'Victory Point')} to {say.player(MUNDANE)}"
-        points = f"{mundane}, {self.fomorian} to {say.player(FOMORIAN)}"
-        return Line(f"The campaign is over: {self.level}, with {points}.")
+        return Line(f"{sentence(self._outcome(say))}, with {self._points(say)}.")
 
     def head(self, say: Say) -> str:
+        return self._outcome(say)
+
+    def _outcome(self, say: Say) -> str:
+        """Who wins what."""
         if self.winner is None:
             return "the campaign ends in a draw"
         return f"{does(say.player(self.winner), 'wins')} {self.victory}"
+
+    def _points(self, say: Say) -> str:
+        """The points of both, those of the winner first: "182 Victory Points to 109 of the Fomorian League"."""
+        points = {MUNDANE: self.mundane, FOMORIAN: self.fomorian}
+        first = self.winner or (say.reader if say.reader in points else MUNDANE)
+        other = enemy_of(first)
+        first_points = counted(points[first], "Victory Point")
+        if other == say.reader:
+            return f"{first_points} to your {points[other]}"
+        return f"{first_points} to {points[other]} of {say.player(other)}"
 
     @property
     def victory(self) -> str:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from adjudicator.board.hexes import HALF_HEIGHT, centre
 from adjudicator.games.fornaldar.land.model import LEAGUES
 from adjudicator.games.fornaldar.setting import Setting
-from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, ItemId, PieceId, ShipId, Where
+from adjudicator.games.fornaldar.words import LEAGUES_OF, CharacterId, GroupId, HexId, ItemId, PieceId, ShipId, Where
 from adjudicator.table import REFEREE, Seat
 from adjudicator.table.places import Point, Scale, bearing
 from adjudicator.table.prose import YOU, counted, joined
@@ -47,6 +47,11 @@ class Say(Struct, frozen=True):
         if known:
             return f"{known.name} (#{number})"
         return f"item #{number}"
+
+    def treasure(self, number: ItemId) -> str:
+        """A magic item as a story has it: "Gritvard's Helm", "the Magic Sampo"."""
+        name, _, _ = self.item(number).partition(" (")
+        return f"the {name}" if name.startswith("Magic ") else name
 
     def group(self, id: GroupId | CharacterId) -> str:
         """A clan, kingdom or realm by name; one of the non-aligned by his own."""
@@ -143,10 +148,11 @@ class Say(Struct, frozen=True):
         return {name: centre(hex) for name, hex in hexes.items()}
 
     def titled(self, id: CharacterId) -> str:
-        """A character by name; a king as one: "King Hakon"."""
+        """A character by name, with his title: "King Hakon", "the Captain of the Mundanes"."""
+        name = self.character(id)
         if self.is_king(id):
-            return f"King {self.character(id)}"
-        return self.character(id)
+            return f"King {name}"
+        return f"the {name}" if " of the " in name else name
 
     def is_king(self, id: CharacterId) -> bool:
         """Whether a character's counter shows a king."""
@@ -177,7 +183,13 @@ class Say(Struct, frozen=True):
 
 
 class InStories(Say, frozen=True):
-    """The same names, but for places: those without a name of their own are told from the nearest that has one."""
+    """The same names, but sides by what they fight for, and places without a name of their own from the nearest one."""
+
+    def player(self, side: Seat) -> str:
+        """A side inside a sentence: "the Fomorian League"; "you" to its own reader."""
+        if side == self.reader:
+            return YOU
+        return LEAGUES_OF.get(side, side)
 
     def place(self, at: Where) -> str:
         """A place by name and number: "Kvalhölla (3927)", "the hex four leagues north of Langriverdale (3108)"."""
@@ -195,7 +207,7 @@ class InStories(Say, frozen=True):
         return f"near {landmark} ({at})"
 
 
-class InHeadlines(Say, frozen=True):
+class InHeadlines(InStories, frozen=True):
     """The same names, but for places: there a reader has no map at hand."""
 
     def place(self, at: Where) -> str:

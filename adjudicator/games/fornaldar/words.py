@@ -13,6 +13,9 @@ FOMORIAN = Seat("Fomorian")
 MUNDANE = Seat("Mundane")
 """The Mundane Alliance: Midhrasir, Nerfringia, Suderpathia and their dwarves, elves and mermen (1.0)."""
 
+LEAGUES_OF = {FOMORIAN: "the Fomorian League", MUNDANE: "the Mundane Alliance"}
+"""What the two sides are called in stories."""
+
 NEUTRAL = Seat("Non-Aligned")
 """Whose non-aligned pieces are until somebody activates them (10.5)."""
 

@@ -13,7 +13,7 @@ from adjudicator.games.northmen.words import Cell, TileId
 from adjudicator.programs.absence import MISSED_LIMIT, attendance
 from adjudicator.table import RuleId, Seat
 from adjudicator.table.lines import Line
-from adjudicator.table.prose import YOU, counted
+from adjudicator.table.prose import YOU
 from adjudicator.table.state import write
 
 NO_ORDERS = (
@@ -76,8 +76,9 @@ class TurnMissed(Public, tag="turn-missed", frozen=True, kw_only=True):
         if not self.missed:
             return Line(f"{say.does(self.seat, 'is')} back.")
         has = say.does(self.seat, "has")
-        turns = counted(self.missed, "turn")
-        text = f"{has} sent no orders: {turns} in a row"
+        text = f"{has} sent no orders"
+        if self.missed > 1:
+            text = f"{text} for {self.missed} turns in a row"
         if self.missed >= MISSED_LIMIT:
             count = "count" if say.seat(self.seat) == YOU else "counts"
             text = f"{text}, and {count} as absent"

@@ -10,6 +10,7 @@ from adjudicator.games.northmen.state import NorthmenTable, Public, State, score
 from adjudicator.games.northmen.words import BRIGANDS, COMMODITIES, Cell, Commodity
 from adjudicator.table import RuleId, Seat
 from adjudicator.table.lines import Line
+from adjudicator.table.news import in_letters
 from adjudicator.table.prose import counted, does
 from adjudicator.table.state import put
 
@@ -157,7 +158,8 @@ class ChurchesScored(Public, tag="churches-scored", frozen=True, kw_only=True):
         return Line(f"{say.does(self.seat, 'scores')} {points} for church towns.", tone="good")
 
     def head(self, say: Say) -> str:
-        return f"{say.does(self.seat, 'gathers')} {counted(self.vp, 'point')} from church towns"
+        points = "point" if self.vp == 1 else "points"
+        return f"{say.does(self.seat, 'gathers')} {in_letters(self.vp)} {points} from church towns"
 
 
 class CampaignWon(Public, tag="campaign-won", frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from adjudicator.games.northmen.units import Units
 from adjudicator.games.northmen.words import BRIGANDS, FACE_DOWN, UNIT_NAMES, UNITS, Cell, TileId, Unit, neighbour
 from adjudicator.table import REFEREE, Seat
 from adjudicator.table.places import Point, Scale, bearing
-from adjudicator.table.prose import YOU, counted, do, does, joined, minus, quoted
+from adjudicator.table.prose import YOU, counted, do, does, joined, minus, quoted, reader_first
 
 TILE = Scale(sqrt(3), 1, "tile")
 """How far it is from a tile to the next, in lengths of a side."""
@@ -37,8 +37,8 @@ class Say:
         return do(name, verb) if seat == BRIGANDS else does(name, verb)
 
     def seats(self, seats: Iterable[Seat]) -> str:
-        """Several seats in a row."""
-        return joined(self.seat(seat) for seat in seats) or "nobody"
+        """Several seats in a row, the reader first: "you and Dathic"."""
+        return joined(reader_first(map(self.seat, seats))) or "nobody"
 
     def tile(self, tile: TileId) -> str:
         """A tile with what it shows."""

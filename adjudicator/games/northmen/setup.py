@@ -85,7 +85,8 @@ def _abilities(table: NorthmenTable, options: Options, seats: Sequence[Seat]) ->
     if options.abilities == "off":
         return {}
     if options.abilities == "chosen":
-        return {seat: options.chosen[seat] for seat in seats if seat in options.chosen}
+        chosen = options.chosen
+        return {seat: chosen[seat] for seat in seats if seat in chosen}
     dealt = table.draw(RuleId("NB-05"), "abilities", ABILITIES)
     abilities = {}
     for seat, name in zip(seats, dealt, strict=False):
@@ -132,8 +133,12 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
         )
 
     def words(self, say: Say) -> Line:
-        teams = "; teams: " + joined(say.seats(team) for team in self.options.teams) if self.options.teams else ""
-        return Line(f"{self.head(say)}{teams}.")
+        text = self.head(say)
+        teams = map(say.seats, self.options.teams)
+        against = " against ".join(teams)
+        if against:
+            text += f": {against}"
+        return Line(f"{text}.")
 
     def head(self, say: Say) -> str:
         others = [name for seat, name in self.names.items() if seat != say.reader]
@@ -153,8 +158,12 @@ class AbilitiesGiven(Public, tag="abilities-given", frozen=True, kw_only=True):
         put(state, abilities=dict(self.abilities))
 
     def words(self, say: Say) -> Line:
-        given = [f"{say.seat(seat)}: {ability.capitalize()}" for seat, ability in self.abilities.items()]
-        return Line(f"Special abilities: {joined(given) or 'none'}.")
+        given = []
+        for seat, ability in self.abilities.items():
+            name = ability.capitalize()
+            given.append(f"{name} ({say.seat(seat)})")
+        listed = joined(given) or "none"
+        return Line(f"Special abilities: {listed}.")
 
 
 class DecksMade(NorthmenFact, tag="decks-made", frozen=True, kw_only=True):
@@ -197,4 +206,7 @@ class OrderDrawn(Public, tag="order-drawn", frozen=True, kw_only=True):
         put(state, order=self.order)
 
     def words(self, say: Say) -> Line:
-        return Line(f"{does(say.seat(self.order[0]), 'begins')}; then it goes clockwise.")
+        begins = does(say.seat(self.order[0]), "begins")
+        if len(self.order) == 1:
+            return Line(f"{begins}.")
+        return Line(f"{begins}; then it goes clockwise.")

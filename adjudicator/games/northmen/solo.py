@@ -62,7 +62,10 @@ class UnitsSentHome(Public, tag="units-sent-home", frozen=True, kw_only=True):
         add_units(state, self.at, self.seat, self.units, -1)
 
     def words(self, say: Say) -> Line:
-        return Line(f"{say.army(self.units)} in {say.cell(self.at)} did not move and returns to the supply.")
+        army = say.army(self.units)
+        place = say.cell(self.at)
+        returns = "returns" if self.units.total == 1 else "return"
+        return Line(f"{army} in {place} did not move and {returns} to the supply.")
 
 
 class BrigandsDone(Public, tag="brigands-done", frozen=True, kw_only=True):

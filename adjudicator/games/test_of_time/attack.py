@@ -332,8 +332,8 @@ class AttackSettled(EndFact, tag="attack-settled", frozen=True, kw_only=True):
         attacked = say.testament(self.testament)
         outcome = "is beaten off"
         if self.strips:
-            strips = counted(self.strips, "strip")
-            outcome = f"brings {strips}"
+            strips = counted(self.strips, "decay strip")
+            outcome = f"puts {strips} on it"
         return Line(
             f"The attack on {attacked} {outcome}.",
             reckoning=f"{self.attack} of attack against {self.defence} of defence",
@@ -344,7 +344,7 @@ class AttackSettled(EndFact, tag="attack-settled", frozen=True, kw_only=True):
         what = "strip" if self.strips == 1 else "strips"
         if self.strips:
             takes = say.doing(self.testament, "takes", "take")
-            return f"{takes} {in_letters(self.strips)} {what} of attack"
+            return f"{takes} {in_letters(self.strips)} decay {what} from an attack"
         withstands = say.doing(self.testament, "withstands", "withstand")
         return f"{withstands} the attack"
 

@@ -366,7 +366,8 @@ class TimeReversed(MoveMade, tag="time-reversed", frozen=True, kw_only=True):
         window = rounds_text([effect.round for effect in self.was])
         before, now = (counted(number, "section") for number in self.visible)
         if self.visible[0] != self.visible[1]:
-            seen = f"{before} visible before, {self.visible[1]} now"
+            were = "was" if self.visible[0] == 1 else "were"
+            seen = f"{before} {were} visible, now {self.visible[1]}"
         else:
             seen = f"still {now}"
         return sentence(

@@ -6,7 +6,7 @@ from adjudicator.games.test_of_time.books import CONSTANTS
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.games.test_of_time.state import Board, EndFact, State, Testament, TTTable
 from adjudicator.table import Line, RuleId, Seat
-from adjudicator.table.prose import joined
+from adjudicator.table.prose import counted, does, joined, reader_first, sentence
 from adjudicator.table.state import put
 
 
@@ -27,13 +27,17 @@ def declare_winners(table: TTTable) -> None:
     table.record(CampaignWon(winners=won, scores={seat: score(board, seat) for seat in board.seats}, reason=reason))
 
 
+MOST_POINTS = "most points"
+"""What decides most games."""
+
+
 def winners(board: Board) -> tuple[tuple[Seat, ...], str]:
     """TT-71, TT-72 Who has won, and by what.
 
     Ties go to more shamans left, then more Testaments visible, then more ordinary followers, then are shared (TT-G19).
     """
     tallies = {
-        "most points": {seat: score(board, seat) for seat in board.seats},
+        MOST_POINTS: {seat: score(board, seat) for seat in board.seats},
         "most shamans of those with the most points": {seat: board.home[seat].s for seat in board.seats},
         "most visible Testaments of those tied": {seat: visible_testaments(board, seat) for seat in board.seats},
         "most followers of those tied": {seat: board.home[seat].f for seat in board.seats},
@@ -67,8 +71,17 @@ class CampaignWon(EndFact, tag="campaign-won", frozen=True, kw_only=True):
         put(state.board, phase="over", winners=self.winners, reason=self.reason)
 
     def words(self, say: Say) -> Line:
-        scores = joined(f"{say.god(seat)} {score}" for seat, score in self.scores.items())
-        return Line(f"The game goes to {say.gods(self.winners)}: {self.reason}. Points: {scores}.")
+        best = max(self.scores.values())
+        beaten = [(say.god(seat), score) for seat, score in self.scores.items() if seat not in self.winners]
+        others = [f"{does(god, 'has')} {score}" for god, score in beaten]
+        against = f"; {joined(others)}" if others else ""
+        decided = f"; it is decided by {self.reason}"
+        if self.reason == MOST_POINTS or len(self.winners) > 1:
+            decided = ""
+        return Line(f"{sentence(self.head(say))} with {counted(best, 'point')}{against}{decided}.")
 
     def head(self, say: Say) -> str:
-        return f"The game goes to {say.gods(self.winners)}: {self.reason}"
+        winners = reader_first(map(say.god, self.winners))
+        if len(winners) > 1:
+            return f"{joined(winners)} share the game"
+        return f"{does(winners[0], 'wins')} the game"

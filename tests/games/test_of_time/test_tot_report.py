@@ -9,6 +9,7 @@ from adjudicator.games.test_of_time.state import MoveMade
 from adjudicator.orders.told import lines_of
 from adjudicator.table import OBSERVER, REFEREE, visible
 from adjudicator.table.battles import grids_of
+from adjudicator.table.prose import sentence
 
 ATTACK = {"do": {"move": "attack", "target": "B", "space": 1, "f": 3}}
 SIRE = {"do": {"move": "sire"}}
@@ -59,8 +60,8 @@ def test_an_attack_that_was_settled_is_a_box_with_what_every_god_put_in_and_lost
 
 
 def test_page_one_tells_what_concerns_the_reader(fought):
-    assert told(*fought, "B").happened[0] == "The attack on your Temple (B1) brings 3 strips."
-    assert told(*fought, "C").headline.startswith("The Temple of Belisha (B1) takes three strips of attack")
+    assert told(*fought, "B").happened[0] == "The attack on your Temple (B1) puts 3 decay strips on it."
+    assert told(*fought, "C").headline.startswith("The Temple of Belisha (B1) takes three decay strips from an attack")
 
 
 def test_what_was_not_done_is_told_to_its_seat_and_the_referee_alone(fought):
@@ -151,13 +152,13 @@ def test_the_end_of_the_game_is_told_to_all():
     recorded = round_of(table, {"A": [], "B": []})
     winners = {
         "A": "you and Belisha",
-        "B": "Auron and you",
+        "B": "you and Auron",
         REFEREE: "Auron and Belisha",
         OBSERVER: "Auron and Belisha",
     }
     for seat, named in winners.items():
         content = told(table, recorded, seat, 20)
-        assert content.happened[0].startswith(f"The game goes to {named}")
+        assert content.happened[0].startswith(sentence(f"{named} share the game"))
         assert content.decide == ("Nothing: the game is over.",)
 
 

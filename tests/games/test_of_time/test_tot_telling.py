@@ -95,12 +95,12 @@ EXACT = {
     facts.TimeReversed: "Auron reverses time on their own Temple (A1): round 5 taken back by 1 shaman, at the cost "
     "of 1 follower and 1 shaman. Round 5: a decay strip and 2 strips by attack before, a decay strip and 1 strip by "
     "attack now, by 1 follower.",
-    facts.AttackSettled: "The attack on the Temple of Belisha (B1) brings 2 strips.",
+    facts.AttackSettled: "The attack on the Temple of Belisha (B1) puts 2 decay strips on it.",
     facts.TokensDied: "Belisha loses 2 followers in the defence of the Temple of Belisha (B1); Burial Sites save 1.",
     facts.TestamentWeathered: "The Temple of Belisha (B1) takes a decay strip and 2 strips by attack.",
     facts.TestamentReplaced: "The buried Testament A2-1 makes room for another.",
     facts.TokensReturned: "3 followers of Auron come home, and 1 follower with them.",
-    facts.CampaignWon: "The game goes to Auron: most points. Points: Auron 12 and Belisha 3.",
+    facts.CampaignWon: "Auron wins the game with 12 points; Belisha has 3.",
     facts.RunStopped: "The moves stop: what Auron and Belisha waited for has come true.",
     facts.EntrySkipped: "Entry 4 of the program was passed over: the tokens do not reach the cost.",
     facts.ProgramKept: "The rest of the program of Auron is kept over the stop: 2 entries.",

@@ -182,8 +182,7 @@ def _end(say: Say, seat: Seat, fact: CampaignWon) -> str:
     others = [winner for winner in fact.winners if winner != seat]
     if others:
         text += f", together with {say.sides(others)}"
-    reason = fact.reason.rstrip(".")
-    return f"{text}: {reason}."
+    return f"{text}, {fact.how}."
 
 
 def _battles(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[News]:

@@ -12,17 +12,22 @@ from adjudicator.games.diplomacy.say import Say
 from adjudicator.games.diplomacy.setup import CampaignSet
 from adjudicator.games.diplomacy.state import DipFact, View
 from adjudicator.games.diplomacy.turn import PhaseBegan, next_step
-from adjudicator.games.diplomacy.winter import due_of
+from adjudicator.games.diplomacy.winter import CentreTaken, YearEnded, due_of
 from adjudicator.table import REFEREE, Line
+from adjudicator.table.fact import of_kind
 from adjudicator.table.news import News, headline, news_of, sentences
 from adjudicator.table.pages import Content, Passage
 from adjudicator.table.prose import counted
+
+TAKEN = 5
+HOME = 6
+"""What a centre weighs that is taken from its owner, and one that is his home."""
 
 
 def report(view: View, facts: Sequence[DipFact], turn: int) -> Content:
     """What a seat is told of a season; without any facts it is told how things stand."""
     say = Say(view.board, view.seat)
-    stand = scores(view.board)
+    stand = scores(view.board, counted=bool(of_kind(facts, YearEnded)))
     found = news(view, facts)
     quiet = "nobody moves a border" if facts else ""
     orders = season(view.board, facts, turn)
@@ -42,8 +47,24 @@ def report(view: View, facts: Sequence[DipFact], turn: int) -> Content:
 
 
 def news(view: View, facts: Sequence[DipFact]) -> list[News]:
-    """What is worth telling to the reader."""
-    return [*news_of(facts, Say(view.board, view.seat), view.seat)]
+    """What is worth telling to the reader; centres that were somebody's, and homes above all, come first."""
+    say = Say(view.board, view.seat)
+    items: list[News] = []
+    for fact in facts:
+        if isinstance(fact, CentreTaken):
+            items.append(_taken(say, fact))
+        else:
+            items += news_of([fact], say, say.reader)
+    return items
+
+
+def _taken(say: Say, fact: CentreTaken) -> News:
+    """A centre that has another owner: heavier where it was somebody's, and heaviest where it was his home."""
+    weight = fact.weight
+    if fact.was:
+        is_home = say.board.atlas.home_of.get(fact.at) == fact.was
+        weight = HOME if is_home else TAKEN
+    return News(fact.told(say).text, weight, fact.head(say), fact.befalls(say, say.reader))
 
 
 def _chapters(say: Say, facts: Sequence[DipFact]) -> Iterator[Passage]:

@@ -92,15 +92,15 @@ def centres_table(view: View) -> Grid:
     return Grid("Centres", columns, tuple(rows), _own_rows(view))
 
 
-def scores(board: Board) -> tuple[Score, ...]:
-    """The centres of each played power."""
-    return tuple(_score(board, seat) for seat in board.seats)
+def scores(board: Board, *, counted: bool) -> tuple[Score, ...]:
+    """The centres of each played power, with their change where they were just counted."""
+    return tuple(_score(board, seat, counted=counted) for seat in board.seats)
 
 
-def _score(board: Board, seat: Seat) -> Score:
+def _score(board: Board, seat: Seat, *, counted: bool) -> Score:
     count = len(board.centres_of(seat))
     units = len(board.units_of(seat))
-    change = _change(board, seat)
+    change = _change(board, seat) if counted else None
     name = board.powers[seat].name
     won = seat in board.winners
     return Score(seat, name, count, change, won=won, also=(units,))

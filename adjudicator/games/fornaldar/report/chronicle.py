@@ -2,23 +2,27 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from adjudicator.games.fornaldar.combat.story import CombatEnded
-from adjudicator.games.fornaldar.ending import CampaignWon
 from adjudicator.games.fornaldar.facts import FNFact
+from adjudicator.games.fornaldar.fortresses import FortressDestroyed
 from adjudicator.games.fornaldar.interception import InterceptionTried
 from adjudicator.games.fornaldar.invasion import InvasionCame
 from adjudicator.games.fornaldar.losses import CharacterKilled
 from adjudicator.games.fornaldar.magic.attempts import EnchantmentCast
 from adjudicator.games.fornaldar.mobilization import GroupActivated
+from adjudicator.games.fornaldar.movement.places import hex_of
 from adjudicator.games.fornaldar.prizes import PrizeMoved
 from adjudicator.games.fornaldar.report.combats import Fought
 from adjudicator.games.fornaldar.report.ends import IN, Death, at_sea, deaths
 from adjudicator.games.fornaldar.report.field import leader_seen
 from adjudicator.games.fornaldar.report.story import Chapter, phases
 from adjudicator.games.fornaldar.report.styles import STYLES
+from adjudicator.games.fornaldar.scenarios import awards as scored
 from adjudicator.games.fornaldar.sides import enemy_of
 from adjudicator.games.fornaldar.view import View
-from adjudicator.games.fornaldar.words import CharacterId
+from adjudicator.games.fornaldar.words import CharacterId, Where
 from adjudicator.table import Seat
 from adjudicator.table.fact import of_kind
 from adjudicator.table.news import News, in_letters, news_of, within
@@ -42,8 +46,12 @@ def chronicle(view: View, told: Sequence[FNFact]) -> Iterator[News]:
     apart = {fact for fought in fights for fact in covered(fought)}
     dead = {death.fact.character: death for death in deaths(told, fights)}
     risen = _by_side(told)
+    ruins = [fact.hex for fact in of_kind(told, FortressDestroyed)]
     for together in by_places:
-        yield fight(view, together)
+        item = fight(view, together)
+        if item.weight == BATTLE and hex_of(Where(together[0].at)) in ruins:
+            item = replace(item, headline="")  # the ruin says it
+        yield item
     for fact in told:
         match fact:
             case CombatEnded() | CharacterKilled() if fact in apart:
@@ -65,15 +73,21 @@ def _told(view: View, fact: FNFact) -> Iterator[News]:
             yield left_alone(view, fact)
         case PrizeMoved():
             yield _prize(view, fact)
+        case FortressDestroyed(hex=hex) if view.say.place_name(hex) in _counted(view):
+            yield News(fact.told(say).text, KING, fact.head(say), fact.befalls(say, view.seat))
         case InvasionCame() | InterceptionTried():
             text = fact.as_news(say)
             yield News(f"{sentence(text)}.", fact.weight, text, fact.befalls(say, view.seat))
-        case CampaignWon(winner=winner) if winner == view.seat:
-            yield News(fact.told(say).text, fact.weight, f"{YOU} win {fact.victory}")
         case EnchantmentCast(works=False):
             pass
         case _:
             yield from news_of([fact], say, view.seat)
+
+
+def _counted(view: View) -> list[str]:
+    """The names of fortresses whose destruction the scenario awards points for."""
+    awards = view.board.setting.scenario.victory.awards
+    return [award.fortress for award in awards if isinstance(award, scored.FortressDestroyed)]
 
 
 def _death(view: View, death: Death) -> News:
@@ -108,7 +122,7 @@ def _rising(view: View, side: Seat, risen: Sequence[GroupActivated]) -> News:
 
 def _prize(view: View, moved: PrizeMoved) -> News:
     """A thing that earns points and has another holder now, with whom it was taken from."""
-    what, _, _ = moved.what.partition(" (")
+    what = _treasure(moved.what)
     loser = _host(view, moved.lost_by) if moved.lost_by else ""
     lost = f"{does(loser, 'loses')} {what}"
     event = lost
@@ -125,6 +139,12 @@ def _prize(view: View, moved: PrizeMoved) -> News:
         headline=headline,
         befalls=moved.befalls(view.say, view.seat),
     )
+
+
+def _treasure(name: str) -> str:
+    """What earns points, as a story has it: without its number, with an article where its name needs one."""
+    what, _, _ = name.partition(" (")
+    return f"the {what}" if what.startswith("Magic ") else what
 
 
 def by_place(chapter: Chapter) -> list[list[Fought]]:

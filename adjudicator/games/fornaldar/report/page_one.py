@@ -8,6 +8,7 @@ from adjudicator.games.fornaldar.command import commanded_from_afar, uncommanded
 from adjudicator.games.fornaldar.facts import FNFact
 from adjudicator.games.fornaldar.movement.going import ForceMoved, ForceSeen
 from adjudicator.games.fornaldar.movement.places import hex_of
+from adjudicator.games.fornaldar.prizes import key_of
 from adjudicator.games.fornaldar.report.chronicle import chronicle
 from adjudicator.games.fornaldar.report.comers import numbers
 from adjudicator.games.fornaldar.report.forces import NONE, own, points
@@ -25,8 +26,10 @@ from adjudicator.table import REFEREE, Seat
 from adjudicator.table.fact import of_kind
 from adjudicator.table.news import News, in_letters, news_of
 from adjudicator.table.pages import Column, Grid
-from adjudicator.table.prose import counted, joined, sentence
+from adjudicator.table.prose import counted, does, joined, sentence
 
+PRIZE = 8
+"""The weight of who holds the scenario's prize at the end."""
 NEAR = 6
 """The hexes up to which an enemy who has moved is worth a sentence."""
 CLOSE = 3
@@ -86,10 +89,21 @@ def _opening(view: View) -> Iterator[News]:
     scenario = board.setting.scenario
     years = scenario.years.replace("-", "–")
     story = f"{scenario.name}, {years}. {scenario.story}"
-    yield News(story, 8, f"{scenario.name} begins")
+    name = f"the {scenario.name.removeprefix('The ')}"
+    yield News(story, 8, f"{name} begins")
     awards = "; ".join(award.rstrip(".") for award in counts(board.setting, 4))
-    yield News(f"Victory Points: {awards}.", 7)
+    yield News(f"Victory Points: {awards}.", 7, _holder(view))
     yield News(_calendar(board, ahead=2), 6)
+
+
+def _holder(view: View) -> str:
+    """Who holds the scenario's prize at first, for the headline; nothing where it has none."""
+    board = view.board
+    for award in board.setting.scenario.victory.awards:
+        holder = board.prizes.get(key_of(award)) if isinstance(award, ItemHeld) else None
+        if holder and isinstance(award, ItemHeld):
+            return f"{does(view.say.player(holder), 'holds')} {view.say.treasure(award.item)}"
+    return ""
 
 
 def _comers(view: View, told: Sequence[FNFact]) -> Iterator[News]:
@@ -139,7 +153,8 @@ def _seen_moving(view: View, told: Sequence[FNFact]) -> list[ForceSeen]:
 def _who(view: View, fact: ForceSeen) -> str:
     say = view.say
     if fact.top:
-        return say.piece(fact.top)
+        name = say.piece(fact.top)
+        return f"the {name}" if " of the " in name else name
     return f"an army of {say.group(fact.group)}"
 
 
@@ -158,16 +173,21 @@ def _beside(view: View, far: int, ids: Sequence[PieceId]) -> str:
 
 
 def _held(view: View) -> Iterator[News]:
-    """22.2 The reader's pieces that bear what earns points while it is held."""
+    """22.2 The reader's pieces that bear what earns points while it is held; at the end, whoever holds it."""
     say = view.say
-    for award in view.board.setting.scenario.victory.awards:
+    board = view.board
+    weight = PRIZE if board.phase == "over" else 3
+    for award in board.setting.scenario.victory.awards:
         if not isinstance(award, ItemHeld):
             continue
         bearer = _bearer(view, award.item)
         if bearer and bearer.side == view.seat:
-            item, _, _ = say.item(award.item).partition(" (")
             place = say.at(bearer.at)
-            yield News(f"{say.piece(bearer.id)} keeps {item} {place}.", 3)
+            yield News(f"{say.piece(bearer.id)} keeps {say.treasure(award.item)} {place}.", weight)
+        elif board.phase == "over" and key_of(award) in board.prizes:
+            holder = say.player(board.prizes[key_of(award)])
+            held = does(holder, "holds")
+            yield News(sentence(f"{held} {say.treasure(award.item)} at the end."), weight)
 
 
 def _bearer(view: View, item: ItemId) -> AnyPiece | None:

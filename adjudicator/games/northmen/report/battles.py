@@ -192,10 +192,11 @@ def winners(battle: Sequence[Fact]) -> tuple[Seat, ...]:
 
 
 def points_won(battle: Sequence[Fact], side: Seat) -> str:
-    """The gains of a side that won: "1 victory point and 1 warband"."""
+    """The gains of a side that won: "1 victory point and 1 warband"; nothing where it gained none."""
     victory = next(fact for fact in of_kind(battle, ConflictWon) if fact.seat == side)
-    points = counted(victory.vp, "victory point")
-    if not victory.warbands:
-        return points
-    warbands = counted(victory.warbands, "warband")
-    return f"{points} and {warbands}"
+    gains = []
+    if victory.vp:
+        gains.append(counted(victory.vp, "victory point"))
+    if victory.warbands:
+        gains.append(counted(victory.warbands, "warband"))
+    return joined(gains)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from adjudicator.games.northmen.attacks import StrongholdFell
 from adjudicator.games.northmen.conflict import ConflictBegan, ConflictWon, UnitsLost
+from adjudicator.games.northmen.laying import TileLaid
 from adjudicator.games.northmen.report.battles import in_brief, points_won, winners
 from adjudicator.games.northmen.report.story import MARCHED, StoryFact, story_of
 from adjudicator.games.northmen.report.tables import actions_left
@@ -12,6 +13,9 @@ from adjudicator.games.northmen.state import View
 from adjudicator.table.fact import Fact, of_kind
 from adjudicator.table.news import News, news_of
 from adjudicator.table.prose import counted, joined, sentence
+
+TOWN = 3
+"""The weight of a tile with a town."""
 
 
 def news(view: View, facts: Sequence[Fact]) -> list[News]:
@@ -31,6 +35,9 @@ def _news(view: View, each: StoryFact) -> Iterator[News]:
     elif isinstance(fact, UnitsLost):
         if fact.seat == view.seat:
             yield News(sentence(fact.told(say).text), 4, befalls=True)
+    elif isinstance(fact, TileLaid):
+        weight = TOWN if view.tiles[fact.tile].towns else fact.weight
+        yield News(fact.told(say).text, weight, fact.head(say))
     elif not isinstance(fact, MARCHED) or fact.befalls(say, view.seat):
         yield from news_of([fact], say, view.seat)
 
@@ -51,7 +58,8 @@ def _own_conflict(view: View, began: ConflictBegan, battle: Sequence[Fact]) -> s
     losses = _losses(view, battle)
     victors = winners(battle)
     if view.seat in victors:
-        return f"You won {where}: {points_won(battle, view.seat)}; {losses}."
+        gains = points_won(battle, view.seat)
+        return f"You won {where}: {gains}; {losses}." if gains else f"You won {where}; {losses}."
     if victors:
         return f"You lost {where}; {losses}."
     return f"Nobody won {where}; {losses}."

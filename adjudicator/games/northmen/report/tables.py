@@ -266,18 +266,25 @@ def scores(view: View) -> tuple[Score, ...]:
 
 def _score(view: View, seat: Seat) -> Score:
     points = team_points(view, seat)
-    course = _course(view, seat)
     is_brigands = seat == BRIGANDS
     needed = brigands_need(view) if is_brigands else points_needed(view)
     return Score(
         seat,
         name="The brigands" if is_brigands else Say(view).seat(seat),
         value=points,
-        change=points - course[-1] if course else None,
+        change=_change(view, seat),
         won=seat in view.winners,
         many=is_brigands,
         note=f"of {needed}{_with_mate(view, seat)}",
     )
+
+
+def _change(view: View, seat: Seat) -> int | None:
+    """What the last turn has brought to a side; None before there was one."""
+    values = _values(view, seat)
+    if len(values) < 2:
+        return None
+    return values[-1] - values[-2]
 
 
 def _with_mate(view: View, seat: Seat) -> str:
@@ -296,10 +303,7 @@ def score_plot(view: State) -> tuple[Plot, ...]:
     styles = all_sides(view)
     lines = []
     for style in styles:
-        values = [*_course(view, style.seat)]
-        if _is_under_way(view):
-            values.append(team_points(view, style.seat))
-        lines.append(Series(style.seat, tuple(values)))
+        lines.append(Series(style.seat, _values(view, style.seat)))
     together = ", those of a team together" if view.options.teams else ""
     return (
         Plot(
@@ -318,6 +322,14 @@ def _is_under_way(view: State) -> bool:
     if view.winners:
         return True
     return view.now.stage > 1 or view.now.brigands_due
+
+
+def _values(view: State, seat: Seat) -> tuple[int, ...]:
+    """The points of a side after each turn, and now, in the midst of one."""
+    values = _course(view, seat)
+    if _is_under_way(view):
+        return (*values, team_points(view, seat))
+    return values
 
 
 def _course(view: State, seat: Seat) -> tuple[int, ...]:

@@ -101,5 +101,5 @@ def test_the_fights_of_a_place_are_one_sentence_and_a_king_stands_over_the_page(
 @pytest.mark.rule("fornaldar", "22.2")
 def test_a_prize_that_changes_hands_stands_over_the_page_and_the_reader_is_you(later):
     moved = facts.PrizeMoved(key="item 1", what="Magic Sampo (#1)", points=30, lost_by=FOMORIAN, won_by=MUNDANE)
-    assert later(MUNDANE, *BEGAN, moved).headline.startswith("You take Magic Sampo")
-    assert later(FOMORIAN, *BEGAN, moved).headline.startswith("You lose Magic Sampo; ")
+    assert later(MUNDANE, *BEGAN, moved).headline.startswith("You take the Magic Sampo")
+    assert later(FOMORIAN, *BEGAN, moved).headline.startswith("You lose the Magic Sampo; ")

@@ -126,6 +126,6 @@ def test_page_one_picks_what_weighs_most(later):
 
 
 def test_who_bears_what_counts_is_told_to_his_side_alone(later):
-    kept = "Reomur keeps Magic Sampo at Langriverdale (3109)."
+    kept = "Reomur keeps the Magic Sampo at Langriverdale (3109)."
     assert kept in later(FOMORIAN, *TURN).happened
     assert kept not in later(MUNDANE, *TURN).happened

@@ -11,7 +11,7 @@ from adjudicator.games.fornaldar import GAME
 from adjudicator.games.fornaldar.report.page_one import decide, news, standing
 from adjudicator.games.fornaldar.report.score import changes, scored, scores
 from adjudicator.games.fornaldar.state import Lot, Person, Vessel
-from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL
+from adjudicator.games.fornaldar.words import FOMORIAN, LEAGUES_OF, MUNDANE, NEUTRAL
 from adjudicator.table import Fact, visible
 from adjudicator.table.fact import kinds
 
@@ -178,5 +178,5 @@ def test_the_plan_asked_for_counts_the_active_pieces_and_their_places(seat):
 def test_orders_that_did_not_come_stand_on_both_pages_as_those_of_who_sent_none(missed, later):
     for seat in SIDES:
         page = later(seat, facts.GameTurnBegan(game_turn=2), facts.OrdersMissed(side=missed))
-        whose = "you" if seat == missed else f"the {missed} player"
+        whose = "you" if seat == missed else LEAGUES_OF[missed]
         assert any(f"No orders came from {whose}" in text for text in (page.headline, *page.happened))
