@@ -17,6 +17,9 @@ paper: A4
 # A folder of public pages, which `adjudicator tick` keeps: what everybody may know of all campaigns of this desk, for
 # any web server, or to be opened from the disk. Who has sent orders stands there where a campaign file says so.
 # site: site
+# Where a web server shows that folder, for players who want their order page as a link (`page: link` in a mail). Such a
+# page has a name that nobody can guess, and goes when its window closes; have the server log and list nothing of it.
+# site_address: https://games.example.org/
 
 # The mailbox of this desk; take the # away and see `adjudicator mail --help`.
 # mail:

@@ -41,7 +41,8 @@ class MailSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     inbox: str = "maildir:mail/in"
     outbox: str = "maildir:mail/out"
     order_page: OrderPage = "attached"
-    """How the page goes out on which a player puts his orders together: as it is, in a zip file, or not at all."""
+    """How the page goes out on which a player puts his orders together: as it is, in a zip file, as a link to it on the
+    public pages, or not at all."""
     authentication: str = ""
     """The name of the receiving server in its Authentication-Results, where campaigns rely on it (`address+dkim`)."""
 
@@ -61,6 +62,17 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether jobs are left to `adjudicator work`, on as many machines as share the database and this folder."""
     site: str = ""
     """The folder that `adjudicator tick` keeps public pages in; "": there are none."""
+    site_address: str = ""
+    """Where a web server shows that folder ("https://games.example.org/"); "": nowhere that the program knows of."""
+
+    def __post_init__(self) -> None:
+        if self.site_address and not self.site_address.startswith(("https://", "http://")):
+            raise ValueError("`site_address` is where a web server shows the folder: it begins with https://")
+
+    @property
+    def shows_pages(self) -> bool:
+        """Whether a page can be put on the web, and its address told."""
+        return bool(self.site and self.site_address)
 
 
 class CampaignSecrets(msgspec.Struct, frozen=True):
@@ -193,7 +205,9 @@ class Desk:
         """The campaign called `name`, ready to be played; raises `NotFound`."""
         secret = self.last_secret(name)
         salts = self.salts(name)
-        return LiveCampaign(self.store, self.store.campaign(name), find_game, secret, self.clock, salts)
+        live = LiveCampaign(self.store, self.store.campaign(name), find_game, secret, self.clock, salts)
+        live.shows_pages = self.settings.shows_pages
+        return live
 
     def secrets(self, name: str) -> CampaignSecrets:
         """A campaign's secrets; raises `NotFound` if their file is gone."""

@@ -61,6 +61,8 @@ class LiveCampaign:
         self._at = 0
         """The version at which that step was asked for."""
         self._moments: Moments[LiveCampaign] = moments or Moments()
+        self.shows_pages = False
+        """Whether its desk can put an order page on the web."""
 
     @classmethod
     def open(
@@ -120,9 +122,7 @@ class LiveCampaign:
     def _find_step(self) -> Step | None:
         if self.campaign.closed:
             return None
-        if self.campaign.episodes:
-            return self.game.next_step(self.state)
-        return SETUP
+        return self.game.next_step(self.state) if self.campaign.episodes else SETUP
 
     def view(self, seat: Seat) -> Any:
         """What `seat` may know now."""

@@ -11,8 +11,8 @@ PressKind = Literal["public", "private", "anonymous"]
 """To everybody; to some seats; to either without the name of the sender."""
 
 Paper = Literal["A4", "Letter"]
-OrderPage = Literal["attached", "zip", "none"]
-"""How the page goes out on which a player puts his orders together: as it is, in a zip file, or not at all."""
+OrderPage = Literal["attached", "zip", "link", "none"]
+"""How the page comes on which a player puts his orders together: as it is, in a zip file, as a link, or not at all."""
 Preference = Literal["paper", "letters", "page"]
 """What a player chooses for himself, beside his time zone."""
 Letters = Literal["all", "digest", "report"]

@@ -1,6 +1,7 @@
 """What a player may choose for himself: time zone, paper, how many letters he gets, and how the order page comes."""
 
 import difflib
+from collections.abc import Sequence
 from typing import get_args
 from zoneinfo import available_timezones
 
@@ -18,10 +19,12 @@ TOLD = {
 PAGES_TOLD = {
     "attached": "The order page comes with your letters as a file for your browser.",
     "zip": "The order page comes with your letters in a zip file.",
+    "link": "Your letters tell an address at which your order page lies as long as its window is open. Whoever has the "
+    "address can read what only you may know: tell it nobody.",
     "none": "No order page comes with your letters; the forms in them have the same lines.",
 }
-NO_LINK = """this desk puts no order page on the web, since whoever had its address would read what only you may know;
-write `page: attached`, `page: zip` or `page: none`"""
+NO_LINK = """this desk puts no order page on the web: the referee has to set `site` (a folder) and `site_address` (where
+a web server shows it, https://...) in desk.yaml; write `page: attached`, `page: zip` or `page: none`"""
 
 
 def prefer(live: LiveCampaign, seat: Seat, name: str, value: str) -> str:
@@ -37,7 +40,7 @@ def prefer(live: LiveCampaign, seat: Seat, name: str, value: str) -> str:
             chosen = _one_of("paper", value, get_args(Paper))
             told = f"Your pages are made for {chosen} from your next report on."
         case "page":
-            chosen = _page(value)
+            chosen = _page(live, value)
             told = PAGES_TOLD[chosen]
         case _:
             chosen = _one_of("letters", value, get_args(Letters))
@@ -55,14 +58,15 @@ def _now(live: LiveCampaign, seat: Seat, name: str) -> str:
     return live.campaign.players[seat].timezone
 
 
-def _page(value: str) -> str:
+def _page(live: LiveCampaign, value: str) -> str:
     """How the order page is to come."""
-    if value.casefold() == "link":
+    if value.casefold() == "link" and not live.shows_pages:
         raise Refused("page/no-link", " ".join(NO_LINK.split()))
-    return _one_of("page", value, get_args(OrderPage))
+    choices = [each for each in get_args(OrderPage) if each != "link" or live.shows_pages]
+    return _one_of("page", value, choices)
 
 
-def _one_of(name: str, value: str, choices: tuple[str, ...]) -> str:
+def _one_of(name: str, value: str, choices: Sequence[str]) -> str:
     """The choice that is meant, whatever its capitals."""
     wanted = value.casefold()
     for choice in choices:

@@ -19,8 +19,10 @@ def keep_pages(clerk: "Clerk", name: str) -> None:
         return
     from adjudicator.errors import AdjudicatorError, DatabaseFailed
     from adjudicator.post.site.keeping import keep_campaign
+    from adjudicator.post.site.order_pages import clear
 
     try:
+        clear(clerk.desk, live)
         keep_campaign(clerk.desk, live)
     except DatabaseFailed:
         raise

@@ -55,8 +55,8 @@ def tick(
     """Do all that is due: mails, reminders, deadlines, reports; on a desk with workers, leave it to them.
 
     It returns 1 where the mailbox cannot be used, as when no server answers; the next one goes on from there.
-    With `site` in desk.yaml it keeps public pages. Run it from cron as often as you like: every minute, by hand once a
-    week, twice at once.
+    With `site` in desk.yaml it keeps public pages, and takes away the order pages of windows that are closed. Run it
+    from cron as often as you like: every minute, by hand once a week, twice at once.
     """
     from adjudicator.cli.log import write_log
 

@@ -17,7 +17,7 @@ from adjudicator.table.figures import Figure
 from adjudicator.table.game import Reach
 from adjudicator.table.hexmap import HexMap
 from adjudicator.table.steps import Step
-from adjudicator.table.weighing import Weight
+from adjudicator.table.weighing import Scales, Weight
 from adjudicator.table.words import Seat
 
 MOST_SHOWN = 60
@@ -38,7 +38,7 @@ def composing(window: OpenWindow, seat: Seat, pictures: Sequence[Figure], due: s
     names = game.choices(view)
     writer = Writer(grammar_of(offers.schema), names_by_title(names), named=True)
     places = [place for figure in pictures if isinstance(figure, HexMap) for place in _written(figure)]
-    scales = game.scales(view, step)
+    scales = game.scales(view, step) or Scales()
     orders_type = game.orders_of(kind)
 
     def weigh(said: Mapping[str, Any]) -> Weight:

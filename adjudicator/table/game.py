@@ -24,7 +24,7 @@ facts change them, in place, and whoever plays on a belief does so on a copy (`a
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -43,8 +43,10 @@ from adjudicator.table.questions import Question
 from adjudicator.table.seats import SeatStyle
 from adjudicator.table.steps import Step
 from adjudicator.table.table import Table
-from adjudicator.table.weighing import Scales, no_scales
 from adjudicator.table.words import Seat
+
+if TYPE_CHECKING:
+    from adjudicator.table.weighing import Scales
 
 Orders = msgspec.Struct
 """A set of orders as a game declares it: one struct class for each kind of window."""
@@ -75,8 +77,9 @@ class Window:
     way to a place, from what the seat knows; and what is to be said of that."""
     remarks: Callable[[Any, Step, Any], Iterable[Remark]] = lambda view, step, orders: ()
     """(view, step, orders) What is to be said of orders beside what they say themselves, in their notation."""
-    scales: Callable[[Any, Step], Scales] = no_scales
-    """(view, step) By what a page that knows no rules warns of orders that can be carried out and are hardly meant."""
+    scales: "Callable[[Any, Step], Scales] | None" = None
+    """(view, step) By what a page that knows no rules warns of orders that can be carried out and are hardly meant;
+    None: it warns of nothing."""
 
 
 class Kept(NamedTuple):
@@ -248,9 +251,10 @@ class Game:
         """What is to be said of orders beside what they say themselves."""
         return self._asking(step).remarks(view, step, orders)
 
-    def scales(self, view: Any, step: Step) -> Scales:
-        """By what a page warns of orders."""
-        return self._asking(step).scales(view, step)
+    def scales(self, view: Any, step: Step) -> "Scales | None":
+        """By what a page warns of orders; None: it warns of nothing."""
+        scales = self._asking(step).scales
+        return scales(view, step) if scales else None
 
     def form(self, view: Any, step: Step) -> list[str]:
         """What a seat's blank form tells it, line by line."""

@@ -46,8 +46,3 @@ class Scales(NamedTuple):
     """Who does nothing without an order of his own, by what is said of him: "the army in Paris holds"."""
     once: bool = False
     """Whether each of them does what one order says, and no more."""
-
-
-def no_scales(view: Any, step: Any) -> Scales:
-    """Nothing is weighed."""
-    return Scales()

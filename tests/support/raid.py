@@ -7,7 +7,6 @@ from msgspec import Meta as Field
 
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table import Meta, Problem, Seat, Step, StepId
-from adjudicator.table.weighing import Scales
 
 FarmId = Annotated[str, Field(title="FarmId", pattern="^F[0-9]{2}$", examples=["F01"])]
 
@@ -133,7 +132,7 @@ class Raid:
         return ()
 
     def scales(self, view, step):
-        return Scales()
+        return None
 
     def orders_of(self, window):
         return self.windows[window]

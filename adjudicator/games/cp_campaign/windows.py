@@ -7,16 +7,18 @@ where that is worth knowing. It says what was understood (`explained`), and answ
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from typing import TYPE_CHECKING
 
-from adjudicator.games.cp_campaign import weighing
 from adjudicator.games.cp_campaign.setup import Placement
 from adjudicator.games.cp_campaign.sides import allied
 from adjudicator.games.cp_campaign.spend import Spend
 from adjudicator.games.cp_campaign.state import Army, Board, View
 from adjudicator.games.cp_campaign.table_top import TableReports
-from adjudicator.table import Seat, Window
+from adjudicator.table import Seat, Step, Window
 from adjudicator.table.prose import counted
-from adjudicator.table.weighing import no_scales
+
+if TYPE_CHECKING:
+    from adjudicator.table.weighing import Scales
 
 OrderSet = Placement | Spend | TableReports
 
@@ -31,8 +33,15 @@ def _window(orders: type[OrderSet], nothing: str) -> Window:
         remarks=lambda view, step, sent: sent.remarks(view),
         form=lambda view, step: _form(orders, view),
         nothing=nothing,
-        scales=weighing.scales if orders is Spend else no_scales,
+        scales=_scales if orders is Spend else None,
     )
+
+
+def _scales(view: View, step: Step) -> "Scales":
+    """What an order page warns by."""
+    from adjudicator.games.cp_campaign.weighing import scales  # a page is made seldom, and the game loaded always
+
+    return scales(view, step)
 
 
 def _form(orders: type[OrderSet], view: View) -> Iterator[str]:

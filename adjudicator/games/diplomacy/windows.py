@@ -6,7 +6,6 @@ from adjudicator.games.diplomacy import ahead, offers, weighing
 from adjudicator.games.diplomacy.later import OrderSet, RetreatOrders, SeasonOrders, WinterOrders
 from adjudicator.games.diplomacy.state import View
 from adjudicator.table import Step, Window
-from adjudicator.table.weighing import no_scales
 
 
 def _window(orders: type[OrderSet], form: Callable[[View, Step], Iterable[str]]) -> Window:
@@ -17,7 +16,7 @@ def _window(orders: type[OrderSet], form: Callable[[View, Step], Iterable[str]])
         remarks=ahead.remarks,
         form=form,
         nothing=orders.UNSENT,
-        scales=weighing.scales if orders is SeasonOrders else no_scales,
+        scales=weighing.scales if orders is SeasonOrders else None,
     )
 
 

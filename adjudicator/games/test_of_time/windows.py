@@ -8,7 +8,6 @@ from adjudicator.games.test_of_time.report.form import form
 from adjudicator.games.test_of_time.run import OneMove
 from adjudicator.games.test_of_time.say import Say
 from adjudicator.table import Window
-from adjudicator.table.weighing import no_scales
 
 
 def _window(orders: type[Program | OneMove]) -> Window:
@@ -18,7 +17,7 @@ def _window(orders: type[Program | OneMove]) -> Window:
         remarks=lambda view, step, sent: sent.remarks(Say(view.board)),
         form=form,
         nothing=orders.UNSENT,
-        scales=weighing.scales if orders is Program else no_scales,
+        scales=weighing.scales if orders is Program else None,
     )
 
 

@@ -1,28 +1,68 @@
 """The pages for a browser that letters bring: one to put orders together on, one to check mails with."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
+from adjudicator.campaign.sealed import seals_orders
 from adjudicator.campaign.to_order import to_compose
+from adjudicator.errors import AdjudicatorError
 from adjudicator.post.letters.letter import PAGE, Attachment, zipped
 from adjudicator.post.letters.occasion import Occasion
+from adjudicator.post.letters.prose import composed, indented, paragraph
+from adjudicator.post.site.order_pages import put
 from adjudicator.reports.pages.check_page import NAME as CHECK_PAGE
 from adjudicator.reports.pages.check_page import check_page
 from adjudicator.reports.pages.orders import order_page
 from adjudicator.table import Step
 
+LINKED = (
+    "Your order page lies on the web as long as this window is open. Whoever has its address reads what only you may "
+    "know: tell it nobody."
+)
 
-def page_files(occasion: Occasion, step: Step) -> Iterator[Attachment]:
-    """The page on which the reader puts his orders for a window together, as he would have it, or else the desk."""
+
+class OrderPage(NamedTuple):
+    """The page on which the reader puts his orders together, as it comes to him."""
+
+    files: tuple[Attachment, ...] = ()
+    told: str = ""
+    """Where it lies, and what to mind; "" where it comes with the letter."""
+
+
+def order_page_for(occasion: Occasion, step: Step) -> OrderPage:
+    """The page for a window, as the reader would have it, or else the desk."""
     desk = occasion.desk
     if occasion.order_page == "none":
-        return
+        return OrderPage()
     if step.window is None or occasion.reader not in step.seats:
-        return
+        return OrderPage()
     address = desk.settings.mail.address if desk.settings.mail else ""
     window = to_compose(occasion.then, occasion.reader, address)
     page = order_page(window).encode()
+    told = _linked(occasion, step, page)
+    if told:
+        return OrderPage(told=told)
     name = f"{occasion.name}-{step.called}-{occasion.reader}-orders.html"
-    yield from _as_a_file(occasion, name, page)
+    return OrderPage((*_as_a_file(occasion, name, page),))
+
+
+def _linked(occasion: Occasion, step: Step, page: bytes) -> str:
+    """Where the page lies on the web; "" where it does not, and goes as a file.
+
+    A page that seals is not taken from a web server, which could give out another; none lies there for a window that
+    is closed by now.
+    """
+    desk = occasion.desk
+    if occasion.order_page != "link" or not desk.settings.shows_pages or seals_orders(occasion.then.campaign):
+        return ""
+    now = occasion.now.window()
+    if now is None or now.id != step.id:
+        return ""
+    try:
+        address = put(desk, occasion.name, step.id, occasion.reader, page)
+    except AdjudicatorError:
+        return ""
+    return composed(paragraph(LINKED), indented(address))
 
 
 def check_page_file(occasion: Occasion) -> Iterator[Attachment]:
@@ -33,7 +73,7 @@ def check_page_file(occasion: Occasion) -> Iterator[Attachment]:
 def _as_a_file(occasion: Occasion, name: str, page: bytes) -> Iterator[Attachment]:
     """A page as pages go out to the reader."""
     match occasion.order_page:
-        case "attached":
+        case "attached" | "link":
             yield Attachment(name, PAGE, page)
         case "zip":
             yield zipped(f"{name}.zip", {name: page})

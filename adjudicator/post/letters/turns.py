@@ -19,7 +19,7 @@ from adjudicator.post.letters.checking import NEWER, checker_file, is_renewed
 from adjudicator.post.letters.keeping import files_to_keep, is_first_report, to_keep
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Draft, Occasion
-from adjudicator.post.letters.pages import page_files
+from adjudicator.post.letters.pages import OrderPage, order_page_for
 from adjudicator.post.letters.pictures import situation
 from adjudicator.post.letters.prose import composed, indented, listed, needs_key, paragraph, side
 from adjudicator.post.letters.questions import still_open
@@ -64,9 +64,11 @@ def report(occasion: Occasion) -> Draft:
     kept = tuple(_kept(occasion, made, due))
     newer = is_renewed(occasion.then.campaign, occasion.reader)
     attachments = [*kept, *maps, *([checker_file()] if newer else [])]
+    page = OrderPage()
     if due.step is not None:
+        page = order_page_for(occasion, due.step)
         attachments += form_files(occasion, due.step, made.form)
-        attachments += page_files(occasion, due.step)
+        attachments += page.files
         attachments += calendar_file(occasion)
         attachments += _sheets(occasion, due.step, made.head)
     if due.step is None:
@@ -81,6 +83,7 @@ def report(occasion: Occasion) -> Draft:
         composed(
             _how(occasion, made, due),
             NEWER if newer else "",
+            page.told,
             MAPPED if maps else "",
             _unmasked(occasion, due),
             _bundled(due, opened),

@@ -125,10 +125,10 @@ def _commands(live: LiveCampaign) -> Iterator[str]:
         *commands(live, Seat(placeholders.SEAT), "status").replace("key:", f"key: {placeholders.KEY}").splitlines(),
     )
     yield paragraph("The commands are:")
-    yield listed(_verbs(live.campaign.opening.schedule))
+    yield listed(_verbs(live.campaign.opening.schedule, shows_pages=live.shows_pages))
 
 
-def _verbs(schedule: Schedule | None) -> Iterator[tuple[str, str]]:
+def _verbs(schedule: Schedule | None, *, shows_pages: bool) -> Iterator[tuple[str, str]]:
     yield "check", "check the orders in the mail; nothing is stored"
     yield "withdraw", "take back the orders you have sent"
     yield "form", "get a blank order form"
@@ -154,6 +154,8 @@ def _verbs(schedule: Schedule | None) -> Iterator[tuple[str, str]]:
         "press and news come beside other letters; `report`: in reports alone; `all`: at once",
     )
     yield "page: zip", "have the order page in a zip file; `attached`: as a file of its own; `none`: not at all"
+    if shows_pages:
+        yield "page: link", "be told an address at which your order page lies as long as its window is open"
     yield "help", "get this text"
 
 

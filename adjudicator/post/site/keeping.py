@@ -31,6 +31,7 @@ from adjudicator.post.site.folder import (
     write_all,
     writing,
 )
+from adjudicator.post.site.order_pages import clear_others
 from adjudicator.reports.drawn import drawn
 from adjudicator.reports.kept import keep_on
 from adjudicator.reports.pdf import pdf_report
@@ -77,6 +78,7 @@ def keep_list(desk: Desk) -> None:
                 all_made.append(made)
             elif made is not None:
                 remove_campaign(folder, made)
+        clear_others(desk, names)
         write_all(place, changed(place, _list_of(all_made)))
 
 
