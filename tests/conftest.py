@@ -33,6 +33,7 @@ def pytest_addoption(parser):
     parser.addoption("--campaigns", type=int, metavar="N", help="how many random campaigns to play")
     parser.addoption("--mutations", type=int, default=2000, metavar="N", help="how many mails to break at random")
     parser.addoption("--kills", type=int, metavar="N", help="kill ticks at every Nth of their effects")
+    parser.addoption("--whole", action="store_true", help="play sealed campaigns of every game to their ends")
     parser.addoption(
         "--long",
         type=which_long,

@@ -189,9 +189,10 @@ def _check_scenario(known: Knowledge, digest: str) -> None:
     if not known.scenario_digest:
         raise Refused("view/scenario", "this campaign is played on what the program brings: leave --scenario out")
     played = f"this campaign is played on its referee's own data{f', “{known.scenario}”' if known.scenario else ''}"
+    came = "It came by mail with your first report, ending in -scenario.json, and the referee has it"
     if digest:
-        raise Refused("view/scenario", f"{played}, and the file you gave is another one: ask him for his")
-    raise Refused("view/scenario", f"{played}: ask him for the file, and name it with --scenario FILE")
+        raise Refused("view/scenario", f"{played}, and the file you gave is another one. {came}")
+    raise Refused("view/scenario", f"{played}. {came}: name it with --scenario FILE")
 
 
 def _seen(game: Game, told: Told, known: Knowledge, own: Any, digest: str) -> Any:

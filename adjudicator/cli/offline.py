@@ -23,7 +23,7 @@ ScenarioOption = Annotated[
     Path | None,
     typer.Option(
         "--scenario",
-        help="With --view: the referee's own map or data, where the campaign has one; he has the file.",
+        help="With --view: the referee's own map or data, if the campaign has any; it came with your first report.",
         show_default=False,
     ),
 ]

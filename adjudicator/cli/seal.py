@@ -39,6 +39,7 @@ def seal(
     or between the lines BEGIN ORDERS and END ORDERS, and keep FILE. The fingerprint is what your receipt must say. The
     same file sealed again has another one: the last that arrives counts.
     """
+    from adjudicator.campaign.carried import for_later
     from adjudicator.cli.orders import read_file
     from adjudicator.orders.reading import legible, read
     from adjudicator.orders.sealed import SealedTo, mailed, sealed_to
@@ -59,7 +60,8 @@ def seal(
     written.write_text(mailed(dict(head), note, sealed), encoding="utf-8")
     out = chain.comes_out(_number(meant)).isoformat()
     if json:
-        print_json({"written": str(written), "fingerprint": commitment(sealed), "round": meant.round, "opens": out})
+        told = {"written": str(written), "fingerprint": commitment(sealed), "round": meant.round, "opens": out}
+        print_json(told | {"will_not_count": list(for_later(reading))})
         return
     say(f"Sealed for {head['campaign']}, seat {head['seat']}, {head['turn']}.{head['window']}: mail {written}.")
     say(f"Nobody can read it before {out}, when round {meant.round} of the beacon comes out; keep {file}.")

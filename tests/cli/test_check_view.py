@@ -140,7 +140,7 @@ def test_a_campaign_on_a_map_of_its_own_needs_the_file_and_says_so(run, tmp_path
     report = next((tmp_path / "desk" / "reports").rglob("A.json"))
     (tmp_path / "mine.txt").write_text("first: T07\nsecond: T14\n", encoding="utf-8")
     how = ("check", "mine.txt", "--view", str(report))
-    assert "“Her marches”: ask him for the file" in run(*how)[2]
+    assert "“Her marches”. It came by mail with your first report" in run(*how)[2]
     assert "the file you gave is another one" in run(*how, "--scenario", "other.json")[2]
     assert run(*how, "--scenario", "map.json")[0] == 0
 
@@ -177,6 +177,7 @@ def test_who_seals_is_told_first_what_will_not_count(run, tmp_path):
     written = tmp_path / "mine-sealed.yaml"
     file.write_text(SEALED.format(more="F1901M: A Gal-Ukr"), encoding="utf-8")
     assert "WILL NOT COUNT, since it is for a later window: F1901M: A Gal-Ukr." in run("seal", str(file))[1]
+    assert json.loads(run("seal", str(file), "--json")[1])["will_not_count"] == ["F1901M: A Gal-Ukr"]
     written.unlink()
     file.write_text(SEALED.format(more="F Tri-Rome"), encoding="utf-8")
     status, printed, told = run("seal", str(file), "--view", str(report))

@@ -23,7 +23,7 @@ def either_game(name):
 class Office:
     """One campaign at a desk, and the letters it has made due."""
 
-    def __init__(self, folder, game="crossing", options=None, mail=MAIL, **plan):
+    def __init__(self, folder, game="crossing", options=None, mail=MAIL, given=None, **plan):
         Desk.create(folder)
         self.clock = SetClock()
         self.desk = Desk(folder, Settings(mail=mail), self.clock)
@@ -34,7 +34,7 @@ class Office:
         common = {"campaign": "river", "title": "The River", "schedule": SUNDAYS, "seats": seats, "secret": "5e" * 32}
         common |= {"luck": False}
         meant = msgspec.convert(options or {}, either_game(game).options)
-        self.live = self.desk.open_campaign(CampaignPlan(game=game, **common | plan), None, meant, either_game)
+        self.live = self.desk.open_campaign(CampaignPlan(game=game, **common | plan), given, meant, either_game)
 
     def due(self, after=0):
         return list(due_letters(self.live, MAIL, after))

@@ -10,7 +10,7 @@ from threading import Thread
 import msgspec
 from bad_servers import stop
 from page_words import assert_page_says
-from town import OPENED, SCHEDULE, Town, address
+from town import MAIL, OPENED, SCHEDULE, Town, address
 
 from adjudicator.campaign import beacon
 from adjudicator.campaign.beacon import Chain
@@ -86,8 +86,8 @@ def unchecked(monkeypatch):
 class Witnessed(Town):
     """A town with a campaign at level `witnessed`, whose referee plays A; players accept with words of luck."""
 
-    def __init__(self, folder, beacon_, **plan):
-        super().__init__(folder)
+    def __init__(self, folder, beacon_, mail=MAIL, **plan):
+        super().__init__(folder, mail=mail)
         self.beacon, self.sent = beacon_, {}
         schedule = msgspec.structs.replace(SCHEDULE, early="never")
         usual = {"schedule": schedule, "level": "witnessed", "referee_seat": "A", "seats": "ABC", "tempo": "default"}

@@ -40,6 +40,9 @@ def to_keep(occasion: Occasion) -> str:
         f"Some files to keep come with this mail: {GUIDE}.txt tells what you can write and how the dice are proved;",
         "the chart book has the rules in short, the charts, and the rulings of this campaign;",
         f"{checking} your mails. Who writes YAML or JSON finds its schemas in the zip file; nobody has to.",
+        "The map or data of this campaign, its referee's own, are in the file that ends in -scenario.json."
+        if occasion.now.campaign.opening.scenario is not None
+        else "",
     )
 
 
@@ -48,6 +51,7 @@ def files_to_keep(occasion: Occasion) -> Iterator[Attachment]:
     yield Attachment(f"{occasion.name}-{GUIDE}.txt", "text/plain", guide(occasion).encode())
     yield chart_book_file(occasion)
     yield schemas_file(occasion)
+    yield from scenario_file(occasion)
     yield checker_file()
     yield from check_page_file(occasion)
 
@@ -71,6 +75,13 @@ def schemas_file(occasion: Occasion) -> Attachment:
     for name, schema in published(occasion.now.game).items():
         schemas[name] = msgspec.json.format(msgspec.json.encode(schema), indent=2) + b"\n"
     return zipped(f"{occasion.now.game.meta.name}-schemas.zip", schemas)
+
+
+def scenario_file(occasion: Occasion) -> Iterator[Attachment]:
+    """The referee's own map or data, as far as a campaign has any: players check their orders by it, at home."""
+    own = occasion.now.campaign.opening.scenario
+    if own is not None:
+        yield Attachment(f"{occasion.name}-scenario.json", "application/json", msgspec.json.encode(own))
 
 
 def when_due(live: LiveCampaign) -> str:

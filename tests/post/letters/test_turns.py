@@ -18,6 +18,7 @@ from town import OPENED
 
 from adjudicator.campaign import clockwork, dealings, reporting
 from adjudicator.campaign.campaign_file import SeatPlan
+from adjudicator.campaign.carried import carried, read_report
 from adjudicator.campaign.desk import Desk, Settings
 from adjudicator.campaign.records import WindowOpening
 from adjudicator.cli.demo import example_orders, play_evening
@@ -89,6 +90,18 @@ def test_the_schemas_go_with_the_first_report_in_one_file(office):
     newcomer = {"name": "Newcomer", "address": "new@home.example", "key_hash": "0" * 64}
     made.live.replace_player("A", newcomer, "he moved away")
     assert "crossing-schemas.zip" in files(made.letter("invitation", "A"))
+
+
+def test_the_referees_own_map_goes_with_the_first_report_and_orders_are_checked_by_it(office):
+    (built_in,) = find_game("cp-campaign").books.files().values()
+    own = json.loads(built_in) | {"name": "Her Marches"}
+    made = office(game="cp-campaign", given=own)
+    letter = made.letter("report", "A")
+    mailed = json.loads(files(letter)["river-scenario.json"])
+    told, known = read_report(files(letter)["river-00-opening-A-report.json"])
+    assert carried(told, known, mailed).window.step == made.live.window()
+    assert "-scenario.json" in " ".join(letter.text.split())
+    assert "river-scenario.json" not in files(office("other", game="cp-campaign").letter("report", "A"))
 
 
 def test_the_data_of_a_report_is_mailed_without_what_its_pages_draw(office, pdf):
