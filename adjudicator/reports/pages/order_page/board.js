@@ -2,6 +2,7 @@
 
 import { arrow, between } from "./arrows.js";
 import { at, offers } from "./given.js";
+import { bare } from "./lines.js";
 import { lines } from "./memory.js";
 
 /** @typedef {import("./arrows.js").Point} Point */
@@ -69,7 +70,7 @@ const met = (ids) => {
 /** What is ordered: an arrow to where it ends; who helps another points at the way of that one. */
 export const draw = () => {
   for (const old of document.querySelectorAll("#board .plan")) old.remove();
-  for (const line of lines()) {
+  for (const line of lines().map(bare)) {
     const offer = offers.find((each) => each.line === line);
     const [first, ...others] = met(offer ? offer.about : []);
     if (!others.length) continue;

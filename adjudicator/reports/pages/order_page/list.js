@@ -1,7 +1,7 @@
 // The orders in their order, each with buttons to move it and to take it away.
 
 import { at, field, offers } from "./given.js";
-import { moved, partOf, STANDING, without } from "./lines.js";
+import { bare, moved, partOf, STANDING, without } from "./lines.js";
 import { canUndo, lines, write } from "./memory.js";
 
 const offered = new Set([STANDING, ...offers.flatMap((offer) => offer.line.split("\n"))]);
@@ -38,7 +38,7 @@ export const button = (sign, words, act, disabled = false) => {
 const entry = (line, number, all) => {
   const item = document.createElement("li");
   const said = document.createElement("span");
-  said.className = offered.has(line) ? "line" : "line typed";
+  said.className = offered.has(bare(line)) ? "line" : "line typed";
   said.textContent = line;
   item.append(
     said,
@@ -57,7 +57,7 @@ export const list = () => {
   field("undo").disabled = !canUndo();
   field("clear").disabled = all.length === 0;
   for (const offer of offers) {
-    const part = partOf(all, offer.isStanding);
+    const part = partOf(all, offer.isStanding).map(bare);
     const isOrdered = offer.line.split("\n").every((line) => part.includes(line));
     offer.button.setAttribute("aria-pressed", String(isOrdered));
   }

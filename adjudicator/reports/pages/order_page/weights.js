@@ -1,7 +1,7 @@
 // What the page knows of the orders on it: what each is to the warnings, which it shows below them.
 
 import { at, offers } from "./given.js";
-import { partOf } from "./lines.js";
+import { bare, partOf } from "./lines.js";
 import { lines } from "./memory.js";
 import { warningsOf } from "./warnings.js";
 
@@ -37,7 +37,9 @@ const leading = (line) => {
 
 /** Shows what can be carried out and is hardly meant. */
 export const warn = () => {
-  const weighed = partOf(lines(), false).map((line) => ({ line, weight: weights.get(line) ?? leading(line) }));
+  const weighed = partOf(lines(), false)
+    .map(bare)
+    .map((line) => ({ line, weight: weights.get(line) ?? leading(line) }));
   const told = warningsOf(scales, weighed).map((words) => {
     const item = document.createElement("li");
     item.textContent = words;
