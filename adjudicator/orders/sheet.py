@@ -12,9 +12,11 @@ from adjudicator.orders.offers import Offers
 from adjudicator.orders.schema import window_schema
 from adjudicator.orders.window import OpenWindow
 from adjudicator.table.ordersheet import sentences, tables
-from adjudicator.table.pages import Column, Grid, OrderSheet
+from adjudicator.table.pages import NONE_NOW, Column, Grid, OrderSheet
 from adjudicator.table.words import Seat
 
+FEW = 6
+"""How many orders of a kind that can be given now are all listed, a line each; of more, one is an example."""
 _OFFERED = (Column("What can be ordered", share=3), Column("For example", share=3))
 
 
@@ -46,14 +48,14 @@ def order_sheet(window: OpenWindow, seat: Seat, due: str, address: str = "") -> 
 
 
 def _orders(offers: Offers, writer: Writer) -> Iterator[tuple[str, str]]:
-    """Each thing that can be ordered, with a line that orders it now; one may come several times."""
+    """Each thing that can be ordered, with lines that order it now: all of them where they are few."""
 
     of_orders = writer.grammar.parts["orders"]
 
     def shown(name: str, value: Any, *, now: bool) -> str:
         lines = [line for _, line in writer.lines({name: value}, of_orders)]
         line = "; ".join(lines)
-        return line if now else f"none now ({line})"
+        return line if now else f"{NONE_NOW} ({line})"
 
     for name, field in offers.fields("orders"):
         explanation = explained(field, offers.schema)
@@ -64,8 +66,13 @@ def _orders(offers: Offers, writer: Writer) -> Iterator[tuple[str, str]]:
         kinds = offers.kinds("orders", name)
         if not kinds:
             kinds = [(explanation, offers.fullest("orders", name))]
+        all_of_kinds = {kind.explanation: kind.entries for kind in offers.several("orders", name, FEW + 1)}
         for explained_kind, example in kinds:
-            yield explained_kind, shown(name, [example.value], now=example.now)
+            entries = all_of_kinds.get(explained_kind, ())
+            if not 1 < len(entries) <= FEW:
+                entries = (example.value,)
+            lines = [shown(name, [entry], now=example.now) for entry in entries]
+            yield explained_kind, "\n".join(lines)
 
 
 def _send(address: str) -> str:

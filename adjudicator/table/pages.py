@@ -308,6 +308,9 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
         return f" By round {names} of the beacon: compare it."
 
 
+NONE_NOW = "none now"
+"""What stands where nothing of a kind can be ordered, before how it is written."""
+
 NO_DATE = "no date set: the referee closes"
 """When orders are due that no clock waits for."""
 
@@ -333,7 +336,7 @@ class OrderSheet(msgspec.Struct, frozen=True, omit_defaults=True):
     pieces: tuple[Grid, ...]
     """What it has, with the choices of each."""
     orders: Grid
-    """What can be ordered, with an example of each."""
+    """What can be ordered, with an example of each; where few can be given now, all of them, a line each."""
     nothing: str
     """What happens to a seat that sends nothing."""
     send: str

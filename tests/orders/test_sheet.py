@@ -7,9 +7,10 @@ from adjudicator.campaign import reporting
 from adjudicator.campaign.campaign_file import SeatPlan
 from adjudicator.games import find_game
 from adjudicator.reports.pdf.flow import paginate
-from adjudicator.reports.pdf.ordersheet import order_sheet
+from adjudicator.reports.pdf.ordersheet import _ticked, order_sheet
 from adjudicator.reports.pdf.paper import paper_of
 from adjudicator.table.ordersheet import sentences, tables
+from adjudicator.table.pages import NONE_NOW
 
 LINES = (
     "You have 2 CP.",
@@ -70,3 +71,14 @@ def test_what_a_form_explains_has_lines_of_72_columns(tmp_path, game):
         assert form
         wide = [line for line in form.splitlines() if line.startswith("# ") and len(line) > 72]
         assert not wide
+
+
+def test_what_can_be_ordered_now_is_listed_to_be_ticked_where_it_is_little(tmp_path):
+    seats = {s: SeatPlan(player=s, address=f"{s}@home.example", key=f"K-{s}") for s in seats_of("test-of-time")[:2]}
+    live = Office(tmp_path / "desk", game="test-of-time", seats=seats).live
+    due = live.campaign.windows[-1]
+    sheet = reporting.report(live, due.step.seats[0], due).order_sheet
+    lines = {what.split()[0]: lines.splitlines() for what, lines in sheet.orders.rows}
+    assert len(lines["Create"]) == 1, "fifteen can be created: one is an example"
+    assert _ticked("preserve space 1\npreserve space 2") == "☐preserve space 1  ☐preserve space 2"
+    assert _ticked(f"{NONE_NOW} (convert B)") == f"{NONE_NOW} (convert B)"

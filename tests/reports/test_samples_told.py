@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from kinds import read_report
 from pypdf import PdfReader
-from sampled import EACH, GAMES, content_of, played
+from sampled import GAMES, content_of, played
 
 from adjudicator.games import find_game
 from adjudicator.table import OBSERVER, REFEREE
@@ -20,6 +20,18 @@ BARE = re.compile(
 """The number of a place that does not stand behind its name."""
 SLIPS = re.compile(r"\.\.|  | [,;.:](?! ?\d)|\(\)|^[,;.:]|\bof you\b")
 """A doubled stop, a gap, nothing where something should stand, the reader as one of many."""
+LETTERS = re.compile(r"(?:^|[ :])[A-H][a-z]?/[A-H][a-z]?\b(?! ?[:(])")
+"""The letters of a result without its words."""
+IDS = re.compile(r"\b(?:[a-z]+-[a-z]+-\d+|[a-z]+_[a-z_]+)\b")
+"""The id of a piece, or the name of a field, where a name should stand."""
+EMPTY = re.compile(r"^(?:[a-z]|is |are |has |have )|\b(?:of|by|to|from|against|and|with) ?[.,;:](?! ?\d)")
+"""A sentence that begins with nobody, or ends where somebody should stand."""
+HEADED = re.compile(r"\(\w*\d+\w*\)|\([−-]?\d+,[−-]?\d+\)|\b\d{4}\b(?!: )")
+"""A number on the map, in a headline; the year of a season is none. Testaments have no other name."""
+CAMPAIGNS = 8
+"""Random campaigns of each game that are read."""
+LONG = [f"{name}-{number}" for name in GAMES for number in (6, 7)]
+"""Those that are read on one day of eight."""
 NUMBERED = re.compile(r"^\d+  ")
 """A battle has the number of its burst before its title."""
 SEATS = ("A", "B", "C", "F", "I", "Fomorian", "Mundane", "referee")
@@ -47,7 +59,7 @@ def pages():
         if path.stem in SEATS:
             yield pytest.param(told_in_sample, (str(path.relative_to(REPORTS)),), id=f"{path.parts[-3]}-{path.stem}")
     for name in GAMES:
-        for number in range(EACH):
+        for number in range(CAMPAIGNS):
             yield pytest.param(told_in_campaign, (name, number), id=f"{name}-{number}")
 
 
@@ -70,7 +82,7 @@ def sentences_of(content, chronicle):
     return [*page_one, *chronicle, *titles, *(line.text for line in lines)]
 
 
-@pytest.mark.long("fornaldar-5", "fornaldar-3", "fornaldar-4")
+@pytest.mark.long("fornaldar-5", "fornaldar-3", "fornaldar-4", *LONG)
 @pytest.mark.parametrize(("told", "which"), [*pages()])
 def test_texts_can_be_read_aloud(told, which):
     for content, reader, chronicle in of_all_readers(told, which):
@@ -84,6 +96,27 @@ def test_texts_can_be_read_aloud(told, which):
         if not which[0].startswith("diplomacy"):
             assert [text for text in places if BARE.search(TILE.sub("(", text.partition(" was not ")[0]))] == []
         assert [text for text in said if is_third_person(text, reader)] == []
+        assert [text for text in places if LETTERS.search(text)] == []
+        page_one = [content.headline, *content.happened, *chronicle]
+        assert [text for text in page_one if IDS.search(text) or EMPTY.search(text)] == []
+        if not which[0].startswith("test-of-time"):
+            assert HEADED.search(content.headline) is None
+
+
+@pytest.mark.parametrize(
+    ("slip", "text"),
+    [
+        (LETTERS, "The result is C/Bo."),
+        (IDS, "Midhrasir-point_pile stays."),
+        (IDS, "You lose lot-midhrasir-3."),
+        (EMPTY, "is slain by Hakon."),
+        (EMPTY, "Langriverdale falls to ."),
+        (HEADED, "Hakon falls at 3108"),
+        (HEADED, "You win the land (0,−1)"),
+    ],
+)
+def test_a_slip_is_found(slip, text):
+    assert slip.search(text)
 
 
 def is_third_person(text, reader):

@@ -10,12 +10,13 @@ from adjudicator.reports.pdf.ink import SOFT
 from adjudicator.reports.pdf.notes import is_prose, numbered, paragraphs
 from adjudicator.reports.pdf.paper import Paper
 from adjudicator.reports.pdf.type import HEAD, OWN, Canvas, Style, draw_text
-from adjudicator.table.pages import NO_DATE, Grid, OrderSheet, Report, RulingNote
+from adjudicator.table.pages import NO_DATE, NONE_NOW, Grid, OrderSheet, Report, RulingNote
 from adjudicator.table.prose import full_sentence
 
 _TEXT = Style(SERIF, 8.5, 11)
 _ROW = 19.0
 """Height of a row to write on, in points."""
+_BOX = "☐"
 _FEWEST = 6
 _MOST = 18
 _LONG = 9
@@ -50,11 +51,19 @@ def _told(paper: Paper, report: Report, sheet: OrderSheet) -> Iterator[Block]:
         yield paragraph(wide, text, _TEXT, before=4)
     for grid in sheet.pieces:
         yield from _pieces(paper, grid)
-    yield chapter(wide, "What you can order, with examples")
+    yield chapter(wide, "What you can order: tick a line, or take it as an example")
     examples = []
-    for what, example in sheet.orders.rows:
-        examples.append(RulingNote("–", example, what.rstrip(".")))
+    for what, lines in sheet.orders.rows:
+        examples.append(RulingNote("–", _ticked(lines), what.rstrip(".")))
     yield from numbered(paper, examples)
+
+
+def _ticked(lines: str) -> str:
+    """Lines to send, a box before each; what cannot be ordered now has none."""
+    if lines.startswith(NONE_NOW):
+        return lines
+    boxes = [f"{_BOX}{line}" for line in lines.splitlines()]
+    return "  ".join(boxes)
 
 
 def _pieces(paper: Paper, grid: Grid) -> Iterator[Block]:
