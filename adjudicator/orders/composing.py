@@ -12,7 +12,7 @@ from adjudicator.orders.notation.writer import Writer
 from adjudicator.orders.offers import Offers, Part
 from adjudicator.orders.schema import window_schema
 from adjudicator.orders.window import OpenWindow
-from adjudicator.table.composing import Choice, Choices, Composing, Journey
+from adjudicator.table.composing import Addition, Choice, Choices, Composing, Journey
 from adjudicator.table.figures import Figure
 from adjudicator.table.game import Reach
 from adjudicator.table.hexmap import HexMap
@@ -114,6 +114,7 @@ class _Lines:
         self._offers = offers
         self._writer = writer
         self._names = names_by_title(names)
+        self._types = names
         self._places = places
         self._weigh = weigh
         self._ids = frozenset(id for of_type in names.values() for id in of_type)
@@ -169,7 +170,33 @@ class _Lines:
             for entry in kind.entries:
                 choices.append(self._choice(part, name, [entry]))
             example = "" if choices else self._line(part, name, [kind.usual])
-            yield Choices(kind.explanation, tuple(choices), example)
+            additions = self._additions(part, name, kind.entries[0]) if kind.entries else ()
+            yield Choices(kind.explanation, tuple(choices), example, tuple(additions))
+
+    def _additions(self, part: Part, name: str, entry: Any) -> Iterator[Addition]:
+        """What an entry that is in order can be added to, and stays in order."""
+        line = self._line(part, name, [entry])
+        for more in self._offers.additions(part, name, entry):
+            written = self._line(part, name, [{**entry, **more}])
+            if written.startswith(line) and "\n" not in written:
+                yield self._addition(written.removeprefix(line), more)
+
+    def _addition(self, words: str, more: Mapping[str, Any]) -> Addition:
+        """Words with the place in them where one of several ids can stand."""
+        for id in self._about(more):
+            told = self._longest_in(words, id)
+            if told:
+                before, _, behind = words.rpartition(told)
+                return Addition(before, behind, self._alike(id))
+        return Addition(words)
+
+    def _alike(self, id: str) -> tuple[str, ...]:
+        """An id, and the others of its type."""
+        for names in self._types.values():
+            if id in names:
+                others = [other for other in names if other != id]
+                return (id, *others)
+        return (id,)
 
     def _line(self, part: Part, name: str, value: Any) -> str:
         return "\n".join(self.written(part, {name: value}))

@@ -136,6 +136,30 @@ class Offers:
                 entries.append(each)
         return Several(entry.get("description", ""), entries, usual)
 
+    def additions(self, part: Part, name: str, entry: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+        """What an entry of a list can have besides and stay in order: conditions, choices but the usual one."""
+        schema = self.entry(part, name)
+        if "when" not in schema.get("properties", {}):
+            return
+        for field, declared in self.used(schema):
+            if field in entry or field in schema.get("required", ()):
+                continue
+            for value in self._values_of(field, followed(declared, self.schema)):
+                if self._is_in_order(part, name, [{**entry, field: value}]):
+                    yield {field: value}
+
+    def _values_of(self, field: str, schema: Schema) -> Iterator[Any]:
+        """Plain values of a field: each kind of condition of one word, each choice but the usual one."""
+        for choice in schema.get("enum", ()):
+            if choice != schema.get("default"):
+                yield choice
+        if field != "when":
+            return
+        for kind, inner in schema.get("properties", {}).items():
+            value = self.examples.of(inner)
+            if isinstance(value, str | int):
+                yield {kind: value}
+
     def _titles(self, part: Part, name: str, entry: Schema) -> tuple[str, str]:
         """The names under which a game offers the entries of a list."""
         return (f"{self.struct(part)['title']}.{name}", entry.get("title", ""))

@@ -32,12 +32,23 @@ class Journey(msgspec.Struct, frozen=True):
     ends: dict[str, str]
 
 
+class Addition(msgspec.Struct, frozen=True):
+    """What can be added to an order, as "if no enemy at": its words before and behind an id, one of several."""
+
+    before: str
+    behind: str = ""
+    ids: tuple[str, ...] = ()
+    """The ids that can stand there, the usual one first; none: it is words alone."""
+
+
 class Choices(msgspec.Struct, frozen=True):
     """All that can be ordered of one kind; where it is nothing now, `example` is how it is written at another time."""
 
     explanation: str
     choices: tuple[Choice, ...] = ()
     example: str = ""
+    additions: tuple[Addition, ...] = ()
+    """What can be added to each of them: conditions, what comes next where they fail, how often."""
 
 
 class Sealing(msgspec.Struct, frozen=True, kw_only=True):

@@ -41,6 +41,36 @@ def test_every_order_that_is_offered_is_accepted(game, at):
                 assert in_advance or choice.line.split("\n")[0] == told[0]
 
 
+@pytest.mark.long("fornaldar", "cp-campaign-turn-4", "test-of-time-round-7")
+@pytest.mark.parametrize(("game", "at"), PLACES)
+def test_every_order_is_accepted_with_what_can_be_added_to_it(game, at):
+    with composing(game, at) as (live, window):
+        for kind in window.orders:
+            for addition in kind.additions:
+                choice = kind.choices[-1]
+                own = [id for id in choice.about if id in addition.ids] or addition.ids[:1]
+                line = f"{choice.line}{addition.before}{''.join(own[-1:])}{addition.behind}"
+                found = checked(live, window.seat, [line])
+                assert found.accepted, (line, found.problems)
+
+
+def test_a_condition_and_what_comes_else_are_chosen_beside_the_line(chromium, tmp_path):
+    with (
+        composing("cp-campaign", "turn-4") as (live, window),
+        shown(chromium, tmp_path, order_page(window)) as page,
+    ):
+        page.get_by_role("button", name="C2 march to Aldermoot (T15)").click()
+        adding = page.get_by_role("combobox", name="Add to: C2 march to Aldermoot (T15)")
+        adding.select_option(label="if no enemy at Aldermoot (T15)")
+        adding.select_option(label="else go on")
+        lines = page.locator("#text").input_value().strip().split("\n")
+        assert lines == ["C2 march to Aldermoot (T15) if no enemy at Aldermoot (T15), else go on"]
+        assert not page.locator("#list .typed").count()
+        assert checked(live, window.seat, lines).accepted
+        page.get_by_role("button", name="Undo").click()
+        assert page.locator("#text").input_value().endswith("if no enemy at Aldermoot (T15)\n")
+
+
 def test_a_force_can_go_wherever_the_page_says():
     """11.3: the program finds the way to each end, and at the price that the page tells."""
     with composing("fornaldar", "fomorian-2") as (live, window):

@@ -61,7 +61,14 @@ def order_page(window: Composing) -> str:
         told=f"<pre>{escape(chr(10).join(window.told))}</pre>",
         foot=foot,
         data=_in_script(_data(window)),
-        packed=_packed({"board": boards, "journeys": [*map(_journey, window.journeys)], "scales": _scales(window)}),
+        packed=_packed(
+            {
+                "board": boards,
+                "journeys": [*map(_journey, window.journeys)],
+                "scales": _scales(window),
+                "additions": _additions(window),
+            }
+        ),
     )
 
 
@@ -90,6 +97,12 @@ def _journey(journey: Journey) -> dict[str, Any]:
     for id, price in journey.ends.items():
         ends.setdefault(price, []).append(id)
     return {**msgspec.structs.asdict(journey), "ends": ends}
+
+
+def _additions(window: Composing) -> list[Any]:
+    """What can be added to the orders of each kind that has buttons, in their order."""
+    kinds = [kind for kind in (*window.orders, *window.standing) if kind.choices]
+    return [kind.additions for kind in kinds]
 
 
 def _scales(window: Composing) -> dict[str, Any]:

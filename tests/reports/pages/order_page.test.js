@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { baseOf, wordsFor } from "../../../adjudicator/reports/pages/order_page/additions.js";
 import { arrow, between } from "../../../adjudicator/reports/pages/order_page/arrows.js";
 import { nextOf, orderOf, plainest } from "../../../adjudicator/reports/pages/order_page/choosing.js";
 import {
@@ -146,4 +147,21 @@ test("a way back to where an earlier one began is told", () => {
   const back = weighed("go back", { who: ["1615"], goal: "1515" });
   assert.deepEqual(warningsOf(NONE, [there, back]), ["“go back” leads back where “go there” began."]);
   assert.deepEqual(warningsOf({ ...NONE, once: true }, [there, back]), []);
+});
+
+test("what is added to an order leaves it the order it is; a longer order is another one", () => {
+  const offers = [{ line: "A1 march to T02" }, { line: "A1 march" }, { line: "sire" }, { line: "sire shaman" }];
+  assert.equal(baseOf("A1 march to T02 if enemy at T02, else stop", offers)?.line, "A1 march to T02");
+  assert.equal(baseOf("sire shaman", offers)?.line, "sire shaman");
+  assert.equal(baseOf("sire shamans", offers), undefined);
+});
+
+test("a condition names what the order is about; one is enough, and what comes else stands behind it", () => {
+  const told = (/** @type {string} */ id) => `${id}!`;
+  const enemy = { before: " if enemy at ", behind: "", ids: ["T07", "T01", "T02"] };
+  const stop = { before: ", else stop", behind: "", ids: [] };
+  assert.deepEqual(wordsFor("", [enemy, stop], ["A1", "T02"], told), [" if enemy at T02!", ", else stop"]);
+  assert.deepEqual(wordsFor("", [enemy], ["A1"], told), [" if enemy at T07!"]);
+  assert.deepEqual(wordsFor(" if enemy at T02!", [enemy, stop], ["T02"], told), [", else stop"]);
+  assert.deepEqual(wordsFor(", else stop", [enemy, stop], ["T02"], told), [" if enemy at T07!"].slice(1));
 });

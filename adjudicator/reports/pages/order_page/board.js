@@ -1,5 +1,6 @@
 // The board: its spots, each with what stands there, and what is ordered drawn over it.
 
+import { baseOf } from "./additions.js";
 import { arrow, between } from "./arrows.js";
 import { at, offers } from "./given.js";
 import { bare } from "./lines.js";
@@ -71,7 +72,7 @@ const met = (ids) => {
 export const draw = () => {
   for (const old of document.querySelectorAll("#board .plan")) old.remove();
   for (const line of lines().map(bare)) {
-    const offer = offers.find((each) => each.line === line);
+    const offer = baseOf(line, offers);
     const [first, ...others] = met(offer ? offer.about : []);
     if (!others.length) continue;
     const [[, near]] = others;

@@ -21,8 +21,9 @@
  * @property {string} choose what is said while nothing is chosen
  * @property {Sealing} [sealing]
  *
- * An order that can be given now: its button, its line, the ids in it, and whether it is a standing order.
- * @typedef {{button: HTMLElement, line: string, about: string[], isStanding: boolean}} Offer
+ * An order that can be given now: its button, its line, the ids in it, whether it is a standing order, and the number of
+ * its kind.
+ * @typedef {{button: HTMLElement, line: string, about: string[], isStanding: boolean, kind: number}} Offer
  */
 
 /** The element with an id, which the page has. @param {string} id @returns {HTMLElement} */
@@ -37,11 +38,14 @@ export const data = JSON.parse(at("data").textContent ?? "");
 /** @param {HTMLElement} element @returns {string[]} */
 const aboutOf = (element) => (element.dataset.about ?? "").split(" ");
 
+const kinds = Array.from(document.querySelectorAll(".offers .kind:has(button)"));
+
 /** @type {Offer[]} */
 export const offers = Array.from(document.querySelectorAll(".offers [data-about]"), (found) => {
   const button = /** @type {HTMLElement} */ (found);
   const isStanding = Boolean(button.closest(".standing"));
-  return { button, line: button.textContent ?? "", about: aboutOf(button), isStanding };
+  const kind = kinds.findIndex((each) => each.contains(button));
+  return { button, line: button.textContent ?? "", about: aboutOf(button), isStanding, kind };
 });
 
 /** A thing by its name and its id. @param {string} id */

@@ -1,10 +1,19 @@
 // The orders in their order, each with buttons to move it and to take it away.
 
-import { at, field, offers } from "./given.js";
+import { baseOf, wordsFor } from "./additions.js";
+import { at, field, name, offers } from "./given.js";
 import { bare, moved, partOf, STANDING, without } from "./lines.js";
 import { canUndo, lines, write } from "./memory.js";
 
 const offered = new Set([STANDING, ...offers.flatMap((offer) => offer.line.split("\n"))]);
+/** @type {import("./additions.js").Addition[][]} What can be added to the orders of each kind; it is there when the page is unpacked. */
+const additions = [];
+
+/** @param {import("./additions.js").Addition[][]} given */
+export const takeAdditions = (given) => {
+  additions.push(...given);
+  list();
+};
 
 /** @param {number} number @param {number} by */
 const move = (number, by) => {
@@ -34,14 +43,34 @@ export const button = (sign, words, act, disabled = false) => {
   return made;
 };
 
+/** What can be added to a line, to be chosen. @param {string} line @param {number} number */
+const adding = (line, number) => {
+  const written = bare(line);
+  const base = baseOf(written, offers);
+  if (!base) return [];
+  const words = wordsFor(written.slice(base.line.length), additions[base.kind] ?? [], base.about, name);
+  if (!words.length) return [];
+  const choice = document.createElement("select");
+  choice.setAttribute("aria-label", `Add to: ${written}`);
+  choice.append(new Option("if, else …", ""), ...words.map((each) => new Option(each.replace(/^[ ,]+/, ""), each)));
+  choice.addEventListener("change", () => {
+    const longer = `${written}${choice.value}`;
+    write(lines().toSpliced(number, 1, longer), `Now: ${longer}`);
+    const next = at("list").children[number].querySelector("select, button:enabled");
+    /** @type {HTMLElement | null} */ (next)?.focus();
+  });
+  return [choice];
+};
+
 /** @param {string} line @param {number} number @param {string[]} all */
 const entry = (line, number, all) => {
   const item = document.createElement("li");
   const said = document.createElement("span");
-  said.className = offered.has(bare(line)) ? "line" : "line typed";
+  said.className = offered.has(bare(line)) || baseOf(bare(line), offers) ? "line" : "line typed";
   said.textContent = line;
   item.append(
     said,
+    ...adding(line, number),
     button("▲", `Earlier: ${line}`, () => move(number, -1), number === 0),
     button("▼", `Later: ${line}`, () => move(number, 1), number === all.length - 1),
     button("✕", `Take away: ${line}`, () => remove(number)),

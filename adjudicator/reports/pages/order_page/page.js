@@ -2,7 +2,7 @@
 
 import { draw, showBoard } from "./board.js";
 import { at, data, field, offers } from "./given.js";
-import { list } from "./list.js";
+import { list, takeAdditions } from "./list.js";
 import { add, begin, follow, undo, whenOrdersChange, write } from "./memory.js";
 import { go, show, showAll, take, tap } from "./offered.js";
 import { copy, keepPlain, mail, save } from "./sending.js";
@@ -28,6 +28,7 @@ const unpack = async () => {
   /** @type {Journey[]} */
   const journeys = packed.journeys.map(unfolded);
   take(journeys);
+  takeAdditions(packed.additions);
   weigh(packed.scales, journeys);
   whenOrdersChange(warn);
   warn();

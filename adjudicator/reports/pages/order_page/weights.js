@@ -1,5 +1,6 @@
 // What the page knows of the orders on it: what each is to the warnings, which it shows below them.
 
+import { baseOf } from "./additions.js";
 import { at, offers } from "./given.js";
 import { bare, partOf } from "./lines.js";
 import { lines } from "./memory.js";
@@ -39,7 +40,10 @@ const leading = (line) => {
 export const warn = () => {
   const weighed = partOf(lines(), false)
     .map(bare)
-    .map((line) => ({ line, weight: weights.get(line) ?? leading(line) }));
+    .map((line) => ({
+      line,
+      weight: weights.get(line) ?? weights.get(baseOf(line, offers)?.line ?? "") ?? leading(line),
+    }));
   const told = warningsOf(scales, weighed).map((words) => {
     const item = document.createElement("li");
     item.textContent = words;
