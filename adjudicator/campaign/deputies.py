@@ -35,9 +35,14 @@ def if_nothing_comes(live: "LiveCampaign", step: Step, seat: Seat) -> str:
     return live.game.if_nothing_comes(step, stands_in=stands_in(live.campaign))
 
 
-def deputy_orders(game: Game, view: Any, step: Step) -> Any:
-    """A deputy's orders for a window, from the `view` of its seat, as they are stored; None if it gives none."""
+def deputy_orders(game: Game, view: Any, step: Step, standing: Any = None) -> Any:
+    """A deputy's orders for a window, as they are stored; None if it gives none.
+
+    They come from the `view` of its seat; `standing` are the seat's standing orders, as plain data.
+    """
     if game.deputy is None or step.voluntary:
+        return None
+    if standing and game.deputy.is_settled(view, step, msgspec.convert(standing, game.standing)):
         return None
     orders = game.deputy.orders(view, step)
     return msgspec.json.decode(msgspec.json.encode(orders))
@@ -55,7 +60,7 @@ def fault_of(game: Game, campaign: Campaign, state: Any, seat: Seat, step: StepI
     meant = None
     if due is not None and due.id == step:
         view = game.view(state, seat)
-        meant = deputy_orders(game, view, due)
+        meant = deputy_orders(game, view, due, campaign.standing(seat))
     if meant is None or orders != meant:
         return f"what is said to be a deputy's orders of {seat} for {step} is not"
     return ""
@@ -93,7 +98,7 @@ def _order(live: "LiveCampaign", step: Step, seat: Seat) -> None:
 
     game = live.game
     view = live.view(seat)
-    orders = deputy_orders(game, view, step)
+    orders = deputy_orders(game, view, step, live.campaign.standing(seat))
     if orders is None:
         return
     own = live.campaign.current(step.id).get(seat)

@@ -16,3 +16,5 @@ class Deputy(NamedTuple):
     """
     told: Mapping[str, str]
     """What it does, in a sentence, by the kind of window; where none stands, nothing."""
+    is_settled: Callable[[Any, Step, Any], bool] = lambda view, step, standing: False
+    """(view, step, standing) Whether the seat's standing orders decide all of the window, and no deputy is needed."""

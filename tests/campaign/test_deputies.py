@@ -81,6 +81,21 @@ def test_all_are_told_that_a_deputy_ordered_and_its_seat_what():
     assert "by a deputy" not in river.report("A")
 
 
+def test_none_orders_where_standing_orders_decide():
+    settled = Deputy(
+        orders=lambda view, step: toy.Bid(amount=DEPUTY_BIDS),
+        told={},
+        is_settled=lambda view, step, standing: standing.bank == "right",
+    )
+    for bank, given in {"right": ["A"], "left": ["A", DEPUTY]}.items():
+        river = weekly(game=replace(toy.TOY, deputy=settled), stand_in="cautious")
+        river.live.receive("B", None, {"bank": bank}, "")
+        river.bid("A")
+        river.at(24 * 7 + 8)
+        assert [by for _, by in orders_given(river) if by != "B"] == given
+        assert river.verdict().findings == []
+
+
 def test_the_form_says_what_a_deputy_does():
     river = stood_in()
     sheet = reporting.report(river.live, "A", river.campaign.windows[-1]).order_sheet

@@ -2,19 +2,27 @@
 
 from functools import cache
 
+import msgspec
 import pytest
 import stood_in
 import strolls
 
+from adjudicator.campaign.deputies import deputy_orders
 from adjudicator.games import find_game
 from adjudicator.games.cp_campaign.march import Move as March
 from adjudicator.games.diplomacy.orders import Hold, Support
+from adjudicator.games.northmen.building import Catapult, Hersir, Longship, PlaceChurch, Warband
+from adjudicator.games.northmen.decks import Draw
+from adjudicator.games.northmen.orders import Plan, StandingOrders, Turn
+from adjudicator.games.northmen.trade import Prepare, Store, Trade
+from adjudicator.games.northmen.turn import TYPES
 from adjudicator.games.test_of_time.attack import Defend
 from adjudicator.games.test_of_time.passing import Pass
 from adjudicator.games.test_of_time.preserve import Preserve
 from adjudicator.games.test_of_time.sire import Sire
 
 CAMPAIGNS = 5
+TRADES = (Store, Prepare, Trade)
 
 
 @cache
@@ -63,5 +71,25 @@ def test_a_deputy_never_goes_to_anybody():
     assert not any(isinstance(action, March) for action in queues)
     moves = [entry.do for _, orders in given("test-of-time") for entry in orders.program]
     assert {type(move) for move in moves} <= {Defend, Preserve, Sire, Pass}
+    turns = [orders for _, orders in given("northmen")]
+    lines = [line for turn in turns for type in TYPES for line in turn.lines(type)]
+    assert {type(line) for line in lines} <= {PlaceChurch, Warband, Longship, Hersir, Catapult, Draw, *TRADES}
+    assert not any(turn.mead or turn.extra for turn in turns)
     seasons = [order for step, orders in given("diplomacy") if step.window == "orders" for order in orders.orders]
     assert {type(order) for order in seasons} == {Hold, Support}
+
+
+def test_in_northmen_a_turn_written_in_advance_goes_before_a_deputys():
+    """PBEM-1 But not one whose tile cannot be laid."""
+    rules = find_game("northmen")
+    states = (each.state for each in strolls.PLAYED["northmen"](0))
+    state = next(state for state in states if state.now.phase == "extra" and state.hands[state.now.seat])
+    step = rules.next_step(state)
+    view = rules.view(state, state.now.seat)
+    main = rules.deputy.orders(view, step).main
+    written = {main: True, msgspec.structs.replace(main, at=(90, 90)): False}
+    for lay, is_played in written.items():
+        standing = msgspec.to_builtins(StandingOrders(next=(Plan(turn=Turn(main=lay)),)))
+        ordered = deputy_orders(rules, view, step, standing)
+        assert (ordered is None) == is_played
+    assert deputy_orders(rules, view, step) is not None

@@ -8,17 +8,19 @@ import msgspec
 from adjudicator.campaign.deputies import deputy_orders
 from adjudicator.games import find_game
 from adjudicator.games.cp_campaign.sides import armies_of, captured
+from adjudicator.games.northmen.ending import presence
 from adjudicator.games.test_of_time.scoring import score
 from adjudicator.table import Table
 from adjudicator.table.dice import ChainDice
 
 SEAT = "A"
 WAYS = ("nothing", "deputy", "random")
-LEAVES = {"cp-campaign": 3, "test-of-time": 3, "diplomacy": 3}
+LEAVES = {"cp-campaign": 3, "test-of-time": 3, "diplomacy": 3, "northmen": 3}
 """The turn from which on nothing comes from its player."""
 PLAYED = {
     "cp-campaign": (("A", "B", "C"), {"battle_mode": "auto", "victory": {"type": "territories_after", "turns": 8}}),
     "test-of-time": (("A", "B", "C"), {}),
+    "northmen": (("A", "B", "C"), {}),
     "diplomacy": (("A", "E", "F", "G", "I", "R", "T"), {"last_year": 1908}),
 }
 """Who plays, and with which options."""
@@ -26,6 +28,8 @@ PLAYED = {
 
 def worth(game, state):
     """What the seat has at the end."""
+    if game == "northmen":
+        return presence(state, SEAT) + 2 * state.vp.get(SEAT, 0)
     board = state.board
     if game == "cp-campaign":
         return len(captured(board, SEAT)) + len(armies_of(board, SEAT))

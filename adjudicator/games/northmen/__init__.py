@@ -2,6 +2,7 @@
 
 from adjudicator.games.northmen import bot, checking, fitting, offers, orders, report, scenario, turn
 from adjudicator.games.northmen.corrections import OptionsChanged
+from adjudicator.games.northmen.deputy import DEPUTY
 from adjudicator.games.northmen.options import Options, Recorded
 from adjudicator.games.northmen.position import POSITION
 from adjudicator.games.northmen.say import Say
@@ -47,6 +48,7 @@ GAME = Game(
     check_standing=checking.check_standing,
     rows=("Action", "Unit", "From", "Via", "To", "If"),
     nicknames=nicknames,
+    deputy=DEPUTY,
     choices=checking.choices,
     stand_ins=checking.stand_ins,
     offers=offers.offers,

@@ -1,6 +1,6 @@
 """The sequence of play: a turn from its extra tiles to its end, in stages where its player wants to see what comes."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar, Literal
 
 import msgspec
@@ -105,9 +105,17 @@ def planned(table: NorthmenTable, seat: Seat) -> Turn | None:
         asked="never",
     )
     given = table.ask(question)
-    for plan in msgspec.json.decode(given, type=tuple[Plan, ...]) if given else ():
-        holds = plan.when is None or CONDITIONS.holds(table.state, seat, plan.when)
-        if holds and any(lay.refusal(table.state, seat) is None for _, lay in plan.turn.layings()):
+    plans = msgspec.json.decode(given, type=tuple[Plan, ...]) if given else ()
+    return written_before(table.state, seat, plans)
+
+
+def written_before(board: State, seat: Seat, plans: Iterable[Plan]) -> Turn | None:
+    """PBEM-1 The first of some turns written in advance that can be played at the beginning of a turn."""
+    if board.now.phase != "extra" or board.now.drawn:
+        return None
+    for plan in plans:
+        holds = plan.when is None or CONDITIONS.holds(board, seat, plan.when)
+        if holds and any(lay.refusal(board, seat) is None for _, lay in plan.turn.layings()):
             return plan.turn
     return None
 
