@@ -1,1 +1,1 @@
-"""What boards share: graphs of places and roads. No rules."""
+"""The parts that boards share: graphs of places and roads. No rules."""

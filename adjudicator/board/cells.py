@@ -44,7 +44,7 @@ def cells(places: Sequence[Point], width: float, height: float) -> list[tuple[Po
 
 
 def _cell(places: Sequence[Point], here: int, frame: Point) -> list[_Side]:
-    """What is left of the frame when all is cut away that is nearer to another place."""
+    """The part of the frame that is nearer to a place than to any other."""
     sides = _framed(frame)
     for other in range(len(places)):
         if other == here:
@@ -104,7 +104,7 @@ def _square(point: Point) -> float:
 
 
 def _corner(places: Sequence[Point], one: tuple[int, ...], other: tuple[int, ...], frame: Point) -> Point:
-    """Where two sides meet: reckoned from the places round it in their order, whichever cell is asked for."""
+    """The corner of two sides: reckoned from the places round it in their order, whichever cell is asked for."""
     first, second, *third = sorted({*one, *other} - {*_FRAME})
     line = _halfway(places[first], places[second])
     if third:
@@ -130,7 +130,7 @@ def _edge(side: int, frame: Point) -> _Line:
 
 
 def _crossing(one: _Line, other: _Line) -> Point:
-    """Where two lines meet."""
+    """The point where two lines meet."""
     apart = _wedge(one.across, one.down, other.across, other.down)
     x = _wedge(one.limit, one.down, other.limit, other.down)
     y = _wedge(one.across, one.limit, other.across, other.limit)

@@ -36,7 +36,7 @@ class Graph(Generic[PlaceT, RoadT]):
         return tuple(found)
 
     def distances(self, start: PlaceT) -> dict[PlaceT, int]:
-        """How many roads away from `start` each place is that can be reached."""
+        """The number of roads from `start` to each place that can be reached."""
         found = {start: 0}
         for place in (queue := [start]):
             for other in self.neighbours[place]:

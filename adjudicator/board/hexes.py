@@ -56,7 +56,7 @@ def direction(a: str, b: str) -> Direction:
 
 
 def distance(a: str, b: str) -> int:
-    """How many hexes `b` is away from `a`."""
+    """The number of hexes from `a` to `b`."""
     q, r = _cube(a)
     other_q, other_r = _cube(b)
     dq = other_q - q

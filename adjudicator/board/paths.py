@@ -15,11 +15,11 @@ Steps = Callable[[NodeT], Iterable[tuple[NodeT, float]]]
 
 @dataclass(frozen=True)
 class Reached(Generic[NodeT]):
-    """What can be reached from a place."""
+    """The places that can be reached from one."""
 
     start: NodeT
     costs: Mapping[NodeT, float]
-    """What the cheapest way to each place costs, the cheapest first; the start costs nothing."""
+    """The cost of the cheapest way to each place, the cheapest first; the start costs nothing."""
     before: Mapping[NodeT, NodeT]
     """For each place but the start, the one before it on that way."""
 

@@ -6,10 +6,10 @@ from math import cos, sin, sqrt
 Spot = tuple[float, float]
 
 _EDGE = 0.09
-"""How far the edge is from the outermost places, as a share of the width."""
+"""The distance of the edge from the outermost places, as a share of the width."""
 _APART = 2.0
 _TURN = 2.4
-"""How far places are moved that are at the same point, and by how much each turns on from the one before."""
+"""The distance by which places at the same point are moved, and the turn from each to the next."""
 
 
 def spread(points: Sequence[Spot], width: float) -> tuple[list[Spot], float]:

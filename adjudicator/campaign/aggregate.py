@@ -49,7 +49,7 @@ SETUP = Step(id=StepId("0.setup"), turn=0, title="Setup")
 
 
 class Campaign(Chained):
-    """What a campaign's events add up to, before its game folds the facts."""
+    """A campaign as its events add up to it, before its game folds the facts."""
 
     TOPIC = "campaign"
 
@@ -64,7 +64,7 @@ class Campaign(Chained):
             super().apply(aggregate)
 
         def affect(self, campaign: "Campaign") -> None:
-            """What the event changes."""
+            """Apply the event."""
 
     class Created(Event, Aggregate.Created):
         """The campaign was opened: who plays what, with which options, map, dice."""
@@ -94,7 +94,7 @@ class Campaign(Chained):
 
         @property
         def content(self) -> dict[str, Any]:
-            """What the commitment is to."""
+            """The text that the commitment is to."""
             return {"orders": self.orders, "standing": self.standing}
 
         def affect(self, campaign: "Campaign") -> None:
@@ -310,7 +310,7 @@ class Campaign(Chained):
         """The event since which the public chain has the form it has now; 0: from the beginning."""
         self.mailed: dict[tuple[int, Seat], Mapping[str, str]] = {}
         self.notices = [Notice(self.INITIAL_VERSION, "invitation", tuple(self.players))]
-        """What players have to be told by mail, in the order it happened."""
+        """The events that players have to be told of by mail, in the order they happened."""
 
     @classmethod
     def open(cls, opening: Opening, at: datetime, added: Adding | None = None) -> Self:
@@ -330,7 +330,7 @@ class Campaign(Chained):
         return self.public.head or self.head
 
     def about(self, kind: RulingKind, about: str) -> str:
-        """What a ruling is about, as everybody knows it: an order set by its number."""
+        """The subject of a ruling, as everybody knows it: an order set by its number."""
         return str(self.received[int(about)].number) if kind == "set-aside" else about
 
     def notify(self, event: Event, kind: Telling, *to: Seat) -> None:

@@ -36,7 +36,7 @@ class QuestionAnswered(Event):
 
     @property
     def content(self) -> dict[str, Any]:
-        """What the commitment is to."""
+        """The text that the commitment is to."""
         return {"orders": self.answers, "standing": None}
 
     def affect(self, campaign: Campaign) -> None:

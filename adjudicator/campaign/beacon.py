@@ -17,7 +17,7 @@ from msgspec import Meta, Struct
 from adjudicator.errors import AdjudicatorError, NotFound, Refused
 
 RoundNumber = NewType("RoundNumber", int)
-"""Which round of a beacon, from 1."""
+"""The number of a round of a beacon, from 1."""
 Hex = Annotated[str, Meta(pattern=r"^([0-9a-f]{2})+$", max_length=400)]
 
 SIGNATURE = re.compile(r"[0-9a-f]{96}")
@@ -48,11 +48,11 @@ class Chain(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return RoundNumber(max(0, -(-since // timedelta(seconds=self.period))) + 1)
 
     def comes_out(self, number: RoundNumber) -> datetime:
-        """When a round comes out."""
+        """The moment when a round comes out."""
         return self._start + timedelta(seconds=self.period * (number - 1))
 
     def address(self, number: RoundNumber) -> str:
-        """Where a round is looked up, by programs and by anybody with a browser."""
+        """The address where a round is looked up, by programs and by anybody with a browser."""
         return f"{self.url.rstrip('/')}/{self.hash}/public/{number}"
 
     @property
@@ -82,12 +82,12 @@ class Round(Struct, frozen=True):
 
     @property
     def randomness(self) -> str:
-        """What the round gives, in hex."""
+        """The randomness of the round, in hex."""
         return sha256(bytes.fromhex(self.signature)).hexdigest()
 
 
 class _Answer(Struct):
-    """What a drand server says of a round; what else it says is not read."""
+    """The answer of a drand server to a question for a round; what else it says is not read."""
 
     round: int
     signature: str

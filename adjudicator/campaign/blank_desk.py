@@ -1,4 +1,4 @@
-"""What stands in the settings of a new desk: each of them, with its default or an example."""
+"""The settings of a new desk: each of them, with its default or an example."""
 
 BLANK_SETTINGS = """\
 # The settings of this desk. Everything the program keeps for its campaigns lies in this folder.

@@ -25,9 +25,9 @@ from adjudicator.table import REFEREE, Seat, StepId
 from adjudicator.table.pages import Proof
 
 BIGGEST = bounds.BIGGEST
-"""How many bytes of a bundle are read."""
+"""The most bytes of a bundle that are read."""
 LONGEST = 20_000
-"""How many events of a bundle are played again."""
+"""The most events of a bundle that are played again."""
 
 
 class Bundle(Proof, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
@@ -181,7 +181,7 @@ def written(made: Bundle) -> bytes:
 
 
 def file_name(campaign: str, due: WindowOpening) -> str:
-    """What the file of a bundle is called: of a campaign that is over, and of one that is opened turn by turn."""
+    """The name of the file of a bundle: of a campaign that is over, and of one that is opened turn by turn."""
     return f"{campaign}{f'-turn-{due.turn}' if due.step else ''}-bundle.json"
 
 

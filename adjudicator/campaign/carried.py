@@ -37,7 +37,7 @@ _NO_REPORT = "this is no report of this program: name the file ending in `-repor
 
 
 def knowledge(game: Game, campaign: Campaign, state: Any, seat: Seat, step: Step | None) -> Knowledge | None:
-    """What the report of a seat carries; None where it waits for no orders, or is for none who gives any."""
+    """The data that the report of a seat carries; None where it waits for no orders, or is for none who gives any."""
     opening = campaign.opening
     if step is None or step.window is None or game.position is None or seat not in opening.seats:
         return None
@@ -72,7 +72,7 @@ def _closed(campaign: Campaign, seat: Seat) -> Iterator[StepId]:
 
 
 def _digest(given: Any) -> str:
-    """What tells a referee's own scenario from others; empty for the one that the program brings."""
+    """The mark that tells a referee's own scenario from others; empty for the one that the program brings."""
     if given is None:
         return ""
     return sha256(canonical(given)).hexdigest()
@@ -102,7 +102,7 @@ def _scenario(game: Game, given: Any, digest: str) -> Any:
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
-    """What is read of a report."""
+    """The data that are read of a report."""
 
     campaign: str
     title: str
@@ -123,7 +123,7 @@ class Carried:
 
     @property
     def beside(self) -> dict[str, str]:
-        """What is known of an order file for it, beside what that says itself."""
+        """The head of an order file for it, as far as the report knows it."""
         return {
             "game": self.known.game,
             "campaign": self.told.campaign,

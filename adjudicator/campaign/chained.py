@@ -27,7 +27,7 @@ class Chained(Aggregate):
 
         TOPIC: ClassVar[str]
         class_version: ClassVar[int] = 1
-        """Which version of the class it is; events of earlier ones are brought up to date as they are read."""
+        """The version of the class; events of earlier ones are brought up to date as they are read."""
         stored: ClassVar[StoredEvent | None] = None
         """What an event was read from; None where it happened in this process."""
         previous: str
@@ -53,7 +53,7 @@ class Chained(Aggregate):
             self.affect(aggregate)
 
         def affect(self, aggregate: Any) -> None:
-            """What the event changes."""
+            """Apply the event."""
 
     head = ""
 

@@ -21,7 +21,7 @@ from adjudicator.table.pages import Column, Grid, RulingNote
 from adjudicator.table.prose import dated
 
 FILE = "chart-book"
-"""What its files are called, before the dot."""
+"""The name of its files, before the dot."""
 
 
 def editions(campaign: Campaign) -> list[int]:

@@ -22,11 +22,11 @@ from adjudicator.table.regionmap import RegionMap
 from adjudicator.table.seats import SeatStyle
 
 FILE = "chronicle"
-"""What its files are called."""
+"""The name of its files."""
 BATTLES = 8
-"""How many battles have a box in it."""
+"""The most battles that have a box in it."""
 _NUMBERED = re.compile(r"^\d+  ")
-"""How the title of a box begins that has a number on the map."""
+"""The beginning of the title of a box that has a number on the map."""
 
 
 class _Fought(NamedTuple):

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 OTHERS = 0o077
-"""What others than the owner may do with a file."""
+"""The rights of others than the owner on a file."""
 
 
 def closed_folder(folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""What a database's address may be, and what a database says when it fails, for a referee."""
+"""The addresses a database may have, and what it says when it fails, for a referee."""
 
 import sqlite3
 from importlib.util import find_spec
@@ -29,7 +29,7 @@ MEANS = {
         "the database's file cannot be opened; see that its folder is there, and let this user read and write there",
     ),
 }
-"""What SQLite says of its file, and what that means."""
+"""The messages of SQLite about its file, and what they mean."""
 
 
 class database_errors:

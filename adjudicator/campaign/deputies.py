@@ -29,7 +29,7 @@ IN_ADVANCE = "What you wrote in advance for it is played."
 
 
 def if_nothing_comes(live: "LiveCampaign", step: Step, seat: Seat) -> str:
-    """What happens to a seat that sends nothing for a window, in a sentence or two."""
+    """The fate of a seat that sends nothing for a window, in a sentence or two."""
     if seat in step.settled:
         return IN_ADVANCE
     return live.game.if_nothing_comes(step, stands_in=stands_in(live.campaign))

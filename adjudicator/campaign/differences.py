@@ -26,7 +26,7 @@ class Change(msgspec.Struct, frozen=True):
 
 
 def changes(game: Game, before: Any, after: Any) -> tuple[Change, ...]:
-    """What differs between two views of a campaign, in the order of the tables."""
+    """The differences of two views of a campaign, in the order of the tables."""
     then = _by_title(game, before)
     now = _by_title(game, after)
     titles = dict.fromkeys((*then, *now))

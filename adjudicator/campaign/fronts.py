@@ -80,7 +80,7 @@ def _card(live: LiveCampaign, last: Report | None, address: str) -> Card:
 
 
 def _scenario(live: LiveCampaign) -> str:
-    """What is played, as it was told with the last report."""
+    """The turn that is played, as it was told with the last report."""
     then = live.at(told_windows(live)[-1].told(OBSERVER))
     return live.game.scenario_name(then.view(OBSERVER))
 
@@ -102,7 +102,7 @@ def _players(live: LiveCampaign, styles: Sequence[SeatStyle]) -> Iterator[tuple[
 
 
 def _awaited(live: LiveCampaign, told: WindowOpening | None, styles: Sequence[SeatStyle]) -> Awaited:
-    """What is waited for, as far as everybody was told of it; why a clock stands is not."""
+    """The window that is waited for, as far as everybody was told of it; why a clock stands is not."""
     if live.campaign.people.cancelled:
         return Awaited("cancelled")
     if told is None and not live.is_gathering:
@@ -143,7 +143,7 @@ def _accepted(live: LiveCampaign) -> Iterator[tuple[str, bool]]:
 
 
 def _press(live: LiveCampaign, styles: Sequence[SeatStyle]) -> Iterator[Said]:
-    """What was written to everybody."""
+    """The press to everybody."""
     public = (each for each in live.campaign.people.press if each.reaches(OBSERVER))
     for number, press in enumerate(public, start=1):
         yield Said(number, _author(press, styles), press.at, press.text)

@@ -49,12 +49,16 @@ def interventions(live: LiveCampaign, campaign: Campaign, after: int, seat: Seat
 
 def _note_of(live: LiveCampaign, campaign: Campaign, ruling: Ruling) -> RulingNote:
     """A ruling as a report tells it."""
-    name = _RULED[ruling.kind].format(campaign.about(ruling.kind, ruling.about))
+    kind = ruling.kind
+    subject = campaign.about(kind, ruling.about)
+    name = _RULED[kind].format(subject)
     lost = list(_lost(live, ruling))
-    reason = full_sentence(ruling.reason) if lost else ruling.reason
+    reason = ruling.reason
+    if lost:
+        reason = full_sentence(reason)
     sentences = [_what(live, ruling), reason, *lost]
-    text = " ".join(sentence for sentence in sentences if sentence)
-    return RulingNote(name, text, author=ruling.author, loud=ruling.kind in LOUD)
+    text = " ".join(filter(None, sentences))
+    return RulingNote(name, text, author=ruling.author, loud=kind in LOUD)
 
 
 def _given(leaf: Leaf, seat: Seat) -> Iterator[RulingNote]:
@@ -69,7 +73,7 @@ def _given(leaf: Leaf, seat: Seat) -> Iterator[RulingNote]:
 
 
 def _what(live: LiveCampaign, ruling: Ruling) -> str:
-    """What was ruled, before it is said why."""
+    """The ruling itself, before the reason for it."""
     before = live.at(ruling.event - 1).campaign
     match ruling.kind:
         case "set-aside":
@@ -87,7 +91,7 @@ def _what(live: LiveCampaign, ruling: Ruling) -> str:
 
 
 def _lost(live: LiveCampaign, ruling: Ruling) -> Iterator[str]:
-    """What goes with a step that is played again, and what stays."""
+    """A sentence on what goes with a step that is played again, and what stays."""
     if ruling.kind == "send-back":
         reasons = [each.reason for each in live.campaign.rulings if each.event in ruling.undone]
         if reasons:
@@ -119,7 +123,7 @@ def _title(live: LiveCampaign, campaign: Campaign, step: StepId) -> str:
 
 
 def _late_seals(campaign: Campaign, after: int) -> Iterator[RulingNote]:
-    """Where a seal cannot show that nobody knew the dice."""
+    """A note where a seal cannot show that nobody knew the dice."""
     beacon = campaign.opening.trust.beacon
     schedule = campaign.opening.schedule
     timezone = schedule.timezone if schedule else "UTC"
@@ -145,7 +149,7 @@ def _moves(campaign: Campaign, after: int) -> Iterator[RulingNote]:
 
 
 def _deputies(live: LiveCampaign, campaign: Campaign, after: int) -> Iterator[RulingNote]:
-    """Where a deputy ordered for a seat that had sent nothing: everybody is told, but not what."""
+    """A note where a deputy ordered for a seat that had sent nothing: everybody is told, but not what."""
     for received in campaign.received.values():
         is_new = received.receipt > after
         if is_new and received.by == DEPUTY:
@@ -156,7 +160,7 @@ def _deputies(live: LiveCampaign, campaign: Campaign, after: int) -> Iterator[Ru
 
 
 def _entries(live: LiveCampaign, campaign: Campaign, after: int) -> Iterator[RulingNote]:
-    """Where the referee entered orders for a seat: everybody is told, but not what."""
+    """A note where the referee entered orders for a seat: everybody is told, but not what."""
     for entry in campaign.people.entries:
         if entry.event <= after:
             continue
@@ -168,7 +172,7 @@ def _entries(live: LiveCampaign, campaign: Campaign, after: int) -> Iterator[Rul
 
 
 def _looks(campaign: Campaign, after: int) -> Iterator[RulingNote]:
-    """Where the referee looked at orders before their window was locked: everybody is told."""
+    """A note where the referee looked at orders before their window was locked: everybody is told."""
     for look in campaign.people.looks:
         if look.event > after:
             about = (

@@ -14,7 +14,7 @@ _NOTE = (
 
 
 def language_chapter(game: Game) -> Passage:
-    """How orders of a game are written in lines."""
+    """The notation of orders of a game in lines."""
     windows = schemas_by_window(game)
     grids = tuple(_grid(window) for window in language(windows))
     return Passage("How orders are written", (), note=_NOTE, tables=tuple(grid for grid in grids if grid.rows))

@@ -31,7 +31,7 @@ Clock = Callable[[], datetime]
 
 
 def key_hash(key: str) -> str:
-    """What is kept of a seat's key."""
+    """The part of a seat's key that is kept."""
     return sha256(key.strip().encode()).hexdigest()
 
 
@@ -125,7 +125,7 @@ class LiveCampaign:
         return self.game.next_step(self.state) if self.campaign.episodes else SETUP
 
     def view(self, seat: Seat) -> Any:
-        """What `seat` may know now."""
+        """The view of `seat` now."""
         return self.game.view(self.state, seat)
 
     def knows_key(self, seat: Seat, key: str) -> bool:
@@ -138,7 +138,7 @@ class LiveCampaign:
         return max(self.clock_time(), self.campaign.modified_on)
 
     def clock_time(self) -> datetime:
-        """What the clock shows, be it right or wrong."""
+        """The time that the clock shows, be it right or wrong."""
         return self._clock()
 
     def window(self) -> Step | None:

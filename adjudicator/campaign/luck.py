@@ -12,7 +12,7 @@ from adjudicator.table.chronicle import Cast, Luck, Proved
 from adjudicator.table.odds import at_least, chance_of
 
 _FAR = 12
-"""How many entries after a roll the fact that tells of it is looked for."""
+"""The number of entries after a roll in which the fact that tells of it is looked for."""
 
 
 class Roll(NamedTuple):
@@ -30,7 +30,7 @@ class Roll(NamedTuple):
 
     @property
     def odds(self) -> float:
-        """How likely it was to end as it did."""
+        """The chance that it ended as it did."""
         chance = chance_of(self.rolled)
         return chance if self.rolled.made else 1 - chance
 
@@ -126,7 +126,7 @@ def _rarest(some: Sequence[Roll]) -> Cast | None:
 
 
 def proved(live: LiveCampaign, seat: Seat, turns: Sequence[int]) -> Proved:
-    """How many rolls and draws of some turns a reader knows of, and how many of them are proved."""
+    """The number of rolls and draws of some turns that a reader knows of, and of those that are proved."""
     throws = []
     for turn in turns:
         for throw in rolls(live, turn):

@@ -11,7 +11,7 @@ from adjudicator.table.state import copied
 Moment = TypeVar("Moment")
 
 KEPT = 15
-"""How many of each are kept."""
+"""The number of each that is kept."""
 
 
 class Moments(Generic[Moment]):

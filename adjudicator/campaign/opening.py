@@ -1,4 +1,4 @@
-"""How a campaign is opened: what its file says, as the first event keeps it."""
+"""The opening of a campaign: what its file says, as the first event keeps it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,7 +11,7 @@ from adjudicator.table import Game, Seat
 from adjudicator.table.dice import secret_of
 
 CHAIN_LENGTH = 1000
-"""How many turns the chain of secrets lasts."""
+"""The number of turns that the chain of secrets lasts."""
 
 
 def opening_of(

@@ -40,7 +40,7 @@ Telling = Literal[
     "seal",
     "beacon",
 ]
-"""What somebody has to be told by mail."""
+"""The news that somebody has to be told by mail."""
 
 
 class Notice(msgspec.Struct, frozen=True, gc=False):
@@ -63,12 +63,12 @@ class Move(msgspec.Struct, frozen=True, kw_only=True):
     seat: Seat
     name: str
     before: str = ""
-    """Who held the seat before, and where mail went to him then."""
+    """The player who held the seat before, and where mail went to him then."""
     address: str = ""
     reason: str = ""
 
     def words(self, side: str) -> str:
-        """What happened, as everybody is told it; `side` is what the seat is called."""
+        """The move in words, as everybody is told it; `side` is what the seat is called."""
         match self.kind:
             case "joins":
                 return f"{self.name} plays {side}."
@@ -174,9 +174,9 @@ class People:
         self.looks: list[Look] = []
         self.entries: list[Entry] = []
         self.moves: list[Move] = []
-        """Who came and went, as far as everybody is told."""
+        """The comings and goings, as far as everybody is told."""
         self.asking: dict[str, Asking] = {}
-        """Who asked for a seat and has none, by his address, in the order it happened."""
+        """Those who asked for a seat and have none, by their addresses, in the order it happened."""
         self._preferred: dict[tuple[Seat, str], str] = {}
         self.cancelled = ""
         """Why the campaign was called off before it began; empty if it was not."""
@@ -194,7 +194,7 @@ class People:
         self._preferred[seat, choice] = value
 
     def preferred(self, seat: Seat, choice: Preference) -> str:
-        """What the player of a seat chose for himself; "" if nothing."""
+        """The choice of the player of a seat; "" if there is none."""
         return self._preferred.get((seat, choice), "")
 
     def forget(self, seat: Seat) -> None:

@@ -23,7 +23,7 @@ from adjudicator.campaign.witness import Begun, StepLocked, WindowShown
 from adjudicator.table import EVERYONE, Answered, Drawn, Game, Journal, Rolled, Seat, Step, StepId
 
 Split = list[list[int]]
-"""Which entries of a journal each group holds: everybody's, each seat's, nobody's."""
+"""The entries of a journal that each group holds: everybody's, each seat's, nobody's."""
 TOPICS = frozenset(
     event.TOPIC
     for event in (
@@ -192,7 +192,7 @@ def _renewed(game: Game, campaign: Campaign, salts: Salts | None, *, clear: bool
 
 
 def _opened(game: Game, campaign: Campaign, salts: Salts | None, *, clear: bool) -> Plan:
-    """What is fixed for good when a public chain begins."""
+    """The facts that are fixed for good when a public chain begins."""
     opening = campaign.opening
     secret = {} if salts is None else {"salts": salts.commitment}
     seat = opening.trust.referee_seat
@@ -258,7 +258,7 @@ def _asks(campaign: Campaign, fields: Mapping[str, Any]) -> bool:
 
 
 def _played(game: Game, campaign: Campaign, fields: Mapping[str, Any]) -> Plan:
-    """What a step has come to since players were asked last, if they were."""
+    """The journal of a step since players were asked last, if they were."""
     whole = _step(fields)
     epochs = fields.get("epochs", ())
     step = whole

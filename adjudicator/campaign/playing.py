@@ -66,7 +66,7 @@ def fold(game: Game, episodes: Iterable[Episode], state: Any = None) -> Any:
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """What is left to chance in a step: its dice; those of its epochs, by where they begin; how rolls are numbered."""
+    """The chance in a step: its dice; those of its epochs, by where they begin; how rolls are numbered."""
 
     dice: DiceSource
     later: Mapping[int, DiceSource] = {}
@@ -81,7 +81,7 @@ class Chance(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct):
-    """What came of running a step: its journal, and what it waits for if it could not go on."""
+    """The outcome of running a step: its journal, and what it waits for if it could not go on."""
 
     journal: Journal[Any]
     basis: str
@@ -169,7 +169,7 @@ def orders_in(game: Game, received: Received) -> Any:
 
 
 def deciding(game: Game, campaign: Campaign, step: Step, locked: dict[Seat, int]) -> Decide:
-    """How questions of `step` are settled: orders of this turn, standing orders, replies, the default."""
+    """The answers to questions of `step`: orders of this turn, standing orders, replies, the default."""
 
     def decide(question: Question) -> tuple[str, Source] | None:
         reply = campaign.reply(step.id, question)
@@ -274,7 +274,7 @@ def derived(secret: bytes, step: Step, basis: str, epochs: Sequence[Epoch], clos
 
 
 def closing(game: Game, campaign: Campaign, step: Step, salts: Salts) -> Close:
-    """How rolls of a step that not all may see are numbered: so that nobody can guess it."""
+    """The numbering of rolls of a step that not all may see: nobody can guess it."""
     if campaign.opening.dice_rule == 1:
         return open_key
 

@@ -29,11 +29,11 @@ class PositionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     seats: tuple[Seat, ...]
     options: dict[str, Any] = {}
     state: dict[str, Any]
-    """What differs from a bare board."""
+    """The differences from a bare board."""
 
 
 def position_of(game: Game) -> Position:
-    """How positions of a game are written; raises `Refused` for a game that has none."""
+    """The notation of positions of a game; raises `Refused` for a game that has none."""
     if game.position is None:
         raise Refused("position/none", f"a campaign of {game.meta.title} always begins with its set-up")
     return game.position

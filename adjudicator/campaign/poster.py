@@ -75,7 +75,7 @@ def _made(drawn: RegionMap) -> Sequence[Advance]:
 
 
 def _ages(turns: Sequence[Turn]) -> list[int]:
-    """How pale the marches of each turn are, in percent: those of the first turn the palest."""
+    """The paleness of the marches of each turn, in percent: those of the first turn are the palest."""
     last = len(turns) - 1
     return [round(_PALEST * (last - place) / max(last, 1)) for place in range(last + 1)]
 

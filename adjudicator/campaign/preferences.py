@@ -51,7 +51,7 @@ def prefer(live: LiveCampaign, seat: Seat, name: str, value: str) -> str:
 
 
 def _now(live: LiveCampaign, seat: Seat, name: str) -> str:
-    """What the player has chosen before."""
+    """The player's choices so far."""
     for choice in get_args(Preference):
         if choice == name:
             return live.campaign.people.preferred(seat, choice)

@@ -1,4 +1,4 @@
-"""How a campaign goes on: the set-up, windows that open and are locked, seals and rounds, steps that are played."""
+"""A campaign goes on: the set-up, windows that open and are locked, seals and rounds, steps that are played."""
 
 from collections.abc import Callable, Sequence
 from datetime import date, datetime, timedelta

@@ -1,4 +1,4 @@
-"""What a report proves: the leaves of the public chain since the one before, and of them what its reader may know."""
+"""The proof in a report: the leaves of the public chain since the one before, and what its reader may know of them."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -145,7 +145,7 @@ def sets_told(salts: Salts, leaf: Leaf, seat: Seat) -> Iterator[tuple[Any, ...]]
 def _entries(
     campaign: Campaign, salts: Salts, leaf: Leaf, seat: Seat, due: WindowOpening
 ) -> Iterator[tuple[int, int, str, Any]]:
-    """What happened, as far as `seat` may know it: everybody's group and its own, once the turn is over."""
+    """The events, as far as `seat` may know them: everybody's group and its own, once the turn is over."""
     if leaf.split is None or not is_over(leaf, due):
         return
     number = leaf.event.originator_version

@@ -28,7 +28,7 @@ def overtaken_orders(live: "LiveCampaign") -> Iterator[dict[str, Any]]:
 
 
 def faults(game: Game, step: Step, view: Any, received: Received) -> list[str]:
-    """What stands against a stored order set now, by what its seat knows, in words."""
+    """The problems of a stored order set now, by what its seat knows, in words."""
     problems: list[Problem] = []
     orders = orders_in(game, received)
     if orders is not None:

@@ -82,7 +82,7 @@ class Rest(msgspec.Struct, frozen=True, kw_only=True):
     version: int
     book: int = 0
     looked: datetime
-    """When it was looked at: a clock that shows less is wrong, or was."""
+    """The moment it was looked at: a clock that shows less is wrong, or was."""
     until: datetime | None = None
     """The next moment at which something may be due; None: none before something happens."""
     leap: timedelta | None = None
@@ -201,14 +201,14 @@ class Register:
         return max((row["volume"] for row in found), default=0)
 
     def mark(self, name: str) -> str:
-        """What was marked under a name; "" if nothing was."""
+        """The mark under a name; "" if there is none."""
         found = self._select("SELECT mark FROM marks WHERE name = ?", name)
         if found:
             return str(found[0]["mark"])
         return ""
 
     def marks(self, prefix: str) -> dict[str, str]:
-        """What was marked under names that begin so."""
+        """The marks under names that begin so."""
         found = self._select("SELECT name, mark FROM marks WHERE name LIKE ?", f"{prefix}%")
         return {row["name"]: row["mark"] for row in found}
 

@@ -32,7 +32,7 @@ from adjudicator.table.prose import barred, counted, dated, short
 from adjudicator.table.situation import Situation
 
 _COLUMNS = 64
-"""How wide words are set: a line of them is one line in every rendering of a report."""
+"""The measure of words: a line of them is one line in every rendering of a report."""
 _BY: Mapping[str, str] = {DEPUTY: ", by a deputy", REFEREE: ", entered by the referee"}
 """Who gave orders, where their seat did not."""
 _ONLOOKERS: Mapping[Seat, str] = {REFEREE: "The referee", OBSERVER: "An observer"}
@@ -247,7 +247,7 @@ def _standing(live: LiveCampaign, campaign: Campaign, seat: Seat) -> Any:
 
 
 def window_title(live: LiveCampaign, due: WindowOpening, episodes: Sequence[Episode]) -> str:
-    """What a report is called; one that takes the place of another says so."""
+    """The name of a report; one that takes the place of another says so."""
     if not due.whole:
         assert due.step is not None
         title = due.step.title
@@ -281,7 +281,7 @@ def _order_sheet(
 
 
 def _tidings(live: LiveCampaign, campaign: Campaign, seat: Seat) -> list[TurnNews]:
-    """What the turns before the last were to a seat when they were over."""
+    """The turns before the last, as they were to a seat when they were over."""
     turns: list[TurnNews] = []
     start = 0
     over = [window for window in campaign.windows if window.whole]
@@ -315,7 +315,7 @@ def _received(live: LiveCampaign, campaign: Campaign, seat: Seat, steps: list[St
 
 
 def _kept(game: Game, view: Any) -> Iterator[Line]:
-    """What is left of orders, or was written in advance, as far as the view knows of it."""
+    """The orders that are left, or were written in advance, as far as the view knows of them."""
     for kept in game.kept(view):
         lines = [line for _, line in lines_of(game, view, kept.window, kept.orders)]
         if lines:
@@ -349,7 +349,7 @@ def _told(live: LiveCampaign, received: Received, step: Step) -> Iterator[Line]:
 
 
 def _unsealed(received: Received) -> Iterator[Line]:
-    """What became of a sealed set when its round was out, beside what is played of it."""
+    """The fate of a sealed set when its round was out, beside what is played of it."""
     if received.why:
         why = f"What was sealed is played as if nothing had come: {received.why}"
         yield Line(why, seat=received.seat, private=True)
@@ -373,7 +373,7 @@ def _rulings(live: LiveCampaign, campaign: Campaign, after: int, content: Conten
 
 
 def due_words(campaign: Campaign, due: WindowOpening, seat: Seat) -> str:
-    """When the orders of the window that opened are due, in the time zone of the seat's player."""
+    """The deadline of the window that opened, in the time zone of the seat's player."""
     if due.step is None:
         return ""
     deadline = campaign.timing.of(due.step.id)
@@ -384,7 +384,7 @@ def due_words(campaign: Campaign, due: WindowOpening, seat: Seat) -> str:
 
 
 def _letters(campaign: Campaign, seat: Seat, after: int) -> Iterator[Line]:
-    """What was written to a seat since the last report, and what the referee answered it."""
+    """The press to a seat since the last report, and the referee's answers to it."""
     people = campaign.people
     for press in people.press:
         if press.event > after and press.reaches(seat):
@@ -399,7 +399,7 @@ def _letters(campaign: Campaign, seat: Seat, after: int) -> Iterator[Line]:
 
 
 def _words(head: str, text: str, *, seat: Seat | None = None, private: bool = True) -> Iterator[Line]:
-    """What somebody wrote, below a line that says who; each line is set as it is, so that each keeps its bar."""
+    """A piece of press below a line that says who wrote it; each line is set as it is, so that each keeps its bar."""
     yield Line(head, seat=seat, private=private)
     for line in barred(text, _COLUMNS):
         yield Line(line, seat=seat, private=private)

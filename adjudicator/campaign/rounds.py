@@ -16,7 +16,7 @@ from adjudicator.errors import NotFound, Refused
 from adjudicator.table import OBSERVER, Game
 
 FOLDER = Path("archive") / "rounds"
-"""Where a desk keeps the rounds that were drawn on it."""
+"""The file where a desk keeps the rounds that were drawn on it."""
 
 
 def check_new(desk: Desk, plan: RoundPlan, tables: int) -> None:
@@ -33,7 +33,7 @@ def check_new(desk: Desk, plan: RoundPlan, tables: int) -> None:
 
 
 def called(name: str, number: int) -> str:
-    """What a campaign of a round is called."""
+    """The name of a campaign of a round."""
     return f"{name}-{number}"
 
 
@@ -62,14 +62,14 @@ def rounds_of(desk: Desk, names: Sequence[str]) -> list[Round]:
 
 
 def results_of(desk: Desk, find_game: Callable[[str], Game], drawn: Sequence[Round]) -> Iterator[Result]:
-    """How the campaigns of some rounds stand, as everybody knows it."""
+    """The standings of the campaigns of some rounds, as everybody knows them."""
     for each in drawn:
         for meeting in each.meetings:
             yield result_of(desk.campaign(meeting.campaign, find_game), meeting)
 
 
 def result_of(live: LiveCampaign, meeting: Meeting) -> Result:
-    """How a campaign stands, by the last report that observers would have."""
+    """The standing of a campaign, by the last report that observers would have."""
     opening = live.campaign.opening
     told = told_windows(live)
     players = dict(players_told(live.campaign, OBSERVER))

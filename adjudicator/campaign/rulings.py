@@ -27,18 +27,18 @@ from adjudicator.table.prose import full_sentence, sentence
 
 BEGINS_ANEW = "the window was voided, and begins anew"
 IN_CLEAR = "in the clear"
-"""How orders come once nothing can be sealed any longer."""
+"""The way orders come once nothing can be sealed any longer."""
 TIME_IS_LEFT = "a ruling has changed what there is to decide, and time is left for it"
 
 
 @dataclass(frozen=True)
 class Effect:
-    """What comes of a ruling."""
+    """The consequences of a ruling."""
 
     to: tuple[Seat, ...]
     """The seats that are told."""
     changes: tuple[Change, ...]
-    """What it changes, as the referee sees it."""
+    """The changes it makes, as the referee sees them."""
     overtaken: tuple[Mapping[str, Any], ...]
     """The stored orders that can no longer be played (see `OrdersOvertaken`)."""
     undone: tuple[Ruling, ...] = ()
@@ -98,13 +98,13 @@ def decide(live: LiveCampaign, key: str, answer: str, *, reason: str, author: st
 
 
 def decided(live: LiveCampaign, event: int, key: str, answer: str) -> str:
-    """What the ruling of an event decided: the question in its words, and what the answer means."""
+    """The decision in the ruling of an event: the question in its words, and what the answer means."""
     question = live.at(event - 1).question(key)
     return f"{full_sentence(question.text)} {full_sentence(sentence(_meant(question, answer)))}"
 
 
 def _meant(question: Question, answer: str) -> str:
-    """What an answer to a question means."""
+    """The meaning of an answer to a question."""
     return next((choice.text for choice in question.choices if choice.value == answer), answer)
 
 
@@ -162,7 +162,7 @@ def change(
 
 
 def settings_changed(before: Opening, settings: Mapping[str, Any]) -> Iterator[Change]:
-    """What another schedule, other options and another title than `before` change, each with old and new value."""
+    """The changes of another schedule, other options and another title than `before`, each with old and new value."""
     if "title" in settings:
         yield Change("title", "", "", before.title, settings["title"])
     now = {"schedule": msgspec.to_builtins(before.schedule) or {}, "options": before.options}
@@ -386,7 +386,7 @@ def _still_meant(live: LiveCampaign, step: StepId) -> Iterator[int]:
 
 
 def _made_by(live: LiveCampaign, before: Sequence[Episode], correction: Episode) -> tuple[Change, ...]:
-    """What a correction changes in the state that `before` leads to; raises what its facts raise."""
+    """The changes of a correction in the state that `before` leads to; raises what its facts raise."""
     game = live.game
     then, now = (game.view(fold(game, episodes), REFEREE) for episodes in (before, [*before, correction]))
     return changes(game, then, now)

@@ -21,7 +21,7 @@ Days = Annotated[int, Meta(ge=0, le=365)]
 WEEKDAYS: tuple[Weekday, ...] = get_args(Weekday)
 DAY = timedelta(days=1)
 FAR = 3 * 365
-"""How many days ahead a slot is looked for."""
+"""The number of days ahead in which a slot is looked for."""
 LEAP = 7 * DAY
 LEAP_BY_HAND = 35 * DAY
 """By how much more than an outage the clock may leap before it is doubted; where no outage is guarded against, by how
@@ -131,11 +131,13 @@ class Schedule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """
         if at_most is not None:
             return min(self.deadline(opened, days), self.deadline(opened, at_most))
-        day = self._day(opened) + timedelta(days=self.every if days is None else days)
-        return self._first(day, opened + timedelta(hours=self.minimum), any_weekday=days is not None)
+        later = self.every if days is None else days
+        day = self._day(opened) + timedelta(days=later)
+        least = opened + timedelta(hours=self.minimum)
+        return self._first(day, least, any_weekday=days is not None)
 
     def question_deadline(self, asked: datetime) -> datetime:
-        """When a question asked at `asked` must be answered: on any weekday, `notice` hours later at least."""
+        """The deadline of a question asked at `asked`: on any weekday, `notice` hours later at least."""
         day = self._day(asked) + timedelta(days=self.questions)
         return self._first(day, asked + timedelta(hours=self.notice), any_weekday=True)
 
@@ -163,7 +165,7 @@ class Schedule(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return self.slot(back)
 
     def closing_time(self, deadline: datetime) -> datetime:
-        """When late orders no longer count."""
+        """The moment from which on late orders no longer count."""
         return deadline + timedelta(hours=self.grace)
 
     def was_away(self, deadline: datetime, seen: datetime | None, now: datetime) -> bool:
@@ -243,7 +245,7 @@ def _days(holiday: str) -> tuple[date, date]:
 
 
 def _wrong(schedule: Schedule) -> Iterator[str]:
-    """What cannot be in a schedule, beyond the types of its fields."""
+    """The faults of a schedule, beyond the types of its fields."""
     if not is_timezone(schedule.timezone):
         yield f"timezone: {schedule.timezone!r} is no time zone; write one such as Europe/Berlin or America/New_York"
     if not re.fullmatch("([01][0-9]|2[0-3]):[0-5][0-9]", schedule.at):

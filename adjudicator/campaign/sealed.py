@@ -44,7 +44,7 @@ class SealedReceived(Event):
 
     @property
     def content(self) -> str:
-        """What the commitment is to."""
+        """The text that the commitment is to."""
         return self.file
 
     def affect(self, campaign: Campaign) -> None:
@@ -87,7 +87,7 @@ class SetsOpened(Event):
     sets: Sequence[Mapping[str, Any]]
 
     def affect(self, campaign: Campaign) -> None:
-        """What opened is played; what did not is as if nothing had come."""
+        """Sets that opened are played; one that did not is as if nothing had come."""
         for each in self.sets:
             receipt = each["receipt"]
             campaign.received[receipt] = as_opened(campaign.received[receipt], each)
@@ -146,7 +146,7 @@ def seals_orders(campaign: Campaign) -> bool:
 
 
 def sealed_to(campaign: Campaign, step: Step | None) -> "SealedTo | None":
-    """What the orders for an open window are sealed to; None where they are not sealed."""
+    """The round that the orders for an open window are sealed to; None where they are not sealed."""
     number = round_of(campaign, step) if step else None
     beacon = campaign.opening.trust.beacon
     if number is None or beacon is None:

@@ -88,7 +88,7 @@ class SeatAccepted(Event):
 
     @property
     def content(self) -> str:
-        """What the commitment is to."""
+        """The text that the commitment is to."""
         return self.luck
 
     def affect(self, campaign: Campaign) -> None:

@@ -14,7 +14,7 @@ from eventsourcing.persistence import StoredEvent
 from adjudicator.campaign.chained import Chained
 
 KEPT = 24
-"""How many moments of a history are kept."""
+"""The number of moments of a history that are kept."""
 
 BACK = 64
 """How many events before the last one a history is kept at when it is read: what is asked for is mostly of late."""

@@ -42,7 +42,7 @@ class Store(Application[UUID]):
         self.at_work: set[tuple[Task, str]] | None = None
         """The jobs that this process is doing; None where no workers do any."""
         self._seated: dict[UUID, tuple[Seated, ...]] = {}
-        """Who held the seats of campaigns as they are stored."""
+        """The players who held the seats of campaigns as they are stored."""
         if create_tables:
             self._make_register()
 
@@ -202,7 +202,7 @@ class Store(Application[UUID]):
             return 0
 
     def _rows_of(self, aggregate: Any) -> Iterator[Row]:
-        """What follows from what happened to an aggregate."""
+        """The consequences of what happened to an aggregate."""
         if not isinstance(aggregate, Campaign):
             yield from aggregate.beside()
             return

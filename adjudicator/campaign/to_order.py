@@ -1,4 +1,4 @@
-"""What a seat is asked to order now, for the page on which it puts its orders together."""
+"""The orders a seat is asked for now, for the page on which it puts them together."""
 
 import msgspec
 
@@ -18,7 +18,7 @@ from adjudicator.table.regionmap import RegionMap
 
 
 def to_compose(live: LiveCampaign, seat: Seat, address: str = "") -> Composing:
-    """What `seat` can order in the open window, which it must be asked in."""
+    """The orders that `seat` can give in the open window, which it must be asked in."""
     window = open_window(live)
     step = window.step
     assert step is not None, "a window is open"

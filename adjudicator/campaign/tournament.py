@@ -71,7 +71,7 @@ class Standing(msgspec.Struct, frozen=True):
 
     @property
     def worth(self) -> tuple[int, int]:
-        """What players are compared by."""
+        """The scores that players are compared by."""
         return self.halves, self.won
 
 
@@ -129,7 +129,7 @@ def _seated(plan: RoundPlan, words: str, number: int) -> list[dict[Seat, str]]:
 
 
 class _Met(msgspec.Struct):
-    """Who has met whom, and who has had which seat."""
+    """The meetings of players so far, and the seats they have had."""
 
     pairs: set[frozenset[str]]
     seats: set[tuple[str, Seat]]
@@ -145,7 +145,7 @@ def _met(before: Sequence[Round]) -> _Met:
 
 
 def _again(tables: Sequence[Mapping[Seat, str]], met: _Met) -> tuple[int, int]:
-    """How many pairs would meet again, and how many players would have a seat again that they had."""
+    """The number of pairs that would meet again, and of players who would have a seat again that they had."""
     pairs = 0
     seats = 0
     for table in tables:

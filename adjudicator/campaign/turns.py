@@ -13,7 +13,7 @@ from adjudicator.table.prose import dated
 
 
 class Told(NamedTuple):
-    """What had come about when a window opened, since the one that was told of before."""
+    """The episodes that had come about when a window opened, since the one that was told of before."""
 
     window: WindowOpening
     title: str

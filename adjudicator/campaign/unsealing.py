@@ -73,7 +73,7 @@ def window_of(game: Game, campaign: Campaign, state: Any, step: Step) -> OpenWin
 
 
 def opened(window: OpenWindow, received: Received, signature: str) -> dict[str, Any]:
-    """What became of a sealed set, as `SetsOpened` holds it."""
+    """The fate of a sealed set, as `SetsOpened` holds it."""
     told: dict[str, Any] = {"receipt": received.receipt, "seat": received.seat}
     try:
         file = sealing.checked(bytes.fromhex(received.sealed))
@@ -91,7 +91,7 @@ def opened(window: OpenWindow, received: Received, signature: str) -> dict[str, 
 
 
 def opening_faults(game: Game, campaign: Campaign, state: Any, event: SetsOpened) -> Iterator[str]:
-    """What is wrong with the opening of sealed sets that follows `campaign`."""
+    """The fault of the opening of sealed sets that follows `campaign`."""
     seals = campaign.seals
     lock = seals.lock
     if lock is None or (lock.step.id, lock.round) != (event.step, event.round):
@@ -110,7 +110,7 @@ def opening_faults(game: Game, campaign: Campaign, state: Any, event: SetsOpened
 
 
 def as_told(each: Mapping[str, Any]) -> bytes:
-    """What counts of an opened set, as it is stored: words may be others in another release."""
+    """The part of an opened set that counts, as it is stored: words may be others in another release."""
     return canonical([each["seat"], bool(each["why"]), each["orders"], each["standing"]])
 
 

@@ -243,11 +243,15 @@ def _trouble(mail: dict[str, Any]) -> Iterator[str]:
 
 def _mail_trouble(taken: dict[str, Any]) -> Iterator[str]:
     """A mail with which something was wrong, and where it lies."""
+    seat = taken["seat"]
+    reason = taken["reason"]
+    archived = taken["archive"]
+    subject = taken["subject"]
     sender = taken["sender"] or "nobody"
-    whose = f" for {taken['seat']}" if taken["seat"] else ""
-    why = f": {taken['reason']}" if taken["reason"] else ""
-    yield f"{taken['id']}  {taken['verdict']}: from {sender}{whose}, {taken['subject']!r}{why}"
-    place = f"archive/{taken['archive']}" if taken["archive"] else "the mailbox, among those dealt with"
+    whose = f" for {seat}" if seat else ""
+    why = f": {reason}" if reason else ""
+    yield f"{taken['id']}  {taken['verdict']}: from {sender}{whose}, {subject!r}{why}"
+    place = f"archive/{archived}" if archived else "the mailbox, among those dealt with"
     yield f"  in {place}"
 
 

@@ -367,11 +367,16 @@ def _folded(words: str) -> Problem:
 
 def located(problems: list[Problem], reading: Reading) -> tuple[Problem, ...]:
     """Problems with the place of what they are about, and what stands there, in the order of the file."""
+
+    def place(problem: Problem) -> tuple[int, int]:
+        return problem.line or 0, problem.column or 0
+
+    text = reading.text
     placed = [_located(problem, reading) for problem in problems]
-    placed.sort(key=lambda problem: (problem.line or 0, problem.column or 0))
-    righted = with_corrections(placed, reading.text, lambda problem: _found(problem, reading))
+    placed.sort(key=place)
+    righted = with_corrections(placed, text, lambda problem: _found(problem, reading))
     key = reading.says("key")
-    return with_lines(righted, reading.text, lambda problem: bool(problem.path), key)
+    return with_lines(righted, text, lambda problem: bool(problem.path), key)
 
 
 def _located(problem: Problem, reading: Reading) -> Problem:

@@ -1,4 +1,4 @@
-"""What orders in a mail are for where they do not say so: what the letter was about that the mail answers."""
+"""The window of orders in a mail that do not name one: what the letter was about that the mail answers."""
 
 import re
 from collections.abc import Iterator
@@ -15,9 +15,9 @@ from adjudicator.post.reading.mail import Mail, OrderFile
 from adjudicator.table import Game, Seat
 
 WORDS = "the text of the mail"
-"""Where orders stand that are in no block of the text."""
+"""The lines of orders that are in no block of the text."""
 STANDING = b"standing:"
-"""How a file begins that holds standing orders alone: who is asked for nothing else may change these."""
+"""The beginning of a file of standing orders alone: who is asked for nothing else may change these."""
 Beside = tuple[tuple[str, str], ...]
 """Names at the head of an order file, with what is known of them besides."""
 

@@ -1,4 +1,4 @@
-"""Who may speak for a seat: the seat's key, its player's known address, and the word of the receiving server."""
+"""The right to speak for a seat: the seat's key, its player's known address, and the word of the receiving server."""
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -209,7 +209,7 @@ class Claims:
 
 
 def speaker(mail: Mail, live: LiveCampaign, server: str) -> Speaker:
-    """What `mail` shows to a campaign; `server` is the name of the receiving server that is believed."""
+    """The proofs that `mail` shows to a campaign; `server` is the name of the receiving server that is believed."""
     players = live.campaign.players.items()
     known = frozenset(seat for seat, held in players if held.address and same_address(held.address, mail.sender))
     return Speaker(live, mail.sender, known, is_vouched_for(mail, server))

@@ -24,7 +24,7 @@ FILES = (SETTINGS, heartbeat.NAME)
 AUTHORITIES = "authorities"
 """The folder of a copy with the certificate authorities that mail servers are trusted by: `inbox.pem`, `outbox.pem`."""
 BESIDE = ("", "-wal", "-shm")
-"""What the names of SQLite's files for a database end with."""
+"""The ends of the names of SQLite's files for a database."""
 
 
 def backup(desk: Desk, file: Path) -> None:
@@ -57,14 +57,14 @@ def backup(desk: Desk, file: Path) -> None:
 
 
 def places(mail: MailSettings | None, folder: Path) -> dict[str, Place]:
-    """Where the mails of a desk in `folder` come from and go to; raises `Refused` where that cannot be meant."""
+    """The places the mails of a desk in `folder` come from and go to; raises `Refused` where that cannot be meant."""
     if mail is None:
         return {}
     return {"inbox": inbox_place(mail.inbox, folder), "outbox": outlet_place(mail.outbox, folder)}
 
 
 def authority_name(which: str) -> str:
-    """What the certificate authority of the inbox, or the outbox, is called in a copy."""
+    """The name of the certificate authority of the inbox, or the outbox, in a copy."""
     return f"{AUTHORITIES}/{which}.pem"
 
 
@@ -74,7 +74,7 @@ def _copy_history(database: Path, target: Path) -> None:
 
 
 def _beside(desk: Desk) -> Iterator[tuple[Path, str]]:
-    """What is copied beside the history, and how it is called in the copy."""
+    """The files that are copied beside the history, and their names in the copy."""
     for name in (*FILES, *FOLDERS):
         path = desk.folder / name
         if path.exists():

@@ -26,7 +26,7 @@ ONE_BOOK_ID = uuid5(NAMESPACE_URL, "adjudicator-post-book")
 PARTED = "parted"
 """The mark of a desk whose campaigns have books of their own."""
 DESK = ""
-"""Whose the book is that is no campaign's."""
+"""The owner of the book that is no campaign's."""
 
 
 def book_id(campaign: str) -> UUID:
@@ -40,7 +40,7 @@ report of a letter that did not arrive; could not be read."""
 
 
 def trouble_id(kind: str, name: str, reason: str) -> str:
-    """What a trouble is called: the same for the same mail or letter with the same thing wrong."""
+    """The name of a trouble: the same for the same mail or letter with the same thing wrong."""
     return sha256(f"{kind}|{name}|{reason}".encode()).hexdigest()[:6]
 
 
@@ -117,7 +117,7 @@ class Postbook(Chained):
         """Something that happened to a mail or a letter."""
 
         def affect(self, book: "Postbook") -> None:
-            """What the event changes."""
+            """Apply the event."""
 
     class Created(Event, Aggregate.Created):
         """The book was opened; one that has no campaign is the desk's, or was for all of them."""
@@ -147,7 +147,7 @@ class Postbook(Chained):
         after: int
 
         def affect(self, book: "Postbook") -> None:
-            """What was sent before keeps the name it was sent by."""
+            """Letters that were sent before keep the name they were sent by."""
             book.numbered = self.after
 
     class MailTaken(Event):
@@ -279,7 +279,7 @@ class Postbook(Chained):
         version: int
 
         def affect(self, book: "Postbook") -> None:
-            """What happens from here on is told in letters of its own."""
+            """Events from here on are told in letters of their own."""
             known = book.epochs.get(book.campaign, ())
             book.epochs[book.campaign] = (*known, (self.version, self.digest))
 
@@ -297,7 +297,7 @@ class Postbook(Chained):
         numbered: int | None = None
 
         def affect(self, book: "Postbook") -> None:
-            """What stood there stands here, and nothing else."""
+            """The book holds what stood there, and nothing else."""
             since = self.fetch_again_since
             book.fetch_again_since = datetime.fromisoformat(since) if since else None
             book.joined = dict(self.joined)
@@ -313,7 +313,7 @@ class Postbook(Chained):
             book.volume = self.originator_version
 
     class BookParted(Event):
-        """What stood in the book of all campaigns was carried over into books of their own; nothing is entered here."""
+        """The entries of this book were carried over into books of campaigns; nothing is entered here."""
 
         TOPIC = "book-parted"
 
@@ -392,7 +392,7 @@ class Postbook(Chained):
             yield entered(each, self.id, again=True)
 
     def naming(self) -> Naming:
-        """What the Message-IDs of its campaign's letters follow from."""
+        """The secret that the Message-IDs of its campaign's letters follow from."""
         return Naming(self.epochs.get(self.campaign, ()), maxsize if self.numbered is None else self.numbered)
 
     def heard_of(self, sender: str) -> None:
@@ -405,5 +405,5 @@ class Postbook(Chained):
                 self.bounced.discard(own_id)
 
     def posted(self, message_id: str) -> Posted:
-        """What became of a letter so far."""
+        """The fate of a letter so far."""
         return self.letters.setdefault(message_id, Posted())

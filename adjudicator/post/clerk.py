@@ -23,10 +23,10 @@ from adjudicator.post.transport.mailboxes import MailboxFailed
 from adjudicator.table import Game
 
 TRIES = 5
-"""How often a change is tried again that another process got in the way of."""
+"""The number of times a change is tried again that another process got in the way of."""
 
 KEPT = 32
-"""How many campaigns are held at once."""
+"""The most campaigns that are held at once."""
 
 
 class Clerk:
@@ -45,9 +45,9 @@ class Clerk:
         self.unreadable: set[str] = set()
         """The campaigns that were asked for and cannot be read."""
         self.troubled: set[str] = set()
-        """Where something went wrong in this round: campaigns, letters."""
+        """The places where something went wrong in this round: campaigns, letters."""
         self.stopped: dict[str, str] = {}
-        """What stopped a campaign in this round."""
+        """The errors that stopped a campaign in this round."""
         self._stuck: set[str] = set()
         self._asked: set[str] = set()
         """The campaigns for which a beacon was asked in this round."""
@@ -195,7 +195,7 @@ class Clerk:
         return what
 
     def _forget(self) -> None:
-        """What is in memory may not be what is stored: load it anew."""
+        """Load a campaign anew: memory may differ from what is stored."""
         self._books = {}
         self._lives = {}
 

@@ -29,19 +29,19 @@ from adjudicator.table import EVERYONE, Seat
 from adjudicator.table.prose import full_sentence, joined
 
 ASKING: frozenset[Verb] = frozenset({"form", "report", "status", "history", "help"})
-"""What changes nothing: the answer goes to the seat's known address."""
+"""The commands that change nothing: the answer goes to the seat's known address."""
 
 WITHOUT_PROOF: frozenset[Verb] = frozenset({"status", "help"})
-"""What is answered there whoever asks: the answer is short."""
+"""The commands that are answered there whoever asks: the answer is short."""
 
 BY_LETTER: frozenset[Verb] = frozenset({"accept", "decline", "set"})
 """What an answer to a letter of ours may ask for without a key: whether one plays, and how one is written to."""
 
 IN_TIME: frozenset[Verb] = frozenset({"withdraw", "answer", "ready", "wait"})
-"""What is about the step the campaign is at, and comes too late when its time is over."""
+"""The commands about the step the campaign is at: they come too late when its time is over."""
 
 PASSED_ON: frozenset[Verb] = frozenset({"press", "answer", "accept"})
-"""What others get to read."""
+"""The commands of which others get to read."""
 
 
 KEEP = "Keep this mail: with the lines of its receipt you can prove that it was so."
@@ -56,7 +56,7 @@ class Outcome:
     report: int = 0
     """The number of the event whose report goes with the answer."""
     subject: str = ""
-    """What the subject of the answer says; without one, that the command is done."""
+    """The subject of the answer; without one, that the command is done."""
 
 
 def carry_out(live: LiveCampaign, seat: Seat, command: Command, arrived: datetime) -> Outcome:
@@ -336,4 +336,4 @@ DOING: Mapping[Verb, Doing] = {
     "resign": _resign,
     "help": _help,
 }
-"""What is done for each verb; `orders` and `check` are about the order files of the mail."""
+"""The function for each verb; `orders` and `check` are about the order files of the mail."""

@@ -48,7 +48,7 @@ class Dispatch:
         """The letters whose first try is entered already."""
         self._stopped = not sends
         self._uncertain = 0
-        """How many mails in a row the server took without saying so."""
+        """The number of mails in a row that the server took without saying so."""
 
     def send(self, letters: Iterable[Outgoing]) -> None:
         """Send every letter that has not been sent and is not to be tried again later."""

@@ -32,9 +32,9 @@ from adjudicator.table.questions import NOTHING
 
 FORMAT = "adjudicator-evidence/1"
 BIGGEST = 64_000_000
-"""How many bytes of evidence are read."""
+"""The most bytes of evidence that are read."""
 MOST_MAILS = 50
-"""How many mails can have brought the answers of one set."""
+"""The most mails that can have brought the answers of one set."""
 
 FindGame = Callable[[str], Game]
 
@@ -165,7 +165,7 @@ def _mails_of_answers(desk: Desk, live: LiveCampaign, received: Received) -> lis
 
 
 def _answers_up_to(live: LiveCampaign, received: Received) -> list[Received]:
-    """What a seat sent for a step, up to one of its sets."""
+    """The sets that a seat sent for a step, up to one of them."""
     own = list[Received]()
     for each in live.campaign.received.values():
         is_own = each.step == received.step and each.seat == received.seat
@@ -229,7 +229,7 @@ def _mails_in(proof: Evidence) -> Iterator[Mailed]:
 
 
 def _what(step: str) -> str:
-    """What is sent for a step: "orders", or "answers" in the middle of it."""
+    """The kind of what is sent for a step: "orders", or "answers" in the middle of it."""
     return "answers" if "+" in step else "orders"
 
 

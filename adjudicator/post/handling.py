@@ -30,7 +30,7 @@ class Attempt:
 
 @dataclass
 class Reply:
-    """What the sender is told, and as which seat's player; a stranger is told it as nobody's."""
+    """The answer to the sender, and as which seat's player he gets it; a stranger gets it as nobody's."""
 
     campaign: str = ""
     seat: str = ""
@@ -45,7 +45,7 @@ class Reply:
 
 @dataclass
 class Handling:
-    """What was made of a mail; `arrived` is when the mailbox took it, None if nothing of it was looked at."""
+    """The outcome of a mail; `arrived` is when the mailbox took it, None if nothing of it was looked at."""
 
     verdict: Verdict
     campaign: str = ""
@@ -61,7 +61,7 @@ class Handling:
     unfilled: bool = False
     """Whether the mail brings an order form back as it was sent."""
     words: str | None = None
-    """What is left of the writer's words where orders were found among them; None where none were."""
+    """The rest of the writer's words where orders were found among them; None where none were."""
     reply: Reply = field(default_factory=Reply)
     attempts: list[Attempt] = field(default_factory=list)
 

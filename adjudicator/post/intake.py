@@ -30,7 +30,7 @@ DONE: Mapping[Verb, str] = {
     "decline": "You do not play",
     "set": "As you like it",
 }
-"""What the subject of an answer says; of the other commands, that they are done."""
+"""The subject of an answer; of the other commands, that they are done."""
 
 
 def may_be_a_players(mail: Mail, campaigns: Sequence[LiveCampaign]) -> bool:
@@ -173,7 +173,7 @@ def _tell_barred(lacking: Mapping[Command, Lack], done: Handling) -> None:
 
 
 def _as_anothers(command: Command, live: LiveCampaign, seat: Seat, *, wrote: bool) -> Lack:
-    """What a command that stands in a quotation lacks; `wrote`: what the mail quotes is its writer's own word."""
+    """The proof that a command in a quotation lacks; `wrote`: what the mail quotes is its writer's own word."""
     if command.key and not live.knows_key(seat, command.key):
         return "wrong key"
     return "quoted" if command.quoted and not wrote else ""

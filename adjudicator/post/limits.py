@@ -15,7 +15,7 @@ MAIL_BYTES = 5 * 1024 * 1024
 LINE_ENDS = 200_000
 PARTS = 200
 DEPTH = 20
-"""How deep parts may stand in parts."""
+"""The greatest depth of parts in parts."""
 HEADER = 5000
 """Characters of a header that are looked at."""
 PARAMETERS = 50
@@ -27,7 +27,7 @@ TEXT = 1024 * 1024
 BOUNCES = 10
 """Addresses that a delivery report names as failed: each of our letters goes to one."""
 FAULTS = 10
-"""How many things that cannot be read are told one by one."""
+"""The number of unreadable things that are told one by one."""
 
 # What a mail asks for
 
@@ -44,7 +44,7 @@ PRESS_A_DAY = 20
 QUESTIONS_A_DAY = 20
 """Questions of a seat to the referee."""
 RETURNS_A_DAY = 1
-"""How often a player takes back a seat that he gave up: everybody is told each time."""
+"""The number of times a player may take back a seat that he gave up: everybody is told each time."""
 
 # What goes out
 
@@ -59,6 +59,6 @@ STRANGER_PAUSE = timedelta(days=7)
 STRANGERS_A_DAY = 20
 """no more than this many strangers within a day."""
 UNCERTAIN_TRIES = 5
-"""How often a letter is sent of which the server does not say whether it took it."""
+"""The number of times a letter is sent of which the server does not say whether it took it."""
 UNCERTAIN_A_ROUND = 3
 """After how many such letters in a row the server is left alone till the next round."""

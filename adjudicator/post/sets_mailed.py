@@ -21,7 +21,7 @@ from adjudicator.table import Game, Seat
 
 _IDLE = " orders nothing for "
 _READ_AS = " was read as "
-"""What is told of words that were read otherwise than they are written."""
+"""The remarks on words that were read otherwise than they are written."""
 SEATS = "seat"
 """Under what the names of the seats stand."""
 WINDOWS = "window"

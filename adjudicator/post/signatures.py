@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from dkim import DKIM
 
 MOST = 4
-"""How many signatures of a mail are looked at."""
+"""The most signatures of a mail that are looked at."""
 PATIENCE = 4
 """Seconds that a record is waited for, and"""
 ROUND = 12
@@ -42,7 +42,7 @@ FOLDS = 250
 BLANKS = 200
 """Blanks in a row: dkimpy goes through them once for each of them."""
 LEEWAY = timedelta(hours=10)
-"""How wrong the clocks of mail services may be."""
+"""The greatest error of the clocks of mail services."""
 ONCE = (b"from", b"subject", b"mime-version", b"content-type", b"content-transfer-encoding")
 """The headers a mail is read by: a signature covers the last of each, readers take the first."""
 LONE_CR = re.compile(rb"\r(?!\n)")
@@ -171,7 +171,7 @@ def _unjudged(raw: bytes) -> str:
 
 
 def _folds(head: bytes) -> int:
-    """How many lines the header has that goes on for the most."""
+    """The number of lines of the longest header."""
     kinds = groupby(head.split(b"\n"), lambda line: line[:1] in (b" ", b"\t"))
     return max((len(list(lines)) for goes_on, lines in kinds if goes_on), default=0)
 
@@ -183,7 +183,7 @@ def _addresses(values: Iterable[bytes]) -> set[str]:
 
 
 def _first_that_holds(mail: "DKIM", of: str, kept: Mapping[str, str], taken: datetime) -> Signed:
-    """What the first signature proves that proves anything."""
+    """The proof of the first signature that proves anything."""
     from dkim.util import InvalidTagValueList, parse_tag_value
 
     faults: list[str] = []
@@ -228,7 +228,7 @@ class Signature:
         return tuple(name.decode().title() for name in ONCE if name in there.difference(self.covered()))
 
     def moment(self, tag: bytes) -> datetime | None:
-        """When it was signed (t=), or ends (x=); None where it does not say so. Raises `ValueError`."""
+        """The moment it was signed (t=), or ends (x=); None where it does not say so. Raises `ValueError`."""
         if tag not in self.tags:
             return None
         try:
@@ -253,7 +253,7 @@ class Signature:
         return self._untimely(taken) or self._broken(kept)
 
     def _untimely(self, taken: datetime) -> str:
-        """What its times have against a mail that was taken at a moment."""
+        """The fault of its times for a mail that was taken at a moment."""
         try:
             signed = self.moment(b"t")
             ends = self.moment(b"x")
@@ -266,7 +266,7 @@ class Signature:
         return ""
 
     def _broken(self, kept: Mapping[str, str]) -> str:
-        """What dkimpy has against it, whatever the time is now."""
+        """The fault that dkimpy finds in it, whatever the time is now."""
         import dkim
 
         def known(name: bytes, timeout: int = PATIENCE) -> bytes:
@@ -300,5 +300,5 @@ def _signatures(raw: bytes) -> Iterator[dict[str, str]]:
 
 
 def _record_name(tags: Mapping[str, str]) -> str:
-    """Where the key of a signature is published."""
+    """The name under which the key of a signature is published."""
     return f"{tags['s']}._domainkey.{tags['d']}".lower() if tags.get("s") and tags.get("d") else ""

@@ -38,7 +38,7 @@ def take_wish(mail: Mail, claims: Claims, done: Handling) -> bool:
 
 
 def _name(mail: Mail) -> str:
-    """What the writer is called: as his mail says, else as his address does."""
+    """The name of the writer: as his mail says, else as his address does."""
     for name in (mail.writer[:NAME], mail.sender.partition("@")[0][:NAME]):
         try:
             check_name(name, "the name")

@@ -13,7 +13,7 @@ from msgspec import UNSET, Struct
 from adjudicator.table.words import Path, Seat
 
 DEPTH = 5
-"""How deep conditions may be nested."""
+"""The greatest depth of nested conditions."""
 
 KnownT = TypeVar("KnownT")
 
@@ -66,7 +66,7 @@ class Conditional(
 
     @property
     def depth(self) -> int:
-        """How deep conditions are nested here; 1 for a plain one."""
+        """The depth of nested conditions here; 1 for a plain one."""
         return 1 + max((part.depth for part in self.parts), default=0)
 
     def placed(self, path: Path) -> Iterator[tuple[Any, Path]]:

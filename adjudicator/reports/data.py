@@ -21,9 +21,14 @@ def json_report(report: Report) -> bytes:
     Its pages carry it: indented, that of a set-up of Fornaldar has three times as many bytes, 3.4 MB.
     """
     named = replace(report, content=_named(report.content))
-    parts = msgspec.json.decode(msgspec.json.encode(named), type=dict[str, msgspec.Raw])
-    lines = (msgspec.json.encode(name) + b": " + bytes(part) for name, part in parts.items())
-    return b"{\n" + b",\n".join(lines) + b"\n}\n"
+    encoded = msgspec.json.encode(named)
+    parts = msgspec.json.decode(encoded, type=dict[str, msgspec.Raw])
+    lines = []
+    for name, part in parts.items():
+        key = msgspec.json.encode(name)
+        lines.append(key + b": " + bytes(part))
+    whole = b",\n".join(lines)
+    return b"{\n" + whole + b"\n}\n"
 
 
 def report_to_mail(report: Report) -> bytes:

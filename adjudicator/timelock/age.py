@@ -50,7 +50,7 @@ class File(Struct, frozen=True, kw_only=True):
     locked: bytes
     """The key, locked to that round."""
     head: bytes
-    """What the code in the head is of."""
+    """The bytes that the code in the head is of."""
     code: bytes
     payload: bytes
 
@@ -113,7 +113,7 @@ def content(file: File, key: bytes) -> bytes:
 
 
 def _code(key: bytes, head: bytes) -> bytes:
-    """What shows whoever has the key that a head was not changed."""
+    """The code that shows whoever has the key that a head was not changed."""
     return hmac.digest(_derived(key, b"", b"header"), head, "sha256")
 
 

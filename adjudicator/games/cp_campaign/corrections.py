@@ -144,10 +144,13 @@ class ArmyCorrected(Correction, tag="army-corrected", frozen=True, kw_only=True)
 
     def words(self, say: Say) -> Line:
         seat = say.board.armies[self.army].seat
+        name = f"Army {self.army}"
         if self.at is None or self.at is UNSET:
-            return Line(f"Army {self.army} is removed from play.", seat=seat)
-        where = say.place(self.at)
-        return Line(f"Army {self.army} is put in {where}, {self.status}.", seat=seat)
+            text = f"{name} is removed from play."
+        else:
+            where = say.place(self.at)
+            text = f"{name} is put in {where}, {self.status}."
+        return Line(text, seat=seat)
 
 
 class PointsCorrected(Correction, tag="points-corrected", frozen=True, kw_only=True):

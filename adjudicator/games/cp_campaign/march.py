@@ -80,9 +80,12 @@ class Move(Action, tag="move", frozen=True, kw_only=True):
     def problems(self, case: Case) -> Iterator[Problem]:
         """One's own army, to a territory of the map, by a road from where it can be, and free to go (CP-54)."""
         strangers = [*case.not_own_army(self.army), *case.unknown("territory", self.to, "to")]
-        yield from strangers or _way(case, self, case.board.armies[self.army])
-        if not strangers:
-            yield from _there_and_back(case, self, case.board.armies[self.army])
+        if strangers:
+            yield from strangers
+            return
+        army = case.board.armies[self.army]
+        yield from _way(case, self, army)
+        yield from _there_and_back(case, self, army)
 
     def remark(self, case: Case) -> str:
         """Every road the army may take by the earlier entries."""

@@ -81,6 +81,7 @@ class Spend(Order, frozen=True, kw_only=True):
     pause_if: Annotated[When | UnsetType, Meta(description="Stop the phase once when this comes true.")] = UNSET
 
     def problems(self, view: View) -> Iterator[Problem]:
+        """The problems of each entry of the queue, by what the entries before it leave; then those of the whole."""
         board = view.board
         seat = view.seat
         say = Say(view.board)

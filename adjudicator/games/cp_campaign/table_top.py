@@ -51,6 +51,7 @@ class BattleReport(Order, frozen=True, kw_only=True):
             raise ValueError("a report gives either a `result` or `concede: true`")
 
     def problems(self, view: View, path: Path) -> Iterator[Problem]:
+        """The problems of a report: of no battle, of others' battle, or of one that needs none."""
         say = Say(view.board)
         battle = view.board.battles.get(self.battle)
         hint = f"battles you report: {joined(battle.id for battle in to_report(view)) or 'none'}"
@@ -61,7 +62,10 @@ class BattleReport(Order, frozen=True, kw_only=True):
             message = f"the battle {_named(say, battle)} is between {sides}"
             yield NOT_YOUR_BATTLE.problem((*path, "battle"), message, hint)
         elif battle not in to_report(view):
-            why = f"it is decided ({battle.how.replace('_', ' ')})" if battle.how else "it is not played on a table"
+            why = "it is not played on a table"
+            if battle.how:
+                how = battle.how.replace("_", " ")
+                why = f"it is decided ({how})"
             message = f"the battle {_named(say, battle)} waits for no report: {why}"
             yield BATTLE_DECIDED.problem(path, message, hint)
         elif self.hero_removed and not any(hero.enemy == view.seat for hero in battle.heroes):
@@ -356,10 +360,16 @@ def _without(seat: Seat, battle: Battle) -> str:
 
 
 def _battle_form(say: Say, battle: Battle) -> Iterator[str]:
+    """A battle as the form has it: its sides, and what they have reported."""
+    name = _named(say, battle)
     attacker = f"{say.seat(battle.attacker)} with {joined(battle.attackers)}"
     defender = f"{say.seat(battle.defender)} with {joined(battle.defenders)}"
     sides = f"Attacker, who moved in: {attacker}; defender: {defender}"
-    yield f"  {_named(say, battle)}: {battle.scenario}. {sides}."
-    said = [f"{say.seat(side)}: {result or 'given up'}" for side, result in battle.reports.items()]
-    if said:
-        yield f"    Reported: {'; '.join(said)}."
+    yield f"  {name}: {battle.scenario}. {sides}."
+    reports = []
+    for side, result in battle.reports.items():
+        told = result or "given up"
+        reports.append(f"{say.seat(side)}: {told}")
+    if reports:
+        together = "; ".join(reports)
+        yield f"    Reported: {together}."

@@ -76,13 +76,18 @@ def choices(view: View) -> Mapping[str, Mapping[str, str]]:
     """Every id by the name of its type, with what it stands for."""
     board = view.board
     names: dict[str, str] = {place.id: place.name for place in board.territories.values()}
+    roads: dict[str, str] = {road.id: f"{names[road.a]} - {names[road.b]}" for road in board.roads.values()}
+    armies: dict[str, str] = {army.id: board.sides[army.seat].name for army in board.armies.values()}
+    seats: dict[str, str] = {seat: board.sides[seat].name for seat in board.seats}
     battles: dict[str, str] = {battle.id: names[battle.territory] for battle in board.battles.values()}
+    if not battles:
+        battles = {f"{board.turn}-{id}": name for id, name in names.items()}
     return {
         "TerritoryId": names,
-        "RoadId": {road.id: f"{names[road.a]} - {names[road.b]}" for road in board.roads.values()},
-        "ArmyId": {army.id: board.sides[army.seat].name for army in board.armies.values()},
-        "SeatId": {seat: board.sides[seat].name for seat in board.seats},
-        "BattleId": battles or {f"{board.turn}-{id}": name for id, name in names.items()},
+        "RoadId": roads,
+        "ArmyId": armies,
+        "SeatId": seats,
+        "BattleId": battles,
     }
 
 

@@ -275,9 +275,11 @@ class WroteAhead(DipFact, tag="wrote-ahead", frozen=True, kw_only=True):
     def change(self, state: State) -> None:
         written = Written(turn=self.turn, phase=self.phase, orders=self.orders)
         at = moment(self.turn, self.phase)
-        before = state.ahead.get(self.seat, ())
-        others = [each for each in before if moment(each.turn, each.phase) != at]
-        write(state.ahead)[self.seat] = (*others, written)
+        kept = []
+        for other in state.ahead.get(self.seat, ()):
+            if moment(other.turn, other.phase) != at:
+                kept.append(other)
+        write(state.ahead)[self.seat] = (*kept, written)
 
     def words(self, say: Say) -> Line:
         at = moment(self.turn, self.phase)

@@ -230,10 +230,14 @@ def first_to_go(board: Board, seat: Seat) -> Sequence[Unit]:
     starts = board.powers[seat].home if by_home else board.centres_of(seat)
     away = board.atlas.distances(starts)
 
+    farthest = len(board.atlas.provinces)
+
     def worth(unit: Unit) -> tuple[bool, int, bool, str]:
-        on_centre = board.atlas.lands[unit.province].centre and not by_home
-        name = board.atlas.lands[unit.province].name
-        return on_centre, -away.get(unit.province, len(board.atlas.provinces)), unit.kind == "A", name
+        land = board.atlas.lands[unit.province]
+        on_centre = land.centre and not by_home
+        distance = away.get(unit.province, farthest)
+        is_army = unit.kind == "A"
+        return on_centre, -distance, is_army, land.name
 
     return sorted(board.units_of(seat), key=worth)
 

@@ -27,15 +27,22 @@ def random_orders(view: State, step: Step, pick: Pick) -> Turn:
 
 def random_standing(view: View, pick: Pick) -> StandingOrders:
     """How a seat fights, and a turn written in advance; the same for the same `pick`."""
-    hand = view.hands.get(view.seat, ())
-    wishes = [Lay(tile=tile, at=at, rot=rot) for tile in hand for at, rot in placements(view, view.tiles[tile])]
+    wishes = []
+    for tile in view.hands.get(view.seat, ()):
+        for at, rot in placements(view, view.tiles[tile]):
+            wishes.append(Lay(tile=tile, at=at, rot=rot))
     main = pick.choice(wishes or [Lay(draw="main")])
-    plan = Turn(main=main, main_else=tuple(Lay(draw=deck) for deck in DECKS), forest=(Warband(),))
-    return StandingOrders(
-        conflict=tuple(_policy(view, pick) for _ in range(3)),
-        brigands_on_me=_policy(view, pick) if pick.random() < 0.5 else None,
-        next=(Plan(turn=plan, when=pick.choice([None, *_conditions(view, pick)])),) if pick.random() < 0.5 else (),
-    )
+    drawn = tuple(Lay(draw=deck) for deck in DECKS)
+    turn = Turn(main=main, main_else=drawn, forest=(Warband(),))
+    conflict = tuple(_policy(view, pick) for _ in range(3))
+    brigands = None
+    if pick.random() < 0.5:
+        brigands = _policy(view, pick)
+    plans: tuple[Plan, ...] = ()
+    if pick.random() < 0.5:
+        when = pick.choice([None, *_conditions(view, pick)])
+        plans = (Plan(turn=turn, when=when),)
+    return StandingOrders(conflict=conflict, brigands_on_me=brigands, next=plans)
 
 
 def _policy(view: View, pick: Pick) -> Policy:

@@ -171,6 +171,7 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
         return super().can_wait_out(board, seat, refusal)
 
     def detail(self, board: Board, seat: Seat, refusal: Refusal) -> str:
+        """The number or the rounds that a refusal speaks of, to be put behind its words."""
         if refusal is NOT_ENOUGH_SHAMANS:
             return f": {board.home[seat]}"
         if refusal is TOO_MANY_ROUNDS:

@@ -93,12 +93,20 @@ class Lexicon:
 
     def speaks_of_orders(self, words: list[Word]) -> bool:
         """Whether some words name something and have a word of a notation with it, or have two of these."""
-        verbs = {word.key for word in words if self.is_verb(word.key) and word.key not in FILLERS}
-        numbers = [word for word in words if is_number(word.key)]
-        named = [word for at, word in enumerate(words) if self._longest_name(words, at)]
-        if any(is_code(word.text) for word in named if not is_number(word.key)):
-            return True
-        return len(verbs) >= (1 if named or numbers else 2)
+        verbs: set[str] = set()
+        names_something = False
+        for at, word in enumerate(words):
+            key = word.key
+            if self.is_verb(key) and key not in FILLERS:
+                verbs.add(key)
+            counts = is_number(key)
+            named = self._longest_name(words, at)
+            if named and not counts and is_code(word.text):
+                return True
+            if named or counts:
+                names_something = True
+        needed = 1 if names_something else 2
+        return len(verbs) >= needed
 
     def _unit(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
         """What stands at a place, and of how many words it is; None where it means nothing here."""
@@ -295,13 +303,17 @@ class Lexicon:
 
     def _ids_of_part(self, key: str) -> tuple[str, ...]:
         """The ids of all whose name has a word in it, or else one that begins so; those with the shortest names."""
-        found = [*self._with_word(key)]
-        if not found and len(key) >= SHORTEST_SLIP:
+        names = [*self._with_word(key)]
+        if not names and len(key) >= SHORTEST_SLIP:
             begun = {word for word in self._parts() if word.startswith(key)}
-            found = [called for word in sorted(begun) for called in self._with_word(word)]
-        fewest = min((len(called.keys) for called in found), default=0)
-        ids = (id for called in found if len(called.keys) == fewest for id in called.ids)
-        return tuple(dict.fromkeys(ids))
+            for word in sorted(begun):
+                names.extend(self._with_word(word))
+        fewest = min((len(name.keys) for name in names), default=0)
+        ids: dict[str, None] = {}
+        for name in names:
+            if len(name.keys) == fewest:
+                ids |= dict.fromkeys(name.ids)
+        return tuple(ids)
 
     def _with_word(self, word: str) -> Iterator[Called]:
         for names in self._names.values():

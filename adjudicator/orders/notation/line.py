@@ -26,10 +26,11 @@ class Line:
 
     def stands(self, keys: Sequence[str], at: int) -> bool:
         """Whether words that are compared by these keys stand at a place."""
-        there = self.words[at : at + len(keys)]
-        if len(there) != len(keys):
+        end = at + len(keys)
+        there = self.words[at:end]
+        if any(word.quoted for word in there):
             return False
-        return all(word.key == key and not word.quoted for word, key in zip(there, keys, strict=True))
+        return [word.key for word in there] == [*keys]
 
     def miss(self, at: int, what: str, known: Mapping[str, str] | None = None) -> None:
         """Note what was awaited at a word that is something else."""

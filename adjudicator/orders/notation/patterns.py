@@ -173,10 +173,13 @@ def _inner(pattern: str) -> str:
 
 
 def _words_of(words: Words) -> str:
-    keys = {way: None for way in words.ways}
-    written = [words.written] if words.written else []
-    ways = _words(dict.fromkeys([*written, *map(" ".join, keys)]))
-    return f"{ways}?" if words.optional else ways
+    ways: dict[str, None] = {}
+    if words.written:
+        ways[words.written] = None
+    for way in words.ways:
+        ways[" ".join(way)] = None
+    pattern = _words(ways)
+    return f"{pattern}?" if words.optional else pattern
 
 
 def _words(ways: Iterable[str]) -> str:
@@ -187,10 +190,14 @@ def _word(text: str) -> str:
     """A word, or some, the first of which may begin with a capital or not."""
     parts = [_SPECIAL.sub(r"\\\g<0>", part) for part in text.split(" ")]
     first = text[:1]
+    last = text[-1:]
     if first.isalpha():
-        parts[0] = f"[{first.upper()}{first.lower()}]{parts[0][1:]}"
-    over = _OVER if text[-1:].isalnum() else ""
-    return " +".join(parts) + over
+        rest = parts[0][1:]
+        parts[0] = f"[{first.upper()}{first.lower()}]{rest}"
+    pattern = " +".join(parts)
+    if last.isalnum():
+        pattern += _OVER
+    return pattern
 
 
 def _joint(joint: str) -> str:

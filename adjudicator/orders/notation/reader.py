@@ -114,11 +114,13 @@ class LineReader:
 
     def _said(self, words: Words, at: int) -> list[int]:
         """Where some words end that stand here."""
-        found = [at + len(way) for way in words.ways if self.line.stands(way, at)]
-        if not found and not words.optional:
+        ends = [at + len(way) for way in words.ways if self.line.stands(way, at)]
+        if not ends and not words.optional:
             ways = [" ".join(way) for way in words.ways]
-            self.line.miss(at, f"“{words.written}”", {way: way for way in ways})
-        return sorted(found, reverse=True)
+            awaited = f"“{words.written}”"
+            self.line.miss(at, awaited, {way: way for way in ways})
+        ends.sort(reverse=True)
+        return ends
 
     def _slot(self, slot: Slot, struct: Struct, at: int) -> Iterator[Said]:
         for found in self.node(node_at(struct, slot.path), slot.joint, at):
@@ -307,11 +309,13 @@ class LineReader:
 
     def _pair(self, node: Amounts, joint: str, at: int) -> Iterator[Found]:
         for key in self.node(node.key, COMMA, at):
-            if self.line.stands((joint,), key.end):
-                for value in self.node(node.value, COMMA, key.end + 1):
-                    yield Found(value.end, {key.value: value.value}, tuple(_below((key.value,), value.marks)))
-            else:
+            if not self.line.stands((joint,), key.end):
                 self.line.miss(key.end, f"“{joint}”", {joint: joint})
+                continue
+            for value in self.node(node.value, COMMA, key.end + 1):
+                pair = {key.value: value.value}
+                marks = _below((key.value,), value.marks)
+                yield Found(value.end, pair, tuple(marks))
 
 
 def _back_from(before: Mapping[int, tuple[Found, int | None]], end: int) -> list[Found]:

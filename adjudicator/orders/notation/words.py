@@ -60,10 +60,14 @@ def quoted(text: str) -> str:
 
 def _word(found: re.Match[str]) -> Word:
     text = found[0]
+    begin = found.start()
     if len(text) > 1 and text.startswith('"'):
-        return Word(_unquoted(text), "", found.start(), found.end(), quoted=True)
-    text = _ROUND.get(text, text.rstrip(_CLOSING))
-    return Word(text, key_of(text), found.start(), found.start() + len(text))
+        plain = _unquoted(text)
+        return Word(plain, "", begin, found.end(), quoted=True)
+    bare = text.rstrip(_CLOSING)
+    text = _ROUND.get(text, bare)
+    end = begin + len(text)
+    return Word(text, key_of(text), begin, end)
 
 
 def _unquoted(text: str) -> str:

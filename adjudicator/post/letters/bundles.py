@@ -13,9 +13,9 @@ from adjudicator.post.letters.outbox import Due
 from adjudicator.post.posted import Posted
 
 ALONE: tuple[Telling, ...] = ("invitation", "seal")
-"""What goes by itself: it is to be kept, or is the same for all."""
+"""Letters that go by themselves: they are to be kept, or are the same for all."""
 LEADING: tuple[Telling, ...] = ("report", "question", "reminder", "ruling", "overtaken", "entered")
-"""What asks for an answer or has files with it: one of these goes in a mail, and stands at its end."""
+"""Letters that ask for an answer or have files with them: one of these goes in a mail, and stands at its end."""
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Occasion
 
 REMINDED = timedelta(hours=-12)
-"""When a calendar reminds of a deadline, as counted from that."""
+"""The moment at which a calendar reminds of a deadline, as counted from that."""
 
 
 def calendar_file(occasion: Occasion) -> Iterator[Attachment]:

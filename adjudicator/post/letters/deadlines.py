@@ -1,4 +1,4 @@
-"""When the open window closes, in words: in letters, in answers, on the referee's screen."""
+"""The deadline of the open window in words: in letters, in answers, on the referee's screen."""
 
 from datetime import datetime
 
@@ -13,7 +13,7 @@ from adjudicator.table.prose import counted, full_sentence
 
 
 def closing(live: LiveCampaign, seat: Seat) -> str:
-    """When the open window closes, as the seat's player tells the time."""
+    """The deadline of the open window, as the seat's player tells the time."""
     step = live.next_step()
     timing = live.campaign.timing
     if why := live.campaign.people.cancelled:
@@ -53,7 +53,7 @@ def _not_yet(live: LiveCampaign, seat: Seat, step: Step) -> str:
 
 
 def _sealed(live: LiveCampaign, seat: Seat) -> str:
-    """What a lock waits for."""
+    """The moment that a lock waits for."""
     lock = live.campaign.seals.lock
     beacon = live.campaign.opening.trust.beacon
     assert lock is not None, "orders are locked"

@@ -18,7 +18,7 @@ _PROOFS = ("Receipt: ", "Seal: ", "Head: ")
 _DEEPEST = 14
 """Up to which column a paragraph hangs; what begins farther right is a column of a table."""
 _MARK = re.compile(r" *- |[ 0-9]{4} [A-Z] ")
-"""What stands before an entry of a list, and before a line of a story."""
+"""The signs before an entry of a list, and before a line of a story."""
 
 
 def flowed(text: str) -> str:

@@ -104,7 +104,7 @@ def _goes_on(live: LiveCampaign) -> str:
 
 
 def _begins(occasion: Occasion) -> str:
-    """When the campaign begins, and how fast it goes."""
+    """A paragraph on when the campaign begins, and how fast it goes."""
     begins = closing(occasion.then, occasion.reader) if occasion.then.is_gathering else ""
     return f"{begins} {due_on(occasion.now.campaign.opening.schedule)}".strip()
 
@@ -121,7 +121,7 @@ def _taking(live: LiveCampaign, seat: Seat) -> str:
 
 
 def _kept(live: LiveCampaign, key: str, head: str) -> str:
-    """What no other letter repeats: the key, and where the dice and the history begin."""
+    """The facts that no other letter repeats: the key, and where the dice and the history begin."""
     return section(
         "Keep this mail",
         paragraph("Your key is"),

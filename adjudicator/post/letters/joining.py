@@ -1,4 +1,4 @@
-"""What somebody who joins a campaign under way needs at once, with his invitation."""
+"""The papers that somebody who joins a campaign under way needs at once, with his invitation."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -23,7 +23,7 @@ from adjudicator.reports.pages.check_page import check_page
 from adjudicator.reports.pdf import pdf_chart_book
 
 GUIDE = "how-to-play"
-"""What the file is called that says how a player writes, and how he is not cheated."""
+"""The name of the file that says how a player writes, and how he is not cheated."""
 
 
 def is_first_report(occasion: Occasion) -> bool:
@@ -33,7 +33,7 @@ def is_first_report(occasion: Occasion) -> bool:
 
 
 def to_keep(occasion: Occasion) -> str:
-    """What the files are for that come with a mail."""
+    """A sentence on what the files are for that come with a mail."""
     has_page = any(check_page_file(occasion))
     checking = f"{CHECKER}, and for a browser {CHECK_PAGE}, check" if has_page else f"{CHECKER} checks"
     return paragraph(
@@ -47,7 +47,7 @@ def to_keep(occasion: Occasion) -> str:
 
 
 def files_to_keep(occasion: Occasion) -> Iterator[Attachment]:
-    """What a player gets once, when he has taken his seat and begins to play."""
+    """The papers a player gets once, when he has taken his seat and begins to play."""
     yield Attachment(f"{occasion.name}-{GUIDE}.txt", "text/plain", guide(occasion).encode())
     yield chart_book_file(occasion)
     yield schemas_file(occasion)
@@ -57,7 +57,7 @@ def files_to_keep(occasion: Occasion) -> Iterator[Attachment]:
 
 
 def guide(occasion: Occasion) -> str:
-    """When orders are due, where the dice come from, what can be checked, what can be written."""
+    """Chapters on when orders are due, where the dice come from, what can be checked, what can be written."""
     mail = occasion.desk.settings.mail
     address = mail.address if mail else ""
     return composed(when_due(occasion.now), dice(occasion.now), checks(occasion.now), help_text(occasion.now, address))
@@ -71,10 +71,13 @@ def chart_book_file(occasion: Occasion) -> Attachment:
 
 def schemas_file(occasion: Occasion) -> Attachment:
     """The schemas of all order files of the game, for whoever writes YAML or JSON in an editor that knows them."""
+    game = occasion.now.game
     schemas = {}
-    for name, schema in published(occasion.now.game).items():
-        schemas[name] = msgspec.json.format(msgspec.json.encode(schema), indent=2) + b"\n"
-    return zipped(f"{occasion.now.game.meta.name}-schemas.zip", schemas)
+    for name, schema in published(game).items():
+        plain = msgspec.json.encode(schema)
+        indented = msgspec.json.format(plain, indent=2)
+        schemas[name] = indented + b"\n"
+    return zipped(f"{game.meta.name}-schemas.zip", schemas)
 
 
 def scenario_file(occasion: Occasion) -> Iterator[Attachment]:
@@ -85,12 +88,12 @@ def scenario_file(occasion: Occasion) -> Iterator[Attachment]:
 
 
 def when_due(live: LiveCampaign) -> str:
-    """How deadlines are set, and what happens around one."""
+    """A chapter on how deadlines are set, and what happens around one."""
     return section("When orders are due", paragraph(*schedule_words(live.campaign.opening.schedule)))
 
 
 def dice(live: LiveCampaign) -> str:
-    """Where the dice come from."""
+    """A chapter on where the dice come from."""
     if live.campaign.opening.dice == "manual":
         return section("The dice", paragraph("The referee throws real dice, and types in what came."))
     return section(
@@ -104,7 +107,7 @@ def dice(live: LiveCampaign) -> str:
 
 
 def checks(live: LiveCampaign) -> str:
-    """What a player can check for himself, and how; nothing in a campaign that was opened before it could be."""
+    """A chapter on what a player can check for himself, and how; nothing in a campaign opened before it could be."""
     if not live.campaign.head:
         return ""
     return section(

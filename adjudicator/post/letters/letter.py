@@ -61,7 +61,7 @@ class Letter:
     subject: str
     text: str
     at: datetime
-    """When what it tells of happened."""
+    """The moment when what it tells of happened."""
     campaign: str = ""
     attachments: tuple[Attachment, ...] = ()
     reports: tuple[Fixed, ...] = ()

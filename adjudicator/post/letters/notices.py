@@ -43,7 +43,7 @@ def missing(occasion: Occasion) -> Draft:
 
 
 def _without_them(occasion: Occasion, schedule: Schedule, step: Step | None) -> str:
-    """What happens if nothing comes."""
+    """A sentence on what happens if nothing comes."""
     if occasion.then.is_gathering:
         return "The campaign begins at the deadline without their words of luck."
     if step is None:
@@ -66,7 +66,7 @@ def held(occasion: Occasion) -> Draft:
 
 
 def _pause(occasion: Occasion) -> str:
-    """When the clock goes on by itself; nothing where it does not."""
+    """A sentence on when the clock goes on by itself; nothing where it does not."""
     until = occasion.then.campaign.timing.held_until
     if until is None:
         return ""
@@ -178,7 +178,7 @@ def cancelled(occasion: Occasion) -> Draft:
 
 
 def press(occasion: Occasion) -> Draft:
-    """What another player, or the referee, wrote."""
+    """The words of another player, or of the referee."""
     campaign = occasion.then.campaign
     number = occasion.event.originator_version
     sent = next(each for each in campaign.people.press if each.event == number)

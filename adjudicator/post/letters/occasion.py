@@ -1,4 +1,4 @@
-"""What a letter tells of: an event, and the campaign as it stood just after it."""
+"""The occasion of a letter: an event, and the campaign as it stood just after it."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,7 +15,7 @@ from adjudicator.table.prose import full_sentence
 
 @dataclass(frozen=True)
 class Draft:
-    """What a letter says, before it is addressed; the subject without the campaign's tag."""
+    """The text of a letter, before it is addressed; the subject without the campaign's tag."""
 
     subject: str
     text: str
@@ -59,13 +59,13 @@ class Occasion:
 
     @property
     def order_page(self) -> str:
-        """How the pages for a browser go out to the reader."""
+        """The way in which the pages for a browser go out to the reader."""
         mail = self.desk.settings.mail
         usual = mail.order_page if mail else "attached"
         return self.then.campaign.people.preferred(self.reader, "page") or usual
 
     def begins(self, *sentences: str) -> str:
-        """How the letter begins: a player is greeted, and the sentences go on in small letters after that."""
+        """The beginning of the letter: a player is greeted, and the sentences go on in small letters after that."""
         player = self.then.campaign.players.get(self.reader)
         if player is None or not self.greets:
             return paragraph(full_sentence(" ".join(sentences)))
@@ -73,13 +73,13 @@ class Occasion:
 
     @property
     def deadline(self) -> datetime | None:
-        """When what the campaign waited for was due."""
+        """The deadline of what the campaign waited for."""
         step = self.then.next_step()
         deadline = self.then.campaign.timing.of(step.id) if step else None
         return deadline.at if deadline else None
 
     def if_nothing_comes(self, step: Step) -> str:
-        """What happens to a seat that sends nothing for a window, in a sentence or two."""
+        """The fate of a seat that sends nothing for a window, in a sentence or two."""
         return full_sentence(if_nothing_comes(self.now, step, self.reader))
 
     def when(self, moment: datetime) -> str:

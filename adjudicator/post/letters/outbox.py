@@ -1,4 +1,4 @@
-"""Which letters a campaign's events have made due; `adjudicator.post.letters.writing` writes them."""
+"""The letters that a campaign's events have made due; `adjudicator.post.letters.writing` writes them."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -48,9 +48,9 @@ class _Reader:
 
 
 FORMER = Seat("former player")
-"""Who held a seat before: nobody's letters but the one that tells him so go there."""
+"""The player who held a seat before: nobody's letters but the one that tells him so go there."""
 QUIET: frozenset[Telling] = frozenset({"held", "players", "press", "released"})
-"""What can be told beside other things, or in the next report."""
+"""The news that can be told beside other things, or in the next report."""
 _ALL = _Reader(Seat("all"), "")
 NAMING = Naming()
 
@@ -151,7 +151,7 @@ def unreachable(live: LiveCampaign) -> list[Seat]:
 
 
 def tag(live: LiveCampaign, seat: Seat) -> str:
-    """What the subject of every letter to a seat begins with: an answer to it is from that seat."""
+    """The beginning of the subject of every letter to a seat: an answer to it is from that seat."""
     return f"[{live.campaign.opening.name}{f' {seat}' if seat in live.campaign.players else ''}] "
 
 

@@ -26,7 +26,7 @@ class OrderPage(NamedTuple):
 
     files: tuple[Attachment, ...] = ()
     told: str = ""
-    """Where it lies, and what to mind; "" where it comes with the letter."""
+    """The place where it lies, and what to mind; "" where it comes with the letter."""
 
 
 def order_page_for(occasion: Occasion, step: Step) -> OrderPage:

@@ -1,4 +1,4 @@
-"""How letters are set: paragraphs, lists and quotations of 72 columns, moments, the block of commands."""
+"""The setting of letters: paragraphs, lists and quotations of 72 columns, moments, the block of commands."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -14,7 +14,7 @@ from adjudicator.table.prose import barred
 WIDTH = 72
 INDENT = "    "
 PARTED = "* * *".center(WIDTH).rstrip()
-"""What stands between the parts of a mail."""
+"""The line between the parts of a mail."""
 
 
 def composed(*blocks: str) -> str:
@@ -51,7 +51,7 @@ def listed_lines(lines: Iterable[str]) -> str:
 
 
 def quoted(text: str) -> str:
-    """What somebody else wrote, marked on every line, so that no line of it can be taken for the letter's own."""
+    """The words of somebody else, marked on every line, so that no line of them can be taken for the letter's own."""
     return "\n".join(barred(text, WIDTH))
 
 
@@ -72,7 +72,7 @@ def needs_key(live: LiveCampaign) -> bool:
 
 
 def times(count: int) -> str:
-    """How often: "once", "3 times"."""
+    """A number of times: "once", "3 times"."""
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
 
 

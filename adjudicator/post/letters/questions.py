@@ -13,7 +13,7 @@ from adjudicator.table.questions import NOTHING
 
 
 def question(occasion: Occasion) -> Draft:
-    """What a step that cannot go on asks a seat, or the referee."""
+    """The questions of a step that cannot go on, to a seat or the referee."""
     waiting = occasion.then.campaign.waiting
     assert waiting is not None, "the step was suspended by this event"
     if waiting.needs is not None:
@@ -60,7 +60,7 @@ def _words(asked: Question) -> Iterator[str]:
 
 
 def _if_nobody_answers(asked: Question) -> str:
-    """What happens if nobody answers."""
+    """A sentence on what happens if nobody answers."""
     if asked.asked == "always":
         return "The game waits until you have answered, or the referee has decided."
     return f"Without an answer it is {asked.default or NOTHING!r}."

@@ -16,7 +16,7 @@ from adjudicator.table import Step, visible
 from adjudicator.table.prose import full_sentence, joined
 
 MOST_CHANGES = 12
-"""How many changes a letter lists; the form, and the next report, have all of them."""
+"""The most changes that a letter lists; the form, and the next report, have all of them."""
 
 
 def ruling(occasion: Occasion) -> Draft:
@@ -78,7 +78,7 @@ def _said(occasion: Occasion) -> tuple[str, str]:
 
 
 def _voided(occasion: Occasion) -> str:
-    """What a voided window means for who has sealed his orders for it."""
+    """A paragraph for who has sealed his orders for a window that is voided."""
     begins = (
         f"the referee has voided the window {occasion.event.about}: it begins anew. What you had sealed for it does "
         "not count, and everybody can read it when the round comes out that it names. Another letter has the new "
@@ -124,7 +124,7 @@ def _undone(occasion: Occasion) -> Iterator[str]:
 
 
 def _orders(occasion: Occasion) -> Iterator[str]:
-    """How the reader's orders stand with the open window, and until when he can send others."""
+    """A sentence on the reader's orders for the open window, and until when he can send others."""
     step = occasion.then.window()
     if step is None or occasion.reader not in step.seats:
         return

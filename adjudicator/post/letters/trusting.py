@@ -1,4 +1,4 @@
-"""What an invitation says of how a campaign is kept honest: words of luck, who orders first, seals."""
+"""The part of an invitation that says how a campaign is kept honest: words of luck, who orders first, seals."""
 
 from adjudicator.campaign.beacon import Chain, is_quicknet
 from adjudicator.campaign.live import LiveCampaign
@@ -9,7 +9,7 @@ from adjudicator.table.prose import counted
 from adjudicator.timelock.age import INSTALL
 
 _NOT_HIS = " (proposed by the program)"
-"""What is stored behind a word of luck that its player did not choose."""
+"""The mark behind a word of luck that its player did not choose."""
 
 
 def gives_luck(live: LiveCampaign, seat: Seat) -> bool:
@@ -59,7 +59,7 @@ def chosen(live: LiveCampaign, seat: Seat, given: str) -> str:
 
 
 def about_luck(luck: str) -> str:
-    """What a player is told of his word of luck."""
+    """A paragraph for a player on his word of luck."""
     if luck.endswith(_NOT_HIS):
         return (
             "This is your word of luck, as it was proposed to you. Until the campaign begins you can send one of your "

@@ -51,7 +51,7 @@ OPENED = paragraph(
 )
 TOO_LARGE = paragraph("The bundle of the turns that are over has grown too large for a mail; the referee hands it out.")
 LARGEST = 2_000_000
-"""How many bytes of a bundle go with a mail: encoded, with the report, it stays below what mail services take."""
+"""The most bytes of a bundle that go with a mail: encoded, with the report, it stays below what mail services take."""
 MAPPED = paragraph("The attached map shows what you decide now, and where.")
 
 
@@ -148,14 +148,14 @@ def _unmasked(occasion: Occasion, due: WindowOpening) -> str:
 
 
 def _bundled(due: WindowOpening, opened: Attachment | None) -> str:
-    """What the bundle is for."""
+    """A sentence on what the bundle is for."""
     if due.step is None or opened is None:
         return BUNDLED if due.step is None else ""
     return OPENED if len(opened.data) <= LARGEST else TOO_LARGE
 
 
 def reminder(occasion: Occasion) -> Draft:
-    """What is still missing, and what happens without it."""
+    """The orders that are still missing, and what happens without them."""
     due = occasion.deadline
     step = occasion.then.window()
     assert due is not None, "only what has a deadline is reminded of"
@@ -184,7 +184,7 @@ def _to_fill_in(occasion: Occasion, form: str) -> Iterator[str]:
 
 
 def _subject(occasion: Occasion, made: Report, due: WindowOpening) -> str:
-    """What the report is about, which tells it from every other of the campaign, its news, and when orders are due."""
+    """The subject of the report, which tells it from every other of the campaign, its news, and when orders are due."""
     if due.step is None:
         return f"Your last report, {made.turn_title}{_news(made)}"
     apart = told_apart(occasion.then.campaign.windows, due)
@@ -217,12 +217,12 @@ def told_apart(windows: Sequence[WindowOpening], due: WindowOpening) -> str:
 
 
 def _title(due: WindowOpening) -> object:
-    """What the title of a report depends on."""
+    """The things that the title of a report depends on."""
     return due.turn if due.whole or due.step is None else due.step.title
 
 
 def _how(occasion: Occasion, made: Report, due: WindowOpening) -> str:
-    """What to do with the report."""
+    """A sentence on what to do with the report."""
     key = " and a line `key:` with your key" if needs_key(occasion.now) else ""
     form = (
         f"To order, answer this mail with your orders, a line each,{key}. The order form below, which is attached as a "

@@ -26,11 +26,11 @@ PROOF: dict[Authority, str] = {
     "address+dkim": "A mail speaks for you if it comes from the address this campaign knows you by and your mail "
     "service has signed it (DKIM); no key is needed then.",
 }
-"""What a mail must show."""
+"""A sentence on what a mail must show."""
 
 
 def help_text(live: LiveCampaign, address: str = "") -> str:
-    """What a player can write to the mailbox, and how; holds nothing that is not public."""
+    """The commands a player can write to the mailbox, and how; nothing in it is secret."""
     where = f"Write to {address}, or answer any letter of the campaign." if address else ""
     return section(
         "What you can write",
@@ -45,7 +45,7 @@ def help_text(live: LiveCampaign, address: str = "") -> str:
 
 
 def schedule_words(schedule: Schedule | None) -> Iterator[str]:
-    """When orders are due and what happens around a deadline, in sentences."""
+    """Sentences on when orders are due, and what happens around a deadline."""
     if schedule is None:
         yield "The referee says when orders are due, and closes them himself."
         return

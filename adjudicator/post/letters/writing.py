@@ -112,7 +112,7 @@ def write_bundle(bundle: Bundle, live: LiveCampaign, desk: Desk) -> Letter:
 
 
 def _subject(lead: Letter, others: list[Letter], tagged: str) -> str:
-    """What leads the mail, and what or how much there is beside it."""
+    """The letter that leads the mail, and what or how much there is beside it."""
     leading = lead.subject.removeprefix(tagged)
     beside = [letter.subject.removeprefix(tagged) for letter in others]
     different = {leading, *beside}

@@ -104,7 +104,7 @@ def _wanted(message: Message, mail: Mail, own_domain: str) -> Mail:
 
 
 def _implied(commands: Iterable[Command], luck: Sequence[str]) -> list[Command]:
-    """What a word of luck says without saying it: its writer takes his seat."""
+    """The command that a word of luck implies: its writer takes his seat."""
     accepts = any(command.verb == "accept" for command in commands)
     return [Command("accept")] if luck and not accepts else []
 
@@ -146,7 +146,7 @@ def _answers_us(mail: Mail, own_domain: str) -> bool:
 
 
 def _said(own: OwnText, subject: str) -> Plain:
-    """What the writer says outside blocks; where the text of a report is among it, his key alone."""
+    """The words outside blocks; where the text of a report is among them, the key alone."""
     said = plain(own.lines, bare(subject))
     if not own.has_report:
         return said
@@ -157,7 +157,7 @@ def _said(own: OwnText, subject: str) -> Plain:
 
 
 def _shown(faults: list[str]) -> str:
-    """What cannot be read, each said once, and how much more there is of it."""
+    """The unreadable parts, each said once, and how much more there is of it."""
     once = list(dict.fromkeys(faults))
     shown = once[: limits.FAULTS]
     more = len(once) - limits.FAULTS

@@ -199,7 +199,7 @@ class _Reader:
 
 
 _FIELD = re.compile(r"[\w$\"'-]+[ \t]*:|#|[-–—•] |\s|$")
-"""How a line of an order file begins."""
+"""The beginning of a line of an order file."""
 
 
 def _without_closing_words(lines: list[str]) -> tuple[str, ...]:

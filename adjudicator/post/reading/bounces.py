@@ -1,4 +1,4 @@
-"""Which of our mails could not be delivered, to whom, and why: from delivery reports of every make."""
+"""Mails of ours that could not be delivered, to whom, and why: from delivery reports of every make."""
 
 import re
 from collections.abc import Iterator
@@ -78,7 +78,7 @@ def _in_plain_words(message: Message, returned: str) -> Iterator[Bounce]:
 
 
 def _words(message: Message) -> str:
-    """What the report says, without the copy of our mail below it."""
+    """The text of the report, without the copy of our mail below it."""
     lines = []
     for line in _text(message).splitlines():
         if _COPY.fullmatch(line):

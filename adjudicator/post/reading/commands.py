@@ -1,4 +1,4 @@
-"""What a mail asks for, and whom it says it speaks for: in the subject, in blocks and in lines of their own."""
+"""The commands of a mail, and whom it says it speaks for: in the subject, in blocks and in lines of their own."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,7 +22,7 @@ from adjudicator.post.reading.plain import Plain
 from adjudicator.post.reading.quotations import Quotation
 
 QUOTABLE: frozenset[Verb] = frozenset({"accept", "answer", "press", "ask", "form", "report", "status", "help"})
-"""What a quotation can ask for: what our letters ask of their reader, and what changes nothing."""
+"""The commands that a quotation can hold: what our letters ask of their reader, and what changes nothing."""
 
 _QUOTED = "`{0}` stands in what your mail quotes, and does not count there: write it on a line of your own."
 _UNANSWERED = "Nothing stands behind `answer {0}`: write what you choose behind it."
@@ -34,28 +34,28 @@ _BEFORE = re.compile(
     r"|doorst|i|pd|enc|rv|továbbítás|ответ|回复|转发|答复)\s*(?:\[\d+\]|\(\d+\)|\^\d+)?\s*[:：])",
     re.IGNORECASE,
 )
-"""What mail programs and lists put before a subject."""
+"""The words that mail programs and lists put before a subject."""
 
 _PASSED_ON = re.compile(
     r"(?:fwd?|wg|tr|vl|vb|doorst|i|pd|enc|rv|továbbítás|转发)\s*(?:\[\d+\])?\s*[:：]", re.IGNORECASE
 )
-"""What mail programs put before the subject of a mail that is passed on."""
+"""The words that mail programs put before the subject of a mail that is passed on."""
 
 _ANSWER = re.compile(
     r"(?:re|r|aw|antw|antwort|sv|vs|svar|odp|res|rif|ynt|bls|atb|ответ|回复|答复)\s*(?:\[\d+\])?\s*[:：]", re.I
 )
-"""What mail programs put before the subject of an answer."""
+"""The words that mail programs put before the subject of an answer."""
 
 _LONGEST_CLAIM = 60
 """Characters of what a mail says about whom it speaks for: more than any name or key has."""
 
 Claims = list[tuple[str, str]]
-"""What a mail says about whom it speaks for, as often as it says it: ("seat", "A")."""
+"""The names a mail speaks for, as often as it says them: ("seat", "A")."""
 
 
 @dataclass
 class Requests:
-    """What a text asks for, and in whose name; `faults` are lines that ask for nothing."""
+    """The commands of a text, and in whose name; `faults` are lines that ask for nothing."""
 
     commands: list[Command] = field(default_factory=list)
     claims: Claims = field(default_factory=list)
@@ -106,7 +106,7 @@ def subject_command(subject: str) -> Iterator[Command]:
 
 
 def requests(own: OwnText, said: Plain) -> Requests:
-    """What the text of a mail asks for, in blocks and in what is `said` outside them."""
+    """The commands in the text of a mail, in blocks and in what is `said` outside them."""
     asked = Requests(commands=list(said.commands), claims=list(said.claims), luck=list(said.luck))
     if said.question:
         asked.commands.append(Command("ask", text=said.question))
@@ -173,7 +173,7 @@ def identity(claims: Iterable[tuple[str, str]]) -> tuple[Identity, list[str]]:
 
 
 def _take_block(block: Block | Quotation, asked: Requests) -> None:
-    """What a block asks for."""
+    """The commands of a block."""
     if block.kind == "commands":
         for line in _rejoined(filter(None, map(str.strip, block.lines))):
             _take_line(line, asked)

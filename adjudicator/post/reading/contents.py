@@ -41,7 +41,7 @@ _PAGE = (
     "your orders are put together, and paste them into a mail; or press “Save as a file” and attach that."
 )
 _PAGE_OF_TEXT = re.compile(r"\s*+<(?:!doctype\s+html|html|body)\b", re.IGNORECASE)
-"""How a text begins that is HTML, though the mail says that it is plain."""
+"""The beginning of a text that is HTML, though the mail says that it is plain."""
 _LOOKED_AT = 256 * 1024
 
 

@@ -24,7 +24,7 @@ def unflowed(text: str, *, delete_space: bool) -> str:
 
 
 def _parted(line: str) -> tuple[int, str]:
-    """How deep a line is quoted, and what stands in it (a space was put before it to protect its first sign)."""
+    """The depth of a quoted line, and its text (a space was put before it to protect its first sign)."""
     quotes = _QUOTES.match(line)
     depth = quotes.end() if quotes else 0
     content = line[depth:]

@@ -34,7 +34,7 @@ _CLOSES = re.compile(r"\s*end\s?(?:press|broadcast)\s*", re.IGNORECASE)
 
 
 class Opening(NamedTuple):
-    """How press begins: the lines that stand at the head of a block of it."""
+    """The beginning of press: the lines that stand at the head of a block of it."""
 
     heads: tuple[str, ...]
 
@@ -70,7 +70,7 @@ def signs(line: str) -> bool:
 
 
 def opens_press(line: str) -> Opening | None:
-    """How press begins with a line, if it does."""
+    """The beginning of press in a line, if it has one."""
     if len(line) > _LONGEST:
         return None
     opening = _OPENS.fullmatch(line)

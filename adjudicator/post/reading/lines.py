@@ -29,12 +29,12 @@ _ACCEPTS = re.compile(
     r"(?:(?:yes|ok|okay|sure|hi|hello) )?(?:i |i'll |i will |i do )?(?:gladly |happily )?accept(?:ed)?"
     r"(?: (?:the|my|your|this) (?:seat|invitation|side))?(?: (?:thanks|thank you|please|cheers))?"
 )
-"""How a player says that he takes his seat, in bare words."""
+"""The bare words by which a player takes his seat."""
 _DECLINES = re.compile(
     r"(?:(?:no|sorry) )?(?:i |i'll |i will |i must |i have to )?decline(?:d)?"
     r"(?: (?:the|my|your|this) (?:seat|invitation|side))?(?: (?:thanks|thank you|sorry))?"
 )
-"""How he says that he does not."""
+"""The bare words by which he does not."""
 _SHORT = 80
 """Characters of a line that says no more than one of these."""
 _SETTING = re.compile(r"\s*+(time ?zone|paper|letters|page)\s*:\s*+(\S.*)", re.IGNORECASE)

@@ -1,4 +1,4 @@
-"""What the program takes from a mail."""
+"""The parts of a mail that the program takes."""
 
 from dataclasses import dataclass, field
 from typing import Literal
@@ -29,7 +29,7 @@ Verb = Literal[
     "resign",
     "help",
 ]
-"""What a mail can ask for."""
+"""The commands of a mail."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class OrderFile:
     finished: bool = True
     """Whether its end was seen; without it nothing is stored."""
     rest: str | None = None
-    """What else its writer says where it stands among his words; None where it does not."""
+    """The other words of its writer where it stands among them; None where it does not."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ class Mail:
     """Whether the writer's own text holds a report of ours: not more than one set of orders counts then."""
     commands: tuple[Command, ...] = ()
     words: str = ""
-    """What the writer says outside order files, blocks and commands, and does not mark as a question to the referee."""
+    """The words outside order files, blocks and commands that are not marked as a question to the referee."""
     bounces: tuple[Bounce, ...] = ()
     authentication: str = ""
     """The topmost Authentication-Results header, as the receiving server wrote it."""

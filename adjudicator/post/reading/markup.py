@@ -24,7 +24,7 @@ _NOT_OWN = re.compile(
     r"|reference-message-container|[\"'= ]signature[\"' ]|name=[\"']?quote[\"' ]",
     re.IGNORECASE,
 )
-"""How mail programs mark what they quote, and the signature they add."""
+"""The marks of mail programs on what they quote, and on the signature they add."""
 
 _VOID = re.compile(r"area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr")
 _HIDDEN = re.compile(r"head|title|style|script|template")
@@ -34,7 +34,7 @@ _BLOCK = re.compile(
 )
 
 _DEEPEST = 20
-"""How deep lists are told apart; no order file has as many levels."""
+"""The depth up to which lists are told apart; no order file has as many levels."""
 
 
 @dataclass(frozen=True)

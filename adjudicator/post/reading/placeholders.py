@@ -1,4 +1,4 @@
-"""What our letters print where a player is to write something of his own: as it stands it says nothing."""
+"""The words our letters print where a player is to write something of his own: as they stand they say nothing."""
 
 KEY = "YOUR-KEY"
 SEAT = "SEAT"
@@ -7,6 +7,6 @@ PRESS = "Your words."
 QUESTION = "Your question."
 
 IN_LINES = (KEY, SEAT, ANSWER)
-"""What stands behind `key:`, `seat:` and `answer`."""
+"""The words behind `key:`, `seat:` and `answer`."""
 IN_BLOCKS = (PRESS, QUESTION)
-"""What stands between the marks of press and of a question."""
+"""The words between the marks of press and of a question."""

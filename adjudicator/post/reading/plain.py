@@ -1,4 +1,4 @@
-"""What a writer says outside blocks: commands as plain lines, a question to the referee, and the rest of his words."""
+"""The words outside blocks: commands as plain lines, a question to the referee, and the rest."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -21,21 +21,21 @@ from adjudicator.post.reading.mail import Command
 from adjudicator.post.reading.trailers import is_barred, without_telephone
 
 _MARKED = re.compile(r"[ \t]*(?:questions?|referee)(?: (?:to|for) the referee)?[ \t]*:[ \t]*", re.IGNORECASE)
-"""How a line begins that its writer says is a question to the referee."""
+"""The beginning of a line that is marked as a question to the referee."""
 _SUBJECT = re.compile(r"[ \t]*(?:questions?|referee)\b(?!\s*[0-9])[\s:,;.!-]*", re.IGNORECASE)
-"""How a subject begins that says so of the whole mail; our own subjects have the number of a question."""
+"""The beginning of a subject that says so of the whole mail; our own subjects have the number of a question."""
 
 
 @dataclass
 class Plain:
-    """What the lines outside blocks say."""
+    """The meaning of the lines outside blocks."""
 
     commands: list[Command] = field(default_factory=list)
     claims: list[tuple[str, str]] = field(default_factory=list)
     luck: list[str] = field(default_factory=list)
     question: str = ""
     words: str = ""
-    """What is none of these."""
+    """The lines that are none of these."""
 
 
 def plain(lines: Sequence[str], subject: str) -> Plain:
@@ -107,7 +107,7 @@ def _says(line: str) -> bool:
 
 
 def _parted(lines: Sequence[str]) -> tuple[list[str], list[str]]:
-    """What is marked as a question, up to the next empty line, and the rest."""
+    """The question, up to the next empty line, and the rest."""
     asked: list[str] = []
     words: list[str] = []
     into = words

@@ -25,7 +25,7 @@ class Quotation:
     kind: BlockKind
     lines: tuple[str, ...]
     head: str = ""
-    """What stands above it of who wrote the mail that it is in."""
+    """The lines above it that tell who wrote the mail that it is in."""
     is_marked: bool = True
     """Whether a '>' stands before its lines: without one, it is copied in below a head."""
 
@@ -118,7 +118,7 @@ class QuotedBlocks:
 
 
 def _parted(line: str) -> tuple[int, str]:
-    """How deep a line is quoted, and what stands in it."""
+    """The depth of a quoted line, and its text."""
     found = _DEPTH.match(line)
     return (found[1].count(">"), line[found.end() :]) if found else (0, line)
 

@@ -1,4 +1,4 @@
-"""Where another mail begins that the mail answers or passes on, when no '>' marks its lines."""
+"""The line where another mail begins that the mail answers or passes on, when no '>' marks its lines."""
 
 import re
 from collections.abc import Sequence
@@ -10,20 +10,20 @@ _PASSED_ON = re.compile(
     r"|videresend|vidarebef|doorgest|reenvi|inoltr|encaminh|przekazan|välit|áframsen|upprunal|wrote",
     re.IGNORECASE,
 )
-"""What stands between the dashes of "-----Original Message-----" and "---------- Forwarded message ---------"."""
+"""The words between the dashes of "-----Original Message-----" and "---------- Forwarded message ---------"."""
 
 _TELEPHONE = re.compile(
     r"(?:sent from|sent with|get outlook for|von meinem|gesendet von|gesendet mit|envoyé de mon|envoyé depuis"
     r"|inviato da|enviado desde|enviado do|verzonden vanaf|skickat från|sendt fra) [^\n]{2,50}",
     re.IGNORECASE,
 )
-"""What telephones put below a mail."""
+"""The lines that telephones put below a mail."""
 
 _PASSED = re.compile(
     r"forward|пересыла|weitergel|transf[ée]r|videresend|vidarebef|doorgest|reenvi|inoltr|encaminh|przekazan|áframsen",
     re.IGNORECASE,
 )
-"""What of it stands there only where a mail is passed on, and not where it is answered."""
+"""Those of them that stand there only where a mail is passed on, and not where it is answered."""
 
 _FORWARD = re.compile(
     r"\s*+(?:begin forwarded message|anfang der weitergeleiteten (?:nachricht|e-?mail)"
@@ -32,7 +32,7 @@ _FORWARD = re.compile(
     r"|início da mensagem (?:encaminhada|reencaminhada))\s*:\s*",
     re.IGNORECASE,
 )
-"""What Apple's mail program writes above a mail it passes on."""
+"""The line that Apple's mail program writes above a mail it passes on."""
 
 _LABEL = r"\s*+[*_]{{0,2}}(?:{})[*_]{{0,2}}\s?:.*\S.*"
 _FROM = re.compile(

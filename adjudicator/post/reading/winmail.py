@@ -39,7 +39,7 @@ class Winmail:
 
 
 def unpacked(data: bytes) -> Winmail:
-    """What is in a winmail.dat; raises `Unreadable`."""
+    """The content of a winmail.dat; raises `Unreadable`."""
     found = Winmail()
     cursor = _Cursor(data)
     if cursor.number("I") != _SIGNATURE:

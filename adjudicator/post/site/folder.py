@@ -22,7 +22,7 @@ _OURS = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}\Z")
 """The names of files that a note can say are ours."""
 _MARK = b'<meta name="generator" content="adjudicator">'
 _CLOSED = ("archive", "forms", "invitations", "mail", "reports", "secrets")
-"""What nobody else may look into of a desk."""
+"""The parts of a desk that nobody else may look into."""
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -132,7 +132,7 @@ def write_all(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def _unfinished(name: str) -> str:
-    """What a file is called while it is being written."""
+    """The name of a file while it is being written."""
     return f".{name}.new"
 
 

@@ -52,8 +52,12 @@ class Login:
         """`text` on one line, of a sensible length, without the password in any form in which it was sent."""
         for sent in self._sent():
             text = text.replace(sent, "***")
-        line = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
-        return line if len(line) <= LONGEST_TEXT else f"{line[:LONGEST_TEXT]}…"
+        signs = [sign if sign.isprintable() else " " for sign in text]
+        words = "".join(signs).split()
+        line = " ".join(words)
+        if len(line) > LONGEST_TEXT:
+            return f"{line[:LONGEST_TEXT]}…"
+        return line
 
     def _sent(self) -> list[str]:
         """The forms in which the password was sent or a library prints it, the longest first."""

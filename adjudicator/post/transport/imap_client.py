@@ -151,8 +151,11 @@ class Connection(BaseMailBox):
 
     def _namespace(self) -> tuple[str, str]:
         """How the names of the account's own folders begin, and what parts their levels."""
-        if self.can("NAMESPACE") and (own := NAMESPACE.match(text(self.client.namespace()[1][-1]))):
-            return own["prefix"], own["delimiter"]
+        if self.can("NAMESPACE"):
+            _, answers = self.client.namespace()
+            own = NAMESPACE.match(text(answers[-1]))
+            if own:
+                return own["prefix"], own["delimiter"]
         root = self.folder.list("", "")
         return "", root[0].delim if root else "/"
 

@@ -1,4 +1,4 @@
-"""What pages are made of that is the same in all of them: files beside this one, and the hashes that let them run."""
+"""The parts that all pages share: files beside this one, and the hashes that let them run."""
 
 from base64 import b64encode
 from hashlib import sha256
@@ -11,5 +11,5 @@ def asset(name: str) -> str:
 
 
 def hashed(text: str) -> str:
-    """What a browser compares before it takes a style sheet or a script."""
+    """The hash that a browser compares before it takes a style sheet or a script."""
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"

@@ -73,7 +73,7 @@ def order_page(window: Composing) -> str:
 
 
 def _sealing(window: Composing) -> dict[str, str]:
-    """What a page has besides on which orders are sealed: the program that does it, and what the player is told."""
+    """The parts of a page that seals orders: the program that does it, and what the player is told."""
     if window.sealing is None:
         return {"sealing": "", "sealing_hash": "", "keep": "", "hint": _CHECKED}
     program = asset("seal/sealing.js")
@@ -87,7 +87,7 @@ def _sealing(window: Composing) -> dict[str, str]:
 
 
 def _packed(data: Mapping[str, Any]) -> str:
-    """What a browser unpacks when it opens the page: it would be the greater part of it."""
+    """The data that a browser unpacks when it opens the page: it would be the greater part of it."""
     return b64encode(gzip.compress(msgspec.json.encode(data), mtime=0)).decode()
 
 
@@ -106,13 +106,13 @@ def _additions(window: Composing) -> list[Any]:
 
 
 def _scales(window: Composing) -> dict[str, Any]:
-    """What the page warns by; the weights stand in the order of the buttons."""
+    """The weights that the page warns by, in the order of the buttons."""
     weights = [choice.weight for kind in window.orders for choice in kind.choices]
     return {"budgets": window.budgets, "still": window.still, "once": window.once, "weights": weights}
 
 
 def _data(window: Composing) -> dict[str, Any]:
-    """What the script needs beside what is written on the page."""
+    """The data that the script needs beside what is written on the page."""
     about = set()
     for kind in (*window.orders, *window.standing):
         for choice in kind.choices:

@@ -34,10 +34,15 @@ def overview_page(overview: Overview) -> str:
 
 def _masthead(overview: Overview, urgent: list[Held]) -> Markup:
     many = counted(len(overview.campaigns), "campaign")
-    about = f"{many}; {len(urgent) or 'none'} of them {'wants' if len(urgent) < 2 else 'want'} something of you."
+    count = len(urgent)
+    some = count or "none"
+    verb = "wants" if count < 2 else "want"
+    about = f"{many}; {some} of them {verb} something of you."
     now = deadline(overview.at, overview.when, "UTC")
+    title = tag("h1", TITLE)
     as_of = tag("p", f"Desk {overview.desk}, ", now, ": ", about, class_="about")
-    return tag("header", tag("h1", TITLE), as_of, tag("p", ALONE, class_="about"))
+    alone = tag("p", ALONE, class_="about")
+    return tag("header", title, as_of, alone)
 
 
 def _tasks(urgent: list[Held]) -> Markup:
@@ -78,7 +83,7 @@ def _campaign(held: Held) -> Markup:
 
 
 def _anchor(held: Held) -> str:
-    """Where a campaign stands on the page."""
+    """The address of a campaign on the page."""
     return f"campaign-{held.name}"
 
 

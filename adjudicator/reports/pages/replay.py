@@ -74,7 +74,7 @@ def _moment(moment: Moment, figure: str, counts: str) -> str:
 
 
 def _table(scores: Sequence[Score], counts: str) -> str:
-    """How the seats stand, the first one first."""
+    """The seats in order of rank."""
     if not scores:
         return ""
     caption = escape(sentence(counts))

@@ -59,7 +59,7 @@ def _runs(paper: Paper, grids: Iterable[Grid]) -> Iterator[list[Grid]]:
 
 
 def least_width(paper: Paper, grid: Grid) -> float:
-    """How wide a table is of which every cell stands on one line."""
+    """The width of a table of which every cell stands on one line."""
     return sum(natural_widths(paper, grid)) - paper.cells
 
 
@@ -110,4 +110,4 @@ def lowered(blocks: Iterable[Block], by: float) -> Iterator[Block]:
 
 
 def _nothing(canvas: Canvas, top: float) -> None:
-    """What is drawn of an entry in the outline."""
+    """An entry in the outline draws nothing."""

@@ -30,14 +30,14 @@ _DISCS = 3
 
 
 def band_height(bands: Sequence[Band]) -> float:
-    """How high a band of a card is drawn: those of a buried card are thin."""
+    """The height of a band of a card: those of a buried card are thin."""
     if bands and all(band.cover for band in bands):
         return _BURIED
     return BAND
 
 
 def tower_height(bands: Sequence[Band]) -> float:
-    """How high a card is drawn."""
+    """The height of a card."""
     return band_height(bands) * len(bands)
 
 
@@ -182,7 +182,7 @@ def draw_marks(canvas: Canvas, x: float, top: float, marks: Sequence[Mark], cell
 
 
 def draw_mark(canvas: Canvas, x: float, y: float, mark: Mark, cell: float = CELL) -> None:
-    """What a round left: a ring, a grey cell, or an empty one; framed where it is not what it was."""
+    """The mark of a round: a ring, a grey cell, or an empty one; framed where it has changed."""
     left = x + 0.6
     low = y + 0.6
     side = cell - 1.2

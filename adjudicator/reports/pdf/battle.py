@@ -36,7 +36,7 @@ _BEHIND = 3.0
 _NEXT = 8.0
 """White behind the head of a cell that stands in a line, and behind the cell."""
 _INDENT = 9.0
-"""How far what was lost in a round is moved in, where it stands below the round."""
+"""The indent of the losses of a round where they stand below it."""
 
 
 def battle_blocks(paper: Paper, each: Passage, styles: Styles, layer: Layer) -> Iterator[Block]:

@@ -305,7 +305,7 @@ def _whose(canvas: Canvas, paper: Paper, y: float, line: Line, styles: Styles) -
 
 
 INSET = 7.0
-"""How far inside its frame a boxed chapter stands, in points."""
+"""The white between a frame and the chapter in it, in points."""
 
 
 def framed(blocks: Sequence[Block], paper: Paper, carry: Block) -> Iterable[Block]:

@@ -10,11 +10,11 @@ from reportlab.pdfgen import canvas as pdfgen
 
 _ALPHA = "ca"
 _LINE_ALPHA = "CA"
-"""What ReportLab calls how strong a fill is, and a line."""
+"""ReportLab's names for the strength of a fill, and of a line."""
 
 
 _KAPPA = 4 / 3 * (2**0.5 - 1)
-"""How far the controls of a quarter circle lie from its ends, in radii."""
+"""The distance of the controls of a quarter circle from its ends, in radii."""
 
 _Canvas: Any = pdfgen.Canvas
 """ReportLab's own, of which a part is used that no stub tells of."""
@@ -105,7 +105,7 @@ class PageText:
         self._code.append(f"{fp_str(x, -y)} Td")
 
     def setFont(self, face: str, size: float) -> None:
-        """What follows is set in a face at a size."""
+        """Set the text that follows in a face at a size."""
         self._face = face
         self._size = size
 
@@ -152,7 +152,7 @@ class PageText:
         return " ".join([*self._code, "ET"])
 
     def _named(self, font: Any, face: str, part: int) -> str:
-        """What a part of a face is called in the document."""
+        """The name of a part of a face in the document."""
         names = self._canvas.parts
         key = (face, part)
         if key not in names:

@@ -19,7 +19,7 @@ rl_config.pdfComments = 0
 
 
 class Furniture(NamedTuple):
-    """What stands on every page: `running` at the head of all but the first; `foot` and `head` below."""
+    """The texts on every page: `running` at the head of all but the first; `foot` and `head` below."""
 
     running: str
     foot: str

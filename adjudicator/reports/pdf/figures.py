@@ -92,7 +92,7 @@ def picture_of(sheet: Paper, content: Content, styles: Styles, layer: Layer, roo
 
 
 def _regions(sheet: Paper, content: Content, picture: RegionMap, head: Block, room: float) -> Picture:
-    """How things stand; what moved is on a map of its own, where the report has one, with the legend."""
+    """The board as it stands; moves are on a map of its own, where the report has one, with the legend."""
     if any(isinstance(figure, RegionMap) for figure in content.figures):
         return Picture([head, region_picture(sheet, picture, room - _NAMED)])
     return Picture([head, region_map_block(sheet, picture, room - _NAMED)])
@@ -115,7 +115,7 @@ def _with_key(sheet: Paper, picture: HexMap, layer: Layer, head: Block, room: fl
 
 
 def _stands(standing: Grid, column: Paper) -> Sequence[Block]:
-    """How things stand, if that can be read in a column."""
+    """The table of how things stand, if it can be read in a column."""
     tight = column._replace(cells=7)
     if narrowest(tight, standing) <= tight.full:
         return [*abreast(tight, [standing])]

@@ -1,4 +1,4 @@
-"""How blocks fill pages: laid out first, drawn afterwards, so that every page knows how many there are."""
+"""Blocks fill pages: laid out first, drawn afterwards, so that every page knows how many there are."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -98,7 +98,7 @@ LEAST_FILLED = 0.25
 """The part of a page below which it holds next to nothing."""
 CLOSER = 0.4
 LOWER = 10.0
-"""What is left of the white space between blocks that are set closer, and how far down they may go, in points."""
+"""The share of white space that blocks keep which are set closer, and how far down they may go, in points."""
 
 
 def _closer(blocks: Iterable[Block]) -> list[Block]:
@@ -235,7 +235,7 @@ def _level(chains: deque[Chain], room: float, again: bool, *, fresh: bool) -> tu
 
 
 _TRIES = 7
-"""How often the height of columns that end level is halved in on."""
+"""The number of steps in which the height of level columns is found."""
 
 
 def _pair(chains: deque[Chain], room: float, again: bool, *, fresh: bool) -> tuple[list[Column], deque[Chain]]:
@@ -280,7 +280,7 @@ def _moved(block: Block, columns: int) -> Block:
 
 
 def height_of(blocks: Iterable[Block]) -> float:
-    """How high blocks are below each other."""
+    """The height of blocks below each other."""
     return sum(block.before + block.height for block in blocks)
 
 

@@ -65,7 +65,7 @@ def _widths(face: Face) -> dict[int, float]:
 
 
 def unit_width(text: str, face: Face) -> float:
-    """How wide `text` is in `face` at a size of one point; all of it must be in the face (see `spell`)."""
+    """The width of `text` in `face` at a size of one point; all of it must be in the face (see `spell`)."""
     return (_known_width if len(text) <= _REMEMBERED else _unit_width)(text, face)
 
 
@@ -125,5 +125,5 @@ def _show(char: str, face: Face) -> tuple[Run, ...]:
 
 
 def width(text: str, face: Face, size: float) -> float:
-    """How wide `text` will be drawn, in points."""
+    """The width of `text` as it is drawn, in points."""
     return size * measured(text, face)[1]

@@ -30,12 +30,12 @@ class Gap(NamedTuple):
     lower: SeatStyle
 
     def ahead(self, value: float) -> SeatStyle:
-        """Who is ahead at a value."""
+        """The seat that is ahead at a value."""
         return self.upper if value > 0 else self.lower
 
 
 class _Frame(NamedTuple):
-    """Where values stand: the place of the first, how far they are apart, the line, and the height of a point."""
+    """The scale of values: the place of the first, the step to the next, the line of zero, the height of a point."""
 
     x: float
     step: float

@@ -14,7 +14,7 @@ PAPER = Color(1, 1, 1)
 
 
 class Hue(NamedTuple):
-    """How a seat is told apart: full colour, paler inks, what is written on the full colour, angles of its hatch."""
+    """The colours of a seat: full, two paler ones, the ink that is written on it, and the angles of its hatch."""
 
     full: Color
     mid: Color
@@ -33,7 +33,7 @@ def _hue(red: int, green: int, blue: int, *hatch: int) -> Hue:
 
 
 def _light(red: float, green: float, blue: float) -> float:
-    """How light a colour is to the eye, from 0 to 1."""
+    """The lightness of a colour to the eye, from 0 to 1."""
     return 0.30 * red + 0.59 * green + 0.11 * blue
 
 

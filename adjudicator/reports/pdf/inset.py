@@ -11,7 +11,7 @@ from adjudicator.table.figures import Figure
 from adjudicator.table.hexmap import HexMap
 
 CROWDED = 8
-"""How many counters and marks a hex and its neighbours hold that are shown at double size."""
+"""The number of counters and marks from which on a hex and its neighbours are shown at double size."""
 
 
 def inset(figures: Sequence[Figure]) -> HexMap | None:
@@ -35,7 +35,7 @@ def inset(figures: Sequence[Figure]) -> HexMap | None:
 
 
 def _crowds(figure: HexMap) -> Counter[str]:
-    """How much stands in each hex of a map and in its neighbours: counters, battles, markers, numbers of movements."""
+    """The number of things in each hex of a map and its neighbours: counters, battles, markers, movements."""
     cells = {cell.id for cell in figure.cells}
     places = [stack.at for stack in figure.stacks]
     places += [fight.at for fight in figure.fights]

@@ -20,7 +20,7 @@ _SIGN = 24.0
 _GAP = 10.0
 
 Draw = Callable[[Canvas, float, float], None]
-"""What draws a sign round a point."""
+"""A function that draws a sign round a point."""
 
 
 class Entry(NamedTuple):

@@ -1,4 +1,4 @@
-"""What is set on a map: holders' discs and flags, shields, figures on roads, counters, arrows and bursts."""
+"""The marks on a map: holders' discs and flags, shields, figures on roads, counters, arrows and bursts."""
 
 from collections.abc import Iterator
 from math import cos, pi, radians, sin, sqrt
@@ -24,7 +24,7 @@ def figure(canvas: Canvas, x: float, y: float, text: str, size: float, ink: Colo
 
 
 def wash(canvas: Canvas, x: float, y: float, radius: float) -> None:
-    """What lies round a place within reach: a tint with a dotted edge."""
+    """The ground round a place within reach: a tint with a dotted edge."""
     canvas.saveState()
     canvas.setFillColor(_WASH)
     canvas.setStrokeColor(SOFT)
@@ -176,7 +176,7 @@ def _half_hatched(canvas: Canvas, box: Box, hue: Hue) -> None:
 
 
 HEAD = 3.4
-"""How long the head of an arrow is, in widths of its line."""
+"""The length of the head of an arrow, in widths of its line."""
 TAG_SHARE = 0.72
 """The size of the number in the square of a movement, as a share of that."""
 

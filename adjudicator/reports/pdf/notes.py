@@ -30,7 +30,7 @@ from adjudicator.table.pages import Grid, RulingNote
 _LABEL = OWN._replace(size=6.6)
 _PROSE = CELL._replace(leading=10.2)
 _MUCH = 0.4
-"""How much of a table that is prose its last column is, at the least."""
+"""The least share of the width that the last column of a table of prose needs."""
 _APART = 3.0
 """White above a note, in points."""
 _BEHIND = 4.0

@@ -194,7 +194,7 @@ def _addressee(report: Report, styles: Styles, *, with_player: bool) -> _Part:
 
 
 def _not_to_miss(report: Report, wide: float) -> Iterator[_Part]:
-    """What is loud, between two rules above all news."""
+    """The loud corrections, between two rules above all news."""
     if not report.loud:
         return
     yield _heavy_rule(7, wide)

@@ -22,9 +22,9 @@ class Paper(NamedTuple):
     margin: float = 40 * MM
     gap: float = 6 * MM
     inset: float = 0.0
-    """How far the left edge of everything is moved in."""
+    """The indent of the left edge of everything."""
     cut: float = 0.0
-    """How far the right edge is."""
+    """The place of the right edge."""
     cells: float = 12.0
     """White between the columns of a table."""
     rows: float = 2.5
@@ -47,7 +47,7 @@ class Paper(NamedTuple):
 
     @property
     def text_x(self) -> float:
-        """Where the text column begins."""
+        """The left edge of the text column."""
         return self.left + self.hang
 
     @property
@@ -57,7 +57,7 @@ class Paper(NamedTuple):
 
     @property
     def margin_x(self) -> float:
-        """Where the margin column begins."""
+        """The left edge of the margin column."""
         return self.right - self.margin
 
     def narrowed(self, by: float) -> "Paper":
@@ -80,7 +80,7 @@ class Paper(NamedTuple):
 
     @property
     def bottom(self) -> float:
-        """What no block goes below."""
+        """The lowest edge of a block."""
         return self.foot + 5
 
 

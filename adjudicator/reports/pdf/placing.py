@@ -56,12 +56,12 @@ class Box(NamedTuple):
 
     @property
     def width(self) -> float:
-        """How wide it is."""
+        """Its width."""
         return self.x1 - self.x0
 
     @property
     def height(self) -> float:
-        """How high it is."""
+        """Its height."""
         return self.y1 - self.y0
 
 
@@ -90,7 +90,7 @@ def beside(place: Box, width: float, height: float, side: tuple[int, int], off: 
 
 
 LIGHT = 0.3
-"""What counts of covering something that can be done without, as the number of a hex."""
+"""The weight of what can be done without, as the number of a hex."""
 
 
 class Ground:
@@ -133,7 +133,7 @@ class Ground:
         return best
 
     def cost(self, box: Box, most: float = inf) -> float:
-        """How much a box would cover; 0: nothing. It is not reckoned further than `most`."""
+        """The cost of what a box would cover; 0: nothing. It is not reckoned further than `most`."""
         cost = 0.0 if box.inside(self._bounds) else _OUTSIDE
         x0, y0, x1, y1 = box
         for cell in _cells(box):

@@ -44,14 +44,14 @@ _SEAL = 40.0
 _TABLE = 44.0
 """The radius of the seal, and the height of the table, in points on the smaller sheet."""
 _ABREAST = 4
-"""How many seats of the table stand in a row at the most."""
+"""The most seats of the table in a row."""
 _STRIP = 46.0
-"""How wide a picture of the strip is at the least where all stand in one row."""
+"""The least width of a picture of the strip where all stand in one row."""
 _LEGIBLE = 12.4
 """From which height of a hex on, in points, the figures on counters in it can be read."""
 _LARGEST = 110.0
 _APART = 8.0
-"""How wide a picture of it is at the most, and white between them."""
+"""The greatest width of a picture of it, and the white between them."""
 _GAP = 16.0
 """White between the parts of a poster, in points."""
 
@@ -286,7 +286,7 @@ def _largest_grid(chronicle: Chronicle, pictures: Pictures, wide: float, high: f
 
 
 def _pictured(chronicle: Chronicle) -> int:
-    """How many turns have a picture."""
+    """The number of turns that have a picture."""
     return sum(turn.picture is not None for turn in chronicle.turns)
 
 

@@ -15,7 +15,7 @@ _STORY = Style(SERIF, 8.8, 11.4)
 _NUMBER = Style(BOLD, 7.4, 9.5)
 _COLUMNS = 4
 _HIGHEST = 330.0
-"""How many columns there are, and how high they are at the most, in points."""
+"""The number of columns, and their greatest height in points."""
 _GAP = 16.0
 """White between columns."""
 

@@ -126,7 +126,7 @@ _STANDS = 400.0
 
 
 def _standing(paper: Paper, content: Content, layer: Layer) -> Iterator[Block]:
-    """How things stand; beside it, where a place of the maps is crowded, that place at double size."""
+    """The table of how things stand; beside it, where a place of the maps is crowded, that place at double size."""
     crowded = inset(content.figures)
     standing = content.standing
     begin = paper.left + _INSET + _APART
@@ -150,7 +150,7 @@ def _place(paper: Paper, crowded: HexMap, layer: Layer) -> Block:
 _SHORT = 200.0
 """Points up to which a table of a report is not broken."""
 _FULL = 0.75
-"""How much of a page is filled where the next begins a fresh one."""
+"""The share of a page from which on it counts as filled, so that the next begins a fresh one."""
 
 
 def _roomy(paper: Paper, blocks: Sequence[Block]) -> bool:
@@ -210,11 +210,11 @@ def _received(paper: Paper, received: Passage) -> Iterator[Block]:
 
 
 _ORDER = re.compile(r"\d+\. ")
-"""How an order begins within a file."""
+"""The number with which an order begins within a file."""
 
 
 def _rulings(paper: Paper, notes: Sequence[RulingNote], proof: Proof | None) -> Iterator[Block]:
-    """What has changed, in full; what the turn used, by number and title; and in a line what proves the dice."""
+    """The changed rulings in full; those that the turn used, by number and title; in a line what proves the dice."""
     changed, used = split_rulings(notes)
     lane = paper.lane
     title = "Rulings"

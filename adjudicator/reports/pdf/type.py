@@ -47,7 +47,7 @@ _LITERAL = re.compile(r"`([^`]*)`")
 _SLACK = 0.01
 """By how much a line may be too long: widths are added up."""
 _LETTER = 0.4
-"""How wide a letter is at a size of one point, at the least in nearly any text: longer ones have several lines."""
+"""The least width of a letter at a size of one point in nearly any text: longer texts have several lines."""
 
 
 def row(text: str, style: Style) -> Row:
@@ -138,7 +138,7 @@ def balanced(text: str, style: Style, measure: float) -> list[Row]:
 
 
 _TRIES = 6
-"""How often the width of balanced lines is halved in on."""
+"""The number of steps in which the width of balanced lines is found."""
 
 
 def shortened(text: str, style: Style, room: float) -> str:

@@ -19,7 +19,7 @@ from adjudicator.reports.pdf.lean import lean
 
 _ASCII = "".join(map(chr, range(32, 127)))
 _USUAL = f"{_ASCII}–−·“”’×…½→áäåæéíðóöøúüþ"
-"""What has a code in every document, from that of the space on, as far as a face can show it."""
+"""The characters that have a code in every document, from the space on, as far as a face can show them."""
 _FIRST = 32
 _CODES = 256
 _SYMBOLIC = 0x04
@@ -27,7 +27,7 @@ _NONSYMBOLIC = 0x20
 """Flags of a font: whether its codes are its own (ISO 32000, 9.8.2)."""
 _HARD = 9
 _MOST = 100
-"""How many codes are told of at a time, as CMaps have it."""
+"""The most codes in one table of a CMap."""
 _CMAP = """\
 /CIDInit /ProcSet findresource begin
 12 dict begin

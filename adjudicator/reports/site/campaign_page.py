@@ -15,7 +15,7 @@ from adjudicator.table.prose import counted, sentence, short
 BOARD = "board.svg"
 """The file of the board alone."""
 PRESS = 30
-"""How many pieces of press the page has at most."""
+"""The most pieces of press on the page."""
 _STYLE = re.compile("<style>(.*?)</style>", re.DOTALL)
 
 
@@ -52,7 +52,7 @@ def _masthead(front: Front) -> Markup:
 
 
 def _news(latest: Issue | None) -> Markup:
-    """What the newest report says over its first page."""
+    """The head of the newest report over its first page."""
     if latest is None:
         return NOTHING
     return tag(
@@ -109,7 +109,7 @@ def _press(front: Front) -> Iterator[Markup]:
 
 
 def anchor_of(said: Said) -> str:
-    """Where a piece of press stands on the page."""
+    """The address of a piece of press on the page."""
     return f"press-{said.number}"
 
 

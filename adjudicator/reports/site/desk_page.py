@@ -12,7 +12,7 @@ from adjudicator.table.prose import counted
 
 TITLE = "Campaigns"
 _MOST = 4
-"""How many seats a card tells of."""
+"""The most seats that a card tells of."""
 _OVER = ("nothing", "cancelled")
 
 

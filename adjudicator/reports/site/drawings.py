@@ -61,5 +61,5 @@ def framed(picture: Markup, title: str, *more: Markup) -> Markup:
 
 
 def label_of(figure: Figure) -> str:
-    """What is read out for a figure, as it stands in an attribute."""
+    """The text that is read out for a figure, as it stands in an attribute."""
     return escape(printable(figure.title))

@@ -16,7 +16,7 @@ from adjudicator.table.front import Card, Issue, Said
 from adjudicator.table.prose import printable, sentence
 
 MOST = 40
-"""How many entries a feed has; older ones are on the pages."""
+"""The most entries of a feed; older ones are on the pages."""
 _ATOM = "http://www.w3.org/2005/Atom"
 _NO_XML = re.compile("[\ufffe\uffff]")
 _BEGUN = datetime(1970, 1, 1, tzinfo=UTC)
@@ -34,7 +34,7 @@ class Entry(NamedTuple):
 
 
 def entries(card: Card, issues: Iterable[Issue], press: Iterable[Said]) -> list[Entry]:
-    """What there is to be told of a campaign, the newest first; addresses are relative to its own folder."""
+    """The entries of a campaign, the newest first; addresses are relative to its own folder."""
     told = [*(_of_report(card, issue) for issue in issues), *(_of_press(card, said) for said in press)]
     return sorted(told, key=lambda entry: (entry.at, entry.identity), reverse=True)[:MOST]
 

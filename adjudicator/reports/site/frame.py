@@ -10,7 +10,7 @@ from adjudicator.reports.pdf.ink import NEUTRAL, Hue, hue
 from adjudicator.reports.site.markup import NOTHING, Markup, put, put_all, tag, void
 
 _HUES = 8
-"""How many hues seats have."""
+"""The number of hues that seats have."""
 ABOUT = "What stands on these pages everybody may know; what is hidden in a campaign is not on them."
 
 
@@ -50,7 +50,7 @@ def asset(name: str) -> str:
 
 
 def hashed(text: str) -> str:
-    """What a browser compares before it takes a style sheet."""
+    """The hash that a browser compares before it takes a style sheet."""
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
 
 

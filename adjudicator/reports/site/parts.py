@@ -11,7 +11,7 @@ from adjudicator.table.seats import SeatStyle
 from adjudicator.table.words import Seat
 
 _FEW = 3
-"""How many columns of a table stand beside each other on a telephone."""
+"""The most columns of a table beside each other on a telephone."""
 
 
 def badge(style: SeatStyle) -> Markup:
@@ -20,7 +20,7 @@ def badge(style: SeatStyle) -> Markup:
 
 
 def scores(told: Sequence[Score], counts: str, styles: Sequence[SeatStyle], most: int | None = None) -> Markup:
-    """How the seats stand, the first one first, with a bar for each; of the first ones in short, if only `most`."""
+    """The seats in order of rank, with a bar for each; of the first ones in short, if only `most`."""
     if not told:
         return NOTHING
     by_seat = {style.seat: style for style in styles}

@@ -63,7 +63,7 @@ def _masthead(report: Report, issue: Issue) -> Markup:
 
 
 def _alarm(report: Report) -> Markup:
-    """What nobody must miss."""
+    """The corrections that nobody must miss."""
     if not report.loud:
         return NOTHING
     return tag("aside", tag("h2", NOT_TO_MISS), tag("ul", *map(parts.note, report.loud)), class_="alarm")

@@ -1,4 +1,4 @@
-"""What a campaign waits for, on its page and in the list of all: until when, who has sent, which sides are free."""
+"""The window a campaign waits for, on its page and in the list: until when, who has sent, which sides are free."""
 
 from collections.abc import Mapping
 from urllib.parse import quote
@@ -17,7 +17,7 @@ _IN_SHORT: Mapping[Waiting, str] = {
 
 
 def awaited(waits: Awaited) -> Markup:
-    """What a campaign waits for, in a sentence."""
+    """A sentence that says what a campaign waits for."""
     return tag("p", _sentence(waits), class_="awaited")
 
 
@@ -64,7 +64,7 @@ def _one_sent(who: str, done: str) -> Markup:
 
 
 def sent_count(waits: Awaited) -> Markup:
-    """How many have sent orders, where that is shown."""
+    """The number of those who have sent orders, where that is shown."""
     if not waits.sent:
         return NOTHING
     count = len(waits.sent)
@@ -76,7 +76,7 @@ def sent_count(waits: Awaited) -> Markup:
 
 
 def free(card: Card) -> Markup:
-    """Which sides are free, and how one asks for them."""
+    """The sides that are free, and how one asks for them."""
     if not card.free:
         return NOTHING
     many = "One side is" if len(card.free) == 1 else f"{len(card.free)} sides are"

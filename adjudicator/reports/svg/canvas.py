@@ -19,7 +19,7 @@ from adjudicator.reports.svg.operators import CLOSING, PAINTS, Step, lengths, st
 from adjudicator.reports.svg.pen import Paint, Pen, grey_or_rgb, ink, number
 
 _KAPPA = 0.5523
-"""How far the controls of a quarter circle lie from its ends, in radii."""
+"""The distance of the controls of a quarter circle from its ends, in radii."""
 _SANS = 'Lato,"Helvetica Neue",Arial,sans-serif'
 _SERIF = '"Source Serif Pro",Georgia,serif'
 _FACES = {
@@ -109,7 +109,7 @@ class SvgText:
         self._mode = mode
 
     def setCharSpace(self, space: float) -> None:
-        """How much wider than usual letters stand apart."""
+        """The white between letters beyond the usual."""
         self._space = space
 
     def setTextOrigin(self, x: float, y: float) -> None:
@@ -151,7 +151,7 @@ class SvgText:
 
 
 class _Kept(NamedTuple):
-    """What `saveState` keeps."""
+    """The state that `saveState` keeps."""
 
     pen: Pen
     group: Group
@@ -206,7 +206,7 @@ class SvgCanvas:
         self.pen = replace(self.pen, stroke=ink(colour))
 
     def setFillAlpha(self, alpha: float) -> None:
-        """How much insides cover."""
+        """The strength of fills, from 0 to 1."""
         self.pen = replace(self.pen, alpha=alpha)
 
     def setLineWidth(self, width: float) -> None:
@@ -283,7 +283,7 @@ class SvgCanvas:
         return xObjectName(name) in self._forms
 
     def beginForm(self, name: str, *_box: float) -> None:
-        """What follows is drawn into a form, with the pen of whoever draws the form until another is taken."""
+        """Draw what follows into a form, with the pen of whoever draws the form until another is taken."""
         self._outside.append(_Kept(self.pen, self._here))
         self._here = self._form = self._forms[xObjectName(name)] = Group()
         self.pen = INHERITED
@@ -331,7 +331,7 @@ class SvgCanvas:
                 self._operators[name](*operands)
 
     def _by_operator(self) -> dict[str, Callable[..., None]]:
-        """What the operators do that paint nothing."""
+        """Carry out the operators that paint nothing."""
         return {
             "q": self.saveState,
             "Q": self.restoreState,

@@ -54,7 +54,7 @@ class Group:
 
     @cached_property
     def inside(self) -> str:
-        """What is in it, as SVG; to be asked when all is drawn."""
+        """Its content as SVG; to be asked when all is drawn."""
         return "".join(mark if isinstance(mark, str) else _wrapped(mark.attributes, mark.inside) for mark in self.marks)
 
 
@@ -66,7 +66,7 @@ def _wrapped(attributes: str, inside: str) -> str:
 
 
 class _Shared(NamedTuple):
-    """What stands in several places, by the name it is referred to."""
+    """Drawings that stand in several places, by the name they are referred to."""
 
     name: str
     mark: Group | Traced
@@ -112,13 +112,13 @@ class Drawing:
         return [self._referring(picture) for picture in pictures]
 
     def definitions(self) -> str:
-        """What pictures refer to, as SVG."""
+        """The drawings that pictures refer to, as SVG."""
         clips = (f'<clipPath id="{name}"><path d="{path}"/></clipPath>' for path, name in self._clips.items())
         shared = (f'<g id="{name}">{self._content(mark)}</g>' for name, mark in self._shared.values())
         return "".join((*clips, *shared))
 
     def style_sheet(self) -> str:
-        """What a style sheet says of all classes."""
+        """The style sheet of all classes."""
         return "".join(f".{name}{{{style}}}" for style, name in self._classes.items())
 
     def _referring(self, mark: Group | Traced) -> str:

@@ -1,4 +1,4 @@
-"""What PDF's operators (ISO 32000, 8.5) draw, read from a text of them."""
+"""Drawings of PDF's operators (ISO 32000, 8.5), read from a text of them."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -93,7 +93,7 @@ _UNTURNED = ("1", "0", "0", "1")
 
 
 class Origin:
-    """Where points are counted from, as far as it was only moved."""
+    """The origin of points, as far as it was only moved."""
 
     def __init__(self) -> None:
         self._at = (0.0, 0.0)

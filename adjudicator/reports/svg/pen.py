@@ -14,7 +14,7 @@ BLACK = "#000"
 
 
 class Paint(NamedTuple):
-    """What is done with a path: whether it is filled and stroked, and how its inside is told (8.5.3)."""
+    """The painting of a path: whether it is filled and stroked, and how its inside is told (8.5.3)."""
 
     fill: bool
     stroke: bool
@@ -28,14 +28,14 @@ class Pen:
     fill: str = BLACK
     stroke: str = BLACK
     alpha: float = 1.0
-    """How much covers what is filled."""
+    """The strength of a fill, from 0 to 1."""
     width: float = 1.0
     cap: int = 0
     join: int = 0
     dash: tuple[float, ...] = ()
 
     def style(self, paint: Paint) -> str:
-        """What a style sheet says of a path that this pen paints."""
+        """The style of a path that this pen paints, as a style sheet has it."""
         return ";".join(self._declared(paint))
 
     def _declared(self, paint: Paint) -> Iterator[str]:

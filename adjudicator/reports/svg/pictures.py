@@ -24,14 +24,14 @@ _AREAS = (820.0, 620.0)
 _HEXES = (1500.0, 1900.0)
 _REGIONS = (1000.0, 1000.0)
 _CARDS = 820.0
-"""How wide and high maps are drawn at the most, and how wide cards are; a browser makes them fit its window."""
+"""The greatest width and height of maps, and the width of cards; a browser makes them fit its window."""
 _STRIP = 500.0
-"""How wide what is low is drawn: on a telephone it can still be read."""
+"""The width of low drawings: they can still be read on a telephone."""
 _SVG = "http://www.w3.org/2000/svg"
 
 
 class Spot(NamedTuple):
-    """Where a place is in a picture: its middle, and how far it reaches."""
+    """A place in a picture: its middle, and how far it reaches."""
 
     x: float
     y: float
@@ -43,13 +43,13 @@ class Spot(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """What was drawn, and how large it is."""
+    """A drawing with its size."""
 
     group: Group
     width: float
     height: float
     spots: Mapping[str, Spot] = {}
-    """Where its places are, by their ids, from its lower left corner."""
+    """Its places by their ids, from its lower left corner."""
 
     def whole(self, inside: str, label: str, shared: str = "") -> str:
         """It as a picture of a page; `inside` is its group as a drawing writes it, `label` what is read out for it.

@@ -79,7 +79,7 @@ def _area(map: Map, area: Area) -> tuple[str, ...]:
 
 
 def _pieces(map: Map, area: str) -> Iterator[str]:
-    """What stands in a place: "B2!"."""
+    """The pieces in a place: "B2!"."""
     for piece in map.pieces:
         if piece.area == area:
             status = _STATUS.get(piece.status, "")
@@ -97,7 +97,7 @@ def _ways(map: Map, area: str) -> Iterator[str]:
 
 
 def _regions(map: RegionMap) -> Iterator[str]:
-    """What stands on a map of regions, seat by seat; what moved the story tells."""
+    """The pieces on a map of regions, seat by seat; the story tells of moves."""
     names = {region.id: region.name for region in map.geography.regions}
     for style in map.seats:
         standing = []

@@ -14,7 +14,7 @@ _MARGIN = 4
 """Characters for a column of hexes, and before the first."""
 _NOBODY = "?"
 _SEVERAL = "+"
-"""Whose it is where nobody knows, and where several seats have something."""
+"""The letters of a place of an unknown holder, and of one where several seats have something."""
 _VALUED = "#"
 _STARRED = "*"
 _PLACE = "o"
@@ -123,7 +123,7 @@ def _marks(map: HexMap) -> dict[str, str]:
 
 
 def _holders(map: HexMap, letters: Mapping[Seat, str]) -> dict[str, str]:
-    """Whose stacks are in each hex: a letter, or "+" for more than one seat."""
+    """The holder of the stacks in each hex: a letter, or "+" for more than one seat."""
     found: dict[str, str] = {}
     for stack in map.stacks:
         letter = _letter(stack.seat, letters)
@@ -135,7 +135,7 @@ def _holders(map: HexMap, letters: Mapping[Seat, str]) -> dict[str, str]:
 
 
 def _letter(seat: Seat | None, letters: Mapping[Seat, str]) -> str:
-    """Whose something is."""
+    """The letter of the holder of something."""
     if seat is None:
         return _NOBODY
     return letters.get(seat, _NOBODY)
@@ -147,7 +147,7 @@ def _hex(at: str) -> str:
 
 
 def _key(map: HexMap, used: Mapping[str, str], found: Mapping[str, str] = {}) -> str:
-    """What the characters mean, of those that appear: the signs that are used, and the marks that were found."""
+    """The meaning of the characters that appear: the signs that are used, and the marks that were found."""
     letters = {style.seat: style.letter for style in map.seats}
     held = set(_holders(map, letters).values())
     marks = set(found.values())
@@ -193,7 +193,7 @@ def _places(map: HexMap, letters: Mapping[Seat, str]) -> Iterator[str]:
 
 
 def _standing(map: HexMap, letters: Mapping[Seat, str]) -> Iterator[tuple[str, str]]:
-    """What is where: places, markers, stacks."""
+    """The content of the map: places, markers, stacks."""
     for site in map.sites:
         yield site.at, _site(site, map.words)
     for marker in map.markers:
@@ -232,7 +232,7 @@ def _stack(stack: Stack, words: Mapping[str, str], letters: Mapping[Seat, str]) 
 
 
 def _top(stack: Stack, words: Mapping[str, str], letters: Mapping[Seat, str]) -> str:
-    """What lies on top of a stack, as far as that is known."""
+    """The top of a stack, as far as it is known."""
     letter = _letter(stack.seat, letters)
     if stack.body == "unknown" and not stack.strength:
         return f"{letter} unknown"

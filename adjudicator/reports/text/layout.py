@@ -12,7 +12,7 @@ STORY = " " * 7
 _GAP = "  "
 _OWN = "> "
 _OTHERS = "  "
-"""What stands before the rows of the reader, and before those of others."""
+"""The signs before the rows of the reader, and before those of others."""
 
 
 def section(title: str) -> Iterator[str]:

@@ -57,7 +57,7 @@ def _interim(report: Report) -> Iterator[str]:
 
 
 def _page_one(report: Report) -> Iterator[str]:
-    """What its reader has to know."""
+    """The notes that its reader has to know."""
     content = report.content
     yield from _masthead(report)
     yield from _notes(NOT_TO_MISS.upper(), report.loud)
@@ -135,7 +135,7 @@ def _report(report: Report) -> Iterator[str]:
 
 
 def _story(report: Report) -> Iterator[str]:
-    """What happened, line by line."""
+    """The story, line by line."""
     if report.content.chapters:
         yield from section("Story")
     for chapter in report.content.chapters:
@@ -242,7 +242,7 @@ def _notes(title: str, notes: Sequence[RulingNote]) -> Iterator[str]:
 
 
 def _rulings(notes: Sequence[RulingNote]) -> Iterator[str]:
-    """What has changed, in full; what the turn used, by number and title."""
+    """The rulings that have changed, in full; those that the turn used, by number and title."""
     changed, used = split_rulings(notes)
     yield from section("Rulings")
     if not changed:

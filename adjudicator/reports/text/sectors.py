@@ -19,7 +19,7 @@ _WATER = "2"
 _WIDE = 7
 _HIGH = 4
 _PLACES = ((0, 3), (1, 6), (2, 6), (3, 3), (2, 0), (1, 0))
-"""Where the sign of each side stands, from N clockwise: line and character."""
+"""The place of the sign of each side, from N clockwise: line and character."""
 
 
 def sector_text(map: HexMap, holders: Mapping[str, str]) -> Iterator[str]:
@@ -94,7 +94,7 @@ def _sides(map: HexMap, cell: Cell) -> Iterator[str]:
 
 
 def sector_signs(map: HexMap) -> dict[str, str]:
-    """What the signs are, of those that appear."""
+    """The meaning of the signs that appear."""
     used = set[str]()
     for cell in map.cells:
         used.update(_sides(map, cell))
@@ -109,7 +109,7 @@ def sector_signs(map: HexMap) -> dict[str, str]:
 
 
 def _names(map: HexMap) -> dict[str, str]:
-    """What each sign of a side is."""
+    """The meaning of each sign of a side."""
     names = {sign: name for name, sign in GROUNDS.items()}
     names |= {_OPEN: "clear", WATERS["lake"]: "lake", _ROAD: "road"}
     pieces = set[str]()

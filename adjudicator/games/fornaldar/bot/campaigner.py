@@ -55,10 +55,13 @@ MAKERS: Mapping[str, Callable[[Outlook], Struct]] = {
 
 def orders(view: View, step: Step, pick: Pick) -> Struct:
     """The orders of a seat that wants to win, without what the check refuses, and attacks to which nobody comes."""
-    check = WINDOWS[str(step.window)].check
-    made = legal(MAKERS[str(step.window)](outlook(view, pick)), lambda made: check(view, step, made))
-    paths = [problem.path for problem in check(view, step, made) if problem.code == NOT_YET.code]
-    return without(made, paths)
+    window = str(step.window)
+    check = WINDOWS[window].check
+    make = MAKERS[window]
+    wished = make(outlook(view, pick))
+    allowed = legal(wished, lambda orders: check(view, step, orders))
+    idle = [problem.path for problem in check(view, step, allowed) if problem.code == NOT_YET.code]
+    return without(allowed, idle)
 
 
 def standing(view: View, pick: Pick) -> Standing:

@@ -145,6 +145,7 @@ class CombatEnded(Public, tag="combat-ended", frozen=True, kw_only=True):
         return None
 
     def head(self, say: Say) -> str:
+        """The result in a headline: who won, and where; nothing of a challenge that was declined."""
         if self.of == "draugr":
             return f"the Draugr wakes {say.near(self.at)}"
         if self.outcome == "declined":

@@ -141,7 +141,9 @@ def _is_force(state: State, seat: Seat, at: Where) -> bool:
     if holder(state.board, at) == seat:
         return False
     free = [piece for piece in pieces_at(state, seat, at) if _could_go(state, piece)]
-    return any(isinstance(piece, Lot) for piece in free) and any(isinstance(piece, Person) for piece in free)
+    has_points = any(isinstance(piece, Lot) for piece in free)
+    has_leader = any(isinstance(piece, Person) for piece in free)
+    return has_points and has_leader
 
 
 def _could_go(state: State, piece: AnyPiece) -> bool:

@@ -219,15 +219,24 @@ def _bar(canvas: Canvas, x: float, y: float, step: float, run: _Run, last: int, 
 
 def _highlights(turns: Sequence[Turn]) -> Iterator[str]:
     """The turns that moved the score most, and those in which the lead changed hands, in a sentence each."""
-    moves = {place: _moved(before, turn) for place, (before, turn) in enumerate(pairwise(turns), start=1)}
-    most = sorted(moves, key=lambda place: -moves[place])[:_TOLD]
-    turned = [place for place in moves if changed_hands(turns[place].scores)]
-    for place in sorted({*most, *turned[:_TOLD]}):
+    moves: dict[int, int] = {}
+    turned: list[int] = []
+    for place, (before, turn) in enumerate(pairwise(turns), start=1):
+        moves[place] = _moved(before, turn)
+        if changed_hands(turn.scores):
+            turned.append(place)
+    by_move = sorted(moves, key=lambda place: -moves[place])
+    chosen = {*by_move[:_TOLD], *turned[:_TOLD]}
+    for place in sorted(chosen):
         turn = turns[place]
         gains = ", ".join(_gains(turns[place - 1], turn))
-        if gains:
-            led = f" {sentence(leader(turn.scores))}." if place in turned else ""
-            yield f"{named(turn)}: {turn.caption} ({gains}).{led}"
+        if not gains:
+            continue
+        text = f"{named(turn)}: {turn.caption} ({gains})."
+        if place in turned:
+            lead = sentence(leader(turn.scores))
+            text += f" {lead}."
+        yield text
 
 
 def _gains(before: Turn, turn: Turn) -> Iterator[str]:

@@ -141,13 +141,17 @@ def _row(paper: Paper, shown: Sequence[_Panel], pictures: Pictures, size: _Size,
     head = _TITLE.leading + _SCORE.leading
 
     def draw(canvas: Canvas, top: float) -> None:
+        y = top - high - _UNDER
+        title = y - _TITLE.size
+        scores = y - _TITLE.leading - _SCORE.size
+        caption = y - head
         for place, panel in enumerate(shown):
+            turn = panel.turn
             x = paper.left + place * slot
-            pictures.draw(canvas, x, top, size.wide, panel.turn)
-            y = top - high - _UNDER
-            draw_text(canvas, x, y - _TITLE.size, named(panel.turn), _TITLE)
-            _scores(canvas, x, y - _TITLE.leading - _SCORE.size, panel.turn.scores, styles)
-            draw_rows(canvas, x, y - head, panel.caption, _CAPTION)
+            pictures.draw(canvas, x, top, size.wide, turn)
+            draw_text(canvas, x, title, named(turn), _TITLE)
+            _scores(canvas, x, scores, turn.scores, styles)
+            draw_rows(canvas, x, caption, panel.caption, _CAPTION)
 
     return Block(high + _UNDER + head + told, draw, before=_ROWS)
 

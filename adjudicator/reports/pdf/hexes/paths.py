@@ -12,7 +12,7 @@ Whole = tuple[int, int]
 
 _POINT = re.compile(r"(-?\d+) (-?\d+)")
 _KAPPA = 0.5523
-"""How far the controls of a quarter circle lie from its ends, in radii."""
+"""The distance of the controls of a quarter circle from its ends, in radii."""
 
 
 def polygon(points: Sequence[Point]) -> str:

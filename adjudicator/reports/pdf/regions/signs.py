@@ -16,7 +16,7 @@ from adjudicator.table.legends import Build
 _BURST = Color(1.0, 0.83, 0.30)
 _DARKER = 0.6
 _HEAD = 2.6
-"""How long the head of an arrow is, in widths of its line."""
+"""The length of the head of an arrow, in widths of its line."""
 
 
 LONG = 1.5
