@@ -196,6 +196,16 @@ def test_nothing_is_wider_than_the_window_and_nothing_is_broken_for_a_screen_rea
         assert broken(page) == []
 
 
+def test_the_board_grows_on_a_telephone_and_nothing_else_does(chromium, tmp_path):
+    with shown(chromium, tmp_path, page_of("cp-campaign", "turn-4"), TELEPHONE, has_touch=True) as page:
+        page.get_by_role("button", name="Larger board").tap()
+        assert page.locator("#board svg[role=img]").bounding_box()["width"] > 1000
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+        assert broken(page) == []
+        page.locator(".spot[data-ids~=C2]").tap()
+        assert "C2" in page.locator("#chosen").inner_text()
+
+
 def test_without_scripts_it_says_what_to_do_and_lists_the_lines(chromium, tmp_path):
     with shown(chromium, tmp_path, page_of("cp-campaign", "turn-4"), java_script_enabled=False) as page:
         assert "needs scripts" in page.locator("noscript").inner_text()

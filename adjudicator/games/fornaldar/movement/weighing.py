@@ -13,7 +13,7 @@ def scales(view: View, step: Step) -> Scales:
     say = view.board.say
     still: dict[str, str] = {}
     for at in forces_in_the_field(view):
-        still[str(at)] = f"with all its Movement Points, the force in {say.place(at)} stands still"
+        still[str(at)] = f"the force in {say.place(at)} stands still"
     return Scales(weigh=_weigh, still=still)
 
 

@@ -38,6 +38,13 @@ export const showBoard = (drawn, tap) => {
   for (const spot of spots) spot.shape.addEventListener("click", () => tap(spot.ids));
 };
 
+/** The board is shown so large that its names can be read on a telephone, or as a whole again. */
+export const enlarge = () => {
+  const isLarge = at("board").classList.toggle("large");
+  at("larger").setAttribute("aria-pressed", String(isLarge));
+  at("board").tabIndex = isLarge ? 0 : -1;
+};
+
 /** Which spots are chosen, and which an order of what is chosen is about. @param {string} chosen @param {Set<string>} near */
 export const mark = (chosen, near) => {
   for (const { shape, ids } of spots) {

@@ -1,6 +1,6 @@
 // The page: its buttons, and the board that is unpacked when it is opened.
 
-import { draw, showBoard } from "./board.js";
+import { draw, enlarge, showBoard } from "./board.js";
 import { at, data, field, offers } from "./given.js";
 import { list, takeAdditions } from "./list.js";
 import { add, begin, follow, undo, whenOrdersChange, write } from "./memory.js";
@@ -43,6 +43,7 @@ press("clear", () => write([], "Begun anew."));
 press("again", () => write(data.sent, "These are the orders you sent last."));
 press("all", showAll);
 press("go", () => go(field("ends").value));
+press("larger", enlarge);
 press("copy", copy);
 press("mail", mail);
 press("save", save);
