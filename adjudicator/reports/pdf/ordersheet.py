@@ -6,6 +6,7 @@ from adjudicator.reports.pdf.abreast import abreast
 from adjudicator.reports.pdf.blocks import chapter, paragraph, section, thin_rule
 from adjudicator.reports.pdf.flow import Block
 from adjudicator.reports.pdf.fonts import SERIF
+from adjudicator.reports.pdf.heraldry import arms, initial, seal
 from adjudicator.reports.pdf.ink import SOFT
 from adjudicator.reports.pdf.notes import is_prose, numbered, paragraphs
 from adjudicator.reports.pdf.paper import Paper
@@ -17,6 +18,9 @@ _TEXT = Style(SERIF, 8.5, 11)
 _ROW = 19.0
 """Height of a row to write on, in points."""
 _BOX = "☐"
+_SEAL = 11.0
+_BEHIND = 112.0
+"""The radius of the seal, and how far right of the margin its middle is, in points."""
 _FEWEST = 6
 _MOST = 18
 _LONG = 9
@@ -38,7 +42,7 @@ def _told(paper: Paper, report: Report, sheet: OrderSheet) -> Iterator[Block]:
     due = f"due {sheet.due}" if sheet.due else NO_DATE
     large = OWN._replace(size=9)
     head = section(paper, "Order form", due, large, fresh=True)
-    yield head._replace(joins=True)
+    yield _sealed(head, paper.left, report)._replace(joins=True)
     seat = f"{report.seat_name} ({report.seat})"
     window = f"{sheet.window}  ·  {seat}  ·  {report.campaign}"
     yield paragraph(wide, window, OWN)
@@ -64,6 +68,22 @@ def _ticked(lines: str) -> str:
         return lines
     boxes = [f"{_BOX}{line}" for line in lines.splitlines()]
     return "  ".join(boxes)
+
+
+def _sealed(head: Block, left: float, report: Report) -> Block:
+    """The head of the form with the arms of the seat and the seal of the history behind its words."""
+    styles = {style.seat: style for style in report.seats}
+    style = styles.get(report.seat)
+    letter = initial(report.title)
+    middle = left + _BEHIND
+
+    def draw(canvas: Canvas, top: float) -> None:
+        head.draw(canvas, top)
+        seal(canvas, middle, top - 14, _SEAL, report.head, letter)
+        if style is not None:
+            arms(canvas, middle + 18, top - 25, style, 22)
+
+    return head._replace(draw=draw)
 
 
 def _pieces(paper: Paper, grid: Grid) -> Iterator[Block]:
