@@ -32,6 +32,7 @@ def pytest_addoption(parser):
     parser.addoption("--vectors", metavar="FILE", help="run the test vectors of FILE instead of our own")
     parser.addoption("--campaigns", type=int, metavar="N", help="how many random campaigns to play")
     parser.addoption("--mutations", type=int, default=2000, metavar="N", help="how many mails to break at random")
+    parser.addoption("--lines", type=int, default=30, metavar="N", help="how many files of each example to write amiss")
     parser.addoption("--kills", type=int, metavar="N", help="kill ticks at every Nth of their effects")
     parser.addoption("--whole", action="store_true", help="play sealed campaigns of every game to their ends")
     parser.addoption(

@@ -1,6 +1,6 @@
 """The worked example campaigns, stopped at every order file: what a seat sent, and the window it was for."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from order_files import as_yaml
@@ -16,8 +16,10 @@ EXAMPLES = Path(__file__).parents[2] / "orders"
 NAMES = sorted(path.name for path in EXAMPLES.iterdir())
 
 
-def sent(name: str, folder: Path, most: int) -> Iterator[tuple[bytes, OpenWindow]]:
-    """The order files of the first evenings of an example in YAML, each with its window as it stood open."""
+def sent(
+    name: str, folder: Path, most: int, read: Callable[[Path], bytes] = as_yaml
+) -> Iterator[tuple[bytes, OpenWindow]]:
+    """The order files of the first evenings of an example, as `read` gives them, each with its window as it stood."""
     Desk.create(folder)
     desk = the_desk(folder)
     clock = DemoClock()
@@ -27,6 +29,6 @@ def sent(name: str, folder: Path, most: int) -> Iterator[tuple[bytes, OpenWindow
         clock.next_week()
         window = open_window(live)
         for file in sorted(evening.glob("[A-Z]*.*")):
-            yield as_yaml(file), window
+            yield read(file), window
         play_evening(desk, live, evening)
     desk.close()
