@@ -162,8 +162,16 @@ def test_northmen(number):
                 total = sum(state.vp[seat] for seat in together(state, each.seat))
                 assert each.value == total
                 assert each.note.startswith(f"of {of_brigands if each.seat == BRIGANDS else needed}")
-                past = [state.course.get(seat, ()) for seat in together(state, each.seat)]
-                assert each.change == (total - sum(values[-1] for values in past) if past[0] else None)
+                assert each.change == brought(state, each.seat, total)
+
+
+def brought(state, seat, total):
+    """What the last turn has brought: the one under way, else the one that is over; None before there was one."""
+    past = [state.course.get(one, ()) for one in together(state, seat)]
+    sums = [sum(values) for values in zip(*past, strict=True)]
+    if state.winners or state.now.stage > 1 or state.now.brigands_due:
+        sums.append(total)
+    return sums[-1] - sums[-2] if len(sums) > 1 else None
 
 
 def together(state, seat):
