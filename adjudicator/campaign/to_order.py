@@ -1,5 +1,8 @@
 """The orders a seat is asked for now, for the page on which it puts them together."""
 
+from dataclasses import replace
+from typing import Any
+
 import msgspec
 
 from adjudicator.campaign.beacon import RoundNumber
@@ -10,7 +13,7 @@ from adjudicator.campaign.schedule import in_words
 from adjudicator.orders.composing import composing
 from adjudicator.orders.sealed import FORMAT
 from adjudicator.orders.window import OpenWindow
-from adjudicator.table import Seat
+from adjudicator.table import Seat, StepId
 from adjudicator.table.composing import Composing, Sealing
 from adjudicator.table.figures import Cards, Map
 from adjudicator.table.hexmap import HexMap
@@ -28,8 +31,16 @@ def to_compose(live: LiveCampaign, seat: Seat, address: str = "") -> Composing:
     report = live.game.report(window.view(seat), [], step.turn)
     boards = [figure for figure in report.drawn if isinstance(figure, Map | HexMap | RegionMap | Cards)]
     parts = [board for board in boards if not _is_overview(board)]
-    composed = composing(window, seat, parts, until, address)
+    begun = replace(window, sent=lambda of: _sent_last(live, step.id, of))
+    composed = composing(begun, seat, parts, until, address)
     return msgspec.structs.replace(composed, sealing=_sealing(live, window, seat))
+
+
+def _sent_last(live: LiveCampaign, step: StepId, seat: Seat) -> Any | None:
+    """The orders that a seat has sent last for a window, taken back or not: its page begins with them."""
+    own = [received for received in live.campaign.received.values() if (received.step, received.seat) == (step, seat)]
+    orders = [received.orders for received in own if received.orders is not None]
+    return orders[-1] if orders else None
 
 
 def _is_overview(board: Map | HexMap | RegionMap | Cards) -> bool:

@@ -29,7 +29,7 @@ def test_a_poster_has_the_title_the_seats_the_table_the_roll_and_the_story(march
         "Þóra Ægisdóttir",
         "1. The Iron Synod, victor",
         "Lost armies",
-        "House Varn wins Marrowby.",
+        "Grimholt and Reedwater Ford fall to House Varn;",
     ):
         assert wanted in text
     assert made.told.warning == ""

@@ -3,6 +3,7 @@
 import dataclasses
 import json
 import re
+from datetime import timedelta
 from email import message_from_bytes
 
 import msgspec
@@ -10,7 +11,7 @@ import pytest
 import toy
 from msgspec.structs import replace
 from sealed_town import Sealed, signing
-from town import Town, address, body, either_game, orders_of
+from town import SCHEDULE, Town, address, body, either_game, orders_of
 from witnessed import said
 
 from adjudicator.campaign import dealings, rulings
@@ -82,6 +83,20 @@ def test_the_receipt_has_the_fingerprint_that_the_player_had_before(town):
     assert "TAKEN, UNREAD" in told(town, "B")
     assert f"\n{commitment(data)}\n" in body(town.last("B")).replace("\r", "")
     assert "Sealed orders taken" in town.subjects("B")[-1]
+
+
+def test_a_reminder_says_how_orders_are_sealed_with_a_page_and_without(tmp_path, signing):
+    schedule = msgspec.structs.replace(SCHEDULE, early="received", reminders=(48,))
+    made = Sealed(tmp_path / "desk", signing, options={"turns": 2}, schedule=schedule)
+    made.accept("B")
+    made.command("B", "page: none")
+    made.tick()
+    made.now = made.live().campaign.timing.deadline.at - timedelta(hours=48)
+    made.tick()
+    told = {seat: " ".join(body(made.last(seat)).split()) for seat in "AB"}
+    assert "Put them together on the attached page" in told["A"]
+    assert "attached page" not in told["B"]
+    assert all("run `adjudicator seal FILE --view REPORT`" in each for each in told.values())
 
 
 def test_before_the_round_no_byte_of_the_desk_tells_what_was_ordered(town):

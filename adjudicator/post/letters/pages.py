@@ -29,6 +29,24 @@ class OrderPage(NamedTuple):
     """The place where it lies, and what to mind; "" where it comes with the letter."""
 
 
+def to_seal(page: OrderPage) -> str:
+    """How orders are sealed, with the page that comes to the reader or without one."""
+    by_page = ""
+    fill_in = "Fill in"
+    if page.files or page.told:
+        by_page = (
+            "Put them together on the attached page, saved and opened in a browser: it seals them, without a network."
+        )
+        fill_in = "Or fill in"
+    return paragraph(
+        "Orders of this campaign are sealed, so that nobody can read them before the deadline, the referee included.",
+        by_page,
+        f"{fill_in} the attached order form, run `adjudicator seal FILE --view REPORT` on your own machine (REPORT is",
+        "the file that ends in -report.json and came with your report: FILE is checked by it first), and mail the file",
+        "that it writes. Keep what you filled in. What comes unsealed is refused.",
+    )
+
+
 def order_page_for(occasion: Occasion, step: Step) -> OrderPage:
     """The page for a window, as the reader would have it, or else the desk."""
     desk = occasion.desk

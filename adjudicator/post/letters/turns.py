@@ -1,7 +1,6 @@
-"""Letters about a window: the report when it opens, the reminder before it closes."""
+"""The letters with which a window opens: the report, and all that goes with it."""
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
 
 import msgspec
 
@@ -19,26 +18,16 @@ from adjudicator.post.letters.checking import NEWER, checker_file, is_renewed
 from adjudicator.post.letters.keeping import files_to_keep, is_first_report, to_keep
 from adjudicator.post.letters.letter import Attachment
 from adjudicator.post.letters.occasion import Draft, Occasion
-from adjudicator.post.letters.pages import OrderPage, order_page_for
+from adjudicator.post.letters.pages import OrderPage, order_page_for, to_seal
 from adjudicator.post.letters.pictures import situation
-from adjudicator.post.letters.prose import composed, indented, listed, needs_key, paragraph, side
-from adjudicator.post.letters.questions import still_open
-from adjudicator.post.letters.trusting import to_accept
+from adjudicator.post.letters.prose import composed, listed, needs_key, paragraph, side
 from adjudicator.reports.data import report_to_mail
 from adjudicator.reports.drawn import drawn
 from adjudicator.reports.pdf import pdf_chronicle, pdf_report, pdf_sheet
 from adjudicator.reports.text import brief_report, interim_report
 from adjudicator.table import REFEREE, Step
 from adjudicator.table.pages import Report, Sheet
-from adjudicator.table.prose import counted
 
-SEALED = (
-    "Orders of this campaign are sealed, so that nobody can read them before the deadline, the referee included. Put "
-    "them together on the attached page, saved and opened in a browser: it seals them, without a network. Or fill in "
-    "the attached order form, run `adjudicator seal FILE --view REPORT` on your own machine (REPORT is the attached "
-    "file that ends in -report.json: FILE is checked by it first), and mail the file that it writes. Keep what you "
-    "filled in. What comes unsealed is refused."
-)
 BUNDLED = paragraph(
     "It is over: what was hidden is opened. The attached chronicle is the book of the campaign. The attached bundle "
     "tells all that happened but letters, notes and addresses: `adjudicator verify --bundle FILE` plays it again by "
@@ -81,7 +70,7 @@ def report(occasion: Occasion) -> Draft:
     return Draft(
         _subject(occasion, made, due),
         composed(
-            _how(occasion, made, due),
+            _how(occasion, made, due, page),
             NEWER if newer else "",
             page.told,
             MAPPED if maps else "",
@@ -154,35 +143,6 @@ def _bundled(due: WindowOpening, opened: Attachment | None) -> str:
     return OPENED if len(opened.data) <= LARGEST else TOO_LARGE
 
 
-def reminder(occasion: Occasion) -> Draft:
-    """The orders that are still missing, and what happens without them."""
-    due = occasion.deadline
-    step = occasion.then.window()
-    assert due is not None, "only what has a deadline is reminded of"
-    passed = due <= occasion.event.timestamp
-    by = "the deadline has passed" if passed else f"due {occasion.briefly(due)}"
-    if occasion.then.is_gathering:
-        return Draft(f"Your seat is not taken, {by}", composed(*_not_taken(occasion, due)))
-    if step is None:
-        return Draft(f"Your decision is missing, {by}", composed(*still_open(occasion)))
-    form = reporting.form(occasion.then, occasion.reader)
-    text = composed(
-        *_missing(occasion, step, due, passed=passed),
-        *_to_fill_in(occasion, form),
-    )
-    which = f"Your orders for {step.label}" if step.label else "Your orders"
-    return Draft(f"{which} are missing, {by}", text, tuple(form_files(occasion, step, form)))
-
-
-def _to_fill_in(occasion: Occasion, form: str) -> Iterator[str]:
-    """The form of who is reminded; where orders are sealed he fills in the file."""
-    if seals_orders(occasion.then.campaign):
-        yield paragraph("Your order form is attached.", SEALED)
-        return
-    yield paragraph("Your order form is attached, and here to be filled in:")
-    yield f"BEGIN ORDERS\n{form.rstrip()}\nEND ORDERS"
-
-
 def _subject(occasion: Occasion, made: Report, due: WindowOpening) -> str:
     """The subject of the report, which tells it from every other of the campaign, its news, and when orders are due."""
     if due.step is None:
@@ -221,7 +181,7 @@ def _title(due: WindowOpening) -> object:
     return due.turn if due.whole or due.step is None else due.step.title
 
 
-def _how(occasion: Occasion, made: Report, due: WindowOpening) -> str:
+def _how(occasion: Occasion, made: Report, due: WindowOpening, page: OrderPage) -> str:
     """A sentence on what to do with the report."""
     key = " and a line `key:` with your key" if needs_key(occasion.now) else ""
     form = (
@@ -229,7 +189,7 @@ def _how(occasion: Occasion, made: Report, due: WindowOpening) -> str:
         f"file too, has what you can order now, line by line: what you fill in there counts as well."
     )
     if seals_orders(occasion.then.campaign):
-        form = SEALED
+        form = to_seal(page)
     came = "that is attached, too" if is_first_report(occasion) else "that came with your first report"
     whole = (
         "The whole report, with its maps, story and tables, is the attached PDF; charts and rulings are in the chart "
@@ -262,15 +222,16 @@ def _sheets(occasion: Occasion, step: Step, head: str) -> Iterator[Attachment]:
     """
     if occasion.reader not in (*step.seats, REFEREE):
         return
-    had = _sheets_had(occasion)
     view = occasion.then.view(occasion.reader)
-    for name, sheet in occasion.now.game.sheets(view):
+    sheets = occasion.now.game.sheets(view)
+    had = _sheets_had(occasion) if sheets else ()
+    for name, sheet in sheets:
         if (name, sheet) not in had:
             headed = msgspec.structs.replace(sheet, campaign=occasion.title, head=head)
             yield Attachment(f"{name}.pdf", "application/pdf", pdf_sheet(headed))
 
 
-def _sheets_had(occasion: Occasion) -> list[tuple[str, Sheet]]:
+def _sheets_had(occasion: Occasion) -> Sequence[tuple[str, Sheet]]:
     """The sheets that the reader has since the last window in which he was asked."""
     now = occasion.now
     since = now.campaign.people.since.get(occasion.reader, 0)
@@ -282,32 +243,3 @@ def _sheets_had(occasion: Occasion) -> list[tuple[str, Sheet]]:
             view = now.at(event).view(occasion.reader)
             return now.game.sheets(view)
     return []
-
-
-def _not_taken(occasion: Occasion, due: datetime) -> Iterator[str]:
-    yield occasion.begins(
-        f"your seat in {occasion.title} waits for you. It begins when all have taken theirs, at the latest on"
-    )
-    yield indented(occasion.when(due))
-    yield to_accept(occasion.then, occasion.reader)
-
-
-def _missing(occasion: Occasion, step: Step, due: datetime, *, passed: bool) -> Iterator[str]:
-    campaign = occasion.then.campaign
-    schedule = occasion.now.campaign.opening.schedule
-    assert schedule is not None, "a deadline comes from a schedule"
-    close = schedule.closing_time(due)
-    yield occasion.begins(f"your orders are missing: {step.title}. They {'were' if passed else 'are'} due on")
-    yield indented(occasion.when(due))
-    if close > due:
-        yield paragraph(f"Late orders {'still ' if passed else ''}count until {occasion.when(close)}.")
-    if occasion.reader in campaign.timing.refused.get(step.id, {}):
-        yield paragraph("What you sent last could not be accepted; the answer to it says why.")
-    last = campaign.timing.misses.get(occasion.reader, 0) + 1 == schedule.absent_after and not step.voluntary
-    yield paragraph(
-        f"If nothing comes: {occasion.if_nothing_comes(step)}",
-        "After that nobody waits for you any more." if last else "",
-    )
-    if not passed and campaign.timing.extensions.get(occasion.reader, 0) < schedule.extensions:
-        hours = counted(schedule.extension, "hour")
-        yield paragraph(f"If you need more time, write `extend`: the deadline moves by {hours}.")

@@ -12,7 +12,7 @@ from adjudicator.campaign.live import LiveCampaign
 from adjudicator.campaign.people import Telling
 from adjudicator.orders.form import FORM_TYPE
 from adjudicator.post.book import Answer
-from adjudicator.post.letters import inviting, notices, questions, rulings, seals, turns
+from adjudicator.post.letters import inviting, notices, questions, reminders, rulings, seals, turns
 from adjudicator.post.letters.bundles import Bundle, leads
 from adjudicator.post.letters.letter import Attachment, Fixed, Letter
 from adjudicator.post.letters.occasion import Draft, Occasion, occasion_of
@@ -29,7 +29,7 @@ WRITERS: Mapping[Telling, Callable[[Occasion], Draft]] = {
     "report": turns.report,
     "question": questions.question,
     "deadline": notices.deadline,
-    "reminder": turns.reminder,
+    "reminder": reminders.reminder,
     "missing": notices.missing,
     "held": notices.held,
     "released": notices.released,

@@ -179,8 +179,18 @@ def test_a_reminder_says_what_is_missing_and_what_happens_without_it(office):
     for wanted in ("Bidding", "Sunday 29 November 2026, 20:00 (Europe/Berlin)", "You bid nothing.", "`extend`",
                    "Late orders count until Monday 30 November 2026, 08:00"):  # fmt: skip
         assert wanted in " ".join(letter.text.split())
-    assert list(files(letter)) == ["river-1.bid-A.txt"]
+    assert list(files(letter)) == ["river-1.bid-A.txt", "river-1.bid-A-orders.html"]
     assert accepted(made, "A", letter.text)
+
+
+def test_the_page_that_comes_with_a_reminder_begins_with_what_was_sent_last(office):
+    made = office()
+    made.bid("A", 7)
+    dealings.withdraw(made.live, "A")
+    wait(made, 24 * 5 + 10)
+    page = files(made.letter("reminder", "A"))["river-1.bid-A-orders.html"].decode()
+    assert '"sent":["bid 7"]' in page
+    assert '"sent":[]' in files(made.letter("reminder", "C"))["river-1.bid-C-orders.html"].decode()
 
 
 def test_the_referee_is_told_if_the_clock_will_stop_without_what_is_missing(office):
