@@ -20,11 +20,11 @@ NO_ORDERS = (
     "A turn you wrote in advance is played, if one can be. Otherwise the tile of your hand with most forest sides "
     "is laid, church actions draw, forest actions place warbands, and nothing else is done."
 )
-"""What happens to who sends nothing (PBEM-7)."""
+"""The consequence for a seat that sends nothing (PBEM-7)."""
 
 
 def attend(table: NorthmenTable, seat: Seat, *, sent: bool) -> None:
-    """PBEM-7 Who sends nothing twice in a row is absent."""
+    """PBEM-7 A seat that sends nothing twice in a row is absent."""
     for who, missed in attendance([seat], [seat] if sent else [], table.state.missed):
         table.record(TurnMissed(seat=who, missed=missed))
 

@@ -34,7 +34,7 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="use", forbid_unknown_
 
     @property
     def times(self) -> int:
-        """How often it is done."""
+        """The number of times it is done."""
         return 1
 
     @property
@@ -43,7 +43,7 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="use", forbid_unknown_
         return True
 
     def refusal(self, board: State, seat: Seat, type: ActionType) -> Refusal | None:
-        """Why it may not be done now."""
+        """Return the reason why it may not be done now."""
         raise NotImplementedError
 
     def carry_out(self, table: NorthmenTable, seat: Seat, type: ActionType) -> None:
@@ -51,7 +51,7 @@ class Action(Struct, frozen=True, kw_only=True, tag_field="use", forbid_unknown_
         raise NotImplementedError
 
     def slip(self, board: State, seat: Seat) -> Refusal | None:
-        """What it names amiss, and what would be left out when it is carried out."""
+        """Return what it names amiss; that would be left out when it is carried out."""
         return None
 
 

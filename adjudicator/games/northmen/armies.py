@@ -48,7 +48,7 @@ ARMY_MAX = 3
 
 
 class Move(Action, frozen=True, kw_only=True):
-    """What moves over lakes and along roads have in common."""
+    """The common part of moves over lakes and along roads."""
 
     units: Annotated[Units, Meta(description="The army: three units at most.", examples=[{"w": 2}])]
     oathbound: Annotated[bool, Meta(description="Oathbound: a warband of it becomes a hersir, past a pass.")] = False
@@ -75,7 +75,7 @@ class Move(Action, frozen=True, kw_only=True):
         return None
 
     def ability_refusal(self, board: State, seat: Seat) -> Refusal | None:
-        """NT-102, NT-103 What abilities do to the army, or where it ends."""
+        """NT-102, NT-103 Refuse what abilities cannot do to the army, or where it ends."""
         return self.oathbound_refusal(board, seat) or self.sectarian_refusal(board, seat)
 
     def oathbound_refusal(self, board: State, seat: Seat) -> Refusal | None:
@@ -91,7 +91,7 @@ class Move(Action, frozen=True, kw_only=True):
         return None if supply(board, seat, "h") else SUPPLY_EMPTY
 
     def sectarian_refusal(self, board: State, seat: Seat) -> Refusal | None:
-        """NT-103 Where an army ends the church may be removed, but not that of Novgorod."""
+        """NT-103 A church may be removed where an army ends, but not that of Novgorod."""
         if not self.remove_church:
             return None
         if not board.has(seat, "SECTARIANS"):
@@ -137,7 +137,7 @@ class LakeMove(Move, tag="move", frozen=True, kw_only=True, rename={"from_": "fr
         return (self.from_, self.to)
 
     def refusal(self, board: State, seat: Seat, type: ActionType) -> Refusal | None:
-        """NB-41 Why it may not go there."""
+        """NB-41 Return the reason why it may not go there."""
         found = action_refusal(board, type, "move") or self.army_refusal(board, seat)
         return found or self.step_refusal(board, seat) or self.ability_refusal(board, seat)
 
@@ -188,7 +188,7 @@ class RoadMove(Move, tag="move", frozen=True, kw_only=True):
         return True
 
     def refusal(self, board: State, seat: Seat, type: ActionType) -> Refusal | None:
-        """NB-42 Why it may not go there."""
+        """NB-42 Return the reason why it may not go there."""
         found = action_refusal(board, type, "move") or self.army_refusal(board, seat)
         return found or self.road_refusal(board, seat) or self.ability_refusal(board, seat)
 

@@ -51,7 +51,7 @@ STRONG = 2
 
 
 class Attack(Action, frozen=True, kw_only=True):
-    """What conflicts of both kinds have in common: the tiles they use, and whether a catapult gives the action."""
+    """The common part of conflicts of both kinds: the tiles they use, and whether a catapult gives the action."""
 
     hand: Annotated[tuple[TileField, ...], Meta(description="Tiles of your hand to reveal.", max_length=13)] = ()
     best: Annotated[
@@ -86,7 +86,7 @@ class Attack(Action, frozen=True, kw_only=True):
 
     @property
     def base(self) -> Cell:
-        """Where the units stand that attack."""
+        """The tile of the attacking units."""
         raise NotImplementedError
 
     def fight(self, seat: Seat) -> Fight:
@@ -129,7 +129,7 @@ class Attack(Action, frozen=True, kw_only=True):
         return commit_refusal(board, self.fight(seat), seat, named)
 
     def captains(self, board: State, seat: Seat) -> Asked:
-        """NB-61, NT-12 Who decides for the sides: for the initiator, this line."""
+        """NB-61, NT-12 The captains decide for the sides: for the initiator, this line."""
         return Asked(self.committed(board, seat), self.losses, self.harm, self.reach)
 
     def pay(self, table: NorthmenTable, seat: Seat) -> None:
@@ -155,7 +155,7 @@ class Conflict(Attack, tag="conflict", frozen=True, kw_only=True):
 
     @property
     def base(self) -> Cell:
-        """Where the units stand that attack."""
+        """The tile of the attacking units."""
         return self.at
 
     def fight(self, seat: Seat) -> Fight:
@@ -206,7 +206,7 @@ class Ranged(Attack, tag="ranged", frozen=True, kw_only=True, rename={"from_": "
 
     @property
     def base(self) -> Cell:
-        """Where the units stand that attack."""
+        """The tile of the attacking units."""
         return self.from_
 
     def fight(self, seat: Seat) -> Fight:
@@ -221,7 +221,7 @@ class Ranged(Attack, tag="ranged", frozen=True, kw_only=True, rename={"from_": "
         return self.action_refusal(board, seat) or self.target_refusal(board, seat)
 
     def target_refusal(self, board: State, seat: Seat) -> Refusal | None:
-        """NT-53, NT-56, NT-59, NT-60 Why it may not be shot at from there."""
+        """NT-53, NT-56, NT-59, NT-60 Return the reason why it may not be shot at from there."""
         if self.from_ not in board.map or self.to not in board.map:
             return NO_TILE
         if self.from_ == self.to:
@@ -311,7 +311,7 @@ class StrongholdFell(Public, tag="stronghold-fell", frozen=True, kw_only=True):
     on: Cell | None = None
     """The tile it stood on; None, as in earlier records, for every Stronghold on the edge."""
     owner: Seat | None = None
-    """Whose it was."""
+    """The seat that owned it."""
 
     def change(self, state: State) -> None:
         for cell, other in ((self.at, self.to), (self.to, self.at)):

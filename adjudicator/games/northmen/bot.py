@@ -26,7 +26,7 @@ def random_orders(view: State, step: Step, pick: Pick) -> Turn:
 
 
 def random_standing(view: View, pick: Pick) -> StandingOrders:
-    """How a seat fights, and a turn written in advance; the same for the same `pick`."""
+    """Draw a way to fight, and a turn written in advance; the same for the same `pick`."""
     wishes = []
     for tile in view.hands.get(view.seat, ()):
         for at, rot in placements(view, view.tiles[tile]):
@@ -46,7 +46,7 @@ def random_standing(view: View, pick: Pick) -> StandingOrders:
 
 
 def _policy(view: View, pick: Pick) -> Policy:
-    """How to fight: in any conflict, or in some."""
+    """Draw a way to fight: in any conflict, or in some."""
     hand = view.hands.get(view.seat, ())
     return Policy(
         against=pick.choice([None, None, *view.order, BRIGANDS]),
@@ -90,7 +90,7 @@ class Maker:
 
     @property
     def board(self) -> State:
-        """What is believed by now."""
+        """The board as it is believed to be by now."""
         return self.preview.board
 
     def turn(self) -> Turn:

@@ -47,7 +47,7 @@ class Incite(Action, tag="incite", frozen=True, kw_only=True):
 
     @property
     def times(self) -> int:
-        """How often it is done."""
+        """The number of times it is done."""
         return self.n
 
     @property
@@ -67,7 +67,7 @@ class Incite(Action, tag="incite", frozen=True, kw_only=True):
 
 
 def order_cost(board: State, seat: Seat) -> int:
-    """NT-20, NT-100 What an order of the brigands costs."""
+    """NT-20, NT-100 The cost of an order of the brigands."""
     return 1 if board.has(seat, "CONSPIRATORS") else 2
 
 

@@ -71,7 +71,7 @@ class Warband(Action, tag="warband", frozen=True, kw_only=True):
 
     @property
     def times(self) -> int:
-        """How often it is done."""
+        """The number of times it is done."""
         return self.n
 
     def refusal(self, board: State, seat: Seat, type: ActionType) -> Refusal | None:
@@ -85,11 +85,11 @@ class Warband(Action, tag="warband", frozen=True, kw_only=True):
 
 
 FROM = " [(,|) (recycling|from|taken from) {recycle}]"
-"""Where a unit comes from that is built of one on the map."""
+"""Words for the place a unit on the map is taken from, to build another."""
 
 
 class Build(Action, frozen=True, kw_only=True):
-    """What hersirs, longships and catapults have in common: two actions each, on the tile just laid."""
+    """The common part of hersirs, longships and catapults: two actions each, on the tile just laid."""
 
     UNIT: ClassVar[Special]
     RULE: ClassVar[RuleId]
@@ -99,7 +99,7 @@ class Build(Action, frozen=True, kw_only=True):
 
     @property
     def times(self) -> int:
-        """How often it is done."""
+        """The number of times it is done."""
         return self.n
 
     def refusal(self, board: State, seat: Seat, type: ActionType) -> Refusal | None:

@@ -1,4 +1,4 @@
-"""What a seat is told of orders: they are played ahead on a copy of what it knows, put in words, and offered."""
+"""Answers to orders: they are played ahead on a copy of what a seat knows, put in words, and offered."""
 
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
@@ -50,7 +50,7 @@ MAIN_MISSING = refusals.new("MAIN_MISSING", "NB-20", "no tile is named to be lai
 NOT_PLAYED = refusals.new("NOT_PLAYED", "PBEM-1", "the turn stops before that", lasts=False)
 
 SOME = 4
-"""How many of the legal places of a tile are named to who has laid it wrong."""
+"""The number of legal places that are named to a player who has laid a tile wrong."""
 
 
 def _default(question: Question) -> tuple[str, Source]:
@@ -76,7 +76,7 @@ class Preview:
 
     @property
     def board(self) -> State:
-        """What is believed by now."""
+        """The board as it is believed to be by now."""
         return self.table.state
 
     def run(self) -> list[Problem]:
@@ -211,7 +211,7 @@ class Preview:
         return None
 
     def _leave_out(self, slip: Refusal, path: Path) -> None:
-        """PBEM-3 What is named amiss, and is left out when the line is carried out."""
+        """PBEM-3 A thing named amiss is left out when the line is carried out."""
         kind: Kind = "illegal" if self.certain and slip is not NO_DISCARD else "note"
         hint = "It is left out if that is so when its turn comes." if kind == "note" else ""
         self.problems.append(whole(slip).problem(path, full_sentence(slip.words), hint, kind=kind))
@@ -310,14 +310,14 @@ def stand_ins(view: View) -> Mapping[str, Any]:
 
 
 def unused(view: View) -> Collection[str]:
-    """What needs a special ability that the seat has not."""
+    """The fields that need a special ability that the seat has not."""
     ability = view.abilities.get(view.seat)
     needed = {"Turn.stonefists": "STONEFISTS", "Policy.harm": "STONEFISTS", "Mead.longship": "NIGHTWIND"}
     return [field for field, needs in needed.items() if needs != ability]
 
 
 def _never(view: State, lay: Lay) -> Refusal | None:
-    """NB-24, NB-30 Why a tile can never be laid so: tiles laid stay where they are."""
+    """NB-24, NB-30 Return the reason why a tile can never be laid so: tiles laid stay where they are."""
     if lay.draw is not None:
         return None
     if lay.tile is None or lay.at is None:
@@ -326,7 +326,7 @@ def _never(view: State, lay: Lay) -> Refusal | None:
 
 
 def remarks(view: State, step: Step, turn: Turn) -> Iterator[Remark]:
-    """What the tiles show that are to be laid, and what follows where one is drawn or nothing is done."""
+    """Remark on what the tiles to be laid show, and on what follows where one is drawn or nothing is done."""
     if turn == Turn():
         yield Remark((), "do nothing more this turn")
     say = Say(view)
@@ -342,7 +342,7 @@ def remarks(view: State, step: Step, turn: Turn) -> Iterator[Remark]:
 
 
 def form(view: State, step: Step) -> list[str]:
-    """What a player has and may do, line by line."""
+    """List what a player has and may do, line by line."""
     seat = step.seats[0]
     return [*_tiles(view, seat), *_possessions(view, seat), *_stage(view)]
 

@@ -1,4 +1,4 @@
-"""Who chooses for the brigands: the inciter, as he prefers, or when he is asked."""
+"""The choices for the brigands: the inciter makes them, as he prefers, or when he is asked."""
 
 from collections.abc import Sequence
 from typing import Annotated, ClassVar, Protocol
@@ -16,7 +16,7 @@ from adjudicator.table import Choice, Question, RuleId, Seat
 RULE = RuleId("NT-21")
 
 NO_MORE = Choice("none", "no more tiles")
-"""What an inciter may say where an order goes to up to so many tiles."""
+"""The answer of an inciter who wants no more tiles, where an order goes to up to so many."""
 
 Few = Annotated[int, Meta(ge=0, le=3)]
 
@@ -34,7 +34,7 @@ class Prefer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
 
 
 class Chooser(Protocol):
-    """Who makes the choices that orders of brigands leave open."""
+    """A chooser makes the choices that orders of brigands leave open."""
 
     def pick(self, table: NorthmenTable, what: str, cells: Sequence[Cell]) -> Cell:
         """One of some tiles."""
@@ -43,7 +43,7 @@ class Chooser(Protocol):
         """One more of some tiles where an order says up to so many; None for no more."""
 
     def captains(self) -> Captains:
-        """Who decides for the sides of a conflict that brigands start."""
+        """The captains of the sides of a conflict that brigands start."""
 
 
 class Inciter(Struct, frozen=True):
@@ -79,7 +79,7 @@ class Inciter(Struct, frozen=True):
         return Asked()
 
     def _ask(self, table: NorthmenTable, what: str, cells: Sequence[Cell], *others: Choice) -> str:
-        """NT-21 Which of the tiles, the preferred first, or what else he may say."""
+        """NT-21 Ask for one of the tiles, the preferred first, or for another answer."""
         say = Say(table.state)
         choices = (*(Choice(f"{cell[0]},{cell[1]}", say.typed(cell)) for cell in cells), *others)
         key = f"brigands/{table.state.now.orders_run}/{what}/{len(cells)}"

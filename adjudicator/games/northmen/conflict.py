@@ -43,7 +43,7 @@ class Fight(Struct, frozen=True, kw_only=True):
     initiator: Seat
     at: Cell
     base: Cell
-    """Where the units of the initiator stand."""
+    """The tile of the initiator's units."""
     ranged: bool = False
 
     @property
@@ -53,7 +53,7 @@ class Fight(Struct, frozen=True, kw_only=True):
 
 
 class Committed(Struct, frozen=True, kw_only=True):
-    """What a side reveals: tiles of its hand, so many from a deck, and prepared tiles on top."""
+    """The tiles a side reveals: some of its hand, so many from a deck, and prepared tiles on top."""
 
     hand: tuple[TileId, ...] = ()
     deck: Deck = "main"
@@ -62,10 +62,10 @@ class Committed(Struct, frozen=True, kw_only=True):
 
 
 class Captains(Protocol):
-    """Who decides for the sides of a conflict."""
+    """Captains decide for the sides of a conflict."""
 
     def commit(self, table: NorthmenTable, fight: Fight, side: Seat, totals: Mapping[Seat, int]) -> Committed:
-        """What a side reveals, knowing the totals before it."""
+        """Choose the tiles a side reveals, knowing the totals before it."""
 
     def add(
         self, table: NorthmenTable, fight: Fight, side: Seat, total: int, totals: Mapping[Seat, int]
@@ -73,11 +73,11 @@ class Captains(Protocol):
         """The prepared tiles a side adds when it sees its own total."""
 
     def give_up(self, table: NorthmenTable, fight: Fight, side: Seat, by: Seat | None, count: int) -> Units:
-        """Which units a side loses; `by` is the winner who chooses them, if one does (NT-104)."""
+        """Choose the units a side loses; `by` is the winner who chooses them, if one does (NT-104)."""
 
 
 class Verdict(Struct, frozen=True):
-    """How a conflict ends: who wins, and how many units each of the others loses."""
+    """The end of a conflict: its winners, and the number of units each of the others loses."""
 
     winners: tuple[Seat, ...]
     losses: Mapping[Seat, int]
@@ -109,7 +109,7 @@ def fleets(board: State, fight: Fight, sides: Sequence[Seat]) -> list[Seat]:
 
 
 def allowance(board: State, fight: Fight, side: Seat) -> int:
-    """NB-61, NT-22, NT-31, NT-44, NT-45, NT-50, NT-54 How many tiles a side may reveal.
+    """NB-61, NT-22, NT-31, NT-44, NT-45, NT-50, NT-54 The number of tiles a side may reveal.
 
     One for each unit, the initiator one more; in a ranged conflict one for each catapult.
     """
@@ -133,7 +133,7 @@ def reveals(board: State, fight: Fight, side: Seat) -> bool:
 
 
 def commit_refusal(board: State, fight: Fight, side: Seat, committed: Committed) -> Refusal | None:
-    """NB-53, NB-61, NT-44, NT-57 Why a side may not reveal these: too many, or tiles that are not its own.
+    """NB-53, NB-61, NT-44, NT-57 Return the reason why a side may not reveal these: too many, or not its own.
 
     Prepared tiles come on top of the limit, in ranged conflicts too.
     """
@@ -183,7 +183,7 @@ def _behind(board: State, side: Seat, totals: Mapping[Seat, int]) -> int:
 
 
 def _lost(board: State, units: int, behind: int) -> int:
-    """NB-63, NM-G09 How many units a side loses that somebody is ahead of."""
+    """NB-63, NM-G09 The number of units a side loses that somebody is ahead of."""
     if behind <= 0:
         return 0
     match board.options.loser_losses:
@@ -311,7 +311,7 @@ class ConflictBegan(Public, tag="conflict-began", frozen=True, kw_only=True):
     base: Cell
     sides: tuple[Seat, ...]
     armies: tuple[Units, ...] = ()
-    """What each side has in it."""
+    """The units of each side in it."""
 
     def change(self, state: State) -> None:
         """NT-11, NM-G14 A player who takes part in one in his own turn scores no churches."""
@@ -368,7 +368,7 @@ class UnitsLost(Public, tag="units-lost", frozen=True, kw_only=True):
     at: Cell
     units: Units
     spent: int = 0
-    """How many of the catapults among them had made their extra attack."""
+    """The number of catapults among them that had made their extra attack."""
 
     def change(self, state: State) -> None:
         add_units(state, self.at, self.seat, self.units, -1)

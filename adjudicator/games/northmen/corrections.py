@@ -1,4 +1,4 @@
-"""What the referee sets right by a ruling: the units on a tile, a church, victory points."""
+"""Corrections that the referee makes by a ruling: the units on a tile, a church, victory points."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Self

@@ -29,7 +29,7 @@ class Draw(Action, tag="draw", frozen=True, kw_only=True):
 
     @property
     def times(self) -> int:
-        """How often it is done."""
+        """The number of times it is done."""
         return self.n
 
     def refusal(self, board: State, seat: Seat, type: ActionType) -> Refusal | None:

@@ -19,7 +19,7 @@ from adjudicator.table import Seat, Step
 from adjudicator.table.deputies import Deputy
 
 BUILT: dict[ActionType, type[Build]] = {"lake": Longship, "road": Hersir, "mountain": Catapult}
-"""What is built with the actions of a type."""
+"""The unit that is built with the actions of a type."""
 PRICE = 2
 """So many actions is a unit of those (NT-30, NT-40, NT-50)."""
 
@@ -92,7 +92,7 @@ def _buildable(board: State, seat: Seat, actions: int, unit: Special) -> int:
 
 
 def _lines(preview: Preview, type: ActionType) -> Iterator[Action]:
-    """What is done with the actions of a type."""
+    """The legal uses of the actions of a type."""
     wanted = _wanted(preview, type)
     for line in wanted:
         refusal = line.refusal(preview.board, preview.seat, type)
@@ -101,7 +101,7 @@ def _lines(preview: Preview, type: ActionType) -> Iterator[Action]:
 
 
 def _wanted(preview: Preview, type: ActionType) -> Iterable[Action]:
-    """What would be done with the actions of a type, whether it may or not."""
+    """The wished uses of the actions of a type, whether legal or not."""
     board = preview.board
     left = board.now.actions.get(type, 0)
     if not left:

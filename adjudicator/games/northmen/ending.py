@@ -1,4 +1,4 @@
-"""How the game ends: victory points, Bjarmia, and a deck that runs out."""
+"""The end of the game: victory points, Bjarmia, and a deck that runs out."""
 
 from typing import ClassVar
 

@@ -1,4 +1,4 @@
-"""NB-31 How a tile is turned, where its player has left that to the program: as alone it can lie."""
+"""NB-31 The turn of a tile, where its player has left it to the program: the only one in which it can lie."""
 
 from collections.abc import Iterator
 from typing import Any, TypeVar

@@ -1,6 +1,6 @@
-"""What of a turn can be carried out and is hardly meant: actions unused, enemies not attacked, ways there and back.
+"""Remarks on legal turns that are hardly meant: actions unused, enemies not attacked, ways there and back.
 
-It is told to who wrote the turn, and never refused.
+They are told to the writer of the turn, and nothing is refused for them.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,7 +26,7 @@ MOVING: tuple[ActionType, ...] = ("lake", "road")
 
 
 class Way(NamedTuple):
-    """What moved, from where, and where to."""
+    """The units that moved, with the start and the end of their way."""
 
     units: Units
     start: Cell

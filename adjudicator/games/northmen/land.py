@@ -67,7 +67,7 @@ def lake_of(board: State, cell: Cell) -> list[Cell]:
 
 
 def lake_crossed(board: State, cell: Cell, seat: Seat) -> list[Cell]:
-    """NB-41, NT-91 Where an army comes across its lake: not into or through tiles with a unit of the team mate."""
+    """NB-41, NT-91 An army crosses its lake, but not into or through tiles with a unit of the team mate."""
     return _joined_waters(board, cell, mate_of(board, seat))
 
 

@@ -76,7 +76,7 @@ class Lay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
         return None
 
     def refusal(self, board: State, seat: Seat) -> Refusal | None:
-        """NB-24, NT-42, NT-42b Why it may not be laid (or drawn) now."""
+        """NB-24, NT-42, NT-42b Return the reason why it may not be laid (or drawn) now."""
         if self.ship is not None:
             found = extra_refusal(board, seat, self.ship)
             if found:
@@ -112,7 +112,7 @@ class Lay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
         score_ends_it(table)
 
     def explained(self, say: Say) -> str:
-        """Which tile, and where."""
+        """The tile and its place, in words."""
         laid = self.lying(say)
         if self.draw is None:
             return f"Lay {laid or 'a tile'}."
@@ -155,7 +155,7 @@ def turned(tile: Tile, seat: Seat, rot: int, stronghold: int | None) -> Laid:
 
 
 def placing_refusal(board: State, seat: Seat, laid: Laid, at: Cell) -> Refusal | None:
-    """NB-10, NB-30, NB-31, NB-32, NB-80, NT-03, NT-72 Why a tile may not lie there.
+    """NB-10, NB-30, NB-31, NB-32, NB-80, NT-03, NT-72 Return the reason why a tile may not lie there.
 
     The cell is free and touches two tiles, the second tile of the game one; touching sides go together.
     """
@@ -170,12 +170,12 @@ def placing_refusal(board: State, seat: Seat, laid: Laid, at: Cell) -> Refusal |
 
 
 def least_touched(board: State) -> int:
-    """NB-30 How many tiles a tile must touch."""
+    """NB-30 The number of tiles a tile must touch."""
     return min(2, len(board.map))
 
 
 def sides_refusal(laid: Laid, touched: list[tuple[int, str]]) -> Refusal | None:
-    """NB-31, NB-32, NT-72 Why the sides of a tile do not go together with those it touches."""
+    """NB-31, NB-32, NT-72 Return the reason why the sides of a tile do not fit those it touches."""
     if laid.tile.name == "Novgorod" and "P" not in laid.sides:
         return NOVGOROD_PASS_COVERED
     fits = all(go_together(laid.side(direction), side) for direction, side in touched)

@@ -1,4 +1,4 @@
-"""What orders name: tiles and seats, found by the types of the fields, wherever in an order set they are."""
+"""The names in orders: tiles and seats, found by the types of the fields, wherever in an order set they are."""
 
 from collections.abc import Callable, Iterator
 from functools import cache

@@ -1,4 +1,4 @@
-"""What can be ordered, line by line: the examples of a form are taken from it, and bots choose from it."""
+"""The orders that can be given, line by line: a form takes its examples from them, and bots choose from them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
@@ -106,7 +106,7 @@ class _Foremost:
 
 
 def offers(view: View) -> Mapping[str, Callable[[], Iterable[Any]]]:
-    """What may be ordered now, best first; where no tile is laid yet, with that which is laid without orders."""
+    """List the orders that may be given now, best first, with the tile that is laid without orders if none lies yet."""
     ahead = Ahead(view)
     kinds = (
         Draw, PlaceChurch, Warband, Incite, LakeMove, Longship, RoadMove, Hersir, Conflict, Ranged, Catapult,
@@ -124,7 +124,7 @@ def offers(view: View) -> Mapping[str, Callable[[], Iterable[Any]]]:
 
 
 class Ahead:
-    """What a player can do in each phase of his turn, played ahead without orders."""
+    """The possible actions of a player in each phase of his turn, played ahead without orders."""
 
     def __init__(self, view: View) -> None:
         self.view = view

@@ -1,4 +1,4 @@
-"""What a player sends: the orders of his turn, or of a stage of it, and standing orders."""
+"""The orders of a player: those of his turn, or of a stage of it, and standing orders."""
 
 from collections.abc import Iterator
 from typing import Annotated, ClassVar, Literal
@@ -23,7 +23,7 @@ Pause = Literal["extra", "main", "church", "each_order", "lake", "road", "each_c
 
 
 def _actions(kind: str) -> str:
-    """How an action of a kind is written."""
+    """The notation of actions of a kind."""
     return (
         f"({kind}|{kind} action|{kind} actions) (:|) {{{kind}.each}} "
         f"| {{{kind}.each}} (in|into|on|onto|with|at) (|the|my) {kind}"
@@ -124,7 +124,7 @@ class StandingOrders(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 def answer(orders: Turn | StandingOrders, question: Question) -> str | None:
-    """PBEM-4 What orders and standing orders say to questions."""
+    """PBEM-4 Orders and standing orders answer questions."""
     topic, *place = question.key.split("/")
     if isinstance(orders, Turn):
         cell = orders.stonefists

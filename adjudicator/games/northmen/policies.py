@@ -63,7 +63,7 @@ class Policy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
 
     @property
     def weight(self) -> int:
-        """How specific it is."""
+        """The weight of the policy: the more specific it is, the higher."""
         return (self.at is not None) * 4 + (self.against is not None) * 2 + (self.up_to is not None)
 
     def fits(self, initiator: Seat, at: Cell, best: int) -> bool:
@@ -82,7 +82,7 @@ def policy_for(policies: Iterable[Policy], initiator: Seat, at: Cell, best: int 
 
 
 def committed_by(policy: Policy, hand: Iterable[TileId], strengths: Mapping[TileId, int], allowed: int) -> Committed:
-    """PBEM-4 What a policy reveals of hand and deck; what it adds of the prepared tiles is settled after that."""
+    """PBEM-4 A policy reveals tiles of hand and deck; its prepared tiles are settled after that."""
     fit = [tile for tile in hand if strengths[tile] >= policy.min_mountains and tile not in policy.never]
     chosen = best_first(fit, strengths)[: min(policy.hand_max, allowed)]
     if policy.deck == "none":
@@ -138,7 +138,7 @@ class Asked:
         self._seen: dict[Seat, int] = {}
 
     def commit(self, table: NorthmenTable, fight: Fight, side: Seat, totals: Mapping[Seat, int]) -> Committed:
-        """NB-61 What a side reveals, knowing the totals before it."""
+        """NB-61 A side reveals tiles, knowing the totals before it."""
         board = table.state
         if side == BRIGANDS:
             return Committed(draw=allowance(board, fight, side), prepared=board.prepared.get(side, ()))
@@ -215,12 +215,12 @@ def standing_policy(table: NorthmenTable, fight: Fight, side: Seat, best: int) -
 
 
 def _name(board: State, fight: Fight) -> str:
-    """What questions about a conflict are called."""
+    """The name of a conflict in the keys of its questions."""
     return f"{board.now.fights}/{fight.initiator}/{fight.at[0]},{fight.at[1]}"
 
 
 def policy_of(table: NorthmenTable, fight: Fight, side: Seat, totals: Mapping[Seat, int]) -> Policy:
-    """PBEM-4 How a side fights: as its standing orders say, or else as it answers when it is asked."""
+    """PBEM-4 A side fights as its standing orders say, or else as it answers when it is asked."""
     policy = standing_policy(table, fight, side, max(totals.values(), default=0))
     if policy is not None:
         return policy
@@ -240,7 +240,7 @@ def policy_of(table: NorthmenTable, fight: Fight, side: Seat, totals: Mapping[Se
 
 
 def losses_of(table: NorthmenTable, fight: Fight, side: Seat, units: Units, count: int) -> Units:
-    """NT-12 What a side without standing orders gives up: as it answers when it is asked."""
+    """NT-12 A side without standing orders gives up the units it names when it is asked."""
     where = f"in {Say(table.state).typed(fight.at)}"
     text = f"You lose {counted(count, 'unit')} {where}. Which?"
     question = Question(
@@ -254,7 +254,7 @@ def losses_of(table: NorthmenTable, fight: Fight, side: Seat, units: Units, coun
 
 
 def harm_of(table: NorthmenTable, fight: Fight, fist: Seat, side: Seat, units: Units, count: int) -> Units:
-    """NT-104 What a side gives up to Stonefists who defended, and have no standing orders: as they answer."""
+    """NT-104 A side gives up units to Stonefists who defended; they are asked, if no standing orders of theirs tell."""
     say = Say(table.state)
     loses = sentence(say.does(side, "loses"))
     text = f"{loses} {counted(count, 'unit')} to you, in {say.typed(fight.base)}. Which?"

@@ -31,4 +31,4 @@ POSITION = Position(
     taken=lambda position: PositionTaken(position=position),
     bare=frozenset({"State.options", "State.names", "State.tiles"}),
 )
-"""How positions of this game are written."""
+"""The notation of positions of this game."""

@@ -1,4 +1,4 @@
-"""How things are named to players."""
+"""The names of things as players read them."""
 
 from collections.abc import Iterable, Iterator
 from math import sqrt
@@ -11,13 +11,13 @@ from adjudicator.table.places import Point, Scale, bearing
 from adjudicator.table.prose import YOU, counted, do, does, joined, minus, quoted, reader_first
 
 TILE = Scale(sqrt(3), 1, "tile")
-"""How far it is from a tile to the next, in lengths of a side."""
+"""The distance from a tile to the next, in lengths of a side."""
 FIRST: Cell = (0, 0)
-"""Where the tile lies that started the map: the heartland."""
+"""The cell of the tile that started the map: the heartland."""
 
 
 class Say:
-    """How the game names things to whoever has a view."""
+    """Say names things for the reader of a view."""
 
     def __init__(self, view: State, reader: Seat = REFEREE) -> None:
         self.view = view
@@ -54,7 +54,7 @@ class Say:
         return joined(tile if tile in self.view.tiles else quoted(tile) for tile in tiles)
 
     def shows(self, printed: Tile) -> str:
-        """What a tile shows: its sides, and its towns."""
+        """The printed features of a tile: its sides, and its towns."""
         town = f", {printed.name or ' and '.join(printed.towns)}" if printed.towns else ""
         return f"{printed.sides}{town}"
 
@@ -63,7 +63,7 @@ class Say:
         return f"{self._known(cell) or self._land(cell)} {self.number(cell)}"
 
     def whither(self, cell: Cell) -> str:
-        """Where a tile is laid, whatever it shows: "south of the mead town (2,−1)"."""
+        """The place where a tile is laid, without regard to its features: "south of the mead town (2,−1)"."""
         return f"{self._bearing(cell) or 'at'} {self.number(cell)}"
 
     def number(self, cell: Cell) -> str:
@@ -88,7 +88,7 @@ class Say:
         return self._known(cell, "a") or self._land(cell)
 
     def _known(self, cell: Cell, article: str = "the") -> str:
-        """What people call a place itself: Novgorod, a town by what it trades, the heartland; nothing for others."""
+        """The common name of a place: Novgorod, a town by what it trades, the heartland; nothing for others."""
         laid = self.view.map.get(cell)
         tile = laid.tile if laid else None
         if tile and tile.name:
@@ -103,7 +103,7 @@ class Say:
         return f"the land {self._bearing(cell)}".rstrip()
 
     def _bearing(self, cell: Cell) -> str:
-        """Where a place lies from the nearest other one that has a name."""
+        """The bearing of a place from the nearest other one that has a name."""
         return bearing(_point(cell), self._others(cell), TILE)
 
     def _others(self, cell: Cell) -> Iterator[tuple[str, Point]]:
@@ -140,6 +140,6 @@ class Say:
 
 
 def _point(cell: Cell) -> Point:
-    """Where a place lies on the drawn map, in lengths of a side."""
+    """The point of a place on the drawn map, in lengths of a side."""
     column, down = cell
     return 1.5 * column, sqrt(3) * (down + column / 2)

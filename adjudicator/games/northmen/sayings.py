@@ -1,4 +1,4 @@
-"""What players call decks, turns of a tile and actions, with what is written for it in an order."""
+"""Players' names for decks, turns of a tile and actions, with the words for them in an order."""
 
 from collections.abc import Iterator, Mapping
 from itertools import product
@@ -12,7 +12,7 @@ _AROUND = (
     ("once", "anticlockwise", 5),
     ("twice", "anticlockwise", 4),
 )
-"""How people say by how much a tile is turned."""
+"""The ways people say by how much a tile is turned."""
 
 _PASS_TILE = ("pass tile", "the pass tile", "my pass tile", "tile with the pass", "the tile with the pass")
 _TYPES = ("church", "forest", "lake", "road", "mountain", "town")
@@ -60,11 +60,11 @@ _PHRASES: Mapping[str, str] = {
     "# warbands march by road from": "road: move # warbands along",
     "# warbands march along the road from": "road: move # warbands along",
 }
-"""What players write for the words of an order; `#` is a number."""
+"""Players' phrases with the words of an order for each; `#` is a number."""
 
 
 def nicknames(view: View) -> Mapping[str, str]:
-    """What players write for the words of an order."""
+    """Collect players' phrases with the words of an order for each."""
     around = {}
     for often, way, turn in _AROUND:
         around[f"{often} {way}"] = str(turn)
@@ -78,7 +78,7 @@ def nicknames(view: View) -> Mapping[str, str]:
 
 
 def _armies(view: View) -> Iterator[tuple[str, str]]:
-    """How it is said that all warbands of a seat cross a lake, where they stand on one tile."""
+    """Ways to say that all warbands of a seat cross a lake, where they stand on one tile."""
     together = []
     for (_, seat), units in view.units.items():
         if seat == view.seat and units.w:
@@ -112,7 +112,7 @@ def _actions() -> Iterator[tuple[str, str]]:
 
 
 def _built() -> Iterator[tuple[str, str]]:
-    """What is built, and where a church is placed."""
+    """Ways to say what is built, and where a church is placed."""
     for name in UNIT_NAMES.values():
         for verb in ("build a", "place a", "raise a", "make a"):
             yield f"{verb} {name}", name

@@ -1,4 +1,4 @@
-"""What a campaign is played with: jarls, and the tiles of both decks; built in, or the referee's own, checked."""
+"""The scenario of a campaign: jarls, and the tiles of both decks; built in, or the referee's own, checked."""
 
 from collections.abc import Iterator
 from importlib.resources import files

@@ -105,7 +105,7 @@ def _main_deck(table: NorthmenTable, tiles: tuple[Tile, ...], seats: Sequence[Se
 
 
 def _play_order(table: NorthmenTable, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """NB-12 Who begins is drawn by lot; then it goes clockwise."""
+    """NB-12 The first seat is drawn by lot; then it goes clockwise."""
     first = list(seats).index(Seat(table.draw(RuleId("NB-12"), "start", seats)[0]))
     return (*seats[first:], *seats[:first])
 
@@ -147,7 +147,7 @@ class CampaignSet(Public, tag="campaign-set", frozen=True, kw_only=True):
 
 
 class AbilitiesGiven(Public, tag="abilities-given", frozen=True, kw_only=True):
-    """Who has which special ability."""
+    """The seats were given their special abilities."""
 
     weight: ClassVar[int] = 5
 
@@ -195,7 +195,7 @@ class StartTileLaid(Public, tag="start-tile-laid", frozen=True, kw_only=True):
 
 
 class OrderDrawn(Public, tag="order-drawn", frozen=True, kw_only=True):
-    """Who begins was drawn by lot."""
+    """The first seat was drawn by lot."""
 
     weight: ClassVar[int] = 6
 

@@ -7,7 +7,7 @@ from adjudicator.table import Seat
 
 
 def units_at(board: State, cell: Cell, seat: Seat) -> Units:
-    """What a side has on a tile."""
+    """The units of a side on a tile."""
     return board.units.get((cell, seat), NONE)
 
 
@@ -30,7 +30,7 @@ def units_of(board: State, seat: Seat) -> Units:
 
 
 def supply(board: State, seat: Seat, unit: Unit) -> int:
-    """NB-01, NT-04 What is neither on the map, nor on a Stronghold taken, nor in reserve, is in the supply."""
+    """NB-01, NT-04 All units not on the map, nor on a Stronghold taken, nor in reserve, are in the supply."""
     used = _on_map(board, seat, unit)
     if unit != "w":
         whole = 0 if seat == BRIGANDS else SUPPLY[unit]
@@ -43,7 +43,7 @@ def supply(board: State, seat: Seat, unit: Unit) -> int:
 
 
 def _on_map(board: State, seat: Seat, unit: Unit) -> int:
-    """How many units of a kind a seat has on the map."""
+    """The number of units of a kind that a seat has on the map."""
     count = 0
     for cell in places_of(board, seat):
         units = units_at(board, cell, seat)
@@ -52,7 +52,7 @@ def _on_map(board: State, seat: Seat, unit: Unit) -> int:
 
 
 def shots_lost(board: State, cell: Cell, seat: Seat, lost: int, *, chosen: bool) -> int:
-    """NT-12, NT-51, NM-G31 How many of the catapults lost have made their extra attack this turn.
+    """NT-12, NT-51, NM-G31 The number of lost catapults that have made their extra attack this turn.
 
     Who chooses his losses gives those up first; who has them chosen by another loses the others first.
     """

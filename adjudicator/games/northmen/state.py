@@ -57,7 +57,7 @@ class Laid(Struct, frozen=True):
     church: bool = False
 
     def side(self, direction: int) -> str:
-        """NB-03, NB-81 What lies in a direction: a letter of the tile, or S where a Stronghold covers it."""
+        """NB-03, NB-81 The side in a direction: a letter of the tile, or S where a Stronghold covers it."""
         if self.stronghold(direction):
             return "S"
         return self.tile.sides[(direction - self.rot) % 6]
@@ -81,15 +81,15 @@ class Now(Changing, frozen=True, kw_only=True):
     seat: Seat = Seat("")
     phase: Phase = "extra"
     stage: int = 1
-    """How many times its player has been asked for orders."""
+    """The number of times its player has been asked for orders."""
     drawn: TileId | None = None
     """A tile drawn to be laid, which must be laid next."""
     placed: Cell | None = None
-    """Where the main tile was laid."""
+    """The cell on which the main tile was laid."""
     actions: Mapping[ActionType, int] = field(default_factory=dict)
     """The actions left of each type."""
     uses: Mapping[ActionType, str] = field(default_factory=dict)
-    """What the actions of a type are used for this turn: all of them alike."""
+    """The use of the actions of each type this turn: all of them alike."""
     ships: Mapping[Cell, int] = field(default_factory=dict)
     """The extra tiles that longships allow yet."""
     shots: Mapping[Cell, int] = field(default_factory=dict)
@@ -99,11 +99,11 @@ class Now(Changing, frozen=True, kw_only=True):
     engaged: bool = False
     """Whether its player took part in a conflict."""
     fights: int = 0
-    """How many conflicts there were."""
+    """The number of conflicts there were."""
     brigands_due: bool = False
     """Whether the brigands have a turn of their own now (solo)."""
     orders_run: int = 0
-    """How many brigand orders were revealed."""
+    """The number of brigand orders revealed."""
 
 
 class State(Changing, frozen=True, kw_only=True):
@@ -120,7 +120,7 @@ class State(Changing, frozen=True, kw_only=True):
     """The tiles laid, in that order."""
     units: Mapping[tuple[Cell, Seat], Units] = field(default_factory=dict)
     decks: Mapping[Deck, tuple[TileId, ...]] = field(default_factory=dict)
-    """What is left in the decks, by number: their order is not settled before a tile is drawn."""
+    """The tiles left in the decks, by number: their order is not settled before a tile is drawn."""
     hands: Mapping[Seat, tuple[TileId, ...]] = field(default_factory=dict)
     prepared: Mapping[Seat, tuple[TileId, ...]] = field(default_factory=dict)
     discards: tuple[TileId, ...] = ()
@@ -150,10 +150,10 @@ class State(Changing, frozen=True, kw_only=True):
 
 
 class View(State, frozen=True, kw_only=True):
-    """What one seat may know: the tiles that it may not know lie face down."""
+    """A view holds all that one seat may know: the tiles that it may not know lie face down."""
 
     seat: Seat
-    """Whose view it is."""
+    """The seat that sees this."""
 
 
 class NorthmenFact(Fact, frozen=True, kw_only=True):
@@ -174,7 +174,7 @@ class Acted(Public, frozen=True, kw_only=True):
     cost: int = 1
 
     def use(self) -> str:
-        """What the actions are used for."""
+        """The use made of the actions."""
         raise NotImplementedError
 
     def spend(self, state: State) -> None:
@@ -188,7 +188,7 @@ refusals = Refusals()
 
 
 def set_units(state: State, cell: Cell, seat: Seat, units: Units) -> None:
-    """What a side has on a tile from now on."""
+    """Set the units of a side on a tile."""
     if units == NONE:
         write(state.units).pop((cell, seat), None)
     else:
@@ -232,7 +232,7 @@ def take_from_hand(state: State, seat: Seat, tile: TileId) -> None:
 
 
 def view(state: State, seat: Seat) -> View:
-    """What `seat` may know: the tiles in other hands, prepared by others, and in the decks lie face down."""
+    """Return the view of `seat`: tiles in other hands, prepared by others, and in the decks lie face down."""
     seen = View(seat=seat, **{name: copied(getattr(state, name)) for name in State.__struct_fields__})
     if seat == REFEREE:
         return seen

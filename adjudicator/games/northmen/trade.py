@@ -44,7 +44,7 @@ N = Annotated[int, Meta(ge=1, le=12, description="With how many actions.")]
 
 
 class TownAction(Action, frozen=True, kw_only=True):
-    """What the four kinds have in common: the town laid must be of their type."""
+    """The common part of the four kinds: the town laid must be of their type."""
 
     TOWN: ClassVar[Commodity]
 
@@ -57,7 +57,7 @@ class TownAction(Action, frozen=True, kw_only=True):
         return NO_ACTION_LEFT
 
     def trade_refusal(self, board: State, seat: Seat) -> Refusal | None:
-        """Why it may not be done, beside that."""
+        """Return any other reason why it may not be done."""
         raise NotImplementedError
 
     def carry_out(self, table: NorthmenTable, seat: Seat, type: ActionType) -> None:
@@ -66,7 +66,7 @@ class TownAction(Action, frozen=True, kw_only=True):
         table.record(TownActionUsed(seat=seat, town=self.TOWN))
 
     def trade(self, table: NorthmenTable, seat: Seat) -> None:
-        """What it does."""
+        """Carry it out."""
         raise NotImplementedError
 
 
@@ -81,7 +81,7 @@ class Store(TownAction, tag="store", frozen=True, kw_only=True):
 
     @property
     def times(self) -> int:
-        """How often it is done."""
+        """The number of times it is done."""
         return self.n
 
     def trade_refusal(self, board: State, seat: Seat) -> Refusal | None:
@@ -154,7 +154,7 @@ class Trade(TownAction, tag="draw", frozen=True, kw_only=True):
 
     @property
     def times(self) -> int:
-        """How often it is done."""
+        """The number of times it is done."""
         return self.n
 
     def trade_refusal(self, board: State, seat: Seat) -> Refusal | None:

@@ -76,7 +76,7 @@ def resolve(step: Step, table: NorthmenTable, orders: Mapping[Seat, Turn]) -> No
 
 
 def play_turn(table: NorthmenTable, seat: Seat, orders: Turn | None) -> None:
-    """NB-20 What was ordered; or was written in advance; or what is done for who sends nothing (PBEM-7)."""
+    """NB-20 A turn is played as ordered, or as written in advance, or as for seats that send nothing (PBEM-7)."""
     chosen = orders or planned(table, seat)
     attend(table, seat, sent=chosen is not None)
     skip_mead_that_is_late(table, seat, chosen)

@@ -29,13 +29,13 @@ class Units(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     c: Annotated[Count, Meta(description="Catapults.")] = 0
 
     def of(self, unit: Unit) -> int:
-        """How many of a kind."""
+        """The number of units of a kind."""
         count: int = getattr(self, unit)
         return count
 
     @property
     def total(self) -> int:
-        """How many of all kinds."""
+        """The number of units of all kinds."""
         return self.w + self.h + self.l + self.c
 
     def plus(self, other: "Units", times: int = 1) -> "Units":

@@ -1,4 +1,4 @@
-"""What a page can warn of in a turn: actions that nothing is done with, by the tile that is laid (NB-21)."""
+"""Warnings of an order page: actions that nothing is done with, by the tile that is laid (NB-21)."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""NB-41, NB-42 How far a seat's own armies come with one action, and in how many they come up to an enemy."""
+"""NB-41, NB-42 The reach of a seat's own armies: with one action, and the actions until they meet an enemy."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Literal

@@ -280,7 +280,7 @@ def _score(view: View, seat: Seat) -> Score:
 
 
 def _change(view: View, seat: Seat) -> int | None:
-    """What the last turn has brought to a side; None before there was one."""
+    """The points that the last turn has brought to a side; None before there was one."""
     values = _values(view, seat)
     if len(values) < 2:
         return None
