@@ -23,7 +23,7 @@ class Action(Order, tag_field="action", frozen=True, kw_only=True):
     """One action of the Spend Campaign Points phase; each has a chapter of its own."""
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
-        """Why a seat may not take it as the board stands, whoever's impulse it is; None: it may."""
+        """Return the reason why a seat may not take it as the board stands, whoever's impulse it is; None: it may."""
         raise NotImplementedError
 
     def carry_out(self, table: CPTable, seat: Seat) -> None:
@@ -31,16 +31,16 @@ class Action(Order, tag_field="action", frozen=True, kw_only=True):
         raise NotImplementedError
 
     def problems(self, case: Case) -> Iterator[Problem]:
-        """What is wrong with it, or worth knowing, before it comes to it."""
+        """List what is wrong with it, or worth knowing, before its turn comes."""
         return iter(())
 
     def remark(self, case: Case) -> str:
-        """What is to be said of it as things stand; empty for nothing."""
+        """Remark on it as things stand; empty for nothing."""
         return ""
 
     @classmethod
     def offered(cls, say: Say, seat: Seat) -> Iterator[str]:
-        """What a blank form tells about it: what a seat can do as things stand."""
+        """Lines of a blank form: a seat's choices as things stand."""
         return iter(())
 
     @property
@@ -68,7 +68,7 @@ class Work(Action, frozen=True, kw_only=True):
         return f"{self.__struct_config__.tag}:{getattr(self, self.__struct_fields__[0])}"
 
     def work(self, say: Say) -> str:
-        """What is being done, as the object of a sentence."""
+        """The work it does, as the object of a sentence."""
         raise NotImplementedError
 
     def pay_point(self, table: CPTable, seat: Seat) -> bool:
@@ -143,14 +143,14 @@ class Deed(Public, frozen=True, kw_only=True):
 
     @property
     def against(self) -> Seat | None:
-        """Whom it was done to; page one tells it to both in its own words."""
+        """The seat it was done to; page one tells it to both in its own words."""
         return None
 
     def befalls(self, say: Say, seat: Seat) -> bool:
         return seat == self.against
 
     def summary(self, say: Say) -> dict[str, object]:
-        """What it was and what it led to, for page one; of several deeds of a kind the last result counts."""
+        """The deed and its result, for page one; of several deeds of a kind the last result counts."""
         return {}
 
 
@@ -180,7 +180,7 @@ class ProgressMade(Deed, tag="progress-made", frozen=True, kw_only=True):
 
     @property
     def against(self) -> Seat | None:
-        """Whom it was done to; page one tells it to both in its own words."""
+        """The seat it was done to; page one tells it to both in its own words."""
         return None
 
     def summary(self, say: Say) -> dict[str, object]:

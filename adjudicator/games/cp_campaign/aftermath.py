@@ -32,7 +32,7 @@ def resolve_battles(table: CPTable) -> None:
 
 
 def apply_result(table: CPTable, battle: Battle) -> None:
-    """CP-82, CP-89 What the result of a battle does: the loser withdraws, the winner captures; or a draw (CP-G21)."""
+    """CP-82, CP-89 The result of a battle: the loser withdraws, the winner captures; or a draw (CP-G21)."""
     if battle.result == "attacker":
         lose(table, battle.defenders)
         win(table, battle, battle.attackers)
@@ -69,7 +69,7 @@ class TurnEnded(Public, tag="turn-ended", frozen=True, kw_only=True):
     turn: int
 
     def change(self, state: State) -> None:
-        """What belongs to one turn only is over; who stands in land that his side has now is free to go (CP-55)."""
+        """All that belongs to one turn is over; an army in land that its side now holds is free to go (CP-55)."""
         board = state.board
         for army in board.armies.values():
             if army.bound and army.at and held_by(board, army.seat, army.at):

@@ -64,7 +64,7 @@ def _throw(table: CPTable, battle: Battle, seat: Seat) -> Throw:
 
 
 def modifiers(board: Board, battle: Battle, seat: Seat) -> list[tuple[str, int]]:
-    """What a side adds to its die, by name; the status is that of the army that came first (CP-G42, CP-G52, CP-G66)."""
+    """Additions to a side's die, by name; the status is that of the army that came first (CP-G42, CP-G52, CP-G66)."""
     attacks = seat == battle.attacker
     armies = battle.attackers if attacks else battle.defenders
     seats = seats_of(board, armies)

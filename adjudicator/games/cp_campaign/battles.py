@@ -48,7 +48,7 @@ class Meeting(Struct, frozen=True, kw_only=True):
 
 
 def meetings(board: Board) -> list[Meeting]:
-    """CP-82 Where two sides face each other: in order of play of the side that moved in, then by id (CP-G19)."""
+    """CP-82 Meetings of two sides: in order of play of the side that moved in, then by id (CP-G19)."""
     found = [meeting for place in sorted(board.territories) if (meeting := meeting_at(board, place))]
     return sorted(found, key=lambda meeting: board.order.index(meeting.attacker))
 
@@ -191,7 +191,7 @@ class BattleArranged(OfBattle, tag="battle-arranged", frozen=True, kw_only=True)
         return seat in seats_of(say.board, (*self.attackers, *self.defenders))
 
     def _terms(self, say: Say) -> Iterator[str]:
-        """What the scenario makes uneven: the part of the attacker, the points, the siege equipment."""
+        """The uneven terms of the scenario: the part of the attacker, the points, the siege equipment."""
         who = say.side(self.stage_attacker)
         if self.stage_attacker != self.attacker:
             yield f"In the scenario the attacker is {who}"

@@ -28,7 +28,7 @@ from adjudicator.table import Pick, Seat, Step
 RESULTS: tuple[Result, ...] = get_args(Result)
 STATES: tuple[Status, ...] = get_args(Status)
 HOPS = 3
-"""How many marches ahead an army plans."""
+"""The number of marches that an army plans ahead."""
 
 
 def random_orders(view: View, step: Step, pick: Pick) -> Placement | Spend | TableReports:
@@ -137,7 +137,7 @@ def _conditions(board: Board, pick: Pick) -> Iterator[Condition]:
 
 
 def _works(board: Board, seat: Seat, pick: Pick) -> Iterator[Entry]:
-    """What a seat can do apart from its armies: fortify, build, plot."""
+    """A seat's possible actions apart from its armies: fortify, build, plot."""
     for territory in captured(board, seat):
         castle = kind_of(board, territory).id == "castle"
         work = FortifyCastle(territory=territory) if castle else Fortify(territory=territory)

@@ -23,7 +23,7 @@ def capture_territories(table: CPTable) -> None:
 
 
 def claimant(board: Board, territory: TerritoryId) -> Seat | None:
-    """CP-03, CP-80, CP-81 Who captures a territory without a battle: its Defence Value must be 0, claimed or not.
+    """CP-03, CP-80, CP-81 A seat captures a territory without a battle: its Defence Value must be 0, claimed or not.
 
     The seat whose army came first (CP-G49); armies that retreated this turn capture nothing (CP-G09, CP-G20).
     """

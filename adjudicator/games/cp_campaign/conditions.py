@@ -34,7 +34,7 @@ NEVER_TRUE = refusals.new("NEVER_TRUE", "PBEM-3")
 ALWAYS_TRUE = refusals.new("ALWAYS_TRUE", "PBEM-3", lasts=False)
 
 HEALTH: Mapping[Status, int] = {"removed": 0, "broken": 1, "defeated": 2, "normal": 3}
-"""How well an army is; rebuilding only ever raises it."""
+"""Health by status; rebuilding only ever raises it."""
 
 Conditions = Annotated[tuple["When", ...], Meta(min_length=1, max_length=10)]
 
@@ -123,7 +123,7 @@ def check_condition(board: Board, seat: Seat, condition: Condition, path: Path) 
 
 
 def posts(condition: Condition) -> Iterator[Post]:
-    """Where a condition, or a part of it, expects armies."""
+    """The places where a condition, or a part of it, expects armies."""
     if condition.army_at is not UNSET:
         yield condition.army_at
     for part in condition.parts:
@@ -209,7 +209,7 @@ def _health(board: Board, seat: Seat, wanted: tuple[ArmyId, Status]) -> Verdict:
 
 
 def _clash(board: Board, parts: tuple[Condition, ...]) -> str:
-    """Why several conditions cannot hold together, if they contradict one another; else nothing."""
+    """Return the reason why several conditions cannot hold together, if they contradict one another; else nothing."""
     claims: dict[tuple[str, str], object] = {}
     for part in parts:
         for subject, value in _claims(part):
@@ -223,11 +223,11 @@ CLASHES: Mapping[str, str] = {
     "place": "{} cannot stand in two territories at once",
     "status": "{} cannot have two statuses at once",
 }
-"""Why two claims about the same subject cannot both hold."""
+"""Reasons why two claims about the same subject cannot both hold."""
 
 
 def _claims(condition: Condition, truth: bool = True) -> Iterator[tuple[tuple[str, str], object]]:
-    """What a condition says that another can contradict: a subject and its value."""
+    """The claims of a condition that another can contradict: a subject and its value."""
     if condition.not_ is not UNSET:
         yield from _claims(condition.not_, not truth)
     elif condition.enemy_at is not UNSET:

@@ -18,7 +18,7 @@ from adjudicator.table.deputies import Deputy
 FAR = 99
 """Further away than any enemy army."""
 WISHES = 5
-"""How many places an army is told to retreat to."""
+"""The number of places to which an army is told to retreat."""
 
 
 def cautious_orders(view: View, step: Step) -> Spend | None:
@@ -65,14 +65,14 @@ def _fortified(board: Board, seat: Seat) -> Iterator[Entry]:
 
 
 def _work_at(board: Board, place: TerritoryId) -> FortifyCastle | Fortify:
-    """What a place is fortified by."""
+    """The work that fortifies a place."""
     if kind_of(board, place).id == "castle":
         return FortifyCastle(territory=place)
     return Fortify(territory=place)
 
 
 def _distances_to_enemies(board: Board, seat: Seat) -> dict[TerritoryId, int]:
-    """How far each place is from the nearest enemy army."""
+    """The distance of each place from the nearest enemy army."""
     nearest = dict[TerritoryId, int]()
     for army in board.armies.values():
         if army.at is None:

@@ -16,7 +16,7 @@ class CPFact(Fact, frozen=True, kw_only=True):
         return ""
 
     def drawn(self) -> tuple[Movement | Clash, ...]:
-        """What it draws on the map; the story gives it its number."""
+        """The marks it draws on the map; the story gives them their numbers."""
         return ()
 
     @property

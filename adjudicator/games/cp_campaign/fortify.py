@@ -63,7 +63,7 @@ class Fortifying(Work, frozen=True, kw_only=True):
         table.record(fortified)
 
     def problems(self, case: Case) -> Iterator[Problem]:
-        """What refuses it now refuses it for the whole phase (CP-46, CP-47).
+        """A refusal now is a refusal for the whole phase (CP-46, CP-47).
 
         Flags do not change, and an enemy that has come to tear down the defence cannot leave.
         """
@@ -123,7 +123,7 @@ class Fortifying(Work, frozen=True, kw_only=True):
 
     @classmethod
     def possible(cls, board: Board, seat: Seat) -> list[TerritoryId]:
-        """What a seat may fortify as things stand."""
+        """The places a seat may fortify as things stand."""
         return [place for place in board.territories if cls(territory=place).refusal(board, seat) is None]
 
     @classmethod
@@ -160,7 +160,7 @@ class Fortify(Fortifying, tag="fortify", frozen=True, kw_only=True):
 
 
 def highest_dv(board: Board, territory: TerritoryId) -> int:
-    """How high the Defence Value of a territory can rise in this phase: only its owner can raise it (CP-46, CP-47)."""
+    """The highest Defence Value a territory can reach in this phase: only its owner can raise it (CP-46, CP-47)."""
     site = board.territories[territory]
     if site.owner:
         return max(site.dv, kind_of(board, territory).fortify_to or 0)

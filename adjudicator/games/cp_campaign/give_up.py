@@ -24,7 +24,7 @@ IDLE: Mapping[str, str] = {
     "lose_one": "When nothing of this can be done: lose one point",
     "give_up": "When nothing of this can be done: give up all points left",
 }
-"""What the answers to `idle` mean."""
+"""The meanings of the answers to `idle`."""
 
 
 class GiveUp(Action, tag="give_up", frozen=True, kw_only=True):
@@ -53,7 +53,7 @@ def give_up(table: CPTable, seat: Seat, *, idle: bool = False) -> None:
 
 
 def idle_question(seat: Seat) -> Question:
-    """CP-42 What a seat does when nothing of its queue can be done: never mailed, orders or standing orders answer."""
+    """CP-42 The question for a seat that can do nothing of its queue: orders or standing orders answer, no mail."""
     return Question(
         key=f"idle/{seat}",
         seat=seat,
@@ -66,7 +66,7 @@ def idle_question(seat: Seat) -> Question:
 
 
 def answer_idle(question: Question, idle: Idle) -> str | None:
-    """What orders say to it, if it is asked."""
+    """Return the answer of the orders to it, if it is asked."""
     if question.key.startswith("idle/"):
         return idle or None
     return None

@@ -53,7 +53,7 @@ def leave_out_heroes(table: CPTable) -> None:
 
 
 def heroes_owed(board: Board) -> list[Owing]:
-    """Who must leave heroes out of which battle: the next one fought between the two (CP-G07)."""
+    """The seats that must leave heroes out, with the battle: the next one fought between the two (CP-G07)."""
     debts = dict(board.heroes_owed)
     fought = [battle for battle in board.battles.values() if battle.id not in board.conceded]
     return [

@@ -147,13 +147,13 @@ class Intrigue(Work, tag="intrigue", frozen=True, kw_only=True):
 
     @classmethod
     def offered(cls, say: Say, seat: Seat) -> Iterator[str]:
-        """Whom the seat may plot against, with the armies that could be forced (CP-49)."""
+        """The seats that a seat may plot against, with the armies that could be forced (CP-49)."""
         for enemy in targets(say.board, seat):
             yield f"Target of intrigue: {say.seat(enemy)}. Armies: {say.armies_of(enemy) or 'none'}."
 
 
 def targets(board: Board, seat: Seat) -> list[Seat]:
-    """Whom a seat may plot against."""
+    """The seats that a seat may plot against."""
     return [other for other in board.seats if Intrigue(target=other).refusal(board, seat) is None]
 
 
@@ -163,7 +163,7 @@ def intrigue_row(die: int) -> IntrigueRow:
 
 
 def intrigue_effect(board: Board, row: IntrigueRow) -> Effect:
-    """CP-52, CP-53, CP-51, CP-57 What a line does: one point more or less for the target, a forced march, or a hero.
+    """CP-52, CP-53, CP-51, CP-57 The effect of a line: one point more or less, a forced march, or a hero.
 
     The number of the last line is lost; by elimination it is 6 (CP-G05).
     """
@@ -186,7 +186,7 @@ class IntrigueRolled(Deed, tag="intrigue-rolled", frozen=True, kw_only=True):
     refusal: str | None = None
 
     def change(self, state: State) -> None:
-        """What the target will have more or less, or the hero the schemer owes."""
+        """The target will have one point more or less, or the schemer owes a hero."""
         board = state.board
         pair = (self.seat, self.target)
         match self.effect:

@@ -17,7 +17,7 @@ from adjudicator.table.seats import SeatStyle
 
 
 class Marks(Struct, frozen=True):
-    """What a turn leaves on the map; the numbers of movements and clashes are those of the story."""
+    """The marks of a turn on the map; the numbers of movements and clashes are those of the story."""
 
     movements: tuple[Movement, ...] = ()
     clashes: tuple[Clash, ...] = ()
@@ -29,7 +29,7 @@ UNMARKED = Marks()
 
 
 def styles(view: View) -> tuple[SeatStyle, ...]:
-    """How each seat is shown: its letter is its sign and gives its place in the palette."""
+    """The style of each seat: its letter is its sign and gives its place in the palette."""
     sides = view.board.sides
     return tuple(SeatStyle(seat, sides[seat].name, letter=seat, hue=SEATS.index(seat)) for seat in view.board.seats)
 

@@ -136,7 +136,7 @@ def is_pinned(board: Board, army: Army) -> bool:
 
 
 def free_move_need(board: Board, army: Army) -> int | None:
-    """CP-05, CP-66, CP-67, CP-68 What a D6 must reach for the march from here to be free; None: no such roll.
+    """CP-05, CP-66, CP-67, CP-68 The least D6 result that makes the march from here free; None: no such roll.
 
     From an unclaimed or own ford, crossroad or pass without enemies, once for each army, place and impulse (CP-G14).
     """
@@ -219,7 +219,7 @@ class ArmyMarched(Deed, tag="army-marched", frozen=True, kw_only=True):
         super().change(state)
 
     def befalls(self, say: Say, seat: Seat) -> bool:
-        """What it comes near: it has come to stand beside an army or a territory of `seat`."""
+        """The march befalls `seat` if it has ended beside an army or a territory of it."""
         board = say.board
         if board.armies[self.army].at != self.end or allied(board, seat, self.seat):
             return False
@@ -283,7 +283,7 @@ def _stuck(case: Case, army: Army, place: TerritoryId) -> Problem:
 
 
 def _now(case: Case, move: Move, army: Army) -> Iterator[Problem]:
-    """What stands in the way as the board stands, unless an earlier entry moves what does."""
+    """The obstacles as the board stands, unless an earlier entry moves them."""
     refusal = move.refusal(case.board, case.seat)
     place = case.say.place(move.to)
     friends = friends_at(case.board, case.seat, move.to)

@@ -1,4 +1,4 @@
-"""What a seat can order now, by the names of the orders: the examples of its form, and what bots choose from."""
+"""The orders a seat can give now, by their names: its form takes its examples from them, and bots choose from them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
@@ -19,7 +19,7 @@ from adjudicator.table import Seat
 
 
 def offers(view: View) -> Mapping[str, Callable[[], Iterable[Any]]]:
-    """What may be ordered now, best first."""
+    """The orders that may be given now, best first."""
     board = view.board
     seat = view.seat
     return {

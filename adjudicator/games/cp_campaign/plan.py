@@ -62,7 +62,7 @@ class Plan(Struct, frozen=True):
         return [*targets]
 
     def _posts(self, army: Army, before: int | None) -> list[TerritoryId]:
-        """Where an army stands, and where conditions of entries expect it to be."""
+        """The place of an army, and the places where conditions of entries expect it to be."""
         posts: dict[TerritoryId, None] = {}
         known = self.board.territories
         if army.at:
@@ -102,7 +102,7 @@ class Case(Struct, frozen=True):
 
     @property
     def certain(self) -> int:
-        """How often earlier entries without a condition do the same, so that they come first in any case."""
+        """The times that entries without a condition do the same before it, and so come first in any case."""
         return sum(entry.times for entry in self.earlier if entry.do == self.entry.do and entry.when is UNSET)
 
     def places_before(self, army: Army) -> list[TerritoryId]:
@@ -110,7 +110,7 @@ class Case(Struct, frozen=True):
         return self.plan.places(army, self.index)
 
     def path(self, *field: str) -> Path:
-        """Where the action, or a field of it, stands in the order set."""
+        """The place of the action, or of a field of it, in the order set."""
         return ("queue", self.index, "do", *field)
 
     def found(

@@ -34,4 +34,4 @@ POSITION = Position(
     bare=frozenset({"Board.options", "Board.scenario", "Board.source", "Board.seats", "Board.sides", "Board.graph"}),
     names={"Spend": Spend},
 )
-"""How positions of this game are written."""
+"""The notation of positions of this game."""

@@ -62,7 +62,7 @@ class Entry(Order, frozen=True, kw_only=True):
         return CONDITIONS.holds(board, seat, self.when)
 
     def problems(self, case: Case) -> Iterator[Problem]:
-        """What is wrong with it, or worth knowing."""
+        """List what is wrong with it, or worth knowing."""
         yield from self.do.problems(case)
         if self.when is not UNSET:
             yield from check_condition(case.board, case.seat, self.when, ("queue", case.index, "when"))
@@ -78,7 +78,7 @@ Queue = Annotated[
 
 
 def action_refusal(board: Board, seat: Seat, action: Action) -> Refusal | None:
-    """CP-42, CP-44, CP-45 Why a seat may not take an action now, whoever's impulse it is; None: it may.
+    """CP-42, CP-44, CP-45 Return why a seat may not take an action now, whoever's impulse it is; None: it may.
 
     Without points nobody acts, and as long as an army is to be rebuilt nothing else is done (CP-G34).
     """
@@ -90,12 +90,12 @@ def action_refusal(board: Board, seat: Seat, action: Action) -> Refusal | None:
 
 
 def plan_of(board: Board, seat: Seat, queue: Queue) -> Plan:
-    """What a queue may lead to, for those who look ahead."""
+    """The plan of a queue, for rules that look ahead."""
     return Plan(board, seat, queue, [[*posts(entry.when)] if entry.when is not UNSET else [] for entry in queue])
 
 
 class Agenda(Struct):
-    """What a seat wants in this phase: the entries of its queue, and its answers about the rest."""
+    """A seat's wishes for this phase: the entries of its queue, and its answers about the rest."""
 
     seat: Seat
     entries: list[Planned[Entry]]
@@ -109,7 +109,7 @@ class Agenda(Struct):
 
     @property
     def rest(self) -> tuple[Entry, ...]:
-        """What is left of the queue, as orders."""
+        """The rest of the queue, as orders."""
         return tuple(replace(planned.entry, times=planned.left) for planned in self.open)
 
 

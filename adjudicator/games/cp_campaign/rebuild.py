@@ -93,7 +93,7 @@ def rebuild_price(board: Board, army: Army) -> int:
 
 
 def free_rebuild_need(board: Board, army: Army) -> int | None:
-    """CP-06, CP-64, CP-65 What a D6 must reach for a free rebuild of an army present in a castle or fortress.
+    """CP-06, CP-64, CP-65 The least D6 result for a free rebuild of an army present in a castle or fortress.
 
     An option asks that its player has captured it (CP-G15).
     """
@@ -121,7 +121,7 @@ def _rebuilt(table: CPTable, army: Army, points: int, free: FreeRoll | None) -> 
 
 
 def rebuild_question(board: Board, seat: Seat) -> Question | None:
-    """CP-44 Which of several armies is rebuilt first: never mailed, orders or standing orders answer (CP-G59)."""
+    """CP-44 The question which army is rebuilt first: orders or standing orders answer, no mail (CP-G59)."""
     armies = to_rebuild(board, seat)
     if len(armies) < 2:
         return None
@@ -138,7 +138,7 @@ def rebuild_question(board: Board, seat: Seat) -> Question | None:
 
 
 def answer_rebuild(question: Question, wishes: Sequence[ArmyId]) -> str | None:
-    """What orders say to it, if it is asked."""
+    """Return the answer of the orders to it, if it is asked."""
     if question.key.startswith("rebuild/"):
         return question.first_allowed(wishes)
     return None
@@ -210,7 +210,7 @@ def takes_all_points(board: Board, seat: Seat) -> bool:
 
 
 def rebuilding_cost(board: Board, seat: Seat) -> int:
-    """What it takes a seat to make all its armies normal without luck, less what it has paid."""
+    """The cost of making all armies of a seat normal without luck, less what it has paid."""
     return sum(_cost(board, army) for army in to_rebuild(board, seat))
 
 

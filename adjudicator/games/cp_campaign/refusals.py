@@ -102,7 +102,7 @@ _ENTRIES = {
     "second": ("second army, wish", "second army, wishes"),
     "concede": ("battle to give up, number", "battles to give up, numbers"),
 }
-"""What the entries of a list of an order set are called: one, several."""
+"""Names for the entries of a list of an order set: one, several."""
 
 
 def passed_over(wheres: Sequence[Path], code: str) -> str:

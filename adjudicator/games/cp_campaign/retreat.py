@@ -105,7 +105,7 @@ def _retreat_rolls(table: CPTable, army: Army, way: Way) -> tuple[int, ...]:
 
 
 def status_after(status: Status, *, lost: bool, made: bool) -> Status:
-    """CP-85, CP-86, CP-89 How an army comes out of its retreat.
+    """CP-85, CP-86, CP-89 The status of an army after its retreat.
 
     Lost: defeated, and broken if the roll fails. Drawn: as it was, and defeated if the roll fails.
     """
@@ -132,7 +132,7 @@ def remove(table: CPTable, army_id: ArmyId, *, no_retreat: bool = False) -> None
 
 
 def _destination(table: CPTable, army: Army, ways: dict[TerritoryId, Way]) -> TerritoryId:
-    """CP-85 Where an army retreats to; its player chooses between places that are equally near (CP-G20)."""
+    """CP-85 The place an army retreats to; its player chooses between places that are equally near (CP-G20)."""
     best = next(iter(ways))
     if len(ways) == 1:
         return best
@@ -164,7 +164,7 @@ def answer_retreat(question: Question, retreat: Wishes) -> str | None:
 
 
 class OfArmy(Public, frozen=True, kw_only=True):
-    """What a battle does to an army, told in the chapter of the battle."""
+    """The effect of a battle on an army, told in the chapter of the battle."""
 
     weight: ClassVar[int] = 3
 
@@ -174,7 +174,7 @@ class OfArmy(Public, frozen=True, kw_only=True):
         return say.board.armies[self.army].seat == seat
 
     def fate(self, say: Say) -> str:
-        """What has become of the army, for page one."""
+        """The fate of the army, for page one."""
         raise NotImplementedError
 
 

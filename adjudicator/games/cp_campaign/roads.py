@@ -95,7 +95,7 @@ def buildable(board: Board, seat: Seat) -> list[RoadId]:
 
 
 def lowest_md(board: Board, id: RoadId) -> int:
-    """How low the March Difficulty of a road can fall by the points all seats have (CP-07, CP-48)."""
+    """The lowest March Difficulty a road can reach by the points all seats have (CP-07, CP-48)."""
     build = BuildRoad(road=id)
     points = (board.cp[seat] + board.progress[seat].get(build.key, 0) for seat in board.seats)
     return max(CONSTANTS.md_min, board.roads[id].md - sum(number // build.price for number in points))

@@ -1,4 +1,4 @@
-"""How things are named to players: by name and id together, and an unknown id as it was written."""
+"""The names of things as players read them: name and id together, and an unknown id as it was written."""
 
 from collections.abc import Iterable, Sequence
 
@@ -38,7 +38,7 @@ class Say:
         return f"{self.site(id)}, {self.owner(id)}{', with the enemy ' if enemies else ''}{enemies}"
 
     def owner(self, id: TerritoryId) -> str:
-        """Whose a territory is: "captured by House Varn (A)", "unclaimed"."""
+        """The owner of a territory: "captured by House Varn (A)", "unclaimed"."""
         owner = self.board.territories[id].owner
         if owner:
             return f"captured by {self.seat(owner)}"
@@ -54,7 +54,7 @@ class Say:
         return f"{id} from {a} to {b}"
 
     def roads_from(self, id: TerritoryId) -> str:
-        """Where roads lead: "roads from Grimholt (T01) lead to Ostermill (T02, R01, MD 3) and ..."."""
+        """The roads from a territory: "roads from Grimholt (T01) lead to Ostermill (T02, R01, MD 3) and ..."."""
         ways = []
         for other, road in self.board.graph.neighbours[id].items():
             name = self.board.territories[other].name
@@ -107,7 +107,7 @@ class Say:
         return joined(parts)
 
     def site_name(self, id: BattleId) -> str:
-        """Where a battle is: "Aldermoot"."""
+        """The place of a battle: "Aldermoot"."""
         return self.board.territories[site_of(id)].name
 
     def battle(self, id: BattleId) -> str:

@@ -1,4 +1,4 @@
-"""What players call their armies, roads and places, with what is written for it in an order."""
+"""Players' names for their armies, roads and places, with the words for them in an order."""
 
 from collections.abc import Iterator, Mapping
 
@@ -10,7 +10,7 @@ _NUMBERED = (
     ("first army", "1st army", "army one", "army number one"),
     ("second army", "2nd army", "army two", "army number two"),
 )
-"""What players call their first army, and their second."""
+"""Players' names for their first army, and their second."""
 
 _PHRASES: Mapping[str, str] = {
     "goes on tearing down": "tear down",
@@ -24,11 +24,11 @@ _PHRASES: Mapping[str, str] = {
     "if it must retreat, to": "retreat to",
     "if it is beaten, it retreats to": "retreat to",
 }
-"""What players write for the words of an order."""
+"""Players' phrases with the words of an order for each."""
 
 
 def nicknames(view: View) -> Mapping[str, str]:
-    """What players call their own armies, by number and by place; roads, by their ends; and places, by their kind."""
+    """Players' names for their own armies, by number and place; for roads, by their ends; for places, by kind."""
     board = view.board
     called: dict[str, str] = {}
     for number, army in enumerate(armies_of(board, view.seat)):
@@ -39,14 +39,14 @@ def nicknames(view: View) -> Mapping[str, str]:
 
 
 def _ways_to_name(board: Board, road: Road) -> Iterator[str]:
-    """What players call a road, by the places at its ends."""
+    """Players' names for a road, by the places at its ends."""
     ends = [board.territories[id].name for id in (road.a, road.b)]
     for one, other in (ends, ends[::-1]):
         yield from (f"{one} to {other}", f"from {one} to {other}", f"between {one} and {other}", f"{one} - {other}")
 
 
 def _at_home(view: View) -> Iterator[tuple[str, str]]:
-    """What an army is called, and what it tears down, by the place where it stands; and the castles of a side."""
+    """Names for an army, and for what it tears down, by the place where it stands; and for the castles of a side."""
     board = view.board
     for army in armies_of(board, view.seat):
         if army.at is not None:
@@ -63,7 +63,7 @@ def _at_home(view: View) -> Iterator[tuple[str, str]]:
 
 
 def _fought(view: View) -> Iterator[tuple[str, str]]:
-    """How a seat tells the end of its battle, where it has fought one alone."""
+    """Ways to tell the end of a seat's battle, where it has fought one alone."""
     battles = [each for each in view.board.battles.values() if view.seat in (each.attacker, each.defender)]
     if len(battles) != 1:
         return

@@ -59,7 +59,7 @@ class Placement(Order, frozen=True, kw_only=True):
         yield from _list_problems(Say(view.board), "second", self.second, 2 * seats - 1)
 
     def remarks(self, view: View) -> Iterator[Remark]:
-        """Where an army goes for which no wish is left (CP-13)."""
+        """The place of an army for which no wish is left (CP-13)."""
         yield Remark(("first",), "else as far from enemies as can be")
         yield Remark(("second",), "else as far from enemies as can be")
 
@@ -128,14 +128,14 @@ def placement_refusal(board: Board, seat: Seat, territory: TerritoryId) -> Refus
 
 
 def enemy_distance(board: Board, seat: Seat, territory: TerritoryId) -> int:
-    """How many roads away the nearest enemy army is; as many as there are territories if there is none."""
+    """The number of roads to the nearest enemy army; as many as there are territories if there is none."""
     away = board.graph.distances(territory)
     enemies = [army.at for army in board.armies.values() if army.at and not allied(board, seat, army.seat)]
     return min((away[at] for at in enemies), default=len(board.territories))
 
 
 def default_place(board: Board, seat: Seat) -> TerritoryId:
-    """Where an army goes without a word from its player: as far from enemies as can be, then by id.
+    """The place of an army without a word from its player: as far from enemies as can be, then by id.
 
     Where no territory is far enough from enemies, any free one will do (CP-G56).
     """

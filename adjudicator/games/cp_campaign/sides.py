@@ -1,4 +1,4 @@
-"""Who is with whom, and who stands where."""
+"""Sides: the seats that are allied, and the pieces that stand in a place."""
 
 from collections.abc import Iterable
 

@@ -99,7 +99,7 @@ class Spend(Order, frozen=True, kw_only=True):
             yield from _check_pause(board, seat, self.pause_if)
 
     def _points(self, cp: int) -> Iterator[Problem]:
-        """How far the points go (CP-40)."""
+        """List what the points do not suffice for (CP-40)."""
         prices = []
         for entry in self.queue:
             prices += [entry.do.price] * entry.times
@@ -143,7 +143,7 @@ class Spend(Order, frozen=True, kw_only=True):
         return max(0, left)
 
     def answer(self, question: Question) -> str | None:
-        """What they say to a question; armies are rebuilt in the order of the queue if no other is given (CP-G59)."""
+        """The answer to a question; armies are rebuilt in the order of the queue if no other is given (CP-G59)."""
         written = tuple(entry.do.army for entry in self.queue if isinstance(entry.do, Rebuild))
         return (
             answer_idle(question, self.idle)
@@ -170,19 +170,19 @@ class Spend(Order, frozen=True, kw_only=True):
 
 
 def kept(view: View) -> tuple[Kept, ...]:
-    """What is left of queues over a pause."""
+    """The rest of queues over a pause."""
     return tuple(Kept(owner, "spend", Spend(queue=spend.queue)) for owner, spend in view.kept.items())
 
 
 def whose_impulse(board: Board) -> Seat | None:
-    """CP-40, CP-41 Who spends the next point: in order of play, once each in a cycle; None: all points are gone."""
+    """CP-40, CP-41 The next seat to spend a point: in order of play, once each in a cycle; None: no points left."""
     able = [seat for seat in board.order if board.cp.get(seat)]
     waiting = [seat for seat in able if seat not in board.acted]
     return next(iter(waiting or able), None)
 
 
 def begin_impulse(table: CPTable) -> None:
-    """CP-41 When all with points have spent one, the cycle starts again."""
+    """CP-41 The cycle starts again as soon as all with points have spent one."""
     board = table.state.board
     if board.cycle == 0 or whose_impulse(board) in board.acted:
         table.record(CycleBegan(cycle=board.cycle + 1))
@@ -238,7 +238,7 @@ def _agendas(table: CPTable, sets: Mapping[Seat, Spend]) -> dict[Seat, Agenda]:
 
 
 def _questions(board: Board, seat: Seat) -> Iterator[Question]:
-    """What the rules of the phase need to know beyond the queue."""
+    """The questions that the rules of the phase ask beyond the queue."""
     if board.cp[seat]:
         yield idle_question(seat)
     question = rebuild_question(board, seat)
@@ -329,7 +329,7 @@ def _check_pause(board: Board, seat: Seat, condition: Condition) -> Iterator[Pro
 
 
 def _bonds(say: Say, seat: Seat) -> Iterator[str]:
-    """What keeps armies from marching (CP-44, CP-55)."""
+    """The bonds that keep armies from marching (CP-44, CP-55)."""
     for army in armies_of(say.board, seat):
         if army.status != "normal":
             cost = rebuild_price(say.board, army)

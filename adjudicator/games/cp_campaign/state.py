@@ -92,7 +92,7 @@ class Battle(Struct, frozen=True, kw_only=True):
     siege_points: int
     heroes: tuple[Hero, ...] = ()
     reports: Mapping[Seat, Result | None] = field(default_factory=dict)
-    """What each side reported last; None: it conceded."""
+    """The last report of each side; None: it conceded."""
     result: Result | None = None
     how: How | None = None
     winner: Seat | None = None
@@ -104,11 +104,11 @@ class Board(Changing, frozen=True, kw_only=True):
     turn: int = 0
     phase: Phase = "placement"
     window: int = 1
-    """Which spend window of the turn this is; each pause opens another."""
+    """The number of the spend window in the turn; each pause opens another."""
     options: Options = Options()
     scenario: str = ""
     source: str = ""
-    """Where the map comes from."""
+    """The source of the map."""
     seats: tuple[Seat, ...] = ()
     sides: Mapping[Seat, Side] = field(default_factory=dict)
     order: tuple[Seat, ...] = ()
@@ -120,33 +120,33 @@ class Board(Changing, frozen=True, kw_only=True):
     arrivals: int = 0
     cp: Mapping[Seat, int] = field(default_factory=dict)
     marks: Mapping[Seat, int] = field(default_factory=dict)
-    """What intrigues change the next Campaign Points of each seat by."""
+    """The change of each seat's next Campaign Points by intrigues."""
     heroes_owed: Mapping[tuple[Seat, Seat], int] = field(default_factory=dict)
-    """How many heroes the first seat must leave out of its next battle against the second."""
+    """The number of heroes the first seat must leave out of its next battle against the second."""
     progress: Mapping[Seat, Mapping[str, int]] = field(default_factory=dict)
     """Points paid for unfinished actions, by "action:target"."""
     cycle: int = 0
     acted: tuple[Seat, ...] = ()
-    """Who has spent a point in this cycle."""
+    """The seats that have spent a point in this cycle."""
     free_tries: tuple[tuple[ArmyId, TerritoryId], ...] = ()
     """Free moves rolled for in this impulse."""
     last_march: Mapping[ArmyId, bool] = field(default_factory=dict)
     """Whether the last march of each army this turn was made."""
     pauses: tuple[Seat, ...] = ()
-    """Whose condition has stopped the Spend Campaign Points phase this turn."""
+    """The seats whose condition has stopped the Spend Campaign Points phase this turn."""
     conceded: Mapping[BattleId, tuple[Seat, ...]] = field(default_factory=dict)
     battles: Mapping[BattleId, Battle] = field(default_factory=dict)
     retreated: tuple[ArmyId, ...] = ()
     """Armies that retreated this turn; they capture nothing (CP-G20)."""
     course: Mapping[Seat, tuple[int, ...]] = field(default_factory=dict)
-    """How many territories each seat had captured when each turn was over."""
+    """The number of territories each seat had captured at the end of each turn."""
     battles_won: Mapping[Seat, int] = field(default_factory=dict)
     missed: Mapping[Seat, int] = field(default_factory=dict)
     """Turns in a row without orders."""
     absent: tuple[Seat, ...] = ()
     winners: tuple[Seat, ...] = ()
     reason: str = ""
-    """Why the winners won."""
+    """The reason of the victory."""
 
 
 class State(Changing, frozen=True, kw_only=True):
@@ -157,7 +157,7 @@ class State(Changing, frozen=True, kw_only=True):
 
 
 class View(Changing, frozen=True, kw_only=True):
-    """What one seat may know."""
+    """The knowledge of one seat."""
 
     seat: Seat
     board: Board
@@ -166,7 +166,7 @@ class View(Changing, frozen=True, kw_only=True):
 
 
 def view(state: State, seat: Seat) -> View:
-    """What `seat` may know; the referee sees all."""
+    """Return the view of `seat`; the referee sees all."""
     kept = {owner: spend for owner, spend in state.kept.items() if seat in (owner, REFEREE)}
     return View(seat=seat, board=state.board, kept=kept)
 

@@ -73,7 +73,7 @@ class BattleReport(Order, frozen=True, kw_only=True):
             yield HERO_NOT_OWED.problem(path, message, "leave `hero_removed` out")
 
     def remark(self, say: Say) -> str:
-        """Who won; empty where that is said, or not known."""
+        """The winner; empty where that is said, or not known."""
         battle = say.board.battles.get(self.battle)
         if battle is None or self.result not in ("attacker", "defender"):
             return ""
@@ -110,7 +110,7 @@ class TableReports(Order, frozen=True, kw_only=True):
         yield from check_retreat(say, view.seat, self.retreat)
 
     def remarks(self, view: View) -> Iterator[Remark]:
-        """Who the winner is that is named by his part in the battle."""
+        """Name the winner who is written by his part in the battle."""
         if not self.reports:
             yield Remark(("reports",), "no battle reported")
         for index, report in enumerate(self.reports):
@@ -149,7 +149,7 @@ def reporting_seats(battles: Iterable[Battle]) -> tuple[Seat, ...]:
 
 
 def verdict(battle: Battle) -> tuple[How | Literal["disputed"], Result | None]:
-    """CP-82 What the reports of a battle amount to, and its result where there is one (PBEM-5).
+    """CP-82 The verdict of the reports of a battle, and its result where there is one (PBEM-5).
 
     A side that conceded has lost, and if both did it is a draw (CP-G57). Equal reports confirm each other, a single one
     stands, different ones are disputed, and without any the battle is settled by dice.
@@ -289,7 +289,7 @@ RESULTS: Mapping[Result, str] = {
     "defender": "victory of the defender",
     "draw": "a draw",
 }
-"""What the results are called."""
+"""The names of the results."""
 
 
 class BattleDisputed(OfBattle, tag="battle-disputed", frozen=True, kw_only=True):
@@ -344,7 +344,7 @@ HOW: Mapping[How, str] = {
     "auto": "as the dice decide",
     "conceded": "which was given up",
 }
-"""How a result came about."""
+"""The ways to a result, in words."""
 
 
 def _named(say: Say, battle: Battle) -> str:
@@ -353,7 +353,7 @@ def _named(say: Say, battle: Battle) -> str:
 
 
 def _without(seat: Seat, battle: Battle) -> str:
-    """What happens to a battle that a seat does not report."""
+    """The consequence for a battle that a seat does not report."""
     if seat in battle.reports:
         return "your earlier report of it stands"
     return "if the other side reports it, that counts; if nobody does, dice settle it"

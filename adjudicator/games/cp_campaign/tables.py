@@ -45,7 +45,7 @@ class Kind(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class ScenarioRule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a battle scenario adds: points of its attacker to its defender, points for siege equipment."""
+    """The additions of a battle scenario: points of its attacker to its defender, points for siege equipment."""
 
     points: tuple[int, int]
     siege_points: int = 0
@@ -99,7 +99,7 @@ TABLES = msgspec.json.decode((DATA / "tables.json").read_bytes(), type=Tables)
 KINDS: Mapping[TerritoryType, Kind] = {kind.id: kind for kind in TABLES.territories}
 CONSTANTS = TABLES.constants
 EVEN = ScenarioRule(points=(1, 1), source="")
-"""What every other scenario has: both sides the same."""
+"""The rule of every other scenario: both sides the same."""
 
 
 def price(action: str, of: str = "") -> int:

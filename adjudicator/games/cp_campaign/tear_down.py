@@ -82,7 +82,7 @@ def _defended(case: Case, place: TerritoryId) -> bool:
 
 
 def lowest_dv(board: Board, territory: TerritoryId) -> int:
-    """How low the Defence Value of a territory can fall by the points of all who are not its owner's (CP-03, CP-56)."""
+    """The lowest Defence Value a territory can reach by the points of all seats but its owner's side (CP-03, CP-56)."""
     site = board.territories[territory]
     hostile = [seat for seat in board.seats if not site.owner or not allied(board, site.owner, seat)]
     return max(CONSTANTS.dv_min, site.dv - sum(board.cp[seat] for seat in hostile))

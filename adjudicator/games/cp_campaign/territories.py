@@ -114,6 +114,6 @@ def is_bound(board: Board, army: Army) -> bool:
 
 
 def advantages(board: Board, seat: Seat) -> dict[TerritoryType, int]:
-    """CP-61, CP-62, CP-63, CP-71 How many of each kind a seat has captured that help it on the table (CP-G36)."""
+    """CP-61, CP-62, CP-63, CP-71 The captured territories that help a seat on the table, by kind (CP-G36)."""
     held = [board.territories[territory].type for territory in captured(board, seat)]
     return {kind.id: held.count(kind.id) for kind in KINDS.values() if kind.advantage and kind.id in held}

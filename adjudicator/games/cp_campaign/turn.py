@@ -42,10 +42,10 @@ PHASES: Mapping[Phase, str] = {
     "aftermath": "Aftermath of the battles",
     "over": "End of the campaign",
 }
-"""What the phases are called in the story."""
+"""The names of the phases in the story."""
 
 DISPUTE_DAYS = 3
-"""PBEM-5 How long both sides of a disputed battle have to agree."""
+"""PBEM-5 The days in which both sides of a disputed battle have to agree."""
 
 
 def begin(table: CPTable, scenario: Scenario, options: Options, seats: Sequence[Seat]) -> None:
@@ -72,7 +72,7 @@ def next_step(board: Board) -> Step | None:
 
 
 def _days(board: Board) -> int | None:
-    """PBEM-5 How long battles may take to be fought and reported, and disputes to be settled."""
+    """PBEM-5 The days in which battles are fought and reported, and disputes settled."""
     match board.phase:
         case "table":
             return board.options.battle_deadline_days
@@ -115,7 +115,7 @@ def play_step(table: CPTable, orders: Mapping[Seat, Any]) -> None:
 
 
 def following(board: Board) -> tuple[int, Phase]:
-    """CP-14, CP-16, CP-17 Which phase of which turn comes after the one just played.
+    """CP-14, CP-16, CP-17 The turn and phase after the one just played.
 
     Phases with nothing to do are left out: battles where nobody met, reports where no battle waits for one.
     """

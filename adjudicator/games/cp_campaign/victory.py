@@ -59,22 +59,22 @@ def most_battles(board: Board) -> list[Side]:
 
 
 def territories(board: Board, side: Side) -> int:
-    """How many territories a side has captured."""
+    """The number of territories a side has captured."""
     return sum(len(captured(board, seat)) for seat in side)
 
 
 def battles_won(board: Board, side: Side) -> int:
-    """How many battles a side has won."""
+    """The number of battles a side has won."""
     return sum(board.battles_won[seat] for seat in side)
 
 
 def armies_on_map(board: Board, side: Side) -> int:
-    """How many armies a side has on the map."""
+    """The number of armies a side has on the map."""
     return sum(army.seat in side and army.at is not None for army in board.armies.values())
 
 
 def half(board: Board) -> int:
-    """How many territories are half of the map."""
+    """The number of territories that are half of the map."""
     return (len(board.territories) + 1) // 2
 
 
@@ -150,7 +150,7 @@ def condition(board: Board) -> str:
 
 
 def outlook(board: Board) -> str:
-    """How the victory condition stands."""
+    """Tell how the victory condition stands."""
     if board.winners:
         return f"The campaign has gone to {Say(board).sides(board.winners)}."
     leaders, score = leading(board)

@@ -1,4 +1,4 @@
-"""What a page can warn of while points are spent: more than there are, and points that are left (CP-40, CP-42)."""
+"""Warnings while points are spent: more than there are, and points that are left (CP-40, CP-42)."""
 
 from adjudicator.games.cp_campaign.give_up import GiveUp
 from adjudicator.games.cp_campaign.queue import Entry

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 OrderSet = Placement | Spend | TableReports
 
 _GLUE = re.compile(r"\b(MD|DV) ")
-"""What stays on one line with the number after it."""
+"""Words that stay on one line with the number after them."""
 
 
 def _window(orders: type[OrderSet], nothing: str) -> Window:
@@ -38,14 +38,14 @@ def _window(orders: type[OrderSet], nothing: str) -> Window:
 
 
 def _scales(view: View, step: Step) -> "Scales":
-    """What an order page warns by."""
+    """The scales by which an order page warns."""
     from adjudicator.games.cp_campaign.weighing import scales  # a page is made seldom, and the game loaded always
 
     return scales(view, step)
 
 
 def _form(orders: type[OrderSet], view: View) -> Iterator[str]:
-    """What the blank form for a window tells its seat, its pieces and the choices it has, line by line."""
+    """Lines of the blank form for a window: the seat, its pieces and the choices it has."""
     for text in (*orders.form(view), *_kept(view)):
         yield _GLUE.sub("\\1\xa0", text)
 
@@ -119,7 +119,7 @@ def _with_those_on_the_map_first(board: Board, seat: Seat) -> list[Army]:
 
 
 def unused(view: View) -> Collection[str]:
-    """What the options leave no use for: a pause; heroes left out, where no intrigue or no table does that (CP-57)."""
+    """Fields the options leave no use for: a pause; heroes left out, if no intrigue or no table does that (CP-57)."""
     options = view.board.options
     pauses = () if options.checkpoint else ("Spend.pause_if",)
     named = options.intrigue_last_row != "off" and options.battle_mode == "reported"

@@ -39,19 +39,19 @@ TerritoryType = Literal[
 """The kinds of territory, in the order of the rulebook."""
 
 Status = Literal["normal", "defeated", "broken", "removed"]
-"""How an army fares; a removed one is out of play for good."""
+"""The status of an army; a removed one is out of play for good."""
 
 Result = Literal["attacker", "defender", "draw"]
-"""Who won a battle; the attacker is always the side that moved in last."""
+"""The result of a battle; the attacker is always the side that moved in last."""
 
 How = Literal["confirmed", "confirmed_by_default", "referee", "auto", "conceded"]
-"""How a result came about: equal reports, one report, the referee's word, dice, or a side gave up."""
+"""The origin of a result: equal reports, one report, the referee's word, dice, or a side gave up."""
 
 Phase = Literal["placement", "order", "spend", "battles", "table", "dispute", "aftermath", "over"]
-"""What comes next in the sequence of play."""
+"""The next phase in the sequence of play."""
 
 Effect = Literal["one_more", "one_less", "forced_march", "hero", "nothing"]
-"""What an intrigue leads to."""
+"""The effect of an intrigue."""
 
 TerritoryField = Annotated[TerritoryId, Meta(title="TerritoryId", pattern="^T[0-9]{2}$", examples=["T15"])]
 RoadField = Annotated[RoadId, Meta(title="RoadId", pattern="^R[0-9]{2}$", examples=["R24"])]
@@ -62,7 +62,7 @@ Text = Annotated[str, Meta(max_length=400)]
 
 
 class Order(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What all order structs share: nothing unknown is accepted, nothing changes afterwards."""
+    """The common part of all order structs: nothing unknown is accepted, nothing changes afterwards."""
 
 
 def site_of(battle: BattleId) -> TerritoryId:

@@ -1,4 +1,4 @@
-"""CP-54 How far a side's own armies come with its Campaign Points, and in how many marches they meet the enemy."""
+"""CP-54 The reach of a side's own armies with its Campaign Points, and the number of marches to meet the enemy."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -91,7 +91,7 @@ def _difficulties(board: Board, path: Sequence[TerritoryId]) -> str:
 
 
 def ways(board: Board, army: Army, most: int) -> Ways:
-    """CP-54, CP-55, CP-64 Where an army comes to in so many marches; it stops at the enemy, and where land holds it."""
+    """CP-54, CP-55, CP-64 The ways of an army in so many marches; it stops at the enemy, and where land holds it."""
     if army.at is None:
         return {}
     paths: dict[TerritoryId, tuple[TerritoryId, ...]] = {army.at: ()}
