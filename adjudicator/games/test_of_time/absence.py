@@ -15,7 +15,7 @@ from adjudicator.table.state import put, write
 
 
 def default_move(board: Board, seat: Seat) -> Preserve | None:
-    """What is done for a god without a program: his best Testament that ordinary followers can preserve (PBEM-7)."""
+    """The move for a god without a program: his best Testament that ordinary followers can preserve (PBEM-7)."""
     home = board.home[seat].f
     for own in sorted(board.testaments_of(seat), key=worth, reverse=True):
         cost = preservation_cost(board, seat, own.type)
@@ -25,7 +25,7 @@ def default_move(board: Board, seat: Seat) -> Preserve | None:
 
 
 def worth(testament: Testament) -> int:
-    """What a Testament is worth saving: its visible sections times the rounds it can still reach (PBEM-7)."""
+    """The worth of saving a Testament: its visible sections times the rounds it can still reach (PBEM-7)."""
     return testament.visible * (CONSTANTS.rounds - testament.created)
 
 

@@ -30,7 +30,7 @@ POLICIES = {
 }
 """The words for each policy of a defence."""
 POINTS = {"match_up_to": "point", "leave": "strip"}
-"""What its number counts."""
+"""The things that the number of a policy counts."""
 
 NOT_UNDER_ATTACK = refusals.new("NOT_UNDER_ATTACK", "TT-36", "there is no attack to meet", field="space", lasts=False)
 
@@ -51,7 +51,7 @@ class Attack(Placing, tag="attack", frozen=True, kw_only=True):
     s: Shamans = UNSET
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
-        """TT-34 Why a god may not attack: it must be a laid Testament of an opponent (TT-G24)."""
+        """TT-34 Return why a god may not attack: it must be a laid Testament of an opponent (TT-G24)."""
         if self.target == seat:
             return OWN_TESTAMENT
         if self.target not in board.opponents(seat):
@@ -71,7 +71,7 @@ class Attack(Placing, tag="attack", frozen=True, kw_only=True):
         table.record(AttackMade(**move_of(board, seat, self.placed), testament=target.id, points=points))
 
     def remark(self, say: Say) -> str:
-        """What stands there."""
+        """Name the place, and the Testament on it."""
         return say.place(self.target, self.space)
 
     def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
@@ -105,7 +105,7 @@ class Defend(Placing, tag="defend", frozen=True, kw_only=True):
         return replace(self, f=min(needed, there) if needed > 0 else 0)
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
-        """TT-36 Why a god may not defend: a Testament of his must be attacked in this round (TT-G20)."""
+        """TT-36 Return why a god may not defend: a Testament of his must be attacked in this round (TT-G20)."""
         if self.space not in SPACES:
             return NO_SUCH_SPACE
         if not is_attacked(board, seat, self.space):
@@ -121,7 +121,7 @@ class Defend(Placing, tag="defend", frozen=True, kw_only=True):
         table.record(DefenceMade(**move_of(board, seat, self.placed), testament=own.id, points=points))
 
     def remark(self, say: Say) -> str:
-        """What its policy will make of an attack."""
+        """Tell how its policy meets an attack."""
         if not isinstance(self.f, str):
             return ""
         policy, *number = self.f.split()
@@ -168,7 +168,7 @@ def defence_points(board: Board, testament: TestamentId) -> int:
 
 
 def open_points(board: Board, seat: Seat, order: Defend) -> int:
-    """How many points of an attack are not met yet, of those a defence is to meet (PBEM-3)."""
+    """The points of an attack that are not met yet, of those a defence is to meet (PBEM-3)."""
     own = board.testament_at(seat, order.space)
     if own is None:
         return 0
@@ -204,7 +204,7 @@ def strips_against(board: Board, testament: TestamentId, defence: int) -> int:
 
 
 class Met(Struct, frozen=True):
-    """What of an attack a defence meets: ordinary followers, who die, and all points of it."""
+    """The part of an attack that a defence meets: ordinary followers, who die, and all points of it."""
 
     attack: "AttackMade"
     followers: int
@@ -212,10 +212,10 @@ class Met(Struct, frozen=True):
 
 
 def met_by(board: Board, testament: TestamentId, defence: int) -> list[Met]:
-    """TT-35, TT-36, TT-37 What so many points of defence meet of each attack on a Testament.
+    """TT-35, TT-36, TT-37 Points of defence meet the attacks on a Testament.
 
     Earlier attacks are met before later ones, and in each the ordinary followers before the shamans. A shaman is met by
-    as many points as his power, or by none; points that are too few for him meet who comes next (TT-G11).
+    as many points as his power, or by none; points too few for him meet the next one (TT-G11).
     """
     left = defence
     found = list[Met]()
@@ -229,7 +229,7 @@ def met_by(board: Board, testament: TestamentId, defence: int) -> list[Met]:
 
 
 def _shaman_points(board: Board, attack: "AttackMade", left: int) -> int:
-    """How many points of an attack's shamans can be met by those that are left: whole shamans, or any by an option."""
+    """The points of an attack's shamans that the rest can meet: whole shamans, or any by an option."""
     paid = attack.paid
     points = attack.points - paid.f
     if not points or board.options.shamans_met == "by_points":

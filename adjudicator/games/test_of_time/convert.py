@@ -44,7 +44,7 @@ class Convert(Zoned, tag="convert", frozen=True, kw_only=True):
         return conversion_cost(board, seat)
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
-        """TT-32, TT-63 Why a god may not convert: it takes a visible Temple, and is done once in a round."""
+        """TT-32, TT-63 Return why a god may not convert: it takes a visible Temple, and is done once in a round."""
         if not visible_number(board, seat, "temple"):
             return NEEDS_TEMPLE
         if not self.free_zones(board, seat):

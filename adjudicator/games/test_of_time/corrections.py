@@ -22,7 +22,7 @@ FIXED = ("mode",)
 
 
 class Correction(Public, frozen=True, kw_only=True):
-    """What the referee set by a ruling."""
+    """The common part of corrections that the referee makes by a ruling."""
 
     rule: RuleId = RuleId("RULING")
 
@@ -49,7 +49,7 @@ class HomeCorrected(Correction, tag="home-corrected", frozen=True, kw_only=True)
 
     @property
     def tokens(self) -> Tokens:
-        """Who waits there."""
+        """The tokens that wait there."""
         return Tokens(self.f or 0, self.s or 0)
 
     def change(self, state: State) -> None:
@@ -143,7 +143,7 @@ class EffectCorrected(Correction, tag="effect-corrected", frozen=True, kw_only=T
 
     @property
     def effect(self) -> Effect:
-        """What the round did."""
+        """The effect of the round."""
         return Effect(self.round, self.nature, self.strips)
 
     def change(self, state: State) -> None:

@@ -39,7 +39,7 @@ class Create(Priced, tag="create", frozen=True, kw_only=True):
         return creation_cost(board, seat, self.type)
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
-        """TT-20 Why a god may not create a Testament: the space must be vacant or hold a buried one."""
+        """TT-20 Return why a god may not create a Testament: the space must be vacant or hold a buried one."""
         if self.space not in SPACES:
             return NO_SUCH_SPACE
         if board.visible_at(seat, self.space) or begun_on(board, seat, self.space):
@@ -52,7 +52,7 @@ class Create(Priced, tag="create", frozen=True, kw_only=True):
         table.record(TestamentBegun(**move, space=self.space, type=self.type))
 
     def can_wait_out(self, board: Board, seat: Seat, refusal: Refusal) -> bool:
-        """What stands there may yet be buried; what is being created stays."""
+        """A Testament that stands there may yet be buried; one that is being created stays."""
         if refusal is SPACE_OCCUPIED:
             if not is_reversible(board):
                 return False
@@ -61,7 +61,7 @@ class Create(Priced, tag="create", frozen=True, kw_only=True):
 
 
 def begun_on(board: Board, seat: Seat, space: int) -> "list[TestamentBegun]":
-    """What followers are creating on a space in this round."""
+    """The Testaments that followers are creating on a space in this round."""
     return [begun for begun in board.made_by(seat, TestamentBegun) if begun.space == space]
 
 

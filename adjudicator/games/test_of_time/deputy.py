@@ -52,7 +52,7 @@ def _preserved(board: Board, seat: Seat) -> Iterator[Entry]:
 
 
 def _next_move(board: Board, seat: Seat) -> AnyMove:
-    """TT-11 Where every move is a mail: what is done first of the same."""
+    """TT-11 The next move of a deputy, where every move is a mail: defend, preserve, sire or pass."""
     for own in sorted(board.testaments_of(seat), key=worth, reverse=True):
         defence = Defend(space=own.space, f="match").exactly(board, seat)
         if own.visible and defence.f and defence.refusal(board, seat) is None:

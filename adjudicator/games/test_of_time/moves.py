@@ -38,11 +38,11 @@ class Move(Order, tag_field="move", frozen=True, kw_only=True):
 
     @property
     def followers(self) -> int:
-        """How many ordinary followers it places, its numbers being exact."""
+        """The number of ordinary followers it places, its numbers being exact."""
         return 0
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
-        """Why a god may not make it, its numbers being exact, were it his turn; None: he may."""
+        """Return why a god may not make it, its numbers being exact, were it his turn; None: he may."""
         return None
 
     def carry_out(self, table: TTTable, seat: Seat) -> None:
@@ -50,11 +50,11 @@ class Move(Order, tag_field="move", frozen=True, kw_only=True):
         raise NotImplementedError
 
     def remark(self, say: Say) -> str:
-        """What is to be said of it as things stand; empty for nothing."""
+        """Remark on it as things stand; empty for nothing."""
         return ""
 
     def checked(self, board: Board, seat: Seat, path: Path, *, waits: bool) -> Iterator[Problem]:
-        """Why it cannot be made as things stand: illegal if that cannot change while it `waits`, else worth a note."""
+        """Tell why it cannot be made now: illegal if that cannot change while it `waits`, else worth a note."""
         refusal = self.exactly(board, seat).refusal(board, seat)
         if refusal is None:
             return
@@ -89,7 +89,7 @@ class Move(Order, tag_field="move", frozen=True, kw_only=True):
 
 
 def _remedy(board: Board, seat: Seat, refusal: Refusal) -> str:
-    """What would be right."""
+    """Name a right choice in place of a refused one."""
     if refusal in (BAD_TARGET, OWN_TESTAMENT):
         say = Say(board)
         return f"the others: {', '.join(say.side(other) for other in board.opponents(seat))}"
@@ -129,7 +129,7 @@ class Priced(Placing, frozen=True, kw_only=True):
         return replace(self, f=tokens.f, s=tokens.s)
 
     def payment_refusal(self, board: Board, seat: Seat) -> Refusal | None:
-        """TT-31 Why its tokens do not pay for it: they count by their power, and none is superfluous (TT-G08)."""
+        """TT-31 Return why its tokens do not pay for it: they count by their power; none is superfluous (TT-G08)."""
         short = presence_refusal(board, seat, self.placed)
         return short or price_refusal(self.cost(board, seat), self.placed, power(board, seat))
 
@@ -150,14 +150,14 @@ class Zoned(Priced, frozen=True, kw_only=True):
     """A move that the board has zones for (TT-05)."""
 
     TASK: ClassVar[str]
-    """What it is to do it: "sire a follower"."""
+    """The task it does: "sire a follower"."""
 
     @staticmethod
     def free_zones(board: Board, seat: Seat) -> int:
-        """How often a god may still make it in this round."""
+        """The number of times a god may still make it in this round."""
         raise NotImplementedError
 
 
 def move_of(board: Board, seat: Seat, placed: Tokens = NOBODY) -> dict[str, Any]:
-    """What a fact tells of every move: whose it is, which of the round, and the tokens placed."""
+    """The fields that a fact has of every move: its seat, its number in the round, and the tokens placed."""
     return {"seat": seat, "number": len(board.moves) + 1, "paid": placed}

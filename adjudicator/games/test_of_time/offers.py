@@ -1,4 +1,4 @@
-"""What a god can order now, by the names of the orders: the examples of his form."""
+"""The orders a god can give now, by their names: his form takes its examples from them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
@@ -24,7 +24,7 @@ LATER = 4
 
 
 def offers(view: View) -> Mapping[str, Callable[[], Iterable[Any]]]:
-    """What may be ordered now, best first."""
+    """The orders that may be given now, best first."""
     board = view.board
     seat = view.seat
     return {

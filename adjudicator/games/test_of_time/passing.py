@@ -1,4 +1,4 @@
-"""Whose move it is, and Pass (TT-10 to TT-13)."""
+"""The order of moves, and Pass (TT-10 to TT-13)."""
 
 from itertools import takewhile
 from typing import ClassVar
@@ -22,7 +22,7 @@ class Pass(Move, tag="pass", frozen=True, kw_only=True):
 
 
 def whose_move(board: Board) -> Seat | None:
-    """TT-10, TT-11, TT-13 Who moves next: from the starting player on clockwise; None: all have passed."""
+    """TT-10, TT-11, TT-13 The next god to move: from the starting player on clockwise; None: all have passed."""
     if len(passed(board)) == len(board.seats):
         return None
     if board.moves:
@@ -36,7 +36,7 @@ def next_of(board: Board, seat: Seat) -> Seat:
 
 
 def passed(board: Board) -> tuple[Seat, ...]:
-    """TT-12, TT-13 Who has passed since the last move that was none; a pass is not final (TT-G16)."""
+    """TT-12, TT-13 The gods that have passed since the last move that was none; a pass is not final (TT-G16)."""
     return tuple(move.seat for move in takewhile(lambda move: isinstance(move, Passed), reversed(board.moves)))
 
 

@@ -33,4 +33,4 @@ POSITION = Position(
     bare=frozenset({"Board.options", "Board.scenario", "Board.source", "Board.seats", "Board.sides", "Board.cards"}),
     names={"Program": Program},
 )
-"""How positions of this game are written."""
+"""The notation of positions of this game."""

@@ -37,7 +37,7 @@ class Preserve(Priced, tag="preserve", frozen=True, kw_only=True):
         return 0
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
-        """TT-24 Why a god may not preserve a Testament of his own."""
+        """TT-24 Return why a god may not preserve a Testament of his own."""
         if self.space not in SPACES:
             return NO_SUCH_SPACE
         own = board.visible_at(seat, self.space)

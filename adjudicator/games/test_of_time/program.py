@@ -41,7 +41,7 @@ MORE_THAN_ZONES = refusals.new("MORE_THAN_ZONES", "TT-05", field="program", last
 MORE_THAN_HOME = refusals.new("MORE_THAN_HOME", "TT-20", field="program", lasts=False)
 NO_CHECKPOINT = refusals.new("NO_CHECKPOINT", "PBEM-3a", field="ask_if")
 IDLE = (CONDITION_UNMET, ATTACK_MET)
-"""Why an entry has nothing to do, rather than cannot do it."""
+"""Refusals by which an entry has nothing to do, rather than cannot do it."""
 
 
 class Entry(Order, frozen=True, kw_only=True):
@@ -69,7 +69,7 @@ class Entry(Order, frozen=True, kw_only=True):
 
     @property
     def times(self) -> int | None:
-        """How often it may be carried out; None: a defence that stays active as long as it is needed."""
+        """The number of times it may be carried out; None: a defence stays active as long as it is needed."""
         if self.repeat is not UNSET:
             return self.repeat
         stays = isinstance(self.do, Defend) and self.when is not UNSET and self.when.names("under_attack")
@@ -96,7 +96,7 @@ class Program(Order, frozen=True, kw_only=True):
         "Your Testaments are preserved, the most valuable first, as far as ordinary followers allow; your standing "
         "orders defend them, and else you pass. After a stop your program goes on unchanged."
     )
-    """What happens to a seat that sends none (PBEM-7, PBEM-3a)."""
+    """The consequence for a seat that sends none (PBEM-7, PBEM-3a)."""
 
     program: Annotated[
         tuple[Entry, ...],
@@ -109,7 +109,7 @@ class Program(Order, frozen=True, kw_only=True):
     ] = UNSET
 
     def remarks(self, say: Say) -> Iterator[Remark]:
-        """What its moves are about as things stand, and what comes of a program without moves."""
+        """Remark on its moves as things stand, and on a program without moves."""
         if not self.program:
             yield Remark(("program",), "no moves: you pass, but for your standing defences")
         for index, entry in enumerate(self.program):
@@ -161,7 +161,7 @@ def _check_zones(board: Board, seat: Seat, program: Program) -> Iterator[Problem
 
 
 def _check_home(board: Board, seat: Seat, program: Program) -> Iterator[Problem]:
-    """How far the followers go, if all that has no condition is done (TT-20)."""
+    """Check that the followers suffice, if all that has no condition is done (TT-20)."""
     home = board.home[seat].f
     wanted = 0
     for entry in program.program:
@@ -190,7 +190,7 @@ def _check_checkpoint(board: Board, seat: Seat, program: Program) -> Iterator[Pr
 
 
 class Agenda(Struct):
-    """What a seat wants in this round: standing defences, then its program; without one, its Testaments preserved."""
+    """A seat's wishes for this round: standing defences, then its program; without one, its Testaments preserved."""
 
     seat: Seat
     program: Program | None
@@ -199,7 +199,7 @@ class Agenda(Struct):
 
     @property
     def ask_if(self) -> Condition | UnsetType:
-        """What it waits for to stop the run (PBEM-3a)."""
+        """The condition on which it stops the run (PBEM-3a)."""
         return self.program.ask_if if self.program else UNSET
 
 
@@ -234,7 +234,7 @@ def take_turn(table: TTTable, agenda: Agenda) -> None:
 
 
 def obstacle(board: Board, agenda: Agenda, planned: Planned[Entry]) -> Refusal | None:
-    """Why an entry cannot be carried out now; None: it can."""
+    """Return why an entry cannot be carried out now; None: it can."""
     entry = planned.entry
     seat = agenda.seat
     if entry.when is not UNSET and not CONDITIONS.holds(board, seat, entry.when):
@@ -252,7 +252,7 @@ def obstacle(board: Board, agenda: Agenda, planned: Planned[Entry]) -> Refusal |
 
 
 def kept_home(program: Program | None, entry: Entry) -> int:
-    """How many ordinary followers stay at home: as the entry says, else as the program says."""
+    """The number of ordinary followers that stay at home: as the entry says, else as the program says."""
     said = entry.keep_home if entry.keep_home is not UNSET or program is None else program.keep_home
     return said or 0
 
@@ -288,7 +288,7 @@ def tell_skipped(table: TTTable, agenda: Agenda) -> None:
 
 
 def kept(view: View) -> tuple[Still, ...]:
-    """What is left of programs over a checkpoint."""
+    """The rest of programs over a checkpoint."""
     return tuple(Still(owner, "program", _rest(kept)) for owner, kept in view.kept.items())
 
 

@@ -15,7 +15,7 @@ from adjudicator.table import Seat
 
 
 class Effect(Struct, frozen=True):
-    """What a round did to a Testament: decay or preservation, and strips by attack, also beyond what was visible.
+    """The effect of a round on a Testament: decay or preservation, and strips by attack, also beyond what was visible.
 
     `nothing` is what a round does that was taken back and stays empty.
     """
@@ -31,7 +31,7 @@ class Effect(Struct, frozen=True):
 
 
 class Replaced(Struct, frozen=True):
-    """What a round taken back has for its effect instead; `points` are those of a defence or an attack."""
+    """The effect that a round taken back has instead; `points` are those of a defence or an attack."""
 
     round: int
     kind: ReplacementKind
@@ -72,7 +72,7 @@ class Section(Struct, frozen=True):
 
 
 def project(history: Sequence[Effect], reversals: Sequence[Reversal]) -> tuple[Effect, ...]:
-    """What each round counts for now: its own effect, changed by every reversal in the order of their sequence."""
+    """The effect of each round for now: its own, changed by every reversal in the order of their sequence."""
     now: dict[int, Effect] = {effect.round: effect for effect in history}
     for reversal in sorted(reversals, key=lambda item: item.seq):
         if reversal.emptied:
@@ -113,6 +113,6 @@ def card(dots: Sequence[int], effects: Sequence[Effect], *, locks: bool) -> tupl
 
 
 def _lowest(sections: Sequence[Section], locks: bool) -> int | None:
-    """Where the next strip or token goes; None: nowhere."""
+    """The section for the next strip or token; None: there is none."""
     exposed = (at for at, section in enumerate(sections) if section.visible and not (locks and section.tokens))
     return next(exposed, None)

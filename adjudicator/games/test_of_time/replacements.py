@@ -1,4 +1,4 @@
-"""TT-41 to TT-43 What a round that is taken back has for its effect instead, and why it may not."""
+"""TT-41 to TT-43 The effect that a round taken back has instead, and the refusals of it."""
 
 from collections.abc import Sequence
 from typing import Annotated, ClassVar
@@ -59,7 +59,7 @@ class Replacement(Paying, Order, frozen=True, kw_only=True):
     s: Shamans = UNSET
 
     def points(self, worth: int) -> int:
-        """What it defends or attacks with, where a shaman is worth so many followers."""
+        """The points it defends or attacks with, where a shaman is worth so many followers."""
         if self.kind == "preserve":
             return 0
         return self.placed.points(worth)
@@ -68,7 +68,7 @@ class Replacement(Paying, Order, frozen=True, kw_only=True):
 def effect_refusal(
     board: Board, seat: Seat, entry: Replacement, target: Testament, effects: Sequence[Effect]
 ) -> Refusal | None:
-    """TT-41 Why a round cannot get another effect; costs are those of the acting god now (TT-G14)."""
+    """TT-41 Return why a round cannot get another effect; costs are those of the acting god now (TT-G14)."""
     effect = next(effect for effect in effects if effect.round == entry.round)
     match entry.kind:
         case "preserve":

@@ -110,7 +110,7 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
         return sum(entry.placed.f for entry in self.replace)
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
-        """TT-40, TT-41, TT-43 Why a god may not reverse time so; each replacement sees those before it (TT-G14)."""
+        """TT-40, TT-41, TT-43 Return why a god may not reverse time so; replacements see those before (TT-G14)."""
         if self.target not in board.seats:
             return BAD_TARGET
         if self.space not in SPACES:
@@ -155,7 +155,7 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
         )
 
     def remark(self, say: Say) -> str:
-        """What stands there, and the rounds that are taken back, should it be done in this round."""
+        """Name what stands there, and the rounds that are taken back, should it be done in this round."""
         now = say.board.round
         window = rounds_text(range(now - self.rounds, now)) if self.rounds else "no round"
         return f"{say.place(self.target, self.space)}, over {window}"
@@ -197,14 +197,14 @@ class Reverse(Move, tag="reverse", frozen=True, kw_only=True):
 
 
 def reach(board: Board, seat: Seat) -> int:
-    """How many rounds the shamans in a home zone can turn back together (TT-31, TT-40)."""
+    """The number of rounds that the shamans in a home zone can turn back together (TT-31, TT-40)."""
     if board.phase == "over":
         return 0
     return board.home[seat].s * power(board, seat)
 
 
 def reach_refusal(board: Board, seat: Seat, order: Reverse, target: Testament) -> Refusal | None:
-    """TT-40 How far back shamans can go: a round for each point of their power, but not before the Testament was."""
+    """TT-40 Shamans go back a round for each point of their power, but not before the Testament was."""
     if order.shamans < 1 or order.rounds < 1:
         return BAD_NUMBER
     if order.shamans > board.home[seat].s:
@@ -246,7 +246,7 @@ def sequence_refusal(board: Board, order: Reverse, number: int) -> Refusal | Non
 
 
 def _saved(board: Board, seat: Seat, order: Reverse) -> list[int]:
-    """TT-44, TT-62 How many Burial Sites save of the shamans, and then in each replacement.
+    """TT-44, TT-62 The shamans that Burial Sites save, and then the defenders in each replacement.
 
     The reversal is one move: each saves one in all of it, of the shamans first (TT-G22).
     """
@@ -271,14 +271,14 @@ def _defenders(entry: Replacement) -> int:
 
 
 def _reversal(board: Board, seat: Seat, order: Reverse, *entries: Replacement) -> Reversal:
-    """What the log of the Testament grows by: a reversal with some of its replacements, or all."""
+    """The growth of the Testament's log: a reversal with some of its replacements, or all."""
     parts = tuple(Replaced(entry.round, entry.kind, entry.points(power(board, seat))) for entry in entries)
     emptied = board.options.reversed_rounds == "stay_empty"
     return Reversal(board.reversals + 1, board.round, seat, order.rounds, parts, emptied)
 
 
 def _replacing(board: Board, seat: Seat, entry: Replacement, spared: int) -> "Replacing":
-    """What a replacement is, with who dies for it: ordinary defenders who are not saved."""
+    """A replacement, with the ordinary defenders who die for it, not being saved."""
     dying = _defenders(entry)
     died = victims(entry.placed, dying - spared) if dying else NOBODY
     points = entry.points(power(board, seat))
@@ -306,7 +306,7 @@ class TimeReversed(MoveMade, tag="time-reversed", frozen=True, kw_only=True):
 
     rule: RuleId = RuleId("TT-40")
     seq: int
-    """Which reversal of the campaign it is."""
+    """The number of the reversal in the campaign."""
     testament: TestamentId
     in_round: int
     rounds: int
@@ -337,7 +337,7 @@ class TimeReversed(MoveMade, tag="time-reversed", frozen=True, kw_only=True):
         return f"reverses time on {spot_of(self.testament)}"
 
     def words(self, say: Say) -> Line:
-        """What each replaced round was and is; the visible sections before and after."""
+        """Tell each replaced round as it was and as it is; the visible sections before and after."""
         window = rounds_text([effect.round for effect in self.was])
         toll = f"at the cost of {self.toll}" if self.toll else "at no cost"
         by = f"{window} taken back by {counted(self.shamans, 'shaman')}, {toll}"

@@ -42,7 +42,7 @@ class OneMove(Order, frozen=True, kw_only=True):
     UNSENT: ClassVar[str] = (
         "Your most valuable Testament that is not preserved yet is, if ordinary followers allow it; else you pass."
     )
-    """What happens to a seat that sends none (PBEM-7)."""
+    """The consequence for a seat that sends none (PBEM-7)."""
 
     do: Annotated[AnyMove | UnsetType, Meta(description="The move. Left out: what is done for who sends none.")] = UNSET
     auto_pass: Annotated[
@@ -50,7 +50,7 @@ class OneMove(Order, frozen=True, kw_only=True):
     ] = False
 
     def remarks(self, say: Say) -> Iterator[Remark]:
-        """What its move is about as things stand, or what comes of a mail without one."""
+        """Remark on its move as things stand, or on a mail without one."""
         if self.do is UNSET:
             yield Remark((), f"no move: {self.UNSENT}")
         elif text := self.do.remark(say):
@@ -164,7 +164,7 @@ def _pass_on(table: TTTable) -> None:
 
 
 class RunStopped(Public, tag="run-stopped", frozen=True, kw_only=True):
-    """What one or more seats were waiting for came true: the run stopped, and they may replace their programs."""
+    """A condition of one or more seats came true: the run stopped, and they may replace their programs."""
 
     weight: ClassVar[int] = 1
 

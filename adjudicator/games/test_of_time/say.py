@@ -1,4 +1,4 @@
-"""How things are named to players: by name, and by what orders call them."""
+"""The names of things as players read them: by name, and as orders call them."""
 
 from collections.abc import Iterable, Sequence
 
@@ -14,7 +14,7 @@ from adjudicator.table.seats import SeatStyle
 
 
 class Say(Struct, frozen=True):
-    """How the things on a board are named."""
+    """Say names the things on a board."""
 
     board: Board
     reader: Seat = REFEREE
@@ -40,7 +40,7 @@ class Say(Struct, frozen=True):
         return seat
 
     def place(self, seat: Seat, space: int) -> str:
-        """What stands on a space: "the Temple of Auron (A1)", or "space 1 of Auron (A1)" if nothing does."""
+        """The Testament on a space: "the Temple of Auron (A1)", or "space 1 of Auron (A1)" if there is none."""
         god = self.god(seat)
         testament = self.board.testament_at(seat, space)
         if testament:
@@ -78,7 +78,7 @@ class Say(Struct, frozen=True):
 
     @property
     def styles(self) -> tuple[SeatStyle, ...]:
-        """How the gods are shown, clockwise; the letter of each gives its place in the palette."""
+        """The styles of the gods, clockwise; the letter of each gives its place in the palette."""
         return tuple(SeatStyle(seat, self.god(seat), seat, SEATS.index(seat)) for seat in self.board.seats)
 
 
@@ -94,12 +94,12 @@ MARKS = {"preserve": "T", "decay": "D", "nothing": "–"}
 
 
 def effect_mark(effect: Effect) -> str:
-    """What a round did, in a table: "T", "D+2"."""
+    """The effect of a round, in a table: "T", "D+2"."""
     return MARKS[effect.nature] + (f"+{effect.strips}" if effect.strips else "")
 
 
 def effect_text(effect: Effect) -> str:
-    """What a round did, in a sentence: "a decay strip and 2 strips by attack"."""
+    """The effect of a round, in a sentence: "a decay strip and 2 strips by attack"."""
     natural = {"decay": "a decay strip", "preserve": "a token", "nothing": ""}[effect.nature]
     strips = f"{counted(effect.strips, 'strip')} by attack" if effect.strips else ""
     return " and ".join(part for part in (natural, strips) if part) or "nothing"

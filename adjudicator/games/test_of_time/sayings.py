@@ -1,4 +1,4 @@
-"""What players call the Testaments in sight, the free spaces and the moves, with what is written for it in an order."""
+"""Players' names for the Testaments in sight, the free spaces and the moves, with the words for them in an order."""
 
 from collections.abc import Iterator, Mapping
 from itertools import permutations, product
@@ -10,7 +10,7 @@ from adjudicator.games.test_of_time.words import TestamentType
 from adjudicator.table import Seat
 
 _ALSO: Mapping[TestamentType, tuple[str, ...]] = {"burial": ("burial sight", "site of burial", "burial place")}
-"""What else a kind of Testament is called."""
+"""Other names for kinds of Testaments."""
 
 _PHRASES: Mapping[str, str] = {
     "sire # followers": "sire # times",
@@ -30,15 +30,15 @@ _PHRASES: Mapping[str, str] = {
     "never have fewer than # of my people at home": "always keep # home",
     "never have fewer than # at home": "always keep # home",
 }
-"""What players write for the words of an order; `#` is a number."""
+"""Players' phrases with the words of an order for each; `#` is a number."""
 
 _IN_AN_ORDER = (", {one} first", " ({one}, then {other})", ", first {one} and then {other}")
-"""How it is said behind the name of two which of them comes first."""
+"""Ways to say behind the name of two Testaments which of them comes first."""
 
 _ANYBODY = ("somebody", "someone", "anybody", "anyone")
 _THEM = ("him", "her", "it", "them")
 _AT_MOST = (", but with no more than #", ", but with at most #", ", up to #", " up to #")
-"""How it is said with how many points a Testament is defended at most."""
+"""Ways to say with how many points a Testament is defended at most."""
 
 _ALL_OWN = (
     "both of mine",
@@ -51,11 +51,11 @@ _ALL_OWN = (
     "all my Testaments",
     "both my Testaments",
 )
-"""What players call all their own Testaments together."""
+"""Players' names for all their own Testaments together."""
 
 
 def nicknames(view: View) -> Mapping[str, str]:
-    """What players call what is in sight: their own Testaments by kind, those of others by their god too."""
+    """Players' names for all Testaments in sight: their own by kind, those of others by their god too."""
     meant: dict[str, list[str]] = {}
     for seat in view.board.seats:
         for own in _visible(view.board, seat):
@@ -93,7 +93,7 @@ def _free(view: View) -> Iterator[tuple[str, str]]:
 
 
 def _created(name: str, kind: TestamentType, space: int) -> Iterator[tuple[str, str]]:
-    """What stands on no space yet, and is named with a free one."""
+    """Names for Testaments that stand on no space yet, with a free one."""
     for verb in ("", "create ", "create a ", "build ", "build a ", "make a "):
         for on in ("on", "on space"):
             yield f"{verb}{name} {on} {space}", f"create {kind} on space {space}"
@@ -113,7 +113,7 @@ def _together(view: View) -> Iterator[tuple[str, str]]:
 
 
 def _as_all(own: list[Testament]) -> Iterator[tuple[str, str]]:
-    """What all Testaments of a seat are called; "both" are two."""
+    """Names for all Testaments of a seat together; "both" are two."""
     written = _listed(own)
     for called in _ALL_OWN:
         if "both" in called and len(own) != 2:
@@ -125,7 +125,7 @@ def _as_all(own: list[Testament]) -> Iterator[tuple[str, str]]:
 
 
 def _in_an_order(called: str, several: list[Testament]) -> Iterator[tuple[str, str]]:
-    """How two Testaments are named together, with the one that comes first."""
+    """Names for two Testaments together, with the one that comes first."""
     for first, then in permutations(several):
         written = _listed([first, then])
         pairs = _told_apart(first, then)
@@ -136,7 +136,7 @@ def _in_an_order(called: str, several: list[Testament]) -> Iterator[tuple[str, s
 
 
 def _told_apart(first: Testament, then: Testament) -> Iterator[tuple[str, str]]:
-    """What two Testaments are called beside each other."""
+    """Names for two Testaments beside each other."""
     yield f"space {first.space}", f"space {then.space}"
     yield f"the one on space {first.space}", f"the one on space {then.space}"
     yield from _by_age(first, then)
@@ -149,7 +149,7 @@ def _told_apart(first: Testament, then: Testament) -> Iterator[tuple[str, str]]:
 
 
 def _by_age(first: Testament, then: Testament) -> Iterator[tuple[str, str]]:
-    """What two Testaments are called of which one is older."""
+    """Names for two Testaments of which one is older."""
     if first.created < then.created:
         yield "the old one", "the new one"
         yield "the older one", "the newer one"
@@ -177,7 +177,7 @@ def _called(view: View, own: Testament) -> Iterator[tuple[str, str]]:
 
 
 def _if_attacked(kind: str, space: int) -> Iterator[tuple[str, str]]:
-    """How it is said that a Testament is to be defended against whoever attacks it."""
+    """Ways to say that a Testament is to be defended against any attacker."""
     attacked = f"if space {space} is attacked"
     defend = f"defend space {space} with match"
     for who, whom in product(_ANYBODY, _THEM):
@@ -188,7 +188,7 @@ def _if_attacked(kind: str, space: int) -> Iterator[tuple[str, str]]:
 
 
 def _of_others(view: View, own: Testament, kind: str) -> Iterator[tuple[str, str]]:
-    """What a Testament of another god is called."""
+    """Names for a Testament of another god."""
     god = view.board.sides[own.owner].name
     space = own.space
     written = f"{own.owner} space {space}"

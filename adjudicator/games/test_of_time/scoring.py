@@ -11,7 +11,7 @@ from adjudicator.table.state import put
 
 
 def score(board: Board, seat: Seat, end: int = CONSTANTS.rounds) -> int:
-    """TT-01, TT-70 What a god's Testaments score if the game ends after round `end`."""
+    """TT-01, TT-70 The score of a god's Testaments if the game ends after round `end`."""
     return sum(points_of(own, end) for own in board.testaments_of(seat))
 
 
@@ -28,11 +28,11 @@ def declare_winners(table: TTTable) -> None:
 
 
 MOST_POINTS = "most points"
-"""What decides most games."""
+"""The count that decides most games."""
 
 
 def winners(board: Board) -> tuple[tuple[Seat, ...], str]:
-    """TT-71, TT-72 Who has won, and by what.
+    """TT-71, TT-72 The winners, and the count that decided.
 
     Ties go to more shamans left, then more Testaments visible, then more ordinary followers, then are shared (TT-G19).
     """
@@ -53,7 +53,7 @@ def winners(board: Board) -> tuple[tuple[Seat, ...], str]:
 
 
 def visible_testaments(board: Board, seat: Seat) -> int:
-    """How many Testaments of a god are visible."""
+    """The number of a god's Testaments that are visible."""
     return sum(own.visible > 0 for own in board.testaments_of(seat))
 
 

@@ -28,7 +28,7 @@ def laid_out(scenario: Scenario, options: Options, seats: Sequence[Seat]) -> "Ca
 
 
 def draw_start(table: TTTable) -> None:
-    """TT-10 Who moves first in round 1 is drawn (TT-G17)."""
+    """TT-10 The first god to move in round 1 is drawn (TT-G17)."""
     drawn = table.draw(RuleId("TT-10"), "starting player", table.state.board.seats)
     table.record(RoundBegan(round=1, start=Seat(drawn[0])))
 

@@ -39,7 +39,7 @@ class Sire(Zoned, tag="sire", frozen=True, kw_only=True):
         return CONSTANTS.sire
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
-        """TT-27, TT-28 Why a god may not sire: there are three Sire zones."""
+        """TT-27, TT-28 Return why a god may not sire: there are three Sire zones."""
         if not self.free_zones(board, seat):
             return SIRE_LIMIT
         if not is_token_left(board, seat):
@@ -72,7 +72,7 @@ class SireShaman(Zoned, tag="shaman", frozen=True, kw_only=True):
         return CONSTANTS.sire_shaman
 
     def refusal(self, board: Board, seat: Seat) -> Refusal | None:
-        """TT-29 Why a god may not sire a shaman: there are two zones for it."""
+        """TT-29 Return why a god may not sire a shaman: there are two zones for it."""
         if not self.free_zones(board, seat):
             return SHAMAN_LIMIT
         if not is_token_left(board, seat, shaman=True):

@@ -46,7 +46,7 @@ class Standing(Order, frozen=True, kw_only=True):
 
 
 def answer(orders: Any, question: Question) -> str | None:
-    """What standing orders say to the question of a defence; None if they say nothing."""
+    """The answer of standing orders to the question of a defence; None if they say nothing."""
     if isinstance(orders, Standing):
         defences = {_key(question.seat, defence.space): str(defence.f) for defence in reversed(orders.defence)}
         return defences.get(question.key)
@@ -54,7 +54,7 @@ def answer(orders: Any, question: Question) -> str | None:
 
 
 def standing_defences(table: TTTable, seats: Sequence[Seat]) -> dict[Seat, list[Defend]]:
-    """How gods defend their Testaments by their standing orders."""
+    """The defences of Testaments by the standing orders of gods."""
     board = table.state.board
     owned = [(seat, testament.space) for seat in seats for testament in board.testaments_of(seat)]
     answers = table.ask_all([_defence_question(seat, space) for seat, space in owned])
@@ -71,7 +71,7 @@ def _key(seat: Seat, space: int) -> str:
 
 
 def _defence_question(seat: Seat, space: int) -> Question:
-    """What standing orders may answer: never mailed."""
+    """The question that standing orders may answer: never mailed."""
     return Question(
         key=_key(seat, space),
         seat=seat,

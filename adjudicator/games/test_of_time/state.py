@@ -87,18 +87,18 @@ class Testament(Struct, frozen=True, kw_only=True):
     history: tuple[Effect, ...] = ()
     reversals: tuple[Reversal, ...] = ()
     effects: tuple[Effect, ...] = ()
-    """What each round counts for now."""
+    """The effect of each round for now."""
     sections: tuple[Section, ...]
     """The card, from the bottom."""
 
     @property
     def visible(self) -> int:
-        """How many sections are visible; a Testament without any is buried."""
+        """The number of visible sections; a Testament without any is buried."""
         return sum(section.visible for section in self.sections)
 
     @property
     def dots(self) -> int:
-        """How many gold dots are visible."""
+        """The number of visible gold dots."""
         return sum(section.dots for section in self.sections if section.visible)
 
 
@@ -108,42 +108,42 @@ class Board(Changing, frozen=True, kw_only=True):
     round: int = 0
     phase: Phase = "setup"
     window: int = 1
-    """Which window of the round this is; each checkpoint opens another."""
+    """The number of the window in the round; each checkpoint opens another."""
     options: Options = Options()
     scenario: str = ""
     source: str = ""
-    """Where the cards come from."""
+    """The source of the cards."""
     seats: tuple[Seat, ...] = ()
     """The gods, clockwise."""
     sides: Mapping[Seat, Side] = field(default_factory=dict)
     cards: Mapping[TestamentType, Card] = field(default_factory=dict)
     start: Seat = Seat("")
-    """Who moves first in this round."""
+    """The god that moves first in this round."""
     moves: tuple[MoveMade, ...] = ()
     """The moves of this round so far, passes among them."""
     asking: tuple[Seat, ...] = ()
-    """Who has stopped the run and may replace the rest of his program."""
+    """The gods that have stopped the run and may replace the rest of their programs."""
     checkpoints: Mapping[Seat, int] = field(default_factory=dict)
-    """How often each seat has stopped the run in this round."""
+    """The number of times each seat has stopped the run in this round."""
     home: Mapping[Seat, Tokens] = field(default_factory=dict)
-    """Who waits at home."""
+    """The tokens that wait at home."""
     out: Mapping[Seat, Tokens] = field(default_factory=dict)
-    """Who is placed on the table until the round ends."""
+    """The tokens placed on the table until the round ends."""
     coming: Mapping[Seat, Tokens] = field(default_factory=dict)
-    """Who was sired or converted in this round, and comes home when it ends."""
+    """The tokens sired or converted in this round: they come home when it ends."""
     dead: Mapping[Seat, Tokens] = field(default_factory=dict)
     testaments: Mapping[TestamentId, Testament] = field(default_factory=dict)
     """Those laid on the table, buried ones too until their space is used again."""
     reversals: int = 0
-    """How often time was reversed in this campaign."""
+    """The number of reversals of time in this campaign."""
     missed: Mapping[Seat, int] = field(default_factory=dict)
     """Rounds in a row without orders."""
     silent: tuple[Seat, ...] = ()
-    """Who was missed in this round."""
+    """The gods that were missed in this round."""
     absent: tuple[Seat, ...] = ()
     winners: tuple[Seat, ...] = ()
     reason: str = ""
-    """Why the winners won."""
+    """The reason of the victory."""
 
     @property
     def closed(self) -> int:
@@ -191,11 +191,11 @@ class State(Changing, frozen=True, kw_only=True):
     board: Board = field(default_factory=Board)
     kept: Mapping[Seat, Kept] = field(default_factory=dict)
     passing: tuple[Seat, ...] = ()
-    """Who passes for the rest of the round, where every move is a mail."""
+    """The gods that pass for the rest of the round, where every move is a mail."""
 
 
 class View(Changing, frozen=True, kw_only=True):
-    """What one seat may know."""
+    """The knowledge of one seat."""
 
     seat: Seat
     board: Board
@@ -209,7 +209,7 @@ TTTable = Table[State, TTFact]
 
 
 def view(state: State, seat: Seat) -> View:
-    """What `seat` may know; the referee sees all."""
+    """Return the view of `seat`; the referee sees all."""
     kept = {owner: kept for owner, kept in state.kept.items() if seat in (owner, REFEREE)}
     passing = tuple(owner for owner in state.passing if seat in (owner, REFEREE))
     return View(seat=seat, board=state.board, kept=kept, passing=passing)

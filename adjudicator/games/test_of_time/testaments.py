@@ -24,7 +24,7 @@ NO_TESTAMENT = refusals.new(
 
 
 def visible_number(board: Board, seat: Seat, type: TestamentType) -> int:
-    """How many Testaments of a kind count for a god: those of his own with a visible section (TT-G07)."""
+    """The number of Testaments of a kind that count for a god: his own with a visible section (TT-G07)."""
     return sum(own.owner == seat and own.type == type and own.visible > 0 for own in board.testaments.values())
 
 
@@ -39,7 +39,7 @@ def creation_cost(board: Board, seat: Seat, type: TestamentType) -> int:
 
 
 def saved(board: Board, seat: Seat, deaths: int) -> int:
-    """TT-62 How many of the deaths of an action the Burial Sites of a god save."""
+    """TT-62 The number of deaths of an action that the Burial Sites of a god save."""
     return min(deaths, visible_number(board, seat, "burial"))
 
 
@@ -50,7 +50,7 @@ def conversion_cost(board: Board, seat: Seat) -> int:
 
 
 def power(board: Board, seat: Seat) -> int:
-    """TT-31, TT-64 How many followers a shaman counts for: one, and one more for each Monument."""
+    """TT-31, TT-64 The number of followers a shaman counts for: one, and one more for each Monument."""
     return 1 + visible_number(board, seat, "monument")
 
 

@@ -26,11 +26,11 @@ OVERPAID = refusals.new(
 BAD_NUMBER = refusals.new("BAD_NUMBER", "TT-34", "a number is missing or below 1", hint="write a number of at least 1")
 NO_TOKEN_LEFT = refusals.new("NO_TOKEN_LEFT", "TT-03", "no token of that kind is left to place", lasts=False)
 PAYMENT = (NOT_ENOUGH_FOLLOWERS, COST_NOT_MET, OVERPAID, BAD_NUMBER)
-"""What is wrong with the tokens an order places."""
+"""Refusals of the tokens an order places."""
 
 
 class Paying:
-    """What an order that places tokens has: the fields `f` and `s`."""
+    """The common part of orders that place tokens: the fields `f` and `s`."""
 
     __slots__ = ()
     f: int | str | UnsetType
@@ -48,7 +48,7 @@ class Paying:
         return self.f is UNSET and self.s is UNSET
 
     def misplaced(self, home: Tokens) -> Path:
-        """Which field is at fault in its payment: the one that asks for more than wait at home, else the first."""
+        """The field at fault in its payment: the one that asks for more than wait at home, else the first."""
         given = {name: getattr(self, name) for name in ("f", "s") if getattr(self, name) is not UNSET}
         short = [name for name, number in given.items() if isinstance(number, int) and number > getattr(home, name)]
         return tuple((short or [*given])[:1])
@@ -73,7 +73,7 @@ def price_refusal(cost: int, placed: Tokens, worth: int) -> Refusal | None:
 
 
 def force_refusal(board: Board, seat: Seat, placed: Tokens) -> Refusal | None:
-    """Why tokens cannot attack or defend: any number will do, if there are so many."""
+    """Return why tokens cannot attack or defend: any number will do, if there are so many."""
     if placed.number >= 1:
         return presence_refusal(board, seat, placed)
     return BAD_NUMBER
@@ -103,7 +103,7 @@ def is_token_left(board: Board, seat: Seat, *, shaman: bool = False) -> bool:
 
 
 def victims(placed: Tokens, deaths: int) -> Tokens:
-    """Who dies of those placed: ordinary followers first, shamans only if there are too few (TT-G08)."""
+    """The dead among the tokens placed: ordinary followers first, shamans only if there are too few (TT-G08)."""
     followers = min(placed.f, deaths)
     return Tokens(followers, min(placed.s, deaths - followers))
 

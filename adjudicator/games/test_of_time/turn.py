@@ -13,7 +13,7 @@ from adjudicator.games.test_of_time.state import Board, TTTable
 from adjudicator.table import Seat, Step, StepId
 
 CHECKPOINT_DAYS = 1
-"""PBEM-3a How long who stopped the run has to replace his program."""
+"""PBEM-3a The days that a seat has to replace its program after it stopped the run."""
 
 
 def next_step(board: Board) -> Step | None:

@@ -1,4 +1,4 @@
-"""What a page can warn of in a round: more than there are zones or followers for (TT-05, TT-20)."""
+"""Warnings of an order page: more moves than there are zones or followers for (TT-05, TT-20)."""
 
 from typing import get_args
 
@@ -14,7 +14,7 @@ HOME = "home"
 
 
 def scales(view: View, step: Step) -> Scales:
-    """What a god has for the moves of a round; what is left of it stays his."""
+    """The budgets of a god for the moves of a round; he keeps the rest."""
     board = view.board
     seat = view.seat
     home = board.home[seat].f
@@ -37,7 +37,7 @@ def scales(view: View, step: Step) -> Scales:
 
 
 def _uses(board: Board, seat: Seat, entry: Entry) -> dict[str, int]:
-    """What an entry takes; followers only where it has no condition."""
+    """The uses of an entry; followers only where it has no condition."""
     uses: dict[str, int] = {}
     times = entry.repeat or 1
     move = entry.do

@@ -14,13 +14,13 @@ TestamentType = Literal["tools", "art", "burial", "temple", "monument"]
 """The kinds of Testament, in the order of the rulebook."""
 
 Nature = Literal["decay", "preserve"]
-"""What a round did to a Testament apart from attacks: a decay strip, or a preservation token."""
+"""The effect of a round on a Testament apart from attacks: a decay strip, or a preservation token."""
 
 ReplacementKind = Literal["preserve", "defend", "attack"]
-"""What may replace the effect of a round that is taken back."""
+"""A replacement for the effect of a round that is taken back."""
 
 Phase = Literal["setup", "moves", "end", "over"]
-"""What comes next in the sequence of play."""
+"""The next phase in the sequence of play."""
 
 SeatId = Annotated[Seat, Meta(title="SeatId", pattern="^[A-F]$", examples=["B"])]
 Space = Annotated[int, Meta(ge=1, le=3, examples=[2])]
@@ -28,11 +28,11 @@ Round = Annotated[int, Meta(ge=1, le=20, examples=[5])]
 Count = Annotated[int, Meta(ge=0, le=999)]
 
 refusals = Refusals()
-"""Why something may not be done, by code; each chapter adds its own."""
+"""Reasons why something may not be done, by code; each chapter adds its own."""
 
 
 class Order(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What all order structs share: nothing unknown is accepted, nothing changes afterwards."""
+    """The common part of all order structs: nothing unknown is accepted, nothing changes afterwards."""
 
 
 class Tokens(Struct, frozen=True, omit_defaults=True):
@@ -63,11 +63,11 @@ class Tokens(Struct, frozen=True, omit_defaults=True):
 
     @property
     def number(self) -> int:
-        """How many tokens these are."""
+        """The number of tokens."""
         return self.f + self.s
 
     def points(self, power: int) -> int:
-        """How many followers these count for, where a shaman counts for `power` of them."""
+        """The number of followers these count for, where a shaman counts for `power` of them."""
         return self.f + self.s * power
 
 
@@ -75,7 +75,7 @@ NOBODY = Tokens()
 
 
 def new_id(owner: Seat, space: int, round: int) -> TestamentId:
-    """What a Testament laid on a space in a round is called: "B2-5"."""
+    """The id of a Testament laid on a space in a round: "B2-5"."""
     return TestamentId(f"{owner}{space}-{round}")
 
 
