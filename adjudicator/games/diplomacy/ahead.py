@@ -72,7 +72,7 @@ def check(view: View, step: Step, orders: OrderSet) -> list[Problem]:
 
 
 def remarks(view: View, step: Step, orders: OrderSet) -> Iterator[Remark]:
-    """When each order in advance counts, and that a way written out binds nobody."""
+    """Remark on the phase of each order in advance, and that a way written out binds nobody."""
     told: dict[Phase, str] = {
         "orders": "in advance, if you send no others then",
         "retreats": "in advance, should it be driven out",
@@ -122,7 +122,7 @@ def _phase_of(given: AnyAhead) -> Phase:
 
 
 def _obstacle(board: Board, seat: Seat, given: AnyAhead) -> Refusal | None:
-    """DIP-G10 Why an order can never be, as far as that is known now; None: it may."""
+    """DIP-G10 Return why an order can never be, as far as that is known now; None: it may."""
     at = _moment(board, given)
     here = now(board)
     if at is None or here is None:
@@ -149,7 +149,7 @@ def _places(given: AnyAhead) -> Iterator[str]:
 
 
 def _no_home(board: Board, seat: Seat, given: WinterBuild) -> Refusal | None:
-    """DIP-8 Why a power can build no such unit there in any winter."""
+    """DIP-8 Return why a power can build no such unit there in any winter."""
     home = province_of(given.at)
     coast = coast_of(given.at)
     land = board.atlas.lands[home]
@@ -167,7 +167,7 @@ def _no_home(board: Board, seat: Seat, given: WinterBuild) -> Refusal | None:
 
 
 def _no_way_out(board: Board, seat: Seat, given: IfDrivenOut | LostIfDrivenOut) -> Refusal | None:
-    """DIP-7 Why a unit of this season cannot retreat so."""
+    """DIP-7 Return why a unit of this season cannot retreat so."""
     unit = board.standing.get(province_of(given.unit))
     if unit is None or unit.seat != seat:
         return NO_UNIT
@@ -178,7 +178,7 @@ def _no_way_out(board: Board, seat: Seat, given: IfDrivenOut | LostIfDrivenOut) 
 
 
 def _refused(say: Say, given: AnyAhead, refusal: Refusal) -> str:
-    """Why an order in advance cannot be, in words."""
+    """Tell in words why an order in advance cannot be."""
     if refusal == OVER:
         return f"{given.phase} is over"
     if refusal == NO_PHASE:
@@ -188,7 +188,7 @@ def _refused(say: Say, given: AnyAhead, refusal: Refusal) -> str:
 
 
 def write_ahead(table: DipTable, orders: Mapping[Seat, Any]) -> None:
-    """DIP-G10 What powers wrote in advance with their orders is kept for its phase, in place of what was before."""
+    """DIP-G10 Orders in advance are kept for their phase, in place of earlier ones."""
     board = table.state.board
     for seat in board.seats:
         sent = orders.get(seat)
@@ -206,7 +206,7 @@ def write_ahead(table: DipTable, orders: Mapping[Seat, Any]) -> None:
 
 
 def in_advance(ahead: Sequence[Written], board: Board) -> Any:
-    """What a power wrote in advance for the phase that comes next, as an order set; None where it wrote nothing."""
+    """A power's orders in advance for the phase that comes next, as an order set; None where it wrote none."""
     here = now(board)
     found = next((each for each in ahead if moment(each.turn, each.phase) == here), None)
     if found is None or here is None:
@@ -303,7 +303,7 @@ class Forgotten(DipFact, tag="forgot-ahead", frozen=True, kw_only=True):
 
 
 def kept(view: View) -> Iterator[Kept]:
-    """What powers wrote in advance, as far as the view knows of it."""
+    """The orders that powers wrote in advance, as far as the view knows them."""
     for seat, written in view.ahead.items():
         in_order = sorted(written, key=lambda each: moment(each.turn, each.phase))
         orders = tuple(order for each in in_order for order in each.orders)

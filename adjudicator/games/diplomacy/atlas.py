@@ -41,7 +41,7 @@ class Land(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """Where a unit can stand in it: itself, and each of its coasts."""
+        """The places for units in it: itself, and each of its coasts."""
         coasts = (Place(f"{self.id}/{coast}") for coast in self.coasts)
         return (Place(self.id), *coasts)
 
@@ -78,7 +78,7 @@ class Atlas(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=
 
     @cached_property
     def home_of(self) -> Mapping[Province, Seat]:
-        """Whose home each home centre is."""
+        """The power to which each home centre belongs."""
         return {home: power.seat for power in self.powers for home in power.home}
 
     @cached_property
@@ -110,7 +110,7 @@ class Atlas(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=
         return [sea for sea in self.near(province) if self.is_sea(sea)]
 
     def distances(self, starts: Sequence[Province]) -> Mapping[Province, int]:
-        """DIP-9 How many borders each province lies from the nearest of some, over land and water alike."""
+        """DIP-9 The distance of each province from the nearest of some, in borders, over land and water alike."""
         found = dict.fromkeys(starts, 0)
         queue = [*starts]
         for here in queue:

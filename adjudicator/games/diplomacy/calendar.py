@@ -41,7 +41,7 @@ def now(board: Board) -> Moment | None:
 
 
 def label(year: int, at: Moment) -> str:
-    """What the hobby calls a phase of a campaign that begins in a `year`: "S1901M"."""
+    """The name in the hobby of a phase, for a campaign that begins in a `year`: "S1901M"."""
     season = "W" if at.phase == "winter" else "S" if at.turn % 2 else "F"
     return f"{season}{year + (at.turn - 1) // 2}{LETTERS[at.phase]}"
 

@@ -19,7 +19,7 @@ FAR = 99
 
 
 def cautious_orders(view: View, step: Step) -> OrderSet | None:
-    """What was written in advance, as far as it is possible; else nobody goes anywhere of his own will."""
+    """Orders written in advance, as far as they are possible; else nobody goes anywhere of his own will."""
     board = view.board
     seat = view.seat
     most = len(board.units)
@@ -38,7 +38,7 @@ def cautious_orders(view: View, step: Step) -> OrderSet | None:
 
 
 def _written(view: View, step: Step) -> Iterator[Any]:
-    """DIP-G10 What the power wrote in advance for the phase and is possible, for each unit once."""
+    """DIP-G10 The possible orders that the power wrote in advance for the phase, for each unit once."""
     kept = in_advance(view.ahead.get(view.seat, ()), view.board)
     decided: list[Province] = []
     for order in kept.orders if kept else ():
@@ -86,7 +86,7 @@ def _reaches(board: Board, unit: Unit, other: Unit) -> bool:
 
 
 def _threats(board: Board, unit: Unit) -> int:
-    """How many units of others could come to where a unit stands."""
+    """The number of units of others that could come to the place of a unit."""
     threats = 0
     for other in _strangers(board, unit.seat):
         if board.atlas.reaches(other.kind, other.at, unit.province):

@@ -60,12 +60,12 @@ class Standing(Order, frozen=True, kw_only=True):
 
 
 def answer(orders: Any, question: Question) -> str | None:
-    """What standing orders say to the question for a vote."""
+    """The answer of standing orders to the question for a vote."""
     return orders.vote if isinstance(orders, Standing) else None
 
 
 def end_year(table: DipTable) -> None:
-    """DIP-1 Who owns enough centres, and more than any other, has won; after the last year all who survive share."""
+    """DIP-1 A power wins with enough centres, and more than any other; after the last year all survivors share."""
     board = table.state.board
     counts = {seat: len(board.centres_of(seat)) for seat in board.powers}
     most = max(counts.values())
@@ -80,7 +80,7 @@ def end_year(table: DipTable) -> None:
 
 
 def count_votes(table: DipTable) -> None:
-    """DIP-10 What all surviving powers vote for comes about."""
+    """DIP-10 A result that all surviving powers vote for comes about."""
     board = table.state.board
     left = tuple(board.surviving())
     votes = table.ask_all([_question(board, seat) for seat in left])
@@ -91,7 +91,7 @@ def count_votes(table: DipTable) -> None:
 
 
 def agreed(left: Sequence[Seat], votes: Sequence[str]) -> tuple[Seat, ...]:
-    """DIP-10 Who shares in what all vote for; a power to which others concede need not vote for itself."""
+    """DIP-10 The powers that share in a result all vote for; a power all others concede to need not vote."""
     conceded = [seat for seat in left if _all_concede(seat, left, votes)]
     if len(conceded) == 1:
         return (conceded[0],)
@@ -158,7 +158,7 @@ class Ended(Public, tag="ended", frozen=True, kw_only=True):
         return self._outcome(who)
 
     def _outcome(self, who: str) -> str:
-        """Who shares a draw, or wins alone."""
+        """Tell the powers that share a draw, or the one that wins alone."""
         if len(self.winners) > 1:
             return f"{who} share a draw"
         return does(who, "wins")

@@ -24,7 +24,7 @@ _NOTHING = 1000
 
 
 class Task(Struct, frozen=True, kw_only=True):
-    """What a unit does; `of` is where the unit stands that it supports or convoys, `to` where that one or itself goes.
+    """The task of a unit; `of` is the place of the unit it supports or convoys, `to` the goal of that one or itself.
 
     Support without `to` is support to hold. `via`: its player wants it convoyed.
     """
@@ -46,11 +46,11 @@ class Task(Struct, frozen=True, kw_only=True):
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
-    """What comes of all orders, by the provinces in which units stood."""
+    """The result of all orders, by the provinces in which units stood."""
 
     succeeded: Mapping[Province, bool]
     dislodged: Mapping[Province, Province]
-    """Who was driven out, and from where."""
+    """The provinces of the units driven out, each with the province of the attacker."""
     convoyed: tuple[Province, ...]
     """Armies that went by sea."""
     astray: tuple[Province, ...]
@@ -60,7 +60,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
 
 
 def judge(atlas: Atlas, options: Options, tasks: Mapping[Province, Task]) -> Verdict:
-    """DIP-5, DIP-6 What comes of orders given at the same moment."""
+    """DIP-5, DIP-6 Judge orders given at the same moment."""
     return _Judge(atlas, options, tasks).verdict()
 
 
@@ -88,7 +88,7 @@ class _Judge:
                 self._fleets.setdefault(task.of, []).append(at)
 
     def verdict(self) -> Verdict:
-        """What comes of all orders."""
+        """The verdict on all orders."""
         succeeded = {at: self.succeeds(at) for at in self._tasks}
         convoyed = tuple(at for at in self._moving() if succeeded[at] and self._is_convoyed(at))
         astray = tuple(at for at, task in self._tasks.items() if self._is_astray(at, task))
@@ -181,7 +181,7 @@ class _Judge:
         return self._settled(at, first)
 
     def _supposing(self, at: Province, value: bool) -> tuple[bool, int]:
-        """What follows of an order if it is supposed to fail or succeed, and the first supposition that rests on."""
+        """The result of an order if it is supposed to fail or succeed, and the first supposition that rests on."""
         outside = self._lowest
         self._lowest = _NOTHING
         self._supposed[at] = (value, self._depth)
@@ -197,7 +197,7 @@ class _Judge:
         return self._decided.setdefault(at, value)
 
     def _forget(self, before: int) -> None:
-        """What hangs on a supposition is open again."""
+        """Open everything again that hangs on a supposition."""
         for at in self._hanging[before:]:
             self._supposed.pop(at, None)
         del self._hanging[before:]
@@ -218,7 +218,7 @@ class _Judge:
         return going
 
     def _follows(self, at: Province) -> bool:
-        """What comes of an order by what is decided or supposed of others."""
+        """The success of an order, by all that is decided or supposed of others."""
         match self._tasks[at].act:
             case "move":
                 return self._goes(at)
@@ -255,7 +255,7 @@ class _Judge:
         return 1 + self._backed(at, but=there.seat)
 
     def _hold(self, province: Province) -> int:
-        """How strongly a province is held."""
+        """The strength with which a province is held."""
         there = self._tasks.get(province)
         if there is None:
             return 0
@@ -273,7 +273,7 @@ class _Judge:
         return 1 + self._backed(at)
 
     def _backed(self, at: Province, but: Seat | None = None) -> int:
-        """How many supports count for a unit, those of one power left out."""
+        """The number of supports that count for a unit, those of one power left out."""
         backing = (other for other in self._backing.get(at, ()) if self._tasks[other].seat != but)
         return sum(map(self.succeeds, backing))
 

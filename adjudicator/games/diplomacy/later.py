@@ -135,7 +135,7 @@ _HEADINGS = {
     r"(?:winter|conditional builds?|builds?|adjustments?)": "in winter",
     r"(?:conditional )?(?:removals?|disbands?)": "in winter remove",
 }
-"""What players write above lines that are for one phase, with what is read before each of them."""
+"""Players' headings above lines for one phase, with the words that are read before each of them."""
 _TOLD = (
     "In advance: where a unit goes if it is driven out, what you build in the winter to come, orders for a later "
     "phase (“F1901M: A BUR - BEL”). They count when that phase comes, unless you send others for it."

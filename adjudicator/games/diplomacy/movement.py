@@ -42,7 +42,7 @@ class Orders(Order, frozen=True, kw_only=True):
         ]
     }
     UNSENT: ClassVar[str] = "Your units hold."
-    """What happens to a seat that sends none (DIP-9)."""
+    """The consequence for a seat that sends none (DIP-9)."""
 
     orders: Annotated[tuple[AnyOrder, ...], Meta(max_length=60, description="An order for each of your units.")] = ()
 
@@ -77,7 +77,7 @@ class Orders(Order, frozen=True, kw_only=True):
 
 
 def _otherwise(board: Board, before: AnyOrder, order: AnyOrder) -> Iterator[tuple[Refusal, str]]:
-    """What an order says of units that is not so."""
+    """Statements of an order about units that are not so."""
     if before.kind not in (UNSET, order.kind):
         yield OTHER_KIND, f"{order.unit} has an {order.kind}"
     named = [(before.unit, before.power)]
@@ -90,7 +90,7 @@ def _otherwise(board: Board, before: AnyOrder, order: AnyOrder) -> Iterator[tupl
 
 
 def obstacle(board: Board, seat: Seat, order: AnyOrder) -> Refusal | None:
-    """DIP-4 Why an order cannot be; None: it can."""
+    """DIP-4 Return why an order cannot be; None: it can."""
     unit = board.standing.get(province_of(order.unit))
     if unit is None:
         return NO_UNIT
@@ -124,7 +124,7 @@ def unmatched(board: Board, seat: Seat, orders: Sequence[AnyOrder]) -> Iterator[
 
 
 def refused(say: Say, order: AnyOrder, refusal: Refusal) -> str:
-    """Why an order cannot be, in words."""
+    """Tell in words why an order cannot be."""
     unit = say.board.standing.get(province_of(order.unit))
     if unit is None:
         return f"there is no unit in {say.into(order.unit)}"
@@ -173,7 +173,7 @@ def play_season(table: DipTable, orders: Mapping[Seat, Orders]) -> None:
 
 
 def tasks_of(board: Board, orders: Mapping[Seat, Orders]) -> dict[Province, Task]:
-    """DIP-4 What each unit does, by its province: what is impossible or said twice is to hold."""
+    """DIP-4 The task of each unit, by its province: an order that is impossible or said twice is to hold."""
     standing = board.standing
     tasks = {at: Task(seat=unit.seat, kind=unit.kind, at=unit.at) for at, unit in standing.items()}
     for seat, sent in orders.items():
@@ -187,7 +187,7 @@ def tasks_of(board: Board, orders: Mapping[Seat, Orders]) -> dict[Province, Task
 
 
 def retreats(board: Board, unit: Unit, attacker: Province, verdict: Verdict) -> tuple[Place, ...]:
-    """DIP-7 Where a unit may retreat that was driven out by one from `attacker`, once all moves are made."""
+    """DIP-7 The retreats of a unit driven out by one from `attacker`, once all moves are made."""
     barred = {*verdict.contested}
     for other in board.units.values():
         barred.add(other.province)
@@ -212,11 +212,11 @@ _RESULTS: Mapping[tuple[Act, Result], str] = {
     ("convoy", "astray"): "not what that one does",
     ("hold", "driven_out"): "driven out",
 }
-"""How it is told what became of an order."""
+"""The words for the results of orders."""
 
 
 def carried_out(unit: Unit, task: Task, verdict: Verdict, helped: Unit | None) -> "CarriedOut":
-    """What became of the order of a unit."""
+    """The fact of what became of a unit's order."""
     at = unit.province
     result: Result = "done"
     if task.act == "move" and verdict.succeeded[at]:

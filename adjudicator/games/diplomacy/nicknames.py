@@ -1,4 +1,4 @@
-"""What players call provinces besides by their names: the abbreviations of many judges, beginnings of names, coasts."""
+"""Players' names for provinces: the abbreviations of many judges, beginnings of names, coasts."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -11,11 +11,11 @@ from adjudicator.games.diplomacy.state import View
 from adjudicator.games.diplomacy.words import Place, coast_of, province_of
 
 SHORTEST = 4
-"""How many letters the beginning of a name has at least that stands for it: "Burg", "Holl"."""
+"""The least number of letters of a name that stand for it: "Burg", "Holl"."""
 
 
 class Spellings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the hobby writes besides, by the ids of provinces and by the adjectives of powers."""
+    """Other spellings of the hobby, by the ids of provinces and by the adjectives of powers."""
 
     places: dict[Place, tuple[str, ...]]
     powers: dict[str, tuple[str, ...]]
@@ -28,7 +28,7 @@ def spellings() -> Spellings:
 
 
 def nicknames(view: View) -> Mapping[str, str]:
-    """What players call provinces and powers besides."""
+    """Players' other names for provinces and powers."""
     atlas = view.board.atlas
     names = {land.name.lower() for land in atlas.provinces}
     called = dict(_beginnings(atlas))
@@ -60,7 +60,7 @@ def _beginnings(atlas: Atlas) -> Iterator[tuple[str, str]]:
 
 
 def _powers(atlas: Atlas) -> Iterator[tuple[str, str]]:
-    """What players call the units of a power: "British", "France's"."""
+    """Players' names for the units of a power: "British", "France's"."""
     for power in atlas.powers:
         also = spellings().powers.get(power.adjective, ())
         for called in (*also, f"{power.name}'s"):

@@ -1,4 +1,4 @@
-"""What a power can order now, by the names of the orders, and what its form tells it."""
+"""The orders a power can give now, by their names, and the lines of its form."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
@@ -20,7 +20,7 @@ from adjudicator.table.prose import counted, joined
 
 
 def offers(view: View) -> Mapping[str, Callable[[], Iterable[Any]]]:
-    """What may be ordered now, best first."""
+    """The orders that may be given now, best first."""
     board = view.board
     seat = view.seat
     return {
@@ -162,7 +162,7 @@ HIDDEN = ("Later", "LostIfDrivenOut", "WinterRemove", "WinterWaive")
 
 
 def season_form(view: View, step: Step) -> Iterator[str]:
-    """What the form for a season tells its seat: its units, and those of the others."""
+    """Lines of the form for a season: the seat's units, and those of the others."""
     yield from _units(view.board, view.seat)
     yield from _others(view.board, view.seat)
 
@@ -183,7 +183,7 @@ def _others(board: Board, seat: Seat) -> Iterator[str]:
 
 
 def retreat_form(view: View, step: Step) -> Iterator[str]:
-    """What the form for retreats tells its seat: who was driven out, and where each may go."""
+    """Lines of the form for retreats: the units driven out, and the places where each may go."""
     board = view.board
     yield "Your units that were driven out, and where each may retreat:"
     for unit in board.driven_out(view.seat):
@@ -191,7 +191,7 @@ def retreat_form(view: View, step: Step) -> Iterator[str]:
 
 
 def winter_form(view: View, step: Step) -> Iterator[str]:
-    """What the form for the winter tells its seat: how much is built, and where, or what must go."""
+    """Lines of the form for the winter: the number of builds, and their places, or of units that must go."""
     board = view.board
     seat = view.seat
     due = due_of(board, seat)

@@ -27,7 +27,7 @@ NO_ARMY = refusals.new("NO_ARMY", "DIP-6", "only armies are convoyed", field="of
 NOT_ON_ROUTE = refusals.new("NOT_ON_ROUTE", "DIP-6", "no route there needs it", field="unit")
 
 UNIT = "[{kind}|kind=A(army|army in|the army in)|kind=F(fleet|fleet in|the fleet in)]"
-"""How the kind of a unit is written before its place."""
+"""The notation of the kind of a unit before its place."""
 _OWN = "[{power}] " + UNIT + " {unit}"
 _BEHIND = "\\( {power} \\)"
 """A player may write behind an order of whose unit it is, or that it supports."""
@@ -169,7 +169,7 @@ AnyOrder = Hold | Move | Support | Convoy
 
 
 def task_of(board: Board, unit: Unit, order: AnyOrder) -> Task | Refusal:
-    """DIP-4 What a unit does by an order, or why it cannot."""
+    """DIP-4 The task of a unit by an order, or the refusal of it."""
     task = Task(seat=unit.seat, kind=unit.kind, at=unit.at)
     match order:
         case Move():

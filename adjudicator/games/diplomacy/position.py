@@ -33,4 +33,4 @@ POSITION = Position(
     bare=frozenset({"Board.atlas", "Board.options", "Board.seats"}),
     names={"AnyAhead": AnyAhead},
 )
-"""How positions of this game are written."""
+"""The notation of positions of this game."""

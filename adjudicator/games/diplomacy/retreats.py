@@ -44,7 +44,7 @@ class Retreats(Order, frozen=True, kw_only=True):
         ]
     }
     UNSENT: ClassVar[str] = "Your units that were driven out are disbanded."
-    """What happens to a seat that sends none (DIP-9)."""
+    """The consequence for a seat that sends none (DIP-9)."""
 
     orders: Annotated[tuple[Retreat | Disband, ...], Meta(max_length=60, description="One for each unit.")] = ()
 
@@ -79,7 +79,7 @@ def driven_out_of(board: Board, seat: Seat, province: Province) -> Unit | None:
 
 
 def place_to(board: Board, unit: Unit, order: Retreat) -> Place | None:
-    """DIP-7 Where a unit may go that was driven out; the one coast that it can reach need not be named."""
+    """DIP-7 The place a unit driven out may go to; the one coast that it can reach need not be named."""
     choices = board.dislodged[unit.id]
     if order.to in choices:
         return Place(order.to)
@@ -113,7 +113,7 @@ def retreat_all(table: DipTable, orders: Mapping[Seat, Retreats]) -> None:
 
 
 def _wanted(board: Board, orders: Mapping[Seat, Retreats]) -> Iterator[tuple[UnitId, Place]]:
-    """Where units are to retreat, as far as they may; of two orders for a unit the first counts."""
+    """The ordered retreats, as far as they are possible; of two orders for a unit the first counts."""
     for seat, sent in orders.items():
         for order in reversed(sent.orders):
             unit = driven_out_of(board, seat, province_of(order.unit))

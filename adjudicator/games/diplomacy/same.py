@@ -10,7 +10,7 @@ from adjudicator.games.diplomacy.words import province_of
 
 
 class _Said(NamedTuple):
-    """What an order says, without kinds and coasts, which the program may add or pass over (DATC 4.B, 4.C)."""
+    """The meaning of an order without kinds and coasts, which the program may add or pass over (DATC 4.B, 4.C)."""
 
     order: str
     provinces: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""How things are named to players: powers and provinces by name, units as orders name them."""
+"""The names of things as players read them: powers and provinces by name, units as orders name them."""
 
 from collections.abc import Iterable
 
@@ -18,7 +18,7 @@ _HUES = {"A": 0, "E": 1, "F": 5, "G": 6, "I": 2, "R": 3, "T": 4}
 
 
 class Say(Struct, frozen=True):
-    """How the things on a board are named."""
+    """Say names the things on a board."""
 
     board: Board
     reader: Seat = REFEREE
@@ -76,7 +76,7 @@ class Say(Struct, frozen=True):
 
     @property
     def styles(self) -> tuple[SeatStyle, ...]:
-        """How the powers are shown; those that nobody plays are neutral."""
+        """The styles of the powers; those that nobody plays are neutral."""
         usual = all(seat in _HUES for seat in self.board.powers)
         styles = []
         for place, (seat, power) in enumerate(self.board.powers.items()):

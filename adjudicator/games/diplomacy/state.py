@@ -64,16 +64,16 @@ class Board(Changing, frozen=True, kw_only=True):
     units: Mapping[UnitId, Unit] = field(default_factory=dict)
     """Those on the board and those driven out that have not retreated yet."""
     made: int = 0
-    """How many units there have ever been."""
+    """The number of units there have ever been."""
     owners: Mapping[Province, Seat] = field(default_factory=dict)
-    """Who owns each centre that somebody owns."""
+    """The owner of each centre that somebody owns."""
     dislodged: Mapping[UnitId, tuple[Place, ...]] = field(default_factory=dict)
     """Units that were driven out, with where they may retreat."""
     course: Mapping[Seat, tuple[int, ...]] = field(default_factory=dict)
-    """How many centres each power had at the beginning and after each year."""
+    """The number of centres of each power at the beginning and after each year."""
     winners: tuple[Seat, ...] = ()
     reason: str = ""
-    """Why the campaign is over."""
+    """The reason for which the campaign is over."""
 
     @property
     def year(self) -> int:
@@ -93,11 +93,11 @@ class Board(Changing, frozen=True, kw_only=True):
 
     @property
     def season(self) -> str:
-        """What the turn is called: "Spring 1901"."""
+        """The name of the turn: "Spring 1901"."""
         return self.season_of(self.turn)
 
     def season_of(self, turn: int) -> str:
-        """What a turn is called."""
+        """The name of a turn."""
         if turn:
             return f"{'Spring' if turn % 2 else 'Autumn'} {self.year_of(turn)}"
         return "Set-up"
@@ -145,7 +145,7 @@ class State(Changing, frozen=True, kw_only=True):
 
 
 class View(Changing, frozen=True, kw_only=True):
-    """What one seat may know: the board, and what it wrote in advance itself."""
+    """The knowledge of one seat: the board, and the orders it wrote in advance itself."""
 
     seat: Seat
     board: Board
@@ -157,6 +157,6 @@ DipTable = Table[State, DipFact]
 
 
 def view(state: State, seat: Seat) -> View:
-    """What `seat` may know: the whole board, and of what was written in advance its own; the referee all."""
+    """Return the view of `seat`: the whole board, and of orders in advance its own; the referee sees all."""
     own = {owner: written for owner, written in state.ahead.items() if seat in (owner, REFEREE)}
     return View(seat=seat, board=state.board, ahead=own)

@@ -67,7 +67,7 @@ def _borders_of(known: "dict[Place, Land]", kind: str, key: str, borders: Sequen
 
 
 def _fault(known: "dict[Place, Land]", kind: str, place: Place) -> str:
-    """Why a unit cannot stand in a place; empty where it can."""
+    """Return why a unit cannot stand in a place; empty where it can."""
     land = known.get(place)
     if land is None:
         return "which is no place of the map"

@@ -1,4 +1,4 @@
-"""What a page can warn of in a season: units without an order or with two, help for what is not ordered (DIP-3)."""
+"""Warnings of an order page: units without an order or with two, help for an order that is not given (DIP-3)."""
 
 from msgspec import UNSET
 
@@ -38,7 +38,7 @@ def _weight(board: Board, seat: Seat, order: AnyOrder) -> Weight:
 
 
 def _relies(board: Board, seat: Seat, order: AnyOrder) -> dict[str, str]:
-    """DIP-5, DIP-6 What a unit of the same power has to be ordered, for help to come to something."""
+    """DIP-5, DIP-6 The order that a unit of the same power needs, for help to come to something."""
     if not isinstance(order, Support | Convoy):
         return {}
     at = province_of(order.of)

@@ -82,7 +82,7 @@ class Winter(Order, frozen=True, kw_only=True):
         "orders": [{"order": "build", "kind": "A", "at": "PAR"}, {"order": "waive"}]
     }
     UNSENT: ClassVar[str] = "Nothing is built; what must be removed goes by itself, the furthest from home first."
-    """What happens to a seat that sends none (DIP-9)."""
+    """The consequence for a seat that sends none (DIP-9)."""
 
     orders: Annotated[tuple[AnyWinter, ...], Meta(max_length=60, description="In this order.")] = ()
 
@@ -147,7 +147,7 @@ def _completed(board: Board, order: AnyWinter) -> AnyWinter:
 
 
 def due_of(board: Board, seat: Seat) -> int:
-    """DIP-8 How many units a power may build; below nought, how many it must remove."""
+    """DIP-8 The number of units a power may build; below nought, the number it must remove."""
     more = len(board.centres_of(seat)) - len(board.units_of(seat))
     return min(more, len(open_homes(board, seat)))
 
@@ -159,7 +159,7 @@ def open_homes(board: Board, seat: Seat) -> list[Province]:
 
 
 def obstacle(board: Board, seat: Seat, order: AnyWinter) -> Refusal | None:
-    """DIP-8 Why an order cannot be carried out; None: it can."""
+    """DIP-8 Return why an order cannot be carried out; None: it can."""
     due = due_of(board, seat)
     match order:
         case Remove():

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from adjudicator.table import Refusals, Seat
 
 Place = NewType("Place", str)
-"""Where a unit stands or goes: a province, for fleets perhaps with its coast: "SPA/NC"."""
+"""The place of a unit, or its goal: a province, for fleets perhaps with its coast: "SPA/NC"."""
 
 Province = NewType("Province", Place)
 """A province by its three letters: "SPA"."""
@@ -19,7 +19,7 @@ Kind = Literal["A", "F"]
 """An army or a fleet."""
 
 Phase = Literal["setup", "orders", "retreats", "winter", "over"]
-"""What comes next in the sequence of play."""
+"""The next phase in the sequence of play."""
 
 SEATS = tuple(Seat(letter) for letter in "AEFGIRT")
 """The powers of the standard map, by the letters of the hobby."""
@@ -32,11 +32,11 @@ KINDS = {"A": "army", "F": "fleet"}
 PlaceId = Annotated[Place, Meta(title="PlaceId", pattern="^[A-Z]{3}(/[A-Z]{2})?$", max_length=6, examples=["BUR"])]
 
 refusals = Refusals()
-"""Why something may not be done, by code; each chapter adds its own."""
+"""Reasons why something may not be done, by code; each chapter adds its own."""
 
 
 class Order(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What all order structs share: nothing unknown is accepted, nothing changes afterwards."""
+    """The common part of all order structs: nothing unknown is accepted, nothing changes afterwards."""
 
 
 def province_of(place: str) -> Province:

@@ -15,7 +15,7 @@ from adjudicator.table import Seat
 
 
 class Effect(Struct, frozen=True):
-    """The effect of a round on a Testament: decay or preservation, and strips by attack, also beyond what was visible.
+    """What a round did to a Testament: decay or preservation, and strips by attack, also beyond what was visible.
 
     `nothing` is what a round does that was taken back and stays empty.
     """
@@ -31,7 +31,7 @@ class Effect(Struct, frozen=True):
 
 
 class Replaced(Struct, frozen=True):
-    """The effect that a round taken back has instead; `points` are those of a defence or an attack."""
+    """What a round taken back has for its effect instead; `points` are those of a defence or an attack."""
 
     round: int
     kind: ReplacementKind

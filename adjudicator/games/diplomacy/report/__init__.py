@@ -21,11 +21,11 @@ from adjudicator.table.prose import counted
 
 TAKEN = 5
 HOME = 6
-"""What a centre weighs that is taken from its owner, and one that is his home."""
+"""The weight of a centre that is taken from its owner, and of one that is his home."""
 
 
 def report(view: View, facts: Sequence[DipFact], turn: int) -> Content:
-    """What a seat is told of a season; without any facts it is told how things stand."""
+    """Report a season to a seat; without any facts, report how things stand."""
     say = Say(view.board, view.seat)
     stand = scores(view.board, counted=bool(of_kind(facts, YearEnded)))
     found = news(view, facts)
@@ -47,7 +47,7 @@ def report(view: View, facts: Sequence[DipFact], turn: int) -> Content:
 
 
 def news(view: View, facts: Sequence[DipFact]) -> list[News]:
-    """What is worth telling to the reader; centres that were somebody's, and homes above all, come first."""
+    """The news for the reader; centres that were somebody's, and homes above all, come first."""
     say = Say(view.board, view.seat)
     items: list[News] = []
     for fact in facts:
@@ -95,7 +95,7 @@ def _heading(say: Say, fact: DipFact) -> str:
 
 
 def _decide(view: View) -> Iterator[str]:
-    """What the reader has to decide next."""
+    """The next decisions of the reader."""
     board = view.board
     seat = view.seat
     settled = settled_in(board, view.ahead)

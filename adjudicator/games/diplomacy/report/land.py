@@ -15,17 +15,17 @@ from adjudicator.games.diplomacy.words import Place, province_of
 from adjudicator.table.regionmap import Geography, Region, Ring, Spot
 
 _WIDTH = 760.0
-"""How wide a land of cells is."""
+"""The width of a land of cells."""
 _BESIDE = (13.0, 12.0)
-"""Where the sign of a centre lies from what stands in a province."""
+"""The way from the place of a province's unit to the sign of its centre."""
 _ASHORE = 0.3
-"""How far the place of a coast lies on the way to the seas before it."""
+"""The place of a coast, as a share of the way to the seas before it."""
 SCHEMATIC = "a cell round each place of the map file; which provinces border on each other its lists tell"
 """The source of a land of cells."""
 
 
 class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a province is drawn: its lines, where what stands in it is drawn, its centre, and its coasts."""
+    """The shape of a province: its lines, the place of its unit, its centre, and its coasts."""
 
     id: str
     rings: tuple[Ring, ...]
@@ -62,7 +62,7 @@ def geography(atlas: Atlas) -> Geography:
 
 
 def source(atlas: Atlas) -> str:
-    """Where the lines of the land of a map come from."""
+    """The source of the lines of a map's land."""
     if _is_drawn(atlas):
         return drawing().source
     return SCHEMATIC
@@ -109,7 +109,7 @@ def _schematic(atlas: Atlas) -> Geography:
 
 
 def _berth(atlas: Atlas, at: Mapping[str, Spot], land: Land, coast: str) -> tuple[str, Spot]:
-    """Where a fleet is drawn on a coast: towards the seas that it can go to from there."""
+    """The place of a fleet on a coast: towards the seas that it can go to from there."""
     place = Place(f"{land.id}/{coast}")
     across: list[float] = []
     down: list[float] = []

@@ -40,7 +40,7 @@ class Europe(RegionMap, frozen=True, tag="regionmap"):
 
 
 def position(board: Board, facts: Sequence[DipFact] = ()) -> RegionMap:
-    """How things stand now, with what led there, and what is to be decided: retreats, or builds."""
+    """The position now, with the moves that led to it, and the choices that are next: retreats, or builds."""
     orders = [fact for fact in facts if isinstance(fact, CarriedOut)]
     return Europe(
         title="The position",
@@ -103,7 +103,7 @@ def beginning(atlas: Atlas) -> RegionMap:
 
 
 def holdings(board: Board, facts: Sequence[DipFact]) -> Iterator[Holding]:
-    """Whose each land is: a centre its owner's; others whose unit stands there, or who alone owns centres beside it."""
+    """The holder of each land: its owner; where no centre is, a unit's power, or the only owner beside it."""
     taken = [fact.at for fact in facts if isinstance(fact, CentreTaken)]
     standing = board.standing
     for land in board.atlas.provinces:
@@ -118,7 +118,7 @@ def holdings(board: Board, facts: Sequence[DipFact]) -> Iterator[Holding]:
 
 
 def _neighbour(board: Board, province: Province) -> Seat | None:
-    """Who alone owns centres beside a province."""
+    """The power that alone owns centres beside a province."""
     beside = [board.owners.get(other) for other in board.atlas.near(province)]
     owners = {owner for owner in beside if owner}
     return owners.pop() if len(owners) == 1 else None
@@ -155,7 +155,7 @@ def _stood(orders: Sequence[CarriedOut], facts: Sequence[DipFact]) -> Iterator[F
 
 
 def _fates(facts: Sequence[DipFact]) -> Mapping[UnitId, State]:
-    """What became of the units that were driven out."""
+    """The fates of the units that were driven out."""
     fates: dict[UnitId, State] = {}
     for fact in facts:
         match fact:
@@ -200,7 +200,7 @@ def _aids(orders: Sequence[CarriedOut]) -> Iterator[Aid]:
 
 
 def _goals(orders: Sequence[CarriedOut]) -> Mapping[tuple[str, Province], Place]:
-    """Where units went, on which coast, by where they stood and to which province."""
+    """The goals of units, with their coasts, by the place they left and the province they went to."""
     goals: dict[tuple[str, Province], Place] = {}
     for order in orders:
         if order.act == "move":
@@ -227,7 +227,7 @@ def _retreated(facts: Sequence[DipFact]) -> Iterator[Retreat]:
 
 
 def _choices(board: Board) -> Iterator[Retreat]:
-    """Where units may retreat that were driven out."""
+    """The possible retreats of units that were driven out."""
     for id, places in board.dislodged.items():
         unit = board.units[id]
         for place in places:
@@ -235,7 +235,7 @@ def _choices(board: Board) -> Iterator[Retreat]:
 
 
 def _homes(board: Board) -> Iterator[Province]:
-    """Where units may be built in the winter that has come."""
+    """The places for new units in the winter that has come."""
     if board.phase != "winter":
         return
     for seat in board.seats:

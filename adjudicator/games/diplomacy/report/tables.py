@@ -10,7 +10,7 @@ from adjudicator.table.prose import signed
 
 
 def standing(view: View) -> Grid:
-    """How many centres and units each power has, and how many more or fewer than a year ago."""
+    """The numbers of centres and units of each power, and the change within a year."""
     board = view.board
     rows = tuple(_standing_row(board, seat) for seat in board.powers)
     columns = (
@@ -56,7 +56,7 @@ def _change(board: Board, seat: Seat) -> int | None:
 
 
 def units_table(view: View) -> Grid:
-    """Where the units of each power stand."""
+    """The places of the units of each power."""
     board = view.board
     rows = []
     for seat, power in board.powers.items():
@@ -72,13 +72,13 @@ def units_table(view: View) -> Grid:
 
 
 def _places(board: Board, seat: Seat, kind: str) -> str:
-    """Where the units of a kind stand."""
+    """The places of the units of a kind."""
     places = [unit.at for unit in board.units_of(seat) if unit.kind == kind]
     return Say(board).places_in_row(places)
 
 
 def centres_table(view: View) -> Grid:
-    """Which centres each power owns."""
+    """The centres of each power."""
     board = view.board
     say = Say(board)
     rows = []
