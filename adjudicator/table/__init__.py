@@ -1,4 +1,4 @@
-"""What rules run on: the table, and the types that a game and the program share."""
+"""The table that rules run on, and the types that a game and the program share."""
 
 from adjudicator.table.books import Books, DataFile, Datum, Rule, Ruling, read_rules, read_rulings
 from adjudicator.table.dice import RollKey, ScriptedDice

@@ -92,7 +92,7 @@ def _thrown(each: Round) -> str:
 
 
 def _added(parts: Iterable[tuple[str, int]]) -> str:
-    """What was added, by what it came from: ", +4 −3 command"."""
+    """The additions, by what they came from: ", +4 −3 command"."""
     by_reason: dict[str, list[str]] = {}
     for reason, number in parts:
         numbers = by_reason.setdefault(reason, [])

@@ -34,7 +34,7 @@ class Rule(Struct, frozen=True):
     text: str
     source: str
     apart: str = ""
-    """Why nothing plays it: a component, a definition, a heading of others."""
+    """The reason why nothing plays it: a component, a definition, a heading of others."""
     gaps: tuple[RuleId, ...] = ()
     """The rulings it needs."""
 
@@ -54,7 +54,7 @@ class Ruling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     otherwise: str = ""
 
     def worded(self, options: Any) -> str:
-        """What holds under the options that were chosen."""
+        """The text that holds under the options that were chosen."""
         if not self.option or not self.otherwise:
             return self.text
         chosen = getattr(options, self.option)
@@ -70,7 +70,7 @@ class Datum(Struct, frozen=True):
     file: str
     what: str
     source: str
-    """What it begins with tells the kind: "rulebook 24.3", "deduced from ...", "reconstruction"."""
+    """Its first words tell the kind: "rulebook 24.3", "deduced from ...", "reconstruction"."""
 
 
 def read_rules(folder: Traversable) -> tuple[Rule, ...]:
@@ -84,7 +84,7 @@ def read_rulings(folder: Traversable) -> tuple[Ruling, ...]:
 
 
 class DataFile(Generic[ScenarioT]):
-    """What a game is played with, where that is one file; a referee may give his own in its place.
+    """The data file that a game is played with, where it is one; a referee may give his own in its place.
 
     `problems` finds what is wrong with one that can be read.
     """
@@ -119,7 +119,7 @@ class DataFile(Generic[ScenarioT]):
         return {self.file.name: self.file.read_bytes()}
 
     def schemas(self) -> Mapping[str, Mapping[str, Any]]:
-        """What such a file looks like, as a JSON Schema by its name: an editor completes and checks by it."""
+        """JSON Schemas of such a file by their names: an editor completes and checks by them."""
         schema = {SCHEMA: DIALECT, **msgspec.json.schema(self._kind)}
         name = self.file.name.partition(".")[0]
         return {f"{name}.schema.json": schema}

@@ -31,7 +31,7 @@ class ChartBook(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def preface(self) -> str:
-        """What the book is for."""
+        """Tell the use of the book."""
         return (
             "Keep this book: it says once what holds all campaign long. Turn reports tell what happened and what "
             "changed, and name the rules and rulings that they follow by the numbers they have here. When the options "

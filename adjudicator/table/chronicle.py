@@ -16,9 +16,9 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     title: str
     when: str
-    """What it was called in the calendar of the game, else the day on which it was adjudicated."""
+    """Its name in the calendar of the game, else the day on which it was adjudicated."""
     caption: str
-    """What matters most of it, as it stands over a page."""
+    """The most important news of it, as it stands over a page."""
     story: tuple[str, ...]
     """All that is worth telling, in sentences, in the order it happened."""
     scores: tuple[Score, ...]
@@ -43,22 +43,22 @@ class Luck(msgspec.Struct, frozen=True, kw_only=True):
 
     seat: Seat
     rolls: int
-    """How many had something to reach."""
+    """The number of rolls that had something to reach."""
     made: int
     expected: float
-    """How many of them were to be expected to be made."""
+    """The number of them expected to be made."""
     better: float
-    """How likely it was to make as many or more."""
+    """The likelihood of making as many or more."""
     dice: int
-    """How many dice it threw in all."""
+    """The number of dice it threw in all."""
     pips: float
-    """What they showed on average, as a share of what was to be expected."""
+    """The average of their pips, as a share of the expected one."""
     luckiest: Cast | None = None
     cruellest: Cast | None = None
 
 
 class Proved(msgspec.Struct, frozen=True):
-    """How many rolls and draws there were, and how many of them follow from secrets that are revealed."""
+    """The number of rolls and draws there were, and of those among them that follow from secrets that are revealed."""
 
     thrown: int
     proved: int
@@ -75,7 +75,7 @@ class Chronicle(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[tuple[SeatStyle, str], ...]
     """Each seat with its player."""
     counts: str
-    """What the scores are ("territories")."""
+    """The unit of the scores ("territories")."""
     turns: tuple[Turn, ...]
     battles: tuple[Passage, ...]
     """The greatest, in the order they were fought."""
@@ -84,13 +84,13 @@ class Chronicle(msgspec.Struct, frozen=True, kw_only=True):
     campaign: str
     head: str
     anchor: str
-    """What the secrets of the dice end in: it was published when the campaign opened."""
+    """The end of the chain of dice secrets: it was published when the campaign opened."""
     secret: str = ""
     """The last of them, when it is over."""
     rules: str
     """The version of the rules."""
     warning: str = ""
-    """Who may see it, while the campaign runs."""
+    """The readers that may see it, while the campaign runs."""
 
     @property
     def over(self) -> bool:

@@ -1,4 +1,4 @@
-"""What a seat needs to compose its orders on a page: what it can order now, the board, and what the mail must say."""
+"""The things a seat needs to compose orders on a page: its possible orders, the board, and the text of the mail."""
 
 import msgspec
 
@@ -16,7 +16,7 @@ class Choice(msgspec.Struct, frozen=True):
     line: str
     about: tuple[str, ...] = ()
     weight: Weight = Weight()
-    """What it is to the warnings."""
+    """Its weight for the warnings."""
 
 
 class Journey(msgspec.Struct, frozen=True):
@@ -33,7 +33,7 @@ class Journey(msgspec.Struct, frozen=True):
 
 
 class Addition(msgspec.Struct, frozen=True):
-    """What can be added to an order, as "if no enemy at": its words before and behind an id, one of several."""
+    """An addition to an order, as "if no enemy at": its words before and behind an id, one of several."""
 
     before: str
     behind: str = ""
@@ -48,11 +48,11 @@ class Choices(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...] = ()
     example: str = ""
     additions: tuple[Addition, ...] = ()
-    """What can be added to each of them: conditions, what comes next where they fail, how often."""
+    """Additions to each of them: conditions, the next order where they fail, the number of times."""
 
 
 class Sealing(msgspec.Struct, frozen=True, kw_only=True):
-    """What the orders of a window are sealed to, and by."""
+    """The round and the keys that the orders of a window are sealed to and by."""
 
     round: int
     chain: str
@@ -62,7 +62,7 @@ class Sealing(msgspec.Struct, frozen=True, kw_only=True):
     """The window, as what is sealed names it."""
     format: str
     opens: str
-    """When the round comes out, in words."""
+    """The moment at which the round comes out, in words."""
 
 
 class Composing(msgspec.Struct, frozen=True, kw_only=True):
@@ -79,14 +79,14 @@ class Composing(msgspec.Struct, frozen=True, kw_only=True):
     """The title of the window."""
     due: str
     address: str
-    """Where orders are mailed to; empty: to the referee, however he takes them."""
+    """The address that orders are mailed to; empty: the referee, however he takes them."""
     subject: str
     head: tuple[tuple[str, str], ...]
     """The lines at the head of an order file, without the key."""
     told: tuple[str, ...]
-    """What the form tells of the seat's pieces."""
+    """Lines of the form about the seat's pieces."""
     nothing: str
-    """What happens if no orders come."""
+    """The consequence if no orders come."""
     orders: tuple[Choices, ...]
     standing: tuple[Choices, ...]
     given: tuple[str, ...] = ()
@@ -95,13 +95,13 @@ class Composing(msgspec.Struct, frozen=True, kw_only=True):
     """The orders that were sent last for this window, in lines."""
     journeys: tuple[Journey, ...] = ()
     names: dict[str, str] = {}
-    """What stands in orders by id, with its name."""
+    """Names by the ids that stand in orders."""
     pictures: tuple[Figure, ...] = ()
     """The board as the seat knows it."""
     budgets: dict[str, Budget] = {}
     still: dict[str, str] = {}
-    """Who does nothing without an order of his own, by what is said of him."""
+    """Pieces that do nothing without an order of their own, by what is said of them."""
     once: bool = False
     """Whether each of those does what one order says, and no more."""
     sealing: Sealing | None = None
-    """What the page seals the orders to; None: they are mailed as they are."""
+    """The round and keys that the page seals the orders to; None: they are mailed as they are."""

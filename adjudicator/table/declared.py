@@ -1,4 +1,4 @@
-"""What is wrong with the structs that a game declares, told by struct and field before anybody sends an order."""
+"""Faults in the structs that a game declares, told by struct and field before anybody sends an order."""
 
 import re
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ _NAMED = re.compile(r"\{(\w+)|(\w+)=\w*\(")
 
 
 def misdeclared(game: Game) -> Iterator[str]:
-    """What is wrong with the order structs and options of a game: in which of them, why, and how it is mended."""
+    """List the faults of the order structs and options of a game: the struct, the reason, and the remedy."""
     declared = [(f"the window `{window}`", each.orders) for window, each in game.windows.items()]
     declared += [("the standing orders", game.standing), ("the options", game.options)]
     seen: list[type] = []
@@ -68,7 +68,7 @@ def _names_in(template: str) -> Iterator[str]:
 
 
 def _misfit(example: Any, struct: type) -> str:
-    """Why plain data are no such struct; empty where they are."""
+    """Return the reason why plain data are no such struct; empty where they are."""
     try:
         msgspec.convert(example, struct)
     except (msgspec.ValidationError, ValueError) as error:
@@ -92,7 +92,7 @@ def _structs_in(kind: Any) -> Iterator[type]:
 
 
 def _wrong_with(kind: Any) -> str:
-    """Why nothing can be decoded as a type; empty where it can be."""
+    """Return the reason why nothing can be decoded as a type; empty where it can be."""
     try:
         msgspec.json.Decoder(kind)
     except (TypeError, ValueError, NameError) as error:
@@ -101,7 +101,7 @@ def _wrong_with(kind: Any) -> str:
 
 
 def _mend(reason: str) -> str:
-    """How the commonest mistake is mended: a constraint on "str or None", where it belongs to the str."""
+    """The remedy of the commonest mistake: a constraint on "str or None", where it belongs to the str."""
     if "Can only set" not in reason:
         return ""
     return ". A constraint stands with the type that it is for: Annotated[str, Meta(pattern=...)] | None"

@@ -1,4 +1,4 @@
-"""Who orders for a seat that sends nothing, where a campaign has it so."""
+"""Deputies order for seats that send nothing, where a campaign has it so."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -7,7 +7,7 @@ from adjudicator.table.steps import Step
 
 
 class Deputy(NamedTuple):
-    """How a game stands in for a seat: cautiously, so that what the seat has is kept, and nothing rare is spent."""
+    """A game's stand-in for a seat: it orders cautiously, so that all is kept, and nothing rare is spent."""
 
     orders: Callable[[Any, Step], Any]
     """(view, step) What it orders from what the seat knows; None: what happens without orders is cautious already.
@@ -15,6 +15,6 @@ class Deputy(NamedTuple):
     It never stands in the way of what the seat has ordered before, as the rest of its orders after a stop.
     """
     told: Mapping[str, str]
-    """What it does, in a sentence, by the kind of window; where none stands, nothing."""
+    """The deputy's doings, in a sentence, by the kind of window; no sentence where it does nothing."""
     is_settled: Callable[[Any, Step, Any], bool] = lambda view, step, standing: False
     """(view, step, standing) Whether the seat's standing orders decide all of the window, and no deputy is needed."""

@@ -18,7 +18,7 @@ import msgspec
 from adjudicator.table.words import RuleId
 
 MOST_DICE = 9_999
-"""How many dice are thrown at once."""
+"""The greatest number of dice thrown at once."""
 
 
 class RollKey(msgspec.Struct, frozen=True):
@@ -50,7 +50,7 @@ class DiceNeeded(BaseException):
 
 
 class DiceSource(Protocol):
-    """Where dice come from."""
+    """The source of dice."""
 
     def throw(self, key: RollKey, count: int, sides: int) -> tuple[int, ...]:
         """The faces (1 to `sides`) of `count` dice for `key`."""

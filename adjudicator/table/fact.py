@@ -30,13 +30,13 @@ class Fact(
     """
 
     weight: ClassVar[int] = 0
-    """How much it matters on page one: from 1, a detail, to 9, the end of the campaign; 0: the story alone tells it."""
+    """Its importance on page one: from 1, a detail, to 9, the end of the campaign; 0: the story alone tells it."""
 
     rule: RuleId
     seen_by: tuple[Seat, ...] = ()
 
     def change(self, state: Any) -> None:
-        """What it does to the state, in place; nothing, for a fact that only tells.
+        """Change the state, in place; a fact that only tells changes nothing.
 
         Raises `ValueError` where a correction names what is not there.
         """
@@ -59,7 +59,7 @@ class Fact(
         return False
 
     def words(self, say: Any) -> Line:
-        """How it is told; `say` names things as the game does (`Game.say`)."""
+        """Tell it in words; `say` names things as the game does (`Game.say`)."""
         raise NotImplementedError(f"no words for the fact {type(self).__name__}")
 
     def head(self, say: Any) -> str:

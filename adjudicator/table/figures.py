@@ -1,4 +1,4 @@
-"""What a report draws, apart from how it is drawn: each kind of figure is a struct that any game can fill.
+"""The figures of a report, apart from how they are drawn: each kind is a struct that any game can fill.
 
 Every rendering (PDF, text, JSON) has one function for each kind. What is the same in all figures of a game is its
 `legend`: a game derives a kind of its own that brings one.
@@ -91,11 +91,11 @@ class Map(msgspec.Struct, tag="map", frozen=True, omit_defaults=True):
     movements: tuple[Movement, ...] = ()
     clashes: tuple[Clash, ...] = ()
     value_name: str = ""
-    """What `Area.value` is, for the legend."""
+    """The name of `Area.value`, for the legend."""
     link_name: str = ""
-    """What `Link.label` is, for the legend."""
+    """The name of `Link.label`, for the legend."""
     source: str = ""
-    """Where the map comes from: a rulebook, or "reconstruction"."""
+    """The source of the map: a rulebook, or "reconstruction"."""
     known: bool = False
     """Whether its reader knows its signs: it has no legend then."""
 
@@ -155,7 +155,7 @@ class Cards(msgspec.Struct, tag="cards", frozen=True, omit_defaults=True):
     cards: tuple[Card, ...]
     aside: str = ""
     bracket_name: str = ""
-    """What the bracket under marks is, for the legend."""
+    """The name of the bracket under marks, for the legend."""
     note: str = ""
 
 
@@ -206,7 +206,7 @@ class Comparison(msgspec.Struct, tag="comparison", frozen=True, omit_defaults=Tr
     before: Course
     after: Course
     bracket_name: str = ""
-    """What the bracket over marks is."""
+    """The name of the bracket over marks."""
     number: int | None = None
 
 

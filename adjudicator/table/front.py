@@ -1,4 +1,4 @@
-"""What everybody may know of a campaign, as its public pages show it: made for those who only look on, and no more."""
+"""The public knowledge of a campaign, as its public pages show it: made for those who only look on, and no more."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -12,12 +12,12 @@ from adjudicator.table.pages import RulingNote
 from adjudicator.table.seats import SeatStyle
 
 Waiting = Literal["players", "first", "orders", "report", "nothing", "cancelled"]
-"""What a campaign waits for: that all accept; its first report; orders; the report that follows closed orders; nothing,
+"""A campaign waits for: that all accept; its first report; orders; the report that follows closed orders; nothing,
 as it is over; nothing, as it was called off."""
 
 
 class Awaited(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a campaign waits for, and until when."""
+    """The thing a campaign waits for, and its deadline."""
 
     waiting: Waiting
     title: str = ""
@@ -30,7 +30,7 @@ class Awaited(msgspec.Struct, frozen=True, omit_defaults=True):
     stopped: bool = False
     """Whether no clock runs."""
     sent: tuple[tuple[str, bool], ...] = ()
-    """Who is asked and whether he has sent orders, where the campaign says that this is shown."""
+    """The players that are asked, and whether each has sent orders, where the campaign says that this is shown."""
 
 
 class Issue(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -44,7 +44,7 @@ class Issue(msgspec.Struct, frozen=True, omit_defaults=True):
     headline: str = ""
     happened: tuple[str, ...] = ()
     rulings: tuple[RulingNote, ...] = ()
-    """What the referee did since the report before."""
+    """The referee's rulings since the report before."""
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -63,7 +63,7 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     title: str
     game: str
     identity: str
-    """What tells it from every other campaign, also of the same name."""
+    """The id that tells it from every other campaign, also of the same name."""
     opened: datetime
     awaited: Awaited
     counts: str = ""
@@ -73,7 +73,7 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     free: tuple[str, ...] = ()
     """The sides that nobody plays, while there is something to play."""
     address: str = ""
-    """Where one who would like to play a free side writes to; "" where no mail is read."""
+    """The address to write to for a player who would like a free side; "" where no mail is read."""
 
 
 class Front(msgspec.Struct, frozen=True):
@@ -94,5 +94,5 @@ class Front(msgspec.Struct, frozen=True):
 
     @property
     def rulings(self) -> Iterator[tuple[Issue, RulingNote]]:
-        """What the referee did, each with the report that told of it, the newest first."""
+        """The referee's rulings, each with the report that told of it, the newest first."""
         return ((issue, note) for issue in reversed(self.issues) for note in issue.rulings)

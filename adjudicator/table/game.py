@@ -1,4 +1,4 @@
-"""What a game offers, and nothing more: the contract between the program and the rules of one game.
+"""The contract between the program and the rules of one game: all that a game offers, and nothing more.
 
 A game is a folder whose modules are the chapters of its rulebook, and a record, `GAME`, of the functions below. The
 program calls these and nothing else; the game touches the world through the table alone.
@@ -71,7 +71,7 @@ class Window:
     What belongs to the line above it is indented by two more blanks: pieces below a heading, choices below a piece.
     """
     nothing: str
-    """What happens to a seat that sends nothing for it, in a sentence or two."""
+    """The consequence for a seat that sends nothing for it, in a sentence or two."""
     complete: Callable[[Any, Step, Any], tuple[Any, list[Problem]]] = as_written
     """(view, step, orders) The orders that are checked and kept: with what their writer has left to the program, as the
     way to a place, from what the seat knows; and what is to be said of that."""
@@ -106,7 +106,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the dice of a turn are shown and proved when it is over. If not (what they draw stays hidden), the
     secrets of all turns are revealed when the campaign is."""
     opening: str = "Set-up"
-    """What turn 0 is called."""
+    """The name of turn 0."""
     open_board: bool = False
     """Whether every seat may see the whole board: nothing is hidden but orders."""
 
@@ -119,7 +119,7 @@ class Reach(NamedTuple):
     order: Any
     """The order, with the first of the ends."""
     at: str
-    """Where it begins."""
+    """The place where it begins."""
     ends: Mapping[str, str]
     """The ends by their ids, each with what it costs, in a few words."""
 
@@ -164,7 +164,7 @@ class Game:
     setup: Callable[[Table[Any, Any], Any, Any, Sequence[Seat]], None]
     """(table, scenario, options, seats) Place everything, by recording facts; raises `Refused` where that cannot be."""
     position: Position | None = None
-    """How a campaign of it begins in the middle; None: it always begins with its set-up."""
+    """The way a campaign of it begins in the middle; None: it always begins with its set-up."""
     next_step: Callable[[Any], Step | None]
     """(state) The next entry of the sequence of play; None when the campaign is over."""
     resolve: Callable[[Step, Table[Any, Any], Mapping[Seat, Any]], None]
@@ -182,10 +182,10 @@ class Game:
     check_standing: Callable[[Any, Any], list[Problem]] = lambda view, standing: []
     """(view, standing) Legality of standing orders, as far as the seat can know."""
     deputy: Deputy | None = None
-    """Who orders for a seat that sends nothing, where a campaign has deputies; None: its window says what happens, and
+    """The deputy for a seat that sends nothing, where a campaign has deputies; None: its window says what happens, and
     that is cautious."""
     rows: tuple[str, ...] = ROWS
-    """What the rows to write on ask for, on the page of the form."""
+    """Heads of the rows to write on, on the page of the form."""
     nicknames: Callable[[Any], Mapping[str, str]] = lambda view: {}
     """(view) What players call things besides by name, with what is written for it: "the Temple" and "1" for the space
     that a seat's only Temple stands on."""
@@ -229,7 +229,7 @@ class Game:
     situation: Callable[[Any, Step, Sequence[Question]], Sequence[Board]] = lambda view, step, questions: ()
     """(view, step, questions) The maps of what a decision in the middle of a turn is about, where it needs one."""
     legends: Sequence[Legend] = ()
-    """What its figures bring of their own: glyphs, and words."""
+    """The glyphs and words that its figures bring of their own."""
     sheets: Callable[[Any], list[tuple[str, Sheet]]] = lambda view: []
     """(view) The file name and the sheet of each thing that has to be played on a real table now."""
     random_orders: Callable[[Any, Step, Pick], Any]
@@ -244,11 +244,11 @@ class Game:
         return self._asking(step).complete(view, step, orders)
 
     def check(self, view: Any, step: Step, orders: Any) -> list[Problem]:
-        """What is wrong with orders, or worth knowing, as far as the seat can know."""
+        """List what is wrong with orders, or worth knowing, as far as the seat can know."""
         return [*self._asking(step).check(view, step, orders)]
 
     def remarks(self, view: Any, step: Step, orders: Any) -> Iterable[Remark]:
-        """What is to be said of orders beside what they say themselves."""
+        """List remarks on orders beside what they say themselves."""
         return self._asking(step).remarks(view, step, orders)
 
     def scales(self, view: Any, step: Step) -> "Scales | None":
@@ -257,7 +257,7 @@ class Game:
         return scales(view, step) if scales else None
 
     def form(self, view: Any, step: Step) -> list[str]:
-        """What a seat's blank form tells it, line by line."""
+        """The lines of a seat's blank form."""
         return [*self._asking(step).form(view, step)]
 
     def _asking(self, step: Step) -> Window:
@@ -265,7 +265,7 @@ class Game:
         return self.windows[str(step.window)]
 
     def if_nothing_comes(self, step: Step, *, stands_in: bool) -> str:
-        """What happens to a seat that sends nothing for a window, where a deputy `stands_in` for it or none does."""
+        """Tell the consequence for a seat that sends nothing, where a deputy `stands_in` for it or none does."""
         done = self.deputy.told.get(str(step.window)) if stands_in and self.deputy else None
         if done:
             return f"A deputy orders for you, cautiously. {done}"
@@ -282,7 +282,7 @@ class Game:
         return [*news_of(facts, self.say(view), seat)]
 
     def lost(self, view: Any, facts: Sequence[Fact]) -> tuple[Loss, ...]:
-        """What was lost for good, in the order it happened."""
+        """The losses for good, in the order they happened."""
         if self.losses is not None:
             return tuple(self.losses(view, facts))
         say = self.say(view)

@@ -22,7 +22,7 @@ Corner = tuple[float, ...]
 
 
 class Stroke(NamedTuple):
-    """What is drawn in one go."""
+    """The line that is drawn in one go."""
 
     ink: Ink
     corners: tuple[Corner, ...]

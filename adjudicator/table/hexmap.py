@@ -17,7 +17,7 @@ Ground = Literal["clear", "woods", "forest", "rough", "marsh", "mountain"]
 """The grounds there are textures for."""
 
 Spread = Literal["region", "district", "water", "river"]
-"""What a name can spread over: hexes, or the hexsides of a river."""
+"""The ground that a name can spread over: hexes, or the hexsides of a river."""
 
 
 class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -30,9 +30,9 @@ class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
     land: int = 100
     """Its share of land in percent."""
     edges: str = ""
-    """What runs across each hexside, from N clockwise: 1 land, 2 water, 3 both. Empty: the same all round."""
+    """The ground across each hexside, from N clockwise: 1 land, 2 water, 3 both. Empty: the same all round."""
     parts: tuple[str, ...] = ()
-    """Where water splits it: for each land area the hexsides it reaches, as digits from N (0) clockwise to NW (5)."""
+    """The land areas of a hex split by water: for each the hexsides it reaches, from N (0) clockwise to NW (5)."""
     realm: str = ""
     aspect: str = ""
 
@@ -75,7 +75,7 @@ class Realm(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     hue: int
     seat: Seat | None = None
-    """Whose side it is on."""
+    """The seat whose side it is on."""
     idle: bool = False
     """Whether it takes no part yet."""
 
@@ -90,12 +90,12 @@ class Stack(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: Seat | None = None
     """None: nobody's, or it is not known whose."""
     body: str = "unknown"
-    """What the counter on top shows."""
+    """The body of the counter on top."""
     strength: str = ""
     """Short ("7", "3+"); empty: not known, drawn as a question mark."""
     pieces: int = 1
     signs: tuple[str, ...] = ()
-    """What else it holds that is worth a small sign."""
+    """Other contents that are worth a small sign."""
     spent: bool = False
 
 
@@ -160,12 +160,12 @@ class HexMap(msgspec.Struct, tag="hexmap", frozen=True, omit_defaults=True):
     key: tuple[str, ...] = ()
     """The whole land in small: a string for each row of hexes, "." for land and "~" for water."""
     words: dict[str, str] = {}
-    """What the legend calls a ground, river, crossing, road, aspect, symbol or body, where not by its id."""
+    """The legend's words for a ground, river, crossing, road, aspect, symbol or body, where not its id."""
     leagues: int = 0
-    """How many leagues a hex is across, for the scale; 0: no scale."""
+    """The leagues across a hex, for the scale; 0: no scale."""
     source: str = ""
-    """Where the map comes from: a rulebook, or "reconstruction"."""
+    """The source of the map: a rulebook, or "reconstruction"."""
     note: str = ""
-    """What else is to be known of what it shows, in a sentence."""
+    """A sentence on what else is to be known of it."""
     overview: bool = False
     """Whether it shows what stands and moves on the whole of a land, of which other figures show parts."""

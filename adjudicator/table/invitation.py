@@ -7,7 +7,7 @@ from adjudicator.table.seats import SeatStyle
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """What stands on the page; no key: the page may hang on a wall."""
+    """The content of the page; no key: the page may hang on a wall."""
 
     title: str
     game: str
@@ -15,13 +15,13 @@ class Invitation(msgspec.Struct, frozen=True):
     player: str
     side: str
     style: SeatStyle | None
-    """How the side is shown; None where it has no sign."""
+    """The style of the side; None where it has no sign."""
     players: tuple[tuple[str, str], ...]
     """Every side with its player."""
     dates: tuple[str, ...]
     """The first deadline, and how the others fall."""
     writing: tuple[str, ...]
-    """How orders are written and sent, step by step."""
+    """The steps of writing and sending orders."""
     picture: Figure | None
     """The map that is played on."""
     campaign: str

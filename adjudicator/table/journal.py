@@ -66,7 +66,7 @@ class Answered(msgspec.Struct, frozen=True, tag="answered"):
 
 
 Act = Rolled | Drawn | Answered
-"""What enters a step from outside: chance and choice."""
+"""An act enters a step from outside: chance or choice."""
 
 
 class Journal(msgspec.Struct, Generic[FactT]):
@@ -78,7 +78,7 @@ class Journal(msgspec.Struct, Generic[FactT]):
 
     @property
     def length(self) -> int:
-        """How many entries there are."""
+        """The number of entries."""
         return len(self.acts) + len(self.facts)
 
     def entries(self) -> "list[Act | FactT]":

@@ -1,4 +1,4 @@
-"""What a seat knows when a window opens, as its report carries it: with that it checks its orders without the desk."""
+"""A seat's knowledge when a window opens, as its report carries it: it checks the seat's orders without the desk."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,7 +17,7 @@ class Knowledge(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rules_version: str
     """The version of the rules that the desk plays by."""
     scenario: str = ""
-    """What is played on, by its name, where that is not what the program brings."""
+    """The name of the scenario, where it is not one that the program brings."""
     scenario_digest: str = ""
     """The SHA-256 of it, in hexadecimal, where it is the referee's own: its file is needed to read the view."""
     options: Mapping[str, Any] = {}
@@ -25,7 +25,7 @@ class Knowledge(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     seats: tuple[Seat, ...]
     """The seats of the campaign."""
     step: Step
-    """What the campaign waits for."""
+    """The step that the campaign waits for."""
     closed: tuple[StepId, ...] = ()
     """The windows that this seat was asked in before."""
     standing: Mapping[str, Any] | None = None
@@ -35,4 +35,4 @@ class Knowledge(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     stands_in: bool = False
     """Whether a deputy orders for a seat that sends nothing."""
     view: Mapping[str, Any]
-    """What it knows of the board: what differs from a bare one, written as a position file is."""
+    """The view of the board: the differences from a bare one, written as a position file is."""

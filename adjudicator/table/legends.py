@@ -1,4 +1,4 @@
-"""What a game brings to its figures once for all: glyphs of its own, and its own words.
+"""Legends: a game brings them to its figures once for all, with glyphs of its own, and its own words.
 
 A figure of a game is a class derived from one of the core, and this is data of that class: it goes wherever the figure
 goes, no renderer asks which game it draws, and no report repeats it.
@@ -12,23 +12,23 @@ import msgspec
 from adjudicator.table.glyphs import Glyphs
 
 Way = Literal["plain", "dotted", "paved", "dashed"]
-"""How a road can be drawn."""
+"""The ways to draw a road."""
 
 
 Pattern = Literal["strokes", "stars", "rings", "full", "broken", "beaded"]
-"""What can be printed over hexes: signs all over them, or round them a line with a fringe."""
+"""The patterns to print over hexes: signs all over them, or round them a line with a fringe."""
 
 
 Shape = Literal["lozenge", "disc"]
-"""How a marker can be drawn."""
+"""The shapes of a marker."""
 
 
 class Legend(msgspec.Struct, frozen=True, eq=False, kw_only=True):
-    """What any figure can have; the glyphs of a game go before those of the core."""
+    """The legend of any figure; the glyphs of a game go before those of the core."""
 
     glyphs: Glyphs = {}
     described: Mapping[str, str] = {}
-    """What parts of the figure hold in this game, by their names ("Band"), for the schema of reports."""
+    """The meanings of parts of the figure in this game, by their names ("Band"), for the schema of reports."""
 
     @property
     def terms(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
@@ -40,7 +40,7 @@ class MapLegend(Legend, frozen=True, eq=False, kw_only=True):
     """The legend of a map of areas and links: its columns in plain text, and what its pieces are called."""
 
     columns: tuple[str, str, str, str, str, str] = ("Place", "Kind", "Value", "Held", "Armies", "Ways")
-    """What a place is, its kind, its value, who holds it, what stands there, where links lead; "": it is left out."""
+    """Heads for a place, its kind, its value, its holder, what stands there, where links lead; "": it is left out."""
     piece: str = "army"
 
 
@@ -53,27 +53,27 @@ class HexLegend(Legend, frozen=True, eq=False, kw_only=True):
     symbols: tuple[str, ...] = ()
     """Places."""
     valued: str = "place with a value"
-    """What the text calls places that have a value."""
+    """The text's name for places that have a value."""
     starred: str = ""
     """The symbol of places that the text marks with a star."""
     bodies: tuple[str, ...] = ()
-    """What the counter on top of a stack shows."""
+    """The bodies that a counter on top of a stack can show."""
     afloat: tuple[str, ...] = ("ship",)
     """The bodies that stand in the water of a coastal hex."""
     signs: tuple[str, ...] = ()
-    """What else a stack can hold."""
+    """The other contents of a stack."""
     aspects: tuple[str, ...] = ()
     roads: Mapping[str, Way] = {}
     washes: Mapping[str, Pattern] = {}
-    """What can lie over hexes for a turn, and the pattern it is shown by."""
+    """The things that can lie over hexes for a turn, each with its pattern."""
     markers: Mapping[str, Shape] = {}
-    """What a marker with a figure can be, and how it is drawn."""
+    """The meanings of a marker with a figure, each with its shape."""
     sectors: bool = False
     """Whether a hex has a ground for each of its sides, clockwise from N, round an open middle."""
     number: Callable[[str], str] = str
-    """What is printed in a hex as its number."""
+    """The number that is printed in a hex."""
     written: Callable[[str], str] = str
-    """How a hex is written in an order; "" for one that no order can be about."""
+    """The name of a hex in an order; "" for one that no order can be about."""
 
     @property
     def terms(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
@@ -89,7 +89,7 @@ class HexLegend(Legend, frozen=True, eq=False, kw_only=True):
 
 
 Build = Literal["block", "hull"]
-"""How a piece on a map of regions can look."""
+"""The shapes of a piece on a map of regions."""
 
 
 class RegionLegend(Legend, frozen=True, eq=False, kw_only=True):

@@ -13,9 +13,9 @@ class Loss(msgspec.Struct, frozen=True, kw_only=True):
     what: str
     """By name."""
     how: str
-    """What became of it, where and by whom, as a sentence goes on: "slain by Reomur in single combat"."""
+    """Its fate, with place and doer, as a sentence goes on: "slain by Reomur in single combat"."""
     seat: Seat | None = None
-    """Whose it was."""
+    """The seat that lost it."""
     fight: int | None = None
     """The number of the battle in which it was lost, as it is on the map of its turn."""
 
@@ -27,6 +27,6 @@ class Held(msgspec.Struct, frozen=True, kw_only=True):
     """By name: "the Magic Sampo"."""
     seat: Seat | None = None
     by: str = ""
-    """Who bears it, by name."""
+    """The name of its bearer."""
     at: str = ""
-    """Where it is: a place of the map."""
+    """The place of the map where it is."""

@@ -14,9 +14,9 @@ from adjudicator.table.prose import YOU, joined, sentence
 from adjudicator.table.words import REFEREE, Seat
 
 MOST = 6
-"""How many sentences page one has at the most."""
+"""The most sentences of page one."""
 END = 9
-"""What the end of a campaign weighs."""
+"""The weight of the end of a campaign."""
 LINES = 10
 """In how many lines the story of a campaign is told."""
 GREAT = 6
@@ -24,9 +24,9 @@ GREAT = 6
 NOTED = 3
 """From what weight on a second thing stands in the headline; what befalls the reader is told before heavier news."""
 LEAD = 7
-"""What it weighs in the story of a campaign that others lead than before."""
+"""The weight, in the story of a campaign, of a change of the leaders."""
 MOST_NAMED = 2
-"""How many sides at most are named, where all are level."""
+"""The most sides that are named, where all are level."""
 _WIDE = 84
 """Letters up to which a headline goes on."""
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -60,13 +60,13 @@ class Score(msgspec.Struct, frozen=True, omit_defaults=True):
     many: bool = False
     """Whether its name is a plural."""
     note: str = ""
-    """What else belongs to it, in a few words: "with Dathic"."""
+    """A few words that belong to it: "with Dathic"."""
     also: tuple[int, ...] = ()
-    """What decides between equal values, in this order."""
+    """The numbers that decide between equal values, in this order."""
 
     @property
     def worth(self) -> tuple[int, ...]:
-        """What it is compared by."""
+        """The numbers it is compared by."""
         return (self.won, self.value, *self.also)
 
 
@@ -99,7 +99,7 @@ def _order(news: News) -> tuple[int, bool, int]:
 
 
 def headline(news: Iterable[News], scores: Sequence[Score], quiet: str = "", reader: Seat = REFEREE) -> str:
-    """What a newspaper would print over the page: the heaviest news, then who leads; `quiet` where there is none.
+    """The headline of the page: the heaviest news, then the leader; `quiet` where there is none.
 
     A lead that is another's now stands there rather than a second piece of news. One that grows stands before small
     news.
@@ -134,7 +134,7 @@ def _in_a_row(parts: Iterable[str]) -> str:
 
 
 def _doer(first: str, second: str) -> str:
-    """Who does both, where two parts of a headline begin with the same name; else nothing."""
+    """The doer of both, where two parts of a headline begin with the same name; else nothing."""
     if " and " in first:
         return ""  # it has two deeds already
     words = first.split()
@@ -221,7 +221,7 @@ def lead_moved(scores: Sequence[Score]) -> bool:
 
 
 def _first_before(scores: Sequence[Score]) -> list[Seat]:
-    """Who had the most before the turn; nobody where that is not told."""
+    """The seats that had the most before the turn; none where that is not told."""
     before = {}
     for score in scores:
         if score.change is None:
@@ -259,7 +259,7 @@ def ranked(scores: Iterable[Score]) -> list[tuple[int, Score]]:
 
 
 class TurnNews(NamedTuple):
-    """What a turn was to a seat when it was over: its title, its news, and how all stood."""
+    """A turn as a seat saw it when it was over: its title, its news, and the scores of all."""
 
     title: str
     news: Sequence[News]

@@ -1,4 +1,4 @@
-"""What was to be expected of dice: how likely a roll was to be made, and how likely so many of some were."""
+"""The odds of dice: the likelihood that a roll was made, and that so many of some were."""
 
 from collections.abc import Iterable
 
@@ -6,7 +6,7 @@ from adjudicator.table.journal import Rolled
 
 
 def chance_of(rolled: Rolled) -> float:
-    """How likely a roll was to be made before it was thrown; 0 for one that had nothing to reach."""
+    """The likelihood that a roll was made, before it was thrown; 0 for one that had nothing to reach."""
     count, sides = map(int, rolled.dice.split("d"))
     added = sum(number for _, number in rolled.modifiers)
     made = 0
@@ -33,7 +33,7 @@ def _ways(count: int, sides: int) -> list[int]:
 
 
 def at_least(made: int, chances: Iterable[float]) -> float:
-    """How likely it was that so many rolls, or more, were made of those with these chances."""
+    """The likelihood that so many rolls, or more, were made of those with these chances."""
     likely = [1.0]
     for chance in chances:
         missed = [part * (1 - chance) for part in likely] + [0.0]

@@ -1,7 +1,7 @@
-"""What a blank form tells a seat, as sentences and tables.
+"""The lines of a blank form, as sentences and tables.
 
-Games tell what a seat has in lines, of which those that belong to the one above are indented by two more blanks. So a
-line with others below it heads a table, those are its pieces, and what stands below a piece are its choices.
+Games list a seat's things in lines; a line that belongs to the one above is indented by two more blanks. So a line
+with others below it heads a table, those are its pieces, and the lines below a piece are its choices.
 """
 
 import re
@@ -13,7 +13,7 @@ from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import sentence
 
 IN_BOOK = ", as the chart book has them"
-"""How the head of a table ends that is the same in every turn: the page names what is in it and leaves the rest out."""
+"""The end of a table's head that is the same in every turn: the page leaves out all but the names in it."""
 _PIECE = re.compile(r"({.*}|[^,:(]*(?:\([^)]*\)[^,:(]*)*)(?:[:,] (.*)|:)?$")
 """A piece: what it is called, which may be in braces, and what else is told of it."""
 
@@ -91,7 +91,7 @@ def _cells(piece: _Piece, *, told: bool, chosen: bool) -> Iterator[str]:
 
 
 def _parts(piece: _Piece) -> tuple[str, str]:
-    """What a piece is called, and what else is told of it."""
+    """The name of a piece, and what else is told of it."""
     match = _PIECE.match(piece.text)
     if match is None:
         return piece.text, ""

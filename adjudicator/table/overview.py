@@ -1,4 +1,4 @@
-"""What a referee has before him, as one page shows it: all his campaigns, and what to do next."""
+"""The referee's page: all his campaigns, and what to do next."""
 
 from datetime import datetime
 
@@ -22,15 +22,15 @@ class Held(msgspec.Struct, frozen=True, kw_only=True):
     about: str = ""
     """Its game, and where its history is."""
     stands: str = ""
-    """What it waits for, until when."""
+    """The orders it waits for, and the deadline."""
     needs: tuple[str, ...] = ()
-    """What needs the referee besides, in lines."""
+    """Other things that need the referee, in lines."""
     seats: tuple[tuple[str, str, str], ...] = ()
     """Each seat with its player, and where it stands."""
     trouble: tuple[str, ...] = ()
-    """What is wrong with its mails, in lines."""
+    """Faults of its mails, in lines."""
     error: str = ""
-    """Why it cannot be read."""
+    """The reason why it cannot be read."""
 
 
 class Overview(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""What a report says, apart from how it looks: the content every rendering (PDF, text, JSON) is made from."""
+"""The content of a report, apart from how it looks: every rendering (PDF, text, JSON) is made from it."""
 
 from collections.abc import Collection, Iterator, Sequence
 from hashlib import sha256
@@ -64,21 +64,21 @@ class Content(msgspec.Struct, frozen=True, omit_defaults=True):
     """Three to six sentences: what matters to the reader, first what was done to him."""
     standing: Grid
     decide: tuple[str, ...]
-    """What the reader must decide next: each can be ticked off."""
+    """The next decisions of the reader: each can be ticked off."""
     chapters: tuple[Passage, ...]
     tables: tuple[Grid, ...]
     figures: tuple[Figure, ...] = ()
-    """What is drawn before the story: a map, cards, a plot."""
+    """The drawings before the story: a map, cards, a plot."""
     mind: tuple[str, ...] = ()
-    """What to bear in mind with it: it only informs."""
+    """Things to bear in mind with it: it only informs."""
     private: Passage | None = None
     """Orders not executed and why, own unfinished orders: for the reader alone."""
     headline: str = ""
-    """What a newspaper would print over page one."""
+    """The headline over page one, as a newspaper would have it."""
     scores: tuple[Score, ...] = ()
-    """How the seats stand, in one number each."""
+    """The scores of the seats, in one number each."""
     counts: str = ""
-    """What these numbers are ("territories")."""
+    """The unit of these numbers ("territories")."""
     course: Plot | None = None
     """The same over the turns, as a strip."""
     picture: Figure | None = None
@@ -257,7 +257,7 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def title(self) -> str:
-        """What it is called on a page."""
+        """The title on a page."""
         many = len(self.turns)
         if many > 2:
             first = self.turns[0]
@@ -269,7 +269,7 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def words(self) -> str:
-        """What it proves of the dice and how that is checked, in a line; all else is for programs."""
+        """Tell in a line what it proves of the dice and how that is checked; all else is for programs."""
         secrets = {body["turn"]: body["secret"] for _, body in self.bodies("secret")}
         played = {number for number, body in self.bodies("played") if body["turn"] in secrets}
         thrown = self._thrown(played)
@@ -283,7 +283,7 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
         )
 
     def _thrown(self, played: Collection[int]) -> int:
-        """How many rolls and draws some steps had."""
+        """The number of rolls and draws of some steps."""
         thrown = 0
         for number, _, _, entries in self.entries:
             if number not in played:
@@ -309,13 +309,13 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 NONE_NOW = "none now"
-"""What stands where nothing of a kind can be ordered, before how it is written."""
+"""The words where nothing of a kind can be ordered, before how it is written."""
 
 NO_DATE = "no date set: the referee closes"
-"""When orders are due that no clock waits for."""
+"""The date of orders that no clock waits for."""
 
 ROWS = ("Order", "Piece", "From", "Via", "To", "If")
-"""What the rows to write on ask for."""
+"""Heads of the rows to write on."""
 
 
 class Blank(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -329,18 +329,18 @@ class OrderSheet(msgspec.Struct, frozen=True, omit_defaults=True):
     """A page for one seat and one window."""
 
     window: str
-    """What orders are awaited for ("Turn 6: Spend")."""
+    """The window that orders are awaited for ("Turn 6: Spend")."""
     due: str
     told: tuple[str, ...]
-    """What else the seat should know, in sentences."""
+    """Other things the seat should know, in sentences."""
     pieces: tuple[Grid, ...]
-    """What it has, with the choices of each."""
+    """The seat's pieces, with the choices of each."""
     orders: Grid
-    """What can be ordered, with an example of each; where few can be given now, all of them, a line each."""
+    """The possible orders, with an example of each; where few can be given now, all of them, a line each."""
     nothing: str
-    """What happens to a seat that sends nothing."""
+    """The consequence for a seat that sends nothing."""
     send: str
-    """Where orders go, and how."""
+    """The way to send orders, and the address."""
     rows: tuple[str, ...] = ROWS
     """The heads of rows for orders of all kinds, where there are no `blanks`."""
     blanks: tuple[Blank, ...] = ()
@@ -368,7 +368,7 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     rulings: tuple[RulingNote, ...]
     """Those that have changed since the last report, in full; those that what it tells of rests on, by name."""
     corrections: tuple[RulingNote, ...]
-    """What the referee corrected since the last report, and why; first what is loud."""
+    """The referee's corrections since the last report, with reasons; the loud ones first."""
     proof: Proof | None
     form: str
     """The blank order form for the next window, as a text file; empty when the campaign is over."""
@@ -376,7 +376,7 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     """File name of the form."""
     seats: tuple[SeatStyle, ...] = ()
     due: str = ""
-    """When the next orders are due, in words; empty when none are."""
+    """The moment at which the next orders are due, in words; empty when none are."""
     chronicle: tuple[str, ...] = ()
     """The story of the campaign in at most ten lines, when it is over."""
     order_sheet: OrderSheet | None = None
@@ -384,16 +384,16 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     letters: Passage = Passage("Letters", ())
     """Press that the reader has got since the last report, and the referee's answers to the reader's requests."""
     known: Knowledge | None = None
-    """What the reader's orders are checked by without the desk; None where none of his are awaited."""
+    """The knowledge that checks the reader's orders without the desk; None where none of his are awaited."""
 
     @property
     def loud(self) -> tuple[RulingNote, ...]:
-        """What nobody must miss."""
+        """The rulings that nobody must miss."""
         return tuple(note for note in self.corrections if note.loud)
 
     @property
     def quiet(self) -> tuple[RulingNote, ...]:
-        """What else he corrected."""
+        """The other rulings."""
         return tuple(note for note in self.corrections if not note.loud)
 
 

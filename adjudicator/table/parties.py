@@ -1,4 +1,4 @@
-"""What is known of a battle, as data: who fought, how strong, round by round, with which dice and what result."""
+"""A battle as data: who fought, how strong, round by round, with which dice and what result."""
 
 import msgspec
 
@@ -10,14 +10,14 @@ class Party(msgspec.Struct, frozen=True, omit_defaults=True):
     part: str = ""
     """ "attacks", "defends" ..."""
     forces: str = ""
-    """Who fights."""
+    """The forces that fight."""
     made_of: str = ""
     """The dice, and every contribution to the strength: "5 + 2 normal − 1 hero left out"."""
     strength: str = ""
     fate: str = ""
-    """How it fared: what it won, and what it lost."""
+    """Its fate: what it won, and what it lost."""
     lost: str = ""
-    """What it lost, where that stands by itself."""
+    """Its losses, where they stand by themselves."""
     own: bool = False
 
 
@@ -37,9 +37,9 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     shifts: tuple[tuple[str, int], ...] = ()
     """By what the column was shifted ("Jötuns"), and how far."""
     modifiers: tuple[tuple[str, int], ...] = ()
-    """What was added to the dice, by what it came from."""
+    """The additions to the dice, by what they came from."""
     lost: str = ""
-    """What either side lost in it."""
+    """The losses of either side in it."""
 
 
 class Battle(msgspec.Struct, frozen=True, omit_defaults=True):

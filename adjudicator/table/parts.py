@@ -1,4 +1,4 @@
-"""How the parts of a state stand in a file: records and mappings by what differs from those they stand on.
+"""The parts of a state in a file: records and mappings by what differs from those they stand on.
 
 A record of a state has a record in the file with the same fields, each of which may be left out. A key that is no plain
 word is written as its words: the tile (1, -2) as "1 -2". Orders and facts that a state keeps stand as they do in order
@@ -22,7 +22,7 @@ KIND = "kind"
 
 
 class Parts:
-    """How values of each type stand in a file.
+    """Parts write values of each type into a file, and read them.
 
     `bare` names fields of records that never do ("Board.graph"), `names` types by what others call them before they are
     made.
@@ -247,7 +247,7 @@ def _is_tuple(kind: Any) -> bool:
 
 
 def _tag(record: Any) -> str:
-    """What an entry says that stands for a record."""
+    """The tag of an entry that stands for a record."""
     return str(record.__name__).lower()
 
 
@@ -273,7 +273,7 @@ def _items(kind: Any, count: int) -> Iterator[Any]:
 
 @cache
 def _starts(record: Hashable) -> Mapping[str, Any]:
-    """What the fields of a record are without a word; `NODEFAULT` for those that must be told."""
+    """The first values of the fields of a record; `NODEFAULT` for those that must be told."""
     assert isinstance(record, type)
     assert issubclass(record, Struct)
     names = record.__struct_fields__

@@ -13,7 +13,7 @@ WAYS = ("north", "north-east", "east", "south-east", "south", "south-west", "wes
 
 
 class Scale(NamedTuple):
-    """How far it is from one place of a map to the next: on the drawn map, and as people count it ("4 leagues")."""
+    """The distance from one place of a map to the next: on the drawn map, and as people count it ("4 leagues")."""
 
     step: float
     each: int
@@ -21,7 +21,7 @@ class Scale(NamedTuple):
 
 
 def bearing(at: Point, sites: Iterable[tuple[str, Point]], scale: Scale) -> str:
-    """Where a place lies: "four leagues north of Langriverdale", from the nearest of the sites; nothing without any.
+    """The bearing of a place: "four leagues north of Langriverdale", from the nearest site; nothing without any.
 
     Sites, each a name and where it lies, that are equally near are told in the order of their names. What is one unit
     away has its way alone: "north of the mead town".
@@ -38,7 +38,7 @@ def bearing(at: Point, sites: Iterable[tuple[str, Point]], scale: Scale) -> str:
 
 
 def _apart(one: Point, other: Point) -> float:
-    """How far it is, so that what is equally near is equal."""
+    """The distance, rounded so that equal ones are equal."""
     return round(dist(one, other), 6)
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Position:
-    """How positions of a game are written, and how a campaign of it begins with one."""
+    """The way positions of a game are written, and a campaign of it begins with one."""
 
     state: type[msgspec.Struct]
     """The type of its states."""
@@ -42,7 +42,7 @@ class Position:
 
     @cached_property
     def parts(self) -> "Parts":
-        """How the parts of its states are written."""
+        """The parts of its states, in writing."""
         from adjudicator.table.parts import Parts
 
         return Parts(self.bare, self.names)
@@ -63,7 +63,7 @@ class Position:
         return found
 
     def view_written(self, view: Any, laid_out: Any) -> dict[str, Any]:
-        """What a seat knows as plain data: what differs from what it knows of the bare board."""
+        """A seat's knowledge as plain data: it tells what differs from the bare board."""
         found: dict[str, Any] = self.parts.written(self.view, view, laid_out)
         return found
 
@@ -76,7 +76,7 @@ class Position:
         self.parts.read(self.view, known, view, "$")
 
     def checked(self, given: Any) -> dict[str, Any]:
-        """What somebody wrote as it is kept; raises `msgspec.ValidationError`, with the path of what does not fit."""
+        """Return written data as they are kept; raises `msgspec.ValidationError`, with the path of a misfit."""
         found: dict[str, Any] = msgspec.to_builtins(msgspec.convert(given, self.file, strict=False))
         return found
 

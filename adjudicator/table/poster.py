@@ -7,7 +7,7 @@ from adjudicator.table.figures import Figure
 
 
 class Poster(msgspec.Struct, frozen=True):
-    """What is drawn on one large sheet."""
+    """The content of one large sheet."""
 
     told: Chronicle
     picture: Figure | None

@@ -1,4 +1,4 @@
-"""What is wrong, or worth knowing, about an order file."""
+"""Problems of an order file: something is wrong, or worth knowing."""
 
 import re
 from typing import Literal
@@ -23,7 +23,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     line: int | None = None
     column: int | None = None
     instead: str = ""
-    """What the writer probably meant, in place of the name or value that is wrong."""
+    """The name or value that the writer probably meant, in place of the wrong one."""
     shown: tuple[str, ...] = ()
     """The line it is about as it stands in the file, with a caret below the place."""
     like: str = ""
@@ -55,7 +55,7 @@ class Understood(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Remark(msgspec.Struct, frozen=True):
-    """What a game remarks on an order as things stand: the way it takes, its price, what it leads to."""
+    """A game's remark on an order as things stand: the way it takes, its price, its result."""
 
     path: Path
     text: str
@@ -66,7 +66,7 @@ _STEP = re.compile(r"\.(?P<name>\w+)|\[(?P<index>\d+)\]")
 
 
 def placed(error: msgspec.ValidationError) -> tuple[str, Path]:
-    """What keeps plain data from being of a type, and where; msgspec words it "what - at `$.cards[3]`"."""
+    """Split an error into its reason and its place; msgspec words it "what - at `$.cards[3]`"."""
     match = _PLACED.fullmatch(str(error))
     if match is None:
         return str(error), ()

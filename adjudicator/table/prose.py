@@ -6,7 +6,7 @@ from datetime import datetime
 from textwrap import wrap
 
 BAR = "| "
-"""What stands before every line that somebody else wrote."""
+"""The bar before every line that somebody else wrote."""
 
 _UNSEEN = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb"
@@ -18,7 +18,7 @@ _LONGEST = 40
 """Characters of a word that are repeated."""
 
 DIGITS = 20
-"""How many digits of a digest are printed, and the least that tell one from all others."""
+"""The number of digits of a digest that are printed, and the least that tell one from all others."""
 
 
 def printable(text: str) -> str:
@@ -38,7 +38,7 @@ def _numbered(code: int) -> str:
 
 
 def short(digest: str) -> str:
-    """What is printed of a digest, to be compared with another by eye."""
+    """The printed part of a digest, to be compared with another by eye."""
     return digest[:DIGITS]
 
 
@@ -48,7 +48,7 @@ def dated(moment: datetime) -> str:
 
 
 def shortened(text: str) -> str:
-    """What a player wrote, as an answer repeats it."""
+    """A player's words, as an answer repeats them."""
     if len(text) <= _LONGEST:
         return text
     return f"{text[:_LONGEST]}..."
@@ -122,7 +122,7 @@ def minus(text: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """What somebody wrote, inside a sentence, so that it cannot be read as a part of it: in double quotes."""
+    """Somebody's words inside a sentence, so that they cannot be read as a part of it: in double quotes."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'
 
@@ -146,7 +146,7 @@ def folded(text: str, width: int = 70) -> list[str]:
 
 
 def barred(text: str, width: int) -> list[str]:
-    """What somebody wrote, in lines of at most `width` characters, each of them behind a bar.
+    """Somebody's text in lines of at most `width` characters, each of them behind a bar.
 
     So none of it can be read as orders or commands, whoever quotes it and sends it where. (Not behind `>`: that is
     what mail programs put before what they quote, and a form that they quoted is read.)

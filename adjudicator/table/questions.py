@@ -9,7 +9,7 @@ import msgspec
 from adjudicator.table.words import RuleId, Seat
 
 Source = Literal["orders", "standing", "default", "reply", "ruling"]
-"""Where an answer came from."""
+"""The source of an answer."""
 
 
 Asked = Literal["tempo", "always", "never"]
@@ -18,7 +18,7 @@ dispute before the referee); never, the default is taken."""
 
 
 NOTHING = "nothing"
-"""How a player writes an empty answer, which a mail cannot hold."""
+"""A player's word for an empty answer, which a mail cannot hold."""
 
 
 class Choice(msgspec.Struct, frozen=True):

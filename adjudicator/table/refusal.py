@@ -8,7 +8,7 @@ from adjudicator.table.words import Path, RuleId
 
 
 class Refusal(Struct, frozen=True):
-    """Why something may not be done, or is worth knowing before it is ordered.
+    """The reason why something may not be done, or is worth knowing before it is ordered.
 
     A rule that refuses at play and the check that warns before return the same refusals. Facts store its `code`.
     """
@@ -19,17 +19,17 @@ class Refusal(Struct, frozen=True):
     words: str = ""
     """The reason inside a sentence of the story: "there is no road"."""
     field: str = ""
-    """Which field of an order it is about, with the way to it: "to", "forced/army"."""
+    """The field of an order it is about, with the way to it: "to", "forced/army"."""
     lasts: bool = True
     """Whether it lasts as long as the order could be carried out; what may pass is worth a note only."""
     hint: str = ""
-    """What would be right, where that is always the same."""
+    """The remedy, where it is always the same."""
     own: bool = False
     """Whether nothing that others do can be what stands in the way."""
 
     @property
     def kind(self) -> Kind:
-        """How a check takes it."""
+        """The kind of problem that a check makes of it."""
         return "illegal" if self.lasts else "note"
 
     def under(self, rule: str) -> "Refusal":

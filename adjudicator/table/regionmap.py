@@ -17,7 +17,7 @@ Spot = tuple[float, float]
 """A place on a land: how far from its left edge, and from its upper one."""
 
 State = Literal["new", "out", "gone", ""]
-"""What became of a piece: it is new, was driven out and stands nowhere yet, or is gone for good."""
+"""The fate of a piece: it is new, was driven out and stands nowhere yet, or is gone for good."""
 
 Ring = tuple[Spot, ...]
 """A closed line; neighbours share the points of the border between them."""
@@ -32,9 +32,9 @@ class Region(msgspec.Struct, frozen=True, omit_defaults=True):
     rings: tuple[Ring, ...]
     water: bool = False
     centre: Spot | None = None
-    """Where the sign of its prize is drawn; None: it has none."""
+    """The place of the sign of its prize; None: it has none."""
     berths: tuple[tuple[str, Spot], ...] = ()
-    """Where pieces are drawn that stand in a part of it, by the ids of such parts ("SPA/NC")."""
+    """Places of pieces that stand in a part of it, by the ids of such parts ("SPA/NC")."""
 
 
 class Geography(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -117,12 +117,12 @@ class RegionMap(msgspec.Struct, tag="regionmap", frozen=True, omit_defaults=True
     aids: tuple[Aid, ...] = ()
     retreats: tuple[Retreat, ...] = ()
     standoffs: tuple[str, ...] = ()
-    """Where several wanted to go and nobody came."""
+    """Regions that several wanted to go to, and nobody came."""
     open: tuple[str, ...] = ()
-    """Where something new may be placed now."""
+    """Regions where something new may be placed now."""
     source: str = ""
-    """Where the map comes from: a rulebook, or "reconstruction"."""
+    """The source of the map: a rulebook, or "reconstruction"."""
 
     def still(self) -> "RegionMap":
-        """How things stand, without what moved."""
+        """The map without its movements."""
         return replace(self, advances=(), aids=(), retreats=(), standoffs=())

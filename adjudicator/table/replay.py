@@ -31,9 +31,9 @@ class Replay(msgspec.Struct, frozen=True):
     seats: tuple[tuple[SeatStyle, str], ...]
     """Each seat with its player."""
     counts: str
-    """What the scores are ("territories")."""
+    """The unit of the scores ("territories")."""
     moments: tuple[Moment, ...]
     campaign: str
     head: str
     warning: str = ""
-    """Who may see it, while the campaign runs."""
+    """The readers that may see it, while the campaign runs."""

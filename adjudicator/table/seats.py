@@ -1,4 +1,4 @@
-"""How seats are shown, in words, in drawings and in tables."""
+"""The styles of seats, in words, in drawings and in tables."""
 
 import msgspec
 

@@ -11,7 +11,7 @@ class Situation(msgspec.Struct, frozen=True):
     title: str
     """Of the campaign."""
     step: str
-    """What is decided ("Turn 8: Movement")."""
+    """The decision to make ("Turn 8: Movement")."""
     seat: str
     campaign: str
     head: str

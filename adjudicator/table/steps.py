@@ -18,15 +18,15 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, eq=Fal
     window: str | None = None
     seats: tuple[Seat, ...] = ()
     days: int | None = None
-    """How long the window is open, where the game says so and not the campaign's schedule."""
+    """The days the window is open, where the game says so and not the campaign's schedule."""
     at_most: int | None = None
-    """How many days it is open at most, whatever the schedule says: it stands in the middle of a turn."""
+    """The most days it is open, whatever the schedule says: it stands in the middle of a turn."""
     voluntary: bool = False
     """Whether a seat that sends nothing has missed nothing (one report of a battle is enough)."""
     settled: tuple[Seat, ...] = ()
     """Those of its seats that have decided in advance: they may send others, and nobody waits for them."""
     label: str = ""
-    """What its players call it, where they have a name of their own for it: "S1901M"."""
+    """Its players' name for it, where they have one of their own: "S1901M"."""
 
     def __eq__(self, other: object) -> bool:
         """Whether it is the same step, whatever it is called and however soon it is due: that may be else one day."""
@@ -42,7 +42,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, eq=Fal
 
     @property
     def called(self) -> str:
-        """What it is called in the names of files and in subjects: as its players do, else by its id."""
+        """Its name in the names of files and in subjects: its players' name, else its id."""
         return self.label or self.id
 
     @property
@@ -52,12 +52,12 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, eq=Fal
 
     @property
     def turn_title(self) -> str:
-        """What its turn is called: a step's title begins with it ("Turn 4: Spend Campaign Points")."""
+        """The title of its turn: a step's title begins with it ("Turn 4: Spend Campaign Points")."""
         return self.title.partition(":")[0]
 
     @property
     def name(self) -> str:
-        """What the step is called within its turn: "spend-2"; order files name their window by it."""
+        """The name of the step within its turn: "spend-2"; order files name their window by it."""
         return self.id.partition(".")[2]
 
 

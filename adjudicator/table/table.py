@@ -34,7 +34,7 @@ class Suspended(BaseException):
 
 
 class Table(Generic[StateT, FactT]):
-    """What rules are handed: state to read, dice to roll, players to ask, facts to record.
+    """The table that rules are handed: state to read, dice to roll, players to ask, facts to record.
 
     `past` is the journal of the same step when it ran before: each entry that comes about again is compared with
     it by content, and answers given then are used again. `later` are the dice that are thrown once players have

@@ -1,4 +1,4 @@
-"""What a page can warn of that knows no rules: what orders use up, who stands still, help that comes to nothing.
+"""Warnings of a page that knows no rules: budgets that are used up, idle pieces, help that comes to nothing.
 
 A game says of each order that it offers what the order is to these; the page adds it up.
 """
@@ -15,34 +15,34 @@ class Budget(msgspec.Struct, frozen=True):
     has: int
     """So many there are, before any order."""
     one: str
-    """What one of them is called: "forest action"."""
+    """The name of one of them: "forest action"."""
     several: str
     is_lost: bool = False
     """Whether what is left of it comes to nothing, and the page says so."""
 
 
 class Weight(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an order is to the warnings."""
+    """The weight of an order for the warnings."""
 
     uses: dict[str, int] = {}
-    """How much it uses of the budgets; less than nothing where it brings more."""
+    """The amounts of the budgets it uses; less than nothing where it brings more."""
     takes_rest: bool = False
     """Whether it takes whatever is left of all of them."""
     who: tuple[str, ...] = ()
-    """Whom it gives something to do."""
+    """The pieces it gives something to do."""
     goal: str = ""
-    """Where they go; "" where they stay."""
+    """The goal of their way; "" where they stay."""
     relies: dict[str, str] = {}
     """Those that it is of use to only if they have this goal, of whom the same seat orders."""
 
 
 class Scales(NamedTuple):
-    """What orders of a window are weighed by."""
+    """The scales that orders of a window are weighed by."""
 
     weigh: Callable[[Any], Weight] = lambda orders: Weight()
-    """What a set is to the warnings that holds one order."""
+    """Weigh a set that holds one order."""
     budgets: Mapping[str, Budget] = {}
     still: Mapping[str, str] = {}
-    """Who does nothing without an order of his own, by what is said of him: "the army in Paris holds"."""
+    """Pieces that do nothing without an order of their own, by what is said of them: "the army in Paris holds"."""
     once: bool = False
     """Whether each of them does what one order says, and no more."""

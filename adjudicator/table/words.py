@@ -12,7 +12,7 @@ StepId = NewType("StepId", str)
 """One entry of a campaign's sequence of play: "4.spend"."""
 
 Path = tuple[str | int, ...]
-"""Where something stands in an order file: ("orders", "queue", 3, "do", "to")."""
+"""The place of something in an order file: ("orders", "queue", 3, "do", "to")."""
 
 REFEREE = Seat("referee")
 """The seat of the person who runs the campaign: sees everything, orders nothing."""
