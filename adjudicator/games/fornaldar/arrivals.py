@@ -67,7 +67,7 @@ class Coming(Struct, frozen=True, kw_only=True):
     csps: Mapping[GroupId, int]
     places: tuple[Where, ...]
     harbours: tuple[Where, ...] = ()
-    """Where ships come that do not carry the others."""
+    """The places of ships that do not carry the others."""
     by_sea: bool = False
     wanted: bool = False
     """Whether it comes only if its player wants it (24.2.4)."""
@@ -136,7 +136,7 @@ def open_fortresses(board: Board, kingdoms: Sequence[GroupId]) -> Iterator[Fortr
 
 
 def _liking(board: Board, each: Reinforcement, fort: Fortress) -> tuple[int, str, HexId]:
-    """What a group likes best of several fortresses: near its leader's home, and strong."""
+    """A group's liking of a fortress among several: near its leader's home, and strong."""
     homes = [board.counters.characters[id].home for id in each.characters]
     near = min((distance(home, fort.hex) for home in homes if home), default=0)
     return near, fort.defense, fort.hex
@@ -166,7 +166,7 @@ def arrival_faults(eyes: Eyes, seat: Seat, order: Arrive) -> Iterator[Fault]:
 
 
 def entry(eyes: Eyes, group: Coming) -> Where | None:
-    """5.B Where a group enters whose player does not say: the first place without others, else the first."""
+    """5.B A group enters, where its player does not say, at the first place without others, else the first."""
     if group.wanted:
         return None
     free = []
@@ -313,7 +313,7 @@ class WandererDrawn(Public, tag="wanderer-drawn", frozen=True, kw_only=True):
     side: Seat
     character: CharacterId
     group: int
-    """Which of the scenario's reinforcements he comes with, from 0."""
+    """The number of his among the scenario's reinforcements, from 0."""
 
     def change(self, state: State) -> None:
         verify_side(self.side)
@@ -336,9 +336,9 @@ class ReinforcementsCame(Public, tag="reinforcements-came", frozen=True, kw_only
     ships: tuple[ShipId, ...]
     csps: Mapping[GroupId, int]
     at: Where | None
-    """Where the land pieces entered."""
+    """The place where the land pieces entered."""
     harbour: Where | None
-    """Where the ships did."""
+    """The place where the ships entered."""
 
     def change(self, state: State) -> None:
         """Nothing: each piece is placed by a fact of its own, which its owner alone sees."""

@@ -34,7 +34,7 @@ from adjudicator.table import Die, Line, Question, Rolled, RuleId, Seat
 from adjudicator.table.prose import joined
 
 Occasion = Literal["attrition", "forced march", "snow march"]
-"""What is rolled for: the Attrition Phase, or the end of a march (8.2)."""
+"""The occasion of the roll: the Attrition Phase, or the end of a march (8.2)."""
 
 MARCHES: Mapping[Occasion, str] = {"forced march": "14.4.1", "snow march": "6.4.9"}
 """The rules of attrition by marching."""
@@ -48,7 +48,7 @@ class Ordeal(Struct, frozen=True, kw_only=True):
     ground: Ground
     sufferers: Sufferers
     harms: tuple[Harm, ...]
-    """What each kind of pieces loses: CSPs, characters, ships (8.4.6)."""
+    """The losses of each kind of pieces: CSPs, characters, ships (8.4.6)."""
     key: str
     rule: str
 
@@ -66,7 +66,7 @@ class Ordeal(Struct, frozen=True, kw_only=True):
         return bool(self.sufferers.lots or self.sufferers.escorted)
 
     def question(self, state: State) -> Question | None:
-        """7.6 What its owner is asked; None where there is no choice.
+        """7.6 The question for its owner; None where there is no choice.
 
         7.4, FN-T15 For what may stay hidden nobody is waited for: that he is would tell of it.
         """
@@ -116,7 +116,7 @@ def desert_from(table: FNTable, at: Where, ids: Sequence[PieceId]) -> None:
 
 
 def fickle(state: State, id: PieceId) -> int:
-    """24.1.2.3 How many percent of army points are lost where they have no leader."""
+    """24.1.2.3 The percentage of army points that are lost where they have no leader."""
     piece = state.pieces[id]
     if not isinstance(piece, Lot):
         return 0
@@ -346,7 +346,7 @@ class AttritionChecked(FNFact, tag="attrition-checked", frozen=True, kw_only=Tru
 
     @property
     def total(self) -> int:
-        """What the dice came to."""
+        """The total of the dice, with all that is added."""
         return sum(self.faces) + sum(number for _, number in self.modifiers)
 
     def change(self, state: State) -> None:

@@ -22,7 +22,7 @@ DATA = files("adjudicator.games.fornaldar") / "data"
 
 CHARTS = ("charts", "calendar")
 COUNTERS = ("groups", "characters", "ships", "items", "enchantments")
-"""Whose files make up one book."""
+"""The files that make up one book."""
 
 
 @cache
@@ -67,7 +67,7 @@ def read_books(given: object | None) -> tuple[Books | None, list[Problem]]:
 
 
 def _content(stem: str, plain: Any) -> Any:
-    """What a file holds; its own name may stand round it, as in `{"items": [...]}`."""
+    """The content of a file; its own name may stand round it, as in `{"items": [...]}`."""
     if isinstance(plain, Mapping) and set(plain) == {stem}:
         return plain[stem]
     return plain
@@ -121,7 +121,7 @@ def _placed(problem: Problem) -> Problem:
 
 
 def _strangers(books: Books) -> Iterator[Problem]:
-    """What the books say of each other that does not fit: names that are nowhere, pieces where they cannot stand."""
+    """Find misfits between the books: names that are nowhere, pieces where they cannot stand."""
     land = books.land
     counters = books.counters
     allowed: set[str] = set()

@@ -26,7 +26,7 @@ from adjudicator.table import Seat
 from adjudicator.table.prose import counted
 
 Named = tuple[str, int]
-"""What is added to a roll, and why."""
+"""A number added to a roll, with its reason."""
 
 
 class Chance(Struct, frozen=True, kw_only=True):
@@ -87,7 +87,7 @@ def bars(first: FirstTurn, group: Band) -> bool:
 
 
 def added(state: State, line: Mobilization) -> Iterator[Named]:
-    """10.3 What modifies the roll of a line: its own conditions, those of all rolls of the side, and a Farcalling."""
+    """10.3 Modifiers of a line's roll: its own conditions, those of all rolls of the side, and a Farcalling."""
     side = line.side
     table = table_of(state.board)
     conditions = [*line.modifiers]
@@ -123,7 +123,7 @@ def applied(board: Board, modifier: Modifier) -> Iterator[Named]:
 
 
 def ruins_in(board: Board, kingdom: GroupId) -> int:
-    """18.4 How many fortresses of a kingdom are destroyed."""
+    """18.4 The number of destroyed fortresses of a kingdom."""
     fortresses = board.land.fortresses
     return sum(hex in fortresses and fortresses[hex].kingdom == kingdom for hex in board.ruins)
 

@@ -1,4 +1,4 @@
-"""What the referee sets by a ruling, beside the facts of the chapters."""
+"""Corrections that the referee makes by a ruling, beside the facts of the chapters."""
 
 from collections.abc import Mapping
 from typing import Any, Self

@@ -1,4 +1,4 @@
-"""7.2 to 7.4, 7.9 What losses do: points and steps are removed, characters are wounded and die, ships sink."""
+"""7.2 to 7.4, 7.9 The effect of losses: points and steps are removed, characters are wounded and die, ships sink."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
@@ -29,7 +29,7 @@ from adjudicator.games.fornaldar.words import CharacterId, GroupId, PieceId, Shi
 from adjudicator.table import Line, RuleId
 
 Bequeath = Callable[[FNTable, AnyPiece], None]
-"""What becomes of the items of a piece that is about to be gone."""
+"""The rule for the items of a piece that is about to be gone."""
 
 
 def inflict(table: FNTable, among: Sufferers, taken: Allotment, rule: str, bequeath: Bequeath | None = None) -> None:
@@ -127,7 +127,7 @@ def bury(table: FNTable) -> None:
 
 
 def turn_over(table: FNTable, person: Person) -> None:
-    """2.3.n3, 2.3.n4, FN-M19, FN-C65 What is on his back comes into play: an item, as if he had borne it."""
+    """2.3.n3, 2.3.n4, FN-M19, FN-C65 The counter on his back comes into play: an item, as if he had borne it."""
     state = table.state
     board = state.board
     counter = board.counters.characters[person.id]
@@ -158,7 +158,7 @@ def leave_items(table: FNTable, piece: AnyPiece, *, leaving: GroupId | None = No
 
 
 def heirs(state: State, piece: AnyPiece) -> Iterator[AnyPiece]:
-    """21.4 Who of a piece's side may take what it bore: characters by rank, then army points."""
+    """21.4 The pieces of the same side that may take what a piece bore: characters by rank, then army points."""
     others = [state.pieces[id] for id in stack_of(state, piece) if id != piece.id]
     with_it = []
     for other in others:

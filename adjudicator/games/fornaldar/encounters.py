@@ -1,4 +1,4 @@
-"""5.E.3.1 What a force meets on its way: kingdoms that rise, characters who evade or die, enemies who intercept."""
+"""5.E.3.1 Encounters of a force: kingdoms that rise, characters who evade or die, enemies who intercept."""
 
 from collections.abc import Sequence
 
@@ -112,7 +112,7 @@ def afloat(piece: AnyPiece) -> bool:
 
 
 def pass_by(march: March, force: Force) -> None:
-    """19.1 Who has been evaded by all who stopped him knows of nobody there, and goes on."""
+    """19.1 A force evaded by all who stopped it knows of nobody there, and goes on."""
     state = march.state
     mover = march.mover(force.ids)
     unseen = [id for id in state.evaded if has_evaded(state, id, force.ids)]

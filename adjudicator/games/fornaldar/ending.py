@@ -20,10 +20,10 @@ from adjudicator.table.prose import counted, does, sentence
 from adjudicator.table.state import put
 
 HELD = 5
-"""22.2.E, 22.2.F What an artifact, or an heirloom of the enemy, is worth to who holds it at the end."""
+"""22.2.E, 22.2.F The points of an artifact, or an heirloom of the enemy, for its holder at the end."""
 
 Score = tuple[Seat, int, str, str]
-"""Who is awarded how many points, by which rule and why."""
+"""The side that is awarded points, their number, the rule and the reason."""
 
 
 def end_turn(table: FNTable) -> None:
@@ -59,7 +59,7 @@ def end_roll(board: Board) -> int:
 
 
 def last_scores(state: State) -> Iterator[Score]:
-    """22.2.E, 22.2.F, 22.2.G What is counted when the campaign ends."""
+    """22.2.E, 22.2.F, 22.2.G Scores that are counted when the campaign ends."""
     yield from items_held(state)
     for award in state.board.scenario.victory.awards:
         match award:
@@ -101,7 +101,7 @@ def occupied(state: State, side: Seat, place: str) -> bool:
 
 
 def csps_in(state: State, side: Seat, kingdoms: tuple[GroupId, ...]) -> int:
-    """24.3.3 How many army and escort CSPs a side has ashore in some kingdoms."""
+    """24.3.3 The army and escort CSPs a side has ashore in some kingdoms."""
     hexes = state.board.land.hexes
     return sum(
         piece.csp if isinstance(piece, Lot) else 1
@@ -146,7 +146,7 @@ class CampaignWon(Public, tag="campaign-won", frozen=True, kw_only=True):
         return self._outcome(say)
 
     def _outcome(self, say: Say) -> str:
-        """Who wins what."""
+        """Tell the winner and his victory."""
         if self.winner is None:
             return "the campaign ends in a draw"
         return f"{does(say.player(self.winner), 'wins')} {self.victory}"
@@ -163,5 +163,5 @@ class CampaignWon(Public, tag="campaign-won", frozen=True, kw_only=True):
 
     @property
     def victory(self) -> str:
-        """What the winner has won: "a substantial victory"."""
+        """The winner's victory: "a substantial victory"."""
         return f"a {self.level.removeprefix(f'{self.winner} ').lower()}"

@@ -16,7 +16,7 @@ from adjudicator.table import Seat
 
 
 def presence(known: State | View, seat: Seat, at: Where, *, without: Collection[PieceId] = ()) -> Presence:
-    """11.7 What the enemy of a side has ashore in a place: army and escort CSPs, garrisons among them, and heroes.
+    """11.7 The enemies of a side ashore in a place: army and escort CSPs, garrisons among them, and heroes.
 
     Some are not counted: those who have evaded it (19.1).
     """
@@ -39,7 +39,7 @@ def sighted(view: View, at: Where) -> list[Sighting]:
 
 
 def known_enemies(view: View, at: Where) -> Presence:
-    """11.7 What a seat knows the enemy to have in a place: garrisons, stacks it sees into, the tops of others."""
+    """11.7 The enemies a seat knows in a place: garrisons, stacks it sees into, the tops of others."""
     inside = presence(view, view.seat, at)
     stacks = sighted(view, at)
     ashore = [sighting for sighting in stacks if surely_ashore(view, sighting)]
@@ -56,7 +56,7 @@ def known_enemies(view: View, at: Where) -> Presence:
 
 
 def enemies_by_place(view: View) -> Callable[[Where], Presence]:
-    """What a seat knows of the enemy in any place: each is looked at once, and only where there can be anybody."""
+    """The enemies a seat knows in any place: each is looked at once, and only where there can be anybody."""
     places = {*view.stacks}
     for sighting in view.sightings:
         places.add(sighting.at)

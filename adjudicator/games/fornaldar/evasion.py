@@ -34,7 +34,7 @@ from adjudicator.table.prose import whose
 from adjudicator.table.state import write
 
 HOME = 2
-"""19.3 What a force with a character in his home hex adds."""
+"""19.3 The addition of a force with a character in his home hex."""
 
 Wish = Literal["try", "never"]
 
@@ -215,9 +215,9 @@ def settle(
 def wishes(
     table: FNTable, side: Seat, at: Where, persons: Sequence[Person], *, deadly: bool = True
 ) -> list[CharacterId]:
-    """19.2.A Which characters try to evade; `deadly`: the enemy would kill them.
+    """19.2.A The characters that try to evade; `deadly`: the enemy would kill them.
 
-    Who has evaded others there evades newcomers as if they would: all were in contact with him (19.5).
+    Those who have evaded others there evade newcomers as if they would: all were in contact with them (19.5).
     """
     state = table.state
     say = table.state.board.say
@@ -305,7 +305,7 @@ def _frees(effect: AnyEffect, what: str, *, companions: bool = False) -> bool:
 
 
 def rating(table: FNTable, side: Seat, at: Where, ids: Sequence[CharacterId]) -> list[tuple[str, int]]:
-    """19.3 What a side adds to its roll: a rating of anybody there, or its points or ships; two at home."""
+    """19.3 A side's addition to its roll: a rating of anybody there, or its points or ships; two at home."""
     state = table.state
     evading = [find_person(state, id) for id in ids]
     offers = offered(state, side, at, at_sea=all(person.swimming for person in evading))
@@ -333,7 +333,7 @@ def rating(table: FNTable, side: Seat, at: Where, ids: Sequence[CharacterId]) ->
 
 
 def offered(state: State, side: Seat, at: Where, *, at_sea: bool) -> dict[str, tuple[str, int]]:
-    """19.3 What a side can add to an evasion roll in a place: ratings of each character, its army points.
+    """19.3 The possible additions to an evasion roll in a place: ratings of each character, its army points.
 
     Its ships count at sea alone, where those who evade swim.
     """

@@ -1,4 +1,4 @@
-"""What a seat's order form has in place of what the examples of orders name, and what it has no use for."""
+"""The names on a seat's order form in place of those in examples of orders, and the fields it has no use for."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -55,7 +55,7 @@ def stand_ins(view: View) -> Mapping[str, Any]:
 
 
 def _force(view: View, move: Move) -> tuple[AnyPiece, Lot | None]:
-    """Who leads a move, and army points that go with him."""
+    """The leader of a move, and army points that go with him."""
     leader = view.pieces[move.pieces[0]]
     here = [view.pieces[id] for id in view.stacks[leader.at][view.seat]]
     return leader, next((piece for piece in here if isinstance(piece, Lot) and piece.group in move.csp), None)
@@ -69,7 +69,7 @@ def _named(examples: Sequence[str], own: Sequence[str]) -> dict[str, str]:
 
 
 def _items(view: View) -> dict[str, Any]:
-    """Who of the seat bears most magic items, and which; others by what they are for."""
+    """The seat's bearer of most magic items, with those items; others by what they are for."""
     borne = dict[PieceId, list[ItemId]]()
     for number, treasure in sorted(view.treasures.items()):
         if treasure.bearer:
@@ -100,7 +100,7 @@ def _breathes(view: View, person: Person) -> bool:
 
 
 def _places(view: View, at: Where, move: Move | None) -> dict[str, Any]:
-    """Where a force stands, the way it can go from there, the nearest enemy, and a fortress of one's own."""
+    """The places of a force: where it stands, the way it can go from there, the nearest enemy, an own fortress."""
     land = view.board.land
     here = hex_of(at)
     way = [*map(str, move.steps[0].to)] if move and isinstance(move.steps[0], Go) else []
@@ -120,7 +120,7 @@ def _places(view: View, at: Where, move: Move | None) -> dict[str, Any]:
 
 
 def unused(view: View) -> Collection[str]:
-    """What this turn, the scenario or the seat's tempo leaves no use for."""
+    """The fields that this turn, the scenario or the seat's tempo leaves no use for."""
     return [*_unused(view)]
 
 

@@ -43,7 +43,7 @@ def newcomers(state: State, ids: Iterable[PieceId]) -> list[PieceId]:
 
 
 def upkeep(board: Board, guests: Expedition) -> int:
-    """24.2.4.C What the expedition costs in this Calendar Turn (FN-P3)."""
+    """24.2.4.C The cost of the expedition in this Calendar Turn (FN-P3)."""
     turn = calendar_turn(board).turn
     return sum(each.points for each in guests.upkeep if each.low <= turn <= each.high)
 

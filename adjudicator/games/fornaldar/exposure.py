@@ -1,4 +1,4 @@
-"""8.1, 8.3, 8.4.3 Who must check attrition, where, and what that adds to the dice."""
+"""8.1, 8.3, 8.4.3 The pieces that must check attrition, their places, and the additions to the dice."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
@@ -37,15 +37,15 @@ from adjudicator.games.fornaldar.words import (
 from adjudicator.table import Seat
 
 Modifiers = Mapping[str, int]
-"""What is added to the dice, by what it is for; the same thing counts once (8.4.1)."""
+"""The additions to the dice, by what they are for; the same thing counts once (8.4.1)."""
 
 STRANGE = 3
-"""8.4.3 What an aspect adds that a race does not bear."""
+"""8.4.3 The addition of an aspect that a race does not bear."""
 STRANGERS: Mapping[Aspect, tuple[str, ...]] = {"mundane": ("mermen", "kobold", "elf"), "enchanted": ("mundane",)}
 """8.1.3, 8.1.4 The races that do not bear an aspect."""
 IN_SNOW = 1
 SNOW_TURN = 4
-"""8.4.3 What snow in the hex adds, and a Game-Turn of snow (FN-L6)."""
+"""8.4.3 The additions of snow in the hex, and of a Game-Turn of snow (FN-L6)."""
 
 
 class Exposure(Struct, frozen=True, kw_only=True):
@@ -104,13 +104,13 @@ class Spot(Struct, frozen=True, kw_only=True):
     heals: bool
     """Whether it is a Place of Power that heals (8.1.5)."""
     exempt: frozenset[str]
-    """What the items of the stack free it from."""
+    """The causes from which the items of the stack free it."""
     wards: frozenset[EnchantmentId]
     """Enemy enchantments that do nothing to the stack."""
 
 
 class Exposed(NamedTuple):
-    """What must check, where, and why."""
+    """A unit that must check, its place, and the causes."""
 
     unit: Unit
     spot: Spot
@@ -143,7 +143,7 @@ def exposures(state: State) -> Iterator[Exposure]:
 
 
 def exposed(state: State, sources: Sequence[Source], weather: Conditions, side: Seat, at: Where) -> Iterator[Exposed]:
-    """8.1 What of a stack must check."""
+    """8.1 The units of a stack that must check."""
     ids = state.stacks[at].get(side, ())
     able = [*units(state, ids)]
     if able:
@@ -155,7 +155,7 @@ def exposed(state: State, sources: Sequence[Source], weather: Conditions, side: 
 
 
 def ordeals(state: State) -> Iterator[Source]:
-    """8.1.1, 8.4.3.f What bears on attrition: Vortex Creation and storms, the fire of dragons (23.0), items."""
+    """8.1.1, 8.4.3.f Sources of attrition: Vortex Creation and storms, the fire of dragons (23.0), items."""
     setting = state.board.setting
     say = state.board.say
     for spell in state.board.spells:
@@ -221,7 +221,7 @@ def spot_of(state: State, weather: Conditions, side: Seat, at: Where) -> Spot:
 
 
 def stack_effects(state: State, side: Seat, at: Where) -> Iterator[AnyEffect]:
-    """What the items and enchantments on the characters of a stack who may have to check do."""
+    """The effects of items and enchantments on the characters of a stack who may have to check."""
     for id in state.stacks[at][side]:
         piece = state.pieces[id]
         if isinstance(piece, Person) and liable(state.board, piece):
@@ -229,7 +229,7 @@ def stack_effects(state: State, side: Seat, at: Where) -> Iterator[AnyEffect]:
 
 
 def causes(state: State, sources: Sequence[Source], unit: Unit, spot: Spot) -> Iterator[str]:
-    """8.1, 8.1.6, 8.1.8, 15.1.B Why something must check attrition."""
+    """8.1, 8.1.6, 8.1.8, 15.1.B Causes for which a unit must check attrition."""
     if any(isinstance(each, SafeHarbour) and each.at == spot.name for each in unit.abilities):
         return
     yield from (each.name for each in sources if each.effect.forced and each.reaches(unit, spot))

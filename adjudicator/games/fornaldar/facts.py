@@ -1,4 +1,4 @@
-"""What every chapter is written with: the facts of the game, its refusals, and the table it is played on."""
+"""The tools of every chapter: the facts of the game, its refusals, and the table it is played on."""
 
 from typing import Any, ClassVar
 
@@ -25,12 +25,12 @@ class FNFact(Fact, frozen=True, kw_only=True):
 
     @property
     def seat(self) -> Seat | None:
-        """Whose doing it was: that of the side it names."""
+        """The seat whose doing it was: the side it names."""
         return getattr(self, "side", None)
 
 
 class NotDone(FNFact, frozen=True, kw_only=True):
-    """What could not be done as it was ordered: only its owner is told."""
+    """An order could not be carried out as it was given: only its owner is told."""
 
     weight: ClassVar[int] = 1
 
@@ -51,4 +51,4 @@ FNTable = Table[State, FNFact]
 """The table this game is played on."""
 
 refusals = Refusals()
-"""Why something may not be done: every chapter adds its own."""
+"""Reasons why something may not be done: every chapter adds its own."""

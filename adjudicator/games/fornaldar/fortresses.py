@@ -31,13 +31,13 @@ def garrisoned(board: Board, seat: Seat, at: Where) -> bool:
 
 
 def holder(board: Board, at: Where) -> Seat | None:
-    """18.4, 21.4 Whose fortress stands in a place; None: there is none, or a ruin."""
+    """18.4, 21.4 The holder of the fortress in a place; None: there is none, or a ruin."""
     fortress = fortress_at(board, at)
     return holder_of(board, fortress) if fortress else None
 
 
 def holder_of(board: Board, fortress: Fortress) -> Seat:
-    """18.2 Whose a fortress is: its kingdom's, or by agreement that of whoever captured it (FN-C5, FN-C68)."""
+    """18.2 The holder of a fortress: its kingdom's side, or by agreement that of its captor (FN-C5, FN-C68)."""
     return board.captured.get(fortress.hex) or side_of(board, fortress.kingdom)
 
 

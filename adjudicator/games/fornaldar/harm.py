@@ -22,14 +22,14 @@ from adjudicator.table.questions import Asked
 GARRISON = "garrison"
 
 Loss = Literal["CSP", "wound", "step"]
-"""What is lost: army and escort points, wounds of characters, steps of ships and of points that swim (8.4.8)."""
+"""A kind of loss: army and escort points, wounds of characters, steps of ships and of points that swim (8.4.8)."""
 
 Allotment = Mapping[Loss, Mapping[str, int]]
-"""Who takes how much of each, by the names a player uses: "midhrasir", "hakon+", "hakon", "orms-sling", "garrison"."""
+"""The share of each in each loss, by a player's names: "midhrasir", "hakon+", "hakon", "orms-sling", "garrison"."""
 
 
 class Harm(Struct, frozen=True, kw_only=True):
-    """What a force loses."""
+    """The losses of a force."""
 
     csp: int = 0
     wounds: int = 0
@@ -39,7 +39,7 @@ class Harm(Struct, frozen=True, kw_only=True):
 
     @property
     def amounts(self) -> Mapping[Loss, int]:
-        """How much of each is lost."""
+        """The amount of each loss."""
         lost: dict[Loss, int] = {"CSP": self.csp, "wound": self.wounds, "step": self.steps}
         return {kind: amount for kind, amount in lost.items() if amount}
 
@@ -65,11 +65,11 @@ class Sufferers(Struct, frozen=True, kw_only=True):
     garrison: int = 0
     """The intrinsic CSPs of their fortress, which are lost when no others are left (18.4)."""
     spared: Mapping[CharacterId, int] = {}
-    """How many wounds the items of a character still take in his place (7.6)."""
+    """The wounds that the items of a character still take in his place (7.6)."""
 
 
 def room(state: State, among: Sufferers) -> Mapping[Loss, Mapping[str, int]]:
-    """7.7 How much each can take, in the order in which the program takes it.
+    """7.7 The losses each can take, in the order in which the program takes them.
 
     Army points before escorts, the garrison last; wounds from who has most strength left; whole ships before damaged.
     """
@@ -178,7 +178,7 @@ def asked_about(question: Question) -> dict[str, list[str]]:
 
 
 def allotted(state: State, among: Sufferers, harm: Harm, wishes: str) -> Allotment:
-    """7.6, 7.7 Who takes what: as the owner wishes, the rest as the program would; an excess is dropped."""
+    """7.6, 7.7 The losses are allotted as the owner wishes, the rest as the program would; an excess is dropped."""
     able = room(state, among)
     return {
         kind: shared(able[kind], amount, wished(wishes, able[kind]), kind, one=harm.one)

@@ -18,7 +18,7 @@ from adjudicator.games.fornaldar.words import CharacterId, ItemId, Where
 from adjudicator.table import Die, Line, RuleId, Seat
 
 Patients = Mapping[ItemId, CharacterId]
-"""Whom an item that heals one character is to heal, by its number."""
+"""The character that an item for one is to heal, by the item's number."""
 
 
 def heal(table: FNTable, side: Seat, patients: Patients) -> None:
@@ -153,7 +153,7 @@ class RecoveryRolled(FNFact, tag="recovery-rolled", frozen=True, kw_only=True):
     strength: int
     """His Current Combat Strength, which the die must not exceed."""
     added: int = 0
-    """What is added to the die."""
+    """The addition to the die."""
     healed: int
 
     def change(self, state: State) -> None:

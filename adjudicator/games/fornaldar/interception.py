@@ -45,7 +45,7 @@ from adjudicator.table.prose import whose
 from adjudicator.table.state import put, write
 
 NEED = 7
-"""14.8.8 What the die and all that is added have to reach."""
+"""14.8.8 The number that the die and all additions have to reach."""
 
 
 class Watch(written.Order, frozen=True, kw_only=True, rename={"from_": "from"}):
@@ -78,14 +78,14 @@ class Interceptions(written.Order, frozen=True, kw_only=True):
 
 
 class Chance(Struct, frozen=True):
-    """What an attempt comes to: the way to the enemy, and what is added to the die."""
+    """The result of an attempt: the way to the enemy, and the additions to the die."""
 
     way: Way
     modifiers: tuple[tuple[str, int], ...]
 
     @property
     def number(self) -> int:
-        """What the die has to show."""
+        """The least number the die has to show."""
         return NEED - sum(value for _, value in self.modifiers)
 
 
@@ -147,7 +147,7 @@ class Watchers:
         return self.table.ask(question) == "yes"
 
     def chance_of(self, watch: Watch, passing: Passing) -> Chance:
-        """14.8.1 to 14.8.10 What the die has to show, as far as the watching side knows; raises `NotPossible`.
+        """14.8.1 to 14.8.10 The chance of a watch, as far as the watching side knows; raises `NotPossible`.
 
         Of the shortest ways to the enemy the one that is easiest counts (FN-V25).
         """
@@ -187,7 +187,7 @@ class Watchers:
         return Ways(setting.land, setting.charts.terrain_effects, self.own.conditions, mover, self.own.enemies)
 
     def modifiers(self, passing: Passing, way: Way) -> Iterator[tuple[str, int]]:
-        """14.8.8, 14.8.10, 14.8.10.C What the way takes off the die, and what makes a ship hard to intercept (23.0)."""
+        """14.8.8, 14.8.10, 14.8.10.C Subtractions for the way, and for a ship that is hard to intercept (23.0)."""
         land = self.own.board.land
         conditions = self.own.conditions
         places = [way.start, *(leg.to for leg in way.legs)]
@@ -223,7 +223,7 @@ class Watchers:
         return rolled.made
 
     def come_upon(self, ids: Sequence[PieceId], way: Sequence[Where]) -> None:
-        """10.2, 14.7.2, 24.2.3, 24.2.4 What those who intercept bring about where they come, as all who move do."""
+        """10.2, 14.7.2, 24.2.3, 24.2.4 Interceptors bring about the same where they come as all who move do."""
         for at in way[1:]:
             rouse(self.table, roused_by_entry(self.table.state, self.own.seat, ids, at), self.own.seat)
         leave_traces(self.table, self.own.seat, ids, way)
@@ -271,7 +271,7 @@ class InterceptionMarked(FNFact, tag="interception-marked", frozen=True, kw_only
     rule: RuleId = RuleId("14.8.4")
     pieces: tuple[PieceId, ...]
     at: Where | None = None
-    """Where they came upon the enemy: all of him who is there (14.8.5)."""
+    """The place where they came upon the enemy: all of him who is there (14.8.5)."""
     success: bool
 
     def change(self, state: State) -> None:

@@ -48,7 +48,7 @@ def may_come(state: State, special: Invasion) -> bool:
 
 
 def landing_places(board: Board, special: Invasion) -> list[Where]:
-    """24.1.2.3 Where the group can enter: the land at its edge of the map."""
+    """24.1.2.3 The places where the group can enter: the land at its edge of the map."""
     land = board.land
     hexes = (hex for hex in land.edges.get(special.edge, ()) if land.hexes[hex].terrain)
     return [place for hex in hexes for place in places_in(land, hex)]
@@ -83,13 +83,13 @@ def invade(table: FNTable, special: Invasion, wanted: Where | None) -> None:
 
 
 def withdrawable(board: Board, side: Seat, phase: Leaving) -> list[GroupId]:
-    """24.1.2.3, 24.2.4.C Whom a side may take off the map in a Phase: the Mundanes, or the expedition."""
+    """24.1.2.3, 24.2.4.C The groups a side may take off the map in a Phase: the Mundanes, or the expedition."""
     found = invasion_of(board, side) if phase == "Movement" else expedition_of(board, side)
     return [found.group] if found else []
 
 
 def unwithdrawable(known: State | View, side: Seat, group: GroupId, phase: Leaving) -> tuple[Refusal, str] | None:
-    """24.1.2.3, 24.2.4.C What keeps a group from being withdrawn in a Phase.
+    """24.1.2.3, 24.2.4.C Return what keeps a group from being withdrawn in a Phase.
 
     It leaves in another, is not on the map, or others are on its ships.
     """

@@ -15,13 +15,13 @@ from adjudicator.table.state import put
 
 
 def crown_heirs(table: FNTable, dead: CharacterId) -> None:
-    """23.0, 15.4.3 Who was to follow a character that died becomes king, if nobody is left before him."""
+    """23.0, 15.4.3 The heir of a character that died becomes king, if nobody is left before him."""
     for heir in [*heirs_of(table.state, dead)]:
         table.record(KingCrowned(rule=RuleId("15.4.3"), character=heir))
 
 
 def heirs_of(state: State, dead: CharacterId) -> Iterator[CharacterId]:
-    """23.0 Who becomes king by a death."""
+    """23.0 The characters that become kings by a death."""
     for person in [piece for piece in state.pieces.values() if isinstance(piece, Person)]:
         before: list[CharacterId] = []
         for each in printed(state, person).abilities:

@@ -24,7 +24,7 @@ def has_csps(piece: AnyPiece) -> bool:
 
 
 def sides_with_csps(state: State, hex: HexId) -> list[Seat]:
-    """Who has army or escort CSPs ashore in a hex."""
+    """The sides that have army or escort CSPs ashore in a hex."""
     sides = set()
     for piece in state.pieces.values():
         at = piece.at
@@ -71,7 +71,7 @@ def ruins_that_count(board: Board) -> Iterator[HexId]:
 
 
 def ruin_held_by(state: State, hex: HexId) -> Seat | None:
-    """24.2.3 Who has CSPs in a ruin; with both there, or nobody, who was last there with some."""
+    """24.2.3 The side with CSPs in a ruin; with both there, or nobody, the last one there with some."""
     if hex not in state.board.ruins:
         return None
     there = sides_with_csps(state, hex)

@@ -20,7 +20,7 @@ from adjudicator.table import Line, RuleId, Seat
 from adjudicator.table.state import write
 
 Band = GroupId | CharacterId
-"""What becomes active as one: a group of the set-up, or one of the non-aligned with what is his (10.1)."""
+"""The pieces that become active as one: a group of the set-up, or a non-aligned with what is his (10.1)."""
 
 
 class GroupEntered(Public, tag="group-entered", frozen=True, kw_only=True):
@@ -51,7 +51,7 @@ def inactive_friends(board: Board, seat: Seat) -> tuple[GroupId, ...]:
 
 
 def mobilizers(board: Board, group: Band) -> tuple[Seat, ...]:
-    """10.2, 10.5 Who can mobilize a group: whose it is, who has a line for it, the colour of a character's print."""
+    """10.2, 10.5 The sides that can mobilize a group: its own, those with a line for it, a character's colour."""
     able = {side_of(board, GroupId(group))}
     table = board.charts.mobilization.get(board.scenario.id)
     lines = table.lines if table else ()
@@ -78,7 +78,7 @@ def riser(board: Board, group: Band, intruder: Seat) -> Seat | None:
 
 
 def roused_by_entry(state: State, side: Seat, ids: Iterable[PieceId], at: Where) -> tuple[Band, ...]:
-    """10.2.c, 10.2.d, 24.2.4.B Whom pieces of a side rouse when they come to a place.
+    """10.2.c, 10.2.d, 24.2.4.B Pieces of a side rouse the groups of a place they come to.
 
     Its land is entered by army points, escorts or heroes, or ships and swimmers reach its coast, which islands of no
     kingdom are not (3.0). The expedition is welcome where the scenario says so (24.2.4).
@@ -103,13 +103,13 @@ def alarming(state: State, piece: AnyPiece) -> bool:
 
 
 def roused_by_harm(state: State, side: Seat, ids: Iterable[PieceId]) -> tuple[Band, ...]:
-    """10.2.a, 10.2.b Whom a side rouses when it attacks pieces, or tries to cast what would affect them."""
+    """10.2.a, 10.2.b A side rouses those it attacks, or tries to affect by a spell."""
     bands = dict.fromkeys(state.pieces[id].band for id in ids if not state.pieces[id].active)
     return tuple(band for band in bands if riser(state.board, band, side))
 
 
 def roused_by_attack(state: State, side: Seat, at: Where) -> tuple[Band, ...]:
-    """10.2, 16.0 Whom a side rouses when it attacks in a place: all who are there, and whose the fortress is."""
+    """10.2, 16.0 A side that attacks in a place rouses all who are there, and the owner of the fortress."""
     attacked: list[PieceId] = []
     for owner, ids in state.stacks.get(at, {}).items():
         if owner != side:

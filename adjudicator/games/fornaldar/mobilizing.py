@@ -34,7 +34,7 @@ CANNOT_TRY = refusals.new("CANNOT_TRY", "10.3")
 NO_HELP = refusals.new("NO_HELP", "10.3")
 
 Fault = tuple[Path, Refusal, str, str]
-"""Where orders are wrong, by which rule, why, and what would be right."""
+"""A fault of orders: its place, the rule, the reason, and the remedy."""
 
 
 class Help(written.Order, frozen=True, kw_only=True):
@@ -64,7 +64,7 @@ class Mobilizing(written.Order, frozen=True, kw_only=True, rename={"try_": "try"
 
 
 NOTHING = Mobilizing()
-"""What is done where no orders come: everybody is rolled for."""
+"""The orders where none come: everybody is rolled for."""
 
 
 def mobilize(table: FNTable, side: Seat, orders: Mobilizing | None) -> None:
@@ -199,7 +199,7 @@ def faults(known: State, side: Seat, orders: Mobilizing) -> Iterator[Fault]:
 
 
 def misplaced(known: State, side: Seat, orders: Mobilizing) -> Iterator[Fault]:
-    """24.1.2.3, 24.2.4.C What is wrong with where a group is to enter, and who is to be withdrawn."""
+    """24.1.2.3, 24.2.4.C Faults of the place where a group is to enter, and of withdrawals."""
     board = known.board
     special = invasion_of(board, side)
     places = landing_places(board, special) if special else []

@@ -1,4 +1,4 @@
-"""What orders name: characters, ships, groups, places, items and enchantments, all as the game prints them."""
+"""The names in orders: characters, ships, groups, places, items and enchantments, all as the game prints them."""
 
 from collections.abc import Iterator, Mapping
 

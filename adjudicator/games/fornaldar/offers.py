@@ -1,4 +1,4 @@
-"""What a seat can order now, by the names of the orders: the examples of its form."""
+"""The orders a seat can give now, by their names: its form takes its examples from them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -36,7 +36,7 @@ THOUGHT_OF = 12
 
 
 def offers(view: View) -> Mapping[str, Callable[[], Iterable[Any]]]:
-    """What may be ordered now, best first."""
+    """The orders that may be given now, best first."""
     return {
         "Aboard": partial(_boardings, view),
         "UseItem": partial(_uses, view),
@@ -123,7 +123,7 @@ def _breath(view: View) -> Iterator[Breathe]:
 
 
 def _plots(view: View) -> Iterator[Enchant]:
-    """20.1 Who can cast, each enchantment of his, on what it can be cast on."""
+    """20.1 The castings of all who can cast: each enchantment of theirs, on each of its targets."""
     state = believed(view)
     eyes = Eyes(state, view.sightings)
     for person in _persons(view):
@@ -145,7 +145,7 @@ def _cast(caster: Person, enchantment: Enchantment, targets: Iterable[str]) -> I
 
 
 def _targets(view: View, enchantment: Enchantment) -> Sequence[str]:
-    """What an enchantment might be cast on."""
+    """The targets on which an enchantment might be cast."""
     match enchantment.target:
         case "friendly character":
             return [person.id for person in _persons(view)]
@@ -165,7 +165,7 @@ def _targets(view: View, enchantment: Enchantment) -> Sequence[str]:
 
 
 def _places(view: View) -> list[Where]:
-    """Where a seat has pieces."""
+    """The places where a seat has pieces."""
     return sorted(at for at, stacks in view.stacks.items() if stacks.get(view.seat))
 
 
@@ -175,7 +175,7 @@ def _refits(view: View) -> list[ShipId]:
 
 
 def _rolls(view: View) -> list[GroupId]:
-    """10.3 Who can be rolled for."""
+    """10.3 The groups that can be rolled for."""
     return [GroupId(chance.group) for chance in chances(believed(view), view.seat)]
 
 
@@ -188,7 +188,7 @@ def _recoveries(view: View) -> Iterator[Recovery]:
 
 
 def _patients(view: View) -> Iterator[Patient]:
-    """9.5 Whom an item can heal."""
+    """9.5 The characters an item can heal."""
     for number, sick in choices_of_patients(believed(view), view.seat):
         for person in sick:
             yield Patient(item=ItemId(number), character=person.id)
@@ -215,7 +215,7 @@ def _named(view: View, id: PieceId) -> CharacterId:
 
 
 def _attacks(view: View) -> Iterator[Attack]:
-    """16.1 Where own pieces and enemies are; else where enemies are."""
+    """16.1 Attacks where own pieces and enemies are; else where enemies are."""
     seen = sorted(sighting.at for sighting in view.sightings)
     own = _places(view)
     seen.sort(key=lambda at: at not in own)

@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 from adjudicator.table import Seat
 
 Tempo = Literal["strict", "compact"]
-"""How often the game stops for a seat: for each decision, or only where its standing orders would not do."""
+"""The tempo of a seat: the game stops for each decision, or only where its standing orders would not do."""
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

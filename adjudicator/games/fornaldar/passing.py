@@ -22,7 +22,7 @@ from adjudicator.games.fornaldar.state import Lot, Person, State, Vessel
 from adjudicator.games.fornaldar.words import PieceId, Where
 
 RANGE = 3
-"""14.8.3 How near a force has to come, in hexes as the crow flies (FN-V25)."""
+"""14.8.3 The distance at which a force can intercept, in hexes as the crow flies (FN-V25)."""
 
 
 NO_INTERCEPTION = refusals.new("NO_INTERCEPTION", "14.8")
@@ -55,7 +55,7 @@ class Passing(Struct, frozen=True):
 
 
 def refused(rule: str, why: str) -> NotPossible:
-    """What keeps a force from intercepting."""
+    """Return what keeps a force from intercepting."""
     return NotPossible(NO_INTERCEPTION.under(rule), why)
 
 

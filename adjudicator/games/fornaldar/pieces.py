@@ -95,12 +95,12 @@ def remove(state: State, piece: AnyPiece) -> None:
 
 
 def mark(state: State, id: PieceId, **values: Any) -> None:
-    """What a piece has done is noted."""
+    """Note what a piece has done."""
     write(state.marks)[id] = replace(marked(state, id), **values)
 
 
 def marked(state: State, id: PieceId) -> Mark:
-    """What a piece has done in this Player-Turn."""
+    """The mark of what a piece has done in this Player-Turn."""
     return state.marks.get(id, NOTHING_DONE)
 
 
@@ -131,7 +131,7 @@ def move(state: State, ids: Iterable[PieceId], at: Where, **values: Any) -> None
 
 
 def forget(state: State, id: PieceId) -> None:
-    """19.5 Whom a piece has evaded, and who has evaded it: it goes elsewhere, and has to be evaded anew."""
+    """19.5 A piece that goes elsewhere forgets whom it has evaded, and has to be evaded anew."""
     evaded = write(state.evaded)
     evaded.pop(id, None)
     for other, enemies in [*evaded.items()]:
@@ -209,7 +209,7 @@ def enter_beneath(state: State, piece: AnyPiece, new: AnyPiece) -> None:
 
 
 def _count_as_well(pieces: dict[PieceId, tuple[PieceId, ...]], old: PieceId, new: PieceId) -> None:
-    """Where a piece is named among others, one that parts from it is named too."""
+    """Name a piece that parts from another wherever that one is named among others."""
     for id, others in pieces.items():
         if old in others:
             pieces[id] = (*others, new)

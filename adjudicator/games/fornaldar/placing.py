@@ -14,7 +14,7 @@ PlacedT = TypeVar("PlacedT", bound="Placed")
 
 
 def where_on_land(land: Land, hex: HexId) -> Where:
-    """14.2.5 Where land pieces begin in a hex: with its fortress or Place of Power, else on its largest land."""
+    """14.2.5 Land pieces begin in a hex with its fortress or Place of Power, else on its largest land."""
     named = land.fortresses.get(hex) or land.places_of_power.get(hex)
     if named:
         return Where(named.spot)
@@ -42,7 +42,7 @@ class Placed(FNFact, frozen=True, kw_only=True):
     active: bool
 
     def common(self) -> dict[str, Any]:
-        """What all pieces have in common (`Piece`)."""
+        """The common fields of all pieces (`Piece`)."""
         return {"group": self.group, "side": self.side, "band": self.band, "active": self.active, "at": self.at}
 
 

@@ -33,4 +33,4 @@ POSITION = Position(
     taken=lambda position: PositionTaken(position=position),
     bare=frozenset({"Board.laid_out", "Board.options", "Board.seats"}),
 )
-"""How positions of this game are written."""
+"""The notation of positions of this game."""

@@ -1,4 +1,4 @@
-"""24.1.3, 24.2.3 What earns Victory Points while it lasts: an item that is held, a Knowe that stands.
+"""24.1.3, 24.2.3 The prizes that earn Victory Points while they last: an item that is held, a Knowe that stands.
 
 The points a scenario begins with are these awards: they move when the possession changes, and are never added at the
 end (FN-P6). By option they stay, and the awards are made once, at the end.
@@ -28,7 +28,7 @@ class Prize(NamedTuple):
 
 
 def prizes(state: State) -> Iterator[Prize]:
-    """24.1.3, 24.2.3 What earns points in this scenario while it lasts, and for whom it does as things are."""
+    """24.1.3, 24.2.3 The prizes of this scenario that earn points while they last, with their present holders."""
     board = state.board
     for award in board.scenario.victory.awards:
         match award:
@@ -47,7 +47,7 @@ def key_of(award: ItemHeld | KnoweIntact) -> str:
 
 
 def holder(state: State, item: ItemId) -> Seat | None:
-    """22.2 Who holds an item: whose piece bears it, or in whose intact fortress it lies (21.5)."""
+    """22.2 The holder of an item: the side whose piece bears it, or in whose intact fortress it lies (21.5)."""
     treasure = state.treasures.get(item)
     if treasure is None:
         return None
@@ -69,7 +69,7 @@ def count_prizes(state: State) -> None:
 
 
 def settle_prizes(table: FNTable, *, last: bool = False) -> None:
-    """24.1.3, 24.2.3 What has come into other hands since it was counted last moves its points.
+    """24.1.3, 24.2.3 A prize that has come into other hands since it was counted last moves its points.
 
     FN-P6 By option that is counted in the last Game-Turn alone.
     """
@@ -84,7 +84,7 @@ def settle_prizes(table: FNTable, *, last: bool = False) -> None:
 
 
 class PrizeMoved(Public, tag="prize-moved", frozen=True, kw_only=True):
-    """What earns Victory Points while it lasts was lost by a side, or won by one, or both."""
+    """A prize that earns Victory Points while it lasts was lost by a side, or won by one, or both."""
 
     weight: ClassVar[int] = 8
 

@@ -25,7 +25,7 @@ TOO_MANY_THERE = refusals.new("TOO_MANY_THERE", "24.1.2")
 TOO_MANY_IN_ALL = refusals.new("TOO_MANY_IN_ALL", "24.1.2")
 
 Wishes = Mapping[HexId, int]
-"""How many CSPs are to be placed in fortresses."""
+"""The CSPs to be placed in each fortress."""
 
 
 def producing(board: Board) -> SpringProduction | None:
@@ -41,7 +41,7 @@ def producing(board: Board) -> SpringProduction | None:
 
 
 def produced_in(board: Board, special: SpringProduction, group: GroupId) -> dict[HexId, int]:
-    """24.1.2.4 What each intact fortress of a kingdom produces; active or not (FN-T11)."""
+    """24.1.2.4 The production of each intact fortress of a kingdom; active or not (FN-T11)."""
     return {fort.hex: special.more.get(fort.name, special.csps) for fort in open_fortresses(board, [group])}
 
 
@@ -53,7 +53,7 @@ def producers(board: Board, seat: Seat | None = None) -> Iterator[GroupId]:
 
 
 def production_faults(board: Board, seat: Seat, wishes: Wishes) -> Iterator[tuple[HexId, Fault]]:
-    """24.1.2.4 Why CSPs cannot be placed as a player wants, fortress by fortress."""
+    """24.1.2.4 Return why CSPs cannot be placed as a player wants, fortress by fortress."""
     special = producing(board)
     left = dict[GroupId, int]()
     if special is None:
@@ -75,7 +75,7 @@ def production_faults(board: Board, seat: Seat, wishes: Wishes) -> Iterator[tupl
 
 
 def allotted(board: Board, special: SpringProduction, group: GroupId, wishes: Wishes) -> dict[HexId, int]:
-    """24.1.2.4 Where a kingdom's CSPs are placed: as its player wishes, the rest where they were brought forth."""
+    """24.1.2.4 A kingdom's CSPs are placed as its player wishes, the rest where they were brought forth."""
     made = produced_in(board, special, group)
     left = sum(made.values())
     placed_there = dict.fromkeys(made, 0)
@@ -121,13 +121,13 @@ class FortressesProduced(Public, tag="fortresses-produced", frozen=True, kw_only
     side: Seat
     group: GroupId
     raised: Mapping[HexId, int]
-    """How many are placed where."""
+    """The number placed in each fortress."""
 
     def change(self, state: State) -> None:
         """Nothing: `ArmyPlaced` brings them."""
 
     def where(self, say: Say) -> str:
-        """How many in which place: "1 each in Orrest (1415) and Hornscar (1112); 3 in Mygarth (1509)"."""
+        """Tell the number in each place: "1 each in Orrest (1415) and Hornscar (1112); 3 in Mygarth (1509)"."""
         places_by_number: dict[int, list[str]] = {}
         for hex, csp in self.raised.items():
             place = say.place(Where(hex))

@@ -22,7 +22,7 @@ def mana(board: Board) -> int:
 
 
 def printed(state: Known, person: Person) -> Character:
-    """What a character's counter says."""
+    """The counter of a character, as printed."""
     return state.board.counters.characters[person.id]
 
 
@@ -32,12 +32,12 @@ def abilities(state: Known, person: Person, kind: type[SayingT]) -> list[SayingT
 
 
 def effects_on(state: Known, id: PieceId) -> list[AnyEffect]:
-    """21.6, C.4 What the items a piece uses, and the enchantments that lie on it, do for it."""
+    """21.6, C.4 The effects on a piece of the items it uses, and of the enchantments that lie on it."""
     return used(state, id) + effects_of_spells(state, id)
 
 
 def effects(state: Known, id: PieceId, kind: type[SayingT]) -> list[SayingT]:
-    """21.6, C.4 What items and enchantments of one kind do for a piece."""
+    """21.6, C.4 The effects of one kind that items and enchantments have on a piece."""
     return of_kind(effects_on(state, id), kind)
 
 
@@ -54,7 +54,7 @@ def combat_strength(state: State, person: Person) -> int:
 
 
 def made_of(state: State, person: Person, rating: str) -> str:
-    """3.0.a, 3.0.b, 21.7 What makes a Current Strength another than the printed one, in words; empty if it is not.
+    """3.0.a, 3.0.b, 21.7 Tell why a Current Strength is another than the printed one; empty if it is not.
 
     `rating` is "Combat Strength" or "Magic Strength".
     """
@@ -75,7 +75,7 @@ def made_of(state: State, person: Person, rating: str) -> str:
 
 
 def amount_of(adding: Iterable[AnyEffect], rating: str) -> int:
-    """21.7 What some effects add to a rating."""
+    """21.7 The sum that some effects add to a rating."""
     amount = 0
     for effect in of_kind(adding, Rating):
         if effect.rating == rating:
@@ -84,7 +84,7 @@ def amount_of(adding: Iterable[AnyEffect], rating: str) -> int:
 
 
 def boxes_left(state: State, person: Person) -> int:
-    """7.4 How many more wounds kill a character: what is printed counts, not what items add."""
+    """7.4 The number of wounds left before a character dies: the printed strength counts, not what items add."""
     return printed(state, person).combat - person.wounds
 
 

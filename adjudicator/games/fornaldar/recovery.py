@@ -23,7 +23,7 @@ from adjudicator.table.prose import counted, joined
 NOBODY_TO_HEAL = refusals.new("NOBODY_TO_HEAL", "9.5")
 
 NO_RECOVERY = "Characters roll to recover, every group you can roll for is tried, and no ship is refitted."
-"""What happens to a seat that sends no orders for recovery and mobilization."""
+"""The consequence for a seat that sends no orders for recovery and mobilization."""
 
 
 class Patient(written.Order, frozen=True, kw_only=True):
@@ -68,12 +68,12 @@ class Recovery(Mobilizing, frozen=True, kw_only=True, rename={"try_": "try"}):
 
     @property
     def shores(self) -> Mapping[ShipId, Where]:
-        """Where the passengers of each ship land."""
+        """The landing place of the passengers of each ship."""
         return {each.ship: each.onto for each in self.ashore}
 
     @property
     def patients(self) -> Patients:
-        """Whom each item heals."""
+        """The character that each item heals."""
         return {each.item: each.character for each in self.heal}
 
 
@@ -148,7 +148,7 @@ def _wrong_rolls(view: View, orders: Recovery) -> Iterator[Problem]:
 
 
 def recovery_form(view: View) -> Iterator[str]:
-    """What a seat's form tells of its choices: who can be rolled for with what number, and which ships refitted."""
+    """Lines of a seat's form on its choices: groups to roll for with their numbers, and ships to refit."""
     state = believed(view)
     say = view.board.say
     yield from _rolls(state, view.seat)
@@ -166,7 +166,7 @@ def recovery_form(view: View) -> Iterator[str]:
 
 
 def _rolls(state: State, seat: Seat) -> Iterator[str]:
-    """5.E.2.1 Who can be rolled for, and what helps or hinders it."""
+    """5.E.2.1 List the groups that can be rolled for, with what helps or hinders it."""
     board = state.board
     say = board.say
     open_now = chances(state, seat)
@@ -186,7 +186,7 @@ def _rolls(state: State, seat: Seat) -> Iterator[str]:
 
 
 def _odds(say: Say, chance: Chance) -> str:
-    """Who is rolled for, on which number, and what modifies it."""
+    """Tell the group that is rolled for, the number, and the modifiers."""
     odds = f"{say.group(chance.group)} on {chance.reach} or less"
     added = "".join(f", {name} {by:+}" for name, by in chance.modifiers)
     if added:

@@ -22,11 +22,11 @@ ENEMY_NEAR = refusals.new("ENEMY_NEAR", "9.1")
 NO_LANDING = refusals.new("NO_LANDING", "9.2")
 
 Fault = tuple[Refusal, str]
-"""Why something cannot be done, by which rule, and in words."""
+"""The refusal of something, by its rule, and in words."""
 
 
 def unfit(known: State | View, side: Seat, id: ShipId) -> Fault | None:
-    """9.1, 9.1.x What keeps a ship from being refitted, as far as it is known; those on board must be able to land."""
+    """9.1, 9.1.x Return what is known to keep a ship from being refitted; those on board must be able to land."""
     ship = known.pieces.get(id)
     say = known.board.say
     if not isinstance(ship, Vessel) or ship.side != side or not ship.active:
@@ -47,7 +47,7 @@ def unfit(known: State | View, side: Seat, id: ShipId) -> Fault | None:
 
 
 def landings(board: Board, at: Where) -> Sequence[Where]:
-    """9.1, 9.2 Where those on board a ship go ashore when it is refitted; nowhere but in a coastal hex."""
+    """9.1, 9.2 The landings for those on board when a ship is refitted; nowhere but in a coastal hex."""
     if on_river(at):
         return ()
     return [Where(spot) for spot in shores(board.land, at)]
@@ -97,7 +97,7 @@ def welcome(known: State | View, ship: Vessel) -> bool:
 
 
 def aboard(known: State | View, ship: Vessel) -> list[AnyPiece]:
-    """Who is on board a ship, the topmost first."""
+    """The pieces on board a ship, the topmost first."""
     ids = stack_at(known, ship.side, ship.at)
     return [known.pieces[id] for id in ids if known.pieces[id].aboard == ship.id]
 

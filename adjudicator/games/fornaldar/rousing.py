@@ -1,4 +1,4 @@
-"""10.2, 24.2.4 What pieces bring about where they come and attack: whom they rouse, and provoke."""
+"""10.2, 24.2.4 The consequences of coming and attacking: pieces rouse, and provoke."""
 
 from collections.abc import Sequence
 
@@ -10,12 +10,12 @@ from adjudicator.table import Seat
 
 
 def come(table: FNTable, side: Seat, ids: Sequence[PieceId], at: Where) -> None:
-    """10.2, 24.2.4 What pieces bring about by coming to a place."""
+    """10.2, 24.2.4 The consequences of pieces coming to a place."""
     rouse(table, roused_by_entry(table.state, side, ids, at), side)
     provoke(table, ids, at)
 
 
 def attack(table: FNTable, side: Seat, ids: Sequence[PieceId], at: Where) -> None:
-    """10.2, 24.2.4 What pieces bring about by attacking in a place."""
+    """10.2, 24.2.4 The consequences of pieces attacking in a place."""
     rouse(table, roused_by_attack(table.state, side, at), side)
     provoke(table, ids, at, attacking=True)

@@ -1,4 +1,4 @@
-"""How things are called in front of players: by name, and by what orders call them."""
+"""The names of things in front of players: their names, and what orders call them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from unicodedata import normalize
@@ -14,7 +14,7 @@ from adjudicator.table.places import Point, Scale, bearing
 from adjudicator.table.prose import YOU, counted, joined
 
 ON_THE_MAP = Scale(2 * HALF_HEIGHT, LEAGUES, "league")
-"""How far it is from a hex to the next."""
+"""The distance from a hex to the next."""
 
 
 class Say(Struct, frozen=True):
@@ -125,7 +125,7 @@ class Say(Struct, frozen=True):
         return ""
 
     def near(self, at: Where, here: str = "at") -> str:
-        """Where something is, as people say it: "at Langriverdale", "four leagues north of Langriverdale"."""
+        """Tell a place as people do: "at Langriverdale", "four leagues north of Langriverdale"."""
         hex = HexId(at[:4])
         name = self.place_name(hex)
         if name:
@@ -160,13 +160,13 @@ class Say(Struct, frozen=True):
         return known is not None and known.rank == "king"
 
     def owner(self, id: CharacterId | ShipId) -> Seat | None:
-        """Whose a character or a ship is by the scenario; None where that is not printed."""
+        """The owner of a character or a ship by the scenario; None where that is not printed."""
         counters = self.setting.counters
         known = counters.characters.get(CharacterId(id)) or counters.ships.get(ShipId(id))
         return self.side(known.group) if known else None
 
     def side(self, group: GroupId) -> Seat | None:
-        """Whose a clan or kingdom is by the scenario."""
+        """The owner of a clan or kingdom by the scenario."""
         return next((each.side for each in self.setting.scenario.groups if each.group == group), None)
 
     def anything(self, id: str | int) -> str:
@@ -216,7 +216,7 @@ class InHeadlines(InStories, frozen=True):
 
 
 def alphabetical(name: str) -> str:
-    """What names are sorted by: no accents, and the Old Norse letters where their sounds are."""
+    """The key that names are sorted by: no accents, and the Old Norse letters where their sounds are."""
     plain = "".join(OLD_NORSE.get(letter, letter) for letter in name.casefold())
     return "".join(letter for letter in normalize("NFKD", plain) if letter.isalnum() or letter == " ")
 

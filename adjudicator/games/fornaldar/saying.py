@@ -27,7 +27,7 @@ class Saying(Struct, frozen=True, forbid_unknown_fields=True, tag=kebab):
     """Its words, with places for its fields and for what only its readers know."""
 
     between: ClassVar[str] = "and"
-    """What stands before the last of several."""
+    """The word before the last of several."""
 
     def _said(self, **places: object) -> str:
         """Its words, with `places` filled in, and its fields in all others."""

@@ -1,4 +1,4 @@
-"""What players call their forces and the places of a map, with what is written for it in an order."""
+"""Players' names for their forces and the places of a map, with the words for them in an order."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -14,31 +14,31 @@ _POINTS = (
     "# of her points", "his #", "her #", "his # points", "her # points", "his # men", "her # men", "all #",
     "all # points", "# army points",
 )  # fmt: skip
-"""What players call army points of the colour that stands in a place; `#` is their number."""
+"""Players' names for army points of the colour that stands in a place; `#` is their number."""
 
 _OF_COLOUR = (
     "# {} points", "# {} point", "# of the {} points", "# of the {}", "# points of {}", "# point of {}",
     "# more {} points", "# more {} point", "# more {}", "# more points of {}",
 )  # fmt: skip
-"""What players call army points of a colour."""
+"""Players' names for army points of a colour."""
 
 _ALL_POINTS = (
     "everything they have got at", "everything they have at", "all they have got at", "all they have at",
     "all the points at", "all points at", "all the points of", "all their points at",
 )  # fmt: skip
-"""What players call all army points in a place."""
+"""Players' names for all army points in a place."""
 
 _PHRASES: Mapping[str, str] = {
     "picks up": "take",
     "pick up": "take",
 }
-"""What players write for the words of an order."""
+"""Players' phrases with the words of an order for each."""
 
 _EVERYBODY = ("everybody", "everyone", "everybody on board", "everyone on board", "all on board")
 
 
 def nicknames(view: View) -> Mapping[str, str]:
-    """Who goes says where from: the beginning of a move for each of a seat's own characters and ships.
+    """Collect players' names for a move's beginning with its place, for each of a seat's own characters and ships.
 
     Army points are told by their number, where one colour alone can be meant.
     """
@@ -70,7 +70,7 @@ def _amounts(points: Mapping[str, int]) -> str:
 
 
 def _challenges(view: View) -> Iterator[tuple[str, str]]:
-    """How it is said of a character that he challenges the enemy he attacks."""
+    """Ways to say of a character that he challenges the enemy he attacks."""
     names = choices(view)["PieceId"]
     pairs = product(_persons(view), ("trial", "duel"))
     for person, kind in pairs:
@@ -93,7 +93,7 @@ def _the_king(view: View) -> Iterator[tuple[str, str]]:
 
 
 def _put_ashore(view: View) -> Iterator[tuple[str, str]]:
-    """How it is said of those on board of a ship that they leave it."""
+    """Ways to say of those on board of a ship that they leave it."""
     for ship in _ships(view):
         crew = dict(_on_board(view, ship))
         yield from _going_ashore(ship, crew)
@@ -116,7 +116,7 @@ def _going_ashore(ship: Vessel, crew: Mapping[str, str]) -> Iterator[tuple[str, 
 
 
 def _put_ashore_by(view: View, ship: Vessel, crew: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """How it is said of a ship that it puts somebody ashore, with or without the place where it is."""
+    """Ways to say of a ship that it puts somebody ashore, with or without the place where it is."""
     names = choices(view)
     name = names["PieceId"][ship.id].removeprefix("the ")
     at = names["Where"].get(ship.at, ship.at)
@@ -157,7 +157,7 @@ def _from_where_they_are(view: View) -> Iterator[tuple[str, str]]:
 
 
 def _counted(view: View) -> Iterator[tuple[str, str]]:
-    """How army points are counted: all of a place, of a colour, or so many."""
+    """Ways to count army points: all of a place, of a colour, or so many."""
     names = choices(view)
     places = names["Where"]
     for called in _POINTS:

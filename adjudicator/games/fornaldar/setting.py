@@ -1,4 +1,4 @@
-"""What a campaign is played with: the map, the charts, the counters and the scenario."""
+"""The setting of a campaign: the map, the charts, the counters and the scenario."""
 
 from collections.abc import Mapping
 

@@ -65,11 +65,11 @@ def laid_out(books: Books, options: Options, seats: Sequence[Seat]) -> "Campaign
 
 
 CHOSEN: deque[tuple[Books, Setting]] = deque(maxlen=4)
-"""What was chosen last, from which books: campaigns on the same map share what is known of it."""
+"""The last settings, with their books: campaigns on the same map share what is known of it."""
 
 
 def chosen(books: Books, options: Options) -> Setting:
-    """4.1 What the selected scenario is played with; its special rules may change the map.
+    """4.1 The setting of the selected scenario; its special rules may change the map.
 
     Raises `Refused` where there is no such scenario.
     """
@@ -135,7 +135,7 @@ def place_non_aligned(table: FNTable, scenario: Scenario) -> None:
 
 
 def place(table: FNTable, line: SetupHex, side: Seat, band: GroupId | CharacterId, *, active: bool) -> None:
-    """4.2.1, 4.3 What begins in a hex: characters with their escorts, undamaged ships, army points."""
+    """4.2.1, 4.3 Place the pieces of a hex: characters with their escorts, undamaged ships, army points."""
     board = table.state.board
     counters = board.counters
     hex = board.land.hexes[line.hex]
@@ -177,7 +177,7 @@ def hidden_items(setting: Setting, options: Options) -> dict[ItemId, HexId]:
 
 
 def hiding_place(setting: Setting, options: Options, hidden: Hidden, item: ItemId) -> HexId:
-    """21.1.2 Where an item is hidden: by the set-up, or by the Discovery Table if the players chose so (FN-H8)."""
+    """21.1.2 An item is hidden by the set-up, or by the Discovery Table if the players chose so (FN-H8)."""
     if options.kressek_hex != "2942":
         return hidden.hex
     places = setting.charts.discovery.get(setting.scenario.id, ())

@@ -25,7 +25,7 @@ from adjudicator.table import Problem, RuleId, Seat, Step
 from adjudicator.table.prose import joined
 
 NO_ORDERS = "Your stacks lie as the program has laid them, the highest in rank on top, and nobody begins on board."
-"""What happens to a seat that sends nothing for the set-up."""
+"""The consequence for a seat that sends nothing for the set-up."""
 
 
 class Aboard(written.Order, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""1.0, 10.0 Whose the kingdoms and clans are."""
+"""1.0, 10.0 The sides of the kingdoms and clans."""
 
 from adjudicator.games.fornaldar.state import Board
 from adjudicator.games.fornaldar.words import FOMORIAN, MUNDANE, NEUTRAL, GroupId, HexId
@@ -6,7 +6,7 @@ from adjudicator.table import Seat
 
 
 def side_of(board: Board, group: GroupId) -> Seat:
-    """1.0 Whose a clan or kingdom is: who activated it, else as the scenario or its counters have it."""
+    """1.0 The side of a clan or kingdom: the one that activated it, else as the scenario or its counters have it."""
     if group in board.joined:
         return board.joined[group]
     for each in board.scenario.groups:

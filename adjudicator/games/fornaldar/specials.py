@@ -20,7 +20,7 @@ def specials(board: Board, kind: type[SayingT]) -> list[SayingT]:
 
 
 def first_turn(board: Board) -> FirstTurn:
-    """24.1.2, 24.2.2, 24.3.2 What is different in the first Game-Turn of the scenario."""
+    """24.1.2, 24.2.2, 24.3.2 The differences of the first Game-Turn of the scenario."""
     different = specials(board, FirstTurn)
     return different[0] if different else ORDINARY
 

@@ -100,7 +100,7 @@ def in_order(state: State, ids: Sequence[PieceId]) -> tuple[PieceId, ...]:
 
 
 def lay_stacks(table: FNTable, at: Where | None = None) -> None:
-    """12.2, FN-S1 Where stacks have changed the highest-ranked come on top again: in one place, or everywhere."""
+    """12.2, FN-S1 The highest-ranked come on top again in stacks that have changed: in one place, or everywhere."""
     state = table.state
     for place in [at] if at else sorted(state.stacks):
         for side, ids in sorted(state.stacks.get(place, {}).items()):

@@ -62,7 +62,7 @@ class Standing(written.Order, frozen=True, kw_only=True):
 
 
 def answer(orders: Any, question: Question) -> str | None:
-    """What an order set or standing orders say to a question, if they say anything."""
+    """The answer of an order set or standing orders to a question, if they have one."""
     match orders:
         case Standing():
             return _standing(orders, question)
@@ -140,6 +140,6 @@ def _listed(path: Path, ids: Sequence[str]) -> Iterator[tuple[Path, str]]:
 
 
 def _handed(index: int, handing: Give | Use) -> tuple[Path, str]:
-    """Who is given an item, or uses one, by the standing orders of the defence."""
+    """The character that is given an item, or uses one, by the standing orders of the defence."""
     field, id = ("to", handing.to) if isinstance(handing, Give) else ("character", handing.character)
     return ("defence", "items", index, field), id

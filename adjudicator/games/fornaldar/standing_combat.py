@@ -1,4 +1,4 @@
-"""16.0, 17.0, 21.13 What standing orders say about combat: the defence, rounds, retreats, and who takes items."""
+"""16.0, 17.0, 21.13 Standing orders about combat: the defence, rounds, retreats, and the takers of items."""
 
 from typing import Annotated, ClassVar, Literal
 

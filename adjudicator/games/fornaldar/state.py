@@ -34,11 +34,11 @@ from adjudicator.table.state import Changing
 
 
 class Piece(Struct, frozen=True, kw_only=True):
-    """What all pieces have in common: whose they are, and where they stand."""
+    """The common part of all pieces: their owners, and their places."""
 
     group: GroupId
     side: Seat = NEUTRAL
-    """Whose it is; neutral until somebody activates it (10.5)."""
+    """The side it is on; neutral until somebody activates it (10.5)."""
     band: GroupId | CharacterId
     """With whom it becomes active: the group of the set-up it is listed in, or one of the non-aligned (10.1)."""
     active: bool = True
@@ -87,7 +87,7 @@ class Mark(Struct, frozen=True, kw_only=True):
     late: bool = False
     """Whether it came into the hex of an interception afterwards (14.8.9)."""
     halted: str = ""
-    """Why it moves no more in this Movement Phase, forced march included; empty: it may."""
+    """The reason why it moves no more in this Movement Phase, forced march included; empty: it may."""
     rule: str = ""
     """The rule that halted it."""
     snowed: bool = False
@@ -137,20 +137,20 @@ class Board(Changing, frozen=True, kw_only=True):
     """What both players know alike."""
 
     laid_out: Setting | None = None
-    """What is played with; None before the set-up."""
+    """The setting that is played with; None before the set-up."""
     options: Options = Options()
     seats: tuple[Seat, ...] = ()
     game_turn: int = 0
-    """Which Game-Turn of the scenario this is, from 1."""
+    """The number of the Game-Turn in the scenario, from 1."""
     phase: Phase = "set-up"
     weather: Weather = "clear"
     """The weather of the Calendar Track (6.1)."""
     active: Mapping[GroupId | CharacterId, bool] = field(default_factory=dict)
     """Whether each group of the scenario, and each of the non-aligned, is active (10.1)."""
     joined: Mapping[GroupId | CharacterId, Seat] = field(default_factory=dict)
-    """Whose the groups and non-aligned are that became active in play (10.2, 10.3)."""
+    """The sides of the groups and non-aligned that became active in play (10.2, 10.3)."""
     kings: tuple[CharacterId, ...] = ()
-    """Who has become king in play (15.4.3, 24.2.2)."""
+    """The characters that have become kings in play (15.4.3, 24.2.2)."""
     provoked: bool = False
     """Whether the expedition has attacked or entered the place that provokes the enemy (24.2.4)."""
     withdrawn: Mapping[GroupId, int] = field(default_factory=dict)
@@ -160,7 +160,7 @@ class Board(Changing, frozen=True, kw_only=True):
     ruins: tuple[HexId, ...] = ()
     """Fortresses that were destroyed (18.4)."""
     hidden: Mapping[ItemId, Where] = field(default_factory=dict)
-    """Where undiscovered items lie (21.12)."""
+    """The places of undiscovered items (21.12)."""
     points: Mapping[Seat, int] = field(default_factory=dict)
     """Victory Points so far (22.0)."""
     course: Mapping[Seat, tuple[int, ...]] = field(default_factory=dict)
@@ -168,11 +168,11 @@ class Board(Changing, frozen=True, kw_only=True):
     spells: tuple[Spell, ...] = ()
     """The enchantments in force, in the order they took effect (C.4)."""
     cast: tuple[CharacterId, ...] = ()
-    """Who has tried to cast in this Game-Turn, and does nothing else (C.5, 20.6)."""
+    """The characters that have tried to cast in this Game-Turn, and do nothing else (C.5, 20.6)."""
     winds: Mapping[ItemId, Wind] = field(default_factory=dict)
     """The weather that items make in this Game-Turn (6.5)."""
     breaths: tuple[Breath, ...] = ()
-    """Where dragons breathe fire in this Game-Turn."""
+    """The places where dragons breathe fire in this Game-Turn."""
     drawn: Mapping[CharacterId, int] = field(default_factory=dict)
     """The Wanderers that have been drawn, each with the reinforcements of the scenario it comes with (24.3.2.6)."""
     captured: Mapping[HexId, Seat] = field(default_factory=dict)
@@ -180,7 +180,7 @@ class Board(Changing, frozen=True, kw_only=True):
     garrisons: Mapping[HexId, int] = field(default_factory=dict)
     """The intrinsic CSPs left in fortresses that have lost some in the battle that goes on (18.4)."""
     compelled: tuple[Where, ...] = ()
-    """Where the active side was intercepted and must attack (14.8.11)."""
+    """The places where the active side was intercepted and must attack (14.8.11)."""
     produced: bool = False
     """Whether the fortresses have brought this calendar year's CSPs (24.1.2)."""
 
@@ -212,7 +212,7 @@ class Board(Changing, frozen=True, kw_only=True):
 
     @property
     def say(self) -> Say:
-        """How what is played with is called."""
+        """The names of the things that are played with."""
         return Say(self.setting)
 
 
@@ -226,27 +226,27 @@ class State(Changing, frozen=True, kw_only=True):
     stacks: Mapping[Where, Mapping[Seat, tuple[PieceId, ...]]] = field(default_factory=dict)
     """The pieces of each side in each place, the topmost first (12.1)."""
     seeing: Mapping[Seat, tuple[Where, ...]] = field(default_factory=dict)
-    """Where a side may look into enemy stacks this turn (12.3)."""
+    """The places where a side may look into enemy stacks this turn (12.3)."""
     bound: Mapping[PieceId, tuple[Spell, ...]] = field(default_factory=dict)
     """The enchantments that were cast on the stack a piece was in, and go where it goes; those that have ended too."""
     marks: Mapping[PieceId, Mark] = field(default_factory=dict)
-    """What pieces have done in this Player-Turn."""
+    """The doings of pieces in this Player-Turn."""
     tried: Mapping[PieceId, tuple[PieceId, ...]] = field(default_factory=dict)
-    """Who has tried to intercept a piece that moved in this Player-Turn; neither player knows it all (14.8.4)."""
+    """The pieces that have tried to intercept each piece that moved this Player-Turn; no player knows all (14.8.4)."""
     evaded: Mapping[PieceId, tuple[PieceId, ...]] = field(default_factory=dict)
-    """Whom characters have evaded, as long as both stay where they are; neither player knows it all (19.4, 19.5)."""
+    """The enemies that characters have evaded, as long as both stay; neither player knows all (19.4, 19.5)."""
     using: Mapping[CharacterId, tuple[ItemId, ...]] = field(default_factory=dict)
     """The items a character uses first, where his player has said so (21.11)."""
     spent: tuple[ItemId, ...] = ()
     """Items that have done what they do once a Game-Turn."""
     laid: Mapping[PieceId, tuple[PieceId, ...]] = field(default_factory=dict)
-    """What a side has put on top of a stack though somebody in it is higher in rank, and the stack it was (FN-S1)."""
+    """The pieces a side has put on top of a stack with a higher rank in it, and the stack it was (FN-S1)."""
     passed: Mapping[HexId, Seat] = field(default_factory=dict)
-    """Who was last with army or escort CSPs in a ruin that earns points so (24.2.3)."""
+    """The side that was last with army or escort CSPs in a ruin that earns points so (24.2.3)."""
 
 
 class Known(Protocol):
-    """What there is to know of pieces, or what a seat knows: a state, or a view."""
+    """The knowledge of pieces, complete or a seat's: a state, or a view."""
 
     @property
     def board(self) -> Board: ...

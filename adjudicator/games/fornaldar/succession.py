@@ -14,7 +14,7 @@ from adjudicator.table import RuleId, Seat
 from adjudicator.table.prose import counted
 
 SUBJECT = "event succession"
-"""What its dice are for, both the one that crowns and the one that tells whom."""
+"""The subject of its dice, both the one that crowns and the one that tells whom."""
 
 
 def succession(state: State, side: Seat) -> Succession | None:
@@ -48,7 +48,7 @@ def alive(state: State, waiting: Succession) -> list[CharacterId]:
 
 
 def drawn(table: FNTable, rule: RuleId, claimants: Sequence[CharacterId]) -> CharacterId:
-    """FN-T16 Which claimant: a second die, each of them having the same share of its faces."""
+    """FN-T16 A claimant is drawn by a second die, each of them having the same share of its faces."""
     if len(claimants) == 1:
         return claimants[0]
     rolled = table.roll(rule, SUBJECT, "1d6")

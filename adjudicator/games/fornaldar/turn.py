@@ -51,7 +51,7 @@ def turn_title(number: int) -> str:
 
 
 def active(board: Board) -> Seat | None:
-    """5.0 Whose Player-Turn it is; in the early move of a scenario, whose move (24.2.2.1)."""
+    """5.0 The side whose Player-Turn it is; in the early move of a scenario, whose move (24.2.2.1)."""
     if board.phase == "early-movement":
         early = early_move(board)
         return early.side if early else None
@@ -82,7 +82,7 @@ def next_step(state: State) -> Step | None:
 
 
 def _days(board: Board, name: str) -> int | None:
-    """How many days at most a step is open: those in the middle of a Game-Turn are short."""
+    """The most days a step is open: those in the middle of a Game-Turn are short."""
     match name:
         case "movement":
             days = board.options.movement_days
@@ -94,7 +94,7 @@ def _days(board: Board, name: str) -> int | None:
 
 
 def waited_for(board: Board) -> tuple[str, tuple[Seat, ...]]:
-    """What a step is called, and who may send orders for it: nobody, where it is played without."""
+    """The name of a step, and the sides that may send orders for it: none, where it is played without."""
     side = active(board)
     name = board.phase.partition("-")[2] if side and board.phase != "early-movement" else board.phase
     match name:
@@ -139,7 +139,7 @@ def resolve(step: Step, table: FNTable, orders: Mapping[Seat, Any]) -> None:
 
 
 def play_together(table: FNTable, orders: Mapping[Seat, Any]) -> None:
-    """4.3, 5.A to 5.D What both players do at once."""
+    """4.3, 5.A to 5.D Both players do these at once."""
     match table.state.board.phase:
         case "set-up":
             lay_out(table, orders)
@@ -156,7 +156,7 @@ def play_together(table: FNTable, orders: Mapping[Seat, Any]) -> None:
 
 
 def play_player_turn(table: FNTable, side: Seat, orders: Mapping[Seat, Any]) -> None:
-    """5.F What the active player does, and how the other reacts."""
+    """5.F The active player acts, and the other reacts."""
     match table.state.board.phase.partition("-")[2]:
         case "recovery":
             given = orders.get(side) or given_before(table, side, "recovery", Recovery)
@@ -175,7 +175,7 @@ def play_player_turn(table: FNTable, side: Seat, orders: Mapping[Seat, Any]) -> 
 
 
 def given_before(table: FNTable, side: Seat, what: str, kind: Any) -> Any:
-    """What a compact seat has ordered for a step in an earlier window of the Game-Turn; None: nothing."""
+    """The orders of a compact seat for a step from an earlier window of the Game-Turn; None: there are none."""
     text = f"What you have ordered before: {what}."
     question = Question(key=what, seat=side, rule=RuleId("5.0"), text=text, default="", asked="never")
     given = table.ask(question)

@@ -1,4 +1,4 @@
-"""8.1, 8.4 What checks attrition for itself: ships, army points, characters and their escorts."""
+"""8.1, 8.4 The units that check attrition for themselves: ships, army points, characters and their escorts."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal
@@ -15,11 +15,11 @@ from adjudicator.games.fornaldar.state import AnyPiece, Board, Lot, Person, Stat
 from adjudicator.games.fornaldar.words import PieceId
 
 Ground = Literal["land", "sea"]
-"""What rolls apart in a hex: those ashore, and ships with all on board, swimmers and who else is on the water (8.4)."""
+"""The ground that rolls apart in a hex: those ashore, and ships with all on board, swimmers and others afloat (8.4)."""
 
 
 class Unit(Struct, frozen=True, kw_only=True):
-    """What checks for itself: a ship, army points, a character, or the escort of one (8.4.5)."""
+    """A unit checks for itself: a ship, army points, a character, or the escort of one (8.4.5)."""
 
     piece: AnyPiece
     race: str | None
@@ -33,7 +33,7 @@ class Unit(Struct, frozen=True, kw_only=True):
 
     @property
     def ground(self) -> Ground:
-        """Where it rolls."""
+        """The ground where it rolls."""
         return "sea" if self.afloat else "land"
 
 
@@ -43,7 +43,7 @@ def liable(board: Board, piece: AnyPiece) -> bool:
 
 
 def units(state: State, ids: Sequence[PieceId]) -> Iterator[Unit]:
-    """8.4.5 What of a stack can check at all; some never do (23.0, 24.1.2.3)."""
+    """8.4.5 The units of a stack that can check at all; some never do (23.0, 24.1.2.3)."""
     counters = state.board.counters
     stray = {lot.id for lot in out_of_command(state, ids)}
     for piece in (state.pieces[id] for id in ids):

@@ -85,7 +85,7 @@ def score(state: State, side: Seat, points: int) -> None:
 
 
 def keep_score(state: State) -> None:
-    """22.0 What both sides have when a Game-Turn is over, or the set-up, is kept."""
+    """22.0 The scores of both sides at the end of a Game-Turn, or of the set-up, are kept."""
     course = write(state.board.course)
     for side in (FOMORIAN, MUNDANE):
         course[side] = (*course.get(side, ()), state.board.points.get(side, 0))
@@ -100,7 +100,7 @@ class PointsSet(Public, tag="points-set", frozen=True, kw_only=True):
     reason: str = ""
 
     def change(self, state: State) -> None:
-        """What the sides possess now is in the points they begin with (FN-P6)."""
+        """The present possessions of the sides are in the points they begin with (FN-P6)."""
         score(state, self.side, self.points)
         count_prizes(state)
 

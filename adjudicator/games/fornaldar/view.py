@@ -1,4 +1,4 @@
-"""What one seat may know: its own pieces wholly, of the enemy's the topmost of each stack (12.3, 7.4, 21.12)."""
+"""The knowledge of one seat: all of its own pieces, of the enemy's the topmost of each stack (12.3, 7.4, 21.12)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -24,7 +24,7 @@ class Top(Struct, frozen=True, kw_only=True):
     """ "character", "ship" or "army"."""
     group: GroupId
     id: PieceId | None = None
-    """Which character or ship; army counters are all alike."""
+    """The character or ship; army counters are all alike."""
     swimming: bool = False
 
 
@@ -37,18 +37,18 @@ class Sighting(Struct, frozen=True, kw_only=True):
     more: bool
     """Whether anything lies beneath."""
     scried: "Scried | None" = None
-    """What a Scrying shows of it."""
+    """The contents that a Scrying shows of it."""
 
 
 class Scried(Struct, frozen=True, kw_only=True):
-    """What a Scrying shows of a stack: its armies, and the names of its characters."""
+    """The contents that a Scrying shows of a stack: its armies, and the names of its characters."""
 
     armies: Mapping[GroupId, int]
     names: tuple[CharacterId, ...]
 
 
 class View(Changing, frozen=True, kw_only=True):
-    """What one seat may know; the referee sees every piece."""
+    """The knowledge of one seat; the referee sees every piece."""
 
     seat: Seat
     board: Board
@@ -63,7 +63,7 @@ class View(Changing, frozen=True, kw_only=True):
     bound: Mapping[PieceId, tuple[Spell, ...]]
     """The enchantments that fell on the stacks of pieces it knows of."""
     marks: Mapping[PieceId, Mark]
-    """What its own pieces have done in this Player-Turn."""
+    """The doings of its own pieces in this Player-Turn."""
     using: Mapping[CharacterId, tuple[ItemId, ...]]
     """The items its own characters use first."""
     spent: tuple[ItemId, ...]
@@ -71,7 +71,7 @@ class View(Changing, frozen=True, kw_only=True):
 
     @property
     def say(self) -> InStories:
-        """How what is played with is called to its reader."""
+        """The names of the things that are played with, for its reader."""
         return InStories(self.board.setting, self.seat)
 
 
@@ -108,7 +108,7 @@ def view(state: State, seat: Seat) -> View:
 
 
 def believed(view: View) -> State:
-    """What a seat knows as a state of its own, to play on."""
+    """A seat's knowledge as a state of its own, to play on."""
     known = copied(view)
     return State(
         board=known.board,
@@ -187,7 +187,7 @@ def _sightings(state: State, seat: Seat, places: Iterable[Where], looks: Looks) 
 
 
 def _scried(state: State, ids: tuple[PieceId, ...]) -> Scried:
-    """What a Scrying shows of a stack."""
+    """The contents that a Scrying shows of a stack."""
     pieces = [state.pieces[id] for id in ids]
     return Scried(armies=armies(pieces), names=tuple(piece.id for piece in pieces if isinstance(piece, Person)))
 

@@ -28,7 +28,7 @@ SNOW: frozenset[Weather] = frozenset({"snow"})
 """The same on both sides of a hexside."""
 
 Precedence = int
-"""What makes the weather of a hex, in the order of 6.5: 1 is the Talisman of Winds, which prevails over all others."""
+"""The maker of a hex's weather, in the order of 6.5: 1 is the Talisman of Winds, which prevails over all others."""
 
 
 class Conditions(Struct, frozen=True, kw_only=True):
@@ -86,7 +86,7 @@ def local_weather(board: Board) -> Mapping[HexId, Mapping[Precedence, Weather]]:
 
 
 def _makers(board: Board) -> Iterator[tuple[LocalWeather, HexId, Weather]]:
-    """6.5 What makes weather, round which hex, and which."""
+    """6.5 The makers of weather, their hexes, and the weather of each."""
     counters = board.counters
     for spell in board.spells:
         enchantment = counters.enchantments[spell.enchantment]

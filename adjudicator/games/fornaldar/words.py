@@ -14,19 +14,19 @@ MUNDANE = Seat("Mundane")
 """The Mundane Alliance: Midhrasir, Nerfringia, Suderpathia and their dwarves, elves and mermen (1.0)."""
 
 LEAGUES_OF = {FOMORIAN: "the Fomorian League", MUNDANE: "the Mundane Alliance"}
-"""What the two sides are called in stories."""
+"""The names of the two sides in stories."""
 
 NEUTRAL = Seat("Non-Aligned")
-"""Whose non-aligned pieces are until somebody activates them (10.5)."""
+"""The owner of non-aligned pieces until somebody activates them (10.5)."""
 
 Where = NewType("Where", str)
-"""Where a piece is: a `SpotId`; for what floats a `HexId`, or the `HexsideId` of a river (14.7.1)."""
+"""The place of a piece: a `SpotId`; for what floats a `HexId`, or the `HexsideId` of a river (14.7.1)."""
 
 HexId = NewType("HexId", str)
 """A hex by column and row: "3927". Column 01 is the west edge, row 01 the north edge."""
 
 SpotId = NewType("SpotId", str)
-"""Where land pieces stand: a hex, or one land area of a hex split by water: "3927", "2342a" (14.2.5)."""
+"""The spot of land pieces: a hex, or one land area of a hex split by water: "3927", "2342a" (14.2.5)."""
 
 HexsideId = NewType("HexsideId", str)
 """The side between two hexes, the lower number first: "2117/2217"."""
@@ -56,7 +56,7 @@ Mp = int | float
 """Movement Points; mermen pay halves (11.4.2)."""
 
 Terrain = Literal["clear", "woods", "forest", "rough", "marsh", "mountain"]
-"""What land pieces pay for (11.4.3)."""
+"""The terrain that land pieces pay for (11.4.3)."""
 
 Water = Literal["sea", "lake"]
 
@@ -80,7 +80,7 @@ Race = Literal["mundane", "troll", "dwarf", "elf", "mermen", "kobold", "jotun", 
 """The races of armies; each has its column of the Terrain Effects Chart (2.3, 3.0)."""
 
 Kind = Literal["mundane", "troll", "dwarf", "elf", "mermen", "kobold", "jotun", "centaur", "ancient", "supernatural"]
-"""What a character is; ancients and supernaturals move like mundanes (23.0)."""
+"""The kind of a character; ancients and supernaturals move like mundanes (23.0)."""
 
 Weather = Literal["clear", "rain", "snow"]
 
@@ -88,10 +88,10 @@ Day = Literal["nattleysi", "skammdegi", "even"]
 """Nightless days, short days, and days that are neither (11.4.2)."""
 
 Rank = Literal["captain", "marshal", "king"]
-"""Whom a character commands: his colour, his race, any friend (15.4)."""
+"""The reach of a character's command: his colour, his race, any friend (15.4)."""
 
 Source = Annotated[str, Meta(pattern=r"^(rulebook .+|deduced .+|referee|reconstruction)$")]
-"""Where a value comes from: "rulebook 17.5.9", "deduced from 24.3.1", "reconstruction"."""
+"""The source of a value: "rulebook 17.5.9", "deduced from 24.3.1", "reconstruction"."""
 
 Phase = Literal[
     "set-up",
@@ -132,7 +132,7 @@ PHASES: Mapping[Phase, str] = {
     "end": "end of the Game-Turn",
     "over": "end",
 }
-"""What the phases are called; a Reaction Phase is part of the Player-Turn of those who moved (E.4)."""
+"""The names of the phases; a Reaction Phase is part of the Player-Turn of those who moved (E.4)."""
 
 
 def noted(mp: Mp) -> Mp:

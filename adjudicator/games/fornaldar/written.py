@@ -1,4 +1,4 @@
-"""What orders are written with: ids as players write them, and what all order structs share."""
+"""The common part of orders: ids as players write them, and the base of all order structs."""
 
 from typing import Annotated
 
@@ -42,4 +42,4 @@ Persons = Annotated[tuple[CharacterId, ...], Meta(max_length=20, description="Ch
 
 
 class Order(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What all order structs share: nothing unknown is accepted, nothing changes afterwards."""
+    """The common part of all order structs: nothing unknown is accepted, nothing changes afterwards."""

@@ -22,7 +22,7 @@ MAKERS: Mapping[str, Callable[[View, Pick], Struct]] = {
     "reaction": moving.reaction,
     "combat": fighting.attacks,
 }
-"""Who thinks something up for each window."""
+"""The functions that think something up, by the name of the window."""
 
 
 def random_orders(view: View, step: Step, pick: Pick) -> Struct:

@@ -1,4 +1,4 @@
-"""How a campaigner fights: whom he attacks and challenges, what he watches, and how he answers the enemy's moves."""
+"""The fighting of a campaigner: his attacks and challenges, his watches, and his answers to the enemy's moves."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import floor
@@ -24,15 +24,15 @@ from adjudicator.games.fornaldar.state import Person
 from adjudicator.games.fornaldar.words import CharacterId, Where
 
 EVEN = 1
-"""How many times as strong as the enemy one attacks where both are already."""
+"""The ratio of strengths at which one attacks where both are already."""
 FEAR = 1.5
-"""How many times as strong an enemy must be before one falls back from him."""
+"""The ratio of an enemy's strength to one's own at which one falls back."""
 WATCHFUL = 5
-"""How strong an army must be to stop those who pass."""
+"""The least strength of an army to stop those who pass."""
 LIKELY = 4
-"""What the die of an interception may need."""
+"""The highest need of an interception's die."""
 CHAMPION = 5
-"""How strong a champion must be to call somebody who is not seen."""
+"""The least strength of a champion to call somebody who is not seen."""
 
 
 def attacks(outlook: Outlook) -> Attacks:

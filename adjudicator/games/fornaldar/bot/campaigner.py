@@ -26,7 +26,7 @@ from adjudicator.table import Pick, Step
 
 
 def outlook(view: View, pick: Pick) -> Outlook:
-    """What a seat makes of what it sees."""
+    """Return a seat's outlook on what it sees."""
     state = believed(view)
     return Outlook(view, state, Planner(view, state, pick))
 
@@ -50,7 +50,7 @@ MAKERS: Mapping[str, Callable[[Outlook], Struct]] = {
     "reaction": assaulting.reaction,
     "combat": assaulting.attacks,
 }
-"""What he orders in each window."""
+"""The functions that order for him, by the name of the window."""
 
 
 def orders(view: View, step: Step, pick: Pick) -> Struct:

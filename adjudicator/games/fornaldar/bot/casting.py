@@ -1,4 +1,4 @@
-"""What a campaigner does before anybody marches: reinforcements, items, and the enchantments that help most."""
+"""The choices of a campaigner before marches: reinforcements, items, and the enchantments that help most."""
 
 from collections.abc import Iterator, Sequence
 
@@ -22,7 +22,7 @@ from adjudicator.games.fornaldar.state import Person
 from adjudicator.games.fornaldar.words import GroupId
 
 FIGHT = 3
-"""How near the enemy an enchanter keeps his magic for the battle."""
+"""The nearness of the enemy at which an enchanter keeps his magic for the battle."""
 
 
 def preparations(outlook: Outlook, recovery: Recovery) -> Preparations:
@@ -84,7 +84,7 @@ def best_plot(outlook: Outlook, person: Person, taken: Sequence[tuple[int, str]]
 
 
 def ideas(outlook: Outlook, caster: Person) -> Iterator[Enchant]:
-    """What an enchanter could do, the most useful first."""
+    """The possible castings of an enchanter, the most useful first."""
     known = castable(outlook.state, caster)
     for kind in (Mobilizes, Wounds, Heals, Rating, Sees):
         for enchantment in known:
@@ -95,7 +95,7 @@ def ideas(outlook: Outlook, caster: Person) -> Iterator[Enchant]:
 
 
 def targets(outlook: Outlook, enchantment: Enchantment) -> Iterator[str]:
-    """Whom an enchantment would help, or hurt."""
+    """The targets that an enchantment would help, or hurt."""
     view = outlook.view
     match enchantment.target:
         case "inactive group":

@@ -1,4 +1,4 @@
-"""What else a move may hold: items that change hands, a condition, and branches for what comes up on the way."""
+"""Other parts of a move: items that change hands, a condition, and branches for events on the way."""
 
 from collections.abc import Iterator
 

@@ -72,7 +72,7 @@ def kind_at(view: View, at: Where, pick: Pick) -> AttackKind:
 
 
 def rounds(view: View, pick: Pick) -> Rounds:
-    """When to go on and when to leave."""
+    """Draw the rules for going on and for leaving."""
     own = [piece.id for piece in view.pieces.values() if isinstance(piece, Person) and piece.side == view.seat]
     return Rounds(
         attack_while=pick.choice(COLUMNS),

@@ -1,4 +1,4 @@
-"""How a campaigner moves and fights: where each army goes, who stays on the walls, whom it attacks and challenges."""
+"""The moves of a campaigner: the goal of each army, the guards of the walls, its attacks and challenges."""
 
 from math import ceil
 
@@ -20,21 +20,21 @@ from adjudicator.games.fornaldar.turn import active
 from adjudicator.games.fornaldar.words import Mp, Where
 
 FAR = 30
-"""How many Movement Points away an army looks for something to do."""
+"""The Movement Points within which an army looks for something to do."""
 GATHER = 25
-"""How far it goes to join another."""
+"""The Movement Points it spends to join another."""
 BOLD = 1.5
-"""How many times as strong as he expects the enemy he wants to be before he sets out."""
+"""The ratio of his strength to the expected enemy's that he wants before he sets out."""
 FEAR = 1.5
-"""How many times as strong an enemy must be before he is fled."""
+"""The ratio of an enemy's strength to his own at which he flees."""
 DANGER = 6
-"""How many hexes away an enemy threatens a wall."""
+"""The distance in hexes at which an enemy threatens a wall."""
 GUARD = 2
-"""How many points stay on a threatened wall."""
+"""The points that stay on a threatened wall."""
 CRUSHING = 6
-"""How many times as strong he is where he overruns an enemy."""
+"""The ratio of strengths at which he overruns an enemy."""
 SEARCHES = (8, 6, 4)
-"""What he spends on a search: as much as he has."""
+"""The points he spends on a search: as many as he has."""
 
 
 def movement(outlook: Outlook) -> MovementPlan:

@@ -28,7 +28,7 @@ from adjudicator.games.fornaldar.view import Sighting, View
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, Mp, PieceId, Race, Where
 
 GUESS = 3
-"""How many army points may lie beneath a counter in a hex where the scenario set none."""
+"""The army points that may lie beneath a counter in a hex where the scenario set none."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class Outlook:
         return any(self.planner.follows(lot, person) for person in persons)
 
     def strength(self, army: Army, at: Where) -> int:
-        """17.5.4 What an army would bring to a battle in a place."""
+        """17.5.4 The strength of an army in a battle in a place."""
         pieces: tuple[AnyPiece, ...] = (*army.persons, *army.lots)
         own = Company(side=self.view.seat, at=at, combat="ground battle", pieces=pieces)
         return total(ground_strength(self.state, own, grounds(self.view.board, at)[0]))
@@ -151,7 +151,7 @@ class Outlook:
         return any(isinstance(each, Lot | Person) and each.aboard is None and not each.swimming for each in pieces)
 
     def expected(self, at: Where) -> int:
-        """17.5.4 What the enemy may bring to the defence of a place, in the terrain that is best for him."""
+        """17.5.4 The expected strength of the enemy who defends a place, in the terrain that is best for him."""
         own = company(self.state, enemy_of(self.view.seat), at, "ground battle")
         known = total(ground_strength(self.state, own, best_ground(self.state, own)))
         return known + sum(self.unseen(each, own) for each in sighted(self.view, at))
@@ -189,7 +189,7 @@ class Outlook:
         return None
 
     def usual(self, sighting: Sighting) -> int:
-        """How many points may lie in a stack: as many as the scenario set there."""
+        """The usual points of a stack: as many as the scenario set there."""
         if sighting.top.kind != "army" and not sighting.more:
             return 0
         most = 0
@@ -260,5 +260,5 @@ class Outlook:
         return any(prize.item in borne for prize in prizes)
 
     def buried(self) -> list[Where]:
-        """21.12 Where something is hidden."""
+        """21.12 The places where something is hidden."""
         return [Where(at) for at in dict.fromkeys(self.view.board.hidden.values())]

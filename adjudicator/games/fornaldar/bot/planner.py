@@ -156,7 +156,7 @@ class Planner:
             yield from self.searches(goal, leader, left - reached.costs[goal])
 
     def searches(self, at: Where, leader: Person, left: Mp) -> Steps:
-        """21.1.3 Where something is hidden it is searched for with some of the points that are left, often twice."""
+        """21.1.3 A leader searches where something is hidden, with some of the points that are left, often twice."""
         able = [points for points in (4, 6, 8) if points <= left]
         if not able or not self.hidden(at):
             return

@@ -52,7 +52,7 @@ def standing(view: View, pick: Pick) -> Standing:
 
 
 def defence(view: View, leaders: Sequence[Person], pick: Pick) -> Defence:
-    """16.8, 17.5.1 How attacks and challenges are received."""
+    """16.8, 17.5.1 Draw the answers to attacks and challenges."""
     return Defence(
         terrain=tuple(some(pick, ("rough", "forest", "woods", "clear", "mountain"), 0.3)),
         trial=pick.choice(("ask", "accept", "decline", "if stronger")),

@@ -32,7 +32,7 @@ from adjudicator.games.fornaldar.words import CharacterId, GroupId, HexId, ItemI
 from adjudicator.table import Pick
 
 TRIES = 12
-"""How many targets a caster thinks of."""
+"""The number of targets a caster thinks of."""
 
 
 def persons(view: View) -> list[Person]:

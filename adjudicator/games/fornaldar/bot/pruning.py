@@ -11,7 +11,7 @@ from adjudicator.table import Path, Problem
 OrdersT = TypeVar("OrdersT", bound=Struct)
 
 EXTRAS = ("when", "if_enemy", "if_intercepted", "if_mobilized", "if_failed", "challenges", "rounds")
-"""What an entry of a list can do without; where anything else is wrong with it, it goes."""
+"""The parts that an entry of a list can do without; with any other fault, the entry goes."""
 
 
 def legal(orders: OrdersT, check: Callable[[OrdersT], Iterable[Problem]]) -> OrdersT:
@@ -64,7 +64,7 @@ def _pruned_list(entries: tuple[Any, ...], below: Sequence[Path]) -> tuple[Any, 
 
 
 def default_of(value: Struct, name: str) -> Any:
-    """What a field is when it is left out."""
+    """The value of a field that is left out."""
     field = next(field for field in fields(value) if field.name == name)
     if callable(field.default_factory):
         return field.default_factory()

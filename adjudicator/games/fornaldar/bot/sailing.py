@@ -1,4 +1,4 @@
-"""How a campaigner sails: warships go for weaker ships that are seen within their reach."""
+"""The voyages of a campaigner: warships go for weaker ships that are seen within their reach."""
 
 from collections.abc import Sequence
 
@@ -13,9 +13,9 @@ from adjudicator.games.fornaldar.state import Vessel
 from adjudicator.games.fornaldar.words import CharacterId, ShipId, Where
 
 BELOW = 3
-"""What may lie beneath a ship that is seen, in points of strength."""
+"""The points of strength that may lie beneath a ship that is seen."""
 STRONGER = 1.5
-"""How many times as strong he wants to be at sea."""
+"""The ratio of strengths he wants at sea."""
 
 
 def voyages(outlook: Outlook) -> list[Move]:

@@ -1,4 +1,4 @@
-"""What combat and attrition cost: the Combat Results Table, the Casualty Table and the Attrition Table."""
+"""The charts of losses in combat and attrition: the Combat Results, Casualty and Attrition Tables."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction

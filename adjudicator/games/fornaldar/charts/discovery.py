@@ -1,4 +1,4 @@
-"""What searches bring and what becomes of items: the Discovery Tables (21.1) and the dice for items (21.13)."""
+"""The charts of finds and of the fate of items: the Discovery Tables (21.1) and the dice for items (21.13)."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Annotated, Literal, get_args
@@ -16,10 +16,10 @@ Cell = Annotated[str, Meta(pattern=r"^(-|D|C[1-9]|[1-9]\d?)$")]
 """"-" (nothing), "D" (Draugr), "C2" (curse), or an item's number."""
 
 ItemFate = Literal["destroyed", "recovered", "captured"]
-"""What becomes of a magic item: out of play, with its own side, with the enemy (21.13)."""
+"""The fate of a magic item: out of play, with its own side, with the enemy (21.13)."""
 
 Occasion = Literal["battle", "challenge", "greutung"]
-"""How the item lost its bearer; Greutung, the siege engine, has a table of its own (24.2.2)."""
+"""The occasion of an item's loss; Greutung, the siege engine, has a table of its own (24.2.2)."""
 
 ItemLoss = Mapping[Occasion, Mapping[int, ItemFate]]
 """By the roll of two dice."""
@@ -39,9 +39,9 @@ class Discovery(Struct, frozen=True, kw_only=True):
     """The Discovery Table of one place (21.1.5)."""
 
     hex: HexId
-    """Where the set-up hides the items."""
+    """The hex where the set-up hides the items."""
     table_hex: HexId
-    """Where the table has them; another hex in one case of the text (FN-H8)."""
+    """The hex where the table has them; it differs in one case of the text (FN-H8)."""
     name: str
     items: tuple[ItemId, ...]
     rows: tuple[DiscoveryRow, ...]
@@ -67,7 +67,7 @@ class PrintedDiscovery(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class Finding(Struct, frozen=True, kw_only=True):
-    """What a search brings: an item, a curse of so many wounds, a Draugr, or nothing of these."""
+    """The result of a search: an item, a curse of so many wounds, a Draugr, or nothing of these."""
 
     item: ItemId | None = None
     curse: int = 0

@@ -11,7 +11,7 @@ from adjudicator.table import Path, Problem, Seat
 
 
 class _Modifier(Saying, frozen=True, kw_only=True, tag_field="when"):
-    """What is added to a mobilization roll."""
+    """An addition to a mobilization roll."""
 
     by: int
 
@@ -58,7 +58,7 @@ class OnGameTurn(_Modifier, frozen=True, kw_only=True, tag="game turn"):
 
 
 Modifier = IfActive | PerRuin | FromTurn | OnGameTurn
-"""What is added to a mobilization roll, and when: below zero it helps (10.3)."""
+"""An addition to a mobilization roll, and its condition: below zero it helps (10.3)."""
 
 
 class Mobilization(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -36,7 +36,7 @@ class Charts(Struct, frozen=True, kw_only=True):
     """By scenario."""
     item_loss: ItemLoss
     known: Mapping[str, Source]
-    """Where values come from that are no reconstruction, by value ("combat: 1-1 at 4") or table ("item loss")."""
+    """The sources of values that are no reconstruction, by value ("combat: 1-1 at 4") or table ("item loss")."""
 
 
 def sources(charts: Charts) -> Iterator[tuple[str, Source]]:

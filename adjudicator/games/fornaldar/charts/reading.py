@@ -93,7 +93,7 @@ def charts(printed: PrintedCharts) -> Charts:
 
 
 def wrong_charts(printed: PrintedCharts) -> Iterator[Problem]:
-    """What charts must hold beyond their form, in print order: whole, without gaps, one thing said once."""
+    """Find faults of charts beyond their form, in print order: gaps, and things said twice."""
     return chain(
         wrong_results(printed.combat),
         wrong_casualties(printed.casualties),

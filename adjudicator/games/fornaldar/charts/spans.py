@@ -17,7 +17,7 @@ Rolls = int | Span
 """Rolls as the key of an entry; YAML reads a single one as a number."""
 
 OPEN = 99
-"""Where an open span of rolls ends: no dice reach it."""
+"""The end of an open span of rolls: no dice reach it."""
 
 
 def span(text: int | str) -> tuple[int, int | None]:

@@ -10,7 +10,7 @@ from adjudicator.games.fornaldar.words import Crossing, FortressClass, Mp, Race,
 from adjudicator.table import Problem
 
 Obstacle = River | Crossing | Literal["pass"]
-"""What a hexside can cost: a river, the crossing that tames it, a mountain pass."""
+"""An obstacle on a hexside: a river, the crossing that tames it, a mountain pass."""
 
 Multiplier = Literal["halved", "normal", "doubled", "tripled"]
 
@@ -56,7 +56,7 @@ class TerrainRows(Struct, Generic[Row], frozen=True, kw_only=True, forbid_unknow
 
 
 class RoadRows(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What it costs to enter a hex by road."""
+    """The costs of entering a hex by road."""
 
     trail: Costs
     faerie: Costs
@@ -65,7 +65,7 @@ class RoadRows(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class HexsideRows(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"pass_": "pass"}):
-    """What it costs to cross a hexside."""
+    """The costs of crossing a hexside."""
 
     minor: Costs
     major: Costs
@@ -76,7 +76,7 @@ class HexsideRows(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
 
 
 class BattleRows(TerrainRows[Times], frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How battles are modified, by terrain type, fortress type and at sea."""
+    """The modifications of battles, by terrain type, fortress type and at sea."""
 
     stockade: Times
     castle: Times

@@ -120,7 +120,7 @@ def breach(fight: Engagement) -> None:
 
 
 def after_losses(fight: Engagement, thrown: Thrown) -> Outcome | None:
-    """17.3.B, 18.7 How the battle ended after the losses of a round: by death, by retreat, at the walls of a castle."""
+    """17.3.B, 18.7 The end of a battle after the losses of a round: by death, by retreat, at the walls of a castle."""
     ended = standing_after(fight)
     if ended:
         return ended
@@ -130,7 +130,7 @@ def after_losses(fight: Engagement, thrown: Thrown) -> Outcome | None:
 
 
 def after_retreats(fight: Engagement, thrown: Thrown) -> Outcome | None:
-    """17.4 How a combat ended by the retreat of a side: the other one holds the place; None: nobody has left it."""
+    """17.4 The end of a combat by the retreat of a side: the other one holds the place; None: nobody has left it."""
     marks = [(fight.attacker, thrown.attacker), (fight.defender, thrown.defender)]
     gone = retreats(fight, marks)
     if gone is None:
@@ -139,7 +139,7 @@ def after_retreats(fight: Engagement, thrown: Thrown) -> Outcome | None:
 
 
 def standing_after(fight: Engagement) -> Outcome | None:
-    """17.3.A, 16.2, FN-C42, FN-C72 How it ended where a side has nothing to fight with, or both have no points."""
+    """17.3.A, 16.2, FN-C42, FN-C72 The end where a side has nothing to fight with, or both have no points."""
     own = fight.whole(fight.side)
     enemy = fight.whole(enemy_of(fight.side))
     own_fights = fights_on(fight.state, own)
@@ -156,7 +156,7 @@ def standing_after(fight: Engagement) -> Outcome | None:
 
 
 def left_after(own: Company, enemy: Company) -> Outcome:
-    """17.3.A How a battle ended in which neither side has anything to fight with: by the pieces that are left there."""
+    """17.3.A The end of a battle in which neither side has anything to fight with: by the pieces left there."""
     if own.pieces and enemy.pieces:
         return "both stay"
     if own.pieces:

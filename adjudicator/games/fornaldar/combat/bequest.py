@@ -1,4 +1,4 @@
-"""21.13 What becomes of the magic items of characters who die in combat."""
+"""21.13 The fate of the magic items of characters who die in combat."""
 
 from collections.abc import Iterator, Sequence
 

@@ -28,7 +28,7 @@ from adjudicator.table import Choice, Line, Path, Problem, Question, Refusal, Ru
 CANNOT_CHALLENGE = refusals.new("CANNOT_CHALLENGE", "16.8", field="challenger")
 
 Answer = Literal["accepted", "declined", "cancelled", "void"]
-"""What became of a challenge; void: nobody there could have met it."""
+"""The fate of a challenge; void: nobody there could have met it."""
 
 DECLINE = "decline"
 NOBODY = "none"
@@ -54,7 +54,7 @@ class Called(Struct, kw_only=True):
 
 
 def forbidden(state: State, person: Person, kind: Challenge, *, calls: bool) -> tuple[Refusal, str] | None:
-    """16.8.3, 17.8.2b, 20.6, 23.0 Why a character takes no part in a kind of challenge, or does not call it."""
+    """16.8.3, 17.8.2b, 20.6, 23.0 Return why a character takes no part in a kind of challenge, or does not call it."""
     name = state.board.say.character(person.id)
     if abilities(state, person, NoChallenges):
         return CANNOT_CHALLENGE.under("24.3.2.4"), f"{name} takes no part in challenges"
@@ -318,7 +318,7 @@ def answering_question(called: Called) -> Question:
 
 
 def settle(called: Called, others: Sequence[Called]) -> None:
-    """16.8.1, 16.8.2 What an answer costs: nothing for one's only character who fights the other challenge."""
+    """16.8.1, 16.8.2 The cost of an answer: nothing for one's only character who fights the other challenge."""
     fight = called.fight
     side = enemy_of(called.side)
     if called.champion:

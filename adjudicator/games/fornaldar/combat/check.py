@@ -1,4 +1,4 @@
-"""5.E.5.1, 5.E.5.2 What a side is told of its attacks before they are made: what is wrong, and what it may do."""
+"""5.E.5.1, 5.E.5.2 The check of attacks before they are made: the faults of a side's orders, and its choices."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""15.5, 17.5.6 Whose Command Rating counts in a battle."""
+"""15.5, 17.5.6 The Command Rating that counts in a battle."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ from adjudicator.games.fornaldar.state import Person, State
 from adjudicator.table import Choice, Question, RuleId
 
 FORTRESS = "fortress"
-"""How a player calls the intrinsic command of his fortress."""
+"""The name in orders of the intrinsic command of a fortress."""
 
 
 def ratings(state: State, own: Company) -> Mapping[str, int]:

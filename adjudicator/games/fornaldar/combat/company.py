@@ -1,4 +1,4 @@
-"""16.0 Who takes part in a combat, and what those are who do."""
+"""16.0 The companies that take part in a combat, and their pieces."""
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property

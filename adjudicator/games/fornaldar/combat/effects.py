@@ -1,4 +1,4 @@
-"""17.4 to 17.9, 21.0, 23.0 What items and special rules do in combat, for whoever uses them."""
+"""17.4 to 17.9, 21.0, 23.0 The effects of items and special rules in combat, for whoever uses them."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -91,5 +91,5 @@ def replaced(state: State, persons: Sequence[Person], combat: Combat, letter: Le
 
 
 def spares(state: State, person: Person, combat: Combat) -> int:
-    """7.4, 7.6 How many wounds of a combat his items take in place of a character."""
+    """7.4, 7.6 The wounds of a combat that his items take in place of a character."""
     return sum(effect.wounds for effect in used_in(state, person, combat, Absorbs))

@@ -20,10 +20,10 @@ from adjudicator.games.fornaldar.words import CharacterId, ItemId, PieceId, Wher
 from adjudicator.table import RuleId, Seat
 
 Outcome = Literal["attacker", "defender", "both stay", "both gone", "declined"]
-"""How a combat ended, as seen by those who began it: who holds the place, or that both do."""
+"""The end of a combat, as seen by those who began it: a side holds the place, or both do."""
 
 Kind = Literal["battle", "melee", "duel", "trial", "draugr"]
-"""What a round is part of."""
+"""The fight that a round is part of."""
 
 
 class Call(Protocol):
@@ -94,7 +94,7 @@ class Engagement:
         self.odds_seen: Mapping[Seat, Odds] = {}
         """The column of the last round as each side would have had it as attacker."""
         self.rounds: Rounds | None = None
-        """When the side that began it goes on, where its orders say so for this combat."""
+        """The rule by which the side that began it goes on, where its orders say so for this combat."""
         self.calls: Sequence[Call] = ()
         """The challenges that the side that began it ordered, in order."""
         self.dead: list[CharacterId] = []
@@ -151,7 +151,7 @@ class Engagement:
         return [*attacker.pieces, *defender.pieces]
 
     def orders(self, side: Seat) -> Rounds:
-        """17.3 When a side fights on and when it leaves: by its orders for this combat, else its standing orders."""
+        """17.3 A side's rules for fighting on and leaving: its orders for this combat, else its standing orders."""
         if self.rounds and side == self.side:
             return self.rounds
         return standing(self.table, side, "rounds", Rounds)

@@ -80,7 +80,7 @@ def standing(state: State, seat: Seat, seen: Mapping[Where, Mapping[Seat, Collec
 
 
 class FieldSeen(FNFact, tag="field-seen", frozen=True, kw_only=True):
-    """What a side saw of the field when a combat began; it alone is told."""
+    """A side saw the field when a combat began; it alone is told."""
 
     in_story: ClassVar[bool] = False
 

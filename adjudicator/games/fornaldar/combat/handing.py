@@ -20,7 +20,7 @@ from adjudicator.games.fornaldar.words import CharacterId, ItemId, PieceId, Wher
 from adjudicator.table import Line, Question, RuleId, Seat
 
 Handing = Give | Use
-"""What a side does with its items before it fights."""
+"""A side's use of its items before it fights."""
 
 
 def hand_items(table: FNTable, side: Seat, handings: Sequence[Handing]) -> None:
@@ -54,7 +54,7 @@ def gives_in(answer: str) -> Iterator[Give]:
 
 
 def handing_question(fight: Engagement, side: Seat) -> Question:
-    """16.8.2 Which items change hands in a place where a side is attacked; by default what its standing orders say."""
+    """16.8.2 The question which items change hands where a side is attacked; by default its standing orders."""
     board = fight.board
     items = bearers(fight.state, side, fight.at)
     takers = able_to_take(fight.state, side, fight.at)
@@ -94,7 +94,7 @@ def able_to_take(state: State, side: Seat, at: Where) -> Sequence[str]:
 
 
 def uses(fight: Engagement, side: Seat) -> list[Use]:
-    """21.11 Which items the attacked use first by their standing orders, as far as they are there."""
+    """21.11 The items that the attacked use first by their standing orders, as far as they are there."""
     stack = stack_at(fight.state, side, fight.at)
     orders = standing(fight.table, side, "defence", Defence)
     return [handing for handing in orders.items if isinstance(handing, Use) and handing.character in stack]

@@ -1,4 +1,4 @@
-"""16.6 Who meets in a melee: characters on the ground, or swimming mermen and Tursas."""
+"""16.6 The parties of a melee: characters on the ground, or swimming mermen and Tursas."""
 
 from adjudicator.games.fornaldar.combat.company import Company, is_beast
 from adjudicator.games.fornaldar.movement.places import hexes_at

@@ -41,10 +41,10 @@ from adjudicator.games.fornaldar.words import CharacterId, ItemId
 from adjudicator.table import Choice, Question, RuleId, Seat
 
 Rating = Literal["combat", "magic"]
-"""What a character fights with in a round (17.7.1)."""
+"""The rating a character fights with in a round (17.7.1)."""
 
 Ratings = Mapping[CharacterId, Rating]
-"""What each character fights with; the higher of the two, where nothing is said."""
+"""The rating each character fights with; the higher of the two, where nothing is said."""
 
 
 def fight_melee(fight: Engagement) -> Outcome:

@@ -1,4 +1,4 @@
-"""16.0, E.5.1, E.5.2 What a side orders for the Combat Phase: where it attacks, how, and whom it challenges."""
+"""16.0, E.5.1, E.5.2 A side's orders for the Combat Phase: its attacks, their manner, and its challenges."""
 
 from collections.abc import Iterator
 from typing import Annotated, ClassVar, Literal
@@ -30,7 +30,7 @@ COMBATS: dict[AttackKind, Combat] = {"ground": "ground battle", "naval": "naval 
 """The kinds of combat by what orders call them."""
 
 NO_ORDERS = "You attack only where you were intercepted and must."
-"""What happens to a seat that sends no attacks."""
+"""The consequence for a seat that sends no attacks."""
 
 
 class Attack(written.Order, frozen=True, kw_only=True):

@@ -18,13 +18,13 @@ from adjudicator.games.fornaldar.weather import conditions, weather_at
 from adjudicator.table import Rolled, RuleId, Seat
 
 PENALTY: dict[Challenge, int] = {"duel": 3, "trial": 5}
-"""17.5.6.B, 17.5.6.C, 17.5.6.E, 17.5.6.F What a declined challenge costs, in every round (FN-C7)."""
+"""17.5.6.B, 17.5.6.C, 17.5.6.E, 17.5.6.F The cost of a declined challenge, in every round (FN-C7)."""
 
 OVERRUN = -3
-"""14.5.4 What an overrun takes off the attacker's roll."""
+"""14.5.4 The number an overrun takes off the attacker's roll."""
 
 SHORT_DAYS = -1
-"""17.5.6.G What snow takes off the roll on short days."""
+"""17.5.6.G The number snow takes off the roll on short days."""
 
 Named = tuple[str, int]
 

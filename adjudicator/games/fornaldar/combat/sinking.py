@@ -51,7 +51,7 @@ class Wreck(Struct, frozen=True, kw_only=True):
         return sum(capacity(state, ship) for ship in self.left)
 
     def drowning(self, state: State) -> Sufferers:
-        """7.9.x, FN-C27 Who can go down: who is on board of the ships it loses; by option, of whichever ship."""
+        """7.9.x, FN-C27 The pieces that can go down: those on board of the ships it loses; by option, of any ship."""
         pooled = state.board.options.drowning == "pooled"
         lots = [lot.id for lot in self.points if pooled or lot.aboard in self.sunk]
         escorted = [person.id for person in self.escorted if pooled or person.aboard in self.sunk]
@@ -100,7 +100,7 @@ def sink_all(fight: Engagement, sinking: Mapping[Seat, Sequence[ShipId]]) -> Non
 
 
 def drowned(state: State, wreck: Wreck) -> Harm:
-    """7.9.x, 14.2.7, FN-C27 How many points go down: all on board; by option, those for whom there is no room."""
+    """7.9.x, 14.2.7, FN-C27 The points that go down: all on board; by option, those for whom there is no room."""
     among = wreck.drowning(state)
     points = sum(find_lot(state, LotId(id)).csp for id in among.lots)
     aboard = points + len(among.escorted)

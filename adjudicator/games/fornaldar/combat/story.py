@@ -1,4 +1,4 @@
-"""17.0 How combat is told: each round with its strengths, odds, modifiers, dice and result, and how it ended."""
+"""17.0 The story of combat: each round with its strengths, odds, modifiers, dice and result, and the end."""
 
 from typing import ClassVar
 
@@ -73,7 +73,7 @@ class RoundFought(Public, tag="round-fought", frozen=True, kw_only=True):
 
 
 WHAT = {"battle": "Battle", "melee": "Melee", "duel": "Duel Arcane", "trial": "Trial by Combat", "draugr": "A Draugr"}
-"""What a round is part of, in words."""
+"""The words for the fight that a round is part of."""
 
 
 STRENGTH = RuleId("17.5.4")

@@ -22,7 +22,7 @@ from adjudicator.table.prose import counted
 TIMES: dict[Multiplier, int] = {"normal": 1, "doubled": 2, "tripled": 3}
 
 Ground = str
-"""What a battle is fought in: a terrain type, or the type of a fortress; a row of the Terrain Effects Chart."""
+"""The ground of a battle: a terrain type, or the type of a fortress; a row of the Terrain Effects Chart."""
 
 
 class Contribution(Struct, frozen=True):
@@ -48,7 +48,7 @@ def halved(csp: int) -> int:
 
 
 def modification(board: Board, ground: Ground, race: Race | None, fighting: Company) -> Multiplier:
-    """17.5.2, 18.2, 18.2.x How a race is modified in a terrain; a fortress doubles and triples its defenders alone."""
+    """17.5.2, 18.2, 18.2.x The modification of a race in a terrain; a fortress multiplies its defenders alone."""
     if race is None:
         return "normal"
     times = board.charts.terrain_effects.battle[ground][race]

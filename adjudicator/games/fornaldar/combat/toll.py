@@ -82,7 +82,7 @@ def battle_toll(fight: Engagement, own: Company, letter: Letter) -> Toll:
 
 
 def sufferers(fight: Engagement, own: Company) -> Sufferers:
-    """7.2 to 7.4 Who can take the losses of a battle."""
+    """7.2 to 7.4 The pieces that can take the losses of a battle."""
     naval = own.combat == "naval battle"
     lots = [] if naval else [lot.id for lot in own.lots]
     escorted = [] if naval else [person.id for person in own.escorted]

@@ -1,1 +1,1 @@
-"""What is printed on the counters."""
+"""The counters, with all that is printed on them."""

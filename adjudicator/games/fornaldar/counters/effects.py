@@ -1,4 +1,4 @@
-"""What magic items and enchantments do: effects as data that rules act on, each with its words.
+"""The effects of magic items and enchantments: data that rules act on, each with its words.
 
 The user of an effect is the bearer of the item, or the target of the enchantment.
 """
@@ -250,7 +250,7 @@ class Summons(Effect, frozen=True):
     group: GroupId | None = None
     """Their colour; None: that of the fortress."""
     called: str = ""
-    """What they are called beside their number: "Centaur"."""
+    """Their name beside their number: "Centaur"."""
     where: Literal["any hex", "a wild magic hex", "an intact friendly fortress"] = "any hex"
     instead_of_acting: bool = False
     """Whether it counts as casting an enchantment, so that its user does nothing else in the turn (20.6)."""

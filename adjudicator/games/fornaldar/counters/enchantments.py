@@ -72,13 +72,13 @@ class Enchantment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
 
     @property
     def text(self) -> str:
-        """What it does, in words."""
+        """Tell its effects in words."""
         who = {"hex": "the target hex", "all-sea hex": "the target hex"}.get(self.target, "the target")
         rolled = f"In each Reinforcement Phase it ends unless a die shows {self.stays_on} or less."
         return " ".join([effect.words(who) for effect in self.effects] + [rolled] * bool(self.stays_on))
 
     def needs(self, items: Items) -> str:
-        """What casting it needs, in words: "Orb of Olth"."""
+        """Tell in words what casting it needs: "Orb of Olth"."""
         place = "a Place of Power that allows it" if self.requires.place else ""
         named = [*(items[number].name for number in self.requires.items), *filter(None, [place])]
         return sentence(joined(named, "or") or "any Place of Power")

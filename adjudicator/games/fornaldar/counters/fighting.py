@@ -1,4 +1,4 @@
-"""What magic items do in combat (16.0, 17.0)."""
+"""The effects of magic items in combat (16.0, 17.0)."""
 
 from typing import Annotated, Literal
 
@@ -68,7 +68,7 @@ class LuckyRoll(InCombat, frozen=True):
     total: Annotated[int, Meta(ge=2, le=12)] | None = None
     """For this total. With neither: for a double."""
     side: Literal["attacker", "defender"] | None = None
-    """What its user must be; None: either."""
+    """The side its user must be on; None: either."""
     hits: Count | None = None
     """Additional hits; None: the opponent dies."""
 

@@ -57,7 +57,7 @@ class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     gear: Literal["weapon", "staff", "armour"] | None = None
     """Of each of these a character uses one at a time (21.8 to 21.10)."""
     owner: CharacterId | None = None
-    """Whose possession it is."""
+    """The character whose possession it is."""
     users: Users = Users()
     once: bool = False
     """Whether it is used up."""
@@ -66,7 +66,7 @@ class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
     @property
     def text(self) -> str:
-        """What it does, in words."""
+        """Tell its effects in words."""
         sentences = [effect.words("the bearer") for effect in self.effects]
         if self.once:
             sentences.append("It is used up.")
@@ -74,7 +74,7 @@ class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
     @property
     def user_text(self) -> str:
-        """Who may use it, in words: "Ycelia or Kobolds", "Anybody but Jotun"."""
+        """Tell its users in words: "Ycelia or Kobolds", "Anybody but Jotun"."""
         users = self.users
         named = [*users.groups, *users.kinds]
         listed = titled(named, "or") or "Anybody"

@@ -38,7 +38,7 @@ HexNumber = Annotated[HexId, Meta(pattern=r"^\d{4}$")]
 """Column and row: "3927"."""
 
 NAMED = frozenset({"name", "full_name", "also", "title", "lived", "group", "kind", "side", "race"})
-"""What stands with the name in the text, and so has the source of the whole counter."""
+"""The fields that stand with the name in the text, and so have the source of the whole counter."""
 
 
 class Counter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -52,7 +52,7 @@ class Counter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
     sources: Mapping[str, Source] = {}
 
     def source_of(self, field: str) -> Source:
-        """Where the value of `field` comes from."""
+        """The source of the value of `field`."""
         return self.sources.get(field) or (self.source if field in NAMED else "reconstruction")
 
     def values(self) -> Iterator[str]:
@@ -71,14 +71,14 @@ class Group(Counter, frozen=True, kw_only=True):
     """For headings: "Clan Fynn"."""
     also: tuple[Name, ...] = ()
     side: Side | None
-    """Whose it is; None where the scenario says (Jotunheim, the non-aligned)."""
+    """The side it belongs to; None where the scenario says (Jotunheim, the non-aligned)."""
     race: Race | None
     """The race of its armies; None if it has none."""
     allowance: Allowance = 0
     """Movement Allowance of its armies."""
     fortress: FortressType | None = None
     mobilized_by: tuple[Side, ...] = ()
-    """Who may roll for it (10.3); nobody if it comes active, or with another group."""
+    """The sides that may roll for it (10.3); none if it comes active, or with another group."""
     army_counters: tuple[tuple[Csps, Csps], ...] = ()
     """For drawing: the CSPs of front and back, the biggest first (2.3)."""
     abilities: tuple[GroupAbility, ...] = ()
@@ -116,7 +116,7 @@ class Character(Counter, frozen=True, kw_only=True):
     """Of the non-aligned: who may activate it, as the colour of its print says (10.5)."""
     home: HexNumber | None = None
     successor: CharacterId | ItemId | None = None
-    """What its reverse side brings into play at its death: another character, or a magic item (2.3)."""
+    """The counter that its reverse brings into play at its death: another character, or a magic item (2.3)."""
     abilities: tuple[CharacterAbility, ...] = ()
 
 

@@ -1,4 +1,4 @@
-"""What effects are made of: their words, where they work, whom they are for, and how much they do."""
+"""The parts of effects: their words, where they work, whom they are for, and how much they do."""
 
 from itertools import pairwise
 from typing import Annotated, Literal
@@ -33,7 +33,7 @@ class Effect(Saying, frozen=True, omit_defaults=True, tag_field="effect"):
 
 
 def near(radius: int, who: str) -> str:
-    """Where an effect works: "within 2 hexes of the bearer"."""
+    """The range of an effect: "within 2 hexes of the bearer"."""
     if radius:
         return f"within {counted(radius, 'hex', 'hexes')} of {who}"
     if who.endswith("hex"):
@@ -42,7 +42,7 @@ def near(radius: int, who: str) -> str:
 
 
 def stack(who: str, companions: bool = True) -> str:
-    """Whom an effect is for, with `companions` or alone."""
+    """The beneficiaries of an effect, with `companions` or alone."""
     if companions and who != TARGET:
         return f"the stack of {who}"
     return who

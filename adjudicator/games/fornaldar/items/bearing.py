@@ -1,4 +1,4 @@
-"""21.1 to 21.3, 21.6, 21.13 Where magic items are, who bears and uses them, and what becomes of them."""
+"""21.1 to 21.3, 21.6, 21.13 The magic items: their places, bearers and users, and their fate."""
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
@@ -30,7 +30,7 @@ WORKS_IN: Mapping[str, tuple[str, ...]] = {
 """The kinds of effects that do something in some phases only, with these; a side's phases by what they are."""
 
 USED_AT_ONCE = 2
-"""21.11 How many magic items a character uses in a phase."""
+"""21.11 The number of magic items a character uses in a phase."""
 
 
 def used(state: Known, id: PieceId) -> list[AnyEffect]:
@@ -87,7 +87,7 @@ def _has_such_gear(chosen: Sequence[Item], item: Item) -> bool:
 
 
 def _rank(item: Item, wishes: Sequence[ItemId], phase: Phase) -> tuple[int, bool, int, ItemId]:
-    """21.11 Which items a character uses first."""
+    """21.11 The rank of an item among those a character uses first."""
     wished = wishes.index(item.number) if item.number in wishes else len(wishes)
     raised = sum(effect.amount for effect in item.effects if isinstance(effect, Rating))
     return wished, not any(works_in(effect, phase) for effect in item.effects), -raised, item.number

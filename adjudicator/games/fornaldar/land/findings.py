@@ -1,4 +1,4 @@
-"""What is wrong with a map, gathered while it is read."""
+"""Faults of a map, gathered while it is read."""
 
 from collections.abc import Iterable
 

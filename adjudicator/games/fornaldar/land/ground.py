@@ -27,7 +27,7 @@ ASPECTS: Mapping[str, Aspect] = {"-": "normal", "m": "mundane", "e": "enchanted"
 
 
 class Ground(Struct, frozen=True, kw_only=True):
-    """What the grids tell of a hex."""
+    """The grids' data for a hex."""
 
     terrain: tuple[Terrain, ...]
     water: Water | None
@@ -38,7 +38,7 @@ class Ground(Struct, frozen=True, kw_only=True):
 
 
 def grounds(findings: Findings, drawn: MapFile) -> Mapping[HexId, Ground]:
-    """What the grids tell, hex by hex; none if one of them cannot be read, which is noted."""
+    """The grids' data, hex by hex; none if one of them cannot be read, which is noted."""
     size = drawn.columns, drawn.rows
     terrain = cells(findings, ("terrain", "grid"), drawn.terrain.grid, *size)
     shares = cells(findings, ("shores", "share"), drawn.shores.share, *size)

@@ -26,7 +26,7 @@ SiteKind = Literal["home", "port", "town", "landmark"]
 
 
 LEAGUES = 4
-"""How many leagues a hex is across."""
+"""The leagues across a hex."""
 
 
 class Area(Struct, frozen=True, kw_only=True):
@@ -78,10 +78,10 @@ class Hexside(Struct, frozen=True, kw_only=True, omit_defaults=True):
     river: River | None = None
     river_name: str = ""
     crossing: Crossing | None = None
-    """What makes the river passable; a ferry without a river plies across a strait."""
+    """The crossing that makes the river passable; a ferry without a river plies across a strait."""
     mountain_pass: bool = False
     roads: tuple[Road, ...] = ()
-    """What runs across, without regard to terrain (11.11)."""
+    """The roads that run across, without regard to terrain (11.11)."""
 
     @property
     def passable(self) -> bool:
@@ -99,7 +99,7 @@ class Fortress(Struct, frozen=True, kw_only=True):
     defense: FortressClass
     kingdom: GroupId
     sources: Mapping[str, Source]
-    """Where each value comes from, by field."""
+    """The source of each value, by field."""
 
 
 class PlaceOfPower(Struct, frozen=True, kw_only=True):
@@ -115,7 +115,7 @@ class PlaceOfPower(Struct, frozen=True, kw_only=True):
     allows: tuple[str, ...] = ()
     """Enchantments that can be cast nowhere else, or here too without their item (20.3)."""
     sources: Mapping[str, Source]
-    """Where each value comes from, by field."""
+    """The source of each value, by field."""
 
 
 class Site(Struct, frozen=True, kw_only=True):
@@ -194,4 +194,4 @@ class Land(Struct, frozen=True, kw_only=True):
     roads: tuple[RoadCourse, ...]
     passes: tuple[Pass, ...]
     edges: Mapping[str, tuple[HexId, ...]]
-    """Where pieces enter from off the map: "southern" (24.1.2), "western" (24.2.4), "eastern" (24.2.2)."""
+    """Hexes where pieces enter from off the map: "southern" (24.1.2), "western" (24.2.4), "eastern" (24.2.2)."""

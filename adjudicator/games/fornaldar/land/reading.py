@@ -59,7 +59,7 @@ def read_land(text: str) -> tuple[Land | None, list[Problem]]:
 
 
 def _misfits(text: str) -> list[Problem]:
-    """What keeps named records from being of their type, each with its name."""
+    """Find what keeps named records from being of their type, each with its name."""
     found = []
     plain = msgspec.toml.decode(text)
     for section, type in RECORDS.items():

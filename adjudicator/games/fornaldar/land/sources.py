@@ -1,4 +1,4 @@
-"""Where each value of a map comes from."""
+"""The sources of the values of a map."""
 
 from collections.abc import Iterator, Mapping
 

@@ -1,4 +1,4 @@
-"""11.3, 14.4, 14.8, 14.9 What enchantments and items hold back: whoever moves, intercepts or reacts asks here."""
+"""11.3, 14.4, 14.8, 14.9 Holds of enchantments and items: moves, interceptions and reactions ask here."""
 
 from collections.abc import Iterator, Mapping
 from typing import Literal
@@ -12,7 +12,7 @@ from adjudicator.games.fornaldar.state import AnyPiece, Spell, State, Vessel
 from adjudicator.games.fornaldar.words import HexId
 
 Limit = Literal["no movement", "the Command Rating", "no reaction"]
-"""How a piece is held: it does not move; it spends no more MPs than the highest Command Rating of the stack it moves
+"""The hold on a piece: it does not move; it spends no more MPs than the highest Command Rating of the stack it moves
 with, and makes no forced march; it neither intercepts nor reacts."""
 
 

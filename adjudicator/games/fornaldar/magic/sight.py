@@ -17,7 +17,7 @@ from adjudicator.table import REFEREE, Line, RuleId, Seat
 from adjudicator.table.prose import joined
 
 Sight = Literal["everything", "armies and names"]
-"""How much of a stack is seen."""
+"""The visible part of a stack."""
 
 
 def sights(state: State, seat: Seat) -> Mapping[Where, Mapping[EnchantmentId, Sight]]:

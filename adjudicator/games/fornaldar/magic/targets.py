@@ -1,4 +1,4 @@
-"""20.1, 20.4 What enchantments are cast on, and whether it is within reach, as far as one sees it."""
+"""20.1, 20.4 The targets of enchantments: they may be out of reach, as far as one sees it."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,1 +1,1 @@
-"""What movement costs, and where it leads (rules 6, 11 and 14)."""
+"""Movement: its costs, and the places it leads to (rules 6, 11 and 14)."""

@@ -35,10 +35,10 @@ from adjudicator.table import Line, RuleId
 from adjudicator.table.prose import counted, joined
 
 EMBARKING: Mp = 5
-"""14.2.1 What ships pay to embark land pieces, however many."""
+"""14.2.1 The cost for ships of embarking land pieces, however many."""
 
 DISEMBARKING: Mp = 5
-"""14.2.2 What ships pay to disembark them."""
+"""14.2.2 The cost for ships of disembarking them."""
 
 BY_SEA = "used a ship in this phase and does not move by land"
 

@@ -1,6 +1,6 @@
-"""11.2, 11.3 What a plan leaves to the program: by which hexes a force goes where it shall, and who all are.
+"""11.2, 11.3 The finding of hexes and names that a plan leaves to the program: a force's way, and its pieces.
 
-It is found for what the seat knows, while its plan is carried out on that; the plan that is kept has hexes and names.
+They are found with the seat's knowledge, while its plan is tried on that; the plan that is kept has hexes and names.
 """
 
 from collections import deque

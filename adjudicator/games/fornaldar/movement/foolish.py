@@ -1,6 +1,6 @@
-"""What of a plan can be carried out and is hardly meant: enemies not attacked, ways there and back, who stands still.
+"""Remarks on legal plans that are hardly meant: enemies not attacked, ways there and back, idle pieces.
 
-It is told to who wrote the plan, and never refused.
+They are told to the writer of the plan, and nothing is refused for them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -40,7 +40,7 @@ Moved = tuple[Path, ForceMoved, Sequence[AnyPiece]]
 
 
 class Way(NamedTuple):
-    """Who went, from where, and where to."""
+    """The pieces that went, with the start and the end of their way."""
 
     pieces: frozenset[PieceId]
     start: Where
@@ -55,7 +55,7 @@ def foolish(view: View, state: State, plan: MovementPlan, done: Sequence[Moved])
 
 
 def _unattacked(view: View, state: State, plan: MovementPlan, done: Sequence[Moved]) -> Iterator[Problem]:
-    """16.1 Where pieces move in with enemies whom they could attack, and are not told to.
+    """16.1 Remark where pieces move in with enemies whom they could attack, and are not told to.
 
     Where attacks are asked for by themselves, when the moves are made, nothing is said of it.
     """

@@ -21,7 +21,7 @@ from adjudicator.table import Seat
 
 
 def gait_of(state: State, piece: AnyPiece, *, afoot: bool = False) -> Gait:
-    """11.4, 14.6, 14.6.1 How a piece moves: as a ship (Tursas and riders too), a swimmer, a flyer, or as its race.
+    """11.4, 14.6, 14.6.1 A piece moves as a ship (Tursas and riders too), a swimmer, a flyer, or as its race.
 
     `afoot`: in a reaction nobody flies, and flyers walk (14.1, FN-M34).
     """

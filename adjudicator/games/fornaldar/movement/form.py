@@ -154,7 +154,7 @@ def _piece(state: State, piece: AnyPiece) -> str:
 
 
 GAIT_NOTES: Mapping[Gait, str] = {"ship": "ship", "swimmer": "swims", "flyer": "flies"}
-"""How pieces move that do not walk."""
+"""The words for the gaits of pieces that do not walk."""
 
 
 def _room(state: State, ship: Vessel) -> str:
@@ -211,7 +211,7 @@ def _limits(state: State, person: Person) -> str:
 
 
 def _steps(own: Mapping[str, Any]) -> Iterator[str]:
-    """How each step is written."""
+    """The notes on the steps of a move."""
     yield "A move may have the branches if_enemy, if_intercepted, if_mobilized and if_failed: steps to do instead."
     yield "Forced marches (14.4) are moves under forced: after all others, by the Command Rating of who leads."
     yield "The steps of a move are told as they are written; not each of them can be ordered now."

@@ -102,7 +102,7 @@ def go_along(march: March, force: Force, mover: Mover, path: Sequence[Where], go
 
 
 def waterside(at: Where, mover: Mover) -> Where:
-    """14.2.5 Where those who ride the water begin: in the hex, whatever land of it they stand on."""
+    """14.2.5 A move of those who ride the water begins in the hex, whatever land of it they stand on."""
     if mover.afloat and not on_river(at):
         return Where(hex_of(at))
     return at

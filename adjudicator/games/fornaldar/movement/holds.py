@@ -1,4 +1,4 @@
-"""11.1 What enchantments and items hold back is held here: who does not move, and where ships go no further."""
+"""11.1 Holds of enchantments and items on a march: pieces that do not move, and the places where ships stop."""
 
 from adjudicator.board.hexes import within
 from adjudicator.games.fornaldar.counters.effects import Holds

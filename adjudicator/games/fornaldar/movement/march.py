@@ -22,7 +22,7 @@ from adjudicator.table import Path, Refusal, RuleId, Seat
 from adjudicator.table.state import copied
 
 Met = Literal["enemy", "intercepted", "mobilized", "failed"]
-"""What happens to a force on its way that a move may have a branch for (`if_enemy` and so on)."""
+"""An event on the way of a force that a move may have a branch for (`if_enemy` and so on)."""
 
 
 class MoveStep(Order, tag_field="do", frozen=True, kw_only=True):
@@ -54,7 +54,7 @@ def refuse(faults: Iterable[NotPossible]) -> None:
 
 
 Kind = Literal["movement", "forced march", "reaction"]
-"""How pieces move: up to their own allowance, or to the Command Rating of who leads them (E.3.1, E.3.2, E.4)."""
+"""The kind of a march: up to the pieces' own allowance, or to their leader's Command Rating (E.3.1, E.3.2, E.4)."""
 
 
 class Found(NamedTuple):
@@ -154,7 +154,7 @@ class March:
 
     @property
     def say(self) -> Say:
-        """How things are called."""
+        """The names of things."""
         return self.state.board.say
 
     def note(self, kind: type[FNFact], **values: Any) -> None:

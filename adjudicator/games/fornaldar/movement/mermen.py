@@ -21,7 +21,7 @@ from adjudicator.games.fornaldar.words import Mp, PieceId, Where
 from adjudicator.table import Line, RuleId
 
 TURNING: Mp = 1
-"""14.6.2 What mermen pay to take to the water or to the land."""
+"""14.6.2 The cost for mermen of taking to the water or to the land."""
 
 NO_MERMEN = refusals.new("NO_MERMEN", "14.6")
 NO_WATER = refusals.new("NO_WATER", "14.6.2")

@@ -1,4 +1,4 @@
-"""What moves, and what a step costs it."""
+"""The movers, and the costs of their steps."""
 
 from collections.abc import Iterable, Mapping
 from math import inf
@@ -10,10 +10,10 @@ from adjudicator.games.fornaldar.words import GroupId, HexId, Kind, Mp, Race, Ro
 from adjudicator.table import RuleId, Seat
 
 Gait = Race | Literal["ship", "swimmer", "flyer"]
-"""How a piece moves: on foot as its race does, or as a ship, as swimming mermen, in the air."""
+"""The gait of a piece: on foot as its race, or as a ship, as swimming mermen, in the air."""
 
 Surface = Terrain | Road | Water | Literal["river", "air"]
-"""What a step goes over."""
+"""The surface that a step goes over."""
 
 GAITS: Mapping[Gait, str] = {
     "mundane": "mundanes",
@@ -29,7 +29,7 @@ GAITS: Mapping[Gait, str] = {
     "swimmer": "swimmers",
     "flyer": "flyers",
 }
-"""How those are called that move so."""
+"""The names of those who move so."""
 
 
 class Mover(Struct, frozen=True, kw_only=True):
@@ -37,7 +37,7 @@ class Mover(Struct, frozen=True, kw_only=True):
 
     side: Seat
     gaits: tuple[Gait, ...]
-    """How its pieces move, each way once."""
+    """The gaits of its pieces, each once."""
     csps: bool = True
     """Whether army or escort CSPs are among them."""
     staff: bool = False
@@ -81,7 +81,7 @@ class Presence(Struct, frozen=True, kw_only=True):
 
 
 NOBODY = Presence()
-"""Where no enemy is."""
+"""The presence where no enemy is."""
 
 
 class Part(Struct, frozen=True):

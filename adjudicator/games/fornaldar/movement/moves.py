@@ -55,13 +55,13 @@ EVENTS: Mapping[Met, str] = {
     "mobilized": "if it rouses somebody",
     "failed": "if what it tries fails",
 }
-"""What a move may have a branch for, in words."""
+"""The words for events that a move may have a branch for."""
 
 _WITH = "(,|and|with|+|takes|leads|brings|goes with|marches with)"
-"""What is read between those who lead and their army points."""
+"""The words between leaders and their army points."""
 
 _FROM = "(from|goes from|go from|marches from|march from|sails from|leaves|leave)"
-"""What is read between those who go and the place that they come from."""
+"""The words between pieces and the place that they come from."""
 
 Faults = Iterator[tuple[Path, NotPossible]]
 """The parts of an order that cannot be done, and why."""
@@ -350,7 +350,7 @@ class MoveMade(FNFact, tag="move-made", frozen=True, kw_only=True):
     rule: RuleId = RuleId("11.3")
     side: Seat
     move: int
-    """Which move of the plan, from 1."""
+    """The number of the move in the plan, from 1."""
     forced: bool = False
     mp: Mp
     """The most Movement Points that one of its pieces has spent in it."""

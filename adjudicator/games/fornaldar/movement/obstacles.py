@@ -1,4 +1,4 @@
-"""14.8.10 What makes a way hard to intercept along."""
+"""14.8.10 Obstacles that make a way hard to intercept along."""
 
 from adjudicator.games.fornaldar.land.model import Land
 from adjudicator.games.fornaldar.movement.places import between, hex_of, on_river

@@ -38,13 +38,13 @@ from adjudicator.games.fornaldar.state import Board, Person
 from adjudicator.games.fornaldar.words import Mp, PieceId, Terrain, Where
 
 OVERRUN: Mp = 4
-"""14.5.3 What an overrun costs, over entering the hex (FN-V7)."""
+"""14.5.3 The cost of an overrun, over entering the hex (FN-V7)."""
 
 OPEN: tuple[Terrain, ...] = ("clear", "woods", "rough")
 """14.5.1 The terrain in which armies overrun."""
 
 TYPES_NEEDED = {"any": any, "all": all}
-"""14.5.1 How many of the terrain types of a hex must be open to an overrun, by the option of FN-V29."""
+"""14.5.1 The terrain types of a hex that must be open to an overrun, by the option of FN-V29."""
 
 NO_OVERRUN = refusals.new("NO_OVERRUN", "14.5.1")
 

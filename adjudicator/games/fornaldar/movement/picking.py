@@ -1,4 +1,4 @@
-"""11.2, 11.5 Which pieces an order means: named ones, and army points by colour."""
+"""11.2, 11.5 The pieces that an order means: named ones, and army points by colour."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""Where pieces stand, and which places lie next to each other."""
+"""The places of pieces, and those that lie next to each other."""
 
 from collections.abc import Iterator
 from functools import cache

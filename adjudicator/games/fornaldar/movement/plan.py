@@ -27,7 +27,7 @@ from adjudicator.games.fornaldar.words import PieceId
 from adjudicator.table import Line, RuleId, Seat
 
 NO_ORDERS = "Nothing of yours moves in this phase."
-"""What happens to a seat that sends no movement plan."""
+"""The consequence for a seat that sends no movement plan."""
 
 
 class MovementPlan(written.Order, frozen=True, kw_only=True):
@@ -193,7 +193,7 @@ class MoveNotDone(NotDone, tag="move-not-done", frozen=True, kw_only=True):
 
     code: str
     move: int | None
-    """Which move of the plan, from 1; None: the order of a stack, or a withdrawal."""
+    """The number of the move in the plan, from 1; None: the order of a stack, or a withdrawal."""
     why: str
     forced: bool = False
     """Whether it was a forced march."""

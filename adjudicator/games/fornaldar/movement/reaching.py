@@ -1,4 +1,4 @@
-"""11.3 How far the forces of a seat come in a phase, as far as it knows: what its maps show round its own pieces."""
+"""11.3 The reach of a seat's forces in a phase, as far as it knows: its maps show it round its own pieces."""
 
 from collections.abc import Iterator, Mapping
 from math import ceil
@@ -82,7 +82,7 @@ def near_moves(view: View, kind: Kind) -> Iterator[Move]:
 
 
 def _unusual(way: tuple[Where, ...]) -> int:
-    """How many hexes a way is longer or shorter than those that are shown first."""
+    """The hexes by which a way is longer or shorter than those that are shown first."""
     return abs(len(way) - USUAL)
 
 

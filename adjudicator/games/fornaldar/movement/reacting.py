@@ -1,4 +1,4 @@
-"""14.9 Who reacts: forces with enemies within their leader's Command Rating; out of a hex with enemies by a die."""
+"""14.9 The forces that react: with enemies within their leader's Command Rating; out of a hex with enemies by a die."""
 
 from collections.abc import Sequence
 from typing import ClassVar

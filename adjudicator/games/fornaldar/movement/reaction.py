@@ -34,7 +34,7 @@ from adjudicator.table import Problem, Seat, Step
 from adjudicator.table.prose import counted
 
 NO_ORDERS = "Your forces react as your standing orders say; without any, none does."
-"""What happens to a seat that sends no reaction."""
+"""The consequence for a seat that sends no reaction."""
 
 
 class ReactionPlan(written.Order, frozen=True, kw_only=True):

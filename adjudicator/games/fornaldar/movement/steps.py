@@ -1,4 +1,4 @@
-"""11.3, 11.5 What one step costs those who move together, and which steps there are."""
+"""11.3, 11.5 The steps there are, and their costs for those who move together."""
 
 from collections.abc import Iterator
 from math import inf

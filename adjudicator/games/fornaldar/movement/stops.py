@@ -1,4 +1,4 @@
-"""Where a move must stop, and where it may end (6.4.4, 11.7, 11.8, 14.7.3)."""
+"""The places where a move must stop, and where it may end (6.4.4, 11.7, 11.8, 14.7.3)."""
 
 from adjudicator.games.fornaldar.land.model import Land
 from adjudicator.games.fornaldar.movement.model import Barred, Mover, Presence

@@ -34,7 +34,7 @@ from adjudicator.table import Line, Path, RuleId, Seat
 from adjudicator.table.prose import joined
 
 ATTEMPT: Mp = 1
-"""14.3.1 What an attempt costs the enchanter."""
+"""14.3.1 The cost of an attempt for the enchanter."""
 
 NO_TELEPORT = refusals.new("NO_TELEPORT", "14.3.1")
 LANDING = "let him {do: land} first (14.6.2)"

@@ -1,4 +1,4 @@
-"""14.7.2, 24.2.3, 24.2.4 What pieces do to the places they come to, by whatever road they come there."""
+"""14.7.2, 24.2.3, 24.2.4 The effects of pieces on the places they come to, by whatever road."""
 
 from collections.abc import Sequence
 

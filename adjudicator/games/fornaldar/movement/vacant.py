@@ -1,4 +1,4 @@
-"""24.2.2.1, 24.2.4.B Who enters no hex with enemies: nobody before the first Game-Turn, nor a fresh expedition."""
+"""24.2.2.1, 24.2.4.B Pieces that enter no hex with enemies: all before the first Game-Turn, and a fresh expedition."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,4 +1,4 @@
-"""What a page can warn of in a movement: forces in the field that nobody moves (11.1)."""
+"""Warnings of an order page: forces in the field that nobody moves (11.1)."""
 
 from adjudicator.games.fornaldar.movement.foolish import forces_in_the_field
 from adjudicator.games.fornaldar.movement.places import canonical

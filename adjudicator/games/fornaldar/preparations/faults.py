@@ -1,4 +1,4 @@
-"""Why something that is written for the Reinforcement and Enchantment Phases cannot be done, and what is not done."""
+"""Faults of orders for the Reinforcement and Enchantment Phases, and the orders that are not carried out."""
 
 from msgspec import Struct
 

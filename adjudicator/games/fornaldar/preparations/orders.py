@@ -16,7 +16,7 @@ NO_ORDERS = (
     "Your reinforcements and new points come where the form says first; no item is used, no dragon breathes fire and "
     f"nobody casts. {NO_RECOVERY}"
 )
-"""What happens to a seat that sends no preparations."""
+"""The consequence for a seat that sends no preparations."""
 
 NOTHING: dict[HexId, int] = {}
 

@@ -1,4 +1,4 @@
-"""What is remarked on preparations as things stand: how likely enchantments are to work, with the mana there is."""
+"""Remarks on preparations as things stand: the odds of enchantments, with the mana there is."""
 
 from collections.abc import Iterator
 

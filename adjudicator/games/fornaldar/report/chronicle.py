@@ -142,7 +142,7 @@ def _prize(view: View, moved: PrizeMoved) -> News:
 
 
 def _treasure(name: str) -> str:
-    """What earns points, as a story has it: without its number, with an article where its name needs one."""
+    """The name of a prize in a story: without its number, with an article where its name needs one."""
     what, _, _ = name.partition(" (")
     return f"the {what}" if what.startswith("Magic ") else what
 

@@ -97,7 +97,7 @@ def _opening(view: View) -> Iterator[News]:
 
 
 def _holder(view: View) -> str:
-    """Who holds the scenario's prize at first, for the headline; nothing where it has none."""
+    """The first holder of the scenario's prize, for the headline; nothing where it has none."""
     board = view.board
     for award in board.setting.scenario.victory.awards:
         holder = board.prizes.get(key_of(award)) if isinstance(award, ItemHeld) else None

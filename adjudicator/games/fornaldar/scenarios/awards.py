@@ -1,4 +1,4 @@
-"""What earns Victory Points in a scenario besides 22.2, as data that rules act on, each with its words."""
+"""The awards of Victory Points in a scenario besides 22.2, as data that rules act on, each with its words."""
 
 from typing import Annotated
 

@@ -46,7 +46,7 @@ class SetupHex(Pieces, frozen=True, kw_only=True):
 
     hex: HexId
     printed: HexId | None = None
-    """What the text prints, where that is another number."""
+    """The hex that the text prints, where it is another."""
     river: HexsideId | None = None
     """The river hexside the ships are on (14.7.1)."""
     items: tuple[Borne, ...] = ()
@@ -82,7 +82,7 @@ class Reinforcement(Pieces, frozen=True, kw_only=True):
     turn: Turn
     side: Seat
     wanderers: Annotated[int, Meta(ge=0, le=5)] = 0
-    """How many of the Wanderers not in play are drawn at random."""
+    """The number of Wanderers not in play that are drawn at random."""
     into: tuple[GroupId, ...] = ()
     edge: str = ""
     sea: str = ""
@@ -135,12 +135,12 @@ class Expedition(Pieces, frozen=True, kw_only=True):
     side: Seat
     turn: Turn
     hexes: tuple[HexId, ...]
-    """Where it enters, active; no hex with enemies in its first turn."""
+    """The hexes where it enters, active; no hex with enemies in its first turn."""
     welcome_in: GroupId
-    """Whose land and pieces it joins without activating them."""
+    """The group whose land and pieces it joins without activating them."""
     upkeep: tuple[Upkeep, ...]
     losses_times: int
-    """What Victory Points for its losses are multiplied with."""
+    """The factor of Victory Points for its losses."""
     mobilization: int
     """Modifier of all enemy mobilization rolls once it attacks or enters the place `provokes`."""
     provokes: str
@@ -159,7 +159,7 @@ class Scenario(_Part, frozen=True, kw_only=True):
     first_turn: Turn
     last_turn: Turn
     game_turns: Annotated[int, Meta(ge=1, le=42)]
-    """How many there are at the most."""
+    """The most Game-Turns."""
     points: Mapping[Seat, Points]
     """Victory Points at the start."""
     may_embark: bool = False
@@ -175,7 +175,7 @@ class Scenario(_Part, frozen=True, kw_only=True):
     strength: Mapping[Seat, int] = {}
     """The total of army and escort CSPs at the start as the text has it."""
     sources: Mapping[str, Source]
-    """Where the other values come from, by field."""
+    """The sources of the other values, by field."""
 
     def lines_of_groups(self) -> Iterator[SetupHex]:
         """The lines of the set-up of all groups, in print order."""

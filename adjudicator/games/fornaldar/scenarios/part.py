@@ -1,4 +1,4 @@
-"""What special rules and awards of scenarios have in common."""
+"""The common part of special rules and awards of scenarios."""
 
 from adjudicator.games.fornaldar.saying import Name, Places, Saying
 from adjudicator.table.prose import full_sentence

@@ -22,18 +22,18 @@ class _Special(Part, frozen=True, kw_only=True, tag_field="special"):
 
 
 class FirstTurn(_Special, frozen=True, kw_only=True):
-    """What is different in the first Game-Turn (24.1.2, 24.2.2, 24.3.2)."""
+    """The differences of the first Game-Turn (24.1.2, 24.2.2, 24.3.2)."""
 
     says = "{different}"
     begins: Literal["A", "E.3"] = "A"
     """The phase it begins with (5.0): the Weather Phase, or the Fomorian Movement Phase."""
     mobilizes: tuple[GroupId, ...] | None = None
-    """Who can be activated at all; None: everybody, as usual."""
+    """The groups that can be activated at all; None: everybody, as usual."""
     halved: bool = False
     """Movement Allowances, reaction and forced march, rounded down."""
     interception: bool = True
     no_reaction: tuple[Seat, ...] = ()
-    """Who has no Reaction Phase."""
+    """The sides that have no Reaction Phase."""
 
     def _places(self, name: Name) -> Places:
         return {"different": "; ".join(self._different(name))}
@@ -198,7 +198,7 @@ class EndRoll(_Special, frozen=True, kw_only=True):
 
 
 class OnCounters(_Special, frozen=True, kw_only=True):
-    """What the rule says stands with the abilities of these characters and groups (24.3.2)."""
+    """A reference: the rule's text stands with the abilities of these characters and groups (24.3.2)."""
 
     says = "see the abilities of {of}"
     of: tuple[CharacterId | GroupId, ...]
