@@ -34,12 +34,12 @@ from adjudicator.table.words import Path, Seat
 IN_KEY = ("schema/unknown-key", "schema/bad-key")
 """The codes of what is wrong with a name, and not with what stands behind it."""
 PARTS = ("orders", "standing")
-"""What of an order file the rules look at."""
+"""The parts of an order file that the rules look at."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Checked:
-    """What came of checking an order file."""
+    """The result of checking an order file."""
 
     campaign: str
     problems: tuple[Problem, ...] = ()
@@ -53,13 +53,13 @@ class Checked:
     standing: Any = None
     """The decoded standing orders, if the file has any and they have the right form."""
     note: str = ""
-    """What the player wrote to the referee."""
+    """The player's note to the referee."""
     understood: tuple[Understood, ...] = ()
     standing_understood: tuple[Understood, ...] = ()
     unchecked: tuple[str, ...] = ()
     """The parts ("orders", "standing") whose form is wrong: the rules have looked only at what comes before that."""
     more: int = 0
-    """How many more problems there are than those that are told."""
+    """The number of further problems beside those that are told."""
     standing_only: bool = False
     """Whether the file leaves the orders of this window as they are: `orders` are those sent before, if any were."""
     replaced: int | None = None
@@ -86,7 +86,7 @@ class Checked:
 
 
 def check(reading: Reading, window: OpenWindow, *, vouched: bool = False, proven: Seat | None = None) -> Checked:
-    """What is wrong with an order file (the first mistakes, and how many more), or what it was understood to say.
+    """Check an order file: tell its first mistakes, and the number of the others, or what it was understood to say.
 
     `vouched`: the sender is known to speak for the seat that the file names, which needs no key then. `proven` is the
     seat that a file which cannot be read is known to be for all the same.
@@ -137,7 +137,7 @@ def _checked(reading: Reading, window: OpenWindow, *, vouched: bool) -> Checked:
 
 
 def _sealed(reading: Reading, to: sealed.SealedTo) -> dict[str, Any]:
-    """What `Checked` holds of a sealed file whose envelope is right."""
+    """The fields of `Checked` for a sealed file whose envelope is right."""
     data, problems = sealed.taken(reading, to)
     note = (reading.tree or {}).get("note")
     return {
@@ -148,7 +148,7 @@ def _sealed(reading: Reading, to: sealed.SealedTo) -> dict[str, Any]:
 
 
 def _begun(problems: Iterable[Problem], seat: Seat | None, window: OpenWindow) -> Checked:
-    """What is told of a file before its content is looked at; of the campaign only to the `seat` it has proved."""
+    """The answer to a file before its content is looked at; on the campaign only for the `seat` it has proved."""
     begun = Checked(campaign=window.campaign, problems=tuple(problems))
     if seat is None:
         return begun
@@ -169,7 +169,7 @@ def prepared(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> tu
 
 
 def content_of(reading: Reading, seat: Seat, window: OpenWindow, step: Step) -> dict[str, Any]:
-    """What `Checked` holds of a file whose envelope is right."""
+    """The fields of `Checked` for a file whose envelope is right."""
     view = window.view(seat)
     schema = validator(window.game, str(step.window), keyless=not reading.says("key"))
     choices = window.game.choices(view)
@@ -225,7 +225,7 @@ def _standing_sent(window: OpenWindow, seat: Seat) -> Any:
 
 
 def all_names(game: Game, view: Any) -> Choices:
-    """What a seat may call things in lines: by names that are printed, and as players do."""
+    """A seat's names for things in lines: the printed ones, and those that players use."""
     return {**game.choices(view), NICKNAMES: game.nicknames(view)}
 
 
@@ -239,7 +239,7 @@ def lines_sent(window: OpenWindow, seat: Seat, step: Step) -> Mapping[str, str]:
 
 
 def _complete(parts: dict[str, Any], window: OpenWindow, step: Step, view: Any) -> Iterator[Problem]:
-    """What is to be said of orders that the game has completed; they take the place of those that were written."""
+    """Remarks on orders that the game has completed; they take the place of those that were written."""
     if "orders" not in parts:
         return
     parts["orders"], remarks = window.game.complete(view, step, parts["orders"])
@@ -265,7 +265,7 @@ def formed(
 def _before_mistakes(
     tree: dict[str, Any], window: OpenWindow, step: Step, problems: Collection[Problem]
 ) -> dict[str, Any]:
-    """What the rules can look at of the parts with mistakes of form in them.
+    """The parts that the rules can look at although mistakes of form are in them.
 
     A list is cut before the first entry that is wrong, because what follows may build on it; any other field that is
     wrong is left out.
@@ -322,7 +322,7 @@ def _in_order(value: Any) -> Any:
 
 
 def ruled(parts: dict[str, Any], window: OpenWindow, step: Step, view: Any) -> Iterator[Problem]:
-    """What the rules of the game have against the parts of a file."""
+    """The objections of the game's rules to the parts of a file."""
     if "orders" in parts:
         of_orders = window.game.check(view, step, parts["orders"])
         yield from _below("orders", of_orders)
@@ -339,7 +339,7 @@ def _below(part: str, problems: Iterable[Problem]) -> Iterator[Problem]:
 
 
 def _for_later(orders: Any, window: OpenWindow) -> Iterator[Problem]:
-    """What is for later windows, where it cannot be kept secret until they come."""
+    """Orders for later windows, where they cannot be kept secret until those come."""
     for name in window.for_later:
         for place, _ in enumerate(getattr(orders, name)):
             yield Problem(

@@ -49,7 +49,7 @@ def _holds_orders(struct: Struct) -> bool:
 
 
 def _title(explanation: str) -> str:
-    """What an explanation begins with, before its reasons and rules."""
+    """The beginning of an explanation, before its reasons and rules."""
     return explanation.split(":")[0].split(" (")[0].split(";")[0].rstrip(".")
 
 

@@ -27,7 +27,7 @@ MOST_TRIED = 90
 
 
 def composing(window: OpenWindow, seat: Seat, pictures: Sequence[Figure], due: str, address: str) -> Composing:
-    """What a seat can order in the open window; raises `ValueError` when none is open."""
+    """The orders a seat can compose for the open window; raises `ValueError` when none is open."""
     if window.step is None or window.step.window is None:
         raise ValueError("no window is open")
     game = window.game
@@ -174,7 +174,7 @@ class _Lines:
             yield Choices(kind.explanation, tuple(choices), example, tuple(additions))
 
     def _additions(self, part: Part, name: str, entry: Any) -> Iterator[Addition]:
-        """What an entry that is in order can be added to, and stays in order."""
+        """The additions to an entry in order after which it stays in order."""
         line = self._line(part, name, [entry])
         for more in self._offers.additions(part, name, entry):
             written = self._line(part, name, [{**entry, **more}])
@@ -202,7 +202,7 @@ class _Lines:
         return "\n".join(self.written(part, {name: value}))
 
     def _told(self, id: str) -> Iterator[str]:
-        """What an id may be told as."""
+        """The names that an id may be told by."""
         yield id
         for names in self._names.values():
             if id in names:

@@ -1,4 +1,4 @@
-"""What the readers of YAML and of JSON have in common: limits, positions, repeated keys."""
+"""The common part of the readers of YAML and of JSON: limits, positions, repeated keys."""
 
 import re
 
@@ -13,7 +13,7 @@ MAX_DEPTH = 16
 """The deepest orders nest conditions in conditions, some 13 levels."""
 MAX_VALUES = 20_000
 MAX_PROBLEMS = 20
-"""How many mistakes of a file are told one by one."""
+"""The number of mistakes of a file that are told one by one."""
 NOT_TEXT = re.compile("[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """A character that no text has."""
 
@@ -27,7 +27,7 @@ class Unreadable(Exception):
 
 
 class Draft:
-    """Where everything stands in a file that is being read, and which keys it repeats."""
+    """A draft notes the places of everything in a file that is being read, and the keys it repeats."""
 
     def __init__(self) -> None:
         self.marks: dict[Path, Position] = {}

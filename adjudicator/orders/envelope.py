@@ -1,4 +1,4 @@
-"""Whose orders these are and what they are for. Nothing else is looked at before this is settled.
+"""The envelope of orders: their seat, and their window. Nothing else is looked at before this is settled.
 
 Neither a wrong key nor an unknown seat is told anything about the campaign.
 """

@@ -13,7 +13,7 @@ WIDTH = 62
 """Columns of a line that are shown; of a longer one the part round the caret."""
 
 _AROUND = 1000
-"""How much of a long line is looked at on either side of the caret."""
+"""The part of a long line that is looked at on either side of the caret."""
 _NAMED = re.compile(r"""(?<![\w-])(?P<name>[\w-]{1,80}+)["']?[ \t]*[:=][ \t]*(?P<value>"[^"]*"?|'[^']*'?|[^,}]*)""")
 _UNNAMED = re.compile(r"(?<![\w \t-])[ \t]*(?P<name>[\w-]{1,80}+)[ \t]+(?P<value>.+)")
 _KEY = re.compile("[A-Z2-9+]{4}(-[A-Z2-9+]{4}){2,}", re.IGNORECASE)

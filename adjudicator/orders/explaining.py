@@ -1,4 +1,4 @@
-"""What a form says of a field and its examples."""
+"""The lines of a form about a field and its examples."""
 
 from textwrap import wrap
 
@@ -10,7 +10,7 @@ WIDTH = 72
 
 
 def not_now(written: str) -> str:
-    """What is said of an example that is not in order as things stand."""
+    """The line for an example that is not in order as things stand."""
     return f"None now; at another time such as: {written}"
 
 

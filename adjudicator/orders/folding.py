@@ -1,4 +1,4 @@
-"""What mail programs and telephones make of an order file as it is typed, undone where it can mean one thing only."""
+"""Changes that mail programs and telephones make to an order file, undone where it can mean one thing only."""
 
 import re
 from collections import Counter
@@ -22,7 +22,7 @@ _DASH = re.compile(r"^([ \t]*)[–—−‐‑•·*][ \t]+(?=\S)", re.MULTILINE
 _MINUS = re.compile(r"(?<=[\[,: ])−(?=\d)")
 _TABBED = re.compile(r"^ *\t[ \t]*(?=[^\s])", re.MULTILINE)
 WIDTHS = (8, 4, 2)
-"""How wide a tab may have been meant."""
+"""The widths that a tab may have been meant to have."""
 
 
 def plain_quotes(text: str) -> str:

@@ -34,7 +34,7 @@ _STANDING = "# Standing orders: they hold until you send others."
 
 
 FORM_TYPE = "text/plain"
-"""What a form is as a file that is mailed."""
+"""The media type of a form as a file that is mailed."""
 
 
 def form_name(campaign: str, step: Step, seat: Seat) -> str:

@@ -1,4 +1,4 @@
-"""Whose an order file may be, as far as can be told without reading it: strangers' files are not read at all."""
+"""The possible seat of an order file, as far as can be told without reading it: strangers' files are not read."""
 
 import re
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ _FIELD = re.compile(
 
 @dataclass(frozen=True)
 class Glimpse:
-    """What a file seems to say of itself; one that says a thing several times is believed once it has been read."""
+    """A file's words about itself, at a glance; one that says a thing several times is believed once it is read."""
 
     campaigns: tuple[str, ...]
     seats: tuple[str, ...]

@@ -18,7 +18,7 @@ _EXPLAINED = {
     "Invalid control character": "a line ends inside quotes",
     "Invalid \\": "a '\\' that means nothing",
 }
-"""How the json module's complaints begin, and what we say."""
+"""The beginnings of the json module's complaints, and our words for them."""
 
 
 def looks_like_json(text: str) -> bool:
@@ -39,7 +39,7 @@ def read_json(text: str, draft: Draft) -> object:
 
 
 def _why(error: json.JSONDecodeError) -> str:
-    """What is wrong with a file that is no JSON, in words for players where they are known."""
+    """The fault of a file that is no JSON, in words for players where they are known."""
     for beginning, words in _EXPLAINED.items():
         if error.msg.startswith(beginning):
             return words

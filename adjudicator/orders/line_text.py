@@ -9,12 +9,12 @@ from adjudicator.orders.notation.taken import TextLine
 from adjudicator.table.words import Path
 
 PARTS = ("orders", "standing")
-"""What of an order file is written in lines."""
+"""The parts of an order file that are written in lines."""
 
 _FIELD = re.compile(r"[ \t]*(?P<name>\$?\w+)[ \t]*:(?:[ \t]+|$)(?P<value>.*)")
 _BEFORE = re.compile(r"[ \t]*(?:(?:[-*•–>]|\d{1,2}[.)])[ \t]+)*")
 _TAG = re.compile(r"</?(?:p|br|div|span|b|i|li|ul|ol)\b[^<>]{0,80}>|&nbsp;", re.IGNORECASE)
-"""What mail programs leave of a page in a text."""
+"""The remains of a page in a text that mail programs leave."""
 _REMARK = re.compile(r'^((?:[^"#]|"[^"]*")*?)(?:(?<!\S)#.*)?$')
 _HEADING = re.compile(
     r"[ \t]*(?P<part>orders|standing)(?:[ _]orders)?(?:,? from now on)?[ \t]*:[ \t]*(?P<rest>.*)", re.IGNORECASE
@@ -22,10 +22,10 @@ _HEADING = re.compile(
 _DATA = re.compile(r"""[ \t]*(?:-[ \t]+)?(?:(?:\$?[\w-]+|"[^"]*"|'[^']*')[ \t]*:(?:[ \t]|$)|[|>]|[^"]*[\[\]{}])""")
 
 _SEALED = re.compile(r"[ \t]*sealed[ \t]*:[ \t]*[|>]", re.IGNORECASE)
-"""How a sealed text begins, which stands for all orders."""
+"""The beginning of a sealed text, which stands for all orders."""
 
 _OF_DATA = " \t-{[\"'"
-"""How a line below `orders:` begins that is data: with blanks, a mark of a list, brackets or quotes."""
+"""The beginnings of lines below `orders:` that are data: blanks, a mark of a list, brackets or quotes."""
 
 _ENTRY = re.compile(r"[ \t]*-[ \t]+\S+")
 """One word of a list, which tells nothing."""
@@ -47,12 +47,12 @@ _NOTE = "note"
 
 
 class _Body(NamedTuple):
-    """What stands in a file besides its head."""
+    """The lines of a file besides its head."""
 
     headed: bool
     lines: Sequence[str]
     parts: int
-    """How many of the lines stand below `orders:` or `standing:`; -1: neither is in the file."""
+    """The number of lines below `orders:` or `standing:`; -1: neither is in the file."""
 
     @property
     def is_flush(self) -> bool:
@@ -81,7 +81,7 @@ def is_in_lines(text: str, head: Sequence[str], *, needs_head: bool = True) -> b
 
 
 def _body(text: str, names: frozenset[str]) -> _Body | None:
-    """What stands below the head of a file; None where YAML holds a part of it as one text."""
+    """The lines below the head of a file; None where YAML holds a part of it as one text."""
     headed = goes_on = False
     parts = -1
     lines: list[str] = []
@@ -118,7 +118,7 @@ def _says_more(line: str) -> bool:
 
 
 def read_lines(text: str, draft: Draft, head: Sequence[str]) -> tuple[dict[str, object], Mapping[Path, list[TextLine]]]:
-    """What a file in lines says: its head, and of each part its lines, as they are and each with its place."""
+    """Read a file in lines: its head, and of each part its lines, as they are and each with its place."""
     names = frozenset(head) - frozenset(PARTS)
     tree: dict[str, object] = {}
     blocks: dict[str, list[TextLine]] = {}

@@ -1,4 +1,4 @@
-"""What a player meant by the names and words of his file, where they are written otherwise than the schema has them.
+"""The meaning of the names and words of a file, where they are written otherwise than the schema has them.
 
 Names of fields, words of a list that is printed in the form, and ids are read whatever their capitals, blanks and
 hyphens; ids by name too. A word with one slip in it is read where it can be one word only, and is none that is known
@@ -22,7 +22,7 @@ from adjudicator.table.prose import joined, shortened
 from adjudicator.table.words import Path
 
 _MOST_NAMED = 6
-"""How many of the things that a word can mean are told."""
+"""The number of things told that a word can mean."""
 
 _SPELLINGS: tuple[Callable[[str], str], ...] = (
     str.lower,
@@ -30,7 +30,7 @@ _SPELLINGS: tuple[Callable[[str], str], ...] = (
     lambda text: re.sub(r"[ -]+(?=[a-z])", "_", text.lower()),
     lambda text: re.sub(r"[ _]+", "-", text.lower()),
 )
-"""How a text of a certain form may have been meant."""
+"""The ways in which a text of a certain form may have been meant."""
 
 
 class Meaning(NamedTuple):
@@ -39,13 +39,13 @@ class Meaning(NamedTuple):
     reading: Reading
     """Its names and words as the schema and the campaign write them."""
     questions: list[Problem]
-    """What in it can mean several things."""
+    """Questions about words that can mean several things."""
     names: dict[str, dict[str, str]]
     """The ids that it calls by name, and what they are called, by the name of their type."""
 
 
 def meant(reading: Reading, schema: Schema, choices: Choices) -> Meaning:
-    """What a file means; `choices` are the ids that its seat knows of."""
+    """The meaning of a file; `choices` are the ids that its seat knows of."""
     reader = _Reader(schema, choices, typed=reading.typed)
     tree = reader.read(reading.tree, schema, ())
     folded = (*reading.folded, *dict.fromkeys(reader.told))
@@ -67,7 +67,7 @@ class _Reader:
         self._typed = typed
 
     def read(self, tree: Any, node: Schema, path: Path) -> Any:
-        """What stands at `path`, as it is meant."""
+        """The value at `path`, as it is meant."""
         node = followed(node, self._schema)
         match tree:
             case list():

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 _ABOVE = 40
 _TRIED = 4
-"""How many lines above are looked at for the indentation, and how many indentations are tried."""
+"""The lines above that are looked at for the indentation, and the indentations that are tried."""
 _LONGEST = 100
 """The longest line that is mended: of a longer one nothing could be shown."""
 _CLOSING = {"{": "}", "[": "]"}

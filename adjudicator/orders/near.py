@@ -1,4 +1,4 @@
-"""What a word is most likely a slip of."""
+"""The word that another is most likely a slip of."""
 
 from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher, get_close_matches
@@ -80,6 +80,6 @@ def one_slip(word: str, other: str) -> bool:
 
 
 def _alike(word: str, other: str) -> int:
-    """How many letters of two words are the same from their beginning."""
+    """The number of letters that two words share from their beginning."""
     pairs = enumerate(zip(word, other, strict=False))
     return next((at for at, (one, two) in pairs if one != two), min(len(word), len(other)))

@@ -26,10 +26,10 @@ _SAME = (
     "orders are for one window: those of an earlier one are not carried over",
     "write them anew, one a line",
 )
-"""What is said of words that refer to orders of before, and what to do."""
+"""The answer to words that refer to earlier orders, and what to do."""
 
 _MOST_AWAITED = 5
-"""How many of the things that could stand somewhere are told."""
+"""The number of things told that could stand somewhere."""
 
 
 def noted(reading: Reading, schema: Schema, choices: Choices) -> tuple[Reading, list[Problem]]:
@@ -64,11 +64,11 @@ class _Noter:
 
     @property
     def nicknames(self) -> Mapping[str, str]:
-        """What the lines call things besides by name, with what is written for it."""
+        """The nicknames in the lines, with what is written for them."""
         return self._reader.nicknames
 
     def part(self, name: str, value: Any) -> Any:
-        """What stands at the head of a file under a name."""
+        """The value at the head of a file under a name."""
         if name not in PARTS:
             return value
         struct = self._grammar.parts[name]
@@ -131,7 +131,7 @@ class _Noter:
         return self._took(read, path).get("", line.text)
 
     def _took(self, read: SetRead, path: Path) -> dict[str, Any]:
-        """What was read, its places and mistakes noted."""
+        """The orders that were read, their places and mistakes noted."""
         self.folded += read.folded
         for place, at in read.marks.items():
             below = place
@@ -185,7 +185,7 @@ def _code(unread: Unread) -> str:
 
 
 def _of_before(line: str) -> tuple[str, str] | None:
-    """What is said to words that refer to orders of before, and what to do; None for all others."""
+    """The answer to words that refer to earlier orders, and what to do; None for all others."""
     if keeps_the_rest(line):
         return _REST
     return _SAME if asks_for_the_same(line) else None

@@ -1,4 +1,4 @@
-"""What a seat can order now: an example of everything, from what its game offers, each tried on the check."""
+"""The orders a seat can give now: an example of everything, from what its game offers, each tried on the check."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from adjudicator.orders.examples import Examples
 from adjudicator.orders.schema import Schema, followed, tagged
 
 Part = Literal["orders", "standing"]
-"""What of an order file has examples."""
+"""The part of an order file that has examples."""
 TRIED = 24
 """So many of the orders that are offered for one example are tried on the check."""
 SHOWN = 8
@@ -103,7 +103,7 @@ class Offers:
                 yield value
 
     def value(self, part: Part, name: str) -> Example:
-        """What a field can hold now."""
+        """An example for a field as things stand."""
         struct = self.struct(part)
         field = followed(struct["properties"][name], self.schema)
         usual = self.examples.of(field, self.examples.of(struct).get(name))
@@ -118,13 +118,13 @@ class Offers:
         return [(kind.explanation, self._of_kind(part, name, kind)) for kind in self._kinds(self.entry(part, name))]
 
     def several(self, part: Part, name: str, shown: int = SHOWN, tried: int = TRIED) -> Iterator[Several]:
-        """What can be ordered now of each kind of entry that a list can have, at most so many of each."""
+        """The orders that can be given now of each kind of entry that a list can have, at most so many of each."""
         for kind in self._kinds(self.entry(part, name)):
             entries = [*islice(self._in_turn(part, name, kind, tried), shown)]
             yield Several(kind.explanation, entries, kind.entry(kind.usual))
 
     def alike(self, part: Part, name: str, shown: int, tried: int) -> Several:
-        """What can be ordered now of a list whose entries are all of one kind."""
+        """The orders that can be given now of a list whose entries are all of one kind."""
         entry = self.entry(part, name)
         usual = self.examples.of(entry)
         offered = self._offered(self._titles(part, name, entry), usual)
@@ -137,7 +137,7 @@ class Offers:
         return Several(entry.get("description", ""), entries, usual)
 
     def additions(self, part: Part, name: str, entry: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-        """What an entry of a list can have besides and stay in order: conditions, choices but the usual one."""
+        """The additions after which an entry of a list stays in order: conditions, choices but the usual one."""
         schema = self.entry(part, name)
         if "when" not in schema.get("properties", {}):
             return
@@ -215,7 +215,7 @@ class Offers:
                 yield Kind(kind.explanation, kind.title, kind.usual, within)
 
     def _offered(self, titles: Iterable[str], usual: Any) -> Iterable[Any]:
-        """What the game offers under the first of these names that it knows, else the usual example."""
+        """The game's offers under the first of these names that it knows, else the usual example."""
         for title in titles:
             if title in self._lists:
                 return map(msgspec.to_builtins, self._lists[title]())

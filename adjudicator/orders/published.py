@@ -15,7 +15,7 @@ from adjudicator.orders.schema import DEFS, Schema, file_name, window_schema
 from adjudicator.table.game import Game, Meta, Orders
 
 LINE = {"type": "string"}
-"""What tells a line from data."""
+"""The schema that tells a line from data."""
 SHOWN = 12
 """So many examples of lines stand with a pattern, for an editor to offer."""
 

@@ -40,9 +40,9 @@ class Reading:
     keys: Mapping[Path, Position] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
     renamed: Mapping[Path, str] = field(default_factory=dict)
-    """What was written, by the path that it was taken for."""
+    """The written names, by the paths that they were taken for."""
     folded: tuple[str, ...] = ()
-    """What was read as something else than it is, in words."""
+    """Texts that were read as something else than they are, in words."""
     text: str = ""
     """The file as it was read, its lines ended by a line feed: `marks` and `keys` are places in it."""
     raw: str = ""
@@ -50,14 +50,14 @@ class Reading:
     blocks: Mapping[Path, Sequence[TextLine]] = field(default_factory=dict)
     """The lines of each part of a file in lines of plain words."""
     nicknames: Mapping[str, str] = field(default_factory=dict)
-    """What its lines call things besides by name, with what is written for it."""
+    """The nicknames in its lines, with what is written for them."""
     keeps: bool = False
     """Whether its lines leave orders that were sent before as they were."""
     beside: Mapping[str, str] = field(default_factory=dict)
-    """What is known of it besides what stands in it."""
+    """Things that are known of it besides its own words."""
 
     def says(self, name: str) -> str:
-        """What stands at the head of the file under `name`; empty where there is nothing."""
+        """The text at the head of the file under `name`; empty where there is none."""
         value = (self.tree or {}).get(name)
         return "" if value is None else str(value)
 
@@ -122,7 +122,7 @@ def _read(text: str, raw: str, beside: Mapping[str, str], *, as_data: bool) -> R
 
 
 def _folds(raw: str, *, typed: bool) -> Iterator[str]:
-    """What of a text was read as something else, in words."""
+    """Tell in words each change with which a text was read."""
     quoted = plain_quotes(raw)
     plain = _plain(raw)
     if quoted != raw:
@@ -167,7 +167,7 @@ def _text(data: bytes) -> str:
 
 
 def legible(data: bytes) -> str:
-    """What can be read of the beginning of a file, whatever it is: as `read` reads it, and without an error."""
+    """The legible text at the beginning of a file, whatever it is: as `read` reads it, and without an error."""
     beginning = data[:MAX_BYTES]
     try:
         text = _decoded(beginning)

@@ -18,7 +18,7 @@ TAKEN = (
     "what cannot be played is dropped, line by line, and your report tells you."
 )
 _REMARK = "     # "
-"""What stands before a remark on an order: as an order file may hold it."""
+"""The mark before a remark on an order: as an order file may hold it."""
 
 
 def reply(checked: Checked, afterwards: str = "", verdict: str = "") -> str:
@@ -45,7 +45,7 @@ def reply(checked: Checked, afterwards: str = "", verdict: str = "") -> str:
 
 
 def understood(checked: Checked) -> list[str]:
-    """What a player is told that his orders and standing orders mean, each as a line."""
+    """The meaning of a player's orders and standing orders as he is told it, each as a line."""
     orders = (*checked.understood, *checked.standing_understood)
     return [order.text for order in orders if order.text]
 
@@ -72,7 +72,7 @@ def reply_json(checked: Checked, afterwards: str = "") -> dict[str, Any]:
 
 
 def path_in_words(path: Path) -> str:
-    """Where something stands: ("orders", "queue", 2, "do", "to") is "queue no. 3, do, to"."""
+    """The place of something: ("orders", "queue", 2, "do", "to") is "queue no. 3, do, to"."""
     if len(path) > 1 and path[0] == "orders":
         path = path[1:]
     words: list[str] = []
@@ -117,7 +117,7 @@ def _unchecked(checked: Checked) -> list[list[str]]:
 
 
 def _standing_only(checked: Checked) -> list[list[str]]:
-    """What counts for the window if the file holds standing orders and nothing else."""
+    """The orders that count for the window if the file holds standing orders and nothing else."""
     if not checked.accepted or not checked.standing_only:
         return []
     if checked.orders is None:

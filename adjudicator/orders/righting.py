@@ -16,15 +16,15 @@ LONGEST_FILE = 32 * 1024
 LONGEST_LINE = 69
 """The longest line that is given as right: what an answer has room for."""
 _MOST_TRIED = 5
-"""How many lines are tried one by one, where all of them together are not right."""
+"""The number of lines tried one by one, where all of them together are not right."""
 _MENDED = ("read/yaml", "read/tab")
 """The codes of lines that cannot be read."""
 _FORM = ("schema/", "read/")
-"""How the codes of mistakes of form begin; the rules look at nothing that follows one in a list."""
+"""The beginnings of the codes of mistakes of form; the rules look at nothing that follows one in a list."""
 
 
 class Verdict(NamedTuple):
-    """What the check says of a file that was tried."""
+    """The check's verdict on a file that was tried."""
 
     judged: bool
     """Whether its orders were looked at at all."""

@@ -121,7 +121,7 @@ def _structs(info: object, found: dict[str, type]) -> dict[str, type]:
 
 
 def _told_by(struct: type) -> Schema:
-    """What a struct of a game tells of itself: an example in plain data, and its notation or those of its lines."""
+    """A game's own words about a struct: an example in plain data, and its notation or those of its lines."""
     told: Schema = {}
     if hasattr(struct, "EXAMPLE"):
         told["examples"] = [struct.EXAMPLE]
@@ -152,7 +152,7 @@ def _envelope(meta: Meta, steps: Sequence[str]) -> Schema:
 
 
 _EMPTY: tuple[tuple[str, object], ...] = (("required", []), ("items", False))
-"""What msgspec writes and nobody needs: a list of nothing; no further items where `maxItems` says so."""
+"""Parts that msgspec writes and nobody needs: a list of nothing; no further items where `maxItems` says so."""
 
 _NUMBER_OR_WORD = ["integer", "string"]
 """The union of plain types that order files can have: 3, or a word such as `all`."""

@@ -18,9 +18,9 @@ from adjudicator.timelock import armor, sealing
 
 FORMAT = "adjudicator-sealed/1"
 FIELD = "sealed"
-"""Where the sealed text stands in an order file."""
+"""The field of an order file for the sealed text."""
 IN_CLEAR = ("orders", "standing")
-"""What a sealed file must not have beside it."""
+"""The fields that a sealed file must not have beside it."""
 LEAST = 1024
 """Bytes of the smallest content."""
 MOST = 32 * 1024
@@ -50,7 +50,7 @@ class SealedTo(Struct, frozen=True, kw_only=True):
 
 
 def sealed_to(text: str) -> SealedTo | None:
-    """What a form says that its orders are sealed to; None where it does not say so."""
+    """The round and keys that a form says its orders are sealed to; None where it does not say so."""
     found = _LINE.search(text)
     if found is None:
         return None
@@ -65,7 +65,7 @@ def sealed_to(text: str) -> SealedTo | None:
 
 
 class Inside(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is in a sealed file."""
+    """The content of a sealed file."""
 
     format: str
     campaign: str
@@ -76,7 +76,7 @@ class Inside(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def content_of(inside: Inside) -> bytes:
-    """What is sealed: JSON, filled up with blanks; raises `Refused` for a file that is too long."""
+    """The text that is sealed: JSON, filled up with blanks; raises `Refused` for a file that is too long."""
     plain = msgspec.json.encode(inside) + b"\n"
     length = len(plain)
     size = LEAST
@@ -135,7 +135,7 @@ def _in_clear(name: str) -> Problem:
 
 
 def not_here() -> Problem:
-    """What is said of a sealed file where orders are not sealed."""
+    """The answer to a sealed file where orders are not sealed."""
     said = "in this campaign orders are not sealed, and nothing of this file can be read"
     return _problem("sealed/not-here", said, "send the order file as it was before it was sealed")
 

@@ -16,7 +16,7 @@ from adjudicator.table.pages import NONE_NOW, Column, Grid, OrderSheet
 from adjudicator.table.words import Seat
 
 FEW = 6
-"""How many orders of a kind that can be given now are all listed, a line each; of more, one is an example."""
+"""The most orders of a kind that are all listed, a line each; of more, one is an example."""
 _OFFERED = (Column("What can be ordered", share=3), Column("For example", share=3))
 
 

@@ -1,4 +1,4 @@
-"""What of an order file is played that nobody could check before its deadline: all but the entries that are wrong.
+"""The orders that are played of a file nobody could check before its deadline: all but the entries that are wrong.
 
 An entry that is wrong is dropped alone, with its reason; what stands on it is then looked at again. Whoever has the
 file comes to the same.
@@ -18,27 +18,27 @@ from adjudicator.table.prose import full_sentence
 from adjudicator.table.words import Path, Seat
 
 PASSES = 8
-"""How often what is left is looked at again: orders that hang on each other in more links are played by nobody."""
+"""The passes over the rest: orders that hang on each other in more links are played by nobody."""
 TOLD = 20
-"""How many dropped entries are told one by one."""
+"""The number of dropped entries that are told one by one."""
 _DEEPEST = 3
-"""How deep an entry lies that is in no list: ("orders", "garrisons", "T08")."""
+"""The depth of an entry that is in no list: ("orders", "garrisons", "T08")."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Sifted:
-    """What is left of an order file."""
+    """The rest of an order file."""
 
     orders: Any = None
     standing: Any = None
     dropped: tuple[str, ...] = ()
-    """What was dropped, and why, in words."""
+    """The dropped entries, and the reasons, in words."""
     why: str = ""
-    """Why nothing of it is played; "": something is, or it orders nothing."""
+    """The reason why nothing of it is played; "": something is, or it orders nothing."""
 
 
 def sifted(text: str, window: OpenWindow, seat: Seat) -> Sifted:
-    """What is left of the order file of a seat, whose key is not asked for."""
+    """The rest of the order file of a seat, whose key is not asked for."""
     step = window.step
     assert step is not None, "a window is opened"
     reading = by_label(read(text.encode(), _known(window, seat)), window)
@@ -63,7 +63,7 @@ def sifted(text: str, window: OpenWindow, seat: Seat) -> Sifted:
 
 
 def _known(window: OpenWindow, seat: Seat) -> dict[str, str]:
-    """What is known of the file besides: what it does not say of itself is as it was sealed."""
+    """The things known of the file besides: those it does not say of itself are as it was sealed."""
     return {
         "game": window.game.meta.name,
         "campaign": window.campaign,
@@ -82,7 +82,7 @@ def _told(dropped: list[Problem]) -> tuple[str, ...]:
 
 
 def _said(problem: Problem) -> str:
-    """What is wrong with an entry, and where it stood."""
+    """The fault of an entry, and the place where it stood."""
     where = f"line {problem.line}: " if problem.line else ""
     return f"{where}{full_sentence(problem.message)} [{problem.code}]"
 
@@ -112,7 +112,7 @@ class _Left:
     keys: dict[Path, Position] = field(default_factory=dict)
 
     def of(self, value: Any, was: Path, now: Path) -> Any:
-        """What is left of a value that stood at one path and stands at another."""
+        """The rest of a value that stood at one path and stands at another."""
         marks = self.reading.marks
         if was in marks:
             self.marks[now] = marks[was]

@@ -54,7 +54,7 @@ def lines_of(
 
 
 def kept_lines(game: Game, view: Any) -> Iterator[str]:
-    """What a seat wrote that waits for another window, line by line below its title."""
+    """A seat's orders that wait for another window, line by line below its title."""
     for kept in game.kept(view):
         lines = [line for _, line in lines_of(game, view, kept.window, kept.orders)]
         if lines:

@@ -99,7 +99,7 @@ def _dispatch(validator: Any, branches: object, instance: object, schema: Schema
 def _descend(
     validator: Any, instance: object, schema: Schema, path: object = None, schema_path: object = None
 ) -> Iterator[ValidationError]:
-    """What the library's own `descend` does, in half the time: `_follow` needs no new validator for every value."""
+    """The library's own `descend`, in half the time: `_follow` needs no new validator for every value."""
     for keyword, wanted in schema.items():
         rule = validator.VALIDATORS.get(keyword)
         if not rule:

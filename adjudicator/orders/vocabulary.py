@@ -1,4 +1,4 @@
-"""What a word can mean where only certain words may stand: as it is written, in other letters, by name, with a slip."""
+"""The meanings of a word where only certain ones may stand: as written, in other letters, by name, with a slip."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -7,7 +7,7 @@ from adjudicator.orders.near import bare, one_slip
 
 SHORTEST = 5
 LONGEST = 40
-"""How many letters a word has in which a slip is read as what it most likely is."""
+"""The most letters of a word in which a slip is read as what it most likely is."""
 
 
 class Vocabulary:
@@ -65,7 +65,7 @@ def words_of(values: Iterable[object]) -> Vocabulary:
 
 
 def _ways(word: str, name: str) -> Iterator[str]:
-    """How a word may be written: by itself, by name, by both as the program prints them."""
+    """The ways to write a word: by itself, by name, by both as the program prints them."""
     own = bare(word)
     called = bare(name)
     yield own

@@ -17,7 +17,7 @@ from adjudicator.table.words import Seat, StepId
 
 @dataclass(frozen=True)
 class OpenWindow:
-    """What a campaign waits for now, and how to look up what belongs to a seat."""
+    """The window that a campaign waits for now, with the ways to look up what belongs to a seat."""
 
     game: Game
     campaign: str
@@ -28,7 +28,7 @@ class OpenWindow:
     knows_key: Callable[[Seat, str], bool]
     """Whether this is the key of that seat."""
     view: Callable[[Seat], Any]
-    """What a seat may know now."""
+    """The view of a seat now."""
     standing: Callable[[Seat], Any | None]
     """The standing orders a seat has given, if any."""
     replaces: Callable[[Seat], int | None]
@@ -58,20 +58,20 @@ class OpenWindow:
 
     @property
     def called(self) -> Collection[str]:
-        """How players name it: "1.orders", or with what they call it themselves, "1.S1901M"."""
+        """Players' names for it: "1.orders", or with their own name for it, "1.S1901M"."""
         if self.step is None:
             return ()
         return {str(self.step.id), f"{self.step.turn}.{self.step.label or self.step.name}"}
 
     def if_nothing_comes(self, seat: Seat) -> str:
-        """What happens to a seat that sends nothing for it, in a sentence or two."""
+        """Tell the consequence for a seat that sends nothing for it, in a sentence or two."""
         assert self.step is not None
         if seat in self.step.settled:
             return "What you wrote in advance for it is played."
         return self.game.if_nothing_comes(self.step, stands_in=self.stands_in)
 
     def examples(self, schema: Schema, seat: Seat) -> Examples:
-        """What a seat's own orders could look like."""
+        """Examples of a seat's own orders."""
         return self._examples(schema, self.view(seat))
 
     def _examples(self, schema: Schema, view: Any) -> Examples:
@@ -95,7 +95,7 @@ class OpenWindow:
         return self.game.orders_of(str(self.step.window))
 
     def offers(self, schema: Schema, seat: Seat) -> Offers:
-        """What a seat can order now; `schema` is that of the open window."""
+        """The orders a seat can give now; `schema` is that of the open window."""
         assert self.step is not None
         step = self.step
         view = self.view(seat)

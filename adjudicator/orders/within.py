@@ -16,7 +16,7 @@ from adjudicator.orders.validation import validator
 from adjudicator.table.game import Game
 
 _GREETING = 3
-"""How many words a line has at most that greets, or is a name."""
+"""The most words of a line that greets, or is a name."""
 _ADDRESS = re.compile(r"\S@\S")
 """In what mail programs write above what they quote."""
 MOST_LINES = 300
@@ -109,7 +109,7 @@ def _numbers(unread: Iterable[Unread]) -> frozenset[int]:
 
 
 def _begun(unread: Sequence[Unread], read: frozenset[int]) -> dict[int, int]:
-    """How many words of a line are those of an order, by its number."""
+    """The number of words of a line that are those of an order, by the number of the line."""
     begun: dict[int, int] = {}
     for each in unread:
         line = each.line

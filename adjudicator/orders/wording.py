@@ -1,4 +1,4 @@
-"""What a file does wrong against its schema, in words a player can act on."""
+"""The faults of a file against its schema, in words a player can act on."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -24,13 +24,13 @@ _KINDS = {
     "number": "a number",
     "boolean": "true or false",
 }
-"""What a player calls what JSON Schema has other names for."""
+"""A player's words for what JSON Schema has other names for."""
 
 _LISTED = re.compile(r"\(? *(?P<items>[\w/-]{1,40}(?:[, ] *[\w/-]{1,40}){0,40}) *\)?")
 LONGEST_LINE = 66
 """The longest line that is given as an example."""
 _NAMED = 5
-"""How many of the names that stand in one place are repeated."""
+"""The number of names repeated that stand in one place."""
 
 
 class Said(NamedTuple):

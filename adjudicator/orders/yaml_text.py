@@ -176,7 +176,7 @@ _EXPLAINED: tuple[tuple[str, str, str, bool], ...] = (
     ("expected node content|expected the node content", "'{sign}' stands where a value should", "", False),
     ("document start", "'{sign}' does not fit here", "", False),
 )
-"""What the parser says (as a pattern), what we say, what would be right, and whether that is where it began."""
+"""The parser's words (as a pattern), ours, the remedy, and whether the mistake is where it began."""
 
 
 def _explained(error: yaml.MarkedYAMLError, lines: list[str]) -> Unreadable:

@@ -46,23 +46,23 @@ _FEWER = re.compile(
     r"(?P<number>\w+)(?P<what>(?: \w+){0,4}?)(?: (?:along )?with (?:him|her|it|them|me|us))?",
     re.IGNORECASE,
 )
-"""How it is said that an order is for fewer than was written."""
+"""Ways to say that an order is for fewer than was written."""
 _WHOSE = frozenset(("of", "his", "her", "their", "its", "the", "my", "army", "men", "man", "point", "points", "more"))
 
 
 class Amendment(NamedTuple):
-    """What a sentence changes: it says what is right, and what was wrong."""
+    """The change that a sentence makes: it says what is right, and what was wrong."""
 
     right: str
     """The order that counts; empty where there is none: what was wrong is taken back."""
     wrong: str
-    """What stands in the order that does not count: the name that was wrong in it, or what it is about."""
+    """The part of the order that does not count: the name that was wrong in it, or what it is about."""
     verb: str = ""
     """The word that takes something back."""
 
 
 class Fewer(NamedTuple):
-    """How many are meant after all, in the order that is about something."""
+    """The number that is meant after all, in the order that is about something."""
 
     who: str
     number: str
@@ -71,7 +71,7 @@ class Fewer(NamedTuple):
 
 
 def amendment(sentence: str) -> Amendment | None:
-    """What a sentence changes of orders that were given before; None where it changes nothing."""
+    """The change that a sentence makes to earlier orders; None where it changes nothing."""
     text = _unbracketed(sentence.replace("’", "'").strip())
     said = _OPENING.sub("", text).rstrip(" .!")
     back = _TAKEN_BACK.fullmatch(said)
@@ -84,7 +84,7 @@ def amendment(sentence: str) -> Amendment | None:
 
 
 def fewer(sentence: str) -> Fewer | None:
-    """How many a sentence says that are meant after all; None where it says nothing of that."""
+    """The number that a sentence says is meant after all; None where it says nothing of that."""
     text = _unbracketed(sentence.replace("’", "'").strip())
     said = _OPENING.sub("", text).rstrip(" .!")
     found = _FEWER.fullmatch(said)
@@ -168,7 +168,7 @@ class Amender:
         return f"'{shortened(text)}' takes back '{was}'"
 
     def _place_changed(self, change: Amendment, taken: Sequence[Taken]) -> int | None:
-        """Where the one order stands that says what is right with the wrong name in it."""
+        """The place of the one order that says what is right with the wrong name in it."""
         for text in self._lexicon.with_another_name(change.right, change.wrong):
             orders = self._orders_in(text)
             if len(orders) != 1:
@@ -180,7 +180,7 @@ class Amender:
         return None
 
     def _place_taken_back(self, change: Amendment, taken: Sequence[Taken]) -> int | None:
-        """Where the one order stands that is about something; none in a sentence that may be an order itself."""
+        """The place of the one order that is about something; none in a sentence that may be an order itself."""
         if self._lexicon.is_verb(change.verb):
             return None
         place = place_of_line(change.wrong, len(taken))
@@ -189,7 +189,7 @@ class Amender:
         return place
 
     def _place_of(self, what: str, taken: Sequence[Taken]) -> int | None:
-        """Where the one order stands that names something; None where there is none or are several."""
+        """The place of the one order that names something; None where there is none or are several."""
         words = words_of_line(what)
         if not words:
             return None
@@ -209,7 +209,7 @@ def _amounts(order: Taken) -> Iterator[Word]:
 
 
 def place_of_line(words: str, lines: int) -> int | None:
-    """Which of some lines is meant by its number: "first line"; None where that is not said."""
+    """The place of the line that is meant by its number: "first line"; None where that is not said."""
     found = _NUMBERED.fullmatch(words)
     if found is None:
         return None

@@ -8,7 +8,7 @@ from adjudicator.orders.notation.taken import TextLine
 NARROWEST = 60
 """So many columns has a line at least that a mail program breaks."""
 _ENDS = (".", "!", "?", ":", ";", "…")
-"""How a line ends that is whole."""
+"""The ends of a line that is whole."""
 
 
 def as_one(lines: Sequence[TextLine]) -> TextLine:
@@ -31,7 +31,7 @@ def running_on(lines: Sequence[TextLine]) -> Iterator[TextLine]:
 
 
 def place_in(column: int, lines: Sequence[TextLine]) -> tuple[int, int]:
-    """Where a column of one line, or of two that were read as one, stands in the file."""
+    """The place in the file of a column of one line, or of two that were read as one."""
     for line in lines[:-1]:
         if column <= len(line.text):
             return line.line, line.column + column

@@ -7,7 +7,7 @@ from adjudicator.orders.notation.courtesy import ADDED, SEPARATORS, TOWARDS, WIT
 from adjudicator.orders.notation.values import is_number
 
 _LIKE_TO = frozenset(("2", "two", "too"))
-"""What telephones make of "to"."""
+"""The spellings of "to" by telephones."""
 
 
 class Token(NamedTuple):
@@ -29,7 +29,7 @@ Tokens = tuple[Token, ...]
 
 
 class Tried(NamedTuple):
-    """What came of reading a line: what it says, to compare it with others; or where something else was awaited."""
+    """The result of reading a line: what it says, to compare it with others; or where something else was awaited."""
 
     says: object = None
     """None: it cannot be read."""

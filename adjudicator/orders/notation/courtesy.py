@@ -70,9 +70,9 @@ ADDED = frozenset(("to", "at", "with", "on", "in", "space", ":", "from", "for", 
 """Words that people leave out."""
 
 SEPARATORS = frozenset(("and", "then", ";", ",", "&"))
-"""What stands between two orders in one line."""
+"""The words between two orders in one line."""
 AGAIN = frozenset(("then", "afterwards", "and", "also", "next", "finally"))
-"""How a line begins that goes on with the piece of the one before."""
+"""The beginnings of a line that goes on with the piece of the one before."""
 
 CONDITIONAL = frozenset(("if", "when", "while", "unless", "provided", "until"))
 """Words that begin a condition: to which of several orders it belongs, only their writer knows."""
@@ -150,7 +150,7 @@ _FIRST = re.compile(
     r"|, (?:and |but )(?P<before>.+?)(?: (?:moves|goes|marches|acts|comes))? before (?:him|her|it|them|that|this))",
     re.IGNORECASE | re.DOTALL,
 )
-"""What comes first of several orders is often said last."""
+"""The sentences that name the first of several orders last."""
 
 _SURELY = r"surely|probably|no doubt|most likely|presumably"
 _GUESS = re.compile(
@@ -160,7 +160,7 @@ _GUESS = re.compile(
 )
 
 _ORDER_OR_CASE = re.compile(rf"\b(?:{'|'.join(sorted(CONDITIONAL))}|first|only|then|until)\b", re.IGNORECASE)
-"""What stands behind a "but" that does not just join two orders."""
+"""The words behind a "but" that does not just join two orders."""
 
 
 def plain(line: str) -> str:
@@ -185,7 +185,7 @@ def is_only_polite(sentence: str) -> bool:
 
 
 def corrected(sentence: str) -> str:
-    """What takes the place of an order said before, by a sentence that corrects one; empty for any other sentence."""
+    """The order that takes the place of an earlier one, by a sentence that corrects it; empty for other sentences."""
     right = _INSTEAD.sub("", _CORRECTING.sub("", sentence))
     return "" if right == sentence else right
 
@@ -210,7 +210,7 @@ def without_but(line: str) -> str:
 
 
 def with_first(line: str) -> tuple[str, str]:
-    """What stands in a line, and what it says to come first of it; empty where it says nothing of that."""
+    """The orders of a line, and the one it says to come first of them; empty where it says nothing of that."""
     found = _FIRST.fullmatch(line)
     if found is None:
         return (line, "")

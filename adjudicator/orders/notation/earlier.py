@@ -50,7 +50,7 @@ def adds_to_the_rest(line: str) -> bool:
 
 
 def without_rest(line: str) -> str:
-    """What a line orders that leaves or adds to what was sent before; the whole line, where that cannot be parted."""
+    """The orders of a line that leaves or adds to earlier ones; the whole line, where that cannot be parted."""
     if _THAT_ADDED.match(line):
         return ""
     added = _ADDED_FIRST.match(line)

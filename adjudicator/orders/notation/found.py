@@ -1,4 +1,4 @@
-"""What is found in a line: how far it reaches, what it says, and where its parts stand."""
+"""The finds in a line: how far each reaches, what it says, and where its parts stand."""
 
 from typing import Any, NamedTuple
 
@@ -6,7 +6,7 @@ from adjudicator.table.words import Path
 
 
 class Mark(NamedTuple):
-    """Where a part of what was read stands: the word it begins with, the title of its type, what it says."""
+    """The place of a part of what was read: the word it begins with, the title of its type, what it says."""
 
     path: Path
     at: int
@@ -15,7 +15,7 @@ class Mark(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What was read: where it ends, what it says, where its parts stand."""
+    """The text that was read: where it ends, what it says, where its parts stand."""
 
     end: int
     value: Any

@@ -1,4 +1,4 @@
-"""What can stand where in the lines of a window: its JSON Schema, with the notations in it, made ready for reading."""
+"""The grammar of the lines of a window: its JSON Schema, with the notations in it, made ready for reading."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -11,7 +11,7 @@ from adjudicator.orders.notation.words import words_of_line
 from adjudicator.orders.schema import DEFS, EXACT, HEADINGS, LINES, NOTATION, Schema, followed, tagged
 
 LOGIC = ("and", "or", "not")
-"""What joins conditions."""
+"""The words that join conditions."""
 EACH = "each"
 """One entry of a list, in the lines of a set: `{queue.each}`."""
 
@@ -52,7 +52,7 @@ class Tuple:
 
 @dataclass(eq=False)
 class Amounts:
-    """How many of each: a mapping."""
+    """A mapping of amounts: how many there are of each."""
 
     key: Value
     value: "Node"
@@ -68,7 +68,7 @@ class Struct:
     lines: tuple[Ways, ...] = ()
     """The lines of a set of orders."""
     above: tuple[tuple[re.Pattern[str], str], ...] = ()
-    """What lines above others look like, with what they say before each of these."""
+    """The patterns of lines above others, with what they say before each of these."""
     tag: tuple[str, str] | None = None
 
     @property
@@ -146,7 +146,7 @@ class Grammar:
         return self.named[name]
 
     def _fill(self, name: str, schema: Schema, tag: tuple[str, str] | None) -> None:
-        """What a name stands for; it may be a part of itself."""
+        """Fill in the node that a name stands for; it may be a part of itself."""
         found = self._made(schema, tag, self.named[name])
         self.named[name] = found
 
@@ -184,7 +184,7 @@ class Grammar:
 
 
 def _headings(forms: Mapping[str, str]) -> tuple[tuple[re.Pattern[str], str], ...]:
-    """What headings look like, with what they say before the lines below them."""
+    """The patterns of headings, with what they say before the lines below them."""
     found = []
     for form, said in forms.items():
         found.append((re.compile(form, re.IGNORECASE), said))

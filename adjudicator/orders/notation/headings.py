@@ -9,7 +9,7 @@ from adjudicator.orders.notation.taken import TextLine
 _LONGEST = 40
 """Characters that a heading has at the most."""
 _AROUND = " \t:.-=*_#"
-"""What may stand round a heading."""
+"""The signs that may stand round a heading."""
 
 
 class Headed(NamedTuple):
@@ -64,7 +64,7 @@ def _below(line: TextLine, before: str, struct: Struct) -> TextLine:
 
 
 def _heading(text: str, struct: Struct) -> str:
-    """What a heading says; empty where a text is none."""
+    """The meaning of a heading; empty where a text is none."""
     if not struct.above or len(text) > _LONGEST:
         return ""
     bare = " ".join(text.strip(_AROUND).split())

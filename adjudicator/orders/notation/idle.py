@@ -27,18 +27,18 @@ _AT_HOME = (
 _MAY = r"can|may|shall|will|should|just|simply"
 _WHERE_TO = r"(?P<where>(?:(?!\bas\b)[^,;:?]){0,40})"
 _OTHERS_AT_HOME = re.compile(rf"(?:{_OTHERS}) (?:{_MAY})?\s?(?:{_AT_HOME})\b{_WHERE_TO}", re.IGNORECASE)
-"""What those do to whom nothing is ordered, as long as it names nothing."""
+"""The words for those to whom nothing is ordered, as long as they name nothing."""
 _ONE = re.compile(rf"(?:the |my |our )?(?P<who>\S.{{0,60}}?) (?:{_STAYS})[.!]?", re.IGNORECASE)
 
 
 class Idle(NamedTuple):
-    """What a line that orders nothing is about: the ids that its name can mean; none for all others."""
+    """The subject of a line that orders nothing: the ids that its name can mean; none for all others."""
 
     ids: frozenset[str]
 
 
 def idle(line: str, names: Mapping[str, Names]) -> Idle | None:
-    """What a line says to stay as it is; None for a line that says anything else."""
+    """The pieces that a line says to stay as they are; None for a line that says anything else."""
     text = line.replace("’", "'").strip()
     others = _OTHERS_AT_HOME.fullmatch(text)
     if _ALL_OTHERS.fullmatch(text) or (others and not _names_something(others["where"], names)):

@@ -41,15 +41,15 @@ from adjudicator.orders.notation.sequels import with_case_of, with_place_of
 from adjudicator.orders.notation.values import is_number
 
 MOST_CHANGES = 5
-"""How many words of an order are left out, put in or changed."""
+"""The most words of an order that are left out, put in or changed."""
 _FEW_CHANGES = 2
-"""How many words of an order are changed to which another has given its verb."""
+"""The most words of an order that are changed if another has given its verb."""
 MOST_WORDS = 40
-"""How many words a line has that is written anew."""
+"""The most words of a line that is written anew."""
 _MOST_CHUNKS = 4
-"""How many parts of a line change places."""
+"""The most parts of a line that change places."""
 _MOST_CLAUSES = 8
-"""How many orders may stand in one line."""
+"""The most orders that may stand in one line."""
 
 _CONDITION = re.compile(rf"\b(?:{'|'.join(sorted(CONDITIONAL))})\b", re.IGNORECASE)
 _LAST = re.compile(r"(.+)([,;:] (?:and |but |while )?| and | but | while )(.+)", re.DOTALL)
@@ -68,7 +68,7 @@ class Anew(NamedTuple):
 
     lines: tuple[Written, ...] = ()
     idle: tuple[Idle, ...] = ()
-    """What it says to stay as it is."""
+    """The pieces it says to stay as they are."""
     ways: tuple[str, ...] = ()
 
 
@@ -371,7 +371,7 @@ class Lenient:
 
 
 def _last_part(sentence: str) -> tuple[str, str, str]:
-    """What stands before the last word or sign that parts a sentence, that itself, and what stands behind it."""
+    """The text before the last word or sign that parts a sentence, that itself, and the text behind it."""
     found = _LAST.fullmatch(sentence)
     if found:
         return (found[1], found[2], found[3])

@@ -13,7 +13,7 @@ from adjudicator.orders.notation.values import THERE, is_number
 from adjudicator.orders.notation.words import Word, is_code, words_of_line
 
 SHORTEST_SLIP = 5
-"""How many letters a word has in which a slip is read as what it is."""
+"""The least letters of a word in which a slip is read as what it is."""
 MOST_MEANT = 4
 """So many things may a word mean that is asked about."""
 
@@ -109,7 +109,7 @@ class Lexicon:
         return len(verbs) >= needed
 
     def _unit(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
-        """What stands at a place, and of how many words it is; None where it means nothing here."""
+        """The unit at a place, and the number of its words; None where they mean nothing here."""
         if words[at].quoted:
             return None
         for find in (
@@ -145,7 +145,7 @@ class Lexicon:
         return self._is_known(key)
 
     def _by_name(self, words: list[Word], at: int) -> tuple[Unit, int] | None:
-        """What is called by the words there: by a nickname, by its name or its id, however these are parted."""
+        """The thing called by the words there: by a nickname, by its name or its id, however these are parted."""
         longest = self._longest_name(words, at)
         nickname = self.nicknames.at(words, at)
         if nickname is not None and nickname.length >= longest:
@@ -196,7 +196,7 @@ class Lexicon:
         return Unit(meant, at, named=meant[0] not in self._grammar.spoken), 1
 
     def _by_nickname(self, nickname: Nickname, said: Sequence[Word]) -> Unit:
-        """What is written for a nickname; or its words themselves, where they are a name or stand in a notation too."""
+        """The text written for a nickname; or its own words, where they are a name or stand in a notation too."""
         own = said if nickname.is_exact else words_of_line(nickname.called)
         ways = [*self.nicknames.meet(nickname)]
         if self._is_spoken(own):
@@ -217,7 +217,7 @@ class Lexicon:
         return not all(word.key in self._grammar.spoken for word in words_of_line(written))
 
     def _longest_name(self, words: list[Word], at: int) -> int:
-        """How many words name something in full; 0: none does."""
+        """The number of words that name something in full; 0: none does."""
         key = words[at].key
         longest = 0
         for names in self._names.values():
@@ -281,7 +281,7 @@ class Lexicon:
         return next(filter(None, found), "")
 
     def _meant(self, key: str) -> Iterator[str]:
-        """What a word that is none of the window's may be written for."""
+        """The words that may be meant by one that is none of the window's."""
         code = self._as_code(key) or self._of_letters(key)
         known = code or self._as_name(key)
         if known:
@@ -352,7 +352,7 @@ _HOW_OFTEN = {"once": "1", "twice": "2", "thrice": "3"}
 
 
 def _counted(words: list[Word], at: int) -> tuple[Unit, int] | None:
-    """How often something is done: "3x", "x3", "× 3", "twice"; with how many words it is said."""
+    """The number of times something is done: "3x", "x3", "× 3", "twice"; with the number of words that say it."""
     key = words[at].text.lower().replace("×", "x")
     digits = key.strip("x")
     number = _HOW_OFTEN.get(key)

@@ -1,4 +1,4 @@
-"""Where what a line says belongs in its set of orders."""
+"""The places in a set of orders for what its lines say."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
@@ -9,7 +9,7 @@ from adjudicator.table.words import Path
 
 
 class Places:
-    """Where the fields of a line belong in its set: `each` is the next entry of a list, `value` that of a `key`.
+    """The places for the fields of a line in its set: `each` is the next entry of a list, `value` that of a `key`.
 
     `tree` is what the lines before it have said.
     """

@@ -1,4 +1,4 @@
-"""What things are called in a campaign, for lines: ids by what is written for them, and the other way round."""
+"""The names of things in a campaign, for lines: ids by what is written for them, and the other way round."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,7 +13,7 @@ Choices = Mapping[str, Mapping[str, str]]
 """Ids and their names by the title of their type, as `Game.choices` gives them."""
 
 SHORTEST_WORD = 4
-"""How many letters a word has by which something is known, of whose name it is a part."""
+"""The least letters of a word by which something is known if the word is a part of its name."""
 
 NICKNAMES = "nicknames"
 """Under what, beside the names of all types, it stands what players call things, with what is written for it."""
@@ -22,12 +22,12 @@ SENT = "sent"
 """Under what, beside the names of all types, the lines stand that were sent before for the same window."""
 
 HYPHEN = "-"
-"""Where a notation has it between names, it may stand between them without blanks."""
+"""A hyphen may stand between names without blanks, where a notation has it there."""
 
 _ARTICLE = "the"
 _CODE = re.compile(r"([a-z]+)0*(\d+)")
 _ABBREVIATION = re.compile(r"[A-Z]{3}(/[A-Z]{2})?")
-"""What its players say rather than the name that it is short for: "PAR", "SPA/NC"."""
+"""Players' short form of a name: "PAR", "SPA/NC"."""
 
 
 class Called(NamedTuple):
@@ -73,7 +73,7 @@ class Names:
         return self._by_key.get(key)
 
     def named(self, words: list[Word], at: int) -> list[Called]:
-        """What is called by the words that stand at a place, the longest name first."""
+        """The things that are called by the words at a place, the longest name first."""
         if at >= len(words) or words[at].quoted:
             return []
         found = self._by_first.get(words[at].key, ())
@@ -174,17 +174,17 @@ def _names(choices: tuple[tuple[str, str], ...]) -> Names:
 
 
 def names_by_title(choices: Choices) -> Mapping[str, Names]:
-    """What is called how, by the title of its type."""
+    """The names of things, by the title of their type."""
     return {title: _names(tuple(names.items())) for title, names in choices.items() if title not in (NICKNAMES, SENT)}
 
 
 def nicknames_in(choices: Choices) -> Mapping[tuple[str, ...], str]:
-    """What is written for what players call things, by the words that they use."""
+    """The texts for players' names for things, by the words that they use."""
     return {_without_inner_articles(called): written for called, written in choices.get(NICKNAMES, {}).items()}
 
 
 def with_nicknames(names: Mapping[str, Names], nicknames: Iterable[tuple[str, ...]]) -> Mapping[str, Names]:
-    """What is called how, nicknames too."""
+    """The names of things, nicknames too."""
     called = [" ".join(keys) for keys in nicknames]
     return {**names, NICKNAMES: _names(tuple((name, name) for name in called))}
 
@@ -242,7 +242,7 @@ def _is_called(key: str, names: Mapping[str, Names]) -> bool:
 
 
 def _hyphen(text: str, names: Mapping[str, Names]) -> int | None:
-    """Where the hyphen between two names stands in a word, if one does; before the first nothing may stand."""
+    """The place of the hyphen between two names in a word, if one is there; before the first nothing may stand."""
     for at, sign in enumerate(text):
         before = bare(text[:at])
         behind = bare(text[at + 1 :])

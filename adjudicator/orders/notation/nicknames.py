@@ -1,4 +1,4 @@
-"""What players call things besides by name, as it is found in a line; with what is written for it."""
+"""Players' nicknames for things, as they are found in a line; with what is written for them."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from adjudicator.orders.notation.words import Word, words_of_line
 ANY_NUMBER = "#"
 """In a nickname: any number; in what is written for it: that number."""
 _SHORTEST_SLIP = 5
-"""How many letters a nickname has in which a slip is read as what it is."""
+"""The least letters of a nickname in which a slip is read as what it is."""
 
 
 class Nickname(NamedTuple):
@@ -19,9 +19,9 @@ class Nickname(NamedTuple):
 
     called: str
     written: str
-    """What is written for it."""
+    """The text written for it."""
     length: int
-    """How many words of the line say it."""
+    """The number of words of the line that say it."""
     is_exact: bool = True
     """Whether there is no slip in it."""
 
@@ -46,7 +46,7 @@ class Nicknames:
         return next(self._standing(words, at), None) or self._with_slip(words[at].key)
 
     def meet(self, nickname: Nickname) -> tuple[str, ...]:
-        """What is written for a nickname, which is noted as met; first of all what is written for that in turn."""
+        """The text written for a nickname, which is noted as met; first of all the text written for that in turn."""
         written = nickname.written
         self.met[nickname.called] = written
         keys = tuple(word.key for word in words_of_line(written))

@@ -11,7 +11,7 @@ from adjudicator.orders.schema import LINES, NOTATION, Schema
 _FIELD = re.compile(r"\{(?P<path>[\w.]+)(?:/[^}]+)?\}")
 _SET = re.compile(r"\w+=\w*\((?P<first>[^()|]*)[^()]*\)")
 _CHOSEN = "\x01"
-"""What marks words that say which of several things is meant, so that all of them are shown."""
+"""The mark of words that say which of several things is meant, so that all of them are shown."""
 _BRACKETS = {ord(_CHOSEN): None, ord("⟨"): "(", ord("⟩"): ")"}
 """Brackets as they are shown: others stand for them until all groups are taken apart."""
 _MANY = re.compile(r"\((?P<ways>[^()]*)\)")
@@ -68,7 +68,7 @@ def _orders(struct: Struct, grammar: Grammar, schema: Schema, told: set[str]) ->
 
 
 def _logic(node: Struct) -> tuple[str, ...]:
-    """What joins conditions."""
+    """The words that join conditions."""
     if node.is_condition:
         return ("... and ...", "... or ...", "not ...", "(...)")
     return ()
@@ -87,7 +87,7 @@ def _ways(notation: str) -> Iterator[str]:
 
 
 def _shown(ways: str) -> str:
-    """What is shown of a group in brackets: its first words, or all of them where they differ in what they say."""
+    """The visible part of a group in brackets: its first words, or all of them where they differ in what they say."""
     words = [" ".join(word.split()) for word in ways.split("|")]
     if _CHOSEN in ways and len(words) > 1:
         return f"⟨{' | '.join(words)}⟩"

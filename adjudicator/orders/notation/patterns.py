@@ -119,7 +119,7 @@ class _Maker:
         return found if len(found) <= longest else self._begun(node, joint)
 
     def _begun(self, node: Node, joint: str) -> str:
-        """How an order begins, and anything behind that as far as what it stands apart by."""
+        """A pattern of an order's beginning, and of anything behind it up to the sign that parts entries."""
         rest = "[^;]*" if joint == ";" else ".*"
         return _one_of([f"{begun}{rest}" for begun in dict.fromkeys(self._beginnings(node))])
 

@@ -49,7 +49,7 @@ _BETWEEN: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "to": ((COMMA, "then", "to"), ("then", "to"), ("and", "to"), ("to",), ("over",), ("via",)),
     "else": ((COMMA, "or", "else"), (COMMA, "else"), ("or", "else"), ("else",)),
 }
-"""What is read between the entries of a list, by what is written between them."""
+"""The words read between the entries of a list, by what is written between them."""
 
 
 class LineReader:
@@ -71,7 +71,7 @@ class LineReader:
         return None
 
     def ways(self, ways: Ways, struct: Struct, at: int) -> tuple[Said, ...]:
-        """What one of several rows of a notation can say from a word on."""
+        """The readings of one of several rows of a notation from a word on."""
         ends: dict[int, Said] = {}
         for row in ways.rows:
             for said in self._row(row, struct, at):
@@ -113,7 +113,7 @@ class LineReader:
             yield Said(at)
 
     def _said(self, words: Words, at: int) -> list[int]:
-        """Where some words end that stand here."""
+        """The ends of some words that stand here."""
         ends = [at + len(way) for way in words.ways if self.line.stands(way, at)]
         if not ends and not words.optional:
             ways = [" ".join(way) for way in words.ways]
@@ -187,7 +187,7 @@ class LineReader:
             at = end + 1
 
     def _one_line(self, struct: Struct, at: int) -> Iterator[Said]:
-        """What one line of a set of orders can say, the longest first."""
+        """The readings of one line of a set of orders, the longest first."""
         found = [said for ways in struct.lines for said in self.ways(ways, struct, at)]
         yield from sorted(found, key=lambda said: -said.end)
 
@@ -226,7 +226,7 @@ class LineReader:
         yield from self._struct(struct, at)
 
     def _bracketed(self, struct: Struct, word: str, at: int) -> Iterator[Found]:
-        """What stands in brackets; after "all of" or "one of" it is a list, though it has but one entry."""
+        """The content of brackets; after "all of" or "one of" it is a list, though it has but one entry."""
         for found in self.node(struct, COMMA, at):
             if not self.line.stands((")",), found.end):
                 self.line.miss(found.end, "“)”")
@@ -282,7 +282,7 @@ class LineReader:
         return at
 
     def _amounts(self, node: Amounts, joint: str, at: int) -> Iterator[Found]:
-        """How many of each: "3 midhrasir, 2 ycelia"."""
+        """The amounts of each: "3 midhrasir, 2 ycelia"."""
         if self._nothing(at):
             yield Found(at + 1, {})
         waiting = [*self._amount(node, joint, at)]
@@ -299,7 +299,7 @@ class LineReader:
                     waiting = [Found(more.end, both, marks)]
 
     def _amount(self, node: Amounts, joint: str, at: int) -> Iterator[Found]:
-        """How many of one: "3 midhrasir"; or, with a word between, of what there is what: "hakon to 3927"."""
+        """The amount of one: "3 midhrasir"; or, with a word between, a thing and its value: "hakon to 3927"."""
         if joint != COMMA:
             yield from self._pair(node, joint, at)
             return

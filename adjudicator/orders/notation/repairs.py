@@ -6,9 +6,9 @@ from contextlib import contextmanager
 from adjudicator.orders.notation.changes import Token, Tokens, Tried, changed, token_at
 
 MOST_READ = 240
-"""How many lines are tried for one."""
+"""The number of lines tried for one."""
 MOST_READ_OF_SET = 1200
-"""How many lines are tried for all lines of a set."""
+"""The number of lines tried for all lines of a set."""
 _LEAST_READ = 80
 """So many at least are tried for each way to spell a line, as long as there are any left."""
 
@@ -56,14 +56,14 @@ class Repairs:
         self._kept_back = 0
 
     def read(self, text: str) -> Tried:
-        """What comes of reading a line; what has been read before costs nothing."""
+        """The result of reading a line; one that has been read before costs nothing."""
         if text not in self._tried:
             self._left -= 1
             self._tried[text] = self._read(text)
         return self._tried[text]
 
     def changes_of(self, lines: Sequence[str]) -> int:
-        """How many words were changed to come to some lines."""
+        """The number of words changed to come to some lines."""
         return sum(self._changes.get(line, 0) for line in lines)
 
     def repaired(self, tokens: Tokens, changes: int, vain: set[Tokens]) -> dict[str, str]:

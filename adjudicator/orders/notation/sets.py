@@ -29,11 +29,11 @@ from adjudicator.table.words import Path
 
 NO_NICKNAMES: Mapping[tuple[str, ...], str] = {}
 SHORTEST_SLIP = 4
-"""How many letters a word of a notation has in which a slip is read as what it is."""
+"""The least letters of a word of a notation in which a slip is read as what it is."""
 MOST_JOINED = 5
-"""How many lines of a mail may be one that a mail program has broken."""
+"""The most lines of a mail that may be one, broken by a mail program."""
 _SLIPS = 3
-"""How many slips of a line are read as what they are."""
+"""The most slips of a line that are read as what they are."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Unread:
     """The word that stands there; empty at the end of the line."""
     awaited: tuple[str, ...] = ()
     known: Mapping[str, str] = field(default_factory=dict)
-    """What could stand there, by what may be written for it."""
+    """The things that could stand there, by what may be written for them."""
     twice: str = ""
     """The field that another line has filled already."""
     contradicted: bool = False
@@ -72,7 +72,7 @@ class SetRead:
     headings: frozenset[int] = frozenset()
     """The numbers of the lines that only say what those below them are for."""
     named: dict[str, str] = field(default_factory=dict)
-    """What was named last, by the title of its type: what "it" and "there" are in a line that names none before."""
+    """The thing named last, by the title of its type: "it" and "there" mean it in a line that names none before."""
 
 
 def _note_idle(line: TextLine, stays: Sequence[Idle], found: SetRead) -> None:
@@ -98,7 +98,7 @@ class Reader:
         self._lexicon = Lexicon(grammar, names, nicknames)
         self._lenient = Lenient(self._lexicon, lambda _: Tried(), self._idle)
         self._tried_before: dict[tuple[str, bool], LineRead | Unread] = {}
-        """How each line of the set was read, by its text and whether it was read loosely."""
+        """The readings of lines of the set, by their text and whether they were read loosely."""
 
     @property
     def nicknames(self) -> Mapping[str, str]:
@@ -353,7 +353,7 @@ class Reader:
     def _as_it_stands(
         self, text: str, ways: Sequence[Ways], struct: Struct, *, loose: bool = False
     ) -> LineRead | Unread:
-        """What a line says; one that is asked about again is read only once."""
+        """The meaning of a line; one that is asked about again is read only once."""
         if ways is not struct.lines:
             return self._read_whole(text, ways, struct, loose=loose)
         key = (text, loose)

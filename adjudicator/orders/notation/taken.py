@@ -43,7 +43,7 @@ class Taken(NamedTuple):
 
     @property
     def about(self) -> tuple[Any, ...]:
-        """What it orders: the part of the set that it fills, and the first thing that it names."""
+        """The subject of the order: the part of the set that it fills, and the first thing that it names."""
         named = (mark for mark in sorted(self.read.said.marks, key=lambda mark: mark.at) if mark.title)
         first = next(named, None)
         return (self.read.said.fields[0][0][0], first.value if first else None)
@@ -60,7 +60,7 @@ class Taken(NamedTuple):
 
 
 def place_corrected(order: Taken, taken: Sequence[Taken]) -> int | None:
-    """Where the one order stands that another takes the place of; None where there is none or are several."""
+    """The place of the one order that another replaces; None where there is none or are several."""
     before = [at for at, each in enumerate(taken) if _is_about_the_same(order, each)]
     if len(before) == 1:
         return before[0]
@@ -96,7 +96,7 @@ def mentions(order: Taken, words: Sequence[Word], ids: Collection[str]) -> bool:
 
 
 def places_of(order: Taken, taken: Sequence[Taken]) -> list[int]:
-    """Where the orders stand that say the same as one."""
+    """The places of the orders that say the same as one."""
     fields = order.read.said.fields
     return [at for at, each in enumerate(taken) if each.read.said.fields == fields]
 
@@ -129,7 +129,7 @@ def merged(taken: Sequence[Taken], *, adding: bool) -> tuple[list[Taken], list[I
 
 
 def cut(lines: Sequence[TextLine], begin: int, text: str) -> list[TextLine]:
-    """Where a text stands in some lines; it begins at a column of all of them as one, from 0."""
+    """The places of a text in some lines; it begins at a column of all of them as one, from 0."""
     end = begin + len(text)
     stands = []
     for line in lines:

@@ -23,7 +23,7 @@ from typing import NamedTuple
 from adjudicator.orders.notation.words import Word, words_of_line
 
 COMMA = ","
-"""What entries of a list stand apart by."""
+"""The sign that parts entries of a list."""
 
 _TOKEN = re.compile(
     r"\s*(?:\{(?P<field>[\w.]+)(?:/(?P<joint>[^}]+))?\}|(?P<set>\w+)=(?P<value>\w*)\(|(?P<sign>[()\[\]|])"

@@ -150,7 +150,7 @@ def _fits(text: str, pattern: re.Pattern[str] | None) -> bool:
 
 
 def _such_as(node: Value, names: Names | None) -> str:
-    """What is awaited, with an example; of what has names here, one that is here."""
+    """The awaited value, with an example; of things that have names here, one that is here."""
     if node.number:
         if not node.title:
             return "a number"

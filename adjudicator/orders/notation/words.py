@@ -16,7 +16,7 @@ _WORD = re.compile(rf"{_QUOTED}|{_ARROW}|{_SIGN}|(?:(?!{_ARROW})[^\s()\[\],;:+\"
 _ROUND = {"[": "(", "]": ")"}
 """Square brackets, which are read as round ones."""
 _TYPED = str.maketrans({"“": '"', "”": '"', "„": '"', "‟": '"', "«": '"', "»": '"', "–": "-", "—": "-", "−": "-"})
-"""What mail programs and telephones make of quotes and dashes, undone."""
+"""The quotes and dashes of mail programs and telephones, undone."""
 _NEGATIVE = re.compile(r"-\d+")
 _CLOSING = ".!?…"
 """Signs that end a sentence and belong to no word."""

@@ -41,7 +41,7 @@ class Writer:
         self._named = named
 
     def value(self, value: Any, node: Node, joint: str = COMMA) -> str:
-        """What stands for a value; raises `Unwritten` where nothing does."""
+        """The text of a value; raises `Unwritten` where there is none."""
         match node:
             case Value():
                 return self._plain(value, node)
@@ -73,7 +73,7 @@ class Writer:
             raise Unwritten(f"no line of {struct.title} says {names}")
 
     def _lines_of(self, row: Row, left: dict[str, Any], struct: Struct) -> Iterator[tuple[Path, str]]:
-        """What a row can say of the fields that are left, which are then no more."""
+        """The texts of a row for the fields that are left; it takes these from them."""
         slots = [part for part in row.parts if isinstance(part, Slot)]
         listed = next((str(slot.path[0]) for slot in slots if slot.path[1:2] in ((EACH,), ("key",))), None)
         if listed is not None:
@@ -93,7 +93,7 @@ class Writer:
             yield (first,), line
 
     def row(self, row: Row, value: Mapping[str, Any], struct: Struct) -> tuple[str, set[str]]:
-        """What a row of a notation says of some fields, and which fields it says; raises `Unwritten`."""
+        """The text of a row of a notation for some fields, and the fields it says; raises `Unwritten`."""
         told: list[str] = []
         used: set[str] = set()
         for part in row.parts:
@@ -255,7 +255,7 @@ def _kind(value: Any, node: Kinds) -> Struct:
 
 
 def _held(value: Any, path: Sequence[str | int]) -> Any:
-    """What stands at a path in plain data; `_NOTHING` where nothing does."""
+    """The value at a path in plain data; `_NOTHING` where there is none."""
     for name in path:
         if name == EACH:
             continue
