@@ -88,7 +88,7 @@ app = typer.Typer(
 
 
 def name_of(info: CommandInfo) -> str:
-    """What a command is called by."""
+    """The name of a command."""
     return info.name or get_command_name(info.callback.__name__ if info.callback else "")
 
 

@@ -31,7 +31,7 @@ def clauses(folder: Traversable) -> list[Clause]:
 
 
 def faults(clause: Clause, tests: Path | None) -> list[str]:
-    """What a clause lacks: code that is there, and tests that are there; these only where the tests are at hand."""
+    """The faults of a clause: its code is missing, or its tests; these only where the tests are at hand."""
     if clause.none:
         return []
     found = [] if is_code(clause.code) else [f"no code: {clause.code or 'none is named'}"]

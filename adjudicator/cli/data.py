@@ -11,7 +11,7 @@ from adjudicator.cli.app import JsonOption, app
 from adjudicator.cli.output import print_json, print_table, say
 
 KINDS = ("rulebook", "deduced", "referee", "reconstruction")
-"""What a source begins with."""
+"""The beginnings of a source."""
 
 
 @app.command()
@@ -48,12 +48,12 @@ def data(
 
 
 def kind_of(source: str) -> str:
-    """What kind of source this is; what names none is a reconstruction."""
+    """The kind of a source; one that names none is a reconstruction."""
     return next((kind for kind in KINDS if source.startswith(kind)), "reconstruction")
 
 
 def print_counts(title: str, counts: "Counter[tuple[str, str]]") -> None:
-    """How many values of each file come from where."""
+    """Print the number of values of each file from each kind of source."""
     files = list(dict.fromkeys(file for file, _ in counts))
 
     def row(title: str, files: Sequence[str]) -> tuple[str | int, ...]:

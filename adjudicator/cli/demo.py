@@ -137,7 +137,7 @@ def _evenings(orders: Path) -> Iterator[Path]:
 
 
 def play_evening(desk: "Desk", live: "LiveCampaign", evening: Path, *, backwards: bool = False) -> None:
-    """What came in until that evening, then the adjudication: order files first, then answers and rulings.
+    """Play all that came in until that evening, then adjudicate: order files first, then answers and rulings.
 
     What was asked on an evening before is answered first; what is still open then gets its default. `backwards` takes
     the order files in the opposite order, as they might have arrived; nothing must change.

@@ -41,7 +41,7 @@ def print_example(live: "LiveCampaign", wanted: str) -> None:
 
 
 def _present(live: "LiveCampaign", kind: "type[Fact]") -> "Fact | None":
-    """What would correct nothing; for a fact that is no correction, the last one there was."""
+    """A correction that would change nothing; for a fact that is no correction, the last one there was."""
     from adjudicator.campaign.playing import facts_of
 
     present = next(kind.present(live.state), None)

@@ -34,7 +34,7 @@ def check_file(path: Path) -> None:
 
 
 def handed_over(path: Path, biggest: int, code: str, what: str) -> bytes:
-    """What a file holds that somebody else made; raises `NotFound` for what is no file, `Refused` for a bigger one."""
+    """The content of a file that somebody else made; raises `NotFound` for no file, `Refused` for a bigger one."""
     check_file(path)
     with path.open("rb") as file:
         stored = file.read(biggest + 1)
@@ -78,7 +78,7 @@ def convert(data: Any, kind: type[T], path: Path, under: Place = ()) -> T:
 
 
 def _fitting(kind: Any, place: Place, text: str) -> str:
-    """What can stand at a place of a file of a kind: the choices, the range, the keys there are."""
+    """The values that fit a place of a file of a kind: the choices, the range, the keys there are."""
     (node, *_), defs = msgspec.json.schema_components([kind])
     for step in place:
         node = _followed(node, defs)
@@ -108,7 +108,7 @@ def _followed(node: dict[str, Any], schemas: dict[str, Any]) -> dict[str, Any]:
 
 
 def changed_settings(path: Path, live: "LiveCampaign") -> dict[str, Any]:
-    """What a file gives a running campaign: what it does not name stays; raises as `load` does."""
+    """The settings a file gives a running campaign: those it does not name stay; raises as `load` does."""
     from adjudicator.campaign.playing import options_of
     from adjudicator.campaign.schedule import Schedule
 
@@ -130,7 +130,7 @@ def changed_settings(path: Path, live: "LiveCampaign") -> dict[str, Any]:
 
 
 def own_data(path: Path, game: Game) -> tuple[Any, Any]:
-    """What a referee gives in place of what a game brings: plain data, and the scenario they make.
+    """The referee's own data in place of the game's: plain data, and the scenario they make.
 
     A file where the game has but one; else a folder of those he changes, each by its stem. Raises as `load` does.
     """
@@ -177,7 +177,7 @@ def _of_folder(path: Path, game: Game, problem: Problem) -> str:
 
 
 def _named(game: Game) -> str:
-    """What the files of a game are called."""
+    """The names of the files of a game."""
     return f"the files of {game.meta.title} are {', '.join(game.books.files())}"
 
 

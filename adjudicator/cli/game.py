@@ -26,9 +26,9 @@ app.add_typer(game, name="game")
 STARTER = "crossing"
 """The game that a new one is a copy of, by its name and its package."""
 PARTS = ("README.md", "pyproject.toml", "test_game.py", STARTER)
-"""What of its project is copied."""
+"""The parts of its project that are copied."""
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-"""What a game may be called."""
+"""The pattern of a game's name."""
 LONGEST = 30
 """So long the name of a game may be."""
 CAMPAIGNS = 4
@@ -48,12 +48,12 @@ class Called(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What players read: "River Race"."""
+        """The name that players read: "River Race"."""
         return " ".join(word.capitalize() for word in self.name.split("-"))
 
     @property
     def prefix(self) -> str:
-        """What the names of its types begin with: "RiverRace"."""
+        """The beginning of the names of its types: "RiverRace"."""
         return self.title.replace(" ", "")
 
     def told(self, text: str) -> str:

@@ -340,7 +340,7 @@ def version_of(live: "LiveCampaign", as_of: str) -> int:
 
 
 def _about(act: "Rolled | Drawn") -> str:
-    """What a roll or draw is about; a hidden one has a long number that means nothing to a reader."""
+    """The subject of a roll or draw; a hidden one has a long number that means nothing to a reader."""
     from adjudicator.table import EVERYONE, Rolled
 
     is_hidden = isinstance(act, Rolled) and act.seen_by != EVERYONE

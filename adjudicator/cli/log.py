@@ -1,4 +1,4 @@
-"""Where a command writes its log: on the error output, in lines that a terminal, a file and the journal can take."""
+"""The log of a command: on the error output, in lines that a terminal, a file and the journal can take."""
 
 import faulthandler
 import logging

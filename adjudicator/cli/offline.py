@@ -89,7 +89,7 @@ def _by(known: "Carried") -> str:
 
 
 def _verdict(known: "Carried", checked: "Checked") -> str:
-    """What it comes to, which the desk has yet to say."""
+    """The verdict that the desk has yet to confirm."""
     if checked.accepted:
         return "IN ORDER, as far as your report tells."
     if known.known.is_sealed and checked.step is not None:
@@ -98,7 +98,7 @@ def _verdict(known: "Carried", checked: "Checked") -> str:
 
 
 def _afterwards(known: "Carried") -> str:
-    """When the window closes, as the report has it, and what happens if nothing comes."""
+    """The moment the window closes, as the report has it, and the consequence if nothing comes."""
     from adjudicator.table.pages import NO_DATE
     from adjudicator.table.prose import full_sentence
 

@@ -209,7 +209,7 @@ def checked_file(
 
 
 def _beside(folder: Path, data: bytes, campaign: str) -> dict[str, str]:
-    """What is known of an order file besides: the campaign, where the desk has but one, and the window that is open."""
+    """Facts known of an order file besides: the campaign, where the desk has but one, and the open window."""
     from adjudicator.orders.glimpse import glimpse
 
     names = the_desk(folder).store.names()

@@ -36,7 +36,7 @@ def unreadable(known: Mapping[str, Any]) -> "Held":
 
 
 def task_of(known: Mapping[str, Any]) -> Any:
-    """What to do next in a campaign, on the page."""
+    """The next task of a campaign, on the page."""
     from adjudicator.cli.todo import Todo, Urgency
     from adjudicator.table.overview import Task
 

@@ -1,4 +1,4 @@
-"""How a round keeps the public pages: what goes wrong with them is told, and keeps no mail waiting."""
+"""The public pages that a round keeps: faults of them are told, and keep no mail waiting."""
 
 from typing import TYPE_CHECKING
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from adjudicator.post.postman import Round
 
 LIST = "-list"
-"""What is locked while the list of all campaigns is written; no campaign has such a name."""
+"""The lock on the list of all campaigns while it is written; no campaign has such a name."""
 
 
 def keep_pages(clerk: "Clerk", name: str) -> None:
@@ -52,7 +52,7 @@ def keep_list(desk: "Desk", done: "Round") -> None:
 
 
 def _tell(trouble: list[str], error: "AdjudicatorError") -> None:
-    """What several campaigns suffer from is told once."""
+    """A trouble that several campaigns share is told once."""
     told = f"{error} [{error.code}]"
     if told not in trouble:
         trouble.append(told)

@@ -137,7 +137,7 @@ def work(desk: DeskOption = HERE) -> None:
 
 
 def jobs_of(desk: "Desk") -> "ModuleType":
-    """What workers are made of; raises `Refused` where that is not installed."""
+    """The module of workers; raises `Refused` where it is not installed."""
     from adjudicator.errors import Refused
 
     if "://" not in desk.database:

@@ -297,7 +297,7 @@ def acknowledge(
 
 
 def closes(live: "LiveCampaign") -> str:
-    """When the open window closes."""
+    """The moment the open window closes."""
     from adjudicator.post.letters.deadlines import closing
     from adjudicator.table import REFEREE
 

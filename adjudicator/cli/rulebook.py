@@ -1,4 +1,4 @@
-"""Which clauses a rule has, which function implements it and which tests hold it, read from data and sources.
+"""The clauses of each rule, the function that implements it and the tests that hold it, read from data and sources.
 
 A function implements the rules its docstring opens with ("CP-20, CP-22 The march roll."); a test holds the rules its
 mark names (`@pytest.mark.rule("cp-campaign", "CP-54")`), a vector those it lists.
@@ -56,7 +56,7 @@ def rulebook(game: Game) -> list[Held]:
 
 
 def _missing(rule: Rule, found: Sequence[Clause], folder: Path | None) -> Iterator[str]:
-    """What a rule lacks: clauses, unless it is none and says so, and of each clause its code or tests."""
+    """List what a rule lacks: clauses, unless it is none and says so, and of each clause its code or tests."""
     if not found and not rule.apart:
         yield "no clause"
     for clause in found:

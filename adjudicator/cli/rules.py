@@ -60,7 +60,7 @@ def _print_rule(entry: "Held", missing: bool) -> None:
 
 
 def _about(clause: "Clause") -> Iterator[tuple[str, str]]:
-    """What is said of a clause: what it is where it is no rule, else its code and its tests."""
+    """The lines on a clause: what it is where it is no rule, else its code and its tests."""
     if clause.none:
         yield "no rule", clause.none
         return
@@ -96,7 +96,7 @@ def _print(label: str, text: str, indent: int) -> None:
 
 
 def _counted(held: Sequence["Held"]) -> Iterator[str]:
-    """How much of a rulebook is held, in a sentence or two."""
+    """The held part of a rulebook, in a sentence or two."""
     yield ""
     clauses = [clause for entry in held for clause in entry.clauses]
     short = sum(1 for entry in held if entry.missing)

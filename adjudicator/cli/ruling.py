@@ -245,7 +245,7 @@ def _tried(dry_run: bool) -> str:
 def _tell(
     live: "LiveCampaign", done: str, effect: "Effect", then: str = "", *, dry_run: bool = False, json: bool
 ) -> None:
-    """What came of a ruling, or what would."""
+    """Tell the effect of a ruling, done or tried."""
     said = ["Nothing is recorded. This would come of it:" if dry_run else done, *_effect(effect)]
     tell(live, *said, *([then] if then and not dry_run else []), json=json, effect=_plain(effect))
 

@@ -165,7 +165,7 @@ def print_scenario(game: "Game") -> None:
 
 
 def _own(game: "Game") -> str:
-    """How a referee plays with what is his own in place of what a game brings, as comments and a key."""
+    """The way for a referee to play with his own data in place of a game's, as comments and a key."""
     import textwrap
 
     from adjudicator.table.prose import joined
@@ -186,7 +186,7 @@ def _own(game: "Game") -> str:
 
 
 def _parts(game: "Game") -> str:
-    """What the only file of a game holds: the names of its lists ("sides and cards")."""
+    """The parts of the only file of a game: the names of its lists ("sides and cards")."""
     import msgspec
 
     from adjudicator.table.prose import joined
@@ -222,7 +222,7 @@ def new(
 
 
 def _open_seats(desk: "Desk", live: "LiveCampaign") -> "Iterator[str]":
-    """How players are found for the seats that are open, where some are."""
+    """The way to find players for the seats that are open, where some are."""
     from adjudicator.cli.seats import seats_told
 
     if live.vacant():
@@ -241,7 +241,7 @@ def _other_beacon(live: "LiveCampaign") -> str:
 
 
 def _next(live: "LiveCampaign", *, by_mail: bool) -> str:
-    """What comes of the invitations."""
+    """The next step after the invitations."""
     if live.is_gathering:
         way = (
             "`adjudicator tick` mails them, and takes in who accepts"

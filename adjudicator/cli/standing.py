@@ -1,4 +1,4 @@
-"""Where a campaign stands, as plain data, and how a command tells what it has done."""
+"""The standing of a campaign, as plain data; and the words of a command on what it has done."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def tell(live: "LiveCampaign", *said: str, json: bool, **more: Any) -> None:
-    """What a command has done, in words or, for programs, with where the campaign stands now."""
+    """Tell what a command has done, in words or, for programs, with the standing of the campaign now."""
     if json:
         print_json({"said": list(said), **more, "status": standing_of(live)})
         return
@@ -19,7 +19,7 @@ def tell(live: "LiveCampaign", *said: str, json: bool, **more: Any) -> None:
 
 
 def standing_of(live: "LiveCampaign") -> dict[str, Any]:
-    """Where a campaign stands, as plain data."""
+    """The standing of a campaign, as plain data."""
     import msgspec
 
     from adjudicator.campaign import clockwork
@@ -55,7 +55,7 @@ def standing_of(live: "LiveCampaign") -> dict[str, Any]:
 
 
 def waits_for(live: "LiveCampaign") -> str:
-    """What the campaign waits for, in a sentence."""
+    """Tell in a sentence what the campaign waits for."""
     from adjudicator.post.letters.questions import dice_wanted
 
     step = live.next_step()
@@ -139,7 +139,7 @@ def _seat(live: "LiveCampaign", seat: Any) -> dict[str, Any]:
 
 
 def _ways_on(questions: "list[Question]") -> str:
-    """What a referee can do about open questions."""
+    """The referee's ways on from open questions."""
     ruling = any(question.asked == "always" for question in questions)
     return (
         "Decide: `adjudicator rule decide`" if ruling else "`adjudicator answer`, or `advance --lock` for the defaults"

@@ -102,12 +102,12 @@ def _next_over_all(all_known: Sequence[dict[str, Any]]) -> Iterator[str]:
 
 
 def _urgency(known: dict[str, Any]) -> Any:
-    """How urgent it is what comes next in a campaign."""
+    """The urgency of the next task of a campaign."""
     return known["next"]["urgency"]
 
 
 def _command_line(todo: dict[str, Any]) -> str:
-    """What is to be done, and the command for it on a line of its own."""
+    """The task, and the command for it on a line of its own."""
     return f"{todo['what']}\n{todo['command']}".rstrip()
 
 
@@ -126,7 +126,7 @@ def _known(desk: "Desk", live: "LiveCampaign") -> dict[str, Any]:
 
 
 def _unreadable(desk: "Desk", name: str) -> dict[str, Any]:
-    """What to do with a campaign that cannot be read."""
+    """The task for a campaign that cannot be read."""
     what = "It cannot be read: see whether its history is whole."
     return _addressed(Todo(what, "", "adjudicator verify", Urgency.STOPS), desk, name)._asdict()
 
@@ -209,7 +209,7 @@ def _screen(live: "LiveCampaign", known: dict[str, Any]) -> Iterator[str]:
 
 
 def _state(told: dict[str, Any], *, voluntary: bool) -> str:
-    """Where a seat stands, in words: "valid, receipt 12; asks to wait"."""
+    """The state of a seat, in words: "valid, receipt 12; asks to wait"."""
     words = {
         "asked": f"is asked {', '.join(told['asked'])}",
         "missing": "may send orders" if voluntary else "missing",
@@ -256,7 +256,7 @@ def _mail_trouble(taken: dict[str, Any]) -> Iterator[str]:
 
 
 def _fate(letter: dict[str, Any]) -> str:
-    """What became of a letter; a report of a bounce is somebody's word."""
+    """The fate of a letter; a report of a bounce is somebody's word."""
     if letter["bounced"]:
         return "said not to have arrived (whoever had it can say so)"
     if letter["uncertain"]:

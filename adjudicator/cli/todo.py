@@ -1,4 +1,4 @@
-"""What there is for the referee to do in a campaign, each thing with the command for it; and which of them is next."""
+"""The referee's tasks in a campaign, each with the command for it; and the next of them."""
 
 import shlex
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 
 class Urgency(IntEnum):
-    """How soon something should be done: what keeps all waiting comes first."""
+    """The urgency of a task: those that keep all waiting come first."""
 
     STOPS = 0
     """The campaign does not go on without it."""
@@ -55,7 +55,7 @@ def addressed(command: str, campaign: str, folder: str, *, several: bool) -> str
 
 
 def needing(known: dict[str, Any]) -> Iterator[Todo]:
-    """What waits for the referee."""
+    """The tasks that wait for the referee."""
     yield from _stopped(known)
     if known["held"]:
         pause = known["held_until"]
@@ -90,7 +90,7 @@ def needing(known: dict[str, Any]) -> Iterator[Todo]:
 
 
 def _stopped(known: dict[str, Any]) -> Iterator[Todo]:
-    """What keeps the campaign from going on."""
+    """The tasks without which the campaign does not go on."""
     stuck = known["stuck"]
     if stuck:
         what = f"Something stops the campaign, and is tried again with each `tick`: {stuck['why']}"
@@ -125,7 +125,7 @@ def _deciding(known: dict[str, Any], question: dict[str, Any]) -> Todo:
 
 
 def _by_itself(known: dict[str, Any], now: datetime) -> Iterator[Todo]:
-    """What comes next if nothing needs the referee."""
+    """The next event if nothing needs the referee."""
     yield from _of_mails(known["mail"])
     closes = known["closes"] and datetime.fromisoformat(known["closes"])
     if known["cancelled"]:
@@ -140,7 +140,7 @@ def _by_itself(known: dict[str, Any], now: datetime) -> Iterator[Todo]:
 
 
 def _waiting(known: dict[str, Any], missing: list[str]) -> Todo:
-    """What there is to do while others are waited for."""
+    """The task while others are waited for."""
     who = ", ".join(missing)
     closes = known["closes"]
     if known["gathering"]:

@@ -1,4 +1,4 @@
-"""What is written onto the desk when a window opens: reports, forms, sheets."""
+"""The files written onto the desk when a window opens: reports, forms, sheets."""
 
 import os
 from collections.abc import Callable
@@ -20,7 +20,7 @@ class Written(NamedTuple):
     failed: list[str]
 
     def words(self) -> list[str]:
-        """What was written and what was not."""
+        """Tell what was written and what was not."""
         return [f"Reports: {self.folder}", *self.failed]
 
 
@@ -129,7 +129,7 @@ def unwritten(desk: "Desk", live: "LiveCampaign") -> "list[WindowOpening]":
 
 
 def folder_for(desk: "Desk", live: "LiveCampaign", due: "WindowOpening") -> Path:
-    """Where what is due at a window's opening lies on the desk."""
+    """The folder on the desk of all that is due at a window's opening."""
     from adjudicator.campaign import reporting
 
     return _folder(desk, live) / reporting.folder_of(due)
