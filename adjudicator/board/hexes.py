@@ -18,7 +18,7 @@ Point = tuple[float, float]
 """x to the right and y down, in lengths of a hexside."""
 
 HALF_HEIGHT = sqrt(3) / 2
-"""From the centre of a hex to its upper side."""
+"""The distance from the centre of a hex to its upper side."""
 
 STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 """One hex in each direction, in cube coordinates."""

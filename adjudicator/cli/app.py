@@ -54,7 +54,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "Print": ("report", "chart-book", "notation", "form", "sheets", "map", "poster", "replay", "chronicle"),
     "Audit": ("verify", "bundle", "evidence", "rolls", "trace", "prove", "check-page", "rules"),
 }
-"""The commands by what a referee does."""
+"""The commands by a referee's tasks."""
 
 
 class Grouped(TyperGroup):

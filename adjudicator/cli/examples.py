@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 SET_ALREADY = ("rule", "seen_by")
-"""Fields of which a referee need not think: a correction follows his ruling, and is seen by whoever sees its kind."""
+"""Fields that a referee need not think of: a correction follows his ruling, and is seen by all who see its kind."""
 
 
 def print_example(live: "LiveCampaign", wanted: str) -> None:

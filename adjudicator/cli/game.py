@@ -30,9 +30,9 @@ PARTS = ("README.md", "pyproject.toml", "test_game.py", STARTER)
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 """The pattern of a game's name."""
 LONGEST = 30
-"""So long the name of a game may be."""
+"""The most letters of the name of a game."""
 CAMPAIGNS = 4
-"""So many campaigns are played where a game is tried."""
+"""The number of campaigns played where a game is tried."""
 
 
 class Called(NamedTuple):

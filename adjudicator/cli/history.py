@@ -317,7 +317,7 @@ def _only(desk: Any) -> str:
 
 
 def version_of(live: "LiveCampaign", as_of: str) -> int:
-    """The number of the event that a moment is named by; raises `Refused` for what names none."""
+    """The number of the event that names a moment; raises `Refused` for a name of none."""
     from adjudicator.campaign import history
     from adjudicator.errors import Refused
 

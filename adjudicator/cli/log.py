@@ -13,7 +13,7 @@ from adjudicator.logs import LOG
 STUCK = 300
 """Seconds after which a round that is not over leaves a trace of what it is doing, and again after as many."""
 _PRIORITIES = {logging.DEBUG: 7, logging.INFO: 6, logging.WARNING: 4, logging.ERROR: 3}
-"""By what the journal knows levels."""
+"""The journal's numbers for levels."""
 
 
 class _Lines(logging.Formatter):

@@ -94,7 +94,7 @@ def _who(live: "LiveCampaign", seat: Any) -> str:
 
 
 def seal_lines(live: "LiveCampaign") -> list[str]:
-    """The seal of what is locked and waits for its round, to be sent to all at once; nothing where nothing is."""
+    """The seal of a lock that waits for its round, to be sent to all at once; nothing where there is none."""
     from adjudicator.campaign.proving import seal_of
 
     lock = live.campaign.seals.lock

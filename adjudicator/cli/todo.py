@@ -32,7 +32,7 @@ class Todo(NamedTuple):
 
     @property
     def in_words(self) -> str:
-        """It as a line of what needs the referee."""
+        """A line of its own among those for the referee."""
         return f"{self.what} ({self.ways})" if self.ways else self.what
 
 

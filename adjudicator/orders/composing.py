@@ -21,9 +21,9 @@ from adjudicator.table.weighing import Scales, Weight
 from adjudicator.table.words import Seat
 
 MOST_SHOWN = 60
-"""So many orders of one kind are shown at the most."""
+"""The most orders of one kind that are shown."""
 MOST_TRIED = 90
-"""So many of those that the game offers are tried on the check."""
+"""The most of the game's offers that are tried on the check."""
 
 
 def composing(window: OpenWindow, seat: Seat, pictures: Sequence[Figure], due: str, address: str) -> Composing:

@@ -24,7 +24,7 @@ class Glimpse:
 
 
 NONE = Glimpse((), (), ())
-"""Of a file that says nothing of itself."""
+"""The glimpse of a file that says nothing of itself."""
 
 
 def glimpse(data: bytes) -> Glimpse:

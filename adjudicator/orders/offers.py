@@ -13,9 +13,9 @@ from adjudicator.orders.schema import Schema, followed, tagged
 Part = Literal["orders", "standing"]
 """The part of an order file that has examples."""
 TRIED = 24
-"""So many of the orders that are offered for one example are tried on the check."""
+"""The most of the orders offered for one example that are tried on the check."""
 SHOWN = 8
-"""So many of the orders of one kind that can be given now are shown at the most."""
+"""The most orders of one kind that can be given now and are shown."""
 
 
 @dataclass(frozen=True)

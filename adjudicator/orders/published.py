@@ -17,7 +17,7 @@ from adjudicator.table.game import Game, Meta, Orders
 LINE = {"type": "string"}
 """The schema that tells a line from data."""
 SHOWN = 12
-"""So many examples of lines stand with a pattern, for an editor to offer."""
+"""The number of examples of lines that stand with a pattern, for an editor to offer."""
 
 
 def published(game: Game) -> dict[str, Schema]:
@@ -86,7 +86,7 @@ class _Lines:
         return schema
 
     def _line(self, name: str, node: Node) -> Schema:
-        """A reference to what a line for a node looks like."""
+        """A reference to the form of a line for a node."""
         made = self._made(node)
         called = f"{node.title}Line" if isinstance(node, Struct) else f"{name}.Line"
         same = (other for other, line in self.lines.items() if line == made)

@@ -1,4 +1,4 @@
-"""From the bytes a player sent to a tree of plain values that knows where each of them stood in the file."""
+"""The way from the bytes a player sent to a tree of plain values that knows where each stood in the file."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress

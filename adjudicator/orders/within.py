@@ -18,16 +18,16 @@ from adjudicator.table.game import Game
 _GREETING = 3
 """The most words of a line that greets, or is a name."""
 _ADDRESS = re.compile(r"\S@\S")
-"""In what mail programs write above what they quote."""
+"""Lines that mail programs write above a quotation."""
 MOST_LINES = 300
-"""In so many lines of a text orders are looked for."""
+"""The most lines of a text in which orders are looked for."""
 
 
 class Within(NamedTuple):
     """Orders in a text: their lines, from 0."""
 
     lines: range
-    """From the first to the last."""
+    """The numbers of its lines."""
     standing: frozenset[int]
     """Those that are standing orders."""
 

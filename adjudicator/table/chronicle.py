@@ -71,7 +71,7 @@ class Chronicle(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     scenario: str
     dates: str
-    """From when to when it was played."""
+    """The dates of its first and its last day."""
     seats: tuple[tuple[SeatStyle, str], ...]
     """Each seat with its player."""
     counts: str

@@ -7,7 +7,7 @@ from adjudicator.table.weighing import Budget, Weight
 from adjudicator.table.words import Seat
 
 PAGE_MARK = "adjudicator-order-page"
-"""By what the page is known, when somebody mails it back as it is."""
+"""The mark by which the page is known, when somebody mails it back as it is."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -72,7 +72,7 @@ class Composing(msgspec.Struct, frozen=True, kw_only=True):
     """Its title."""
     campaign: str
     title: str
-    """That of the campaign, which may be empty."""
+    """The title of the campaign, which may be empty."""
     seat: Seat
     seat_name: str
     step: str

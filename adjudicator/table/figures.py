@@ -35,7 +35,7 @@ class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     owner: Seat | None = None
     changed: bool = False
     reached: int = 0
-    """In how many marches the reader's nearest piece comes there; 0: not told."""
+    """The number of marches in which the reader's nearest piece comes there; 0: not told."""
 
 
 class Link(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -151,7 +151,7 @@ class Cards(msgspec.Struct, tag="cards", frozen=True, omit_defaults=True):
     legend: ClassVar[CardLegend] = CardLegend()
     title: str
     seats: tuple[SeatStyle, ...]
-    """In the order of the rows."""
+    """The seats in the order of the rows."""
     cards: tuple[Card, ...]
     aside: str = ""
     bracket_name: str = ""

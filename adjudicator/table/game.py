@@ -252,7 +252,7 @@ class Game:
         return self._asking(step).remarks(view, step, orders)
 
     def scales(self, view: Any, step: Step) -> "Scales | None":
-        """By what a page warns of orders; None: it warns of nothing."""
+        """The scales by which a page warns of orders; None: it warns of nothing."""
         scales = self._asking(step).scales
         return scales(view, step) if scales else None
 
@@ -272,7 +272,7 @@ class Game:
         return self._asking(step).nothing
 
     def tell(self, view: Any, fact: Fact) -> Line:
-        """A fact in words, to whoever has this view."""
+        """A fact in words, for the reader who has this view."""
         return fact.told(self.say(view))
 
     def tidings(self, view: Any, seat: Seat, facts: Sequence[Fact]) -> Sequence[News]:

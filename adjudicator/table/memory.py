@@ -11,7 +11,7 @@ class Loss(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     """The head it stands under: "The dead"."""
     what: str
-    """By name."""
+    """The name of what is lost."""
     how: str
     """Its fate, with place and doer, as a sentence goes on: "slain by Reomur in single combat"."""
     seat: Seat | None = None
@@ -24,7 +24,7 @@ class Held(msgspec.Struct, frozen=True, kw_only=True):
     """A prize of the campaign, and in whose hands it is; what the reader does not know of that is left out."""
 
     what: str
-    """By name: "the Magic Sampo"."""
+    """The name of what is held: "the Magic Sampo"."""
     seat: Seat | None = None
     by: str = ""
     """The name of its bearer."""

@@ -18,11 +18,11 @@ MOST = 6
 END = 9
 """The weight of the end of a campaign."""
 LINES = 10
-"""In how many lines the story of a campaign is told."""
+"""The number of lines in which the story of a campaign is told."""
 GREAT = 6
-"""From what weight on something is told before what befalls the reader."""
+"""The least weight of something that is told before what befalls the reader."""
 NOTED = 3
-"""From what weight on a second thing stands in the headline; what befalls the reader is told before heavier news."""
+"""The least weight of a second thing in the headline; what befalls the reader is told before heavier news."""
 LEAD = 7
 """The weight, in the story of a campaign, of a change of the leaders."""
 MOST_NAMED = 2

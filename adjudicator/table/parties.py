@@ -26,7 +26,7 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
 
     number: int
     strengths: tuple[tuple[str, int], ...]
-    """In the order attacker, defender: ("F", 12), ("M", 10)."""
+    """Strengths in the order attacker, defender: ("F", 12), ("M", 10)."""
     odds: str
     """The column before it was shifted ("1-1")."""
     column: str
@@ -35,7 +35,7 @@ class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     total: int
     result: str
     shifts: tuple[tuple[str, int], ...] = ()
-    """By what the column was shifted ("Jötuns"), and how far."""
+    """Shifts of the column by their reason ("Jötuns"), and how far."""
     modifiers: tuple[tuple[str, int], ...] = ()
     """The additions to the dice, by what they came from."""
     lost: str = ""

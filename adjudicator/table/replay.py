@@ -27,7 +27,7 @@ class Replay(msgspec.Struct, frozen=True):
     game: str
     scenario: str
     dates: str
-    """From when to when it was played."""
+    """The dates of its first and its last day."""
     seats: tuple[tuple[SeatStyle, str], ...]
     """Each seat with its player."""
     counts: str

@@ -9,7 +9,7 @@ class Situation(msgspec.Struct, frozen=True):
     """The maps of a decision, with what stands round them on a page."""
 
     title: str
-    """Of the campaign."""
+    """The title of the campaign."""
     step: str
     """The decision to make ("Turn 8: Movement")."""
     seat: str

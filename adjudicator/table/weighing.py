@@ -13,7 +13,7 @@ class Budget(msgspec.Struct, frozen=True):
     """A number that orders use up, as points, or actions of a kind."""
 
     has: int
-    """So many there are, before any order."""
+    """The amount there is, before any order."""
     one: str
     """The name of one of them: "forest action"."""
     several: str

@@ -133,7 +133,7 @@ class Deed(Public, frozen=True, kw_only=True):
             put(state.board, acted=(*state.board.acted, self.seat), free_tries=())
 
     def chapter(self, say: Say) -> str:
-        """That of its cycle."""
+        """The chapter of its cycle."""
         return f"Cycle {self.cycle}"
 
     def line(self, text: str, *, dice: tuple[Die, ...] = (), reckoning: str = "", tone: Tone = "plain") -> Line:
@@ -184,7 +184,7 @@ class ProgressMade(Deed, tag="progress-made", frozen=True, kw_only=True):
         return None
 
     def summary(self, say: Say) -> dict[str, object]:
-        """That it was begun, as long as it is not finished."""
+        """It was begun, as long as it is not finished."""
         if self.key in say.board.progress[self.seat]:
             return {"began": begun(self.key).work(say)}
         return {}

@@ -171,7 +171,7 @@ class BattleArranged(OfBattle, tag="battle-arranged", frozen=True, kw_only=True)
         write(state.board.battles)[self.battle] = Battle(id=self.battle, **arranged)
 
     def words(self, say: Say) -> Line:
-        """Says who moved in, which scenario is played and what it gives to whom."""
+        """Tell who moved in, the scenario, and its effect on each side."""
         attackers = say.host(self.attackers)
         defenders = say.host(self.defenders)
         objective = f"; the objective is {self.objective}" if self.objective else ""

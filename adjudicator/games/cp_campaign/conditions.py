@@ -107,7 +107,7 @@ When = Annotated[Condition, Meta(extra_json_schema={"minProperties": 1, "maxProp
 
 
 def check_condition(board: Board, seat: Seat, condition: Condition, path: Path) -> Iterator[Problem]:
-    """Unknown ids; that a condition can never hold, and because of what; that it always holds."""
+    """Tell unknown ids, and conditions that can never hold, with the reason, or that always hold."""
     say = Say(board)
     ids = CONDITIONS.ids(condition, path)
     strangers = [problem for what, id, place in ids for problem in unknown(say, what, id, place)]

@@ -39,7 +39,7 @@ def offers(view: View) -> Mapping[str, Callable[[], Iterable[Any]]]:
 
 
 def _places(board: Board, seat: Seat) -> Iterator[list[TerritoryId]]:
-    """CP-12, CP-13 As many territories as it takes to find room in one of them."""
+    """CP-12, CP-13 Enough territories to find room in one of them."""
     allowed = [place for place in board.territories if placement_refusal(board, seat, place) is None]
     yield allowed[: 2 * len(board.seats)]
 

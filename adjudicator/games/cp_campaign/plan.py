@@ -120,7 +120,7 @@ class Case(Struct, frozen=True):
         return refusal.problem(self.path(field) if field else self.path(), message, hint, kind=kind)
 
     def waits(self, refusal: Refusal, obstacle: str, field: str) -> Problem:
-        """That something stands in the way as the board stands, and may not when it comes to it."""
+        """Tell that something stands in the way now, and may be gone when the time comes."""
         hint = "the entry waits until that has changed"
         return self.found(refusal, f"as things stand {obstacle}", hint, field=field, kind="note")
 

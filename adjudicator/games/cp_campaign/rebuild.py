@@ -179,7 +179,7 @@ class ArmyRebuilt(Deed, tag="army-rebuilt", frozen=True, kw_only=True):
 
 
 def check_rebuilding(board: Board, seat: Seat, others: Sequence[int]) -> Iterator[Problem]:
-    """That armies are rebuilt first, and where that takes all points for certain (CP-44, CP-45).
+    """Tell that armies are rebuilt first, and where that takes all points for certain (CP-44, CP-45).
 
     `others` are the places of the entries of the queue that are not rebuilding.
     """

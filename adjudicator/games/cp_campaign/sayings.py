@@ -46,7 +46,7 @@ def _ways_to_name(board: Board, road: Road) -> Iterator[str]:
 
 
 def _at_home(view: View) -> Iterator[tuple[str, str]]:
-    """Names for an army, and for what it tears down, by the place where it stands; and for the castles of a side."""
+    """Names for an army, and for its works, by the place where it stands; and for the castles of a side."""
     board = view.board
     for army in armies_of(board, view.seat):
         if army.at is not None:

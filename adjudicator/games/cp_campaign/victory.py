@@ -127,7 +127,7 @@ class CampaignWon(Public, tag="campaign-won", frozen=True, kw_only=True):
 
     @property
     def how(self) -> str:
-        """By what it was won: "with most territories"."""
+        """The count that decided the victory: "with most territories"."""
         reason = self.reason.rstrip(".")
         return HOW_WON.get(reason, f"({reason})")
 

@@ -69,11 +69,11 @@ WINDOWS: Mapping[str, Window] = {
     "table": _window(TableReports, "The other side's report stands; without any report the battle is settled by dice."),
     "dispute": _window(TableReports, "The two reports still differ, and the referee decides the battle."),
 }
-"""By their names, each with what happens to a seat that sends nothing (PBEM-1, PBEM-5, PBEM-7)."""
+"""The windows by their names, each with the consequence for a seat that sends nothing (PBEM-1, PBEM-5, PBEM-7)."""
 
 
 def choices(view: View) -> Mapping[str, Mapping[str, str]]:
-    """Every id by the name of its type, with what it stands for."""
+    """Every id by the name of its type, with its meaning."""
     board = view.board
     names: dict[str, str] = {place.id: place.name for place in board.territories.values()}
     roads: dict[str, str] = {road.id: f"{names[road.a]} - {names[road.b]}" for road in board.roads.values()}

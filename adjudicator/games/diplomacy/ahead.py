@@ -215,7 +215,7 @@ def in_advance(ahead: Sequence[Written], board: Board) -> Any:
 
 
 def with_those_in_advance(state: State, orders: Mapping[Seat, Any]) -> dict[Seat, Any]:
-    """DIP-G10 The order sets of a phase: of who sent nothing those that it wrote in advance."""
+    """DIP-G10 The order sets of a phase: a power that sent nothing plays those that it wrote in advance."""
     whole = dict(orders)
     for seat in state.board.seats:
         kept = in_advance(state.ahead.get(seat, ()), state.board)

@@ -1,4 +1,4 @@
-"""A season: all orders are carried out at the same moment, and who is driven out may retreat (DIP-3 to DIP-7)."""
+"""A season: all orders are carried out at the same moment, and units driven out may retreat (DIP-3 to DIP-7)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar, Literal, Self
@@ -309,7 +309,7 @@ class DrivenOut(Public, tag="driven-out", frozen=True, kw_only=True):
     unit: UnitId
     brief: str
     attacker: Province
-    """From where it was attacked."""
+    """The province from which it was attacked."""
     choices: tuple[Place, ...] = ()
 
     def change(self, state: State) -> None:

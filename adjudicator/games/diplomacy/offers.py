@@ -208,7 +208,7 @@ def winter_form(view: View, step: Step) -> Iterator[str]:
 
 
 def choices(view: View) -> Mapping[str, Mapping[str, str]]:
-    """Every id by the name of its type, with what it stands for."""
+    """Every id by the name of its type, with its meaning."""
     board = view.board
     places = {str(place): _called(board, place) for place in board.atlas.places}
     nations = {power.adjective: power.name for power in board.powers.values()}

@@ -43,7 +43,7 @@ class Unit(Struct, frozen=True, kw_only=True):
 
     @property
     def brief(self) -> str:
-        """As orders name it: "F STP/SC"."""
+        """Its name in orders: "F STP/SC"."""
         return f"{self.kind} {self.at}"
 
     @property

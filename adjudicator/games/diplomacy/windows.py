@@ -25,4 +25,4 @@ WINDOWS: Mapping[str, Window] = {
     "retreats": _window(RetreatOrders, offers.retreat_form),
     "winter": _window(WinterOrders, offers.winter_form),
 }
-"""By their names."""
+"""The windows by their names."""

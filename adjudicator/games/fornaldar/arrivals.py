@@ -61,7 +61,7 @@ class Coming(Struct, frozen=True, kw_only=True):
     rule: RuleId
     side: Seat
     band: GroupId
-    """With whom it would become active, should it come inactive."""
+    """The group with which it would become active, should it come inactive."""
     characters: tuple[CharacterId, ...]
     ships: tuple[ShipId, ...]
     csps: Mapping[GroupId, int]

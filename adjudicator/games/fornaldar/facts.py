@@ -8,7 +8,7 @@ from adjudicator.games.fornaldar.state import State
 from adjudicator.table import EVERYONE, Fact, Refusals, Seat, Table
 
 HEADED = 2
-"""From which weight on a fact can stand over a page."""
+"""The least weight of a fact that can stand over a page."""
 
 
 class FNFact(Fact, frozen=True, kw_only=True):

@@ -32,7 +32,7 @@ from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.games.fornaldar.words import CharacterId, GroupId, ItemId, PieceId, ShipId, Where
 
 THOUGHT_OF = 12
-"""So many targets of an enchantment are thought of."""
+"""The number of targets of an enchantment that are thought of."""
 
 
 def offers(view: View) -> Mapping[str, Callable[[], Iterable[Any]]]:

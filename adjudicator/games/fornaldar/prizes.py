@@ -40,7 +40,7 @@ def prizes(state: State) -> Iterator[Prize]:
 
 
 def key_of(award: ItemHeld | KnoweIntact) -> str:
-    """By what the possession of a prize is kept."""
+    """The key of a prize, by which its possession is kept."""
     if isinstance(award, ItemHeld):
         return f"item {award.item}"
     return f"knowe {award.hex}"
@@ -97,7 +97,7 @@ class PrizeMoved(Public, tag="prize-moved", frozen=True, kw_only=True):
 
     @property
     def moved(self) -> Mapping[Seat, int]:
-        """By how much the points of each side change."""
+        """The change in the points of each side."""
         lost = {self.lost_by: -self.points} if self.lost_by else {}
         return lost | ({self.won_by: self.points} if self.won_by else {})
 

@@ -178,7 +178,7 @@ class Say(Struct, frozen=True):
         return self.group(GroupId(id))
 
     def way(self, path: Sequence[Where]) -> str:
-        """From where to where; the map shows the way between."""
+        """Tell the start and the end of a way; the map shows the way between."""
         return f"from {self.place(path[0])} to {self.place(path[-1])}"
 
 

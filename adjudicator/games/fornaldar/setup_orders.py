@@ -136,7 +136,7 @@ def check_set_up(view: View, step: Step, orders: SetUp) -> list[Problem]:
 
 
 def set_up_lines(view: View) -> Iterator[str]:
-    """For the form: each stack of several pieces as it lies, and the ships that can take somebody on board."""
+    """Lines of the form: each stack of several pieces as it lies, and the ships that can take somebody on board."""
     say = view.board.say
     state = believed(view)
     yield "Your stacks as they lie, the topmost first:"

@@ -62,7 +62,7 @@ def _points(losses: Losses, names: Sequence[str]) -> list[str]:
 
 
 def _wounds(losses: Losses, names: Sequence[str]) -> list[str]:
-    """7.4 Those who are listed, then the others, each as many wounds as he survives; then who dies, the spared last."""
+    """7.4 The listed first, then the others, each with the wounds he survives; then the dying, the spared last."""
     order = _changed(names, _ranked(names, losses.wounds, losses.spare))
     surviving = [f"{name} -" for name in order]
     return [*surviving, *order]

@@ -40,7 +40,7 @@ class Piece(Struct, frozen=True, kw_only=True):
     side: Seat = NEUTRAL
     """The side it is on; neutral until somebody activates it (10.5)."""
     band: GroupId | CharacterId
-    """With whom it becomes active: the group of the set-up it is listed in, or one of the non-aligned (10.1)."""
+    """The group of the set-up it becomes active with, or the non-aligned it belongs to (10.1)."""
     active: bool = True
     at: Where
     aboard: ShipId | None = None
@@ -93,7 +93,7 @@ class Mark(Struct, frozen=True, kw_only=True):
     snowed: bool = False
     """Whether it has moved so through snow that it checks for attrition when its side has moved (6.4.9)."""
     came_from: Where | None = None
-    """From where it came into the place where it is (17.5.8); None: it has been there all the time."""
+    """The place from which it came into the place where it is (17.5.8); None: it has been there all the time."""
 
 
 class Spell(Struct, frozen=True, kw_only=True):
@@ -156,7 +156,7 @@ class Board(Changing, frozen=True, kw_only=True):
     withdrawn: Mapping[GroupId, int] = field(default_factory=dict)
     """The Game-Turn in which a group that may leave the map was withdrawn (24.1.2, 24.2.4)."""
     prizes: Mapping[str, Seat] = field(default_factory=dict)
-    """For whom things that earn points while they last count now: "item 1", "knowe 3218" (24.2.3, FN-P6)."""
+    """The holders for whom prizes count now: "item 1", "knowe 3218" (24.2.3, FN-P6)."""
     ruins: tuple[HexId, ...] = ()
     """Fortresses that were destroyed (18.4)."""
     hidden: Mapping[ItemId, Where] = field(default_factory=dict)

@@ -190,7 +190,7 @@ def begin(table: FNTable) -> None:
 
 
 def go_on(table: FNTable) -> None:
-    """5.0 From phase to phase and from turn to turn, until the scenario's last turn is over."""
+    """5.0 Go from phase to phase and from turn to turn, until the scenario's last turn is over."""
     board = table.state.board
     match board.phase:
         case "over":

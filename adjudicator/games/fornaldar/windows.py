@@ -58,4 +58,4 @@ WINDOWS: Mapping[str, Window] = {
         nothing=combat.NO_ORDERS,
     ),
 }
-"""By their names."""
+"""The windows by their names."""

@@ -47,7 +47,7 @@ Count = Annotated[int, Meta(ge=0, le=13)]
 Total = Annotated[int, Meta(ge=1, le=99)]
 
 STRONG = 2
-"""From how many mountains on a tile of the hand is taken for `best`."""
+"""The least number of mountains on a tile of the hand that is taken for `best`."""
 
 
 class Attack(Action, frozen=True, kw_only=True):
@@ -257,7 +257,7 @@ class Ranged(Attack, tag="ranged", frozen=True, kw_only=True, rename={"from_": "
 
 
 def _there(named: Sequence[TileId], held: Sequence[TileId]) -> tuple[TileId, ...]:
-    """Of the tiles named those that are there, each once."""
+    """The named tiles that are there, each once."""
     return tuple(tile for tile in dict.fromkeys(named) if tile in held)
 
 

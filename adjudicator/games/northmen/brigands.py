@@ -238,7 +238,7 @@ def _brigands_hold(board: State, cell: Cell) -> bool:
 
 
 def _place(table: NorthmenTable, at: Cell, count: int) -> None:
-    """NM-G10 As many as there are in the supply."""
+    """NM-G10 Place as many as there are in the supply."""
     number = min(count, supply(table.state, BRIGANDS, "w"))
     if number:
         table.record(BrigandsCame(at=at, count=number))

@@ -34,7 +34,7 @@ NOT_PREPARED = refusals.new("NOT_PREPARED", "NB-53", "that is no prepared tile o
 BAD_CASUALTIES = refusals.new("BAD_CASUALTIES", "NB-63", "that is a wrong number of losses", field="losses")
 
 LOSSES: tuple[Unit, ...] = ("w", "c", "l", "h")
-"""In which order units are given up where nobody says otherwise."""
+"""The order in which units are given up where nobody says otherwise."""
 
 
 class Fight(Struct, frozen=True, kw_only=True):
@@ -177,7 +177,7 @@ def judged(board: State, fight: Fight, totals: Mapping[Seat, int]) -> Verdict:
 
 
 def _behind(board: State, side: Seat, totals: Mapping[Seat, int]) -> int:
-    """NB-63, NM-G33 By how much the best enemy is ahead of a side; team mates do not fight each other."""
+    """NB-63, NM-G33 The lead of the best enemy over a side; team mates do not fight each other."""
     spared = () if board.options.mates_compete else allied(board, side)
     return max(totals[other] for other in totals if other not in spared) - totals[side]
 
@@ -202,7 +202,7 @@ def losses_refusal(units: Units, count: int, given: Units) -> Refusal | None:
 
 
 def in_order(units: Units, count: int, order: Sequence[Unit]) -> Units:
-    """NT-12 So many of the units, by kind in the order given; kinds that are left out come last."""
+    """NT-12 A number of the units, by kind in the order given; kinds that are left out come last."""
     taken = Units()
     for unit in dict.fromkeys((*order, *LOSSES)):
         taken = taken.plus(single(unit, min(units.of(unit), count - taken.total)))

@@ -21,7 +21,7 @@ from adjudicator.table.deputies import Deputy
 BUILT: dict[ActionType, type[Build]] = {"lake": Longship, "road": Hersir, "mountain": Catapult}
 """The unit that is built with the actions of a type."""
 PRICE = 2
-"""So many actions is a unit of those (NT-30, NT-40, NT-50)."""
+"""The price of a unit in actions (NT-30, NT-40, NT-50)."""
 
 
 def cautious_orders(view: View, step: Step) -> Turn:
@@ -118,7 +118,7 @@ def _wanted(preview: Preview, type: ActionType) -> Iterable[Action]:
 
 
 def _warbands(board: State, seat: Seat, left: int) -> Iterator[Warband]:
-    """NB-40 As many as there are."""
+    """NB-40 Place as many as there are."""
     in_supply = supply(board, seat, "w")
     if in_supply:
         number = min(left, in_supply)
@@ -126,7 +126,7 @@ def _warbands(board: State, seat: Seat, left: int) -> Iterator[Warband]:
 
 
 def _builds(board: State, seat: Seat, type: ActionType, left: int) -> Iterator[Build]:
-    """NT-30, NT-40, NT-50 As many as there are, and as the actions suffice for."""
+    """NT-30, NT-40, NT-50 Build as many as there are, and as the actions suffice for."""
     kind = BUILT[type]
     number = _buildable(board, seat, left, kind.UNIT)
     if number:

@@ -105,7 +105,7 @@ def prepared_by(
 def as_few_as_reach(
     ranked: Sequence[TileId], strengths: Mapping[TileId, int], total: int, best: int
 ) -> tuple[TileId, ...]:
-    """NB-53, PBEM-4 So many of the tiles, in their order, as bring a total to `best`; none if all together do not."""
+    """NB-53, PBEM-4 The fewest tiles, in their order, that bring a total to `best`; none if all together do not."""
     if total >= best:
         return ()
     for count, tile in enumerate(ranked, start=1):
@@ -163,7 +163,7 @@ class Asked:
         return prepared_by(policy, held, _strengths(table.state, held), total, max(totals.values(), default=0))
 
     def give_up(self, table: NorthmenTable, fight: Fight, side: Seat, by: Seat | None, count: int) -> Units:
-        """NT-12, NT-104 The owner chooses his losses; a Stonefist those of whom he beat from afar."""
+        """NT-12, NT-104 The owner chooses his losses; a Stonefist chooses those of a side beaten from afar."""
         units = units_of_side(table.state, fight, side)
         if by == fight.initiator:
             return in_order(units, count, self._harm)

@@ -51,5 +51,5 @@ NONE = Units()
 
 
 def single(unit: Unit, count: int = 1) -> Units:
-    """So many units of one kind."""
+    """A number of units of one kind."""
     return Units(**{unit: count})

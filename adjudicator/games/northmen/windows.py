@@ -18,4 +18,4 @@ WINDOWS: Mapping[str, Window] = {
         nothing=NO_ORDERS,
     )
 }
-"""By its name."""
+"""The window by its name."""

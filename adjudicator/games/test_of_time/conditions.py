@@ -86,7 +86,7 @@ When = Annotated[Condition, Meta(extra_json_schema={"minProperties": 1, "maxProp
 
 
 def check_condition(board: Board, seat: Seat, condition: Condition, path: Path) -> Iterator[Problem]:
-    """Unknown seats; that a condition can never hold, and because of what; that it always holds."""
+    """Tell unknown seats, and conditions that can never hold, with the reason, or that always hold."""
     strangers = [(id, place) for _, id, place in CONDITIONS.ids(condition, path) if id not in board.seats]
     for id, place in strangers:
         yield UNKNOWN_SEAT.problem(place, f"there is no seat {id} in this campaign")

@@ -66,7 +66,7 @@ def begun_on(board: Board, seat: Seat, space: int) -> "list[TestamentBegun]":
 
 
 def count_dead_creators(table: TTTable) -> None:
-    """TT-22 As many of those who create a Testament die as its kind says, whatever they cost (TT-61)."""
+    """TT-22 Some of those who create a Testament die: the number is its kind's, whatever they cost (TT-61)."""
     for begun in table.state.board.made(TestamentBegun):
         deaths = KINDS[begun.type].die
         spared = saved(table.state.board, begun.seat, deaths)

@@ -20,7 +20,7 @@ from adjudicator.games.test_of_time.testaments import SPACES, power
 from adjudicator.table import Seat
 
 LATER = 4
-"""So many moves ahead a god wants to be asked again, where none of his Testaments can be attacked."""
+"""The number of moves after which a god wants to be asked again, where none of his Testaments can be attacked."""
 
 
 def offers(view: View) -> Mapping[str, Callable[[], Iterable[Any]]]:

@@ -155,7 +155,7 @@ def perform(table: TTTable, seat: Seat, order: Move) -> Refusal | None:
 
 
 def _pass_on(table: TTTable) -> None:
-    """Those who pass for the rest of the round pass, but for their standing defences."""
+    """Gods that pass for the rest of the round pass, but for their standing defences."""
     passing = table.state.passing
     defences = standing_defences(table, passing)
     agendas = {seat: agenda_of(seat, Program(), defences[seat]) for seat in passing}

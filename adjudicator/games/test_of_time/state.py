@@ -61,7 +61,7 @@ class MoveMade(Public, frozen=True, kw_only=True):
         raise NotImplementedError
 
     def told(self, say: Any) -> Line:
-        """With its number in the round."""
+        """Tell it with its number in the round."""
         return replace(super().told(say), number=self.number)
 
 

@@ -22,4 +22,4 @@ def _window(orders: type[Program | OneMove]) -> Window:
 
 
 WINDOWS: Mapping[str, Window] = {"program": _window(Program), "move": _window(OneMove)}
-"""By their names."""
+"""The windows by their names."""

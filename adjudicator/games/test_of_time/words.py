@@ -85,5 +85,5 @@ def spot_of(testament: TestamentId) -> str:
 
 
 def owner_of(testament: TestamentId) -> Seat:
-    """The god of a Testament, by what it is called."""
+    """The god of a Testament, by its name."""
     return Seat(testament[0])

@@ -67,7 +67,7 @@ class Fewer(NamedTuple):
     who: str
     number: str
     what: tuple[str, ...]
-    """Of what there are so many, where that is said; it stands in the order."""
+    """The things that there are so many of, where that is said; they stand in the order."""
 
 
 def amendment(sentence: str) -> Amendment | None:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from adjudicator.orders.notation.taken import TextLine
 
 NARROWEST = 60
-"""So many columns has a line at least that a mail program breaks."""
+"""The least columns of a line that a mail program breaks."""
 _ENDS = (".", "!", "?", ":", ";", "…")
 """The ends of a line that is whole."""
 

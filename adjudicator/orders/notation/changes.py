@@ -21,7 +21,7 @@ class Token(NamedTuple):
 
     @property
     def key(self) -> str:
-        """By what it is compared with words that join others."""
+        """The key by which it is compared with words that join others."""
         return self.text.lower()
 
 

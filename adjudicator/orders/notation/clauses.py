@@ -9,7 +9,7 @@ from adjudicator.orders.notation.lexicon import Unit
 from adjudicator.orders.notation.values import is_number
 
 MOST_SPELLINGS = 16
-"""In so many ways the words of a line are spelt."""
+"""The most ways in which the words of a line are spelt."""
 
 
 def spellings(units: Sequence[Unit]) -> Iterator[Tokens]:
@@ -41,7 +41,7 @@ def names_joined(tokens: Tokens) -> Iterator[Token]:
 
 
 def is_count(tokens: Tokens, at: int) -> bool:
-    """Whether a number stands somewhere that tells how many there are of what is named behind it."""
+    """Whether a number counts the things that are named behind it."""
     behind = tokens[at + 1 : at + 2]
     return is_number(tokens[at].key) and any(token.named for token in behind)
 

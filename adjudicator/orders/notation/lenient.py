@@ -308,7 +308,7 @@ class Lenient:
         yield tokens
 
     def _with_subject(self, tokens: Tokens) -> Iterator[Tokens]:
-        """With the piece that the order before was for; only where no other stands at the beginning."""
+        """The line with the piece that the order before was for; only where no other stands at the beginning."""
         begun = without_joints(tokens)
         subject = next((token for token in self._words_before if token.named), None)
         if subject is not None and begun and self._lexicon.is_verb(begun[0].key):
@@ -324,7 +324,7 @@ class Lenient:
             yield (*before[:-1], names[0])
 
     def _with_verb(self, tokens: Tokens) -> Iterator[Tokens]:
-        """With the verb of the order before, where that begins with one and this with a name."""
+        """The line with the verb of the order before, where that begins with one and this with a name."""
         begun = without_joints(tokens)
         verb = self._words_before[:1]
         names = [token for token in begun if not token.droppable]

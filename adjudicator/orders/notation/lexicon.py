@@ -15,7 +15,7 @@ from adjudicator.orders.notation.words import Word, is_code, words_of_line
 SHORTEST_SLIP = 5
 """The least letters of a word in which a slip is read as what it is."""
 MOST_MEANT = 4
-"""So many things may a word mean that is asked about."""
+"""The most things that a word may mean that is asked about."""
 
 _LETTERS_THEN_NUMBER = re.compile(r"([a-z]{3,})(\d+)")
 _PLACE = re.compile(r"(-?\d+)[/|](-?\d+)")

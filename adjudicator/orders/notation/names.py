@@ -16,7 +16,7 @@ SHORTEST_WORD = 4
 """The least letters of a word by which something is known if the word is a part of its name."""
 
 NICKNAMES = "nicknames"
-"""Under what, beside the names of all types, it stands what players call things, with what is written for it."""
+"""The title under which players' names for things stand beside the names of all types, with the text for each."""
 
 SENT = "sent"
 """Under what, beside the names of all types, the lines stand that were sent before for the same window."""

@@ -10,7 +10,7 @@ MOST_READ = 240
 MOST_READ_OF_SET = 1200
 """The number of lines tried for all lines of a set."""
 _LEAST_READ = 80
-"""So many at least are tried for each way to spell a line, as long as there are any left."""
+"""The least lines tried for each way to spell a line, as long as there are any left."""
 
 Try = Callable[[str], Tried]
 """Reads a line as a notation has it."""

@@ -18,7 +18,7 @@ NUMBERS: Mapping[str, str] = {
 """Numbers in words."""
 
 MOST_WORDS = 4
-"""So many words may stand for one that is written with signs between: "match_up_to 4"."""
+"""The most words that stand for one that is written with signs between: "match_up_to 4"."""
 _NUMBER = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,15})?", re.ASCII)
 _SPOKEN_NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?x?")
 

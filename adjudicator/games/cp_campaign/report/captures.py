@@ -33,20 +33,20 @@ def own_captures(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[News]
 
 
 def _lost(say: Say, captures: Sequence[TerritoryCaptured]) -> Iterator[str]:
-    """The reader's losses, by who took them: "Aldermoot (T15) and Duskhaven (T14) to Clans of Oss"."""
+    """The reader's losses, by captor: "Aldermoot (T15) and Duskhaven (T14) to Clans of Oss"."""
     for (winner, _), some in by_sides(captures).items():
         yield f"{_places(say, some)} to {say.side(winner)}"
 
 
 def _taken(say: Say, captures: Sequence[TerritoryCaptured]) -> Iterator[str]:
-    """The reader's captures, by whom they were taken from."""
+    """The reader's captures, by former owner."""
     for (_, loser), some in by_sides(captures).items():
         places = _places(say, some)
         yield f"{places} from {say.side(loser)}" if loser else places
 
 
 def _unchanged(say: Say, seat: Seat) -> str:
-    """That the reader holds what he held."""
+    """Tell that the reader holds what he held."""
     held = len(captured(say.board, seat))
     if not held:
         return "You hold no territory yet."
@@ -54,7 +54,7 @@ def _unchanged(say: Say, seat: Seat) -> str:
 
 
 def by_sides(captures: Iterable[TerritoryCaptured]) -> dict[tuple[Seat, Seat | None], list[TerritoryCaptured]]:
-    """Captures by who made them, and from whom."""
+    """Captures by captor, and by former owner."""
     groups: dict[tuple[Seat, Seat | None], list[TerritoryCaptured]] = {}
     for fact in captures:
         pair = (fact.seat, fact.was)

@@ -106,7 +106,7 @@ def _deeds(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[News]:
 
 
 def _pause(say: Say, seat: Seat, told: Sequence[CPFact]) -> Iterator[News]:
-    """That the phase has stopped, and what the reader has left for the rest of it."""
+    """Tell that the phase has stopped, and what the reader has left for the rest of it."""
     board = say.board
     pauses = of_kind(told, SpendPaused)
     goes_on = board.phase == "spend" and board.window > 1

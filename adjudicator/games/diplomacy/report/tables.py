@@ -48,7 +48,7 @@ def _since(change: int | None) -> str:
 
 
 def _change(board: Board, seat: Seat) -> int | None:
-    """By how many centres a power has changed in the last year that is over."""
+    """The change in a power's centres in the last year that is over."""
     course = board.course.get(seat, ())
     if len(course) > 1:
         return course[-1] - course[-2]

@@ -80,7 +80,7 @@ class March:
         self.reached: Reached[Where] = outlook.reached(army.at, self.mover, far)
 
     def goal(self) -> Where:
-        """Home from who is stronger; to what is worth most for the time it takes; else to the strongest friend."""
+        """Go home from a stronger enemy; else to what is worth most for its time; else to the strongest friend."""
         outlook = self.outlook
         at = self.army.at
         own = outlook.strength(self.army, at)
@@ -108,7 +108,7 @@ class March:
         return next(walls, self.army.at)
 
     def day(self, goal: Where) -> tuple[list[Move], Where]:
-        """E.3.1 As far towards a goal as it goes today; where that is."""
+        """E.3.1 Go as far towards a goal as one can today; return the place."""
         at = self.army.at
         way = self.way(goal, self.left)
         if not way:
@@ -185,7 +185,7 @@ class March:
         return Move(from_=at, pieces=persons, csp=self.army.colours(behind), steps=steps)
 
     def quest(self) -> list[Move]:
-        """21.1 Those who lead nobody go and look for what is hidden; whoever keeps a prize stays where he is."""
+        """21.1 Characters that lead nobody go and look for what is hidden; the keeper of a prize stays where he is."""
         places = [at for at in self.outlook.buried() if at in self.reached.costs]
         seekers = [person for person in self.army.persons if not self.outlook.keeps_a_prize(person)]
         if not places or not seekers:

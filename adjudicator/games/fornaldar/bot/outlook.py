@@ -182,7 +182,7 @@ class Outlook:
         return []
 
     def race(self, names: Sequence[CharacterId]) -> Race | None:
-        """By whose column a stack fights that has no army on top."""
+        """The race by whose column a stack fights that has no army on top."""
         characters = self.view.board.counters.characters
         if names:
             return race_of(characters[names[0]].kind)

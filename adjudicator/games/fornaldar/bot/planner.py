@@ -146,7 +146,7 @@ class Planner:
         return self.pick.random() >= 0.5
 
     def quest(self, at: Where, leader: Person, mover: Mover, left: Mp) -> Steps:
-        """21.1 To a place within reach where something is hidden, with enough left to search for it."""
+        """21.1 Go to a place within reach where something is hidden, with enough left to search for it."""
         reached = self.reached(at, mover, left - LEAST)
         goals = [place for place in reached.costs if self.hidden(place)]
         if goals:
@@ -184,7 +184,7 @@ class Planner:
             yield Attach(character=leader.id)
 
     def journey(self, at: Where, leader: Person, led: Sequence[Lot]) -> Steps:
-        """To a random place within reach; mermen take to the water or to the land on the way."""
+        """Go to a random place within reach; mermen take to the water or to the land on the way."""
         force: list[AnyPiece] = [leader, *led]
         ids = [piece.id for piece in force]
         left = self.left(force)
@@ -199,7 +199,7 @@ class Planner:
             yield from self.walk(at, leader, mover, left, led)
 
     def swim(self, at: Where, mover: Mover, left: Mp) -> Steps:
-        """By water, and often ashore."""
+        """Go by water, and often ashore."""
         swimmers = Mover(side=mover.side, gaits=("swimmer",), csps=mover.csps, closed=mover.closed)
         way = self.way(at, swimmers, left, self.shores)
         end = at
@@ -214,7 +214,7 @@ class Planner:
             yield Land(onto=spot)
 
     def walk(self, at: Where, leader: Person, mover: Mover, left: Mp, led: Sequence[Lot]) -> Steps:
-        """By land or in the air: to what is hidden, to enemies, friends, a land that sleeps, or just somewhere."""
+        """Go by land or in the air: to what is hidden, to enemies, friends, a land that sleeps, or just somewhere."""
         quest = tuple(self.quest(at, leader, mover, left)) if self.pick.random() < 0.5 else ()
         if quest:
             yield from quest

@@ -13,7 +13,7 @@ TURNS = range(1, 15)
 """The boxes of the Calendar Track (5.0)."""
 
 WeatherDice = Mapping[int, Mapping[int, Weather]]
-"""For the turns whose weather is rolled: by the roll of one die."""
+"""The weather by the roll of one die, for the turns whose weather is rolled."""
 
 PrintedWeatherDice = Mapping[int, Mapping[Rolls, Weather]]
 

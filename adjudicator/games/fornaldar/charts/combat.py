@@ -42,7 +42,7 @@ LossText = Annotated[str, Meta(pattern=r"^ *\d+/\d+\*? *$")]
 """Losses left and right of the slash, and the asterisk: "5/3*"."""
 
 AttritionTable = Annotated[Mapping[Annotated[int, Meta(ge=-50, le=50)], Letter], Meta(min_length=1)]
-"""By modified roll; beyond the ends the last one counts."""
+"""Rows by modified roll; beyond the ends the last one counts."""
 
 Entry = TypeVar("Entry")
 

@@ -22,7 +22,7 @@ Occasion = Literal["battle", "challenge", "greutung"]
 """The occasion of an item's loss; Greutung, the siege engine, has a table of its own (24.2.2)."""
 
 ItemLoss = Mapping[Occasion, Mapping[int, ItemFate]]
-"""By the roll of two dice."""
+"""The fate of an item by the roll of two dice."""
 
 PrintedItemLoss = Mapping[Occasion, Mapping[Rolls, ItemFate]]
 

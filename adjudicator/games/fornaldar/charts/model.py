@@ -30,10 +30,10 @@ class Charts(Struct, frozen=True, kw_only=True):
     weather_dice: WeatherDice
     fortress_classes: Defenses
     mobilization: Mapping[str, MobilizationTable]
-    """By scenario: "24.1"."""
+    """The tables by scenario: "24.1"."""
     search_columns: Columns
     discovery: Mapping[str, tuple[Discovery, ...]]
-    """By scenario."""
+    """The finds by scenario."""
     item_loss: ItemLoss
     known: Mapping[str, Source]
     """The sources of values that are no reconstruction, by value ("combat: 1-1 at 4") or table ("item loss")."""

@@ -58,7 +58,7 @@ class Bequests:
 
 
 def bestow(table: FNTable, number: ItemId, at: Where, takers: Sequence[AnyPiece], side: Seat) -> None:
-    """21.13 An item goes to whom its new owner names; with nobody it lies there, or is lost at sea (FN-C60)."""
+    """21.13 An item goes to the taker its new owner names; without one it lies there, or is lost at sea (FN-C60)."""
     state = table.state
     able = [piece for piece in by_rank(state, takers) if may_take(state, piece, number)]
     if able:

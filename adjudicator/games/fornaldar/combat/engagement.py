@@ -39,12 +39,12 @@ class Call(Protocol):
 
 
 def way_in(state: State, id: PieceId) -> Where | None:
-    """17.5.8, 14.2.6 From where a piece came into the place where it is, on board of its ship too."""
+    """17.5.8, 14.2.6 The place from which a piece came into the place where it is, on board of its ship too."""
     return marked(state, state.pieces[id].aboard or id).came_from
 
 
 def ways_into(state: State, fighting: Company) -> Mapping[PieceId, Where]:
-    """17.5.8 From where pieces came, as far as they have come in this Player-Turn."""
+    """17.5.8 The places from which pieces came, as far as they have come in this Player-Turn."""
     ways: dict[PieceId, Where] = {}
     for id in fighting.ids:
         way = way_in(state, id)
@@ -88,7 +88,7 @@ class Engagement:
         self.unfit: Collection[PieceId] = ()
         """Characters in it who may not fight: a Draugr is met by some alone (23.0, FN-C76)."""
         self.ways_in = ways_into(table.state, company(table.state, side, at, combat))
-        """From where each piece of the side that began it came (17.5.8)."""
+        """The place from which each piece of the side that began it came (17.5.8)."""
         self.csps_lost: Counter[Seat] = Counter()
         """The army and escort points that each side has lost in it."""
         self.odds_seen: Mapping[Seat, Odds] = {}

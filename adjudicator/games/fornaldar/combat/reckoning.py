@@ -35,7 +35,7 @@ class Reckoning(Struct, frozen=True, kw_only=True):
     attacker: Company
     defender: Company
     strengths: tuple[tuple[Contribution, ...], tuple[Contribution, ...]]
-    """Of the attacker, and of the defender."""
+    """The contributions of the attacker, and of the defender."""
     odds: Odds
     shifts: tuple[Named, ...]
     """The columns shifted in favour of the attacker, each with its reason."""

@@ -260,7 +260,7 @@ def destination(fight: Engagement, side: Seat, able: Sequence[Withdrawal]) -> Wi
 
 
 def go(fight: Engagement, side: Seat, out: Withdrawal, *, forced: bool) -> None:
-    """17.5.8 Pieces leave the battle, and whoever watches sees them go."""
+    """17.5.8 Pieces leave the battle, and all who watch see them go."""
     for goal, leaving in out.parts:
         stack = stack_at(fight.state, side, fight.at)
         ids = tuple(id for id in stack if id in leaving)

@@ -25,7 +25,7 @@ class RoundFought(Public, tag="round-fought", frozen=True, kw_only=True):
     ground: str = ""
     """The terrain, or the type of fortress, of a ground battle."""
     strengths: tuple[int, int]
-    """Of the attacker and of the defender."""
+    """The strengths of the attacker and of the defender."""
     odds: Odds
     shifts: tuple[tuple[str, int], ...] = ()
     """Columns in favour of the attacker, each with its reason."""

@@ -62,7 +62,7 @@ class Enchantment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
     range: Literal["hex", "magic", "twice magic", "map"]
     target: Target
     modifier: Modifier = 0
-    """Of the casting roll; a plus makes it harder (20.5)."""
+    """The modifier of the casting roll; a plus makes it harder (20.5)."""
     duration: Literal["instant", "turn", "rolled"] = "turn"
     """Over at once; the rest of the Game-Turn (C.4); until a die removes it."""
     stays_on: Annotated[int, Meta(ge=0, le=5)] = 0

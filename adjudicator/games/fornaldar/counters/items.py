@@ -55,7 +55,7 @@ class Item(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     kind: Literal["artifact", "heirloom", "possession"]
     """Found by search, of one colour only, or printed on the back of its owner (21.1 to 21.3)."""
     gear: Literal["weapon", "staff", "armour"] | None = None
-    """Of each of these a character uses one at a time (21.8 to 21.10)."""
+    """A character uses one at a time of each of these (21.8 to 21.10)."""
     owner: CharacterId | None = None
     """The character whose possession it is."""
     users: Users = Users()

@@ -66,9 +66,9 @@ class Group(Counter, frozen=True, kw_only=True):
 
     id: GroupId
     name: Name
-    """For tables: "Fynn"."""
+    """The name in tables: "Fynn"."""
     full_name: Name
-    """For headings: "Clan Fynn"."""
+    """The name in headings: "Clan Fynn"."""
     also: tuple[Name, ...] = ()
     side: Side | None
     """The side it belongs to; None where the scenario says (Jotunheim, the non-aligned)."""

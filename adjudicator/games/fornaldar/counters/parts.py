@@ -9,10 +9,10 @@ from adjudicator.games.fornaldar.saying import Places, Saying
 from adjudicator.table.prose import counted, full_sentence, joined
 
 Radius = Annotated[int, Meta(ge=0, le=20)]
-"""In hexes; 0 is the hex itself."""
+"""A distance in hexes; 0 is the hex itself."""
 
 Modifier = Annotated[int, Meta(ge=-6, le=6)]
-"""Of a dice roll."""
+"""The modifier of a dice roll."""
 
 Count = Annotated[int, Meta(ge=1, le=20)]
 

@@ -33,7 +33,7 @@ THERE_AND_BACK = refusals.new("THERE_AND_BACK", "11.2", lasts=False)
 STANDING_STILL = refusals.new("STANDING_STILL", "11.1", lasts=False)
 
 NAMED = 6
-"""So many of the places where a force stands still are named."""
+"""The number of places named where a force stands still."""
 
 Moved = tuple[Path, ForceMoved, Sequence[AnyPiece]]
 """The path in the plan that orders a movement, the movement, and the pieces before it."""

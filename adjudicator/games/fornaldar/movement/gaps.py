@@ -12,7 +12,7 @@ from adjudicator.games.fornaldar.words import Mp, Where
 from adjudicator.table.prose import joined
 
 MOST_FOUND = 100
-"""So many ways are found for the steps of a plan."""
+"""The most ways that are found for the steps of a plan."""
 BEYOND: Mp = 6
 """So many Movement Points more than there are a way is looked for, so that it is told how much it lacks."""
 

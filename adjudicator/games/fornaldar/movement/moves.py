@@ -47,7 +47,7 @@ NOT_WHEN = refusals.new("NOT_WHEN", "5.E.3.1", lasts=False)
 WRONG_PHASE = refusals.new("WRONG_PHASE", "14.1")
 
 TRIED = 12
-"""In how many places on the way a branch is tried when a plan is checked."""
+"""The most places on the way in which a branch is tried when a plan is checked."""
 
 EVENTS: Mapping[Met, str] = {
     "enemy": "if an enemy stops it",

@@ -28,7 +28,7 @@ Going = Literal["army", "character", "afloat"]
 """The kinds of forces: army or escort points with their leader; characters by themselves; ships and swimmers."""
 
 NEAR: Mp = 4
-"""So many Movement Points away are ends near by."""
+"""The Movement Points to ends near by."""
 USUAL = 2
 SOME = 3
 """The number of hexes of a way that is shown before others, and the number of ends shown for each force."""

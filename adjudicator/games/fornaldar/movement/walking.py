@@ -23,7 +23,7 @@ class Step(Struct, frozen=True, kw_only=True):
     hex: Hex
     side: Hexside
     weather: Weather
-    """In the hex that is entered."""
+    """The weather in the hex that is entered."""
     deep_snow: bool
     """Whether both hexes have snow (6.4.1)."""
     obstacle: Obstacle | None

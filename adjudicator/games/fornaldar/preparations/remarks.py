@@ -11,7 +11,7 @@ from adjudicator.games.fornaldar.view import View, believed
 from adjudicator.table import Remark, Step
 
 WAYS = 36
-"""In so many ways two dice can fall."""
+"""The number of ways in which two dice can fall."""
 
 
 def remarks(view: View, step: Step, orders: Preparations) -> Iterator[Remark]:
@@ -29,5 +29,5 @@ def remarks(view: View, step: Step, orders: Preparations) -> Iterator[Remark]:
 
 
 def _ways(most: int) -> int:
-    """In how many ways two dice show so much or less."""
+    """The number of ways in which two dice show so much or less."""
     return sum(first + second <= most for first in range(1, 7) for second in range(1, 7))

@@ -235,7 +235,7 @@ def _how(fought: Fought, place: str = "") -> str:
 
 
 def _clause(view: View, fought: Fought, how: str) -> str:
-    """A clause on who beat whom, how, and who fell."""
+    """A clause that tells the winner, the loser, the way, and the fallen."""
     clause = _decided(view, fought)
     if how:
         clause += f" {how}"
@@ -275,7 +275,7 @@ def _winner(ended: CombatEnded) -> Seat | None:
 
 
 def _decided(view: View, fought: Fought) -> str:
-    """Two champions, or two hosts: who had the better of whom."""
+    """Two champions, or two hosts, with the better one first."""
     assert fought.ended is not None
     if fought.pair:
         return _met(view, fought.pair, fought.ended, _fallen(fought))

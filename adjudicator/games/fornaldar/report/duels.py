@@ -48,7 +48,7 @@ def _made_of(told: Sequence[FNFact], side: Seat) -> str:
 
 
 def _fate(told: Sequence[FNFact], id: CharacterId) -> str:
-    """In which round somebody fell, if he did."""
+    """The round in which somebody fell, if he did."""
     number = 0
     for fact in told:
         if isinstance(fact, RoundFought):

@@ -26,7 +26,7 @@ class Death(Struct, frozen=True, kw_only=True):
     """The phase of the turn in which it happened."""
 
     def how(self, view: View) -> str:
-        """As a sentence goes on: "slain by Reomur in single combat at Langriverdale"."""
+        """The way of an end, as a sentence goes on: "slain by Reomur in single combat at Langriverdale"."""
         say = view.say
         fought = self.fought
         if fought and fought.pair and self.fact.character in fought.pair:

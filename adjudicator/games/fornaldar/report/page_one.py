@@ -29,7 +29,7 @@ from adjudicator.table.pages import Column, Grid
 from adjudicator.table.prose import counted, does, joined, sentence
 
 PRIZE = 8
-"""The weight of who holds the scenario's prize at the end."""
+"""The weight of the prize's holder at the end."""
 NEAR = 6
 """The hexes up to which an enemy who has moved is worth a sentence."""
 CLOSE = 3

@@ -42,7 +42,7 @@ def in_reports(view: View) -> bool:
 
 
 def contact(view: View) -> Iterator[Grid]:
-    """In how many Game-Turns the reader's forces come up to the enemy stack that is nearest to each."""
+    """The Game-Turns in which the reader's forces come up to the enemy stack that is nearest to each."""
     say = view.say
     tops = {sighting.at: sighting.top for sighting in view.sightings}
     rows = tuple(

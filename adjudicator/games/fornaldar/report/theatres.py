@@ -92,7 +92,7 @@ class Marks(Struct, frozen=True, kw_only=True):
 
 
 NOTHING = Marks()
-"""Of a map on which nothing has happened."""
+"""The marks of a map on which nothing has happened."""
 
 
 def theatres(view: View, marks: Marks = NOTHING, *, whole: bool = True) -> tuple[HexMap, ...]:

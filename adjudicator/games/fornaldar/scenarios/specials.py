@@ -117,7 +117,7 @@ class SpringProduction(_Special, frozen=True, kw_only=True):
     )
     csps: int
     more: Mapping[str, int]
-    """By name of the fortress."""
+    """The larger numbers by name of the fortress."""
     limit: int
 
     def _places(self, name: Name) -> Places:

@@ -43,7 +43,7 @@ def _news(view: View, each: StoryFact) -> Iterator[News]:
 
 
 def _conflict(view: View, began: ConflictBegan, battle: Sequence[Fact]) -> News:
-    """A conflict: to who took part in it how he fared, to others who won it."""
+    """Tell a conflict: to a party its fate, to others the winner."""
     say = Say(view, view.seat)
     victories = of_kind(battle, ConflictWon)
     decisive = victories[0] if victories else began

@@ -18,7 +18,7 @@ from adjudicator.table.prose import counted, joined
 
 
 def choices(view: View) -> Mapping[str, Mapping[str, str]]:
-    """Every id by the name of its type, with what it stands for."""
+    """Every id by the name of its type, with its meaning."""
     return {"SeatId": {seat: view.board.sides[seat].name for seat in view.board.seats}}
 
 
