@@ -7,4 +7,4 @@ interface Sealed {
 }
 
 declare var sealOrders: (to: { round: number; chain: string; public_key: string }, inside: object) => Sealed;
-declare var isSigned: (key: string, round: number, signature: string) => boolean;
+declare var isSigned: (key: string, round: number | bigint | string, signature: string) => boolean;

@@ -2,9 +2,14 @@
 
 import { canonical, equal } from "./json.js";
 import { stepOf } from "./mails.js";
-import { DEPUTY, isQuicknet, QUICKNET, SETUP } from "./shapes.js";
+import { DEPUTY, isQuicknet, NO_ROUND, QUICKNET, SETUP } from "./shapes.js";
 import { clock, moment } from "./times.js";
 import { inOrder, some } from "./words.js";
+
+/**
+ * @import { Mails } from "./mails.js"
+ * @import { Drawn, OrdersTold, Sets, Value, Whole } from "./types.js"
+ */
 
 const SHOWN = 20_000;
 const RULED = new Map(
@@ -18,6 +23,7 @@ const RULED = new Map(
     void: "{} voided, to be ordered anew",
   }),
 );
+/** @type {Map<string | undefined, string>} */
 const TAKEN_BACK = new Map(
   Object.entries({
     withdrawn: "were taken back by that seat",
@@ -28,7 +34,7 @@ const TAKEN_BACK = new Map(
   }),
 );
 
-/** What the referee did, in the order in which it matters. */
+/** What the referee did, in the order in which it matters. @param {Mails} mails */
 export function* asks(mails) {
   yield* conditions(mails);
   yield* rulings(mails);
@@ -41,6 +47,7 @@ export function* asks(mails) {
   yield* luck(mails);
 }
 
+/** @param {Mails} mails */
 function* conditions(mails) {
   const opening = mails.opening;
   if (!opening.size) return;
@@ -57,6 +64,7 @@ function* conditions(mails) {
   }
 }
 
+/** @param {Mails} mails */
 function* rulings(mails) {
   for (const { n, body } of mails.opened("ruling")) {
     const about = body.get("about") || "nothing";
@@ -67,7 +75,9 @@ function* rulings(mails) {
   }
 }
 
+/** @param {Mails} mails */
 function* lockedAgain(mails) {
+  /** @type {Map<string, Sets>} */
   const locked = new Map();
   for (const { n, body } of mails.opened("locked")) {
     const step = body.get("step");
@@ -82,8 +92,10 @@ function* lockedAgain(mails) {
   }
 }
 
+/** @param {Mails} mails @returns {Set<Whole>} */
 const heldBy = (mails) => new Set(mails.receipts.map((line) => line.n));
 
+/** @param {Mails} mails */
 function* takenBack(mails) {
   const mine = mails.mine;
   const held = heldBy(mails);
@@ -95,7 +107,7 @@ function* takenBack(mails) {
   }
 }
 
-/** Sealed orders that did not open, or not to orders. */
+/** Sealed orders that did not open, or not to orders. @param {Mails} mails */
 function* shut(mails) {
   for (const { n, body } of mails.opened("unsealed")) {
     for (const seat of [...body.get("seats").keys()].sort(inOrder)) {
@@ -105,7 +117,7 @@ function* shut(mails) {
   }
 }
 
-/** Orders that were played, and for which you may have lost the receipt, or they are not yours. */
+/** Orders that were played, and for which you may have lost the receipt, or they are not yours. @param {Mails} mails */
 function* withoutReceipt(mails) {
   const mine = mails.mine;
   const held = heldBy(mails);
@@ -123,7 +135,9 @@ function* withoutReceipt(mails) {
   }
 }
 
+/** @param {Mails} mails */
 function* deadlines(mails) {
+  /** @type {Map<string, string | undefined>} */
   const said = new Map();
   for (const { n, body } of mails.opened("locked", "report")) {
     const step = body.get("step");
@@ -136,7 +150,7 @@ function* deadlines(mails) {
   }
 }
 
-/** Files of reports that are not those which were fixed when they were mailed. */
+/** Files of reports that are not those which were fixed when they were mailed. @param {Mails} mails */
 function* changedPages(mails) {
   for (const { n, body } of mails.opened("mailed")) {
     for (const [name, digest] of [...body.get("files")].sort(([a], [b]) => inOrder(a, b))) {
@@ -148,6 +162,7 @@ function* changedPages(mails) {
   }
 }
 
+/** @param {Mails} mails */
 function* luck(mails) {
   for (const { n, body } of mails.opened("begun")) {
     const given = [...body.get("sets").keys()].sort(inOrder).join(", ");
@@ -156,12 +171,13 @@ function* luck(mails) {
   }
 }
 
-/** What you ordered: in the lines that you were told, and as it was played. Only you can compare these. */
+/** What you ordered: in the lines that you were told, and as it was played. Only you can compare these.
+ * @param {Mails} mails */
 export function* ownOrders(mails) {
   const mine = mails.mine;
   for (const n of mails.inOrder(mails.sets.keys())) {
-    const { orders, lines } = mails.sets.get(n);
-    const body = mails.body.get(n);
+    const { orders, lines } = /** @type {OrdersTold} */ (mails.sets.get(n));
+    const body = mails.bodyOf(n);
     if (body.has("sealed") || (body.get("event") !== "begun" && !mine.has(body.get("seat")))) continue;
     const what = typeof orders === "string" ? "word of luck" : "orders";
     const meant = some(lines.map((line) => `    ${line}`));
@@ -169,6 +185,7 @@ export function* ownOrders(mails) {
   }
 }
 
+/** @param {Value} orders */
 function shortened(orders) {
   const text = typeof orders === "string" ? orders : canonical(orders, " ");
   const signs = text.length > SHOWN ? [...text] : [];
@@ -176,12 +193,15 @@ function shortened(orders) {
   return `${signs.slice(0, SHOWN).join("")}... and ${signs.length - SHOWN} letters more`;
 }
 
-/** The rounds of the beacon that dice come from, each with the place to look it up. */
+/** The rounds of the beacon that dice come from, each with the place to look it up.
+ * @param {Mails} mails @returns {Drawn[]} */
 export function rounds(mails) {
   const beacon = mails.opening.get("beacon");
+  if (!beacon) return [];
+  /** @type {Map<Whole | string, Drawn>} */
   const seen = new Map();
-  for (const { body } of beacon ? mails.opened("played") : []) {
-    const [drawn, signature] = body.get("beacon") ?? [0, ""];
+  for (const { body } of mails.opened("played")) {
+    const [drawn, signature] = body.get("beacon") ?? NO_ROUND;
     if (!signature || seen.has(drawn)) continue;
     const place = isQuicknet(beacon) ? QUICKNET.url : beacon.get("url");
     const at = `${place}/${beacon.get("hash")}/public/${drawn}`;

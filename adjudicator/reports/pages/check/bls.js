@@ -5,7 +5,7 @@ import { sha256, unhex } from "./bytes.js";
 
 const DOMAIN = "BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_";
 
-/** @param {string} key in hexadecimal digits @param {number} round @param {string} signature */
+/** @param {string} key in hexadecimal digits @param {number | bigint | string} round @param {string} signature */
 export function isSigned(key, round, signature) {
   try {
     const number = new Uint8Array(8);

@@ -5,8 +5,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
+/** @param {string} name */
 const here = (name) => new URL(name, import.meta.url);
+/** @param {string} name */
 const text = (name) => readFileSync(here(name), "utf8");
+/** @param {string} part */
 const hash = (part) => `sha256-${createHash("sha256").update(part).digest("base64")}`;
 
 const bundled = await build({
@@ -19,9 +22,10 @@ const bundled = await build({
   legalComments: "none",
   write: false,
 });
-const [, words] = /^WORD_LIST = """\\?\n([^"]*)"""/m.exec(text("../../../checker/words.py"));
+const [, words = ""] = /^WORD_LIST = """\\?\n([^"]*)"""/m.exec(text("../../../checker/words.py")) ?? [];
 const style = text("page.css");
 const script = text("loader.js");
+/** @type {Record<string, string>} */
 const parts = {
   style,
   script,

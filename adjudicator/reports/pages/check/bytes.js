@@ -1,10 +1,13 @@
 // Bytes: texts as bytes and back, SHA-256 and HMAC. Everything here is done at once, so that checks can be plain loops.
 
+/** @type {number[]} */
 const primes = [];
 for (let n = 2; primes.length < 64; n++) if (primes.every((prime) => n % prime)) primes.push(n);
+/** @param {number} x */
 const fraction = (x) => ((x - Math.floor(x)) * 2 ** 32) | 0;
 const ROUNDS = Int32Array.from(primes, (prime) => fraction(Math.cbrt(prime)));
 const START = Int32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
+/** @param {number} x @param {number} by */
 const turned = (x, by) => (x >>> by) | (x << (32 - by));
 
 /** @param {Uint8Array} data @returns {Uint8Array} the 32 bytes of its SHA-256 */
@@ -27,6 +30,8 @@ export function sha256(data) {
   return new Uint8Array(out.buffer);
 }
 
+/** A block is mixed in.
+ * @param {Int32Array} state @param {Int32Array} w its 16 words, and room for the others */
 function mixed(state, w) {
   for (let i = 16; i < 64; i++) {
     const x = w[i - 15];
@@ -57,6 +62,7 @@ export function hmac(key, data) {
   return sha256(joined(outer, sha256(joined(inner, data))));
 }
 
+/** @param {...Uint8Array} parts */
 export function joined(...parts) {
   const out = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
   let at = 0;
@@ -67,13 +73,16 @@ export function joined(...parts) {
   return out;
 }
 
+/** @param {Uint8Array} bytes */
 export const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** @param {string} text */
 export const unhex = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 
 const LONE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 const encoder = new TextEncoder();
 
-/** A text as UTF-8; halves of signs stay what they are, in three bytes, or become "?". */
+/** A text as UTF-8; halves of signs stay what they are, in three bytes, or become another sign.
+ * @param {string} text @param {string} [other] */
 export function utf8(text, other = "") {
   if (!LONE.test(text)) return encoder.encode(text);
   if (other) return encoder.encode(text.replace(new RegExp(LONE, "g"), other));
@@ -81,14 +90,17 @@ export function utf8(text, other = "") {
   return joined(...parts.map((part) => (LONE.test(part) ? half(part.charCodeAt(0)) : encoder.encode(part))));
 }
 
+/** @param {number} code */
 const half = (code) => Uint8Array.of(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
 
-/** Each byte as one letter: what is looked for in mails are letters that most charsets write alike. */
+/** Each byte as one letter: what is looked for in mails are letters that most charsets write alike. @param {Uint8Array} bytes */
 export function letters(bytes) {
   const parts = [];
   for (let at = 0; at < bytes.length; at += 32768) parts.push(String.fromCharCode(...bytes.subarray(at, at + 32768)));
   return parts.join("");
 }
 
+/** @param {string} text */
 export const unlettered = (text) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+/** @param {Uint8Array} bytes */
 export const decoded = (bytes) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);

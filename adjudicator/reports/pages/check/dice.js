@@ -3,29 +3,61 @@
 import { hex, hmac, sha256, unhex, utf8 } from "./bytes.js";
 import { equal, sha } from "./json.js";
 import { sendsBack, stepOf } from "./mails.js";
-import { DEPUTY, isRoll, SETUP } from "./shapes.js";
+import { DEPUTY, isRoll, NO_ROUND, SETUP } from "./shapes.js";
 import { clock, outAt, roundAt } from "./times.js";
-import { both, listed } from "./words.js";
+import { both, inOrder, listed } from "./words.js";
+
+/**
+ * @import { Mails } from "./mails.js"
+ * @import { Arrival, Beacon, Body, Check, Checks, Entry, Told, Value, Whole } from "./types.js"
+ *
+ * The copies of a seal: the lock that it names, its round, and when each came.
+ * @typedef {{n: number, step: string, drawn: number, all: {came: Arrival[], file: string}[]}} Seal
+ *
+ * A lock: its event, its round, and the digests of the orders in it by seat.
+ * @typedef {{n: Whole, round: Whole, sets: Map<string, string>}} Lock
+ *
+ * What steps before told: what their dice follow from, and the signatures of rounds.
+ * @typedef {{bases: Map<string, string>, rounds: Map<Whole | string, string>}} Before
+ *
+ * A step that was played, with what its dice follow from where it has no lock.
+ * @typedef {{mails: Mails, body: Body<"played">, file: string, step: string, lock: Lock | undefined, last: string,
+ *   told: Before}} Step
+ *
+ * Orders of a seat: the event, their digest, and the file that tells of them; those that do not count yet, the latest
+ * first, and those that do.
+ * @typedef {[n: Whole, digest: string, file: string]} Sent
+ * @typedef {{waiting: Sent[], counted: Sent[], began: boolean}} Given
+ *
+ * The secret of a turn, in hexadecimal digits, and the file that tells it.
+ * @typedef {[turn: Whole, secret: string, file: string]} Secret
+ */
 
 export const TURNS = 9999;
+const KEY = /** @type {const} */ (["rule", "subject", "n"]);
 
-/** That a seal names its lock and came before its round: in one mail at least, where it came in several. */
+/** That a seal names its lock and came before its round: in one mail at least, where it came in several.
+ * @param {Mails} mails @returns {Checks} */
 export function* seals(mails) {
   const beacon = mails.opening.get("beacon");
+  if (!beacon) return;
+  /** @type {Map<string, Seal>} */
   const copies = new Map();
-  for (const { kind, step, who, n, came, file } of beacon ? mails.lines : []) {
+  for (const { kind, step, who, n, came, file } of mails.lines) {
     if (kind !== "Seal") continue;
     const body = mails.body.get(n);
     const same = !body?.size || (stepOf(body, SETUP) === step && String(body.get("round") ?? "None") === who);
     yield ["seal", same, `the seal of ${step} is of no such lock`, both(file, mails.found.get(n))];
     const drawn = /^[0-9]{1,12}$/.test(who) ? Number(who) : 0;
     const key = JSON.stringify([n, step, drawn]);
-    if (!copies.has(key)) copies.set(key, { n, step, drawn, all: [] });
-    copies.get(key).all.push({ came, file });
+    const copy = copies.get(key) ?? { n, step, drawn, all: [] };
+    copies.set(key, copy);
+    copy.all.push({ came, file });
   }
   for (const each of copies.values()) yield* sealed(mails, beacon, each);
 }
 
+/** @param {Mails} mails @param {Beacon} beacon @param {Seal} seal @returns {Checks} */
 function* sealed(mails, beacon, { n, step, drawn, all }) {
   const out = outAt(beacon, drawn);
   const said = `${step}, whose round ${drawn} was ${clock(beacon, drawn)}`;
@@ -45,7 +77,8 @@ function* sealed(mails, beacon, { n, step, drawn, all }) {
   yield ["late", !kept.length, late, both(...kept.map(({ file }) => file))];
 }
 
-/** Whether a mail came before a moment; null where nobody knows, as when it was fetched from another mailbox. */
+/** Whether a mail came before a moment; null where nobody knows, as when it was fetched from another mailbox.
+ * @param {Arrival[]} came @param {number} out */
 function isInTime(came, out) {
   const [own, ...others] = came.map(([second]) => second);
   if (own === null) return null;
@@ -53,10 +86,13 @@ function isInTime(came, out) {
   return others.some((other) => other === null || other < out) ? null : false;
 }
 
-/** That the dice of each step follow from its first lock, and from the round that follows from its deadline. */
+/** That the dice of each step follow from its first lock, and from the round that follows from its deadline.
+ * @param {Mails} mails @returns {Checks} */
 export function* bases(mails) {
   const beacon = mails.opening.get("beacon");
+  /** @type {Map<string, Lock>} */
   const locks = new Map();
+  /** @type {Before} */
   const told = { bases: new Map(), rounds: new Map() };
   let last = mails.opening.get("anchor") ?? "";
   let before = 0;
@@ -91,35 +127,44 @@ export function* bases(mails) {
   }
 }
 
+/** That a step used the round that its lock waited for, and its dice follow from that lock.
+ * @param {Step} step @returns {{checks: Check[], basis: string}} */
 function played({ mails, body, file, step, lock, last, told }) {
   const files = both(file, mails.found.get(lock?.n ?? 0));
-  const [drawn, signature] = body.get("beacon") ?? [0, ""];
+  const [drawn, signature] = body.get("beacon") ?? NO_ROUND;
   if (!told.rounds.has(drawn)) told.rounds.set(drawn, signature);
   const same = told.rounds.get(drawn) === signature && (!lock || drawn === lock.round);
+  /** @type {Check[]} */
   const checks = [["beacon", same, `${step}: round ${drawn} is not what was waited for, or was told otherwise`, files]];
-  const parts = new Map([
-    ["step", step],
-    ["sets", lock?.sets],
-    ["beacon", signature],
-  ]);
-  const derived = lock ? sha(parts) : last;
-  if (!told.bases.has(step)) told.bases.set(step, body.get("window") && !lock ? "" : derived);
-  const basis = told.bases.get(step);
+  const derived = lock ? fixedBy(step, lock, signature) : last;
+  const basis = told.bases.get(step) ?? (body.get("window") && !lock ? "" : derived);
+  told.bases.set(step, basis);
   const follows = basis === "" || basis === body.get("basis");
   checks.push(["basis", follows, `the dice of ${step} do not follow from its lock`, files]);
   if (!basis) mails.uncheck(`the basis of the dice of ${step}: its lock is not shown`);
   return { checks, basis };
 }
 
+/** What dice follow from. @param {string} step @param {Lock} lock @param {string} signature */
+function fixedBy(step, { sets }, signature) {
+  /** @type {Map<string, Value>} */
+  const parts = new Map();
+  parts.set("step", step).set("sets", sets).set("beacon", signature);
+  return sha(parts);
+}
+
 /**
  * That each lock has the last orders of those whose mails these are, and that the referee's came before.
  * A deputy orders only where nothing else counts.
+ * @param {Mails} mails @returns {Checks}
  */
 export function* orders(mails) {
   const own = mails.opening.get("referee_first") ?? "";
   const sent = sentBy(mails);
   const shown = shownToOthers(mails, own);
+  /** @type {Set<string>} */
   const gone = new Set();
+  /** @type {Whole} */
   let back = 0;
   for (const { n, body, file } of mails.opened("begun", "locked", "ruling", "orders")) {
     if (body.get("event") === "ruling") {
@@ -141,9 +186,8 @@ export function* orders(mails) {
     const [at, report] = (shown.get(step) ?? []).find(([each]) => each > back) ?? [n, ""];
     const ahead = (sets.get(own)?.[0] ?? 0) <= (at < n ? at : n);
     yield ["own seat last", ahead, `${step}: the orders of ${own} came after your report`, both(file, report)];
-    const given = sent.get(step) ?? new Map();
-    for (const seat of [...given.keys()].sort((a, b) => listed([a], [b]))) {
-      const his = given.get(seat);
+    const given = [...(sent.get(step) ?? [])];
+    for (const [seat, his] of given.sort(([a], [b]) => inOrder(a, b))) {
       const [number, set, receipt] = lastOf(his, n, gone);
       const same = !his.began || equal(sets.get(seat) ?? null, set ? [number, set] : null);
       yield ["last orders", same, `${step} was not played with the last orders of ${seat}`, both(file, receipt)];
@@ -151,17 +195,21 @@ export function* orders(mails) {
   }
 }
 
-/** What counts at event n; locks are asked for in order, and what is gone stays so. */
+/** What counts at event n; locks are asked for in order, and what is gone stays so.
+ * @param {Given} his @param {Whole} n @param {Set<string>} gone @returns {Sent} */
 function lastOf(his, n, gone) {
-  while (his.waiting.length && his.waiting.at(-1)[0] < n) {
-    his.counted.push(his.waiting.pop());
+  const { waiting, counted } = his;
+  while (waiting.length && waiting[waiting.length - 1][0] < n) {
+    counted.push(...waiting.splice(-1));
     his.began = true;
   }
-  while (his.counted.length && gone.has(String(his.counted.at(-1)[0]))) his.counted.pop();
-  return his.counted.at(-1) ?? [0, "", ""];
+  while (counted.length && gone.has(String(counted[counted.length - 1][0]))) counted.pop();
+  return counted.at(-1) ?? [0, "", ""];
 }
 
+/** By step and seat what its player sent. @param {Mails} mails */
 function sentBy(mails) {
+  /** @type {[step: string, seat: string, ...Sent][]} */
   const found = mails.receipts.map(({ step, who, n, orders: set, file }) => [
     step,
     who,
@@ -173,34 +221,41 @@ function sentBy(mails) {
     found.push([body.get("step"), body.get("seat"), n, body.get("set"), file]);
   }
   const seats = mails.mine;
+  /** @type {Map<string, Map<string, Given>>} */
   const sent = new Map();
   for (const [step, seat, ...each] of found.sort((a, b) => listed(b, a))) {
     if (!seats.has(seat)) continue;
-    if (!sent.has(step)) sent.set(step, new Map());
-    if (!sent.get(step).has(seat)) sent.get(step).set(seat, { waiting: [], counted: [], began: false });
-    sent.get(step).get(seat).waiting.push(each);
+    const bySeat = sent.get(step) ?? new Map();
+    sent.set(step, bySeat);
+    const his = bySeat.get(seat) ?? { waiting: [], counted: [], began: false };
+    bySeat.set(seat, his);
+    his.waiting.push(each);
   }
   return sent;
 }
 
-/** By step, the events at which others than the seat that orders first were told of it, with the files. */
+/** By step, the events at which others than the seat that orders first were told of it, with the files.
+ * @param {Mails} mails @param {string} own */
 function shownToOthers(mails, own) {
+  /** @type {Map<string, [n: Whole, file: string][]>} */
   const shown = new Map();
   for (const [seat, at, file] of own ? mails.reports : []) {
     if ([own, "referee"].includes(seat) || !mails.body.has(at)) continue;
-    const step = mails.body.get(at).get("step");
+    const step = mails.bodyOf(at).get("step");
     shown.set(step, [...(shown.get(step) ?? []), [at, file]]);
   }
   for (const reports of shown.values()) reports.sort(listed);
   return shown;
 }
 
-/** That the dice follow from the secrets that were fixed, and fell so. */
+/** That the dice follow from the secrets that were fixed, and fell so. @param {Mails} mails @returns {Checks} */
 export function* dice(mails) {
+  /** @type {Secret[]} */
   const opened = mails.opened("secret").map(({ body, file }) => [body.get("turn"), body.get("secret"), file]);
   opened.sort(listed);
   const secrets = new Map(opened.map(([turn, secret, file]) => [turn, { secret, file }]));
   if (mails.body.has(1)) yield* fixed(mails, opened);
+  /** @type {Map<string, Entry>} */
   const tales = new Map();
   for (const each of mails.told) yield* told(mails, each, tales, secrets);
   const shown = new Set(mails.told.map(({ n }) => n));
@@ -209,7 +264,9 @@ export function* dice(mails) {
   }
 }
 
+/** @param {Mails} mails @param {Secret[]} opened @returns {Checks} */
 function* fixed(mails, opened) {
+  /** @type {Whole} */
   let before = -1;
   let end = mails.opening.get("anchor");
   for (const [turn, secret, file] of opened) {
@@ -223,8 +280,10 @@ function* fixed(mails, opened) {
   }
 }
 
+/** @param {Mails} mails @param {Told} what @param {Map<string, Entry>} tales
+ * @param {Map<Whole, {secret: string, file: string}>} secrets @returns {Checks} */
 function* told(mails, { n, group, entries, file }, tales, secrets) {
-  const body = mails.body.get(n);
+  const body = mails.bodyOf(n);
   const step = body.get("step") ?? "None";
   const rolls = entries.map(([, entry]) => entry).filter(isRoll);
   const alike =
@@ -248,13 +307,14 @@ function* told(mails, { n, group, entries, file }, tales, secrets) {
   }
 }
 
-/** Whether a roll or draw falls as it is told: by the bytes of HMAC(key of the step, key of the roll|block). */
+/** Whether a roll or draw falls as it is told: by the bytes of HMAC(key of the step, key of the roll|block).
+ * @param {Uint8Array} key @param {Entry} roll */
 export function fallsAgain(key, roll) {
   const isThrow = roll.get("type") === "rolled";
   const [count, sides] = isThrow ? roll.get("dice").split("d").map(Number) : [roll.get("items").length, 0];
   const found = roll.get(isThrow ? "faces" : "result");
   if (found.length !== count || (isThrow ? count && sides : count) > 256) return false;
-  const name = ["rule", "subject", "n"].map((part) => roll.get("key").get(part)).join("|");
+  const name = KEY.map((part) => roll.get("key").get(part)).join("|");
   const stream = bytesOf(key, name);
   if (isThrow) return found.map(() => fell(stream, sides) + 1).every((face, i) => face === found[i]);
   const left = [...roll.get("items")];
@@ -266,10 +326,12 @@ export function fallsAgain(key, roll) {
   return left.every((item, i) => item === found[i]);
 }
 
+/** @param {Uint8Array} key @param {string} name */
 function* bytesOf(key, name) {
   for (let block = 0; block < 10_000; block++) yield* hmac(key, utf8(`${name}|${block}`));
 }
 
+/** A number below a size. @param {Generator<number>} stream @param {number} size */
 function fell(stream, size) {
   for (let next = stream.next(); !next.done; next = stream.next()) {
     if (next.value < 256 - (256 % size)) return next.value % size;

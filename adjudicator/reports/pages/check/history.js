@@ -5,13 +5,28 @@ import { equal, plus, sha } from "./json.js";
 import { BODIES, openedIn, SETUP, setsIn } from "./shapes.js";
 import { both, cut, quoted } from "./words.js";
 
+/**
+ * @import { Mails } from "./mails.js"
+ * @import { Body, Checks, KeptProof, Proof, Value, Whole } from "./types.js"
+ *
+ * @typedef {Map<Whole, string>} Leaves those of a proof, by the numbers of their events
+ */
+
 const FORMAT = "adjudicator/1";
 const FORMATS = [FORMAT, "adjudicator/2"];
 const CLOSED = ["orders", "letters", "mailed"];
+/** @param {string} leaf */
 const kindOf = (leaf) => leaf.slice(0, Math.max(0, leaf.lastIndexOf(":")));
+/** @param {string} leaf */
 const fixedIn = (leaf) => leaf.slice(leaf.lastIndexOf(":") + 1);
+/** @param {string} fixed @param {string} salt @param {Value | undefined} value */
 const commits = (fixed, salt, value) => salt.length === 32 && sha(value, unhex(salt)) === fixed;
+/** @param {Leaves} leaves @param {Whole} n one of their events */
+const leafOf = (leaves, n) => /** @type {string} */ (leaves.get(n));
+/** @param {Map<Whole, Body>} bodies @param {Whole} n one of their events */
+const bodyOf = (bodies, n) => /** @type {Body} */ (bodies.get(n));
 
+/** @param {Mails} mails @returns {Checks} */
 export function* history(mails) {
   mails.heads = mails.lines.map((line) => [line.n, line.head, line.file]);
   for (const kept of mails.proofs) {
@@ -27,9 +42,11 @@ export function* history(mails) {
   yield* forms(mails);
 }
 
+/** @param {Mails} mails @param {KeptProof} kept @param {Leaves} leaves @returns {Checks} */
 function* chain(mails, { proof, head: shown, file }, leaves) {
   let last = proof.get("before");
   let at = plus(proof.get("first"), -1);
+  /** @type {[Whole, string, string][]} */
   const heads = [[at, last, file]];
   for (const [n, leaf] of leaves) {
     last = sha(`${last}|${n}|${leaf}`);
@@ -50,22 +67,24 @@ function* chain(mails, { proof, head: shown, file }, leaves) {
   mails.reports.push([proof.get("seat"), at, file]);
 }
 
-/** That what a proof tells is what was fixed before it was told, and of the kind that its leaf says. */
+/** That what a proof tells is what was fixed before it was told, and of the kind that its leaf says.
+ * @param {Proof} proof @param {Leaves} leaves @param {string} file @returns {Checks} */
 function* commitments(proof, leaves, file) {
   for (const [n, salt, body] of proof.get("opened")) {
-    const kind = kindOf(leaves.get(n));
+    const kind = kindOf(leafOf(leaves, n));
     const named = kind === "" || kind === (body instanceof Map ? body.get("event") : "");
-    const same = commits(fixedIn(leaves.get(n)), salt, body) && named;
+    const same = commits(fixedIn(leafOf(leaves, n)), salt, body) && named;
     yield ["event", same, `event ${n}: told otherwise than they were recorded`, file];
   }
   const bodies = openedIn(proof);
   for (const [n, group, salt, entries] of proof.get("entries")) {
-    const same = commits(bodies.get(n).get("groups")[Number(group)], salt, entries);
+    const same = commits(bodyOf(bodies, n).get("groups")[Number(group)], salt, entries);
     yield ["entries", same, `entries ${n}: told otherwise than they were recorded`, file];
   }
 }
 
-/** The same of orders, of what their seat was told that they mean, and of words of luck. */
+/** The same of orders, of what their seat was told that they mean, and of words of luck.
+ * @param {Mails} mails @param {Proof} proof @param {string} file @returns {Checks} */
 function* ordersTold(mails, proof, file) {
   for (const { n, body, salt, orders, text, seat } of setsIn(proof)) {
     yield ["orders", seat !== "", `orders ${n}: told otherwise than they were recorded`, file];
@@ -75,15 +94,17 @@ function* ordersTold(mails, proof, file) {
   }
 }
 
-/** That a bundle opens all but letters, by salts that were fixed before. */
+/** That a bundle opens all but letters, by salts that were fixed before.
+ * @param {Mails} mails @param {Proof} proof @param {Leaves} leaves @param {string} file @returns {Checks} */
 function* whole(mails, proof, leaves, file) {
   const bodies = openedIn(proof);
+  /** @type {[what: string, label: string, salt: string, n: Whole | ""][]} */
   const told = proof.get("opened").map(([n, salt]) => ["event", `event|${n}`, salt, ""]);
   for (const [n, group, salt] of proof.get("entries")) told.push(["entries", `${n}|${group}`, salt, ""]);
   for (const { n, body, salt, seat } of setsIn(proof)) {
     told.push(["orders", `${body.get("step") ?? SETUP}|${body.get("seat") ?? seat}`, salt, n]);
   }
-  const isOld = (n) => !leaves.get(n).includes(":");
+  const isOld = (/** @type {Whole} */ n) => !leafOf(leaves, n).includes(":");
   let expected = leaves.size;
   for (const leaf of leaves.values()) expected -= leaf.startsWith("letters:") ? 1 : 0;
   for (const [n, body] of bodies) {
@@ -95,15 +116,17 @@ function* whole(mails, proof, leaves, file) {
   }
   const different = new Set(told.map(([what, label, , n]) => `${what}\0${label}\0${n}`));
   yield ["whole", different.size === expected, "it does not open all but letters", file];
-  const fixed = sha(proof.get("salts")) === mails.opening.get("salts");
-  const secret = unhex(proof.get("salts"));
+  const salts = proof.get("salts") ?? "";
+  const fixed = sha(salts) === mails.opening.get("salts");
+  const secret = unhex(salts);
   for (const [, label, salt] of told) {
     const right = hex(hmac(secret, utf8(label, "?")).subarray(0, 16));
     yield ["salt", fixed && salt === right, `salt of ${label}`, file];
   }
 }
 
-/** That nothing is left closed but what may be. */
+/** That nothing is left closed but what may be.
+ * @param {Mails} mails @param {Proof} proof @param {Leaves} leaves @param {string} file @returns {Checks} */
 function* closed(mails, proof, leaves, file) {
   const opened = new Set(proof.get("opened").map(([n]) => n));
   for (const [n, leaf] of leaves) {
@@ -114,11 +137,13 @@ function* closed(mails, proof, leaves, file) {
   }
 }
 
+/** @param {Mails} mails @returns {Checks} */
 function* oneHistory(mails) {
+  /** @type {Map<Whole, [head: string, file: string]>} */
   const seen = new Map([[0, [sha(`${FORMAT}|${mails.name}`), ""]]]);
   for (const [n, head, file] of mails.heads) {
     if (!seen.has(n)) seen.set(n, [head, file]);
-    const [first, where] = /** @type {string[]} */ (seen.get(n));
+    const [first, where] = /** @type {[string, string]} */ (seen.get(n));
     const other = `the head at event ${n} is another one than by ${where || "the name of the game"}`;
     yield ["one history", first === head, other, both(where, file)];
   }
@@ -131,12 +156,13 @@ function* oneHistory(mails) {
   }
 }
 
-/** That leaves say of what kind they are, from the first event or a renewal on, and none says another thing. */
+/** That leaves say of what kind they are, from the first event or a renewal on, and none says another thing.
+ * @param {Mails} mails @returns {Checks} */
 function* forms(mails) {
   const numbers = mails.inOrder(mails.kinds.keys());
   const first = numbers.find((n) => mails.kinds.get(n)) ?? 0;
   for (const n of numbers) {
-    const kind = mails.kinds.get(n);
+    const kind = mails.kinds.get(n) ?? "";
     const right = kind ? BODIES.has(kind) : !(first > 0 && first < n);
     yield ["kind", right, `event ${n} does not say what it is: ${quoted(cut(kind, 40))}`, mails.found.get(n) ?? ""];
   }

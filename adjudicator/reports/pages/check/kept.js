@@ -1,12 +1,17 @@
 // What is read of the files that a player kept: lines, proofs, hashes of files, and what cannot be read.
 
 import { decoded, hex, letters, sha256, unlettered } from "./bytes.js";
-import { parsed } from "./json.js";
+import { Fraction, parsed } from "./json.js";
 import { partsOf } from "./mime.js";
 import { isName } from "./shapes.js";
 import { taken } from "./times.js";
 import { Broken, bare, cut, inOrder, SPACE, stripped, Unread } from "./words.js";
 import { checkSizes, counted, inside, opened } from "./zip.js";
+
+/**
+ * @import { Part } from "./mime.js"
+ * @import { Arrival, Bytes, Data, KeptFile, KeptProof, Line, Value } from "./types.js"
+ */
 
 const READ = [".eml", ".txt", ".html", ".json", ".mbox", ".zip"];
 const [BIGGEST, ALL, FILES, DEEP, TIGHT, PARTS] = [32_000_000, 256_000_000, 5_000, 20, 100, 50];
@@ -18,18 +23,22 @@ const LINES = new RegExp(
 );
 const BREAK = /<\/?(?:br|p|div|pre|tr|td|li|body)\b[^<>]*>/gi;
 const ENTITY = /&(?:#([0-9]+)|#[xX]([0-9a-fA-F]+)|([a-z]+));?/g;
+/** @type {Record<string, string>} */
 const NAMED = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'", nbsp: "\xa0" };
 
-/** By what a file's name says how it is read. */
+/** @param {string} path */
+const nameIn = (path) => path.slice(path.lastIndexOf("/") + 1);
+
+/** By what a file's name says how it is read. @param {string} path */
 export function kindOf(path) {
-  const name = path.split("/").pop() ?? "";
+  const name = nameIn(path);
   if (name.toLowerCase() === "mbox") return ".mbox";
   const dot = name.lastIndexOf(".");
   const kind = dot > 0 && dot < name.length - 1 ? name.slice(dot).toLowerCase() : "";
   return kind === ".htm" ? ".html" : kind;
 }
 
-/** Files of a folder before those of the folders in it, by their names. */
+/** Files of a folder before those of the folders in it, by their names. @param {KeptFile} a @param {KeptFile} b */
 function asInFolders(a, b) {
   const [one, two] = [a.path.split("/"), b.path.split("/")];
   for (let i = 0; ; i++) {
@@ -42,13 +51,18 @@ function asInFolders(a, b) {
 
 export class Kept {
   constructor() {
+    /** @type {[game: string, line: Line][]} */
     this.lines = [];
+    /** @type {[game: string, kept: KeptProof<Data>][]} */
     this.proofs = [];
+    /** @type {Map<string, Map<string, string>>} by names of files the files that have them, by their digests */
     this.pages = new Map();
+    /** @type {string[]} */
     this.unread = [];
   }
 
-  /** Whatever goes wrong with a file or a part of it is told, and all else is read. */
+  /** Whatever goes wrong with a file or a part of it is told, and all else is read.
+   * @param {string} what @param {() => void | Promise<void>} read */
   async trying(what, read) {
     try {
       await read();
@@ -59,7 +73,7 @@ export class Kept {
     }
   }
 
-  /** @param {{path: string, size: number, bytes: () => Promise<Uint8Array>}[]} files */
+  /** @param {KeptFile[]} files */
   async folder(files) {
     let count = 0;
     let size = 0;
@@ -76,7 +90,8 @@ export class Kept {
     }
   }
 
-  /** The mails and files in a file; itself, where it holds none. */
+  /** The mails and files in a file; itself, where it holds none.
+   * @param {Bytes} raw @param {string} name @param {string} file */
   async pieces(raw, name, file) {
     const kind = kindOf(name);
     if (kind === ".zip") await this.zipped(raw, file);
@@ -84,6 +99,7 @@ export class Kept {
     else await this.trying(file, () => this.piece(raw, name, file));
   }
 
+  /** @param {string} text @param {string} file */
   async mbox(text, file) {
     const marks = [...text.matchAll(/(?:^|\n\r?\n)From [^\n]*\n/g)];
     if (marks.length > FILES) throw new Unread("it has too many mails");
@@ -94,6 +110,7 @@ export class Kept {
     }
   }
 
+  /** @param {Bytes} raw @param {string} file */
   async zipped(raw, file) {
     if (counted(raw) > FILES) throw new Unread("it has too many files");
     const files = inside(raw).filter(({ name }) => !name.endsWith("/") && READ.includes(kindOf(name)));
@@ -105,17 +122,18 @@ export class Kept {
     }
   }
 
-  /** One mail, or one file of it. */
+  /** One mail, or one file of it. @param {Bytes} raw @param {string} name @param {string} file */
   async piece(raw, name, file) {
     if (raw.length > BIGGEST) throw new Unread(`it has more than ${BIGGEST / 1e6} MB`);
     const kind = kindOf(name);
     if (kind === ".eml") await this.mail(partsOf(letters(raw)), file);
     else if (kind === ".json") {
-      this.attached(name.split("/").pop(), raw, file);
+      this.attached(nameIn(name), raw, file);
       await this.report(raw, file);
     } else this.text(kind === ".html" ? shown(decoded(raw)) : decoded(raw), file, [], kind !== ".html");
   }
 
+  /** @param {Part[]} parts @param {string} file */
   async mail(parts, file) {
     const came = arrivals(parts);
     if (came[0]?.[0] === null) {
@@ -124,6 +142,7 @@ export class Kept {
     for (const part of parts) await this.trying(`a part of ${file}`, () => this.part(part, came, file));
   }
 
+  /** @param {Part} part @param {Arrival[]} came @param {string} file */
   async part(part, came, file) {
     const name = part.filename;
     const isReport = ENDS.some((end) => name.endsWith(end));
@@ -136,12 +155,15 @@ export class Kept {
     }
   }
 
+  /** @param {string} name @param {Uint8Array} data @param {string} file */
   attached(name, data, file) {
-    if (!this.pages.has(name)) this.pages.set(name, new Map());
-    this.pages.get(name).set(hex(sha256(data)), file);
+    const files = this.pages.get(name) ?? new Map();
+    this.pages.set(name, files);
+    files.set(hex(sha256(data)), file);
   }
 
-  /** The receipts, seals and heads in a text, and what it says that orders mean if nothing changed it. */
+  /** The receipts, seals and heads in a text, and what it says that orders mean if nothing changed it.
+   * @param {string} text @param {string} file @param {Arrival[]} came @param {boolean} isAsSent */
   text(text, file, came, isAsSent) {
     const answer = isAsSent && text.includes("As understood") ? bare(text) : "";
     for (const [, kind, name, step, who, n, orders, head] of text.replaceAll("\r", "").matchAll(LINES)) {
@@ -149,6 +171,7 @@ export class Kept {
     }
   }
 
+  /** @param {Uint8Array} data @param {string} file */
   async report(data, file) {
     await this.trying(`a report in ${file}`, () => {
       const plain = parsed(strict(data));
@@ -162,11 +185,13 @@ export class Kept {
   }
 }
 
+/** @param {Value | undefined} value */
 function isSomething(value) {
   if (value instanceof Map) return value.size > 0;
-  return Array.isArray(value) ? value.length > 0 : Boolean(value?.value ?? value);
+  return Array.isArray(value) ? value.length > 0 : Boolean(value instanceof Fraction ? value.value : value);
 }
 
+/** @param {Uint8Array} data */
 function strict(data) {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(data);
@@ -175,7 +200,7 @@ function strict(data) {
   }
 }
 
-/** The text of a mail that was saved as a page. */
+/** The text of a mail that was saved as a page. @param {string} page */
 function shown(page) {
   const bared = page
     .replace(BREAK, "\n")
@@ -187,13 +212,15 @@ function shown(page) {
     .join("\n");
 }
 
+/** @param {string} whole @param {string} number @param {string} code @param {string} name */
 function sign(whole, number, code, name) {
   if (name) return Object.hasOwn(NAMED, name) ? NAMED[name] : whole;
   const told = number ? parseInt(number, 10) : parseInt(code, 16);
   return told > 0 && told < 0x110000 ? String.fromCodePoint(told) : "\ufffd";
 }
 
-/** When mail services took a mail, the player's own one first: the second (null: not known), and the date in words. */
+/** When mail services took a mail, the player's own one first: the second (null: not known), and the date in words.
+ * @param {Part[]} parts @returns {Arrival[]} */
 function arrivals(parts) {
   const lines = parts.flatMap((part) => part.all("received"));
   return lines.slice(0, PARTS).map((line) => {

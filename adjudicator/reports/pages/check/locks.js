@@ -5,9 +5,16 @@ import { sendsBack, stepOf } from "./mails.js";
 import { isQuicknet, QUICKNET, SETUP } from "./shapes.js";
 import { both, cut, quoted } from "./words.js";
 
+/**
+ * @import { Mails } from "./mails.js"
+ * @import { Body, Checks, Whole } from "./types.js"
+ */
+
+const RECEIPT = /** @type {const} */ (["step", "seat", "set"]);
 const STEP = /^[0-9]{1,4}\.[A-Za-z0-9_-]{1,40}(\+[0-9]{1,4})?$/;
 
-/** That each receipt is for the orders it names, and that you were told what they were recorded to mean. */
+/** That each receipt is for the orders it names, and that you were told what they were recorded to mean.
+ * @param {Mails} mails @returns {Checks} */
 export function* receipts(mails) {
   const read = new Set();
   for (const { n, step, who, orders, file, answer } of mails.receipts) {
@@ -17,18 +24,22 @@ export function* receipts(mails) {
     const same =
       !body?.size ||
       equal(
-        ["step", "seat", "set"].map((key) => body.get(key) ?? null),
+        RECEIPT.map((key) => body.get(key) ?? null),
         [step, who, given],
       );
     yield ["receipt", same, `event ${n} is not the orders that this receipt is for`, both(file, found)];
     if (mails.sets.has(n) && !read.has(`${n}\0${file}`) && answer.includes("Asunderstood")) {
       read.add(`${n}\0${file}`);
       const said = `the orders of event ${n} were recorded to mean something else than this mail says`;
-      yield ["meant", holds(mails.sets.get(n).lines, answer), said, both(file, found)];
+      yield ["meant", holds(linesOf(mails, n), answer), said, both(file, found)];
     }
   }
 }
 
+/** What a player was told that orders mean. @param {Mails} mails @param {Whole} n */
+const linesOf = (mails, n) => mails.sets.get(n)?.lines ?? [];
+
+/** Whether a text has some lines, one after the other. @param {string[]} lines @param {string} text */
 function holds(lines, text) {
   let place = 0;
   for (const line of lines) {
@@ -40,6 +51,7 @@ function holds(lines, text) {
   return true;
 }
 
+/** @param {Mails} mails @returns {Checks} */
 export function* steps(mails) {
   yield* gaps(mails);
   for (const { n, body, file } of mails.opened("begun", "locked", "played", "report")) {
@@ -52,11 +64,16 @@ export function* steps(mails) {
   yield* announced(mails);
 }
 
-/** That nothing hides among what is closed: letters come just before a report, what was locked is played or ruled on. */
+/** That nothing hides among what is closed: letters come just before a report, what was locked is played or ruled on.
+ * @param {Mails} mails @returns {Checks} */
 function* gaps(mails) {
-  let [last, waits, answers, before] = ["", false, false, null];
+  let last = "";
+  let waits = false;
+  let answers = false;
+  /** @type {Whole | null} */
+  let before = null;
   for (const n of mails.inOrder(mails.kinds.keys())) {
-    const kind = mails.kinds.get(n);
+    const kind = mails.kinds.get(n) ?? "";
     if (before === null || BigInt(n) - BigInt(before) !== 1n) [last, waits, answers] = ["", false, false];
     const file = mails.found.get(n) ?? "";
     const announces = ["report", "locked", "begun"].includes(kind);
@@ -72,10 +89,13 @@ function* gaps(mails) {
   }
 }
 
+/** @param {Mails} mails @returns {Checks} */
 function* turns(mails) {
   const given = new Set(mails.receipts.map((line) => line.step));
   for (const { body } of mails.opened("orders", "locked")) given.add(body.get("step"));
+  /** @type {Whole} */
   let turn = 0;
+  /** @type {Whole} */
   let last = 0;
   for (const { n, body, file } of mails.opened("played", "ruling")) {
     if (sendsBack(body) || !mails.together(last, n)) turn = 0;
@@ -91,8 +111,11 @@ function* turns(mails) {
   }
 }
 
+/** @param {Mails} mails @returns {Checks} */
 function* lockedOnce(mails) {
+  /** @type {Map<string, Whole>} */
   const locked = new Map();
+  /** @type {Whole} */
   let back = 0;
   for (const { n, body, file } of mails.opened("begun", "locked", "ruling")) {
     if (body.get("event") === "ruling") {
@@ -109,16 +132,18 @@ function* lockedOnce(mails) {
   }
 }
 
-/** Only what was sent before there were numbers has none: it was for the first step, or a word of luck. */
+/** Only what was sent before there were numbers has none: it was for the first step, or a word of luck.
+ * @param {Mails} mails @param {Whole} n @param {Body<"begun" | "locked">} body @param {boolean} isFirst */
 function isNumbered(mails, n, body, isFirst) {
   const luckIsOlder = !mails.kinds.get(n) || mails.renewed < n;
   const isOlder = body.get("event") === "begun" ? luckIsOlder : mails.midway && isFirst;
   return isOlder || [...body.get("sets").values()].every(([number]) => number > 0 && number < n);
 }
 
-/** That what a report waits for is what is locked next, unless a ruling comes between. */
+/** That what a report waits for is what is locked next, unless a ruling comes between.
+ * @param {Mails} mails @returns {Checks} */
 function* announced(mails) {
-  /** @type {{n: number, step: string, file: string} | null} */
+  /** @type {{n: Whole, step: string, file: string} | null} */
   let report = null;
   for (const { n, body, file } of mails.opened("locked", "report", "ruling")) {
     if (body.get("event") !== "locked") {
@@ -132,8 +157,10 @@ function* announced(mails) {
   }
 }
 
-/** That a report is for the seat it names: that it opens the orders which that seat gave. */
+/** That a report is for the seat it names: that it opens the orders which that seat gave.
+ * @param {Mails} mails @returns {Checks} */
 export function* seats(mails) {
+  /** @type {Map<Whole, string>} */
   const whose = new Map();
   for (const { body } of mails.opened("begun", "locked")) {
     for (const [seat, [number]] of body.get("sets")) whose.set(number, seat);
@@ -155,10 +182,10 @@ export function* seats(mails) {
   }
 }
 
-/** That a beacon which has the name or the key of quicknet is quicknet. */
+/** That a beacon which has the name or the key of quicknet is quicknet. @param {Mails} mails @returns {Checks} */
 export function* beacons(mails) {
-  const beacon = mails.opening.get("beacon") ?? new Map();
-  const claims = ["hash", "public_key"].some((name) => beacon.get(name) === QUICKNET[name]);
+  const beacon = mails.opening.get("beacon");
+  const claims = beacon && (beacon.get("hash") === QUICKNET.hash || beacon.get("public_key") === QUICKNET.public_key);
   const said = "its beacon is called quicknet, and has another key, beginning or period";
   yield ["quicknet", !claims || isQuicknet(beacon), said, mails.found.get(1) ?? ""];
 }

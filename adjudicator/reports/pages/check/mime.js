@@ -3,6 +3,16 @@
 import { decoded, unlettered } from "./bytes.js";
 import { stripped, Unread } from "./words.js";
 
+/**
+ * @import { Bytes } from "./types.js"
+ *
+ * @typedef {[name: string, value: string]} Header
+ * @typedef {(line: string) => boolean} Ends whether a line is one that ends a part
+ *
+ * What a line holds of a parameter that comes in several: its place, its text, and whether it says its charset.
+ * @typedef {[place: number, told: string, isCoded: boolean]} Piece
+ */
+
 const LONG = 2000;
 const MOST_LINES = 600_000;
 const PARTS = 50;
@@ -12,18 +22,23 @@ const CHARSETS =
   /^(utf[-_]?8([-_]sig)?|u8|utf|utf[-_]?7|us-?ascii|us|ascii|646|latin[-_]?[0-9]*|l[1-9]|iso[-_]?8859[-_]?[0-9]{1,2}|8859|cp[0-9]{3,4}|windows[-_]?125[0-8]|koi8[-_][rtu]|mac[-_]?[a-z]+|gb2312|gbk|gb18030|big5|euc[-_]?(jp|kr|cn)|shift[-_]?jis|s[-_]?jis|iso[-_]?2022[-_]?(jp|kr)|tis[-_]?620|hz)$/;
 
 /** One part: its headers, and its payload: a text with a letter for each byte, or parts. */
-class Part {
+export class Part {
+  /** @param {boolean} isDigest */
   constructor(isDigest) {
+    /** @type {Header[]} */
     this.headers = [];
+    /** @type {string | Part[] | null} */
     this.payload = null;
     this.usual = isDigest ? "message/rfc822" : "text/plain";
   }
 
+  /** @param {string} name */
   all(name) {
     const found = this.headers.filter(([key]) => key.toLowerCase() === name);
     return found.map(([, value]) => value.replace(/[\x80-\xff]/g, "\ufffd"));
   }
 
+  /** @param {string} name @returns {string | undefined} */
   get(name) {
     return this.all(name)[0];
   }
@@ -39,6 +54,7 @@ class Part {
     return this.type.split("/")[0];
   }
 
+  /** @param {string} name @param {string} [header] */
   parameter(name, header = "content-type") {
     const value = this.get(header);
     return value === undefined ? undefined : parametersOf(value).find(([key]) => key.toLowerCase() === name)?.[1];
@@ -48,7 +64,7 @@ class Part {
     return stripped(this.parameter("filename", "content-disposition") ?? this.parameter("name") ?? "");
   }
 
-  /** What it holds, as bytes; null: it holds parts. */
+  /** What it holds, as bytes; null: it holds parts. @returns {Bytes | null} */
   get data() {
     if (typeof this.payload !== "string") return null;
     const coding = (this.get("content-transfer-encoding") ?? "").toLowerCase();
@@ -62,10 +78,10 @@ class Part {
     const charset = /[^\x00-\x7f]/.test(told) ? "utf-8" : told;
     if (!CHARSETS.test(charset.replace(/[^a-z0-9.]+/g, "_").replace(/^_|_$/g, "")))
       throw new Unread(`its charset ${charset} is not known here`);
-    return decoded(this.data);
+    return decoded(/** @type {Bytes} */ (this.data));
   }
 
-  /** It, and all parts in it. */
+  /** It, and all parts in it. @returns {Generator<Part>} */
   *walk() {
     yield this;
     if (Array.isArray(this.payload)) for (const part of this.payload) yield* part.walk();
@@ -79,9 +95,11 @@ export function partsOf(raw) {
 }
 
 class Reader {
+  /** @param {string[]} lines */
   constructor(lines) {
     this.lines = lines;
     this.at = 0;
+    /** @type {Ends[]} */
     this.ends = [];
     this.made = 0;
   }
@@ -100,6 +118,7 @@ class Reader {
     return this.lines.slice(from, this.at).join("");
   }
 
+  /** What is read up to a line that ends it. @param {Ends} ends @param {() => Part} read */
   within(ends, read) {
     this.ends.push(ends);
     const found = read();
@@ -107,6 +126,7 @@ class Reader {
     return found;
   }
 
+  /** @returns {Part} */
   mail(isDigest = false) {
     if (++this.made > PARTS) throw new Unread("it has too many parts");
     const part = new Part(isDigest);
@@ -118,7 +138,9 @@ class Reader {
     return part;
   }
 
+  /** @param {Part} part */
   headers(part) {
+    /** @type {string[]} */
     const lines = [];
     for (let line = this.line(); line; line = this.line()) {
       if (HEADER.test(line)) {
@@ -148,10 +170,13 @@ class Reader {
     store();
   }
 
+  /** @param {Part} part */
   status(part) {
-    part.payload = [];
+    /** @type {Part[]} */
+    const parts = [];
+    part.payload = parts;
     for (;;) {
-      part.payload.push(
+      parts.push(
         this.within(
           (line) => /^[\r\n]/.test(line),
           () => this.mail(),
@@ -163,6 +188,7 @@ class Reader {
     }
   }
 
+  /** @param {Part} part */
   several(part) {
     const boundary = part.parameter("boundary");
     if (boundary === undefined) {
@@ -170,8 +196,12 @@ class Reader {
       return;
     }
     const mark = `--${boundary.replace(/\s+$/, "")}`;
-    const found = (line) => (line.startsWith(mark) ? /^(--)?[ \t]*(\r\n|\r|\n)?$/.exec(line.slice(mark.length)) : null);
+    const found = (/** @type {string} */ line) =>
+      line.startsWith(mark) ? /^(--)?[ \t]*(\r\n|\r|\n)?$/.exec(line.slice(mark.length)) : null;
+    /** @type {string[]} */
     const before = [];
+    /** @type {Part[]} */
+    const parts = [];
     let line = this.line();
     for (; line && !found(line); line = this.line()) before.push(line);
     if (!line || found(line)?.[1]) {
@@ -187,13 +217,15 @@ class Reader {
         () => this.mail(part.type === "multipart/digest"),
       );
       if (typeof made.payload === "string") made.payload = made.payload.replace(END, "");
-      part.payload = [...(part.payload ?? []), made];
+      parts.push(made);
+      part.payload = parts;
       line = this.line();
     }
     this.rest();
   }
 }
 
+/** @param {string[]} lines @returns {Header} */
 function header(lines) {
   const colon = lines[0].indexOf(":");
   const name = lines[0].slice(0, colon);
@@ -203,7 +235,9 @@ function header(lines) {
   return [name, value.slice(0, LONG)];
 }
 
+/** @param {string} value @returns {Header[]} */
 function parametersOf(value) {
+  /** @type {string[]} */
   const pieces = [];
   let held = "";
   for (const piece of value.split(";")) {
@@ -214,7 +248,9 @@ function parametersOf(value) {
     held = "";
   }
   if (held) pieces.push(held);
+  /** @type {Header[]} */
   const found = [];
+  /** @type {Map<string, Piece[]>} */
   const continued = new Map();
   for (const [i, piece] of pieces.entries()) {
     const equals = piece.indexOf("=");
@@ -229,7 +265,7 @@ function parametersOf(value) {
   return found;
 }
 
-/** The value of a parameter that came in several pieces, or says its charset. */
+/** The value of a parameter that came in several pieces, or says its charset. @param {Piece[]} parts */
 function collapsed(parts) {
   parts.sort(([a], [b]) => a - b);
   const isCoded = parts.some(([, , coded]) => coded);
@@ -239,8 +275,10 @@ function collapsed(parts) {
   return /^utf-?8$/i.test(charset) ? decoded(unlettered(rest.join("'"))) : rest.join("'");
 }
 
+/** @param {string} text */
 const unpercented = (text) => text.replace(/%([0-9A-Fa-f]{2})/g, (_, code) => String.fromCharCode(parseInt(code, 16)));
 
+/** @param {string} text */
 function bared(text) {
   if (text.length > 1 && text.startsWith('"') && text.endsWith('"')) {
     return text.slice(1, -1).replaceAll("\\\\", "\\").replaceAll('\\"', '"');
@@ -248,8 +286,10 @@ function bared(text) {
   return text.length > 1 && text.startsWith("<") && text.endsWith(">") ? text.slice(1, -1) : text;
 }
 
+/** @param {string} text */
 function unquoted(text) {
-  const sign = (whole, code) => (code ? String.fromCharCode(parseInt(code, 16)) : whole === "==" ? "=" : "");
+  const sign = (/** @type {string} */ whole, /** @type {string | undefined} */ code) =>
+    code ? String.fromCharCode(parseInt(code, 16)) : whole === "==" ? "=" : "";
   return text.replace(/=(?:([0-9A-Fa-f]{2})|=|\n|\r[^\n]*\n?|$)/g, sign);
 }
 
@@ -257,12 +297,13 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const VALUES = new Int8Array(256).fill(-1);
 Array.from(ALPHABET, (letter, i) => (VALUES[letter.charCodeAt(0)] = i));
 
+/** @param {string} text @returns {Bytes} */
 function unbase64(text) {
   const joined = text.replace(/[\r\n]+/g, "");
   return unpacked(joined) ?? unpacked(`${joined}==`) ?? unlettered(joined);
 }
 
-/** The bytes of base64 to its first padding, without what is none; null: it ends in the middle. */
+/** The bytes of base64 to its first padding, without what is none; null: it ends in the middle. @param {string} text */
 function unpacked(text) {
   const out = new Uint8Array(Math.ceil(text.length / 4) * 3);
   let [size, place, left, pads] = [0, 0, 0, 0];

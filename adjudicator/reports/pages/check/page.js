@@ -3,6 +3,8 @@
 import { isSigned } from "./bls.js";
 import { plain, verdict } from "./verdict.js";
 
+/** @import { Game, KeptFile, Verdict } from "./types.js" */
+
 /** @param {string} id @returns {HTMLElement} */
 const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -10,6 +12,7 @@ const WORDS = (at("words").textContent ?? "").trim().split(/\s+/);
 const place = at("verdict");
 const drop = at("drop");
 
+/** @template {keyof HTMLElementTagNameMap} Tag @param {Tag} tag @param {string} [text] @param {string} [kind] */
 function made(tag, text = "", kind = "") {
   const element = document.createElement(tag);
   element.textContent = text.split("\n").map(plain).join("\n");
@@ -17,6 +20,7 @@ function made(tag, text = "", kind = "") {
   return element;
 }
 
+/** @param {string} title @param {string[]} items */
 function shown(title, items) {
   if (!items.length) return;
   const list = made("ul");
@@ -24,6 +28,7 @@ function shown(title, items) {
   place.append(made("h3", title), list);
 }
 
+/** @param {Verdict} found @returns {[colour: string, text: string]} */
 function colour(found) {
   if (found.isFalse) return ["red", "Something is FALSE: show it to the others"];
   if (!found.games.length) return ["amber", "No game is here"];
@@ -32,7 +37,8 @@ function colour(found) {
     : ["green", "Nothing is false"];
 }
 
-/** The verdict on some files; rounds are checked one by one, so that the page stays alive. */
+/** The verdict on some files; rounds are checked one by one, so that the page stays alive.
+ * @param {KeptFile[]} files */
 async function check(files) {
   place.replaceChildren(made("p", "Reading..."));
   const found = await verdict(files, WORDS);
@@ -44,6 +50,7 @@ async function check(files) {
     place.append(
       made("p", "Before you accuse anybody, look in your mailbox who sent these files: anybody can write one."),
     );
+  /** @type {(number | bigint | string)[]} */
   const forged = [];
   for (const game of found.games) forged.push(...(await gameShown(game)));
   shown("What could not be read", found.unread);
@@ -52,8 +59,9 @@ async function check(files) {
   banner.className = kind;
   banner.textContent = text;
   const details = made("details");
-  details.append(made("summary", "All of it, as the program prove prints it"), made("pre"));
-  details.lastChild.textContent = found.text;
+  const whole = made("pre");
+  whole.textContent = found.text;
+  details.append(made("summary", "All of it, as the program prove prints it"), whole);
   place.append(details);
   place.dataset.done = found.isFalse ? "4" : "0";
   banner.tabIndex = -1;
@@ -61,6 +69,7 @@ async function check(files) {
   return found;
 }
 
+/** @param {Game} game */
 async function gameShown(game) {
   place.append(made("h2", `${game.name}: ${game.reports} reports, ${game.last} events`));
   shown(
@@ -77,6 +86,7 @@ async function gameShown(game) {
   return forged;
 }
 
+/** The rounds that their beacon did not sign. @param {Game} game */
 async function roundsShown(game) {
   const forged = [];
   const told = [];
@@ -95,26 +105,37 @@ async function roundsShown(game) {
   return forged;
 }
 
+/** @param {Game} game */
 function letter({ name, last, head, inWords }) {
   const text = `My mails of ${name} lead to this head at event ${last}:\n\n${inWords}\n${head}\n\nIs it yours? Who sees the same was told the same.\n`;
   return `mailto:?subject=${encodeURIComponent(`${name}: compare heads`)}&body=${encodeURIComponent(text)}`;
 }
 
+/** @param {File} file @param {string} path @returns {KeptFile} */
 const read = (file, path) => ({ path, size: file.size, bytes: async () => new Uint8Array(await file.arrayBuffer()) });
 
+/** @param {FileSystemEntry} entry @returns {entry is FileSystemFileEntry} */
+const isFile = (entry) => entry.isFile;
+/** @param {FileSystemFileEntry} entry @returns {Promise<File>} */
+const fileOf = (entry) => new Promise((done, fail) => entry.file(done, fail));
+/** Some of what is in a folder; none where nothing is left.
+ * @param {FileSystemDirectoryReader} reader @returns {Promise<FileSystemEntry[]>} */
+const someOf = (reader) => new Promise((done, fail) => reader.readEntries(done, fail));
+
+/** @param {FileSystemEntry} entry @param {string} path @returns {Promise<KeptFile[]>} */
 async function found(entry, path) {
-  if (entry.isFile) return [read(await new Promise((done, fail) => entry.file(done, fail)), path + entry.name)];
-  const reader = entry.createReader();
+  if (isFile(entry)) return [read(await fileOf(entry), path + entry.name)];
+  const reader = /** @type {FileSystemDirectoryEntry} */ (entry).createReader();
   const inside = [];
   for (;;) {
-    const some = await new Promise((done, fail) => reader.readEntries(done, fail));
+    const some = await someOf(reader);
     if (!some.length) break;
     for (const each of some) inside.push(...(await found(each, `${path}${entry.name}/`)));
   }
   return inside;
 }
 
-/** Paths as they are in the folder that was chosen or dropped. */
+/** Paths as they are in the folder that was chosen or dropped. @param {KeptFile[]} files */
 function within(files) {
   const [first] = files.map(({ path }) => path.split("/")[0]);
   const isFolder = files.every(({ path }) => path.startsWith(`${first}/`));
@@ -136,8 +157,8 @@ addEventListener("dragover", (event) => {
 addEventListener("drop", async (event) => {
   event.preventDefault();
   drop.className = "";
-  const entries = Array.from(event.dataTransfer?.items ?? [], (item) => item.webkitGetAsEntry()).filter(Boolean);
-  const files = await Promise.all(entries.map((entry) => found(entry, "")));
+  const entries = Array.from(event.dataTransfer?.items ?? [], (item) => item.webkitGetAsEntry());
+  const files = await Promise.all(entries.map((entry) => (entry ? found(entry, "") : [])));
   check(within(files.flat()));
 });
 globalThis.isSigned = isSigned;

@@ -3,11 +3,19 @@
 import { decoded, letters } from "./bytes.js";
 import { Broken, Unread } from "./words.js";
 
+/**
+ * @import { Bytes } from "./types.js"
+ *
+ * A file in a zip file: what it is packed by, and where it lies.
+ * @typedef {{name: string, flags: number, method: number, check: number, packed: number, size: number,
+ *   at: number}} Packed
+ */
+
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const BAD = "BadZipFile";
 
-/** Its files: name, size, how it is packed, and where. */
+/** Its files: name, size, how it is packed, and where. @param {Uint8Array} raw */
 export function inside(raw) {
   const view = new DataView(raw.buffer, raw.byteOffset, raw.byteLength);
   const end = endOf(view);
@@ -15,6 +23,7 @@ export function inside(raw) {
   const start = end - size;
   const shift = start - view.getUint32(end + 16, true);
   if (start < 0 || shift < 0) throw new Broken(BAD);
+  /** @type {Packed[]} */
   const found = [];
   for (let at = start; at < end; ) {
     if (at + 46 > end || view.getUint32(at, true) !== ENTRY) throw new Broken(BAD);
@@ -35,13 +44,14 @@ export function inside(raw) {
   return found;
 }
 
+/** @param {DataView} view */
 function endOf(view) {
   const last = view.byteLength - 22;
   for (let at = last; at >= Math.max(0, last - 65536); at--) if (view.getUint32(at, true) === END) return at;
   throw new Broken(BAD);
 }
 
-/** One of its files. */
+/** One of its files. @param {Bytes} raw @param {Packed} each */
 export async function opened(raw, each) {
   const view = new DataView(raw.buffer, raw.byteOffset, raw.byteLength);
   if (each.at + 30 > raw.length || view.getUint32(each.at, true) !== 0x04034b50) throw new Broken(BAD);
@@ -54,6 +64,7 @@ export async function opened(raw, each) {
   return data;
 }
 
+/** @param {Bytes} packed @param {number} size */
 async function inflated(packed, size) {
   const out = new Uint8Array(size);
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
@@ -76,13 +87,14 @@ const TABLE = Int32Array.from({ length: 256 }, (_, n) => {
   return n;
 });
 
+/** @param {Uint8Array} data */
 function crc(data) {
   let sum = -1;
   for (const byte of data) sum = (sum >>> 8) ^ TABLE[(sum ^ byte) & 255];
   return (sum ^ -1) >>> 0;
 }
 
-/** How many files it says that it has, before anything is read. */
+/** How many files it says that it has, before anything is read. @param {Uint8Array} raw */
 export function counted(raw) {
   let count = 0;
   for (let at = raw.indexOf(80); at >= 0; at = raw.indexOf(80, at + 1)) {
@@ -91,6 +103,7 @@ export function counted(raw) {
   return count;
 }
 
+/** @param {Packed[]} files @param {number} all @param {number} tight */
 export function checkSizes(files, all, tight) {
   const size = files.reduce((sum, each) => sum + each.size, 0);
   if (size > Math.min(all, tight)) throw new Unread("its files are too big; unpack it");

@@ -3,6 +3,7 @@
 import { writeFileSync } from "node:fs";
 import { build } from "esbuild";
 
+/** @param {string} name */
 const here = (name) => new URL(name, import.meta.url);
 const bundled = await build({
   entryPoints: [here("seal.js").pathname],
