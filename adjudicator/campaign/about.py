@@ -55,7 +55,7 @@ class _Search:
         self.wanted = wanted
         self.view = live.view(REFEREE)
         self.deeds: list[tuple[set[str], Seat | None, str]] = []
-        """What each fact names, whose doing it was, and how it is told with its moment."""
+        """The deeds of facts: the things each names, its seat, and its words with its moment."""
 
     def entries(self) -> Iterator[Entry]:
         for event in events_of(self.live):

@@ -54,7 +54,7 @@ class Campaign(Chained):
     TOPIC = "campaign"
 
     class Event(Chained.Event):
-        """What happened in a campaign; `public` holds the leaves it has on the public chain."""
+        """An event of a campaign; `public` holds the leaves it has on the public chain."""
 
         public: Sequence[StoredLeaf] = field(default=(), kw_only=True)
 

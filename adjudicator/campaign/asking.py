@@ -1,4 +1,4 @@
-"""What comes while a step waits in the middle: answers of players, dice that the referee throws.
+"""Answers that come while a step waits in the middle: those of players, and dice that the referee throws.
 
 What a step does after players were asked is an epoch of its own: the answers are its orders, with a commitment and a
 receipt for each set, and its dice follow from what was locked of them. So nobody who knows the secrets, and no seat he

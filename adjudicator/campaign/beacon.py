@@ -23,14 +23,14 @@ Hex = Annotated[str, Meta(pattern=r"^([0-9a-f]{2})+$", max_length=400)]
 SIGNATURE = re.compile(r"[0-9a-f]{96}")
 """A signature in the smaller group of BLS12-381: 48 bytes."""
 DOMAIN = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
-"""What the signatures of unchained rounds in the smaller group are made for (RFC 9380, 3.1)."""
+"""The domain that signatures of unchained rounds in the smaller group are made for (RFC 9380, 3.1)."""
 INSTALL = "pip install 'adjudicator[beacon]'"
 LONGEST = 4096
 """Bytes of an answer that are read: a round has some 300."""
 
 
 class FalseBeacon(AdjudicatorError):
-    """What was given for a round of a beacon is none of it."""
+    """The data given for a round of a beacon are none of it."""
 
 
 class Chain(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -65,7 +65,7 @@ def _is_over(live: LiveCampaign) -> bool:
 
 
 def turn_bundle(live: LiveCampaign, due: WindowOpening) -> Bundle:
-    """What is opened at a window's opening, where a campaign is opened turn by turn; `live` is as of then.
+    """The bundle at a window's opening, where a campaign is opened turn by turn; `live` is as of then.
 
     Raises `Refused` where a campaign is not, and as `bundle` does.
     """
@@ -114,7 +114,7 @@ def _may_be_known(leaf: Leaf, over: Collection[StepId]) -> bool:
 
 
 def _bundle(live: LiveCampaign, shown: Iterable[Leaf], happened: Iterable[Leaf], secret: str = "") -> Bundle:
-    """What opens some leaves, and tells what happened at some of them."""
+    """A bundle that opens some leaves, and tells the facts of some of them."""
     campaign = live.campaign
     salts = known(live.salts)
     leaves = live.campaign.public.leaves

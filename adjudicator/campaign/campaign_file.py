@@ -75,17 +75,17 @@ class CampaignPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     silence: Annotated[int, msgspec.Meta(ge=1, le=24 * 28)] = 48
     """Hours that the others wait for a referee's seat that orders first."""
     fallback: Annotated[str, msgspec.Meta(max_length=300)] = ""
-    """What takes the place of a beacon that has ended for good: which draw, in which form."""
+    """The substitute for a beacon that has ended for good: which draw, in which form."""
     secret: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")] = ""
     """The last secret of the chain in hexadecimal, only where it must be a certain one (examples, tests)."""
     salts: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")] = ""
-    """What the salts of the public chain follow from, in hexadecimal, only where it must be a certain one."""
+    """The origin of the salts of the public chain, in hexadecimal, only where it must be a certain one."""
     dice_rule: DiceRule = 2
     """By which rule dice are derived; the first one only where dice must fall as they once did (examples, tests)."""
 
     @property
     def trust(self) -> Trust:
-        """How far the referee need be trusted; raises `Refused` for what cannot be."""
+        """The trust the referee needs; raises `Refused` for what cannot be."""
         named = self.beacon or ("none" if self.level == "friends" else "quicknet")
         return trust_of(
             level=self.level,

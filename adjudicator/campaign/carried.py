@@ -1,4 +1,4 @@
-"""What a report carries of its reader's view, and the open window that is made of it again where there is no desk.
+"""A report's part of its reader's view, and the open window that is made of it again where there is no desk.
 
 A player checks his orders by it on his own machine, with the rules and the words of the desk: at level `sealed` nobody
 else can. Only what the reader may know is in it: it is his view, written as what differs from a bare board.
@@ -134,7 +134,7 @@ class Carried:
 
 
 def read_report(data: bytes) -> tuple[Told, Knowledge]:
-    """What a report says of its reader's view; raises `Refused` for what is no report, or says nothing of it."""
+    """A report's part of its reader's view; raises `Refused` for no report, or one without it."""
     try:
         told = msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"), type=Told)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

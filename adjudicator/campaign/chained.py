@@ -16,7 +16,7 @@ from eventsourcing.utils import get_topic
 from adjudicator.campaign.sealing import as_stored, body_of, seal
 
 Adding = Callable[[dict[str, Any]], dict[str, Any]]
-"""What gives, from all else that is stored in an event, what is stored in it besides, as it is read back."""
+"""A function that gives more to store in an event, from all else in it, as it is read back."""
 
 
 class Chained(Aggregate):
@@ -29,7 +29,7 @@ class Chained(Aggregate):
         class_version: ClassVar[int] = 1
         """The version of the class; events of earlier ones are brought up to date as they are read."""
         stored: ClassVar[StoredEvent | None] = None
-        """What an event was read from; None where it happened in this process."""
+        """The stored event it was read from; None where it happened in this process."""
         previous: str
         digest: str
 
@@ -83,7 +83,7 @@ class Chained(Aggregate):
 
 
 def _defaults(event_class: Any) -> dict[str, Any]:
-    """What an event says in the fields that need not be given: they are stored too, so they are sealed."""
+    """The fields of an event that need not be given: they are stored too, so they are sealed."""
     return {field.name: field.default for field in fields(event_class) if field.default is not MISSING}
 
 

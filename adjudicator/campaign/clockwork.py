@@ -1,4 +1,4 @@
-"""What is due: reminders, windows that can be closed early, deadlines that have passed, and the guards around them.
+"""Due things: reminders, windows that can be closed early, deadlines that have passed, and the guards around them.
 
 What counts is when a mail arrived and when a thing was due, not how often somebody looks: the same mails are played
 the same whether the program runs every minute or every few hours. Where it comes later than that, the next window is
@@ -18,7 +18,7 @@ from adjudicator.campaign.sealed import is_frozen, seals_orders
 from adjudicator.table import Seat, Step
 
 GUARD = Seat("the program")
-"""Who holds a campaign when a guard does."""
+"""The holder of a campaign when a guard holds it."""
 
 SET_BACK = timedelta(hours=1)
 """By how much a clock may be behind the history: servers put theirs right by seconds, and some by a summer's hour."""
@@ -181,7 +181,7 @@ def _play(live: LiveCampaign, *, due: datetime, lock: bool = False) -> bool:
 
 
 def early_close(live: LiveCampaign) -> datetime | None:
-    """When the open window can be closed before its deadline; None if not all awaited orders are final."""
+    """The moment the open window can be closed before its deadline; None if not all awaited orders are final."""
     step = live.window()
     schedule = live.campaign.opening.schedule
     if step is None or schedule is None or schedule.early == "never":
@@ -227,7 +227,7 @@ def _remind(live: LiveCampaign, step: Step, schedule: Schedule, until: datetime,
 
 
 def _reminding(schedule: Schedule) -> tuple[int, ...]:
-    """How many hours before the deadline those who are awaited are reminded."""
+    """The hours before the deadline at which the seats that are awaited are reminded."""
     if schedule.grace:
         return (*schedule.reminders, 0)
     return schedule.reminders
@@ -266,7 +266,7 @@ def _make_up_for_outage(live: LiveCampaign, step: Step, schedule: Schedule, clos
 
 
 def doubt(live: LiveCampaign, step: Step, schedule: Schedule, missing: list[Seat]) -> str:
-    """Why the referee has to be asked before a window is played without `missing`; "" if it can be played."""
+    """The reason to ask the referee before a window is played without `missing`; "" if it can be played."""
     who = f"no valid orders for {step.id} from {', '.join(missing)}"
     if schedule.missing == "ask":
         return who
@@ -281,7 +281,7 @@ def doubt(live: LiveCampaign, step: Step, schedule: Schedule, missing: list[Seat
 
 
 def states(live: LiveCampaign) -> Mapping[Seat, str]:
-    """Where each seat stands with the open window: missing, received (but not valid), overtaken, in advance, valid,
+    """The state of each seat in the open window: missing, received (but not valid), overtaken, in advance, valid,
     final; or, before the campaign begins: to accept, accepted, lucky (with a word of luck)."""
     step = live.window()
     timing = live.campaign.timing

@@ -1,4 +1,4 @@
-"""What players and the referee can do beside orders and rulings: extend, hold, take a vacation, write, ask, leave.
+"""Dealings of players and the referee beside orders and rulings: extend, hold, take a vacation, write, ask, leave.
 
 Each function records one thing that happened, or raises `Refused` with the reason. `arrived` is when the mailbox took
 the mail that asked for it, by default now.
@@ -329,7 +329,7 @@ def _deadline(live: LiveCampaign) -> tuple[Step, datetime, Schedule]:
 
 
 def _moment(live: LiveCampaign, arrived: datetime | None) -> datetime:
-    """When something arrived: by default now."""
+    """The moment of arrival: by default now."""
     return arrived or live.now()
 
 
@@ -363,7 +363,7 @@ def _give_time_back(live: LiveCampaign, since: datetime) -> None:
 def _clear_of(
     live: LiveCampaign, seat: Seat, first: date, last: date, moment: datetime
 ) -> tuple[Step, datetime] | None:
-    """Where the deadline has to be moved to, if it waits for a seat that is away on that day."""
+    """The new deadline, if it waits for a seat that is away on that day."""
     step = live.next_step()
     schedule = _schedule(live)
     deadline = live.campaign.timing.of(step.id) if step else None

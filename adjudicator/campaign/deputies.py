@@ -49,7 +49,7 @@ def deputy_orders(game: Game, view: Any, step: Step, standing: Any = None) -> An
 
 
 def fault_of(game: Game, campaign: Campaign, state: Any, seat: Seat, step: StepId, orders: Any) -> str:
-    """What is wrong with a deputy's orders, given when `campaign` stood at `state`; "" if nothing.
+    """The fault of a deputy's orders, given when `campaign` stood at `state`; "" if there is none.
 
     A deputy orders for a silent seat, and gives the orders that its game works out.
     """
@@ -67,7 +67,7 @@ def fault_of(game: Game, campaign: Campaign, state: Any, seat: Seat, step: StepI
 
 
 def deputy_faults(game: Game, campaign: Campaign, state: Any, event: Campaign.OrdersReceived) -> Iterator[str]:
-    """What is wrong with a deputy's orders in the history.
+    """The faults of a deputy's orders in the history.
 
     Rules of another version are not asked: nobody knows here which orders they would work out.
     """

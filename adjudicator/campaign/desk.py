@@ -27,33 +27,33 @@ from adjudicator.table import Game, Seat
 
 SETTINGS = "desk.yaml"
 RECORDS = ".dkim.json"
-"""What the file ends with that holds the DKIM records for an archived mail."""
+"""The end of the name of the file that holds the DKIM records for an archived mail."""
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}\Z")
 
 
 class MailSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What `desk.yaml` says of the mailbox."""
+    """The mailbox settings in `desk.yaml`."""
 
     address: str
-    """What players write to, and what the program writes from."""
+    """The address that players write to, and the program writes from."""
     referee: str
-    """Where the program writes to the referee."""
+    """The address at which the program writes to the referee."""
     inbox: str = "maildir:mail/in"
     outbox: str = "maildir:mail/out"
     order_page: OrderPage = "attached"
-    """How the page goes out on which a player puts his orders together: as it is, in a zip file, as a link to it on the
+    """The way the page goes out on which a player composes his orders: as it is, in a zip file, as a link to it on the
     public pages, or not at all."""
     authentication: str = ""
     """The name of the receiving server in its Authentication-Results, where campaigns rely on it (`address+dkim`)."""
 
     @property
     def domain(self) -> str:
-        """What stands after the @ of the desk's address, and in the Message-ID of every letter."""
+        """The domain of the desk's address, and of the Message-ID of every letter."""
         return self.address.rpartition("@")[2]
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What `desk.yaml` says."""
+    """The settings in `desk.yaml`."""
 
     database: str = "adjudicator.sqlite"
     paper: Literal["A4", "Letter"] = "A4"
@@ -63,7 +63,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     site: str = ""
     """The folder that `adjudicator tick` keeps public pages in; "": there are none."""
     site_address: str = ""
-    """Where a web server shows that folder ("https://games.example.org/"); "": nowhere that the program knows of."""
+    """The web address of that folder ("https://games.example.org/"); "": none that the program knows of."""
 
     def __post_init__(self) -> None:
         if self.site_address and not self.site_address.startswith(("https://", "http://")):
@@ -76,13 +76,13 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CampaignSecrets(msgspec.Struct, frozen=True):
-    """What must not be in the history: the end of the chain of secrets, and the keys to hand to the players."""
+    """Secrets that must not be in the history: the end of the chain of secrets, and the keys to hand to the players."""
 
     last_secret: str
     keys: dict[Seat, str]
     """Those whose invitations have not been mailed."""
     salts: str = ""
-    """What the salts follow from, where a campaign file fixed it; "": the last secret."""
+    """The origin of the salts, where a campaign file fixed it; "": the last secret."""
 
 
 def utc_now() -> datetime:
@@ -115,7 +115,7 @@ class Desk:
         migrate(str(folder / Settings().database))
 
     def warnings(self) -> Iterator[str]:
-        """What lies open on this desk that should not."""
+        """Warnings of things that lie open on this desk and should not."""
         path = self.folder / SETTINGS
         if urlsplit(self.database).password and is_open(path):
             yield f"{path} holds the database's password, and others may read it; close it: chmod 600 {path}"
@@ -234,7 +234,7 @@ class Desk:
         return None
 
     def salts(self, name: str) -> Salts | None:
-        """What a campaign's salts follow from, where its file fixed that."""
+        """The salts of a campaign, where its file fixed their origin."""
         if not self._secrets_path(name).exists():
             return None
         kept = self.secrets(name).salts
@@ -261,7 +261,7 @@ class Desk:
             self._keep_secrets(name, msgspec.structs.replace(kept, keys=left))
 
     def invitation_path(self, name: str, seat: Seat) -> Path:
-        """Where the text of a seat's invitation, with its key, is written for the referee to hand over."""
+        """The file with a seat's invitation and its key, written for the referee to hand over."""
         return self.folder / "invitations" / name / f"{seat}.txt"
 
     def archive(self, name: str, file_name: str, data: bytes) -> Path:

@@ -1,4 +1,4 @@
-"""What differs between two states, as a seat sees them: cell by cell in the tables of its report."""
+"""The differences between two states, as a seat sees them: cell by cell in the tables of its report."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -29,7 +29,7 @@ def told_windows(live: LiveCampaign) -> list[WindowOpening]:
 
 
 def issue(made: Report, due: WindowOpening) -> Issue:
-    """What lists tell of an observer's report."""
+    """The entry of an observer's report in lists."""
     return Issue(
         name=folder_of(due),
         title=made.turn_title,

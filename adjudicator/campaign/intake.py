@@ -24,7 +24,7 @@ from adjudicator.orders.reply import understood
 from adjudicator.table import Problem, Seat
 
 FROM_HIS_WORDS = "the player asked for it in his own words"
-"""Why the referee enters orders when he answers a request by them."""
+"""The reason for which the referee enters orders that answer a request in words."""
 
 
 def check_orders(reading: Reading, live: LiveCampaign, *, vouched: bool = False, proven: Seat | None = None) -> Checked:
@@ -42,7 +42,7 @@ def without_keys(live: LiveCampaign, checked: Checked) -> Checked:
 
 
 def against_mailed(live: LiveCampaign, checked: Checked, arrived: datetime) -> Iterator[Problem]:
-    """What else than its content stands against an order set that the mailbox took in at `arrived`."""
+    """Objections beside its content to an order set that the mailbox took in at `arrived`."""
     if clockwork.came_late(live, arrived):
         why = "these orders came after orders had been closed"
         yield Problem(kind="illegal", code="mail/late", message=why)

@@ -1,4 +1,4 @@
-"""What the referee did since the last report, as every reader of the next one is told it.
+"""The referee's interventions since the last report, as every reader of the next one is told them.
 
 What takes something back that somebody holds a receipt for, or was told, is loud: orders that are set aside, a step
 that is played again. It says whose, which step, why, and what goes with it. So is a seal that was mailed late.
@@ -25,7 +25,7 @@ _RULED: Mapping[RulingKind, str] = {
     "close": "The campaign is closed",
     "void": "{0} begins anew",
 }
-"""What each kind of ruling is called, with what it is about."""
+"""The name of each kind of ruling, with its subject."""
 LOUD = ("set-aside", "send-back", "void")
 
 

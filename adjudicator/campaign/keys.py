@@ -8,10 +8,10 @@ from adjudicator.campaign.live import LiveCampaign, key_hash
 
 _BREAK = r"(?:\n\s*)?"
 KEY = re.compile(_BREAK.join("xxxx-xxxx-xxxx-xxxx-xxxx").replace("x", "[A-Z2-9+]"), re.IGNORECASE)
-"""What a seat's key looks like, wherever a line was broken in it; older ones have a + too."""
+"""The pattern of a seat's key, wherever a line was broken in it; older ones have a + too."""
 GROUP = 4
 SIGNS = 20
-"""How many signs stand together in a key, and how many it has."""
+"""The number of signs that stand together in a key, and of all."""
 
 _WORD = re.compile(r"[^\s\"'`,;:.!?()<>\[\]{}]+")
 _RUN = re.compile(r"[A-Za-z2-9+]+")
@@ -84,7 +84,7 @@ def without_keys_of(live: LiveCampaign, text: str) -> str:
 
 
 def hashes_of(lives: Iterable[LiveCampaign]) -> set[str]:
-    """What is known for good of the keys of some campaigns: keys themselves are erased once they are mailed."""
+    """The lasting knowledge of the keys of some campaigns: keys themselves are erased once they are mailed."""
     return {player.key_hash for live in lives for player in live.campaign.players.values()}
 
 

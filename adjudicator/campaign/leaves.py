@@ -49,7 +49,7 @@ _stored = msgspec.json.Decoder(list[StoredLeaf])
 def leaf_faults(
     game: Game, campaign: Campaign, salts: Salts | None, event: Any, fields: Mapping[str, Any]
 ) -> Iterator[str]:
-    """What is wrong with the leaves stored in an event that follows `campaign`; `fields` is all that is stored in it.
+    """Faults of the leaves stored in an event that follows `campaign`; `fields` is all that is stored in it.
 
     Without the salts, bodies and links are checked, commitments are not.
     """

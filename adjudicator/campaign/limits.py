@@ -1,4 +1,4 @@
-"""How much may be written into a campaign where people write freely; whoever writes more is told so, nothing is cut."""
+"""Limits on free writing into a campaign: whoever writes more is told so, nothing is cut."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -13,7 +13,7 @@ NAME = 60
 TITLE = 80
 """Characters of a campaign's title."""
 ASKING = 30
-"""How many can wait for a seat of one campaign."""
+"""The most questions that can wait for a seat of one campaign."""
 REASON = 4000
 """Characters of a reason."""
 

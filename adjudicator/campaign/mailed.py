@@ -1,4 +1,4 @@
-"""What was mailed: the files of a report, by their SHA-256, so that nobody can say later that they were others."""
+"""Records of mailed reports: their files' SHA-256, so that nobody can say later that they were others."""
 
 from collections.abc import Mapping
 

@@ -11,7 +11,7 @@ from adjudicator.errors import Refused
 from adjudicator.table import REFEREE, Seat
 
 UNTOLD = "not told before the end"
-"""What stands where the name of a player does."""
+"""The words in place of a player's name."""
 
 
 def is_gunboat(campaign: Campaign) -> bool:
@@ -63,7 +63,7 @@ def in_words(campaign: Campaign, move: Move, side: str) -> str:
 
 
 def reason_told(campaign: Campaign, move: Move) -> str:
-    """Why somebody came or went, as the referee wrote it; "" where that could tell who he is."""
+    """The referee's reason for a coming or going; "" where it could tell who the player is."""
     return "" if hides_players(campaign) else move.reason
 
 

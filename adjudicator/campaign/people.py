@@ -12,11 +12,11 @@ PressKind = Literal["public", "private", "anonymous"]
 
 Paper = Literal["A4", "Letter"]
 OrderPage = Literal["attached", "zip", "link", "none"]
-"""How the page comes on which a player puts his orders together: as it is, in a zip file, as a link, or not at all."""
+"""The way the page comes on which a player composes his orders: as it is, in a zip file, as a link, or not at all."""
 Preference = Literal["paper", "letters", "page"]
-"""What a player chooses for himself, beside his time zone."""
+"""A choice a player makes for himself, beside his time zone."""
 Letters = Literal["all", "digest", "report"]
-"""Which letters a player gets: all at once; the less urgent ones beside others; none of those."""
+"""The letters a player gets: all at once; the less urgent ones beside others; none of those."""
 Telling = Literal[
     "invitation",
     "report",
@@ -119,7 +119,7 @@ class Press(msgspec.Struct, frozen=True):
 
 
 class Request(msgspec.Struct, kw_only=True):
-    """What a seat asked the referee in its own words; `holds` stops the clock until he has answered.
+    """A seat's question to the referee in its own words; `holds` stops the clock until he has answered.
 
     `number` is the how-manieth question of its seat it is, which says nothing of others; the referee's commands name
     it by its event.
@@ -179,7 +179,7 @@ class People:
         """Those who asked for a seat and have none, by their addresses, in the order it happened."""
         self._preferred: dict[tuple[Seat, str], str] = {}
         self.cancelled = ""
-        """Why the campaign was called off before it began; empty if it was not."""
+        """The reason for which the campaign was called off before it began; empty if it was not."""
 
     def take(self, seat: Seat, luck: str, leaf: int) -> None:
         """A seat is taken; a word of luck, with the number of its leaf, counts until another comes."""

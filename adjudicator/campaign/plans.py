@@ -146,7 +146,7 @@ def _with_text(plan: Plan, salts: Salts | None, understood: Sequence[str]) -> Pl
 
 
 def _taken_back(step: StepId, seat: Seat, why: str, *, clear: bool) -> Plan:
-    """What a seat gave for a step counts no longer."""
+    """The leaf of orders that count no longer."""
     told = {"why": why} if clear else {}
     return Plan({"event": "orders", "step": step, "seat": seat, "set": "", **told})
 

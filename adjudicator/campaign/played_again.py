@@ -1,4 +1,4 @@
-"""What was recorded of a step, beside what it comes to when it is played again."""
+"""The difference between a step as recorded and the same step played again."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence

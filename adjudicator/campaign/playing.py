@@ -205,7 +205,7 @@ def _sets_of_turn(campaign: Campaign, step: Step, locked: dict[Seat, int], seat:
 
 
 def basis_of(campaign: Campaign, step: Step, locked: dict[Seat, int]) -> str:
-    """What a step's dice key is derived from, besides the turn's secret: the commitments to the orders locked for it.
+    """The origin of a step's dice key, besides the turn's secret: the commitments to the orders locked for it.
 
     An automatic step takes that of the last window, before the first that of the set-up or the anchor; a step that is
     played again keeps the one it had first, and what was locked and sealed keeps what it was sealed with.

@@ -1,4 +1,4 @@
-"""What a player may choose for himself: time zone, paper, how many letters he gets, and how the order page comes."""
+"""A player's choices for himself: time zone, paper, number of letters, and the way of the order page."""
 
 import difflib
 from collections.abc import Sequence
@@ -59,7 +59,7 @@ def _now(live: LiveCampaign, seat: Seat, name: str) -> str:
 
 
 def _page(live: LiveCampaign, value: str) -> str:
-    """How the order page is to come."""
+    """Choose the way of the order page."""
     if value.casefold() == "link" and not live.shows_pages:
         raise Refused("page/no-link", " ".join(NO_LINK.split()))
     choices = [each for each in get_args(OrderPage) if each != "link" or live.shows_pages]

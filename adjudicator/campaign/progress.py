@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 HOW_CHECKED = f"install what does that: {INSTALL}"
 IN_TIME = timedelta(hours=12)
-"""How long after it was due a window is still told of in time: the next one is counted from when it was due, so that a
+"""A window is still told of in time so long after it was due: the next one is counted from when it was due, so that a
 program that runs once a night keeps the days of the schedule."""
 
 

@@ -99,7 +99,7 @@ def _proved(campaign: Campaign, seat: Seat, due: WindowOpening, last: WindowOpen
 
 
 def kind_of(leaf: Leaf) -> str:
-    """What kind of event a leaf tells of; "" for the head of before."""
+    """The kind of event a leaf tells of; "" for the head of before."""
     if not isinstance(leaf.body, dict):
         return ""
     kind: str = leaf.body["event"]
@@ -126,7 +126,7 @@ def order_set(salts: Salts, leaf: Leaf) -> tuple[Any, ...]:
 
 
 def sets_told(salts: Salts, leaf: Leaf, seat: Seat) -> Iterator[tuple[Any, ...]]:
-    """What a leaf commits to of orders, and of words of luck: those of a seat, all for the referee.
+    """The commitments of a leaf to orders, and words of luck: those of a seat, all for the referee.
 
     What its player sealed he has himself, and the commitment needs no salt.
     """

@@ -15,23 +15,23 @@ from adjudicator.campaign.trust import Trust
 from adjudicator.table import OBSERVER, REFEREE, Question, Seat, Step, StepId
 
 Authority = Literal["strict", "key", "address+dkim"]
-"""What a mail must show to speak for a seat: the seat's key and known address; the key; or the known address, vouched
+"""The proof that a mail speaks for a seat: the seat's key and known address; the key; or the known address, vouched
 for by the receiving server."""
 
 DEPUTY = Seat("deputy")
 """By whom orders are that no player gave."""
 
 Tempo = Literal["ask", "default"]
-"""What happens to a question that no orders answer: the seat is asked and the step waits, or its default is taken."""
+"""The treatment of a question that no orders answer: the seat is asked and the step waits, or its default is taken."""
 
 Opens = Literal["end", "turn"]
-"""When a campaign is opened to everybody by a bundle: when it is over, or after every turn (on an open board)."""
+"""The moment a campaign is opened to everybody by a bundle: when it is over, or after every turn (on an open board)."""
 
 Dice = Literal["chain", "manual"]
-"""Where dice come from: derived from the chain of secrets, or thrown by the referee and typed in."""
+"""The source of dice: derived from the chain of secrets, or thrown by the referee and typed in."""
 
 DiceRule = Literal[1, 2]
-"""How they are derived: by one key for each step; or by another one after players were asked, with their answers in it,
+"""The rule they are derived by: one key for each step; or another one after players were asked, with their answers,
 and what not all may see by numbers that nobody can guess."""
 
 
@@ -41,7 +41,7 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     address: str = ""
     timezone: str = ""
-    """Where deadlines are told in another time zone than the campaign's."""
+    """The time zone in which deadlines are told, if not the campaign's."""
     key_hash: str
     """Empty where the seat is open: nobody plays it yet."""
 
@@ -52,9 +52,9 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
 
 
 ONLOOKERS = (REFEREE, OBSERVER)
-"""Who is told of everything, and decides nothing."""
+"""The readers that are told of everything, and decide nothing."""
 NOBODY = "nobody yet"
-"""What stands where the name of a player does, as long as a seat is open."""
+"""The words in place of a player's name, as long as a seat is open."""
 
 
 class Opening(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,9 +72,9 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     anchor: str
     """The published end of the chain of secrets, in hexadecimal."""
     turns: int
-    """How many turns the chain has secrets for."""
+    """The number of turns the chain has secrets for."""
     schedule: Schedule | None = None
-    """How deadlines are set; None: the referee locks windows by hand."""
+    """The schedule of deadlines; None: the referee locks windows by hand."""
     authority: Authority = "strict"
     press: tuple[PressKind, ...] = ("public", "private")
     opens: Opens = "end"
@@ -88,7 +88,7 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     no_press_in: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
     """The kinds of windows in which players write no press; stored where there are any."""
     position: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
-    """What the board stands like when it begins, where it goes on from a position; it may hold what nobody knows."""
+    """The board at the beginning, where it goes on from a position; it may hold what nobody knows."""
 
 
 def zone_of(player: Player | None, opening: Opening) -> str:
@@ -123,9 +123,9 @@ class Received(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     opened: bool = False
     """Whether that file was opened."""
     why: str = ""
-    """Why nothing of it is played, where it was opened in vain."""
+    """The reason why nothing of it is played, where it was opened in vain."""
     dropped: tuple[str, ...] = ()
-    """What of it cannot be played, in words."""
+    """The parts of it that cannot be played, in words."""
 
     @property
     def may_order(self) -> bool:
@@ -144,7 +144,7 @@ class Received(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     @property
     def number(self) -> int:
-        """What players and the referee know it by, which says nothing of how much others have sent or written."""
+        """The number players and the referee know it by, which says nothing of how much others have sent or written."""
         return self.leaf or self.receipt
 
 
@@ -180,13 +180,13 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     epochs: tuple[Epoch, ...] = ()
     """Those that it has gone through."""
     asked_at: int = 0
-    """How many entries there were when players were asked last."""
+    """The number of entries when players were asked last."""
     told: tuple[int, ...] = ()
     """The events that have told what happened until then."""
 
     @property
     def answers(self) -> Step:
-        """What it waits for, as a step of its own."""
+        """The step of the answers it waits for."""
         return answers_to(self.step, len(self.epochs) + 1)
 
 
@@ -217,7 +217,7 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     author: str
     at: datetime
     about: str
-    """What it is about: a receipt, a question, a step; empty for a correction by facts."""
+    """Its subject: a receipt, a question, a step; empty for a correction by facts."""
     answer: str = ""
     undone: tuple[int, ...] = ()
     """The earlier corrections that a step sent back takes with it."""
@@ -319,7 +319,7 @@ class Chain(msgspec.Struct, kw_only=True):
     """The public chain as far as it goes."""
 
     count: int = 0
-    """How many leaves there are."""
+    """The number of leaves."""
     head: str = ""
     """The public head; "" where there is no public chain (yet)."""
     _leaf: str = ""
@@ -384,7 +384,7 @@ def last_standing(sets: Iterable[Received], since: int) -> Any:
 
 
 def first_of(episodes: Sequence[Episode], step: StepId) -> int:
-    """How many episodes there were before a step was played."""
+    """The number of episodes before a step was played."""
     steps = [episode.step.id if episode.step else None for episode in episodes]
     if step in steps:
         return steps.index(step)

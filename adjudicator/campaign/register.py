@@ -88,7 +88,7 @@ class Rest(msgspec.Struct, frozen=True, kw_only=True):
     leap: timedelta | None = None
     """A pause of the program longer than this puts the clock in doubt; None: no clock runs."""
     reports: int = 0
-    """When the folder of the reports last changed, in nanoseconds, so that one that is gone is written again."""
+    """The moment the folder of the reports last changed, in nanoseconds, so that one that is gone is written again."""
 
 
 def happened(own_id: UUID, name: str, version: int) -> Row:
@@ -225,7 +225,7 @@ class Register:
         self.write([(SETTLED, values)])
 
     def reports(self) -> dict[str, int]:
-        """When the reports' folder of each campaign that rests last changed, as was written down."""
+        """The moment the reports' folder of each campaign that rests last changed, as was written down."""
         found = self._select("SELECT name, reports FROM due WHERE name <> '' AND (moment IS NULL OR moment > 0)")
         return {row["name"]: row["reports"] for row in found}
 
@@ -234,7 +234,7 @@ class Register:
         self.write([("UPDATE due SET moment = 0 WHERE name = ?", (name,)) for name in names])
 
     def begin_anew(self, basis: str) -> None:
-        """Where rows were true of another program or mailbox than `basis` says, everything has to be looked at."""
+        """Look at everything anew where rows were true of another program or mailbox than `basis` says."""
         if self.mark("basis") != basis:
             self.write([("UPDATE due SET moment = 0", ()), (MARKED, ("basis", basis))])
 

@@ -1,4 +1,4 @@
-"""How a campaign that began without a public chain, or with one of an older form, goes on with one of now."""
+"""The renewal of a campaign that began without a public chain, or with one of an older form."""
 
 import msgspec
 

@@ -17,7 +17,7 @@ from adjudicator.table import REFEREE, Game
 
 
 class Replay(msgspec.Struct):
-    """What was checked of a bundle, what not, and what is false."""
+    """The result of checking a bundle: what was checked, what not, and what is false."""
 
     campaign: str
     head: str
@@ -27,7 +27,7 @@ class Replay(msgspec.Struct):
     facts: int = 0
     unchecked: list[str] = []
     told: list[str] = []
-    """What was done that players should have been told of."""
+    """Deeds that players should have been told of."""
     false: list[str] = []
 
 
@@ -73,7 +73,7 @@ def _opened(bundle: Bundle, find_game: Any, verdict: Replay) -> tuple[Game | Non
 
 
 def _claims(plain: dict[str, Any], verdict: Replay) -> Iterator[str]:
-    """What the player's program finds false of a bundle; what else it says of it goes into the verdict."""
+    """The player's program's findings against a bundle; its other words go into the verdict."""
     if not shapes.is_readable(plain):
         yield "malformed, it cannot be checked"
         return

@@ -54,7 +54,7 @@ class Rules:
         self.taken_back = list[int]()
         self.taken_over = sorted(bundle.taken_over, reverse=True)
         self.locked: dict[StepId, dict[Seat, int]] = {}
-        """What each step, and each of its epochs, was locked with last."""
+        """The locks each step, and each of its epochs, had last."""
 
     def run(self) -> None:
         """Play it all; the first thing that is false ends it."""
@@ -180,7 +180,7 @@ class Rules:
         self.campaign.take(received)
 
     def _open(self, body: Mapping[str, Any]) -> None:
-        """What was sealed opens by the round of its window, and what cannot be played of it is dropped."""
+        """Open sealed orders by the round of their window, and drop what cannot be played of them."""
         due = self._due()
         if due is None or due.id != body["step"]:
             raise _False(f"what was sealed for {body['step']} was opened, but {_named(due)} was due")
@@ -191,7 +191,7 @@ class Rules:
             raise _False(wrong)
 
     def _understood(self, number: int, due: Step, seat: Seat, orders: Any) -> None:
-        """What a seat was told that its orders mean should be what they mean; another release may word it otherwise."""
+        """Compare the lines a seat was told with the meaning of its orders; another release may word it otherwise."""
         lines = self.understood.get(number, ())
         if not lines or orders is None or self.campaign.waiting:
             return
@@ -246,7 +246,7 @@ class Rules:
                 self._answer(waiting.step, question, locked)
 
     def _bind(self, due: Step, sets: dict[Seat, str], body: Mapping[str, Any]) -> None:
-        """What the dice of a step come from is fixed where it is first locked; it keeps the round it has then."""
+        """Bind the dice of a step where it is first locked; it keeps the round it has then."""
         bound = self.campaign.seals.bound.setdefault(due.id, Bound(sets=sets, round=body.get("round", 0)))
         if bound.round != body.get("round", 0):
             raise _False(f"{due.id} was locked with another round than before")
@@ -277,7 +277,7 @@ class Rules:
         self._goes_on(number, due, epochs, played)
 
     def _compare(self, number: int, due: Step, recorded: Journal[Any], played: Played) -> None:
-        """What a step comes to must be what was told of it."""
+        """Compare the result of a step with what was told of it."""
         since = self.campaign.waiting.asked_at if self.campaign.waiting else 0
         if self.bundle.salts:
             for _, detail in differences(due, recorded, played.journal):
@@ -345,7 +345,7 @@ class Rules:
         return stored
 
     def _told(self, number: int) -> list[list[Any]]:
-        """What happened at an event, group by group; what several seats know is in the group of the first."""
+        """The facts of an event, group by group; those that several seats know are in the group of the first."""
         seen: set[int] = set()
         told = []
         for group, entries in sorted(self.groups[number].items()):
@@ -383,7 +383,7 @@ class Rules:
                 self.campaign.replies[step.id, question.key] = (answer.answer, answer.source)
 
     def _ruling(self, number: int, body: Mapping[str, Any]) -> None:
-        """What a ruling does."""
+        """Do what a ruling does."""
         campaign = self.campaign
         stored = self._journal(number, body)
         due = self._due()

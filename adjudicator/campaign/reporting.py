@@ -34,7 +34,7 @@ from adjudicator.table.situation import Situation
 _COLUMNS = 64
 """The measure of words: a line of them is one line in every rendering of a report."""
 _BY: Mapping[str, str] = {DEPUTY: ", by a deputy", REFEREE: ", entered by the referee"}
-"""Who gave orders, where their seat did not."""
+"""The giver of orders, where it was not their seat."""
 _ONLOOKERS: Mapping[Seat, str] = {REFEREE: "The referee", OBSERVER: "An observer"}
 
 
@@ -197,7 +197,7 @@ def folder_of(due: WindowOpening) -> str:
 
 
 def turn_of(due: WindowOpening) -> str:
-    """What a window's opening ends, in the name of its folder: "opening", "turn-2", "4.table", "end"."""
+    """The turn that a window's opening ends, in the name of its folder: "opening", "turn-2", "4.table", "end"."""
     if due.step is None:
         return "end"
     if not due.whole:

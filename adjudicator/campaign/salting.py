@@ -43,7 +43,7 @@ def is_leaf(leaf: str, salt: bytes, body: Any) -> bool:
 
 
 def first_link(campaign: str) -> str:
-    """What the public chain of a campaign begins with."""
+    """The beginning of a campaign's public chain."""
     return sha(f"{FORMAT}|{campaign}")
 
 
@@ -53,7 +53,7 @@ def next_link(link: str, number: int, leaf: str) -> str:
 
 
 def basis(step: StepId, sets: dict[Seat, str], beacon: str = "") -> str:
-    """What the dice key of a step is derived from, besides its turn's secret: the commitments to the orders locked."""
+    """The origin of a step's dice key, besides its turn's secret: the commitments to the orders locked."""
     return sha({"step": step, "sets": sets, "beacon": beacon})
 
 
@@ -70,7 +70,7 @@ class Salts(msgspec.Struct, frozen=True):
 
     @property
     def commitment(self) -> str:
-        """What is published of the board's secret when the campaign opens: the SHA-256 of its hexadecimal digits."""
+        """The published part of the board's secret when the campaign opens: the SHA-256 of its hexadecimal digits."""
         return sha(self.board.hex())
 
     def leaf(self, number: int) -> bytes:
@@ -82,7 +82,7 @@ class Salts(msgspec.Struct, frozen=True):
         return _salt(self.letters, f"event|{number}")
 
     def letter_name(self, label: str) -> str:
-        """What tells the letter of this label from all others: nobody can guess it, and it says nothing else."""
+        """A name that tells the letter of this label from all others: nobody can guess it, and it says nothing else."""
         return _salt(self.letters, f"letter|{label}").hex()
 
     def record(self, number: int) -> bytes:

@@ -1,4 +1,4 @@
-"""When windows close: the schedule a referee writes for a campaign, and the moments that follow from it.
+"""The closing of windows: the schedule a referee writes for a campaign, and the moments that follow from it.
 
 A slot is a moment at which something may fall due: the schedule's time of day, on a day it allows. All moments are
 aware; those handed back are UTC.

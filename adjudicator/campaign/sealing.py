@@ -1,4 +1,4 @@
-"""How events are written: canonical JSON, sealed by a digest that covers every byte and the event before.
+"""The written form of events: canonical JSON, sealed by a digest that covers every byte and the event before.
 
 A stored event is `{... , "digest": "<sha256>"}` with sorted keys and the digest last. The digest covers the campaign's
 id, the event's number and topic, and every byte before it, the digest of the event before among them (`previous`).
@@ -49,7 +49,7 @@ def seal(campaign: UUID | str, number: int, topic: str, body: bytes) -> str:
 
 
 def _end(digest: str) -> bytes:
-    """What a stored event ends in: its seal."""
+    """The end of a stored event: its seal."""
     return f',"digest":"{digest}"}}'.encode()
 
 
@@ -57,7 +57,7 @@ _seal_length = len(_end("0" * 64))
 
 
 def body_of(fields: dict[str, Any]) -> bytes:
-    """What a seal covers of an event's fields."""
+    """The part of an event's fields that a seal covers."""
     covered = {name: value for name, value in fields.items() if name not in ("digest", "journal")}
     head = canonical(covered)[:-1]
     if "journal" in fields:
@@ -84,7 +84,7 @@ def unseal(state: bytes) -> tuple[bytes, str]:
 
 
 def fault(row: StoredEvent, expected: int, previous: str) -> str:
-    """What is wrong with a stored event; "" if nothing is.
+    """The fault of a stored event; "" if there is none.
 
     It must be number `expected`, sealed over every byte, and hold the digest of the event before (`previous`).
     """
@@ -98,14 +98,14 @@ def fault(row: StoredEvent, expected: int, previous: str) -> str:
 
 
 def link_fault(claimed: str, previous: str) -> str:
-    """What is wrong with an event that claims to follow one of that digest; "" if it is the one before, `previous`."""
+    """The fault of an event that claims to follow one of that digest; "" if it is the one before, `previous`."""
     if claimed == previous:
         return ""
     return f"it follows an event with the digest {short(claimed)}…, but the one before it has {short(previous)}…"
 
 
 def seal_fault(row: StoredEvent, expected: int) -> str:
-    """What is wrong with a stored event by itself; "" if it is number `expected`, and sealed over every byte."""
+    """The fault of a stored event by itself; "" if it is number `expected`, and sealed over every byte."""
     if row.originator_version != expected:
         return f"event {expected} is missing: the next one there is numbered {row.originator_version}"
     computed = seal(row.originator_id, row.originator_version, row.topic, row.state[:-_seal_length])
@@ -119,7 +119,7 @@ def seal_fault(row: StoredEvent, expected: int) -> str:
 
 
 class _Link(msgspec.Struct):
-    """What chains an event to the one before."""
+    """The link of an event to the one before."""
 
     previous: str
 

@@ -1,4 +1,4 @@
-"""What was sent for a window that is locked: each order set as data and as understood, and what became of it."""
+"""The orders for a window that is locked: each set as data and as understood, and its fate."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal
@@ -97,12 +97,12 @@ def _standing(live: LiveCampaign, received: Received) -> Iterator[str]:
 
 
 def view_then(live: LiveCampaign, received: Received) -> Any:
-    """What its seat knew when an order set came."""
+    """The knowledge of a seat when its order set came."""
     return _view(live, live.store.campaign(live.campaign.opening.name, received.receipt), received.seat)
 
 
 def label_then(live: LiveCampaign, received: Received) -> str:
-    """What players call the window that an order set was for: "S1901M"; empty where they call it nothing else."""
+    """Players' name for the window that an order set was for: "S1901M"; empty where they have no other name for it."""
     then = live.store.campaign(live.campaign.opening.name, received.receipt)
     return _step(live, then, received).label
 

@@ -1,4 +1,4 @@
-"""What a store has read of its histories: what a campaign was at an event is not read from the beginning each time.
+"""A store's memory of its histories: a campaign at an event is not read from the beginning each time.
 
 It is memory, not truth. Whoever opens a history has all of it read anew, with every seal checked; only of what was read
 then, earlier moments are taken from here. Nothing of it outlives the process: a history of 3,000 events is read in 40
@@ -17,7 +17,7 @@ KEPT = 24
 """The number of moments of a history that are kept."""
 
 BACK = 64
-"""How many events before the last one a history is kept at when it is read: what is asked for is mostly of late."""
+"""The events before the last one at which a history is kept when it is read: requests are mostly for late ones."""
 
 
 class Shelf:

@@ -52,7 +52,7 @@ class Store(Application[UUID]):
 
     @property
     def register(self) -> Register:
-        """What is due, whose a seat is, where a mail was entered; made of the histories where it is not there."""
+        """The register of due things, of seats, and of mails entered; made of the histories where it is not there."""
         if not self._register.is_made():
             self._make_register()
         return self._register
@@ -241,7 +241,7 @@ class Store(Application[UUID]):
                 raise HistoryDamaged("history/damaged", f"{what} cannot be read ({error}); {hint}") from error
 
     def _projected(self, base: Any, rows: Sequence[StoredEvent]) -> Any:
-        """What `base` is after more rows, each of which must be as it was written; of a campaign a moment is kept."""
+        """The state of `base` after more rows, each of which must be as it was written; a campaign's moment is kept."""
         aggregate = apart(base)
         head = base.head if base else ""
         number = base.version if base else 0

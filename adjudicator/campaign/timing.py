@@ -12,7 +12,7 @@ LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Deadline(msgspec.Struct):
-    """When a step has to have its orders, or the answers to its questions; all moments are UTC."""
+    """The moment by which a step has to have its orders, or the answers to its questions; all moments are UTC."""
 
     step: StepId
     at: datetime
@@ -36,26 +36,26 @@ class Timing:
     def __init__(self, open_seats: Iterable[Seat]) -> None:
         self.deadline: Deadline | None = None
         self.held = ""
-        """Why the referee, or a guard, holds the campaign; empty if nobody does."""
+        """The reason why the referee, or a guard, holds the campaign; empty if nobody does."""
         self.held_until: datetime | None = None
-        """When it goes on by itself; None if it waits for the referee."""
+        """The moment it goes on by itself; None if it waits for the referee."""
         self.stopped_at: datetime | None = None
         """Since when the clock stands, because the campaign is held or a request has to be answered first."""
         self.waits: dict[StepId, set[Seat]] = {}
-        """Who asked that a window is not closed before its deadline."""
+        """The seats that asked that a window is not closed before its deadline."""
         self.final: set[int] = set()
         """The receipts of the order sets that their seats said to be final."""
         self.changed = LONG_AGO
-        """When something came in last, or the referee did something, that may let the campaign go on."""
+        """The moment of the last input, or deed of the referee, that may let the campaign go on."""
         self.refused: dict[StepId, dict[Seat, datetime]] = {}
-        """Whose last order set for a window could not be accepted, and when it came."""
+        """The seats whose last order set for a window could not be accepted, with the moment it came."""
         self.vacations: dict[Seat, list[tuple[date, date]]] = {}
         self.moved: dict[StepId, datetime] = {}
-        """Where the deadline of each step was moved to last, for when the step is opened again."""
+        """The deadline each step was moved to last, for when the step is opened again."""
         self.extensions: dict[Seat, int] = {}
-        """How often each seat had a deadline extended by itself."""
+        """The number of times each seat had a deadline extended by itself."""
         self.misses: dict[Seat, int] = {}
-        """How many windows in a row each seat has missed."""
+        """The number of windows in a row each seat has missed."""
         self.absent = set(open_seats)
         """The seats that nobody waits for any more, until they are heard of again."""
 
@@ -79,7 +79,7 @@ class Timing:
         self.absent.discard(seat)
 
     def forget(self, seat: Seat, receipts: Iterable[int]) -> None:
-        """What the person said who held a seat, of himself and of his orders, does not bind the next one."""
+        """Words of the former holder of a seat, on himself and his orders, do not bind the next one."""
         self.vacations.pop(seat, None)
         self.extensions.pop(seat, None)
         self.final.difference_update(receipts)

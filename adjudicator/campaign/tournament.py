@@ -13,14 +13,14 @@ from adjudicator.table import Seat
 from adjudicator.table.news import Score
 
 TRIES = 200
-"""How many ways of seating all are looked at, to find the one in which the fewest meet again."""
+"""The number of seatings looked at, to find the one in which the fewest meet again."""
 
 
 class RoundPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A round as a referee writes it: who plays, at which seats, and what is the same in all its campaigns."""
 
     round: str
-    """What its campaigns are called, with a number each: spring-1 makes spring-1-1, spring-1-2, ..."""
+    """The name of its campaigns, with a number each: spring-1 makes spring-1-1, spring-1-2, ..."""
     title: str
     players: tuple[SeatPlan, ...]
     seats: tuple[Seat, ...]
@@ -76,7 +76,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 def draw(plan: RoundPlan, words: str, before: Sequence[Round]) -> Iterator[dict[Seat, SeatPlan]]:
-    """Who plays what in each campaign of a round: it follows from the words, the players' names and the rounds before.
+    """The seats of each campaign of a round: they follow from the words, the players' names and the rounds before.
 
     Raises `Refused` where the players do not fill the seats, or two of them have one name.
     """

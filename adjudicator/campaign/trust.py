@@ -1,4 +1,4 @@
-"""How far a campaign's referee need be trusted: what its file says of that, and what is sealed until a beacon speaks.
+"""The trust a campaign's referee needs: what its file says of that, and what is sealed until a beacon speaks.
 
 Words of luck, which players give when they accept, decide the dice of the set-up. At level `witnessed` orders are
 locked, sealed by a mail to all, and only then a public beacon's round, which follows from the deadline, decides the
@@ -45,7 +45,7 @@ class Trust(Struct, frozen=True, kw_only=True):
     silence: int = 48
     """Hours that others wait for the seat that orders first."""
     fallback: str = ""
-    """What takes the place of the beacon should it end for good."""
+    """The substitute for the beacon should it end for good."""
 
     @property
     def seals_orders(self) -> bool:
@@ -59,7 +59,7 @@ class Trust(Struct, frozen=True, kw_only=True):
 
     @property
     def public(self) -> dict[str, Any]:
-        """What the first leaf of the public chain says of it beside the level."""
+        """The public part of it in the first leaf of the chain, beside the level."""
         told: dict[str, Any] = {}
         if self.first:
             told["referee_first"] = self.first
@@ -83,14 +83,14 @@ class Lock(Struct, frozen=True, kw_only=True):
 
 
 class Bound(Struct, frozen=True, kw_only=True):
-    """What the dice of a step come from, fixed when it was first locked: commitments by seat, and the round."""
+    """The origin of a step's dice, fixed when it was first locked: commitments by seat, and the round."""
 
     sets: dict[Seat, str]
     round: RoundNumber
 
 
 class Seals:
-    """What a campaign's events say of locks and rounds."""
+    """The locks and rounds that a campaign's events tell of."""
 
     def __init__(self) -> None:
         self.begun = False
@@ -105,7 +105,7 @@ class Seals:
         self.in_clear = False
         """Whether orders are no longer sealed, since the beacon has ended for good."""
         self.silent = ""
-        """Why the round that is waited for is not known, where it was asked for in vain."""
+        """The reason why the round that is waited for is not known, where it was asked for in vain."""
 
     @property
     def awaited(self) -> RoundNumber | None:
@@ -149,7 +149,7 @@ def trust_of(
     dice: str,
     has_clock: bool,
 ) -> Trust:
-    """What a campaign file says, with what follows from the rest of it; `seats` are there with their addresses.
+    """The trust in a campaign file, with what follows from the rest of it; `seats` are there with their addresses.
 
     Words of luck come where the program throws the dice, and a player has an address that is not the referee's seat's:
     who has none sits with the referee, or is he.

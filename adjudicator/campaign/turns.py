@@ -59,7 +59,7 @@ def dates_of(windows: Sequence[WindowOpening]) -> str:
 
 
 def who_may_see(seat: Seat, turn: int) -> str:
-    """What stands on what is made for a reader of a campaign that goes on."""
+    """The label on pages for a reader of a campaign that goes on."""
     if seat == OBSERVER:
         return f"Up to turn {turn}, as everybody may see it."
     if seat == REFEREE:

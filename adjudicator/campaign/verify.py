@@ -53,7 +53,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct):
-    """What was checked, how much of it, and what was found."""
+    """The verdict: what was checked, how much of it, and what was found."""
 
     head: str = ""
     events: int = 0
@@ -61,11 +61,11 @@ class Verdict(msgspec.Struct):
     rolls: int = 0
     facts: int = 0
     unplayed: str = ""
-    """Why no step was played again: by which rules the campaign was played, and which the program has."""
+    """The reason why no step was played again: the rules of the campaign, and those of the program."""
     unproven_turns: tuple[int, ...] = ()
     """Turns whose dice could not be derived again: their secret is not revealed and not on this desk."""
     unchecked_rounds: tuple[str, ...] = ()
-    """Where rounds of a beacon can be looked up whose signatures could not be checked here."""
+    """The places where rounds of a beacon can be looked up whose signatures could not be checked here."""
     findings: list[Finding] = []
     heads: list[str] = []
 
@@ -216,7 +216,7 @@ class _Rerun:
             yield from opening_faults(game, campaign, fold(game, campaign.episodes), event)
 
     def _check_given(self, campaign: Campaign, event: Any) -> Iterator[tuple[str, str]]:
-        """What players gave must be what is committed to."""
+        """Check players' inputs against the commitments."""
         if isinstance(event, QuestionAnswered):
             yield from self._check_answer(campaign, event)
         elif isinstance(event, ChainRenewed):
@@ -245,7 +245,7 @@ class _Rerun:
         return self.salts.order_set(given.step, given.seat, given.orders, given.standing) == digest
 
     def _check_answer(self, campaign: Campaign, event: QuestionAnswered) -> Iterator[tuple[str, str]]:
-        """What a seat answered must be committed to, with all it answered before, if its answers make the dice."""
+        """Check a seat's answer against its commitment, with all it answered before, if its answers make the dice."""
         epoch = asked_for(campaign)
         waiting = campaign.waiting
         if epoch is None or waiting is None or event.source != "reply":

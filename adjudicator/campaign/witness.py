@@ -105,7 +105,7 @@ class RoundCame(Event):
     late: bool = False
 
     def affect(self, campaign: Campaign) -> None:
-        """What waits for it can be played."""
+        """Let the steps that waited for it be played."""
         seals = campaign.seals
         if self.late and seals.lock is not None:
             seals.late[self.originator_version] = seals.lock
